@@ -61,7 +61,7 @@ test(
       expect((await server.ready()).message).toMatch(
         /^The clock of this machine is \d+ seconds ahead of the database's/,
       )
-      expect(server.complaints).toMatch(/Background work is stopped and \/readyz fails: The clock of this machine/)
+      expect(server.complaints).toMatch(/Background jobs are stopped and \/readyz fails: The clock of this machine/)
       const until = performance.now() + SECONDS * 1_000
       while (performance.now() < until) {
         expect(await statusOf(buyer, order)).toBe('processing')

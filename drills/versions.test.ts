@@ -98,7 +98,7 @@ test(
       /^The database needs version 9999 of Hedgerow or a newer one, and this/,
     )
     expect(await older.ended).toBe(1)
-    expect(older.complaints).toMatch(/Background work is stopped and \/readyz fails: The database needs version 9999/)
+    expect(older.complaints).toMatch(/Background jobs are stopped and \/readyz fails: The database needs version 9999/)
     await pause(SECONDS * 1_000)
     await vi.waitFor(() => expect(orders.length).toBeGreaterThan(before + BUYERS), PATIENCE)
     isOver = true

@@ -99,7 +99,7 @@ describe('a repeated parameter is refused', () => {
     const answer = await send(`GET ${url} HTTP/1.1\r\n${HOST}\r\n`)
     expect(answer.status).toBe(400)
     expectOurShape(answer)
-    expect(JSON.parse(answer.body).message).toBe('The address holds the same parameter more than once.')
+    expect(JSON.parse(answer.body).message).toBe('The address contains the same parameter more than once.')
   })
 
   test('a request with distinct parameters is accepted', async () => {

@@ -26,7 +26,7 @@ it('the server releases and refunds nothing while its wall clock is 20 days ahea
   await vi.waitFor(async () => expect((await ready()).statusCode).toBe(503), { timeout: 20_000 })
   expect((await ready()).json()).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('ahead of') })
   expect(said).toContainEqual(
-    expect.stringMatching(/Background work is stopped.*clock of this machine is \d+ seconds ahead/),
+    expect.stringMatching(/Background jobs are stopped.*clock of this machine is \d+ seconds ahead/),
   )
   // A requested sweep releases nothing either.
   await (server.deps.jobs as JobsControl).tick()

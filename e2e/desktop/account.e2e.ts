@@ -1,14 +1,14 @@
 import { expectNoViolations } from '../support/axe.ts'
-import { join, PASSWORD } from '../support/newcomer.ts'
+import { join, PASSWORD } from '../support/new-user.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a visitor sent to sign in has the way back stored, for the account they may create', async ({ page }) => {
+test('the page a visitor wanted is stored, so that registering leads back to it too', async ({ page }) => {
   await page.goto('/messages/new')
   await expect(page).toHaveURL(/\/login\?redirect=%2Fmessages%2Fnew/)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('redirectAfterLogin'))).toBe('/messages/new')
 })
 
-test('signing in: fields, failure, success and the way home', async ({ page }) => {
+test('signing in shows its fields, a failure and a success, and leads home', async ({ page }) => {
   const me = await join(page, 'fern')
   await page.context().clearCookies()
   await page.goto('/login')
@@ -30,7 +30,7 @@ test('signing in: fields, failure, success and the way home', async ({ page }) =
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('after signing in one lands where one was going', async ({ page }) => {
+test('signing in leads back to the page the visitor wanted', async ({ page }) => {
   const me = await join(page, 'fern')
   await page.context().clearCookies()
   await page.goto('/transactions')
@@ -40,7 +40,7 @@ test('after signing in one lands where one was going', async ({ page }) => {
   await expect(page).toHaveURL(/\/transactions$/)
 })
 
-test('joining: the form refuses in its own words, then welcomes and goes home', async ({ page }) => {
+test('registering shows validation messages, then welcomes the user and leads home', async ({ page }) => {
   await page.goto('/register')
   await expect(page.getByRole('heading', { level: 1, name: 'Create Account' })).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill('short')
@@ -70,7 +70,7 @@ test('joining: the form refuses in its own words, then welcomes and goes home', 
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a taken name is told as Registration Failed with the reason', async ({ page }) => {
+test('registering with a taken name shows Registration Failed with the reason', async ({ page }) => {
   const me = await join(page, 'fern')
   await page.context().clearCookies()
   await page.goto('/register')
@@ -84,7 +84,7 @@ test('a taken name is told as Registration Failed with the reason', async ({ pag
   await expect(page.getByText('Registration Failed').first()).toBeVisible()
 })
 
-test('forgot password: one sentence for everyone, and another try', async ({ page }) => {
+test('forgot password shows the same sentence for every address and allows another try', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody@')
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
@@ -98,7 +98,7 @@ test('forgot password: one sentence for everyone, and another try', async ({ pag
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('')
 })
 
-test('reset password: the form compares both passwords and says when its link is no longer valid', async ({ page }) => {
+test('reset password compares both passwords and reports an expired link', async ({ page }) => {
   await page.goto(`/reset-password?token=${'x'.repeat(43)}&userId=2`)
   await page.getByLabel('New password', { exact: true }).fill('seven77')
   await page.getByLabel('Confirm password', { exact: true }).fill('seven77')
@@ -113,7 +113,7 @@ test('reset password: the form compares both passwords and says when its link is
   await expect(page.getByText('Failed to reset your password. The link may have expired.')).toBeVisible()
 })
 
-test('a member changes the picture of their profile', async ({ page }) => {
+test('a member changes their profile picture', async ({ page }) => {
   await join(page, 'fern')
   await page.goto('/profile')
   await page.getByLabel('Change profile photo').setInputFiles({
@@ -139,7 +139,7 @@ test('a member changes the picture of their profile', async ({ page }) => {
   await expect(page.getByText('Your profile picture has been successfully updated.').first()).toBeVisible()
 })
 
-test('visitors of messages and checkout are told why they are sent away', async ({ page, request }) => {
+test('visitors of messages and checkout see why they are redirected', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/how-it-works')
   await page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: 'Messages' }).click()
@@ -158,7 +158,7 @@ test('visitors of messages and checkout are told why they are sent away', async 
   await expect(page).toHaveURL(/\/login\?redirect=%2Fcheckout/)
 })
 
-test('joining while the server fails says so', async ({ page }) => {
+test('registering shows an error when the server fails', async ({ page }) => {
   await page.route('**/api/users', (route) => route.fulfill({ status: 500, json: { message: 'x', code: 'X' } }))
   await page.goto('/register')
   await page.getByRole('textbox', { name: 'Full name' }).fill('Fern Unlucky')
@@ -173,7 +173,7 @@ test('joining while the server fails says so', async ({ page }) => {
   await expect(page.getByRole('main').getByText('Registration failed. Please try again.')).toBeVisible()
 })
 
-test('forgot and reset without a connection say so', async ({ page }) => {
+test('forgot and reset password show an error without a connection', async ({ page }) => {
   await page.route('**/api/auth/*-password', (route) => route.abort())
   await page.goto('/forgot-password')
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody@gardeners.example')
@@ -186,17 +186,17 @@ test('forgot and reset without a connection say so', async ({ page }) => {
   await expect(page.getByText('An unexpected error occurred. Please try again later.')).toBeVisible()
 })
 
-test('a verification that breaks off is an unexpected error', async ({ page }) => {
+test('a verification request that fails in transit shows an unexpected error', async ({ page }) => {
   await page.goto('/how-it-works')
   await page.route('**/api/auth/verify-email*', (route) => route.abort())
   await page.evaluate(() => window.history.pushState(null, '', '/verify-email?token=abc&userId=2'))
   await expect(page.getByText('An unexpected error occurred during verification.')).toBeVisible()
 })
 
-test('after signing in, half a second passes before the page changes', async ({ page }) => {
+test('the page changes half a second after signing in', async ({ page }) => {
   const { username } = await join(page, 'fern')
   await page.context().clearCookies()
-  // What waits for half a second is held until the journey lets it go.
+  // Timers of half a second are held until the test releases them.
   await page.addInitScript(() => {
     const later = window.setTimeout.bind(window)
     const held: (() => void)[] = []

@@ -1,8 +1,8 @@
 import { expectNoViolations } from '../support/axe.ts'
-import { baseUrl, confirmationLink, confirmEmail, join, PASSWORD } from '../support/newcomer.ts'
+import { baseUrl, confirmationLink, confirmEmail, join, PASSWORD } from '../support/new-user.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
-/** A listing of its own for each journey, so that none buys what another needs. */
+/** A separate listing for each test, so that none buys what another needs. */
 async function offer(page: Page, price: number): Promise<{ id: number; title: string }> {
   const seller = await join(page, 'rowan')
   const title = `Dahlia tuber ${seller.username}`
@@ -31,7 +31,7 @@ const pay = async (page: Page, number: string) => {
   await page.getByRole('button', { name: /^Pay £/ }).click()
 }
 
-test('checkout shows price, protection and total; the box changes the total', async ({ page }) => {
+test('checkout shows price, protection and total, and the protection box changes the total', async ({ page }) => {
   const listing = await offer(page, 2000)
   await join(page, 'moss')
   await page.goto(`/checkout?amount=20&productId=${listing.id}`)
@@ -46,7 +46,9 @@ test('checkout shows price, protection and total; the box changes the total', as
   await expectNoViolations(page)
 })
 
-test('a declined card says Payment Failed, a good one Payment Successful, with what happens next', async ({ page }) => {
+test('a declined card shows Payment Failed; an accepted one shows Payment Successful and what happens next', async ({
+  page,
+}) => {
   const listing = await offer(page, 2000)
   await join(page, 'moss')
   await page.goto(`/checkout?amount=20&productId=${listing.id}&productName=${encodeURIComponent(listing.title)}`)
@@ -65,7 +67,7 @@ test('a declined card says Payment Failed, a good one Payment Successful, with w
   await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible()
 })
 
-test('a payment that breaks off without a reason says that something went wrong', async ({ page }) => {
+test('a payment that fails without a reason shows that something went wrong', async ({ page }) => {
   const listing = await offer(page, 2000)
   await join(page, 'moss')
   await page.goto(`/checkout?amount=20&productId=${listing.id}`)
@@ -105,7 +107,7 @@ test('reserving needs a confirmed address: the page sends the link again, and th
   await expect(page.getByRole('heading', { level: 1, name: 'Reserved for you' })).toBeVisible()
 })
 
-test('older orders come when they are asked for; a list whose session has ended asks to sign in', async ({ page }) => {
+test('older orders load on request, and a list whose session has ended asks to sign in', async ({ page }) => {
   const listings = [await offer(page, 0), await offer(page, 0)]
   const { username } = await join(page, 'moss')
   await confirmEmail(page.request, `${username}@gardeners.example`)
@@ -114,7 +116,7 @@ test('older orders come when they are asked for; a list whose session has ended 
     expect((await page.request.post('/api/orders/free', { headers: { origin: baseUrl() }, data })).status()).toBe(201)
   }
   await page.goto('/transactions?tab=payouts')
-  // As if one were as many as come at a time.
+  // Simulates a page size of one.
   await page.route(/\/buyer$/, (route) => route.continue({ url: `${route.request().url()}?limit=1` }))
   const held = Promise.withResolvers<void>()
   await page.route(/\/seller$/, (route) => held.promise.then(() => route.continue()))
@@ -138,7 +140,7 @@ test('older orders come when they are asked for; a list whose session has ended 
   await expect(page.getByRole('tabpanel')).toBeFocused()
 })
 
-test('an order shows eight characters of its id, its status and the way to the other person; receipt is confirmed', async ({
+test('an order shows eight characters of its id, its status and a message link; the buyer confirms receipt', async ({
   page,
 }) => {
   const listing = await offer(page, 2000)
@@ -161,7 +163,7 @@ test('an order shows eight characters of its id, its status and the way to the o
   await expect(card.getByText('Completed', { exact: true })).toBeVisible()
 })
 
-test('a refund asks for a reason and is submitted for review', async ({ page }) => {
+test('a refund request needs a reason and is submitted for review', async ({ page }) => {
   const listing = await offer(page, 2000)
   await join(page, 'moss')
   await page.goto(`/checkout?amount=20&productId=${listing.id}`)
@@ -180,14 +182,14 @@ test('a refund asks for a reason and is submitted for review', async ({ page }) 
   await expect(card.getByText('Dispute Filed', { exact: true })).toBeVisible()
 })
 
-test('what cannot be bought says Failed to process payment', async ({ page }) => {
+test('checkout of a listing that cannot be bought shows Failed to process payment', async ({ page }) => {
   const listing = await offer(page, 2000)
   await page.goto(`/checkout?amount=20&productId=${listing.id}`)
   await expect(page.getByText('Failed to process payment')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Nothing has been charged.')
 })
 
-test('an act that fails says which', async ({ page }) => {
+test('a failed action on an order shows which action failed', async ({ page }) => {
   const listing = await offer(page, 2000)
   await join(page, 'moss')
   await page.goto(`/checkout?amount=20&productId=${listing.id}`)

@@ -1,7 +1,7 @@
 import { expectNoViolations } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
-test('contact: what is missing is named, a message gets a reference', async ({ page }) => {
+test('the contact form names missing fields and shows a reference for a sent message', async ({ page }) => {
   await page.goto('/contact')
   await expectNoViolations(page)
   await page.getByRole('button', { name: 'Send Message' }).click()
@@ -14,7 +14,7 @@ test('contact: what is missing is named, a message gets a reference', async ({ p
   await expectNoViolations(page)
 })
 
-test('contact: without scripts the browser asks for what is missing, and a page gives the reference', async ({
+test('the contact form works without scripts: the browser asks for missing fields, and a page shows the reference', async ({
   browser,
 }) => {
   const page = await browser.newPage({ javaScriptEnabled: false })

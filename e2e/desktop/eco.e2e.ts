@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts'
 
-test('what is empty or fails says so', async ({ page }) => {
+test('the eco pages show messages for empty lists and failed requests', async ({ page }) => {
   await page.route('**/api/eco/leaderboard*', (route) => route.fulfill({ json: [] }))
   await page.route('**/api/eco/challenges', (route) => route.fulfill({ json: [] }))
   await page.goto('/eco-impact')

@@ -7,7 +7,7 @@ interface Listing {
   categoryId: number
 }
 
-/** To the home page from another one, so that the browser itself asks for what is on it. */
+/** Opens the home page from another page, so that the browser itself requests its data. */
 async function goHome(page: Page): Promise<void> {
   await page.goto('/how-it-works')
   await page.getByRole('banner').getByRole('link', { name: 'Hedgerow, home' }).click()
@@ -15,23 +15,23 @@ async function goHome(page: Page): Promise<void> {
 
 const featured = (page: Page) => page.getByRole('region', { name: 'Featured Roots' })
 
-test('while nothing is boosted, the first eight of all stand under Featured Roots', async ({ page }) => {
+test('Featured Roots shows the first eight listings while nothing is boosted', async ({ page }) => {
   await page.route('**/api/products/featured*', (route) => route.fulfill({ json: [] }))
-  // What the page itself was answered: other journeys offer and sell meanwhile.
+  // The response the page itself received: other tests add and sell listings meanwhile.
   const answer = page.waitForResponse((one) => new URL(one.url()).pathname === '/api/products')
   await goHome(page)
   const all = (await (await answer).json()) as Listing[]
   await expect(featured(page).getByRole('heading', { level: 3 })).toHaveText(all.slice(0, 8).map(({ title }) => title))
 })
 
-test('with nothing on offer, Featured Roots says so', async ({ page }) => {
+test('Featured Roots shows a message when there are no listings', async ({ page }) => {
   await page.route('**/api/products?*', (route) => route.fulfill({ json: [] }))
   await page.route('**/api/products/featured*', (route) => route.fulfill({ json: [] }))
   await goHome(page)
   await expect(featured(page).getByText('No items available at the moment.')).toBeVisible()
 })
 
-test('a call that fails is not repeated, and what was fetched is not asked for again', async ({ page }) => {
+test('a failed request is not repeated, and fetched data is not requested again', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -54,10 +54,10 @@ test('a call that fails is not repeated, and what was fetched is not asked for a
 })
 
 test('a card whose picture cannot be loaded shows the drawing of its category', async ({ page, request }) => {
-  // One that no other journey sells or takes away.
+  // A listing that no other test sells or removes.
   const listing = (await (await request.get('/api/products/1')).json()) as Listing
   if (!listing.imageUrl) throw new Error('the first listing of the demo has no picture')
-  // Of an uploaded picture the browser chooses one of several sizes, all in one folder.
+  // The browser chooses one of several sizes of an uploaded picture; all are in one folder.
   const sizes = listing.imageUrl.replace(/\d+\.webp$/, '*')
   await page.route(`**${sizes}`, (route) => route.fulfill({ status: 404 }))
   await page.goto(`/browse?q=${encodeURIComponent(listing.title)}`)
@@ -69,16 +69,14 @@ test('a card whose picture cannot be loaded shows the drawing of its category', 
   )
 })
 
-test('a thumb of the price slider moves by one pound and changes the address', async ({ page }) => {
+test('a thumb of the price slider moves by one pound and changes the URL', async ({ page }) => {
   await page.goto('/browse')
   const filters = page.getByRole('complementary', { name: 'Filters' })
   await filters.getByRole('slider', { name: 'Lowest price in pounds' }).press('ArrowRight')
   await expect(page).toHaveURL(/minPrice=1\b/)
 })
 
-test('nearby goes on from the place of the last search, and looking around without it forgets the place', async ({
-  page,
-}) => {
+test('nearby starts from the place of the last search, and browsing without it clears the place', async ({ page }) => {
   const stored = () => page.evaluate(() => localStorage.getItem('nearbyPlace'))
   await page.goto('/browse?nearby=true&postcode=BS6%205TR')
   await expect.poll(stored).toContain('BS6 5TR')

@@ -1,7 +1,7 @@
-import { join } from '../support/newcomer.ts'
+import { join } from '../support/new-user.ts'
 import { expect, test } from '../support/test.ts'
 
-test('the account menu names the person and leads to their pages', async ({ page }) => {
+test('the account menu shows the user’s name and links to their pages', async ({ page }) => {
   const me = await join(page, 'fern')
   await page.goto('/how-it-works')
   await page.getByRole('button', { name: 'Your account' }).click()
@@ -35,7 +35,9 @@ test('the menu panel has four groups and closes when a link is chosen', async ({
   await expect(panel).toHaveCount(0)
 })
 
-test('cookies: asked once, closing stores nothing, both choices are kept as all or essential', async ({ page }) => {
+test('the cookie banner asks once: closing it stores nothing, and both choices are stored as all or essential', async ({
+  page,
+}) => {
   await page.goto('/how-it-works')
   const banner = page.getByRole('region', { name: 'Cookies' })
   const stored = () => page.evaluate(() => localStorage.getItem('cookieConsent'))
@@ -60,9 +62,7 @@ test('changing the page scrolls to its top', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('a button with a picture alone says what it does after 700 ms, to the pointer and to the keyboard', async ({
-  page,
-}) => {
+test('an icon button shows its tooltip after 700 ms, on hover and on keyboard focus', async ({ page }) => {
   await page.clock.install()
   await page.goto('/how-it-works')
   const menu = page.getByRole('button', { name: 'Menu' })
@@ -85,7 +85,7 @@ test('a button with a picture alone says what it does after 700 ms, to the point
   await expect(tip).toHaveText('Find something')
 })
 
-test('header, menu and footer offer only pages that exist', async ({ page, request }) => {
+test('header, menu and footer link only to pages that exist', async ({ page, request }) => {
   await page.goto('/how-it-works')
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Account' })).toBeVisible()

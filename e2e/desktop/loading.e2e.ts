@@ -1,15 +1,15 @@
 import type { APIRequestContext } from '@playwright/test'
-import { join } from '../support/newcomer.ts'
+import { join } from '../support/new-user.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
-/** Answers later, so that what stands there meanwhile can be seen. */
+/** Delays responses, so that the loading states can be seen. */
 const slowly = (page: Page, pattern: string) =>
   page.route(pattern, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2500))
     await route.continue()
   })
 
-/** A listing that no other journey sells or takes away. */
+/** A listing that no other test sells or removes. */
 const demoListing = async (request: APIRequestContext) =>
   (await (await request.get('/api/products/1')).json()) as {
     id: number
@@ -22,7 +22,7 @@ async function openFromMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('menu').getByRole('menuitem', { name }).click()
 }
 
-test('browse says Loading products...', async ({ page }) => {
+test('the browse page shows Loading products...', async ({ page }) => {
   await slowly(page, '**/api/products/search*')
   await page.goto('/how-it-works')
   await page.getByRole('main').getByRole('link', { name: 'Browse Plants' }).click()
@@ -30,11 +30,11 @@ test('browse says Loading products...', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Browse All Products' })).toBeVisible()
 })
 
-test('profile says Loading profile...', async ({ page, request }) => {
+test('the profile page shows Loading profile...', async ({ page, request }) => {
   const listing = await demoListing(request)
   await slowly(page, '**/api/users/*')
   await page.goto('/how-it-works')
-  // A listing's page has loaded its seller already: the profile is reached as by Back, without one.
+  // A listing's page has already loaded its seller, so the profile is opened as by Back, without a listing's page.
   await page.evaluate((path) => {
     history.pushState({}, '', path)
     dispatchEvent(new PopStateEvent('popstate'))
@@ -43,7 +43,7 @@ test('profile says Loading profile...', async ({ page, request }) => {
   await expect(page.getByRole('heading', { level: 1, name: listing.seller.fullName })).toBeVisible()
 })
 
-test('the dialog says Loading garden enthusiasts...', async ({ page }) => {
+test('the new conversation dialog shows Loading garden enthusiasts...', async ({ page }) => {
   await join(page, 'moss')
   await slowly(page, '**/api/users')
   await page.goto('/messages')
@@ -52,7 +52,7 @@ test('the dialog says Loading garden enthusiasts...', async ({ page }) => {
   await expect(page.getByRole('option', { name: 'Select a garden enthusiast' })).toBeAttached()
 })
 
-test('plant alerts turn a ring until they are there', async ({ page }) => {
+test('plant alerts show a spinner until they are loaded', async ({ page }) => {
   await join(page, 'hazel')
   await slowly(page, '**/api/plant-alerts')
   await page.goto('/how-it-works')
@@ -62,7 +62,7 @@ test('plant alerts turn a ring until they are there', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No alerts yet' })).toBeVisible()
 })
 
-test('home shows six places for categories and four for listings until they are there', async ({ page }) => {
+test('the home page shows six placeholders for categories and four for listings while loading', async ({ page }) => {
   await slowly(page, '**/api/categories')
   await slowly(page, '**/api/products/featured*')
   await page.goto('/how-it-works')
@@ -76,7 +76,7 @@ test('home shows six places for categories and four for listings until they are 
   await expect(page.locator('.animate-pulse')).toHaveCount(0)
 })
 
-test('a profile shows four places for listings and three for reviews until they are there', async ({
+test('a profile shows four placeholders for listings and three for reviews while loading', async ({
   page,
   request,
 }) => {
@@ -94,7 +94,7 @@ test('a profile shows four places for listings and three for reviews until they 
   await expect(page.locator('.animate-pulse')).toHaveCount(0)
 })
 
-test('conversations show three rows to come', async ({ page }) => {
+test('conversations show three placeholder rows while loading', async ({ page }) => {
   await join(page, 'moss')
   await slowly(page, '**/api/conversations/*')
   await page.goto('/how-it-works')
@@ -106,7 +106,7 @@ test('conversations show three rows to come', async ({ page }) => {
   await expect(page.getByText('No conversations yet')).toBeVisible()
 })
 
-test('pages for members say Loading... on their way', async ({ page }) => {
+test('pages for members show Loading... while the session loads', async ({ page }) => {
   await join(page, 'moss')
   await slowly(page, '**/api/favorites/*')
   await page.goto('/how-it-works')
@@ -115,7 +115,7 @@ test('pages for members say Loading... on their way', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Saved Plants' })).toBeVisible()
 })
 
-test('a page that could not be put together names the request, for questions about it', async ({ page }) => {
+test('a page that could not be rendered shows the request id for support', async ({ page }) => {
   await page.goto('/')
   const json = { message: 'Something went wrong', code: 'INTERNAL', requestId: 'a1b2c3' }
   await page.route('**/api/products/search**', (route) => route.fulfill({ status: 500, json }))

@@ -1,5 +1,5 @@
 import { expectNoViolations } from '../support/axe.ts'
-import { join, PASSWORD } from '../support/newcomer.ts'
+import { join, PASSWORD } from '../support/new-user.ts'
 import { expect, test } from '../support/test.ts'
 
 interface Listing {
@@ -11,7 +11,7 @@ interface Listing {
   seller: { fullName: string }
 }
 
-test('the search of the home page leads to the results for its words', async ({ page }) => {
+test('the search on the home page opens the results for its words', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('combobox', { name: 'Search plants and garden items' }).fill('tomato')
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
@@ -19,7 +19,7 @@ test('the search of the home page leads to the results for its words', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Search results for "tomato"' })).toBeVisible()
 })
 
-test('browse: filters are offered, counted in the address and cleared', async ({ page }) => {
+test('the browse page offers filters, counts them in the URL and clears them', async ({ page }) => {
   await page.goto('/browse')
   const isPhone = test.info().project.name === 'phone'
   if (isPhone) await page.getByRole('link', { name: 'Filters' }).click()
@@ -38,14 +38,14 @@ test('browse: filters are offered, counted in the address and cleared', async ({
 })
 
 const someListing = async (request: { get: (url: string) => Promise<{ json: () => Promise<unknown> }> }) => {
-  // The demo's first: other journeys put new ones on sale, change them and buy them.
+  // The first demo listing: other tests add new ones, change them and buy them.
   return (await (await request.get('/api/products/1')).json()) as Listing
 }
 
-/** Where its card is shown, whatever else is on sale. */
+/** A page that shows its card, whatever else is for sale. */
 const cardOf = ({ title }: Pick<Listing, 'title'>): string => `/browse?q=${encodeURIComponent(title)}`
 
-test('a card: Buy Now, Message by way of the login page, and a heart that asks to log in', async ({
+test('a card has Buy Now, a Message link through the login page, and a heart that asks to log in', async ({
   page,
   request,
 }) => {
@@ -71,7 +71,7 @@ test('a card: Buy Now, Message by way of the login page, and a heart that asks t
   ).toBeVisible()
 })
 
-test('favourites: saved and taken back, each with its notice, and kept under Saved Plants', async ({
+test('favourites are saved and removed, each with a toast, and listed under Saved Plants', async ({
   page,
   request,
 }) => {
@@ -89,7 +89,7 @@ test('favourites: saved and taken back, each with its notice, and kept under Sav
   await expect(page.getByText('This item has been removed from your favorites').first()).toBeVisible()
 })
 
-test('saved plants come page after page', async ({ page, request }) => {
+test('saved plants load page by page', async ({ page, request }) => {
   const found = await request.get('/api/products?limit=2')
   const { id: userId } = await join(page, 'saver')
   for (const listing of (await found.json()) as Listing[]) {
@@ -114,7 +114,7 @@ test('saved plants come page after page', async ({ page, request }) => {
   await expect(more).toBeHidden()
 })
 
-test('contact info of a listing is shown and hidden by its button', async ({ page }) => {
+test('a button shows and hides the contact info of a listing', async ({ page }) => {
   await page.goto('/product/1')
   const main = page.getByRole('main')
   await expect(main.getByText('No email provided')).toBeHidden()
@@ -125,7 +125,7 @@ test('contact info of a listing is shown and hidden by its button', async ({ pag
   await expect(main.getByText('No email provided')).toBeHidden()
 })
 
-test('sharing without the device’s own way copies the link', async ({ page, request, context }) => {
+test('sharing copies the link when the device has no share feature', async ({ page, request, context }) => {
   const { id } = await someListing(request)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
@@ -135,7 +135,7 @@ test('sharing without the device’s own way copies the link', async ({ page, re
   await expect(page.getByText('Product link has been copied to clipboard').first()).toBeVisible()
 })
 
-test('sharing that fails says so', async ({ page, request }) => {
+test('sharing shows an error when it fails', async ({ page, request }) => {
   const { id } = await someListing(request)
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'share', { value: () => Promise.reject(new Error('no way')) }),
@@ -146,7 +146,7 @@ test('sharing that fails says so', async ({ page, request }) => {
   await expect(page.getByText('There was an error trying to share this product.').first()).toBeVisible()
 })
 
-test('a visitor who wanted to write is led to the conversation after signing in', async ({ page, request }) => {
+test('signing in opens the conversation a visitor wanted to start', async ({ page, request }) => {
   const { id, sellerId } = await someListing(request)
   const me = await join(page, 'aster')
   await page.context().clearCookies()
@@ -158,7 +158,7 @@ test('a visitor who wanted to write is led to the conversation after signing in'
   await expect(page).toHaveURL(new RegExp(`/messages/${sellerId}\\?productId=${id}$`))
 })
 
-test('saving that fails says Action failed', async ({ page, request }) => {
+test('saving a listing shows Action failed when it fails', async ({ page, request }) => {
   const { title } = await someListing(request)
   await join(page, 'aster')
   await page.route('**/api/favorites', (route) => route.abort())

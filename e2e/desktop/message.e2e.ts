@@ -1,7 +1,7 @@
-import { baseUrl, join } from '../support/newcomer.ts'
+import { baseUrl, join } from '../support/new-user.ts'
 import { expect, test } from '../support/test.ts'
 
-test('New Conversation: the dialog, its list and its two buttons', async ({ page }) => {
+test('the New Conversation dialog has a list of users and two buttons', async ({ page }) => {
   await join(page, 'moss')
   await page.goto('/messages')
   await page.getByRole('button', { name: 'New Conversation' }).click()
@@ -25,7 +25,7 @@ test('New Conversation: the dialog, its list and its two buttons', async ({ page
   await expect(page.getByRole('heading', { name: 'Rose Okafor' })).toBeVisible()
 })
 
-test('writing: empty text cannot be sent, a message shows its time, the list its last word', async ({
+test('an empty message cannot be sent; a sent one shows its time and appears last in the conversation list', async ({
   page,
   browser,
 }) => {
@@ -63,7 +63,7 @@ test('writing: empty text cannot be sent, a message shows its time, the list its
   await second.close()
 })
 
-test('a message that fails is kept and says why', async ({ page }) => {
+test('a message that fails is kept and shows the reason', async ({ page }) => {
   await join(page, 'moss')
   await page.route('**/api/messages', (route) =>
     route.fulfill({ status: 409, json: { message: 'Someone has sat on the wire.', code: 'X' } }),
@@ -76,7 +76,7 @@ test('a message that fails is kept and says why', async ({ page }) => {
   await expect(page.getByRole('log').getByText('Hello?')).toBeVisible()
 })
 
-test('own messages stand right, others left, no wider than they should be, and the newest is in view', async ({
+test('own messages are on the right and others on the left, at most 70% wide, with the newest in view', async ({
   page,
   browser,
 }) => {

@@ -1,8 +1,10 @@
 import { expectNoViolations } from '../support/axe.ts'
-import { join } from '../support/newcomer.ts'
+import { join } from '../support/new-user.ts'
 import { expect, test } from '../support/test.ts'
 
-test('offering: the form, what the seller gets, its refusals, and the new listing', async ({ page }) => {
+test('the listing form shows what the seller gets and its validation messages, and creates the listing', async ({
+  page,
+}) => {
   const { username } = await join(page, 'clover')
   await page.goto('/new-listing')
   await expect(page.getByRole('heading', { level: 1, name: 'Add Your Plant' })).toBeVisible()
@@ -33,7 +35,7 @@ test('offering: the form, what the seller gets, its refusals, and the new listin
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
 })
 
-test('offering while the server refuses tells why', async ({ page }) => {
+test('the listing form shows why the server refused a listing', async ({ page }) => {
   await join(page, 'clover')
   await page.route('**/api/products', (route) =>
     route.fulfill({ status: 409, json: { message: 'This plant may not be sold.', code: 'X' } }),
@@ -45,13 +47,13 @@ test('offering while the server refuses tells why', async ({ page }) => {
   await expect(page.getByText('Failed to create listing: This plant may not be sold.').first()).toBeVisible()
 })
 
-test('a visitor who wants to offer something is told to log in', async ({ page }) => {
+test('a visitor who wants to create a listing is asked to log in', async ({ page }) => {
   await page.goto('/how-it-works')
   await page.getByRole('main').getByRole('link', { name: 'Get Started Today' }).click()
   await expect(page.getByText('Authentication Required').first()).toBeVisible()
   await expect(page.getByText('You must be logged in to create a listing').first()).toBeVisible()
   await expect(page).toHaveURL(/\/login\?redirect=%2Fnew-listing/)
-  // By their address too, when the server sends them on before any script runs.
+  // Also by URL, where the server redirects before any script runs.
   for (const [path, why] of [
     ['/new-listing', 'You must be logged in to create a listing'],
     ['/messages', 'You need to be logged in to view messages.'],
@@ -62,7 +64,7 @@ test('a visitor who wants to offer something is told to log in', async ({ page }
   }
 })
 
-test('a preview that is no picture is cleared', async ({ page }) => {
+test('a preview that is not a picture is cleared', async ({ page }) => {
   await join(page, 'clover')
   await page.goto('/new-listing')
   await page

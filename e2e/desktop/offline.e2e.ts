@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { baseUrl } from '../support/newcomer.ts'
+import { baseUrl } from '../support/new-user.ts'
 import { join, offer, open, PASSWORD, type Person } from '../support/people.ts'
 import { expect, hydrated, type Page, test } from '../support/test.ts'
 
 const GUIDE = '/guides/composting'
 
-/** The server as it is, but under a build whose name can be changed: its pages carry it, and its worker is another. */
+/** The server under a build whose version can be changed, so that its pages and its service worker look new. */
 async function serveBuilds(): Promise<{ address: string; serve: (build: string) => void; stop: () => void }> {
   let build = 'A'
   const server = createServer(async (request, response) => {
@@ -38,14 +38,14 @@ const cacheNames = (page: Page): Promise<string[]> => page.evaluate(async () => 
 const keeps = (page: Page, address: string): Promise<boolean> =>
   page.evaluate(async (path) => (await caches.match(path)) !== undefined, address)
 
-test('a new build is announced, and comes when it is wished for', async ({ browser, contextOptions }) => {
+test('a new build is announced and used once the user reloads', async ({ browser, contextOptions }) => {
   const builds = await serveBuilds()
   const context = await browser.newContext({ ...contextOptions, serviceWorkers: 'allow', baseURL: builds.address })
   const page = await context.newPage()
   await open(page, GUIDE)
   await expect.poll(() => keeps(page, GUIDE)).toBe(true)
   expect(await cacheNames(page)).toEqual(['assets-A', 'pages-A'])
-  // No worker stands behind the page of a first visit; behind the second one the worker of build B does.
+  // No service worker controls the first page; that of build B controls the second.
   for (const [old, next] of [
     ['A', 'B'],
     ['B', 'C'],
@@ -54,7 +54,7 @@ test('a new build is announced, and comes when it is wished for', async ({ brows
     // As browsers do by themselves from time to time.
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
     await expect(page.getByText('A new version is ready', { exact: true })).toBeVisible()
-    // Nothing comes unasked.
+    // Nothing is updated without being asked for.
     await expect(page.locator('html')).toHaveAttribute('data-build', old)
     await page.getByRole('button', { name: 'Reload' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-build', next)
@@ -67,7 +67,7 @@ test('a new build is announced, and comes when it is wished for', async ({ brows
   builds.stop()
 })
 
-test('orders go from a browser when the session ended elsewhere, someone else signs in, or the account closes', async ({
+test('orders are removed from a browser when the session ends elsewhere, another user signs in, or the account closes', async ({
   browser,
   contextOptions,
 }) => {
@@ -100,7 +100,7 @@ test('orders go from a browser when the session ended elsewhere, someone else si
     ).toBe(200)
     await expectNothing()
   })
-  await test.step('someone else signs in', async () => {
+  await test.step('another user signs in', async () => {
     await signIn(page, buyer)
     await keep()
     await signIn(page, seller)

@@ -5,9 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 const MAX = 5 * 1024 * 1024
 
-test('photos: a large one is made smaller before it is sent and stays upright; what cannot be used is named', async ({
-  browser,
-}) => {
+test('a large photo is reduced before upload and stays upright, and unusable files are named', async ({ browser }) => {
   const { page } = await join(browser, 'Lily', 'Leeds')
   await open(page, '/new-listing')
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
@@ -30,7 +28,7 @@ test('photos: a large one is made smaller before it is sent and stays upright; w
   const answer = (await request.response())!
   expect(answer.status()).toBe(201)
   const { width, height } = (await answer.json()) as { width: number; height: number }
-  // Lying in the file, with a note to turn it: what arrives stands, in the same shape.
+  // Stored sideways with an EXIF orientation: the upload is upright, with the same proportions.
   expect(width / height).toBeCloseTo(2400 / 3200, 2)
   const problems = page.getByRole('list', { name: 'Chosen photos' }).getByRole('alert')
   await expect(problems).toHaveText([
@@ -42,7 +40,7 @@ test('photos: a large one is made smaller before it is sent and stays upright; w
   await page.context().close()
 })
 
-test('price: what others ask for the same is told, and taken over by a press', async ({ browser }) => {
+test('the form shows the prices of similar listings and applies one when it is clicked', async ({ browser }) => {
   const word = `Zibblewort${Math.random().toString(36).slice(2, 7)}`
   const other = await join(browser, 'Poppy', 'Leeds')
   for (const price of [150, 250, 400]) await offer(other, `${word} in a pot`, price)
@@ -57,16 +55,14 @@ test('price: what others ask for the same is told, and taken over by a press', a
   await other.page.context().close()
 })
 
-test('photos that the server is too busy for are sent again; one that fails stays and can be tried again', async ({
-  browser,
-}) => {
+test('photos the busy server rejects are retried; one that fails stays and can be retried', async ({ browser }) => {
   const other = await join(browser, 'Poppy', 'Leeds')
   const { page } = await join(browser, 'Lily', 'Leeds')
   const picture = { name: 'bean.png', mimeType: 'image/png', buffer: await dot() }
   const busy = {
     status: 503,
     headers: { 'retry-after': '1' },
-    json: { message: 'Many pictures are being sent just now.', code: 'PICTURES_BUSY' },
+    json: { message: 'Many pictures are being processed.', code: 'PICTURES_BUSY' },
   }
   await page.route('**/api/uploads', (route) => route.fulfill(busy), { times: 1 })
   await open(page, '/new-listing')

@@ -1,5 +1,5 @@
 import { expectNoViolations } from '../support/axe.ts'
-import { join } from '../support/newcomer.ts'
+import { join } from '../support/new-user.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 interface Listing {
@@ -11,7 +11,7 @@ interface Listing {
 
 const listings = async (page: Page) => (await (await page.request.get('/api/products')).json()) as Listing[]
 
-/** A listing that no other journey sells or takes away, and the search that finds it. */
+/** A listing that no other test sells or removes, and the search that finds it. */
 async function demoListing(page: Page): Promise<Listing & { search: string }> {
   const listing = (await (await page.request.get('/api/products/1')).json()) as Listing
   return { ...listing, search: `/browse?q=${encodeURIComponent(listing.title)}` }
@@ -19,7 +19,7 @@ async function demoListing(page: Page): Promise<Listing & { search: string }> {
 
 const viewed = (page: Page) => page.getByRole('region', { name: 'Recently viewed' })
 
-test('recently viewed: kept for those who accept all, shown on the next page and at home, cleared by its button', async ({
+test('recently viewed listings are stored for visitors who accept all, shown on other pages, and cleared by a button', async ({
   page,
 }) => {
   const [first, second] = await listings(page)
@@ -42,7 +42,7 @@ test('recently viewed: kept for those who accept all, shown on the next page and
   await expect(viewed(page)).toHaveCount(0)
 })
 
-test('choosing only what is essential forgets what was viewed', async ({ page }) => {
+test('choosing essential cookies only clears the recently viewed listings', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('cookieConsent', 'all'))
   await page.goto('/product/1')
   const stored = () => page.evaluate(() => localStorage.getItem('recentlyViewed'))
@@ -52,7 +52,7 @@ test('choosing only what is essential forgets what was viewed', async ({ page })
   expect(await stored()).toBeNull()
 })
 
-test('the seller: since when, loading, and not found', async ({ page }) => {
+test('the seller card shows the member’s date, a loading text and a not-found text', async ({ page }) => {
   const listing = await demoListing(page)
   await page.goto(`/product/${listing.id}`)
   const seller = page.getByRole('main')
@@ -72,7 +72,7 @@ test('the seller: since when, loading, and not found', async ({ page }) => {
   await expect(seller.getByText('Seller not found')).toBeVisible()
 })
 
-test('a seller without a place is said to have none', async ({ page }) => {
+test('the seller card shows No location provided for a seller without a place', async ({ page }) => {
   const listing = await demoListing(page)
   await page.route(`**/api/products/${listing.id}`, async (route) => {
     const answer = await route.fetch()
@@ -85,7 +85,7 @@ test('a seller without a place is said to have none', async ({ page }) => {
   await expect(page.getByText('No location provided')).toBeVisible()
 })
 
-test('a listing and its seller are reported in a dialog', async ({ page }) => {
+test('a visitor reports a listing and its seller in a dialog', async ({ page }) => {
   const { sellerId, seller } = await demoListing(page)
   await join(page, 'watcher')
   await page.goto('/product/1')

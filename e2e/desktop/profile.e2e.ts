@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts'
 
-test('older reviews come in pages', async ({ page }) => {
+test('older reviews load page by page', async ({ page }) => {
   const review = (id: number) => ({
     id,
     rating: 4,
@@ -24,7 +24,7 @@ test('older reviews come in pages', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Show more reviews' })).toHaveCount(0)
 })
 
-test('a profile that cannot be loaded says User Not Found, and can be tried again', async ({ page, request }) => {
+test('a profile that cannot be loaded shows User Not Found and can be retried', async ({ page, request }) => {
   const { sellerId, seller } = await (await request.get('/api/products/1')).json()
   await page.route(`**/api/users/${sellerId}`, (route) => route.fulfill({ status: 500, json: { message: 'No' } }))
   await page.goto('/how-it-works')

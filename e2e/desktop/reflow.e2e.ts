@@ -1,7 +1,7 @@
 import { expectNoViolations } from '../support/axe.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
-/** One of each kind of page that everyone may open. */
+/** One page of each kind that everyone may open. */
 const kinds = [
   '/',
   '/browse?q=tomato',
@@ -20,7 +20,7 @@ const kinds = [
   '/product/999999',
 ]
 
-/** How far the page goes beyond the edge of the screen, and what sticks out furthest. */
+/** How far the page overflows the screen, and the element that overflows most. */
 const beyond = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -36,7 +36,7 @@ for (const [index, some] of [kinds.slice(0, 5), kinds.slice(5, 10), kinds.slice(
     page,
   }) => {
     const faults: string[] = []
-    // By day, the journeys of each page look.
+    // The light theme is checked by the tests of each page.
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.addInitScript(() => localStorage.setItem('cookieConsent', 'essential'))
     for (const path of some) {
@@ -45,7 +45,7 @@ for (const [index, some] of [kinds.slice(0, 5), kinds.slice(5, 10), kinds.slice(
       const narrow = await beyond(page)
       if (narrow) faults.push(`${path} at 320 px: ${narrow}`)
       await expectNoViolations(page)
-      // Widths that decide the layout are in rem: where someone's text is twice as large, 640 px still are a phone.
+      // Breakpoints are in rem: with text at 200%, 640 px is still a phone.
       await page.setViewportSize({ width: 639, height: 720 })
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%'

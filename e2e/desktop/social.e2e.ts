@@ -1,10 +1,8 @@
 import { expectNoViolations } from '../support/axe.ts'
-import { baseUrl, join } from '../support/newcomer.ts'
+import { baseUrl, join } from '../support/new-user.ts'
 import { expect, test } from '../support/test.ts'
 
-test('the parts of the social tool: advice, months, figures that were measured, and what goes wrong', async ({
-  page,
-}) => {
+test('the social tool shows advice, months, measured figures and its errors', async ({ page }) => {
   await join(page, 'writer')
   await page.goto('/social-automation')
   const generate = page.getByRole('button', { name: 'Generate' })

@@ -1,6 +1,6 @@
 import { expectNoViolations } from '../support/axe.ts'
-import { grantStaffRole, strayMovement } from '../support/our-team.ts'
 import { join, open } from '../support/people.ts'
+import { grantStaffRole, strayMovement } from '../support/staff.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 test('staff settle a difference by keyboard', async ({ browser }) => {
@@ -13,7 +13,7 @@ test('staff settle a difference by keyboard', async ({ browser }) => {
   const compare = page.getByRole('button', { name: 'Compare now' })
   const note = page.getByLabel(`What you found about ${source}`)
   await compare.focus()
-  // What one comparison finds may be under way; the second makes it a task.
+  // A movement found once may still be in progress; found twice it becomes a task.
   await expect(async () => {
     await page.keyboard.press('Enter')
     await expect(note).toBeVisible({ timeout: 3_000 })

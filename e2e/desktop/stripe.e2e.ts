@@ -4,10 +4,10 @@ import { join, offer } from '../support/people.ts'
 import { startServer } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 
-// A server of its own has to start.
+// A separate server has to start.
 test.slow()
 
-test('with Stripe’s keys its own form pays: the box changes the amount, a declined card says why, a good one is held', async ({
+test('with Stripe keys, Stripe’s form pays: the box changes the amount, a declined card shows why, a good one is held', async ({
   browser,
 }) => {
   const stripe = await fakeStripe()
@@ -31,7 +31,7 @@ test('with Stripe’s keys its own form pays: the box changes the amount, a decl
     const elsewhere = await page.goto(`${server.address}/product/${id}`)
     expect(elsewhere?.headers()['content-security-policy']).not.toContain('stripe')
 
-    // Without leaving the document: Stripe's addresses are only allowed on the checkout's own.
+    // In the same document: Stripe's addresses are only allowed on the checkout page.
     await page.getByRole('link', { name: 'Buy Now' }).click()
     await expect(page.getByText('Stripe will charge 2060')).toBeVisible()
     await page.getByLabel(/Buyer protection/).uncheck()

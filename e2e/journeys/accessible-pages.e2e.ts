@@ -1,8 +1,8 @@
 import { expectNoViolations } from '../support/axe.ts'
-import { join } from '../support/newcomer.ts'
+import { join } from '../support/new-user.ts'
 import { expect, test } from '../support/test.ts'
 
-// Pages that nothing happens on. What they say is asserted in test/pages, on the HTML that the server renders.
+// Static pages. Their text is asserted in test/pages, on the server-rendered HTML.
 const open = [
   ...['/how-it-works', '/safe-trading', '/local-benefits', '/privacy-policy', '/terms-of-service', '/profile'],
   ...['/verify-email?token=x&userId=5', '/browse?near=bristol', '/browse?near=atlantis', '/browse?q=zzqxjv'],
@@ -17,7 +17,7 @@ for (const path of open) {
   })
 }
 
-test('pages of a new member are accessible while they are empty', async ({ page }) => {
+test('empty pages of a new member are accessible', async ({ page }) => {
   await join(page, 'moss')
   for (const path of ['/messages', '/transactions']) {
     await page.goto(path)

@@ -2,10 +2,10 @@ import { expectNoViolations } from '../support/axe.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 const PASSWORD = 'damp-soil-and-worms'
-/** A name of its own for each project and run, on one database. */
+/** A unique name for each project and run, because they share a database. */
 const newName = (): string => `u${Date.now().toString(36)}${Math.floor(Math.random() * 1296).toString(36)}`
 
-/** Opens a page and waits until its scripts answer. */
+/** Opens a page and waits until it is interactive. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.waitForLoadState('networkidle')
@@ -27,7 +27,7 @@ async function signIn(page: Page, name: string, password = PASSWORD): Promise<vo
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
 }
 
-test('joining: what is missing is listed and linked, then one is in', async ({ page }) => {
+test('registering lists and links missing fields, then signs the user in', async ({ page }) => {
   await open(page, '/register')
   await page.getByRole('button', { name: 'Create Account' }).click()
   const problem = page.getByRole('alert').filter({ hasText: 'There is a problem' })
@@ -51,7 +51,7 @@ test('joining: what is missing is listed and linked, then one is in', async ({ p
   await expect(page).toHaveURL('/')
 })
 
-test('signing in: one message for a wrong password, then back to where one was going', async ({ page }) => {
+test('signing in shows one message for a wrong password, then returns to the wanted page', async ({ page }) => {
   await open(page, '/transactions')
   await expect(page).toHaveURL('/login?redirect=%2Ftransactions')
   await signIn(page, 'ivy', 'not-her-password')
@@ -66,7 +66,7 @@ test('signing in: one message for a wrong password, then back to where one was g
   await expect(page).toHaveURL('/transactions')
 })
 
-test('the login page leads to this site alone, and shows a password on demand', async ({ page }) => {
+test('the login page redirects only within this site, and shows the password on request', async ({ page }) => {
   await open(page, '/login?redirect=%2F%2Fevil.example%2Fpath')
   const password = page.getByLabel('Password', { exact: true })
   await password.fill('allotment')
@@ -78,7 +78,7 @@ test('the login page leads to this site alone, and shows a password on demand', 
   await expect(page).toHaveURL('/')
 })
 
-test('a forgotten password: the email leads to a new one', async ({ page, request }) => {
+test('the reset link in the email sets a new password', async ({ page, request }) => {
   const name = newName()
   await open(page, '/register')
   await join(page, name)
@@ -110,7 +110,7 @@ test('a forgotten password: the email leads to a new one', async ({ page, reques
   await expect(page).toHaveURL('/')
 })
 
-test('one changes the picture of oneself', async ({ page }) => {
+test('a member changes their own picture', async ({ page }) => {
   await open(page, '/login?redirect=%2Fprofile')
   await signIn(page, 'ivy', 'allotment')
   await expect(page).toHaveURL('/profile')
@@ -128,7 +128,7 @@ test('one changes the picture of oneself', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('one can sign in, and a wrong password is said', async ({ page }) => {
+  test('a user can sign in, and a wrong password shows an error', async ({ page }) => {
     await page.goto('/login?redirect=%2Fprofile')
     await signIn(page, 'rose', 'not-her-password')
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(

@@ -2,11 +2,11 @@ import { expectNoViolations } from '../support/axe.ts'
 import { join, open } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('the community shows what is real and what is an example, and someone adds a swap day', async ({
+test('the community page separates real content from examples, and a member adds a swap day', async ({
   page,
   browser,
 }) => {
-  await test.step('a visitor sees four categories, three tabs, and the way in', async () => {
+  await test.step('a visitor sees four categories, three tabs and the link to join', async () => {
     await open(page, '/community')
     const categories = page.getByRole('region', { name: 'Forum categories' })
     await expect(categories.getByRole('listitem')).toHaveCount(4)
@@ -26,7 +26,7 @@ test('the community shows what is real and what is an example, and someone adds 
 
   const { page: own } = await join(browser, 'Hazel', 'Leeds')
   const title = `Swap at the orchard ${Math.random().toString(36).slice(2, 7)}`
-  await test.step('a member adds one by keyboard', async () => {
+  await test.step('a member adds a swap day by keyboard', async () => {
     await open(own, '/community?tab=events')
     await own.getByRole('button', { name: 'Add a swap day' }).press('Enter')
     const form = own.getByRole('dialog').getByRole('form', { name: 'Swap day' })
@@ -47,7 +47,7 @@ test('the community shows what is real and what is an example, and someone adds 
     await expect(own.getByRole('article', { name: title })).toContainText('LS6 3HN')
   })
 
-  await test.step('it is found near by, and called off', async () => {
+  await test.step('the swap day is found nearby and cancelled', async () => {
     await own.getByLabel('Near your postcode').fill('LS6')
     await own.getByRole('button', { name: 'Show', exact: true }).click()
     const mine = own.getByRole('article', { name: title })

@@ -1,11 +1,11 @@
 import { expectNoViolations } from '../support/axe.ts'
-import { baseUrl } from '../support/newcomer.ts'
+import { baseUrl } from '../support/new-user.ts'
 import { join, offer, open } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 test.setTimeout(90_000)
 
-test('a gift counts for both: named as green, joined as a challenge, ranked, and private at once', async ({
+test('a gift counts for both people, with eco-friendly methods, a challenge, the leaderboard and the private setting', async ({
   browser,
 }) => {
   const seller = await join(browser, 'Rose', 'Leeds')
@@ -38,7 +38,7 @@ test('a gift counts for both: named as green, joined as a challenge, ranked, and
   await page.getByLabel('Private').check()
   await expect(page.getByText(/Your participation is private/)).toBeVisible()
 
-  // The tabs are links; arrow keys move between them, space opens one.
+  // The tabs are links: arrow keys move between them, space opens one.
   await page.getByRole('tab', { name: 'Dashboard' }).focus()
   for (const next of ['Leaderboard', 'Challenges']) {
     await page.keyboard.press('ArrowRight')

@@ -1,7 +1,7 @@
 import { expectNoViolations } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a guide is opened from the index without loading the page again', async ({ page }) => {
+test('a guide opens from the index without reloading the page', async ({ page }) => {
   await page.goto('/gardening-guides')
   const main = page.getByRole('main')
   await expectNoViolations(page)
@@ -11,13 +11,13 @@ test('a guide is opened from the index without loading the page again', async ({
   await expect(main.getByText('Trim to 10-15 cm.')).toBeVisible()
 })
 
-test('a guide stays whole when the page comes alive, at 320 pixels, by day and by night', async ({ page }) => {
+test('a guide keeps its layout during hydration, at 320 pixels, in light and dark', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto('/guides/vegetable-growing')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'Do it this month' })).toBeVisible()
   await expect(main.getByRole('row', { name: /^Courgette/ })).toContainText('Apr to May')
-  // Logo, sign-in and menu stand in one row.
+  // Logo, sign-in and menu are in one row.
   const banner = page.getByRole('banner')
   const [menu, home] = [banner.getByRole('button', { name: 'Menu', exact: true }), banner.getByRole('link').first()]
   expect((await menu.boundingBox())?.y).toBeCloseTo((await home.boundingBox())?.y ?? 0, -1)
@@ -28,7 +28,7 @@ test('a guide stays whole when the page comes alive, at 320 pixels, by day and b
   await expectNoViolations(page)
 })
 
-test('the search of the guides changes the address and what is listed', async ({ page }) => {
+test('searching the guides changes the URL and the list', async ({ page }) => {
   await page.goto('/gardening-guides')
   await page.getByRole('searchbox', { name: 'Search the guides' }).fill('leaf mould')
   await page.getByRole('searchbox', { name: 'Search the guides' }).press('Enter')
@@ -37,7 +37,7 @@ test('the search of the guides changes the address and what is listed', async ({
   await expect(page.getByRole('heading', { name: 'Composting' })).toBeVisible()
 })
 
-test('the calendar shows this month, any other by its chip, and a region by its address', async ({ page }) => {
+test('the calendar shows the current month, another one by its chip, and a region by its URL', async ({ page }) => {
   const now = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'Europe/London' }).format(new Date())
   await page.goto('/seasonal-calendar')
   const months = page.getByRole('navigation', { name: 'Months' })
@@ -52,7 +52,9 @@ test('the calendar shows this month, any other by its chip, and a region by its 
   await expect(page.getByText('mid-April to mid-May')).toBeVisible()
 })
 
-test('plant care is searched by its address, in two halves, at 320 pixels and by night too', async ({ page }) => {
+test('plant care can be searched by URL, indoors and in the garden, at 320 pixels and in dark mode', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/plant-care')

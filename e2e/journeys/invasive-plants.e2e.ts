@@ -1,5 +1,5 @@
 import { expectNoViolations } from '../support/axe.ts'
-import { join } from '../support/newcomer.ts'
+import { join } from '../support/new-user.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 const fill = async (page: Page, title: string) => {
@@ -8,7 +8,7 @@ const fill = async (page: Page, title: string) => {
 }
 const post = (page: Page) => page.getByRole('button', { name: 'Post Listing' }).click()
 
-test('Himalayan balsam is refused with a better plant; a cotoneaster is listed once confirmed, with its notice', async ({
+test('Himalayan balsam is refused with an alternative; a cotoneaster is listed after confirmation, with a notice', async ({
   page,
 }) => {
   const { username } = await join(page, 'clover')

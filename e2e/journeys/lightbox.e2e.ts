@@ -3,7 +3,7 @@ import { expectNoViolations } from '../support/axe.ts'
 import { join, open, type Person } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Puts something with three photos on sale. */
+/** Creates a listing with three photos. */
 async function offerWithPhotos({ page, id: sellerId }: Person): Promise<number> {
   const headers = { origin: new URL(page.url()).origin }
   const images: string[] = []
@@ -21,9 +21,7 @@ async function offerWithPhotos({ page, id: sellerId }: Person): Promise<number> 
   return ((await answer.json()) as { id: number }).id
 }
 
-test('pictures are enlarged, leafed through and looked at closely by keyboard, and the focus comes back', async ({
-  browser,
-}) => {
+test('pictures are enlarged, browsed and zoomed by keyboard, and the focus returns', async ({ browser }) => {
   const seller = await join(browser, 'Ada', 'Leeds')
   const { page } = seller
   await open(page, `/product/${await offerWithPhotos(seller)}`)
@@ -53,7 +51,7 @@ test('pictures are enlarged, leafed through and looked at closely by keyboard, a
   await page.keyboard.press('Escape')
   await expect(box).toBeHidden()
   await expect(enlarge).toBeFocused()
-  // The page shows the picture that was looked at last.
+  // The page shows the picture that was viewed last.
   await expect(page.getByRole('button', { name: 'Show picture 3' })).toHaveAttribute('aria-current', 'true')
   await page.context().close()
 })

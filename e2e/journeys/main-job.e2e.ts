@@ -4,10 +4,10 @@ import { fillCard, GOOD_CARD } from '../support/paying.ts'
 import { join, mailsTo, open, type Person } from '../support/people.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
-// Everything the product is for, by two people in two browsers, with an accessibility check of every page on the way.
+// The main journey of the product, by two people in two browsers, with an accessibility check of every page.
 test.setTimeout(300_000)
 
-test('a plant is listed, found, talked about, paid, collected, and its seller is paid', async ({ browser }) => {
+test('a plant is listed, found, discussed, paid for and collected, and its seller is paid', async ({ browser }) => {
   const seller = await join(browser, 'Rose', 'Leeds')
   const buyer = await join(browser, 'Ivy', 'Leeds')
   const title = `Hart’s tongue fern ${Math.random().toString(36).slice(2, 6)}`
@@ -16,13 +16,13 @@ test('a plant is listed, found, talked about, paid, collected, and its seller is
   await test.step('the buyer finds it near her postcode', () => find(buyer.page, title))
   await test.step('the buyer writes to the seller', () => ask(buyer, seller))
   await test.step('the seller answers', () => answer(seller, buyer))
-  await test.step('the buyer reads it and pays', () => pay(buyer, title))
+  await test.step('the buyer reads the answer and pays', () => pay(buyer, title))
   const code = await test.step('the order is held and shows its code', () => seeHeld(buyer, title))
   await test.step('the seller sees the sale, but not the code', () => seeSale(seller, title, code))
   await test.step('the buyer confirms receipt', () => confirm(buyer.page, title))
-  await test.step('the price less 6 % waits until the seller has told the provider where to send it', () =>
+  await test.step('the price less 6% waits until the seller has given the provider their bank details', () =>
     setUpPayouts(seller.page, title))
-  await test.step('both were told by email', () => readMails(seller, buyer, title))
+  await test.step('both were notified by email', () => readMails(seller, buyer, title))
 })
 
 const photo = (): Promise<Buffer> =>
@@ -97,7 +97,7 @@ async function answer(seller: Person, buyer: Person): Promise<void> {
 }
 
 async function pay({ page }: Person, title: string): Promise<void> {
-  // The conversation asks every ten seconds for what is new.
+  // The conversation polls every ten seconds.
   await expect(page.getByRole('log').getByText('Saturday at 10.30')).toBeVisible({ timeout: 30_000 })
   await page
     .getByRole('log')

@@ -1,5 +1,5 @@
 import { expectNoViolations } from '../support/axe.ts'
-import { join } from '../support/newcomer.ts'
+import { join } from '../support/new-user.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 const field = (page: Page) => page.getByPlaceholder('Type your message...')
@@ -10,7 +10,7 @@ async function say(page: Page, text: string): Promise<void> {
   await field(page).press('Control+Enter')
 }
 
-test('two people chat: it arrives by itself, is counted while nobody looks, and comes by asking when the stream is blocked', async ({
+test('messages between two people arrive live, are counted as unread, and are polled when the stream is blocked', async ({
   page,
   browser,
 }) => {
@@ -43,7 +43,7 @@ test('two people chat: it arrives by itself, is counted while nobody looks, and 
   await context.close()
 })
 
-test('a photo goes along, a failed message is tried again, and what is written offline is sent in order once', async ({
+test('a message carries a photo, a failed one can be retried, and messages written offline are sent once and in order', async ({
   page,
   browser,
 }) => {

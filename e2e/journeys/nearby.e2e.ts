@@ -1,13 +1,13 @@
 import { expectNoViolations } from '../support/axe.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
-/** Whether the page answers to clicks, or would only follow its links. */
+/** Whether the page is interactive, rather than only following links. */
 const isAwake = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('main a') ?? {}).some((key) => key.startsWith('__react')),
   )
 
-test('near me by postcode, on the map and back, to a plant', async ({ page, isMobile }) => {
+test('a visitor finds a plant near a postcode, in the list and on the map', async ({ page, isMobile }) => {
   await page.goto('/browse?nearby=true')
   await isAwake(page)
   const main = page.getByRole('main')
@@ -23,7 +23,7 @@ test('near me by postcode, on the map and back, to a plant', async ({ page, isMo
   await expect(page).toHaveURL(/postcode=bs7/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nearby Plants & Garden Items')
   await expect(main.getByText('within 10 miles of BS7 8AA', { exact: true })).toBeVisible()
-  // Paid boosts stand in front; behind them the nearest is first.
+  // Boosted listings come first; the nearest follows.
   const shown = main
     .getByRole('article')
     .filter({ hasNotText: 'Featured' })
@@ -39,7 +39,7 @@ test('near me by postcode, on the map and back, to a plant', async ({ page, isMo
   await expect(main.getByRole('heading', { name: 'Places on the map' })).toBeVisible()
   await expect(main.locator('svg[data-map] circle').first()).toBeVisible()
   await expectNoViolations(page)
-  // Further off, Bristol's districts are one circle; near enough, each has its own.
+  // Zoomed out, Bristol's districts are one circle; zoomed in, each has its own.
   for (let time = 0; time < 3; time++) await main.getByRole('button', { name: 'Zoom in' }).click()
   const horfield = main.getByRole('link', { name: /^Horfield, BS7/ })
   await expect(horfield).toBeVisible()
@@ -58,14 +58,14 @@ test('near me by postcode, on the map and back, to a plant', async ({ page, isMo
   await expect(page).toHaveURL(/\/product\/\d+/)
 })
 
-test('an unknown town leads on by a postcode', async ({ page }) => {
+test('the page of an unknown town offers a postcode search', async ({ page }) => {
   await page.goto('/browse?near=atlantis')
   await page.getByLabel('Postcode').fill('BS6')
   await page.getByRole('button', { name: 'Show listings nearby' }).click()
   await expect(page).toHaveURL(/postcode=BS6/)
 })
 
-test('the place is kept while someone looks nearby, a wrong one never, and it is forgotten elsewhere', async ({
+test('the place is stored while the visitor browses nearby, never when it is wrong, and cleared elsewhere', async ({
   page,
 }) => {
   const kept = () => page.evaluate(() => localStorage.getItem('nearbyPlace'))

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expectNoViolations } from '../support/axe.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
-/** Someone new, signed in, in front of the form. */
+/** A new user, signed in, on the form. */
 async function openForm(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('cookieConsent', 'essential'))
   await page.goto('/')
@@ -29,7 +29,7 @@ const picture = async (name: string, background: string) => ({
     .toBuffer(),
 })
 
-/** Goes on by Tab until the control has the focus, and tells when it never does. */
+/** Presses Tab until the control has the focus; fails when it never does. */
 async function tabTo(page: Page, control: ReturnType<Page['getByLabel']>): Promise<void> {
   for (let presses = 0; presses < 40; presses++) {
     if (await control.evaluate((element) => element === document.activeElement)) return
@@ -47,13 +47,13 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
 
 const tilesOf = (page: Page) => page.getByRole('list', { name: 'Chosen photos' }).getByRole('listitem')
 
-/** The order of the photos, by the words for their pictures. */
+/** The order of the photos, by their alternative texts. */
 const orderOf = (page: Page) =>
   tilesOf(page)
     .getByRole('img')
     .evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('alt')))
 
-test('a plant with four photos is offered by keyboard alone', async ({ page }) => {
+test('a plant with four photos is listed by keyboard alone', async ({ page }) => {
   await openForm(page)
   const title = `Lady fern ${Math.random().toString(36).slice(2, 6)}`
   const photos = page.locator('input[type=file]').and(page.getByLabel('Photos'))
@@ -104,7 +104,7 @@ test('a plant with four photos is offered by keyboard alone', async ({ page }) =
   expect(await (await page.request.get('/api/drafts')).json()).toEqual([])
 })
 
-test('photos are dragged into order, and one that was taken away comes back', async ({ page }) => {
+test('photos are reordered by dragging, and a removed one can be restored', async ({ page }) => {
   await openForm(page)
   const photos = page.locator('input[type=file]').and(page.getByLabel('Photos'))
   await photos.setInputFiles([
@@ -128,7 +128,7 @@ test('photos are dragged into order, and one that was taken away comes back', as
   await expect.poll(() => orderOf(page)).toEqual(['1: three.jpg', '2: one.jpg', '3: two.jpg'])
 })
 
-test('what is wrong is said above the form and at its field, and nothing typed is lost', async ({ page }) => {
+test('errors are shown above the form and at their fields, and typed text is kept', async ({ page }) => {
   await openForm(page)
   await page.getByLabel('Title').fill('Fe')
   await page.getByLabel('Price').fill('-3')
@@ -157,9 +157,7 @@ test('what is wrong is said above the form and at its field, and nothing typed i
   await expect(page.getByLabel('Description')).toHaveValue('Three years old, likes shade.')
 })
 
-test('a file that is no picture is refused by its name, and one that cannot be sent can be tried again', async ({
-  page,
-}) => {
+test('a file that is not a picture is rejected by name, and a failed upload can be retried', async ({ page }) => {
   await openForm(page)
   const photos = page.locator('input[type=file]').and(page.getByLabel('Photos'))
   await photos.setInputFiles([
@@ -188,7 +186,7 @@ test('a file that is no picture is refused by its name, and one that cannot be s
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 })
 
-test('a photo from the web is asked for by https alone, and what cannot be fetched says so in its place', async ({
+test('a photo from the web needs an https address, and a failed download shows an error in its place', async ({
   page,
 }) => {
   await openForm(page)

@@ -12,7 +12,7 @@ async function write(from: Person, to: Person, content: string, productId: numbe
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-test('a message makes the bell count, opening it reads it, and the link in its email stops such emails', async ({
+test('a message is counted by the bell, opening it marks it as read, and the link in its email unsubscribes', async ({
   browser,
 }) => {
   const rose = await join(browser, 'Rose', 'Leeds')
@@ -60,7 +60,7 @@ test('a message makes the bell count, opening it reads it, and the link in its e
   await expect(bell).toHaveAccessibleName('Notifications')
 })
 
-test('what one wants to hear of is saved as it is chosen', async ({ browser }) => {
+test('notification preferences are saved as they are chosen', async ({ browser }) => {
   const moss = await join(browser, 'Moss', 'Leeds')
   await open(moss.page, '/notifications')
   await moss.page.getByRole('link', { name: 'Choose your notifications' }).click()

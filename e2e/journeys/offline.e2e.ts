@@ -1,11 +1,11 @@
 import { expectNoViolations } from '../support/axe.ts'
-import { baseUrl } from '../support/newcomer.ts'
+import { baseUrl } from '../support/new-user.ts'
 import { join, offer, open } from '../support/people.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 const GUIDE = '/guides/composting'
 
-/** Everything that this browser keeps, as text, and the names of its databases. */
+/** Everything this browser stores, as text, and the names of its databases. */
 const everythingKept = (page: Page): Promise<{ caches: string[]; text: string; databases: number }> =>
   page.evaluate(async () => {
     const names = await caches.keys()
@@ -18,11 +18,11 @@ const everythingKept = (page: Page): Promise<{ caches: string[]; text: string; d
     return { caches: names, text: texts.join('\n'), databases: (await indexedDB.databases()).length }
   })
 
-/** Waits until the browser keeps a page, or orders. */
+/** Waits until the browser has cached a page, or orders. */
 const isKept = (page: Page, address: string) =>
   expect.poll(() => page.evaluate(async (path) => (await caches.match(path)) !== undefined, address)).toBe(true)
 
-test('a guide and an own order with its code are read offline, and nothing private stays after signing out', async ({
+test('a guide and an order with its code can be read offline, and nothing private remains after signing out', async ({
   browser,
   contextOptions,
 }) => {
@@ -36,11 +36,11 @@ test('a guide and an own order with its code are read offline, and nothing priva
   const reserved = await page.request.post('/api/orders/free', { headers: { origin: baseUrl() }, data: { productId } })
   expect(reserved.status()).toBe(201)
 
-  const code = await test.step('what is visited is kept', async () => {
+  const code = await test.step('visited pages are cached', async () => {
     await open(page, GUIDE)
     await isKept(page, GUIDE)
     await isKept(page, '/offline')
-    // The first worker of a browser is no new version.
+    // The first service worker of a browser is not a new version.
     await expect(page.getByText('A new version is ready')).toHaveCount(0)
     await open(page, '/transactions')
     await isKept(page, '/kept-orders/purchases')
@@ -49,13 +49,13 @@ test('a guide and an own order with its code are read offline, and nothing priva
   })
   expect(code).toMatch(/^\d{6}$/)
 
-  await test.step('without a connection both can be read', async () => {
+  await test.step('both can be read without a connection', async () => {
     await context.setOffline(true)
     await page.goto(GUIDE)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Composting')
     await expect(page.getByRole('main')).toContainText('brown')
     expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Hanken')
-    // The page is a visitor's, whoever is signed in.
+    // The cached page is a visitor's, whoever is signed in.
     expect(await page.content()).not.toContain(buyer.fullName)
     await page.goto('/transactions')
     await expect(page).toHaveURL(/\/offline\?wanted=%2Ftransactions$/)
@@ -69,7 +69,7 @@ test('a guide and an own order with its code are read offline, and nothing priva
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Composting')
   })
 
-  await test.step('after signing out nothing private is left', async () => {
+  await test.step('nothing private remains after signing out', async () => {
     await context.setOffline(false)
     await open(page, '/')
     expect((await everythingKept(page)).text).toContain(code)
@@ -77,7 +77,7 @@ test('a guide and an own order with its code are read offline, and nothing priva
     await page.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect.poll(() => page.evaluate(() => caches.has('orders'))).toBe(false)
-    // And nothing is written afterwards.
+    // And nothing is written later.
     await page.goto('/')
     const kept = await everythingKept(page)
     expect(kept.databases).toBe(0)

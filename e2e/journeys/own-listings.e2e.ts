@@ -2,7 +2,7 @@ import { expectNoViolations } from '../support/axe.ts'
 import { join, offer, open, PASSWORD } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a draft survives a reload and is there on another device', async ({ browser }) => {
+test('a draft survives a reload and is available on another device', async ({ browser }) => {
   const seller = await join(browser, 'Dora', 'Leeds')
   const { page } = seller
   await open(page, '/new-listing')
@@ -12,7 +12,7 @@ test('a draft survives a reload and is there on another device', async ({ browse
   await expect(page).toHaveURL(/\?draft=\d+$/)
   await expectNoViolations(page)
 
-  // Typed and reloaded before any pause: this browser keeps it.
+  // Reloaded before the autosave: this browser stores it.
   await page.getByLabel('Description').fill('Blue leaves, slugs leave it')
   await page.reload()
   await expect(page.getByLabel('Description')).toHaveValue('Blue leaves, slugs leave it')
@@ -64,7 +64,7 @@ test('a draft survives the end of the session', async ({ browser }) => {
   await page.context().close()
 })
 
-test('a listing is changed, paused, shown again, deleted and brought back', async ({ browser }) => {
+test('a listing is changed, paused, shown again, deleted and restored', async ({ browser }) => {
   const seller = await join(browser, 'Edith', 'Leeds')
   const { page } = seller
   const title = `Lupin ${Math.random().toString(36).slice(2, 6)}`
@@ -108,7 +108,7 @@ test('a listing is changed, paused, shown again, deleted and brought back', asyn
   await page.context().close()
 })
 
-test('changes to a listing are kept unpublished, found again on return, and gone when discarded', async ({
+test('changes to a listing stay unpublished, are offered again on return, and can be discarded', async ({
   browser,
 }) => {
   const seller = await join(browser, 'Ida', 'Leeds')
@@ -117,7 +117,7 @@ test('changes to a listing are kept unpublished, found again on return, and gone
   await open(page, `/product/${id}/edit`)
   await page.getByLabel('Title').fill('Iris, blue')
   await expect(page.getByText('Changes saved, not published yet')).toBeVisible()
-  // Left by a link before any pause, and come back to.
+  // Left by a link before the autosave, then reopened.
   await page.getByLabel('Price').fill('2.50')
   await page.getByRole('link', { name: 'Back to your listing' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Iris', exact: true })).toBeVisible()
@@ -128,7 +128,7 @@ test('changes to a listing are kept unpublished, found again on return, and gone
   await expect(page.getByLabel('Title')).toHaveValue('Iris, blue')
   await expect(page.getByLabel('Price')).toHaveValue('2.50')
 
-  // The tab closed before any pause: this browser keeps it.
+  // The tab closes before the autosave: this browser stores it.
   await page.getByLabel('Title').fill('Iris, very blue')
   await page.reload()
   await page.getByRole('button', { name: 'Continue editing' }).click()
@@ -144,13 +144,13 @@ test('changes to a listing are kept unpublished, found again on return, and gone
   await page.context().close()
 })
 
-test('signing out takes along what was typed and not sent', async ({ browser, isMobile }) => {
+test('signing out removes text that was typed and not sent', async ({ browser, isMobile }) => {
   const seller = await join(browser, 'Dora', 'Leeds')
   const { page } = seller
   await open(page, '/new-listing')
   await page.getByLabel('Title').fill('Half a hosta')
   await expect(page.getByText('Draft saved', { exact: true })).toBeVisible()
-  // A message that was begun, and changes that could not be saved.
+  // An unsent message, and changes that could not be saved.
   await page.evaluate(() => {
     localStorage.setItem('draft:1:2', 'My address is')
     localStorage.setItem('outbox:1:2', '[]')
@@ -168,7 +168,7 @@ test('signing out takes along what was typed and not sent', async ({ browser, is
       [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key !== 'cookieConsent'),
     )
   await expect.poll(kept).toEqual([])
-  // The save that was under way fails after that, and writes nothing.
+  // The save in flight fails afterwards and writes nothing.
   await page.waitForTimeout(1500)
   expect(await kept()).toEqual([])
   await page.context().close()

@@ -2,7 +2,7 @@ import { firstPageBytes } from '../../bench/first-page.ts'
 import { expect, test } from '../support/test.ts'
 
 const KB = 1000
-/** Compressed script a first visit may load before anything is touched. Forms bring the rules they are checked by. */
+/** Maximum compressed script of a first visit before any interaction. Forms add their validation rules. */
 const MAX_SCRIPT = { '/': 150, '/browse': 160, '/product/1': 160, '/how-it-works': 150, '/login': 175 }
 const MAX_STYLE = 20 * KB
 
@@ -15,7 +15,7 @@ for (const [path, most] of Object.entries(MAX_SCRIPT)) {
   })
 }
 
-test('the first script is read in one go, beside the page', async ({ request, baseURL }) => {
+test('the first script loads in one request, in parallel with the page', async ({ request, baseURL }) => {
   const page = await (await request.get(new URL('/', baseURL).href)).text()
   const entry = /"(\/assets\/index-[^"]+\.js)"/.exec(page)?.[1]
   const base = /"(\/assets\/base-[^"]+\.js)"/.exec(page)?.[1]

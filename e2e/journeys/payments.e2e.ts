@@ -1,5 +1,5 @@
 import { expectNoViolations } from '../support/axe.ts'
-import { baseUrl } from '../support/newcomer.ts'
+import { baseUrl } from '../support/new-user.ts'
 import { CARD_WITH_3D_SECURE, DECLINED_CARD, fillCard, GOOD_CARD, openCheckout } from '../support/paying.ts'
 import { join, offer, open, PASSWORD } from '../support/people.ts'
 import { expect, type Page, type Route, test } from '../support/test.ts'
@@ -9,10 +9,10 @@ interface Order {
   collectionCode: string
 }
 
-// Two people join through the screens each time, which takes a busy machine a while.
+// Each test registers two people through the screens, which is slow on a busy machine.
 test.slow()
 
-test('a card that asks for 3-D Secure is paid after the bank’s page', async ({ browser }) => {
+test('a card that asks for 3-D Secure is charged after the bank’s page', async ({ browser }) => {
   const seller = await join(browser, 'Rowan', 'Leeds')
   const buyer = await join(browser, 'Hazel', 'Leeds')
   const title = 'Sea holly'
@@ -31,7 +31,7 @@ test('a card that asks for 3-D Secure is paid after the bank’s page', async ({
   await page.reload()
   await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
 
-  // The seller's camera reads the picture; opening its address alone does nothing.
+  // The seller's camera reads the QR code; opening its URL alone does nothing.
   const [order] = (await (await page.request.get('/api/transactions/buyer')).json()) as [Order]
   await open(seller.page, `/transactions/${order.id}/collect?code=${order.collectionCode}`)
   await expect(seller.page.getByLabel('Collection code')).toHaveValue(order.collectionCode)
@@ -39,7 +39,7 @@ test('a card that asks for 3-D Secure is paid after the bank’s page', async ({
   await seller.page.getByRole('button', { name: 'Confirm Receipt' }).click()
   await expect(seller.page.getByText('The handover is confirmed', { exact: true })).toBeVisible()
 
-  // The buyer's page follows by itself.
+  // The buyer's page updates by itself.
   await expect(page.getByRole('heading', { name: 'The state of your order' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText(/report a problem by \w{3} \d+ \w{3} at \d+:\d\d [AP]M/)
 
@@ -72,7 +72,7 @@ test('a listing is boosted by card in a dialog', async ({ browser }) => {
   await expect(page.getByText('Featured', { exact: true })).toBeVisible()
 })
 
-test('a bank that says no leaves nothing charged and the way back, without the protection that was declined', async ({
+test('a payment refused by the bank charges nothing and can be retried, without the protection that was declined', async ({
   browser,
 }) => {
   const seller = await join(browser, 'Rowan', 'Leeds')
@@ -96,7 +96,7 @@ test('a bank that says no leaves nothing charged and the way back, without the p
   await expect(page).toHaveURL(/&protection=no$/)
 })
 
-test('a declined card keeps everything typed, and a good one pays once however often it is pressed', async ({
+test('a declined card keeps everything typed, and a good one is charged once however often Pay is pressed', async ({
   browser,
 }) => {
   const seller = await join(browser, 'Rowan', 'Leeds')
@@ -124,7 +124,7 @@ test('a declined card keeps everything typed, and a good one pays once however o
   const second = await page.context().newPage()
   await openCheckout(second, { id, title, price: '4.50' })
   await page.getByLabel('Card number').fill(GOOD_CARD)
-  // The card is charged, and the answer is lost on its way.
+  // The card is charged, and the response is lost in transit.
   const lose = async (route: Route) => void (await route.fetch().then(() => route.abort()))
   await page.route('**/api/sandbox/payment_intents/*/confirm', lose, { times: 1 })
   await page.getByRole('button', { name: 'Pay £4.50' }).dblclick()
@@ -144,7 +144,7 @@ test('a declined card keeps everything typed, and a good one pays once however o
   expect(length).toBe(1)
 })
 
-test('a checkout left open tells a new price, asks to sign in again, keeps the card and pays once', async ({
+test('a checkout left open shows a new price, asks to sign in again, keeps the card and pays once', async ({
   browser,
 }) => {
   const seller = await join(browser, 'Rowan', 'Leeds')
@@ -168,7 +168,7 @@ test('a checkout left open tells a new price, asks to sign in again, keeps the c
   await again.getByRole('button', { name: 'Not now' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Please sign in again to pay' })).toBeVisible()
   await expectNoViolations(page)
-  // What cannot be asked for a moment is no failure: the card is charged by then.
+  // A status request that fails is not a failed payment: the card is already charged.
   await page.route('**/api/payments/status?*', (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Pay £9.27' }).click()
   await again.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -179,7 +179,9 @@ test('a checkout left open tells a new price, asks to sign in again, keeps the c
   expect(paid).toHaveLength(1)
 })
 
-test('what was sold while the checkout was open is not charged, and there is a way on', async ({ browser }) => {
+test('a listing sold while the checkout was open is not charged, and the page offers alternatives', async ({
+  browser,
+}) => {
   const seller = await join(browser, 'Rowan', 'Leeds')
   const { page } = await join(browser, 'Hazel', 'Leeds')
   const title = 'Blue poppy'
@@ -199,7 +201,7 @@ test('what was sold while the checkout was open is not charged, and there is a w
 
 const ordersOf = async (page: Page): Promise<unknown> => (await page.request.get('/api/transactions/buyer')).json()
 
-test('a free plant is reserved without a card and handed over against the code', async ({ browser }) => {
+test('a free plant is reserved without a card and handed over with the code', async ({ browser }) => {
   const seller = await join(browser, 'Rowan', 'Leeds')
   const buyer = await join(browser, 'Hazel', 'Leeds')
   const title = 'Spare comfrey'
@@ -239,7 +241,7 @@ test('a refund needs a reason, and the seller can agree to it', async ({ browser
 
   await open(buyer.page, '/transactions')
   const dialog = buyer.page.getByRole('dialog')
-  // At a gate without reception: told at once, and nothing is done later.
+  // Without reception at the gate: the error shows at once, and nothing is sent later.
   await buyer.page.getByRole('button', { name: 'Confirm Receipt' }).click()
   await buyer.page.context().setOffline(true)
   await dialog.getByRole('button', { name: 'Confirm Receipt' }).click()

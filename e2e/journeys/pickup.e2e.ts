@@ -1,10 +1,10 @@
 import type { Browser } from '@playwright/test'
 import { expectNoViolations } from '../support/axe.ts'
-import { baseUrl } from '../support/newcomer.ts'
+import { baseUrl } from '../support/new-user.ts'
 import { join, offer, open, type Person } from '../support/people.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
-// Two browsers, five pages: longer than other journeys.
+// Two browsers, five pages: longer than other tests.
 test.setTimeout(120_000)
 
 interface Sale {
@@ -13,7 +13,7 @@ interface Sale {
   id: number
 }
 
-/** A paid order; a free listing is reserved like any other. */
+/** A reserved order: a free listing is reserved like any other. */
 async function sell(browser: Browser): Promise<Sale> {
   const seller = await join(browser, 'Rose', 'Leeds')
   const buyer = await join(browser, 'Ivy', 'Leeds')
@@ -25,7 +25,7 @@ async function sell(browser: Browser): Promise<Sale> {
   return { seller, buyer, id: ((await answer.json()) as { transactionId: number }).transactionId }
 }
 
-/** Lines of a calendar file by name, long ones put together again. */
+/** Lines of a calendar file by name, with folded lines joined. */
 async function calendar({ page }: Person): Promise<Map<string, string>> {
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Add to calendar' }).click()
@@ -37,15 +37,15 @@ async function calendar({ page }: Person): Promise<Map<string, string>> {
   return new Map(lines.map((line) => [line.split(/[:;]/)[0] ?? '', line.slice(line.indexOf(':') + 1)]))
 }
 
-/** `2026-11-28T10:30:00.000Z` as calendars write it. */
+/** `2026-11-28T10:30:00.000Z` in calendar format. */
 const stamp = (iso: string): string => iso.replace(/[-:]|\.\d+/g, '')
 
 const shown = (page: Page) => page.locator('time').first()
 
-test('a pickup is offered, booked, put into a calendar and moved', async ({ browser }) => {
+test('a pickup is offered, booked, added to a calendar and moved', async ({ browser }) => {
   const { seller, buyer, id } = await sell(browser)
 
-  await test.step('the seller says when buyers can come', async () => {
+  await test.step('the seller sets the pickup times', async () => {
     await open(seller.page, '/transactions?tab=sales')
     await seller.page.getByRole('link', { name: 'Your pickup times' }).click()
     for (const [number, day] of ['Saturdays', 'Tuesdays'].entries()) {
@@ -61,7 +61,7 @@ test('a pickup is offered, booked, put into a calendar and moved', async ({ brow
     await expect(seller.page.getByText('Pickup times saved', { exact: true })).toBeVisible()
   })
 
-  const first = await test.step('the buyer books one and puts it into a calendar', async () => {
+  const first = await test.step('the buyer books one and adds it to a calendar', async () => {
     await open(buyer.page, '/transactions')
     await buyer.page.getByRole('link', { name: 'Choose a pickup time' }).click()
     await buyer.page.getByRole('button', { name: 'Book Pickup' }).click()
@@ -78,7 +78,7 @@ test('a pickup is offered, booked, put into a calendar and moved', async ({ brow
     return { startsAt, uid: file.get('UID') }
   })
 
-  await test.step('the seller moves it and says why', async () => {
+  await test.step('the seller moves it and gives a reason', async () => {
     await open(seller.page, `/transactions/${id}/pickup`)
     await seller.page.getByRole('button', { name: 'Move Pickup' }).click()
     await seller.page.getByRole('group', { name: 'Day', exact: true }).getByRole('radio').nth(1).check()
@@ -89,7 +89,7 @@ test('a pickup is offered, booked, put into a calendar and moved', async ({ brow
     await expect(seller.page.getByText('The greenhouse is being glazed')).toBeVisible()
   })
 
-  await test.step('the buyer reads it in the order, and the calendar follows', async () => {
+  await test.step('the buyer sees the change in the order, and the calendar is updated', async () => {
     await open(buyer.page, '/transactions')
     await expect(buyer.page.getByText('“The greenhouse is being glazed”')).toBeVisible()
     await expectNoViolations(buyer.page)

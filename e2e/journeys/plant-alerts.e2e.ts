@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { expectNoViolations } from '../support/axe.ts'
-import { baseUrl, join, PASSWORD } from '../support/newcomer.ts'
+import { baseUrl, join, PASSWORD } from '../support/new-user.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
-/** A word in nobody else's listing: the two widths run on one server. */
+/** A word that no other listing uses: both screen widths run on one server. */
 const newWord = (): string =>
   `quince${Math.random()
     .toString(36)
@@ -24,11 +24,7 @@ const offer = async (page: Page, sellerId: number, title: string): Promise<numbe
 
 const toastOf = (page: Page): Locator => page.getByRole('region', { name: /Notifications/ })
 
-test('someone waits for a plant, someone else offers it, and the email opens it', async ({
-  page,
-  browser,
-  isMobile,
-}) => {
+test('an alert matches a new listing, and the email opens it', async ({ page, browser, isMobile }) => {
   const word = newWord()
   const me = await join(page, 'waiting')
   await page.goto('/plant-alerts')
@@ -100,7 +96,7 @@ test('someone waits for a plant, someone else offers it, and the email opens it'
   await expect(alert).toBeVisible()
 })
 
-test('a search that finds nothing becomes an alert, through the sign-in and back', async ({ page, browser }) => {
+test('a search without results becomes an alert, through the sign-in and back', async ({ page, browser }) => {
   const word = newWord()
   const { username } = await join(page, 'searching')
   const visitor = await (await browser.newContext()).newPage()

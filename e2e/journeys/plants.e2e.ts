@@ -1,11 +1,11 @@
 import { expectNoViolations } from '../support/axe.ts'
-import { join } from '../support/newcomer.ts'
+import { join } from '../support/new-user.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 const PLANT = 'Which plant is it?'
 const isPhone = () => test.info().project.name === 'phone'
 
-/** Someone new, signed in, in front of the form. */
+/** A new user, signed in, on the form. */
 async function openForm(page: Page) {
   await page.addInitScript(() => localStorage.setItem('cookieConsent', 'essential'))
   await join(page, 'planter')
@@ -17,7 +17,7 @@ async function fillIn(page: Page, title: string): Promise<void> {
   await page.getByLabel('Description', { exact: true }).fill('Rooted in water, potted on in May, in 9 cm pots.')
 }
 
-/** Publishes what is filled in, and opens its page. */
+/** Publishes the filled form and opens the listing's page. */
 async function post(page: Page): Promise<void> {
   const answer = page.waitForResponse((one) => one.request().method() === 'POST' && one.url().endsWith('/api/products'))
   await page.getByRole('button', { name: 'Post Listing' }).click()
@@ -26,7 +26,7 @@ async function post(page: Page): Promise<void> {
   await page.goto(`/product/${id}`)
 }
 
-/** Ticks a filter, as one does on this screen. */
+/** Ticks a filter, in the way this screen width offers. */
 async function filter(page: Page, name: string): Promise<void> {
   if (!isPhone()) return page.getByRole('complementary', { name: 'Filters' }).getByLabel(name).check()
   await page.getByRole('link', { name: 'Filters' }).click()
@@ -36,7 +36,9 @@ async function filter(page: Page, name: string): Promise<void> {
   await expect(panel).toBeHidden()
 }
 
-test('the plant of a title is taken over, shown on its page, and found by who it is safe for', async ({ page }) => {
+test('the plant of a title is suggested, shown on the listing, and found by the pets it is safe for', async ({
+  page,
+}) => {
   await openForm(page)
   const tag = `babies${Math.random().toString(36).slice(2, 8)}`
   await fillIn(page, `Spider plant ${tag}`)
@@ -56,7 +58,7 @@ test('the plant of a title is taken over, shown on its page, and found by who it
   await expect(page.getByText('Frost kills it: bring it in before the first one')).toBeVisible()
   await expectNoViolations(page)
 
-  // Another of the same words, whose plant is poisonous to cats.
+  // Another listing with the same words, whose plant is poisonous to cats.
   const lily = await page.request.post('/api/products', {
     headers: { origin: new URL(page.url()).origin },
     data: {
@@ -83,7 +85,7 @@ test('the plant of a title is taken over, shown on its page, and found by who it
   await expect(list.getByRole('article')).toHaveCount(2)
 })
 
-test('a plant is chosen by keys alone, cleared, or left as any other text', async ({ page }) => {
+test('a plant is chosen by keyboard, cleared, or left as free text', async ({ page }) => {
   await openForm(page)
   const field = page.getByRole('combobox', { name: PLANT })
   await field.pressSequentially('aubergin')
@@ -100,7 +102,7 @@ test('a plant is chosen by keys alone, cleared, or left as any other text', asyn
   await page.getByRole('button', { name: 'Clear the plant' }).click()
   await expect(field).toHaveValue('')
 
-  // A whole name needs no choosing; what is no name stays and says so.
+  // A full name needs no choosing; an unknown name stays and is marked as unknown.
   await field.fill('zucchini')
   await page.keyboard.press('Tab')
   await expect(field).toHaveValue('Courgette')

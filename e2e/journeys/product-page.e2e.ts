@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '../support/test.ts'
 
-/** Whether someone who presses the middle of it meets the thing itself and not something that lies above. */
+/** Whether a click on the middle of an element reaches it and nothing that covers it. */
 const isOnTop = (locator: ReturnType<Page['getByRole']>) =>
   locator.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
     return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
   })
 
-test('the unanswered cookie question never lies over the way to buy, nor over anything fixed', async ({ page }) => {
+test('the cookie banner never covers the buy button or anything fixed', async ({ page }) => {
   await page.goto('/product/1')
   const question = page.getByRole('region', { name: 'Cookies' })
   await expect(question).toBeVisible()

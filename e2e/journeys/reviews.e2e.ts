@@ -1,15 +1,15 @@
 import type { Browser } from '@playwright/test'
 import { expectNoViolations } from '../support/axe.ts'
-import { baseUrl } from '../support/newcomer.ts'
+import { baseUrl } from '../support/new-user.ts'
 import { join, offer, open, type Person } from '../support/people.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
-// Two browsers, five pages: longer than other journeys.
+// Two browsers, five pages: longer than other tests.
 test.setTimeout(120_000)
 
 const origin = (): Record<string, string> => ({ origin: baseUrl() })
 
-/** Two people with a completed order, a free listing reserved and collected, without any form. */
+/** Two people with a completed order of a free listing, created without the screens. */
 async function trade(browser: Browser): Promise<{ seller: Person; buyer: Person; id: number }> {
   const seller = await join(browser, 'Rose', 'Leeds')
   const buyer = await join(browser, 'Ivy', 'Leeds')
@@ -23,7 +23,7 @@ async function trade(browser: Browser): Promise<{ seller: Person; buyer: Person;
 
 const reviewsOn = (page: Page) => page.getByRole('region', { name: 'Reviews' })
 
-test('a double-blind review: neither sees the other one, then both do, and one replies', async ({ browser }) => {
+test('two reviews are hidden until both are written, then public, and one gets a reply', async ({ browser }) => {
   const { seller, buyer, id } = await trade(browser)
 
   await open(buyer.page, '/transactions')
@@ -39,7 +39,7 @@ test('a double-blind review: neither sees the other one, then both do, and one r
   await expectNoViolations(buyer.page)
   await buyer.page.getByRole('button', { name: 'Send Review' }).click()
   await expect(buyer.page.getByText(/^Hidden until \w{3} \d/)).toBeVisible()
-  // Anew, without the toast that is still fading in.
+  // Reloaded, without the toast that is still fading in.
   await open(buyer.page, `/transactions/${id}/review`)
   await expectNoViolations(buyer.page)
 

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '../support/test.ts'
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search plants and garden items' })
 const list = (page: Page) => page.getByRole('region', { name: 'Listings' })
 
-test('a misspelt search leads to a product', async ({ page }) => {
+test('a misspelt search finds a product', async ({ page }) => {
   await page.goto('/')
   await field(page).fill('courgete')
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
@@ -26,7 +26,7 @@ test('a misspelt search leads to a product', async ({ page }) => {
   await expectNoViolations(page)
 })
 
-test('suggestions are reached by keys alone, and nothing is lost by Escape', async ({ page }) => {
+test('suggestions are reached by keyboard, and Escape keeps the typed text', async ({ page }) => {
   await page.goto('/')
   await field(page).pressSequentially('tomat')
   const options = page.getByRole('listbox').getByRole('option')
@@ -52,7 +52,7 @@ test('suggestions are reached by keys alone, and nothing is lost by Escape', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Search results for "Tomato"' })).toBeVisible()
 })
 
-test('filters, order and how much is shown are kept through reload and Back', async ({ page }) => {
+test('filters, sort order and the number of results survive a reload and Back', async ({ page }) => {
   await page.goto('/browse?categories=seedlings-plugs,house-plants&maxPrice=20&sort=price-asc')
   const chips = page.getByRole('list', { name: 'Applied filters' })
   const titles = () => list(page).getByRole('article').getByRole('heading').allInnerTexts()
@@ -73,7 +73,7 @@ test('filters, order and how much is shown are kept through reload and Back', as
   await chips.getByRole('link', { name: 'Remove filter House Plants' }).click()
   await expect(page).toHaveURL(/categories=seedlings-plugs&/)
   await expect(chips.getByText('House Plants')).toBeHidden()
-  // The list is empty for a moment while the new one is on its way.
+  // The list is empty for a moment while the new one loads.
   await expect(async () => {
     const count = (await titles()).length
     expect(count).toBeGreaterThan(0)
@@ -81,7 +81,7 @@ test('filters, order and how much is shown are kept through reload and Back', as
   }).toPass()
 })
 
-test('Back finds the place on the page again, with all that was loaded', async ({ page }) => {
+test('Back restores the scroll position and all loaded results', async ({ page }) => {
   await page.goto('/browse')
   const cards = list(page).getByRole('article')
   await expect(cards).toHaveCount(24)
@@ -89,8 +89,8 @@ test('Back finds the place on the page again, with all that was loaded', async (
   await expect(page).toHaveURL(/show=48/)
   await expect.poll(() => cards.count()).toBeGreaterThan(24)
   const all = await cards.count()
-  // Before a click the page may scroll further, and after Back the list is asked for again, which may bring cards of other
-  // journeys above: what counts is that the card that was pressed is where it was on the screen.
+  // The page may scroll further before a click, and after Back the list is refetched, which may insert other tests' cards
+  // above: the test compares the clicked card's position on the screen.
   await page.evaluate(() =>
     document.addEventListener(
       'click',
@@ -116,7 +116,7 @@ test('Back finds the place on the page again, with all that was loaded', async (
     .toBeLessThan(2)
 })
 
-test('Load more keeps the list and the place while the answer is on its way', async ({ page }) => {
+test('Load more keeps the list and the scroll position while loading', async ({ page }) => {
   const gate = Promise.withResolvers<void>()
   await page.goto('/browse')
   const cards = list(page).getByRole('article')
@@ -125,7 +125,7 @@ test('Load more keeps the list and the place while the answer is on its way', as
     await gate.promise
     await route.continue()
   })
-  // The pointer is there first: the router loads ahead.
+  // The router preloads when the pointer enters.
   const asked = page.waitForRequest('**/api/products/search*')
   await page.getByRole('link', { name: 'Load more' }).hover()
   await asked
@@ -133,7 +133,7 @@ test('Load more keeps the list and the place while the answer is on its way', as
   const place = await page.evaluate(() => scrollY)
   expect(place).toBeGreaterThan(1000)
   await expect(page).toHaveURL(/show=48/)
-  // Later than the router would show that it waits.
+  // Longer than the router waits before it shows a pending state.
   await page.waitForTimeout(500)
   await expect(cards).toHaveCount(24)
   expect(await page.evaluate(() => scrollY)).toBe(place)
@@ -142,7 +142,7 @@ test('Load more keeps the list and the place while the answer is on its way', as
   expect(await page.evaluate(() => scrollY)).toBe(place)
 })
 
-test('an empty list leads on: further away, at any price, to a category', async ({ page }) => {
+test('an empty result offers a wider radius, any price and other categories', async ({ page }) => {
   await page.goto('/browse?q=tomato&postcode=ZE1&radius=3&minPrice=90')
   await expect(page.getByText('No Products Found')).toBeVisible()
   const further = page.getByRole('region', { name: 'Look further' })

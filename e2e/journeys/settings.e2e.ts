@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { unzip } from '#test/zip.ts'
 import { expectNoViolations } from '../support/axe.ts'
-import { join, PASSWORD } from '../support/newcomer.ts'
+import { join, PASSWORD } from '../support/new-user.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 const NEW_PASSWORD = 'rain-in-the-butt'
@@ -11,12 +11,12 @@ interface Mail {
   text: string
 }
 
-/** What was mailed to an address, newest first. */
+/** Emails to an address, newest first. */
 async function mailsTo(page: Page, address: string): Promise<Mail[]> {
   return (await page.request.get(`/dev/mail.json?to=${encodeURIComponent(address)}`)).json()
 }
 
-/** Someone new, past the question about cookies. */
+/** A new user who has answered the cookie banner. */
 async function arrive(page: Page, word: string) {
   const person = await join(page, word)
   await page.goto('/settings')
@@ -30,7 +30,7 @@ async function signIn(page: Page, username: string, password = PASSWORD): Promis
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
 }
 
-test('a new password signs another browser out; a lost session is taken up again in place', async ({
+test('a new password signs another browser out, which can sign in again on the same page', async ({
   page,
   browser,
   isMobile,
@@ -80,7 +80,7 @@ test('a new password signs another browser out; a lost session is taken up again
   await expect(page.getByLabel('About you')).toHaveValue('Beans, mostly.')
 })
 
-test('another device is signed out with the password alone', async ({ page, browser }) => {
+test('another device is signed out after the password is entered', async ({ page, browser }) => {
   const { username } = await arrive(page, 'device')
   const other = await (await browser.newContext()).newPage()
   await other.request.post('/api/auth/login', {
@@ -102,7 +102,7 @@ test('another device is signed out with the password alone', async ({ page, brow
   expect((await other.request.get('/api/auth/user')).status()).toBe(401)
 })
 
-test('a new address counts once it is confirmed from its email', async ({ page }) => {
+test('a new address takes effect once it is confirmed from its email', async ({ page }) => {
   const { username } = await arrive(page, 'mail')
   const next = `${username}-next@gardeners.example`
   await page.goto('/settings/email')
@@ -123,7 +123,7 @@ test('a new address counts once it is confirmed from its email', async ({ page }
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 })
 
-test('everything is taken along, then the account is left; the other side keeps the talk', async ({
+test('a member downloads their data and closes the account; the other person keeps the conversation', async ({
   page,
   browser,
 }) => {

@@ -1,7 +1,9 @@
 import { expectNoViolations } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
-test('keys lead to the search and to their own list, never while typing, and can be switched off', async ({ page }) => {
+test('keyboard shortcuts open the search and the shortcut list, not while typing, and can be switched off', async ({
+  page,
+}) => {
   await page.addInitScript(() => localStorage.setItem('cookieConsent', 'all'))
   await page.goto('/browse?q=tomato')
   await page.goto('/product/1')
@@ -9,7 +11,7 @@ test('keys lead to the search and to their own list, never while typing, and can
   const field = dialog.getByRole('combobox')
   await page.keyboard.press('/')
   await expect(field).toBeFocused()
-  // What was searched for before, before anything is typed.
+  // Recent searches, before anything is typed.
   await expect(dialog.getByRole('option', { name: /^tomato/ })).toBeVisible()
   await expectNoViolations(page)
   await page.keyboard.type('what/?')
@@ -19,7 +21,7 @@ test('keys lead to the search and to their own list, never while typing, and can
   await expect(page.getByRole('heading', { level: 1, name: 'Search results for "mint"' })).toBeVisible()
   await expect(dialog).toBeHidden()
 
-  // The page's own field, with both; one is forgotten by its key, the rest at once.
+  // The page's own field, with both; one is removed by its key, the rest at once.
   await page.keyboard.press('Control+k')
   const own = page.getByRole('main').getByRole('combobox').first()
   await expect(own).toBeFocused()

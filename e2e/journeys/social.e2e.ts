@@ -1,8 +1,8 @@
 import { expectNoViolations } from '../support/axe.ts'
-import { join } from '../support/newcomer.ts'
+import { join } from '../support/new-user.ts'
 import { expect, test } from '../support/test.ts'
 
-test('someone chooses drafts, plans them by keyboard, is reminded and marks one as posted', async ({ page }) => {
+test('a member chooses drafts, schedules them by keyboard, is reminded and marks one as posted', async ({ page }) => {
   await join(page, 'poster')
   await page.goto('/social-automation')
   await expect(page.getByRole('tab')).toHaveText([

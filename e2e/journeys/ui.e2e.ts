@@ -1,7 +1,7 @@
 import { expectNoViolations } from '../support/axe.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
-/** Opens a page and waits until its scripts are at work. */
+/** Opens a page and waits until it is interactive. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' })
 }
@@ -10,7 +10,7 @@ const settleCookies = (page: Page) => page.addInitScript(() => localStorage.setI
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every part is accessible in ${colorScheme} colours`, async ({ page }) => {
-    // Four checks of a page that holds everything.
+    // Four accessibility checks of a page with every component.
     test.slow()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await settleCookies(page)
@@ -30,13 +30,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('nothing runs off the side of a narrow screen', async ({ page }) => {
+test('nothing overflows a narrow screen', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await open(page, '/dev/ui')
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
 })
 
-test('a question starts on its way out and gives the focus back', async ({ page }) => {
+test('a confirmation dialog focuses Cancel first and returns the focus when it closes', async ({ page }) => {
   await settleCookies(page)
   await open(page, '/dev/ui')
   const opener = page.getByRole('button', { name: 'Ask before deleting' })
@@ -47,7 +47,7 @@ test('a question starts on its way out and gives the focus back', async ({ page 
   await expect(opener).toBeFocused()
 })
 
-test('only a press beside a dialog closes it, and the focus goes back to a menu too', async ({ page }) => {
+test('only a click outside a dialog closes it, and the focus returns to a menu too', async ({ page }) => {
   await settleCookies(page)
   await open(page, '/dev/ui')
   const more = page.getByRole('button', { name: 'More to do with this listing' })
@@ -55,7 +55,7 @@ test('only a press beside a dialog closes it, and the focus goes back to a menu 
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  // Text is selected beyond its end.
+  // Selects text beyond its end.
   await dialog.getByText('It is deleted permanently').hover()
   await page.mouse.down()
   await page.mouse.move(3, 3)
@@ -66,7 +66,7 @@ test('only a press beside a dialog closes it, and the focus goes back to a menu 
   await expect(more).toBeFocused()
 })
 
-test('there is one toast at a time, F8 leads to it and it goes after five seconds', async ({ page }) => {
+test('only one toast shows at a time, F8 focuses it, and it disappears after five seconds', async ({ page }) => {
   await settleCookies(page)
   await open(page, '/dev/ui')
   await page.getByRole('button', { name: 'Show a failure' }).click()
@@ -77,12 +77,12 @@ test('there is one toast at a time, F8 leads to it and it goes after five second
   await expect(region.locator('li')).toHaveCount(1)
   await page.keyboard.press('F8')
   await expect(region.getByRole('list')).toBeFocused()
-  // While it has the focus its clock stands still; leaving starts it again.
+  // Its timer stops while it has the focus and restarts afterwards.
   await page.getByRole('button', { name: 'Show a toast' }).focus()
   await expect(region.locator('li')).toHaveCount(0, { timeout: 7000 })
 })
 
-test('errors take the focus, change the title and lead to their fields', async ({ page }) => {
+test('errors take the focus, change the title and link to their fields', async ({ page }) => {
   await settleCookies(page)
   await open(page, '/dev/ui')
   await page.getByRole('button', { name: 'Try to send it' }).click()
@@ -92,7 +92,7 @@ test('errors take the focus, change the title and lead to their fields', async (
   await expect(page.locator('#fault-price')).toBeFocused()
 })
 
-test('an unknown address answers 404 with a way home', async ({ page, request }) => {
+test('an unknown URL answers 404 with a link home', async ({ page, request }) => {
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page Not Found')
@@ -104,13 +104,13 @@ test('an unknown address answers 404 with a way home', async ({ page, request })
   expect(await refused.json()).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a visitor is sent to sign in, with the way back, even without scripts', async ({ request }) => {
+test('a visitor is redirected to sign in, with the way back, even without scripts', async ({ request }) => {
   const answer = await request.get('/messages/3?productId=5', { maxRedirects: 0 })
   expect(answer.status()).toBe(302)
   expect(answer.headers()['location']).toBe(`/login?redirect=${encodeURIComponent('/messages/3?productId=5')}`)
 })
 
-test('a toast swiped right by 50 pixels goes, by less it stays', async ({ page }) => {
+test('a toast swiped right by 50 pixels closes, and stays otherwise', async ({ page }) => {
   await settleCookies(page)
   await open(page, '/dev/ui')
   await page.getByRole('button', { name: 'Show a failure' }).click()
@@ -130,7 +130,7 @@ test('a toast swiped right by 50 pixels goes, by less it stays', async ({ page }
   await expect(title).toHaveCount(0)
 })
 
-test('a change of page starts at the top, on its heading', async ({ page }) => {
+test('a new page starts at the top, with the focus on its heading', async ({ page }) => {
   await settleCookies(page)
   await open(page, '/how-it-works')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Safe trading' }).click()
@@ -153,7 +153,7 @@ test('the menu panel names its groups and closes when a link is chosen', async (
   await expect(panel).toHaveCount(0)
 })
 
-test('the cookie choice is kept, closing keeps none, and the footer asks again', async ({ page }) => {
+test('the cookie choice is stored, closing the banner stores none, and the footer asks again', async ({ page }) => {
   await open(page, '/how-it-works')
   const banner = page.getByRole('region', { name: 'Cookies' })
   const stored = () => page.evaluate(() => localStorage.getItem('cookieConsent'))
@@ -170,7 +170,7 @@ test('the cookie choice is kept, closing keeps none, and the footer asks again',
   await expect(banner).toHaveCount(0)
 })
 
-test('the chosen colours are there from the first byte', async ({ page, context }) => {
+test('the chosen theme applies from the first byte', async ({ page, context }) => {
   await settleCookies(page)
   await open(page, '/how-it-works')
   await page.getByLabel('Colours').selectOption('dark')
@@ -179,7 +179,7 @@ test('the chosen colours are there from the first byte', async ({ page, context 
   expect(html).toContain('data-theme="dark"')
 })
 
-test('the scripts of the first page are kept for good', async ({ request }) => {
+test('the scripts of the first page are cached permanently', async ({ request }) => {
   const html = await (await request.get('/')).text()
   const scripts = new Set(html.match(/\/assets\/[^"]+\.js/g))
   expect(scripts.size).toBeGreaterThan(1)

@@ -1,15 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from '../support/axe.ts'
-import { baseUrl, join, PASSWORD } from '../support/newcomer.ts'
+import { baseUrl, join, PASSWORD } from '../support/new-user.ts'
 
-// What people do before React runs. The scripts of each page are held back until the journey lets them go. The pages come
+// Input before React has hydrated. The scripts of each page are held back until the test releases them. The pages come
 // from Playwright itself: their `goto` does not wait for React.
 
-const WAITING = 'This page is still loading. What you pressed will be done as soon as it is ready.'
+const WAITING = 'This page is still loading. Your action will run as soon as it is ready.'
 
 test.beforeEach(({ context }) => context.addInitScript(() => localStorage.setItem('cookieConsent', 'essential')))
 
-/** Holds every script of the pages to come until the returned function is called. */
+/** Holds every script of later pages until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -22,7 +22,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return letGo
 }
 
-/** Requests of one method to one path, counted. */
+/** Counts requests of one method to one path. */
 function counted(page: Page, method: string, path: RegExp): { count: number } {
   const seen = { count: 0 }
   page.on('request', (request) => {
@@ -34,7 +34,7 @@ function counted(page: Page, method: string, path: RegExp): { count: number } {
 const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'domcontentloaded' })
 const note = (page: Page) => page.locator('#early-note')
 
-/** Presses a button that cannot act yet and checks that it shows that it waits. */
+/** Presses a button that cannot act yet and checks that it shows that it is waiting. */
 async function pressEarly(page: Page, name: string): Promise<void> {
   const button = page.getByRole('main').getByRole('button', { name, exact: true })
   const address = page.url()
@@ -63,7 +63,7 @@ test('a listing with its photo is published once after an early press', async ({
   await expectNoViolations(page)
   await page.route('**/api/uploads', (route) => route.abort())
   letGo()
-  // A photo that cannot be sent is not left out silently.
+  // A photo that cannot be sent is not dropped silently.
   await expect(page.getByRole('alert').getByRole('link')).toHaveText(
     'leaf.png was not added. Try it again or remove it.',
   )
@@ -80,7 +80,7 @@ test('a listing with its photo is published once after an early press', async ({
   expect(mine[0].images).toHaveLength(1)
 })
 
-/** Puts a listing on sale without the form. */
+/** Creates a listing without the form. */
 async function offer(page: Page, sellerId: number, title: string, price: number): Promise<number> {
   const answer = await page.request.post('/api/products', {
     headers: { origin: baseUrl() },
@@ -93,7 +93,9 @@ async function offer(page: Page, sellerId: number, title: string, price: number)
   return ((await answer.json()) as { id: number }).id
 }
 
-test('a heart, a message and the protection box wait for the page and act once', async ({ page }) => {
+test('early presses of the heart, a message and the protection box wait for the page and act once', async ({
+  page,
+}) => {
   const seller = await join(page, 'seller')
   const id = await offer(page, seller.id, 'Early thyme', 300)
   await page.context().clearCookies()
@@ -128,7 +130,7 @@ test('a heart, a message and the protection box wait for the page and act once',
   await expect(page).toHaveURL(/protection=no/)
 })
 
-test('signing in, joining and writing to us keep what was typed', async ({ page }) => {
+test('the sign-in, registration and contact forms keep text typed before hydration', async ({ page }) => {
   const { username } = await join(page, 'typist')
   await page.context().clearCookies()
   let letGo = await holdScripts(page)
@@ -138,7 +140,7 @@ test('signing in, joining and writing to us keep what was typed', async ({ page 
   await pressEarly(page, 'Sign In')
   await expectNoViolations(page)
   letGo()
-  // A refusal leaves the name where it was typed.
+  // A refusal keeps the typed name.
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
   await expect(page.getByLabel('Username')).toHaveValue(username)
 
@@ -172,7 +174,7 @@ test('signing in, joining and writing to us keep what was typed', async ({ page 
   expect(contacts.count).toBe(1)
 })
 
-test('an alert and a search keep what was typed, and a menu opens', async ({ page }) => {
+test('an alert and a search keep text typed before hydration, and a menu opens', async ({ page }) => {
   await join(page, 'waiting')
   let letGo = await holdScripts(page)
   await open(page, '/plant-alerts?keywords=quince')

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 
 /**
- * Stands in for Stripe on both sides of a journey: the calls of our server, and Stripe.js in the browser. It knows
- * card payments and no more; what Stripe itself answers is the business of the tests against its description.
+ * Replaces Stripe on both sides of a test: the calls of our server, and Stripe.js in the browser. Supports card
+ * payments only; Stripe's own behaviour is covered by the tests against its API description.
  */
 interface Intent {
   id: string
@@ -18,11 +18,11 @@ interface Intent {
 }
 
 export interface FakeStripe {
-  /** Where it listens. */
+  /** The address it listens on. */
   address: string
-  /** Every call of our server, as `POST payment_intents amount=2060`. */
+  /** Every call of our server, such as `POST payment_intents amount=2060`. */
   calls: string[]
-  /** Answers for js.stripe.com in this page. Nothing leaves the machine. */
+  /** Serves js.stripe.com in this page. Nothing leaves the machine. */
   servesBrowser(page: Page): Promise<void>
   close(): void
 }

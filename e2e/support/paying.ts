@@ -8,7 +8,7 @@ export const CARD_WITH_3D_SECURE = '4000 0025 0000 3155'
 interface Item {
   id: number
   title: string
-  /** In pounds, as the address carries it. */
+  /** In pounds, as in the URL. */
   price: string
 }
 

@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
-import { baseUrl, confirmEmail } from './newcomer.ts'
+import { baseUrl, confirmEmail } from './new-user.ts'
 import { hydrated } from './test.ts'
 
-/** Someone with a browser of their own. */
+/** A user with a separate browser. */
 export interface Person {
   page: Page
   id: number
@@ -12,10 +12,10 @@ export interface Person {
 
 export const PASSWORD = 'damp-soil-and-worms'
 
-/** A name nobody has yet: the two widths run on one server. */
+/** A unique name: both screen widths run on one server. */
 const fresh = (name: string): string => `${name}-${Math.random().toString(36).slice(2, 8)}`
 
-/** Someone who has just joined, signed in, in a browser without any history. */
+/** A newly registered user, signed in, in a browser without history. */
 export async function join(
   browser: Browser,
   name: string,
@@ -40,7 +40,7 @@ export async function join(
   return { page, id, fullName, email }
 }
 
-/** Puts a listing on sale without the form, where the journey is about something else. */
+/** Creates a listing without the form. */
 export async function offer(seller: Person, title: string, price: number): Promise<number> {
   const answer = await seller.page.request.post('/api/products', {
     headers: { origin: new URL(seller.page.url()).origin },
@@ -58,7 +58,7 @@ export async function offer(seller: Person, title: string, price: number): Promi
   return ((await answer.json()) as { id: number }).id
 }
 
-/** Opens a page and waits until it answers to clicks. */
+/** Opens a page and waits until it is interactive. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await hydrated(page)
@@ -70,7 +70,7 @@ export interface Mail {
   text: string
 }
 
-/** What was mailed to someone, newest first. */
+/** Emails to a user, newest first. */
 export async function mailsTo(person: Person): Promise<Mail[]> {
   const answer = await person.page.request.get(`/dev/mail.json?to=${encodeURIComponent(person.email)}`)
   return (await answer.json()) as Mail[]

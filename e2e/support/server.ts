@@ -16,7 +16,7 @@ interface Options {
   env?: Record<string, string>
 }
 
-/** Starts the real server once, on its own data with the demo listings, and stops it after the last journey. */
+/** Starts the real server once, with separate data and the demo listings, and stops it after the last test. */
 export default async function startShared(): Promise<() => Promise<void>> {
   const port = process.env['E2E_PORT']
   if (!port) throw new Error('Run the journeys by playwright.config.ts, which chooses the port.')
@@ -25,7 +25,7 @@ export default async function startShared(): Promise<() => Promise<void>> {
   return stop
 }
 
-/** Starts a server on data of its own; without a port on a free one. */
+/** Starts a server with separate data; without a port, on a free one. */
 export async function startServer({ port = '0', log: file = LOG, preload, env = {} }: Options): Promise<{
   address: string
   dataDir: string
@@ -54,7 +54,7 @@ export async function startServer({ port = '0', log: file = LOG, preload, env = 
   }
 }
 
-/** The address the server announces. */
+/** The address the server prints. */
 function welcomed(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''

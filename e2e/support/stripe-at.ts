@@ -1,4 +1,4 @@
-// Preloaded into the server of a journey: what would go to Stripe goes to the fake of that journey.
+// Preloaded into a test's server: redirects calls to Stripe to the fake of that test.
 const { STRIPE_FAKE = '' } = process.env
 const outside = globalThis.fetch
 globalThis.fetch = (input, init) =>

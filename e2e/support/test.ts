@@ -4,10 +4,10 @@ export { expect, type Page, type Route }
 
 const PATIENCE_MS = 5_000
 
-/** Journeys whose pages answer to clicks as soon as `goto` or `reload` returns: a click before React is there would be lost. */
+/** Tests whose pages are interactive when `goto` or `reload` returns: a click before hydration would be lost. */
 export const test = base.extend<object, object>({
   browser: [
-    // The context and the page that every journey is given come from this browser too.
+    // The default context and page of every test come from this browser too.
     async ({ browser }, use) => {
       makesReadyPages(browser)
       await use(browser)
@@ -35,7 +35,7 @@ function opensReadyPages(context: BrowserContext): void {
 function ready(page: Page): Page {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
-  // A page that is meant to stay without its scripts is judged by the journey itself.
+  // A page that is meant to stay without scripts is checked by the test itself.
   const wait = () => hydrated(page, PATIENCE_MS).catch(() => {})
   page.goto = async (url, options) => {
     const answer = await goto(url, options)
@@ -50,7 +50,7 @@ function ready(page: Page): Page {
   return page
 }
 
-/** React marks every element it takes over, part by part, and is done when nothing is left to do. Pages without its scripts count as ready. */
+/** React marks every element it hydrates and is done when none is left. Pages without scripts count as ready. */
 export async function hydrated(page: Page, timeout?: number): Promise<void> {
   await page.waitForFunction(
     () =>

@@ -7,7 +7,7 @@ import { Presses } from './presses.ts'
 import { isTaken } from './taken.ts'
 import { isControl, TypedValues } from './typed-values.ts'
 
-const WAITING = 'This page is still loading. What you pressed will be done as soon as it is ready.'
+const WAITING = 'This page is still loading. Your action will run as soon as it is ready.'
 const LOST = 'Something you did while this page was loading could not be saved. Please check it and try again.'
 const FAILED = 'This page did not finish loading. Check your connection, then reload it.'
 const PAUSE_MS = 50

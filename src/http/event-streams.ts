@@ -120,7 +120,10 @@ class Streams {
     const streams = [...this.#turns[this.#turn++ % TURNS]!]
     if (streams.length === 0) return
     const open = await this.#stillOpen(streams.map(([, session]) => session)).catch((error: unknown) => {
-      this.#log.warn({ err: error }, 'Event streams could not be checked. They are in their next turn.')
+      this.#log.warn(
+        { err: error },
+        'Event streams could not be checked. They will be checked again at the next interval.',
+      )
       return null
     })
     // The number of streams has changed since the earlier ones received their spread.

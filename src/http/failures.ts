@@ -13,7 +13,7 @@ const RETRY_SECONDS = 5
 const refusals: Record<number, [code: string, message: string]> = {
   400: ['INVALID', 'The request could not be read.'],
   404: ['NOT_FOUND', 'Not found'],
-  405: ['METHOD_NOT_ALLOWED', 'This address does not take that kind of request.'],
+  405: ['METHOD_NOT_ALLOWED', 'This address does not accept this method.'],
   408: ['TIMEOUT', 'The request took too long to arrive.'],
   413: ['TOO_LARGE', 'The request is too large.'],
   414: ['TOO_LONG', 'The address is too long.'],
@@ -25,9 +25,9 @@ const refusals: Record<number, [code: string, message: string]> = {
 /** Messages for fields without their own: the library's messages speak of types. */
 const sentences: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
-    invalid_type: 'This is missing, or not of the kind that belongs here.',
-    invalid_value: 'Choose one of the values this call knows.',
-    invalid_format: 'This is not written as it should be.',
+    invalid_type: 'This is missing or has the wrong type.',
+    invalid_value: 'Choose one of the accepted values.',
+    invalid_format: 'This does not have the right format.',
     too_small: 'This is too small or too short.',
     too_big: 'This is too large or too long.',
     unrecognized_keys: 'The request contains a field that this call does not accept.',
@@ -59,7 +59,7 @@ export function answerFailures(app: FastifyInstance, count?: OverallLimit): void
 function logFailure(request: FastifyRequest, error: FastifyError, { status, code }: Failure): void {
   if (status < 500) return
   const path = request.routeOptions.url
-  if (error instanceof DomainError) request.log.warn({ code, path }, 'request refused for now')
+  if (error instanceof DomainError) request.log.warn({ code, path }, 'request refused temporarily')
   else request.log.error({ err: loggable(error), path }, 'request failed')
 }
 
@@ -90,7 +90,7 @@ function explain(error: FastifyError): Failure {
   if (failure.kind === 'unavailable') {
     return {
       status: 503,
-      message: 'We are busy mending something. Please try again in a moment.',
+      message: 'We are fixing a problem. Please try again in a moment.',
       code: 'UNAVAILABLE',
       retryAfter: RETRY_SECONDS,
     }
@@ -98,15 +98,15 @@ function explain(error: FastifyError): Failure {
   if (failure.kind === 'storage_full') {
     return {
       status: 503,
-      message: 'We cannot save anything just now. Please try again later.',
+      message: 'Nothing can be saved at the moment. Please try again later.',
       code: 'STORAGE_FULL',
       retryAfter: 60,
     }
   }
   if (failure.kind === 'bad_input')
-    return { status: 400, message: 'The request holds a value that cannot be stored.', code: 'INVALID' }
+    return { status: 400, message: 'The request contains a value that cannot be stored.', code: 'INVALID' }
   if (failure.kind === 'contention')
-    return { status: 409, message: 'Someone changed this at the same moment. Please try again.', code: 'CONTENTION' }
+    return { status: 409, message: 'Someone else changed this at the same time. Please try again.', code: 'CONTENTION' }
   return failureOfStatus(error.statusCode ?? 500)
 }
 

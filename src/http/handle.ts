@@ -58,7 +58,7 @@ export function handle<E extends Endpoint>(
 /** A call without a body schema accepts only an empty body. */
 function refuseFields(body: unknown): void {
   if (typeof body === 'object' && body !== null && Object.keys(body).length > 0)
-    throw new DomainError('invalid', 'This call takes no body.')
+    throw new DomainError('invalid', 'This call accepts no body.')
 }
 
 function checkAccess({ access, method, whileClosing }: Endpoint, request: FastifyRequest): void {
@@ -66,7 +66,7 @@ function checkAccess({ access, method, whileClosing }: Endpoint, request: Fastif
   if (access === 'member' && me === null) throw new DomainError('unauthenticated', 'Please sign in.')
   if (access === 'staff' && (me === null || me.role === 'user')) throw new DomainError('not_found', 'Not found')
   if (me?.isClosing && method !== 'GET' && access !== 'anyone' && !whileClosing) {
-    throw new DomainError('forbidden', 'Your account is being closed. Keep it first, in Settings.', {
+    throw new DomainError('forbidden', 'Your account is being closed. Keep your account first, in Settings.', {
       code: 'ACCOUNT_CLOSING',
     })
   }

@@ -16,7 +16,7 @@ export function healthRoutes(app: FastifyInstance, { db, readiness }: Pick<Deps,
       ),
       new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS).unref()),
     ])
-    const fault = ready ? readiness.fault() : 'The database does not answer.'
+    const fault = ready ? readiness.fault() : 'The database is not responding.'
     if (fault === null) return { status: 'ready' }
     return sendFailure(request, reply, {
       status: 503,

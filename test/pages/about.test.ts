@@ -80,7 +80,7 @@ test('the header and footer show names, links, tagline and registration', async 
 
 test('the contact form without scripts shows the refusal that its address names', async () => {
   const page = await openPage(visitor, '/contact?failure=TOO_MANY')
-  page.getByText(/That was a lot at once\./)
+  page.getByText(/Too many requests\./)
 })
 
 test('robots.txt names the sitemap, and every page in it answers 200', async () => {

@@ -36,7 +36,7 @@ interface VerifiedEvent {
 export function readWebhookEvent(stripe: Stripe, delivery: Delivery): WebhookEvent {
   const { id, type, livemode, subject } = verified(stripe, delivery)
   if (livemode !== delivery.isLive) {
-    throw new PaymentRefused('Live events and test events never reach the same place.', 'WRONG_MODE')
+    throw new PaymentRefused('Live events and test events must use different endpoints.', 'WRONG_MODE')
   }
   const kind = subject && subjects.get(subject.kind)
   return { id, type, subject: kind ? { kind, id: subject.id } : null }
@@ -50,7 +50,7 @@ function verified(stripe: Stripe, { body, signature, secrets, now }: Delivery): 
       // Another of our secrets may have signed it.
     }
   }
-  throw new PaymentRefused('The signature of this webhook is not right.', 'WRONG_SIGNATURE')
+  throw new PaymentRefused('The signature of this webhook is wrong.', 'WRONG_SIGNATURE')
 }
 
 function read(stripe: Stripe, parts: Parameters<Stripe['parseEventNotification']>): VerifiedEvent {

@@ -68,7 +68,7 @@ export function onlinePlaces({ url, local, clock, log, timeoutMs = 1_500 }: Opti
         // After the pause, one more failure starts the next pause.
         failures = FAILURES - 1
         restUntil = now + REST_MS
-        log.warn({ err: error }, 'The server at PLACES_URL does not answer; our own table does for half a minute.')
+        log.warn({ err: error }, 'The server at PLACES_URL is not responding; our own table is used for half a minute.')
       }
       return null
     }

@@ -26,7 +26,7 @@ export function moneyGate(version: number): MoneyGate {
         select minimum_code, floor(extract(epoch from clock_timestamp()) * 1000) + offset_ms as time
           from schema_compatibility, product_clock`)
       const row = rows[0]
-      if (row === undefined) throw new Error('schema_compatibility or product_clock has lost its row')
+      if (row === undefined) throw new Error('schema_compatibility or product_clock has no row')
       const fault = incompatibility(version, row.minimum_code)
       if (fault !== null) {
         throw new DomainError('unavailable', 'We are updating the site. Please try again in a moment.', {

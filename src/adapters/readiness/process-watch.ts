@@ -45,11 +45,11 @@ export class ProcessWatch implements Readiness {
     if (this.#fault !== null) {
       if (before === null || performance.now() - this.#lastSaid > REPEAT_MS) {
         this.#lastSaid = performance.now()
-        log.error({}, `Background work is stopped and /readyz fails: ${this.#fault}`)
+        log.error({}, `Background jobs are stopped and /readyz fails: ${this.#fault}`)
       }
       if (before === null) await jobs.hold()
     } else if (before !== null) {
-      log.warn({}, 'Background work runs again: the cause of the stop is gone.')
+      log.warn({}, 'Background jobs run again: the cause of the stop is fixed.')
       await jobs.resume()
     }
   }

@@ -117,7 +117,7 @@ describe('sign-in', () => {
     const url = '/api/auth/reset-password'
     const payload = { token: 5, userId: 1, password: 'long-enough-for-this' }
     const answer = await server.visitor().request({ method: 'POST', url, payload })
-    const token = 'This is missing, or not of the kind that belongs here.'
+    const token = 'This is missing or has the wrong type.'
     expect(answer.json()).toMatchObject({ code: 'INVALID', message: token, fields: { token } })
   })
 

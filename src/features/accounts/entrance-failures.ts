@@ -3,7 +3,7 @@ const sentences: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     WRONG_CREDENTIALS: 'Invalid username or password. Please try again.',
     ACCOUNT_FROZEN: 'This account is frozen. Please contact us to have it checked.',
-    TOO_MANY: 'That was a lot at once. Please wait a moment and try again.',
+    TOO_MANY: 'Too many requests. Please wait a moment and try again.',
     ALREADY_TAKEN: 'This username or email address is already taken.',
     PASSWORD_TOO_COMMON: 'This password is too easy to guess. Please choose another.',
     MISMATCH: 'Passwords do not match',

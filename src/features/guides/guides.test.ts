@@ -196,7 +196,7 @@ describe('format of a guide file', () => {
   })
 
   test('the parser refuses unknown drawings and blocks', async () => {
-    await expect(guideHtml('![a](figure:nothing "b")')).rejects.toThrow('Nothing is drawn')
+    await expect(guideHtml('![a](figure:nothing "b")')).rejects.toThrow('There is no drawing called')
     await expect(guideHtml('```nothing\na\n```')).rejects.toThrow('no block')
   })
 

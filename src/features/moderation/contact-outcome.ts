@@ -2,7 +2,7 @@
 const sentences: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     INVALID: 'Your name, an email address and a message of at least 10 characters are needed.',
-    TOO_MANY: 'That was a lot at once. Please wait a moment and try again.',
+    TOO_MANY: 'Too many requests. Please wait a moment and try again.',
   }),
 )
 

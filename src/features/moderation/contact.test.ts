@@ -65,7 +65,7 @@ test('the contact form works without scripts by the same rules, and a page shows
 test('references from the URL are validated, and an unknown error code gives a general message', () => {
   expect(['C-ABCD2345', 'C-abcd2345', 'C-ABCD2345<', 'x'].map(isReference)).toEqual([true, false, false, false])
   expect(contactFailure(undefined)).toBeUndefined()
-  expect(contactFailure('TOO_MANY')).toMatch(/^That was a lot at once/)
+  expect(contactFailure('TOO_MANY')).toMatch(/^Too many requests/)
   expect(contactFailure('<b>')).toMatch(/^Something went wrong/)
 })
 

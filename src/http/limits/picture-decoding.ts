@@ -19,7 +19,7 @@ export async function decoding<T>(work: () => Promise<T>, { isVast = false } = {
     return await (isVast ? vast.execute(() => all.execute(work)) : all.execute(work))
   } catch (error) {
     if (!(error instanceof BulkheadRejectedError)) throw error
-    throw new DomainError('unavailable', 'Many pictures are being sent just now. Please try again in a moment.', {
+    throw new DomainError('unavailable', 'Many pictures are being processed. Please try again in a moment.', {
       code: 'PICTURES_BUSY',
       retryAfter: RETRY_SECONDS,
     })

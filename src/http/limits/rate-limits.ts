@@ -42,7 +42,7 @@ export async function spend(
 }
 
 export const tooMany = (resetsAt: Date, clock: Clock): DomainError =>
-  new DomainError('too_many', 'That was a lot at once. Please wait a moment and try again.', {
+  new DomainError('too_many', 'Too many requests. Please wait a moment and try again.', {
     retryAfter: Math.max(1, Math.ceil((resetsAt.getTime() - clock.now().getTime()) / 1000)),
   })
 

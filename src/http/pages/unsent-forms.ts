@@ -6,7 +6,7 @@ const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/
 
 const PAGE = plainPage(
   'This form was not sent',
-  `Your browser did not run the scripts of the page, and this form needs them. Nothing was saved. Go back: what you typed \
+  `Your browser did not run the scripts of this page, and this form needs them. Nothing was saved. Go back: what you typed \
 should still be there. Then allow scripts for ${PRODUCT_NAME}, or reload the page.`,
 )
 

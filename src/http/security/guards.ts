@@ -17,9 +17,9 @@ export function guardRequests(app: FastifyInstance, publicOrigin: () => string |
   })
   app.addHook('onRequest', async (request) => {
     if (/%00|\0/.test(request.url))
-      throw new DomainError('invalid', 'The address holds a character that is not allowed.')
+      throw new DomainError('invalid', 'The address contains a character that is not allowed.')
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
-      throw new DomainError('invalid', 'The request names no host.')
+      throw new DomainError('invalid', 'The request has no Host header.')
     refuseRepeated(request.url)
     if (!SAFE.has(request.method) && !request.routeOptions.config.foreign) refuseForeign(request, publicOrigin())
   })
@@ -31,7 +31,7 @@ function refuseRepeated(url: string): void {
   if (at < 0 || !url.includes('&', at)) return
   const names = [...new URLSearchParams(url.slice(at + 1)).keys()]
   if (new Set(names).size < names.length)
-    throw new DomainError('invalid', 'The address holds the same parameter more than once.')
+    throw new DomainError('invalid', 'The address contains the same parameter more than once.')
 }
 
 declare module 'fastify' {
@@ -75,7 +75,7 @@ function parseJson(text: string): unknown {
 function refuseHostile(value: unknown, depth: number): void {
   if (depth > MAX_DEPTH) throw new DomainError('invalid', 'The body is nested too deeply.')
   if (typeof value === 'string' && value.includes('\0')) {
-    throw new DomainError('invalid', 'The body holds a character that is not allowed.')
+    throw new DomainError('invalid', 'The body contains a character that is not allowed.')
   }
   if (typeof value !== 'object' || value === null) return
   for (const [key, inner] of Object.entries(value)) {

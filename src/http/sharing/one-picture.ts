@@ -49,7 +49,7 @@ async function readParts(request: FastifyRequest): Promise<{ file: MultipartFile
     if ((error as { code?: string }).code === 'FST_FILES_LIMIT') {
       throw new DomainError('invalid', 'Send one picture at a time.', { code: 'ONE_PICTURE' })
     }
-    throw new DomainError('invalid', 'The picture did not arrive whole. Please try again.')
+    throw new DomainError('invalid', 'The upload was incomplete. Please try again.')
   }
   return { file, content }
 }

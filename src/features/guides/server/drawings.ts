@@ -29,7 +29,7 @@ export const drawings: ReadonlyMap<string, readonly [wall: string, draw: () => s
 /** A drawing with its text alternative and caption. */
 export function figure(name: string, alt: string, caption: string): string {
   const drawn = drawings.get(name)
-  if (!drawn) throw new Error(`Nothing is drawn by the name of ${name}`)
+  if (!drawn) throw new Error(`There is no drawing called ${name}`)
   const [wall, draw] = drawn
   return `<figure><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeHtml(alt)}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${wall}"/>${draw()}</svg>${caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : ''}</figure>`
 }

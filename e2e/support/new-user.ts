@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 let joined = 0
 
-/** Someone new, signed in within this browser. Names never repeat, so journeys do not meet one another's data. */
+/** A new user, signed in in this browser. Names are unique, so tests never share data. */
 export async function join(page: Page, word: string): Promise<{ id: number; username: string; fullName: string }> {
   const username = `${word}${process.pid}${++joined}`
   const answer = await page.request.post('/api/users', {
@@ -19,7 +19,7 @@ export async function join(page: Page, word: string): Promise<{ id: number; user
   return answer.json()
 }
 
-/** The query of the link in the newest email that confirms an address. */
+/** The query of the link in the newest verification email. */
 export async function confirmationLink(request: APIRequestContext, email: string): Promise<string> {
   const mails = await request.get(`/dev/mail.json?to=${encodeURIComponent(email)}`)
   const all = (await mails.json()) as { text: string }[]
@@ -28,7 +28,7 @@ export async function confirmationLink(request: APIRequestContext, email: string
   return query ?? ''
 }
 
-/** Follows that link: only then can free listings be reserved. */
+/** Follows that link: free listings can only be reserved afterwards. */
 export async function confirmEmail(request: APIRequestContext, email: string): Promise<void> {
   const query = await confirmationLink(request, email)
   expect((await request.get(`/api/auth/verify-email${query}`)).status()).toBe(200)
@@ -36,5 +36,5 @@ export async function confirmEmail(request: APIRequestContext, email: string): P
 
 export const PASSWORD = 'damp-soil-and-worms'
 
-/** Where the server of the journeys listens. */
+/** The address of the test server. */
 export const baseUrl = (): string => `http://localhost:${process.env['E2E_PORT']}`

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** Runs one statement in the database of the journeys' server, for what no screen of theirs can do. */
+/** Runs one statement in the test server's database, for what no screen can do. */
 async function inDatabase(statement: string, values: unknown[]): Promise<void> {
   const cluster = join(process.env['E2E_DATA_DIR'] ?? '', 'postgres', 'cluster')
-  // The fifth line says where PostgreSQL put its socket.
+  // The fifth line of postmaster.pid names the socket folder.
   const host = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[4] ?? ''
   const client = new pg.Client({ host, user: 'hedgerow', database: 'hedgerow' })
   await client.connect()
@@ -16,11 +16,11 @@ async function inDatabase(statement: string, values: unknown[]): Promise<void> {
   }
 }
 
-/** Makes someone one of our staff, as an operator does by a command. */
+/** Gives a user a staff role, as the admin command does. */
 export const grantStaffRole = ({ id }: { id: number }): Promise<void> =>
   inDatabase(`update users set role = 'moderator' where id = $1`, [id])
 
-/** The provider's account gets a line that our books know nothing of. */
+/** Adds a line to the provider's account that is not in our books. */
 export const strayMovement = (source: string, amount: number): Promise<void> =>
   inDatabase(
     `insert into sandbox.objects (id, kind, object)
