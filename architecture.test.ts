@@ -67,6 +67,18 @@ const planted: Record<string, Planted> = {
       ['src/features/plants/contract.ts', "import { invasiveIn } from './invasive.ts'"],
     ],
   },
+  'large packages stay on the server': {
+    kept: [
+      ['src/features/eco/server/store.ts', "import { Temporal } from 'temporal-polyfill'"],
+      ['src/features/eco/ui/score.tsx', "import type { Temporal } from 'temporal-polyfill'"],
+    ],
+    broken: [
+      ['src/routes/eco.tsx', "const score = () => import('#features/eco/ui/score.tsx')"],
+      ['src/features/eco/ui/score.tsx', "import { levels } from '../levels.ts'"],
+      ['src/features/eco/levels.ts', "import { Temporal } from 'temporal-polyfill'"],
+    ],
+    together: true,
+  },
   'every feature has a layer': {
     kept: [['src/features/eco/contract.ts', '']],
     broken: [['src/features/attic/contract.ts', '']],

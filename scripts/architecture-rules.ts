@@ -1,5 +1,6 @@
 import { cyclesOf } from './cycles.ts'
-import { type Import, importsOf, type Source, withoutComments } from './imports.ts'
+import { filesAreShort, foldersAreSmall, namesAreKebabCase, namesSayWhat, type Rule } from './file-rules.ts'
+import { type Import, importsOf, reachable, type Source, withoutComments } from './imports.ts'
 import { tablesHaveOneOwner } from './table-rules.ts'
 
 /** The features, lowest layer first. A feature may depend on features before it, never on one after it. */
@@ -28,9 +29,6 @@ const subDomains: Readonly<Record<string, readonly string[]>> = {
   listings: ['base', 'photos', 'listing', 'search', 'map', 'towns', 'form'],
   checkout: ['base', 'ledger', 'order', 'payout', 'card', 'boost', 'payment', 'dispute', 'receipt', 'sandbox'],
 }
-
-/** A rule reads all sources and reports every violation as `file: what is wrong`. */
-export type Rule = (sources: readonly Source[]) => string[]
 
 /** The feature a file belongs to. */
 export const featureOf = (path: string): string | undefined => /^src\/features\/([^/]+)\//.exec(path)?.[1]
@@ -205,50 +203,11 @@ const textIsLookedUpInMaps = only(
   'looks text up in a plain object: use a Map or Object.hasOwn',
 )
 
-const FORBIDDEN = /^(utils?|helpers?|libs?|common|services?|core|managers?)$/
-
-const namesSayWhat: Rule = (sources) =>
-  sources
-    .map(({ path }) => path)
-    .filter((path) => path.split('/').some((part) => FORBIDDEN.test(part.replace(/\..*$/, ''))))
-    .map((path) => `${path}: a name that says nothing`)
-
-const namesAreKebabCase: Rule = (sources) =>
-  sources
-    .map(({ path }) => path)
-    // Route file names are parts of URLs in the router's own notation.
-    .filter((path) => !path.startsWith('src/routes/') && !path.endsWith('.gen.ts'))
-    .filter((path) => !path.split('/').every((part) => /^\.?[a-z0-9]+([.-][a-z0-9]+)*$/.test(part)))
-    .map((path) => `${path}: not in kebab-case`)
-
 /** Imports of types count, too: two files that need each other cannot be read, tested or moved apart. */
 const importsFormNoCycle: Rule = (sources) =>
   cyclesOf(sources.filter(({ path }) => !path.endsWith('.gen.ts'))).map(
     ([first, ...others]) => `${first}: in a cycle with ${others.join(', ') || 'itself'}`,
   )
-
-const MAX_LINES = 300
-/** Generated files, and the demo listings, which are prose. */
-const PROSE = /\.gen\.ts$|^src\/demo\//
-
-const filesAreShort: Rule = (sources) =>
-  sources
-    .filter(({ path, text }) => !PROSE.test(path) && text.split('\n').length > MAX_LINES)
-    .map(({ path, text }) => `${path}: ${text.split('\n').length} lines, ${MAX_LINES} at most`)
-
-const MAX_FILES = 30
-
-/** Files directly in a folder; those in its folders do not count. */
-const foldersAreSmall: Rule = (sources) => {
-  const sizes = new Map<string, number>()
-  for (const { path } of sources) {
-    const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')))
-    sizes.set(folder, (sizes.get(folder) ?? 0) + 1)
-  }
-  return [...sizes]
-    .filter(([, size]) => size > MAX_FILES)
-    .map(([folder, size]) => `${folder}: ${size} files, ${MAX_FILES} at most`)
-}
 
 /**
  * Without a method the browser puts the typed values into the URL. A form must use POST, or be a search with the
@@ -271,11 +230,20 @@ const clientComesFromTheContext = only(
   /^src\/(?:.*\.tsx|.*\/use-[a-z-]+\.ts)$/,
 )
 
+/** Packages that are too large for the browser, which formats dates without them. */
+const SERVER_PACKAGES = /^temporal-polyfill$/
+
+const largePackagesStayOnTheServer: Rule = (sources) =>
+  reachable(product(sources), BROWSER)
+    .filter(({ to }) => SERVER_PACKAGES.test(to))
+    .map(show)
+
 /** All rules, by their title. */
 export const rules: Readonly<Record<string, Rule>> = {
   'browser and server meet only in contracts and pure rules': columnsMeetInContracts,
   'folders depend only on lower folders': layersLookDown,
   'the catalogue of plants stays on the server': catalogueStaysOnTheServer,
+  'large packages stay on the server': largePackagesStayOnTheServer,
   'every feature has a layer': featuresHaveLayers,
   'features depend only on features in lower layers': featuresDependDownwards,
   'sub-domains depend only on sub-domains before them': subDomainsLookDown,

@@ -32,6 +32,20 @@ function resolve(from: string, written: string): string {
   return written
 }
 
+/** The imports by value of the files that match, and of all files these load in turn. */
+export function reachable(sources: readonly Source[], start: RegExp): Import[] {
+  const files = new Map(sources.map((source) => [source.path, source]))
+  const seen = new Set([...files.keys()].filter((path) => start.test(path)))
+  const found: Import[] = []
+  for (const path of seen) {
+    const source = files.get(path)
+    const loaded = source ? importsOf(source).filter(({ typeOnly }) => !typeOnly) : []
+    found.push(...loaded)
+    for (const { to } of loaded) seen.add(to)
+  }
+  return found
+}
+
 /** The code without comments. `//` counts only after a space or at the start of a line, so that URLs in texts stay. */
 export const withoutComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/[^\n]*/g, '$1')

@@ -3,11 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD } from '#test/people.ts'
 import { startTestServer, type TestMember, type Visitor } from '#test/server.ts'
 import { refusal } from '#test/shop.ts'
-import { localDateTime, momentAt } from '../../shared/london-time.ts'
+import { momentAt } from '../../shared/london-moment.ts'
+import { localDateTime } from '../../shared/london-time.ts'
 import { closeAccount } from '../accounts/account-contract.ts'
 import { sendReport } from '../moderation/contract.ts'
 import { addSwapDay, cancelSwapDay, changeSwapDay, listSwapDays, type SwapDayForm, swapDayForm } from './contract.ts'
-import { faultIn, momentsOf, SWAP_DAY_TERMS } from './swap-days.ts'
+import { faultIn } from './refused-text.ts'
+import { momentsOf, SWAP_DAY_TERMS } from './swap-days.ts'
 
 const server = await startTestServer()
 const DAY = 24 * 60 * 60 * 1000

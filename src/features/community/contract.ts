@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { idText, instant, line, paragraph, success } from '#shared/fields.ts'
-import { faultIn } from './swap-days.ts'
+import { faultIn } from './refused-text.ts'
 
 export const LONGEST = { title: 80, description: 1500, venue: 120, link: 300 } as const
 

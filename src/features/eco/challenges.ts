@@ -1,3 +1,4 @@
+import { momentOf } from '#shared/london-moment.ts'
 import { localDateTime } from '#shared/london-time.ts'
 import type { EcoMethod } from './methods.ts'
 
@@ -39,14 +40,12 @@ const monthly: readonly Omit<NewChallenge, 'startsAt' | 'endsAt'>[] = [
   },
 ]
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /** Midnight in London at the start of a month; months above 12 fall in the next year. */
 function monthStart(year: number, month: number): Date {
-  const midnight = new Date(Date.UTC(year, month - 1, 1))
-  return new Date(midnight.getTime() - localDateTime(midnight).minute * MINUTE_MS)
+  return momentOf(new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10), 0)
 }
 
 /** The challenges of the month that contains this time. */

@@ -4,7 +4,8 @@ import { localDateTime } from '#shared/london-time.ts'
 import { canMove, postMoveNames, postMoves, postStates } from './lifecycle.ts'
 import { lengthOn, platformIds, platforms, refusalOf } from './platforms.ts'
 import { linkAddress, readHashtags, refusalOfPost, textFor, toHashtag } from './post-text.ts'
-import { localDateTimeOf, momentAt, monthBeside, timesFrom, usualStart, weeksOf } from './schedule.ts'
+import { timeOfPost, timesFrom } from './post-times.ts'
+import { localDateTimeOf, monthBeside, usualStart, weeksOf } from './schedule.ts'
 
 const LINK = 'https://hedgerow.example/r/abcd2345'
 const FAMILY = '👩‍👩‍👧‍👦'
@@ -90,9 +91,9 @@ describe('schedule', () => {
   })
 
   test('a skipped local time is an hour later, and a repeated one is the first occurrence', () => {
-    expect(momentAt({ day: '2026-03-29', time: '01:30' }).toISOString()).toBe('2026-03-29T01:30:00.000Z')
+    expect(timeOfPost({ day: '2026-03-29', time: '01:30' }).toISOString()).toBe('2026-03-29T01:30:00.000Z')
     expect(localDateTimeOf('2026-03-29T01:30:00.000Z').time).toBe('02:30')
-    expect(momentAt({ day: '2026-10-25', time: '01:30' }).toISOString()).toBe('2026-10-25T00:30:00.000Z')
+    expect(timeOfPost({ day: '2026-10-25', time: '01:30' }).toISOString()).toBe('2026-10-25T00:30:00.000Z')
   })
 
   test('converting a time to UK local time and back gives the same time, except in the repeated hour', () => {
@@ -100,7 +101,7 @@ describe('schedule', () => {
     fc.assert(
       fc.property(minutes, (minute) => {
         const moment = new Date(Date.UTC(2026, 0, 1) + minute * 60_000)
-        const found = momentAt(localDateTimeOf(moment))
+        const found = timeOfPost(localDateTimeOf(moment))
         const again = moment.getTime() - found.getTime()
         expect([0, 3_600_000]).toContain(again)
         expect(localDateTime(found)).toEqual(localDateTime(moment))

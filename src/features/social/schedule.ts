@@ -1,4 +1,4 @@
-import { dayAfter, localDateTime, momentOf } from '#shared/london-time.ts'
+import { dayAfter, localDateTime } from '#shared/london-time.ts'
 
 /** Intervals between several posts, in calendar days. */
 export const rhythms = [1, 2, 3, 7] as const
@@ -29,10 +29,6 @@ export const isDay = (text: string): boolean =>
 
 export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
-const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-
-export const momentAt = ({ day, time }: LocalDateTime): Date => momentOf(day, minuteOf(time))
-
 /** The UK local time of a point in time. */
 export function localDateTimeOf(moment: Date | string): LocalDateTime {
   const { day, minute } = localDateTime(new Date(moment))
@@ -44,14 +40,10 @@ const two = (part: number): string => String(part).padStart(2, '0')
 /** The default first time: tomorrow evening. */
 export const usualStart = (now: Date): LocalDateTime => ({ day: dayAfter(localDateTime(now).day, 1), time: USUAL_TIME })
 
-/** The times of several posts: the same local time each day, regardless of clock changes. */
-export const timesFrom = ({ day, time }: LocalDateTime, every: Rhythm, count: number): Date[] =>
-  Array.from({ length: count }, (_, index) => momentAt({ day: dayAfter(day, index * every), time }))
-
 /** The weeks of a month, Monday first, padded with days of the adjacent months. `month` is `2026-11`. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`
-  const { weekday } = localDateTime(momentOf(first, 12 * 60))
+  const { weekday } = localDateTime(new Date(`${first}T12:00:00Z`))
   const start = dayAfter(first, 1 - weekday)
   const weeks: string[][] = []
   for (let week = start; week.slice(0, 7) <= month; week = dayAfter(week, 7)) {

@@ -9,7 +9,8 @@ import { DomainError } from '#shared/errors.ts'
 import { type GivenSuggestion, MAX_POSTS } from '../contract.ts'
 import { canEdit, canMove, type PostMove, postMoves } from '../lifecycle.ts'
 import { CODE_LENGTH, linkAddress, refusalOfPost } from '../post-text.ts'
-import { LONGEST_AHEAD_DAYS, type LocalDateTime, momentAt, type Rhythm, timesFrom, usualStart } from '../schedule.ts'
+import { timeOfPost, timesFrom } from '../post-times.ts'
+import { LONGEST_AHEAD_DAYS, type LocalDateTime, type Rhythm, usualStart } from '../schedule.ts'
 import {
   countPosts,
   insertPosts,
@@ -137,7 +138,7 @@ export async function change(deps: SocialDeps, me: Member, id: number, words: Wo
 
 export async function plan(deps: SocialDeps, me: Member, id: number, wall: LocalDateTime): Promise<PostRow> {
   const now = deps.clock.now()
-  const scheduledFor = momentAt(wall)
+  const scheduledFor = timeOfPost(wall)
   checkTimes(now, [scheduledFor])
   return withPost(deps, me, id, (tx, post) => {
     if (!canEdit(post.status)) throw new DomainError('conflict', POSTED, { code: 'POSTED' })

@@ -1,6 +1,7 @@
 import type { Deps } from '#deps.ts'
 import type { Member } from '#shared/endpoint.ts'
-import { dayAfter, localDateTime, momentOf } from '#shared/london-time.ts'
+import { momentOf } from '#shared/london-moment.ts'
+import { dayAfter, localDateTime } from '#shared/london-time.ts'
 import type { SocialMetrics } from '../contract.ts'
 import { platformIds, platforms } from '../platforms.ts'
 import { figuresOf, measuredBetween, topPostsOf } from './measuring-store.ts'

@@ -1,0 +1,43 @@
+import type { Source } from './imports.ts'
+
+/** A rule reads all sources and reports every violation as `file: what is wrong`. */
+export type Rule = (sources: readonly Source[]) => string[]
+
+const FORBIDDEN = /^(utils?|helpers?|libs?|common|services?|core|managers?)$/
+
+export const namesSayWhat: Rule = (sources) =>
+  sources
+    .map(({ path }) => path)
+    .filter((path) => path.split('/').some((part) => FORBIDDEN.test(part.replace(/\..*$/, ''))))
+    .map((path) => `${path}: a name that says nothing`)
+
+export const namesAreKebabCase: Rule = (sources) =>
+  sources
+    .map(({ path }) => path)
+    // Route file names are parts of URLs in the router's own notation.
+    .filter((path) => !path.startsWith('src/routes/') && !path.endsWith('.gen.ts'))
+    .filter((path) => !path.split('/').every((part) => /^\.?[a-z0-9]+([.-][a-z0-9]+)*$/.test(part)))
+    .map((path) => `${path}: not in kebab-case`)
+
+const MAX_LINES = 300
+/** Generated files, and the demo listings, which are prose. */
+const PROSE = /\.gen\.ts$|^src\/demo\//
+
+export const filesAreShort: Rule = (sources) =>
+  sources
+    .filter(({ path, text }) => !PROSE.test(path) && text.split('\n').length > MAX_LINES)
+    .map(({ path, text }) => `${path}: ${text.split('\n').length} lines, ${MAX_LINES} at most`)
+
+const MAX_FILES = 30
+
+/** Files directly in a folder; those in its folders do not count. */
+export const foldersAreSmall: Rule = (sources) => {
+  const sizes = new Map<string, number>()
+  for (const { path } of sources) {
+    const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')))
+    sizes.set(folder, (sizes.get(folder) ?? 0) + 1)
+  }
+  return [...sizes]
+    .filter(([, size]) => size > MAX_FILES)
+    .map(([folder, size]) => `${folder}: ${size} files, ${MAX_FILES} at most`)
+}
