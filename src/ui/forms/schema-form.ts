@@ -1,29 +1,12 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import {
-  type DefaultValues,
-  type FieldErrors,
-  type FieldValues,
-  type Path,
-  type Resolver,
-  useForm,
-} from 'react-hook-form'
+import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ApiError } from '#shared/api-client.ts'
 import type { FormError } from './error-summary.tsx'
 
 /** A schema whose input is the form's fields. */
 type Schema<Fields> = z.ZodMiniType<unknown, Fields>
-
-/** Validates a form against the schema of its call and returns the first message of each field. */
-const resolverOf =
-  <Fields extends FieldValues>(schema: Schema<Fields>): Resolver<Fields> =>
-  (values) => {
-    const parsed = schema.safeParse(values)
-    if (parsed.success) return { values, errors: {} }
-    const errors: Record<string, { type: string; message: string }> = {}
-    for (const { path, message } of parsed.error.issues) errors[path.join('.')] ??= { type: 'schema', message }
-    return { values: {}, errors: errors as FieldErrors<Fields> }
-  }
 
 const listOf = (errors: FieldErrors): FormError[] =>
   Object.entries(errors).map(([field, error]) => ({ field, message: String(error?.message ?? '') }))
@@ -39,7 +22,9 @@ export function useSchemaForm<Fields extends FieldValues>(
   schema: Schema<Fields>,
   defaultValues: DefaultValues<Fields>,
 ) {
-  const form = useForm<Fields>({ defaultValues, resolver: resolverOf(schema), shouldFocusError: false })
+  // The call sends what was typed: the server reads it by the same schema.
+  const resolver = zodResolver(schema, undefined, { raw: true })
+  const form = useForm<Fields>({ defaultValues, resolver, shouldFocusError: false })
   const [errors, setErrors] = useState<readonly FormError[]>([])
   const { errors: current, isSubmitting } = form.formState
   const refuse = (error: unknown, aliases: ReadonlyMap<string, string> = new Map()): boolean => {
