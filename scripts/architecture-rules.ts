@@ -25,7 +25,7 @@ export const featureOrder: readonly string[] = [
 /**
  * Features divided by subject, lowest first: a part may use parts before it. Files beside the parts may use them all.
  */
-const subDomains: Readonly<Record<string, readonly string[]>> = {
+export const subDomains: Readonly<Record<string, readonly string[]>> = {
   listings: ['base', 'photos', 'listing', 'search', 'map', 'towns', 'form'],
   checkout: ['base', 'ledger', 'order', 'payout', 'card', 'boost', 'payment', 'dispute', 'receipt', 'sandbox'],
 }

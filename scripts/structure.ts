@@ -1,53 +1,101 @@
 // `npm run structure`: writes the dependency diagrams and the table of features to docs/structure.md.
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { featureOf, featureOrder } from './architecture-rules.ts'
+import { featureOf, featureOrder, subDomains } from './architecture-rules.ts'
 import { importsOf, type Source } from './imports.ts'
 import { readSources } from './sources.ts'
+import { drawPurchase, drawRequest, PURPOSES, purchaseRows } from './structure-drawings.ts'
 
 interface Feature {
   name: string
   /** Features it depends on. */
   uses: Set<string>
-  calls: string[]
+  calls: Call[]
   announces: string[]
 }
+
+interface Call {
+  /** Method and path. */
+  call: string
+  access: string
+  summary: string
+}
+
+type Edge = [from: string, to: string]
 
 /** The whole page: the folders, the features and their calls. */
 export function drawStructure(sources: readonly Source[]): string {
   const features = featuresIn(sources)
   return `# Structure
 
-Generated from the imports by \`npm run structure\`; the architecture test fails when it is stale. Dependencies point down only.
+Written by \`npm run structure\` from the imports, the contracts and \`scripts/structure-drawings.ts\`; the architecture test
+fails when it is stale. Dependencies point down only.
 
 ## Folders
 
+A route puts a page together. A feature has its screens in \`ui\`, its calls in \`contract.ts\` with the rules that browser and
+server share, and its handlers, jobs and SQL in \`server\`. An arrow means "depends on"; dependencies that follow from others
+are omitted here and below.
+
 \`\`\`mermaid
 flowchart TB
-${folderDependencies(sources)
-  .map(([from, to]) => `  ${id(from)}["${from}"] --> ${id(to)}["${to}"]`)
-  .join('\n')}
+${arrows(reduced(folderDependencies(sources)))}
 \`\`\`
 
 ## Features
 
-An arrow means "depends on"; dependencies that follow from others are omitted.
-
 \`\`\`mermaid
 flowchart TB
-${features.map(({ name }) => `  ${name}`).join('\n')}
-${featureDependencies(features)
-  .map(([from, to]) => `  ${from} --> ${to}`)
-  .join('\n')}
+${arrows(reduced(featureDependencies(features)))}
 \`\`\`
 
-| feature, lowest layer first | depends on | announces | calls |
+| feature, lowest layer first | what it is for | depends on | events |
 |---|---|---|---|
 ${features.map(row).join('\n')}
+
+Two features are divided by sub-domain, each with its own contract, rules, server and screens. Lowest layer first:
+
+${Object.entries(subDomains)
+  .map(([name, parts]) => `- ${name}: ${parts.join(', ')}`)
+  .join('\n')}
+
+## The path of one request
+
+A visitor opens a listing. When the page is already in the browser, the same client sends the call over HTTP instead.
+
+\`\`\`mermaid
+${drawRequest()}
+\`\`\`
+
+## The path of one purchase
+
+\`\`\`mermaid
+${drawPurchase()}
+\`\`\`
+
+Every change of status and its ledger entry are one database transaction. Captures, refunds and transfers are jobs that are
+stored in that transaction. The ledger column names the debited account, then the credited ones. More: [payments.md](payments.md).
+
+| | step | status of the order | ledger: debit → credit (entry) | file |
+|---|---|---|---|---|
+${purchaseRows()}
+
+## Calls
+
+${features
+  .filter(({ calls }) => calls.length > 0)
+  .map(callTable)
+  .join('\n\n')}
 `
 }
 
-const row = ({ name, uses, calls, announces }: Feature): string =>
-  `| ${name} | ${[...uses].sort(byLayer).join(', ') || '–'} | ${announces.join(', ') || '–'} | ${calls.map((call) => `\`${call}\``).join('<br>') || '–'} |`
+const row = ({ name, uses, announces }: Feature): string =>
+  `| ${name} | ${PURPOSES.get(name) ?? ''} | ${[...uses].sort(byLayer).join(', ') || '–'} | ${announces.join(', ') || '–'} |`
+
+const callTable = ({ name, calls }: Feature): string => `### ${name}
+
+| call | who | what it does |
+|---|---|---|
+${calls.map(({ call, access, summary }) => `| \`${call}\` | ${access} | ${summary} |`).join('\n')}`
 
 const layerOf = (feature: string): number => featureOrder.indexOf(feature)
 const byLayer = (a: string, b: string): number => layerOf(a) - layerOf(b)
@@ -70,24 +118,33 @@ function featuresIn(sources: readonly Source[]): Feature[] {
   return [...features.values()].sort((a, b) => byLayer(a.name, b.name))
 }
 
-const callsIn = (text: string): string[] =>
-  [...text.matchAll(/method:\s*'([A-Z]+)',\s*path:\s*'([^']+)'/g)].map(([, method, path]) => `${method} ${path}`)
+/** The endpoints of a contract: each definition gives method, path, access and summary in this order. */
+const callsIn = (text: string): Call[] =>
+  [...text.matchAll(/method:\s*'([A-Z]+)',\s*path:\s*'([^']+)',\s*access:\s*'([a-z]+)',([\s\S]*?)\n\}\)/g)].map(
+    ([, method, path, access = '', rest = '']) => ({
+      call: `${method} ${path}`,
+      access,
+      summary: (/summary:\s*(['"`])((?:\\.|(?!\1).)+)\1/.exec(rest)?.[2] ?? '')
+        .replaceAll('\\', '')
+        .replaceAll('|', '/'),
+    }),
+  )
 
 const eventsIn = (text: string): string[] =>
-  [...text.matchAll(/eventKind<[^']*'([^']+)'/g)].map(([, name = '']) => name)
+  [...text.matchAll(/eventKind<[^(]*\('([^']+)'\)/g)].map(([, name = '']) => name)
 
-/** Direct dependencies between features, without those that a longer path implies. */
-function featureDependencies(features: readonly Feature[]): [string, string][] {
-  const uses = new Map(features.map((feature) => [feature.name, feature.uses]))
-  const reaches = (from: string, to: string): boolean =>
-    [...(uses.get(from) ?? [])].some((next) => next === to || reaches(next, to))
-  return features.flatMap(({ name, uses: direct }) =>
-    [...direct]
-      .sort(byLayer)
-      .filter((to) => ![...direct].some((other) => other !== to && reaches(other, to)))
-      .map((to): [string, string] => [name, to]),
-  )
+const featureDependencies = (features: readonly Feature[]): Edge[] =>
+  features.flatMap(({ name, uses }) => [...uses].sort(byLayer).map((to): Edge => [name, to]))
+
+/** The edges without those that a longer path implies. */
+function reduced(edges: readonly Edge[]): Edge[] {
+  const targets = (from: string): string[] => edges.filter(([start]) => start === from).map(([, to]) => to)
+  const reaches = (from: string, to: string): boolean => targets(from).some((next) => next === to || reaches(next, to))
+  return edges.filter(([from, to]) => !targets(from).some((other) => other !== to && reaches(other, to)))
 }
+
+const arrows = (edges: readonly Edge[]): string =>
+  edges.map(([from, to]) => `  ${id(from)}["${from}"] --> ${id(to)}["${to}"]`).join('\n')
 
 const COLUMNS: readonly [RegExp, string][] = [
   [/^src\/routes\//, 'routes'],
@@ -106,13 +163,13 @@ function columnOf(path: string): string | undefined {
   return undefined
 }
 
-function folderDependencies(sources: readonly Source[]): [string, string][] {
+function folderDependencies(sources: readonly Source[]): Edge[] {
   const edges = new Set<string>()
   for (const { from, to } of sources.filter(({ path }) => !path.includes('.test.')).flatMap(importsOf)) {
     const [a, b] = [columnOf(from), columnOf(to)]
     if (a !== undefined && b !== undefined && a !== b) edges.add(`${a}\t${b}`)
   }
-  return [...edges].sort().map((edge) => edge.split('\t') as [string, string])
+  return [...edges].sort().map((edge) => edge.split('\t') as Edge)
 }
 
 if (import.meta.main) {
