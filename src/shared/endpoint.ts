@@ -45,7 +45,8 @@ export type Answer<E extends Endpoint> = z.input<E['reply']>
 /** The response that the caller gets. */
 export type Reply<E extends Endpoint> = z.output<E['reply']>
 
-export type Role = 'user' | 'moderator' | 'admin'
+export const ROLES = ['user', 'moderator', 'admin'] as const
+export type Role = (typeof ROLES)[number]
 
 /** The signed-in user, as passed to every handler. */
 export interface Member {

@@ -51,23 +51,27 @@ export interface Chargeback {
   moves: readonly { id: string; amount: Pence }[]
 }
 
+/**
+ * A `payout` goes to our own bank, a `fee` is only the provider's charge, a `reserve` is money withheld or released.
+ */
+export const MOVEMENT_KINDS = [
+  'charge',
+  'refund',
+  'refund_failure',
+  'transfer',
+  'transfer_reversal',
+  'chargeback',
+  'payout',
+  'fee',
+  'reserve',
+  'other',
+] as const
+export type MovementKind = (typeof MOVEMENT_KINDS)[number]
+
 /** A line of our account at the provider: a movement of money. */
 export interface Movement {
   id: string
-  /**
-   * A `payout` goes to our own bank, a `fee` is only the provider's charge, a `reserve` is money withheld or released.
-   */
-  kind:
-    | 'charge'
-    | 'refund'
-    | 'refund_failure'
-    | 'transfer'
-    | 'transfer_reversal'
-    | 'chargeback'
-    | 'payout'
-    | 'fee'
-    | 'reserve'
-    | 'other'
+  kind: MovementKind
   /** Id of the charge, refund, transfer, dispute or payout behind it; its own id when there is none. */
   source: string
   /** The amount after the fee. */

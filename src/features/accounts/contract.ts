@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { hasLink } from '#shared/bare-domains.ts'
-import { endpoint } from '#shared/endpoint.ts'
+import { endpoint, ROLES } from '#shared/endpoint.ts'
 import { id, idText, instant, line, paragraph, success } from '#shared/fields.ts'
 import { isReservedUsername } from './reserved-usernames.ts'
 
@@ -114,7 +114,7 @@ export const resetPasswordForm = z
     }),
   )
 
-const role = z.enum(['user', 'moderator', 'admin'])
+const role = z.enum(ROLES)
 
 /** The signed-in user, with fields that only they can see. */
 export const privateUser = z.object({

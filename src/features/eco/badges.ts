@@ -1,15 +1,15 @@
-import type { EcoMethod } from './methods.ts'
+import { ecoMethods } from './methods.ts'
 
 /** The figures that badges require, each a count of verified events. */
-export type Figures = Readonly<Record<EcoMethod | 'trades' | 'people' | 'streak' | 'challenges', number>>
+export const figureNames = ['trades', ...ecoMethods, 'people', 'streak', 'challenges'] as const
+export type FigureName = (typeof figureNames)[number]
+export type Figures = Readonly<Record<FigureName, number>>
 
 interface Badge {
   requirement: number
-  requirementType: string
+  requirementType: FigureName
 }
 
-/** Whether these figures earn a badge. A requirement that is not measured is never met. */
-export const isEarned = ({ requirement, requirementType }: Badge, figures: Figures): boolean => {
-  const [, figure = 0] = Object.entries(figures).find(([name]) => name === requirementType) ?? []
-  return figure >= requirement
-}
+/** Whether these figures earn a badge. */
+export const isEarned = ({ requirement, requirementType }: Badge, figures: Figures): boolean =>
+  figures[requirementType] >= requirement

@@ -1,9 +1,10 @@
 import { momentOf } from '#shared/london-moment.ts'
 import { localDateTime } from '#shared/london-time.ts'
-import type { EcoMethod } from './methods.ts'
+import { ecoMethods } from './methods.ts'
 
 /** What a challenge counts: all trades, or trades with one eco-friendly method. */
-export type ChallengeType = 'trades' | EcoMethod
+export const challengeTypes = ['trades', ...ecoMethods] as const
+export type ChallengeType = (typeof challengeTypes)[number]
 
 export interface NewChallenge {
   type: ChallengeType

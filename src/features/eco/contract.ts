@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { idText, instant } from '#shared/fields.ts'
+import { levelNames } from './levels.ts'
 import { ecoMethods } from './methods.ts'
 import { timeframes } from './timeframes.ts'
 
@@ -25,7 +26,7 @@ const summary = z.object({
   /** Consecutive days with a local trade, up to today or yesterday. */
   streakDays: z.number(),
   longestStreak: z.number(),
-  level: z.string(),
+  level: z.enum(levelNames),
   /** Number of counted trades. */
   trades: z.number(),
   badges: z.array(badge),
@@ -68,7 +69,7 @@ const entry = z.object({
   position: z.number(),
   username: z.string(),
   isCurrentUser: z.boolean(),
-  level: z.string(),
+  level: z.enum(levelNames),
   totalPoints: z.number(),
   totalCarbonSaved: z.number(),
 })

@@ -13,10 +13,13 @@ export const levels = [
   { name: 'Eco Champion', from: 5000 },
 ] as const satisfies readonly Level[]
 
+export type LevelName = (typeof levels)[number]['name']
+export const levelNames: readonly LevelName[] = levels.map(({ name }) => name)
+
 export interface LevelProgress {
   /** Index in `levels`. */
   index: number
-  name: string
+  name: LevelName
   /** The next level and its minimum points; null at the top. */
   next: Level | null
   /** Progress towards the next level, 0 to 100. */

@@ -100,7 +100,6 @@ describe('counting rules', () => {
     expect(isEarned({ requirement: 10, requirementType: 'trades' }, figures)).toBe(true)
     expect(isEarned({ requirement: 11, requirementType: 'trades' }, figures)).toBe(false)
     expect(isEarned({ requirement: 5, requirementType: 'reused-pot' }, figures)).toBe(true)
-    expect(isEarned({ requirement: 1, requirementType: 'rainfall' }, figures)).toBe(false)
   })
 })
 

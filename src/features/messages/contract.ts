@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { listingStatuses } from '#features/listings/base/lifecycle.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, idText, instant, paragraph, success } from '#shared/fields.ts'
 
@@ -14,7 +15,7 @@ const listing = z.object({
   id: z.number(),
   title: z.string(),
   price: z.number(),
-  status: z.string(),
+  status: z.enum(listingStatuses),
   imageUrl: z.nullable(z.string()),
 })
 

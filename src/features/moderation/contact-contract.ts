@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { email } from '#features/accounts/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { line, paragraph } from '#shared/fields.ts'
-import { type ContactTopic, contactTopics, LONGEST_MESSAGE } from './topics.ts'
+import { contactTopicNames, LONGEST_MESSAGE } from './topics.ts'
 
 export const contactForm = z.object({
   name: line({ min: 1, max: 100, tooShort: 'Enter your name', tooLong: 'Use at most 100 characters' }),
   email,
-  topic: z.enum(Object.keys(contactTopics) as ContactTopic[], 'Choose what it is about'),
+  topic: z.enum(contactTopicNames, 'Choose what it is about'),
   message: paragraph({
     min: 10,
     max: LONGEST_MESSAGE,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, paragraph } from '#shared/fields.ts'
-import { LONGEST_DETAILS, reasons, targetKinds } from './reasons.ts'
+import { LONGEST_DETAILS, reportReasons, targetKinds } from './reasons.ts'
 
 export const sendReport = endpoint({
   method: 'POST',
@@ -11,7 +11,7 @@ export const sendReport = endpoint({
   body: z.object({
     targetKind: z.enum(targetKinds, 'Say what you report'),
     targetId: id,
-    reason: z.enum(Object.keys(reasons) as (keyof typeof reasons)[], 'Choose what is wrong'),
+    reason: z.enum(reportReasons, 'Choose what is wrong'),
     details: z.optional(
       paragraph({ max: LONGEST_DETAILS, tooLong: `Use at most ${LONGEST_DETAILS.toLocaleString('en-GB')} characters` }),
     ),

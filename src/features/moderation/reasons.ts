@@ -11,5 +11,8 @@ export const reasons = {
   other: 'Something else',
 } as const
 export type ReportReason = keyof typeof reasons
+export const reportReasons = Object.keys(reasons) as [ReportReason, ...ReportReason[]]
+
+export const reportStatuses = ['open', 'closed'] as const
 
 export const LONGEST_DETAILS = 1000

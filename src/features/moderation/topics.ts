@@ -8,5 +8,6 @@ export const contactTopics = {
   other: 'Something else',
 } as const
 export type ContactTopic = keyof typeof contactTopics
+export const contactTopicNames = Object.keys(contactTopics) as [ContactTopic, ...ContactTopic[]]
 
 export const LONGEST_MESSAGE = 5000

@@ -15,7 +15,8 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** When the email is sent: immediately, in the daily digest, or never. */
-export const emailTimes = ['now', 'daily', 'off'] as const
+export const sentTimes = ['now', 'daily'] as const
+export const emailTimes = [...sentTimes, 'off'] as const
 export type EmailTime = (typeof emailTimes)[number]
 
 /** A user's delivery preferences for one kind. */

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { PARTIES } from '#features/checkout/base/parties.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, idText, instant, paragraph } from '#shared/fields.ts'
 import { minuteOf } from './slots.ts'
+import { pickupStatuses } from './statuses.ts'
 
 /** The maximum number of windows per person. */
 const MAX_WINDOWS = 40
@@ -59,15 +61,15 @@ export const setPickupTimes = endpoint({
 const pickup = z.object({
   transactionId: z.number(),
   title: z.string(),
-  party: z.enum(['buyer', 'seller']),
+  party: z.enum(PARTIES),
   other: z.object({ id: z.number(), fullName: z.string() }),
-  status: z.enum(['booked', 'cancelled', 'done']),
+  status: z.enum(pickupStatuses),
   startsAt: instant,
   endsAt: instant,
   /** The visit's time is over. */
   isPast: z.boolean(),
   /** Who made the last change; null when the order itself ended. */
-  changedBy: z.nullable(z.enum(['buyer', 'seller'])),
+  changedBy: z.nullable(z.enum(PARTIES)),
   /** Why it was moved or cancelled, in the words of the person who did it. */
   reason: z.nullable(z.string()),
   /** When it was last booked, moved or cancelled. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PARTIES } from '#features/checkout/base/parties.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, idText, instant, paragraph } from '#shared/fields.ts'
 import { LONGEST_COMMENT } from './terms.ts'
@@ -13,7 +14,7 @@ export const review = z.object({
   transactionId: z.number(),
   productId: z.number(),
   /** The writer's role in the order: `buyer` or `seller`. */
-  reviewType: z.string(),
+  reviewType: z.enum(PARTIES),
   /** 1 to 5; both names hold the same value. */
   rating: z.number(),
   overallRating: z.number(),

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-or
 import type { Database } from '#adapters/db/database.ts'
 import { LONGEST_SESSION_DAYS, SESSION_DAYS } from '#http/session.ts'
 import type { Member } from '#shared/endpoint.ts'
+import type { TokenPurpose } from './tables.ts'
 import { emailTokens, sessions, users } from './tables.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -160,14 +161,13 @@ export async function endSessionsOf(db: Database, userId: number): Promise<void>
   await db.delete(sessions).where(eq(sessions.userId, userId))
 }
 
-type Purpose = 'verify' | 'reset'
-const TOKEN_MS: Record<Purpose, number> = { verify: DAY_MS, reset: DAY_MS / 24 }
+const TOKEN_MS: Record<TokenPurpose, number> = { verify: DAY_MS, reset: DAY_MS / 24 }
 
 /**
  * Stores a token for the user with this email address who can sign in; null when there is none. A newer reset token
  * replaces the older one. One statement in both cases.
  */
-export async function addEmailToken(db: Database, purpose: Purpose, email: string, tokenHash: Buffer, now: Date) {
+export async function addEmailToken(db: Database, purpose: TokenPurpose, email: string, tokenHash: Buffer, now: Date) {
   const { rows } = await db.execute<{ id: number; full_name: string; email: string }>(sql`
     with owner as (
       select id, full_name, email from users
@@ -186,7 +186,7 @@ export async function addEmailToken(db: Database, purpose: Purpose, email: strin
 /** Whether an emailed token would be accepted. Does not use it. */
 export async function isEmailTokenValid(
   db: Database,
-  purpose: Purpose,
+  purpose: TokenPurpose,
   userId: number,
   tokenHash: Buffer,
   now: Date,
@@ -210,7 +210,7 @@ export async function isEmailTokenValid(
  * Uses an emailed token. A reset token works once; a verification token works until it expires, because email scanners
  * open links.
  */
-export async function useEmailToken(db: Database, purpose: Purpose, userId: number, tokenHash: Buffer, now: Date) {
+export async function useEmailToken(db: Database, purpose: TokenPurpose, userId: number, tokenHash: Buffer, now: Date) {
   const used = await db
     .update(emailTokens)
     .set({ usedAt: sql`coalesce(${emailTokens.usedAt}, ${now.toISOString()}::timestamptz)` })
@@ -228,7 +228,7 @@ export async function useEmailToken(db: Database, purpose: Purpose, userId: numb
 }
 
 /** Invalidates every unused token of a purpose, so that no older link works after a reset. */
-export async function endEmailTokens(db: Database, purpose: Purpose, userId: number): Promise<void> {
+export async function endEmailTokens(db: Database, purpose: TokenPurpose, userId: number): Promise<void> {
   await db.delete(emailTokens).where(and(eq(emailTokens.userId, userId), eq(emailTokens.purpose, purpose)))
 }
 

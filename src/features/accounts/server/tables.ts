@@ -1,6 +1,6 @@
 import { bigint, boolean, doublePrecision, inet, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytea, instant } from '#adapters/db/columns.ts'
-import type { Role } from '#shared/endpoint.ts'
+import { ROLES } from '#shared/endpoint.ts'
 
 export const users = pgTable('users', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -15,7 +15,7 @@ export const users = pgTable('users', {
   longitude: doublePrecision(),
   bio: text(),
   isVerified: boolean('is_verified').notNull().default(false),
-  role: text().$type<Role>().notNull().default('user'),
+  role: text({ enum: ROLES }).notNull().default('user'),
   showEmail: boolean('show_email').notNull().default(false),
   listed: boolean().notNull().default(true),
   /** Created by the demo data; signs in with a published password. */
@@ -42,21 +42,26 @@ export const sessions = pgTable('sessions', {
   ip: inet(),
 })
 
+const accountActionNames = ['freeze', 'unfreeze', 'end-sessions', 'role'] as const
+export type AccountAction = (typeof accountActionNames)[number]
+
 /** Audit of staff actions on accounts; append-only. `actorId` is null for the operator's command. */
 export const accountActions = pgTable('account_actions', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   actorId: integer('actor_id'),
   subjectId: integer('subject_id').notNull(),
-  action: text().$type<AccountAction>().notNull(),
+  action: text({ enum: accountActionNames }).notNull(),
   reason: text().notNull(),
   at: instant('at').notNull(),
 })
-export type AccountAction = 'freeze' | 'unfreeze' | 'end-sessions' | 'role'
+
+const tokenPurposes = ['verify', 'reset'] as const
+export type TokenPurpose = (typeof tokenPurposes)[number]
 
 export const emailTokens = pgTable('email_tokens', {
   tokenHash: bytea('token_hash').primaryKey(),
   userId: integer('user_id').notNull(),
-  purpose: text().$type<'verify' | 'reset'>().notNull(),
+  purpose: text({ enum: tokenPurposes }).notNull(),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),

@@ -1,3 +1,5 @@
+import { PARTIES, type Party } from './parties.ts'
+
 /**
  * The order state machine, as data. The server, the browser and the database's table of transitions all follow this
  * file.
@@ -7,11 +9,9 @@ export const STATUSES = ['pending', 'processing', 'delivered', 'completed', 'dis
 
 export type Status = (typeof STATUSES)[number]
 
-/** The two parties of an order. */
-export const PARTIES = ['buyer', 'seller'] as const
-export type Party = (typeof PARTIES)[number]
 /** Everyone who can cause a transition of an order. */
-export type Actor = Party | 'system' | 'staff'
+export const ACTORS = [...PARTIES, 'system', 'staff'] as const
+export type Actor = (typeof ACTORS)[number]
 
 export interface Transition {
   event: string

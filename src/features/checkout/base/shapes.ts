@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { instant } from '#shared/fields.ts'
-import { HISTORY_EVENTS, ORDER_ACTIONS, PARTIES, STATUSES, STORED_EVENTS } from './lifecycle.ts'
+import { HISTORY_EVENTS, ORDER_ACTIONS, STATUSES, STORED_EVENTS } from './lifecycle.ts'
+import { PARTIES } from './parties.ts'
 import { PAYOUT_STATUSES } from './payout-lifecycle.ts'
 
 const person = z.object({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { id } from '#shared/fields.ts'
-import { PARTIES, STATUSES } from '../base/lifecycle.ts'
+import { STATUSES } from '../base/lifecycle.ts'
+import { PARTIES } from '../base/parties.ts'
 import { transaction } from '../base/shapes.ts'
 
 /** A dispute as staff see it. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FINAL, HISTORY_EVENTS, PARTIES, type Party, STATUSES, type Status, TRANSITIONS } from '../base/lifecycle.ts'
+import { FINAL, HISTORY_EVENTS, STATUSES, type Status, TRANSITIONS } from '../base/lifecycle.ts'
+import { PARTIES, type Party } from '../base/parties.ts'
 import { PAYOUT_STATUSES } from '../base/payout-lifecycle.ts'
 import { outcomeOf, wordsOfStep } from './history.ts'
 import { nextStepsOf, stagesOf } from './progress.ts'

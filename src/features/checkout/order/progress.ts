@@ -1,5 +1,5 @@
 import { formatTerm } from '#shared/dates.ts'
-import type { Party } from '../base/lifecycle.ts'
+import type { Party } from '../base/parties.ts'
 import type { PayoutStatus } from '../base/payout-lifecycle.ts'
 import { awaitsAcceptance } from '../base/reservations.ts'
 import type { Transaction } from './contract.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { idText, instant } from '#shared/fields.ts'
-import { PARTIES } from '../base/lifecycle.ts'
+import { PARTIES } from '../base/parties.ts'
 
 const line = z.object({ name: z.string(), amount: z.number() })
 
@@ -16,7 +16,7 @@ const receipt = z.object({
   item: z.string(),
   status: z.string(),
   dates: z.array(z.object({ name: z.string(), at: instant })),
-  people: z.array(z.object({ role: z.string(), name: z.string() })),
+  people: z.array(z.object({ role: z.enum(['Buyer', 'Seller']), name: z.string() })),
   /** Pence; deductions are negative. */
   lines: z.array(line),
   total: line,

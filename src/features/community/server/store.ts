@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import type { SwapDayStatus } from '../swap-days.ts'
 
 /** A swap day as read from the database. */
 export interface SwapDayRow extends Record<string, unknown> {
@@ -16,7 +17,7 @@ export interface SwapDayRow extends Record<string, unknown> {
   link: string | null
   startsAt: string
   endsAt: string
-  status: 'planned' | 'cancelled' | 'removed'
+  status: SwapDayStatus
   sequence: number
   createdAt: string
   updatedAt: string

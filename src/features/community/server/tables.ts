@@ -1,5 +1,6 @@
 import { doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#adapters/db/columns.ts'
+import { swapDayStatuses } from '../swap-days.ts'
 
 export const swapDays = pgTable('swap_days', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -14,7 +15,7 @@ export const swapDays = pgTable('swap_days', {
   link: text(),
   startsAt: instant('starts_at').notNull(),
   endsAt: instant('ends_at').notNull(),
-  status: text().notNull().default('planned'),
+  status: text({ enum: swapDayStatuses }).notNull().default('planned'),
   sequence: integer().notNull().default(0),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import { type Figures, isEarned } from '../badges.ts'
+import { type FigureName, type Figures, isEarned } from '../badges.ts'
 import type { Impact } from '../counting.ts'
 import { POINTS } from '../points.ts'
 
@@ -93,7 +93,7 @@ interface BadgeRow extends Record<string, unknown> {
   iconName: string
   badgeColor: string
   requirement: number
-  requirementType: string
+  requirementType: FigureName
   earnedAt: string | null
 }
 

@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '#adapters/db/columns.ts'
+import { figureNames } from '../badges.ts'
+import { challengeTypes } from '../challenges.ts'
+import { impactKinds, verificationStatuses } from '../impacts.ts'
+import { ecoMethods } from '../methods.ts'
+import { timeframes } from '../timeframes.ts'
 
 /** Completed orders, as far as eco impact needs them. */
 export const ecoTrades = pgTable('eco_trades', {
@@ -9,7 +14,7 @@ export const ecoTrades = pgTable('eco_trades', {
   sellerId: integer('seller_id').notNull(),
   completedAt: instant('completed_at').notNull(),
   day: date().notNull().generatedAlwaysAs(sql`((completed_at AT TIME ZONE 'Europe/London'::text))::date`),
-  methods: text().array().notNull().default([]),
+  methods: text({ enum: ecoMethods }).array().notNull().default([]),
   isCounted: boolean('is_counted').notNull().default(false),
 })
 
@@ -18,11 +23,11 @@ export const ecoImpacts = pgTable('eco_impacts', {
   userId: integer('user_id').notNull(),
   transactionId: integer('transaction_id'),
   productId: integer('product_id'),
-  actionType: text('action_type').notNull(),
+  actionType: text('action_type', { enum: impactKinds }).notNull(),
   carbonPoints: integer('carbon_points').notNull(),
   carbonSavedKg: numeric('carbon_saved_kg', { precision: 8, scale: 3 }).notNull().default('0'),
   description: text(),
-  verificationStatus: text('verification_status').notNull().default('pending'),
+  verificationStatus: text('verification_status', { enum: verificationStatuses }).notNull().default('pending'),
   createdAt: instant('created_at').notNull(),
   challengeId: integer('challenge_id'),
   day: date().notNull().generatedAlwaysAs(sql`((created_at AT TIME ZONE 'Europe/London'::text))::date`),
@@ -32,7 +37,7 @@ export const ecoImpacts = pgTable('eco_impacts', {
 export const ecoScores = pgTable(
   'eco_scores',
   {
-    frame: text().notNull(),
+    frame: text({ enum: timeframes }).notNull(),
     startsOn: date('starts_on').notNull(),
     userId: integer('user_id').notNull(),
     points: integer().notNull(),
@@ -47,7 +52,7 @@ export const ecoBadges = pgTable('eco_badges', {
   description: text().notNull(),
   iconName: text('icon_name').notNull(),
   requirement: integer().notNull(),
-  requirementType: text('requirement_type').notNull(),
+  requirementType: text('requirement_type', { enum: figureNames }).notNull(),
   badgeColor: text('badge_color').notNull().default('green'),
   isActive: boolean('is_active').notNull().default(true),
   createdAt: instant('created_at').notNull(),
@@ -67,7 +72,7 @@ export const ecoChallenges = pgTable('eco_challenges', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   title: text().notNull(),
   description: text().notNull(),
-  challengeType: text('challenge_type').notNull(),
+  challengeType: text('challenge_type', { enum: challengeTypes }).notNull(),
   targetValue: integer('target_value').notNull(),
   startDate: instant('start_date').notNull(),
   endDate: instant('end_date').notNull(),

@@ -2,6 +2,10 @@
 export const listingStatuses = ['draft', 'active', 'paused', 'reserved', 'sold', 'expired', 'removed'] as const
 export type ListingStatus = (typeof listingStatuses)[number]
 
+/** What a listing offers or asks for. */
+export const listingKinds = ['sale', 'free', 'swap', 'wanted'] as const
+export type ListingKind = (typeof listingKinds)[number]
+
 /** Transitions that the owner can trigger with one tap, with the statuses each may start from. */
 export const listingMoves = {
   pause: { from: ['active'], to: 'paused' },

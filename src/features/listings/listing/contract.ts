@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { plantName } from '#features/plants/contract-suggest.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, idText, instant, line, paragraph, success } from '#shared/fields.ts'
-import { listingMoveNames, listingStatuses } from '../base/lifecycle.ts'
+import { listingKinds, listingMoveNames, listingStatuses } from '../base/lifecycle.ts'
 import { MAX_PICTURES } from '../photos/pictures.ts'
 import { wildRisk } from './plant-rules.ts'
 import { page } from './query-fields.ts'
@@ -28,7 +28,7 @@ export const listing = z.object({
   description: z.string(),
   /** Pence. */
   price: z.number(),
-  kind: z.enum(['sale', 'free', 'swap', 'wanted']),
+  kind: z.enum(listingKinds),
   status: z.enum(listingStatuses),
   quantity: z.number(),
   imageUrl: z.nullable(z.string()),
@@ -161,7 +161,7 @@ export const listingFields = {
   imageUrl: z.optional(z.nullable(picture)),
   images: z.optional(z.array(picture).check(z.maxLength(MAX_PICTURES, `Choose at most ${MAX_PICTURES} pictures`))),
   quantity: z._default(z.int('Enter how many').check(z.gte(1, 'Enter at least 1'), z.lte(999, 'Enter at most 999')), 1),
-  kind: z._default(z.enum(['sale', 'free', 'swap', 'wanted'], 'Choose what kind of listing it is'), 'sale'),
+  kind: z._default(z.enum(listingKinds, 'Choose what kind of listing it is'), 'sale'),
   distance: z.optional(z.nullable(line({ max: 50, tooLong: 'Distance is too long' }))),
   /** Only a request: the boost starts once it is paid for. */
   featured: z._default(z.boolean('Choose whether to boost it'), false),
@@ -199,7 +199,7 @@ export const changeListing = endpoint({
     quantity: z.optional(z.int('Enter how many').check(z.gte(1, 'Enter at least 1'), z.lte(999, 'Enter at most 999'))),
     /** Units left when the new quantity was chosen. Refused with 409 UNITS_SOLD when some were bought since. */
     quantityBefore: z.optional(z.int().check(z.gte(0))),
-    kind: z.optional(z.enum(['sale', 'free', 'swap', 'wanted'], 'Choose what kind of listing it is')),
+    kind: z.optional(z.enum(listingKinds, 'Choose what kind of listing it is')),
     acknowledgedInvasive: listingFields.acknowledgedInvasive,
   }),
   reply: listing,

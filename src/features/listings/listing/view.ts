@@ -1,6 +1,6 @@
 import type { Plant } from '#features/plants/plant.ts'
 import { aboutMiles, milesBetween, type Point } from '#shared/geo.ts'
-import type { ListingStatus } from '../base/lifecycle.ts'
+import type { ListingKind, ListingStatus } from '../base/lifecycle.ts'
 import type { Listing } from './contract.ts'
 
 /** A listing row with its category and seller. It never contains the seller's own location. */
@@ -9,7 +9,7 @@ export interface ListingRow extends Record<string, unknown> {
   title: string
   description: string
   price: number
-  kind: Listing['kind']
+  kind: ListingKind
   status: ListingStatus
   quantity: number
   images: string[]

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import type { ListingStatus } from '#features/listings/base/lifecycle.ts'
 import { toPicture } from '../pictures.ts'
 
 /** A user to whom a message can be addressed. */
@@ -31,7 +32,7 @@ interface MessageRow extends Record<string, unknown> {
   createdAt: string
   title: string | null
   price: number | null
-  status: string | null
+  status: ListingStatus | null
   imageUrl: string | null
   key: string | null
   pictures: PictureRow[]

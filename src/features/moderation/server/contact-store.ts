@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import type { ContactTopic } from '../topics.ts'
 
 export interface ContactMessage {
   reference: string
   userId: number | null
   name: string
   email: string
-  topic: string
+  topic: ContactTopic
   message: string
   at: Date
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import type { TargetKind } from '../reasons.ts'
+import type { ReportReason, TargetKind } from '../reasons.ts'
 
 /** The user responsible for the reported item, if `reporter` can see it; otherwise null. */
 export async function personBehind(
@@ -32,7 +32,7 @@ interface NewReport {
   targetKind: TargetKind
   targetId: number
   aboutId: number
-  reason: string
+  reason: ReportReason
   details: string | null
   at: Date
 }

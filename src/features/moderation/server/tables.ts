@@ -1,5 +1,7 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#adapters/db/columns.ts'
+import { reportReasons, reportStatuses, targetKinds } from '../reasons.ts'
+import { contactTopicNames } from '../topics.ts'
 
 export const contactMessages = pgTable('contact_messages', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -7,7 +9,7 @@ export const contactMessages = pgTable('contact_messages', {
   userId: integer('user_id'),
   name: text().notNull(),
   email: text().notNull(),
-  topic: text().notNull(),
+  topic: text({ enum: contactTopicNames }).notNull(),
   message: text().notNull(),
   createdAt: instant('created_at').notNull(),
 })
@@ -16,11 +18,11 @@ export const reports = pgTable('reports', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   reference: text().notNull(),
   reporterId: integer('reporter_id').notNull(),
-  targetKind: text('target_kind').notNull(),
+  targetKind: text('target_kind', { enum: targetKinds }).notNull(),
   targetId: integer('target_id').notNull(),
   aboutId: integer('about_id').notNull(),
-  reason: text().notNull(),
+  reason: text({ enum: reportReasons }).notNull(),
   details: text(),
-  status: text().notNull().default('open'),
+  status: text({ enum: reportStatuses }).notNull().default('open'),
   createdAt: instant('created_at').notNull(),
 })

@@ -1,11 +1,11 @@
 import { boolean, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '#adapters/db/columns.ts'
-import type { EmailTime, NotificationKind } from '../kinds.ts'
+import { emailTimes, notificationKinds as kinds, sentTimes } from '../kinds.ts'
 
 export const notifications = pgTable('notifications', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   userId: integer('user_id').notNull(),
-  kind: text().$type<NotificationKind>().notNull(),
+  kind: text({ enum: kinds }).notNull(),
   title: text().notNull(),
   body: text(),
   /** A path on this site. */
@@ -24,11 +24,11 @@ export const notificationPreferences = pgTable(
   'notification_preferences',
   {
     userId: integer('user_id').notNull(),
-    kind: text().$type<NotificationKind>().notNull(),
+    kind: text({ enum: kinds }).notNull(),
     inApp: boolean('in_app').notNull(),
-    email: text('mails').$type<EmailTime>().notNull(),
+    email: text('mails', { enum: emailTimes }).notNull(),
     /** What an unsubscribe link switched off, and which link it was, so that it can be undone. */
-    endedFrom: text('ended_from').$type<'now' | 'daily'>(),
+    endedFrom: text('ended_from', { enum: sentTimes }),
     endedLink: text('ended_link'),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -42,5 +42,5 @@ export const notificationDigests = pgTable('notification_digests', {
 
 /** Every kind of notification. */
 export const notificationKinds = pgTable('notification_kinds', {
-  kind: text().primaryKey(),
+  kind: text({ enum: kinds }).primaryKey(),
 })

@@ -1,5 +1,6 @@
 import { date, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { instant } from '#adapters/db/columns.ts'
+import { pickupStatuses } from '../statuses.ts'
 
 export const pickupWindows = pgTable('pickup_windows', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -21,7 +22,7 @@ export const pickups = pgTable('pickups', {
   transactionId: integer('transaction_id').notNull(),
   buyerId: integer('buyer_id').notNull(),
   sellerId: integer('seller_id').notNull(),
-  status: text().$type<'booked' | 'cancelled' | 'done'>().notNull(),
+  status: text({ enum: pickupStatuses }).notNull(),
   startsAt: instant('starts_at').notNull(),
   sequence: integer().notNull().default(0),
   reminded: smallint().notNull().default(0),

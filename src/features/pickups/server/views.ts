@@ -1,5 +1,6 @@
 import type { Database } from '#adapters/db/database.ts'
 import { HELD } from '#features/checkout/base/lifecycle.ts'
+import type { Party } from '#features/checkout/base/parties.ts'
 import { knowsPlace } from '#features/checkout/base/reservations.ts'
 import type { Order } from '#features/checkout/base/server/tables.ts'
 import { offersById, peopleById } from '#features/checkout/order/server/store.ts'
@@ -35,8 +36,7 @@ export const placeOf = async (db: Database, order: Order): Promise<string | null
 export const maySeePlace = (order: Order, viewerId: number): boolean =>
   HELD.includes(order.status) && (viewerId === order.sellerId || (viewerId === order.buyerId && knowsPlace(order)))
 
-export const partyOf = (order: Order, userId: number): 'buyer' | 'seller' =>
-  userId === order.buyerId ? 'buyer' : 'seller'
+export const partyOf = (order: Order, userId: number): Party => (userId === order.buyerId ? 'buyer' : 'seller')
 
 export const otherOf = (order: Order, userId: number): number =>
   userId === order.buyerId ? order.sellerId : order.buyerId

@@ -3,8 +3,13 @@ import { formatTime, formatWeekday } from '#shared/dates.ts'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import type { Pickup } from '../contract.ts'
+import type { PickupStatus } from '../statuses.ts'
 
-const states = { booked: 'Pickup booked', cancelled: 'Pickup cancelled', done: 'Collected' } as const
+const states: Readonly<Record<PickupStatus, string>> = {
+  booked: 'Pickup booked',
+  cancelled: 'Pickup cancelled',
+  done: 'Collected',
+}
 
 const stateOf = ({ status, isPast }: Pickup): string =>
   status === 'booked' && isPast ? 'This time has passed' : states[status]

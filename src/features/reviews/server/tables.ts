@@ -1,5 +1,6 @@
 import { boolean, integer, pgTable, primaryKey, smallint, text, varchar } from 'drizzle-orm/pg-core'
 import { instant } from '#adapters/db/columns.ts'
+import { PARTIES } from '#features/checkout/base/parties.ts'
 
 export const reviews = pgTable('reviews', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -7,7 +8,7 @@ export const reviews = pgTable('reviews', {
   revieweeId: integer('reviewee_id').notNull(),
   transactionId: integer('transaction_id').notNull(),
   productId: integer('product_id').notNull(),
-  reviewType: varchar('review_type', { length: 20 }).$type<'buyer' | 'seller'>().notNull(),
+  reviewType: varchar('review_type', { length: 20, enum: PARTIES }).notNull(),
   overallRating: smallint('overall_rating').notNull(),
   communicationRating: smallint('communication_rating'),
   qualityRating: smallint('quality_rating'),

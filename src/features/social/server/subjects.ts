@@ -1,3 +1,4 @@
+import type { ListingKind } from '#features/listings/base/lifecycle.ts'
 import type { Plant } from '#features/plants/plant.ts'
 import { monthName } from '#features/plants/plant-words.ts'
 import type { PostType } from '../contract.ts'
@@ -11,7 +12,7 @@ import { topicClosers, topicOpeners, wisdom } from './words/topic-words.ts'
 export interface Offer {
   id: number
   title: string
-  kind: 'sale' | 'free' | 'swap'
+  kind: Exclude<ListingKind, 'wanted'>
   /** `£3.00`; empty for a free listing. */
   price: string | undefined
   /** Place of collection. */

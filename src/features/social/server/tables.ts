@@ -1,24 +1,24 @@
 import { date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { instant } from '#adapters/db/columns.ts'
-import type { linkGoals, PostType } from '../contract.ts'
-import type { PostState } from '../lifecycle.ts'
-import type { PlatformId } from '../platforms.ts'
+import { linkGoals, postTypes } from '../contract.ts'
+import { postStates } from '../lifecycle.ts'
+import { platformIds } from '../platforms.ts'
 
 export const socialPosts = pgTable('social_posts', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   userId: integer('user_id').notNull(),
-  type: text().$type<PostType>().notNull(),
+  type: text({ enum: postTypes }).notNull(),
   title: text().notNull(),
   content: text().notNull(),
-  platform: text().array().$type<PlatformId[]>().notNull(),
+  platform: text({ enum: platformIds }).array().notNull(),
   hashtags: text().array().notNull().default([]),
-  status: text().$type<PostState>().notNull().default('draft'),
+  status: text({ enum: postStates }).notNull().default('draft'),
   scheduledFor: instant('scheduled_for'),
   listingId: integer('listing_id'),
   plantSlug: text('plant_slug'),
   seed: integer().notNull().default(0),
   month: smallint().notNull().default(1),
-  link: text().$type<(typeof linkGoals)[number]>(),
+  link: text({ enum: linkGoals }),
   code: text(),
   failure: text(),
   doneAt: instant('done_at'),

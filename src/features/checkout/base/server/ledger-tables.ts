@@ -1,19 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { instant, xid8 } from '#adapters/db/columns.ts'
+import { MOVEMENT_KINDS } from '#adapters/payments/payments.ts'
+import { ACCOUNT_TYPES, ENTRY_KINDS, LEDGER_CODES } from '../money-states.ts'
 
 export const ledgerAccounts = pgTable('ledger_accounts', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  code: text().notNull(),
+  code: text({ enum: LEDGER_CODES }).notNull(),
   ownerId: integer('owner_id'),
-  type: text().notNull(),
+  type: text({ enum: ACCOUNT_TYPES }).notNull(),
   floorZero: boolean('floor_zero').notNull().default(false),
   balance: bigint({ mode: 'number' }).notNull().default(0),
 })
 
 export const ledgerEntries = pgTable('ledger_entries', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  kind: text().notNull(),
+  kind: text({ enum: ENTRY_KINDS }).notNull(),
   idemKey: text('idem_key').notNull(),
   transactionId: integer('transaction_id'),
   memo: text(),
@@ -35,7 +37,7 @@ export const ledgerPostings = pgTable(
 /** Lines read from the provider's account. */
 export const providerMovements = pgTable('provider_movements', {
   id: text().primaryKey(),
-  kind: text().notNull(),
+  kind: text({ enum: MOVEMENT_KINDS }).notNull(),
   source: text().notNull(),
   net: bigint({ mode: 'number' }).notNull(),
   fee: bigint({ mode: 'number' }).notNull(),

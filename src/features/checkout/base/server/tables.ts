@@ -3,8 +3,8 @@ import { bigint, boolean, integer, pgTable, primaryKey, smallint, text } from 'd
 import { instant } from '#adapters/db/columns.ts'
 import { ACCOUNT_STATES } from '#shared/account-states.ts'
 import type { Pence } from '#shared/money.ts'
-import { STATUSES, type StoredEvent } from '../lifecycle.ts'
-import { CHARGEBACK_STATUSES, REFUND_STATUSES } from '../money-states.ts'
+import { ACTORS, type Event, STATUSES, type StoredEvent } from '../lifecycle.ts'
+import { BOOST_STATUSES, CHARGEBACK_STATUSES, REFUND_STATUSES } from '../money-states.ts'
 import { PAYOUT_STATUSES } from '../payout-lifecycle.ts'
 
 const money = (name: string) => integer(name).$type<Pence>()
@@ -148,7 +148,7 @@ export const boosts = pgTable('boosts', {
   productId: integer('product_id').notNull(),
   userId: integer('user_id').notNull(),
   amount: integer().notNull(),
-  status: text().notNull().default('pending'),
+  status: text({ enum: BOOST_STATUSES }).notNull().default('pending'),
   paymentIntentId: text('payment_intent_id'),
   clientSecret: text('client_secret'),
   createdAt: instant('created_at').notNull(),
@@ -162,10 +162,10 @@ export const boosts = pgTable('boosts', {
 export const transactionRules = pgTable(
   'transaction_rules',
   {
-    event: text().notNull(),
-    fromStatus: text('from_status').notNull(),
-    toStatus: text('to_status').notNull(),
-    who: text().notNull(),
+    event: text().$type<Event>().notNull(),
+    fromStatus: text('from_status', { enum: STATUSES }).notNull(),
+    toStatus: text('to_status', { enum: STATUSES }).notNull(),
+    who: text({ enum: ACTORS }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.event, table.fromStatus] })],
 )
@@ -173,8 +173,8 @@ export const transactionRules = pgTable(
 export const transactionMoves = pgTable(
   'transaction_moves',
   {
-    fromStatus: text('from_status').notNull(),
-    toStatus: text('to_status').notNull(),
+    fromStatus: text('from_status', { enum: STATUSES }).notNull(),
+    toStatus: text('to_status', { enum: STATUSES }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.fromStatus, table.toStatus] })],
 )
@@ -182,8 +182,8 @@ export const transactionMoves = pgTable(
 export const payoutMoves = pgTable(
   'payout_moves',
   {
-    fromStatus: text('from_status').notNull(),
-    toStatus: text('to_status').notNull(),
+    fromStatus: text('from_status', { enum: PAYOUT_STATUSES }).notNull(),
+    toStatus: text('to_status', { enum: PAYOUT_STATUSES }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.fromStatus, table.toStatus] })],
 )

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import type { ListingStatus } from '#features/listings/base/lifecycle.ts'
 import type { Pence } from '#shared/money.ts'
 import type { BoostStatus } from '../../base/money-states.ts'
 
@@ -80,7 +81,7 @@ export async function findBoostByPayment(db: Database, paymentIntentId: string):
 export interface BoostState extends Record<string, unknown> {
   sellerId: number
   title: string
-  status: string
+  status: ListingStatus
   createdAt: string
   featuredUntil: string | null
   /** The paid boost with the latest start. */

@@ -1,12 +1,13 @@
 import { Rocket } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import type { ListingStatus } from '#features/listings/base/lifecycle.ts'
 import { Button } from '#ui/primitives/button.tsx'
 
 // Includes the card form; loaded when a user opens the dialog.
 const BoostDialog = lazy(() => import('./boost-dialog.tsx'))
 
 interface Props {
-  listing: { id: number; title: string; status: string; featured: boolean }
+  listing: { id: number; title: string; status: ListingStatus; featured: boolean }
   /** In a list of listings, the button's name says which one it is for. */
   isInList?: boolean
   /** The URL opens the dialog at once. */

@@ -2,8 +2,10 @@ import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, notInArray, sql } f
 import type { Database } from '#adapters/db/database.ts'
 import { states } from '#adapters/db/literals.ts'
 import { users } from '#features/accounts/server/tables.ts'
-import { GIVEN_BACK, HELD, type Party, type Status, type StoredEvent } from '../../base/lifecycle.ts'
+import type { ListingKind, ListingStatus } from '#features/listings/base/lifecycle.ts'
+import { GIVEN_BACK, HELD, type Status, type StoredEvent } from '../../base/lifecycle.ts'
 import { OWED_REFUNDS } from '../../base/money-states.ts'
+import type { Party } from '../../base/parties.ts'
 import {
   type NewOrder,
   type Order,
@@ -19,8 +21,8 @@ export interface Offer {
   id: number
   title: string
   price: number
-  kind: string
-  status: string
+  kind: ListingKind
+  status: ListingStatus
   quantity: number
   sellerId: number
   imageUrl: string | null

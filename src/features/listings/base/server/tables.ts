@@ -11,15 +11,15 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import { instant, tsvector } from '#adapters/db/columns.ts'
-import type { ListingStatus } from '../lifecycle.ts'
+import { listingKinds, listingStatuses } from '../lifecycle.ts'
 
 export const products = pgTable('products', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   title: text().notNull(),
   description: text().notNull(),
   price: integer().notNull(),
-  kind: text().$type<'sale' | 'free' | 'swap' | 'wanted'>().notNull().default('sale'),
-  status: text().$type<ListingStatus>().notNull().default('active'),
+  kind: text({ enum: listingKinds }).notNull().default('sale'),
+  status: text({ enum: listingStatuses }).notNull().default('active'),
   quantity: integer().notNull().default(1),
   images: text().array().notNull().default([]),
   sellerId: integer('seller_id').notNull(),
@@ -41,7 +41,7 @@ export const products = pgTable('products', {
   expiresAt: instant('expires_at').notNull(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
-  removedFrom: text('removed_from').$type<ListingStatus>(),
+  removedFrom: text('removed_from', { enum: listingStatuses }),
   removedBy: integer('removed_by'),
   removedAt: instant('removed_at'),
 })

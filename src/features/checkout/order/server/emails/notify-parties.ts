@@ -1,5 +1,6 @@
 import { notify } from '#features/notifications/server/notify.ts'
-import type { Event, Party } from '../../../base/lifecycle.ts'
+import type { Event } from '../../../base/lifecycle.ts'
+import type { Party } from '../../../base/parties.ts'
 import { knowsPlace } from '../../../base/reservations.ts'
 import type { Order } from '../../../base/server/tables.ts'
 import type { UnitOfWork } from '../../../base/server/unit-of-work.ts'

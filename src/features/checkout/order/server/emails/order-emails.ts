@@ -1,5 +1,6 @@
 import { formatPounds } from '#shared/money.ts'
-import type { Event, Party } from '../../../base/lifecycle.ts'
+import type { Event } from '../../../base/lifecycle.ts'
+import type { Party } from '../../../base/parties.ts'
 import { knowsPlace } from '../../../base/reservations.ts'
 import { orderHeading } from '../../order-heading.ts'
 import {

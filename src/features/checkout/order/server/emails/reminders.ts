@@ -1,5 +1,5 @@
 import { formatPounds } from '#shared/money.ts'
-import type { Party } from '../../../base/lifecycle.ts'
+import type { Party } from '../../../base/parties.ts'
 import { type Facts, isFree, item, type Words, when } from '../email-facts.ts'
 import { bankEmails } from './bank-emails.ts'
 
