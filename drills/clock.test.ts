@@ -12,7 +12,7 @@ const SECONDS = Number(process.env['SECONDS'] ?? 3)
 /** `faketime` shifts the clock of the whole process below Node; without it only Date is shifted. */
 const FAKETIME = process.env['CLOCK'] === 'faketime'
 const DAYS = 20
-const PATIENCE = { timeout: 30_000, interval: 100 }
+const WAIT = { timeout: 30_000, interval: 100 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hedgerow-clock-'))
 const shiftFile = path.join(folder, 'shift')
@@ -51,13 +51,13 @@ test(
     try {
       const [seller, buyer] = [await join(server, 'seller'), await join(server, 'buyer')]
       const order = (await purchase(buyer, await publish(seller, 5))) ?? 0
-      await vi.waitFor(async () => expect(await statusOf(buyer, order)).toBe('processing'), PATIENCE)
+      await vi.waitFor(async () => expect(await statusOf(buyer, order)).toBe('processing'), WAIT)
       const unpaid = await purchase(buyer, await publish(seller, 5))
       expect(unpaid).not.toBeNull()
       expect((await server.ready()).status).toBe(200)
 
       setAhead(DAYS)
-      await vi.waitFor(async () => expect((await server.ready()).status).toBe(503), PATIENCE)
+      await vi.waitFor(async () => expect((await server.ready()).status).toBe(503), WAIT)
       expect((await server.ready()).message).toMatch(
         /^The clock of this machine is \d+ seconds ahead of the database's/,
       )
@@ -74,10 +74,10 @@ test(
       expect(rows).toEqual([])
 
       setAhead(0)
-      await vi.waitFor(async () => expect((await server.ready()).status).toBe(200), PATIENCE)
+      await vi.waitFor(async () => expect((await server.ready()).status).toBe(200), WAIT)
       // The supported way to advance time still works.
       await buyer.call('POST', '/dev/clock', { advance: '15d' })
-      await vi.waitFor(async () => expect(await statusOf(buyer, order)).toBe('refunded'), PATIENCE)
+      await vi.waitFor(async () => expect(await statusOf(buyer, order)).toBe('refunded'), WAIT)
       console.log(`${DAYS} days ahead for ${SECONDS} s by ${FAKETIME ? 'faketime' : 'Date'}: nothing moved`)
     } finally {
       await server.stop()

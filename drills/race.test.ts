@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type { JobsControl } from '#adapters/jobs/jobs.ts'
 import { faultsInBooks } from '#features/checkout/ledger/server/ledger-check-store.ts'
 import { faults } from '#test/shop.ts'
-import { bookCrosswise, transferMeetsChargeback } from './race/crosswise.ts'
 import { type Crowd, deadlocks, gather } from './race/crowd.ts'
+import { bookInBothOrders, transferMeetsChargeback } from './race/deadlocks.ts'
 import { actAtOnce, payAtOnce, STAGES } from './race/round.ts'
 
 const rounds = Number(process.env['ROUNDS'] ?? 5)
@@ -29,7 +29,7 @@ test('a transfer and its chargeback acquire their locks in the same order', asyn
 })
 
 test('concurrent postings between arbitrary accounts do not deadlock', async () => {
-  await bookCrosswise(crowd, 12)
+  await bookInBothOrders(crowd, 12)
   expect(await faults(crowd.server)).toEqual([])
   expect(await deadlocks(crowd)).toBe(0)
 })

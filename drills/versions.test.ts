@@ -11,7 +11,7 @@ import { ServerProcess } from './servers/server-process.ts'
 
 const BUYERS = Number(process.env['BUYERS'] ?? 4)
 const SECONDS = Number(process.env['SECONDS'] ?? 2)
-const PATIENCE = { timeout: 60_000, interval: 100 }
+const WAIT = { timeout: 60_000, interval: 100 }
 
 /** The application name of the connection that posted each ledger entry. */
 const RECORD = `
@@ -87,20 +87,20 @@ test(
     writeFileSync(path.join(migrations, '9998_record.sql'), RECORD)
     await migrate(database.connection, migrations)
     await pause(SECONDS * 1_000)
-    await vi.waitFor(async () => expect((await bookings())['older']).toBeGreaterThan(5), PATIENCE)
+    await vi.waitFor(async () => expect((await bookings())['older']).toBeGreaterThan(5), WAIT)
     expect((await older.ready()).status).toBe(200)
 
     writeFileSync(path.join(migrations, '9999_raise.sql'), RAISE)
     newer = await ServerProcess.start(optionsOf('newer'))
     const before = orders.length
-    await vi.waitFor(async () => expect((await older.ready()).status).toBe(503), PATIENCE)
+    await vi.waitFor(async () => expect((await older.ready()).status).toBe(503), WAIT)
     expect((await older.ready()).message).toMatch(
       /^The database needs version 9999 of Hedgerow or a newer one, and this/,
     )
     expect(await older.ended).toBe(1)
     expect(older.complaints).toMatch(/Background jobs are stopped and \/readyz fails: The database needs version 9999/)
     await pause(SECONDS * 1_000)
-    await vi.waitFor(() => expect(orders.length).toBeGreaterThan(before + BUYERS), PATIENCE)
+    await vi.waitFor(() => expect(orders.length).toBeGreaterThan(before + BUYERS), WAIT)
     isOver = true
     await Promise.all(busy)
 
@@ -114,7 +114,7 @@ test(
 
 /** Confirms the receipt of a paid order. False when the order was cancelled before it was paid. */
 async function confirm(buyer: RetryingClient, id: number): Promise<boolean> {
-  await vi.waitUntil(async () => (await statusOf(buyer, id)) !== 'pending', PATIENCE)
+  await vi.waitUntil(async () => (await statusOf(buyer, id)) !== 'pending', WAIT)
   if ((await statusOf(buyer, id)) !== 'processing') return false
   const { status } = await buyer.call('POST', '/api/escrow/confirm-delivery', { transactionId: id })
   expect(status).toBe(200)
@@ -124,7 +124,7 @@ async function confirm(buyer: RetryingClient, id: number): Promise<boolean> {
 async function checkBooks(seller: RetryingClient, orders: { buyer: RetryingClient; id: number }[]): Promise<void> {
   await vi.waitFor(
     async () => expect(await seller.call('GET', '/dev/payments.json')).toMatchObject({ faults: [] }),
-    PATIENCE,
+    WAIT,
   )
   const booked = await bookings()
   expect(Object.keys(booked)).toEqual(['newer'])

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { type Fixture, openFixture } from './money/fixture.ts'
 import { Post } from './webhooks/post.ts'
-import { EVENTS_OF_ALL_FATES, endOf, tell } from './webhooks/scenario.ts'
+import { EVENTS_OF_ALL_FATES, endOf, runScenario } from './webhooks/scenario.ts'
 
 const asked = process.env['EVENTS']
 const events = Number(asked ?? 48)
@@ -22,10 +22,10 @@ test(
   `webhooks of ${events} events, ten times as many, shuffled, some lost: the same end as in order`,
   async () => {
     const orderly = await newWorld()
-    await tell(orderly, times, () => orderly.jobs.idle())
+    await runScenario(orderly, times, () => orderly.jobs.idle())
     const shaken = await newWorld()
     const post = await Post.open(shaken, seed)
-    await tell(shaken, times, () => post.arrives('some'))
+    await runScenario(shaken, times, () => post.arrives('some'))
     await post.forget()
     await post.arrives('all')
     const expected = await endOf(orderly)

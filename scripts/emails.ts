@@ -12,9 +12,9 @@ try {
   if (process.argv.includes('again')) {
     console.log(`${await retryFailedEmails(deps.db, deps.clock.now())} emails will be tried again.`)
   }
-  const { givenUp, waiting } = await failedEmails(deps.db)
-  if (givenUp.length > 0) console.table(givenUp)
-  console.log(`${givenUp.length} failed, ${waiting} waiting.`)
+  const { failed, waiting } = await failedEmails(deps.db)
+  if (failed.length > 0) console.table(failed)
+  console.log(`${failed.length} failed, ${waiting} waiting.`)
 } finally {
   await close()
   unlock()

@@ -35,7 +35,7 @@ async function run(): Promise<void> {
   try {
     const report = await importPostcodes(connection, files, {
       ...{ northernIreland: values['northern-ireland'], asOf, now: deps.clock.now() },
-      onProgress: teller(),
+      onProgress: reporter(),
     })
     if (process.stderr.isTTY) process.stderr.write('\n')
     const moved = await moveToOutcodePoints(deps.db, deps.places)
@@ -48,7 +48,7 @@ async function run(): Promise<void> {
 }
 
 /** Updates one line on a terminal; prints a line every ten seconds elsewhere. */
-function teller(): (progress: Progress) => void {
+function reporter(): (progress: Progress) => void {
   let last = Number.NEGATIVE_INFINITY
   return (progress) => {
     if (process.stderr.isTTY) return void process.stderr.write(`\r${progressLine(progress)}`)

@@ -9,7 +9,7 @@ import { accountStaffRoutes } from './features/accounts/server/staff-routes.ts'
 import { findMember, openSessions } from './features/accounts/server/store.ts'
 import { alertJobs } from './features/alerts/server/jobs.ts'
 import { alertRoutes } from './features/alerts/server/routes.ts'
-import { giveUpWhileClosing, moneyInFlight } from './features/checkout/order/server/closing.ts'
+import { moneyInFlight, refuseWhileClosing } from './features/checkout/order/server/closing.ts'
 import { picturesOfOrders } from './features/checkout/order/server/store.ts'
 import { checkoutRoutes } from './features/checkout/server/routes.ts'
 import { communityRoutes } from './features/community/server/routes.ts'
@@ -38,7 +38,7 @@ import { socialJobs, socialRoutes } from './features/social/server/routes.ts'
 import { apiPage } from './http/api-page.ts'
 import { devClock } from './http/dev/dev-clock.ts'
 import { devMail } from './http/dev/dev-mail.ts'
-import { keepLocal } from './http/dev/local-only.ts'
+import { refuseRemote } from './http/dev/local-only.ts'
 import { eventStreams } from './http/event-streams.ts'
 import { answerFailures, sendFailure } from './http/failures.ts'
 import { healthRoutes } from './http/health.ts'
@@ -113,7 +113,7 @@ export async function buildServer(
     stripe: config.stripe !== null,
   })
   await app.register(cookie)
-  keepLocal(app, {
+  refuseRemote(app, {
     devTools: devTools !== undefined,
     localOnly: config.localOnly,
     behindProxy: config.trustProxy !== null,
@@ -159,7 +159,7 @@ async function features(app: FastifyInstance, deps: Deps): Promise<void> {
   recordSecurityNotices(deps)
   plantRoutes(app)
   // Closing an account locks its orders before its listings, in the same order as a sale, to prevent deadlocks.
-  giveUpWhileClosing(deps)
+  refuseWhileClosing(deps)
   const words = gardenWords(deps)
   const above = {
     savedAmong: (userId: number, ids: readonly number[]) => savedAmong(deps.db, userId, ids),

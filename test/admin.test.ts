@@ -34,7 +34,7 @@ test('the admin command creates the first admin', async () => {
     admin('grant', 'ada', 'king'),
   ])
   expect(granted).toMatchObject({ code: 0, stdout: '✓ ADA is now admin.\n' })
-  expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('There is nobody called nobody') })
+  expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('No account called nobody') })
   expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('Usage:') })
   expect((await ada(currentUser, {})).role).toBe('admin')
 }, 60_000)

@@ -24,7 +24,7 @@ const profileOf = (visitor: Visitor, { me }: TestMember) => visitor(getUser, { p
 const talk = (from: TestMember, to: TestMember, content: string) =>
   from(sendMessage, { body: { senderId: from.me.id, receiverId: to.me.id, content } })
 const signIn = (visitor: Visitor, username: string) => visitor(login, { body: { username, password: PASSWORD } })
-const mailsTo = async ({ me }: TestMember) => (await server.mails()).filter(({ to }) => to === me.email)
+const emailsTo = async ({ me }: TestMember) => (await server.mails()).filter(({ to }) => to === me.email)
 
 describe('closing an account', () => {
   test('closing an account requires password and username and ends every session', async () => {
@@ -41,7 +41,7 @@ describe('closing an account', () => {
     const { closesAt } = await leave(ann, PASSWORD, ' @ANN')
     expect(new Date(closesAt).getTime() - clock.now().getTime()).toBeGreaterThan(COOLING_OFF - DAY)
     expect(await refusal(ann, currentUser, {})).toMatchObject({ status: 401 })
-    expect((await mailsTo(ann)).at(-1)?.subject).toBe('Your account is being closed')
+    expect((await emailsTo(ann)).at(-1)?.subject).toBe('Your account is being closed')
   })
 
   test('closing an account hides the user and their listings at once; signing in only offers to keep the account', async () => {
@@ -72,7 +72,7 @@ describe('closing an account', () => {
     expect(await profileOf(cat, bea)).toMatchObject({ username: 'bea' })
     expect(await cat(getListing, { params: { id: String(listing) } })).toMatchObject({ status: 'active' })
     expect(await refusal(cat, getListing, { params: { id: String(old) } })).toMatchObject({ status: 410 })
-    expect((await mailsTo(bea)).map(({ subject }) => subject)).toContain('Your account is open again')
+    expect((await emailsTo(bea)).map(({ subject }) => subject)).toContain('Your account is open again')
     await pass(server, COOLING_OFF + DAY)
     expect(await profileOf(cat, bea)).toMatchObject({ username: 'bea' })
   })
@@ -171,7 +171,7 @@ describe('an erased user', () => {
     expect(await refusal(server.visitor(), login, { body: { username: 'rose', password: PASSWORD } })).toMatchObject({
       status: 401,
     })
-    expect((await mailsTo(rose)).map(({ subject }) => subject)).toEqual(['Your account has been erased'])
+    expect((await emailsTo(rose)).map(({ subject }) => subject)).toEqual(['Your account has been erased'])
   })
 
   test('the other participant can still read a conversation with an erased user', async () => {
@@ -287,6 +287,6 @@ describe('erasing accounts', () => {
     }
     expect(await stored()).toBe(0)
     expect(await server.deps.files.get(picture)).toBeNull()
-    expect((await mailsTo(kim)).map(({ subject }) => subject)).toEqual(['Your account has been erased'])
+    expect((await emailsTo(kim)).map(({ subject }) => subject)).toEqual(['Your account has been erased'])
   })
 })

@@ -36,10 +36,10 @@ async function columns(): Promise<Found[]> {
 }
 
 /** Dates and flags are about a user but do not identify one. */
-const NAMES_NOBODY = /^(boolean|timestamp|date)/
+const NOT_PERSONAL = /^(boolean|timestamp|date)/
 
 const isPersonal = ({ table, column, type, references }: Found): boolean =>
-  references || (table === 'users' && column === 'id') || (PERSONAL.test(column) && !NAMES_NOBODY.test(type))
+  references || (table === 'users' && column === 'id') || (PERSONAL.test(column) && !NOT_PERSONAL.test(type))
 
 describe('the personal data register', () => {
   test('the register lists every column that holds personal data, and no other', async () => {

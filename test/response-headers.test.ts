@@ -31,7 +31,7 @@ const PRIVATE_PAGES = [
   '/eco-impact',
   '/staff/money',
 ]
-const MAILED_LINKS = [
+const EMAIL_LINKS = [
   '/reset-password?token=x&userId=1',
   '/verify-email?token=x&userId=1',
   '/undo-email?token=x',
@@ -55,7 +55,7 @@ describe('cache headers', () => {
   test.each([...PRIVATE_PAGES, ...PUBLIC_PAGES])('browsers do not store %s for a signed-in user', async (url) => {
     expect((await headersOf(rose, url))['cache-control']).toBe('no-store')
   })
-  test.each(MAILED_LINKS)('browsers do not store the page of an email link: %s', async (url) => {
+  test.each(EMAIL_LINKS)('browsers do not store the page of an email link: %s', async (url) => {
     const headers = await headersOf(visitor, url)
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   })

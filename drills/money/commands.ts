@@ -15,7 +15,7 @@ import { see } from '#test/shop.ts'
 import { answered, type Printed, type Scenario } from './scenario.ts'
 
 /** A command. Returns its description, or null when it does not apply to the current state. */
-export type Act = (story: Scenario, one: number, two: number, three: number) => Promise<string | null>
+export type Act = (scenario: Scenario, one: number, two: number, three: number) => Promise<string | null>
 
 const at = <T>(things: readonly T[], n: number): T | undefined => things[n % Math.max(1, things.length)]
 const name = ({ me }: TestMember): string => me.fullName.split(' ')[0] ?? ''
@@ -32,11 +32,12 @@ const CARDS = [
   { number: '4000000000005126', words: 'a card to which no refund can go' },
 ] as const
 
-export const opens: Act = async (story, one, two, three) => {
-  const { buyers, sellers } = story.world
+export const opens: Act = async (scenario, one, two, three) => {
+  const { buyers, sellers } = scenario.world
   const buyer = at(buyers, one)!
-  const known = two % 3 === 0 ? at(story.listings, three) : undefined
-  const listing = known ?? (await story.putOnSale(at(sellers, two)!, at(PRICES, Math.floor(two / 3))!, 1 + (three % 2)))
+  const known = two % 3 === 0 ? at(scenario.listings, three) : undefined
+  const listing =
+    known ?? (await scenario.putOnSale(at(sellers, two)!, at(PRICES, Math.floor(two / 3))!, 1 + (three % 2)))
   const withProtection = one % 2 === 0
   const action = `${name(buyer)} opens the checkout of listing ${listing.id} (£${listing.pounds}) ${withProtection ? 'with' : 'without'} protection`
   let opened = ''
@@ -44,15 +45,15 @@ export const opens: Act = async (story, one, two, three) => {
     const body = { amount: listing.pounds, productId: listing.id, buyerProtection: withProtection }
     const { transactionId: id, clientSecret } = await buyer(createPaymentIntent, { body })
     opened = `order ${id}`
-    if (!story.orders.some((order) => order.id === id)) {
-      story.orders.push({ id, buyer, seller: listing.seller, clientSecret })
+    if (!scenario.orders.some((order) => order.id === id)) {
+      scenario.orders.push({ id, buyer, seller: listing.seller, clientSecret })
     }
   })
   return `${action}: ${answer} ${opened}`
 }
 
-export const pays: Act = async (story, one, two) => {
-  const order = at(story.orders.toReversed(), one)
+export const pays: Act = async (scenario, one, two) => {
+  const order = at(scenario.orders.toReversed(), one)
   const card = at(CARDS, two)!
   if (!order?.clientSecret) return null
   const answer = await answered(() => payBy(order, card.number))
@@ -65,22 +66,22 @@ const payBy = ({ buyer, clientSecret }: Pick<Printed, 'buyer' | 'clientSecret'>,
     body: { clientSecret, number, expiry: '12/90', cvc: '123', return_url: `${ORIGIN}/payment-success` },
   })
 
-export const buys: Act = async (story, one, two, three) => {
-  const opened = await opens(story, one, two, three)
-  const paid = await pays(story, 0, three, 0)
-  await story.world.jobs.idle()
+export const buys: Act = async (scenario, one, two, three) => {
+  const opened = await opens(scenario, one, two, three)
+  const paid = await pays(scenario, 0, three, 0)
+  await scenario.world.jobs.idle()
   return `${opened}; ${paid}; all work is done`
 }
 
-const reserves: Act = async (story, one, two, three) => {
-  const { buyers, sellers } = story.world
+const reserves: Act = async (scenario, one, two, three) => {
+  const { buyers, sellers } = scenario.world
   const buyer = at(buyers, one)!
-  const free = story.listings.filter(({ pounds }) => pounds === 0)
-  const listing = (two % 3 === 0 ? at(free, three) : undefined) ?? (await story.putOnSale(at(sellers, two)!, 0, 1))
+  const free = scenario.listings.filter(({ pounds }) => pounds === 0)
+  const listing = (two % 3 === 0 ? at(free, three) : undefined) ?? (await scenario.putOnSale(at(sellers, two)!, 0, 1))
   const answer = await answered(async () => {
     const { transactionId: id } = await buyer(reserveFree, { body: { productId: listing.id } })
-    if (!story.orders.some((order) => order.id === id)) {
-      story.orders.push({ id, buyer, seller: listing.seller, clientSecret: '' })
+    if (!scenario.orders.some((order) => order.id === id)) {
+      scenario.orders.push({ id, buyer, seller: listing.seller, clientSecret: '' })
     }
   })
   return `${name(buyer)} reserves the free listing ${listing.id}: ${answer}`
@@ -89,10 +90,10 @@ const reserves: Act = async (story, one, two, three) => {
 /** A transition that the buyer or the seller attempts. */
 const tries =
   (words: string, events: Parameters<Scenario['step']>[1], who: 'buyer' | 'seller', call: Trying): Act =>
-  async (story, one, two) => {
-    const order = at(story.orders.toReversed(), one)
+  async (scenario, one, two) => {
+    const order = at(scenario.orders.toReversed(), one)
     if (!order) return null
-    const led = await story.step(order, events, () => call(order, two))
+    const led = await scenario.step(order, events, () => call(order, two))
     return `${name(order[who])} ${words} order ${order.id}: ${led}`
   }
 
@@ -119,13 +120,13 @@ const agrees = tries('agrees to the refund of', ['agreeRefund'], 'seller', ({ se
   seller(agreeRefund, withId(id)),
 )
 /** Causes no transition, so the state machine does not list it. */
-export const contests: Act = async (story, one) => {
-  const order = at(story.orders.toReversed(), one)
+export const contests: Act = async (scenario, one) => {
+  const order = at(scenario.orders.toReversed(), one)
   if (!order) return null
-  const { status: before, bankDecides, isContested } = await story.orderState(order.id)
+  const { status: before, bankDecides, isContested } = await scenario.orderState(order.id)
   const isPossible = before === 'dispute' && (isContested || !bankDecides)
   const answer = await answered(() => order.seller(contestRefund, withReason(order.id, 'It was alive')))
-  const { status: after } = await story.orderState(order.id)
+  const { status: after } = await scenario.orderState(order.id)
   if (after !== before || (answer === 200) !== isPossible) throw new Error(`contesting ${before}: ${answer}`)
   return `${name(order.seller)} contests the refund of order ${order.id}: ${answer}`
 }
@@ -136,35 +137,35 @@ const withdraws = tries(
   ({ buyer, id }) => buyer(withdrawRefund, withId(id)),
 )
 
-export const decides: Act = async (story, one, two, three) => {
-  const order = at(story.orders.toReversed(), one)
+export const decides: Act = async (scenario, one, two, three) => {
+  const order = at(scenario.orders.toReversed(), one)
   if (!order) return null
-  const { staff } = story.world
+  const { staff } = scenario.world
   const refund = at([0, 1, 15, 500, 1999, 2000], three)!
   if (two % 2 === 0) {
     const body = { transactionId: order.id, to: 'buyer' as const }
-    const led = await story.step(order, ['decideRefund'], () => staff(decideDispute, { body }))
+    const led = await scenario.step(order, ['decideRefund'], () => staff(decideDispute, { body }))
     return `Staff decide order ${order.id} for the buyer: ${led}`
   }
   const body = { transactionId: order.id, to: 'seller' as const, refund }
-  const led = await story.step(order, ['decideRelease'], () => staff(decideDispute, { body }))
-  const { refunded } = await story.orderState(order.id)
+  const led = await scenario.step(order, ['decideRelease'], () => staff(decideDispute, { body }))
+  const { refunded } = await scenario.orderState(order.id)
   if (led.startsWith('200') && refunded !== refund) throw new Error(`${refund}p were to go back, not ${refunded}p`)
   return `Staff decide order ${order.id} for the seller, ${refund}p back: ${led}`
 }
 
-const tamper: Act = async (story, one, two) => {
-  const order = at(story.orders, one)
+const tamper: Act = async (scenario, one, two) => {
+  const order = at(scenario.orders, one)
   if (!order) return null
-  const stranger = story.world.buyers.find((buyer) => buyer !== order.buyer)!
+  const stranger = scenario.world.buyers.find((buyer) => buyer !== order.buyer)!
   const calls = [confirmDelivery, handOver, agreeRefund, withdrawRefund] as const
   const answer = await answered(() => stranger(at(calls, two)!, withId(order.id)))
   if (answer !== 404) throw new Error(`a stranger was answered ${answer}`)
   return `${name(stranger)} meddles with order ${order.id} of ${name(order.buyer)}: 404`
 }
 
-const boosts: Act = async (story, one, two) => {
-  const listing = at(story.listings, one)
+const boosts: Act = async (scenario, one, two) => {
+  const listing = at(scenario.listings, one)
   if (!listing) return null
   const { seller, id } = listing
   const answer = await answered(async () => {

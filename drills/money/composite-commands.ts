@@ -14,27 +14,27 @@ const inTurn = async (...commands: (() => Promise<string | null>)[]): Promise<st
 }
 
 /** Two cards pay for one unit, and one is charged outside the product: the later payment must be refunded. */
-const twoPayForOne: Act = (story, one, two, three) =>
+const twoPayForOne: Act = (scenario, one, two, three) =>
   inTurn(
-    () => opens(story, one, 1, 0),
-    () => opens(story, one + 1, 0, story.listings.length - 1),
-    () => pays(story, 0, 0, 0),
-    () => pays(story, 1, 0, 0),
-    () => meddles(story, three, 1, 0),
-    () => works(story, two, three, 0),
+    () => opens(scenario, one, 1, 0),
+    () => opens(scenario, one + 1, 0, scenario.listings.length - 1),
+    () => pays(scenario, 0, 0, 0),
+    () => pays(scenario, 1, 0, 0),
+    () => meddles(scenario, three, 1, 0),
+    () => works(scenario, two, three, 0),
   )
 
 /** The response to a partial refund is lost, and the provider has forgotten its key by the next attempt. */
-const refundWithoutWebhook: Act = (story, one, two, three) =>
+const refundWithoutWebhook: Act = (scenario, one, two, three) =>
   inTurn(
-    () => buys(story, one, 1 + 3 * (two % 5), 0),
-    () => requestsRefund(story, 0, 0, 0),
-    () => contests(story, 0, 0, 0),
-    () => silenceAtRefunds(story),
-    () => decides(story, 0, 1, three),
-    () => refundsAreTried(story),
-    () => forgets(story, 0, 0, 0),
-    () => worksOff(story, 0, 0, 0),
+    () => buys(scenario, one, 1 + 3 * (two % 5), 0),
+    () => requestsRefund(scenario, 0, 0, 0),
+    () => contests(scenario, 0, 0, 0),
+    () => silenceAtRefunds(scenario),
+    () => decides(scenario, 0, 1, three),
+    () => refundsAreTried(scenario),
+    () => forgets(scenario, 0, 0, 0),
+    () => worksOff(scenario, 0, 0, 0),
   )
 
 async function silenceAtRefunds({ world }: Scenario): Promise<string> {
@@ -52,8 +52,8 @@ async function refundsAreTried({ world: { jobs } }: Scenario): Promise<string> {
 }
 
 /** A bank may dispute any payment; half of the disputes concern an order whose payout is still pending. */
-const bankAsks: Act = async (story, one, two, three) => {
-  const { deps, sandbox } = story.world
+const bankAsks: Act = async (scenario, one, two, three) => {
+  const { deps, sandbox } = scenario.world
   const { rows } = await deps.db.execute<{ order: number; payment: string }>(sql`
     select t.id as order, o.id as payment from transactions t join sandbox.objects o on o.id = t.payment_intent_id
     join sandbox.objects c on c.id = o.object ->> 'latest_charge'
@@ -70,8 +70,8 @@ const bankAsks: Act = async (story, one, two, three) => {
 }
 
 /** Payouts wait while the provider requires more information from the seller. */
-const accountMoves: Act = async (story, one, two) => {
-  const { deps, sandbox } = story.world
+const accountMoves: Act = async (scenario, one, two) => {
+  const { deps, sandbox } = scenario.world
   const { rows } = await deps.db.execute<{ id: string; name: string }>(sql`
     select account_id as id, full_name as name from seller_accounts join users on users.id = user_id order by user_id`)
   const account = rows[one % Math.max(1, rows.length)]

@@ -22,37 +22,37 @@ const WAITS = [
   { milliseconds: 15 * DAY, words: 'Two weeks pass' },
 ] as const
 
-const waits: Act = async (story, one) => {
+const waits: Act = async (scenario, one) => {
   const { milliseconds, words } = WAITS[one % WAITS.length]!
-  await story.wait(milliseconds)
+  await scenario.wait(milliseconds)
   return `${words}, and the sweep comes round`
 }
 
-const sweeps: Act = async (story) => {
-  await story.world.jobs.tick()
+const sweeps: Act = async (scenario) => {
+  await scenario.world.jobs.tick()
   return 'The sweep comes round'
 }
 
-export const works: Act = async (story, one, two) => {
+export const works: Act = async (scenario, one, two) => {
   const done: string[] = []
   for (let n = 0; n < 1 + (two % 4); n++) {
-    const job = await story.world.jobs.runOne(one + n * 7)
+    const job = await scenario.world.jobs.runOne(one + n * 7)
     if (job === null) break
     done.push(job)
   }
   return done.length > 0 ? `Work is done, in any order: ${done.join('; ')}` : null
 }
 
-export const worksOff: Act = async (story) => {
-  await story.world.jobs.idle()
+export const worksOff: Act = async (scenario) => {
+  await scenario.world.jobs.idle()
   return 'All work is done'
 }
 
 /** Jobs whose loss the sweep and the reconciliation detect. */
 const LOSABLE = /^(payment-capture|payment-sync|payment-refund|payout-transfer|boost-capture|sandbox-webhook)$/
 
-const loses: Act = async (story, one) => {
-  const { jobs } = story.world
+const loses: Act = async (scenario, one) => {
+  const { jobs } = scenario.world
   const losable = (await jobs.waiting()).filter(({ queue }) => LOSABLE.test(queue))
   const job = losable[one % Math.max(1, losable.length)]
   if (!job) return null
@@ -72,20 +72,20 @@ const REQUESTS = [
   /POST .*accounts$/,
 ]
 
-const fails: Act = async (story, one, two) => {
+const fails: Act = async (scenario, one, two) => {
   const fault = FAULTS[one % FAULTS.length]!
   const request = REQUESTS[two % REQUESTS.length]!
-  story.world.provider.faults.add(request, fault)
+  scenario.world.provider.faults.add(request, fault)
   return `The provider will fail at ${request.source}: ${fault}`
 }
 
-const drops: Act = async (story, one) => {
-  await story.world.sandbox.setControl('webhooks', one % 2 === 0 ? 'drop' : null)
+const drops: Act = async (scenario, one) => {
+  await scenario.world.sandbox.setControl('webhooks', one % 2 === 0 ? 'drop' : null)
   return one % 2 === 0 ? 'Webhooks get lost from now on' : 'Webhooks arrive again'
 }
 
-const repeats: Act = async (story, one, two) => {
-  const { deps, jobs } = story.world
+const repeats: Act = async (scenario, one, two) => {
+  const { deps, jobs } = scenario.world
   // Forgets the received event ids: they must not be the only protection against duplicates.
   if (two % 2 === 0) await deps.db.execute(sql`delete from webhook_events`)
   const { rows } = await deps.db.execute<{ id: string }>(sql`
@@ -96,8 +96,8 @@ const repeats: Act = async (story, one, two) => {
   return `${rows.length} old webhooks are sent again${two % 2 === 0 ? ', and nobody remembers them' : ''}`
 }
 
-export const forgets: Act = async (story) => {
-  await story.world.deps.db.execute(sql`delete from sandbox.idempotency_keys`)
+export const forgets: Act = async (scenario) => {
+  await scenario.world.deps.db.execute(sql`delete from sandbox.idempotency_keys`)
   return 'The provider forgets all idempotency keys'
 }
 
@@ -109,8 +109,8 @@ const VERDICTS = {
   lost: ['appealed'],
 } as const
 
-const bankDecides: Act = async (story, one, two) => {
-  const { sandbox } = story.world
+const bankDecides: Act = async (scenario, one, two) => {
+  const { sandbox } = scenario.world
   const going = (await sandbox.disputes()).flatMap((dispute) => {
     const verdicts = Object.entries(VERDICTS).find(([status]) => status === dispute.status)?.[1]
     // Few lost disputes are appealed.
@@ -122,11 +122,11 @@ const bankDecides: Act = async (story, one, two) => {
   const verdict = verdicts[one % verdicts.length]!
   const isPart = verdict === 'lost in part'
   await sandbox.decideDispute(dispute.id, isPart ? 'lost' : verdict, isPart ? Math.floor(dispute.amount / 2) : 0)
-  return `The bank decides about ${await orderOf(story, dispute.payment_intent)}: ${verdict}`
+  return `The bank decides about ${await orderOf(scenario, dispute.payment_intent)}: ${verdict}`
 }
 
-const refundComesBack: Act = async (story, one) => {
-  const { deps, sandbox } = story.world
+const refundComesBack: Act = async (scenario, one) => {
+  const { deps, sandbox } = scenario.world
   const { rows } = await deps.db.execute<{ id: string; order: number }>(sql`
     select provider_refund_id as id, transaction_id as order from refunds where status = 'succeeded' order by id`)
   const refund = rows[one % Math.max(1, rows.length)]
@@ -136,8 +136,8 @@ const refundComesBack: Act = async (story, one) => {
 }
 
 /** Possible only for a card that is authorised and not yet captured, so it looks for such a payment. */
-export const meddles: Act = async (story, one, two) => {
-  const { behindOurBack, deps } = story.world
+export const meddles: Act = async (scenario, one, two) => {
+  const { behindOurBack, deps } = scenario.world
   const { rows } = await deps.db.execute<{ payment: string; order: number }>(sql`
     select o.id as payment, t.id as order from sandbox.objects o join transactions t on t.payment_intent_id = o.id
     where kind = 'payment_intent' and object ->> 'status' = 'requires_capture' order by number desc`)

@@ -32,14 +32,14 @@ class Line implements fc.AsyncCommand<object, Scenario> {
 
   check = () => true
 
-  async run(_model: object, story: Scenario): Promise<void> {
+  async run(_model: object, scenario: Scenario): Promise<void> {
     this.#report = `${this.#act.name}(${this.#numbers.join(', ')})`
-    this.#report = await this.#act(story, ...this.#numbers)
+    this.#report = await this.#act(scenario, ...this.#numbers)
     if (this.#report === null) return
     lines++
     if (lines % 5000 === 0) console.log(`${lines} of ${OPERATIONS} things have happened`)
     linesInWorld++
-    await story.check()
+    await scenario.check()
   }
 
   toString(): string {
@@ -49,7 +49,7 @@ class Line implements fc.AsyncCommand<object, Scenario> {
 
 const number = fc.nat(1000)
 const line = (act: Act) => fc.tuple(number, number, number).map((numbers) => new Line(act, numbers))
-const story = fc.commands([...peoplesActs, ...compositeCommands, ...faultInjections].map(line), {
+const scenario = fc.commands([...peoplesActs, ...compositeCommands, ...faultInjections].map(line), {
   maxCommands: 120,
   size: 'max',
 })
@@ -59,8 +59,8 @@ test(
   async () => {
     for (let seed = SEED; lines < OPERATIONS; seed++) {
       await fc.assert(
-        fc.asyncProperty(story, async (sequence) => {
-          const begun = await beginStory()
+        fc.asyncProperty(scenario, async (sequence) => {
+          const begun = await beginScenario()
           try {
             await fc.asyncModelRun(() => ({ model: {}, real: begun }), sequence)
             await begun.end()
@@ -87,7 +87,7 @@ function reportOnce(seed: string, sequence: Iterable<unknown>, error: unknown): 
   isReported = true
 }
 
-async function beginStory(): Promise<Scenario> {
+async function beginScenario(): Promise<Scenario> {
   if (linesInWorld > OPERATIONS_A_WORLD) await leaveWorld()
   world ??= await openFixture()
   return new Scenario(world)

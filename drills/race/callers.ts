@@ -34,11 +34,11 @@ export async function callersOf(contended: Contended): Promise<Caller[]> {
     return { words: 'a second buyer pays', events: [], call: () => payByCard(buyer, clientSecret) }
   })
   const signed = dispute && (await crowd.server.deps.sandbox!.signed(dispute.event))
-  const tells = signed && { words: 'the bank’s webhook', events: [], call: () => delivered(crowd, signed) }
+  const webhook = signed && { words: 'the bank’s webhook', events: [], call: () => delivered(crowd, signed) }
   return [
     ...(await partiesOf(contended)),
     ...often(3, { words: 'the sweep', events: [], call: () => sweeps(crowd) }),
-    ...(tells ? often(3, tells) : []),
+    ...(webhook ? often(3, webhook) : []),
     ...pays,
   ]
 }

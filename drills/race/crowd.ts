@@ -64,8 +64,8 @@ export const shuffled = <Thing>(things: readonly Thing[], seed: number): Thing[]
 /** Number of deadlocks. A deadlocked transaction is repeated, so no response shows it. */
 export async function deadlocks({ server: { deps } }: Crowd): Promise<number> {
   // Each connection has its own counter and reports it when queried; concurrent queries reach every connection.
-  const tell = () => deps.db.execute(sql`select pg_stat_force_next_flush(), pg_sleep(0.2)`)
-  await Promise.all(Array.from({ length: 10 }, tell))
+  const flushStatistics = () => deps.db.execute(sql`select pg_stat_force_next_flush(), pg_sleep(0.2)`)
+  await Promise.all(Array.from({ length: 10 }, flushStatistics))
   const { rows } = await deps.db.execute<{ deadlocks: number }>(
     sql`select deadlocks::int from pg_stat_database where datname = current_database()`,
   )

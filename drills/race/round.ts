@@ -82,10 +82,10 @@ export async function actAtOnce(crowd: Crowd, { stage, verdict, callers, seed }:
   const { product, contended } = await contend(crowd, stage, verdict !== null, callers)
   const { id, dispute, rivals } = contended
   await crowd.server.clock.advance(stages[stage].wait)
-  const everybody: Caller[] = shuffled(await callersOf(contended), seed)
-  const answers = await Promise.all(everybody.map(({ call }) => answerOf(call)))
+  const everyone: Caller[] = shuffled(await callersOf(contended), seed)
+  const answers = await Promise.all(everyone.map(({ call }) => answerOf(call)))
   await settle(crowd.server)
-  const faults = faultsOfAnswers(everybody, answers, await outcomeOf(crowd, id))
+  const faults = faultsOfAnswers(everyone, answers, await outcomeOf(crowd, id))
   if (dispute) await crowd.server.deps.sandbox?.decideDispute(dispute.id, verdict ?? 'won')
   await comeToRest(crowd, id)
   const outcome = await outcomeOf(crowd, id)

@@ -66,7 +66,7 @@ export class CrashPointSetup {
   async goOn({ later, again }: Cue): Promise<void> {
     const { deps, jobs } = this.#world
     await again?.()
-    for (const { queue, data } of later) await jobs.send(deps.db, { name: queue, patience: 'day' }, data)
+    for (const { queue, data } of later) await jobs.send(deps.db, { name: queue, retryPeriod: 'day' }, data)
   }
 
   readonly #scenes: Record<Call, (seller: TestMember) => Promise<Cue>> = {

@@ -52,7 +52,7 @@ export const EVENTS_OF_ALL_FATES = 24
 const DAYS = 4
 
 /** Runs the same scenario on any fixture. `news` delivers the provider's events of each day. */
-export async function tell(world: Fixture, timesAllFates: number, news: () => Promise<void>): Promise<void> {
+export async function runScenario(world: Fixture, timesAllFates: number, news: () => Promise<void>): Promise<void> {
   const sales = await openAll(world, timesAllFates)
   for (let day = 0; day < DAYS; day++) {
     for (const sale of sales) await (fates[sale.fate] as readonly Act[])[day]?.(world, sale)

@@ -94,8 +94,8 @@ test('the reset link in the email sets a new password', async ({ page, request }
     page.getByText('If an account with that email exists, a password reset link has been sent.'),
   ).toBeVisible()
   await expectNoViolations(page)
-  const mails = await request.get(`/dev/mail.json?to=${name}@gardeners.example`)
-  const [{ text }] = (await mails.json()) as [{ text: string }]
+  const emails = await request.get(`/dev/mail.json?to=${name}@gardeners.example`)
+  const [{ text }] = (await emails.json()) as [{ text: string }]
   const link = new URL(/https?:\S+reset-password\S+/.exec(text)?.[0] ?? '')
   await open(page, link.pathname + link.search)
   await page.getByLabel('New password').fill('rain-in-the-butt')

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expectNoViolations } from '../support/axe.ts'
 import { fillCard, GOOD_CARD } from '../support/paying.ts'
-import { join, mailsTo, open, type Person } from '../support/people.ts'
+import { emailsTo, join, open, type Person } from '../support/people.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 // The main journey of the product, by two people in two browsers, with an accessibility check of every page.
@@ -22,7 +22,7 @@ test('a plant is listed, found, discussed, paid for and collected, and its selle
   await test.step('the buyer confirms receipt', () => confirm(buyer.page, title))
   await test.step('the price less 6% waits until the seller has given the provider their bank details', () =>
     setUpPayouts(seller.page, title))
-  await test.step('both were notified by email', () => readMails(seller, buyer, title))
+  await test.step('both were notified by email', () => expectEmails(seller, buyer, title))
 })
 
 const photo = (): Promise<Buffer> =>
@@ -168,11 +168,11 @@ async function setUpPayouts(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('link', { name: 'Set Up Payouts' })).toBeHidden()
 }
 
-async function readMails(seller: Person, buyer: Person, title: string): Promise<void> {
-  const subjects = async (person: Person) => (await mailsTo(person)).map(({ subject }) => subject)
+async function expectEmails(seller: Person, buyer: Person, title: string): Promise<void> {
+  const subjects = async (person: Person) => (await emailsTo(person)).map(({ subject }) => subject)
   expect(await subjects(seller)).toContainEqual(
     expect.stringContaining(`${buyer.fullName} wrote to you about “${title}”`),
   )
-  expect((await mailsTo(seller)).some(({ text }) => text.includes(title) && text.includes('£18.80'))).toBe(true)
-  expect((await mailsTo(buyer)).some(({ text }) => text.includes(title) && text.includes('£20.60'))).toBe(true)
+  expect((await emailsTo(seller)).some(({ text }) => text.includes(title) && text.includes('£18.80'))).toBe(true)
+  expect((await emailsTo(buyer)).some(({ text }) => text.includes(title) && text.includes('£20.60'))).toBe(true)
 }

@@ -1,5 +1,5 @@
 import { expectNoViolations } from '../support/axe.ts'
-import { join, mailsTo, offer, open, type Person } from '../support/people.ts'
+import { emailsTo, join, offer, open, type Person } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 const bellOf = ({ page }: Person) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
@@ -36,9 +36,9 @@ test('a message is counted by the bell, opening it marks it as read, and the lin
   await expect(rose.page).toHaveURL(`/messages/${ivy.id}`)
   await expect(bell).toHaveAccessibleName('Notifications')
 
-  const [mail] = await mailsTo(rose)
-  expect(mail?.subject).toContain('Ivy Gardener wrote to you')
-  const link = /\S+\/unsubscribe\?key=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  const [email] = await emailsTo(rose)
+  expect(email?.subject).toContain('Ivy Gardener wrote to you')
+  const link = /\S+\/unsubscribe\?key=\S+/.exec(email?.text ?? '')?.[0] ?? ''
   const reader = await browser.newContext()
   const page = await reader.newPage()
   await open(page, link)
@@ -55,7 +55,7 @@ test('a message is counted by the bell, opening it marks it as read, and the lin
   await open(rose.page, '/notifications')
   await expect(rose.page.getByRole('link', { name: /Fern Gardener wrote to you/ })).toBeVisible()
   await expectNoViolations(rose.page)
-  expect((await mailsTo(rose)).filter(({ subject }) => subject.includes('wrote to you'))).toHaveLength(1)
+  expect((await emailsTo(rose)).filter(({ subject }) => subject.includes('wrote to you'))).toHaveLength(1)
   await rose.page.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(bell).toHaveAccessibleName('Notifications')
 })

@@ -60,13 +60,13 @@ test('an alert matches a new listing, and the email opens it', async ({ page, br
   const seller = await (await browser.newContext()).newPage()
   const { id: sellerId } = await join(seller, 'offering')
   const listing = await offer(seller, sellerId, `Plant of ${word}`)
-  const mail = async () => {
+  const email = async () => {
     const answer = await page.request.get(`/dev/mail.json?to=${me.username}@gardeners.example`)
     const emails = (await answer.json()) as { subject: string; text: string }[]
     return emails.find(({ subject }) => subject === `New for “${word} plants”: Plant of ${word}`)
   }
-  await expect.poll(mail).toBeDefined()
-  const address = /https?:\S+\/product\/\d+/.exec((await mail())?.text ?? '')?.[0] ?? ''
+  await expect.poll(email).toBeDefined()
+  const address = /https?:\S+\/product\/\d+/.exec((await email())?.text ?? '')?.[0] ?? ''
   expect(address).toMatch(new RegExp(`/product/${listing}$`))
   await page.goto(new URL(address).pathname)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Plant of ${word}`)

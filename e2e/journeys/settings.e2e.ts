@@ -6,13 +6,13 @@ import { expect, type Page, test } from '../support/test.ts'
 
 const NEW_PASSWORD = 'rain-in-the-butt'
 
-interface Mail {
+interface SentEmail {
   subject: string
   text: string
 }
 
 /** Emails to an address, newest first. */
-async function mailsTo(page: Page, address: string): Promise<Mail[]> {
+async function emailsTo(page: Page, address: string): Promise<SentEmail[]> {
   return (await page.request.get(`/dev/mail.json?to=${encodeURIComponent(address)}`)).json()
 }
 
@@ -62,7 +62,7 @@ test('a new password signs another browser out, which can sign in again on the s
   await page.keyboard.press('Enter')
   await expect(page.getByText('Your password has been changed.')).toBeVisible()
   expect((await other.request.get('/api/auth/user')).status()).toBe(401)
-  expect((await mailsTo(page, `${username}@gardeners.example`))[0]?.subject).toBe('Your password was changed')
+  expect((await emailsTo(page, `${username}@gardeners.example`))[0]?.subject).toBe('Your password was changed')
 
   await page.goto('/settings/profile')
   await page.getByLabel('About you').fill('Beans, mostly.')
@@ -111,8 +111,8 @@ test('a new address takes effect once it is confirmed from its email', async ({ 
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText(`Waiting for ${next}`)).toBeVisible()
   await expectNoViolations(page)
-  const [mail] = await mailsTo(page, next)
-  const link = new URL(/https?:\S+confirm-email\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+  const [sent] = await emailsTo(page, next)
+  const link = new URL(/https?:\S+confirm-email\S+/.exec(sent?.text ?? '')?.[0] ?? '')
   const answer = await page.goto(link.pathname + link.search)
   expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
   expect((await (await page.request.get('/api/auth/user')).json()).email).toBe(`${username}@gardeners.example`)

@@ -11,15 +11,15 @@ test.beforeEach(({ context }) => context.addInitScript(() => localStorage.setIte
 
 /** Holds every script of later pages until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
-  let letGo = () => {}
+  let release = () => {}
   const gate = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route('**/assets/*.js', async (route) => {
     await gate
     await route.continue()
   })
-  return letGo
+  return release
 }
 
 /** Counts requests of one method to one path. */
@@ -47,7 +47,7 @@ async function pressEarly(page: Page, name: string): Promise<void> {
 test('a listing with its photo is published once after an early press', async ({ page }) => {
   const me = await join(page, 'early')
   const posts = counted(page, 'POST', /^\/api\/products$/)
-  const letGo = await holdScripts(page)
+  const release = await holdScripts(page)
   await open(page, '/new-listing')
   await page.getByLabel('Photos').setInputFiles({ name: 'leaf.png', mimeType: 'image/png', buffer: PNG })
   await page.getByLabel('Title').fill('Early lavender')
@@ -62,7 +62,7 @@ test('a listing with its photo is published once after an early press', async ({
   await pressEarly(page, 'Post Listing')
   await expectNoViolations(page)
   await page.route('**/api/uploads', (route) => route.abort())
-  letGo()
+  release()
   // A photo that cannot be sent is not dropped silently.
   await expect(page.getByRole('alert').getByRole('link')).toHaveText(
     'leaf.png was not added. Try it again or remove it.',
@@ -101,31 +101,31 @@ test('early presses of the heart, a message and the protection box wait for the 
   await page.context().clearCookies()
   await join(page, 'reader')
 
-  let letGo = await holdScripts(page)
+  let release = await holdScripts(page)
   const saves = counted(page, 'POST', /^\/api\/favorites/)
   const removals = counted(page, 'DELETE', /^\/api\/favorites/)
   await open(page, `/product/${id}`)
   await pressEarly(page, 'Save')
-  letGo()
+  release()
   await expect(page.getByRole('main').getByRole('button', { name: 'Saved' })).toBeVisible()
   await expect(note(page)).toBeEmpty()
   await expect.poll(() => [saves.count, removals.count]).toEqual([1, 0])
 
-  letGo = await holdScripts(page)
+  release = await holdScripts(page)
   const messages = counted(page, 'POST', /^\/api\/messages$/)
   await open(page, `/messages/${seller.id}?productId=${id}`)
   await page.getByLabel('Your message').fill('Is the thyme still there?')
   await pressEarly(page, 'Send message')
   await expectNoViolations(page)
-  letGo()
+  release()
   await expect(page.getByRole('log').getByText('Is the thyme still there?')).toBeVisible()
   await expect(page.getByLabel('Your message')).toHaveValue('')
   expect(messages.count).toBe(1)
 
-  letGo = await holdScripts(page)
+  release = await holdScripts(page)
   await open(page, `/checkout?amount=3.00&productId=${id}&productName=Early+thyme`)
   await page.getByRole('checkbox', { name: /^Buyer protection/ }).uncheck()
-  letGo()
+  release()
   await expect(page.getByRole('button', { name: 'Pay £3.00' })).toBeEnabled()
   await expect(page).toHaveURL(/protection=no/)
 })
@@ -133,18 +133,18 @@ test('early presses of the heart, a message and the protection box wait for the 
 test('the sign-in, registration and contact forms keep text typed before hydration', async ({ page }) => {
   const { username } = await join(page, 'typist')
   await page.context().clearCookies()
-  let letGo = await holdScripts(page)
+  let release = await holdScripts(page)
   await open(page, '/login')
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill('not-the-password')
   await pressEarly(page, 'Sign In')
   await expectNoViolations(page)
-  letGo()
+  release()
   // A refusal keeps the typed name.
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
   await expect(page.getByLabel('Username')).toHaveValue(username)
 
-  letGo = await holdScripts(page)
+  release = await holdScripts(page)
   await open(page, '/register')
   await page.getByLabel('Full name').fill('Early Bird')
   await page.getByLabel('Username').fill(`early-${username}`)
@@ -154,12 +154,12 @@ test('the sign-in, registration and contact forms keep text typed before hydrati
   await page.getByLabel('Confirm password').fill(PASSWORD)
   await page.getByLabel('About you').fill('Typed early.')
   await page.getByLabel('About you').evaluate((field: HTMLTextAreaElement) => field.form?.requestSubmit())
-  letGo()
+  release()
   await page.waitForURL(new URL('/', baseUrl()).href)
   const me = await (await page.request.get('/api/auth/user')).json()
   expect(me).toMatchObject({ username: `early-${username}`, bio: 'Typed early.' })
 
-  letGo = await holdScripts(page)
+  release = await holdScripts(page)
   const contacts = counted(page, 'POST', /^\/api\/contact$/)
   await open(page, '/contact')
   await page.getByLabel('What is it about?').selectOption({ index: 3 })
@@ -168,7 +168,7 @@ test('the sign-in, registration and contact forms keep text typed before hydrati
   await page.getByLabel('Your name').fill('Early Again')
   const sent = page.waitForRequest((request) => request.method() === 'POST')
   await pressEarly(page, 'Send Message')
-  letGo()
+  release()
   expect((await sent).postDataJSON()).toMatchObject({ name: 'Early Again', topic })
   await expect(page.getByText('Your message is on its way')).toBeVisible()
   expect(contacts.count).toBe(1)
@@ -176,7 +176,7 @@ test('the sign-in, registration and contact forms keep text typed before hydrati
 
 test('an alert and a search keep text typed before hydration, and a menu opens', async ({ page }) => {
   await join(page, 'waiting')
-  let letGo = await holdScripts(page)
+  let release = await holdScripts(page)
   await open(page, '/plant-alerts?keywords=quince')
   const form = page.getByRole('form', { name: 'Create Alert' })
   await form.getByLabel('Keywords').fill('early quince')
@@ -186,7 +186,7 @@ test('an alert and a search keep text typed before hydration, and a menu opens',
   await form.getByRole('checkbox', { name: 'Nearest first' }).check()
   const sent = page.waitForRequest((request) => request.method() === 'POST' && /plant-alerts$/.test(request.url()))
   await pressEarly(page, 'Create Alert')
-  letGo()
+  release()
   expect((await sent).postDataJSON()).toMatchObject({
     keywords: 'early quince',
     maxPrice: 700,
@@ -195,23 +195,23 @@ test('an alert and a search keep text typed before hydration, and a menu opens',
   })
   await expect(page.getByText('Alert Created!', { exact: true })).toBeVisible()
 
-  letGo = await holdScripts(page)
+  release = await holdScripts(page)
   await open(page, '/')
   const search = page.locator('#home-q')
   await search.fill('tom')
   const menu = page.getByRole('button', { name: 'Menu' }).first()
   await menu.click()
   await expect(menu).toHaveAttribute('aria-busy', 'true')
-  letGo()
+  release()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(search).toHaveValue('tom')
 
-  letGo = await holdScripts(page)
+  release = await holdScripts(page)
   await open(page, '/')
   await search.fill('tomato')
   await search.press('Enter')
   await page.waitForURL(/\/browse\?.*q=tomato/)
-  letGo()
+  release()
 })
 
 const PNG = Buffer.from(

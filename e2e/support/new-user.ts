@@ -21,8 +21,8 @@ export async function join(page: Page, word: string): Promise<{ id: number; user
 
 /** The query of the link in the newest verification email. */
 export async function confirmationLink(request: APIRequestContext, email: string): Promise<string> {
-  const mails = await request.get(`/dev/mail.json?to=${encodeURIComponent(email)}`)
-  const all = (await mails.json()) as { text: string }[]
+  const emails = await request.get(`/dev/mail.json?to=${encodeURIComponent(email)}`)
+  const all = (await emails.json()) as { text: string }[]
   const query = all.map(({ text }) => /\/verify-email(\?\S+)/.exec(text)?.[1]).find(Boolean)
   expect(query, 'an email with a link').toBeDefined()
   return query ?? ''

@@ -64,14 +64,14 @@ export async function open(page: Page, path: string): Promise<void> {
   await hydrated(page)
 }
 
-export interface Mail {
+export interface SentEmail {
   to: string
   subject: string
   text: string
 }
 
 /** Emails to a user, newest first. */
-export async function mailsTo(person: Person): Promise<Mail[]> {
+export async function emailsTo(person: Person): Promise<SentEmail[]> {
   const answer = await person.page.request.get(`/dev/mail.json?to=${encodeURIComponent(person.email)}`)
-  return (await answer.json()) as Mail[]
+  return (await answer.json()) as SentEmail[]
 }

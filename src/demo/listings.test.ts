@@ -5,8 +5,8 @@ import { parsePounds } from '#shared/money.ts'
 import { demoAlerts } from './alerts.ts'
 import { demoPlant } from './demo-plant.ts'
 import { demoListings } from './listings.ts'
+import { demoOrders, demoTalks } from './orders.ts'
 import { demoPeople } from './people.ts'
-import { demoOrders, demoTalks } from './stories.ts'
 
 const titles = new Set(demoListings.map(([, title]) => title))
 const usernames = new Set(demoPeople.map(({ username }) => username))

@@ -9,11 +9,11 @@ import { signedIn } from './play-orders.ts'
 
 /** Creates the demo alerts through the API and matches them against the demo listings. */
 export async function playAlerts(deps: Deps, app: FastifyInstance, cast: Cast): Promise<void> {
-  for (const { person, isActive, ...wish } of demoAlerts) {
+  for (const { person, isActive, ...alert } of demoAlerts) {
     const { outcode } = demoPeople.find(({ username }) => username === person)!
     const { api, end } = await signedIn(deps, app, cast.people.get(person)!)
     try {
-      const { id } = await api(createAlert, { body: { ...wish, userPostcode: outcode } })
+      const { id } = await api(createAlert, { body: { ...alert, userPostcode: outcode } })
       if (!isActive) await api(changeAlert, { params: { id: String(id) }, body: { isActive } })
     } finally {
       await end()

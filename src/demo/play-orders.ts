@@ -11,7 +11,7 @@ import { hashToken, newToken } from '#http/session.ts'
 import { type Api, createApi } from '#shared/api-client.ts'
 import { pence, toDecimal } from '#shared/money.ts'
 import type { Cast } from './cast.ts'
-import { type DemoOrder, demoOrders } from './stories.ts'
+import { type DemoOrder, demoOrders } from './orders.ts'
 
 /** Buys, confirms and refunds through the API and the sandbox, so that the demo's ledger is real. */
 export async function playOrders(deps: Deps, app: FastifyInstance, cast: Cast): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { generateContent, keepPost, scheduleContent } from '#features/social/contract.ts'
+import { createPost, generateContent, scheduleContent } from '#features/social/contract.ts'
 import { dayAfter, localDateTime } from '#shared/london-time.ts'
 import type { Cast } from './cast.ts'
 import { signedIn } from './play-orders.ts'
@@ -14,7 +14,7 @@ export async function playSocial(deps: Deps, app: FastifyInstance, cast: Cast): 
   const { api, end } = await signedIn(deps, app, cast.people.get(DEMO_POSTER.person)!)
   try {
     const written = await api(generateContent, { body: { type: 'weekly-batch', seed: DEMO_POSTER.seed } })
-    for (const body of written.slice(0, DRAFTS)) await api(keepPost, { body })
+    for (const body of written.slice(0, DRAFTS)) await api(createPost, { body })
     const day = dayAfter(localDateTime(deps.clock.now()).day, 1)
     await api(scheduleContent, { body: { content: written.slice(DRAFTS), day, time: '18:30', every: 2 } })
   } finally {

@@ -13,6 +13,7 @@ import { parsePounds } from '#shared/money.ts'
 import type { Cast } from './cast.ts'
 import { demoPlant } from './demo-plant.ts'
 import { demoListings } from './listings.ts'
+import { demoPickupTimes, demoTalks } from './orders.ts'
 import { DEMO_PASSWORD, demoPeople } from './people.ts'
 import { playAlerts } from './play-alerts.ts'
 import { playEco } from './play-eco.ts'
@@ -20,7 +21,6 @@ import { playOrders } from './play-orders.ts'
 import { playPayouts } from './play-payouts.ts'
 import { playSocial } from './play-social.ts'
 import { playSwapDays } from './play-swap-days.ts'
-import { demoPickupTimes, demoTalks } from './stories.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS

@@ -47,13 +47,13 @@ export function eventStreams(app: FastifyInstance, { live, stillOpen, roundMs = 
     exposeHeadRoute: false,
     schema: { hide: true } as object,
     handler: async (request, reply) => {
-      const who = whoAsks(request)
+      const who = identify(request)
       streams.admit(who.userId)
       const headers = reply.getHeaders() as OutgoingHttpHeaders
       streams.open(who, reply.hijack().raw, headers)
     },
   })
-  const timer = setInterval(() => void streams.beat(), roundMs / TURNS)
+  const timer = setInterval(() => void streams.heartbeat(), roundMs / TURNS)
   timer.unref()
   app.addHook('preClose', async () => {
     clearInterval(timer)
@@ -67,7 +67,7 @@ interface Who {
   session: Buffer
 }
 
-function whoAsks(request: FastifyRequest): Who {
+function identify(request: FastifyRequest): Who {
   const [me, session] = [memberOf(request), sessionHash(request)]
   if (me === null || session === null) throw new DomainError('unauthenticated', 'Please sign in.')
   return { userId: me.id, session }
@@ -116,7 +116,7 @@ class Streams {
   }
 
   /** Runs one turn: sends a beat to its streams, and ends those whose session is over. */
-  async beat(): Promise<void> {
+  async heartbeat(): Promise<void> {
     const streams = [...this.#turns[this.#turn++ % TURNS]!]
     if (streams.length === 0) return
     const open = await this.#stillOpen(streams.map(([, session]) => session)).catch((error: unknown) => {
@@ -127,9 +127,9 @@ class Streams {
       return null
     })
     // The number of streams has changed since the earlier ones received their spread.
-    const beat = `event: beat\ndata: ${this.#spreadMs()}\n\n`
+    const heartbeat = `event: beat\ndata: ${this.#spreadMs()}\n\n`
     for (const [socket, session] of streams) {
-      if (open === null || open.has(session.toString('hex'))) say(socket, beat)
+      if (open === null || open.has(session.toString('hex'))) say(socket, heartbeat)
       else socket.end()
     }
   }

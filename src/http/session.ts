@@ -85,7 +85,7 @@ export function recogniseMembers(app: FastifyInstance, publicUrl: string | null,
 const attributes = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure }) as const
 
 /** Sets the session cookie. */
-export function giveSession(reply: FastifyReply, token: string): void {
+export function setSession(reply: FastifyReply, token: string): void {
   const { name, secure } = cookieOf(reply.server)
   reply.setCookie(name, token, { ...attributes(secure), maxAge: COOKIE_DAYS * 24 * 60 * 60 })
 }

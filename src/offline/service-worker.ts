@@ -16,7 +16,7 @@ import {
   offlineAddress,
   pagesCache,
   type WorkerMessage,
-} from './keeping.ts'
+} from './cache-rules.ts'
 
 /** Inserted by the build. */
 declare const BUILD: Build
@@ -46,14 +46,14 @@ const PAGES = pagesCache(build)
 const ASSETS = assetsCache(build)
 const ours = new Set(build.assets)
 
-worker.addEventListener('install', (event) => event.waitUntil(keepPage(OFFLINE_PAGE)))
+worker.addEventListener('install', (event) => event.waitUntil(cachePage(OFFLINE_PAGE)))
 
 worker.addEventListener('activate', (event) => event.waitUntil(moveIn()))
 
 worker.addEventListener('message', (event) => {
   const { data } = event
   if (data.kind === 'takeOver') event.waitUntil(worker.skipWaiting())
-  else event.waitUntil(keepVisited(data.address, data.assets))
+  else event.waitUntil(cacheVisited(data.address, data.assets))
 })
 
 worker.addEventListener('fetch', (event) => {
@@ -74,28 +74,28 @@ async function moveIn(): Promise<void> {
     const requests = await (await caches.open(name)).keys()
     for (const { url } of requests.slice(-MAX_PAGES)) {
       const address = cachedAddress(new URL(url))
-      if (address) await keepPage(address).catch(() => {})
+      if (address) await cachePage(address).catch(() => {})
     }
   }
   await Promise.all(old.map((name) => caches.delete(name)))
 }
 
-async function keepVisited(text: string, assets: readonly string[]): Promise<void> {
+async function cacheVisited(text: string, assets: readonly string[]): Promise<void> {
   const address = cachedAddress(new URL(text, worker.location.origin))
   if (address === null) return
-  await keepPage(address)
-  await keepAssets(assets.filter((path) => ours.has(path)))
+  await cachePage(address)
+  await cacheAssets(assets.filter((path) => ours.has(path)))
 }
 
 /** Caches a page as a signed-out visitor gets it: fetched without cookies, so that it contains no private data. */
-async function keepPage(address: string): Promise<void> {
+async function cachePage(address: string): Promise<void> {
   const answer = await fetch(address, { credentials: 'omit', headers: { accept: 'text/html' } })
   if (!answer.ok || answer.redirected) throw new Error(`${address} cannot be kept`)
   const html = await answer.text()
   const assets = assetsIn(html)
   // A page of a newer build is left to the worker of that build.
   if (!assets.every((path) => ours.has(path))) return
-  await keepAssets(assets)
+  await cacheAssets(assets)
   const pages = await caches.open(PAGES)
   await pages.addAll(drawingsIn(html))
   const headers = new Headers(answer.headers)
@@ -109,7 +109,7 @@ async function keepPage(address: string): Promise<void> {
 }
 
 /** Caches build files with their static imports. */
-async function keepAssets(paths: readonly string[]): Promise<void> {
+async function cacheAssets(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(ASSETS)
   const seen = new Set<string>()
   const keep = async (path: string): Promise<void> => {

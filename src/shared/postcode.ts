@@ -41,7 +41,7 @@ const OUTWARD = /^([A-PR-UWYZ][A-HK-Y]?)(\d|[1-9]\d|\d[A-HJKMNPR-Y])$/
 const INWARD = /^\d[ABD-HJLNP-UW-Z]{2}$/
 
 /** Districts with a letter exist in central London only. */
-const LETTERED = /^(E1W|N1[CP]|NW1W|SE1P|W1[A-HJKSTUW]|EC[1-4][AMNPRVY]|SW1[AEHPVWXY]|WC[12][ABEHNRVX])$/
+const LETTER_SUFFIX = /^(E1W|N1[CP]|NW1W|SE1P|W1[A-HJKSTUW]|EC[1-4][AMNPRVY]|SW1[AEHPVWXY]|WC[12][ABEHNRVX])$/
 /** A district 0 exists in these areas only. */
 const ZEROES = new Set(['BL', 'BS', 'CM', 'CR', 'FY', 'HA', 'PR', 'SL', 'SS'])
 
@@ -79,6 +79,6 @@ function split(given: string): { outward: string; inward: string } {
 }
 
 function districtExists(area: string, outcode: string): boolean {
-  if (/[A-Z]$/.test(outcode)) return LETTERED.test(outcode)
+  if (/[A-Z]$/.test(outcode)) return LETTER_SUFFIX.test(outcode)
   return outcode !== `${area}0` || ZEROES.has(area)
 }

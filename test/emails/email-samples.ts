@@ -5,16 +5,16 @@ import * as accounts from '#features/accounts/server/email-templates.ts'
 import { alertNotice } from '#features/alerts/server/emails/alert-notice.ts'
 import { boostEnding, boosted } from '#features/checkout/boost/server/emails/boost-emails.ts'
 import type { Facts, Words } from '#features/checkout/order/server/email-facts.ts'
+import { orderEmail } from '#features/checkout/order/server/emails/order-email.ts'
 import * as orders from '#features/checkout/order/server/emails/order-emails.ts'
-import { orderMail } from '#features/checkout/order/server/emails/order-mail.ts'
 import { reminders } from '#features/checkout/order/server/emails/reminders.ts'
 import { payoutEmails } from '#features/checkout/payout/server/emails/payout-emails.ts'
-import { achievementMail } from '#features/eco/server/emails/achievement.ts'
+import { achievementEmail } from '#features/eco/server/emails/achievement.ts'
 import { listingsEnded } from '#features/listings/listing/server/emails/ended.ts'
 import { newMessage } from '#features/messages/server/emails/new-message.ts'
 import { contactEmail, contactReceipt } from '#features/moderation/server/emails/contact.ts'
 import { digest } from '#features/notifications/server/emails/digest.ts'
-import { visitMail } from '#features/pickups/server/emails/visit.ts'
+import { visitEmail } from '#features/pickups/server/emails/visit.ts'
 import { reviewRequest } from '#features/reviews/server/emails/request.ts'
 import { duePost, heldBack } from '#features/social/server/emails/due-post.ts'
 import { pence } from '#shared/money.ts'
@@ -37,7 +37,7 @@ const told = (content: Omit<Content, 'to'>, what: string, key: string): Outgoing
 
 const link = (page: string): string => `${ORIGIN}${page}?token=abc&userId=2`
 
-const accountLetters: Record<string, OutgoingEmail> = {
+const accountSamples: Record<string, OutgoingEmail> = {
   'accounts/verify': accounts.verificationEmail(ivy, link('/verify-email')),
   'accounts/reset': accounts.resetEmail(ivy, link('/reset-password')),
   'accounts/no-account': accounts.noAccountEmail('nobody@example.org', `${ORIGIN}/register`),
@@ -106,18 +106,18 @@ const facts: Facts = {
   paidByBank: pence(0),
 }
 
-function orderLetter(words: Words, place: string): OutgoingEmail {
+function orderSample(words: Words, place: string): OutgoingEmail {
   const button = { label: 'See your transactions', url: `${ORIGIN}${place}` }
-  const content = orderMail(words, { reader: ivy.fullName, orderId: order.orderId, button })
+  const content = orderEmail(words, { reader: ivy.fullName, orderId: order.orderId, button })
   return words.isContract ? renderEmail({ ...content, to: ivy.email }) : told(content, 'your orders', 'order')
 }
 
 /** Renders every order email, so that a new one is included automatically. */
-const orderLetters = Object.fromEntries(
+const orderSamples = Object.fromEntries(
   Object.entries({ ...orders.orderEmails, ...reminders }).flatMap(([event, parties]) =>
     Object.entries(parties).map(([party, words]) => [
       `checkout/${event}/${party}`,
-      orderLetter(words(facts), party === 'buyer' ? '/transactions' : '/transactions?tab=sales'),
+      orderSample(words(facts), party === 'buyer' ? '/transactions' : '/transactions?tab=sales'),
     ]),
   ),
 )
@@ -133,10 +133,10 @@ export const freeOrderWords = Object.entries({ ...orders.orderEmails, ...reminde
   .flatMap(([event, parties]) =>
     Object.entries(parties).map(([party, words]) => [`${event}, ${party}`, words({ ...facts, order: free })] as const),
   )
-const payoutLetters = Object.fromEntries(
+const payoutSamples = Object.fromEntries(
   Object.entries(payoutEmails).map(([news, words]) => [
     `checkout/payout/${news}`,
-    orderLetter(words({ title: TITLE, amount: '£18.80' }), '/transactions?tab=payouts'),
+    orderSample(words({ title: TITLE, amount: '£18.80' }), '/transactions?tab=payouts'),
   ]),
 )
 const boost = boosted({ title: TITLE, amount: '£3.00', days: 7 })
@@ -153,8 +153,8 @@ const visit = {
   place: 'Leeds, LS6 2AB, the green gate',
   url: `${ORIGIN}/transactions/7/pickup`,
 }
-const visitLetter = (change: Partial<Parameters<typeof visitMail>[0]>): OutgoingEmail =>
-  told(visitMail({ ...visit, news: 'booked', ...change }), 'pickups', 'pickup')
+const visitSample = (change: Partial<Parameters<typeof visitEmail>[0]>): OutgoingEmail =>
+  told(visitEmail({ ...visit, news: 'booked', ...change }), 'pickups', 'pickup')
 
 const teller = { id: 4, userId: 2, keywords: 'tomato', isActive: true, lastNotified: null, fullName: ivy.fullName }
 const found = {
@@ -167,7 +167,7 @@ const found = {
   sellerId: 3,
   isKnown: false,
 }
-const alertLetter = (count: number): OutgoingEmail => {
+const alertSample = (count: number): OutgoingEmail => {
   const news = Array.from({ length: count }, (_, i) => ({ ...found, id: i + 1, title: `Tomato plants, tray ${i + 1}` }))
   return told(alertNotice(teller, news, ORIGIN).mail!, 'plant alerts', 'alert')
 }
@@ -182,7 +182,7 @@ const entries = (count: number) =>
     body: i % 2 === 0 ? '£3.00, about 2 miles away in Horfield, BS7' : null,
     href: `/product/${i + 1}`,
   }))
-const digestLetter = (count: number): OutgoingEmail =>
+const digestSample = (count: number): OutgoingEmail =>
   told(digest({ reader: ivy, entries: entries(count), publicUrl: ORIGIN }), 'the daily digest', 'digest')
 
 const planned = {
@@ -194,11 +194,11 @@ const planned = {
 } as const
 
 export const samples: Readonly<Record<string, OutgoingEmail>> = {
-  ...accountLetters,
-  ...orderLetters,
-  ...payoutLetters,
+  ...accountSamples,
+  ...orderSamples,
+  ...payoutSamples,
   'checkout/boost-ending': told(
-    orderMail(
+    orderEmail(
       boostEnding({
         productId: 1,
         title: TITLE,
@@ -211,7 +211,7 @@ export const samples: Readonly<Record<string, OutgoingEmail>> = {
     'listing',
   ),
   'checkout/boost': renderEmail({
-    ...orderMail(boost, { reader: ivy.fullName, button: { label: 'See your listing', url: `${ORIGIN}/product/1` } }),
+    ...orderEmail(boost, { reader: ivy.fullName, button: { label: 'See your listing', url: `${ORIGIN}/product/1` } }),
     to: ivy.email,
   }),
   'listings/ended': told(listingsEnded({ titles: [TITLE], publicUrl: ORIGIN }), 'your listings', 'listing'),
@@ -230,15 +230,15 @@ export const samples: Readonly<Record<string, OutgoingEmail>> = {
     'new messages',
     'message',
   ),
-  'pickups/booked': visitLetter({}),
-  'pickups/booked-seller': visitLetter({ isBuyer: false, place: null, other: 'Ivy Pritchard', reader: 'Rose Hartley' }),
-  'pickups/moved': visitLetter({ news: 'moved', reason: 'The train is late.' }),
-  'pickups/moved-by-you': visitLetter({ news: 'moved', isActor: true }),
-  'pickups/cancelled': visitLetter({ news: 'cancelled', place: null, reason: 'I am ill.' }),
-  'pickups/ended': visitLetter({ news: 'ended', place: null }),
-  'pickups/reminder': visitLetter({ news: 'reminder' }),
-  'alerts/one': alertLetter(1),
-  'alerts/several': alertLetter(12),
+  'pickups/booked': visitSample({}),
+  'pickups/booked-seller': visitSample({ isBuyer: false, place: null, other: 'Ivy Pritchard', reader: 'Rose Hartley' }),
+  'pickups/moved': visitSample({ news: 'moved', reason: 'The train is late.' }),
+  'pickups/moved-by-you': visitSample({ news: 'moved', isActor: true }),
+  'pickups/cancelled': visitSample({ news: 'cancelled', place: null, reason: 'I am ill.' }),
+  'pickups/ended': visitSample({ news: 'ended', place: null }),
+  'pickups/reminder': visitSample({ news: 'reminder' }),
+  'alerts/one': alertSample(1),
+  'alerts/several': alertSample(12),
   'social/due': told(duePost(planned), 'your posts', 'post'),
   'social/held-back': told(
     heldBack({ ...planned, failure: `“${TITLE}” is not for sale at the moment.` }),
@@ -248,7 +248,7 @@ export const samples: Readonly<Record<string, OutgoingEmail>> = {
   'reviews/request': told(reviewRequest({ ...review, isReminder: false }), 'reviews', 'review'),
   'reviews/reminder': told(reviewRequest({ ...review, isReminder: true }), 'reviews', 'review'),
   'eco/achievement': told(
-    achievementMail({
+    achievementEmail({
       title: 'New badge: Leg Power',
       body: 'It is with your recent achievements.',
       url: `${ORIGIN}/eco-impact`,
@@ -264,6 +264,6 @@ export const samples: Readonly<Record<string, OutgoingEmail>> = {
     to: 'support@hedgerow.example',
   }),
   'moderation/contact-receipt': renderEmail({ ...contactReceipt({ reference: 'C-7K2M9QXZ' }), to: ivy.email }),
-  'notifications/digest-one': digestLetter(1),
-  'notifications/digest-many': digestLetter(23),
+  'notifications/digest-one': digestSample(1),
+  'notifications/digest-many': digestSample(23),
 }

@@ -12,7 +12,7 @@ import { sampled } from './sampled-emails.ts'
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = `${root}test/emails/samples`
-const letters = Object.entries(samples)
+const emails = Object.entries(samples)
 
 const asText = ({ subject, text, unsubscribeUrl }: OutgoingEmail): string =>
   `Subject: ${subject}\n${unsubscribeUrl ? `List-Unsubscribe: <${unsubscribeUrl}>\n` : ''}\n${text}\n`
@@ -20,24 +20,24 @@ const asPage = ({ html }: OutgoingEmail): string => `${html.replace(/(<\/(?:tr|p
 
 if (process.env['UPDATE']) {
   rmSync(folder, { recursive: true, force: true })
-  for (const [name, letter] of letters) {
+  for (const [name, email] of emails) {
     mkdirSync(path.dirname(`${folder}/${name}`), { recursive: true })
-    writeFileSync(`${folder}/${name}.txt`, asText(letter))
-    writeFileSync(`${folder}/${name}.html`, asPage(letter))
+    writeFileSync(`${folder}/${name}.txt`, asText(email))
+    writeFileSync(`${folder}/${name}.html`, asPage(email))
   }
 }
 
 describe('every email', () => {
-  test.each(letters)('%s matches its stored text and HTML', (name, letter) => {
+  test.each(emails)('%s matches its stored text and HTML', (name, email) => {
     expect(
       existsSync(`${folder}/${name}.txt`),
       'look at it first: UPDATE=1 npx vitest run test/emails/emails.test.ts',
     ).toBe(true)
-    expect(asText(letter)).toBe(readFileSync(`${folder}/${name}.txt`, 'utf8'))
-    expect(asPage(letter)).toBe(readFileSync(`${folder}/${name}.html`, 'utf8'))
+    expect(asText(email)).toBe(readFileSync(`${folder}/${name}.txt`, 'utf8'))
+    expect(asPage(email)).toBe(readFileSync(`${folder}/${name}.html`, 'utf8'))
   })
 
-  test.each(letters)('%s has the same content as text and as HTML', (_name, { subject, text, html }) => {
+  test.each(emails)('%s has the same content as text and as HTML', (_name, { subject, text, html }) => {
     const shown = words(chunks(html).join(' '))
     for (const line of text.split('\n').map(squeezed)) {
       // In HTML a link's address follows its words.
@@ -49,7 +49,7 @@ describe('every email', () => {
     for (const chunk of chunks(html)) if (!own.includes(chunk)) expect(all).toContain(words(chunk))
   })
 
-  test.each(letters)('%s loads nothing and runs no scripts', (_name, { html }) => {
+  test.each(emails)('%s loads nothing and runs no scripts', (_name, { html }) => {
     expect(html).not.toMatch(/<(script|img|link|iframe|form|object)|url\(|@import|\son[a-z]+=/i)
   })
 
@@ -64,10 +64,10 @@ describe('every email', () => {
 
   test('every exported email template has a sample, and every sample comes from an email template', async () => {
     const files = globSync('src/features/**/server/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
-    const isLetters = (file: string): boolean => /\/server\/(emails\/|email-templates\.ts$)/.test(file)
-    const inline = files.filter((file) => !isLetters(file) && /\bmail: \{/.test(readFileSync(root + file, 'utf8')))
+    const isTemplate = (file: string): boolean => /\/server\/(emails\/|email-templates\.ts$)/.test(file)
+    const inline = files.filter((file) => !isTemplate(file) && /\bmail: \{/.test(readFileSync(root + file, 'utf8')))
     expect(inline).toEqual([])
-    for (const file of files.filter(isLetters)) {
+    for (const file of files.filter(isTemplate)) {
       const exported = Object.keys((await import(root + file)) as object)
       expect(
         exported.filter((name) => !(sampled[file] ?? []).includes(name)),

@@ -40,12 +40,12 @@ export async function rivalOf(server: TestServer, { seller }: PaidOrder, name: s
   return { seller, buyer, id: await buy(server, buyer, await putOnSale(server, seller)) }
 }
 
-export const standing = (who: TestMember, id: number): Promise<PickupOfOrder> =>
+export const view = (who: TestMember, id: number): Promise<PickupOfOrder> =>
   who(getPickup, { params: { id: String(id) } })
 
 /** One of the free half-hour slots; the first by default. */
 export const freeSlot = async (who: TestMember, id: number, index = 0): Promise<string> =>
-  (await standing(who, id)).slots.at(index)!
+  (await view(who, id)).slots.at(index)!
 
 export const book = (who: TestMember, id: number, startsAt: string): Promise<Pickup> =>
   who(bookPickup, { body: { transactionId: id, startsAt } })
@@ -57,5 +57,5 @@ export const cancel = (who: TestMember, id: number, reason = 'I am ill'): Promis
   who(cancelPickup, { params: { id: String(id) }, body: { reason } })
 
 /** Emails to a user whose subject matches. */
-export const mailsTo = async (server: TestServer, who: TestMember, subject: RegExp): Promise<OutgoingEmail[]> =>
+export const emailsTo = async (server: TestServer, who: TestMember, subject: RegExp): Promise<OutgoingEmail[]> =>
   (await server.mails()).filter((mail) => mail.to === who.me.email && subject.test(mail.subject))

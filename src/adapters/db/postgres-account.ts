@@ -10,7 +10,7 @@ export interface Account {
 /**
  * The unprivileged account of every Unix. PostgreSQL refuses to run as root, and `initdb` needs an account with a name.
  */
-const NOBODY = 65534
+const NOBODY_UID = 65534
 /** A group without other members: it closes our folders to other programs that run as `nobody`. */
 const OWN_GROUP = 65530
 
@@ -21,7 +21,7 @@ const OWN_GROUP = 65530
 export function accountFor(folder: string): Account | null {
   if (process.getuid?.() !== 0) return null
   const owner = statSync(folder, { throwIfNoEntry: false })
-  if (owner === undefined || owner.uid === 0) return { uid: NOBODY, gid: OWN_GROUP }
+  if (owner === undefined || owner.uid === 0) return { uid: NOBODY_UID, gid: OWN_GROUP }
   return { uid: owner.uid, gid: owner.gid }
 }
 

@@ -91,10 +91,10 @@ export async function end({ pid, ended }: Pick<Postmaster, 'pid' | 'ended'>): Pr
     ['SIGQUIT', 3_000],
     ['SIGKILL', 2_000],
   ] as const
-  for (const [signal, patience] of steps) {
+  for (const [signal, milliseconds] of steps) {
     if (!send(pid, signal)) return
     const over = new AbortController()
-    const waited = pause(patience, false, { signal: over.signal }).catch(() => true)
+    const waited = pause(milliseconds, false, { signal: over.signal }).catch(() => true)
     const gone = await Promise.race([ended.then(() => true), waited])
     over.abort()
     if (gone) return

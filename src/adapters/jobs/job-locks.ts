@@ -59,7 +59,7 @@ export class JobLocks {
   }
 
   /** Calls `give` for each abandoned job, in one process at a time. */
-  async eachAbandoned(give: (job: Abandoned) => Promise<void>): Promise<void> {
+  async eachAbandoned(enqueue: (job: Abandoned) => Promise<void>): Promise<void> {
     const running = await this.#session.query<Abandoned>(
       `select id, name, retry_count as "retryCount",
               case when jsonb_typeof(output -> 'crashes') = 'number' then (output ->> 'crashes')::int else 0 end + 1 as crashes
@@ -69,7 +69,7 @@ export class JobLocks {
     for (const job of running) {
       if (this.#held.has(job.id) || !(await this.#lock(job.id))) continue
       try {
-        await give(job)
+        await enqueue(job)
       } finally {
         await this.#unlock(job.id)
       }

@@ -4,18 +4,18 @@ import type { Database } from '#adapters/db/database.ts'
  * How long a failing job is retried: `minute` allows five attempts within about half a minute,
  * `day` continues for a day (email, payments: the other side may be unavailable for hours).
  */
-export type Patience = 'minute' | 'day'
+export type RetryPeriod = 'minute' | 'day'
 
 /** A kind of background work. Handlers must be idempotent: a job may run again after a crash. */
 export interface Queue<Data extends object> {
   readonly name: string
-  readonly patience: Patience
+  readonly retryPeriod: RetryPeriod
   readonly _data?: Data
 }
 
-export const queue = <Data extends object>(name: string, patience: Patience = 'minute'): Queue<Data> => ({
+export const queue = <Data extends object>(name: string, retryPeriod: RetryPeriod = 'minute'): Queue<Data> => ({
   name,
-  patience,
+  retryPeriod,
 })
 
 /** A dead-lettered job. */

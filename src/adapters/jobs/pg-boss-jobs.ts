@@ -5,7 +5,7 @@ import type { Database } from '#adapters/db/database.ts'
 import { Session } from '#adapters/db/session.ts'
 import type { Log } from '#shared/log.ts'
 import { type Abandoned, JobLocks } from './job-locks.ts'
-import type { DeadJob, JobsControl, Patience, Queue } from './jobs.ts'
+import type { DeadJob, JobsControl, Queue, RetryPeriod } from './jobs.ts'
 import { LEADER_LOCK, leaveLead, takeLead } from './leadership.ts'
 import { ScheduledTasks } from './scheduled-tasks.ts'
 
@@ -20,13 +20,13 @@ const PULSE_MS = 1_000
 const WORKERS_PER_QUEUE = 2
 const LONGEST_STOP_MS = 1_500
 
-const retries: Record<Patience, Pick<BossQueue, 'retryLimit' | 'retryDelay' | 'retryBackoff' | 'retryDelayMax'>> = {
+const retries: Record<RetryPeriod, Pick<BossQueue, 'retryLimit' | 'retryDelay' | 'retryBackoff' | 'retryDelayMax'>> = {
   minute: { retryLimit: 4, retryDelay: 1, retryBackoff: true, retryDelayMax: 3_600 },
   day: { retryLimit: 35, retryDelay: 1, retryBackoff: true, retryDelayMax: 3_600 },
 }
 
-const settingsOf = (patience: Patience): Omit<BossQueue, 'name'> => ({
-  ...retries[patience],
+const settingsOf = (retryPeriod: RetryPeriod): Omit<BossQueue, 'name'> => ({
+  ...retries[retryPeriod],
   deadLetter: DEAD,
   notify: true,
   // A handler that hangs blocks one of its queue's workers for this long.
@@ -86,7 +86,7 @@ class PgBossJobs implements JobsControl {
     this.#session = new Session(connection, log, 'hedgerow jobs')
     this.#claims = new JobLocks(this.#session)
     this.#beats = new ScheduledTasks(log)
-    this.#session.onBack(async () => this.#beats.standBy())
+    this.#session.onBack(async () => this.#beats.pause())
     this.#boss = new PgBoss({
       schema: SCHEMA,
       db: {
@@ -130,7 +130,7 @@ class PgBossJobs implements JobsControl {
     for (const { queue } of this.#registrations) await this.#boss.offWork(queue.name, { wait: false })
     await this.#pulsing
     if (this.#beats.leading) await leaveLead(this.#session)
-    this.#beats.standBy()
+    this.#beats.pause()
   }
 
   async resume(): Promise<void> {
@@ -147,7 +147,7 @@ class PgBossJobs implements JobsControl {
   async #stop(): Promise<void> {
     if (this.#pulse) clearTimeout(this.#pulse)
     this.#pulse = null
-    this.#beats.standBy()
+    this.#beats.pause()
     const finished = Promise.all([
       this.#pulsing,
       this.#beats.settled(),
@@ -220,7 +220,7 @@ class PgBossJobs implements JobsControl {
     if (!existing.has(DEAD)) await this.#boss.createQueue(DEAD, deadSettings)
     for (const { queue } of this.#registrations) {
       const found = existing.get(queue.name)
-      const wanted = settingsOf(queue.patience)
+      const wanted = settingsOf(queue.retryPeriod)
       if (!found) await this.#boss.createQueue(queue.name, wanted)
       else if (Object.entries(wanted).some(([key, value]) => found[key as keyof BossQueue] !== value)) {
         await this.#boss.updateQueue(queue.name, wanted)
@@ -230,12 +230,12 @@ class PgBossJobs implements JobsControl {
   }
 
   /** A process may send to a queue that only others work on, or before it has started its own workers. */
-  #ensure({ name, patience }: Queue<object>): Promise<void> {
+  #ensure({ name, retryPeriod }: Queue<object>): Promise<void> {
     const known = this.#known.get(name)
     if (known) return known
     const made = this.#open()
       .then(() => this.#boss.createQueue(DEAD, deadSettings))
-      .then(() => this.#boss.createQueue(name, settingsOf(patience)))
+      .then(() => this.#boss.createQueue(name, settingsOf(retryPeriod)))
     this.#known.set(name, made)
     made.catch(() => this.#known.delete(name))
     return made
@@ -256,7 +256,7 @@ class PgBossJobs implements JobsControl {
    */
   async #beat(): Promise<void> {
     // Without its session this process cannot know whether it still leads.
-    if (!this.#session.connected) return this.#beats.standBy()
+    if (!this.#session.connected) return this.#beats.pause()
     try {
       if (!this.#held && !this.#beats.leading && (await takeLead(this.#session))) this.#beats.lead()
       const due = await this.#session.query<{ name: string }>(

@@ -33,7 +33,7 @@ export class ScheduledTasks {
     for (const task of this.#tasks) this.#next(task, 0)
   }
 
-  standBy(): void {
+  pause(): void {
     this.#leading = false
     for (const task of this.#tasks) {
       if (task.timer) clearTimeout(task.timer)

@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 afterAll(() => database.close())
 
-async function mailInOutbox(to = 'wren@example.org', unsubscribeUrl: string | null = null): Promise<number> {
+async function addEmail(to = 'wren@example.org', unsubscribeUrl: string | null = null): Promise<number> {
   const row = {
     to,
     subject: 'Your plants – £3',
@@ -67,7 +67,7 @@ async function pass(milliseconds: number, by: Deliveries, step = 5 * MINUTE): Pr
 
 describe('one email', () => {
   test('is sent once, and its text is deleted afterwards', async () => {
-    const id = await mailInOutbox()
+    const id = await addEmail()
     await deliveries().deliver(id)
     await deliveries().deliver(id)
     expect(sink.received).toHaveLength(1)
@@ -86,14 +86,14 @@ describe('one email', () => {
 
   test('has the address of its unsubscribe button in its headers', async () => {
     const url = 'https://hedgerow.example/api/notifications/unsubscribe?key=7.order.abc'
-    await deliveries().deliver(await mailInOutbox('wren@example.org', url))
+    await deliveries().deliver(await addEmail('wren@example.org', url))
     const [head = ''] = (sink.received[0] ?? '').replace(/\r\n[ \t]+/g, ' ').split('\r\n\r\n')
     expect(head).toContain(`List-Unsubscribe: <${url}>`)
     expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   })
 
   test('is retried under the same Message-ID after a temporary refusal', async () => {
-    const id = await mailInOutbox()
+    const id = await addEmail()
     sink.answers = { '.': '451 later' }
     await deliveries().deliver(id)
     expect(await stored(id)).toMatchObject({ sentAt: null, attempts: 1, lastError: expect.stringContaining('451') })
@@ -108,7 +108,7 @@ describe('one email', () => {
   })
 
   test('fails at once for a permanently unknown address, and the stored error does not contain the address', async () => {
-    const id = await mailInOutbox()
+    const id = await addEmail()
     sink.answers = { RCPT: '550 wren@example.org is unknown here' }
     await deliveries().deliver(id)
     await pass(HOUR, deliveries())
@@ -120,7 +120,7 @@ describe('one email', () => {
   })
 
   test('is handed over by one process only', async () => {
-    for (let i = 0; i < 20; i++) await mailInOutbox(`person${i}@example.org`)
+    for (let i = 0; i < 20; i++) await addEmail(`person${i}@example.org`)
     const ids = (await database.db.select().from(mails).orderBy(asc(mails.id))).map(({ id }) => id)
     const [one, other] = [deliveries(), deliveries()]
     await Promise.all([one.deliverDue(), other.deliverDue(), ...ids.map((id) => other.deliver(id))])
@@ -129,7 +129,7 @@ describe('one email', () => {
   })
 
   test('is retried after its claim expires when its process dies', async () => {
-    const id = await mailInOutbox()
+    const id = await addEmail()
     const dying = new Deliveries({
       db: database.db,
       clock,
@@ -153,7 +153,7 @@ test('emails are delayed but delivered exactly once when the mail server is down
   const process = deliveries()
   const people = Array.from({ length: 12 }, (_, i) => `person${i}@example.org`)
   sink.diesAt = 'connect'
-  for (const to of people) await process.deliver(await mailInOutbox(to))
+  for (const to of people) await process.deliver(await addEmail(to))
   await pass(HOUR, process)
   expect(sink.received).toEqual([])
   for (const stage of ['MAIL', 'RCPT', 'DATA', '.']) {
@@ -169,7 +169,7 @@ test('emails are delayed but delivered exactly once when the mail server is down
 })
 
 test('only one email is attempted per round while the mail server is unavailable', async () => {
-  for (let i = 0; i < 10; i++) await mailInOutbox(`person${i}@example.org`)
+  for (let i = 0; i < 10; i++) await addEmail(`person${i}@example.org`)
   await deliveries('smtp://127.0.0.1:1').deliverDue()
   const rows = await database.db.select().from(mails)
   expect(rows.filter(({ attempts }) => attempts > 0)).toHaveLength(1)
@@ -186,12 +186,12 @@ describe('after a day', () => {
   })
 
   test('an email is given up, listed, and can be retried', async () => {
-    const id = await mailInOutbox()
+    const id = await addEmail()
     sink.diesAt = 'connect'
     await pass(23 * HOUR, deliveries(), 15 * MINUTE)
-    expect((await failedEmails(database.db)).givenUp).toEqual([])
+    expect((await failedEmails(database.db)).failed).toEqual([])
     await pass(3 * HOUR, deliveries(), 15 * MINUTE)
-    expect(await failedEmails(database.db)).toMatchObject({ waiting: 0, givenUp: [{ id, tries: MAX_TRIES }] })
+    expect(await failedEmails(database.db)).toMatchObject({ waiting: 0, failed: [{ id, tries: MAX_TRIES }] })
     expect(complaints).toHaveLength(1)
     sink.diesAt = null
     await pass(HOUR, deliveries())

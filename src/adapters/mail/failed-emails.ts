@@ -4,7 +4,7 @@ import { mails } from './tables.ts'
 
 /** Emails that are not retried any more, oldest first, and the number of waiting emails. */
 export async function failedEmails(db: Database) {
-  const givenUp = await db
+  const failed = await db
     .select({
       id: mails.id,
       subject: mails.subject,
@@ -17,7 +17,7 @@ export async function failedEmails(db: Database) {
     .orderBy(asc(mails.id))
     .limit(1000)
   const [waiting] = await db.select({ count: count() }).from(mails).where(isNotNull(mails.nextTryAt))
-  return { givenUp, waiting: waiting?.count ?? 0 }
+  return { failed, waiting: waiting?.count ?? 0 }
 }
 
 /** Gives every failed email a full round of attempts. Returns the number of emails. */

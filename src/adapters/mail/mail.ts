@@ -22,7 +22,7 @@ export interface Mail {
   /** True when emails stay in the outbox for `/dev/mail` instead of being sent by SMTP. */
   readonly builtIn: boolean
   /** Adds an email to the outbox in the caller's transaction; it is sent after the commit. Returns its id. */
-  send(tx: Database, letter: OutgoingEmail): Promise<number>
+  send(tx: Database, email: OutgoingEmail): Promise<number>
   /** Emails in the outbox, newest first; `to` filters by address. */
   recent(limit: number, to?: string): Promise<OutboxEmail[]>
 }

@@ -7,7 +7,7 @@ import { openSmtpSink, type SmtpSink } from '#test/smtp-sink.ts'
 import type { Mail } from './mail.ts'
 import { outboxMail } from './outbox-mail.ts'
 
-const letter = { to: 'wren@example.org', subject: 'Hello', text: 'Hello Wren', html: '<p>Hello Wren</p>' }
+const email = { to: 'wren@example.org', subject: 'Hello', text: 'Hello Wren', html: '<p>Hello Wren</p>' }
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
 let database: TestDatabase
@@ -32,9 +32,9 @@ describe('without a mail server', () => {
   test('emails stay readable, newest first', async () => {
     const mail = open(undefined)
     expect(mail.builtIn).toBe(true)
-    const first = await database.transaction((tx) => mail.send(tx, letter))
-    const second = await database.transaction((tx) => mail.send(tx, { ...letter, to: 'robin@example.org' }))
-    expect(await mail.recent(10)).toMatchObject([{ id: second }, { id: first, ...letter, sentAt: expect.any(Date) }])
+    const first = await database.transaction((tx) => mail.send(tx, email))
+    const second = await database.transaction((tx) => mail.send(tx, { ...email, to: 'robin@example.org' }))
+    expect(await mail.recent(10)).toMatchObject([{ id: second }, { id: first, ...email, sentAt: expect.any(Date) }])
     expect(await mail.recent(1)).toHaveLength(1)
     expect(await mail.recent(10, 'wren@example.org')).toMatchObject([{ id: first }])
   })
@@ -45,7 +45,7 @@ describe('with a mail server', () => {
     const mail = open(sink.url)
     await jobs.start()
     expect(mail.builtIn).toBe(false)
-    await database.transaction((tx) => mail.send(tx, letter))
+    await database.transaction((tx) => mail.send(tx, email))
     await jobs.idle()
     expect(sink.received).toHaveLength(1)
     expect(await mail.recent(10)).toMatchObject([{ sentAt: expect.any(Date), text: '' }])
@@ -55,7 +55,7 @@ describe('with a mail server', () => {
     const mail = open(sink.url)
     await jobs.start()
     const undone = database.transaction(async (tx) => {
-      await mail.send(tx, letter)
+      await mail.send(tx, email)
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')

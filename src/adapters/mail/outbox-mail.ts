@@ -41,9 +41,9 @@ export function outboxMail({ db, jobs, clock, log, smtpUrl, from }: Options): Ma
   })
   return {
     builtIn: !smtpUrl,
-    async send(tx, letter) {
+    async send(tx, email) {
       const now = clock.now()
-      const row = { ...letter, createdAt: now, ...(smtpUrl ? { nextTryAt: now } : { sentAt: now }) }
+      const row = { ...email, createdAt: now, ...(smtpUrl ? { nextTryAt: now } : { sentAt: now }) }
       const [stored] = await tx.insert(mails).values(row).returning({ id: mails.id })
       if (!stored) throw new Error('the outbox gave no id')
       if (smtpUrl) await jobs.send(tx, deliveryQueue, { mailId: stored.id })

@@ -7,7 +7,7 @@ import { stripePayments } from './stripe-payments.ts'
 
 const { database, clock, payments, sandbox, start, pay, paid, balance } = await openSandbox()
 // Delays longer than the short request timeout of the test.
-const patiently = stripePayments({ provider: 'sandbox', ...SANDBOX_KEYS, clock, fetch: sandbox.fetch })
+const retryingPayments = stripePayments({ provider: 'sandbox', ...SANDBOX_KEYS, clock, fetch: sandbox.fetch })
 let refundId = 0
 const refund = (paymentId: string, amount = 2060) =>
   payments.refund({ refundId: ++refundId, paymentId, amount: pence(amount) })
@@ -16,9 +16,9 @@ describe('repeating a request', () => {
   test('starts one payment', async () => {
     const request = { purpose: { kind: 'order' as const, id: 9001 }, amount: pence(500), group: 'g', description: 'd' }
     const [one, two, three] = await Promise.all([
-      patiently.start(request),
-      patiently.start(request),
-      patiently.start(request),
+      retryingPayments.start(request),
+      retryingPayments.start(request),
+      retryingPayments.start(request),
     ])
     expect(new Set([one.id, two.id, three.id]).size).toBe(1)
     await expect(payments.start({ ...request, amount: pence(501) })).rejects.toThrow(/idempotent requests/)
@@ -82,7 +82,7 @@ describe('unknown outcomes', () => {
   test.each(['too-fast', 'key-in-use'] as const)('a request refused as %s succeeds a little later', async (fault) => {
     const { id } = await pay('4242424242424242')
     sandbox.failNext(/capture/, fault)
-    expect((await patiently.capture(id)).state).toBe('paid')
+    expect((await retryingPayments.capture(id)).state).toBe('paid')
   })
 
   test('a refund, transfer or reversal whose key has expired after a day is found instead of made again', async () => {

@@ -20,7 +20,7 @@ interface Point {
   lng: number
 }
 
-const MAX_KEPT = 5_000
+const MAX_CACHED = 5_000
 const KEPT_MS = 24 * 60 * 60 * 1000
 /** Number of consecutive failures after which the server is not called for a while. */
 const FAILURES = 3
@@ -44,7 +44,7 @@ const answer = z.object({
  */
 export function onlinePlaces({ url, local, clock, log, timeoutMs = 1_500 }: Options): Places {
   const kept = new LRUCache<string, { point: Point | null }>({
-    max: MAX_KEPT,
+    max: MAX_CACHED,
     ttl: KEPT_MS,
     ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },

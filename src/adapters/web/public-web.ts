@@ -110,10 +110,10 @@ async function contentOf(answer: IncomingMessage, maxBytes: number): Promise<Buf
 /** Rejects after the timeout. */
 function beforeEnd<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((done, fail) => {
-    const giveUp = () => fail(unreachable())
-    if (signal.aborted) giveUp()
-    signal.addEventListener('abort', giveUp, { once: true })
-    work.then(done, fail).finally(() => signal.removeEventListener('abort', giveUp))
+    const abort = () => fail(unreachable())
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
+    work.then(done, fail).finally(() => signal.removeEventListener('abort', abort))
   })
 }
 

@@ -69,7 +69,7 @@ export const resendVerification = endpoint({
   reply: success,
 })
 
-const mailedToken = z.strictObject(
+const emailToken = z.strictObject(
   { token: z.string().check(z.regex(/^[\w-]{43}$/, 'This link is not complete.')) },
   onlyKnown,
 )
@@ -80,7 +80,7 @@ export const confirmEmailChange = endpoint({
   path: '/api/account/email/confirm',
   access: 'anyone',
   summary: 'Confirms the new email address with the emailed token',
-  body: mailedToken,
+  body: emailToken,
   reply: z.object({ email: z.string() }),
 })
 
@@ -89,7 +89,7 @@ export const undoEmailChange = endpoint({
   path: '/api/account/email/undo',
   access: 'anyone',
   summary: 'Restores the old email address with the token sent to it, and ends every session',
-  body: mailedToken,
+  body: emailToken,
   reply: success,
 })
 

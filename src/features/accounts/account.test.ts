@@ -31,7 +31,7 @@ async function elsewhere(username: string, password?: string): Promise<Visitor> 
   await signIn(visitor, username, password)
   return visitor
 }
-const mailsTo = async (address: string) => (await server.mails()).filter(({ to }) => to === address)
+const emailsTo = async (address: string) => (await server.mails()).filter(({ to }) => to === address)
 const tokenIn = (text: string, page: string): string =>
   new RegExp(`/${page}\\?token=([\\w-]{43})`).exec(text)?.[1] ?? 'none'
 
@@ -51,7 +51,7 @@ describe('password change', () => {
     await expect(phone(currentUser, {})).rejects.toMatchObject(refused(401))
     await expect(signIn(phone, 'ada')).rejects.toMatchObject(refused(401))
     expect(await signIn(phone, 'ada', NEW)).toMatchObject({ username: 'ada' })
-    expect((await mailsTo('ada@gardeners.example')).at(-1)?.subject).toBe('Your password was changed')
+    expect((await emailsTo('ada@gardeners.example')).at(-1)?.subject).toBe('Your password was changed')
   })
 
   test.each([
@@ -71,7 +71,7 @@ describe('password change', () => {
   test('a password change invalidates older reset links', async () => {
     const cyd = await server.member('cyd')
     await server.visitor()(forgotPassword, { body: { email: 'cyd@gardeners.example' } })
-    const link = new URLSearchParams(/\?(\S+)/.exec((await mailsTo('cyd@gardeners.example')).at(-1)!.text)?.[1])
+    const link = new URLSearchParams(/\?(\S+)/.exec((await emailsTo('cyd@gardeners.example')).at(-1)!.text)?.[1])
     await cyd(changePassword, { body: { currentPassword: PASSWORD, password: NEW } })
     const reset = { token: link.get('token')!, userId: link.get('userId')!, password: 'worms-turn-the-soil' }
     await expect(server.visitor()(resetPassword, { body: reset })).rejects.toMatchObject(refused(400))
@@ -88,7 +88,7 @@ describe('email change', () => {
     const state = await ask(dee, NEXT)
     expect(state).toMatchObject({ email: dee.me.email, pending: { email: NEXT } })
     expect(await dee(currentUser, {})).toMatchObject({ email: dee.me.email, isVerified: false })
-    const mail = (await mailsTo(NEXT)).at(-1)!
+    const mail = (await emailsTo(NEXT)).at(-1)!
     expect(mail.subject).toBe('Confirm your new email address')
     const body = { token: tokenIn(mail.text, 'confirm-email') }
     expect(await server.visitor()(confirmEmailChange, { body })).toEqual({ email: NEXT })
@@ -110,13 +110,13 @@ describe('email change', () => {
       body: { fields: { email: 'There is already an account with this email address.' } },
     })
     await expect(ask(eli, 'nonsense')).rejects.toMatchObject(refused(400))
-    expect(await mailsTo('eli2@gardeners.example')).toEqual([])
+    expect(await emailsTo('eli2@gardeners.example')).toEqual([])
   })
 
   test('an email change fails when another user registers with the address before it is confirmed', async () => {
     const fay = await server.member('fay')
     await ask(fay, 'flo@gardeners.example')
-    const token = tokenIn((await mailsTo('flo@gardeners.example')).at(-1)!.text, 'confirm-email')
+    const token = tokenIn((await emailsTo('flo@gardeners.example')).at(-1)!.text, 'confirm-email')
     await server.member('flo')
     await expect(server.visitor()(confirmEmailChange, { body: { token } })).rejects.toMatchObject(refused(409))
     expect(await fay(currentUser, {})).toMatchObject({ email: fay.me.email })
@@ -124,15 +124,15 @@ describe('email change', () => {
 
   test('an email change ends when it is cancelled, replaced by a newer one, or a day old', async () => {
     const gus = await server.member('gus')
-    const wish = async (email: string) => {
+    const requestChange = async (email: string) => {
       await ask(gus, email)
-      return { token: tokenIn((await mailsTo(email)).at(-1)!.text, 'confirm-email') }
+      return { token: tokenIn((await emailsTo(email)).at(-1)!.text, 'confirm-email') }
     }
     const expired = refused(400, 'This link has expired or was used already.')
-    const first = await wish('gus1@gardeners.example')
+    const first = await requestChange('gus1@gardeners.example')
     expect(await gus(cancelEmailChange, {})).toMatchObject({ pending: null })
-    const second = await wish('gus2@gardeners.example')
-    const third = await wish('gus3@gardeners.example')
+    const second = await requestChange('gus2@gardeners.example')
+    const third = await requestChange('gus3@gardeners.example')
     for (const body of [first, second]) {
       await expect(server.visitor()(confirmEmailChange, { body })).rejects.toMatchObject(expired)
     }
@@ -144,8 +144,8 @@ describe('email change', () => {
   test('the old address can undo an email change after it is confirmed: all sessions end and a new password is required', async () => {
     const hal = await server.member('hal')
     await ask(hal, 'thief@gardeners.example')
-    const [confirm] = await mailsTo('thief@gardeners.example')
-    const notice = (await mailsTo(hal.me.email)).at(-1)!
+    const [confirm] = await emailsTo('thief@gardeners.example')
+    const notice = (await emailsTo(hal.me.email)).at(-1)!
     expect(notice.subject).toBe('Your email address is about to change')
     expect(notice.text).not.toContain('thief@')
     const body = { token: tokenIn(confirm!.text, 'confirm-email') }
@@ -155,7 +155,7 @@ describe('email change', () => {
     await expect(server.visitor()(undoEmailChange, { body })).rejects.toMatchObject(refused(400))
     expect(await server.visitor()(undoEmailChange, { body: undo })).toMatchObject({ success: true })
     await expect(hal(currentUser, {})).rejects.toMatchObject(refused(401))
-    const reset = new URLSearchParams(/reset-password\?(\S+)/.exec((await mailsTo(hal.me.email)).at(-1)!.text)?.[1])
+    const reset = new URLSearchParams(/reset-password\?(\S+)/.exec((await emailsTo(hal.me.email)).at(-1)!.text)?.[1])
     const link = { token: reset.get('token')!, userId: reset.get('userId')! }
     await server.visitor()(resetPassword, { body: { ...link, password: NEW } })
     expect(await signIn(server.visitor(), hal.me.email, NEW)).toMatchObject({ username: 'hal' })
@@ -165,7 +165,7 @@ describe('email change', () => {
   test('tokens are stored only as hashes', async () => {
     const ida = await server.member('ida')
     await ask(ida, 'ida2@gardeners.example')
-    const token = tokenIn((await mailsTo('ida2@gardeners.example')).at(-1)!.text, 'confirm-email')
+    const token = tokenIn((await emailsTo('ida2@gardeners.example')).at(-1)!.text, 'confirm-email')
     const { rows } = await server.deps.db.execute('select * from email_changes')
     expect(JSON.stringify(rows)).not.toContain(token)
   })
@@ -174,7 +174,7 @@ describe('email change', () => {
     const jan = await server.member('jan')
     expect(await jan(resendVerification, {})).toMatchObject({ success: true })
     const query = Object.fromEntries(
-      new URLSearchParams(/verify-email\?(\S+)/.exec((await mailsTo(jan.me.email)).at(-1)!.text)?.[1]),
+      new URLSearchParams(/verify-email\?(\S+)/.exec((await emailsTo(jan.me.email)).at(-1)!.text)?.[1]),
     )
     await server.visitor()(verifyEmail, { query })
     await expect(jan(resendVerification, {})).rejects.toMatchObject(refused(409))

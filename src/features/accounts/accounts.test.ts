@@ -14,14 +14,14 @@ const refused = (status: number, message?: string) => ({
   status,
   ...(message && { body: expect.objectContaining({ message }) }),
 })
-const lastMail = async () => (await server.mails()).at(-1)!
+const lastEmail = async () => (await server.mails()).at(-1)!
 describe('registration', () => {
   test('registration signs the user in and sends the verification email', async () => {
     const ann = server.visitor()
     const user = await ann(registerUser, { body: person('ann') })
     expect(user).toMatchObject({ username: 'ann', isVerified: false, role: 'user', unread: { messages: 0 } })
     expect(await ann(currentUser, {})).toEqual(user)
-    expect(await lastMail()).toMatchObject({ to: 'ann@gardeners.example', subject: 'Confirm your email address' })
+    expect(await lastEmail()).toMatchObject({ to: 'ann@gardeners.example', subject: 'Confirm your email address' })
   })
 
   test('registration stores the password only as an argon2id hash', async () => {

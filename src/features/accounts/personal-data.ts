@@ -18,7 +18,7 @@ export interface PersonalTable<Db> {
   /** The user's rows for their download: nothing about other users beyond the messages they exchanged. */
   export: ((db: Db, userId: number, at: Date) => Promise<readonly object[]>) | LeftOut
   /** Removes the user from the table. Idempotent. */
-  erase: ((tx: Db, userId: number, at: Date) => Promise<void>) | Kept
+  erase: ((tx: Db, userId: number, at: Date) => Promise<void>) | Retained
   /** What `erase` keeps without a name, and why. */
   remains?: string
   /** Files that belong to the rows: included in the download and deleted with them. */
@@ -30,7 +30,7 @@ interface LeftOut {
   leftOut: string
 }
 
-interface Kept {
+interface Retained {
   /** Why the rows are kept when the account is erased. */
   kept: string
 }

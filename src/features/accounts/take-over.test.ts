@@ -14,15 +14,15 @@ const NEW = 'rain-in-the-butt'
 const DAY = 24 * 60 * 60 * 1000
 const server = await startTestServer()
 
-const mailTo = async (address: string) => (await server.mails()).filter(({ to }) => to === address).at(-1)!
+const emailTo = async (address: string) => (await server.mails()).filter(({ to }) => to === address).at(-1)!
 const tokenIn = (text: string, page: string): string =>
   new RegExp(`/${page}\\?token=([\\w-]{43})`).exec(text)?.[1] ?? 'none'
 
 /** Requests an email change and returns both emailed tokens. */
 async function requestChange(visitor: Visitor & { me: { email: string } }, email: string) {
   await visitor(changeEmail, { body: { email, currentPassword: PASSWORD } })
-  const confirm = { token: tokenIn((await mailTo(email)).text, 'confirm-email') }
-  const undo = { token: tokenIn((await mailTo(visitor.me.email)).text, 'undo-email') }
+  const confirm = { token: tokenIn((await emailTo(email)).text, 'confirm-email') }
+  const undo = { token: tokenIn((await emailTo(visitor.me.email)).text, 'undo-email') }
   return { confirm, undo }
 }
 const confirm = (body: { token: string }) => server.visitor()(confirmEmailChange, { body })
@@ -30,7 +30,7 @@ const undo = (body: { token: string }) => server.visitor()(undoEmailChange, { bo
 
 /** Sets a new password with the newest reset link of this address. */
 async function reset(email: string, password: string) {
-  const link = new URLSearchParams(/reset-password\?(\S+)/.exec((await mailTo(email)).text)?.[1])
+  const link = new URLSearchParams(/reset-password\?(\S+)/.exec((await emailTo(email)).text)?.[1])
   const body = { token: link.get('token')!, userId: link.get('userId')!, password }
   return server.visitor()(resetPassword, { body })
 }

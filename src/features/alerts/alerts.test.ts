@@ -18,10 +18,11 @@ import {
 const server = await startTestServer()
 const rose = await server.member('rose')
 const ivy = await server.member('ivy')
-const wish = { keywords: 'tomato', userPostcode: 'BS6 5TR' }
-type Wish = Input<typeof createAlert>['body']
+const request = { keywords: 'tomato', userPostcode: 'BS6 5TR' }
+type AlertFields = Input<typeof createAlert>['body']
 
-const create = (member: TestMember, body: Partial<Wish> = {}) => member(createAlert, { body: { ...wish, ...body } })
+const create = (member: TestMember, body: Partial<AlertFields> = {}) =>
+  member(createAlert, { body: { ...request, ...body } })
 const list = (member: TestMember) => member(listAlerts, {})
 const byId = (id: number) => ({ params: { id: String(id) } })
 const MINUTE = 60_000
@@ -58,44 +59,44 @@ describe('creating an alert', () => {
   })
 
   test.each<[what: string, body: Record<string, unknown>, fields: Record<string, string>]>([
-    ['no keywords', { ...wish, keywords: '  ' }, { keywords: MISSING }],
-    ['no postcode', { ...wish, userPostcode: ' ' }, { userPostcode: MISSING }],
+    ['no keywords', { ...request, keywords: '  ' }, { keywords: MISSING }],
+    ['no postcode', { ...request, userPostcode: ' ' }, { userPostcode: MISSING }],
     ['neither', {}, { keywords: MISSING, userPostcode: MISSING }],
     [
       'too many keywords',
-      { ...wish, keywords: 'a'.repeat(256) },
+      { ...request, keywords: 'a'.repeat(256) },
       { keywords: 'Keywords must be at most 255 characters' },
     ],
     [
       'words that say nothing',
-      { ...wish, keywords: 'the, and of, !' },
+      { ...request, keywords: 'the, and of, !' },
       { keywords: 'Please use more specific words, such as the name of a plant' },
     ],
     [
       'no postcode but words',
-      { ...wish, userPostcode: 'Bristol' },
+      { ...request, userPostcode: 'Bristol' },
       { userPostcode: 'Please enter a valid UK postcode' },
     ],
     [
       'a postcode of nowhere',
-      { ...wish, userPostcode: 'QQ1 1AA' },
+      { ...request, userPostcode: 'QQ1 1AA' },
       { userPostcode: 'Please enter a valid UK postcode' },
     ],
     [
       'a postcode of the forces',
-      { ...wish, userPostcode: 'BFPO 57' },
+      { ...request, userPostcode: 'BFPO 57' },
       { userPostcode: 'This postcode belongs to no fixed place. Please enter one of a place in the UK' },
     ],
     [
       'too long a postcode',
-      { ...wish, userPostcode: 'BS6 5TR, UK' },
+      { ...request, userPostcode: 'BS6 5TR, UK' },
       { userPostcode: 'Please enter a valid UK postcode' },
     ],
-    ['another radius', { ...wish, radius: 12 }, { radius: 'Choose 5, 10, 25 or 50 km' }],
-    ['an unknown category', { ...wish, categoryId: 99 }, { categoryId: 'Choose a category' }],
-    ['less than nothing', { ...wish, maxPrice: -1 }, { maxPrice: 'Price cannot be negative' }],
-    ['half a penny', { ...wish, maxPrice: 0.5 }, { maxPrice: 'Enter a price in whole pence' }],
-    ['too much', { ...wish, maxPrice: 100_000_001 }, { maxPrice: 'Price is too high' }],
+    ['another radius', { ...request, radius: 12 }, { radius: 'Choose 5, 10, 25 or 50 km' }],
+    ['an unknown category', { ...request, categoryId: 99 }, { categoryId: 'Choose a category' }],
+    ['less than nothing', { ...request, maxPrice: -1 }, { maxPrice: 'Price cannot be negative' }],
+    ['half a penny', { ...request, maxPrice: 0.5 }, { maxPrice: 'Enter a price in whole pence' }],
+    ['too much', { ...request, maxPrice: 100_000_001 }, { maxPrice: 'Price is too high' }],
   ])('an alert is refused with the reason: %s', async (_what, body, fields) => {
     for (const url of ['/api/plant-alerts', '/api/plant-alerts/dry-run']) {
       // In a dry run, keywords without a searchable word are not an error, because the user may still be typing.
@@ -112,7 +113,7 @@ describe('creating an alert', () => {
     const answer = await clover.request({
       method: 'POST',
       url: '/api/plant-alerts',
-      payload: { ...wish, userId: ivy.me.id, isActive: false, lastNotified: '2020-01-01' },
+      payload: { ...request, userId: ivy.me.id, isActive: false, lastNotified: '2020-01-01' },
     })
     expect(answer.json()).toMatchObject({ userId: clover.me.id, isActive: true, lastNotified: null })
     expect(await list(ivy)).toEqual([])
@@ -122,9 +123,9 @@ describe('creating an alert', () => {
   test('a member has at most twenty alerts, even when two are created at once', async () => {
     const linden = await server.member('linden')
     for (let n = 1; n < MAX_ALERTS; n++) await create(linden, { keywords: `tomato ${n}` })
-    const both = await Promise.all([1, 2].map(() => refusal(linden, createAlert, { body: wish })))
+    const both = await Promise.all([1, 2].map(() => refusal(linden, createAlert, { body: request })))
     expect(both.map((answer) => answer?.code ?? 'made').toSorted()).toEqual(['TOO_MANY_ALERTS', 'made'])
-    expect(await refusal(linden, createAlert, { body: wish })).toMatchObject({ status: 409 })
+    expect(await refusal(linden, createAlert, { body: request })).toMatchObject({ status: 409 })
     expect(await list(linden)).toHaveLength(MAX_ALERTS)
   })
 })
@@ -213,7 +214,7 @@ describe('a dry run', () => {
         },
       })
     ).id
-  const run = (body: Partial<Wish>, member = ivy) => member(tryAlert, { body: { ...wish, ...body } })
+  const run = (body: Partial<AlertFields>, member = ivy) => member(tryAlert, { body: { ...request, ...body } })
 
   beforeAll(async () => {
     await offer('Tomato seedlings', 'BS6 5TR')
@@ -233,7 +234,7 @@ describe('a dry run', () => {
     expect(place).not.toBe('')
   })
 
-  test.each<[what: string, body: Partial<Wish>, titles: string[]]>([
+  test.each<[what: string, body: Partial<AlertFields>, titles: string[]]>([
     ['commas mean or', { keywords: 'tomato plum, zucchini' }, ['Plum tomato plants', 'Courgette plants']],
     ['price', { maxPrice: 300 }, ['Tomato seedlings']],
     ['radius', { keywords: 'tomato cages', radius: 50 }, []],

@@ -36,7 +36,7 @@ const radius = z.literal([...alertRadii], 'Choose 5, 10, 25 or 50 km')
 const nearestFirst = z.boolean('Choose whether nearer people come first')
 
 /** Input of an alert. Price in pence, radius in kilometres. */
-const wish = {
+const alertFields = {
   /** Commas mean "or", words "and". */
   keywords,
   /** Null for any category. */
@@ -99,7 +99,7 @@ export const createAlert = endpoint({
   path: '/api/plant-alerts',
   access: 'member',
   summary: 'Creates an alert for new listings nearby',
-  body: z.object({ ...wish, nearestFirst: z._default(nearestFirst, false) }),
+  body: z.object({ ...alertFields, nearestFirst: z._default(nearestFirst, false) }),
   reply: alert,
   status: 201,
 })
@@ -145,7 +145,7 @@ export const tryAlert = endpoint({
   path: '/api/plant-alerts/dry-run',
   access: 'member',
   summary: 'Returns what an alert would match now; stores nothing',
-  body: z.object(wish),
+  body: z.object(alertFields),
   reply: z.object({
     /** Number of matching listings, counted up to `240+`. */
     count: z.number(),

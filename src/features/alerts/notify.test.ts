@@ -21,8 +21,8 @@ let words = 0
 const newWord = (): string =>
   `quince${'abcdefghijklmnopqrstuvwxyz'[++words % 26]}${'abcdefghij'[Math.floor(words / 26)]}x`
 
-type Wish = Partial<Input<typeof createAlert>['body']>
-const wish = (member: TestMember, body: Wish): Promise<PlantAlert> =>
+type AlertFields = Partial<Input<typeof createAlert>['body']>
+const addAlert = (member: TestMember, body: AlertFields): Promise<PlantAlert> =>
   member(createAlert, { body: { keywords: '', userPostcode: HERE, ...body } })
 const byId = (id: number) => ({ params: { id: String(id) } })
 
@@ -43,9 +43,9 @@ async function offer(
   return id
 }
 
-const mailsTo = async ({ me }: TestMember) =>
+const emailsTo = async ({ me }: TestMember) =>
   (await server.mails()).filter(({ to, text }) => to === me.email && text.includes('plant alert'))
-const subjects = async (member: TestMember) => (await mailsTo(member)).map(({ subject }) => subject)
+const subjects = async (member: TestMember) => (await emailsTo(member)).map(({ subject }) => subject)
 const notified = async (member: TestMember) => {
   const alerts = await member(listAlerts, {})
   return alerts.map(({ matches }) => matches.map(({ id }) => id).toSorted((a, b) => a - b))
@@ -54,9 +54,9 @@ const notified = async (member: TestMember) => {
 describe('notifications of an alert', () => {
   test('a published listing is notified by an email that links to it, and on the screen', async () => {
     const [ivy, word] = [await newMember(), newWord()]
-    await wish(ivy, { keywords: `${word} plants` })
+    await addAlert(ivy, { keywords: `${word} plants` })
     const id = await offer(`Plant of ${word}`)
-    const [mail, ...others] = await mailsTo(ivy)
+    const [mail, ...others] = await emailsTo(ivy)
     expect(others).toEqual([])
     expect(mail?.subject).toBe(`New for “${word} plants”: Plant of ${word}`)
     expect(mail?.text).toContain(`/product/${id}`)
@@ -72,7 +72,7 @@ describe('notifications of an alert', () => {
 
   test('an alert reports a listing whose price has dropped enough', async () => {
     const [ivy, word] = [await newMember(), newWord()]
-    await wish(ivy, { keywords: word, maxPrice: 250 })
+    await addAlert(ivy, { keywords: word, maxPrice: 250 })
     const id = await offer(word)
     const price = async (pence: number) => {
       await rose(changeListing, { ...byId(id), body: { price: pence } })
@@ -96,7 +96,7 @@ describe('notifications of an alert', () => {
     const [ivy, word] = [await newMember(), newWord()]
     const id = await offer(word)
     await goAway(id)
-    await wish(ivy, { keywords: word })
+    await addAlert(ivy, { keywords: word })
     await comeBack(id)
     await settle(server)
     expect(await notified(ivy)).toEqual([[id]])
@@ -104,8 +104,8 @@ describe('notifications of an alert', () => {
 
   test('an alert reports a listing only once', async () => {
     const [ivy, word] = [await newMember(), newWord()]
-    await wish(ivy, { keywords: word })
-    await wish(ivy, { keywords: `${word}, tomato` })
+    await addAlert(ivy, { keywords: word })
+    await addAlert(ivy, { keywords: `${word}, tomato` })
     const id = await offer(word)
     for (const move of ['pause', 'resume'] as const) await rose(moveListing, { params: { id: String(id), move } })
     await rose(changeListing, { ...byId(id), body: { price: 1 } })
@@ -124,12 +124,12 @@ describe('notifications of an alert', () => {
       await newMember(),
       newWord(),
     ]
-    for (const member of [mine, blocker, blocked, pauser]) await wish(member, { keywords: word })
+    for (const member of [mine, blocker, blocked, pauser]) await addAlert(member, { keywords: word })
     await blocker(block, { params: { userId: String(mine.me.id) } })
     await mine(block, { params: { userId: String(blocked.me.id) } })
     const [paused] = await pauser(listAlerts, {})
     await pauser(changeAlert, { ...byId(paused!.id), body: { isActive: false } })
-    const gone = await wish(deleter, { keywords: word })
+    const gone = await addAlert(deleter, { keywords: word })
     await deleter(removeAlert, byId(gone.id))
     const id = await offer(word, { seller: mine })
     for (const member of [mine, blocker, blocked, pauser]) expect(await notified(member)).toEqual([[]])
@@ -144,9 +144,9 @@ describe('notifications of an alert', () => {
 
   test('an alert matches any name of a plant, within its own category and circle only', async () => {
     const [ivy, far, other] = [await newMember(), await newMember(), await newMember()]
-    await wish(ivy, { keywords: 'zucchini' })
-    await wish(far, { keywords: 'zucchini', userPostcode: 'M1 1AE', radius: 50 })
-    await wish(other, { keywords: 'zucchini', categoryId: 4 })
+    await addAlert(ivy, { keywords: 'zucchini' })
+    await addAlert(far, { keywords: 'zucchini', userPostcode: 'M1 1AE', radius: 50 })
+    await addAlert(other, { keywords: 'zucchini', categoryId: 4 })
     const id = await offer('Courgette plants')
     expect(await notified(ivy)).toEqual([[id]])
     expect(await notified(far)).toEqual([[]])
@@ -157,9 +157,9 @@ describe('notifications of an alert', () => {
 describe('the limit of one notification an hour', () => {
   test('matches within the hour are sent together if they still hold', async () => {
     const [ivy, word] = [await newMember(), newWord()]
-    await wish(ivy, { keywords: word })
+    await addAlert(ivy, { keywords: word })
     const first = await offer(`First ${word}`)
-    const kept = await offer(`Second ${word}`, { price: 0 })
+    const second = await offer(`Second ${word}`, { price: 0 })
     const sold = await offer(`Third ${word}`)
     const last = await offer(`Fourth ${word}`)
     await rose(moveListing, { params: { id: String(sold), move: 'sold' } })
@@ -167,10 +167,10 @@ describe('the limit of one notification an hour', () => {
     await pass(server, 59 * MINUTE)
     expect(await notified(ivy)).toEqual([[first]])
     await pass(server, MINUTE)
-    expect(await notified(ivy)).toEqual([[first, kept, last]])
-    const digest = (await mailsTo(ivy)).at(-1)
+    expect(await notified(ivy)).toEqual([[first, second, last]])
+    const digest = (await emailsTo(ivy)).at(-1)
     expect(digest?.subject).toBe(`2 new listings for “${word}”`)
-    for (const text of [`Free: Second ${word}`, `/product/${kept}`, `£3.00: Fourth ${word}`, `/product/${last}`])
+    for (const text of [`Free: Second ${word}`, `/product/${second}`, `£3.00: Fourth ${word}`, `/product/${last}`])
       expect(digest?.text).toContain(text)
     expect(digest?.text).not.toContain('Third')
     await pass(server, 3 * 60 * MINUTE)
@@ -181,7 +181,7 @@ describe('the limit of one notification an hour', () => {
     const [ivy, word] = [await newMember(), newWord()]
     const { notifyDue } = await import('./server/notify-due.ts')
     const { matchListing } = await import('./server/matching.ts')
-    await wish(ivy, { keywords: word })
+    await addAlert(ivy, { keywords: word })
     const listingId = await offer(word)
     await server.deps.db.execute(`update plant_alert_matches set told_at = null where product_id = ${listingId}`)
     await server.deps.db.execute(`update plant_alerts set last_notified = null where user_id = ${ivy.me.id}`)
@@ -194,7 +194,7 @@ describe('the limit of one notification an hour', () => {
 
   test('pausing an alert deletes its pending matches', async () => {
     const [ivy, word] = [await newMember(), newWord()]
-    const { id } = await wish(ivy, { keywords: word })
+    const { id } = await addAlert(ivy, { keywords: word })
     const first = await offer(`First ${word}`)
     await offer(`Second ${word}`)
     await ivy(changeAlert, { ...byId(id), body: { isActive: false } })
@@ -209,10 +209,10 @@ describe('nearest first', () => {
     const word = newWord()
     const [near, far, farther, hasty] = [await newMember(), await newMember(), await newMember(), await newMember()]
     const body = { keywords: word, radius: 50, nearestFirst: true } as const
-    await wish(near, { ...body, userPostcode: 'BS7 8AA' })
-    await wish(far, { ...body, userPostcode: 'BS48 1AA' })
-    await wish(farther, { ...body, userPostcode: 'SN15 1AA' })
-    await wish(hasty, { ...body, userPostcode: 'SN15 1AA', nearestFirst: false })
+    await addAlert(near, { ...body, userPostcode: 'BS7 8AA' })
+    await addAlert(far, { ...body, userPostcode: 'BS48 1AA' })
+    await addAlert(farther, { ...body, userPostcode: 'SN15 1AA' })
+    await addAlert(hasty, { ...body, userPostcode: 'SN15 1AA', nearestFirst: false })
     const id = await offer(word)
     expect([await notified(near), await notified(hasty), await notified(far), await notified(farther)]).toEqual([
       [[id]],

@@ -61,28 +61,28 @@ describe('eco levels', () => {
 describe('counting rules', () => {
   test('the first trade of a pair’s day counts, regardless of the order of events', () => {
     fc.assert(
-      fc.property(trades, (told) => {
-        const counted = countableTrade(told)
-        expect(countableTrade(told.toReversed())).toEqual(counted)
-        expect(counted === null).toBe(told.length === 0)
-        for (const { completedAt } of told) expect(counted!.completedAt <= completedAt).toBe(true)
+      fc.property(trades, (sequence) => {
+        const counted = countableTrade(sequence)
+        expect(countableTrade(sequence.toReversed())).toEqual(counted)
+        expect(counted === null).toBe(sequence.length === 0)
+        for (const { completedAt } of sequence) expect(counted!.completedAt <= completedAt).toBe(true)
       }),
     )
   })
 
   test('a trade is worth 50 points and 2.5 kg, and 25 points more with any methods, for at most ten trades a day', () => {
     fc.assert(
-      fc.property(trades, (told) => {
-        const impacts = impactsOfDay(told)
+      fc.property(trades, (sequence) => {
+        const impacts = impactsOfDay(sequence)
         const counted = impacts.filter(({ action }) => action === 'trade')
-        expect(counted.length).toBe(Math.min(told.length, MAX_TRADES_A_DAY))
+        expect(counted.length).toBe(Math.min(sequence.length, MAX_TRADES_A_DAY))
         const ids = new Set(counted.map(({ transactionId }) => transactionId))
-        const extra = told.filter(({ transactionId, methods }) => ids.has(transactionId) && methods.length > 0)
+        const extra = sequence.filter(({ transactionId, methods }) => ids.has(transactionId) && methods.length > 0)
         const sum = (of: (one: (typeof impacts)[number]) => number) =>
           impacts.reduce((total, one) => total + of(one), 0)
         expect(sum(({ points }) => points)).toBe(50 * counted.length + 25 * extra.length)
         expect(sum(({ kg }) => kg)).toBe(2.5 * counted.length)
-        expect(impactsOfDay(told.toReversed())).toEqual(impacts)
+        expect(impactsOfDay(sequence.toReversed())).toEqual(impacts)
       }),
     )
   })

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { standingPages } from '#features/listings/towns/server/sitemap.ts'
+import { staticPages } from '#features/listings/towns/server/sitemap.ts'
 import { findPlant, plantsNamed } from '#features/plants/catalogue.ts'
 import { facts } from '#features/plants/growing-facts.ts'
 import { monthSpan } from '#features/plants/plant-words.ts'
@@ -19,7 +19,7 @@ const guides = await allGuides()
 const guideCalled = (slug: string) => guides.find((guide) => guide.slug === slug)!
 
 /** Pages that a text can link to: those in the sitemap, and those that require sign-in. */
-const pages: readonly string[] = [...standingPages, '/new-listing']
+const pages: readonly string[] = [...staticPages, '/new-listing']
 
 describe.each(guides.map((guide) => [guide.slug, guide] as const))('guide %s', (slug, guide) => {
   test('the guide has at least 1,200 words before its monthly tasks', () => {
@@ -93,9 +93,7 @@ test('the check of months finds a wrong month', () => {
 test('there are eight guides, each with a file and an entry in the sitemap', () => {
   expect(guides).toHaveLength(8)
   expect(readdirSync('content/guides').toSorted()).toEqual(guideSlugs.map((slug) => `${slug}.md`).toSorted())
-  expect(standingPages.filter((path) => path.startsWith('/guides/'))).toEqual(
-    guideSlugs.map((slug) => `/guides/${slug}`),
-  )
+  expect(staticPages.filter((path) => path.startsWith('/guides/'))).toEqual(guideSlugs.map((slug) => `/guides/${slug}`))
   expect(new Set(guides.map(({ title }) => title)).size).toBe(8)
 })
 

@@ -42,7 +42,7 @@ async function refusal(work: Promise<unknown>): Promise<[status: number, sentenc
   return [error.status, error.sentence]
 }
 
-async function mailsTo(email: string) {
+async function emailsTo(email: string) {
   return (await server.mails()).filter(({ to, subject }) => to === email && subject.includes('wrote to you'))
 }
 
@@ -77,7 +77,7 @@ describe('sending messages', () => {
       status: 'active',
       imageUrl: null,
     })
-    const [mail] = await mailsTo(bob.me.email)
+    const [mail] = await emailsTo(bob.me.email)
     expect(mail?.subject).toBe(`${ann.me.fullName} wrote to you about “Hart’s tongue fern”`)
   })
 
@@ -133,7 +133,7 @@ describe('sending messages', () => {
     const [ann, bob] = await strangers()
     const content = '<script>alert(1)</script> & "quotes"'
     expect((await write(ann, bob, content)).content).toBe(content)
-    const [mail] = await mailsTo(bob.me.email)
+    const [mail] = await emailsTo(bob.me.email)
     expect(mail?.html).not.toContain('<script>')
   })
 
@@ -158,12 +158,12 @@ describe('emails about messages', () => {
   it('the receiver gets one email until they have read the messages', async () => {
     const [ann, bob] = await strangers()
     await Promise.all([write(ann, bob, 'One'), write(ann, bob, 'Two'), write(ann, bob, 'Three')])
-    expect(await mailsTo(bob.me.email)).toHaveLength(1)
+    expect(await emailsTo(bob.me.email)).toHaveLength(1)
     await open(bob, ann)
     await server.clock.advance(6 * 60_000)
     await write(ann, bob, 'Four')
-    expect(await mailsTo(bob.me.email)).toHaveLength(2)
-    expect(await mailsTo(ann.me.email)).toEqual([])
+    expect(await emailsTo(bob.me.email)).toHaveLength(2)
+    expect(await emailsTo(ann.me.email)).toEqual([])
   })
 
   it('a receiver who is online gets no email, but one the next morning if they left without reading', async () => {
@@ -173,10 +173,10 @@ describe('emails about messages', () => {
       await open(bob, ann)
     }
     await write(ann, bob, 'Gone already?')
-    expect(await mailsTo(bob.me.email)).toHaveLength(1)
+    expect(await emailsTo(bob.me.email)).toHaveLength(1)
     await server.clock.advance(25 * 60 * 60_000)
     await writeDigests(server.deps)
-    const mails = await mailsTo(bob.me.email)
+    const mails = await emailsTo(bob.me.email)
     expect(mails).toHaveLength(2)
     expect(mails[1]?.text).toContain('Gone already?')
     expect(mails[1]?.text).toContain('Stop emails about new messages')
@@ -185,7 +185,7 @@ describe('emails about messages', () => {
   it('the email links to the conversation', async () => {
     const [ann, bob] = await strangers()
     await write(ann, bob, 'Is it still there?')
-    const [mail] = await mailsTo(bob.me.email)
+    const [mail] = await emailsTo(bob.me.email)
     expect(mail?.text).toContain(`http://localhost:3000/messages/${ann.me.id}`)
     expect(mail?.text).toContain('Is it still there?')
   })
@@ -272,7 +272,7 @@ describe('blocking users', () => {
     expect((await read(ann, bob)).map(({ content }) => content)).toEqual(['Before', 'From the one who blocked'])
     expect((await read(bob, ann)).map(({ content }) => content)).toEqual(['Before', 'Why no answer?'])
     expect((await conversations(ann))[0]?.unreadCount).toBe(1)
-    expect(await mailsTo(bob.me.email)).toEqual([])
+    expect(await emailsTo(bob.me.email)).toEqual([])
     await ann(unblock, { params: { userId: String(bob.me.id) } })
     await write(bob, ann, 'After')
     expect((await read(ann, bob)).map(({ content }) => content)).toEqual([

@@ -16,7 +16,7 @@ const choose = (member: TestMember, kind: NotificationKind, email: EmailTime) =>
   member(setPreferences, { body: { kinds: [{ kind, inApp: true, email }] } })
 const notifyMember = (to: TestMember, title: string, kind: NotificationKind = 'alert') =>
   deps.transaction((tx) => notify(deps, tx, { userId: to.me.id, kind, title, href: '/browse' }))
-const mailsTo = async ({ me }: TestMember) =>
+const emailsTo = async ({ me }: TestMember) =>
   (await server.mails()).filter(({ to, subject }) => to === me.email && !subject.startsWith('Confirm'))
 
 /** Advances the clock to 09:15 the next morning, when the digest is overdue. */
@@ -32,13 +32,13 @@ test('pending notifications are sent in one email the next morning, and only onc
   await notifyMember(rose, 'Two listings match “fern”')
   await notifyMember(rose, 'Ivy has reviewed you', 'review')
   await writeDigests(deps)
-  expect(await mailsTo(rose)).toEqual([])
+  expect(await emailsTo(rose)).toEqual([])
   await nextMorning()
   await writeDigests(deps)
   await writeDigests(deps)
-  const [mail, ...more] = await mailsTo(rose)
+  const [mail, ...more] = await emailsTo(rose)
   expect(more).toEqual([])
-  expect(mail?.subject).toBe('2 things since yesterday on Hedgerow')
+  expect(mail?.subject).toBe('2 updates since yesterday on Hedgerow')
   for (const part of ['Two listings match “fern”', 'Ivy has reviewed you', '/browse', '/unsubscribe?key=']) {
     expect(mail?.text).toContain(part)
   }
@@ -53,7 +53,7 @@ test('no digest is sent when there are no notifications, all are read, or the us
   await choose(ivy, 'alert', 'off')
   await nextMorning()
   await writeDigests(deps)
-  for (const person of [fern, moss, ivy]) expect(await mailsTo(person)).toEqual([])
+  for (const person of [fern, moss, ivy]) expect(await emailsTo(person)).toEqual([])
 })
 
 test('a notification created after eight waits for the next morning, even if the digest is written later', async () => {
@@ -63,13 +63,13 @@ test('a notification created after eight waits for the next morning, even if the
   await nextMorning()
   await notifyMember(wren, 'After')
   await writeDigests(deps)
-  expect((await mailsTo(wren)).map(({ subject }) => subject)).toEqual(['Before'])
+  expect((await emailsTo(wren)).map(({ subject }) => subject)).toEqual(['Before'])
   await server.clock.advance(HOUR)
   await writeDigests(deps)
-  expect(await mailsTo(wren)).toHaveLength(1)
+  expect(await emailsTo(wren)).toHaveLength(1)
   await nextMorning()
   await writeDigests(deps)
-  expect((await mailsTo(wren)).map(({ subject }) => subject)).toEqual(['Before', 'After'])
+  expect((await emailsTo(wren)).map(({ subject }) => subject)).toEqual(['Before', 'After'])
 })
 
 test('two processes running at the same time write one digest', async () => {
@@ -82,7 +82,7 @@ test('two processes running at the same time write one digest', async () => {
   const other = await openDeps(deps.config, deps.publicUrl)
   await Promise.all([writeDigests(deps), writeDigests({ ...other.deps, clock: deps.clock }), writeDigests(deps)])
   await other.close()
-  for (const person of people) expect(await mailsTo(person)).toHaveLength(1)
+  for (const person of people) expect(await emailsTo(person)).toHaveLength(1)
 })
 
 test('one digest with everything is sent after days without a running process', async () => {
@@ -93,7 +93,7 @@ test('one digest with everything is sent after days without a running process', 
   await notifyMember(reed, 'Tuesday')
   await server.clock.advance(2 * DAY)
   await writeDigests(deps)
-  const mails = await mailsTo(reed)
+  const mails = await emailsTo(reed)
   expect(mails).toHaveLength(1)
   expect(mails[0]?.text).toMatch(/Monday[\s\S]*Tuesday/)
 })
@@ -104,7 +104,7 @@ test('a digest with very many notifications shows their number and a link to the
   for (let i = 1; i <= 23; i++) await notifyMember(bay, `Listing ${i} matches`)
   await nextMorning()
   await writeDigests(deps)
-  const [mail] = await mailsTo(bay)
+  const [mail] = await emailsTo(bay)
   expect(mail?.text).toContain('Listing 20 matches')
   expect(mail?.text).not.toContain('Listing 21 matches')
   expect(mail?.text).toContain('See 3 more')

@@ -14,7 +14,7 @@ const notifyMember = (to: TestMember, notice: Partial<Notice> = {}): Promise<voi
   deps.transaction((tx) =>
     notify(deps, tx, { userId: to.me.id, kind: 'order', title: 'Sold: tomatoes', href: '/transactions', ...notice }),
   )
-const mailsTo = async ({ me }: TestMember, subject: string) =>
+const emailsTo = async ({ me }: TestMember, subject: string) =>
   (await server.mails()).filter((mail) => mail.to === me.email && mail.subject === subject)
 const centreOf = (member: TestMember) => member(listNotifications, { query: {} })
 const unreadOf = async (member: TestMember) => (await member(currentUser, {})).unread.notifications
@@ -37,7 +37,7 @@ describe('delivery of a notification', () => {
       },
     ])
     expect(await unreadOf(rose)).toBe(1)
-    const [mail] = await mailsTo(rose, 'Sold: tomatoes')
+    const [mail] = await emailsTo(rose, 'Sold: tomatoes')
     for (const part of ['Fern has paid £3.00.', '/transactions', '/unsubscribe?key='])
       expect(mail?.text).toContain(part)
   })
@@ -58,7 +58,7 @@ describe('delivery of a notification', () => {
     for (const to of [moss, moss, ivy]) await notifyMember(to, { key: 'order-7:paid' })
     expect(await centreOf(moss)).toHaveLength(1)
     expect(await centreOf(ivy)).toHaveLength(1)
-    expect(await mailsTo(moss, 'Sold: tomatoes')).toHaveLength(1)
+    expect(await emailsTo(moss, 'Sold: tomatoes')).toHaveLength(1)
   })
 
   test('no notification is sent when the transaction rolls back', async () => {
@@ -69,7 +69,7 @@ describe('delivery of a notification', () => {
     })
     await expect(undone).rejects.toThrow('undone')
     expect(await centreOf(wren)).toEqual([])
-    expect(await mailsTo(wren, 'Sold')).toEqual([])
+    expect(await emailsTo(wren, 'Sold')).toEqual([])
   })
 
   test('the product’s own account and users who block each other get no notification', async () => {
@@ -80,8 +80,8 @@ describe('delivery of a notification', () => {
     await notifyMember(ash, { userId: 1 })
     expect(await centreOf(ash)).toEqual([])
     expect(await centreOf(elm)).toEqual([])
-    const told = await deps.db.execute('select from notifications where user_id = 1')
-    expect(told.rows).toEqual([])
+    const notification = await deps.db.execute('select from notifications where user_id = 1')
+    expect(notification.rows).toEqual([])
   })
 
   test('a password change appears in the centre, and its email comes from the accounts feature', async () => {
@@ -89,15 +89,15 @@ describe('delivery of a notification', () => {
     const body = { currentPassword: PASSWORD, password: 'worms-turn-the-soil' }
     await box(changePassword, { body })
     expect(await centreOf(box)).toMatchObject([{ kind: 'account', title: 'Your password was changed' }])
-    expect(await mailsTo(box, 'Your password was changed')).toHaveLength(1)
+    expect(await emailsTo(box, 'Your password was changed')).toHaveLength(1)
   })
 
   test('a title of any length is accepted', async () => {
     const oak = await server.member('oak')
     await notifyMember(oak, { title: '🌱'.repeat(300), body: 'x'.repeat(3000) })
-    const [told] = await centreOf(oak)
-    expect([...(told?.title ?? '')]).toHaveLength(200)
-    expect(told?.body).toHaveLength(1000)
+    const [notification] = await centreOf(oak)
+    expect([...(notification?.title ?? '')]).toHaveLength(200)
+    expect(notification?.body).toHaveLength(1000)
   })
 })
 
@@ -122,9 +122,9 @@ describe('notification preferences', () => {
       await notifyMember(person, { kind: 'review', title: 'A review' })
       expect(await centreOf(person)).toHaveLength(shown)
       expect(await unreadOf(person)).toBe(shown)
-      expect(await mailsTo(person, 'A review')).toHaveLength(mailed)
+      expect(await emailsTo(person, 'A review')).toHaveLength(mailed)
       await notifyMember(person, { kind: 'payout', title: 'A payout' })
-      expect(await mailsTo(person, 'A payout')).toHaveLength(1)
+      expect(await emailsTo(person, 'A payout')).toHaveLength(1)
     },
   )
 
@@ -136,7 +136,7 @@ describe('notification preferences', () => {
     await notifyMember(hazel, { title: 'Your order', isRequired: true })
     await notifyMember(hazel, { title: 'Your account', kind: 'account' })
     for (const subject of ['Your order', 'Your account']) {
-      const [mail] = await mailsTo(hazel, subject)
+      const [mail] = await emailsTo(hazel, subject)
       expect(mail?.text).not.toContain('/unsubscribe')
     }
   })
@@ -172,8 +172,8 @@ describe('reading notifications', () => {
   test('a user can read only their own notifications', async () => {
     const [bay, fox] = [await server.member('bay'), await server.member('fox')]
     await notifyMember(bay)
-    const [told] = await centreOf(bay)
-    const params = { id: String(told?.id) }
+    const [notification] = await centreOf(bay)
+    const params = { id: String(notification?.id) }
     await expect(fox(readNotification, { params })).rejects.toMatchObject({ status: 404 })
     await fox(readNotifications, { body: {} })
     expect(await centreOf(fox)).toEqual([])

@@ -6,14 +6,14 @@ import {
   cancel,
   DAY,
   DETAILS,
+  emailsTo,
   freeSlot,
   HOUR,
   MINUTE,
-  mailsTo,
   move,
   orderWithTimes,
   rivalOf,
-  standing,
+  view,
 } from '#test/visits.ts'
 import { confirmDelivery, requestRefund } from '../checkout/order/contract.ts'
 import { listNotifications } from '../notifications/contract.ts'
@@ -65,7 +65,7 @@ describe('the windows of a seller', () => {
 describe('booking a visit', () => {
   test("a buyer books a free half hour within the order's time, visible only to the two parties", async () => {
     const { seller, buyer, id } = await orderWithTimes(server)
-    const { slots, mayChange, pickup } = await standing(buyer, id)
+    const { slots, mayChange, pickup } = await view(buyer, id)
     expect([pickup, mayChange]).toEqual([null, true])
     const { collectBy } = await see(buyer, id)
     for (const slot of slots) {
@@ -77,7 +77,7 @@ describe('booking a visit', () => {
     expect(booked.place).toBe(`Leeds, LS6 2AB, ${DETAILS}`)
     expect(await seller(listPickups, {})).toMatchObject([{ transactionId: id, startsAt: slots[0], party: 'seller' }])
     expect((await see(seller, id)).pickupAt).toBe(slots[0])
-    expect((await standing(buyer, id)).slots).not.toContain(slots[0])
+    expect((await view(buyer, id)).slots).not.toContain(slots[0])
     expect(await refusal(stranger, getPickup, { params: { id: String(id) } })).toMatchObject({ status: 404 })
     expect(await stranger(listPickups, {})).toEqual([])
   })
@@ -139,7 +139,7 @@ describe('booking a visit', () => {
     expect(await refusal(server.visitor(), bookPickup, { body })).toMatchObject({ status: 401 })
     await buyer(confirmDelivery, { body: { transactionId: id } })
     expect(await refusal(buyer, bookPickup, { body })).toMatchObject({ status: 409, code: 'ORDER_MOVED_ON' })
-    expect(await standing(buyer, id)).toEqual({ pickup: null, slots: [], mayChange: false })
+    expect(await view(buyer, id)).toEqual({ pickup: null, slots: [], mayChange: false })
   })
 
   test('a purchase shows whether there are times and how to find the seller until one is booked', async () => {
@@ -161,10 +161,10 @@ describe('booking a visit', () => {
     const seller = await server.member('willow')
     const buyer = await server.member('rowan')
     const id = await buy(server, buyer, await putOnSale(server, seller))
-    expect(await standing(buyer, id)).toEqual({ pickup: null, slots: [], mayChange: true })
+    expect(await view(buyer, id)).toEqual({ pickup: null, slots: [], mayChange: true })
     expect((await see(buyer, id)).pickup).toEqual({ location: 'Leeds', postcode: 'LS6 2AB' })
     await pass(server, DAY + MINUTE)
-    expect(await mailsTo(server, buyer, /Have you arranged/)).toHaveLength(1)
+    expect(await emailsTo(server, buyer, /Have you arranged/)).toHaveLength(1)
   })
 })
 
@@ -195,11 +195,11 @@ describe('moving and cancelling', () => {
       changedBy: 'seller',
       reason: 'The greenhouse is being glazed',
     })
-    const [told] = await buyer(listNotifications, { query: {} })
-    expect(told).toMatchObject({ kind: 'pickup', href: `/transactions/${id}/pickup` })
-    expect(told?.body).toContain('The greenhouse is being glazed')
-    expect((await mailsTo(server, buyer, /Pickup moved/))[0]?.text).toContain('The greenhouse is being glazed')
-    expect((await standing(buyer, id)).slots).toContain(first)
+    const [notification] = await buyer(listNotifications, { query: {} })
+    expect(notification).toMatchObject({ kind: 'pickup', href: `/transactions/${id}/pickup` })
+    expect(notification?.body).toContain('The greenhouse is being glazed')
+    expect((await emailsTo(server, buyer, /Pickup moved/))[0]?.text).toContain('The greenhouse is being glazed')
+    expect((await view(buyer, id)).slots).toContain(first)
     // A repeated request moves it once.
     expect(await move(seller, id, second)).toMatchObject({ sequence: 1, reason: 'The greenhouse is being glazed' })
     expect(await move(buyer, id, first)).toMatchObject({ sequence: 2, changedBy: 'buyer' })
@@ -224,7 +224,7 @@ describe('moving and cancelling', () => {
     await book(buyer, id, slot)
     expect(await cancel(seller, id)).toMatchObject({ status: 'cancelled', changedBy: 'seller', reason: 'I am ill' })
     expect(await cancel(buyer, id, 'me too')).toMatchObject({ status: 'cancelled', reason: 'I am ill' })
-    expect(await mailsTo(server, buyer, /Pickup cancelled/)).toHaveLength(1)
+    expect(await emailsTo(server, buyer, /Pickup cancelled/)).toHaveLength(1)
     expect(await see(buyer, id)).toMatchObject({ status: 'processing', pickupAt: null })
     expect(
       await refusal(buyer, movePickup, { params: { id: String(id) }, body: { startsAt: slot, reason: 'x' } }),
@@ -251,13 +251,13 @@ describe('moving and cancelling', () => {
     const refunded = await orderWithTimes(server)
     await book(refunded.buyer, refunded.id, await freeSlot(refunded.buyer, refunded.id))
     await refunded.seller(requestRefund, { body: { transactionId: refunded.id, reason: 'Slugs' } })
-    const gone = (await standing(refunded.buyer, refunded.id)).pickup
+    const gone = (await view(refunded.buyer, refunded.id)).pickup
     expect(gone).toMatchObject({ status: 'cancelled', changedBy: null, place: null })
-    expect(await mailsTo(server, refunded.buyer, /Pickup cancelled/)).toHaveLength(1)
+    expect(await emailsTo(server, refunded.buyer, /Pickup cancelled/)).toHaveLength(1)
     const collected = await orderWithTimes(server)
     await book(collected.buyer, collected.id, await freeSlot(collected.buyer, collected.id))
     await collected.buyer(confirmDelivery, { body: { transactionId: collected.id } })
-    expect((await standing(collected.buyer, collected.id)).pickup).toMatchObject({ status: 'done', place: null })
+    expect((await view(collected.buyer, collected.id)).pickup).toMatchObject({ status: 'done', place: null })
     expect(
       await refusal(collected.buyer, cancelPickup, {
         params: { id: String(collected.id) },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { JobsControl } from '#adapters/jobs/jobs.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
-import { book, cancel, DAY, freeSlot, HOUR, MINUTE, mailsTo, move, orderWithTimes, standing } from '#test/visits.ts'
+import { book, cancel, DAY, emailsTo, freeSlot, HOUR, MINUTE, move, orderWithTimes, view } from '#test/visits.ts'
 import { confirmDelivery } from '../checkout/order/contract.ts'
 import { remind } from './server/reminders.ts'
 
@@ -13,7 +13,7 @@ const calendar = async (who: TestMember, id: number) => {
 }
 
 describe('reminders', () => {
-  const reminders = async (who: TestMember) => (await mailsTo(server, who, /^Pickup \w{3} \d/)).length
+  const reminders = async (who: TestMember) => (await emailsTo(server, who, /^Pickup \w{3} \d/)).length
 
   test('both parties are reminded a day and two hours before, once each, even by concurrent processes', async () => {
     const { seller, buyer, id } = await orderWithTimes(server)
@@ -31,13 +31,13 @@ describe('reminders', () => {
     await tick()
     await tick()
     expect([await reminders(buyer), await reminders(seller)]).toEqual([2, 2])
-    expect(await mailsTo(server, buyer, /Have you arranged/)).toHaveLength(0)
+    expect(await emailsTo(server, buyer, /Have you arranged/)).toHaveLength(0)
   })
 
   test('reminders move with the visit and end with the order', async () => {
     const moved = await orderWithTimes(server)
     const done = await orderWithTimes(server)
-    const slots = (await standing(moved.buyer, moved.id)).slots
+    const slots = (await view(moved.buyer, moved.id)).slots
     const [near, far] = [
       slots.find((slot) => Date.parse(slot) > server.clock.now().getTime() + 2 * DAY)!,
       slots.at(-1)!,

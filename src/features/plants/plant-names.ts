@@ -106,8 +106,8 @@ function mentionsIn(words: readonly string[], longest: number, plantCalled: (nam
       const name = words.slice(from, to)
       const plant = plantCalled(name.join(' '))
       // "Plant" and the like are weak: in "garlic chive plants" the garlic takes precedence.
-      const telling = name.filter((word) => !plantWords.has(word)).length
-      if (plant) found.push({ from, to, plant, weight: telling + name.length / 100 })
+      const distinctive = name.filter((word) => !plantWords.has(word)).length
+      if (plant) found.push({ from, to, plant, weight: distinctive + name.length / 100 })
     }
   }
   const chosen: Mention[] = []

@@ -236,25 +236,25 @@ test('anyone who sees a review can report it, but only once it is shown', async 
 })
 
 describe('review requests', () => {
-  const lettersTo = async (who: TestMember) =>
+  const emailsTo = async (who: TestMember) =>
     (await server.mails()).filter(({ to, subject }) => to === who.me.email && /review|How was it/.test(subject))
-  const subjectsTo = async (who: TestMember) => (await lettersTo(who)).map(({ subject }) => subject)
+  const subjectsTo = async (who: TestMember) => (await emailsTo(who)).map(({ subject }) => subject)
 
   test('both members are asked at completion, and reminded once after five days if they have not written', async () => {
     const id = await trade()
     expect(await subjectsTo(ivy)).toEqual([`How was it with ${rose.me.fullName}?`])
     expect(await subjectsTo(rose)).toEqual([`How was it with ${ivy.me.fullName}?`])
-    expect((await lettersTo(ivy))[0]?.text).toContain(`/transactions/${id}/review`)
+    expect((await emailsTo(ivy))[0]?.text).toContain(`/transactions/${id}/review`)
     await write(ivy, id)
     await pass(server, 5 * DAY - HOUR)
-    expect(await lettersTo(rose)).toHaveLength(1)
+    expect(await emailsTo(rose)).toHaveLength(1)
     await pass(server, HOUR)
     await pass(server, DAY)
     expect(await subjectsTo(rose)).toEqual([
       `How was it with ${ivy.me.fullName}?`,
       `Still time to review ${ivy.me.fullName}`,
     ])
-    expect(await lettersTo(ivy)).toHaveLength(1)
+    expect(await emailsTo(ivy)).toHaveLength(1)
   })
 
   test('the other member is notified that a review was written, but not of its content', async () => {
@@ -294,6 +294,6 @@ describe('review requests', () => {
     await trade()
     await server.clock.advance(5 * DAY + HOUR)
     await Promise.all([1, 2, 3, 4].map(() => notifyDue(server.deps)))
-    expect(await lettersTo(rose)).toHaveLength(2)
+    expect(await emailsTo(rose)).toHaveLength(2)
   })
 })

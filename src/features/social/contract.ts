@@ -57,7 +57,7 @@ const given = z.extend(suggestion, {
   month: z.optional(words.month),
   link: z._default(words.link, null),
 })
-export type GivenSuggestion = z.output<typeof given>
+export type SuggestionInput = z.output<typeof given>
 
 export const listSuggestions = endpoint({
   method: 'GET',
@@ -183,7 +183,7 @@ export const listPosts = endpoint({
 const { type: _type, seed: _seed, month: _month, ...writable } = words
 
 /** Stores a draft without a date. */
-export const keepPost = endpoint({
+export const createPost = endpoint({
   method: 'POST',
   path: '/api/social/posts',
   access: 'member',

@@ -34,7 +34,7 @@ const sentencesOf = (drafts: readonly Suggestion[]): string[] => drafts.flatMap(
 
 describe('generation of fifty drafts', () => {
   const platformSets: PlatformId[][] = [['x', 'bluesky'], ['mastodon', 'threads'], ['facebook']]
-  const wishes: Wanted[] = [
+  const requests: Wanted[] = [
     { type: 'weekly-batch' },
     { type: 'daily-tips' },
     { type: 'seasonal' },
@@ -43,15 +43,21 @@ describe('generation of fifty drafts', () => {
     { type: 'custom', topic: 'tomato' },
     { type: 'custom', topic: 'Sweet pea' },
   ]
-  test.each(wishes)('fifty drafts of $type $topic share no sentence, in winter and summer, on any platform', (wish) => {
-    for (const [index, platform] of platformSets.entries()) {
-      const drafts = write({ ...wish, count: 50 }, { seed: 11 + index * 97, month: [1, 6, 10][index] ?? 1, platform })
-      expect(drafts).toHaveLength(50)
-      const sentences = sentencesOf(drafts)
-      expect(new Set(sentences).size).toBe(sentences.length)
-      expect(sentences.length).toBeGreaterThanOrEqual(100)
-    }
-  })
+  test.each(requests)(
+    'fifty drafts of $type $topic share no sentence, in winter and summer, on any platform',
+    (request) => {
+      for (const [index, platform] of platformSets.entries()) {
+        const drafts = write(
+          { ...request, count: 50 },
+          { seed: 11 + index * 97, month: [1, 6, 10][index] ?? 1, platform },
+        )
+        expect(drafts).toHaveLength(50)
+        const sentences = sentencesOf(drafts)
+        expect(new Set(sentences).size).toBe(sentences.length)
+        expect(sentences.length).toBeGreaterThanOrEqual(100)
+      }
+    },
+  )
 })
 
 test('every draft fits every platform it is for, with its link and hashtags', () => {

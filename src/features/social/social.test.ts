@@ -6,7 +6,7 @@ import { pass, putOnSale, refusal } from '#test/shop.ts'
 import * as calls from './contract.ts'
 import { pictureAddress } from './picture-address.ts'
 import { localDateTimeOf } from './schedule.ts'
-import { handOverDue } from './server/handing-over.ts'
+import { publishDue } from './server/due-posts.ts'
 import { outbox } from './server/outbox.ts'
 
 const server = await startTestServer()
@@ -44,8 +44,8 @@ describe('drafts', () => {
   test('drafts of the custom type require a topic', async () => {
     const rose = await gardener()
     for (const body of [{ type: 'custom' as const }, { type: 'custom' as const, topic: '   ' }]) {
-      const told = await refusal(rose, calls.generateContent, { body })
-      expect([told?.status, told?.fields]).toEqual([400, { topic: 'Enter a topic' }])
+      const error = await refusal(rose, calls.generateContent, { body })
+      expect([error?.status, error?.fields]).toEqual([400, { topic: 'Enter a topic' }])
     }
   })
 
@@ -87,9 +87,9 @@ describe('scheduling', () => {
     ['about a listing that is not there', { listingId: 999_999 }, /^This is not one of your listings/],
   ])('a post %s is refused', async (_what, more, sentence) => {
     const rose = await gardener()
-    const told = await refusal(rose, calls.scheduleContent, { body: { content: [words(more)] } })
-    expect(told?.status).toBe(400)
-    expect(Object.values(told?.fields ?? {}).join()).toMatch(sentence)
+    const error = await refusal(rose, calls.scheduleContent, { body: { content: [words(more)] } })
+    expect(error?.status).toBe(400)
+    expect(Object.values(error?.fields ?? {}).join()).toMatch(sentence)
     expect(await rose(calls.listPosts, {})).toEqual([])
   })
 
@@ -99,25 +99,23 @@ describe('scheduling', () => {
       ['2020-01-01', 'time'],
       ['2099-01-01', 'day'],
     ] as const) {
-      const told = await refusal(rose, calls.scheduleContent, { body: { content: [words()], day, time: '09:00' } })
-      expect(Object.keys(told?.fields ?? {})).toEqual([field])
+      const error = await refusal(rose, calls.scheduleContent, { body: { content: [words()], day, time: '09:00' } })
+      expect(Object.keys(error?.fields ?? {})).toEqual([field])
     }
   })
 
   test('a post about another user’s listing is refused', async () => {
     const [rose, ivy] = [await gardener(), await gardener()]
     const listingId = await putOnSale(server, ivy)
-    const told = await refusal(rose, calls.scheduleContent, {
-      body: { content: [words({ listingId, link: 'listing' })] },
-    })
-    expect(told?.status).toBe(400)
+    const body = { content: [words({ listingId, link: 'listing' })] }
+    expect((await refusal(rose, calls.scheduleContent, { body }))?.status).toBe(400)
   })
 })
 
 describe('actions on a post', () => {
   test('a post can be a draft, scheduled, changed, cancelled, reactivated, deleted and restored', async () => {
     const rose = await gardener()
-    const draft = await rose(calls.keepPost, { body: words() })
+    const draft = await rose(calls.createPost, { body: words() })
     expect(draft).toMatchObject({ status: 'draft', scheduledFor: null, url: null })
     const nextYear = localDateTimeOf(clock.now()).day.replace(/^\d+/, (year) => String(Number(year) + 1))
     const plan = { day: nextYear, time: '09:30' }
@@ -153,13 +151,13 @@ describe('actions on a post', () => {
 
   test('a user cannot read or change another user’s post', async () => {
     const [rose, ivy] = [await gardener(), await gardener()]
-    const post = await rose(calls.keepPost, { body: words() })
+    const post = await rose(calls.createPost, { body: words() })
     const all = await Promise.all([
       refusal(ivy, calls.removePost, byId(post)),
       refusal(ivy, calls.planPost, { ...byId(post), body: soon() }),
       refusal(ivy, calls.movePost, { params: { id: String(post.id), move: 'done' } }),
     ])
-    expect(all.map((told) => told?.status)).toEqual([404, 404, 404])
+    expect(all.map((answer) => answer?.status)).toEqual([404, 404, 404])
     expect(await stateOf(rose, post.id)).toBe('draft')
   })
 })
@@ -169,10 +167,10 @@ describe('due posts', () => {
     const rose = await gardener()
     const posts = await Promise.all(Array.from({ length: 6 }, () => planned(rose)))
     await clock.advance(3 * HOUR)
-    await Promise.all([server, second, server, second].map(({ deps }) => handOverDue(deps, outbox(deps))))
+    await Promise.all([server, second, server, second].map(({ deps }) => publishDue(deps, outbox(deps))))
     expect((await rose(calls.listPosts, {})).map(({ status }) => status)).toEqual(Array(6).fill('due'))
-    const told = (await rose(listNotifications, { query: {} })).filter(({ kind }) => kind === 'post')
-    expect(told.map(({ href }) => href).toSorted()).toEqual(
+    const notices = (await rose(listNotifications, { query: {} })).filter(({ kind }) => kind === 'post')
+    expect(notices.map(({ href }) => href).toSorted()).toEqual(
       posts.map(({ id }) => `/social-automation?tab=scheduler#post-${id}`).toSorted(),
     )
     const mails = (await server.mails()).filter(({ to }) => to === rose.me.email)
@@ -201,7 +199,7 @@ describe('due posts', () => {
     expect(await rose(listNotifications, { query: {} })).toEqual([])
   })
 
-  test('a post that links to an unavailable listing is held back with a reason', async () => {
+  test('a post that links to an unavailable listing is not sent and shows a reason', async () => {
     const rose = await gardener()
     const listingId = await putOnSale(server, rose, { title: 'Last leeks' })
     const post = await planned(rose, { type: 'listing', listingId, link: 'listing' })
@@ -214,7 +212,7 @@ describe('due posts', () => {
       failure: '“Last leeks” is not for sale at the moment.',
     })
     const [notice] = await rose(listNotifications, { query: {} })
-    expect(notice?.title).toBe('Held back: Garlic')
+    expect(notice?.title).toBe('Not sent: Garlic')
     const again = await rose(calls.planPost, { ...byId(post), body: soon() })
     expect([again.status, again.failure]).toEqual(['scheduled', null])
   })
@@ -223,7 +221,7 @@ describe('due posts', () => {
 describe('tracked links and figures', () => {
   test('a tracked link redirects and counts only clicks by people', async () => {
     const rose = await gardener()
-    const post = await rose(calls.keepPost, { body: words({ link: 'calendar' }) })
+    const post = await rose(calls.createPost, { body: words({ link: 'calendar' }) })
     const path = new URL(post.url!).pathname
     const answer = await visit(path)
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/seasonal-calendar'])
@@ -248,7 +246,9 @@ describe('tracked links and figures', () => {
     })
     expect(none).toMatchObject({ posted: 0, clicks: 0, planned: 0, site: null })
     const content = 'A sentence that is a good deal longer than fifty characters are.'
-    const post = await rose(calls.keepPost, { body: words({ content, link: 'profile', platform: ['mastodon', 'x'] }) })
+    const post = await rose(calls.createPost, {
+      body: words({ content, link: 'profile', platform: ['mastodon', 'x'] }),
+    })
     await visit(new URL(post.url!).pathname)
     await rose(calls.movePost, { params: { id: String(post.id), move: 'done' } })
     const figures = await rose(calls.getMetrics, {})

@@ -7,20 +7,20 @@ const SHOWN = 200
 /** Serves the stored emails as `/dev/mail` and `/dev/mail.json`. `?to=` filters both by address. */
 export function devMail(app: FastifyInstance, { mail }: Pick<Deps, 'mail'>): void {
   app.get<{ Querystring: { to?: string } }>('/dev/mail.json', { schema: { hide: true } }, async ({ query }) => {
-    const letters = await mail.recent(SHOWN, query.to)
-    return letters.map(({ id, to, subject, text, html, sentAt }) => ({ id, to, subject, text, html, sentAt }))
+    const emails = await mail.recent(SHOWN, query.to)
+    return emails.map(({ id, to, subject, text, html, sentAt }) => ({ id, to, subject, text, html, sentAt }))
   })
   app.get<{ Querystring: { to?: string } }>('/dev/mail', { schema: { hide: true } }, async ({ query }, reply) => {
-    const letters = await mail.recent(SHOWN, query.to)
+    const emails = await mail.recent(SHOWN, query.to)
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
     const nonce = String(reply.cspNonce?.style ?? '')
-    return page(letters.map((letter) => article(letter, nonce)).join(''), nonce)
+    return page(emails.map((email) => article(email, nonce)).join(''), nonce)
   })
 }
 
-type Letter = Awaited<ReturnType<Deps['mail']['recent']>>[number]
+type SentEmail = Awaited<ReturnType<Deps['mail']['recent']>>[number]
 
-function article({ id, to, subject, text, html, createdAt }: Letter, nonce: string): string {
+function article({ id, to, subject, text, html, createdAt }: SentEmail, nonce: string): string {
   // The email is shown as its recipient sees it, without scripts; its links open in this window.
   const shown = html.replaceAll('<a ', '<a target="_top" ').replace('<style>', `<style nonce="${nonce}">`)
   return `<article id="mail-${id}">

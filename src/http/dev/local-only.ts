@@ -35,7 +35,7 @@ interface Options {
  * to it both reach the server. So a server for this computer only answers only direct requests, and the development
  * tools answer 404 to any other.
  */
-export function keepLocal(app: FastifyInstance, { devTools, localOnly, behindProxy }: Options): void {
+export function refuseRemote(app: FastifyInstance, { devTools, localOnly, behindProxy }: Options): void {
   if (!devTools && !localOnly) return
   app.addHook('onRequest', async (request) => {
     // A request without a host is not valid HTTP: the guards refuse it.

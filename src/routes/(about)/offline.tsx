@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ownAddress } from '#features/accounts/redirect.ts'
 import { CachedOrders } from '#features/checkout/order/ui/cached-orders.tsx'
-import { type CachedPage, cachedAddress, isPagesCache, listed, titleOf } from '#offline/keeping.ts'
+import { type CachedPage, cachedAddress, isPagesCache, listed, titleOf } from '#offline/cache-rules.ts'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
@@ -30,7 +30,7 @@ function Offline() {
       </p>
       <Wanted />
       <CachedOrders />
-      <KeptPages />
+      <CachedPages />
     </div>
   )
 }
@@ -65,7 +65,7 @@ function load(event: { preventDefault: () => void }, address: string): void {
   location.assign(address)
 }
 
-function KeptPages() {
+function CachedPages() {
   const [pages, setPages] = useState<readonly CachedPage[] | null>(null)
   useEffect(() => {
     readPages().then(setPages, () => setPages([]))

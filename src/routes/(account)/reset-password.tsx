@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ResetPasswordScreen } from '#features/accounts/ui/reset-password-screen.tsx'
 import { type Page, pageOf } from '../-parts/head/page.ts'
-import { readMailedLink } from '../-parts/session/mailed-link.ts'
+import { readEmailLink } from '../-parts/session/email-link.ts'
 
 export const Route = createFileRoute('/(account)/reset-password')({
-  validateSearch: readMailedLink,
+  validateSearch: readEmailLink,
   loader: (): Page => ({
     title: 'Reset password',
     description: 'Choose a new password.',

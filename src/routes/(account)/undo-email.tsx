@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { UndoEmailScreen } from '#features/accounts/ui/email-link-screens.tsx'
 import { type Page, pageOf } from '../-parts/head/page.ts'
-import { readMailedLink } from '../-parts/session/mailed-link.ts'
+import { readEmailLink } from '../-parts/session/email-link.ts'
 
 export const Route = createFileRoute('/(account)/undo-email')({
-  validateSearch: readMailedLink,
+  validateSearch: readEmailLink,
   loader: (): Page => ({
     title: 'Keep your email address',
     description: 'Check and confirm the email address of your account.',

@@ -7,10 +7,10 @@ import { type Verification, VerifyEmailScreen, Verifying } from '#features/accou
 import { type Api, ApiError } from '#shared/api-client.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { page } from '../-parts/head/page.ts'
-import { readMailedLink } from '../-parts/session/mailed-link.ts'
+import { readEmailLink } from '../-parts/session/email-link.ts'
 
 export const Route = createFileRoute('/(account)/verify-email')({
-  validateSearch: readMailedLink,
+  validateSearch: readEmailLink,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => verify(context.api, deps),
   head: () =>

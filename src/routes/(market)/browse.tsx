@@ -89,7 +89,7 @@ function Browse() {
       town={town}
       map={browse.view === 'map' && <BrowseMap browse={browse} town={town} />}
       mapToggle={<MapToggle browse={browse} />}
-      alertHref={(mended) => newAlertHref(browse, mended)}
+      alertHref={(corrected) => newAlertHref(browse, corrected)}
       isBusy={isPlaceholderData}
       goTo={(href, { keepsPlace = false, replaces = false } = {}) =>
         void router.navigate({ href, replace: replaces, resetScroll: !keepsPlace })

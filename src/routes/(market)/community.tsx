@@ -28,8 +28,8 @@ export const Route = createFileRoute('/(market)/community')({
   component: Community,
 })
 
-async function load({ queryClient, api }: RouterContext, wish: SwapDayFilter): Promise<Page> {
-  const query = swapDaysQuery(api, wish)
+async function load({ queryClient, api }: RouterContext, filter: SwapDayFilter): Promise<Page> {
+  const query = swapDaysQuery(api, filter)
   await queryClient.prefetchQuery(query)
   const swapDays = queryClient.getQueryData(query.queryKey)?.swapDays ?? []
   return {
@@ -37,7 +37,7 @@ async function load({ queryClient, api }: RouterContext, wish: SwapDayFilter): P
     description:
       'Swap days near you, announced by gardeners: meet, bring what you can spare, and take home what you can use.',
     path: '/community',
-    noIndex: wish.near !== undefined,
+    noIndex: filter.near !== undefined,
     jsonLd: [
       breadcrumbs({ name: 'Community Forums', path: '/community' }),
       ...swapDays.slice(0, MAX_EVENTS).map(asEvent),
@@ -68,7 +68,7 @@ const tabOf = (text: string | undefined): CommunityTab => COMMUNITY_TABS.find((t
 
 function Community() {
   const api = useApi()
-  const { tab, ...wish } = Route.useSearch()
+  const { tab, ...filter } = Route.useSearch()
   const { data: person } = useQuery(currentUserQuery(api))
   const router = useRouter()
   const { report, dialog } = useReporting()
@@ -84,9 +84,9 @@ function Community() {
       <CommunityScreen
         isSignedIn={Boolean(person)}
         tab={tabOf(tab)}
-        wish={wish}
+        filter={filter}
         onTab={(next) => go({ tab: next })}
-        onWish={(next) => go({ tab: 'events', ...next })}
+        onFilter={(next) => go({ tab: 'events', ...next })}
         onReport={({ id }) => report({ kind: 'swap_day', id, name: 'this swap day' })}
       />
       {dialog}

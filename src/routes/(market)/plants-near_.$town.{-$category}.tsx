@@ -4,9 +4,9 @@ import { MonthInTown } from '#features/guides/ui/month-in-town.tsx'
 import { monthQuery } from '#features/guides/ui/month-query.ts'
 import { categoriesQuery } from '#features/listings/listing/ui/queries.ts'
 import { browseHref, findCategory } from '#features/listings/search/browse-address.ts'
-import type { TownOffers } from '#features/listings/towns/contract.ts'
+import type { TownListingCounts } from '#features/listings/towns/contract.ts'
 import { townHref } from '#features/listings/towns/town-address.ts'
-import { townOffersQuery } from '#features/listings/towns/ui/landing-queries.ts'
+import { townListingsQuery } from '#features/listings/towns/ui/landing-queries.ts'
 import { CountedLinks, LandingScreen } from '#features/listings/towns/ui/landing-screen.tsx'
 import { UnknownTown } from '#features/listings/towns/ui/unknown-town.tsx'
 import { useApi } from '#ui/browser/api.ts'
@@ -32,7 +32,7 @@ interface Params {
 async function load({ queryClient, api }: RouterContext, { town: slug, category: wanted }: Params) {
   if (/[A-Z]/.test(slug)) throw redirect({ href: townHref(slug.toLowerCase(), wanted?.toLowerCase()), statusCode: 301 })
   const [offers, categories] = await Promise.all([
-    queryClient.ensureQueryData(townOffersQuery(api, slug)),
+    queryClient.ensureQueryData(townListingsQuery(api, slug)),
     queryClient.ensureQueryData(categoriesQuery(api)),
   ])
   if (!offers) {
@@ -66,14 +66,14 @@ interface Facts {
   total: string
 }
 
-const titleOf = ({ town }: TownOffers, { category }: Pick<Facts, 'category'>): string =>
+const titleOf = ({ town }: TownListingCounts, { category }: Pick<Facts, 'category'>): string =>
   `${category?.name ?? 'Plants'} near ${town.name}`
 
 /** Number of listings in the town itself. */
-const countHere = ({ count, categories }: TownOffers, { category }: Facts): number =>
+const countHere = ({ count, categories }: TownListingCounts, { category }: Facts): number =>
   category ? (categories.find(({ slug }) => slug === category.slug)?.count ?? 0) : count
 
-function headOf(offers: TownOffers, facts: Facts, items: readonly { id: number; title: string }[]) {
+function headOf(offers: TownListingCounts, facts: Facts, items: readonly { id: number; title: string }[]) {
   const { town } = offers
   const title = titleOf(offers, facts)
   const path = townHref(town.slug, facts.category?.slug)
@@ -104,7 +104,7 @@ function Screen() {
 
 function Town({ slug, facts }: { slug: string; facts: Facts }) {
   const api = useApi()
-  const { data: offers } = useSuspenseQuery(townOffersQuery(api, slug))
+  const { data: offers } = useSuspenseQuery(townListingsQuery(api, slug))
   const { data: month } = useSuspenseQuery(monthQuery(api, slug))
   if (!offers) return <UnknownTown slug={slug} />
   const { town, main, categories, nearby } = offers

@@ -122,8 +122,8 @@ function ProductOf({ loaded, cardRefusal }: { loaded: Listing; cardRefusal: stri
   useEffect(() => {
     if (isOwn) return
     const left = new AbortController()
-    void import('#features/listings/search/ui/count-look.ts').then((look) =>
-      look.countLook(api, loaded.id, left.signal),
+    void import('#features/listings/search/ui/count-view.ts').then((look) =>
+      look.countViewOnce(api, loaded.id, left.signal),
     )
     return () => left.abort()
   }, [api, isOwn, loaded.id])

@@ -13,7 +13,7 @@ import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
 interface Found {
   order: Reply<typeof oneTransaction>
-  standing: PickupOfOrder
+  view: PickupOfOrder
 }
 
 export const Route = createFileRoute('/(trade)/transactions_/$id/pickup')({
@@ -34,7 +34,7 @@ const load = (wanted: Wanted): Promise<Found | null> =>
   findOfOrder(wanted, async (id, { api, queryClient }) => {
     // In sequence, because a missing order has no pickup.
     const order = await queryClient.fetchQuery(orderQuery(api, id))
-    return { order, standing: await queryClient.fetchQuery(pickupQuery(api, id)) }
+    return { order, view: await queryClient.fetchQuery(pickupQuery(api, id)) }
   })
 
 function PickupOfThisOrder() {
@@ -42,10 +42,10 @@ function PickupOfThisOrder() {
   return <RequireAuth>{found ? <OfOrder key={found.order.id} {...found} /> : <NoOrder />}</RequireAuth>
 }
 
-function OfOrder({ order: loaded, standing }: Found) {
+function OfOrder({ order: loaded, view }: Found) {
   const api = useApi()
   const { data: order = loaded } = useQuery({ ...orderQuery(api, loaded.id), initialData: loaded })
-  return <PickupScreen order={order} standing={standing} />
+  return <PickupScreen order={order} view={view} />
 }
 
 const NoOrder = () => (

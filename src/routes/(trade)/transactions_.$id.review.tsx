@@ -24,12 +24,8 @@ const load = (wanted: Wanted): Promise<OrderReview | null> =>
   findOfOrder(wanted, (id, { api, queryClient }) => queryClient.fetchQuery(orderReviewQuery(api, id)))
 
 function ReviewOrder() {
-  const standing = Route.useLoaderData()
-  return (
-    <RequireAuth>
-      {standing ? <ReviewScreen key={standing.transactionId} standing={standing} /> : <NoOrder />}
-    </RequireAuth>
-  )
+  const view = Route.useLoaderData()
+  return <RequireAuth>{view ? <ReviewScreen key={view.transactionId} view={view} /> : <NoOrder />}</RequireAuth>
 }
 
 const NoOrder = () => (

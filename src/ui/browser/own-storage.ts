@@ -1,12 +1,12 @@
 /** Settings of the browser, not of a user: they stay after sign-out. */
 const OF_THE_BROWSER = new Set(['cookieConsent', 'singleKeys'])
 
-let isForgotten = false
+let isCleared = false
 const listeners = new Set<() => void>()
 
 /** Stores a member's typed input in this browser, or removes it with null. No effect after sign-out. */
-export function keepOwn(key: string, value: string | null): void {
-  if (isForgotten) return
+export function storeInput(key: string, value: string | null): void {
+  if (isCleared) return
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
@@ -16,12 +16,12 @@ export function keepOwn(key: string, value: string | null): void {
 }
 
 /** Registers a callback for when everything is cleared, for data held in memory. */
-export const onForgotten = (listener: () => void): void => void listeners.add(listener)
+export const onCleared = (listener: () => void): void => void listeners.add(listener)
 
 /** Clears user data from this browser: drafts, unsent messages, places, viewed listings and pending destinations. */
-export function forgetEverything(): void {
+export function clearUserData(): void {
   // A save in flight writes its draft when it fails, which is after this.
-  isForgotten = true
+  isCleared = true
   for (const listener of listeners) listener()
   try {
     for (const key of Object.keys(localStorage)) if (!OF_THE_BROWSER.has(key)) localStorage.removeItem(key)
@@ -32,6 +32,6 @@ export function forgetEverything(): void {
 }
 
 /** A user has signed in: their input is stored again. */
-export function keepAgain(): void {
-  isForgotten = false
+export function allowInputStorage(): void {
+  isCleared = false
 }

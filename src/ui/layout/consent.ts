@@ -16,7 +16,7 @@ export function readConsent(): Consent | null {
   }
 }
 
-export function keepConsent(choice: Consent): void {
+export function storeConsent(choice: Consent): void {
   try {
     localStorage.setItem(KEY, choice)
     if (choice === 'essential') for (const key of optionalKeys) localStorage.removeItem(key)
@@ -35,7 +35,7 @@ export function readOptional(key: OptionalKey): unknown {
 }
 
 /** Stores a convenience item in this browser, with full consent only. */
-export function keepOptional(key: OptionalKey, value: unknown): void {
+export function storeOptional(key: OptionalKey, value: unknown): void {
   try {
     if (readConsent() === 'all') localStorage.setItem(key, JSON.stringify(value))
   } catch {
@@ -43,7 +43,7 @@ export function keepOptional(key: OptionalKey, value: unknown): void {
   }
 }
 
-export function forgetOptional(key: OptionalKey): void {
+export function clearOptional(key: OptionalKey): void {
   try {
     localStorage.removeItem(key)
   } catch {

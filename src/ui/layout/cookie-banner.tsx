@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button, IconButton } from '../primitives/button.tsx'
 import { TextLink } from '../primitives/link.tsx'
-import { type Consent, keepConsent, readConsent } from './consent.ts'
+import { type Consent, readConsent, storeConsent } from './consent.ts'
 
 /** Shown until a choice is made, and whenever `asked` increases (a link in the footer). Closing it stores nothing. */
 export function CookieBanner({ asked }: { asked: number }) {
@@ -12,7 +12,7 @@ export function CookieBanner({ asked }: { asked: number }) {
   }, [asked])
   if (!isShown) return null
   const choose = (choice: Consent) => {
-    keepConsent(choice)
+    storeConsent(choice)
     setShown(false)
   }
   return (

@@ -13,7 +13,7 @@ interface Props {
 /** Facts as on the back of a seed packet: a band above, a table below. */
 export function SeedPacket({ title, mark, facts, children, headingLevel = 2 }: Props) {
   const Heading = `h${headingLevel}` as const
-  const told = facts.filter(([, value]) => value !== null && value !== undefined && value !== '')
+  const shown = facts.filter(([, value]) => value !== null && value !== undefined && value !== '')
   return (
     <section className="overflow-hidden rounded-md border-[1.5px] border-ink bg-card">
       <div className="flex items-baseline justify-between gap-4 bg-leaf px-4 py-3 text-on-leaf">
@@ -21,7 +21,7 @@ export function SeedPacket({ title, mark, facts, children, headingLevel = 2 }: P
         {mark && <span className="font-[650] text-xs">{mark}</span>}
       </div>
       <dl className="divide-y divide-line px-4">
-        {told.map(([label, value]) => (
+        {shown.map(([label, value]) => (
           <div key={label} className="grid grid-cols-[minmax(7rem,2fr)_3fr] gap-3 py-2.5">
             <dt className="text-ink-3 text-sm">{label}</dt>
             <dd className="font-[620] text-ink text-sm">{value}</dd>

@@ -17,7 +17,7 @@ import {
 import { setPassword } from './change-password.ts'
 import { type ClosingSlots, closeAccount, closingState, keepAccount } from './closing.ts'
 import { downloadRoute } from './download.ts'
-import { sendVerification } from './mail-links.ts'
+import { sendVerification } from './email-links.ts'
 import { endOtherSessionsOf, endSessionById, sessionsOf } from './sessions-store.ts'
 import { verifyCurrentPassword } from './sign-in.ts'
 import { findUser } from './store.ts'

@@ -6,9 +6,9 @@ import { ownAddress } from '../redirect.ts'
 /** Handles the login and registration forms posted without scripts. */
 export function formPosts(app: FastifyInstance, { publicUrl }: Pick<Deps, 'publicUrl'>): void {
   const leadFrom = (page: string) => (outcome: Outcome, request: FastifyRequest) => {
-    const wish = String((request.query as { redirect?: unknown }).redirect ?? '')
-    if (outcome.failure === undefined) return ownAddress(wish, new URL(publicUrl()).origin) ?? '/'
-    return `${page}?${new URLSearchParams({ ...(wish && { redirect: wish }), failure: outcome.failure })}`
+    const wanted = String((request.query as { redirect?: unknown }).redirect ?? '')
+    if (outcome.failure === undefined) return ownAddress(wanted, new URL(publicUrl()).origin) ?? '/'
+    return `${page}?${new URLSearchParams({ ...(wanted && { redirect: wanted }), failure: outcome.failure })}`
   }
   pageForms(app, [
     {

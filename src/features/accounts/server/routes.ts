@@ -6,10 +6,10 @@ import { logSecurityEvent } from '#http/security/security-events.ts'
 import { sessionHash, takeSession } from '#http/session.ts'
 import { DomainError } from '#shared/errors.ts'
 import * as calls from '../contract.ts'
+import { confirmEmail, requestReset, resetPassword } from './email-links.ts'
 import { formPosts } from './form-posts.ts'
-import { confirmEmail, requestReset, resetPassword } from './mail-links.ts'
 import { changeProfile, privately, publicly, register, type Slots } from './people.ts'
-import { authenticate, forgiveFailures, startSession } from './sign-in.ts'
+import { authenticate, resetFailures, startSession } from './sign-in.ts'
 import { endSession, findPeople, findUser } from './store.ts'
 
 const MINUTE = 60
@@ -74,7 +74,7 @@ function linkRoutes(app: FastifyInstance, deps: Deps): void {
     calls.resetPassword,
     async ({ body }, { request }) => {
       const userId = await resetPassword(deps, body)
-      await forgiveFailures(deps, userId, request)
+      await resetFailures(deps, userId, request)
       logSecurityEvent(request, 'password.reset', { userId })
       return { success: true, message: 'Your password has been reset. You can sign in with it now.' }
     },

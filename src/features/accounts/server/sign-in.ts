@@ -5,7 +5,7 @@ import type { Http } from '#http/handle.ts'
 import { addressOf, tooMany } from '#http/limits/rate-limits.ts'
 import { clientAddress } from '#http/security/client-address.ts'
 import { logSecurityEvent } from '#http/security/security-events.ts'
-import { giveSession, hashToken, newToken, sessionHash } from '#http/session.ts'
+import { hashToken, newToken, sessionHash, setSession } from '#http/session.ts'
 import { DomainError } from '#shared/errors.ts'
 import { fitsPassword } from './passwords.ts'
 import { holdPassword } from './sessions-store.ts'
@@ -33,13 +33,13 @@ const LONGEST_WAIT = HOUR
  */
 export async function authenticate(parts: Parts, login: string, password: string, request: FastifyRequest) {
   const user = await findByLogin(parts.db, login)
-  const forgive = await countTry(parts, user ? String(user.id) : fingerprint(login), addressOf(request))
+  const clearFailures = await countTry(parts, user ? String(user.id) : fingerprint(login), addressOf(request))
   if (!(await fitsPassword(user?.password ?? null, password)) || !user) {
     // The username field may contain a password typed by mistake, so only the account's id is logged.
     logSecurityEvent(request, 'sign-in.failed', { userId: user?.id })
     throw wrongCredentials()
   }
-  await forgive()
+  await clearFailures()
   if (user.frozenAt) {
     logSecurityEvent(request, 'sign-in.failed', { userId: user.id, code: 'ACCOUNT_FROZEN' })
     throw frozen()
@@ -91,7 +91,7 @@ async function countTry({ config, counters, clock }: Parts, account: string, add
 }
 
 /** Resets the limit of this IP address after a password reset by emailed link. */
-export async function forgiveFailures({ counters }: Parts, userId: number, request: FastifyRequest): Promise<void> {
+export async function resetFailures({ counters }: Parts, userId: number, request: FastifyRequest): Promise<void> {
   const address = addressOf(request)
   await counters.clear(pairKey(address, String(userId)))
   await counters.clear(pairOfDayKey(address, String(userId)))
@@ -100,12 +100,12 @@ export async function forgiveFailures({ counters }: Parts, userId: number, reque
 /** Requires the password of a signed-in user. Tries count as they do on the login page. */
 export async function verifyCurrentPassword(parts: Parts, userId: number, password: string, request: FastifyRequest) {
   const user = await findUser(parts.db, userId)
-  const forgive = await countTry(parts, String(userId), addressOf(request))
+  const clearFailures = await countTry(parts, String(userId), addressOf(request))
   if (!(await fitsPassword(user?.password ?? null, password)) || !user) {
     logSecurityEvent(request, 'sign-in.password-refused', { userId })
     throw wrongPassword()
   }
-  await forgive()
+  await clearFailures()
   return user
 }
 
@@ -133,5 +133,5 @@ export async function startSession({ transaction, clock }: Parts, user: User, { 
     if (old) await endSession(tx, old)
     await addSession(tx, session, clock.now())
   })
-  giveSession(reply, token)
+  setSession(reply, token)
 }

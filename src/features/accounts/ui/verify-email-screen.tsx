@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import { AccountPage } from './account-page.tsx'
-import { reservationToFinish } from './wishes.ts'
+import { reservationToFinish } from './after-sign-in.ts'
 
 export interface Verification {
   isVerified: boolean

@@ -21,17 +21,17 @@ import {
 } from './store.ts'
 
 export type AlertsDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'places'> & { readWords: WordReader }
-type Wish = Call<typeof createAlert>['body']
+type Input = Call<typeof createAlert>['body']
 type Changes = Call<typeof changeAlert>['body']
 
 /** Time in which a deletion can be undone. */
 export const UNDO_MS = 10 * 60_000
 
 /** Creates an alert. Returns its id. */
-export async function create(deps: AlertsDeps, me: Member, wish: Wish): Promise<number> {
-  const { keywords, categoryId = null, maxPrice = null, radius, nearestFirst } = wish
+export async function create(deps: AlertsDeps, me: Member, input: Input): Promise<number> {
+  const { keywords, categoryId = null, maxPrice = null, radius, nearestFirst } = input
   await mustExist(deps.db, categoryId)
-  const place = await circleOf(deps.places, wish.userPostcode)
+  const place = await circleOf(deps.places, input.userPostcode)
   const anchors = await mustSaySomething(deps, keywords)
   return deps.transaction(async (tx) => {
     await refuseTooMany(tx, me)

@@ -20,9 +20,9 @@ type AlertsDeps = Pick<Deps, 'db' | 'clock' | 'places'> & {
 }
 
 /** What an alert would match now, and corrections of its keywords. */
-export async function dryRun(deps: AlertsDeps, me: Member, wish: Call<typeof tryAlert>['body']): Promise<DryRun> {
+export async function dryRun(deps: AlertsDeps, me: Member, input: Call<typeof tryAlert>['body']): Promise<DryRun> {
   const { db, clock, places } = deps
-  const { keywords, categoryId = null, maxPrice, radius, userPostcode } = wish
+  const { keywords, categoryId = null, maxPrice, radius, userPostcode } = input
   await mustExist(db, categoryId)
   const { outcode, lat, lng } = await circleOf(places, userPostcode)
   const place = places.townOf(outcode)?.name ?? outcode

@@ -41,11 +41,11 @@ export async function notifyDue(deps: AlertsDeps): Promise<void> {
  */
 async function notifyOwner(deps: AlertsDeps, tx: Database, { alertId, userId }: DueAlert): Promise<void> {
   await lockAlertsOf(tx, userId)
-  const teller = await lockAlertToNotify(tx, alertId)
-  if (!teller) return
+  const locked = await lockAlertToNotify(tx, alertId)
+  if (!locked) return
   const now = deps.clock.now()
-  if (!teller.isActive) return dropWaiting(tx, alertId)
-  const again = teller.lastNotified === null ? now : new Date(new Date(teller.lastNotified).getTime() + QUIET_MS)
+  if (!locked.isActive) return dropWaiting(tx, alertId)
+  const again = locked.lastNotified === null ? now : new Date(new Date(locked.lastNotified).getTime() + QUIET_MS)
   if (again > now) return postpone(tx, alertId, again)
   const news = await newsOf(tx, alertId, now)
   await settleDue(
@@ -57,5 +57,5 @@ async function notifyOwner(deps: AlertsDeps, tx: Database, { alertId, userId }: 
   const unknown = news.filter(({ isKnown }) => !isKnown)
   if (unknown.length === 0) return
   await markNotified(tx, alertId, now, new Date(now.getTime() + QUIET_MS))
-  await notify(deps, tx, alertNotice(teller, unknown, deps.publicUrl()))
+  await notify(deps, tx, alertNotice(locked, unknown, deps.publicUrl()))
 }

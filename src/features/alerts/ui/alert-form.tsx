@@ -23,7 +23,7 @@ interface Props {
   /** Label of the submit button. */
   submit: string
   /** Creates or updates the alert. */
-  send: (wish: AlertInput) => Promise<unknown>
+  send: (input: AlertInput) => Promise<unknown>
   onDone: () => void
   /** Shown beside the submit button. */
   onCancel?: () => void

@@ -131,7 +131,7 @@ const Edit = ({ alert, categories, onClose }: PartProps & { onClose: () => void 
         categories={categories}
         start={formOf(alert)}
         submit="Save Changes"
-        send={async (wish) => api(changeAlert, { params: { id: String(alert.id) }, body: wish })}
+        send={async (input) => api(changeAlert, { params: { id: String(alert.id) }, body: input })}
         onDone={onClose}
         onCancel={onClose}
         takesFocus

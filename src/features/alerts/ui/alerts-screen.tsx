@@ -67,7 +67,7 @@ export function AlertsScreen({ categories, known, home, aside }: Props) {
             categories={categories}
             start={emptyAlert(start, categories, home)}
             submit="Create Alert"
-            send={async (wish) => api(createAlert, { body: wish })}
+            send={async (input) => api(createAlert, { body: input })}
             onDone={() => {
               close()
               toast({

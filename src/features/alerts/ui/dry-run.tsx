@@ -20,9 +20,9 @@ interface Props {
 export function DryRun({ values, onSuggestion }: Props) {
   const api = useApi()
   const settled = JSON.parse(useDebouncedValue(JSON.stringify(values), PAUSE_MS)) as AlertForm
-  const wish = alertInputOf(settled)
-  const isReady = wish.keywords.trim() !== '' && wish.userPostcode !== ''
-  const { data, isFetching } = useQuery({ ...dryRunQuery(api, wish), enabled: isReady })
+  const input = alertInputOf(settled)
+  const isReady = input.keywords.trim() !== '' && input.userPostcode !== ''
+  const { data, isFetching } = useQuery({ ...dryRunQuery(api, input), enabled: isReady })
   const found = isReady ? data : undefined
   return (
     <div aria-live="polite" aria-busy={isFetching} className="min-h-24 rounded-md bg-leaf-tint px-5 py-4">
@@ -36,7 +36,7 @@ export function DryRun({ values, onSuggestion }: Props) {
             <b className="font-display font-[700] text-lg">{inWords(found)}</b>
             <span className="text-ink-2">
               {' '}
-              within {radiusInWords(wish.radius)} of {found.place}
+              within {radiusInWords(input.radius)} of {found.place}
             </span>
           </p>
           {found.suggestion && (

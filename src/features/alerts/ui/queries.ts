@@ -13,14 +13,14 @@ export const alertsQuery = (api: Api) =>
   })
 
 /** What an alert with these values would match now, or the reason why it cannot be computed. */
-export const dryRunQuery = (api: Api, { nearestFirst: _, ...wish }: AlertInput) =>
+export const dryRunQuery = (api: Api, { nearestFirst: _, ...input }: AlertInput) =>
   queryOptions({
-    queryKey: [ALERTS, 'dry-run', wish],
+    queryKey: [ALERTS, 'dry-run', input],
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     queryFn: async (): Promise<DryRun | { problem: string }> => {
       try {
-        return await api(tryAlert, { body: wish })
+        return await api(tryAlert, { body: input })
       } catch (error) {
         if (!(error instanceof ApiError) || ![400, 429].includes(error.status)) throw error
         return { problem: error.sentence }

@@ -118,7 +118,7 @@ export const HELD: readonly Status[] = STATUSES.filter((status) => facts[status]
 export const FINAL: readonly Status[] = STATUSES.filter((status) => !TRANSITIONS.some(({ from }) => from === status))
 
 /** Final statuses of orders that did not become a sale. */
-export const GIVEN_BACK: readonly Status[] = FINAL.filter((status) => status !== 'completed')
+export const REFUNDED: readonly Status[] = FINAL.filter((status) => status !== 'completed')
 
 /** Statuses of orders that are still to be handed over. */
 export const UNCOLLECTED: readonly Status[] = HELD.filter((status) => status !== 'delivered')

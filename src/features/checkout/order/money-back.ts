@@ -1,9 +1,9 @@
 import { formatPounds, type Pence } from '#shared/money.ts'
-import { GIVEN_BACK } from '../base/lifecycle.ts'
+import { REFUNDED } from '../base/lifecycle.ts'
 import type { Transaction } from './contract.ts'
 
 type Refunded = Pick<Transaction, 'refundedAmount' | 'refundPending' | 'refundFailed'>
-type Standing = Pick<Transaction, 'status' | 'bankTookBack' | 'payoutStatus'>
+type RefundFacts = Pick<Transaction, 'status' | 'bankTookBack' | 'payoutStatus'>
 
 /** The state of a refund: the bank or the provider may refuse one, which is then still owed. */
 export type RefundState = 'none' | 'onItsWay' | 'owed' | 'made'
@@ -46,8 +46,8 @@ export const refundWords = (order: Refunded): Words | null =>
  * Whether the buyer's bank took back a released payment, as far as it concerns the reader: the seller keeps a payout
  * that was sent.
  */
-export const isTakenBack = ({ bankTookBack, payoutStatus }: Omit<Standing, 'status'>): boolean =>
+export const isTakenBack = ({ bankTookBack, payoutStatus }: Omit<RefundFacts, 'status'>): boolean =>
   bankTookBack && (payoutStatus === null || payoutStatus === 'refunded')
 
 /** Whether the whole price went back to the buyer. */
-export const isAllBack = (order: Standing): boolean => GIVEN_BACK.includes(order.status) || isTakenBack(order)
+export const isAllBack = (order: RefundFacts): boolean => REFUNDED.includes(order.status) || isTakenBack(order)

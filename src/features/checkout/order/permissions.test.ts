@@ -66,7 +66,7 @@ const enters: Step = async (id) => {
 }
 const disputes: Step = async (id) => server.deps.sandbox?.raiseDispute((await see(buyer, id)).paymentIntentId ?? '')
 
-interface Standing {
+interface Situation {
   status: Status
   reach: () => Promise<number>
   /** How the dispute began, as far as it changes the permissions. */
@@ -79,7 +79,7 @@ interface Standing {
 const chargedBack = { status: 'dispute', bankDecides: true } as const
 
 /** Every situation an order can be in. */
-const standings: Record<string, Standing> = {
+const situations: Record<string, Situation> = {
   pending: { status: 'pending', reach: opened },
   processing: { status: 'processing', reach: reserved },
   delivered: { status: 'delivered', reach: after(hands) },
@@ -157,14 +157,14 @@ interface Cell {
 
 /** The expected result of an attempt. */
 function ruling(where: string, asker: Asker, action: ActionName): Cell {
-  const standing = standings[where] as Standing
-  const { status } = standing
+  const situation = situations[where] as Situation
+  const { status } = situation
   const cell = { where, asker, action, event: null, to: status }
-  const refused = refusalByPerson(standing, asker, action)
+  const refused = refusalByPerson(situation, asker, action)
   if (refused) return { ...cell, answer: refused }
-  const { asked, bankDecides } = standing
+  const { asked, bankDecides } = situation
   if (action === 'Contest the refund') return { ...cell, answer: status === 'dispute' && !bankDecides ? 200 : 409 }
-  const event = eventOf(standing, asker, action)
+  const event = eventOf(situation, asker, action)
   if (!event) return { ...cell, answer: 403 }
   // While a bank decides, no one else does; a request already made still stands.
   if (bankDecides) return { ...cell, answer: asked && event === 'requestRefund' ? 200 : 409 }
@@ -174,7 +174,7 @@ function ruling(where: string, asker: Asker, action: ActionName): Cell {
 }
 
 /** Checked first: staff calls exist only for staff, and an order only for its two parties. */
-function refusalByPerson({ status }: Standing, asker: Asker, action: ActionName): number | null {
+function refusalByPerson({ status }: Situation, asker: Asker, action: ActionName): number | null {
   if ('staff' in actions[action].events) return asker === 'staff' ? null : 404
   if (asker === 'visitor') return 401
   const unpaid = status === 'pending' || status === 'cancelled'
@@ -184,7 +184,7 @@ function refusalByPerson({ status }: Standing, asker: Asker, action: ActionName)
   return 404
 }
 
-function eventOf({ status, handedOver }: Standing, asker: Asker, action: ActionName): Event | undefined {
+function eventOf({ status, handedOver }: Situation, asker: Asker, action: ActionName): Event | undefined {
   const events: Partial<Record<string, Event>> = actions[action].events
   const isHandedOver = handedOver || status === 'delivered'
   return events[asker] === 'withdrawRefund' && isHandedOver ? 'withdrawReport' : events[asker]
@@ -195,7 +195,7 @@ const cellsOf = (where: string): Cell[] =>
 
 /** A contest is stored with the order, although the status does not change. */
 const changesSomething = ({ event, action, answer, where }: Cell): boolean =>
-  event !== null || (action === 'Contest the refund' && answer === 200 && !standings[where]?.contested)
+  event !== null || (action === 'Contest the refund' && answer === 200 && !situations[where]?.contested)
 
 const attempt = async ({ asker, action }: Cell, id: number, code: string): Promise<number> =>
   (await actions[action].call(people[asker], id, code))?.status ?? 200
@@ -213,8 +213,8 @@ async function everythingOf(id: number): Promise<object> {
   return rows[0]!
 }
 
-describe.each(Object.keys(standings))('an order in the situation: %s', (where) => {
-  const { status, reach } = standings[where] as Standing
+describe.each(Object.keys(situations))('an order in the situation: %s', (where) => {
+  const { status, reach } = situations[where] as Situation
   // From the ledger: after the handover the buyer no longer sees the code, but it is still compared.
   const codeOf = async (id: number) => {
     const { rows } = await server.deps.db.execute<{ code: string | null }>(
@@ -253,7 +253,7 @@ describe.each(Object.keys(standings))('an order in the situation: %s', (where) =
 
 test('exactly the permissions of the state machine succeed', () => {
   const name = (from: Status, event: Event, who: string) => `${who}: ${event} from ${from}`
-  const succeeding = Object.entries(standings).flatMap(([where, { status }]) =>
+  const succeeding = Object.entries(situations).flatMap(([where, { status }]) =>
     cellsOf(where).flatMap(({ event, asker }) => (event ? [name(status, event, asker)] : [])),
   )
   const ruled = TRANSITIONS.filter(({ who }) => who !== 'system').map(({ from, event, who }) => name(from, event, who))

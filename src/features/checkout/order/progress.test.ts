@@ -69,7 +69,7 @@ describe('the stages of an order', () => {
   it('a reservation shows whether and when the seller accepted it', () => {
     const waiting = { total: 0, acceptedAt: null, pickupAt: null }
     expect(drawn(waiting)[1]).toBe('Waiting for the seller: now')
-    expect(drawn({ ...waiting, pickupAt: '2026-05-09T10:00:00.000Z' })[1]).toBe('Kept for the buyer: now')
+    expect(drawn({ ...waiting, pickupAt: '2026-05-09T10:00:00.000Z' })[1]).toBe('Reserved for the buyer: now')
     const acceptedAt = '2026-05-08T09:00:00.000Z'
     expect(drawn({ ...waiting, acceptedAt })[1]).toBe('Accepted: now')
     expect(stagesOf({ ...order, ...waiting, acceptedAt })[1]?.at).toBe(acceptedAt)
@@ -87,10 +87,10 @@ describe('the next step of each party', () => {
   it('the next step names the minute at which an uncollected order ends', () => {
     expect(steps({}, 'buyer')).toEqual({
       mine: 'Collect it, show your code and confirm receipt. Not collected by Thu 4 Dec at 9:05 AM: you get your money back.',
-      theirs: 'Agrees a time and hands it over against the code.',
+      theirs: 'Agrees a time and hands it over and enters the code.',
     })
     expect(steps({}, 'seller')).toEqual({
-      mine: 'Agree a time and hand it over against the buyer’s code. Not collected by Thu 4 Dec at 9:05 AM: the sale is cancelled.',
+      mine: 'Agree a time and hand it over and enter the buyer’s code. Not collected by Thu 4 Dec at 9:05 AM: the sale is cancelled.',
       theirs: 'Collects it, shows the code and confirms receipt.',
     })
     expect(steps({ total: 0 }, 'buyer').mine).toContain('the reservation ends')
@@ -99,7 +99,7 @@ describe('the next step of each party', () => {
   it('the next step names the agreed time', () => {
     const agreed = { pickupAt: '2025-11-29T10:30:00Z' }
     expect(steps(agreed, 'buyer').mine).toMatch(/^Collect it on Sat 29 Nov at 10:30 AM, show your code/)
-    expect(steps(agreed, 'seller').mine).toMatch(/^Hand it over on Sat 29 Nov at 10:30 AM against/)
+    expect(steps(agreed, 'seller').mine).toMatch(/^Hand it over on Sat 29 Nov at 10:30 AM and enter/)
     expect(steps(agreed, 'seller').theirs).toMatch(/^Collects it on Sat 29 Nov at 10:30 AM, shows/)
   })
 

@@ -103,16 +103,16 @@ const line = (stages: readonly { name: string; at: string | null }[], current: n
 /** What a party does next, worded for that party and for the other one. Null: nothing to show. */
 interface Step {
   own: string | null
-  told: string | null
+  other: string | null
 }
 type Steps = Readonly<Record<Party, Step>>
 
-const none: Step = { own: null, told: null }
+const none: Step = { own: null, other: null }
 
 /** What each party does next, as one of them reads it, with the time of the next automatic step. */
 export function nextStepsOf(order: Order, reader: Party): { mine: string | null; theirs: string | null } {
   const steps = stepsOf(order)
-  return { mine: steps[reader].own, theirs: steps[reader === 'buyer' ? 'seller' : 'buyer'].told }
+  return { mine: steps[reader].own, theirs: steps[reader === 'buyer' ? 'seller' : 'buyer'].other }
 }
 
 function stepsOf(order: Order): Steps {
@@ -136,7 +136,7 @@ function stepsOf(order: Order): Steps {
   }
 }
 
-const toReceive = (order: Order): Step => ({ own: refundWords(order)?.step ?? null, told: null })
+const toReceive = (order: Order): Step => ({ own: refundWords(order)?.step ?? null, other: null })
 
 /** A bank may still dispute an order that ended long ago. */
 function afterRelease(order: Order): Steps {
@@ -145,7 +145,7 @@ function afterRelease(order: Order): Steps {
   const { buyer } = leftToBank(order)
   return {
     buyer: { ...buyer, own: [buyer.own, refund.own].filter(Boolean).join(' ') },
-    seller: { own: order.payoutStatus && afterPayout[order.payoutStatus], told: null },
+    seller: { own: order.payoutStatus && afterPayout[order.payoutStatus], other: null },
   }
 }
 
@@ -165,7 +165,7 @@ const toPay = ({ isBeingTaken }: Order): Step => ({
   own: isBeingTaken
     ? 'Your payment is being taken.'
     : 'Finish paying. An unpaid order is cancelled after half an hour.',
-  told: null,
+  other: null,
 })
 
 function toLookOver({ releaseAt, total }: Order): Steps {
@@ -176,9 +176,9 @@ function toLookOver({ releaseAt, total }: Order): Steps {
   return {
     buyer: {
       own: `Check the plant. Confirm receipt, or report a problem${by(releaseAt)}.${after ?? ''}`,
-      told: 'Checks the plant, and confirms receipt or reports a problem.',
+      other: 'Checks the plant, and confirms receipt or reports a problem.',
     },
-    seller: { own: nothing, told: nothing },
+    seller: { own: nothing, other: nothing },
   }
 }
 
@@ -190,11 +190,11 @@ function toCollect(order: Order): Steps {
   return {
     buyer: {
       own: `Collect it${time ?? ''}, show your code and confirm receipt.${unless(collectBy, ending)}`,
-      told: `Collects it${time ?? ''}, shows the code and confirms receipt.`,
+      other: `Collects it${time ?? ''}, shows the code and confirms receipt.`,
     },
     seller: {
       own: `${time ? `Hand it over${time}` : 'Agree a time and hand it over'} and enter the buyer’s code.${unless(collectBy, total === 0 ? ending : 'the sale is cancelled')}`,
-      told: `${time ? `Hands it over${time}` : 'Agrees a time and hands it over'} and enters the code.`,
+      other: `${time ? `Hands it over${time}` : 'Agrees a time and hands it over'} and enters the code.`,
     },
   }
 }
@@ -202,18 +202,18 @@ function toCollect(order: Order): Steps {
 const toAccept = ({ collectBy }: Order): Steps => ({
   buyer: {
     own: `Wait until the seller accepts, or book one of the seller’s pickup times. You then see the full postcode.${unless(collectBy, 'the reservation ends')}`,
-    told: 'Waits for you to accept.',
+    other: 'Waits for you to accept.',
   },
   seller: {
     own: `Accept the reservation: the buyer then sees your full postcode.${unless(collectBy, 'the reservation ends')}`,
-    told: 'Accepts your reservation.',
+    other: 'Accepts your reservation.',
   },
 })
 
 function disputeSteps(order: Order): Steps {
   if (order.bankDecides) return leftToBank(order)
   if (order.contested) {
-    const step = { own: 'Our staff are looking into it and will write to you.', told: null }
+    const step = { own: 'Our staff are looking into it and will write to you.', other: null }
     return { buyer: step, seller: step }
   }
   return order.total === 0 ? toEnd(order) : toAnswer(order)
@@ -222,22 +222,22 @@ function disputeSteps(order: Order): Steps {
 const leftToBank = ({ handedOverAt }: Order): Steps => ({
   buyer: {
     own: 'Wait for your bank. It decides who gets the money.',
-    told: 'Waits for the bank, which decides who gets the money.',
+    other: 'Waits for the bank, which decides who gets the money.',
   },
   seller: {
     own: `${handedOverAt ? 'Nothing for now' : 'Do not hand the plant over'}. The money is frozen until the buyer’s bank has decided.`,
-    told: 'Gets nothing until the bank has decided: the money is frozen.',
+    other: 'Gets nothing until the bank has decided: the money is frozen.',
   },
 })
 
 const toAnswer = ({ answerBy }: Order): Steps => ({
   buyer: {
     own: `Wait for the seller’s answer.${answerBy ? ` Without one you are refunded on ${formatTerm(answerBy)}.` : ''}`,
-    told: 'Waits for the seller’s answer.',
+    other: 'Waits for the seller’s answer.',
   },
   seller: {
     own: `Agree to the refund, or tell us why not${by(answerBy)}. Otherwise the buyer is refunded.`,
-    told: 'Agrees to the refund, or says why not.',
+    other: 'Agrees to the refund, or says why not.',
   },
 })
 
@@ -245,11 +245,11 @@ const toAnswer = ({ answerBy }: Order): Steps => ({
 const toEnd = ({ answerBy }: Order): Steps => ({
   buyer: {
     own: `Wait for the seller’s answer.${answerBy ? ` Without one the reservation ends on ${formatTerm(answerBy)}.` : ''}`,
-    told: 'Waits for the seller’s answer.',
+    other: 'Waits for the seller’s answer.',
   },
   seller: {
     own: `Agree to end the reservation, or tell us why not${by(answerBy)}. Otherwise it ends.`,
-    told: 'Agrees to end the reservation, or says why not.',
+    other: 'Agrees to end the reservation, or says why not.',
   },
 })
 

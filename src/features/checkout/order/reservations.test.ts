@@ -18,7 +18,7 @@ const reserve = async (buyer: TestMember, seller = rose): Promise<number> =>
 const orders = async (buyer: TestMember) =>
   (await server.deps.db.execute(sql`select id from transactions where buyer_id = ${buyer.me.id}`)).rows
 const accept = (id: number) => rose(acceptReservation, { body: { transactionId: id } })
-const mailsTo = async (member: TestMember) => (await server.mails()).filter(({ to }) => to === member.me.email)
+const emailsTo = async (member: TestMember) => (await server.mails()).filter(({ to }) => to === member.me.email)
 
 describe('reserving a free listing', () => {
   test('a reservation needs a confirmed email address', async () => {
@@ -85,7 +85,7 @@ describe('the full postcode of a free listing', () => {
     const id = await reserve(ivy)
     expect(await see(ivy, id)).toMatchObject({ pickup: { location: 'Leeds', postcode: 'LS6' }, acceptedAt: null })
     expect(JSON.stringify(await ivy(purchases, { query: {} }))).not.toContain('2AB')
-    expect(JSON.stringify(await mailsTo(ivy))).not.toContain('2AB')
+    expect(JSON.stringify(await emailsTo(ivy))).not.toContain('2AB')
     expect((await see(rose, id)).actions).toContain('accept')
     const { message, transaction } = await accept(id)
     expect(message).toContain('Accepted')
@@ -93,7 +93,7 @@ describe('the full postcode of a free listing', () => {
     const after = await see(ivy, id)
     expect(after).toMatchObject({ status: 'processing', pickup: { location: 'Leeds', postcode: 'LS6 2AB' } })
     expect(after.timeline.map(({ event }) => event)).toEqual(['opened', 'paid', 'accept'])
-    expect((await mailsTo(ivy)).at(-1)?.text).toContain('Collect from: Leeds, LS6 2AB')
+    expect((await emailsTo(ivy)).at(-1)?.text).toContain('Collect from: Leeds, LS6 2AB')
   })
 
   test('the full postcode is shown once a time offered by the seller is booked', async () => {
@@ -139,7 +139,7 @@ describe('the full postcode of a free listing', () => {
 test('the email to the seller links to the order, where it is accepted', async () => {
   const seller = await join()
   const id = await reserve(await join(), seller)
-  const [mail] = (await mailsTo(seller)).filter(({ subject }) => subject.startsWith('Reserved: '))
+  const [mail] = (await emailsTo(seller)).filter(({ subject }) => subject.startsWith('Reserved: '))
   expect(mail?.text).toMatch(new RegExp(`Accept the reservation:\\n\\S+/transactions\\?tab=sales#order-${id}\n`))
 })
 

@@ -223,9 +223,9 @@ describe('refunds', () => {
     await ivy(requestRefund, asked(id))
     await rose(contestRefund, asked(id, 'It was alive'))
     await pass(server, 49 * HOUR)
-    const told = await see(rose, id)
-    expect(told).toMatchObject({ status: 'dispute', contested: true })
-    expect(told.timeline.map(({ event }) => event)).toEqual(['opened', 'paid', 'requestRefund', 'contestRefund'])
+    const notices = await see(rose, id)
+    expect(notices).toMatchObject({ status: 'dispute', contested: true })
+    expect(notices.timeline.map(({ event }) => event)).toEqual(['opened', 'paid', 'requestRefund', 'contestRefund'])
     expect(await statusOf(id)).toMatchObject({ state: 'paid', transaction: { status: 'dispute', contested: true } })
     await ivy(withdrawRefund, body(id))
     expect(await see(ivy, id)).toMatchObject({ status: 'processing', contested: false, refundReason: null })
@@ -262,8 +262,8 @@ describe('refunds', () => {
       lastEvent: 'cancelSale',
     })
     expect(await balance(server, 'refunds_owed')).toBe(-2060)
-    const told = (await server.mails()).filter(({ subject }) => subject === 'Your refund came back: A fine fern')
-    expect(told).toMatchObject([{ to: ivy.me.email, text: expect.stringContaining('£20.60') }])
+    const notices = (await server.mails()).filter(({ subject }) => subject === 'Your refund came back: A fine fern')
+    expect(notices).toMatchObject([{ to: ivy.me.email, text: expect.stringContaining('£20.60') }])
   })
 
   test('a refund request needs a reason', async () => {

@@ -33,7 +33,7 @@ const MINUTE = 60_000
 const sandbox = () => server.deps.sandbox!
 const paymentOf = (clientSecret: string) => clientSecret.split('_secret_')[0]!
 /** Subjects and texts of the emails to a member about one listing. */
-const mailsTo = async ({ me }: TestMember, title: string) =>
+const emailsTo = async ({ me }: TestMember, title: string) =>
   (await server.mails()).filter(({ to, subject }) => to === me.email && subject.endsWith(title))
 
 describe('a card authorised in time', () => {
@@ -73,7 +73,7 @@ describe('a card authorised in time', () => {
     await sandbox().redeliver()
     await settle(server)
     expect((await sandbox().intent(paymentOf(clientSecret))).status).toBe('canceled')
-    expect(await mailsTo(ivy, title)).toMatchObject([
+    expect(await emailsTo(ivy, title)).toMatchObject([
       { subject: `Not paid: ${title}`, text: expect.stringContaining('after the time to pay had ended') },
     ])
   })
@@ -86,7 +86,7 @@ describe('a card authorised in time', () => {
     await server.deps.payments.cancel(paymentOf(clientSecret))
     await pass(server, 3 * MINUTE)
     expect((await see(ivy, transactionId)).status).toBe('cancelled')
-    expect(await mailsTo(ivy, title)).toMatchObject([{ text: expect.stringContaining('could not be taken') }])
+    expect(await emailsTo(ivy, title)).toMatchObject([{ text: expect.stringContaining('could not be taken') }])
   })
 
   test('a buyer who only looked at the checkout is not notified', async () => {
@@ -94,7 +94,7 @@ describe('a card authorised in time', () => {
     const { transactionId } = await openCheckout(ivy, await putOnSale(server, rose, { title }))
     await pass(server, 31 * MINUTE)
     expect((await see(ivy, transactionId)).status).toBe('cancelled')
-    expect(await mailsTo(ivy, title)).toEqual([])
+    expect(await emailsTo(ivy, title)).toEqual([])
   })
 
   test('an authorised boost is captured although it was about to be cancelled', async () => {
@@ -185,7 +185,7 @@ describe('money that must not be captured any more', () => {
     await settle(server)
     expect((await see(ivy, transactionId)).status).toBe('cancelled')
     expect((await sandbox().intent(paymentOf(clientSecret))).status).toBe('canceled')
-    expect(await mailsTo(ivy, title)).toMatchObject([{ text: expect.stringContaining('could not be taken') }])
+    expect(await emailsTo(ivy, title)).toMatchObject([{ text: expect.stringContaining('could not be taken') }])
     expect((await see(ivy, await buy(server, ivy, product))).status).toBe('processing')
   })
 
@@ -290,6 +290,6 @@ describe('messages to a buyer', () => {
     await payByCard(ivy, clientSecret)
     await settle(server)
     expect((await sandbox().intent(paymentOf(clientSecret))).status).toBe('canceled')
-    expect(await mailsTo(ivy, title)).toMatchObject([{ text: expect.stringContaining('The price changed') }])
+    expect(await emailsTo(ivy, title)).toMatchObject([{ text: expect.stringContaining('The price changed') }])
   })
 })

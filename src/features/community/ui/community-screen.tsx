@@ -14,9 +14,9 @@ export type CommunityTab = (typeof COMMUNITY_TABS)[number]
 interface Props {
   isSignedIn: boolean
   tab: CommunityTab
-  wish: SwapDayFilter
+  filter: SwapDayFilter
   onTab: (tab: CommunityTab) => void
-  onWish: (wish: SwapDayFilter) => void
+  onFilter: (filter: SwapDayFilter) => void
   onReport: (swapDay: SwapDay) => void
 }
 

@@ -18,13 +18,13 @@ const SwapDayForm = lazy(() => import('./swap-day-form.tsx'))
 
 interface Props {
   isSignedIn: boolean
-  wish: SwapDayFilter
-  onWish: (wish: SwapDayFilter) => void
+  filter: SwapDayFilter
+  onFilter: (filter: SwapDayFilter) => void
   onReport: (swapDay: SwapDay) => void
 }
 
 /** The list of swap days that users announced. */
-export function SwapDays({ isSignedIn, wish, onWish, onReport }: Props) {
+export function SwapDays({ isSignedIn, filter, onFilter, onReport }: Props) {
   const client = useQueryClient()
   const [edited, setEdited] = useState<SwapDay | 'new' | null>(null)
   const refresh = () => client.invalidateQueries({ queryKey: [SWAP_DAYS] })
@@ -40,8 +40,8 @@ export function SwapDays({ isSignedIn, wish, onWish, onReport }: Props) {
         </div>
         <AddButton isSignedIn={isSignedIn} onAdd={() => setEdited('new')} />
       </div>
-      <Near wish={wish} onWish={onWish} />
-      <Found {...{ isSignedIn, wish, onWish, onReport, refresh }} onEdit={setEdited} />
+      <Near filter={filter} onFilter={onFilter} />
+      <Found {...{ isSignedIn, filter, onFilter, onReport, refresh }} onEdit={setEdited} />
       <Dialog
         isOpen={edited !== null}
         onClose={close}
@@ -77,18 +77,18 @@ function AddButton({ isSignedIn, onAdd }: { isSignedIn: boolean; onAdd: () => vo
 }
 
 /** Sets the place from which to search. Works as a plain form without scripts. */
-function Near({ wish, onWish }: Pick<Props, 'wish' | 'onWish'>) {
+function Near({ filter, onFilter }: Pick<Props, 'filter' | 'onFilter'>) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
     const near = String(fields.get('near') ?? '').trim()
-    onWish({ ...(near && { near }), ...(near && fields.get('sort') === 'nearest' && { sort: 'nearest' }) })
+    onFilter({ ...(near && { near }), ...(near && fields.get('sort') === 'nearest' && { sort: 'nearest' }) })
   }
   return (
     <search>
       <form
         method="get"
-        key={`${wish.near}${wish.sort}`}
+        key={`${filter.near}${filter.sort}`}
         action="/community"
         onSubmit={submit}
         className="mt-5 flex max-w-2xl flex-wrap items-end gap-3"
@@ -98,13 +98,13 @@ function Near({ wish, onWish }: Pick<Props, 'wish' | 'onWish'>) {
           label="Near your postcode"
           name="near"
           isOptional
-          defaultValue={wish.near ?? ''}
+          defaultValue={filter.near ?? ''}
           autoComplete="postal-code"
           autoCapitalize="characters"
           maxLength={10}
           className="flex-1 basis-44"
         />
-        <SelectField label="Order" name="sort" defaultValue={wish.sort ?? 'soonest'} className="flex-1 basis-40">
+        <SelectField label="Order" name="sort" defaultValue={filter.sort ?? 'soonest'} className="flex-1 basis-40">
           <option value="soonest">Soonest first</option>
           <option value="nearest">Nearest first</option>
         </SelectField>
@@ -121,11 +121,11 @@ interface FoundProps extends Props {
   onEdit: (swapDay: SwapDay) => void
 }
 
-function Found({ isSignedIn, wish, onWish, onReport, refresh, onEdit }: FoundProps) {
+function Found({ isSignedIn, filter, onFilter, onReport, refresh, onEdit }: FoundProps) {
   const api = useApi()
-  const { data, error, isPending, refetch } = useQuery({ ...swapDaysQuery(api, wish), throwOnError: false })
+  const { data, error, isPending, refetch } = useQuery({ ...swapDaysQuery(api, filter), throwOnError: false })
   if (isPending) return <Loading />
-  if (!data) return <LoadingFailed error={error} onShowAll={() => onWish({})} onRetry={() => void refetch()} />
+  if (!data) return <LoadingFailed error={error} onShowAll={() => onFilter({})} onRetry={() => void refetch()} />
   const { swapDays, place } = data
   return (
     <>

@@ -92,7 +92,12 @@ export async function settleProgress(tx: Database, userId: number, day: string, 
 }
 
 /** Adds the reward of a completed challenge. */
-export async function giveReward(tx: Database, userId: number, { id, title, reward }: Moved, now: Date): Promise<void> {
+export async function awardChallenge(
+  tx: Database,
+  userId: number,
+  { id, title, reward }: Moved,
+  now: Date,
+): Promise<void> {
   await tx.execute(sql`
     insert into eco_impacts (user_id, challenge_id, action_type, carbon_points, description, verification_status, created_at)
     values (${userId}, ${id}, 'challenge', ${reward}, ${title}, 'verified', ${now.toISOString()})

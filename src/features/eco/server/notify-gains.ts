@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { levels } from '../levels.ts'
 import type { Moved } from './challenge-store.ts'
-import { achievementMail } from './emails/achievement.ts'
+import { achievementEmail } from './emails/achievement.ts'
 
 export type EcoDeps = Pick<Deps, 'clock' | 'mail' | 'live' | 'publicUrl'>
 
@@ -36,7 +36,7 @@ export async function notifyGains(deps: EcoDeps, tx: Database, userId: number, g
       body,
       href,
       key,
-      mail: achievementMail({ title, body, url: `${deps.publicUrl()}${href}` }),
+      mail: achievementEmail({ title, body, url: `${deps.publicUrl()}${href}` }),
       isGentle: true,
     })
   }

@@ -3,17 +3,17 @@ import { localDateTime } from '#shared/london-time.ts'
 import { countableTrade, impactsOfDay } from '../counting.ts'
 import { levelProgress } from '../levels.ts'
 import { longestStreak } from '../streak.ts'
-import { giveReward, settleProgress, takeReward } from './challenge-store.ts'
+import { awardChallenge, settleProgress, takeReward } from './challenge-store.ts'
 import { figuresOf, isMember, settleBadges, settleFirstTrade, storeDay, totalOf, tradingDays } from './impact-store.ts'
 import { type EcoDeps, notifyGains } from './notify-gains.ts'
 import {
   countOne,
   dropTrade,
   findTrade,
-  keepTrade,
   lockPeople,
   type Pair,
   type StoredTrade,
+  saveTradeRow,
   tradesOfDay,
   tradesOfPair,
 } from './trade-store.ts'
@@ -30,7 +30,7 @@ const pairOf = ({ buyerId, sellerId }: Pair): number[] => [buyerId, sellerId]
  */
 export async function handleCompleted(deps: EcoDeps, tx: Database, sale: Sale): Promise<void> {
   await lockPeople(tx, pairOf(sale))
-  await keepTrade(tx, sale.transactionId)
+  await saveTradeRow(tx, sale.transactionId)
   const trade = await findTrade(tx, sale.transactionId)
   if (trade) await settleTrade(deps, tx, trade)
 }
@@ -70,7 +70,7 @@ interface Rest {
 async function settleRest(deps: EcoDeps, tx: Database, { userId, day, before }: Rest): Promise<void> {
   const now = deps.clock.now()
   const moved = await settleProgress(tx, userId, day, now)
-  for (const one of moved) await (one.isCompleted ? giveReward(tx, userId, one, now) : takeReward(tx, userId, one))
+  for (const one of moved) await (one.isCompleted ? awardChallenge(tx, userId, one, now) : takeReward(tx, userId, one))
   const figures = { ...(await figuresOf(tx, userId)), streak: longestStreak(await tradingDays(tx, userId)) }
   const badges = await settleBadges(tx, userId, figures, now)
   const total = await totalOf(tx, userId)

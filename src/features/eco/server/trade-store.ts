@@ -24,7 +24,7 @@ const holds = sql`
     select from chargebacks c where c.transaction_id = t.id and c.status = 'lost' having sum(c.taken) >= t.total)`
 
 /** Stores a completed order. Idempotent. */
-export async function keepTrade(tx: Database, transactionId: number): Promise<void> {
+export async function saveTradeRow(tx: Database, transactionId: number): Promise<void> {
   await tx.execute(sql`
     insert into eco_trades (transaction_id, buyer_id, seller_id, completed_at)
     select t.id, t.buyer_id, t.seller_id, t.closed_at from transactions t where t.id = ${transactionId} and ${holds}

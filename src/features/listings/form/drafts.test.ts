@@ -7,10 +7,10 @@ import {
   discardEdit,
   draftContent,
   findEdit,
-  keepEdit,
   listDrafts,
   MAX_DRAFTS,
   saveDraft,
+  saveListingEdit,
 } from '../listing/own-contract.ts'
 import { fallbackPicture } from '../photos/pictures.ts'
 import { listingForm } from './listing-form.ts'
@@ -110,7 +110,7 @@ describe('drafts', () => {
     const poppy = await server.member('poppy')
     for (let count = 0; count < MAX_DRAFTS; count++) await poppy(createDraft, { body: { title: `Poppy ${count}` } })
     await expect(poppy(createDraft, { body: {} })).rejects.toMatchObject(
-      refused(409, 'You keep 20 drafts already. Discard one first.'),
+      refused(409, 'You have 20 drafts already. Discard one first.'),
     )
     expect(await drafts(poppy)).toHaveLength(MAX_DRAFTS)
   })
@@ -125,9 +125,9 @@ describe('edits of an active listing', () => {
   test('an unsaved edit is visible only to its author until it is published', async () => {
     const params = await offered()
     expect(await ivy(findEdit, { params })).toEqual({ draft: null })
-    await ivy(keepEdit, { params, body: { title: 'Lovage, secret' } })
+    await ivy(saveListingEdit, { params, body: { title: 'Lovage, secret' } })
     await server.clock.advance(60_000)
-    const kept = await ivy(keepEdit, { params, body: { title: 'Lovage, three feet', price: 'abo' } })
+    const kept = await ivy(saveListingEdit, { params, body: { title: 'Lovage, three feet', price: 'abo' } })
     expect(await ivy(findEdit, { params })).toEqual({ draft: kept })
     expect(kept.content).toEqual({ title: 'Lovage, three feet', price: 'abo' })
     expect((await visitor(getListing, { params })).title).toBe('Lovage')
@@ -139,7 +139,7 @@ describe('edits of an active listing', () => {
 
   test('an edit can be discarded, and discarding it is idempotent', async () => {
     const params = await offered()
-    await ivy(keepEdit, { params, body: { title: 'Lovely' } })
+    await ivy(saveListingEdit, { params, body: { title: 'Lovely' } })
     await ivy(discardEdit, { params })
     await ivy(discardEdit, { params })
     expect(await ivy(findEdit, { params })).toEqual({ draft: null })
@@ -148,7 +148,7 @@ describe('edits of an active listing', () => {
   test('edits do not count towards the limit of drafts of new listings', async () => {
     const params = await offered()
     const own = await ivy(createDraft, { body: { title: 'Thyme' } })
-    await ivy(keepEdit, { params, body: { title: 'Lovely' } })
+    await ivy(saveListingEdit, { params, body: { title: 'Lovely' } })
     expect(await drafts(ivy)).toEqual([own])
     await ivy(discardDraft, { params: { id: String(own.id) } })
     expect((await ivy(findEdit, { params })).draft).not.toBeNull()
@@ -160,11 +160,11 @@ describe('edits of an active listing', () => {
     for (const who of [fern, visitor]) {
       const status = who === fern ? 403 : 401
       await expect(who(findEdit, { params })).rejects.toMatchObject(refused(status))
-      await expect(who(keepEdit, { params, body })).rejects.toMatchObject(refused(status))
+      await expect(who(saveListingEdit, { params, body })).rejects.toMatchObject(refused(status))
       await expect(who(discardEdit, { params })).rejects.toMatchObject(refused(status))
     }
     await ivy(moveListing, { params: { ...params, move: 'sold' } })
-    await expect(ivy(keepEdit, { params, body })).rejects.toMatchObject(refused(409))
+    await expect(ivy(saveListingEdit, { params, body })).rejects.toMatchObject(refused(409))
     await expect(ivy(findEdit, { params: { id: '987654' } })).rejects.toMatchObject(refused(404))
   })
 })

@@ -58,7 +58,7 @@ export const fromDraft = (empty: ListingForm, content: DraftContent | null): Lis
 }
 
 /** Whether the form holds anything the seller typed. Values from the profile do not count, as they cannot be lost. */
-export const isWorthKeeping = ({ title, description, images }: DraftContent): boolean =>
+export const isWorthSaving = ({ title, description, images }: DraftContent): boolean =>
   Boolean(title?.trim() || description?.trim() || images?.length)
 
 /** The form of an existing listing. The postcode is never sent to the browser: an empty field leaves it unchanged. */

@@ -92,7 +92,7 @@ export const findEdit = endpoint({
   reply: z.object({ draft: z.nullable(edit) }),
 })
 
-export const keepEdit = endpoint({
+export const saveListingEdit = endpoint({
   method: 'PUT',
   path: '/api/products/:id/draft',
   access: 'member',

@@ -25,7 +25,7 @@ import { searchRoutes } from '../search/server/search-routes.ts'
 import { findByWords } from '../search/server/word-search.ts'
 import { feedRoutes } from '../towns/server/feed-routes.ts'
 import { landingRoutes } from '../towns/server/landing-routes.ts'
-import { offersByPlace } from '../towns/server/offers-by-place.ts'
+import { listingsByPlace } from '../towns/server/listings-by-place.ts'
 import { sitemapRoutes } from '../towns/server/sitemap-routes.ts'
 import { townRoute } from '../towns/server/town-route.ts'
 
@@ -67,7 +67,7 @@ export async function listingRoutes(
   townRoute(app, deps)
   viewRoutes(app, deps)
   hideListingsWhileClosing(deps)
-  const offers = offersByPlace(deps)
+  const offers = listingsByPlace(deps)
   sitemapRoutes(app, deps, offers)
   landingRoutes(app, deps, offers)
   feedRoutes(app, deps)

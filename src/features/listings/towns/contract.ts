@@ -38,4 +38,4 @@ export const countOffersInTown = endpoint({
     nearby: z.array(z.object({ ...counted.shape, distance: z.string() })),
   }),
 })
-export type TownOffers = z.output<(typeof countOffersInTown)['reply']>
+export type TownListingCounts = z.output<(typeof countOffersInTown)['reply']>

@@ -7,7 +7,7 @@ import { socialPicture } from '#shared/social-picture.ts'
 import { startTestServer } from '#test/server.ts'
 import { createListing, getListing, moveListing } from '../listing/contract.ts'
 import { countOffers, countOffersInTown } from './contract.ts'
-import { offersByPlace } from './server/offers-by-place.ts'
+import { listingsByPlace } from './server/listings-by-place.ts'
 import { sitemapIndex, urlSet } from './server/sitemap.ts'
 import { sitemapRoutes } from './server/sitemap-routes.ts'
 import { getTown } from './town-contract.ts'
@@ -101,7 +101,7 @@ describe('files for search engines', () => {
 
   test('no file exceeds its limit: listings are divided by id', async () => {
     const app = Fastify()
-    sitemapRoutes(app, server.deps, offersByPlace(server.deps), 2)
+    sitemapRoutes(app, server.deps, listingsByPlace(server.deps), 2)
     const seen: string[] = []
     const index = addresses((await app.inject('/sitemap.xml')).body).filter((path) => path.includes('listings'))
     expect(index).toEqual(['/sitemaps/listings-1.xml', '/sitemaps/listings-2.xml'])
@@ -266,7 +266,7 @@ describe('numbers of listings by place', () => {
   })
 
   test('the numbers are refreshed after five minutes', async () => {
-    const offers = offersByPlace(server.deps)
+    const offers = listingsByPlace(server.deps)
     expect((await offers()).total).toBe(3)
     await rose(moveListing, { params: { id: String(ids[3]), move: 'resume' } })
     expect((await offers()).total).toBe(3)

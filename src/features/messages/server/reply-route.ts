@@ -13,7 +13,7 @@ export function replyRoute(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' 
   handle(app, getReplyTime, async ({ params }) => {
     const now = clock.now().getTime()
     const since = new Date(now - LOOKED_BACK_DAYS * DAY_MS)
-    const found = await firstAnswers(db, { userId: params.id, since, patient: new Date(now - DAY_MS) })
+    const found = await firstAnswers(db, { userId: params.id, since, unansweredBefore: new Date(now - DAY_MS) })
     return { within: replyTimeOf(found) }
   })
 }

@@ -8,7 +8,7 @@ import type { Database } from '#adapters/db/database.ts'
  */
 export async function firstAnswers(
   db: Database,
-  { userId, since, patient }: { userId: number; since: Date; patient: Date },
+  { userId, since, unansweredBefore }: { userId: number; since: Date; unansweredBefore: Date },
 ): Promise<{ conversations: number; seconds: number }> {
   const { rows } = await db.execute<{ conversations: number; seconds: number | null }>(sql`
     with asked as (
@@ -33,7 +33,7 @@ export async function firstAnswers(
     )
     select count(*)::int as conversations,
       percentile_disc(0.5) within group (order by coalesce(extract(epoch from answer - at)::float8, 'infinity')) as seconds
-    from answered where answer is not null or at < ${patient.toISOString()}`)
+    from answered where answer is not null or at < ${unansweredBefore.toISOString()}`)
   const { conversations, seconds } = rows[0]!
   return { conversations, seconds: seconds ?? Number.POSITIVE_INFINITY }
 }

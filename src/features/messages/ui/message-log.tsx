@@ -145,18 +145,18 @@ function useEarlier({ me, other, newest }: History) {
   const [isLoading, setLoading] = useState(false)
   const first = newest[0]
   // Keeps messages that drop out of the newest hundred as new ones arrive.
-  const kept = earlier.filter((message) => first === undefined || message.id < first.id)
+  const older = earlier.filter((message) => first === undefined || message.id < first.id)
   const load = async () => {
     setLoading(true)
     try {
-      const page = await earlierMessages(api, me, other, (kept[0] ?? first)?.id)
-      setEarlier([...page, ...kept])
+      const page = await earlierMessages(api, me, other, (older[0] ?? first)?.id)
+      setEarlier([...page, ...older])
       setComplete(page.length < PAGE)
     } finally {
       setLoading(false)
     }
   }
-  return { earlier: kept, hasEarlier: newest.length >= PAGE && !isComplete, isLoading, load }
+  return { earlier: older, hasEarlier: newest.length >= PAGE && !isComplete, isLoading, load }
 }
 
 const LogSkeleton = () => (

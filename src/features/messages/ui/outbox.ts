@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { keepOwn, onForgotten } from '#ui/browser/own-storage.ts'
+import { onCleared, storeInput } from '#ui/browser/own-storage.ts'
 import type { MessagePicture } from '../contract.ts'
 
 /** A photo that is uploaded but whose message is not sent yet. */
@@ -26,7 +26,7 @@ const placeOf = (me: number, other: number): string => `${PREFIX}:${me}:${other}
 // The outbox is global to the window, so that sending continues after the user leaves the conversation.
 const boxes = new Map<string, readonly Outgoing[]>()
 const watchers = new Set<() => void>()
-onForgotten(() => boxes.clear())
+onCleared(() => boxes.clear())
 
 const watch = (watcher: () => void) => {
   watchers.add(watcher)
@@ -76,7 +76,7 @@ export function addressees(me: number): number[] {
 
 function keep(place: string, box: readonly Outgoing[]): void {
   boxes.set(place, box)
-  keepOwn(place, box.length > 0 ? JSON.stringify(box) : null)
+  storeInput(place, box.length > 0 ? JSON.stringify(box) : null)
   for (const watcher of watchers) watcher()
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { keepOwn } from '#ui/browser/own-storage.ts'
+import { storeInput } from '#ui/browser/own-storage.ts'
 
 /** Unsent text, stored in this browser for each conversation. */
 export function useDraft(me: number, other: number): [text: string, setText: (text: string) => void] {
@@ -8,7 +8,7 @@ export function useDraft(me: number, other: number): [text: string, setText: (te
   useEffect(() => setText(read(key)), [key])
   const change = (next: string) => {
     setText(next)
-    keepOwn(key, next.trim() ? next : null)
+    storeInput(key, next.trim() ? next : null)
   }
   return [text, change]
 }

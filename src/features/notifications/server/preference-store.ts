@@ -56,7 +56,7 @@ const endedBy = async (db: Database, userId: number, by: NotificationKind | 'dig
 }
 
 /** Stops the emails of a link and stores the previous preferences. */
-export async function endMails(
+export async function stopEmails(
   db: Database,
   userId: number,
   by: NotificationKind | 'digest',
@@ -73,7 +73,7 @@ export async function endMails(
 }
 
 /** Reverts what the same link stopped, except where the preference was changed since. */
-export async function resumeMails(
+export async function resumeEmails(
   db: Database,
   userId: number,
   by: NotificationKind | 'digest',
@@ -91,6 +91,6 @@ export async function resumeMails(
 }
 
 /** Whether the emails of a link are currently sent. */
-export async function areMailsOn(db: Database, userId: number, by: NotificationKind | 'digest'): Promise<boolean> {
+export async function areEmailsOn(db: Database, userId: number, by: NotificationKind | 'digest'): Promise<boolean> {
   return (await endedBy(db, userId, by)).some(({ email }) => email !== 'off')
 }

@@ -4,7 +4,7 @@ import { handle } from '#http/handle.ts'
 import type { Limit } from '#http/limits/rate-limits.ts'
 import { DomainError } from '#shared/errors.ts'
 import * as calls from '../contract.ts'
-import { areMailsOn, endMails, resumeMails, unsubscribeSecret } from './preference-store.ts'
+import { areEmailsOn, resumeEmails, stopEmails, unsubscribeSecret } from './preference-store.ts'
 import { findAddressee } from './store.ts'
 import { readKey, subjectNames } from './unsubscribe.ts'
 
@@ -27,14 +27,14 @@ export function unsubscribeRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 
   }
   const stateOf = async (key: string) => {
     const { userId, subject } = await claimOf(key)
-    return { what: subjectNames[subject], isOn: await areMailsOn(db, userId, subject) }
+    return { what: subjectNames[subject], isOn: await areEmailsOn(db, userId, subject) }
   }
 
   handle(app, calls.getSubscription, ({ query }) => stateOf(query.key))
 
   handle(app, calls.resubscribe, async ({ query }) => {
     const { userId, subject } = await claimOf(query.key)
-    await resumeMails(db, userId, subject, clock.now())
+    await resumeEmails(db, userId, subject, clock.now())
     return stateOf(query.key)
   })
 
@@ -50,7 +50,7 @@ export function unsubscribeRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 
       calls.unsubscribe,
       async ({ query }) => {
         const { userId, subject } = await claimOf(query.key)
-        await transaction((tx) => endMails(tx, userId, subject, clock.now()))
+        await transaction((tx) => stopEmails(tx, userId, subject, clock.now()))
         return stateOf(query.key)
       },
       { foreign: true, limits: [posts] },

@@ -12,7 +12,7 @@ const LIST = '/api/notifications'
 const PREFERENCES = [`${LIST}/preferences`]
 const PER_PAGE = 30
 
-interface Told {
+interface Update {
   items: Notification[]
   /** Cursor of the next page; null on the last page. */
   next: string | null
@@ -22,7 +22,7 @@ interface Told {
 export const notificationsQuery = (api: Api, before?: number) =>
   queryOptions({
     queryKey: [LIST, before ?? null],
-    queryFn: async (): Promise<Told> => {
+    queryFn: async (): Promise<Update> => {
       const query = { limit: String(PER_PAGE), ...(before !== undefined && { cursor: String(before) }) }
       const { items, next } = await api.page((await contract()).listNotifications, { query })
       return { items, next }
@@ -47,17 +47,17 @@ export function useReading() {
 
 /** Excludes notifications that arrive while "all" is pressed and were not seen yet. */
 function newestOf(client: QueryClient): { newest?: number } {
-  const newest = client.getQueryData<Told>([LIST, null])?.items[0]?.id
+  const newest = client.getQueryData<Update>([LIST, null])?.items[0]?.id
   return newest === undefined ? {} : { newest }
 }
 
 function markRead(client: QueryClient, which: Notification | 'all'): void {
-  client.setQueriesData<Told>(
+  client.setQueriesData<Update>(
     { queryKey: [LIST] },
-    (told) =>
-      told && {
-        ...told,
-        items: told.items.map((one) => (which === 'all' || which.id === one.id ? { ...one, read: true } : one)),
+    (update) =>
+      update && {
+        ...update,
+        items: update.items.map((one) => (which === 'all' || which.id === one.id ? { ...one, read: true } : one)),
       },
   )
   client.setQueryData<{ unread: { messages: number; notifications: number } }>(['currentUser'], (me) => {

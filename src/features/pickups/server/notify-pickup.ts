@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts'
 import { contactOf } from '#features/checkout/order/server/store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { formatTerm } from '#shared/dates.ts'
-import { isComing, type News, visitMail, visitWords } from './emails/visit.ts'
+import { isComing, type News, visitEmail, visitWords } from './emails/visit.ts'
 import { type Agreed, maySeePlace, otherOf, placeOf } from './views.ts'
 
 export type PickupsDeps = Pick<Deps, 'mail' | 'clock' | 'live' | 'publicUrl'>
@@ -53,6 +53,6 @@ async function notifyOne(deps: PickupsDeps, tx: Database, agreed: Agreed, { news
     body: [sentence, facts.reason && `“${facts.reason}”`].filter(Boolean).join(' '),
     href: pageOf(order.id),
     key: `pickup-${news}:${pickup.id}:${count}`,
-    mail: visitMail(facts),
+    mail: visitEmail(facts),
   })
 }

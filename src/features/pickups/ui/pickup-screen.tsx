@@ -16,14 +16,14 @@ import { usePickupAct } from './use-pickup-act.ts'
 interface Props {
   order: Transaction
   /** From the route's loader; refetched data replaces it. */
-  standing: PickupOfOrder
+  view: PickupOfOrder
 }
 
 /** The time of an order's collection: choose, move, cancel, or add it to a calendar. */
-export function PickupScreen({ order, standing: loaded }: Props) {
+export function PickupScreen({ order, view: loaded }: Props) {
   const api = useApi()
-  const { data: standing = loaded } = useQuery({ ...pickupQuery(api, order.id), initialData: loaded })
-  const { pickup } = standing
+  const { data: view = loaded } = useQuery({ ...pickupQuery(api, order.id), initialData: loaded })
+  const { pickup } = view
   const isBooked = pickup?.status === 'booked'
   const isMissed = isBooked && pickup.isPast && order.status === 'processing'
   return (
@@ -42,16 +42,16 @@ export function PickupScreen({ order, standing: loaded }: Props) {
       )}
       <div className="mt-6">
         {pickup && isBooked ? (
-          <Booked order={order} standing={standing} pickup={pickup} />
+          <Booked order={order} view={view} pickup={pickup} />
         ) : (
-          <NotBooked order={order} standing={standing} />
+          <NotBooked order={order} view={view} />
         )}
       </div>
     </div>
   )
 }
 
-function Booked({ order, standing, pickup }: Props & { pickup: Pickup }) {
+function Booked({ order, view, pickup }: Props & { pickup: Pickup }) {
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
   const [cancelling, setCancelling] = useState('')
   const { act, isPending, error, reset } = usePickupAct(order.id, pickup.other.fullName)
@@ -62,7 +62,7 @@ function Booked({ order, standing, pickup }: Props & { pickup: Pickup }) {
   if (open === 'move') {
     return (
       <MoveForm
-        slots={standing.slots}
+        slots={view.slots}
         otherName={pickup.other.fullName}
         isPending={isPending}
         failure={error}
@@ -76,7 +76,7 @@ function Booked({ order, standing, pickup }: Props & { pickup: Pickup }) {
   return (
     <div className="flex flex-wrap gap-2.5">
       <CalendarLink transactionId={order.id} />
-      {standing.mayChange && (
+      {view.mayChange && (
         <>
           <Button onClick={() => choose('move')}>Move Pickup</Button>
           <Button onClick={() => choose('cancel')}>Cancel Pickup</Button>
@@ -101,10 +101,10 @@ function Booked({ order, standing, pickup }: Props & { pickup: Pickup }) {
   )
 }
 
-function NotBooked({ order, standing }: Props) {
+function NotBooked({ order, view }: Props) {
   const other = order.party === 'buyer' ? order.seller : order.buyer
   const { act, isPending, error } = usePickupAct(order.id, other.fullName)
-  const { slots, mayChange } = standing
+  const { slots, mayChange } = view
   if (order.status !== 'processing') {
     return <Notice title="There is nothing to arrange">The order is now “{order.statusLabel}”.</Notice>
   }

@@ -73,7 +73,7 @@ const cuesOfDescriptions: readonly (readonly string[])[] = phrasesOf(
 )
 /** A companion plant in the border. For a plant that may be sold, this is not an offer. */
 const company = phrasesOf('with, under, underneath, beneath, through, among, amongst, behind, below, between, over')
-const keepers = setOf('keep keeps keeping hold holds crowd crowds shade shades push pushes choke chokes drive drives')
+const verbs = setOf('keep keeps keeping hold holds crowd crowds shade shades push pushes choke chokes drive drives')
 const awayWords = setOf('away out down back off bay check')
 const doneFor = setOf('removed cleared eradicated destroyed killed treated gone dug')
 /** "Water lettuce daily": a verb and its object. */
@@ -154,8 +154,8 @@ function isCued(words: readonly Word[], { taxon, from, to }: Mention, field: Fie
   if (field === 'description' && taxon.rule !== 'banned' && taxon.rule !== 'policy') cueLists.push(company)
   for (let at = from - 1; at >= Math.max(0, from - AS_FAR_AS); at--) {
     if (!isClose(words[at + 1]!)) break
-    if (cueLists.some((list) => list.some((cue) => standsAt(words, at, cue)))) return true
-    if (keepers.has(words[at]!.key)) return words.slice(to, to + 3).some(({ key }) => awayWords.has(key))
+    if (cueLists.some((list) => list.some((cue) => matchesAt(words, at, cue)))) return true
+    if (verbs.has(words[at]!.key)) return words.slice(to, to + 3).some(({ key }) => awayWords.has(key))
     if (!bridges.has(words[at]!.key)) break
   }
   const next = words.slice(to, to + 5)
@@ -170,7 +170,7 @@ const isDenied = ([verb, word]: readonly Word[]): boolean =>
   (/^(isnt|wasnt|arent)$/.test(verb.text) || (verb.text === 'is' && /^(not|another)$/.test(word?.text ?? '')))
 
 /** Whether the cue starts at this word and all its words follow. */
-const standsAt = (words: readonly Word[], at: number, cue: readonly string[]): boolean =>
+const matchesAt = (words: readonly Word[], at: number, cue: readonly string[]): boolean =>
   cue.every((key, offset) => words[at + offset]?.key === key)
 
 const isVerb = (words: readonly Word[], { from, to }: Mention): boolean => {

@@ -160,17 +160,17 @@ const MAX_ORDERS = 100
 
 /** The state of reviews for a user's completed orders: what they wrote, may write, and what was written about them. */
 export async function viewOrderReviews({ db, clock }: Needs, me: Person): Promise<OrderReview[]> {
-  return standings(db, await completedOrdersOf(db, me.id, MAX_ORDERS), me, clock.now())
+  return viewModels(db, await completedOrdersOf(db, me.id, MAX_ORDERS), me, clock.now())
 }
 
 export async function viewOrderReview({ db, clock }: Needs, me: Person, transactionId: number): Promise<OrderReview> {
   const order = await findCompleted(db, transactionId)
   if (!order || (order.buyerId !== me.id && order.sellerId !== me.id)) throw unknownOrder()
-  const [standing] = await standings(db, [order], me, clock.now())
-  return standing!
+  const [view] = await viewModels(db, [order], me, clock.now())
+  return view!
 }
 
-async function standings(db: Database, orders: CompletedOrder[], me: Person, now: Date): Promise<OrderReview[]> {
+async function viewModels(db: Database, orders: CompletedOrder[], me: Person, now: Date): Promise<OrderReview[]> {
   const written = await reviewsOfOrders(
     db,
     orders.map(({ id }) => id),

@@ -15,9 +15,9 @@ interface Props {
 export function OrderReviewLine({ transactionId }: Props) {
   const api = useApi()
   const { data } = useQuery({ ...orderReviewsQuery(api), throwOnError: false })
-  const standing = data?.find((one) => one.transactionId === transactionId)
-  if (!standing) return null
-  const { mine, other, writeUntil } = standing
+  const view = data?.find((one) => one.transactionId === transactionId)
+  if (!view) return null
+  const { mine, other, writeUntil } = view
   const address = `/transactions/${transactionId}/review`
   if (mine) {
     return (

@@ -15,14 +15,14 @@ import { Stars } from './stars.tsx'
 
 interface Props {
   /** From the route's loader; refetched data replaces it. */
-  standing: OrderReview
+  view: OrderReview
 }
 
 /** One order's review: written, waiting to be shown, or shown beside the other one. */
-export function ReviewScreen({ standing: loaded }: Props) {
+export function ReviewScreen({ view: loaded }: Props) {
   const api = useApi()
-  const { data: standing = loaded } = useQuery({ ...orderReviewQuery(api, loaded.transactionId), initialData: loaded })
-  const { mine, theirs, other, title } = standing
+  const { data: view = loaded } = useQuery({ ...orderReviewQuery(api, loaded.transactionId), initialData: loaded })
+  const { mine, theirs, other, title } = view
   const heading = mine ? 'Your review' : `Review ${other.fullName}`
   return (
     <div className="sheet max-w-3xl pt-3 pb-10 md:pt-6 md:pb-14">
@@ -31,7 +31,7 @@ export function ReviewScreen({ standing: loaded }: Props) {
       <p className="mt-2 mb-7 text-ink-2 [overflow-wrap:anywhere]">
         For <span className="font-[620] text-ink">{title}</span>
       </p>
-      {mine ? <Mine standing={standing} mine={mine} /> : <Writing standing={standing} />}
+      {mine ? <Mine view={view} mine={mine} /> : <Writing view={view} />}
       {theirs && <Theirs review={theirs} />}
     </div>
   )
@@ -40,10 +40,10 @@ export function ReviewScreen({ standing: loaded }: Props) {
 const BLIND = 'Nobody sees it until you have both written, or seven days have passed. Until then you can change it.'
 const OPEN = 'Their review is public already, so yours is shown at once and cannot be changed.'
 
-function Writing({ standing }: Props) {
+function Writing({ view }: Props) {
   const api = useApi()
   const client = useQueryClient()
-  const { transactionId, writeUntil, other, isBuyer } = standing
+  const { transactionId, writeUntil, other, isBuyer } = view
   if (!writeUntil) {
     return (
       <Notice tone="info" title="The time for reviewing this order is over" action={<BackToOrders />}>
@@ -64,7 +64,7 @@ function Writing({ standing }: Props) {
   return (
     <>
       <p className="mb-6 max-w-[62ch]">
-        {standing.theirs ? OPEN : BLIND} You can write until {formatWeekday(writeUntil)}.
+        {view.theirs ? OPEN : BLIND} You can write until {formatWeekday(writeUntil)}.
       </p>
       <ReviewForm review={null} isBuyer={isBuyer} otherName={other.fullName} sendText="Send Review" onSend={send} />
     </>
@@ -79,7 +79,7 @@ const refresh = (client: ReturnType<typeof useQueryClient>, api: Api, transactio
     client.invalidateQueries({ queryKey: orderReviewsQuery(api).queryKey }),
   ])
 
-function Mine({ standing, mine }: { standing: OrderReview; mine: OwnReview }) {
+function Mine({ view, mine }: { view: OrderReview; mine: OwnReview }) {
   const api = useApi()
   const client = useQueryClient()
   const [isChanging, setChanging] = useState(false)
@@ -87,14 +87,14 @@ function Mine({ standing, mine }: { standing: OrderReview; mine: OwnReview }) {
     await api(changeReview, { params: { id: String(mine.id) }, body: words })
     toast({ title: 'Review changed', description: 'It is still hidden.' })
     setChanging(false)
-    await refresh(client, api, standing.transactionId)
+    await refresh(client, api, view.transactionId)
   }
   if (isChanging && mine.isHidden) {
     return (
       <ReviewForm
         review={mine}
-        isBuyer={standing.isBuyer}
-        otherName={standing.other.fullName}
+        isBuyer={view.isBuyer}
+        otherName={view.other.fullName}
         sendText="Save Review"
         onSend={save}
         onCancel={() => setChanging(false)}
@@ -103,7 +103,7 @@ function Mine({ standing, mine }: { standing: OrderReview; mine: OwnReview }) {
   }
   return (
     <div className="flex flex-col items-start gap-4">
-      {mine.isHidden && <HiddenUntil review={mine} otherName={standing.other.fullName} />}
+      {mine.isHidden && <HiddenUntil review={mine} otherName={view.other.fullName} />}
       <ReviewText review={mine} />
       {mine.isHidden && <Button onClick={() => setChanging(true)}>Change Review</Button>}
     </div>

@@ -6,7 +6,7 @@ import { statusAt } from '#features/listings/listing/view.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { refusalOfPost } from '../post-text.ts'
 import { duePost, heldBack } from './emails/due-post.ts'
-import { urlOf } from './keeping.ts'
+import { urlOf } from './posts.ts'
 import type { HandedOver, Publisher } from './publisher.ts'
 import type { PostRow } from './store.ts'
 

@@ -153,19 +153,19 @@ export async function drawPicture(shown: Shown, files: Deps['files']): Promise<B
     .toBuffer()
 }
 
-const MAX_KEPT = 80
+const MAX_CACHED = 80
 
 /** Caches recent pictures, so that a preview and its download are drawn once. */
 export function pictureCache(): (key: string, draw: () => Promise<Buffer>) => Promise<Buffer> {
-  const kept = new Map<string, Promise<Buffer>>()
+  const cache = new Map<string, Promise<Buffer>>()
   return (key, draw) => {
-    const known = kept.get(key)
+    const known = cache.get(key)
     if (known) return known
     const drawn = draw()
-    kept.set(key, drawn)
-    drawn.catch(() => kept.delete(key))
-    const [oldest] = kept.keys()
-    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
+    cache.set(key, drawn)
+    drawn.catch(() => cache.delete(key))
+    const [oldest] = cache.keys()
+    if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest)
     return drawn
   }
 }

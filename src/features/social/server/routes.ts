@@ -8,13 +8,13 @@ import type { Member } from '#shared/endpoint.ts'
 import { localDateTime } from '#shared/london-time.ts'
 import * as contract from '../contract.ts'
 import { type PlatformId, platformIds } from '../platforms.ts'
+import { publishDue } from './due-posts.ts'
 import { fileRoutes } from './file-routes.ts'
 import { generate, type Wanted } from './generate.ts'
-import { handOverDue } from './handing-over.ts'
-import { change, keep, move, plan, remove, restore, schedule } from './keeping.ts'
 import { materialFor } from './material.ts'
 import { metricsOf } from './metrics.ts'
 import { outbox, pageOf } from './outbox.ts'
+import { change, keep, move, plan, remove, restore, schedule } from './posts.ts'
 import { seasonalContent } from './seasonal-content.ts'
 import { forgetDeleted, type PostRow, postsOf, UNDO_MS } from './store.ts'
 import { viewPosts } from './views.ts'
@@ -36,7 +36,7 @@ export function socialRoutes(app: FastifyInstance, deps: Deps): void {
 /** Checks for due posts every minute. */
 export function socialJobs(deps: Deps): void {
   const publisher = outbox(deps)
-  deps.jobs.every(MINUTE, 'social-posts-due', () => handOverDue(deps, publisher))
+  deps.jobs.every(MINUTE, 'social-posts-due', () => publishDue(deps, publisher))
   deps.jobs.every(10 * MINUTE, 'forget-social-posts', () =>
     forgetDeleted(deps.db, new Date(deps.clock.now().getTime() - UNDO_MS)),
   )
@@ -78,7 +78,7 @@ function postCalls(app: FastifyInstance, deps: Deps): void {
     limits,
   )
   handle(app, contract.listPosts, async ({ me }) => viewPosts(deps, await postsOf(deps.db, me.id)))
-  handle(app, contract.keepPost, async ({ me, body }) => one(await keep(deps, me, body)), limits)
+  handle(app, contract.createPost, async ({ me, body }) => one(await keep(deps, me, body)), limits)
   handle(app, contract.changePost, async ({ me, params, body }) => one(await change(deps, me, params.id, body)), limits)
 }
 

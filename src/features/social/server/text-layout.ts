@@ -1,6 +1,6 @@
 import { type Pen, wrap } from '#http/sharing/social-text.ts'
 
-interface Lettering {
+interface TextBlock {
   text: string
   /** Font size in pixels; reduced to at most half if the text does not fit. */
   size: number
@@ -19,7 +19,7 @@ const LEADING = 1.08
 const CAPITAL = 0.72
 
 /** Text as outlines, wrapped at the given width. */
-export function layOutText(pen: Pen, { text, size, fill, x, y, width, lines }: Lettering): string {
+export function layOutText(pen: Pen, { text, size, fill, x, y, width, lines }: TextBlock): string {
   let now = size
   const broken = (most: number) => wrap(text, most, (line) => pen.width(line, 'display', now) <= width)
   while (now > size / 2 && broken(lines + 1).length > lines) now *= STEP

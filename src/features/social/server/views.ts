@@ -1,8 +1,8 @@
 import type { Deps } from '#deps.ts'
 import { listingsById } from '#features/listings/listing/server/store.ts'
 import type { SocialPost } from '../contract.ts'
-import { urlOf } from './keeping.ts'
 import { clicksById } from './measuring-store.ts'
+import { urlOf } from './posts.ts'
 import type { PostRow } from './store.ts'
 
 const goalNames = { profile: 'Your profile', calendar: 'The seasonal calendar' } as const

@@ -55,7 +55,7 @@ export function Generator({ origin, start }: Props) {
   const chosen = (shown ?? []).filter(({ id }) => selected.has(id))
   return (
     <>
-      <Wishes
+      <DraftRequest
         {...{ platform, setPlatform }}
         pending={generate.isPending ? generate.variables.type : null}
         onGenerate={(wish) => generate.mutate(wish)}
@@ -73,14 +73,14 @@ export function Generator({ origin, start }: Props) {
   )
 }
 
-interface WishesProps {
+interface DraftRequestProps {
   platform: readonly PlatformId[]
   setPlatform: (platform: PlatformId[]) => void
   pending: ContentType | null
   onGenerate: (wish: Wish) => void
 }
 
-function Wishes({ platform, setPlatform, pending, onGenerate }: WishesProps) {
+function DraftRequest({ platform, setPlatform, pending, onGenerate }: DraftRequestProps) {
   const [topic, setTopic] = useState('')
   const isHydrated = useIsHydrated()
   const wanted = topic.trim()

@@ -44,8 +44,8 @@ export function ScheduleBar({ selected, start, onDone }: Props) {
   })
   const keep = useMutation({
     mutationFn: async () => {
-      const { keepPost } = await contract()
-      for (const body of content) await api(keepPost, { body })
+      const { createPost } = await contract()
+      for (const body of content) await api(createPost, { body })
     },
     onSuccess: () => done('Drafts kept', 'You find them in the Scheduler.'),
   })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { rememberMessage } from '#features/accounts/ui/after-sign-in.ts'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
-import { rememberMessage } from '#features/accounts/ui/wishes.ts'
 import { HeartButton } from '#features/favourites/ui/heart-button.tsx'
 import type { Listing } from '#features/listings/listing/contract.ts'
 import { ListingCard } from '#features/listings/listing/ui/listing-card.tsx'

@@ -1,5 +1,5 @@
 import { ownAddress } from '#features/accounts/redirect.ts'
-import { rememberAddress } from '#features/accounts/ui/wishes.ts'
+import { rememberAddress } from '#features/accounts/ui/after-sign-in.ts'
 import { isToastShown, toast } from '#ui/primitives/toast.tsx'
 import type { RouterContext } from '../../__root.tsx'
 import { requireSignIn } from './require-auth.tsx'

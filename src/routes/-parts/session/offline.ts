@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import type { Transaction } from '#features/checkout/order/contract.ts'
 import type { OrderList } from '#features/checkout/order/offline-order-cache.ts'
-import { forgetOrders, forgetOthers, keepOrders } from '#features/checkout/order/ui/cached-order-store.ts'
-import { cachedAddress, isPage, WORKER, type WorkerMessage } from '#offline/keeping.ts'
+import { cacheOrders, forgetOrders, forgetOthers } from '#features/checkout/order/ui/cached-order-store.ts'
+import { cachedAddress, isPage, WORKER, type WorkerMessage } from '#offline/cache-rules.ts'
 import { formatMoment } from '#shared/dates.ts'
 import { toast } from '#ui/primitives/toast.tsx'
 import { getTheme } from './request.ts'
@@ -14,7 +14,7 @@ const keptAt = (): string | undefined => document.documentElement.dataset['keptA
 /** Starts all offline functions. Browsers without service workers, and those that refuse them, are unaffected. */
 export async function startOffline(router: AnyRouter, client: QueryClient): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  showKeptPage()
+  showCachedPage()
   const registration = await navigator.serviceWorker
     .register(WORKER, { updateViaCache: 'none' })
     // Registration fails without storage, for example; nothing depends on it.
@@ -22,12 +22,12 @@ export async function startOffline(router: AnyRouter, client: QueryClient): Prom
   if (!registration) return
   followOrders(client)
   announceVersions(registration)
-  leadKeptLinks(registration)
+  openCachedLinks(registration)
   reportVisits(router)
 }
 
 /** A cached page is rendered with default settings; it says that it may be out of date. */
-function showKeptPage(): void {
+function showCachedPage(): void {
   const at = keptAt()
   if (at === undefined) return
   document.documentElement.dataset['theme'] = getTheme()
@@ -71,7 +71,7 @@ function followOrders(client: QueryClient): void {
     }
     const list = lists.get(String(key))
     if (list && data && typeof person === 'number')
-      void keepOrders(list, person, newestOf(data as Orders), () => me() === person)
+      void cacheOrders(list, person, newestOf(data as Orders), () => me() === person)
   }
   const cache = client.getQueryCache()
   see('currentUser', undefined)
@@ -115,7 +115,7 @@ function announceVersions(registration: ServiceWorkerRegistration): void {
 const send = (worker: ServiceWorker, message: WorkerMessage): void => worker.postMessage(message)
 
 /** Without a connection the browser follows links to pages that may be cached, so that the service worker answers. */
-function leadKeptLinks(registration: ServiceWorkerRegistration): void {
+function openCachedLinks(registration: ServiceWorkerRegistration): void {
   const lead = (event: MouseEvent) => {
     if (navigator.onLine || !registration.active) return
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]')

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { PrivateUser } from '#features/accounts/contract.ts'
 import { ClosingBanner } from '#features/accounts/ui/closing-banner.tsx'
-import { keepAgain } from '#ui/browser/own-storage.ts'
+import { allowInputStorage } from '#ui/browser/own-storage.ts'
 import { askBy } from './sign-in-again.ts'
 import { onSignedOut } from './signed-out.ts'
 import { useLeaving } from './use-sign-out.ts'
@@ -29,7 +29,7 @@ function SessionKeeper({ person }: Props) {
   const leave = useLeaving()
   const [answer, setAnswer] = useState<(isSignedIn: boolean) => void>()
   useEffect(() => askBy(() => new Promise((resolve) => setAnswer(() => resolve))), [])
-  useEffect(keepAgain, [])
+  useEffect(allowInputStorage, [])
   useEffect(() => onSignedOut(person.id, () => void leave('/')), [person.id, leave])
   if (!answer) return null
   const finish = (isSignedIn: boolean) => {

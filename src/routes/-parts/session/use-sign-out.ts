@@ -30,11 +30,11 @@ export function useLeaving(): (href: string) => Promise<void> {
   const router = useRouter()
   return useCallback(
     async (href) => {
-      const { forgetEverything } = await import('#ui/browser/own-storage.ts')
+      const { clearUserData } = await import('#ui/browser/own-storage.ts')
       // First, because a members' page would redirect to the login page.
       await router.navigate({ href })
       // After the navigation, because leaving a page stores its input.
-      forgetEverything()
+      clearUserData()
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'currentUser' })
       queryClient.setQueryData(['currentUser'], null)
       await router.invalidate()

@@ -1,6 +1,6 @@
 import { notify } from '#features/notifications/server/notify.ts'
 import { type CheckoutDeps, inTransaction } from '../../base/server/unit-of-work.ts'
-import { orderMail } from '../../order/server/emails/order-mail.ts'
+import { orderEmail } from '../../order/server/emails/order-email.ts'
 import { contactOf } from '../../order/server/store.ts'
 import type { BoostView } from '../contract.ts'
 import { boostState, endingBoosts } from './boost-store.ts'
@@ -33,7 +33,7 @@ export async function notifyEndingBoosts(deps: CheckoutDeps): Promise<void> {
         title: words.subject,
         body: words.paragraphs.filter(Boolean).join(' '),
         href: `/my-listings?boost=${productId}`,
-        mail: orderMail(words, {
+        mail: orderEmail(words, {
           reader: (await contactOf(unit.tx, userId)).fullName,
           button: { label: 'My Listings', url: `${unit.publicUrl()}/my-listings` },
         }),

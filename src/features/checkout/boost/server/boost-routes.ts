@@ -14,16 +14,16 @@ const HOUR_SECONDS = 60 * 60
 export function boostRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, jobs } = deps
   handle(app, getBoost, async ({ me, params }) => {
-    const standing = await boostState(db, params.id)
-    if (!standing || standing.status === 'removed') throw new DomainError('not_found', 'This listing does not exist.')
-    if (standing.sellerId !== me.id) throw new DomainError('forbidden', 'This listing belongs to someone else.')
+    const boosted = await boostState(db, params.id)
+    if (!boosted || boosted.status === 'removed') throw new DomainError('not_found', 'This listing does not exist.')
+    if (boosted.sellerId !== me.id) throw new DomainError('forbidden', 'This listing belongs to someone else.')
     const now = clock.now()
-    const { featuredUntil } = standing
+    const { featuredUntil } = boosted
     return {
-      title: standing.title,
-      canBoost: standing.status === 'active',
+      title: boosted.title,
+      canBoost: boosted.status === 'active',
       featuredUntil: featuredUntil && new Date(featuredUntil) > now ? featuredUntil : null,
-      ...(await measure(db, params.id, standing, now)),
+      ...(await measure(db, params.id, boosted, now)),
     }
   })
 

@@ -30,20 +30,20 @@ export default function BoostCheckout(props: Props) {
 function Boost({ listingId, goTo }: Props) {
   const api = useApi()
   const config = useQuery({ ...paymentsConfigQuery(api), throwOnError: false })
-  const standing = useQuery({ ...boostQuery(api, listingId), throwOnError: false })
-  if (config.data && standing.data) {
+  const view = useQuery({ ...boostQuery(api, listingId), throwOnError: false })
+  if (config.data && view.data) {
     const showOutcome = (id: string) => goTo(`/payment-success?payment_intent=${encodeURIComponent(id)}`)
     const { boost } = config.data
     return (
       <>
         <p className="mb-6 text-ink-2">
-          <strong className="text-ink">{standing.data.title}</strong>: {boostPromise(boost)} Total{' '}
+          <strong className="text-ink">{view.data.title}</strong>: {boostPromise(boost)} Total{' '}
           {formatPounds(boost.price as Pence)}.
         </p>
         <BoostPayment listing={{ id: listingId }} config={config.data} onPaid={showOutcome} onUndecided={showOutcome} />
       </>
     )
   }
-  const failed = [config, standing].filter(({ isError }) => isError)
+  const failed = [config, view].filter(({ isError }) => isError)
   return failed.length > 0 ? <BoostFailed queries={failed} /> : <FormSkeleton />
 }

@@ -31,11 +31,11 @@ export default function BoostDialog({ listing, onClose }: Props) {
 function Boost({ listing, onClose }: Props) {
   const api = useApi()
   const settings = useQuery({ ...paymentsConfigQuery(api), throwOnError: false })
-  const standing = useQuery({ ...boostQuery(api, listing.id), throwOnError: false })
+  const view = useQuery({ ...boostQuery(api, listing.id), throwOnError: false })
   const [isPaying, setPaying] = useState(false)
   const config = settings.data
-  if (!config || !standing.data) {
-    const failed = [settings, standing].filter(({ isError }) => isError)
+  if (!config || !view.data) {
+    const failed = [settings, view].filter(({ isError }) => isError)
     return failed.length > 0 ? <BoostFailed queries={failed} /> : <FormSkeleton />
   }
   const price = formatPounds(config.boost.price as Pence)
@@ -46,7 +46,7 @@ function Boost({ listing, onClose }: Props) {
     toast({ title: 'Payment Successful', description: `“${listing.title}” is among the featured listings now.` })
     onClose()
   }
-  const { featuredUntil, canBoost } = standing.data
+  const { featuredUntil, canBoost } = view.data
   if (!canBoost) return <p>Only listings that are on sale can be boosted, and this one no longer is.</p>
   return (
     <div className="flex flex-col gap-4">
@@ -56,7 +56,7 @@ function Boost({ listing, onClose }: Props) {
           ? `It is featured until ${formatWeekday(featuredUntil)}; another boost adds ${config.boost.days} days.`
           : 'Your listing stays on sale either way.'}
       </p>
-      <BoostFigures standing={standing.data} />
+      <BoostFigures view={view.data} />
       {isPaying ? (
         <BoostPayment
           listing={listing}

@@ -2,7 +2,7 @@ import { formatWeekday } from '#shared/dates.ts'
 import type { BoostView } from '../contract.ts'
 
 /** Counted views of the listing: recent, and before and since its last boost. */
-export function BoostFigures({ standing: { pastWeek, measured } }: { standing: BoostView }) {
+export function BoostFigures({ view: { pastWeek, measured } }: { view: BoostView }) {
   if (!measured) {
     return (
       <p className="text-sm">

@@ -165,7 +165,7 @@ async function bearerOf({ tx }: UnitOfWork, order: Order, inAll: Pence): Promise
 async function goOn(unit: UnitOfWork, order: Order): Promise<void> {
   if (await bankDecides(unit.tx, order.id)) return
   await resume(unit, order)
-  await thaw(unit, order)
+  await unfreezePayout(unit, order)
   await sendRefundsAgain(unit, order.id)
 }
 
@@ -184,7 +184,7 @@ async function resume(unit: UnitOfWork, order: Order): Promise<void> {
   }
 }
 
-async function thaw(unit: UnitOfWork, order: Order): Promise<void> {
+async function unfreezePayout(unit: UnitOfWork, order: Order): Promise<void> {
   const payout = await lockPayoutOf(unit.tx, order.id)
   if (payout?.status !== 'dispute') return
   await changePayout(unit.tx, payout.id, { status: 'pending', updatedAt: unit.now })

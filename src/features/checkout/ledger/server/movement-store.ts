@@ -4,7 +4,7 @@ import type { Movement } from '#adapters/payments/payments.ts'
 import type { Pence } from '#shared/money.ts'
 
 /** Stores lines of the provider's account. Returns those that were not stored before, in the same order. */
-export async function keepMovements(tx: Database, lines: readonly Movement[]): Promise<Movement[]> {
+export async function insertMovements(tx: Database, lines: readonly Movement[]): Promise<Movement[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into provider_movements (id, kind, source, net, fee, created_at)
     select id, kind, source, net, fee, "createdAt" from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)

@@ -3,7 +3,7 @@ import { type CheckoutDeps, enqueue, inTransaction, QUEUES, type UnitOfWork } fr
 import { bookMovement } from './ledger.ts'
 import { inBatches } from './ledger-check.ts'
 import { type Difference, differencesToLinesRead, faultsInBooks } from './ledger-check-store.ts'
-import { keepMovements } from './movement-store.ts'
+import { insertMovements } from './movement-store.ts'
 import { oneRunAtATime, readTo, saveRun } from './reconciliation-store.ts'
 import { openChargebacks } from './settlement-store.ts'
 
@@ -50,7 +50,7 @@ async function readNews(deps: CheckoutDeps, to: Date | null): Promise<{ movement
 
 async function keep(unit: UnitOfWork, lines: readonly Movement[]): Promise<number> {
   await oneRunAtATime(unit.tx)
-  const fresh = await keepMovements(unit.tx, lines)
+  const fresh = await insertMovements(unit.tx, lines)
   // The provider lists the newest first.
   for (const line of fresh.toReversed()) bookMovement(unit, line)
   return fresh.length

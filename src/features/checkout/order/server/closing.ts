@@ -6,7 +6,7 @@ import { lockOrder } from './store.ts'
 import { transition } from './transition.ts'
 
 /** Cancels the open payments of a user who is closing their account. */
-export function giveUpWhileClosing(deps: CheckoutDeps): void {
+export function refuseWhileClosing(deps: CheckoutDeps): void {
   deps.events.on(accountClosing, async (tx, { userId }) => {
     await within(deps, tx, async (unit) => {
       for (const id of await unpaidOrders(tx, userId)) {

@@ -3,7 +3,7 @@ import type { Database } from '#adapters/db/database.ts'
 import { states } from '#adapters/db/literals.ts'
 import { users } from '#features/accounts/server/tables.ts'
 import type { ListingKind, ListingStatus } from '#features/listings/base/lifecycle.ts'
-import { GIVEN_BACK, HELD, type Status, type StoredEvent } from '../../base/lifecycle.ts'
+import { HELD, REFUNDED, type Status, type StoredEvent } from '../../base/lifecycle.ts'
 import { OWED_REFUNDS } from '../../base/money-states.ts'
 import type { Party } from '../../base/parties.ts'
 import {
@@ -127,7 +127,7 @@ export async function newestBought(tx: Database, buyerId: number, productId: num
         eq(transactions.buyerId, buyerId),
         eq(transactions.productId, productId),
         isNotNull(transactions.claimedAt),
-        notInArray(transactions.status, [...GIVEN_BACK]),
+        notInArray(transactions.status, [...REFUNDED]),
       ),
     )
     .orderBy(desc(transactions.id))

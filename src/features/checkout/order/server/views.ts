@@ -28,25 +28,25 @@ export async function viewOrders(
   const people = await peopleById(db, [...new Set(orders.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]))])
   const offers = await offersById(db, [...new Set(orders.map(({ productId }) => productId))])
   const openRefunds = await ordersWithOpenRefund(db, ids)
-  const standings = await orderContextsById(db, ids)
+  const contexts = await orderContextsById(db, ids)
   return orders.map((order) => {
     const party: Party = order.buyerId === viewerId ? 'buyer' : 'seller'
-    const standing = standings.get(order.id)
+    const context = contexts.get(order.id)
     return {
       ...order,
       ...partsOf(order),
       ...datesOf(order),
       statusLabel: statusLabel(order.status),
       party,
-      actions: actionsOf(order, party, standing),
+      actions: actionsOf(order, party, context),
       contested: order.contestedAt !== null,
       refundPending: openRefunds.has(order.id),
-      refundFailed: standing?.refundFailed ?? false,
-      bankDecides: standing?.bankDecides ?? false,
-      bankTookBack: standing?.bankTookBack ?? false,
-      payoutStatus: (party === 'seller' && standing?.payoutStatus) || null,
+      refundFailed: context?.refundFailed ?? false,
+      bankDecides: context?.bankDecides ?? false,
+      bankTookBack: context?.bankTookBack ?? false,
+      payoutStatus: (party === 'seller' && context?.payoutStatus) || null,
       isBeingTaken: order.status === 'pending' && order.claimedAt !== null,
-      lastEvent: standing?.lastEvent ?? null,
+      lastEvent: context?.lastEvent ?? null,
       ...(party === 'buyer' ? forBuyer(order, offers.get(order.productId), publicUrl()) : NOT_FOR_SELLER),
       product: { id: order.productId, title: order.productTitle, imageUrl: order.productImage },
       buyer: people.get(order.buyerId) ?? nobody(order.buyerId),
@@ -114,8 +114,8 @@ export function viewTimeline({ contestedAt }: Order, steps: Awaited<ReturnType<t
 }
 
 /** What this user may do now, by the same state machine that the server enforces. */
-function actionsOf(order: Order, party: Party, standing: OrderContext | undefined): OrderAction[] {
-  if (standing?.bankDecides) return []
+function actionsOf(order: Order, party: Party, context: OrderContext | undefined): OrderAction[] {
+  if (context?.bankDecides) return []
   const returnTo = order.handedOverAt ? 'withdrawReport' : 'withdrawRefund'
   const moves = eventsFor(order.status, party).filter(
     (event) => (event !== 'accept' || awaitsAcceptance(order)) && (!event.startsWith('withdraw') || event === returnTo),

@@ -19,7 +19,7 @@ function next<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Caches the signed-in user's orders; `isStill` checks that they are still signed in when the write begins. */
-export const keepOrders = (
+export const cacheOrders = (
   list: OrderList,
   personId: number,
   orders: readonly Transaction[],
@@ -27,8 +27,8 @@ export const keepOrders = (
 ): Promise<void> =>
   next(async () => {
     if (!isStill()) return
-    const kept: CachedOrderList = { personId, asOf: new Date().toISOString(), orders: orders.map(cachedOrder) }
-    await (await caches.open(ORDERS_CACHE)).put(addressOf(list), Response.json(kept))
+    const cached: CachedOrderList = { personId, asOf: new Date().toISOString(), orders: orders.map(cachedOrder) }
+    await (await caches.open(ORDERS_CACHE)).put(addressOf(list), Response.json(cached))
   })
 
 export const forgetOrders = (): Promise<void> =>
@@ -38,8 +38,8 @@ export const forgetOrders = (): Promise<void> =>
 
 /** Deletes the cached orders of every other user. */
 export async function forgetOthers(personId: number): Promise<void> {
-  const kept = await readOrders()
-  if (ORDER_LISTS.some((list) => kept[list] && kept[list].personId !== personId)) await forgetOrders()
+  const cached = await readOrders()
+  if (ORDER_LISTS.some((list) => cached[list] && cached[list].personId !== personId)) await forgetOrders()
 }
 
 /** The cache; reading deletes expired entries. */
@@ -49,10 +49,10 @@ export function readOrders(): Promise<Partial<Record<OrderList, CachedOrderList>
     const cache = await caches.open(ORDERS_CACHE)
     const found: Partial<Record<OrderList, CachedOrderList>> = {}
     for (const list of ORDER_LISTS) {
-      const kept = (await (await cache.match(addressOf(list)))?.json()) as CachedOrderList | undefined
-      if (!kept) continue
-      if (mustGo(kept, { now: new Date() })) await cache.delete(addressOf(list))
-      else found[list] = kept
+      const cached = (await (await cache.match(addressOf(list)))?.json()) as CachedOrderList | undefined
+      if (!cached) continue
+      if (mustGo(cached, { now: new Date() })) await cache.delete(addressOf(list))
+      else found[list] = cached
     }
     return found
   })

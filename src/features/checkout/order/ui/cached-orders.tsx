@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react'
 import { formatDay, formatMoment, formatTime, formatWeekday } from '#shared/dates.ts'
 import { Button } from '#ui/primitives/button.tsx'
-import { type CachedOrder, type CachedOrderList as Kept, ORDER_LISTS, type OrderList } from '../offline-order-cache.ts'
+import {
+  type CachedOrderList as Cached,
+  type CachedOrder,
+  ORDER_LISTS,
+  type OrderList,
+} from '../offline-order-cache.ts'
 import { forgetOrders, readOrders } from './cached-order-store.ts'
 import { CollectionCode } from './collection-code.tsx'
 
@@ -9,12 +14,12 @@ const names: Readonly<Record<OrderList, string>> = { purchases: 'Your purchases'
 
 /** The user's own orders as last seen on this device, with their codes. Renders nothing while none are cached. */
 export function CachedOrders() {
-  const [kept, setKept] = useState<Partial<Record<OrderList, Kept>>>({})
+  const [cached, setCached] = useState<Partial<Record<OrderList, Cached>>>({})
   useEffect(() => {
-    readOrders().then(setKept, () => {})
+    readOrders().then(setCached, () => {})
   }, [])
   const lists = ORDER_LISTS.flatMap((list) => {
-    const found = kept[list]
+    const found = cached[list]
     return found && found.orders.length > 0 ? [{ list, ...found }] : []
   })
   if (lists.length === 0) return null
@@ -36,7 +41,7 @@ export function CachedOrders() {
       <p className="mt-4 max-w-prose text-ink-2 text-sm">
         Orders are stored on this device only, for a week after you last opened them, and are removed when you log out.
       </p>
-      <Button className="mt-3" onClick={() => void forgetOrders().then(() => setKept({}))}>
+      <Button className="mt-3" onClick={() => void forgetOrders().then(() => setCached({}))}>
         Remove orders from this device
       </Button>
     </>

@@ -64,7 +64,7 @@ const ForBuyer = ({ order }: { order: Transaction }) =>
 const Nothing = ({ order }: { order: Transaction }): ReactNode => (
   <>
     <Notice
-      {...standing(order)}
+      {...noticeOf(order)}
       action={
         <ButtonLink href={order.party === 'buyer' ? '/transactions' : '/transactions?tab=sales'}>
           My Transactions
@@ -78,7 +78,7 @@ const Nothing = ({ order }: { order: Transaction }): ReactNode => (
 )
 
 /** Shown instead of the code to the buyer, or to a seller who returns after the handover. */
-function standing({ status, lastEvent }: Transaction): { tone: 'success' | 'info'; title: string } {
+function noticeOf({ status, lastEvent }: Transaction): { tone: 'success' | 'info'; title: string } {
   if (status === 'completed') return { tone: 'success', title: 'The order is complete' }
   if (status === 'dispute') return { tone: 'info', title: 'This order is in dispute' }
   if (status !== 'delivered') return { tone: 'info', title: 'There is nothing to hand over' }

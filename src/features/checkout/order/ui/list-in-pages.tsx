@@ -41,14 +41,14 @@ interface OlderProps
 }
 
 function Older({ name, shown, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError }: OlderProps) {
-  const standing = useRef<HTMLParagraphElement>(null)
+  const statusLine = useRef<HTMLParagraphElement>(null)
   const more = async () => {
     // With the last page the button disappears: focus stays in place.
-    if (!(await fetchNextPage()).hasNextPage) standing.current?.focus()
+    if (!(await fetchNextPage()).hasNextPage) statusLine.current?.focus()
   }
   return (
     <div className="flex flex-col items-center gap-3 border-line border-t-2 py-8">
-      <p ref={standing} tabIndex={-1} role="status" className="text-ink-2 text-sm">
+      <p ref={statusLine} tabIndex={-1} role="status" className="text-ink-2 text-sm">
         {isFetchNextPageError
           ? `Older ${name} could not be loaded. Please try again.`
           : `Showing ${hasNextPage ? 'the newest' : 'all'} ${shown} ${name}`}

@@ -29,7 +29,7 @@ import { transition } from '../../order/server/transition.ts'
 import { trustOf } from '../../order/server/trust-store.ts'
 import { heldUntilCollected, syncPayment } from './payments.ts'
 
-interface Wish {
+interface PaymentInput {
   productId: number
   /** What the buyer's page showed; only compared. */
   amount: Pence
@@ -42,12 +42,12 @@ interface Wish {
 const DAY = 86_400_000
 
 /** Opens the payment of a listing, or updates the open one to the buyer's current choice. */
-export async function startPayment(deps: CheckoutDeps, me: { id: number }, wish: Wish): Promise<Order> {
+export async function startPayment(deps: CheckoutDeps, me: { id: number }, input: PaymentInput): Promise<Order> {
   try {
-    return await openPayment(deps, me, wish)
+    return await openPayment(deps, me, input)
   } catch (error) {
     if (!(error instanceof OutcomeUnknown || error instanceof PaymentRefused)) throw error
-    deps.log.error({ productId: wish.productId, cause: String(error) }, 'a payment could not be opened')
+    deps.log.error({ productId: input.productId, cause: String(error) }, 'a payment could not be opened')
     throw new DomainError('unavailable', 'Our payment provider is not responding. Please try again shortly.', {
       code: 'PAYMENTS_DOWN',
       retryAfter: 10,
@@ -61,27 +61,27 @@ class Overtaken extends Error {}
 const isOvertaken = (error: unknown): boolean =>
   error instanceof Overtaken || (error instanceof PaymentRefused && error.isFinal)
 
-async function openPayment(deps: CheckoutDeps, me: { id: number }, wish: Wish): Promise<Order> {
-  const order = await inTransaction(deps, (unit) => openOrder(unit, me, wish))
+async function openPayment(deps: CheckoutDeps, me: { id: number }, input: PaymentInput): Promise<Order> {
+  const order = await inTransaction(deps, (unit) => openOrder(unit, me, input))
   try {
-    const changed = await priced(deps, await withPayment(deps, order), wish)
+    const changed = await priced(deps, await withPayment(deps, order), input)
     if (order.paymentIntentId && changed.total === order.total) await agreeOnTotal(deps, changed)
     return changed
   } catch (error) {
     if (!isOvertaken(error)) throw error
-    return overtaken(deps, me, wish, order.id)
+    return overtaken(deps, me, input, order.id)
   }
 }
 
 /** Looks up the outcome of the open payment; one that failed is replaced by a new one. */
-async function overtaken(deps: CheckoutDeps, me: { id: number }, wish: Wish, id: number): Promise<Order> {
+async function overtaken(deps: CheckoutDeps, me: { id: number }, input: PaymentInput, id: number): Promise<Order> {
   const { paymentIntentId } = (await findOrder(deps.db, id)) ?? {}
   if (!paymentIntentId) {
     throw new DomainError('conflict', 'Our payment provider does not accept this payment.', { code: 'PAYMENT_REFUSED' })
   }
   await syncPayment(deps, paymentIntentId)
   const order = await findOrder(deps.db, id)
-  if (order?.status === 'cancelled') return openPayment(deps, me, wish)
+  if (order?.status === 'cancelled') return openPayment(deps, me, input)
   throw inProgress(id)
 }
 
@@ -91,12 +91,12 @@ const inProgress = (transactionId: number): DomainError =>
     extra: { transactionId },
   })
 
-async function openOrder(unit: UnitOfWork, me: { id: number }, wish: Wish): Promise<Order> {
+async function openOrder(unit: UnitOfWork, me: { id: number }, input: PaymentInput): Promise<Order> {
   const { tx } = unit
-  await refuseTwice(unit, me, wish)
-  const offer = await buyable(unit, me, wish.productId)
-  const price = priceOf(pence(offer.price), wish.withProtection)
-  if (wish.amount !== price.item && price.item > 0) throw priceChanged(price)
+  await refuseTwice(unit, me, input)
+  const offer = await buyable(unit, me, input.productId)
+  const price = priceOf(pence(offer.price), input.withProtection)
+  if (input.amount !== price.item && price.item > 0) throw priceChanged(price)
   const refusal = cardRefusal(price.item, price.buyerPays)
   if (refusal) throw new DomainError('conflict', refusal, { code: price.item === 0 ? 'FREE' : 'NOT_BY_CARD' })
   const open = await lockPending(tx, me.id, offer.id)
@@ -114,7 +114,7 @@ async function openOrder(unit: UnitOfWork, me: { id: number }, wish: Wish): Prom
 async function refuseTwice(
   { tx, now }: UnitOfWork,
   me: { id: number },
-  { productId, besides = 0 }: Wish,
+  { productId, besides = 0 }: PaymentInput,
 ): Promise<void> {
   const order = await newestBought(tx, me.id, productId)
   if (!order) return
@@ -207,8 +207,8 @@ async function withPayment(deps: CheckoutDeps, order: Order): Promise<Order> {
 }
 
 /** Updates price and protection of an unpaid order, here and at the provider, until both agree. */
-async function priced(deps: CheckoutDeps, order: Order, wish: Wish): Promise<Order> {
-  const price = priceOf(wish.amount, wish.withProtection)
+async function priced(deps: CheckoutDeps, order: Order, input: PaymentInput): Promise<Order> {
+  const price = priceOf(input.amount, input.withProtection)
   if (order.amount === price.item && order.total === price.buyerPays) return order
   let changed = await inTransaction(deps, async ({ tx, now }) => {
     const locked = await lockOrder(tx, order.id)

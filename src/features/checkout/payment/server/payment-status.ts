@@ -92,11 +92,11 @@ async function statusOfBoost(deps: CheckoutDeps, me: { id: number }, paymentId: 
   if (known?.userId !== me.id) return { ...nothing, state: 'none' }
   const payment = known.status === 'pending' ? await lookUp(deps, paymentId) : null
   const { status, productId } = (await findBoostByPayment(deps.db, paymentId)) ?? known
-  const standing = await boostState(deps.db, productId)
+  const boosted = await boostState(deps.db, productId)
   return {
     ...nothing,
     ...(status === 'pending' ? stateOfCard(payment) : boostStates[status]),
-    boost: standing && { productId, title: standing.title, endsAt: standing.featuredUntil },
+    boost: boosted && { productId, title: boosted.title, endsAt: boosted.featuredUntil },
   }
 }
 

@@ -158,7 +158,7 @@ export async function cancelPayment(deps: CheckoutDeps, paymentId: string): Prom
   const { payments } = deps
   const known = await payments.payment(paymentId)
   const isOpen = known.state !== 'cancelled' && known.state !== 'paid'
-  const isToGo = isOpen && (await isGivenUp(deps, known))
+  const isToGo = isOpen && (await isToCancel(deps, known))
   await settlePayment(deps, isToGo ? await orLook(deps, paymentId, payments.cancel) : known)
 }
 
@@ -166,7 +166,7 @@ export async function cancelPayment(deps: CheckoutDeps, paymentId: string): Prom
  * Whether the payment is to be cancelled. The request may be hours old: a card authorised since then buys, and a buyer
  * who has come back gets a new deadline. An order past its deadline is cancelled here, before its authorisation.
  */
-function isGivenUp(deps: CheckoutDeps, payment: Payment): Promise<boolean> {
+function isToCancel(deps: CheckoutDeps, payment: Payment): Promise<boolean> {
   const { purpose } = payment
   if (purpose?.kind === 'boost') return isBoostToCancel(deps, purpose.id, payment)
   return inTransaction(deps, async (unit) => {

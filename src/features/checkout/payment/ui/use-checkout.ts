@@ -18,15 +18,15 @@ export interface CheckoutRequest {
 }
 
 /** The payment of one listing: all figures come from the server. */
-export function useCheckout(wish: CheckoutRequest) {
+export function useCheckout(input: CheckoutRequest) {
   const api = useApi()
-  const { amount, productId, isProtected, besides } = wish
+  const { amount, productId, isProtected, besides } = input
   // Runs one at a time, so that the server's last answer matches the checkbox as shown.
   const before = useRef<Promise<unknown>>(Promise.resolve())
   const intent = useQuery({
     queryKey: ['/api/create-payment-intent', productId, amount, isProtected, besides],
     queryFn: () => {
-      const asked = before.current.catch(() => {}).then(() => openPayment(api, wish))
+      const asked = before.current.catch(() => {}).then(() => openPayment(api, input))
       before.current = asked
       return asked
     },

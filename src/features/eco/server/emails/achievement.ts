@@ -7,7 +7,7 @@ interface Facts {
 }
 
 /** Notifies users who opted in about a badge, a level or a challenge. */
-export const achievementMail = ({ title, body, url }: Facts): Omit<Content, 'to'> => ({
+export const achievementEmail = ({ title, body, url }: Facts): Omit<Content, 'to'> => ({
   subject: title,
   paragraphs: [body],
   button: { label: 'See your eco impact', url },

@@ -47,7 +47,7 @@ function editRoutes(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'cloc
     const draft = await store.findEditDraft(db, { listingId: id, userId: me.id })
     return { draft: draft && present(draft) }
   })
-  handle(app, contract.keepEdit, async ({ params, body, me }) => {
+  handle(app, contract.saveListingEdit, async ({ params, body, me }) => {
     const listing = await findOwn({ db }, me, params.id)
     const now = clock.now()
     if (!canEdit(statusAt(listing, now))) throw movedOn(listing.status)

@@ -69,14 +69,14 @@ interface FormProps extends Props {
 function EditListingForm({ listing, categories, feeNotice, signInHref, onSaved, unsaved }: FormProps) {
   const api = useApi()
   const client = useQueryClient()
-  const { keeper, current, discard, forget } = unsaved
+  const { store, current, discard, forget } = unsaved
   const { edit } = current
   const [values] = useState(() => fromDraft(formOf(listing), edit?.content ?? null))
   const form = useListingForm({ values, isPlaced: true })
   const content = draftOf(form.values)
   // An edit stored only in this browser is sent to the server at once.
-  const kept = edit && edit.savedAt === null ? null : draftOf(values)
-  const saving = useDraftSaving({ keeper, kept, keptAt: edit?.savedAt ?? null, content })
+  const saved = edit && edit.savedAt === null ? null : draftOf(values)
+  const saving = useDraftSaving({ store, saved, keptAt: edit?.savedAt ?? null, content })
   const [left, setLeft] = useState(listing.quantity)
   const submit = form.submit(
     async (filledIn) => {

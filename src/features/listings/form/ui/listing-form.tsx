@@ -35,7 +35,7 @@ export function ListingFormFields(props: Props) {
         event.preventDefault()
         onSubmit()
       }}
-      onKeyDown={keepEnter}
+      onKeyDown={ignoreEnter}
       noValidate
       data-button-only
       className="flex min-w-0 flex-col gap-6"
@@ -64,7 +64,7 @@ export function ListingFormFields(props: Props) {
 }
 
 /** Prevents Enter in a text field from submitting a half-filled form; only the button submits. */
-function keepEnter(event: KeyboardEvent) {
+function ignoreEnter(event: KeyboardEvent) {
   const { target } = event
   if (event.key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'file') event.preventDefault()
 }

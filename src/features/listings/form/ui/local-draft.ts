@@ -1,4 +1,4 @@
-import { keepOwn } from '#ui/browser/own-storage.ts'
+import { storeInput } from '#ui/browser/own-storage.ts'
 import type { DraftContent } from '../../listing/own-contract.ts'
 
 /**
@@ -25,6 +25,6 @@ export function readLocally(key: string): LocalDraft | null {
 }
 
 /** Stores the draft, or removes it when there is nothing to store. */
-export function keepLocally(key: string, draft: LocalDraft | null): void {
-  keepOwn(key, draft && JSON.stringify(draft))
+export function saveLocally(key: string, draft: LocalDraft | null): void {
+  storeInput(key, draft && JSON.stringify(draft))
 }

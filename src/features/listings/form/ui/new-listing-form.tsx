@@ -8,7 +8,7 @@ import { draftOf, emptyForm, fromDraft, toBody } from '../listing-form.ts'
 import { DraftStatus } from './draft-status.tsx'
 import { ListingFormFields } from './listing-form.tsx'
 import { ListingPreview } from './listing-preview.tsx'
-import { newDraftKeeper } from './new-draft-keeper.ts'
+import { newDraftStore } from './new-draft-store.ts'
 import { OpenDrafts } from './open-drafts.tsx'
 import { type Begun, useBegunListings } from './use-begun-listings.ts'
 import { useDraftSaving } from './use-draft-saving.ts'
@@ -65,20 +65,20 @@ function NewListingForm({ me, categories, signInHref, feeNotice, boostHint, onCr
   const [values] = useState(() => fromDraft(emptyForm(me), begun.content))
   const form = useListingForm({ values, isPlaced: begun.content !== null || me.location !== null })
   const content = draftOf(form.values)
-  const kept = begun.isKept ? draftOf(values) : null
+  const saved = begun.isKept ? draftOf(values) : null
   const told = useRef(onSaved)
   told.current = onSaved
-  const [keeper] = useState(() =>
-    newDraftKeeper({ api, userId: me.id, draftId: begun.draftId, onSaved: (draft) => told.current(draft) }),
+  const [store] = useState(() =>
+    newDraftStore({ api, userId: me.id, draftId: begun.draftId, onSaved: (draft) => told.current(draft) }),
   )
-  const saving = useDraftSaving({ keeper, kept, content })
+  const saving = useDraftSaving({ store, saved, content })
   const submit = form.submit(
     async (filledIn) => {
       await saving.stop()
-      const draftId = keeper.draftId()
+      const draftId = store.draftId()
       try {
         const listing = await api(createListing, { body: toBody(filledIn, me.id, draftId) })
-        keeper.keepHere(null)
+        store.saveHere(null)
         onPublished(draftId)
         onCreated(listing, filledIn.featured)
       } catch (error) {
@@ -90,8 +90,8 @@ function NewListingForm({ me, categories, signInHref, feeNotice, boostHint, onCr
   )
   const discard = async () => {
     await saving.stop()
-    keeper.keepHere(null)
-    const id = keeper.draftId()
+    store.saveHere(null)
+    const id = store.draftId()
     if (id !== null) onDiscard({ id, content, savedAt: '' })
   }
   return (

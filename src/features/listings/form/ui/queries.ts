@@ -13,7 +13,7 @@ export const editDraftQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: ['/api/drafts', 'edit', id],
     queryFn: async () => {
-      await (await import('../../form/ui/saves-under-way.ts')).saved(id)
+      await (await import('./saves-in-flight.ts')).saved(id)
       return (await api((await ownContract()).findEdit, { params: { id: String(id) } })).draft
     },
   })

@@ -8,22 +8,22 @@ const RETRY_MS = 15_000
 export type Saving = 'untouched' | 'saving' | 'saved' | 'offline' | 'signed-out' | 'refused'
 
 /** Storage of a draft. */
-export interface DraftKeeper {
+export interface DraftStore {
   /** Whether the draft has enough content to be stored. */
-  isWorthKeeping(content: DraftContent): boolean
+  isWorthSaving(content: DraftContent): boolean
   /** Saves it on the server. */
   send(content: DraftContent): Promise<{ savedAt: string }>
   /** Stores it in this browser, or removes it there when null. */
-  keepHere(content: DraftContent | null): void
+  saveHere(content: DraftContent | null): void
   /** Called with each pending save. */
   onSaving?(saves: Promise<void>): void
 }
 
 interface Options {
   /** Must stay the same object for the lifetime of the form. */
-  keeper: DraftKeeper
+  store: DraftStore
   /** What is already saved; null when the server has no draft yet. */
-  kept: DraftContent | null
+  saved: DraftContent | null
   /** When it was saved. */
   keptAt?: string | null
   content: DraftContent
@@ -39,38 +39,38 @@ const failureOf = (error: unknown): Saving => {
  * Saves the form one second after typing stops, one save at a time. If a save fails, the content is stored in this
  * browser until it succeeds, so that neither a reload nor the end of a session loses anything.
  */
-export function useDraftSaving({ keeper, kept, keptAt = null, content }: Options) {
+export function useDraftSaving({ store, saved, keptAt = null, content }: Options) {
   const [state, setState] = useState<Saving>('untouched')
   const [savedAt, setSavedAt] = useState(keptAt)
   const text = textOf(content)
   const now = useRef({ text, content })
   now.current = { text, content }
-  const savedText = useRef(kept && textOf(kept))
+  const savedText = useRef(saved && textOf(saved))
   const isOver = useRef(false)
   const running = useRef<Promise<void>>(Promise.resolve())
 
   const isToSave = (): boolean =>
-    !isOver.current && now.current.text !== savedText.current && keeper.isWorthKeeping(now.current.content)
+    !isOver.current && now.current.text !== savedText.current && store.isWorthSaving(now.current.content)
 
   const write = async (): Promise<void> => {
     const { text: toSave, content: body } = now.current
     if (!isToSave()) return
     setState('saving')
     try {
-      const { savedAt: at } = await keeper.send(body)
+      const { savedAt: at } = await store.send(body)
       savedText.current = toSave
       // A page about to close may have stored newer content here in the meantime.
-      if (now.current.text === toSave) keeper.keepHere(null)
+      if (now.current.text === toSave) store.saveHere(null)
       setSavedAt(at)
       setState('saved')
     } catch (error) {
-      keeper.keepHere(body)
+      store.saveHere(body)
       setState(failureOf(error))
     }
   }
   const save = (): Promise<void> => {
     running.current = running.current.then(write)
-    keeper.onSaving?.(running.current)
+    store.onSaving?.(running.current)
     return running.current
   }
   const latest = useRef({ save, isToSave })
@@ -93,7 +93,7 @@ export function useDraftSaving({ keeper, kept, keptAt = null, content }: Options
   }, [state])
   useEffect(() => {
     const keep = () => {
-      if (latest.current.isToSave()) keeper.keepHere(now.current.content)
+      if (latest.current.isToSave()) store.saveHere(now.current.content)
     }
     window.addEventListener('pagehide', keep)
     return () => {
@@ -101,7 +101,7 @@ export function useDraftSaving({ keeper, kept, keptAt = null, content }: Options
       keep()
       void latest.current.save()
     }
-  }, [keeper])
+  }, [store])
   return {
     state,
     savedAt,

@@ -4,12 +4,12 @@ import { type Api, ApiError } from '#shared/api-client.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { toast } from '#ui/primitives/toast.tsx'
 import type { Listing } from '../../listing/contract.ts'
-import { type DraftContent, discardEdit, keepEdit } from '../../listing/own-contract.ts'
+import { type DraftContent, discardEdit, saveListingEdit } from '../../listing/own-contract.ts'
 import { draftOf, formOf, fromDraft } from '../listing-form.ts'
-import { editKey, keepLocally, readLocally } from './local-draft.ts'
+import { editKey, readLocally, saveLocally } from './local-draft.ts'
 import { editDraftQuery } from './queries.ts'
-import { isBeingSaved } from './saves-under-way.ts'
-import { type DraftKeeper, textOf } from './use-draft-saving.ts'
+import { isBeingSaved } from './saves-in-flight.ts'
+import { type DraftStore, textOf } from './use-draft-saving.ts'
 
 const UNDO_MS = 10_000
 
@@ -33,21 +33,21 @@ export function useUnsavedEdit({ userId, listing }: Options) {
   const api = useApi()
   const client = useQueryClient()
   const { queryKey } = editDraftQuery(api, listing.id)
-  const { data: kept } = useQuery(editDraftQuery(api, listing.id))
+  const { data: saved } = useQuery(editDraftQuery(api, listing.id))
   const [here, setHere] = useState<UnsavedEdit | null>(null)
   const [start, setStart] = useState<{ key: number; edit: UnsavedEdit | null } | null>(null)
-  const [keeper] = useState(() => editKeeper(api, { userId, listing }))
+  const [store] = useState(() => editStore(api, { userId, listing }))
   useEffect(() => {
     const local = readLocally(editKey(userId, listing.id))
     if (local) setHere({ content: local.content, savedAt: null })
   }, [userId, listing.id])
 
-  const found = here ?? kept ?? null
+  const found = here ?? saved ?? null
   const waits = start === null && found !== null && isChanged(listing, found.content)
   const begin = (edit: UnsavedEdit | null) => setStart((before) => ({ key: (before?.key ?? 0) + 1, edit }))
   const bringBack = async (edit: UnsavedEdit) => {
     try {
-      const again = await api(keepEdit, { params: { id: String(listing.id) }, body: edit.content })
+      const again = await api(saveListingEdit, { params: { id: String(listing.id) }, body: edit.content })
       client.setQueryData(queryKey, again)
       begin(again)
     } catch (error) {
@@ -59,13 +59,13 @@ export function useUnsavedEdit({ userId, listing }: Options) {
     offered: waits ? found : null,
     /** Initial content of the form: the published listing, or the edit to continue. */
     current: start ?? { key: 0, edit: null },
-    keeper,
+    store,
     goOn: () => begin(found),
     /** Discards the edit immediately; Undo restores it. */
     async discard(edit: UnsavedEdit) {
       try {
         await api(discardEdit, { params: { id: String(listing.id) } })
-        keeper.keepHere(null)
+        store.saveHere(null)
         client.setQueryData(queryKey, null)
         begin(null)
         const action = { name: 'Undo', onChoose: () => void bringBack(edit) }
@@ -76,17 +76,17 @@ export function useUnsavedEdit({ userId, listing }: Options) {
     },
     /** Called once the edit is published. */
     forget() {
-      keeper.keepHere(null)
+      store.saveHere(null)
       client.setQueryData(queryKey, null)
     },
   }
 }
 
-function editKeeper(api: Api, { userId, listing }: Options): DraftKeeper {
+function editStore(api: Api, { userId, listing }: Options): DraftStore {
   return {
-    isWorthKeeping: () => true,
-    send: (content) => api(keepEdit, { params: { id: String(listing.id) }, body: content }),
-    keepHere: (content) => keepLocally(editKey(userId, listing.id), content && { draftId: null, content }),
+    isWorthSaving: () => true,
+    send: (content) => api(saveListingEdit, { params: { id: String(listing.id) }, body: content }),
+    saveHere: (content) => saveLocally(editKey(userId, listing.id), content && { draftId: null, content }),
     onSaving: (saves) => isBeingSaved(listing.id, saves),
   }
 }

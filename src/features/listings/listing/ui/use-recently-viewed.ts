@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { forgetOptional, keepOptional, readOptional } from '#ui/layout/consent.ts'
+import { clearOptional, readOptional, storeOptional } from '#ui/layout/consent.ts'
 import type { Listing } from '../contract.ts'
 
 const KEY = 'recentlyViewed'
@@ -30,10 +30,10 @@ export function useRecentlyViewed(listing?: Listing) {
     setViewed(others)
     if (!listing) return
     const { title, imageUrl, categoryId } = listing
-    keepOptional(KEY, [{ id: listing.id, title, imageUrl, categoryId }, ...others].slice(0, MAX))
+    storeOptional(KEY, [{ id: listing.id, title, imageUrl, categoryId }, ...others].slice(0, MAX))
   }, [id])
   const forget = () => {
-    forgetOptional(KEY)
+    clearOptional(KEY)
     setViewed([])
   }
   return { viewed, forget }

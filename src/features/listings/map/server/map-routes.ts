@@ -8,7 +8,7 @@ import { getMap, type MapPoint } from '../contract.ts'
 import { type Counted, countByOutcode } from './map-store.ts'
 
 const KEPT_MS = 60_000
-const MAX_KEPT = 200
+const MAX_CACHED = 200
 
 /** The map's counts. They aggregate over all matches, so each response is cached for a minute. */
 export function mapRoute(
@@ -18,7 +18,7 @@ export function mapRoute(
 ): void {
   const { db, clock, places } = deps
   const kept = new LRUCache<string, MapPoint[], () => Promise<MapPoint[]>>({
-    max: MAX_KEPT,
+    max: MAX_CACHED,
     ttl: KEPT_MS,
     ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },

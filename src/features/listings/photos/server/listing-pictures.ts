@@ -1,7 +1,7 @@
 import type { Uploader } from '#http/limits/picture-limits.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isBuiltInPicture, MAX_PICTURES, uploadKeyOf } from '../pictures.ts'
-import { fetchPicture, type PictureDeps } from './keep-picture.ts'
+import { fetchPicture, type PictureDeps } from './store-picture.ts'
 import { claimOwnUploads } from './upload-store.ts'
 
 interface Given {

@@ -6,7 +6,7 @@ import { onePicture, withFiles } from '#http/sharing/one-picture.ts'
 import { DomainError } from '#shared/errors.ts'
 import { fetchPicture as fromAddress, uploadPicture } from '../contract.ts'
 import { MAX_PICTURE_BYTES } from '../pictures.ts'
-import { fetchPicture, keepPicture, type PictureDeps } from './keep-picture.ts'
+import { fetchPicture, type PictureDeps, storePicture } from './store-picture.ts'
 
 /** Accepts uploaded pictures and serves them. */
 export async function uploadRoutes(app: FastifyInstance, deps: PictureDeps): Promise<void> {
@@ -14,7 +14,7 @@ export async function uploadRoutes(app: FastifyInstance, deps: PictureDeps): Pro
     handle(scope, uploadPicture, async ({ me }, { request }) => {
       const who = uploaderOf(me, request)
       await spendUpload(deps, who)
-      return keepPicture(deps, who, await onePicture(request))
+      return storePicture(deps, who, await onePicture(request))
     })
   })
   handle(app, fromAddress, async ({ body, me }, { request }) => fetchPicture(deps, uploaderOf(me, request), body.url))

@@ -19,7 +19,7 @@ interface Props extends Photos {
 /** Photos of a listing: chosen, dropped, pasted or taken, each with its own progress. The first is the cover. */
 export function PhotoPicker({ photos, tooMany, add, addAddress, remove, place, retry, hide, error }: Props) {
   const isFull = photos.length >= MAX_PICTURES
-  const keepFocus = useKeptFocus(photos)
+  const restoreFocus = useRestoredFocus(photos)
   const [news, setNews] = useState('')
   const cover = photos.find(({ problem }) => !problem)?.key
   const placeOne = (key: number, to: number) => {
@@ -31,7 +31,7 @@ export function PhotoPicker({ photos, tooMany, add, addAddress, remove, place, r
   const removeOne = ({ key, name, url }: Photo) => {
     const position = photos.findIndex((photo) => photo.key === key)
     const neighbour = photos[position + 1] ?? photos[position - 1]
-    keepFocus([...(neighbour ? [buttonOf(neighbour.key, 'remove')] : []), PICKER])
+    restoreFocus([...(neighbour ? [buttonOf(neighbour.key, 'remove')] : []), PICKER])
     setNews(`${name} is removed`)
     const putBack = remove(key)
     if (url) toast({ title: 'Photo removed', description: name, action: { name: 'Undo', onChoose: putBack } })
@@ -63,7 +63,7 @@ export function PhotoPicker({ photos, tooMany, add, addAddress, remove, place, r
               isCover={photo.key === cover}
               dragging={dragging}
               onPlace={(key, to, act) => {
-                keepFocus([buttonOf(key, act), buttonOf(key, nextBest[act])])
+                restoreFocus([buttonOf(key, act), buttonOf(key, nextBest[act])])
                 placeOne(key, to)
               }}
               onRemove={removeOne}
@@ -81,7 +81,7 @@ export function PhotoPicker({ photos, tooMany, add, addAddress, remove, place, r
 }
 
 /** Moving or removing a tile would lose the focus: the first of the given buttons that still exists receives it. */
-function useKeptFocus(photos: readonly Photo[]): (buttons: string[]) => void {
+function useRestoredFocus(photos: readonly Photo[]): (buttons: string[]) => void {
   const wanted = useRef<string[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons are there once the photos have changed
   useEffect(() => {

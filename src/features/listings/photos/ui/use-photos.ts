@@ -33,10 +33,10 @@ const JUDGED: readonly number[] = [400, 413, 415]
 const isOurs = (preview: string | null): preview is string => preview?.startsWith('blob:') ?? false
 
 /** The photos of a form. Each is uploaded immediately and separately, so that a failure delays no other. */
-export function usePhotos(kept: readonly string[]) {
-  const [photos, setPhotos] = useState<Photo[]>(() => kept.map(photoOf))
+export function usePhotos(saved: readonly string[]) {
+  const [photos, setPhotos] = useState<Photo[]>(() => saved.map(photoOf))
   const [tooMany, setTooMany] = useState<string>()
-  const nextKey = useRef(kept.length + 1)
+  const nextKey = useRef(saved.length + 1)
   const change = (key: number, part: Partial<Photo>) =>
     setPhotos((all) => all.map((photo) => (photo.key === key ? { ...photo, ...part } : photo)))
   const sending = useSending(change)

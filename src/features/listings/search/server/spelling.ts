@@ -1,7 +1,7 @@
 import type { Deps } from '#deps.ts'
 import { normaliseName } from '#features/plants/plant-names.ts'
 import { plainWords, type Thesaurus } from './thesaurus.ts'
-import { wordsAlike, wordsNobodyUses } from './words-store.ts'
+import { unusedWords, wordsAlike } from './words-store.ts'
 
 const SHORTEST = 4
 const MAX_WORDS = 8
@@ -20,7 +20,7 @@ export async function correct(
     .filter((word) => word.length >= SHORTEST && !thesaurus.words.has(normaliseName(word)))
     .slice(0, MAX_WORDS)
   if (strange.length === 0) return null
-  const unknown = await wordsNobodyUses(db, strange, clock.now())
+  const unknown = await unusedWords(db, strange, clock.now())
   if (unknown.length === 0) return null
   const used = await wordsAlike(
     db,

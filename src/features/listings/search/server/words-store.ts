@@ -10,7 +10,7 @@ export async function phrasesOf(db: Database, names: readonly string[]): Promise
 }
 
 /** The words that occur in no active listing. Stop words count as occurring. */
-export async function wordsNobodyUses(db: Database, words: readonly string[], now: Date): Promise<string[]> {
+export async function unusedWords(db: Database, words: readonly string[], now: Date): Promise<string[]> {
   const { rows } = await db.execute<{ word: string }>(sql`
     select word from unnest(${sql.param(words)}::text[]) word, plainto_tsquery('garden', word) query
     where numnode(query) > 0

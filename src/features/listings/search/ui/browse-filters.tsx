@@ -45,7 +45,7 @@ export function BrowseFilters({ id, browse, categories, onApply, isLive = false,
   }
   return (
     <form ref={form} id={id} method="get" action="/browse" onSubmit={submit} className="flex flex-col gap-6">
-      <Kept browse={browse} />
+      <HiddenFields browse={browse} />
       <PriceSlider low={Number(browse.minPrice ?? 0)} high={Number(browse.maxPrice ?? PRICE_TOP)} onSettled={changed} />
       <Categories browse={browse} categories={categories} onChange={changed} />
       <Checkbox
@@ -74,7 +74,7 @@ export function BrowseFilters({ id, browse, categories, onApply, isLive = false,
 const readForm = (form: HTMLFormElement): Browse => readBrowse(Object.fromEntries(new FormData(form)))
 
 /** Hidden fields for parameters that the form does not show but must keep. */
-const Kept = ({ browse: { q, exact, category, near, lat, lng } }: { browse: Browse }) =>
+const HiddenFields = ({ browse: { q, exact, category, near, lat, lng } }: { browse: Browse }) =>
   Object.entries({ q, exact, category, near, lat, lng }).map(
     ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
   )

@@ -1,4 +1,4 @@
-import { forgetOptional, keepOptional, readOptional } from '#ui/layout/consent.ts'
+import { clearOptional, readOptional, storeOptional } from '#ui/layout/consent.ts'
 
 const KEY = 'recentSearches'
 const MAX = 8
@@ -14,14 +14,14 @@ export function recentSearches(): string[] {
 /** Stored only with the user's consent. Searches that differ only in case count once. */
 export function rememberSearch(words: string): void {
   const text = words.trim().slice(0, LONGEST)
-  if (text) keepOptional(KEY, [text, ...without(text)].slice(0, MAX))
+  if (text) storeOptional(KEY, [text, ...without(text)].slice(0, MAX))
 }
 
 export function forgetSearch(words: string): void {
-  keepOptional(KEY, without(words))
+  storeOptional(KEY, without(words))
 }
 
-export const forgetSearches = (): void => forgetOptional(KEY)
+export const forgetSearches = (): void => clearOptional(KEY)
 
 const without = (words: string): string[] =>
   recentSearches().filter((other) => other.toLowerCase() !== words.toLowerCase())

@@ -4,7 +4,7 @@ import { handle } from '#http/handle.ts'
 import { DomainError } from '#shared/errors.ts'
 import { aboutMiles, milesBetween, type Point } from '#shared/geo.ts'
 import { countOffers, countOffersInTown } from '../contract.ts'
-import type { OffersByPlace, TownOffer } from './offers-by-place.ts'
+import type { ListingsByPlace, TownListings } from './listings-by-place.ts'
 
 const MAX_NEARBY = 12
 const FURTHEST_MILES = 30
@@ -13,7 +13,7 @@ const FURTHEST_MILES = 30
 export function landingRoutes(
   app: FastifyInstance,
   { places }: Pick<Deps, 'places'>,
-  offers: () => Promise<OffersByPlace>,
+  offers: () => Promise<ListingsByPlace>,
 ): void {
   handle(app, countOffers, async () => {
     const all = await offers()
@@ -35,16 +35,16 @@ export function landingRoutes(
 }
 
 /** Categories in their fixed order, without empty ones. */
-const inOrder = ({ categories }: OffersByPlace, counts: ReadonlyMap<string, number>) =>
+const inOrder = ({ categories }: ListingsByPlace, counts: ReadonlyMap<string, number>) =>
   categories.flatMap(({ slug, name }) => {
     const count = counts.get(slug) ?? 0
     return count > 0 ? [{ slug, name, count }] : []
   })
 
-const counted = ({ town: { slug, name }, count }: TownOffer) => ({ slug, name, count })
+const counted = ({ town: { slug, name }, count }: TownListings) => ({ slug, name, count })
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'en-GB')
 
-function areasOf({ towns }: OffersByPlace) {
+function areasOf({ towns }: ListingsByPlace) {
   const groups = Map.groupBy(towns.values(), ({ main }) => main.slug)
   return [...groups.values()]
     .map((some) => ({
@@ -59,7 +59,7 @@ function areasOf({ towns }: OffersByPlace) {
     .toSorted(byName)
 }
 
-const nearby = ({ towns }: OffersByPlace, { slug, lat, lng }: { slug: string } & Point) =>
+const nearby = ({ towns }: ListingsByPlace, { slug, lat, lng }: { slug: string } & Point) =>
   [...towns.values()]
     .filter(({ town }) => town.slug !== slug)
     .map((one) => ({ ...counted(one), miles: milesBetween({ lat, lng }, one.town) }))

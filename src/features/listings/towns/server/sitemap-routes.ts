@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { DomainError } from '#shared/errors.ts'
 import { categoryHref, townHref } from '../town-address.ts'
-import type { OffersByPlace } from './offers-by-place.ts'
+import type { ListingsByPlace } from './listings-by-place.ts'
 import {
   MAX_PER_FILE,
   robotsFile,
   type SitemapEntry,
   sitemapIndex,
-  standingPages,
+  staticPages,
   streamedUrlSet,
   urlSet,
 } from './sitemap.ts'
@@ -24,7 +24,7 @@ const MAX_FILES = 40_000
 export function sitemapRoutes(
   app: FastifyInstance,
   deps: ListingsDeps,
-  offers: () => Promise<OffersByPlace>,
+  offers: () => Promise<ListingsByPlace>,
   perFile = MAX_PER_FILE,
 ): void {
   const { db, clock, publicUrl } = deps
@@ -64,8 +64,8 @@ async function* listingEntries(found: AsyncIterable<{ id: number; changed: Date 
   for await (const some of found) yield some.map(({ id, changed }) => ({ path: `/product/${id}`, changed }))
 }
 
-async function entriesOf(name: string, offers: () => Promise<OffersByPlace>): Promise<SitemapEntry[] | null> {
-  if (name === 'pages.xml') return standingPages.map((path) => ({ path }))
+async function entriesOf(name: string, offers: () => Promise<ListingsByPlace>): Promise<SitemapEntry[] | null> {
+  if (name === 'pages.xml') return staticPages.map((path) => ({ path }))
   if (name === 'categories.xml') {
     const { categories, byCategory } = await offers()
     return categories.filter(({ slug }) => byCategory.has(slug)).map(({ slug }) => ({ path: categoryHref(slug) }))

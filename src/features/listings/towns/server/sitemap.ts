@@ -2,7 +2,7 @@
 export const MAX_PER_FILE = 50_000
 
 /** Static pages, besides those of towns, categories and listings. */
-export const standingPages = [
+export const staticPages = [
   '/',
   '/browse',
   '/how-it-works',

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Api, ApiError } from '#shared/api-client.ts'
-import type { TownOffers } from '../contract.ts'
+import type { TownListingCounts } from '../contract.ts'
 
 const contract = () => import('../contract.ts')
 
@@ -11,10 +11,10 @@ export const offersQuery = (api: Api) =>
   })
 
 /** Active listings in a town; null when there is no such town. */
-export const townOffersQuery = (api: Api, town: string) =>
+export const townListingsQuery = (api: Api, town: string) =>
   queryOptions({
     queryKey: ['/api/places/offers', town],
-    queryFn: async (): Promise<TownOffers | null> => {
+    queryFn: async (): Promise<TownListingCounts | null> => {
       try {
         return await api((await contract()).countOffersInTown, { params: { town } })
       } catch (error) {

@@ -27,13 +27,13 @@ interface Facts {
   url: string
 }
 
-interface Told {
+interface VisitFacts {
   title: string
   /** The text of the notification, and of the email after the greeting. */
   sentence: string
 }
 
-export function visitWords({ news, when, other, item, isActor }: Omit<Facts, 'url' | 'place' | 'reader'>): Told {
+export function visitWords({ news, when, other, item, isActor }: Omit<Facts, 'url' | 'place' | 'reader'>): VisitFacts {
   const quoted = `“${item}”`
   switch (news) {
     case 'booked':
@@ -59,7 +59,7 @@ export function visitWords({ news, when, other, item, isActor }: Omit<Facts, 'ur
 }
 
 /** The message about a visit, for one of its two people. */
-export function visitMail(facts: Facts): Omit<Content, 'to'> {
+export function visitEmail(facts: Facts): Omit<Content, 'to'> {
   const { news, item, orderId, when, reader, other, isBuyer, reason, place, url } = facts
   const { title, sentence } = visitWords(facts)
   return {

@@ -2,7 +2,7 @@ import { notify } from '#features/notifications/server/notify.ts'
 import { formatPounds } from '#shared/money.ts'
 import { BOOST_DAYS } from '../../../base/fees.ts'
 import type { UnitOfWork } from '../../../base/server/unit-of-work.ts'
-import { orderMail } from '../../../order/server/emails/order-mail.ts'
+import { orderEmail } from '../../../order/server/emails/order-email.ts'
 import { contactOf, findOffer } from '../../../order/server/store.ts'
 import type { Boost } from '../boost-store.ts'
 import { boosted } from './boost-emails.ts'
@@ -23,7 +23,7 @@ export async function notifyBoosted(
     body: words.paragraphs.join(' '),
     href,
     isRequired: words.isContract,
-    mail: orderMail(words, {
+    mail: orderEmail(words, {
       reader: seller.fullName,
       button: { label: 'See your listing', url: `${unit.publicUrl()}${href}` },
     }),

@@ -7,8 +7,8 @@ import type { UnitOfWork } from '../../../base/server/unit-of-work.ts'
 import { paidByBank } from '../../../ledger/server/settlement-store.ts'
 import type { Facts, Words } from '../email-facts.ts'
 import { type Contact, contactOf, findOffer } from '../store.ts'
+import { orderEmail } from './order-email.ts'
 import { orderEmails } from './order-emails.ts'
-import { orderMail } from './order-mail.ts'
 import { reminders } from './reminders.ts'
 
 /** Notifies the parties of a transition; notifications are sent when the transaction commits. */
@@ -70,7 +70,7 @@ export async function send(
     body: paragraphs.filter(Boolean).join(' '),
     href,
     isRequired: isContract,
-    mail: orderMail(words, {
+    mail: orderEmail(words, {
       reader: to.fullName,
       orderId,
       button: { label, url: `${unit.publicUrl()}${href}` },

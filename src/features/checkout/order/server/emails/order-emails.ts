@@ -17,7 +17,7 @@ import {
   when,
 } from '../email-facts.ts'
 
-type Letters = Partial<Record<Party, (facts: Facts) => Words>>
+type EmailsByParty = Partial<Record<Party, (facts: Facts) => Words>>
 
 const refundedToBuyer = (facts: Facts): Words => ({
   subject: `${isFree(facts) ? 'Reservation ended' : 'Refunded'}: ${facts.order.productTitle}`,
@@ -40,7 +40,7 @@ const refundedToSeller = (facts: Facts): Words => ({
   ],
 })
 
-const released: Letters = {
+const released: EmailsByParty = {
   buyer: (facts) => ({
     subject: `Completed: ${facts.order.productTitle}`,
     paragraphs: [
@@ -94,10 +94,10 @@ const reservedToSeller = (facts: Facts): Words => ({
 const AT_THE_HANDOVER =
   'Arrange a time to meet. At the handover, ask for the six-digit collection code and enter it under My Transactions.'
 
-const bothRefunded: Letters = { buyer: refundedToBuyer, seller: refundedToSeller }
+const bothRefunded: EmailsByParty = { buyer: refundedToBuyer, seller: refundedToSeller }
 
 /** The email to each party for each transition; none to the party who caused it or whom it does not concern. */
-export const orderEmails: Partial<Record<Event, Letters>> = {
+export const orderEmails: Partial<Record<Event, EmailsByParty>> = {
   paid: {
     buyer: (facts) => ({
       subject: `Your order: ${facts.order.productTitle}`,

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { standingPages } from '#features/listings/towns/server/sitemap.ts'
+import { staticPages } from '#features/listings/towns/server/sitemap.ts'
 import {
   assetsIn,
   cachedAddress,
@@ -14,16 +14,16 @@ import {
   markCached,
   offlineAddress,
   titleOf,
-} from './keeping.ts'
+} from './cache-rules.ts'
 
 const at = (address: string): URL => new URL(address, 'https://hedgerow.example')
 
 test('every guide and the other public reading pages are cached', () => {
-  const guides = standingPages.filter((path) => path.startsWith('/guides/'))
+  const guides = staticPages.filter((path) => path.startsWith('/guides/'))
   expect(guides.length).toBeGreaterThan(7)
   const others = ['/gardening-guides', '/plant-care', '/seasonal-calendar', '/community', '/safe-trading'] as const
   for (const path of [...guides, ...others]) {
-    expect(standingPages).toContain(path)
+    expect(staticPages).toContain(path)
     expect(cachedAddress(at(path))).toBe(path)
   }
 })
@@ -44,8 +44,8 @@ test.each([
   ['/guides/composting/more', null],
   ['/guides/..%2Fmessages', null],
   [`/seasonal-calendar?month=${'x'.repeat(200)}`, null],
-])('%s is cached as %s', (address, kept) => {
-  expect(cachedAddress(at(address))).toBe(kept)
+])('%s is cached as %s', (address, cached) => {
+  expect(cachedAddress(at(address))).toBe(cached)
 })
 
 test('cached pages are listed under distinct names that include tab, month and region', () => {

@@ -1,4 +1,4 @@
-import { keepOwn } from '#ui/browser/own-storage.ts'
+import { storeInput } from '#ui/browser/own-storage.ts'
 import { afterSignIn, ownAddress, type RedirectSources } from '../redirect.ts'
 
 const ADDRESS = 'redirectAfterLogin'
@@ -35,11 +35,11 @@ export const rememberMessage = (target: PendingMessage): void =>
 
 /** The page to open after signing in. The stored target is used once. */
 export function takeDestination(redirect: string | undefined): string {
-  const wishes: RedirectSources = { redirect, stored: storedAddress(), pendingMessage: storedMessage() }
+  const sources: RedirectSources = { redirect, stored: storedAddress(), pendingMessage: storedMessage() }
   quietly(() => {
     for (const key of [ADDRESS, SINCE, MESSAGE]) localStorage.removeItem(key)
   })
-  return afterSignIn(wishes, window.location.origin)
+  return afterSignIn(sources, window.location.origin)
 }
 
 const isFresh = (since: number): boolean => Date.now() - since < LIFE_MS
@@ -63,7 +63,7 @@ function storedMessage(): RedirectSources['pendingMessage'] {
 
 /** Keeps the page on which someone waits for their email address to be confirmed; the link may open in another tab. */
 export const rememberReservation = (page: Pick<Location, 'pathname' | 'search'> | null): void =>
-  keepOwn(RESERVATION, page && page.pathname + page.search)
+  storeInput(RESERVATION, page && page.pathname + page.search)
 
 /** The page to go back to once the address is confirmed. */
 export const reservationToFinish = (): string | null =>

@@ -9,7 +9,7 @@ interface About {
 }
 
 /** Renders an email about an order for one of its parties. */
-export function orderMail(words: Words, { reader, orderId, button }: About): Omit<Content, 'to'> {
+export function orderEmail(words: Words, { reader, orderId, button }: About): Omit<Content, 'to'> {
   const { subject, paragraphs, receipt } = words
   const at = (path: string): string => new URL(path, button.url).href
   return {

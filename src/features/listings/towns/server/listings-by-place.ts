@@ -8,7 +8,7 @@ import { offeredPlaces } from './sitemap-store.ts'
 type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'places'>
 
 /** A town with its number of listings. */
-export interface TownOffer {
+export interface TownListings {
   town: Town
   main: Town
   /** In its own outward codes. */
@@ -19,12 +19,12 @@ export interface TownOffer {
   categories: Map<string, number>
 }
 
-export interface OffersByPlace {
+export interface ListingsByPlace {
   total: number
   categories: readonly Category[]
   byCategory: ReadonlyMap<string, number>
   /** By town slug. */
-  towns: ReadonlyMap<string, TownOffer>
+  towns: ReadonlyMap<string, TownListings>
 }
 
 /** A place within this distance of its main town counts as part of it. */
@@ -35,8 +35,8 @@ const FRESH_MS = 5 * 60 * 1000
  * Numbers of active listings by place. Cached for five minutes for everyone, because counting reads all active
  * listings.
  */
-export function offersByPlace(deps: ListingsDeps): () => Promise<OffersByPlace> {
-  let known: { at: number; offers: Promise<OffersByPlace> } | undefined
+export function listingsByPlace(deps: ListingsDeps): () => Promise<ListingsByPlace> {
+  let known: { at: number; offers: Promise<ListingsByPlace> } | undefined
   return () => {
     const now = deps.clock.now().getTime()
     if (!known || now - known.at >= FRESH_MS || now < known.at) {
@@ -50,10 +50,10 @@ export function offersByPlace(deps: ListingsDeps): () => Promise<OffersByPlace> 
   }
 }
 
-async function count({ db, clock, places }: ListingsDeps): Promise<OffersByPlace> {
+async function count({ db, clock, places }: ListingsDeps): Promise<ListingsByPlace> {
   const [rows, categories] = await Promise.all([offeredPlaces(db, clock.now()), allCategories(db)])
   const byCategory = new Map<string, number>()
-  const towns = new Map<string, TownOffer>()
+  const towns = new Map<string, TownListings>()
   let total = 0
   for (const { outcode, category, count: some } of rows) {
     total += some
@@ -67,7 +67,13 @@ async function count({ db, clock, places }: ListingsDeps): Promise<OffersByPlace
   return { total, categories, byCategory, towns }
 }
 
-function addOffers(towns: Map<string, TownOffer>, town: Town, main: Town, category: string, count: number): TownOffer {
+function addOffers(
+  towns: Map<string, TownListings>,
+  town: Town,
+  main: Town,
+  category: string,
+  count: number,
+): TownListings {
   const entry = towns.get(town.slug) ?? { town, main, own: 0, count: 0, categories: new Map<string, number>() }
   entry.count += count
   entry.categories.set(category, (entry.categories.get(category) ?? 0) + count)

@@ -12,10 +12,10 @@ const refused = (status: number, message?: string) => ({
   status,
   ...(message && { body: expect.objectContaining({ message }) }),
 })
-const lastMail = async () => (await server.mails()).at(-1)!
+const lastEmail = async () => (await server.mails()).at(-1)!
 /** The token and user id in the link of the newest email. */
-async function mailedLink() {
-  const { text } = await lastMail()
+async function emailLink() {
+  const { text } = await lastEmail()
   const query = new URLSearchParams(/\?(\S+)/.exec(text)?.[1])
   return { token: query.get('token')!, userId: query.get('userId')! }
 }
@@ -23,14 +23,14 @@ async function mailedLink() {
 describe('verification link', () => {
   test('a verification link confirms the address and can be used repeatedly for a day', async () => {
     const joy = await server.member('joy')
-    const query = await mailedLink()
+    const query = await emailLink()
     for (const _ of [1, 2]) expect(await server.visitor()(verifyEmail, { query })).toMatchObject({ success: true })
     expect(await joy(currentUser, {})).toMatchObject({ isVerified: true })
   })
 
   test('a verification link fails for another user, when it is altered, and after a day', async () => {
     const kim = await server.member('kim')
-    const link = await mailedLink()
+    const link = await emailLink()
     const expired = refused(400, 'Failed to verify your email. The link may have expired.')
     const token = `${link.token.slice(1)}A`
     for (const query of [
@@ -61,9 +61,9 @@ describe('password reset', () => {
   test('a reset request gets the same answer for known and unknown addresses; only the emails differ', async () => {
     await server.member('lea')
     const known = await server.visitor()(forgotPassword, { body: { email: 'LEA@gardeners.example' } })
-    expect(await lastMail()).toMatchObject({ to: 'lea@gardeners.example', subject: 'Choose a new password' })
+    expect(await lastEmail()).toMatchObject({ to: 'lea@gardeners.example', subject: 'Choose a new password' })
     const unknown = await server.visitor()(forgotPassword, { body: { email: 'stranger@gardeners.example' } })
-    expect((await lastMail()).subject).toBe('There is no account with this address')
+    expect((await lastEmail()).subject).toBe('There is no account with this address')
     expect(Object.keys(unknown)).toEqual(Object.keys(known))
     expect([known.message, unknown.message]).toEqual([SENT, SENT])
     expect(known.previewUrl).toMatch(new RegExp(`^${ORIGIN}/dev/mail#mail-\\d+$`))
@@ -72,10 +72,10 @@ describe('password reset', () => {
   test('a reset link sets a new password once and ends every session', async () => {
     const mia = await server.member('mia')
     await server.visitor()(forgotPassword, { body: { email: 'mia@gardeners.example' } })
-    const link = await mailedLink()
+    const link = await emailLink()
     const body = { ...link, password: 'rain-in-the-butt' }
     expect(await server.visitor()(resetPassword, { body })).toMatchObject({ success: true })
-    expect((await lastMail()).subject).toBe('Your password was changed')
+    expect((await lastEmail()).subject).toBe('Your password was changed')
     await expect(mia(currentUser, {})).rejects.toMatchObject(refused(401))
     await expect(signIn(mia, 'mia')).rejects.toMatchObject(refused(401))
     expect(await signIn(mia, 'mia', 'rain-in-the-butt')).toMatchObject({ username: 'mia' })
@@ -87,7 +87,7 @@ describe('password reset', () => {
   test('of many simultaneous uses of one reset link, one sets the password', async () => {
     await server.member('nia')
     await server.visitor()(forgotPassword, { body: { email: 'nia@gardeners.example' } })
-    const link = await mailedLink()
+    const link = await emailLink()
     const uses = await Promise.allSettled(
       [1, 2, 3, 4].map((n) =>
         server.visitor()(resetPassword, { body: { ...link, password: `rain-in-the-butt-${n}` } }),
@@ -100,9 +100,9 @@ describe('password reset', () => {
     await server.member('pat')
     const ask = () => server.visitor()(forgotPassword, { body: { email: 'pat@gardeners.example' } })
     await ask()
-    const older = await mailedLink()
+    const older = await emailLink()
     await ask()
-    const newer = await mailedLink()
+    const newer = await emailLink()
     const reset = (link: typeof older, password: string) =>
       server.visitor()(resetPassword, { body: { ...link, password } })
     await expect(reset(older, 'rain-in-the-butt')).rejects.toMatchObject(
@@ -129,12 +129,12 @@ describe('password reset', () => {
 
   test('the password is unchanged when the link has expired, is of another kind, or the new password is weak', async () => {
     await server.member('ola')
-    const verification = await mailedLink()
+    const verification = await emailLink()
     const expired = refused(400, 'Failed to reset your password. The link may have expired.')
     const reset = (body: object) => server.visitor()(resetPassword, { body: { password: 'rain-in-the-butt', ...body } })
     await expect(reset(verification)).rejects.toMatchObject(expired)
     await server.visitor()(forgotPassword, { body: { email: 'ola@gardeners.example' } })
-    const link = await mailedLink()
+    const link = await emailLink()
     await expect(reset({ ...link, password: 'seven77' })).rejects.toMatchObject(
       refused(400, 'Password must be at least 8 characters'),
     )

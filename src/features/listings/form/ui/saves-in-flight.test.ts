@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBeingSaved, saved } from './saves-under-way.ts'
+import { isBeingSaved, saved } from './saves-in-flight.ts'
 
 const FERN = 1
 const MOSS = 2

@@ -6,7 +6,7 @@ import { findPlant } from '#features/plants/catalogue.ts'
 import { monthOf } from '#shared/dates.ts'
 import type { Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
-import { type GivenSuggestion, MAX_POSTS } from '../contract.ts'
+import { MAX_POSTS, type SuggestionInput } from '../contract.ts'
 import { canEdit, canMove, type PostMove, postMoves } from '../lifecycle.ts'
 import { CODE_LENGTH, linkAddress, refusalOfPost } from '../post-text.ts'
 import { timeOfPost, timesFrom } from '../post-times.ts'
@@ -23,7 +23,7 @@ import {
 } from './store.ts'
 
 type SocialDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'publicUrl'>
-type Words = Pick<GivenSuggestion, 'title' | 'content' | 'platform' | 'hashtags' | 'plantSlug' | 'listingId' | 'link'>
+type Words = Pick<SuggestionInput, 'title' | 'content' | 'platform' | 'hashtags' | 'plantSlug' | 'listingId' | 'link'>
 
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -64,7 +64,7 @@ async function checkPostCount(tx: Database, me: Member, more: number): Promise<v
   }
 }
 
-const rowOf = ({ id: _, ...words }: GivenSuggestion, userId: number, now: Date) => ({
+const rowOf = ({ id: _, ...words }: SuggestionInput, userId: number, now: Date) => ({
   ...words,
   month: words.month ?? monthOf(now),
   userId,
@@ -76,7 +76,7 @@ const rowOf = ({ id: _, ...words }: GivenSuggestion, userId: number, now: Date) 
 interface Plan {
   day?: string | undefined
   time?: string | undefined
-  content: readonly GivenSuggestion[]
+  content: readonly SuggestionInput[]
   every?: Rhythm | undefined
 }
 
@@ -103,7 +103,7 @@ export async function schedule(
 }
 
 /** Stores a draft without a time. */
-export async function keep(deps: SocialDeps, me: Member, words: GivenSuggestion): Promise<PostRow> {
+export async function keep(deps: SocialDeps, me: Member, words: SuggestionInput): Promise<PostRow> {
   await checkWords(deps, me, words)
   return deps.transaction(async (tx) => {
     await checkPostCount(tx, me, 1)

@@ -8,7 +8,7 @@ const BATCH = 50
  * Hands over every due post. Status and reminder change in one transaction over locked posts, so that each post is
  * handed over once, regardless of the number of processes.
  */
-export async function handOverDue(deps: Pick<Deps, 'transaction' | 'clock'>, publisher: Publisher): Promise<void> {
+export async function publishDue(deps: Pick<Deps, 'transaction' | 'clock'>, publisher: Publisher): Promise<void> {
   let count = BATCH
   while (count === BATCH) {
     count = await deps.transaction(async (tx) => {

@@ -1,10 +1,10 @@
 import { type Api, ApiError } from '#shared/api-client.ts'
 import { createDraft, type Draft, type DraftContent, saveDraft } from '../../listing/own-contract.ts'
-import { isWorthKeeping } from '../listing-form.ts'
-import { keepLocally, newListingKey } from './local-draft.ts'
-import type { DraftKeeper } from './use-draft-saving.ts'
+import { isWorthSaving } from '../listing-form.ts'
+import { newListingKey, saveLocally } from './local-draft.ts'
+import type { DraftStore } from './use-draft-saving.ts'
 
-export interface NewDraftKeeper extends DraftKeeper {
+export interface NewDraftStore extends DraftStore {
   /** Id of the draft on the server; null until it exists. */
   draftId(): number | null
 }
@@ -17,18 +17,18 @@ interface Options {
 }
 
 /** Saves a new listing as one of its seller's drafts. */
-export function newDraftKeeper({ api, userId, draftId, onSaved }: Options): NewDraftKeeper {
+export function newDraftStore({ api, userId, draftId, onSaved }: Options): NewDraftStore {
   let id = draftId
   return {
     draftId: () => id,
-    isWorthKeeping: (content) => id !== null || isWorthKeeping(content),
+    isWorthSaving: (content) => id !== null || isWorthSaving(content),
     async send(content) {
       const draft = await send(api, id, content)
       id = draft.id
       onSaved(draft)
       return draft
     },
-    keepHere: (content) => keepLocally(newListingKey(userId), content && { draftId: id, content }),
+    saveHere: (content) => saveLocally(newListingKey(userId), content && { draftId: id, content }),
   }
 }
 

@@ -1,5 +1,5 @@
 /** Query parameters of a link from an email. Numeric values arrive as numbers. */
-export function readMailedLink(search: Record<string, unknown>): { token?: string; userId?: string } {
+export function readEmailLink(search: Record<string, unknown>): { token?: string; userId?: string } {
   const { token, userId } = search
   return {
     ...(isText(token) && { token: String(token) }),

@@ -12,7 +12,7 @@ export type PictureDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'web' | 'config'
 const FETCH_SECONDS = 5
 
 /** Stores a picture in all its sizes, or nothing. */
-export async function keepPicture(deps: Omit<PictureDeps, 'web'>, who: Uploader, file: Buffer): Promise<Upload> {
+export async function storePicture(deps: Omit<PictureDeps, 'web'>, who: Uploader, file: Buffer): Promise<Upload> {
   const { db, clock, files } = deps
   const userId = who.id
   if ((await uploadedBytes(db, userId)) + file.length > MAX_PICTURE_QUOTA) {
@@ -43,5 +43,5 @@ export async function keepPicture(deps: Omit<PictureDeps, 'web'>, who: Uploader,
 export async function fetchPicture(deps: PictureDeps, who: Uploader, address: string): Promise<Upload> {
   await spendUpload(deps, who)
   const file = await deps.web.download(address, { maxBytes: MAX_PICTURE_BYTES, seconds: FETCH_SECONDS })
-  return keepPicture(deps, who, file)
+  return storePicture(deps, who, file)
 }

@@ -7,7 +7,7 @@ const counted = new Set<number>()
 const LOOKED_MS = 2000
 
 /** Counts a view of a listing once it has been open for a moment. The viewer is not recorded. */
-export function countLook(api: Api, id: number, left: AbortSignal): void {
+export function countViewOnce(api: Api, id: number, left: AbortSignal): void {
   if (counted.has(id) || left.aborted) return
   const timer = setTimeout(() => {
     counted.add(id)

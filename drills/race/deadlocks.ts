@@ -21,7 +21,7 @@ export async function transferMeetsChargeback(crowd: Crowd): Promise<string> {
   await waiting(crowd, 1)
   const sends = sendPayout(deps, payout)
   await waiting(crowd, 2)
-  ledger.letGo()
+  ledger.release()
   await Promise.all([freezes, sends, ledger.free])
   const { rows } = await deps.db.execute<{ status: string }>(sql`select status from payouts where id = ${payout}`)
   return rows[0]?.status ?? 'none'
@@ -50,7 +50,7 @@ async function waitingPayout(crowd: Crowd): Promise<{ order: number; payout: num
 }
 
 /** Blocks all postings of provider movements until it is released. */
-async function holdLedger({ server }: Crowd): Promise<{ letGo: () => void; free: Promise<void> }> {
+async function holdLedger({ server }: Crowd): Promise<{ release: () => void; free: Promise<void> }> {
   const held = Promise.withResolvers<void>()
   const over = Promise.withResolvers<void>()
   const free = server.deps.transaction(async (tx) => {
@@ -59,7 +59,7 @@ async function holdLedger({ server }: Crowd): Promise<{ letGo: () => void; free:
     await over.promise
   })
   await held.promise
-  return { letGo: over.resolve, free }
+  return { release: over.resolve, free }
 }
 
 /** Resolves once this many transactions wait for a lock. */
@@ -80,7 +80,7 @@ const LANES = 8
 /**
  * Concurrent operations that each post two entries between arbitrary accounts. The balances are unchanged at the end.
  */
-export async function bookCrosswise({ server: { deps } }: Crowd, works: number): Promise<void> {
+export async function bookInBothOrders({ server: { deps } }: Crowd, works: number): Promise<void> {
   const anyFour = fc.shuffledSubarray([...ACCOUNTS], { minLength: 4, maxLength: 4 })
   const lane = async (number: number): Promise<void> => {
     for (const [n, [a, b, c, d]] of fc.sample(anyFour, { numRuns: works, seed: Math.floor(number / 2) }).entries()) {
