@@ -83,7 +83,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 async function serve(page: Page, intents: Map<string, Intent>): Promise<void> {
-  await page.route('https://js.stripe.com/v3/', (route) =>
+  await page.route('https://js.stripe.com/*/stripe.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `(${script.toString()})()` }),
   )
   await page.route('https://api.stripe.com/**', async (route) => {
@@ -145,6 +145,7 @@ function script(): void {
         on: (event: string, listener: () => void) => {
           if (event === 'ready') ready = listener
         },
+        off: () => {},
         mount: (place: HTMLElement) => mount(place, () => ready()),
         destroy: () => {
           for (const part of [label, input, note]) part.remove()
@@ -152,7 +153,10 @@ function script(): void {
       }),
     }
   }
-  const opened = { elements, confirmPayment }
+  // Stripe's components for React recognise Stripe.js by these functions.
+  const unused = () => Promise.reject(new Error('Not in this fake'))
+  const recognised = { createToken: unused, createPaymentMethod: unused, confirmCardPayment: unused }
+  const opened = { ...recognised, elements, confirmPayment }
   const open = () => opened
   Object.assign(window, { Stripe: open })
 }

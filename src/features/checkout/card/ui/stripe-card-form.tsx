@@ -1,42 +1,100 @@
+import { Elements, PaymentElement } from '@stripe/react-stripe-js'
+import type { StripePaymentElementOptions } from '@stripe/stripe-js'
+import { useQuery } from '@tanstack/react-query'
 import { LockKeyhole } from 'lucide-react'
-import { type SubmitEvent, useRef } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { ErrorSummary } from '#ui/forms/error-summary.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import type { CardFormProps } from './card-form-props.ts'
 import { FieldsSkeleton } from './form-skeleton.tsx'
-import { usePaymentElement } from './use-payment-element.ts'
+import { appearanceOf, openStripe } from './stripe-js.ts'
+import { useStripePayment } from './use-stripe-payment.ts'
 
 /** Stripe's own card fields: the number never reaches our page or our server. */
 export default function StripeCardForm(props: CardFormProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const { isShown, hasFailed, retry, isReady, isPaying, error, pay } = usePaymentElement(props, place)
+  const { publishableKey, clientSecret } = props
+  const appearance = useAppearance()
+  const [hasFailed, setFailed] = useState(false)
+  const stripe = useQuery({
+    queryKey: ['stripe.js', publishableKey],
+    queryFn: () => openStripe(publishableKey),
+    // A second instance must not replace the one the fields belong to.
+    staleTime: 'static',
+    structuralSharing: false,
+    throwOnError: false,
+  })
+  if (stripe.isError || hasFailed) {
+    const retry = () => {
+      setFailed(false)
+      if (stripe.isError) void stripe.refetch()
+    }
+    return <FormNotLoaded onRetry={retry} />
+  }
+  return (
+    <Elements
+      key={clientSecret}
+      stripe={stripe.data ?? null}
+      options={{ clientSecret, appearance, locale: 'en-GB', loader: 'never' }}
+    >
+      <Fields {...props} onFailed={() => setFailed(true)} />
+    </Elements>
+  )
+}
+
+const FormNotLoaded = ({ onRetry }: { onRetry: () => void }) => (
+  <Notice
+    tone="warning"
+    isUrgent
+    title="The card form could not be loaded."
+    action={<Button onClick={onRetry}>Retry</Button>}
+  >
+    Nothing has been charged. It comes from our payment provider, Stripe: please check your connection, or whether
+    something in your browser blocks it.
+  </Notice>
+)
+
+const FIELDS: StripePaymentElementOptions = {
+  layout: 'tabs',
+  wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+}
+
+function Fields({ onFailed, ...props }: CardFormProps & { onFailed: () => void }) {
+  const [isShown, setShown] = useState(false)
+  const { isReady, isPaying, error, pay } = useStripePayment(props, isShown)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     void pay()
-  }
-  if (hasFailed) {
-    return (
-      <Notice
-        tone="warning"
-        isUrgent
-        title="The card form could not be loaded."
-        action={<Button onClick={retry}>Retry</Button>}
-      >
-        Nothing has been charged. It comes from our payment provider, Stripe: please check your connection, or whether
-        something in your browser blocks it.
-      </Notice>
-    )
   }
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
       {error && <ErrorSummary errors={[{ message: error }]} />}
       {!isShown && <FieldsSkeleton />}
-      <div ref={place} className={isShown ? '' : 'h-0 overflow-hidden'} />
+      <div className={isShown ? '' : 'h-0 overflow-hidden'}>
+        <PaymentElement options={FIELDS} onReady={() => setShown(true)} onLoadError={onFailed} />
+      </div>
       <Button type="submit" tone="primary" size="large" isWide isPending={isPaying} disabled={!(isPaying || isReady)}>
         {!isPaying && <LockKeyhole size={20} aria-hidden="true" />}
         {props.payText}
       </Button>
     </form>
   )
+}
+
+/** Our colours, followed when the user or the system changes between light and dark. */
+function useAppearance() {
+  const [appearance, setAppearance] = useState(() => appearanceOf(document.documentElement))
+  useEffect(() => {
+    const root = document.documentElement
+    const change = () => setAppearance(appearanceOf(root))
+    const chosen = new MutationObserver(change)
+    chosen.observe(root, { attributeFilter: ['data-theme'] })
+    const ofTheSystem = window.matchMedia('(prefers-color-scheme: dark)')
+    ofTheSystem.addEventListener('change', change)
+    return () => {
+      chosen.disconnect()
+      ofTheSystem.removeEventListener('change', change)
+    }
+  }, [])
+  return appearance
 }
