@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { rules } from './scripts/architecture-rules.ts'
-import { importsOf } from './scripts/imports.ts'
 import { readSources } from './scripts/sources.ts'
 import { drawStructure } from './scripts/structure.ts'
 import { type Planted, tableUses } from './test/support/planted-table-uses.ts'
@@ -160,6 +159,32 @@ const planted: Record<string, Planted> = {
     ],
   },
   'tables are used only by their owner': tableUses,
+  'contracts name the values of states': {
+    kept: [
+      ['src/features/eco/contract.ts', 'const a = { status: z.enum(states), title: z.string() }'],
+      ['src/features/eco/ui/form.ts', 'const form = z.object({ categoryType: z.string() })'],
+    ],
+    broken: [
+      ['src/features/eco/contract.ts', 'const a = z.object({ status: z.string() })'],
+      ['src/features/eco/badge/badge-contract.ts', 'const a = { payoutStatus: z.nullable(z.string()) }'],
+      ['src/features/eco/base/shapes.ts', 'const a = { actions: z.array(z.string()) }'],
+      ['src/features/eco/contract.ts', 'const a = { counts: z.record(z.string(), z.number()) }'],
+    ],
+  },
+  'tables over states have them as keys': {
+    beside: [['src/features/eco/states.ts', "export const states = ['on', 'off'] as const"]],
+    kept: [
+      ['src/ui/a.ts', "const names: Readonly<Record<State, string>> = { on: 'On', off: 'Off' }"],
+      ['src/ui/b.ts', "const names: ReadonlyMap<string, string> = new Map(Object.entries({ on: 'On', red: 'R' }))"],
+    ],
+    broken: [
+      ['src/ui/a.ts', "const names: Record<string, string> = { on: 'On', off: 'Off' }"],
+      [
+        'src/ui/b.ts',
+        'const n: ReadonlyMap<string, X> = new Map(\n  Object.entries<X>({\n    on: { a: 1 },\n    off: f(2, [3]),\n  }),\n)',
+      ],
+    ],
+  },
   'text is looked up in Maps': {
     kept: [
       ['src/ui/a.ts', "const names: ReadonlyMap<string, string> = new Map([['a', 'A']])"],
@@ -252,25 +277,4 @@ describe('each rule detects a violation', () => {
     const violations = together ? [broken] : broken.map((file) => [file])
     for (const files of violations) expect(faults(files), files.join('\n')).toHaveLength(1)
   })
-})
-
-test('every form of import is detected', () => {
-  const text = `import a from './a.ts'
-import type { B } from './b.ts'
-import {
-  c,
-  type C,
-} from "./c.ts"
-import './d.css'
-export * from './e.ts'
-export type { F } from './f.ts'
-const g = await import('./g.ts')
-// import h from './h.ts'
-/* import i from './i.ts' */
-const text = "imported from 'nowhere'"`
-  const imports = importsOf({ path: 'src/x.ts', text })
-  expect(imports.map(({ to }) => to)).toEqual(
-    ['a.ts', 'b.ts', 'c.ts', 'd.css', 'e.ts', 'f.ts', 'g.ts'].map((f) => `src/${f}`),
-  )
-  expect(imports.filter(({ typeOnly }) => typeOnly).map(({ to }) => to)).toEqual(['src/b.ts', 'src/f.ts'])
 })

@@ -1,6 +1,7 @@
 import { cyclesOf } from './cycles.ts'
 import { filesAreShort, foldersAreSmall, namesAreKebabCase, namesSayWhat, type Rule } from './file-rules.ts'
 import { type Import, importsOf, reachable, type Source, withoutComments } from './imports.ts'
+import { contractsNameStates, tablesNameStates } from './state-rules.ts'
 import { tablesHaveOneOwner } from './table-rules.ts'
 
 /** The features, lowest layer first. A feature may depend on features before it, never on one after it. */
@@ -253,6 +254,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   'imports form no cycle, types included': importsFormNoCycle,
   'SQL stays in stores and tables': sqlStaysInStores,
   'tables are used only by their owner': tablesHaveOneOwner,
+  'contracts name the values of states': contractsNameStates,
+  'tables over states have them as keys': tablesNameStates,
   'text is looked up in Maps': textIsLookedUpInMaps,
   'imports show whether they leave the feature': importsTellWhereTheyGo,
   'forms name their method': formsNameTheirMethod,

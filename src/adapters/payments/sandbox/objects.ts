@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
+import type { CardStatus } from '#shared/card-statuses.ts'
 
 /** The fields of Stripe's objects that the sandbox stores; named and typed as in Stripe's API. */
 export type Intent = Pick<
@@ -19,9 +20,12 @@ export type Intent = Pick<
   | 'metadata'
   | 'next_action'
   | 'payment_method_types'
-  | 'status'
   | 'transfer_group'
-> & { last_payment_error: { code: string; message: string } | null; latest_charge: string | null }
+> & {
+  status: CardStatus
+  last_payment_error: { code: string; message: string } | null
+  latest_charge: string | null
+}
 
 export type Charge = Pick<
   Stripe.Charge,

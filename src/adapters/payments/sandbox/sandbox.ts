@@ -3,6 +3,7 @@ import type { Clock } from '#adapters/clock/clock.ts'
 import type { Database } from '#adapters/db/database.ts'
 import type { Jobs } from '#adapters/jobs/jobs.ts'
 import type { AccountState } from '#shared/account-states.ts'
+import type { CardStatus } from '#shared/card-statuses.ts'
 import { PaymentRefused } from '../payments.ts'
 import { moveAccount, onboardingLink } from './accounts.ts'
 import { Books, sandboxRefundFailures, sandboxWebhooks } from './books.ts'
@@ -38,7 +39,7 @@ interface Surroundings {
 
 /** Result of confirming a card. */
 export interface Confirmation {
-  status: string
+  status: CardStatus
   redirectUrl: string | null
   error: { code: string; message: string } | null
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CARD_STATUSES } from '#shared/card-statuses.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idText, instant } from '#shared/fields.ts'
 import { transaction } from '../base/shapes.ts'
@@ -62,7 +63,7 @@ export const sandboxConfirm = endpoint({
   }),
   reply: z.object({
     /** Stripe's status: `requires_capture` means authorised, `requires_action` means follow `redirectUrl`. */
-    status: z.string(),
+    status: z.enum(CARD_STATUSES),
     redirectUrl: z.nullable(z.string()),
     error: z.nullable(z.object({ code: z.string(), message: z.string() })),
   }),

@@ -2,6 +2,7 @@ import { brushFor, colours } from '#shared/drawing/brush.ts'
 import { produce, vegetables } from '#shared/drawing/crops.ts'
 import { flowers, type Scene, seedlings } from '#shared/drawing/plants.ts'
 import { cuttings, seeds, supplies, tools } from '#shared/drawing/things.ts'
+import { guideSlugs } from '../guide-slugs.ts'
 import { walls } from './drawings/pen.ts'
 
 /** A scene of the drawings with its position and scale; scenes are 320 by 240. */
@@ -27,50 +28,48 @@ const [pottedSeedlings, moduleTray, smallPots] = seedlings
 const [crate] = produce
 const [tomatoes, carrots, , courgettes] = vegetables
 
-const heroes: ReadonlyMap<string, Hero> = new Map(
-  Object.entries<Hero>({
-    'container-gardening': {
-      wall: 'sky',
-      ground: 'bench',
-      placed: [put(potStack, 3, 10, 1), put(pottedSeedlings, 7, 290, 1.15), put(flowers[0], 4, 610, 1.1)],
-    },
-    'raised-bed-gardening': {
-      wall: 'leaf',
-      ground: 'soil',
-      placed: [put(moduleTray, 2, 20, 1.1), put(compost, 6, 360, 1), put(spade, 9, 640, 1.1)],
-    },
-    composting: {
-      wall: 'straw',
-      ground: 'soil',
-      placed: [put(handFork, 5, 0, 1), put(compost, 1, 300, 1.15), put(crate, 8, 640, 1)],
-    },
-    'starting-first-garden': {
-      wall: 'rose',
-      ground: 'lawn',
-      placed: [put(smallPots, 3, 0, 1.1), put(trowel, 2, 370, 0.9), put(seeds[0], 6, 640, 1)],
-    },
-    'garden-tools': {
-      wall: 'sand',
-      ground: 'bench',
-      placed: [put(trowel, 4, -20, 1), put(wateringCan, 2, 200, 1), put(handFork, 7, 450, 1), put(spade, 3, 660, 1.05)],
-    },
-    'watering-guide': {
-      wall: 'sky',
-      ground: 'lawn',
-      placed: [put(wateringCan, 0, 40, 1.15), put(smallPots, 5, 340, 1), put(pottedSeedlings, 12, 640, 1)],
-    },
-    'taking-cuttings': {
-      wall: 'leaf',
-      ground: 'bench',
-      placed: [put(jar, 5, 10, 1.1), put(bundle, 3, 320, 1), put(rooted, 8, 620, 1.1)],
-    },
-    'vegetable-growing': {
-      wall: 'straw',
-      ground: 'soil',
-      placed: [put(tomatoes, 2, 0, 1), put(carrots, 6, 300, 1.05), put(courgettes, 1, 610, 1)],
-    },
-  }),
-)
+const heroes: Readonly<Record<(typeof guideSlugs)[number], Hero>> = {
+  'container-gardening': {
+    wall: 'sky',
+    ground: 'bench',
+    placed: [put(potStack, 3, 10, 1), put(pottedSeedlings, 7, 290, 1.15), put(flowers[0], 4, 610, 1.1)],
+  },
+  'raised-bed-gardening': {
+    wall: 'leaf',
+    ground: 'soil',
+    placed: [put(moduleTray, 2, 20, 1.1), put(compost, 6, 360, 1), put(spade, 9, 640, 1.1)],
+  },
+  composting: {
+    wall: 'straw',
+    ground: 'soil',
+    placed: [put(handFork, 5, 0, 1), put(compost, 1, 300, 1.15), put(crate, 8, 640, 1)],
+  },
+  'starting-first-garden': {
+    wall: 'rose',
+    ground: 'lawn',
+    placed: [put(smallPots, 3, 0, 1.1), put(trowel, 2, 370, 0.9), put(seeds[0], 6, 640, 1)],
+  },
+  'garden-tools': {
+    wall: 'sand',
+    ground: 'bench',
+    placed: [put(trowel, 4, -20, 1), put(wateringCan, 2, 200, 1), put(handFork, 7, 450, 1), put(spade, 3, 660, 1.05)],
+  },
+  'watering-guide': {
+    wall: 'sky',
+    ground: 'lawn',
+    placed: [put(wateringCan, 0, 40, 1.15), put(smallPots, 5, 340, 1), put(pottedSeedlings, 12, 640, 1)],
+  },
+  'taking-cuttings': {
+    wall: 'leaf',
+    ground: 'bench',
+    placed: [put(jar, 5, 10, 1.1), put(bundle, 3, 320, 1), put(rooted, 8, 620, 1.1)],
+  },
+  'vegetable-growing': {
+    wall: 'straw',
+    ground: 'soil',
+    placed: [put(tomatoes, 2, 0, 1), put(carrots, 6, 300, 1.05), put(courgettes, 1, 610, 1)],
+  },
+}
 
 const WIDTH = 960
 const FLOOR = 300
@@ -80,8 +79,9 @@ const grounds = { bench: colours.wood, soil: colours.soil, lawn: colours.leafLig
 
 /** The picture at the top of a page, composed from the shared drawings; undefined for an unknown name. */
 export function heroFile(name: string): string | undefined {
-  const hero = heroes.get(name)
-  if (!hero) return undefined
+  const slug = guideSlugs.find((one) => one === name)
+  if (!slug) return undefined
+  const hero = heroes[slug]
   const wall = walls[hero.wall]
   const things = hero.placed.map(({ scene, seed, x, size }) => {
     const y = FLOOR - SCENE * size + 6

@@ -1,0 +1,68 @@
+import { type Source, withoutComments } from './imports.ts'
+
+/** Fields whose values are a closed set. */
+const CLOSED =
+  /^(?:\w*(?:Status|State|Action|Event|Kind|Role|Type|Category|Condition|Frequency)|status|state|actions?|event|kind|role|type|category|condition|frequency)$/
+
+const CONTRACT = /^src\/features\/.*\/(?:[a-z-]+-)?(?:contract(?:-[a-z]+)?|shapes)\.ts$/
+
+/** Fields with such a name that are words for people. */
+const WORDS: ReadonlySet<string> = new Set([
+  'src/features/checkout/receipt/contract.ts: status',
+  'src/features/guides/care-contract.ts: kind',
+])
+
+/** Contracts name the values of a status, an action or an event: as text, a new value would break nothing. */
+export const contractsNameStates = (sources: readonly Source[]): string[] =>
+  sources
+    .filter(({ path }) => CONTRACT.test(path))
+    .flatMap(({ path, text }) => {
+      const code = withoutComments(text)
+      const fields = [...code.matchAll(/\b(\w+):\s*(?:z\s*\.\s*\w+\(\s*)*z\s*\.\s*string\(/g)]
+        .map(([, field = '']) => field)
+        .filter((field) => CLOSED.test(field) && !WORDS.has(`${path}: ${field}`))
+        .map((field) => `${path}: ${field} is any text`)
+      return /\bz\.record\(\s*z\.string\(/.test(code) ? [...fields, `${path}: a record with any keys`] : fields
+    })
+
+/** Every list `[…] as const` of at least two texts. */
+const closedSets = (sources: readonly Source[]): ReadonlySet<string>[] =>
+  sources
+    .filter(({ path }) => path.startsWith('src/'))
+    .flatMap(({ text }) =>
+      [...withoutComments(text).matchAll(/= \[((?:\s*'[\w-]+',?)+)\s*\] as const/g)].map(
+        ([, list = '']) => new Set([...list.matchAll(/'([\w-]+)'/g)].map(([, value = '']) => value)),
+      ),
+    )
+    .filter(({ size }) => size > 1)
+
+/** The keys of the object literal that begins after `start`, or none. */
+function keysOf(code: string, start: number): string[] {
+  const keys: string[] = []
+  let depth = 0
+  for (let at = code.indexOf('{', start); at >= 0 && at < code.length; at++) {
+    if ('{(['.includes(code[at]!)) depth += 1
+    else if ('})]'.includes(code[at]!)) depth -= 1
+    if (depth === 0) return keys
+    const [, quoted, plain] = depth === 1 ? (/^[{,]\s*(?:'([\w-]+)'|(\w+)):/.exec(code.slice(at, at + 80)) ?? []) : []
+    const key = quoted ?? plain
+    if (key !== undefined) keys.push(key)
+  }
+  return []
+}
+
+/** A table over states has them as its keys, so that the compiler demands a new one: not any text. */
+export const tablesNameStates = (sources: readonly Source[]): string[] => {
+  const sets = closedSets(sources)
+  return sources
+    .filter(({ path }) => path.startsWith('src/') && !path.includes('.test.'))
+    .flatMap(({ path, text }) => {
+      const code = withoutComments(text)
+      return [...code.matchAll(/const (\w+): (?:Readonly<)?(?:Record|ReadonlyMap|Map)<string, /g)]
+        .filter(({ index, 0: found }) => {
+          const keys = keysOf(code, code.indexOf(' = ', index + found.length))
+          return keys.length > 1 && sets.some((set) => keys.every((key) => set.has(key)))
+        })
+        .map(([, name]) => `${path}: ${name} has any text as its key`)
+    })
+}
