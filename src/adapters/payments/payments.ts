@@ -1,5 +1,5 @@
-import type { AccountState } from '#shared/account-states.ts'
 import type { Pence } from '#shared/money.ts'
+import type { AccountState } from '#shared/provider-states.ts'
 
 /** State of a payment, in our terms. Only `paid` has moved money. */
 export type PaymentState = 'unpaid' | 'authorised' | 'processing' | 'paid' | 'cancelled'

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { AccountState } from '#shared/account-states.ts'
+import type { AccountState } from '#shared/provider-states.ts'
 import type { Account, Payments } from './payments.ts'
 import { PaymentRefused } from './payments.ts'
 import { believable, linked } from './stripe-outcomes.ts'

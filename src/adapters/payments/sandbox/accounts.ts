@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { AccountState } from '#shared/account-states.ts'
+import type { AccountState } from '#shared/provider-states.ts'
 import type { Books } from './books.ts'
 import { SandboxFailure } from './failure.ts'
 import { type Form, inner, text, texts } from './form.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
-import type { CardStatus } from '#shared/card-statuses.ts'
+import type { CardStatus } from '#shared/provider-states.ts'
 
 /** The fields of Stripe's objects that the sandbox stores; named and typed as in Stripe's API. */
 export type Intent = Pick<

@@ -1,4 +1,4 @@
-import { ACCOUNT_STATES, type AccountState } from '#shared/account-states.ts'
+import { ACCOUNT_STATES, type AccountState } from '#shared/provider-states.ts'
 
 /** The payout state machine: money on its way to a seller. */
 export const PAYOUT_STATUSES = [

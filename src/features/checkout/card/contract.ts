@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { CARD_STATUSES } from '#shared/card-statuses.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idText, instant } from '#shared/fields.ts'
+import { CARD_STATUSES } from '#shared/provider-states.ts'
 import { transaction } from '../base/shapes.ts'
 
 /** Which card form the browser loads, and the values the checkout starts with. */

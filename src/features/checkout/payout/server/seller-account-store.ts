@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { state, states } from '#adapters/db/literals.ts'
-import type { AccountState } from '#shared/account-states.ts'
 import { type Pence, pence } from '#shared/money.ts'
+import type { AccountState } from '#shared/provider-states.ts'
 import { UNFINISHED_ACCOUNTS, WAITING_PAYOUTS } from '../../base/payout-lifecycle.ts'
 import { type Payout, payouts, sellerAccounts } from '../../base/server/tables.ts'
 

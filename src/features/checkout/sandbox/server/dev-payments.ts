@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Control } from '#adapters/payments/sandbox/sandbox.ts'
-import { ACCOUNT_STATES } from '#shared/account-states.ts'
 import { DomainError } from '#shared/errors.ts'
+import { ACCOUNT_STATES } from '#shared/provider-states.ts'
 import { drawDevPayments } from './dev-payments-page.ts'
 import { CALLS, type Command, state } from './dev-payments-state.ts'
 import type { SandboxDeps } from './sandbox-deps.ts'

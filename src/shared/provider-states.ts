@@ -5,3 +5,15 @@
  */
 export const ACCOUNT_STATES = ['new', 'incomplete', 'checking', 'ready', 'rejected'] as const
 export type AccountState = (typeof ACCOUNT_STATES)[number]
+
+/** Status of a card payment, by the names of Stripe's API. */
+export const CARD_STATUSES = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+  'requires_capture',
+  'canceled',
+  'succeeded',
+] as const
+export type CardStatus = (typeof CARD_STATUSES)[number]
