@@ -1,21 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import type PDFKit from 'pdfkit'
-import { unpacked } from './woff.ts'
 
 type Doc = InstanceType<typeof PDFKit>
 
 /** The product's own font; Greek and Cyrillic, which it lacks, come from a similar family. */
 const FAMILIES = [
-  'hanken-grotesk/files/hanken-grotesk-latin',
-  'hanken-grotesk/files/hanken-grotesk-latin-ext',
-  'hanken-grotesk/files/hanken-grotesk-vietnamese',
-  'manrope/files/manrope-greek',
-  'manrope/files/manrope-cyrillic',
-  'manrope/files/manrope-cyrillic-ext',
+  { folder: 'hanken-grotesk', name: 'HankenGrotesk' },
+  { folder: 'manrope', name: 'Manrope' },
 ] as const
-const FOLDER = new URL('../../../../../node_modules/@fontsource/', import.meta.url)
+const FOLDER = new URL('../../../../../node_modules/@expo-google-fonts/', import.meta.url)
+const STYLES = { 400: '400Regular', 700: '700Bold' } as const
 
-export type Weight = 400 | 700
+export type Weight = keyof typeof STYLES
 
 interface Face {
   name: string
@@ -37,8 +33,8 @@ async function readFaces(weight: Weight): Promise<Face[]> {
   const { create } = await import('fontkit')
   return Promise.all(
     FAMILIES.map(async (family) => {
-      const name = `${family}-${weight}-normal.woff`
-      const file = unpacked(await readFile(new URL(name, FOLDER)))
+      const name = `${family.name}_${STYLES[weight]}`
+      const file = await readFile(new URL(`${family.folder}/${STYLES[weight]}/${name}.ttf`, FOLDER))
       const font = create(file)
       return { name, file, letters: new Set('characterSet' in font ? font.characterSet : []) }
     }),
@@ -77,10 +73,13 @@ export class Writing {
 
   readonly #choose = ({ face }: Run, size: number): Doc => this.#doc.font(face.name).fontSize(size)
 
+  /** A word is in one font where one has all its letters: the product's own has a few Greek capitals. */
   #runs(words: string, weight: Weight): Run[] {
     const runs: Run[] = []
-    for (const letter of words.normalize('NFC')) {
-      for (const { face, text } of this.#find(letter, weight)) {
+    for (const word of words.normalize('NFC').split(/(?<=\s)/)) {
+      const whole = this.#faces[weight].find((face) => [...word].every((letter) => has(face, letter)))
+      const parts = whole ? [{ face: whole, text: word }] : [...word].flatMap((letter) => this.#find(letter, weight))
+      for (const { face, text } of parts) {
         const last = runs.at(-1)
         if (last?.face === face) last.text += text
         else runs.push({ face, text })
@@ -91,9 +90,10 @@ export class Writing {
 
   /** Characters without a glyph lose their accents; what is still missing is replaced by a mark. */
   #find(letter: string, weight: Weight): Run[] {
-    const known = this.#faces[weight]
-    const faceOf = (one: string) => known.find(({ letters }) => letters.has(one.codePointAt(0) ?? 0))
+    const faceOf = (one: string) => this.#faces[weight].find((face) => has(face, one))
     const found = [letter, ...letter.normalize('NFKD'), '?'].map((one) => ({ face: faceOf(one), text: one }))
     return found.flatMap(({ face, text }) => (face ? { face, text } : [])).slice(0, 1)
   }
 }
+
+const has = ({ letters }: Face, letter: string): boolean => letters.has(letter.codePointAt(0) ?? 0)
