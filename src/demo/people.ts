@@ -1,3 +1,5 @@
+import { required } from '#shared/required.ts'
+
 /** A fictional demo user. They live in real towns, known only by outward code. */
 export interface DemoPerson {
   username: string
@@ -75,3 +77,10 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   { username: 'sage', fullName: 'Sage Fairbairn', outcode: 'NE6', bio: 'Herbs for the kitchen, from seed every year.' },
 ]
+
+/** Throws for a username that no demo user has. */
+export const demoPerson = (name: string): DemoPerson =>
+  required(
+    demoPeople.find(({ username }) => username === name),
+    `The demo has no user ${name}.`,
+  )

@@ -5,29 +5,30 @@ import type { Deps } from '#deps.ts'
 import { challengesNow } from '#features/eco/server/challenge-store.ts'
 import { join, openChallenges } from '#features/eco/server/joining.ts'
 import { handleCompleted } from '#features/eco/server/settle.ts'
+import { only } from '#shared/required.ts'
 import type { Cast } from './cast.ts'
 import { type DemoGift, demoGifts, demoJoins } from './gifts.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Creates past gifts and joined challenges; points, levels and badges follow from them. */
-export async function playEco(deps: Deps, { people }: Cast): Promise<void> {
+export async function playEco(deps: Deps, cast: Cast): Promise<void> {
   for (const gift of demoGifts) {
     await deps.transaction(async (tx) => {
-      const sale = await giveAway(tx, deps, people, gift)
+      const sale = await giveAway(tx, deps, cast, gift)
       await handleCompleted(deps, tx, sale)
     })
   }
   await openChallenges(deps)
   for (const { id, type } of await challengesNow(deps.db, null, deps.clock.now())) {
-    for (const name of demoJoins[type]) await join(deps, { id: people.get(name)! }, id)
+    for (const name of demoJoins[type]) await join(deps, { id: cast.person(name) }, id)
   }
 }
 
 /** A past free listing with its order, from the first transition to the last. */
-async function giveAway(tx: Database, deps: Deps, people: Cast['people'], gift: DemoGift) {
+async function giveAway(tx: Database, deps: Deps, cast: Cast, gift: DemoGift) {
   const { from, to, title, daysAgo, methods = [] } = gift
-  const [sellerId, buyerId] = [people.get(from)!, people.get(to)!]
+  const [sellerId, buyerId] = [cast.person(from), cast.person(to)]
   const at = new Date(deps.clock.now().getTime() - daysAgo * DAY_MS).toISOString()
   const { rows } = await tx.execute<{ productId: number; transactionId: number }>(sql`
     with listing as (
@@ -41,7 +42,7 @@ async function giveAway(tx: Database, deps: Deps, people: Cast['people'], gift: 
       platform_fee, with_protection, protection_wording, status, claimed_at, paid_at, handed_over_at, closed_at, created_at, updated_at)
     select ${randomUUID()}, ${buyerId}, ${sellerId}, id, ${title}, 0, 600, 300, 0, false, '', 'completed', ${at}, ${at}, ${at}, ${at}, ${at}, ${at}
     from listing returning id as "transactionId", product_id as "productId"`)
-  const { productId, transactionId } = rows[0]!
+  const { productId, transactionId } = only(rows)
   await tx.execute(sql`
     insert into transaction_events (transaction_id, event, from_status, to_status, actor_id, at) values
       (${transactionId}, 'opened', null, 'pending', ${buyerId}, ${at}),

@@ -20,8 +20,8 @@ export async function playOrders(deps: Deps, app: FastifyInstance, cast: Cast): 
 }
 
 async function playOrder(deps: Deps, app: FastifyInstance, cast: Cast, order: DemoOrder): Promise<void> {
-  const listing = cast.listings.get(order.about)!
-  const buyerId = cast.people.get(order.buyer)!
+  const listing = cast.listing(order.about)
+  const buyerId = cast.person(order.buyer)
   const buyer = await signedIn(deps, app, buyerId)
   const seller = await signedIn(deps, app, listing.sellerId)
   try {
@@ -54,8 +54,9 @@ async function buy(deps: Deps, api: Api, listing: { id: number; price: number },
   })
   if (order.ending === 'unpaid') return transactionId
   const expiry = `12/${String(deps.clock.now().getUTCFullYear() + 3).slice(2)}`
+  const [id = ''] = clientSecret.split('_secret_')
   await api(sandboxConfirm, {
-    params: { id: clientSecret.split('_secret_')[0]! },
+    params: { id },
     body: {
       clientSecret,
       number: '4242424242424242',

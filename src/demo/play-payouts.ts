@@ -8,10 +8,10 @@ import { signedIn } from './play-orders.ts'
 const WITHOUT_ACCOUNT = 'linden'
 
 /** All other demo sellers have completed payout set-up. */
-export async function playPayouts(deps: Deps, app: FastifyInstance, { people, listings }: Cast): Promise<void> {
+export async function playPayouts(deps: Deps, app: FastifyInstance, cast: Cast): Promise<void> {
   if (!deps.sandbox) return
-  const sellers = new Set([...listings.values()].map(({ sellerId }) => sellerId))
-  sellers.delete(people.get(WITHOUT_ACCOUNT) ?? 0)
+  const sellers = new Set(cast.listings.map(({ sellerId }) => sellerId))
+  sellers.delete(cast.person(WITHOUT_ACCOUNT))
   for (const sellerId of sellers) {
     const { api, end } = await signedIn(deps, app, sellerId)
     const { url } = await api(startOnboarding, {})

@@ -11,7 +11,7 @@ const DRAFTS = 2
 
 /** Creates a week of posts for one user through the API: a few stay drafts, the rest are scheduled. */
 export async function playSocial(deps: Deps, app: FastifyInstance, cast: Cast): Promise<void> {
-  const { api, end } = await signedIn(deps, app, cast.people.get(DEMO_POSTER.person)!)
+  const { api, end } = await signedIn(deps, app, cast.person(DEMO_POSTER.person))
   try {
     const written = await api(generateContent, { body: { type: 'weekly-batch', seed: DEMO_POSTER.seed } })
     for (const body of written.slice(0, DRAFTS)) await api(createPost, { body })

@@ -53,7 +53,7 @@ function saturdayIn(weeks: number, now: Date): string {
 /** Announces the demo swap days through the API. */
 export async function playSwapDays(deps: Deps, app: FastifyInstance, cast: Cast): Promise<void> {
   for (const { person, inWeeks, ...written } of demoSwapDays) {
-    const { api, end } = await signedIn(deps, app, cast.people.get(person)!)
+    const { api, end } = await signedIn(deps, app, cast.person(person))
     try {
       await api(addSwapDay, { body: { ...written, day: saturdayIn(inWeeks, deps.clock.now()) } })
     } finally {

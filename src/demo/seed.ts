@@ -10,11 +10,12 @@ import { addMessage } from '#features/messages/server/store.ts'
 import { replaceWindows, saveDetails } from '#features/pickups/server/store.ts'
 import { type DrawingKind, sceneOf } from '#shared/drawing/drawing.ts'
 import { parsePounds } from '#shared/money.ts'
-import type { Cast } from './cast.ts'
+import { required } from '#shared/required.ts'
+import { type Cast, type CastListing, castOf } from './cast.ts'
 import { demoPlant } from './demo-plant.ts'
 import { demoListings } from './listings.ts'
 import { demoPickupTimes, demoTalks } from './orders.ts'
-import { DEMO_PASSWORD, demoPeople } from './people.ts'
+import { DEMO_PASSWORD, demoPeople, demoPerson } from './people.ts'
 import { playAlerts } from './play-alerts.ts'
 import { playEco } from './play-eco.ts'
 import { playOrders } from './play-orders.ts'
@@ -36,10 +37,10 @@ export async function seedDemo(deps: Deps, app: FastifyInstance): Promise<void> 
   const cast = await deps.transaction(async (tx) => {
     if (!(await mayFill(tx))) return null
     const people = await addPeople(tx, deps, password)
-    await addPickupTimes(tx, deps, people)
-    const listings = await addListings(tx, deps, people)
-    await addTalks(tx, deps, { people, listings })
-    return { people, listings }
+    const cast = castOf(people, await addListings(tx, deps, castOf(people, new Map())))
+    await addPickupTimes(tx, deps, cast)
+    await addTalks(tx, deps, cast)
+    return cast
   })
   if (!cast) return
   await playAlerts(deps, app, cast)
@@ -75,25 +76,25 @@ async function addPeople(tx: Database, deps: Deps, password: string): Promise<Ma
   return people
 }
 
-async function addPickupTimes(tx: Database, { clock }: Deps, people: Cast['people']): Promise<void> {
+async function addPickupTimes(tx: Database, { clock }: Deps, cast: Cast): Promise<void> {
   for (const { seller, windows, details } of demoPickupTimes) {
-    const sellerId = people.get(seller)!
+    const sellerId = cast.person(seller)
     await replaceWindows(tx, sellerId, windows)
     await saveDetails(tx, sellerId, details, clock.now())
   }
 }
 
-async function addListings(tx: Database, deps: Deps, people: Cast['people']) {
+async function addListings(tx: Database, deps: Deps, { person }: Pick<Cast, 'person'>) {
   const now = deps.clock.now().getTime()
-  const listings = new Map<string, { id: number; price: number; sellerId: number }>()
+  const listings = new Map<string, CastListing>()
   for (const [
     position,
     [seller, title, pounds, categoryId, picture, quantity, description],
   ] of demoListings.entries()) {
-    const { outcode } = demoPeople.find(({ username }) => username === seller)!
+    const { outcode } = demoPerson(seller)
     const place = await deps.places.lookup(outcode)
-    const price = parsePounds(pounds)!
-    const sellerId = people.get(seller)!
+    const price = required(parsePounds(pounds), `“${pounds}” is no price.`)
+    const sellerId = person(seller)
     // Spread over the last days, so that sorting by newest is meaningful; sellers alternate.
     const createdAt = new Date(now - ((position * 17) % demoListings.length) * 3 * HOUR_MS - HOUR_MS)
     const id = await insertListing(tx, {
@@ -120,11 +121,11 @@ function drawnPicture(picture: string, start: number): string {
   return `/img/placeholder/${kind}/${seed}.svg`
 }
 
-async function addTalks(tx: Database, deps: Deps, { people, listings }: Cast): Promise<void> {
+async function addTalks(tx: Database, deps: Deps, cast: Cast): Promise<void> {
   const start = deps.clock.now().getTime() - 2 * DAY_MS
   for (const [position, { buyer, about, lines }] of demoTalks.entries()) {
-    const { id: productId, sellerId } = listings.get(about)!
-    const buyerId = people.get(buyer)!
+    const { id: productId, sellerId } = cast.listing(about)
+    const buyerId = cast.person(buyer)
     for (const [turn, content] of lines.entries()) {
       const [senderId, receiverId] = turn % 2 === 0 ? [buyerId, sellerId] : [sellerId, buyerId]
       const at = new Date(start + position * 5 * HOUR_MS + turn * 7 * 60_000)

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Live } from '#adapters/live/live.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Log } from '#shared/log.ts'
+import { inTurn } from '#shared/required.ts'
 import { memberOf, sessionHash } from './session.ts'
 
 /** More than the number of a user's devices: a browser opens one stream for all its tabs. */
@@ -104,7 +105,7 @@ class Streams {
     socket.write(`${headText(headers)}retry: ${spread}\nevent: hello\ndata: ${spread}\n\n`)
     // Keep only the socket: the request, the response and what they reference would double the cost of a stream.
     response.detachSocket(socket)
-    const seats = this.#turns[this.#opened++ % TURNS]!
+    const seats = inTurn(this.#turns, this.#opened++)
     seats.set(socket, session)
     this.#count(userId, 1)
     const unsubscribe = this.#live.subscribe(userId, (event) => say(socket, `data: ${JSON.stringify(event)}\n\n`))
@@ -117,7 +118,7 @@ class Streams {
 
   /** Runs one turn: sends a beat to its streams, and ends those whose session is over. */
   async heartbeat(): Promise<void> {
-    const streams = [...this.#turns[this.#turn++ % TURNS]!]
+    const streams = [...inTurn(this.#turns, this.#turn++)]
     if (streams.length === 0) return
     const open = await this.#stillOpen(streams.map(([, session]) => session)).catch((error: unknown) => {
       this.#log.warn(

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Clock } from '#adapters/clock/clock.ts'
 import type { Database } from '#adapters/db/database.ts'
+import { only } from '#shared/required.ts'
 
 export interface Count {
   /** Number of uses in this window, including this one. */
@@ -29,7 +30,8 @@ export const databaseCounters = (db: Database, clock: Clock): Counters => ({
         count = case when r.resets_at <= ${now.toISOString()} then excluded.count else r.count + excluded.count end,
         resets_at = case when r.resets_at <= ${now.toISOString()} then excluded.resets_at else r.resets_at end
       returning count, resets_at`)
-    return { count: rows[0]!.count, resetsAt: new Date(rows[0]!.resets_at) }
+    const window = only(rows)
+    return { count: window.count, resetsAt: new Date(window.resets_at) }
   },
   async clear(key) {
     await db.execute(sql`delete from rate_limits where key = ${key}`)

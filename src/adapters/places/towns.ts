@@ -29,13 +29,12 @@ export function mainTownOfOutcode(outcode: string): Town | null {
 
 function name({ place, lat, lng }: PlacePoint, area: string): Town {
   const plain = slugOf(place)
-  for (const slug of [plain, `${plain}-${area.toLowerCase()}`]) {
-    const known = bySlug.get(slug)
-    if (known && milesBetween(known, { lat, lng }) < SAME_PLACE_MILES) return known
-    if (!known) return keep({ slug, name: place, lat, lng }, area)
-  }
+  const first = bySlug.get(plain)
+  if (!first) return keep({ slug: plain, name: place, lat, lng }, area)
+  if (milesBetween(first, { lat, lng }) < SAME_PLACE_MILES) return first
+  const slug = `${plain}-${area.toLowerCase()}`
   // A third namesake in one area would have to share its name; there is none, which a test checks.
-  return bySlug.get(`${plain}-${area.toLowerCase()}`)!
+  return bySlug.get(slug) ?? keep({ slug, name: place, lat, lng }, area)
 }
 
 function keep(town: Town, area: string): Town {

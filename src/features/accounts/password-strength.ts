@@ -31,6 +31,11 @@ const isOneWord = (password: string): boolean => password.length < 12 && /^[a-z]
 /** Counts characters that neither repeat nor directly follow the previous one (`aaaa`, `1234`, `dcba`). */
 function surprises(text: string): number {
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0)
-  const fresh = codes.filter((code, index) => index === 0 || Math.abs(code - codes[index - 1]!) > 1).length
+  let previous = Number.NEGATIVE_INFINITY
+  const fresh = codes.filter((code) => {
+    const isFresh = Math.abs(code - previous) > 1
+    previous = code
+    return isFresh
+  }).length
   return Math.min(fresh, new Set(codes).size * 2)
 }

@@ -34,5 +34,5 @@ export function levelProgress(points: number): LevelProgress {
   )
   const next = levels[index + 1] ?? null
   const percent = next ? Math.floor((Math.max(points, 0) / next.from) * 100) : 100
-  return { index, name: levels[index]!.name, next, percent }
+  return { index, name: (levels[index] ?? levels[0]).name, next, percent }
 }

@@ -3,10 +3,11 @@ import * as z from 'zod'
 import type { DevTools } from '#deps.ts'
 import { DomainError } from '#shared/errors.ts'
 
+const DAY_MS = 86_400_000
 const UNITS: ReadonlyMap<string, number> = new Map(
-  Object.entries<number>({ s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 }),
+  Object.entries<number>({ s: 1000, m: 60_000, h: 3_600_000, d: DAY_MS, w: 7 * DAY_MS }),
 )
-const MAX_ADVANCE = 366 * UNITS.get('d')!
+const MAX_ADVANCE = 366 * DAY_MS
 
 /** Parses `3d`, `48h`, `90m`, `10s` or `2w` to milliseconds; null for anything else. */
 export function parseDuration(text: string): number | null {

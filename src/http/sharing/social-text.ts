@@ -7,10 +7,14 @@ import type { Font } from 'fontkit'
  */
 const folder = new URL('../../../node_modules/@fontsource-variable/', import.meta.url)
 const files = {
-  display: 'bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
-  displayMore: 'bricolage-grotesque/files/bricolage-grotesque-latin-ext-wght-normal.woff2',
-  text: 'hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
-  textMore: 'hanken-grotesk/files/hanken-grotesk-latin-ext-wght-normal.woff2',
+  display: [
+    'bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
+    'bricolage-grotesque/files/bricolage-grotesque-latin-ext-wght-normal.woff2',
+  ],
+  text: [
+    'hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
+    'hanken-grotesk/files/hanken-grotesk-latin-ext-wght-normal.woff2',
+  ],
 } as const
 
 export type Family = 'display' | 'text'
@@ -32,12 +36,10 @@ export function openPen(): Promise<Pen> {
 
 async function readPen(): Promise<Pen> {
   const { create } = await import('fontkit')
-  const [display, displayMore, text, textMore] = await Promise.all(
-    Object.values(files).map(async (file) => create(await readFile(new URL(file, folder))) as Font),
-  )
+  const open = async (file: string) => create(await readFile(new URL(file, folder))) as Font
   const fonts: Readonly<Record<Family, readonly Font[]>> = {
-    display: [display!, displayMore!],
-    text: [text!, textMore!],
+    display: await Promise.all(files.display.map(open)),
+    text: await Promise.all(files.text.map(open)),
   }
   return {
     width: (words, family, size) =>

@@ -21,11 +21,12 @@ export function useZoom({ frame, onSwipe }: Options) {
   const path = useRef<Point>({ x: 0, y: 0 })
   const wasPinched = useRef(false)
 
+  // The frame exists whenever an event reaches it; before that, nothing has a size.
+  const size = (): DOMRectReadOnly => frame.current?.getBoundingClientRect() ?? new DOMRectReadOnly()
   const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
-    const { left, top, width, height } = frame.current!.getBoundingClientRect()
+    const { left, top, width, height } = size()
     return { x: clientX - left - width / 2, y: clientY - top - height / 2 }
   }
-  const size = () => frame.current!.getBoundingClientRect()
   const zoomTo = (scale: number, point: Point = { x: 0, y: 0 }) =>
     setView((before) => zoomAt(before, scale, point, size()))
 

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-or
 import type { Database } from '#adapters/db/database.ts'
 import { LONGEST_SESSION_DAYS, SESSION_DAYS } from '#http/session.ts'
 import type { Member } from '#shared/endpoint.ts'
+import { only } from '#shared/required.ts'
 import type { TokenPurpose } from './tables.ts'
 import { emailTokens, sessions, users } from './tables.ts'
 
@@ -13,11 +14,11 @@ export type NewUser = Omit<typeof users.$inferInsert, 'createdAt' | 'updatedAt'>
 const live = isNull(users.deletedAt)
 
 export async function addUser(db: Database, user: NewUser, now: Date): Promise<User> {
-  const [added] = await db
+  const rows = await db
     .insert(users)
     .values({ ...user, createdAt: now, updatedAt: now })
     .returning()
-  return added!
+  return only(rows)
 }
 
 export async function findUser(db: Database, id: number): Promise<User | null> {

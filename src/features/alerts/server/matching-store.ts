@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { allNames, type WordQuery } from '#features/listings/search/server/search-store.ts'
+import { only } from '#shared/required.ts'
 
 /** Keywords and parts of them as the index writes them, in the given order. */
 export async function asQueries(
@@ -16,7 +17,7 @@ export async function asQueries(
       select websearch_to_tsquery('garden', piece)::text
       from unnest(${sql.param(pieces)}::text[]) with ordinality as given(piece, n) order by n
     ) as pieces`)
-  return rows[0]!
+  return only(rows)
 }
 
 /** Share of active listings that contain each word. A word missing from the statistics is rare. */

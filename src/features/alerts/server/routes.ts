@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts'
 import { statusAt } from '#features/listings/listing/view.ts'
 import { handle } from '#http/handle.ts'
 import { aboutMiles } from '#shared/geo.ts'
+import { only } from '#shared/required.ts'
 import * as contract from '../contract.ts'
 import { change, create, mustBeThere, remove, restore } from './alert-input.ts'
 import { dryRun } from './dry-run.ts'
@@ -26,7 +27,7 @@ export function alertRoutes(
 ): void {
   const deps = { ...given, ...slots }
   const { db } = deps
-  const one = async (row: AlertRow) => (await presentAll(deps, [row]))[0]!
+  const one = async (row: AlertRow) => only(await presentAll(deps, [row]))
   const changes = { limits: [{ name: 'alert-changes', max: 120, seconds: HOUR, by: 'member' as const }] }
   handle(app, contract.listAlerts, async ({ me }) => presentAll(deps, await alertsOf(db, me.id)))
   handle(

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import type { ListingStatus } from '#features/listings/base/lifecycle.ts'
+import { only } from '#shared/required.ts'
 
 /** An alert row. */
 export interface AlertRow extends Record<string, unknown> {
@@ -48,7 +49,7 @@ export async function lockAlertsOf(tx: Database, userId: number): Promise<void> 
 export async function countAlerts(db: Database, userId: number): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from plant_alerts where user_id = ${userId} and deleted_at is null`)
-  return rows[0]!.count
+  return only(rows).count
 }
 
 /** Input of an alert, with the centre of its circle. */
@@ -74,7 +75,7 @@ export async function insertAlert(db: Database, userId: number, values: AlertVal
     values (${userId}, ${keywords}, ${categoryId}, ${maxPrice}, ${radius}, ${userPostcode}, ${outcode}, ${lat}, ${lng},
       planar(${lat}::float8, ${lng}::float8), ${isActive}, ${nearestFirst}, ${now.toISOString()}, ${now.toISOString()})
     returning id`)
-  return rows[0]!.id
+  return only(rows).id
 }
 
 export async function updateAlert(db: Database, id: number, values: AlertValues, now: Date): Promise<void> {
@@ -150,5 +151,5 @@ export async function unwantedSellers(db: Database, userId: number): Promise<num
 export async function projected(db: Database, { lat, lng }: { lat: number; lng: number }) {
   const { rows } = await db.execute<{ x: number; y: number }>(sql`
     select place[0] as x, place[1] as y from planar(${lat}::float8, ${lng}::float8) place`)
-  return rows[0]!
+  return only(rows)
 }

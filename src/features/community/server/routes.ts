@@ -5,6 +5,7 @@ import type { Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import { idText } from '#shared/fields.ts'
 import { aboutMiles, milesBetween, type Point } from '#shared/geo.ts'
+import { required } from '#shared/required.ts'
 import * as contract from '../contract.ts'
 import { SWAP_DAY_TERMS } from '../swap-days.ts'
 import { announce, cancel, change } from './announcing.ts'
@@ -22,7 +23,8 @@ export function communityRoutes(app: FastifyInstance, deps: CommunityDeps): void
   const { db, clock, places } = deps
   const limits = [{ name: 'swap-days', max: 10, seconds: DAY, by: 'member' as const }]
   const changes = [{ name: 'swap-day-changes', max: 40, seconds: DAY, by: 'member' as const }]
-  const one = async (me: Member, id: number) => present(places, me, (await findSwapDay(db, id))!)
+  const one = async (me: Member, id: number) =>
+    present(places, me, required(await findSwapDay(db, id), 'A swap day just saved exists.'))
   handle(app, contract.listSwapDays, async ({ query: { near, sort }, me }) => {
     const rows = await swapDaysToCome(db, clock.now(), MAX_SHOWN)
     if (!near) return { swapDays: rows.map((row) => present(places, me, row)), place: null }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { only } from '#shared/required.ts'
 import type { SwapDayStatus } from '../swap-days.ts'
 
 /** A swap day as read from the database. */
@@ -54,7 +55,7 @@ export async function countToCome(db: Database, authorId: number, now: Date): Pr
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from swap_days
     where author_id = ${authorId} and status = 'planned' and ends_at > ${now.toISOString()}`)
-  return rows[0]!.count
+  return only(rows).count
 }
 
 export interface SwapDayValues {
@@ -78,7 +79,7 @@ export async function insertSwapDay(tx: Database, authorId: number, values: Swap
     values (${authorId}, ${title}, ${description}, ${venue}, ${postcode}, ${outcode}, ${lat}, ${lng}, ${link},
       ${startsAt.toISOString()}, ${endsAt.toISOString()}, ${at.toISOString()}, ${at.toISOString()})
     returning id`)
-  return rows[0]!.id
+  return only(rows).id
 }
 
 export async function updateSwapDay(tx: Database, id: number, values: SwapDayValues, at: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { only } from '#shared/required.ts'
 import { type FigureName, type Figures, isEarned } from '../badges.ts'
 import type { Impact } from '../counting.ts'
 import { POINTS } from '../points.ts'
@@ -83,7 +84,7 @@ export async function figuresOf(db: Database, userId: number): Promise<Omit<Figu
       count(*) filter (where i.action_type = 'challenge')::int as challenges
     from eco_impacts i left join eco_trades t on t.transaction_id = i.transaction_id
     where i.user_id = ${userId} and i.action_type in ('trade', 'challenge') and i.verification_status = 'verified'`)
-  return rows[0]!
+  return only(rows)
 }
 
 interface BadgeRow extends Record<string, unknown> {

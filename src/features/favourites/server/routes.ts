@@ -17,7 +17,8 @@ export function favouriteRoutes(app: FastifyInstance, { db, clock }: Pick<Deps, 
     const limit = Math.min(query.limit ?? PER_PAGE, PER_PAGE)
     const found = await favouritesOf(db, me.id, { limit: limit + 1, cursor: query.cursor })
     const shown = found.slice(0, limit)
-    const next = found.length > limit ? String(shown.at(-1)!.id) : undefined
+    const last = found.length > limit ? shown.at(-1) : undefined
+    const next = last && String(last.id)
     announceRest(request, reply, { next, total: await countFavourites(db, me.id) })
     const rows = await listingsById(
       db,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { only } from '#shared/required.ts'
 
 /** Adds a favourite; idempotent. Returns false when there is no such publicly visible listing. */
 export async function addFavourite(db: Database, userId: number, listingId: number, now: Date): Promise<boolean> {
@@ -12,7 +13,7 @@ export async function addFavourite(db: Database, userId: number, listingId: numb
       on conflict (user_id, product_id) do nothing
     )
     select exists (select from wanted) as known`)
-  return rows[0]!.known
+  return only(rows).known
 }
 
 export async function removeFavourite(db: Database, userId: number, listingId: number): Promise<void> {
@@ -54,5 +55,5 @@ export async function countFavourites(db: Database, userId: number): Promise<num
     select count(*)::int as count from favorites f join products p on p.id = f.product_id
     where f.user_id = ${userId} and p.status not in ('draft', 'removed')
       and (p.status <> 'paused' or p.seller_id = ${userId})`)
-  return rows[0]!.count
+  return only(rows).count
 }

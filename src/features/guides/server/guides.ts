@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { monthName } from '#features/plants/plant-words.ts'
 import { DomainError } from '#shared/errors.ts'
+import { inTurn } from '#shared/required.ts'
 import type { Guide, GuideSummary } from '../guide-contract.ts'
 import { guideSlugs } from '../guide-slugs.ts'
 import { type GuideFile, readGuide } from './guide-file.ts'
@@ -84,6 +85,6 @@ export async function guideIn(slug: string, month: number): Promise<Guide> {
     ...{ lead: guide.lead, written: guide.written, sections: guide.sections, search: guide.search },
     now: { month: monthName(month), task: guide.year[month - 1] ?? '' },
     call: { title: guide.callTitle, text: guide.callText, buttons: guide.buttons },
-    next: Array.from({ length: NEXT }, (_, index) => guides[(at + index + 1) % guides.length]!).map(summaryOf),
+    next: Array.from({ length: NEXT }, (_, index) => summaryOf(inTurn(guides, at + index + 1))),
   }
 }

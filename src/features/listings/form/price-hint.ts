@@ -12,8 +12,8 @@ export const FEWEST_PRICES = 3
 
 /** Summary of the prices; null when there are too few. */
 export function priceHintOf(prices: readonly number[]): PriceHint | null {
-  if (prices.length < FEWEST_PRICES) return null
   const sorted = prices.toSorted((one, other) => one - other)
-  const middle = sorted[Math.ceil(sorted.length / 2) - 1]!
-  return { count: sorted.length, lowest: sorted[0]!, middle, highest: sorted.at(-1)! }
+  const middle = sorted[Math.ceil(sorted.length / 2) - 1]
+  if (middle === undefined || sorted.length < FEWEST_PRICES) return null
+  return { count: sorted.length, lowest: Math.min(...sorted), middle, highest: Math.max(...sorted) }
 }

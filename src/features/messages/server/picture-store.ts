@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { only } from '#shared/required.ts'
 
 interface NewPicture {
   key: string
@@ -23,7 +24,7 @@ export async function pictureBytes(db: Database, ownerId: number): Promise<numbe
   const { rows } = await db.execute<{ bytes: number }>(
     sql`select coalesce(sum(bytes), 0)::float8 as bytes from message_pictures where owner_id = ${ownerId}`,
   )
-  return rows[0]!.bytes
+  return only(rows).bytes
 }
 
 /** Attaches photos to a message in order. Returns how many belonged to the sender and were unsent. */

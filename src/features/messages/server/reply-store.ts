@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { only } from '#shared/required.ts'
 
 /**
  * How long other users waited for this user's first reply since a given time. Each conversation counts once, from the
@@ -34,6 +35,6 @@ export async function firstAnswers(
     select count(*)::int as conversations,
       percentile_disc(0.5) within group (order by coalesce(extract(epoch from answer - at)::float8, 'infinity')) as seconds
     from answered where answer is not null or at < ${unansweredBefore.toISOString()}`)
-  const { conversations, seconds } = rows[0]!
+  const { conversations, seconds } = only(rows)
   return { conversations, seconds: seconds ?? Number.POSITIVE_INFINITY }
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import type { ListingStatus } from '#features/listings/base/lifecycle.ts'
+import { only } from '#shared/required.ts'
 import { toPicture } from '../pictures.ts'
 
 /** A user to whom a message can be addressed. */
@@ -152,7 +153,7 @@ export async function acquaintance(db: Database, sender: number, receiver: numbe
                 and greatest(sender_id, receiver_id) = greatest(${sender}::int, ${receiver}::int)) as known,
       exists (select from messages
               where receiver_id = ${receiver} and sender_id = ${sender} and not read and not withheld) as waiting`)
-  return rows[0]!
+  return only(rows)
 }
 
 interface NewMessage {
@@ -173,13 +174,13 @@ export async function addMessage(db: Database, message: NewMessage): Promise<num
     insert into messages (sender_id, receiver_id, product_id, content, client_key, withheld, created_at)
     values (${senderId}, ${receiverId}, ${productId}, ${content}, ${key}, ${withheld}, ${at.toISOString()})
     returning id`)
-  return rows[0]!.id
+  return only(rows).id
 }
 
 export async function messageById(db: Database, id: number) {
   const { rows } = await db.execute<MessageRow>(sql`
     select ${messageColumns} from messages m left join products p on p.id = m.product_id where m.id = ${id}`)
-  return toMessage(rows[0]!)
+  return toMessage(only(rows))
 }
 
 /** The message that this user sent with this key; null when none is stored. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { only } from '#shared/required.ts'
 import type { ReportReason, TargetKind } from '../reasons.ts'
 
 /** The user responsible for the reported item, if `reporter` can see it; otherwise null. */
@@ -46,5 +47,6 @@ export async function addReport(tx: Database, report: NewReport): Promise<{ refe
     on conflict (reporter_id, target_kind, target_id) where status = 'open'
       do update set status = reports.status
     returning reference`)
-  return { reference: rows[0]!.reference, isNew: rows[0]!.reference === reference }
+  const stored = only(rows)
+  return { reference: stored.reference, isNew: stored.reference === reference }
 }

@@ -39,10 +39,11 @@ async function writeDigest(deps: NotificationsDeps, tx: Database, userId: number
   const reader = await findAddressee(tx, userId)
   const channels = await channelsOf(tx, userId)
   const entries = (await takeDigestEntries(tx, userId, time)).filter(({ kind }) => channels[kind].email !== 'off')
-  if (!reader || entries.length === 0) return
+  const [first] = entries
+  if (!reader || !first) return
   const publicUrl = deps.publicUrl()
   // Entries that are in the digest only because their reader was online link to their own kind, not to the digest.
   const isChosen = entries.some(({ kind }) => channels[kind].email === 'daily')
-  const leave = await linksOut(tx, publicUrl, userId, isChosen ? 'digest' : entries[0]!.kind)
+  const leave = await linksOut(tx, publicUrl, userId, isChosen ? 'digest' : first.kind)
   await deps.mail.send(tx, renderEmail({ ...digest({ reader, entries, publicUrl }), to: reader.email, leave }))
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { transactions } from '#features/checkout/base/server/tables.ts'
+import { only } from '#shared/required.ts'
 import type { PickupWindow } from '../slots.ts'
 import { pickupPlaces, pickups, pickupWindows } from './tables.ts'
 
@@ -73,19 +74,19 @@ export const pickupsOf = (db: Database, userId: number, limit: number) =>
 /** One visit per order: the first booking creates it, every later one changes it. */
 export async function savePickup(tx: Database, pickup: NewPickup): Promise<PickupRow> {
   const { transactionId: _order, buyerId: _buyer, sellerId: _seller, createdAt: _created, ...changes } = pickup
-  const [row] = await tx
+  const rows = await tx
     .insert(pickups)
     .values(pickup)
     .onConflictDoUpdate({ target: pickups.transactionId, set: changes })
     .returning()
-  return row!
+  return only(rows)
 }
 
 type Change = Partial<Omit<PickupRow, 'id' | 'transactionId' | 'buyerId' | 'sellerId'>>
 
 export async function changePickup(tx: Database, id: number, change: Change): Promise<PickupRow> {
-  const [row] = await tx.update(pickups).set(change).where(eq(pickups.id, id)).returning()
-  return row!
+  const rows = await tx.update(pickups).set(change).where(eq(pickups.id, id)).returning()
+  return only(rows)
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Party } from '#features/checkout/base/parties.ts'
 import { knowsPlace } from '#features/checkout/base/reservations.ts'
 import type { Order } from '#features/checkout/base/server/tables.ts'
 import { offersById, peopleById } from '#features/checkout/order/server/store.ts'
+import { only } from '#shared/required.ts'
 import type { Pickup } from '../contract.ts'
 import { endOf } from '../slots.ts'
 import { detailsById, type PickupRow } from './store.ts'
@@ -73,6 +74,5 @@ export async function viewPickups(db: Database, agreed: Agreed[], viewerId: numb
 }
 
 export async function viewPickup(db: Database, agreed: Agreed, viewerId: number, now: Date): Promise<Pickup> {
-  const [view] = await viewPickups(db, [agreed], viewerId, now)
-  return view!
+  return only(await viewPickups(db, [agreed], viewerId, now))
 }

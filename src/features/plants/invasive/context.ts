@@ -88,11 +88,15 @@ export type Field = 'title' | 'description'
 export function offersAmong(words: readonly Word[], mentions: readonly Mention[], field: Field): Mention[] {
   const excused = mentions.map((mention) => isExcused(words, mention, field))
   // A cue for one plant of a list applies to the whole list.
-  for (let at = 1; at < mentions.length; at++) {
-    if (excused[at - 1] && isSameList(words, mentions[at - 1]!, mentions[at]!)) excused[at] = true
+  const pairs = mentions.flatMap((before, at) => {
+    const after = mentions[at + 1]
+    return after ? [{ at, before, after }] : []
+  })
+  for (const { at, before, after } of pairs) {
+    if (excused[at] && isSameList(words, before, after)) excused[at + 1] = true
   }
-  for (let at = mentions.length - 2; at >= 0; at--) {
-    if (excused[at + 1] && isJoined(words, mentions[at]!, mentions[at + 1]!)) excused[at] = true
+  for (const { at, before, after } of pairs.toReversed()) {
+    if (excused[at + 1] && isJoined(words, before, after)) excused[at] = true
   }
   return mentions.filter((_, at) => !excused[at])
 }
@@ -117,8 +121,7 @@ const AS_FAR_AS = 8
 /** The words after a mention that belong to the same phrase, up to the next pause or conjunction. */
 function restOfThing(words: readonly Word[], { to }: Mention): Word[] {
   const rest: Word[] = []
-  for (let at = to; at < words.length && rest.length < AS_FAR_AS; at++) {
-    const word = words[at]!
+  for (const word of words.slice(to, to + AS_FAR_AS)) {
     if (!isClose(word) || /^(with|in|and|or|plus|for|from|on|at|to|by|of|a|x|per|each|incl|including)$/.test(word.text))
       break
     rest.push(word)
@@ -149,19 +152,29 @@ function isFreeOf(words: readonly Word[], { to }: Mention): boolean {
   )
 }
 
-function isCued(words: readonly Word[], { taxon, from, to }: Mention, field: Field): boolean {
+function isCued(words: readonly Word[], mention: Mention, field: Field): boolean {
+  const before = isCuedBefore(words, mention, field)
+  if (before !== undefined) return before
+  if (field === 'title') return false
+  const next = words.slice(mention.to, mention.to + 5)
+  const end = next.findIndex((word) => !isClose(word))
+  return next.slice(0, end < 0 ? 5 : end).some(({ key }) => doneFor.has(key)) || isDenied(next)
+}
+
+/** What the words before a mention decide; undefined when they leave it open. */
+function isCuedBefore(words: readonly Word[], { taxon, from, to }: Mention, field: Field): boolean | undefined {
   const cueLists = field === 'title' ? [cues] : [cues, cuesOfDescriptions]
   if (field === 'description' && taxon.rule !== 'banned' && taxon.rule !== 'policy') cueLists.push(company)
+  let following = words[from]
   for (let at = from - 1; at >= Math.max(0, from - AS_FAR_AS); at--) {
-    if (!isClose(words[at + 1]!)) break
+    const word = words[at]
+    if (!word || !following || !isClose(following)) return undefined
     if (cueLists.some((list) => list.some((cue) => matchesAt(words, at, cue)))) return true
-    if (verbs.has(words[at]!.key)) return words.slice(to, to + 3).some(({ key }) => awayWords.has(key))
-    if (!bridges.has(words[at]!.key)) break
+    if (verbs.has(word.key)) return words.slice(to, to + 3).some(({ key }) => awayWords.has(key))
+    if (!bridges.has(word.key)) return undefined
+    following = word
   }
-  const next = words.slice(to, to + 5)
-  const end = next.findIndex((word) => !isClose(word))
-  if (field === 'title') return false
-  return next.slice(0, end < 0 ? 5 : end).some(({ key }) => doneFor.has(key)) || isDenied(next)
+  return undefined
 }
 
 /** "Himalayan balsam is another plant", "isn't here". */
@@ -175,7 +188,7 @@ const matchesAt = (words: readonly Word[], at: number, cue: readonly string[]): 
 
 const isVerb = (words: readonly Word[], { from, to }: Mention): boolean => {
   const next = words[to]
-  return words[from]!.text === 'water' && next !== undefined && isClose(next) && manners.has(next.key)
+  return words[from]?.text === 'water' && next !== undefined && isClose(next) && manners.has(next.key)
 }
 
 const isSameList = (words: readonly Word[], before: Mention, after: Mention): boolean =>

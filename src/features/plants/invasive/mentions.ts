@@ -62,13 +62,13 @@ const grouped = <Item>(items: Iterable<Item>, keyFor: (item: Item) => string): M
   return groups
 }
 
-const byFirst = grouped(names, ({ keys }) => keys[0]!)
+const byFirst = grouped(names, ({ keys: [first = ''] }) => first)
 /** Names without spaces, because spaces are often left out or added: parrotsfeather, knot weed. */
 const byLetters = grouped(names, ({ keys }) => keyOf(keys.join('')))
 /** Names by their second word, for names whose first word is abbreviated. */
 const byEpithet = grouped(
   names.filter(({ isLatin, taxon }) => isLatin && !taxon.isWrittenOut),
-  ({ keys }) => keys[1]!,
+  ({ keys: [, second = ''] }) => second,
 )
 
 /** Shorter words have too many neighbours for a tolerant match: shallon and shallot, beach and peach. */
@@ -92,8 +92,8 @@ export function mentionsIn(words: readonly Word[], context: readonly Word[] = []
   const surrounding = new Set([...words, ...context].map(({ text }) => text))
   const isMeant = ({ taxon, isLatin }: Name) => isLatin || !taxon.unless?.some((word) => surrounding.has(word))
   const found: Mention[] = []
-  for (let from = 0; from < words.length; from++) {
-    for (const first of meant[from]!) {
+  for (const [from, firsts] of meant.entries()) {
+    for (const first of firsts) {
       for (const name of byFirst.get(first)?.filter(isMeant) ?? []) {
         const to = endOf(words, meant, from, name)
         if (to !== null) found.push({ taxon: name.taxon, from, to, isLatin: name.isLatin })
@@ -112,12 +112,12 @@ function endOf(
   { keys, isLatin }: Name,
 ): number | null {
   // A name of one word must be long or match exactly.
-  if (keys.length === 1) return words[from]!.key === keys[0] ? from + 1 : null
+  if (keys.length === 1) return words[from]?.key === keys[0] ? from + 1 : null
   let at = from + 1
   for (const key of keys.slice(1)) {
     let left = isLatin ? MAX_BETWEEN : 1
     const skipped = isLatin ? between : colours
-    while (left > 0 && at < words.length && !meant[at]!.has(key) && skipped.has(words[at]!.key)) {
+    while (left > 0 && !meant[at]?.has(key) && skipped.has(words[at]?.key ?? '')) {
       at++
       left--
     }
@@ -132,13 +132,14 @@ const MAX_PARTS = 4
 function runTogether(words: readonly Word[], from: number, isMeant: (name: Name) => boolean): Mention[] {
   const found: Mention[] = []
   let letters = ''
-  for (let to = from + 1; to <= Math.min(from + MAX_PARTS, words.length); to++) {
+  for (const [offset, word] of words.slice(from, from + MAX_PARTS).entries()) {
     // "Broom, sedge and heather" is not broomsedge.
-    if (to > from + 1 && !isClose(words[to - 1]!)) break
-    letters += words[to - 1]!.key
+    if (offset > 0 && !isClose(word)) break
+    const to = from + offset + 1
+    letters += word.key
     const key = keyOf(letters)
     // Only names of a single word are matched tolerantly: "Japanese hoe" is not a misspelt Japanese hop.
-    const keys = to === from + 1 && key.length >= LONG_NAME - 1 ? [key, ...meantNames(key)] : [key]
+    const keys = offset === 0 && key.length >= LONG_NAME - 1 ? [key, ...meantNames(key)] : [key]
     const named = keys.flatMap((each) => byLetters.get(each) ?? []).filter(isMeant)
     found.push(...named.map(({ taxon, isLatin }) => ({ taxon, from, to, isLatin })))
   }
@@ -147,13 +148,13 @@ function runTogether(words: readonly Word[], from: number, isMeant: (name: Name)
 
 /** `I. glandulifera` */
 function shortenedAt(words: readonly Word[], meant: readonly ReadonlySet<string>[], from: number): Mention[] {
-  const letter = words[from]!.text
-  if (letter.length !== 1) return []
+  const letter = words[from]?.text
+  if (letter?.length !== 1) return []
   const to = from + (words[from + 1]?.text === 'x' ? 3 : 2)
   const epithets = [...(meant[to - 1] ?? [])]
   return epithets
     .flatMap((epithet) => byEpithet.get(epithet) ?? [])
-    .filter(({ keys }) => keys[0]!.startsWith(letter))
+    .filter(({ keys }) => keys[0]?.startsWith(letter))
     .map(({ taxon }) => ({ taxon, from, to, isLatin: true }))
 }
 

@@ -25,14 +25,14 @@ const denials = new Set('not never no nor wasnt werent arent isnt nothing none w
 
 /** Whether a text offers native plants taken from the wild, such as "wild-dug" or "lifted from the woods". */
 export function isWildDug(words: readonly Word[]): boolean {
-  return words.some(({ key }) => natives.has(key)) && words.some((_, at) => isTakenFromTheWild(words, at))
+  return words.some(({ key }) => natives.has(key)) && words.some((word, at) => isTakenFromTheWild(words, word, at))
 }
 
-function isTakenFromTheWild(words: readonly Word[], at: number): boolean {
+function isTakenFromTheWild(words: readonly Word[], word: Word, at: number): boolean {
   const isDenied = words.slice(Math.max(0, at - 3), at).some(({ key }) => denials.has(key))
   if (isDenied) return false
-  if (words[at]!.text === 'wild' && words[at + 1] !== undefined && taken.has(words[at + 1]!.key)) return true
-  if (!taken.has(words[at]!.key)) return false
+  if (word.text === 'wild' && taken.has(words[at + 1]?.key ?? '')) return true
+  if (!taken.has(word.key)) return false
   let next = at + 1
   while (next <= at + 4 && ways.has(words[next]?.key ?? '')) next++
   return next > at + 1 && wilds.has(words[next]?.key ?? '')

@@ -1,6 +1,7 @@
 import { and, avg, count, desc, eq, lt, lte, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { users } from '#features/accounts/server/tables.ts'
+import { only } from '#shared/required.ts'
 import { reviewReminders, reviews } from './tables.ts'
 
 export type ReviewRow = typeof reviews.$inferSelect
@@ -15,8 +16,8 @@ export interface Written {
 }
 
 export async function addReview(db: Database, review: NewReview): Promise<ReviewRow> {
-  const [row] = await db.insert(reviews).values(review).returning()
-  return row!
+  const rows = await db.insert(reviews).values(review).returning()
+  return only(rows)
 }
 
 const shownAbout = (userId: number, now: Date) => and(eq(reviews.revieweeId, userId), lte(reviews.visibleAt, now))

@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts'
 import type { Order } from '#features/checkout/base/server/tables.ts'
 import { lockOrder } from '#features/checkout/order/server/store.ts'
 import { DomainError } from '#shared/errors.ts'
+import { only } from '#shared/required.ts'
 import type { OrderReview } from '../contract.ts'
 import { hiddenUntil, isShown, mayReply, writeUntil } from '../terms.ts'
 import { notifyReply, notifyWritten, type ReviewsDeps as RequestNeeds } from './requests.ts'
@@ -83,7 +84,7 @@ export const write = (deps: Needs, me: Person, transactionId: number, given: Giv
     await dropReminder(tx, order.id, me.id)
     if (!isSecond) await planReminder(tx, { transactionId: order.id, userId: me.id, remindAt: row.visibleAt })
     await notifyWritten(deps, tx, row, isSecond)
-    return (await findReview(tx, row.id))!
+    return mustFind(tx, row.id)
   })
 
 /** A review already shown alone keeps its time. */
@@ -116,7 +117,7 @@ export const change = (deps: Needs, me: Person, id: number, given: Given): Promi
       throw new DomainError('conflict', 'This review is public now and can no longer be changed.', { code: 'SHOWN' })
     }
     await updateReview(tx, id, { ...toWords(given), updatedAt: now })
-    return (await findReview(tx, id))!
+    return mustFind(tx, id)
   })
 
 /** One public reply by the person reviewed. A review that they may not see yet is reported as not found. */
@@ -138,15 +139,20 @@ export const reply = (deps: Needs, me: Person, id: number, response: string): Pr
     }
     await updateReview(tx, id, { response, respondedAt: review.respondedAt ?? now })
     await notifyReply(deps, tx, review)
-    return (await findReview(tx, id))!
+    return mustFind(tx, id)
   })
+
+async function mustFind(tx: Database, id: number): Promise<Written> {
+  const found = await findReview(tx, id)
+  if (!found) throw unknownReview()
+  return found
+}
 
 /** The review, locked against concurrent changes. */
 async function lockedReview(tx: Database, id: number): Promise<Written> {
-  const found = await findReview(tx, id)
-  if (!found) throw unknownReview()
+  const found = await mustFind(tx, id)
   await lockOrder(tx, found.review.transactionId)
-  return (await findReview(tx, id))!
+  return mustFind(tx, id)
 }
 
 async function lockOwn(tx: Database, transactionId: number, me: Person): Promise<Order> {
@@ -166,8 +172,7 @@ export async function viewOrderReviews({ db, clock }: Needs, me: Person): Promis
 export async function viewOrderReview({ db, clock }: Needs, me: Person, transactionId: number): Promise<OrderReview> {
   const order = await findCompleted(db, transactionId)
   if (!order || (order.buyerId !== me.id && order.sellerId !== me.id)) throw unknownOrder()
-  const [view] = await viewModels(db, [order], me, clock.now())
-  return view!
+  return only(await viewModels(db, [order], me, clock.now()))
 }
 
 async function viewModels(db: Database, orders: CompletedOrder[], me: Person, now: Date): Promise<OrderReview[]> {

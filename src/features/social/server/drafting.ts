@@ -117,7 +117,8 @@ export function shuffled<T>(things: readonly T[], brush: Brush): T[] {
   const order = [...things]
   for (let last = order.length - 1; last > 0; last--) {
     const other = brush.whole(0, last)
-    ;[order[last], order[other]] = [order[other]!, order[last]!]
+    const taken = order.splice(other, 1, ...order.slice(last, last + 1))
+    order.splice(last, 1, ...taken)
   }
   return order
 }

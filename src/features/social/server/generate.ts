@@ -2,6 +2,7 @@ import { plants, plantsNamed, suggestPlant } from '#features/plants/catalogue.ts
 import { wellKnown } from '#features/plants/monthly-tasks.ts'
 import type { Plant } from '#features/plants/plant.ts'
 import { type Brush, brushFor } from '#shared/drawing/brush.ts'
+import { inTurn } from '#shared/required.ts'
 import type { ContentType, Suggestion } from '../contract.ts'
 import { type Setting, type Subject, shuffled, Writer } from './drafting.ts'
 import { nameInSentence } from './sentences.ts'
@@ -74,7 +75,7 @@ function onSubjects(writer: Writer, subjects: readonly Subject[], count: number)
   const drafts: Suggestion[] = []
   for (let index = 0; drafts.length < count; index++) {
     const draft = subjects
-      .map((_, turn) => subjects[(index + turn) % subjects.length]!)
+      .map((_, turn) => inTurn(subjects, index + turn))
       .reduce<Suggestion | null>((found, subject) => found ?? writer.write(subject), null)
     if (!draft) break
     drafts.push(draft)
@@ -99,9 +100,9 @@ function subjectsBy(brush: Brush, season: Season, { offers }: Material): (kind: 
     const turn = turns[kind]++
     const offer = own[turn % Math.max(1, own.length)]
     if (kind === 'listing' && offer) return ofListing(offer, season)
-    if (kind === 'educational') return aboutPlant(any[turn % any.length]!, season, kind)
-    if (kind === 'community') return withNeighbours(any[(turn + 29) % any.length]!, season)
-    return aboutPlant(timely[timelyTurn++ % timely.length]!, season, kind === 'seasonal' ? 'seasonal' : 'tip')
+    if (kind === 'educational') return aboutPlant(inTurn(any, turn), season, kind)
+    if (kind === 'community') return withNeighbours(inTurn(any, turn + 29), season)
+    return aboutPlant(inTurn(timely, timelyTurn++), season, kind === 'seasonal' ? 'seasonal' : 'tip')
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { only } from '#shared/required.ts'
 
 export async function countClick(db: Database, postId: number, day: string): Promise<void> {
   await db.execute(sql`
@@ -33,7 +34,7 @@ export async function figuresOf(db: Database, userId: number | null): Promise<Fi
     from social_posts p
     left join (select post_id, sum(clicks) as clicks from social_clicks group by post_id) c on c.post_id = p.id
     where ${mine} and p.deleted_at is null`)
-  return rows[0]!
+  return only(rows)
 }
 
 export interface Week extends Record<string, unknown> {
@@ -53,7 +54,7 @@ export async function measuredBetween(
         where p.user_id = ${userId} and p.deleted_at is null and p.done_at >= ${start.toISOString()} and p.done_at < ${end.toISOString()}) as posted,
       (select coalesce(sum(c.clicks), 0)::int from social_clicks c join social_posts p on p.id = c.post_id
         where p.user_id = ${userId} and p.deleted_at is null and c.day >= ${from}::date and c.day < ${to}::date) as clicks`)
-  return rows[0]!
+  return only(rows)
 }
 
 interface TopPost extends Record<string, unknown> {

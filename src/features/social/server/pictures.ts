@@ -9,6 +9,7 @@ import { openPen, type Pen } from '#http/sharing/social-text.ts'
 import { DRAWING_BOX, type DrawingKind, drawing, drawingKinds, sceneOf } from '#shared/drawing/drawing.ts'
 import { formatPrice, pence } from '#shared/money.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { inTurn } from '#shared/required.ts'
 import type { PostType } from '../contract.ts'
 import { actIn } from './subjects.ts'
 import { layOutText } from './text-layout.ts'
@@ -86,7 +87,7 @@ const bench: readonly DrawingKind[] = ['seedling', 'seeds', 'cutting', 'seedling
 
 function drawingFor({ plant, listing, seed }: Shown): string {
   const [kind, scene] = (plant && portraits.get(plant.slug)) ?? []
-  if (kind === undefined) return drawing(listing ? drawingOf(listing.categoryId) : bench[seed % bench.length]!, seed)
+  if (kind === undefined) return drawing(listing ? drawingOf(listing.categoryId) : inTurn(bench, seed), seed)
   let start = seed
   while (sceneOf(kind, start) !== scene) start += 1
   return drawing(kind, start)

@@ -6,6 +6,7 @@ import { findPlant } from '#features/plants/catalogue.ts'
 import { monthOf } from '#shared/dates.ts'
 import type { Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
+import { inTurn, only } from '#shared/required.ts'
 import { MAX_POSTS, type SuggestionInput } from '../contract.ts'
 import { canEdit, canMove, type PostMove, postMoves } from '../lifecycle.ts'
 import { CODE_LENGTH, linkAddress, refusalOfPost } from '../post-text.ts'
@@ -96,7 +97,7 @@ export async function schedule(
     const rows = content.map((words, index) => ({
       ...rowOf(words, me.id, now),
       status: 'scheduled' as const,
-      scheduledFor: times[index]!,
+      scheduledFor: inTurn(times, index),
     }))
     return insertPosts(tx, rows)
   })
@@ -107,7 +108,7 @@ export async function keep(deps: SocialDeps, me: Member, words: SuggestionInput)
   await checkWords(deps, me, words)
   return deps.transaction(async (tx) => {
     await checkPostCount(tx, me, 1)
-    return (await insertPosts(tx, [rowOf(words, me.id, deps.clock.now())]))[0]!
+    return only(await insertPosts(tx, [rowOf(words, me.id, deps.clock.now())]))
   })
 }
 

@@ -6,6 +6,7 @@ import type { Limit } from '#http/limits/rate-limits.ts'
 import { monthOf } from '#shared/dates.ts'
 import type { Member } from '#shared/endpoint.ts'
 import { localDateTime } from '#shared/london-time.ts'
+import { only } from '#shared/required.ts'
 import * as contract from '../contract.ts'
 import { type PlatformId, platformIds } from '../platforms.ts'
 import { publishDue } from './due-posts.ts'
@@ -66,7 +67,7 @@ function draftCalls(app: FastifyInstance, deps: Deps): void {
 
 function postCalls(app: FastifyInstance, deps: Deps): void {
   const limits = { limits: changing }
-  const one = async (row: PostRow) => (await viewPosts(deps, [row]))[0]!
+  const one = async (row: PostRow) => only(await viewPosts(deps, [row]))
   handle(
     app,
     contract.scheduleContent,
@@ -84,7 +85,7 @@ function postCalls(app: FastifyInstance, deps: Deps): void {
 
 function changeCalls(app: FastifyInstance, deps: Deps): void {
   const limits = { limits: changing }
-  const one = async (row: PostRow) => (await viewPosts(deps, [row]))[0]!
+  const one = async (row: PostRow) => only(await viewPosts(deps, [row]))
   handle(app, contract.planPost, async ({ me, params, body }) => one(await plan(deps, me, params.id, body)), limits)
   handle(
     app,

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { only } from '#shared/required.ts'
 import { MAX_POSTS } from '../contract.ts'
 import type { PostState } from '../lifecycle.ts'
 import { socialPosts } from './tables.ts'
@@ -48,8 +49,8 @@ export async function lockPost(tx: Database, userId: number, id: number): Promis
 }
 
 export async function updatePost(tx: Database, id: number, change: Partial<NewPost>): Promise<PostRow> {
-  const [row] = await tx.update(socialPosts).set(change).where(eq(socialPosts.id, id)).returning()
-  return row!
+  const rows = await tx.update(socialPosts).set(change).where(eq(socialPosts.id, id)).returning()
+  return only(rows)
 }
 
 /** Marks a post as deleted; false when there is none. */

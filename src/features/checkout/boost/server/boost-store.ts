@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import type { ListingStatus } from '#features/listings/base/lifecycle.ts'
 import type { Pence } from '#shared/money.ts'
+import { only } from '#shared/required.ts'
 import type { BoostStatus } from '../../base/money-states.ts'
 
 export interface Boost extends Record<string, unknown> {
@@ -29,7 +30,7 @@ export async function openBoost(
   const { rows } = await tx.execute<Boost>(
     sql`select ${columns} from boosts where product_id = ${productId} and status = 'pending'`,
   )
-  return rows[0]!
+  return only(rows)
 }
 
 export async function rememberBoostPayment(
@@ -95,10 +96,15 @@ export async function boostState(db: Database, productId: number): Promise<Boost
       (select paid_at from boosts where product_id = p.id and boosts.status = 'paid' order by boosts.id desc limit 1) as "paidAt"
     from products p where id = ${productId}`)
   const [row] = rows
-  const iso = (time: string | null): string | null => time && new Date(time).toISOString()
-  return row
-    ? { ...row, createdAt: iso(row.createdAt)!, featuredUntil: iso(row.featuredUntil), paidAt: iso(row.paidAt) }
-    : null
+  if (!row) return null
+  const iso = (time: string): string => new Date(time).toISOString()
+  const { createdAt, featuredUntil, paidAt } = row
+  return {
+    ...row,
+    createdAt: iso(createdAt),
+    featuredUntil: featuredUntil && iso(featuredUntil),
+    paidAt: paidAt && iso(paidAt),
+  }
 }
 
 /** Views of a listing on these days, both included: `2026-11-21`. */

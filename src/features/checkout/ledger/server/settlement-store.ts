@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { type Pence, pence } from '#shared/money.ts'
+import { only } from '#shared/required.ts'
 import type { PayoutStatus } from '../../base/payout-lifecycle.ts'
 import { chargebacks, type Order, type Payout, payouts, type RefundRow, refunds } from '../../base/server/tables.ts'
 
@@ -8,11 +9,11 @@ export async function insertPayout(
   tx: Database,
   { order, amount, at }: { order: Order; amount: Pence; at: Date },
 ): Promise<Payout> {
-  const [row] = await tx
+  const rows = await tx
     .insert(payouts)
     .values({ sellerId: order.sellerId, transactionId: order.id, amount, createdAt: at, updatedAt: at })
     .returning()
-  return row!
+  return only(rows)
 }
 
 export async function findPayout(db: Database, id: number): Promise<Payout | null> {
@@ -40,16 +41,16 @@ export async function changePayout(
   id: number,
   patch: Partial<Pick<Payout, 'transferId' | 'failure' | 'processedAt'>> & { status: PayoutStatus; updatedAt: Date },
 ): Promise<Payout> {
-  const [row] = await tx.update(payouts).set(patch).where(eq(payouts.id, id)).returning()
-  return row!
+  const rows = await tx.update(payouts).set(patch).where(eq(payouts.id, id)).returning()
+  return only(rows)
 }
 
 export async function insertRefund(
   tx: Database,
   { transactionId, amount, at }: { transactionId: number; amount: Pence; at: Date },
 ): Promise<RefundRow> {
-  const [row] = await tx.insert(refunds).values({ transactionId, amount, createdAt: at }).returning()
-  return row!
+  const rows = await tx.insert(refunds).values({ transactionId, amount, createdAt: at }).returning()
+  return only(rows)
 }
 
 export async function findRefund(db: Database, id: number): Promise<RefundRow | null> {
@@ -72,8 +73,8 @@ export async function changeRefund(
   id: number,
   patch: Partial<Pick<RefundRow, 'status' | 'providerRefundId' | 'failure' | 'settledAt' | 'askedAt'>>,
 ): Promise<RefundRow> {
-  const [row] = await tx.update(refunds).set(patch).where(eq(refunds.id, id)).returning()
-  return row!
+  const rows = await tx.update(refunds).set(patch).where(eq(refunds.id, id)).returning()
+  return only(rows)
 }
 
 /** Refunds of an order that were returned or refused and have not been replaced by another. */

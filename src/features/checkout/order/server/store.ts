@@ -3,6 +3,7 @@ import type { Database } from '#adapters/db/database.ts'
 import { states } from '#adapters/db/literals.ts'
 import { users } from '#features/accounts/server/tables.ts'
 import type { ListingKind, ListingStatus } from '#features/listings/base/lifecycle.ts'
+import { only } from '#shared/required.ts'
 import { HELD, REFUNDED, type Status, type StoredEvent } from '../../base/lifecycle.ts'
 import { OWED_REFUNDS } from '../../base/money-states.ts'
 import type { Party } from '../../base/parties.ts'
@@ -82,11 +83,11 @@ export interface Contact {
 }
 
 export async function contactOf(db: Database, userId: number): Promise<Contact> {
-  const [row] = await db
+  const rows = await db
     .select({ id: users.id, fullName: users.fullName, email: users.email })
     .from(users)
     .where(eq(users.id, userId))
-  return row!
+  return only(rows)
 }
 
 export async function findOrder(db: Database, id: number): Promise<Order | null> {
@@ -162,8 +163,8 @@ export async function insertOrder(tx: Database, order: NewOrder): Promise<Order 
 }
 
 export async function changeOrder(tx: Database, id: number, patch: OrderPatch & { status?: Status }): Promise<Order> {
-  const [row] = await tx.update(transactions).set(patch).where(eq(transactions.id, id)).returning()
-  return row!
+  const rows = await tx.update(transactions).set(patch).where(eq(transactions.id, id)).returning()
+  return only(rows)
 }
 
 /** Stores the provider's payment of an order, unless another request already did. */

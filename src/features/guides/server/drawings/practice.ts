@@ -19,11 +19,12 @@ export const fiveTools = (): string => {
     [can, 'can'],
     [gloves, 'gloves'],
   ] as const
-  return times(5, (index) => {
-    const [drawn, name] = all[index]!
-    const x = 56 + index * 93
-    return `<g transform="translate(${x} 124)">${drawn}</g>${words(x, 254, name, 'middle')}`
-  })
+  return all
+    .map(([drawn, name], index) => {
+      const x = 56 + index * 93
+      return `<g transform="translate(${x} 124)">${drawn}</g>${words(x, 254, name, 'middle')}`
+    })
+    .join('')
 }
 
 /** The angle of a file on a blade. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { only } from '#shared/required.ts'
 import type { DraftContent } from '../own-contract.ts'
 
 interface DraftRow extends Record<string, unknown> {
@@ -73,7 +74,7 @@ export async function putEditDraft(
     on conflict (listing_id, user_id) where listing_id is not null
     do update set content = excluded.content, updated_at = excluded.updated_at
     returning ${columns}`)
-  return rows[0]!
+  return only(rows)
 }
 
 export async function deleteEditDraft(db: Database, { listingId, userId }: Edit): Promise<void> {

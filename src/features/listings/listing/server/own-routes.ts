@@ -5,6 +5,7 @@ import { handle } from '#http/handle.ts'
 import { nameNextPage, pageOf } from '#http/paging.ts'
 import type { Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
+import { required } from '#shared/required.ts'
 import { listingReactivated } from '../events.ts'
 import { listOwnListings, restoreListing } from '../own-contract.ts'
 import { present } from '../view.ts'
@@ -28,8 +29,8 @@ export function ownRoutes(app: FastifyInstance, deps: ListingsDeps): void {
   })
   handle(app, restoreListing, async ({ params, me }) => {
     await restore(deps, me, params.id)
-    const row = await findListing(db, params.id)
-    return present(row!, { me, now: clock.now(), findPlant }, false)
+    const row = required(await findListing(db, params.id), 'A restored listing exists.')
+    return present(row, { me, now: clock.now(), findPlant }, false)
   })
 }
 

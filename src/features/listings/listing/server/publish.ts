@@ -89,7 +89,7 @@ export async function change(deps: ListingsDeps, me: Caller, id: number, changes
     : {}
   const pictures = await ownPictures(deps, { id: listing.sellerId, address: me.address }, { imageUrl, images })
   const price = plain.price ?? listing.price
-  const isMoved = plain.categoryId !== undefined && plain.categoryId !== listing.categoryId
+  const { categoryId = listing.categoryId } = plain
   const values = {
     ...withoutUndefined(plain),
     ...place,
@@ -98,7 +98,7 @@ export async function change(deps: ListingsDeps, me: Caller, id: number, changes
     ...acknowledged,
     ...(slug !== undefined && plantColumns(plant)),
     kind: kindOf(kind ?? listing.kind, price),
-    ...(isMoved && { expiresAt: endIn(plain.categoryId!, listing, now) }),
+    ...(categoryId !== listing.categoryId && { expiresAt: endIn(categoryId, listing, now) }),
     updatedAt: now,
   }
   await deps.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import type { Plant } from '#features/plants/plant.ts'
+import { only } from '#shared/required.ts'
 import type { ListingStatus } from '../../base/lifecycle.ts'
 import { products } from '../../base/server/tables.ts'
 import type { Category } from '../contract.ts'
@@ -58,8 +59,8 @@ export const plantColumns = (plant: Plant | undefined): Pick<NewListing, 'plantS
 })
 
 export async function insertListing(db: Database, values: NewListing): Promise<number> {
-  const [row] = await db.insert(products).values(values).returning({ id: products.id })
-  return row!.id
+  const rows = await db.insert(products).values(values).returning({ id: products.id })
+  return only(rows).id
 }
 
 /** Updates a listing if it still has one of these statuses. Returns false when the status has changed. */

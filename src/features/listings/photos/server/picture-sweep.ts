@@ -29,8 +29,9 @@ export function sweepPictures(deps: ListingsDeps, slots: PictureSlots): void {
     let from = 0
     for (;;) {
       const found = await unusedUploads(deps.db, { before, after: from, most: AT_ONCE })
-      if (found.length === 0) return
-      from = found.at(-1)!.id
+      const last = found.at(-1)
+      if (!last) return
+      from = last.id
       await sweepSome(deps, slots, { keys: found.map(({ key }) => key), before })
     }
   })

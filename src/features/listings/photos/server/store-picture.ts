@@ -24,15 +24,15 @@ export async function storePicture(deps: Omit<PictureDeps, 'web'>, who: Uploader
     spendMegapixels(deps, who, megapixels),
   )
   const key = randomBytes(16).toString('hex')
-  const names = sizes.map((size) => `uploads/${key}/${size.width}.webp`)
+  const nameOf = (size: { width: number }) => `uploads/${key}/${size.width}.webp`
   try {
-    await Promise.all(sizes.map(({ content }, index) => files.put(names[index]!, content, 'image/webp')))
+    await Promise.all(sizes.map((size) => files.put(nameOf(size), size.content, 'image/webp')))
     const bytes = sizes.reduce((sum, { content }) => sum + content.length, 0)
     const id = await insertUpload(db, { key, userId, width, height, bytes, placeholder, createdAt: clock.now() })
     const sources = sizes.map((size) => ({ url: pictureUrl(key, size.width), width: size.width }))
     return { id, url: pictureUrl(key), width, height, placeholder, sources }
   } catch (error) {
-    await Promise.allSettled(names.map((name) => files.delete(name)))
+    await Promise.allSettled(sizes.map((size) => files.delete(nameOf(size))))
     throw error
   }
 }

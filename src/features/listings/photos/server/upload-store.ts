@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { only } from '#shared/required.ts'
 import { uploads } from '../../base/server/tables.ts'
 
 export async function insertUpload(db: Database, values: typeof uploads.$inferInsert): Promise<number> {
-  const [row] = await db.insert(uploads).values(values).returning({ id: uploads.id })
-  return row!.id
+  const rows = await db.insert(uploads).values(values).returning({ id: uploads.id })
+  return only(rows).id
 }
 
 /** Total size in bytes of this member's pictures. */
@@ -12,7 +13,7 @@ export async function uploadedBytes(db: Database, userId: number): Promise<numbe
   const { rows } = await db.execute<{ bytes: number }>(
     sql`select coalesce(sum(bytes), 0)::float8 as bytes from uploads where user_id = ${userId}`,
   )
-  return rows[0]!.bytes
+  return only(rows).bytes
 }
 
 /**
@@ -28,7 +29,7 @@ export async function claimOwnUploads(
   const fresh = new Date(now.getTime() - FRESH_MS).toISOString()
   await db.execute(sql`update uploads set created_at = ${now.toISOString()} where ${own} and created_at < ${fresh}`)
   const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from uploads where ${own}`)
-  return rows[0]!.count
+  return only(rows).count
 }
 
 /** Half the age at which unused pictures are deleted. */

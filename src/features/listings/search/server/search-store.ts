@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { only, required } from '#shared/required.ts'
 import { cellsWithin, type ProjectedPoint } from '../../base/server/projection.ts'
 import { MAX_COUNTED } from '../../listing/contract.ts'
 import { listingColumns, listingJoins } from '../../listing/server/store.ts'
@@ -90,7 +91,7 @@ export async function findListings(
 /** Number of matches, counted up to `MAX_COUNTED` + 1. */
 export async function countListings(db: Database, filter: Filter): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(countOf(filter))
-  return rows[0]!.count
+  return only(rows).count
 }
 
 /** The last of the newest matches that are ranked; older ones follow, sorted by time. */
@@ -154,9 +155,9 @@ function orderOf(order: SortOrder, filter: Filter): Ordering {
     case 'price-desc':
       return { value: sql`o.price`, type: sql`int`, ...down }
     case 'nearest':
-      return { value: milesFrom(filter.from!), type: sql`float8`, ...up }
+      return { value: milesFrom(required(filter.from, 'Sorting by distance needs a place.')), type: sql`float8`, ...up }
     case 'relevance':
-      return { value: rankOf(filter.words!), type: sql`float8`, ...down }
+      return { value: rankOf(required(filter.words, 'Sorting by relevance needs words.')), type: sql`float8`, ...down }
     case 'boost':
       return { value: sql`o.featured_until`, type: sql`timestamptz`, ...down }
     case 'newest':

@@ -80,20 +80,19 @@ function placeOf(cursor: string | undefined, expected?: SortOrder): Place | unde
   const key = fromCursor(cursor)
   if (!key) return undefined
   const [order, flags, value, id, ...boosted] = key
-  const ids = [id, ...boosted]
-  if (typeof order !== 'string' || typeof value !== 'string' || !ids.every(isId)) throw badCursor()
+  if (typeof order !== 'string' || typeof value !== 'string' || !isId(id) || !boosted.every(isId)) throw badCursor()
   if (expected !== undefined && order !== expected) throw badCursor()
-  const [lastId, ...others] = ids as number[]
   return {
     order: order as SortOrder,
     isBehindRanked: order === 'relevance' && (flags === 2 || flags === 3),
     isCorrected: flags === 1 || flags === 3,
-    after: { value, id: lastId! },
-    boosted: others,
+    after: { value, id },
+    boosted,
   }
 }
 
-const isId = (part: Key[number] | undefined): boolean => Number.isInteger(part) && Number(part) > 0
+const isId = (part: Key[number] | undefined): part is number =>
+  typeof part === 'number' && Number.isInteger(part) && part > 0
 
 /** Whether the cursor belongs to a list for corrected words. Throws as `fromCursor` does. */
 export const isOfCorrectedWords = (cursor: string | undefined): boolean => placeOf(cursor)?.isCorrected ?? false

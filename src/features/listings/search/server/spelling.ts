@@ -60,21 +60,23 @@ const mostSlips = (length: number): number => (length < 7 ? 1 : length < 11 ? 2 
  * Edit distance: insertions, deletions, substitutions and swaps of neighbours; infinite when certainly above `limit`.
  */
 export function slipsBetween(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
-  let [before, row]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, column) => column)]
+  let before: number[] = []
+  let row = Array.from({ length: b.length + 1 }, (_, column) => column)
   for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const isSame = a[i - 1] === b[j - 1]
+    const next: number[] = []
+    // The distance in the column to the left, and in the row above it.
+    let left = Number.POSITIVE_INFINITY
+    let corner = Number.POSITIVE_INFINITY
+    for (const [j, above] of row.entries()) {
       const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      next[j] = Math.min(
-        row[j]! + 1,
-        next[j - 1]! + 1,
-        row[j - 1]! + (isSame ? 0 : 1),
-        isSwapped ? before[j - 2]! + 1 : Number.POSITIVE_INFINITY,
-      )
+      const swapped = (isSwapped ? before[j - 2] : undefined) ?? Number.POSITIVE_INFINITY
+      left = Math.min(above + 1, left + 1, corner + (a[i - 1] === b[j - 1] ? 0 : 1), swapped + 1)
+      corner = above
+      next.push(left)
     }
     if (Math.min(...next) > limit) return Number.POSITIVE_INFINITY
-    ;[before, row] = [row, next]
+    before = row
+    row = next
   }
-  return row[b.length]!
+  return row.at(-1) ?? a.length
 }

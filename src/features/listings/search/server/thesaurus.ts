@@ -65,12 +65,11 @@ export class Thesaurus {
     const rest: string[] = []
     for (let at = 0; at < written.length; ) {
       const length = this.longestAt(keys, at)
-      if (length === 0) rest.push(written[at]!)
-      else {
-        const others = this.othersFor(keys.slice(at, at + length).join(' '))
-        plants.push({ written: written.slice(at, at + length).join(' '), others })
-      }
-      at += Math.max(1, length)
+      const end = at + Math.max(1, length)
+      const words = written.slice(at, end).join(' ')
+      if (length === 0) rest.push(words)
+      else plants.push({ written: words, others: this.othersFor(keys.slice(at, end).join(' ')) })
+      at = end
     }
     return { text, rest: rest.join(' '), plants }
   }
@@ -147,8 +146,9 @@ function otherNames(plant: Names, key: string, genera: ReadonlyMap<string, reado
 /** Names common to several plants: lavenders are Lavandula, and mints are Mentha. */
 function sharedNames(plants: readonly Names[], genera: ReadonlyMap<string, readonly Names[]>): string[] {
   const [first, ...others] = plants
+  if (!first) return []
   const keys = others.map((plant) => new Set([...namesOf(plant), ...generaOf(plant)].map(normaliseName)))
-  return [...namesOf(first!), ...generaOf(first!)].filter(
+  return [...namesOf(first), ...generaOf(first)].filter(
     (name) =>
       keys.every((known) => known.has(normaliseName(name))) &&
       (genera.get(normaliseName(name)) ?? []).every((plant) => plants.includes(plant)),

@@ -45,11 +45,11 @@ const counted = ({ town: { slug, name }, count }: TownListings) => ({ slug, name
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'en-GB')
 
 function areasOf({ towns }: ListingsByPlace) {
-  const groups = Map.groupBy(towns.values(), ({ main }) => main.slug)
-  return [...groups.values()]
-    .map((some) => ({
-      slug: some[0]!.main.slug,
-      name: some[0]!.main.name,
+  const groups = Map.groupBy(towns.values(), ({ main }) => main)
+  return [...groups]
+    .map(([{ slug, name }, some]) => ({
+      slug,
+      name,
       count: some.reduce((sum, { own }) => sum + own, 0),
       towns: some
         .filter(({ town, main }) => town.slug !== main.slug)

@@ -46,7 +46,8 @@ export async function* listingsOfFile(
       where o.id > ${after} and o.id <= ${file * perFile} and o.expires_at > ${now.toISOString()}
       order by o.id limit ${AT_A_TIME}`)
     if (rows.length > 0) yield rows.map(({ id, changed }) => ({ id, changed: new Date(changed) }))
-    if (rows.length < AT_A_TIME) return
-    after = rows.at(-1)!.id
+    const last = rows.at(-1)
+    if (!last || rows.length < AT_A_TIME) return
+    after = last.id
   }
 }
