@@ -1,5 +1,5 @@
-import { escapeHtml } from '#shared/html.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { escapeHtml } from '#shared/text/html.ts'
 import type { Content, Item, Leave } from './email-content.ts'
 
 const FONT = "'Hanken Grotesk',Verdana,Arial,sans-serif"

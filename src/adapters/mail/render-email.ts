@@ -1,5 +1,5 @@
-import { withoutLinks } from '#shared/bare-domains.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { withoutLinks } from '#shared/text/bare-domains.ts'
 import type { Content, Item } from './email-content.ts'
 import { asHtml } from './email-html.ts'
 import type { OutgoingEmail } from './mail.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { hasLink } from '#shared/bare-domains.ts'
 import { endpoint, ROLES } from '#shared/endpoint.ts'
 import { id, idText, instant, line, paragraph, success } from '#shared/fields.ts'
+import { hasLink } from '#shared/text/bare-domains.ts'
 import { isReservedUsername } from './reserved-usernames.ts'
 
 export const MAX_PASSWORD = 128

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#shared/html.ts'
+import { escapeHtml } from '#shared/text/html.ts'
 import { decoding } from '../limits/picture-decoding.ts'
 import { type Family, openPen, type Pen, wrap } from './social-text.ts'
 

@@ -1,6 +1,6 @@
 import { formatMoment } from '#shared/dates.ts'
-import { escapeHtml } from '#shared/html.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { escapeHtml } from '#shared/text/html.ts'
 
 /** What one table stores about a user. */
 export interface Section {

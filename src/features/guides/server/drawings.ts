@@ -1,4 +1,4 @@
-import { escapeHtml } from '#shared/html.ts'
+import { escapeHtml } from '#shared/text/html.ts'
 import { bedPlan, bedSection, bulbLayers, compostBays, hotHeap, mulch, potSection } from './drawings/beds.ts'
 import { HEIGHT, WIDTH, walls } from './drawings/pen.ts'
 import { fiveTools, frostWindow, sharpen, soilTest } from './drawings/practice.ts'

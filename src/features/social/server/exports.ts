@@ -1,6 +1,6 @@
 import ical, { ICalAlarmType } from 'ical-generator'
-import { toCsv } from '#shared/csv.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { toCsv } from '#shared/text/csv.ts'
 import type { SocialPost } from '../contract.ts'
 import { stateNames } from '../lifecycle.ts'
 import { platforms } from '../platforms.ts'

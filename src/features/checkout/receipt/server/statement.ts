@@ -1,7 +1,7 @@
 import type { Deps } from '#deps.ts'
-import { toCsv } from '#shared/csv.ts'
 import { localDateTime } from '#shared/london-time.ts'
 import { pence, toDecimal } from '#shared/money.ts'
+import { toCsv } from '#shared/text/csv.ts'
 import { viewOrders } from '../../order/server/views.ts'
 import { earnedOf, statusLine } from '../receipt.ts'
 import { spanOf } from '../statement-years.ts'

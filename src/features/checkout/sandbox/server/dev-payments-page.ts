@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { escapeHtml } from '#shared/html.ts'
 import { formatPounds, pence } from '#shared/money.ts'
+import { escapeHtml } from '#shared/text/html.ts'
 import { CALLS, type Command, type DevState } from './dev-payments-state.ts'
 import { sandboxPage } from './sandbox-page.ts'
 

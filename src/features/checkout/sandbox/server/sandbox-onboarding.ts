@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { escapeHtml } from '#shared/html.ts'
 import type { AccountState } from '#shared/provider-states.ts'
+import { escapeHtml } from '#shared/text/html.ts'
 import type { SandboxDeps } from './sandbox-deps.ts'
 import { html, refusing, sandboxPage } from './sandbox-page.ts'
 

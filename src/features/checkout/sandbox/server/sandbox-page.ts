@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { PaymentRefused } from '#adapters/payments/payments.ts'
 import { DomainError } from '#shared/errors.ts'
-import { escapeHtml } from '#shared/html.ts'
+import { escapeHtml } from '#shared/text/html.ts'
 
 /** A design of its own: the user has left the product for the provider or the bank, but should not feel lost. */
 const STYLE = `
