@@ -28,7 +28,19 @@ export const featureOrder: readonly string[] = [
  */
 export const subDomains: Readonly<Record<string, readonly string[]>> = {
   listings: ['base', 'photos', 'listing', 'search', 'map', 'towns', 'form'],
-  checkout: ['base', 'ledger', 'order', 'payout', 'card', 'boost', 'payment', 'dispute', 'receipt', 'sandbox'],
+  checkout: [
+    'base',
+    'ledger',
+    'order',
+    'handover',
+    'payout',
+    'card',
+    'boost',
+    'payment',
+    'dispute',
+    'receipt',
+    'sandbox',
+  ],
 }
 
 /** The feature a file belongs to. */

@@ -35,6 +35,7 @@ test('a guide and an order with its code can be read offline, and nothing privat
   const productId = await offer(seller, 'Spare strawberry runners', 0)
   const reserved = await page.request.post('/api/orders/free', { headers: { origin: baseUrl() }, data: { productId } })
   expect(reserved.status()).toBe(201)
+  const { transactionId } = (await reserved.json()) as { transactionId: number }
 
   const code = await test.step('visited pages are cached', async () => {
     await open(page, GUIDE)
@@ -64,6 +65,15 @@ test('a guide and an order with its code can be read offline, and nothing privat
     await expect(order.getByRole('img', { name: 'Collection code as a QR picture' })).toBeVisible()
     await expect(page.getByText('As of')).toBeVisible()
     await expectNoViolations(page)
+    await order.getByRole('link', { name: 'Show the code on the whole screen' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Show this to Rose Gardener' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Collection code as a QR picture' })).toBeVisible()
+    await expectNoViolations(page)
+    // The address of the handover itself leads there too, as from an email or a bookmark.
+    await page.goto(`/transactions/${transactionId}/collect`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Show this to Rose Gardener' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(code)
+    await page.getByRole('link', { name: 'My Transactions' }).click()
     await page.getByRole('link', { name: 'Composting' }).click()
     await expect(page).toHaveURL(GUIDE)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Composting')

@@ -34,10 +34,10 @@ test('a card that asks for 3-D Secure is charged after the bank’s page', async
   // The seller's camera reads the QR code; opening its URL alone does nothing.
   const [order] = (await (await page.request.get('/api/transactions/buyer')).json()) as [Order]
   await open(seller.page, `/transactions/${order.id}/collect?code=${order.collectionCode}`)
-  await expect(seller.page.getByLabel('Collection code')).toHaveValue(order.collectionCode)
+  await expect(seller.page.getByLabel('Or type the six digits')).toHaveValue(order.collectionCode)
   await expectNoViolations(seller.page)
-  await seller.page.getByRole('button', { name: 'Confirm Receipt' }).click()
-  await expect(seller.page.getByText('The handover is confirmed', { exact: true })).toBeVisible()
+  await seller.page.getByRole('button', { name: 'Check code' }).click()
+  await expect(seller.page.getByRole('heading', { level: 1, name: 'Handed over' })).toBeVisible()
 
   // The buyer's page updates by itself.
   await expect(page.getByRole('heading', { name: 'The state of your order' })).toBeVisible()

@@ -37,8 +37,8 @@ function work(): void {
   if (typed.isReady) {
     presses.show()
     // React renders the values it received before the next press.
-    const isKept = typed.isEmpty ? presses.doNext() : typed.deliver()
-    if (!isKept) hasLost = true
+    const isCached = typed.isEmpty ? presses.doNext() : typed.deliver()
+    if (!isCached) hasLost = true
     if (presses.isEmpty) say(hasLost ? LOST : '')
   }
   // The notice may not have been in the page yet.

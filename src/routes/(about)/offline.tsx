@@ -1,6 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ownAddress } from '#features/accounts/redirect.ts'
+import { CachedHandover } from '#features/checkout/handover/ui/cached-handover.tsx'
+import { type CachedOrder, handoverIn } from '#features/checkout/order/offline-order-cache.ts'
+import { readOrders } from '#features/checkout/order/ui/cached-order-store.ts'
 import { CachedOrders } from '#features/checkout/order/ui/cached-orders.tsx'
 import { type CachedPage, cachedAddress, isPagesCache, listed, titleOf } from '#offline/cache-rules.ts'
 import { ButtonLink } from '#ui/primitives/button.tsx'
@@ -21,6 +24,8 @@ export const Route = createFileRoute('/(about)/offline')({
 
 /** The offline page. Identical for everyone; only the browser reads what is cached. */
 function Offline() {
+  const handover = useCachedHandover()
+  if (handover?.code) return <CachedHandover order={handover} code={handover.code} />
   return (
     <div className="sheet max-w-4xl py-6 lg:py-10">
       <h1 tabIndex={-1}>When you are offline</h1>
@@ -33,6 +38,20 @@ function Offline() {
       <CachedPages />
     </div>
   )
+}
+
+/** The stored order whose handover was to be opened. */
+function useCachedHandover(): CachedOrder | null {
+  const [order, setOrder] = useState<CachedOrder | null>(null)
+  const search = useLocation({ select: ({ searchStr }) => searchStr })
+  useEffect(() => {
+    // The address bar is asked: the offline page itself was cached without a search.
+    const id = handoverIn(new URLSearchParams(search || location.search).get('wanted') ?? '')
+    if (id === null) return setOrder(null)
+    const find = async () => (await readOrders()).purchases?.orders.find((one) => one.id === id) ?? null
+    find().then(setOrder, () => {})
+  }, [search])
+  return order
 }
 
 /** The page that could not be fetched. Only the browser knows it: the offline page itself was cached without it. */

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { CollectScreen } from '#features/checkout/order/ui/collect-screen.tsx'
+import { HandoverScreen } from '#features/checkout/handover/ui/handover-screen.tsx'
 import { orderQuery } from '#features/checkout/order/ui/queries.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { page } from '../-parts/head/page.ts'
 import { loadOwnOrder, NoSuchOrder, type OwnOrder } from '../-parts/listing/own-order.tsx'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
+
+const REFETCH_MS = 10_000
 
 export const Route = createFileRoute('/(trade)/transactions_/$id/collect')({
   validateSearch: ({ code }: Record<string, unknown>): { code?: string | undefined } => ({
@@ -39,6 +41,11 @@ function Collect() {
 function OfOrder({ loaded }: { loaded: OwnOrder }) {
   const api = useApi()
   const { code } = Route.useSearch()
-  const { data: order = loaded } = useQuery({ ...orderQuery(api, loaded.id), initialData: loaded })
-  return <CollectScreen order={order} readCode={code} />
+  const { data: order = loaded } = useQuery({
+    ...orderQuery(api, loaded.id),
+    initialData: loaded,
+    // Live updates turn both screens green at once; this covers a connection that was lost in between.
+    refetchInterval: ({ state }) => (state.data?.status === 'processing' ? REFETCH_MS : false),
+  })
+  return <HandoverScreen order={order} readCode={code} next={null} />
 }

@@ -213,8 +213,8 @@ export class Sandbox {
     } catch (error) {
       if (!(error instanceof SandboxFailure)) throw error
       const { status, error: refusal, isReplayed } = error
-      const isKept = error.isRemembered && !(status >= 500 && keyed?.request.startsWith('POST v2/'))
-      if (keyed && isKept) await this.#work((books) => books.store.remember(keyed, status, refusal))
+      const isCached = error.isRemembered && !(status >= 500 && keyed?.request.startsWith('POST v2/'))
+      if (keyed && isCached) await this.#work((books) => books.store.remember(keyed, status, refusal))
       const headers = { ...HEADERS, ...(isReplayed && { 'idempotent-replayed': 'true' }) }
       return Response.json({ error: refusal }, { status, headers })
     }

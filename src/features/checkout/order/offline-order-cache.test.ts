@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Transaction } from '../base/shapes.ts'
-import { cachedOrder, mustGo } from './offline-order-cache.ts'
+import { cachedOrder, handoverIn, mustGo, withOrder } from './offline-order-cache.ts'
 
 const people = {
   buyer: { id: 2, username: 'ivy', fullName: 'Ivy Green', avatar: null },
@@ -59,4 +59,21 @@ test.each([
 
 test('while the user is unknown, only age decides whether the cache is deleted', () => {
   expect(mustGo(kept, { now: new Date('2026-11-02T00:00:00Z') })).toBe(false)
+})
+
+test('one order replaces its stored state or comes first', () => {
+  const [first, second] = [cachedOrder(order), cachedOrder({ ...order, id: 8 })]
+  expect(withOrder([first], second)).toEqual([second, first])
+  const collected = { ...first, code: null }
+  expect(withOrder([second, first], collected)).toEqual([second, collected])
+})
+
+test.each([
+  ['/transactions/7/collect', 7],
+  ['/transactions/7/collect?code=123456', 7],
+  ['/transactions/7', null],
+  ['/transactions/7/collected', null],
+  ['https://elsewhere.example/transactions/7/collect', null],
+])('the handover in %s is that of order %s', (path, id) => {
+  expect(handoverIn(path)).toBe(id)
 })

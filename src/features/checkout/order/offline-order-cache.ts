@@ -49,6 +49,18 @@ export function cachedOrder(order: Transaction): CachedOrder {
   }
 }
 
+/** The list with one order's newest state: it replaces the stored one or comes first. */
+export const withOrder = (orders: readonly CachedOrder[], order: CachedOrder): CachedOrder[] =>
+  orders.some(({ id }) => id === order.id)
+    ? orders.map((one) => (one.id === order.id ? order : one))
+    : [order, ...orders]
+
+/** The page of the handover whose code an offline device can show; null for every other page. */
+export const handoverIn = (path: string): number | null => {
+  const [, id] = /^\/transactions\/(\d{1,9})\/collect(?:\?|$)/.exec(path) ?? []
+  return id ? Number(id) : null
+}
+
 /**
  * Whether the cache must be deleted: it belongs to another user or is too old. A clock that was set back also makes it
  * too old.

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import type { Transaction } from '#features/checkout/order/contract.ts'
-import type { OrderList } from '#features/checkout/order/offline-order-cache.ts'
-import { cacheOrders, forgetOrders, forgetOthers } from '#features/checkout/order/ui/cached-order-store.ts'
+import { handoverIn, type OrderList } from '#features/checkout/order/offline-order-cache.ts'
+import { cacheOrder, cacheOrders, forgetOrders, forgetOthers } from '#features/checkout/order/ui/cached-order-store.ts'
 import { cachedAddress, isPage, WORKER, type WorkerMessage } from '#offline/cache-rules.ts'
 import { formatMoment } from '#shared/dates.ts'
 import { toast } from '#ui/primitives/toast.tsx'
@@ -69,9 +69,10 @@ function followOrders(client: QueryClient): void {
       else if (person !== undefined) void forgetOthers(person)
       return
     }
+    if (!data || typeof person !== 'number') return
+    if (key === '/api/transactions') void cacheOrder(person, data as Transaction, () => me() === person)
     const list = lists.get(String(key))
-    if (list && data && typeof person === 'number')
-      void cacheOrders(list, person, newestOf(data as Orders), () => me() === person)
+    if (list) void cacheOrders(list, person, newestOf(data as Orders), () => me() === person)
   }
   const cache = client.getQueryCache()
   see('currentUser', undefined)
@@ -122,8 +123,8 @@ function openCachedLinks(registration: ServiceWorkerRegistration): void {
     if (!link || link.origin !== location.origin || link.target || link.download) return
     const url = new URL(link.href)
     const isHere = url.pathname === location.pathname && url.search === location.search
-    if (!isHere && (cachedAddress(url) !== null || (isPage(url) && url.pathname === '/transactions')))
-      event.stopPropagation()
+    const isOrder = url.pathname === '/transactions' || handoverIn(url.pathname) !== null
+    if (!isHere && (cachedAddress(url) !== null || (isPage(url) && isOrder))) event.stopPropagation()
   }
   // In the capture phase, before the router handles the click.
   addEventListener('click', lead, { capture: true })

@@ -1,12 +1,13 @@
-import { encode } from 'uqr'
+import encodeQR from 'qr'
 
 /** The quiet zone around the code, in cells, which cameras need to find its edge. */
 const MARGIN = 2
 
 /** The collection code as a QR code for the seller's camera: it opens the order's page with the code filled in. */
 export function collectionQr(origin: string, orderId: number, code: string): { size: number; path: string } {
-  const { size, data } = encode(`${origin}/transactions/${orderId}/collect?code=${code}`, { ecc: 'M', border: MARGIN })
-  return { size, path: data.map((row, y) => runsOf(row, y)).join('') }
+  const address = `${origin}/transactions/${orderId}/collect?code=${code}`
+  const data = encodeQR(address, 'raw', { ecc: 'medium', border: MARGIN })
+  return { size: data.length, path: data.map((row, y) => runsOf(row, y)).join('') }
 }
 
 /** The dark cells of one row, each run as one bar: `M2 2h7v1h-7z`. */

@@ -67,10 +67,13 @@ async function refuseWrongCode({ tx, now }: UnitOfWork, order: Order, code: stri
   }
   if (isCode(code, order.collectionCode ?? '')) return null
   await addCodeTry(tx, order.id, now)
-  return new DomainError('invalid', 'This is not the collection code of this order', {
-    code: 'WRONG_CODE',
-    fields: { code: 'This is not the collection code of this order' },
-  })
+  const message = `This is not the collection code of this order. ${triesLeft(CODE_TRIES_PER_HOUR - tries.length - 1)}`
+  return new DomainError('invalid', message, { code: 'WRONG_CODE', fields: { code: message } })
+}
+
+function triesLeft(left: number): string {
+  if (left === 0) return 'Please wait an hour before you try again.'
+  return left === 1 ? 'You can try once more.' : `You can try ${left} more times.`
 }
 
 /** Whether this is the code; digits of any script and spaces are accepted. */

@@ -6,6 +6,7 @@ import {
   ORDER_LISTS,
   ORDERS_CACHE,
   type OrderList,
+  withOrder,
 } from '../offline-order-cache.ts'
 
 const addressOf = (list: OrderList): string => `/kept-orders/${list}`
@@ -29,6 +30,18 @@ export const cacheOrders = (
     if (!isStill()) return
     const cached: CachedOrderList = { personId, asOf: new Date().toISOString(), orders: orders.map(cachedOrder) }
     await (await caches.open(ORDERS_CACHE)).put(addressOf(list), Response.json(cached))
+  })
+
+/** Caches one order among the user's purchases or sales, as its own page shows it. */
+export const cacheOrder = (personId: number, order: Transaction, isStill: () => boolean): Promise<void> =>
+  next(async () => {
+    if (!isStill()) return
+    const list: OrderList = order.party === 'buyer' ? 'purchases' : 'sales'
+    const cache = await caches.open(ORDERS_CACHE)
+    const known = (await (await cache.match(addressOf(list)))?.json()) as CachedOrderList | undefined
+    const mine = known?.personId === personId ? known : { asOf: new Date().toISOString(), orders: [] }
+    const kept: CachedOrderList = { personId, asOf: mine.asOf, orders: withOrder(mine.orders, cachedOrder(order)) }
+    await cache.put(addressOf(list), Response.json(kept))
   })
 
 export const forgetOrders = (): Promise<void> =>

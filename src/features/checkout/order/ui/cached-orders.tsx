@@ -74,6 +74,13 @@ const Order = ({ order }: { order: CachedOrder }) => (
       <div className="mt-3 max-w-md">
         <CollectionCode code={order.code} qr={order.qr} />
         {order.place && <p className="mt-2 text-ink-2 text-sm [overflow-wrap:anywhere]">Collect in {order.place}.</p>}
+        {/* A full browser navigation: the offline page shows the code alone. */}
+        <a
+          href={`/offline?wanted=${encodeURIComponent(`/transactions/${order.id}/collect`)}`}
+          className="mt-2 inline-flex min-h-11 items-center font-[620] underline underline-offset-3"
+        >
+          Show the code on the whole screen
+        </a>
       </div>
     )}
   </article>

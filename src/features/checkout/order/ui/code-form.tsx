@@ -7,8 +7,6 @@ import type { Transaction } from '../contract.ts'
 
 export interface CodeFormProps {
   order: Transaction
-  /** The digits read by the seller's camera. */
-  readCode?: string | undefined
   isPending: boolean
   /** The server's response to the last code. */
   error: string | undefined
@@ -18,8 +16,8 @@ export interface CodeFormProps {
 }
 
 /** The seller proves the handover with the buyer's six digits. Nothing is sent before the button is pressed. */
-export function CodeForm({ order, readCode = '', isPending, error, onCode, cancel }: CodeFormProps) {
-  const [code, setCode] = useState(readCode)
+export function CodeForm({ order, isPending, error, onCode, cancel }: CodeFormProps) {
+  const [code, setCode] = useState('')
   const { field, fault, say } = useFault<HTMLInputElement>()
   // The server's refusal is also shown beside the code.
   useEffect(() => {
@@ -34,11 +32,7 @@ export function CodeForm({ order, readCode = '', isPending, error, onCode, cance
   }
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <p>
-        {readCode
-          ? `Check that ${order.buyer.fullName} has the plant, then confirm.`
-          : `Ask ${order.buyer.fullName} for their collection code when you hand it over.`}
-      </p>
+      <p>Ask {order.buyer.fullName} for their collection code when you hand it over.</p>
       <TextField
         ref={field}
         label="Collection code"

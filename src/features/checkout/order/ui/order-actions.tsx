@@ -1,12 +1,16 @@
+import { QrCode } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatPounds, type Pence } from '#shared/money.ts'
-import { Button } from '#ui/primitives/button.tsx'
+import { useNow } from '#ui/browser/use-now.ts'
+import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { ConfirmDialog } from '#ui/primitives/dialog.tsx'
 import type { OrderAction } from '../../base/lifecycle.ts'
 import type { Transaction } from '../contract.ts'
+import { callName, receiptEmphasis } from '../handover.ts'
 import { orderHeading } from '../order-heading.ts'
 import { CodeDialog } from './code-dialog.tsx'
+import { NoCodeDialog, ReceiptDialog } from './handover-dialogs.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useOrderAct } from './use-order-act.ts'
 
@@ -50,6 +54,7 @@ export function OrderActions({ order }: Props) {
     })
     document.getElementById(orderHeading(order.id))?.focus()
   })
+  const now = useNow()
   const can = (button: Dialog | 'accept') => order.actions.some((action) => buttons[action] === button)
   const choose = (next: Open) => {
     reset()
@@ -63,10 +68,21 @@ export function OrderActions({ order }: Props) {
           Accept Reservation
         </Button>
       )}
-      {can('confirm') && <Act tone="primary" name="Confirm Receipt" onPress={() => choose('confirm')} />}
-      {can('code') && (
-        <Act tone={can('accept') ? 'secondary' : 'primary'} name="Confirm Receipt" onPress={() => choose('code')} />
+      {order.collectionCode && (
+        <ButtonLink href={`/transactions/${order.id}/collect`} tone="primary">
+          <QrCode size={18} aria-hidden="true" />
+          Show Your Code
+        </ButtonLink>
       )}
+      {can('code') && (
+        <ButtonLink href={`/transactions/${order.id}/collect`} tone={can('accept') ? 'secondary' : 'primary'}>
+          Enter {callName(order.buyer)}’s code
+        </ButtonLink>
+      )}
+      {can('confirm') && (
+        <Act tone={receiptEmphasis(order, now)} name="Confirm Receipt" onPress={() => choose('confirm')} />
+      )}
+      {can('code') && <Act tone="quiet" name="Confirm Receipt" onPress={() => choose('code')} />}
       {can('handOver') && <Act name="Handed over without a code" onPress={() => choose('handOver')} />}
       {can('refund') && <Act name={refundName(order)} onPress={() => choose('refund')} />}
       {can('agree') && <Act tone="primary" name="Agree to Refund" onPress={() => choose('agree')} />}
@@ -128,7 +144,7 @@ function refundName({ status, total }: Transaction): string {
 
 interface ActProps {
   name: string
-  tone?: 'primary' | 'secondary'
+  tone?: 'primary' | 'secondary' | 'quiet'
   onPress: () => void
 }
 
@@ -157,27 +173,13 @@ function PlainDialogs({ order, open, act, ...dialog }: DialogsProps) {
   const title = order.product.title
   return (
     <>
-      <ConfirmDialog
+      <ReceiptDialog {...dialog} order={order} isOpen={open === 'confirm'} onConfirm={() => act({ kind: 'confirm' })} />
+      <NoCodeDialog
         {...dialog}
-        isOpen={open === 'confirm'}
-        title={`Confirm receipt of “${title}”?`}
-        confirmText="Confirm Receipt"
-        onConfirm={() => act({ kind: 'confirm' })}
-      >
-        {order.total === 0
-          ? 'Confirm only when you have it. The order is then complete.'
-          : `${formatPounds(order.amount as Pence)} is released and ${order.seller.fullName} is paid. Confirm only when you have it and are happy with it.`}
-      </ConfirmDialog>
-      <ConfirmDialog
-        {...dialog}
+        order={order}
         isOpen={open === 'handOver'}
-        title={`Mark “${title}” as handed over?`}
-        confirmText="Mark as Handed Over"
         onConfirm={() => act({ kind: 'handOver' })}
-      >
-        Without the buyer’s code they have a week to object{order.total > 0 && ' before you are paid'}. With the code it
-        is quicker.
-      </ConfirmDialog>
+      />
       <ConfirmDialog
         {...dialog}
         isOpen={open === 'agree'}

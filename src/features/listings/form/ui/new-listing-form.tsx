@@ -65,7 +65,7 @@ function NewListingForm({ me, categories, signInHref, feeNotice, boostHint, onCr
   const [values] = useState(() => fromDraft(emptyForm(me), begun.content))
   const form = useListingForm({ values, isPlaced: begun.content !== null || me.location !== null })
   const content = draftOf(form.values)
-  const saved = begun.isKept ? draftOf(values) : null
+  const saved = begun.isCached ? draftOf(values) : null
   const told = useRef(onSaved)
   told.current = onSaved
   const [store] = useState(() =>

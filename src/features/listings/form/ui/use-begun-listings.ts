@@ -11,7 +11,7 @@ export interface Begun {
   /** Null for an empty form. */
   content: DraftContent | null
   /** Whether the server has exactly this content. */
-  isKept: boolean
+  isCached: boolean
 }
 
 interface Options {
@@ -35,7 +35,7 @@ export function useBegunListings({ userId, draftId, onAddress }: Options) {
   useEffect(() => {
     const local = readLocally(newListingKey(userId))
     if (!local || (draftId !== undefined && local.draftId !== draftId)) return
-    open({ draftId: local.draftId, content: local.content, isKept: false })
+    open({ draftId: local.draftId, content: local.content, isCached: false })
     if (local.draftId !== null && draftId === undefined) onAddress(local.draftId)
   }, [])
 
@@ -78,8 +78,8 @@ let count = 0
 
 function begin(draft: Omit<Begun, 'key'> | Draft | null): Begun {
   count += 1
-  if (draft === null) return { key: count, draftId: null, content: null, isKept: true }
+  if (draft === null) return { key: count, draftId: null, content: null, isCached: true }
   return 'id' in draft
-    ? { key: count, draftId: draft.id, content: draft.content, isKept: true }
+    ? { key: count, draftId: draft.id, content: draft.content, isCached: true }
     : { key: count, ...draft }
 }

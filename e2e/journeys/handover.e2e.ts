@@ -1,0 +1,130 @@
+import type { Browser } from '@playwright/test'
+import { expectNoViolations } from '../support/axe.ts'
+import { buyNow } from '../support/paying.ts'
+import { join, offer, open, type Person } from '../support/people.ts'
+import { expect, type Page, test } from '../support/test.ts'
+
+// Two browsers with a person each.
+test.setTimeout(120_000)
+
+const TITLE = 'Rhubarb crown'
+
+interface Sale {
+  seller: Person
+  buyer: Person
+  id: number
+  code: string
+  qr: { size: number; path: string }
+}
+
+async function sell(browser: Browser): Promise<Sale> {
+  const seller = await join(browser, 'Rose', 'Leeds')
+  const buyer = await join(browser, 'Derek', 'Leeds')
+  const id = await buyNow(buyer, await offer(seller, TITLE, 600), 6)
+  const order = await (await buyer.page.request.get(`/api/transactions/${id}`)).json()
+  return { seller, buyer, id, code: order.collectionCode, qr: order.collectionQr }
+}
+
+const isGreen = (page: Page, title: string) =>
+  expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+
+test('the seller types the buyer’s code with the keyboard alone, and both screens turn green', async ({ browser }) => {
+  const { seller, buyer, code } = await sell(browser)
+
+  await test.step('the buyer shows the code', async () => {
+    await open(buyer.page, '/transactions')
+    await buyer.page.getByRole('link', { name: 'Show Your Code' }).click()
+    await expect(buyer.page.getByRole('heading', { level: 1, name: 'Show this to Rose' })).toBeVisible()
+    await expect(buyer.page.getByText('Your collection code').locator('xpath=..')).toContainText(code)
+    await expect(buyer.page.getByRole('img', { name: 'Collection code as a QR picture' })).toBeVisible()
+    await expect(buyer.page.getByText(/Confirm Receipt pays Rose £5.64 at once/)).toBeVisible()
+    await expect(buyer.page.getByRole('banner')).toBeHidden()
+    await expectNoViolations(buyer.page)
+  })
+
+  const { page } = seller
+  await test.step('a refused camera leads to the digits', async () => {
+    await open(page, '/transactions?tab=sales')
+    await page.getByRole('link', { name: 'Enter Derek’s code' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Enter Derek’s code' })).toBeVisible()
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Scan with the camera' }).press('Enter')
+    await expect(page.getByText('The camera is not available. Type the digits instead')).toBeVisible()
+    await expectNoViolations(page)
+  })
+
+  await test.step('a wrong code says how many tries are left', async () => {
+    const digits = page.getByLabel('Or type the six digits')
+    await page.getByRole('button', { name: 'Check code' }).press('Enter')
+    await expect(digits).toBeFocused()
+    await expect(digits).toHaveAccessibleDescription(/Enter the 6 digits/)
+    await page.keyboard.type(code === '111111' ? '222222' : '111111')
+    await page.keyboard.press('Enter')
+    await expect(digits).toHaveAccessibleDescription(/not the collection code of this order. You can try 4 more times/)
+    await expect(digits).toBeFocused()
+    await expectNoViolations(page)
+  })
+
+  await test.step('the right code turns both green', async () => {
+    await page.getByLabel('Or type the six digits').fill('')
+    // As a person types it.
+    await page.keyboard.type(`${code.slice(0, 3)} ${code.slice(3)}`)
+    await page.keyboard.press('Enter')
+    await isGreen(page, 'Handed over')
+    await expect(page.getByText(/£5.64 is released to you on .*, unless Derek reports a problem/)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expectNoViolations(page)
+    await isGreen(buyer.page, 'It’s yours')
+    await expect(buyer.page.getByText('Report a problem by')).toBeVisible()
+    await expectNoViolations(buyer.page)
+    await page.getByRole('link', { name: 'Done' }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'My Transactions' })).toBeVisible()
+    await expect(page.getByRole('banner')).toBeVisible()
+  })
+})
+
+test('the seller’s camera reads the QR code, and a code of another order is not sent', async ({ browser }) => {
+  const { seller, buyer, id, qr } = await sell(browser)
+  const other = await buyNow(buyer, await offer(seller, 'Mint in a pot', 600), 6)
+  const wrong = (await (await buyer.page.request.get(`/api/transactions/${other}`)).json()).collectionQr
+  const { page } = seller
+  await page.addInitScript(camera, [wrong, qr])
+  await open(page, `/transactions/${id}/collect`)
+  await page.getByRole('button', { name: 'Scan with the camera' }).click()
+  await expect(page.getByText('Point at the picture on Derek’s phone')).toBeVisible()
+  await expect(page.getByText('This code is for another order.')).toBeVisible()
+  await expectNoViolations(page)
+  await page.evaluate(() => dispatchEvent(new Event('next-picture')))
+  await isGreen(page, 'Handed over')
+  const { status } = await (await page.request.get(`/api/transactions/${other}`)).json()
+  expect(status).toBe('processing')
+})
+
+type Picture = { size: number; path: string }
+
+/** A camera that sees one QR code, and the next one on request. */
+function camera(pictures: Picture[]): void {
+  const canvas = document.createElement('canvas')
+  canvas.width = 640
+  canvas.height = 480
+  const context = canvas.getContext('2d')
+  let index = 0
+  const draw = () => {
+    const picture = pictures[index]
+    if (!context || !picture) return
+    context.setTransform(1, 0, 0, 1, 0, 0)
+    context.fillStyle = '#ddd'
+    context.fillRect(0, 0, 640, 480)
+    const scale = 320 / picture.size
+    context.setTransform(scale, 0, 0, scale, 160, 80)
+    context.fillStyle = '#14231a'
+    context.fill(new Path2D(picture.path))
+  }
+  addEventListener('next-picture', () => {
+    index++
+  })
+  navigator.mediaDevices.getUserMedia = async () => {
+    setInterval(draw, 50)
+    return canvas.captureStream(20)
+  }
+}

@@ -1,0 +1,123 @@
+import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useFault } from '#ui/forms/use-fault.ts'
+import { Button } from '#ui/primitives/button.tsx'
+import { Link } from '#ui/primitives/link.tsx'
+import { CODE_LENGTH } from '../../base/terms.ts'
+import type { Transaction } from '../../order/contract.ts'
+import { callName, codeIn, visitOf } from '../../order/handover.ts'
+import { NoCodeDialog } from '../../order/ui/handover-dialogs.tsx'
+import { useOrderAct } from '../../order/ui/use-order-act.ts'
+import { CodeDigits } from './code-digits.tsx'
+import { CodeScanner } from './code-scanner.tsx'
+import { FullScreen, HandoverItem } from './full-screen.tsx'
+import { pictureOf } from './picture-of.ts'
+
+interface Props {
+  order: Transaction
+  /** The digits in the URL, as the phone's own camera app read them. Nothing is sent before the button is pressed. */
+  readCode: string | undefined
+}
+
+/** The seller's screen at the handover: scan the buyer's QR code or type the six digits. */
+export function EnterCode({ order, readCode = '' }: Props) {
+  const buyer = callName(order.buyer)
+  const [code, setCode] = useState(readCode)
+  const [other, setOther] = useState<number | null>(null)
+  const { field, fault, say } = useFault<HTMLInputElement>()
+  const { act, isPending, error, reset } = useOrderAct(order, () => {})
+  // The server's refusal is also shown beside the digits.
+  useEffect(() => {
+    if (error) field.current?.focus()
+  }, [error, field])
+  const send = (digits: string) => {
+    const isWhole = digits.length === CODE_LENGTH
+    say(isWhole ? null : `Enter the ${CODE_LENGTH} digits`)
+    if (isWhole && !isPending) act({ kind: 'confirm', code: digits })
+  }
+  const onText = useScan(order.id, (found) => {
+    if ('otherOrder' in found) return setOther(found.otherOrder)
+    setOther(null)
+    setCode(found.code)
+    send(found.code)
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    send(code)
+  }
+  return (
+    <FullScreen back="/transactions?tab=sales" title={`Enter ${buyer}’s code`}>
+      <HandoverItem title={order.product.title} note={`For ${buyer} · ${visitOf(order)}`} imageUrl={pictureOf(order)} />
+      <CodeScanner buyer={buyer} onText={onText} />
+      <form method="post" noValidate onSubmit={submit} className="mt-6 flex flex-1 flex-col">
+        <CodeDigits
+          field={field}
+          value={code}
+          onChange={(digits) => {
+            reset()
+            setCode(digits)
+          }}
+          error={fault ?? error}
+        />
+        {other !== null && (
+          <p role="alert" className="mt-2 text-sm">
+            This code is for another order.{' '}
+            <Link href={`/transactions/${other}/collect`} className="font-[620] underline underline-offset-3">
+              Open that order
+            </Link>
+          </p>
+        )}
+        {readCode && <p className="mt-2 text-ink-2 text-sm">Check that {buyer} has the plant, then confirm.</p>}
+        <div className="mt-auto flex flex-col gap-2 border-line border-t pt-4">
+          <Button type="submit" tone="primary" size="large" isWide isPending={isPending}>
+            Check code
+          </Button>
+          <NoCode order={order} buyer={buyer} />
+        </div>
+      </form>
+    </FullScreen>
+  )
+}
+
+/** Reports each text that the camera reads once: it sees the same code several times a second. */
+function useScan(id: number, onRead: (found: { code: string } | { otherOrder: number }) => void) {
+  const last = useRef('')
+  const read = useRef(onRead)
+  read.current = onRead
+  return useCallback(
+    (text: string) => {
+      if (text === last.current) return
+      last.current = text
+      const found = codeIn(text, id)
+      if (found) read.current(found)
+    },
+    [id],
+  )
+}
+
+function NoCode({ order, buyer }: { order: Transaction; buyer: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const { act, isPending, error, reset } = useOrderAct(order, () => setOpen(false))
+  if (!order.actions.includes('handOver')) return null
+  return (
+    <>
+      <Button
+        tone="quiet"
+        isWide
+        onClick={() => {
+          reset()
+          setOpen(true)
+        }}
+      >
+        {buyer} has no code
+      </Button>
+      <NoCodeDialog
+        order={order}
+        isOpen={isOpen}
+        isPending={isPending}
+        error={error}
+        onClose={() => setOpen(false)}
+        onConfirm={() => act({ kind: 'handOver' })}
+      />
+    </>
+  )
+}

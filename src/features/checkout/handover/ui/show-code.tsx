@@ -1,0 +1,87 @@
+import { MessageCircle, WifiOff } from 'lucide-react'
+import { useState } from 'react'
+import { useIsOnline } from '#ui/browser/use-is-online.ts'
+import { useNow } from '#ui/browser/use-now.ts'
+import { Button, ButtonLink } from '#ui/primitives/button.tsx'
+import type { Transaction } from '../../order/contract.ts'
+import { callName, receiptEffect, receiptEmphasis, visitOf } from '../../order/handover.ts'
+import { ReceiptDialog } from '../../order/ui/handover-dialogs.tsx'
+import { useOrderAct } from '../../order/ui/use-order-act.ts'
+import { CodeLabel } from './code-label.tsx'
+import { FullScreen, HandoverItem } from './full-screen.tsx'
+import { pictureOf } from './picture-of.ts'
+import { useIsCached } from './use-is-cached.ts'
+
+interface Props {
+  order: Transaction
+  code: string
+}
+
+/** The buyer's screen at the handover: the code for the seller, large enough to be read and scanned. */
+export function ShowCode({ order, code }: Props) {
+  const seller = callName(order.seller)
+  const isCached = useIsCached(order.id)
+  const isOnline = useIsOnline()
+  return (
+    <FullScreen back="/transactions" title={`Show this to ${seller}`}>
+      <HandoverItem
+        title={order.product.title}
+        note={`From ${seller} · ${visitOf(order)}`}
+        imageUrl={pictureOf(order)}
+      />
+      <CodeLabel code={code} qr={order.collectionQr} />
+      <p role="status" className="mt-3 min-h-6 text-center text-ink-2 text-sm">
+        {(isCached || !isOnline) && (
+          <span className="inline-flex items-center gap-2">
+            <WifiOff size={18} aria-hidden="true" />
+            {isOnline ? 'Works without a connection' : `No connection: the code still works on ${seller}’s phone`}
+          </span>
+        )}
+      </p>
+      <div className="mt-auto border-line border-t pt-4 text-sm">
+        <p className="text-ink-2">
+          {seller} scans the picture or types the digits.
+          {order.total > 0 && ' Show it only when you have the plant.'}
+        </p>
+        <Receipt order={order} seller={seller} />
+      </div>
+    </FullScreen>
+  )
+}
+
+/** Confirm Receipt, for a handover without the code. */
+function Receipt({ order, seller }: { order: Transaction; seller: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const { act, isPending, error, reset } = useOrderAct(order, () => setOpen(false))
+  const now = useNow()
+  const open = () => {
+    reset()
+    setOpen(true)
+  }
+  return (
+    <>
+      {order.actions.includes('confirmReceipt') && (
+        <p className="mt-2 text-ink-3">Can’t scan? {receiptEffect(order)}</p>
+      )}
+      <div className="mt-4 grid grid-cols-2 gap-2">
+        <ButtonLink href={`/messages/${order.sellerId}?productId=${order.productId}`}>
+          <MessageCircle size={18} aria-hidden="true" />
+          Message {seller}
+        </ButtonLink>
+        {order.actions.includes('confirmReceipt') && (
+          <Button tone={receiptEmphasis(order, now)} onClick={open}>
+            Confirm Receipt
+          </Button>
+        )}
+      </div>
+      <ReceiptDialog
+        order={order}
+        isOpen={isOpen}
+        isPending={isPending}
+        error={error}
+        onClose={() => setOpen(false)}
+        onConfirm={() => act({ kind: 'confirm' })}
+      />
+    </>
+  )
+}

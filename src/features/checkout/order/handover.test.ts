@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import type { Transaction } from '../base/shapes.ts'
+import { callName, codeIn, doneFor, isHandedOver, receiptEffect, receiptEmphasis } from './handover.ts'
+
+const order = (change: Partial<Transaction> = {}): Transaction =>
+  ({
+    id: 7,
+    status: 'processing',
+    party: 'buyer',
+    amount: 600,
+    platformFee: 36,
+    commissionRate: 600,
+    total: 618,
+    sellerGets: 564,
+    pickupAt: '2026-11-28T10:30:00.000Z',
+    handedOverAt: null,
+    updatedAt: '2026-11-28T10:34:00.000Z',
+    releaseAt: null,
+    lastEvent: 'paid',
+    buyer: { id: 2, username: 'derek', fullName: 'Derek Vane', avatar: null },
+    seller: { id: 1, username: 'rose', fullName: 'Rose Okafor', avatar: null },
+    ...change,
+  }) as Transaction
+
+test.each([
+  ['Derek Vane', 'derek', 'Derek'],
+  ['  Ana Maria Silva', 'ana', 'Ana'],
+  ['Former member', 'left', 'Former member'],
+])('%s (%s) is called %s', (fullName, username, name) => {
+  expect(callName({ id: 1, username, fullName, avatar: null })).toBe(name)
+})
+
+test.each([
+  ['before the time is known to the page', order(), null, 'quiet'],
+  ['before the slot begins', order(), '2026-11-28T10:29:59.000Z', 'quiet'],
+  ['when the slot begins', order(), '2026-11-28T10:30:00.000Z', 'secondary'],
+  ['without a booked time', order({ pickupAt: null }), '2026-11-28T10:30:00.000Z', 'quiet'],
+  ['after a handover without the code', order({ status: 'delivered' }), '2026-11-28T10:00:00.000Z', 'primary'],
+] as const)('Confirm Receipt %s', (_when, shown, now, emphasis) => {
+  expect(receiptEmphasis(shown, now && new Date(now))).toBe(emphasis)
+})
+
+test('Confirm Receipt says what it does, without money for a free listing', () => {
+  expect(receiptEffect(order())).toBe('Confirm Receipt pays Rose £5.64 at once. Use it only when you have the plant.')
+  expect(receiptEffect(order({ total: 0 }))).not.toContain('£')
+})
+
+test.each([
+  ['https://hedgerow.example/transactions/7/collect?code=604193', { code: '604193' }],
+  ['http://localhost:3000/transactions/8/collect?code=604193', { otherOrder: 8 }],
+  ['https://hedgerow.example/transactions/7/collect?code=60419', null],
+  ['https://elsewhere.example/', null],
+  ['604193', null],
+])('the QR code %s is read as %j', (text, read) => {
+  expect(codeIn(text, 7)).toEqual(read)
+})
+
+test.each([
+  ['processing', 'paid', false],
+  ['delivered', 'enterCode', true],
+  ['delivered', 'handOver', false],
+  ['completed', 'release', true],
+  ['completed', 'confirmReceipt', true],
+  ['completed', 'decideRelease', false],
+  ['refunded', 'cancelSale', false],
+  ['dispute', 'requestRefund', false],
+] as const)('%s by %s has changed hands: %s', (status, lastEvent, isDone) => {
+  expect(isHandedOver(order({ status, lastEvent }))).toBe(isDone)
+})
+
+const delivered = {
+  status: 'delivered',
+  handedOverAt: '2026-11-28T10:34:00.000Z',
+  releaseAt: '2026-11-30T10:34:00.000Z',
+} as const
+
+test('with protection the green screens name the day of the release', () => {
+  expect(doneFor(order(delivered))).toEqual({
+    title: 'It’s yours',
+    lead: 'Rose is paid on Mon 30 Nov at 10:34 AM.',
+    facts: [
+      ['Collected', 'Sat 28 Nov, 10:34 AM'],
+      ['You paid', '£6.18'],
+      ['Report a problem by', 'Mon 30 Nov at 10:34 AM'],
+    ],
+  })
+  expect(doneFor(order({ ...delivered, party: 'seller' }))).toEqual({
+    title: 'Handed over',
+    lead: '£5.64 is released to you on Mon 30 Nov at 10:34 AM, unless Derek reports a problem.',
+    facts: [
+      ['Collected by', 'Derek, Sat 28 Nov, 10:34 AM'],
+      ['Price less 6%', '£6.00 − £0.36'],
+    ],
+  })
+})
+
+test('a completed order is paid, and a free one names no money', () => {
+  expect(doneFor(order({ status: 'completed' })).lead).toBe('Rose is paid.')
+  expect(doneFor(order({ status: 'completed', party: 'seller' })).lead).toBe('£5.64 is released to you.')
+  const free = { status: 'completed', total: 0, amount: 0, platformFee: 0, sellerGets: 0 } as const
+  expect(JSON.stringify([doneFor(order(free)), doneFor(order({ ...free, party: 'seller' }))])).not.toContain('£')
+})

@@ -1,0 +1,102 @@
+import { formatTerm, formatTime, formatWeekday } from '#shared/dates.ts'
+import { formatPounds, type Pence } from '#shared/money.ts'
+import { percent } from '../base/fees.ts'
+import type { StoredEvent } from '../base/lifecycle.ts'
+import type { Transaction } from '../base/shapes.ts'
+
+/** The first name of the other person, as buttons and headings use it. */
+export function callName({ username, fullName }: Transaction['buyer']): string {
+  if (username === 'left') return fullName
+  return fullName.trim().split(/\s+/)[0] || username
+}
+
+export type Emphasis = 'quiet' | 'secondary' | 'primary'
+
+/**
+ * How prominent Confirm Receipt is for the buyer: quiet until the booked time begins, because the seller normally
+ * enters the code; the main action once the seller says that it was handed over.
+ */
+export function receiptEmphasis({ status, pickupAt }: Transaction, now: Date | null): Emphasis {
+  if (status !== 'processing') return 'primary'
+  return pickupAt !== null && now !== null && Date.parse(pickupAt) <= now.getTime() ? 'secondary' : 'quiet'
+}
+
+/** What the buyer's Confirm Receipt does, before it is pressed. */
+export const receiptEffect = ({ total, sellerGets, seller }: Transaction): string =>
+  total === 0
+    ? 'Confirm Receipt completes the order. Use it only when you have the plant.'
+    : `Confirm Receipt pays ${callName(seller)} ${formatPounds(sellerGets as Pence)} at once. Use it only when you have the plant.`
+
+/** What a QR code contains, read on the page of order `id`. */
+export type ReadCode = { code: string } | { otherOrder: number } | null
+
+/** The code in the address that a buyer's QR code holds; null for any other QR code. */
+export function codeIn(text: string, id: number): ReadCode {
+  const [, order, code] = /\/transactions\/(\d{1,10})\/collect\?code=(\d{6})$/.exec(text) ?? []
+  if (!order || !code) return null
+  return Number(order) === id ? { code } : { otherOrder: Number(order) }
+}
+
+/** The booked visit: Sat 28 Nov, 10:30 AM. */
+export const visitOf = ({ pickupAt }: Pick<Transaction, 'pickupAt'>): string =>
+  pickupAt ? `${formatWeekday(pickupAt)}, ${formatTime(pickupAt)}` : 'no time booked'
+
+const BY_CODE: readonly (StoredEvent | null)[] = ['enterCode', 'release', 'confirmReceipt']
+
+/** Whether the plant has changed hands with the agreement of both people. */
+export const isHandedOver = ({ status, lastEvent }: Transaction): boolean =>
+  (status === 'completed' || status === 'delivered') && BY_CODE.includes(lastEvent)
+
+export interface Done {
+  title: string
+  lead: string
+  facts: readonly (readonly [name: string, value: string])[]
+}
+
+const whenOf = ({ handedOverAt, updatedAt }: Transaction): string => {
+  const at = handedOverAt ?? updatedAt
+  return `${formatWeekday(at)}, ${formatTime(at)}`
+}
+
+/** The green screen after the handover, for either party. */
+export const doneFor = (order: Transaction): Done => (order.party === 'buyer' ? forBuyer(order) : forSeller(order))
+
+function forBuyer(order: Transaction): Done {
+  const { status, releaseAt, total, seller } = order
+  const name = callName(seller)
+  const paid = status === 'completed' ? `${name} is paid.` : `${name} is paid on ${formatTerm(releaseAt ?? '')}.`
+  return {
+    title: 'It’s yours',
+    lead: total === 0 ? `Free from ${name}.` : paid,
+    facts: [
+      ['Collected', whenOf(order)],
+      ...(total > 0 ? [['You paid', formatPounds(total as Pence)] as const] : []),
+      ...(status === 'delivered' && releaseAt ? [['Report a problem by', formatTerm(releaseAt)] as const] : []),
+    ],
+  }
+}
+
+function forSeller(order: Transaction): Done {
+  const { status, releaseAt, total, amount, platformFee, sellerGets, commissionRate, buyer } = order
+  const name = callName(buyer)
+  const money = formatPounds(sellerGets as Pence)
+  const lead =
+    status === 'completed'
+      ? `${money} is released to you.`
+      : `${money} is released to you on ${formatTerm(releaseAt ?? '')}, unless ${name} reports a problem.`
+  return {
+    title: 'Handed over',
+    lead: total === 0 ? `${name} has collected it.` : lead,
+    facts: [
+      ['Collected by', `${name}, ${whenOf(order)}`],
+      ...(platformFee > 0
+        ? [
+            [
+              `Price less ${percent(commissionRate)}`,
+              `${formatPounds(amount as Pence)} − ${formatPounds(platformFee as Pence)}`,
+            ] as const,
+          ]
+        : []),
+    ],
+  }
+}

@@ -1,0 +1,29 @@
+import { formatPounds, type Pence } from '#shared/money.ts'
+import { ConfirmDialog } from '#ui/primitives/dialog.tsx'
+import type { Transaction } from '../contract.ts'
+
+interface Props {
+  order: Transaction
+  isOpen: boolean
+  isPending: boolean
+  error: string | undefined
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** The buyer confirms that they have the plant. */
+export const ReceiptDialog = ({ order, ...dialog }: Props) => (
+  <ConfirmDialog {...dialog} title={`Confirm receipt of “${order.product.title}”?`} confirmText="Confirm Receipt">
+    {order.total === 0
+      ? 'Confirm only when you have it. The order is then complete.'
+      : `${formatPounds(order.amount as Pence)} is released and ${order.seller.fullName} is paid. Confirm only when you have it and are happy with it.`}
+  </ConfirmDialog>
+)
+
+/** The seller says that it was handed over, although the buyer has no code. */
+export const NoCodeDialog = ({ order, ...dialog }: Props) => (
+  <ConfirmDialog {...dialog} title={`Mark “${order.product.title}” as handed over?`} confirmText="Mark as Handed Over">
+    Without the buyer’s code they have a week to object{order.total > 0 && ' before you are paid'}. With the code it is
+    quicker.
+  </ConfirmDialog>
+)
