@@ -1,11 +1,12 @@
 import type { AlertRadius } from '#features/alerts/radius.ts'
+import type { CategoryId } from '#features/listings/base/categories.ts'
 
 /** A plant alert of a demo user. */
 export interface DemoAlert {
   person: string
   keywords: string
   /** Category id; null for any category. */
-  categoryId: number | null
+  categoryId: CategoryId | null
   /** Maximum price in pence; null for any price. */
   maxPrice: number | null
   radius: AlertRadius

@@ -1,3 +1,4 @@
+import type { CategoryId } from '#features/listings/base/categories.ts'
 import type { DrawingKind } from '#shared/drawing/drawing.ts'
 
 /** A demo listing: seller, title, price in pounds as text, category id, picture, quantity, description. */
@@ -5,7 +6,7 @@ export type DemoListing = readonly [
   seller: string,
   title: string,
   pounds: string,
-  category: 1 | 2 | 3 | 4 | 5 | 6 | 7,
+  category: CategoryId,
   /** Kind and scene of the drawing. */
   picture: `${DrawingKind}:${string}`,
   quantity: number,

@@ -42,8 +42,3 @@ export function isLongGone(
   const ended = status === 'sold' ? updatedAt : status === 'expired' ? expiresAt : null
   return ended !== null && now.getTime() - new Date(ended).getTime() > LONG
 }
-
-const PRODUCE = 2
-
-/** Lifetime in milliseconds: 7 days for produce, 60 days for every other category. */
-export const lifetime = (categoryId: number): number => (categoryId === PRODUCE ? 7 : 60) * DAY

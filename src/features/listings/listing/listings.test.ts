@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Input } from '#shared/endpoint.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
+import { categories } from '../base/categories.ts'
 import {
   changeListing,
   createListing,
@@ -35,17 +36,13 @@ const refused = (status: number, message?: string) => ({
   ...(message && { body: expect.objectContaining({ message }) }),
 })
 
-test('there are seven categories, in order', async () => {
-  const categories = await visitor(listCategories, {})
-  expect(categories.map(({ slug }) => slug)).toEqual([
-    'plants-seeds',
-    'vegetables-produce',
-    'seedlings-plugs',
-    'garden-tools',
-    'cuttings',
-    'house-plants',
-    'garden-supplies',
-  ])
+test('the categories in the database equal those in the code, in order, each with its picture', async () => {
+  const answer = await visitor(listCategories, {})
+  expect(answer).toEqual(
+    categories.map(({ id, slug, name }) => ({ id, slug, name, imageUrl: `/img/category/${slug}.svg` })),
+  )
+  for (const { imageUrl } of answer)
+    expect((await visitor.request({ method: 'GET', url: imageUrl! })).statusCode).toBe(200)
 })
 
 describe('creating a listing', () => {

@@ -1,4 +1,5 @@
 import type { DrawingKind } from '#shared/drawing/drawing.ts'
+import type { CategoryId } from '../base/categories.ts'
 
 /** Widths in pixels in which every upload is stored. The URL of a picture is that of the widest. */
 export const PICTURE_WIDTHS = [320, 640, 1280] as const
@@ -25,16 +26,19 @@ export function pictureSources(url: string): string | undefined {
   return key ? PICTURE_WIDTHS.map((width) => `${pictureUrl(key, width)} ${width}w`).join(', ') : undefined
 }
 
-/** The fallback drawing of a listing without pictures, by its category; other categories show a plant. */
-const drawings: Readonly<Record<number, DrawingKind>> = {
+/** The fallback drawing of a listing without pictures, by its category. */
+const drawings: Readonly<Record<CategoryId, DrawingKind>> = {
+  1: 'house-plant',
   2: 'vegetables',
   3: 'seedling',
   4: 'tool',
   5: 'seedling',
+  6: 'house-plant',
   7: 'tool',
 }
 
-export const drawingOf = (categoryId: number): DrawingKind => drawings[categoryId] ?? 'house-plant'
+/** An unknown category shows a plant. */
+export const drawingOf = (categoryId: number): DrawingKind => drawings[categoryId as CategoryId] ?? 'house-plant'
 
 /** The seed, usually the listing's id, varies the drawing. */
 export const fallbackPicture = (categoryId: number, seed: number): string =>

@@ -1,4 +1,5 @@
 import type { Deps } from '#deps.ts'
+import { isGrown } from '#features/listings/base/categories.ts'
 import { ownListings } from '#features/listings/listing/server/own-store.ts'
 import { homeOf } from '#features/listings/listing/server/store.ts'
 import type { ListingRow } from '#features/listings/listing/view.ts'
@@ -13,8 +14,6 @@ import type { Offer } from './subjects.ts'
 const MAX_OFFERS = 40
 /** Number of earlier posts whose sentences are avoided. */
 const MAX_REMEMBERED = 200
-/** Categories of items that are not plants. */
-const NOT_GROWN = [4, 7]
 const LONGEST_TOWN = 40
 
 /** The material for a user's posts today: season, place, own listings and earlier sentences. */
@@ -36,7 +35,7 @@ function offerOf({ id, title, kind, price, location, categoryId, plantSlug }: Li
       price: kind === 'sale' ? formatPounds(pence(price)) : undefined,
       town: townIn(location) ?? location,
       plant: (plantSlug !== null && findPlant(plantSlug)) || null,
-      isGrown: !NOT_GROWN.includes(categoryId),
+      isGrown: isGrown(categoryId),
     },
   ]
 }

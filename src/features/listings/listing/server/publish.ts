@@ -5,13 +5,13 @@ import type { Plant } from '#features/plants/plant.ts'
 import { hasChanges } from '#shared/changes.ts'
 import type { Call, Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
+import { lifetime } from '../../base/categories.ts'
 import {
   canEdit,
   canRemove,
   isPublic,
   type ListingMove,
   type ListingStatus,
-  lifetime,
   listingMoves,
 } from '../../base/lifecycle.ts'
 import { ownPictures } from '../../photos/server/listing-pictures.ts'

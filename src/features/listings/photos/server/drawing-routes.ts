@@ -1,21 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type DrawingKind, drawingFile, drawingKinds } from '#shared/drawing/drawing.ts'
 import { DomainError } from '#shared/errors.ts'
+import { pictureOfCategory } from '../../base/categories.ts'
 
 const WEEK = 7 * 24 * 60 * 60
-
-/** The picture of each category: its description and its drawing. */
-const categories: ReadonlyMap<string, readonly [kind: DrawingKind, seed: number]> = new Map(
-  Object.entries<readonly [kind: DrawingKind, seed: number]>({
-    'plants-seeds': ['flower', 1],
-    'vegetables-produce': ['vegetables', 2],
-    'seedlings-plugs': ['seedling', 3],
-    'garden-tools': ['tool', 4],
-    cuttings: ['cutting', 5],
-    'house-plants': ['house-plant', 6],
-    'garden-supplies': ['supplies', 7],
-  }),
-)
 
 /** Generated drawings in place of photos: for listings, by kind and seed, and for categories. */
 export function drawingRoutes(app: FastifyInstance): void {
@@ -32,7 +20,7 @@ export function drawingRoutes(app: FastifyInstance): void {
   )
   app.get<{ Params: { file: string } }>('/img/category/:file', { schema }, async (request, reply) => {
     const [, slug = ''] = /^([a-z-]+)\.svg$/.exec(request.params.file) ?? []
-    const picture = categories.get(slug)
+    const picture = pictureOfCategory(slug)
     if (!picture) throw new DomainError('not_found', 'Not found')
     return send(reply, drawingFile(...picture))
   })

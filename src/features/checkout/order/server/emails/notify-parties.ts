@@ -15,7 +15,7 @@ import { reminders } from './reminders.ts'
 export async function notifyParties(unit: UnitOfWork, order: Order, event: Event): Promise<void> {
   // A buyer who only opened the checkout needs no email.
   if (event === 'abandon' && !order.paymentFailure) return
-  await write(unit, order, orderEmails[event] ?? {})
+  await write(unit, order, orderEmails[event])
 }
 
 export const sendReminder = (unit: UnitOfWork, order: Order, what: keyof typeof reminders): Promise<void> =>

@@ -97,7 +97,7 @@ const AT_THE_HANDOVER =
 const bothRefunded: EmailsByParty = { buyer: refundedToBuyer, seller: refundedToSeller }
 
 /** The email to each party for each transition; none to the party who caused it or whom it does not concern. */
-export const orderEmails: Partial<Record<Event, EmailsByParty>> = {
+export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
   paid: {
     buyer: (facts) => ({
       subject: `Your order: ${facts.order.productTitle}`,

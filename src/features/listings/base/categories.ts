@@ -1,0 +1,45 @@
+import type { DrawingKind } from '#shared/drawing/drawing.ts'
+
+interface CategoryFacts {
+  id: number
+  /** Part of addresses: never changed once published. */
+  slug: string
+  name: string
+  /** Its picture: kind and seed of a drawing. */
+  picture: readonly [kind: DrawingKind, seed: number]
+  /** How long its listings last. */
+  days: number
+  /** Whether its listings are plants or parts of plants. */
+  isGrown: boolean
+}
+
+/** The categories, as in the database. */
+export const categories = [
+  { id: 1, slug: 'plants-seeds', name: 'Plants & Seeds', picture: ['flower', 1], days: 60, isGrown: true },
+  {
+    id: 2,
+    slug: 'vegetables-produce',
+    name: 'Vegetables & Produce',
+    picture: ['vegetables', 2],
+    days: 7,
+    isGrown: true,
+  },
+  { id: 3, slug: 'seedlings-plugs', name: 'Seedlings & Plugs', picture: ['seedling', 3], days: 60, isGrown: true },
+  { id: 4, slug: 'garden-tools', name: 'Garden Tools', picture: ['tool', 4], days: 60, isGrown: false },
+  { id: 5, slug: 'cuttings', name: 'Cuttings & Divisions', picture: ['cutting', 5], days: 60, isGrown: true },
+  { id: 6, slug: 'house-plants', name: 'House Plants', picture: ['house-plant', 6], days: 60, isGrown: true },
+  { id: 7, slug: 'garden-supplies', name: 'Garden Supplies', picture: ['supplies', 7], days: 60, isGrown: false },
+] as const satisfies readonly CategoryFacts[]
+
+export type CategoryId = (typeof categories)[number]['id']
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const byId: ReadonlyMap<number, CategoryFacts> = new Map(categories.map((category) => [category.id, category]))
+const bySlug: ReadonlyMap<string, CategoryFacts> = new Map(categories.map((category) => [category.slug, category]))
+
+/** The time in milliseconds after which a listing of the category expires. */
+export const lifetime = (categoryId: number): number => (byId.get(categoryId)?.days ?? 60) * DAY_MS
+
+export const isGrown = (categoryId: number): boolean => byId.get(categoryId)?.isGrown ?? true
+
+export const pictureOfCategory = (slug: string): CategoryFacts['picture'] | undefined => bySlug.get(slug)?.picture
