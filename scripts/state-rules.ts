@@ -41,8 +41,8 @@ function keysOf(code: string, start: number): string[] {
   const keys: string[] = []
   let depth = 0
   for (let at = code.indexOf('{', start); at >= 0 && at < code.length; at++) {
-    if ('{(['.includes(code[at]!)) depth += 1
-    else if ('})]'.includes(code[at]!)) depth -= 1
+    if ('{(['.includes(code.charAt(at))) depth += 1
+    else if ('})]'.includes(code.charAt(at))) depth -= 1
     if (depth === 0) return keys
     const [, quoted, plain] = depth === 1 ? (/^[{,]\s*(?:'([\w-]+)'|(\w+)):/.exec(code.slice(at, at + 80)) ?? []) : []
     const key = quoted ?? plain

@@ -4,6 +4,7 @@ import type { Database } from '#adapters/db/database.ts'
 import { alertRadii } from '#features/alerts/radius.ts'
 import { indexTermsFor, type WordReader } from '#features/alerts/server/index-terms.ts'
 import { plants } from '#features/plants/catalogue.ts'
+import { inTurn } from '#shared/required.ts'
 
 /** Number of distinct alert texts, ranked by popularity: most alerts share a few texts. */
 const TEXTS = 6_000
@@ -41,9 +42,9 @@ function numbersFrom(seed: number): () => number {
 }
 const random = numbersFrom(42)
 
-const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!
+const pick = <T>(values: readonly T[]): T => inTurn(values, Math.floor(random() * values.length))
 /** Picks by Zipf's law: the second item is half as frequent as the first, the tenth a tenth as frequent. */
-const pickByFame = <T>(values: readonly T[]): T => values[Math.floor(values.length ** random()) - 1] ?? values[0]!
+const pickByFame = <T>(values: readonly T[]): T => inTurn(values, Math.floor(values.length ** random()) - 1)
 
 /** Plant names, most popular first: vegetables and herbs before ornamentals, common names before other names. */
 const names = [

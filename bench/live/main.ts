@@ -9,6 +9,7 @@ import pg from 'pg'
 import { startEmbedded } from '#adapters/db/embedded-postgres.ts'
 import { migrate } from '#adapters/db/migrate.ts'
 import { installJobs } from '#adapters/jobs/pg-boss-jobs.ts'
+import { inTurn } from '#shared/required.ts'
 import { writeDown } from '../report.ts'
 import { freePort, type Running, run } from '../server.ts'
 import { Arrivals, chat } from './chat.ts'
@@ -77,14 +78,14 @@ async function measure(people: SignedIn[]): Promise<string> {
   const streams = people.map((who, index) => new Stream(who, port, index, (id) => arrivals.receive(id)))
   try {
     step('calls without streams')
-    const before = await getTimes(server.origin, people[0]!)
+    const before = await getTimes(server.origin, inTurn(people, 0))
     const rest = residentOf(server.pid)
     step(`opening ${COUNT} streams`)
     const opened = await timed(() => openAll(streams))
     await wait(REST_MS)
     const memory = residentOf(server.pid) - rest
     step('calls beside streams')
-    const beside = await getTimes(server.origin, people[0]!)
+    const beside = await getTimes(server.origin, inTurn(people, 0))
     step(`${PAIRS} pairs chatting`)
     await chat(server.origin, pairsOf(people), CHAT_SECONDS, arrivals)
     step('cutting all lines')
@@ -104,7 +105,7 @@ async function measure(people: SignedIn[]): Promise<string> {
 }
 
 function pairsOf(people: readonly SignedIn[]): [SignedIn, SignedIn][] {
-  return Array.from({ length: PAIRS }, (_, index) => [people[2 * index]!, people[2 * index + 1]!])
+  return Array.from({ length: PAIRS }, (_, index) => [inTurn(people, 2 * index), inTurn(people, 2 * index + 1)])
 }
 
 async function openAll(streams: readonly Stream[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { boostListing } from '#features/checkout/boost/contract.ts'
 import { sandboxConfirm } from '#features/checkout/card/contract.ts'
+import { paymentOf } from '#features/checkout/card/ui/card-fields.ts'
 import { decideDispute } from '#features/checkout/dispute/contract.ts'
 import {
   agreeRefund,
@@ -10,6 +11,7 @@ import {
   withdrawRefund,
 } from '#features/checkout/order/contract.ts'
 import { createPaymentIntent, reserveFree } from '#features/checkout/payment/contract.ts'
+import { inTurn, required } from '#shared/required.ts'
 import { ORIGIN, type TestMember } from '#test/server.ts'
 import { see } from '#test/shop.ts'
 import { answered, type Printed, type Scenario } from './scenario.ts'
@@ -34,10 +36,10 @@ const CARDS = [
 
 export const opens: Act = async (scenario, one, two, three) => {
   const { buyers, sellers } = scenario.world
-  const buyer = at(buyers, one)!
+  const buyer = inTurn(buyers, one)
   const known = two % 3 === 0 ? at(scenario.listings, three) : undefined
   const listing =
-    known ?? (await scenario.putOnSale(at(sellers, two)!, at(PRICES, Math.floor(two / 3))!, 1 + (three % 2)))
+    known ?? (await scenario.putOnSale(inTurn(sellers, two), inTurn(PRICES, Math.floor(two / 3)), 1 + (three % 2)))
   const withProtection = one % 2 === 0
   const action = `${name(buyer)} opens the checkout of listing ${listing.id} (£${listing.pounds}) ${withProtection ? 'with' : 'without'} protection`
   let opened = ''
@@ -54,7 +56,7 @@ export const opens: Act = async (scenario, one, two, three) => {
 
 export const pays: Act = async (scenario, one, two) => {
   const order = at(scenario.orders.toReversed(), one)
-  const card = at(CARDS, two)!
+  const card = inTurn(CARDS, two)
   if (!order?.clientSecret) return null
   const answer = await answered(() => payBy(order, card.number))
   return `${name(order.buyer)} pays order ${order.id} by ${card.words}: ${answer}`
@@ -62,7 +64,7 @@ export const pays: Act = async (scenario, one, two) => {
 
 const payBy = ({ buyer, clientSecret }: Pick<Printed, 'buyer' | 'clientSecret'>, number: string): Promise<unknown> =>
   buyer(sandboxConfirm, {
-    params: { id: clientSecret.split('_secret_')[0]! },
+    params: { id: paymentOf(clientSecret) },
     body: { clientSecret, number, expiry: '12/90', cvc: '123', return_url: `${ORIGIN}/payment-success` },
   })
 
@@ -75,9 +77,10 @@ export const buys: Act = async (scenario, one, two, three) => {
 
 const reserves: Act = async (scenario, one, two, three) => {
   const { buyers, sellers } = scenario.world
-  const buyer = at(buyers, one)!
+  const buyer = inTurn(buyers, one)
   const free = scenario.listings.filter(({ pounds }) => pounds === 0)
-  const listing = (two % 3 === 0 ? at(free, three) : undefined) ?? (await scenario.putOnSale(at(sellers, two)!, 0, 1))
+  const listing =
+    (two % 3 === 0 ? at(free, three) : undefined) ?? (await scenario.putOnSale(inTurn(sellers, two), 0, 1))
   const answer = await answered(async () => {
     const { transactionId: id } = await buyer(reserveFree, { body: { productId: listing.id } })
     if (!scenario.orders.some((order) => order.id === id)) {
@@ -141,7 +144,7 @@ export const decides: Act = async (scenario, one, two, three) => {
   const order = at(scenario.orders.toReversed(), one)
   if (!order) return null
   const { staff } = scenario.world
-  const refund = at([0, 1, 15, 500, 1999, 2000], three)!
+  const refund = inTurn([0, 1, 15, 500, 1999, 2000], three)
   if (two % 2 === 0) {
     const body = { transactionId: order.id, to: 'buyer' as const }
     const led = await scenario.step(order, ['decideRefund'], () => staff(decideDispute, { body }))
@@ -157,9 +160,12 @@ export const decides: Act = async (scenario, one, two, three) => {
 const tamper: Act = async (scenario, one, two) => {
   const order = at(scenario.orders, one)
   if (!order) return null
-  const stranger = scenario.world.buyers.find((buyer) => buyer !== order.buyer)!
+  const stranger = required(
+    scenario.world.buyers.find((buyer) => buyer !== order.buyer),
+    'The fixture has several buyers.',
+  )
   const calls = [confirmDelivery, handOver, agreeRefund, withdrawRefund] as const
-  const answer = await answered(() => stranger(at(calls, two)!, withId(order.id)))
+  const answer = await answered(() => stranger(inTurn(calls, two), withId(order.id)))
   if (answer !== 404) throw new Error(`a stranger was answered ${answer}`)
   return `${name(stranger)} meddles with order ${order.id} of ${name(order.buyer)}: 404`
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { sandboxWebhooks } from '#adapters/payments/sandbox/books.ts'
 import { FAULTS } from '#adapters/payments/sandbox/faults.ts'
+import { inTurn } from '#shared/required.ts'
 import type { Act } from './commands.ts'
 import type { Scenario } from './scenario.ts'
 
@@ -23,7 +24,7 @@ const WAITS = [
 ] as const
 
 const waits: Act = async (scenario, one) => {
-  const { milliseconds, words } = WAITS[one % WAITS.length]!
+  const { milliseconds, words } = inTurn(WAITS, one)
   await scenario.wait(milliseconds)
   return `${words}, and the sweep comes round`
 }
@@ -73,8 +74,8 @@ const REQUESTS = [
 ]
 
 const fails: Act = async (scenario, one, two) => {
-  const fault = FAULTS[one % FAULTS.length]!
-  const request = REQUESTS[two % REQUESTS.length]!
+  const fault = inTurn(FAULTS, one)
+  const request = inTurn(REQUESTS, two)
   scenario.world.provider.faults.add(request, fault)
   return `The provider will fail at ${request.source}: ${fault}`
 }
@@ -119,7 +120,7 @@ const bankDecides: Act = async (scenario, one, two) => {
   const found = going[Math.floor(one / 6) % Math.max(1, going.length)]
   if (!found) return null
   const { dispute, verdicts } = found
-  const verdict = verdicts[one % verdicts.length]!
+  const verdict = inTurn<(typeof verdicts)[number]>(verdicts, one)
   const isPart = verdict === 'lost in part'
   await sandbox.decideDispute(dispute.id, isPart ? 'lost' : verdict, isPart ? Math.floor(dispute.amount / 2) : 0)
   return `The bank decides about ${await orderOf(scenario, dispute.payment_intent)}: ${verdict}`

@@ -4,6 +4,7 @@ import { alreadyDone, type Event, next, type Status } from '#features/checkout/b
 import { checkLedger } from '#features/checkout/ledger/server/ledger-check.ts'
 import { faultsInBooks } from '#features/checkout/ledger/server/ledger-check-store.ts'
 import { ApiError } from '#shared/api-client.ts'
+import { only } from '#shared/required.ts'
 import type { TestMember } from '#test/server.ts'
 import { putOnSale } from '#test/shop.ts'
 import type { Fixture } from './fixture.ts'
@@ -62,7 +63,7 @@ export class Scenario {
       select status, with_protection as "withProtection", refunded_amount as refunded, contested_at is not null as "isContested",
         exists (select from chargebacks c where c.transaction_id = t.id and c.status = 'open') as "bankDecides"
       from transactions t where id = ${id}`)
-    return rows[0]!
+    return only(rows)
   }
 
   /**

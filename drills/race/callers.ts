@@ -33,7 +33,8 @@ export async function callersOf(contended: Contended): Promise<Caller[]> {
   const pays = rivals.map(({ buyer, clientSecret }): Caller => {
     return { words: 'a second buyer pays', events: [], call: () => payByCard(buyer, clientSecret) }
   })
-  const signed = dispute && (await crowd.server.deps.sandbox!.signed(dispute.event))
+  const { sandbox } = crowd.server.deps
+  const signed = dispute && sandbox && (await sandbox.signed(dispute.event))
   const webhook = signed && { words: 'the bank’s webhook', events: [], call: () => delivered(crowd, signed) }
   return [
     ...(await partiesOf(contended)),
@@ -44,8 +45,7 @@ export async function callersOf(contended: Contended): Promise<Caller[]> {
 }
 
 async function partiesOf({ crowd, id }: Contended): Promise<Caller[]> {
-  const { seller, staff } = crowd
-  const buyer = crowd.buyers[0]!
+  const { buyer, seller, staff } = crowd
   const code = await codeOf(crowd, id)
   const order = { body: { transactionId: id } }
   const because = { body: { transactionId: id, reason: 'Because' } }

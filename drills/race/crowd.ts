@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { failureOf } from '#adapters/db/failure.ts'
 import { sweep } from '#features/checkout/order/server/sweep.ts'
 import { ApiError } from '#shared/api-client.ts'
+import { inTurn } from '#shared/required.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
 
 /** The users of all rounds, and the failures of the sweep. */
@@ -12,6 +13,8 @@ export interface Crowd {
   seller: TestMember
   staff: TestMember
   buyers: TestMember[]
+  /** The first of the buyers, who acts in the steps that need one. */
+  buyer: TestMember
   complaints: string[]
 }
 
@@ -25,7 +28,7 @@ export async function gather(buyers: number): Promise<Crowd> {
   await server.deps.db.execute(
     sql`update sessions set expires_at = '3000-01-01', created_at = '2999-01-01', last_seen_at = '2999-01-01'`,
   )
-  return { server, seller, staff, buyers: crowd, complaints: [] }
+  return { server, seller, staff, buyers: crowd, buyer: inTurn(crowd, 0), complaints: [] }
 }
 
 const NO_CONNECTION = 'timeout exceeded when trying to connect'

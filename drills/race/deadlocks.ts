@@ -5,6 +5,7 @@ import { inTransaction } from '#features/checkout/base/server/unit-of-work.ts'
 import { syncChargeback } from '#features/checkout/dispute/server/chargebacks.ts'
 import { confirmDelivery } from '#features/checkout/order/contract.ts'
 import { sendPayout } from '#features/checkout/payout/server/settlements.ts'
+import { inTurn, only } from '#shared/required.ts'
 import { buy, putOnSale, see, settle } from '#test/shop.ts'
 import type { Crowd } from './crowd.ts'
 import { beginDispute } from './round.ts'
@@ -15,7 +16,7 @@ import { beginDispute } from './round.ts'
 export async function transferMeetsChargeback(crowd: Crowd): Promise<string> {
   const { deps } = crowd.server
   const { order, payout } = await waitingPayout(crowd)
-  const dispute = await beginDispute(crowd, (await see(crowd.buyers[0]!, order)).paymentIntentId ?? '')
+  const dispute = await beginDispute(crowd, (await see(crowd.buyer, order)).paymentIntentId ?? '')
   const ledger = await holdLedger(crowd)
   const freezes = syncChargeback(deps, dispute.id)
   await waiting(crowd, 1)
@@ -29,18 +30,18 @@ export async function transferMeetsChargeback(crowd: Crowd): Promise<string> {
 
 /** A collected sale whose seller was not ready for payouts and has just become ready. */
 async function waitingPayout(crowd: Crowd): Promise<{ order: number; payout: number }> {
-  const { server, buyers } = crowd
+  const { server, buyer } = crowd
   const { db, sandbox } = server.deps
   const seller = await server.member('newcomer')
   await sandbox?.setControl('onboarding', null)
-  const order = await buy(server, buyers[0]!, await putOnSale(server, seller))
-  await buyers[0]!(confirmDelivery, { body: { transactionId: order } })
+  const order = await buy(server, buyer, await putOnSale(server, seller))
+  await buyer(confirmDelivery, { body: { transactionId: order } })
   await settle(server)
   await sandbox?.setControl('onboarding', 'instant')
   const { rows } = await db.execute<{ id: number; account: string }>(sql`
     select p.id, a.account_id as account from payouts p join seller_accounts a on a.user_id = p.seller_id
     where p.transaction_id = ${order} and p.status = 'pending' and a.state <> 'ready'`)
-  const { id: payout, account } = rows[0]!
+  const { id: payout, account } = only(rows)
   await sandbox?.setControl('webhooks', 'drop')
   await sandbox?.moveAccount(account, 'ready')
   await sandbox?.setControl('webhooks', null)
@@ -83,7 +84,7 @@ const LANES = 8
 export async function bookInBothOrders({ server: { deps } }: Crowd, works: number): Promise<void> {
   const anyFour = fc.shuffledSubarray([...ACCOUNTS], { minLength: 4, maxLength: 4 })
   const lane = async (number: number): Promise<void> => {
-    for (const [n, [a, b, c, d]] of fc.sample(anyFour, { numRuns: works, seed: Math.floor(number / 2) }).entries()) {
+    for (const [n, codes] of fc.sample(anyFour, { numRuns: works, seed: Math.floor(number / 2) }).entries()) {
       const amount = number % 2 === 0 ? 1 : -1
       await inTransaction(deps, async ({ entries, now }) => {
         const entry = { kind: 'reserve', transactionId: null, at: now } as const
@@ -91,16 +92,16 @@ export async function bookInBothOrders({ server: { deps } }: Crowd, works: numbe
           ...entry,
           of: `${number} ${n} one`,
           lines: [
-            [a!, amount],
-            [b!, -amount],
+            [inTurn(codes, 0), amount],
+            [inTurn(codes, 1), -amount],
           ],
         })
         entries.push({
           ...entry,
           of: `${number} ${n} other`,
           lines: [
-            [c!, amount],
-            [d!, -amount],
+            [inTurn(codes, 2), amount],
+            [inTurn(codes, 3), -amount],
           ],
         })
       })

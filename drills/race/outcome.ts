@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Event, FINAL, type Status, TRANSITIONS } from '#features/checkout/base/lifecycle.ts'
+import { only } from '#shared/required.ts'
 import type { Caller } from './caller.ts'
 import type { Crowd } from './crowd.ts'
 
@@ -23,7 +24,7 @@ export async function outcomeOf({ server }: Crowd, id: number): Promise<Outcome>
       (select count(*)::int from refunds r where r.transaction_id = t.id and r.status = 'succeeded')
         + (select count(*)::int from chargebacks c where c.transaction_id = t.id and c.status = 'lost') as "paidBack"
     from transactions t where t.id = ${id}`)
-  return rows[0]!
+  return only(rows)
 }
 
 /** Faults, as sentences: the order must follow the state machine to one end, with exactly one release or one refund. */
@@ -72,7 +73,7 @@ export async function unitsLeft({ server }: Crowd, product: number): Promise<num
   const { rows } = await server.deps.db.execute<{ quantity: number }>(
     sql`select quantity from products where id = ${product}`,
   )
-  return rows[0]!.quantity
+  return only(rows).quantity
 }
 
 /** The code that the seller read before the order was frozen: in a dispute the buyer's page shows no code. */
@@ -80,5 +81,5 @@ export async function codeOf({ server }: Crowd, id: number): Promise<string> {
   const { rows } = await server.deps.db.execute<{ code: string }>(
     sql`select collection_code as code from transactions where id = ${id}`,
   )
-  return rows[0]!.code
+  return only(rows).code
 }

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { paymentOf } from '#features/checkout/card/ui/card-fields.ts'
 import { decideDispute } from '#features/checkout/dispute/contract.ts'
 import { handOver, requestRefund } from '#features/checkout/order/contract.ts'
+import { only, required } from '#shared/required.ts'
 import { openCheckout, payByCard, putOnSale, settle } from '#test/shop.ts'
 import type { Caller } from './caller.ts'
 import { type Contended, callersOf } from './callers.ts'
@@ -21,8 +23,7 @@ const stages = {
   },
   dispute: {
     wait: 3 * DAY,
-    reach: ({ buyers }: Crowd, id: number) =>
-      buyers[0]!(requestRefund, { body: { transactionId: id, reason: 'Dead' } }),
+    reach: ({ buyer }: Crowd, id: number) => buyer(requestRefund, { body: { transactionId: id, reason: 'Dead' } }),
   },
 } as const
 
@@ -106,11 +107,11 @@ async function contend(crowd: Crowd, stage: Stage, disputed: boolean, callers: n
   const { product, checkouts } = await open(crowd, buyers.slice(0, callers - OTHERS), 1)
   // The first buyer has the unit and acts as the buyer from here on.
   const [own, ...rivals] = checkouts
-  const { buyer, clientSecret, transactionId: id } = own!
+  const { buyer, clientSecret, transactionId: id } = required(own, 'A round has a buyer.')
   await payByCard(buyer, clientSecret)
   await settle(server)
   await stages[stage].reach(crowd, id)
-  const dispute = disputed ? await beginDispute(crowd, clientSecret.split('_secret_')[0]!) : null
+  const dispute = disputed ? await beginDispute(crowd, paymentOf(clientSecret)) : null
   const contended: Contended = { crowd, id, dispute, rivals }
   return { product, contended }
 }
@@ -127,7 +128,7 @@ export async function beginDispute(
     select id as event, object #>> '{data,object,id}' as id from sandbox.objects
     where kind = 'event' and object #>> '{data,object,payment_intent}' = ${payment}
       and object ->> 'type' = 'charge.dispute.created'`)
-  return rows[0]!
+  return only(rows)
 }
 
 /** Lets all deadlines pass; staff decide the open disputes. */

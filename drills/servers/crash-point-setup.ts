@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { confirmDelivery, requestRefund } from '#features/checkout/order/contract.ts'
+import { inTurn } from '#shared/required.ts'
 import type { TestMember } from '#test/server.ts'
 import { GOOD_CARD, openCheckout, payByCard, putOnSale } from '#test/shop.ts'
 import type { Fixture } from '../money/fixture.ts'
@@ -88,7 +89,7 @@ export class CrashPointSetup {
     capture: async (seller) => this.#lost('payment-capture', (await this.#sells(seller)).order, ENDS.held),
     cancel: async (seller) => {
       const { productId } = await this.#opens(await putOnSale(this.#world, seller, { quantity: 1 }))
-      const rival = this.#world.buyers[1]!
+      const rival = inTurn(this.#world.buyers, 1)
       const opened = await openCheckout(rival, productId)
       await this.#buys(productId)
       await this.#world.jobs.idle()
@@ -106,7 +107,7 @@ export class CrashPointSetup {
   }
 
   get #buyer(): TestMember {
-    return this.#world.buyers[0]!
+    return inTurn(this.#world.buyers, 0)
   }
 
   async #opens(productId: number, withProtection = true): Promise<Sale> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
+import { inTurn } from '#shared/required.ts'
 import type { Fixture } from '../money/fixture.ts'
 import { shuffled } from '../race/crowd.ts'
 
@@ -63,7 +64,7 @@ export class Post {
       seed: this.#seed++,
     })
     for (const [n, { id, number }] of rows.entries()) {
-      const [drawn, copies] = luck[n]!
+      const [drawn, copies] = inTurn(luck, n)
       const isLost = drawn <= LOST_OF_HUNDRED
       if (isLost) this.lost++
       else this.#bag.push(...Array.from({ length: copies }, () => id))

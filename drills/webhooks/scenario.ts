@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { paymentOf } from '#features/checkout/card/ui/card-fields.ts'
 import { checkLedger } from '#features/checkout/ledger/server/ledger-check.ts'
 import { confirmDelivery, requestRefund } from '#features/checkout/order/contract.ts'
+import { inTurn } from '#shared/required.ts'
 import { openCheckout, payByCard, putOnSale } from '#test/shop.ts'
 import type { Fixture } from '../money/fixture.ts'
 import { answerOf } from '../race/crowd.ts'
@@ -35,8 +37,6 @@ const bankDecides =
   }
 const nothing: Act = async () => {}
 
-const paymentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0]!
-
 /** What happens to an order, by day. Together the orders cause every kind of event, 24 in all. */
 const fates = {
   collected: [pays(GOOD), confirms],
@@ -65,8 +65,8 @@ async function openAll(world: Fixture, times: number): Promise<Sale[]> {
   const sales: Sale[] = []
   for (let n = 0; n < times; n++) {
     for (const fate of Object.keys(fates) as Fate[]) {
-      const seller = world.sellers[n % 2]!
-      const buyer = world.buyers[n % 3]!
+      const seller = inTurn(world.sellers, n)
+      const buyer = inTurn(world.buyers, n)
       const product = await putOnSale(world, seller, { title: fate })
       const answer = await answerOf(async () => {
         const { transactionId: id, clientSecret } = await openCheckout(buyer, product, 20, n % 2 === 0)
