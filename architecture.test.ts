@@ -146,6 +146,14 @@ const planted: Record<string, Planted> = {
     ],
     together: true,
   },
+  'a module has at most 40 importers and imports': {
+    kept: [['src/features/eco/server/store.ts', "import { levels } from '../levels.ts'"]],
+    broken: Array.from({ length: 41 }, (_, n) => [
+      `src/features/eco/ui/part-${n}.tsx`,
+      "import { levels } from '../levels.ts'\nimport { Button } from '#ui/primitives/button.tsx'",
+    ]),
+    together: true,
+  },
   'SQL stays in stores and tables': {
     kept: [
       ['src/features/eco/server/store.ts', "import { sql } from 'drizzle-orm'"],

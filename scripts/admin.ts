@@ -101,7 +101,8 @@ async function listStaff(): Promise<string> {
 async function removeDemo(): Promise<string> {
   // Imported only here, because the other commands need no server. The server registers the handlers that run when an
   // account closes; it does not listen.
-  const { buildServer, closingSlots } = await import('#server.ts')
+  const { buildServer } = await import('#server.ts')
+  const { closingSlots } = await import('#feature-routes.ts')
   const { removeDemoPeople } = await import('#features/accounts/server/remove-demo.ts')
   const app = await buildServer(deps)
   try {

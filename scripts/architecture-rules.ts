@@ -1,5 +1,6 @@
 import { cyclesOf } from './cycles.ts'
 import { filesAreShort, foldersAreSmall, namesAreKebabCase, namesSayWhat, type Rule } from './file-rules.ts'
+import { hubsAreSmall } from './hub-rules.ts'
 import { type Import, importsOf, reachable, type Source, withoutComments } from './imports.ts'
 import { contractsNameStates, tablesNameStates } from './state-rules.ts'
 import { tablesHaveOneOwner } from './table-rules.ts'
@@ -264,6 +265,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'only config.ts reads the environment': environmentIsReadOnce,
   'only the clock reads the time': timeComesFromTheClock,
   'imports form no cycle, types included': importsFormNoCycle,
+  'a module has at most 40 importers and imports': hubsAreSmall,
   'SQL stays in stores and tables': sqlStaysInStores,
   'tables are used only by their owner': tablesHaveOneOwner,
   'contracts name the values of states': contractsNameStates,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Category } from '#features/listings/listing/contract.ts'
+import type { Category } from '#features/listings/listing/category.ts'
 import { HIGHEST_PRICE } from '#features/listings/listing/sorting.ts'
 import { findCategory } from '#features/listings/search/browse-address.ts'
 import { parsePounds, pence, toDecimal } from '#shared/money.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { listingStatuses } from '#features/listings/base/lifecycle.ts'
-import { listing } from '#features/listings/listing/contract.ts'
+import { listing } from '#features/listings/listing/listing.ts'
 import { HIGHEST_PRICE } from '#features/listings/listing/sorting.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, idText, instant, line, success } from '#shared/fields.ts'

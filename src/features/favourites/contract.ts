@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { listing } from '#features/listings/listing/contract.ts'
+import { listing } from '#features/listings/listing/listing.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, idText, success } from '#shared/fields.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Category } from '#features/listings/listing/contract.ts'
+import type { Category } from '#features/listings/listing/category.ts'
 import { priceOfListing } from '#features/listings/listing/listing-words.ts'
 import { ListingPicture } from '#features/listings/photos/ui/listing-picture.tsx'
 import { formatMoment } from '#shared/dates.ts'

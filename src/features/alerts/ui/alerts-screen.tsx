@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import type { Category } from '#features/listings/listing/contract.ts'
+import type { Category } from '#features/listings/listing/category.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { PlantDrawing } from '#ui/pictures/plant-drawing.tsx'
 import { Button } from '#ui/primitives/button.tsx'

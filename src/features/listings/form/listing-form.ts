@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Pence, parsePounds, pence, toDecimal } from '#shared/money.ts'
-import { type Listing, listingFields, UNSET_LOCATION } from '../listing/contract.ts'
+import { listingFields, UNSET_LOCATION } from '../listing/contract.ts'
+import type { Listing } from '../listing/listing.ts'
 import type { DraftContent } from '../listing/own-contract.ts'
 import { HIGHEST_PRICE } from '../listing/sorting.ts'
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { plantName } from '#features/plants/contract-suggest.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { id, idText, instant, line, paragraph, success } from '#shared/fields.ts'
-import { listingKinds, listingMoveNames, listingStatuses } from '../base/lifecycle.ts'
+import { id, idText, line, paragraph, success } from '#shared/fields.ts'
+import { listingKinds, listingMoveNames } from '../base/lifecycle.ts'
 import { MAX_PICTURES } from '../photos/pictures.ts'
-import { wildRisk } from './plant-rules.ts'
+import { category } from './category.ts'
+import { listing } from './listing.ts'
 import { page } from './query-fields.ts'
 import { HIGHEST_PRICE } from './sorting.ts'
 
@@ -12,61 +12,6 @@ import { HIGHEST_PRICE } from './sorting.ts'
 export const MAX_COUNTED = 240
 /** Default of the form. The server replaces it by the town of the postcode or of the profile. */
 export const UNSET_LOCATION = 'Your Location'
-
-export const category = z.object({
-  id: z.number(),
-  slug: z.string(),
-  name: z.string(),
-  imageUrl: z.nullable(z.string()),
-})
-export type Category = z.output<typeof category>
-
-/** A listing as one viewer may see it. Its coordinates are the outward code's, never the seller's own. */
-export const listing = z.object({
-  id: z.number(),
-  title: z.string(),
-  description: z.string(),
-  /** Pence. */
-  price: z.number(),
-  kind: z.enum(listingKinds),
-  status: z.enum(listingStatuses),
-  quantity: z.number(),
-  imageUrl: z.nullable(z.string()),
-  images: z.array(z.string()),
-  sellerId: z.number(),
-  categoryId: z.number(),
-  /** Town. */
-  location: z.string(),
-  outcode: z.nullable(z.string()),
-  latitude: z.nullable(z.number()),
-  longitude: z.nullable(z.number()),
-  /** Distance from the requested place, such as `about 3 miles`; null when no place was given. */
-  distance: z.nullable(z.string()),
-  /** A boost, paid or set by staff, is active. */
-  featured: z.boolean(),
-  isFavorited: z.boolean(),
-  expiresAt: instant,
-  createdAt: instant,
-  updatedAt: instant,
-  category: z.object({ id: z.number(), slug: z.string(), name: z.string() }),
-  /** The plant of the catalogue, as chosen by the seller. */
-  plant: z.nullable(plantName),
-  /**
-   * Legal duties of the buyer, for plants that must not be released into the wild. Only in responses with one listing.
-   */
-  wildRisks: z.optional(z.array(wildRisk)),
-  /** Sold or expired long ago: the page answers 410. Only in responses with one listing. */
-  isLongGone: z.optional(z.boolean()),
-  seller: z.object({
-    id: z.number(),
-    username: z.string(),
-    fullName: z.string(),
-    avatar: z.nullable(z.string()),
-    location: z.nullable(z.string()),
-    email: z.nullable(z.string()),
-  }),
-})
-export type Listing = z.output<typeof listing>
 
 const byId = z.object({ id: idText })
 

@@ -1,5 +1,5 @@
 import { formatPrice, type Pence } from '#shared/money.ts'
-import type { Listing } from './contract.ts'
+import type { Listing } from './listing.ts'
 
 /** `£4.50`, or `Free`. */
 export const priceOfListing = ({ price }: Pick<Listing, 'price'>): string => formatPrice(price as Pence)

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { idText, instant, success } from '#shared/fields.ts'
 import { listingStatuses } from '../base/lifecycle.ts'
 import { isBuiltInPicture, MAX_PICTURES, uploadKeyOf } from '../photos/pictures.ts'
-import { listing } from './contract.ts'
+import { listing } from './listing.ts'
 import { optional } from './query-fields.ts'
 
 /** Maximum number of drafts per member. */

@@ -1,7 +1,7 @@
 import type { Plant } from '#features/plants/plant.ts'
 import { aboutMiles, milesBetween, type Point } from '#shared/geo.ts'
 import type { ListingKind, ListingStatus } from '../base/lifecycle.ts'
-import type { Listing } from './contract.ts'
+import type { Listing } from './listing.ts'
 
 /** A listing row with its category and seller. It never contains the seller's own location. */
 export interface ListingRow extends Record<string, unknown> {

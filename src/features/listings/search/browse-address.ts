@@ -1,7 +1,7 @@
 import { lightNames } from '#features/plants/plant-words.ts'
 import { parsePounds } from '#shared/money.ts'
 import type { Town } from '../base/town.ts'
-import type { Category } from '../listing/contract.ts'
+import type { Category } from '../listing/category.ts'
 import { LISTINGS_PER_PAGE } from '../listing/sorting.ts'
 import { type Browse, hasOwnPlace, hasPlace, MAX_SHOWN, RADII, USUAL_RADIUS } from './read-browse.ts'
 

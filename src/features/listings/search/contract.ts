@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { listing } from '../listing/contract.ts'
+import { listing } from '../listing/listing.ts'
 import { search } from './search-fields.ts'
 
 export const searchListings = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { idText } from '#shared/fields.ts'
-import { listing } from '../listing/contract.ts'
+import { listing } from '../listing/listing.ts'
 
 export const MAX_SIMILAR = 4
 

@@ -1,4 +1,4 @@
-import type { Listing } from '#features/listings/listing/contract.ts'
+import type { Listing } from '#features/listings/listing/listing.ts'
 import { placeOfListing, priceOfListing } from '#features/listings/listing/listing-words.ts'
 import { fallbackPicture } from '#features/listings/photos/pictures.ts'
 import { categoryHref } from '#features/listings/towns/town-address.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Listing } from '#features/listings/listing/contract.ts'
+import type { Listing } from '#features/listings/listing/listing.ts'
 import { ListingGrid } from '#features/listings/listing/ui/listing-card.tsx'
 import { useRecentlyViewed } from '#features/listings/listing/ui/use-recently-viewed.ts'
 import { similarQuery } from '#features/listings/search/ui/queries.ts'

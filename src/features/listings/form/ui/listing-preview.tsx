@@ -1,5 +1,6 @@
 import { pence } from '#shared/money.ts'
-import type { Category, Listing } from '../../listing/contract.ts'
+import type { Category } from '../../listing/category.ts'
+import type { Listing } from '../../listing/listing.ts'
 import { ListingCard } from '../../listing/ui/listing-card.tsx'
 import { typedPrice } from '../listing-form.ts'
 import type { ListingFormState } from './use-listing-form.ts'

@@ -4,7 +4,7 @@ import type { Plant } from '#features/plants/plant.ts'
 import { only } from '#shared/required.ts'
 import type { ListingStatus } from '../../base/lifecycle.ts'
 import { products } from '../../base/server/tables.ts'
-import type { Category } from '../contract.ts'
+import type { Category } from '../category.ts'
 import type { ListingRow } from '../view.ts'
 
 /** Columns of a listing row. `p` is the listing; use with `listingJoins`. */

@@ -2,7 +2,7 @@ import { Maximize2 } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { RoundButton } from '#ui/primitives/round-button.tsx'
 import { ListingPicture } from '../../photos/ui/listing-picture.tsx'
-import type { Listing } from '../contract.ts'
+import type { Listing } from '../listing.ts'
 import { PictureStrip } from './picture-strip.tsx'
 import { TurnButtons } from './turn-buttons.tsx'
 

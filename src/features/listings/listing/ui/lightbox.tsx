@@ -4,7 +4,7 @@ import { useZoom } from '#ui/pictures/use-zoom.ts'
 import { MAX_ZOOM, type Point } from '#ui/pictures/zoom.ts'
 import { RoundButton } from '#ui/primitives/round-button.tsx'
 import { ListingPicture } from '../../photos/ui/listing-picture.tsx'
-import type { Listing } from '../contract.ts'
+import type { Listing } from '../listing.ts'
 import { PictureStrip } from './picture-strip.tsx'
 import { TurnButtons } from './turn-buttons.tsx'
 

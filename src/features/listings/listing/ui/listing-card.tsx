@@ -5,7 +5,7 @@ import { Badge } from '#ui/primitives/badge.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { ListingPicture } from '../../photos/ui/listing-picture.tsx'
-import type { Listing } from '../contract.ts'
+import type { Listing } from '../listing.ts'
 
 interface Props {
   listing: Listing

@@ -1,5 +1,5 @@
 import { formatDay } from '#shared/dates.ts'
-import type { Listing } from '../contract.ts'
+import type { Listing } from '../listing.ts'
 
 /** The status of a listing as one sentence for its seller. */
 export function listingStatusLine({ status, expiresAt }: Pick<Listing, 'status' | 'expiresAt'>): string {

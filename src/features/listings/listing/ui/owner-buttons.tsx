@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { canEdit, canMove, canRemove, type ListingMove, listingMoveNames } from '../../base/lifecycle.ts'
-import type { Listing } from '../contract.ts'
+import type { Listing } from '../listing.ts'
 import { useOwnerActs } from './use-owner-acts.ts'
 
 interface Props {

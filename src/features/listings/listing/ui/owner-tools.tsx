@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { TextLink } from '#ui/primitives/link.tsx'
-import type { Listing } from '../contract.ts'
+import type { Listing } from '../listing.ts'
 import { listingStatusLine } from './listing-status-line.ts'
 import { OwnerButtons } from './owner-buttons.tsx'
 

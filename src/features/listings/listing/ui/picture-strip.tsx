@@ -1,6 +1,6 @@
 import { classNames } from '#ui/primitives/class-names.ts'
 import { ListingPicture } from '../../photos/ui/listing-picture.tsx'
-import type { Listing } from '../contract.ts'
+import type { Listing } from '../listing.ts'
 
 interface Props {
   listing: Listing

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Avatar } from '#ui/primitives/avatar.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { Link } from '#ui/primitives/link.tsx'
-import type { Listing } from '../contract.ts'
+import type { Listing } from '../listing.ts'
 
 interface Props {
   seller: Listing['seller']

@@ -3,7 +3,7 @@ import { ApiError } from '#shared/api-client.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { toast } from '#ui/primitives/toast.tsx'
 import type { ListingMove } from '../../base/lifecycle.ts'
-import type { Listing } from '../contract.ts'
+import type { Listing } from '../listing.ts'
 import { contract, ownContract, refreshListings } from './queries.ts'
 
 const UNDO_MS = 10_000

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { clearOptional, readOptional, storeOptional } from '#ui/layout/consent.ts'
-import type { Listing } from '../contract.ts'
+import type { Listing } from '../listing.ts'
 
 const KEY = 'recentlyViewed'
 const MAX = 8

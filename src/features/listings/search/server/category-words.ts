@@ -1,4 +1,4 @@
-import type { Category } from '../../listing/contract.ts'
+import type { Category } from '../../listing/category.ts'
 
 /** Letters only, in the singular: "House plants", "houseplant" and "house-plants" are equal. */
 const keyOf = (text: string): string =>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
-import type { Category } from '../../listing/contract.ts'
+import type { Category } from '../../listing/category.ts'
 import { allCategories } from '../../listing/server/store.ts'
 import { MAX_SUGGESTED, type Suggestion, suggest } from '../suggest-contract.ts'
 import { nearest } from './spelling.ts'

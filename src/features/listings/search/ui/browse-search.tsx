@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, useEffect } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
-import type { Category } from '../../listing/contract.ts'
+import type { Category } from '../../listing/category.ts'
 import { browseHref, findCategory } from '../browse-address.ts'
 import { type Browse, readBrowse } from '../read-browse.ts'
 import { rememberSearch } from './recent-searches.ts'

@@ -1,6 +1,6 @@
 import { Link } from '#ui/primitives/link.tsx'
 import { Skeleton } from '#ui/primitives/skeleton.tsx'
-import type { Category } from '../../listing/contract.ts'
+import type { Category } from '../../listing/category.ts'
 import { CategoryPicture } from './category-picture.tsx'
 
 const PLACEHOLDERS = [1, 2, 3, 4, 5, 6]

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Api, ApiError } from '#shared/api-client.ts'
 import type { Input } from '#shared/endpoint.ts'
-import type { Listing } from '../../listing/contract.ts'
+import type { Listing } from '../../listing/listing.ts'
 import { LISTINGS } from '../../listing/ui/queries.ts'
 import type { searchListings } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { Button } from '#ui/primitives/button.tsx'
-import type { Category } from '../../listing/contract.ts'
+import type { Category } from '../../listing/category.ts'
 import { useSuggestions } from './use-suggestions.tsx'
 
 /** The large search form of the home page. A plain form, so that it works without scripts. */

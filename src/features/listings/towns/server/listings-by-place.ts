@@ -1,7 +1,7 @@
 import type { Town } from '#adapters/places/places.ts'
 import type { Deps } from '#deps.ts'
 import { milesBetween } from '#shared/geo.ts'
-import type { Category } from '../../listing/contract.ts'
+import type { Category } from '../../listing/category.ts'
 import { allCategories } from '../../listing/server/store.ts'
 import { offeredPlaces } from './sitemap-store.ts'
 

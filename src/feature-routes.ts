@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from './deps.ts'
+import { accountRoutes } from './features/accounts/server/account-routes.ts'
+import { accountsJobs } from './features/accounts/server/jobs.ts'
+import { accountsRoutes } from './features/accounts/server/routes.ts'
+import { accountStaffRoutes } from './features/accounts/server/staff-routes.ts'
+import { alertJobs } from './features/alerts/server/jobs.ts'
+import { alertRoutes } from './features/alerts/server/routes.ts'
+import { moneyInFlight, refuseWhileClosing } from './features/checkout/order/server/closing.ts'
+import { picturesOfOrders } from './features/checkout/order/server/store.ts'
+import { checkoutRoutes } from './features/checkout/server/routes.ts'
+import { communityRoutes } from './features/community/server/routes.ts'
+import { ecoRoutes } from './features/eco/server/routes.ts'
+import { favouriteRoutes } from './features/favourites/server/routes.ts'
+import { savedAmong } from './features/favourites/server/store.ts'
+import { guideRoutes } from './features/guides/server/routes.ts'
+import { preparePicture } from './features/listings/photos/server/picture.ts'
+import { gardenWords } from './features/listings/search/server/garden-words.ts'
+import { listingRoutes, ownsPicture } from './features/listings/server/routes.ts'
+import { messageJobs } from './features/messages/server/jobs.ts'
+import { messagePictureRoutes } from './features/messages/server/picture-routes.ts'
+import { replyRoute } from './features/messages/server/reply-route.ts'
+import { messageRoutes } from './features/messages/server/routes.ts'
+import { unreadMessages } from './features/messages/server/store.ts'
+import { contactForms, contactRoutes } from './features/moderation/server/contact.ts'
+import { moderationRoutes } from './features/moderation/server/routes.ts'
+import { recordSecurityNotices } from './features/notifications/server/entries.ts'
+import { notificationJobs } from './features/notifications/server/jobs.ts'
+import { notificationRoutes } from './features/notifications/server/routes.ts'
+import { unreadNotifications } from './features/notifications/server/store.ts'
+import { pickupRoutes } from './features/pickups/server/routes.ts'
+import { plantRoutes } from './features/plants/server/routes.ts'
+import { reviewRoutes } from './features/reviews/server/routes.ts'
+import { socialJobs, socialRoutes } from './features/social/server/routes.ts'
+import { personalData } from './personal-data.ts'
+
+/** What closing and erasing an account needs from the other features. */
+export const closingSlots = { moneyInFlight, personalData }
+
+/** Every feature's routes, lowest layer first. */
+export async function featureRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  accountsRoutes(app, deps, {
+    unread: async (userId) => ({
+      messages: await unreadMessages(deps.db, userId),
+      notifications: await unreadNotifications(deps.db, userId),
+    }),
+    ownsPicture: (userId, url) => ownsPicture(deps, userId, url),
+  })
+  accountRoutes(app, deps, closingSlots)
+  accountStaffRoutes(app, deps)
+  accountsJobs(deps, closingSlots)
+  notificationRoutes(app, deps)
+  notificationJobs(deps)
+  recordSecurityNotices(deps)
+  plantRoutes(app)
+  // Closing an account locks its orders before its listings, in the same order as a sale, to prevent deadlocks.
+  refuseWhileClosing(deps)
+  const words = gardenWords(deps)
+  const above = {
+    savedAmong: (userId: number, ids: readonly number[]) => savedAmong(deps.db, userId, ids),
+    picturesInUse: picturesOfOrders,
+  }
+  await listingRoutes(app, deps, above, words)
+  favouriteRoutes(app, deps)
+  messageRoutes(app, deps)
+  replyRoute(app, deps)
+  await messagePictureRoutes(app, deps, preparePicture)
+  messageJobs(deps)
+  await checkoutRoutes(app, deps)
+  pickupRoutes(app, deps)
+  reviewRoutes(app, deps)
+  alertRoutes(app, deps, { readWords: words.read, correctWords: words.correct })
+  alertJobs(deps)
+  ecoRoutes(app, deps)
+  socialRoutes(app, deps)
+  socialJobs(deps)
+  communityRoutes(app, deps)
+  moderationRoutes(app, deps)
+  contactRoutes(app, deps)
+  contactForms(app)
+  guideRoutes(app, deps)
+}

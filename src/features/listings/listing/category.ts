@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+
+export const category = z.object({
+  id: z.number(),
+  slug: z.string(),
+  name: z.string(),
+  imageUrl: z.nullable(z.string()),
+})
+export type Category = z.output<typeof category>
