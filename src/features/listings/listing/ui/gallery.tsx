@@ -78,9 +78,7 @@ export function Gallery({ listing }: { listing: Listing }) {
           </>
         )}
       </div>
-      {pictures.length > 1 && (
-        <PictureStrip listing={listing} shown={shown} go={go} markClass="border-ink" className="mt-3" />
-      )}
+      {pictures.length > 1 && <PictureStrip listing={listing} shown={shown} go={go} />}
       {isLarge && (
         <Suspense fallback={null}>
           <Lightbox

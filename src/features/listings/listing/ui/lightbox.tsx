@@ -1,12 +1,24 @@
-import { X, ZoomIn, ZoomOut } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useZoom } from '#ui/pictures/use-zoom.ts'
-import { MAX_ZOOM, type Point } from '#ui/pictures/zoom.ts'
-import { RoundButton } from '#ui/primitives/round-button.tsx'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import Box, { type SlidePicture, type ZoomRef } from 'yet-another-react-lightbox'
+import Counter from 'yet-another-react-lightbox/plugins/counter'
+import Thumbnails from 'yet-another-react-lightbox/plugins/thumbnails'
+import Zoom from 'yet-another-react-lightbox/plugins/zoom'
+import 'yet-another-react-lightbox/styles.css'
+import 'yet-another-react-lightbox/plugins/counter.css'
+import 'yet-another-react-lightbox/plugins/thumbnails.css'
 import { ListingPicture } from '../../photos/ui/listing-picture.tsx'
 import type { Listing } from '../listing.ts'
-import { PictureStrip } from './picture-strip.tsx'
-import { TurnButtons } from './turn-buttons.tsx'
+
+declare module 'yet-another-react-lightbox' {
+  interface SlidePicture extends GenericSlide {
+    type: 'picture'
+    url: string
+    alt: string
+  }
+  interface SlideTypes {
+    picture: SlidePicture
+  }
+}
 
 interface Props {
   listing: Listing
@@ -16,140 +28,71 @@ interface Props {
   onClose: (shown: number) => void
 }
 
-const STEP = 1.5
-const PAN = 80
+const MAX_ZOOM = 4
+
+/** Controls lie on the picture, which may be as light as they are. */
+const onPicture = { backgroundColor: '#0b130ecc', borderRadius: 8 } as const
 
 /**
- * Full-window view of a listing's pictures, one at a time, with zoom: by buttons, keys (arrows, plus, minus, 0), a
- * press, the wheel or two fingers. The native modal dialog traps the focus and returns it.
+ * Full-window view of a listing's pictures, one at a time, with zoom: by buttons, keys (arrows, plus, minus, 0), a double
+ * press, the wheel or two fingers.
  */
 export default function Lightbox({ listing, first, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const frame = useRef<HTMLDivElement>(null)
+  const zoom = useRef<ZoomRef>(null)
   const [shown, setShown] = useState(first)
-  const last = listing.images.length - 1
-  const zoom = useZoom({ frame, onSwipe: (step) => go(shown + step) })
-  const { scale, x, y } = zoom.view
-  const go = (to: number) => {
-    if (to < 0 || to > last || to === shown) return
-    setShown(to)
-    zoom.fit()
-  }
-  useEffect(() => {
-    const element = dialog.current
-    if (element && !element.open) element.showModal()
-  }, [])
-  const close = () => {
-    dialog.current?.close()
-    onClose(shown)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const act = actOf(event.key, { zoom, go, shown, last })
-    if (!act || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    act()
-  }
-  const counted = `${shown + 1} of ${last + 1}`
-  const isOneOfMany = last > 0
-  return (
-    <dialog
-      ref={dialog}
-      aria-label={`Pictures of ${listing.title}`}
-      onCancel={(event) => {
-        event.preventDefault()
-        close()
-      }}
-      onKeyDown={onKeyDown}
-      className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-hidden bg-[#0b130e] text-white"
-    >
-      <div className="flex h-full flex-col">
-        <div className="flex items-center gap-2.5 p-3">
-          <p aria-live="polite" className="mr-auto font-[620] tabular-nums">
-            {isOneOfMany && counted}
-          </p>
-          <ZoomButtons scale={scale} zoomTo={zoom.zoomTo} />
-          <RoundButton label="Close" icon={<X size={22} aria-hidden="true" />} onClick={close} />
-        </div>
-        <div className="relative min-h-0 flex-1">
-          <div
-            ref={frame}
-            {...zoom.fingers}
-            className={`size-full touch-none select-none overflow-hidden ${scale > 1 ? 'cursor-grab' : 'cursor-zoom-in'}`}
-          >
-            <div
-              style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}
-              className="pointer-events-none size-full *:size-full *:object-contain"
-            >
-              <ListingPicture
-                key={shown}
-                listing={{ ...listing, imageUrl: listing.images[shown] ?? null }}
-                sizes={`${Math.round(100 * scale)}vw`}
-                isFirst
-                alt={isOneOfMany ? `${listing.title}, picture ${counted}` : listing.title}
-              />
-            </div>
-          </div>
-          <TurnButtons shown={shown} last={last} go={go} className="flex" />
-        </div>
-        {isOneOfMany && (
-          <PictureStrip
-            listing={listing}
-            shown={shown}
-            go={go}
-            markClass="border-white"
-            className="max-h-36 justify-center overflow-y-auto p-3"
-          />
-        )}
-      </div>
-    </dialog>
+  const [scale, setScale] = useState(1)
+  const count = listing.images.length
+  const slides = listing.images.map(
+    (url, at): SlidePicture => ({
+      type: 'picture',
+      url,
+      alt: count > 1 ? `${listing.title}, picture ${at + 1} of ${count}` : listing.title,
+    }),
   )
-}
-
-const ZoomButtons = ({ scale, zoomTo }: { scale: number; zoomTo: (scale: number) => void }) => (
-  <>
-    <RoundButton
-      label="Zoom out"
-      icon={<ZoomOut size={20} aria-hidden="true" />}
-      aria-disabled={scale === 1}
-      onClick={() => zoomTo(scale / STEP)}
-      className={scale === 1 ? 'opacity-60' : ''}
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === '0') zoom.current?.changeZoom(1)
+    if (event.key === 'Home') setShown(0)
+    if (event.key === 'End') setShown(count - 1)
+  }
+  const pictureOf = (slide: object) => ({ ...listing, imageUrl: (slide as SlidePicture).url })
+  return (
+    <Box
+      open
+      close={() => onClose(shown)}
+      index={shown}
+      slides={slides}
+      plugins={count > 1 ? [Counter, Thumbnails, Zoom] : [Zoom]}
+      on={{ view: ({ index }) => setShown(index), zoom: ({ zoom: now }) => setScale(now) }}
+      carousel={{ finite: true, preload: count, padding: 0 }}
+      styles={{
+        button: onPicture,
+        container: { backgroundColor: '#0b130e' },
+        root: { '--yarl__color_button': '#fff' },
+      }}
+      zoom={{ ref: zoom, supports: ['picture'], maxZoom: MAX_ZOOM, scrollToZoom: true }}
+      counter={{ separator: 'of', container: { style: { ...onPicture, margin: 8, color: '#fff' } } }}
+      thumbnails={{ width: 76, height: 56, showToggle: false }}
+      labels={{ Lightbox: `Pictures of ${listing.title}`, 'Photo gallery': `Pictures of ${listing.title}` }}
+      portal={{ container: { onKeyDown } }}
+      render={{
+        slide: ({ slide, offset }) => (
+          <div className="size-full *:size-full *:object-contain">
+            <ListingPicture
+              listing={pictureOf(slide)}
+              sizes={`${Math.round(100 * scale)}vw`}
+              isFirst={offset === 0}
+              alt={(slide as SlidePicture).alt}
+            />
+          </div>
+        ),
+        thumbnail: ({ slide }) => (
+          <div className="size-full *:size-full *:object-cover">
+            <ListingPicture listing={pictureOf(slide)} sizes="76px" />
+          </div>
+        ),
+        ...(count === 1 && { buttonPrev: () => null, buttonNext: () => null }),
+      }}
     />
-    <RoundButton
-      label="Zoom in"
-      icon={<ZoomIn size={20} aria-hidden="true" />}
-      aria-disabled={scale === MAX_ZOOM}
-      onClick={() => zoomTo(scale * STEP)}
-      className={scale === MAX_ZOOM ? 'opacity-60' : ''}
-    />
-  </>
-)
-
-const larger: ReadonlyMap<string, number> = new Map(Object.entries<number>({ '+': STEP, '=': STEP, '-': 1 / STEP }))
-const turns: ReadonlyMap<string, -1 | 1> = new Map(Object.entries<-1 | 1>({ ArrowLeft: -1, ArrowRight: 1 }))
-const moves: ReadonlyMap<string, Point> = new Map(
-  Object.entries<Point>({
-    ArrowLeft: { x: PAN, y: 0 },
-    ArrowRight: { x: -PAN, y: 0 },
-    ArrowUp: { x: 0, y: PAN },
-    ArrowDown: { x: 0, y: -PAN },
-  }),
-)
-
-/** Key bindings. Arrows change the picture, or pan it when it is zoomed in. */
-function actOf(key: string, { zoom, go, shown, last }: Pages): (() => void) | undefined {
-  const { view, zoomTo, move, fit } = zoom
-  const [factor, turn, by] = [larger.get(key), turns.get(key), moves.get(key)]
-  if (factor) return () => zoomTo(view.scale * factor)
-  if (view.scale > 1 && by) return () => move(by)
-  if (turn) return () => go(shown + turn)
-  if (key === '0') return fit
-  if (key === 'Home') return () => go(0)
-  return key === 'End' ? () => go(last) : undefined
-}
-
-interface Pages {
-  zoom: ReturnType<typeof useZoom>
-  go: (to: number) => void
-  shown: number
-  last: number
+  )
 }

@@ -7,14 +7,11 @@ interface Props {
   /** Index of the picture shown large. */
   shown: number
   go: (to: number) => void
-  className?: string
-  /** Classes that mark the thumbnail of the picture shown large. */
-  markClass: string
 }
 
 /** Thumbnails of all pictures of a listing; each selects its picture. */
-export const PictureStrip = ({ listing, shown, go, className, markClass }: Props) => (
-  <ul className={classNames('flex flex-wrap gap-2', className)}>
+export const PictureStrip = ({ listing, shown, go }: Props) => (
+  <ul className="mt-3 flex flex-wrap gap-2">
     {listing.images.map((url, place) => (
       <li key={url}>
         <button
@@ -24,7 +21,7 @@ export const PictureStrip = ({ listing, shown, go, className, markClass }: Props
           onClick={() => go(place)}
           className={classNames(
             'h-14 w-19 overflow-hidden rounded-sm border-2 *:size-full *:object-cover',
-            place === shown ? markClass : 'border-transparent',
+            place === shown ? 'border-ink' : 'border-transparent',
           )}
         >
           <ListingPicture listing={{ ...listing, imageUrl: url }} sizes="76px" />
