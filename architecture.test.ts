@@ -20,7 +20,7 @@ describe('the architecture rules', () => {
 /** For each rule, files that follow it and files that violate it. */
 const planted: Record<string, Planted> = {
   'browser and server meet only in contracts and pure rules': {
-    kept: [
+    allowed: [
       ['src/features/eco/ui/score.tsx', "import { levels } from '../levels.ts'"],
       ['src/features/eco/server/routes.ts', "import { score } from '../contract.ts'"],
     ],
@@ -34,7 +34,7 @@ const planted: Record<string, Planted> = {
     ],
   },
   'folders depend only on lower folders': {
-    kept: [
+    allowed: [
       ['src/shared/money.ts', "import { a } from './a.ts'"],
       ['src/early/early-input.ts', "import { Presses } from './presses.ts'"],
       ['src/features/eco/contract.ts', "import { id } from '#shared/fields.ts'"],
@@ -55,7 +55,7 @@ const planted: Record<string, Planted> = {
     ],
   },
   'the catalogue of plants stays on the server': {
-    kept: [
+    allowed: [
       ['src/features/plants/catalogue.ts', "import { herbs } from './catalogue/herbs.ts'"],
       ['src/features/listings/server/routes.ts', "import { plants } from '#features/plants/catalogue.ts'"],
     ],
@@ -67,7 +67,7 @@ const planted: Record<string, Planted> = {
     ],
   },
   'large packages stay on the server': {
-    kept: [
+    allowed: [
       ['src/features/eco/server/store.ts', "import { Temporal } from 'temporal-polyfill'"],
       ['src/features/eco/ui/score.tsx', "import type { Temporal } from 'temporal-polyfill'"],
     ],
@@ -79,18 +79,18 @@ const planted: Record<string, Planted> = {
     together: true,
   },
   'every feature has a layer': {
-    kept: [['src/features/eco/contract.ts', '']],
+    allowed: [['src/features/eco/contract.ts', '']],
     broken: [['src/features/attic/contract.ts', '']],
   },
   'features depend only on features in lower layers': {
-    kept: [['src/features/eco/server/jobs.ts', "import { sale } from '#features/checkout/events.ts'"]],
+    allowed: [['src/features/eco/server/jobs.ts', "import { sale } from '#features/checkout/events.ts'"]],
     broken: [
       ['src/features/checkout/server/jobs.ts', "import { score } from '#features/eco/contract.ts'"],
       ['src/features/accounts/ui/card.tsx', "const eco = () => import('#features/eco/ui/score.tsx')"],
     ],
   },
   'sub-domains depend only on sub-domains before them': {
-    kept: [
+    allowed: [
       ['src/features/checkout/order/server/store.ts', "import { fees } from '../../base/fees.ts'"],
       ['src/features/checkout/server/routes.ts', "import { sweep } from '../order/server/sweep.ts'"],
       ['src/features/eco/server/store.ts', "import { levels } from '../levels.ts'"],
@@ -102,7 +102,7 @@ const planted: Record<string, Planted> = {
     ],
   },
   'features are imported through their public interfaces': {
-    kept: [
+    allowed: [
       ['src/features/eco/server/jobs.ts', "import { users } from '#features/accounts/server/tables.ts'"],
       ['src/features/eco/server/jobs.ts', "import { findUser } from '#features/accounts/server/store.ts'"],
       ['src/features/eco/server/jobs.ts', "import { notify } from '#features/notifications/server/notify.ts'"],
@@ -113,7 +113,7 @@ const planted: Record<string, Planted> = {
     ],
   },
   'only config.ts reads the environment': {
-    kept: [
+    allowed: [
       ['src/config.ts', 'process.env'],
       ['src/main.ts', '// process.env is read in config.ts'],
       ['scripts/browser.ts', "process.env['CHROME_PATH']"],
@@ -124,7 +124,7 @@ const planted: Record<string, Planted> = {
     ],
   },
   'only the clock reads the time': {
-    kept: [
+    allowed: [
       ['src/adapters/clock/clock.ts', 'Date.now()'],
       ['src/ui/primitives/toast.tsx', 'Date.now()'],
       // biome-ignore lint/suspicious/noTemplateCurlyInString: source text as it stands in a file
@@ -137,7 +137,7 @@ const planted: Record<string, Planted> = {
     ],
   },
   'imports form no cycle, types included': {
-    kept: [['src/ui/a.ts', "import type { B } from './b.ts'"]],
+    allowed: [['src/ui/a.ts', "import type { B } from './b.ts'"]],
     broken: [
       ['src/ui/a.ts', "import { b } from './b.ts'"],
       ['src/ui/b.ts', "import { c } from './c.ts'"],
@@ -147,7 +147,7 @@ const planted: Record<string, Planted> = {
     together: true,
   },
   'a module has at most 40 importers and imports': {
-    kept: [['src/features/eco/server/store.ts', "import { levels } from '../levels.ts'"]],
+    allowed: [['src/features/eco/server/store.ts', "import { levels } from '../levels.ts'"]],
     broken: Array.from({ length: 41 }, (_, n) => [
       `src/features/eco/ui/part-${n}.tsx`,
       "import { levels } from '../levels.ts'\nimport { Button } from '#ui/primitives/button.tsx'",
@@ -155,7 +155,7 @@ const planted: Record<string, Planted> = {
     together: true,
   },
   'SQL stays in stores and tables': {
-    kept: [
+    allowed: [
       ['src/features/eco/server/store.ts', "import { sql } from 'drizzle-orm'"],
       ['src/features/eco/server/tables.ts', "import { pgTable } from 'drizzle-orm/pg-core'"],
       ['src/features/eco/server/store.test.ts', "import { sql } from 'drizzle-orm'"],
@@ -168,7 +168,7 @@ const planted: Record<string, Planted> = {
   },
   'tables are used only by their owner': tableUses,
   'contracts name the values of states': {
-    kept: [
+    allowed: [
       ['src/features/eco/contract.ts', 'const a = { status: z.enum(states), title: z.string() }'],
       ['src/features/eco/ui/form.ts', 'const form = z.object({ categoryType: z.string() })'],
     ],
@@ -181,7 +181,7 @@ const planted: Record<string, Planted> = {
   },
   'tables over states have them as keys': {
     beside: [['src/features/eco/states.ts', "export const states = ['on', 'off'] as const"]],
-    kept: [
+    allowed: [
       ['src/ui/a.ts', "const names: Readonly<Record<State, string>> = { on: 'On', off: 'Off' }"],
       ['src/ui/b.ts', "const names: ReadonlyMap<string, string> = new Map(Object.entries({ on: 'On', red: 'R' }))"],
     ],
@@ -194,7 +194,7 @@ const planted: Record<string, Planted> = {
     ],
   },
   'text is looked up in Maps': {
-    kept: [
+    allowed: [
       ['src/ui/a.ts', "const names: ReadonlyMap<string, string> = new Map([['a', 'A']])"],
       ['src/ui/b.ts', "const names: Record<'a' | 'b', string> = { a: 'A', b: 'B' }"],
       ['src/ui/c.ts', 'const counts: Record<string, number> = {}'],
@@ -208,7 +208,7 @@ const planted: Record<string, Planted> = {
     ],
   },
   'imports show whether they leave the feature': {
-    kept: [
+    allowed: [
       ['src/features/eco/server/routes.ts', "import { score } from '../contract.ts'"],
       ['src/features/eco/server/routes.ts', "import { users } from '#features/accounts/server/tables.ts'"],
     ],
@@ -219,7 +219,7 @@ const planted: Record<string, Planted> = {
     ],
   },
   'forms name their method': {
-    kept: [
+    allowed: [
       ['src/ui/search.tsx', '<form ref={form} method="get" action="/browse" onSubmit={(event) => go(event)}><input />'],
       ['src/ui/contact.tsx', '<form noValidate method="post"><input />'],
     ],
@@ -230,7 +230,7 @@ const planted: Record<string, Planted> = {
     ],
   },
   'components take the client from the context': {
-    kept: [
+    allowed: [
       ['src/features/eco/ui/score.tsx', 'const api = useApi()'],
       ['src/features/eco/ui/queries.ts', 'export const scoreQuery = (api: Api) => api'],
       ['src/features/eco/ui/use-score.ts', 'const call = (api: Api, id: number) => api(id)'],
@@ -244,7 +244,7 @@ const planted: Record<string, Planted> = {
     ],
   },
   'names say what is inside': {
-    kept: [['src/shared/money.ts', '']],
+    allowed: [['src/shared/money.ts', '']],
     broken: [
       ['src/shared/utils.ts', ''],
       ['src/features/eco/helpers/score.ts', ''],
@@ -252,7 +252,7 @@ const planted: Record<string, Planted> = {
     ],
   },
   'file names are in kebab-case': {
-    kept: [
+    allowed: [
       ['src/shared/api-client.test.ts', ''],
       ['src/routes/(market)/product.$id.tsx', ''],
       ['src/routeTree.gen.ts', ''],
@@ -263,11 +263,11 @@ const planted: Record<string, Planted> = {
     ],
   },
   'code files are under 300 lines': {
-    kept: [['src/shared/money.ts', 'a\n'.repeat(250)]],
+    allowed: [['src/shared/money.ts', 'a\n'.repeat(250)]],
     broken: [['src/shared/money.ts', 'a\n'.repeat(301)]],
   },
   'folders hold at most 30 files': {
-    kept: [['src/features/eco/ui/score.tsx', '']],
+    allowed: [['src/features/eco/ui/score.tsx', '']],
     broken: Array.from({ length: 31 }, (_, n) => [`src/features/eco/ui/part-${n}.tsx`, '']),
     together: true,
   },
@@ -278,10 +278,10 @@ describe('each rule detects a violation', () => {
     expect(Object.keys(planted)).toEqual(Object.keys(rules))
   })
 
-  test.each(Object.entries(planted))('%s', (sentence, { kept, broken, together, beside = [] }) => {
+  test.each(Object.entries(planted))('%s', (sentence, { allowed, broken, together, beside = [] }) => {
     const faults = (files: [string, string][]) =>
       rules[sentence]?.([...beside, ...files].map(([path, text]) => ({ path, text })))
-    for (const file of kept) expect(faults([file]), file.join(': ')).toEqual([])
+    for (const file of allowed) expect(faults([file]), file.join(': ')).toEqual([])
     const violations = together ? [broken] : broken.map((file) => [file])
     for (const files of violations) expect(faults(files), files.join('\n')).toHaveLength(1)
   })

@@ -60,11 +60,11 @@ const commands: Readonly<Record<string, Act>> = {
 const [command = '', username = '', ...words] = process.argv.slice(2)
 const act = Object.hasOwn(commands, command) ? commands[command] : undefined
 
-const everybody: ReadonlyMap<string, () => Promise<string>> = new Map([
+const all: ReadonlyMap<string, () => Promise<string>> = new Map([
   ['list', listStaff],
   ['remove-demo', removeDemo],
 ])
-const overall = everybody.get(command)
+const overall = all.get(command)
 
 if (!overall && !(act && username)) {
   console.error(USAGE)

@@ -196,7 +196,7 @@ const sqlStaysInStores = only(
 /**
  * Imports inside a folder are relative and all others begin with #, so an import shows whether it leaves the feature.
  */
-const importsTellWhereTheyGo: Rule = (sources) =>
+const importsShowTheirTarget: Rule = (sources) =>
   ownImports(sources)
     .filter(({ from, to, written }) => {
       const [home, goal] = [folderOf(from), folderOf(to)]
@@ -271,7 +271,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'contracts name the values of states': contractsNameStates,
   'tables over states have them as keys': tablesNameStates,
   'text is looked up in Maps': textIsLookedUpInMaps,
-  'imports show whether they leave the feature': importsTellWhereTheyGo,
+  'imports show whether they leave the feature': importsShowTheirTarget,
   'forms name their method': formsNameTheirMethod,
   'components take the client from the context': clientComesFromTheContext,
   'names say what is inside': namesSayWhat,

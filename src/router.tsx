@@ -12,7 +12,7 @@ import { parseSearch, stringifySearch } from './ui/browser/search-params.ts'
 
 /**
  * Nothing retries behind the person's back, and nothing waits for a connection to be done when they may have gone: without
- * one a call fails at once, and they are told.
+ * one a call fails at once, and the user sees the error.
  */
 const callDefaults = { retry: false, networkMode: 'always' } as const
 

@@ -138,7 +138,7 @@ describe('an erased user', () => {
 
   test('an erased user is in no table except where the personal data register says so', async () => {
     for (const { table, columns, erase, remains } of personalData) {
-      if ('kept' in erase || remains) continue
+      if ('retained' in erase || remains) continue
       for (const column of columns.filter((name) => /_id$|_by$/.test(name))) {
         const { rows } = await db.execute(
           sql`select from ${sql.identifier(table)} where ${sql.identifier(column)} = ${rose.me.id}`,

@@ -51,7 +51,11 @@ describe('the personal data register', () => {
   test('every table is in the download and in the erasure, or gives a reason', () => {
     for (const { table, title, export: exported, erase, remains } of personalData) {
       expect(title, table).toMatch(/^[A-Z]/)
-      const reasons = ['leftOut' in exported ? exported.leftOut : [], 'kept' in erase ? erase.kept : [], remains ?? []]
+      const reasons = [
+        'leftOut' in exported ? exported.leftOut : [],
+        'retained' in erase ? erase.retained : [],
+        remains ?? [],
+      ]
       for (const reason of reasons.flat()) expect(reason.length, `${table} needs a reason`).toBeGreaterThan(20)
     }
   })
@@ -74,11 +78,11 @@ describe('the personal data register', () => {
     test('erasing, even twice, leaves only what the register says', async () => {
       for (const _ of [1, 2]) {
         await server.deps.transaction(async (tx) => {
-          for (const { erase } of personalData) if (!('kept' in erase)) await erase(tx, rose.me.id, clock.now())
+          for (const { erase } of personalData) if (!('retained' in erase)) await erase(tx, rose.me.id, clock.now())
         })
       }
       for (const { table, columns, erase, remains } of personalData) {
-        if ('kept' in erase || remains) continue
+        if ('retained' in erase || remains) continue
         for (const column of columns.filter((name) => /_id$|_by$/.test(name))) {
           const { rows } = await db.execute(
             sql`select from ${sql.identifier(table)} where ${sql.identifier(column)} = ${rose.me.id}`,

@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { type Retired, retired, retiredInCode, retiredInNames } from './retired-words.ts'
 
 /**
  * American spellings and words, with their UK form. A general dictionary would first need some thousand plant names and
@@ -76,6 +78,65 @@ const faults = (pattern: string | string[], read: (text: string) => readonly str
         .map((word) => `${file}: ${word}`),
     )
 
+const patternOf = (words: readonly Retired[]): RegExp =>
+  new RegExp(`(?<![\\w#/_$])(?:${words.map(([pattern]) => pattern).join('|')})(?![\\w_(=$])`, 'gi')
+
+const ON_SCREENS = patternOf(retired)
+const IN_CODE = patternOf([...retired, ...retiredInCode])
+
+/** Retired words of a text, with a few words around each. Line breaks of comments count as spaces. */
+const retiredIn = (text: string, pattern: RegExp): string[] =>
+  [...text.replaceAll(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ').matchAll(pattern)].map(
+    ({ input, index }) => `… ${input.slice(Math.max(0, index - 30), index + 40)} …`,
+  )
+
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/.*$/gm
+const TITLE = /(?:\b(?:test|it|describe)[\w.]*|\))\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*?)\1/g
+
+const commentsAndTitles = (source: string): string[] => [
+  ...(source.match(COMMENT) ?? []),
+  ...[...source.matchAll(TITLE)].map(([, , title = '']) => title),
+]
+
+/** Names declared or used in a source, without its texts and comments. */
+const namesIn = (source: string): string[] => [
+  ...new Set(
+    source
+      .replaceAll(COMMENT, '')
+      .replaceAll(/(?<=[(,=:]\s*)\/(?:[^/\\\n]|\\.)+\/[gimsuy]*/g, ' ')
+      .replaceAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g, ' ')
+      .replaceAll(/>[^<>{}=;]*<|[>}][^<>{}=;()]*[a-z],? [a-z][^<>{}=;()]*(?=[<{])/g, ' ')
+      .match(/[A-Za-z_$][\w$]*/g),
+  ),
+]
+
+/** `notifyBuyer`, `NOTIFY_BUYER` and `notify-buyer.ts` as `_notify_buyer_`. */
+const partsOf = (name: string): string =>
+  `_${name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replaceAll(/[.-]/g, '_')
+    .toLowerCase()}_`
+
+const NAMES = new RegExp(`_(?:${retiredInNames.map(([pattern]) => pattern).join('|')})_`)
+
+const isRetiredName = (name: string): boolean =>
+  !EXTERNAL_NAMES.has(name) && (NAMES.test(partsOf(name)) || /^MOST_[A-Z]/.test(name))
+
+/** Fields of the API, columns of the database and names of the language. */
+const EXTERNAL_NAMES = new Set(['toldAt', 'told_at', 'mails'])
+
+const CODE_FILES = '{src,test,e2e,drills,bench,scripts}/**/*.{ts,tsx}'
+
+/** Retired words in the files of a pattern; `read` names the texts of a file. */
+const retiredFaults = (pattern: string | string[], read: (text: string) => readonly string[], words: RegExp) =>
+  globSync(pattern, { exclude: ['**/*.gen.ts', 'test/retired-words.ts', 'test/spelling.test.ts'] })
+    .toSorted()
+    .flatMap((file) =>
+      read(readFileSync(file, 'utf8'))
+        .flatMap((text) => retiredIn(text, words))
+        .map((fault) => `${file}: ${fault}`),
+    )
+
 describe('British spelling', () => {
   test('guides and documents use British spelling', () => {
     expect(faults(['content/**/*.md', 'docs/**/*.md', 'README.md'], (text) => [text.replaceAll(CODE, ' ')])).toEqual([])
@@ -96,5 +157,58 @@ describe('British spelling', () => {
     expect(americanIn('text-center, color: red, theater.ts, colour, grey, centre, practise')).toEqual([])
     expect(textsOf("const a = 'Its color is red.' // color\nconst color = 'center'")).toEqual(['Its color is red.'])
     expect(textsOf('<p>Its color</p>')).toEqual(['Its color'])
+  })
+})
+
+describe('retired words', () => {
+  test('comments and test titles use standard words', () => {
+    expect(retiredFaults(CODE_FILES, commentsAndTitles, IN_CODE)).toEqual([])
+  })
+
+  test('screens, messages and console output use standard words', () => {
+    const files = globSync('{src,scripts}/**/*.{ts,tsx}').filter((file) => !/\.(test|gen)\.tsx?$/.test(file))
+    expect(retiredFaults(files, textsOf, ON_SCREENS)).toEqual([])
+  })
+
+  test('emails use standard words', () => {
+    const written = (text: string) => [text.replaceAll(/<style[\s\S]*?<\/style>|<[^>]*>|https?:\S+/g, ' ')]
+    expect(retiredFaults('test/emails/samples/**/*.*', written, ON_SCREENS)).toEqual([])
+  })
+
+  test('names of files and in code use standard words', () => {
+    const files = globSync(CODE_FILES, { exclude: ['**/*.gen.ts'] }).toSorted()
+    expect(files.filter((file) => isRetiredName(path.basename(file)))).toEqual([])
+    expect(
+      files.flatMap((file) =>
+        namesIn(readFileSync(file, 'utf8'))
+          .filter(isRetiredName)
+          .map((name) => `${file}: ${name}`),
+      ),
+    ).toEqual([])
+  })
+
+  test.each([...retired, ...retiredInCode])(
+    'the pattern %s is refused in favour of: %s',
+    (_pattern, _standard, planted) => {
+      expect(retiredIn(planted, IN_CODE)).toHaveLength(1)
+      expect(commentsAndTitles(`/** ${planted} */\ntest('${planted.replaceAll("'", '’')}', () => {})`)).toHaveLength(2)
+      expect(textsOf(`const text = "${planted}"`).flatMap((text) => retiredIn(text, IN_CODE))).toHaveLength(1)
+    },
+  )
+
+  test.each(retiredInNames)('the name part %s is refused in favour of: %s', (_pattern, _standard, planted) => {
+    expect(namesIn(`const ${planted} = 1 // tellNobody`).filter(isRetiredName)).toEqual([planted])
+  })
+
+  test('standard uses of the same words are accepted', () => {
+    const texts = [
+      'The mail server accepted the email.',
+      'A house plant needs a warm room.',
+      'The two species are hard to tell apart.',
+      'The first letter of a postcode names its area.',
+      'Listings are kept for 60 days.',
+    ]
+    expect(texts.flatMap((text) => retiredIn(text, IN_CODE))).toEqual([])
+    expect(['emails', 'keepAlive', 'mostRecent', 'housePlants', 'letters'].filter(isRetiredName)).toEqual([])
   })
 })

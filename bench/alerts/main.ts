@@ -31,8 +31,8 @@ const BRIEF = 'Collect in the evening.'
 
 /** The published listings, by their name in the table. */
 const kinds: readonly [name: string, title: string, description: string][] = [
-  ['a common plant, told of at length', 'Tomato seedlings, six young plants in pots', LONG_DESCRIPTION],
-  ['a rare plant, told of at length', 'Musk mallow, rooted cutting', LONG_DESCRIPTION],
+  ['a common plant, described at length', 'Tomato seedlings, six young plants in pots', LONG_DESCRIPTION],
+  ['a rare plant, described at length', 'Musk mallow, rooted cutting', LONG_DESCRIPTION],
   ['what nobody waits for', WORDS.none, BRIEF],
   ['what ten people wait for', WORDS.ten, BRIEF],
   ['what a thousand people wait for', WORDS.thousand, BRIEF],
@@ -153,7 +153,7 @@ function table(measured: readonly Measured[], anchors: number): string {
   return `Measured on ${new Date().toISOString().slice(0, 10)} by \`npm run bench:alerts\`: ${cpus().length} × \
 ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node.js ${process.versions.node}; ${ALERTS.toLocaleString('en-GB')} alerts \
 (${anchors.toLocaleString('en-GB')} anchors), ${LISTINGS.toLocaleString('en-GB')} listings. Milliseconds are medians (95 of 100 in brackets) of \
-${TIMES} new listings, one after another, on disk with every commit flushed. The job finds, writes down what is to be told, and commits; the last \
+${TIMES} new listings, one after another, on disk with every commit flushed. The job finds, records what to notify, and commits; the last \
 column is the same answer by looking at every alert in the database.
 
 | a new listing is | alerts that fit | finding them, ms | the whole job, ms | going through all alerts, ms |

@@ -7,10 +7,10 @@ const PAUSE_MS = 1_000
 /** When the recipient's page received each message, and when the sender began to send it. */
 export class Arrivals {
   readonly #begun = new Map<number, number>()
-  readonly #heard = new Map<number, number>()
+  readonly #received = new Map<number, number>()
 
   receive(id: number): void {
-    if (!this.#heard.has(id)) this.#heard.set(id, performance.now())
+    if (!this.#received.has(id)) this.#received.set(id, performance.now())
   }
 
   begin(id: number, at: number): void {
@@ -25,7 +25,7 @@ export class Arrivals {
   times(): number[] {
     return [...this.#begun]
       .flatMap(([id, at]) => {
-        const received = this.#heard.get(id)
+        const received = this.#received.get(id)
         return received === undefined ? [] : [received - at]
       })
       .toSorted((one, two) => one - two)

@@ -10,7 +10,7 @@ export class Stream {
   readonly #who: SignedIn
   readonly #port: number
   readonly #address: string
-  readonly #hear: (id: number) => void
+  readonly #receive: (id: number) => void
   #socket: Socket | null = null
   #spread = 2_000
   #failures = 0
@@ -24,7 +24,7 @@ export class Stream {
     this.#who = who
     this.#port = port
     this.#address = ADDRESSES[index % ADDRESSES.length] ?? '127.0.0.1'
-    this.#hear = receive
+    this.#receive = receive
   }
 
   open(): void {
@@ -63,6 +63,6 @@ export class Stream {
       this.greeted = performance.now()
     }
     if (text.includes('event: bye')) this.wasSentAway = true
-    for (const [, id] of text.matchAll(/"kind":"message","id":(\d+)/g)) this.#hear(Number(id))
+    for (const [, id] of text.matchAll(/"kind":"message","id":(\d+)/g)) this.#receive(Number(id))
   }
 }

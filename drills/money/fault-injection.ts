@@ -146,7 +146,7 @@ export const meddles: Act = async (scenario, one, two) => {
   if (!found) return null
   const { payment, order } = found
   const takes = two % 3 > 0
-  if (takes) await deps.db.execute(sql`insert into told_behind_our_back values (${payment})`)
+  if (takes) await deps.db.execute(sql`insert into missed_webhooks values (${payment})`)
   await (takes ? behindOurBack.capture(payment) : behindOurBack.cancel(payment))
   return `Behind our back the provider ${takes ? 'takes' : 'lets go'} the payment of order ${order}`
 }

@@ -43,7 +43,7 @@ export async function openFixture() {
     const unforeseen = await unforeseenCall(db, input, init)
     if (unforeseen !== null) provider.unforeseen.push(unforeseen)
     const request = `${init?.method ?? 'GET'} ${new URL(String(input)).pathname.replace(/^\/v1\//, '')}`
-    // A client without a response gives up at once: a scenario cannot wait for timeouts.
+    // A client without a response fails at once: a scenario cannot wait for timeouts.
     return provider.faults.around(request, AbortSignal.timeout(1), {
       answer: () => sandbox.fetch(input, init),
       remember: () => sandbox.break(input, init),

@@ -9,10 +9,10 @@ interface OnSale {
 
 /** Invariants of orders, their listings and their deadlines that hold at every moment. */
 export async function faultsInOrders(db: Database, listings: readonly OnSale[]): Promise<string[]> {
-  const told = JSON.stringify(listings.map(({ id, units }) => ({ id, units })))
+  const opened = JSON.stringify(listings.map(({ id, units }) => ({ id, units })))
   const { rows } = await db.execute<{ what: string }>(sql`
     select 'listing ' || p.id || ' has ' || p.quantity + taken.units || ' units, of ' || told.units as what
-    from jsonb_to_recordset(${told}::jsonb) as told (id int, units int) join products p on p.id = told.id
+    from jsonb_to_recordset(${opened}::jsonb) as told (id int, units int) join products p on p.id = told.id
     cross join lateral (
       select count(*) as units from transactions t
       where t.product_id = p.id and claimed_at is not null and t.status not in ('refunded', 'cancelled')
@@ -81,7 +81,7 @@ export async function unfinished(db: Database): Promise<string[]> {
         end
         -- Whoever hears of it during an appeal alone waits for that.
         and not (c.status = 'open' and object ->> 'status' like 'appeal%')
-        -- Given back before any word of it came through: nobody has missed anything.
+        -- Refunded before any webhook of it arrived: nobody has missed anything.
         and not (c.id is null and moved.kept = 0)`)
   return rows.map(({ what }) => what)
 }

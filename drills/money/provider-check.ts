@@ -35,6 +35,6 @@ export async function faultsBetween(db: Database): Promise<string[]> {
     select 'order ' || t.id || ' was charged although it was never claimed'
     from transactions t join sandbox.objects o on o.id = t.payment_intent_id
     where o.object ->> 'status' = 'succeeded' and t.claimed_at is null and not exists (
-      select from told_behind_our_back where payment_id = t.payment_intent_id)`)
+      select from missed_webhooks where payment_id = t.payment_intent_id)`)
   return rows.map(({ what }) => what)
 }

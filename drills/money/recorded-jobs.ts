@@ -30,7 +30,7 @@ export class RecordedJobs implements JobsControl {
   async install(): Promise<void> {
     await this.#db.execute(sql`create table recorded_jobs (
       id integer generated always as identity primary key, queue text not null, data jsonb not null)`)
-    await this.#db.execute(sql`create table told_behind_our_back (payment_id text not null)`)
+    await this.#db.execute(sql`create table missed_webhooks (payment_id text not null)`)
   }
 
   async send<Data extends object>(tx: Database, { name }: Queue<Data>, data: Data): Promise<void> {

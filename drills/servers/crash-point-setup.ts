@@ -29,16 +29,16 @@ interface Money {
   payments: number
   accounts: number
   taken: number
-  givenBack: number
+  paidBack: number
   sentOn: number
 }
 
 const DISPUTED_CARD = '4000000000000259'
-const nothing = { payments: 1, accounts: 0, taken: 0, givenBack: 0, sentOn: 0 }
+const nothing = { payments: 1, accounts: 0, taken: 0, paidBack: 0, sentOn: 0 }
 const ENDS = {
   held: { ...nothing, status: 'processing', taken: 2060 },
   cancelled: { ...nothing, status: 'cancelled' },
-  refunded: { ...nothing, status: 'refunded', taken: 2060, givenBack: 2060 },
+  refunded: { ...nothing, status: 'refunded', taken: 2060, paidBack: 2060 },
   completed: { ...nothing, status: 'completed', accounts: 1, taken: 2060, sentOn: 1880 },
   disputed: { ...nothing, status: 'dispute', taken: 2060 },
 } as const

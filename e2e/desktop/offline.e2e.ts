@@ -81,10 +81,10 @@ test('orders are removed from a browser when the session ends elsewhere, another
   const productId = await offer(seller, 'Spare raspberry canes', 0)
   await call(page, 'POST', '/api/orders/free', { productId })
   const [order] = (await (await call(page, 'GET', '/api/transactions/buyer')).json()) as [{ id: number }]
-  const keptText = () => page.evaluate(async () => (await caches.match('/kept-orders/purchases'))?.text() ?? '')
+  const cachedText = () => page.evaluate(async () => (await caches.match('/kept-orders/purchases'))?.text() ?? '')
   const keep = async (what = /"code":"\d{6}"/) => {
     await open(page, '/transactions')
-    await expect.poll(keptText).toMatch(what)
+    await expect.poll(cachedText).toMatch(what)
   }
   const expectNothing = async () => {
     await open(page, '/')

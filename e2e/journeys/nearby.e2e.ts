@@ -68,15 +68,15 @@ test('the page of an unknown town offers a postcode search', async ({ page }) =>
 test('the place is stored while the visitor browses nearby, never when it is wrong, and cleared elsewhere', async ({
   page,
 }) => {
-  const kept = () => page.evaluate(() => localStorage.getItem('nearbyPlace'))
+  const storedPlace = () => page.evaluate(() => localStorage.getItem('nearbyPlace'))
   await page.goto('/browse?nearby=true&postcode=nonsense')
   await isAwake(page)
   await expect(page.getByRole('main').getByText('Please enter a valid UK postcode').first()).toBeVisible()
-  expect(await kept()).toBeNull()
+  expect(await storedPlace()).toBeNull()
   await page.goto('/browse?nearby=true&postcode=BS7&radius=5')
-  await expect.poll(kept).toContain('"postcode":"BS7"')
+  await expect.poll(storedPlace).toContain('"postcode":"BS7"')
   await page.goto('/browse?nearby=true')
   await expect(page).toHaveURL(/postcode=BS7&radius=5/)
   await page.goto('/browse')
-  await expect.poll(kept).toBeNull()
+  await expect.poll(storedPlace).toBeNull()
 })

@@ -6,7 +6,7 @@ import { expect, type Page, test } from '../support/test.ts'
 const GUIDE = '/guides/composting'
 
 /** Everything this browser stores, as text, and the names of its databases. */
-const everythingKept = (page: Page): Promise<{ caches: string[]; text: string; databases: number }> =>
+const everythingStored = (page: Page): Promise<{ caches: string[]; text: string; databases: number }> =>
   page.evaluate(async () => {
     const names = await caches.keys()
     const texts: string[] = []
@@ -19,7 +19,7 @@ const everythingKept = (page: Page): Promise<{ caches: string[]; text: string; d
   })
 
 /** Waits until the browser has cached a page, or orders. */
-const isKept = (page: Page, address: string) =>
+const isCached = (page: Page, address: string) =>
   expect.poll(() => page.evaluate(async (path) => (await caches.match(path)) !== undefined, address)).toBe(true)
 
 test('a guide and an order with its code can be read offline, and nothing private remains after signing out', async ({
@@ -39,12 +39,12 @@ test('a guide and an order with its code can be read offline, and nothing privat
 
   const code = await test.step('visited pages are cached', async () => {
     await open(page, GUIDE)
-    await isKept(page, GUIDE)
-    await isKept(page, '/offline')
+    await isCached(page, GUIDE)
+    await isCached(page, '/offline')
     // The first service worker of a browser is not a new version.
     await expect(page.getByText('A new version is ready')).toHaveCount(0)
     await open(page, '/transactions')
-    await isKept(page, '/kept-orders/purchases')
+    await isCached(page, '/kept-orders/purchases')
     const text = await page.getByText('Your collection code').locator('xpath=..').textContent()
     return /\d{6}/.exec(text ?? '')?.[0] ?? ''
   })
@@ -56,7 +56,7 @@ test('a guide and an order with its code can be read offline, and nothing privat
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Composting')
     await expect(page.getByRole('main')).toContainText('brown')
     expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Hanken')
-    // The cached page is a visitor's, whoever is signed in.
+    // The cached page is a visitor's, for every user.
     expect(await page.content()).not.toContain(buyer.fullName)
     await page.goto('/transactions')
     await expect(page).toHaveURL(/\/offline\?wanted=%2Ftransactions$/)
@@ -82,14 +82,14 @@ test('a guide and an order with its code can be read offline, and nothing privat
   await test.step('nothing private remains after signing out', async () => {
     await context.setOffline(false)
     await open(page, '/')
-    expect((await everythingKept(page)).text).toContain(code)
+    expect((await everythingStored(page)).text).toContain(code)
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect.poll(() => page.evaluate(() => caches.has('orders'))).toBe(false)
     // And nothing is written later.
     await page.goto('/')
-    const stored = await everythingKept(page)
+    const stored = await everythingStored(page)
     expect(stored.databases).toBe(0)
     expect(stored.caches.map((name) => name.replace(/-.*/, '')).toSorted()).toEqual(['assets', 'pages'])
     for (const secret of [code, buyer.fullName, buyer.email, 'strawberry runners'])

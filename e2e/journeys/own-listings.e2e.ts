@@ -163,13 +163,13 @@ test('signing out removes text that was typed and not sent', async ({ browser, i
   else await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByText('Log Out', { exact: true }).click()
   await expect(page).toHaveURL(/\/$/)
-  const kept = () =>
+  const stored = () =>
     page.evaluate(() =>
       [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key !== 'cookieConsent'),
     )
-  await expect.poll(kept).toEqual([])
+  await expect.poll(stored).toEqual([])
   // The save in flight fails afterwards and writes nothing.
   await page.waitForTimeout(1500)
-  expect(await kept()).toEqual([])
+  expect(await stored()).toEqual([])
   await page.context().close()
 })

@@ -83,7 +83,7 @@ function onError({ target }: Event): void {
   if (!(target instanceof HTMLScriptElement) || target.type !== 'module') return
   hasFailed = true
   if (!presses.isEmpty) say(FAILED)
-  presses.giveUp((form) => form.submit())
+  presses.cancel((form) => form.submit())
 }
 
 addEventListener('input', onChange, true)

@@ -99,7 +99,7 @@ test('without scripts the wait ends and the browser submits a form that has an a
   presses.hold(element(contact), form(contact))
   presses.hold(element(listing), form(listing))
   const sent: unknown[] = []
-  presses.giveUp((one) => sent.push(one))
+  presses.cancel((one) => sent.push(one))
   expect(sent).toEqual([contact])
   expect([contact.hasAttribute('aria-busy'), listing.hasAttribute('aria-busy')]).toEqual([false, false])
 })

@@ -49,7 +49,7 @@ export class Presses {
   }
 
   /** Ends the wait without the page's scripts: `send` receives the forms that have an action of their own. */
-  giveUp(send: (form: HTMLFormElement) => void): void {
+  cancel(send: (form: HTMLFormElement) => void): void {
     for (const { button, form } of this.#all.splice(0)) {
       release(button)
       if (form?.hasAttribute('action')) send(form)

@@ -106,7 +106,7 @@ test('the files of a page and of a script are found', () => {
 test('a cached page carries its time and its title', () => {
   const page = '<!DOCTYPE html><html lang="en-GB"><head><title>Pots &amp; more - Hedgerow</title>'
   expect(markCached(page, '2026-11-21T10:00:00.000Z')).toContain(
-    '<html data-kept-at="2026-11-21T10:00:00.000Z" lang="en-GB">',
+    '<html data-cached-at="2026-11-21T10:00:00.000Z" lang="en-GB">',
   )
   expect(titleOf(page)).toBe('Pots & more')
 })

@@ -57,7 +57,7 @@ export const drawingsIn = (html: string): string[] => [
 ]
 
 /** A page prepared for the cache: it carries the time of caching for its own scripts to show. */
-export const markCached = (html: string, at: string): string => html.replace(/<html\b/, `<html data-kept-at="${at}"`)
+export const markCached = (html: string, at: string): string => html.replace(/<html\b/, `<html data-cached-at="${at}"`)
 
 export interface CachedPage {
   address: string

@@ -63,7 +63,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (isPage(url)) event.respondWith(answerPage(event, url))
   } else if (ours.has(url.pathname)) event.respondWith(answerAsset(request))
-  else if (url.pathname.startsWith('/img/')) event.respondWith(fetch(request).catch(() => kept(request)))
+  else if (url.pathname.startsWith('/img/')) event.respondWith(fetch(request).catch(() => cached(request)))
 })
 
 /** Refetches the pages that an earlier build cached, because they name files that no longer exist. */
@@ -141,5 +141,5 @@ async function answerAsset(request: Request): Promise<Response> {
   return (await (await caches.open(ASSETS)).match(request.url)) ?? fetch(request)
 }
 
-const kept = async (request: Request): Promise<Response> =>
+const cached = async (request: Request): Promise<Response> =>
   (await (await caches.open(PAGES)).match(request.url)) ?? Response.error()

@@ -15,7 +15,7 @@ import '../ui/styles.css'
 import { useApi } from '#ui/browser/api.ts'
 
 // Only for signed-in users.
-const ForMember = lazy(() => import('./-parts/session/session-keeper.tsx'))
+const ForMember = lazy(() => import('./-parts/session/session-check.tsx'))
 const SearchDialog = lazy(() => import('#features/listings/search/ui/search-dialog.tsx'))
 
 export interface RouterContext {

@@ -32,7 +32,7 @@ const leave = (what: string, key: string) => ({
   oneClickUrl: `${ORIGIN}/api/notifications/unsubscribe?key=${key}`,
   settingsUrl: `${ORIGIN}/settings/notifications`,
 })
-const told = (content: Omit<Content, 'to'>, what: string, key: string): OutgoingEmail =>
+const withUnsubscribe = (content: Omit<Content, 'to'>, what: string, key: string): OutgoingEmail =>
   renderEmail({ ...content, to: ivy.email, leave: leave(what, `2.${key}.x`) })
 
 const link = (page: string): string => `${ORIGIN}${page}?token=abc&userId=2`
@@ -109,7 +109,9 @@ const facts: Facts = {
 function orderSample(words: Words, place: string): OutgoingEmail {
   const button = { label: 'See your transactions', url: `${ORIGIN}${place}` }
   const content = orderEmail(words, { reader: ivy.fullName, orderId: order.orderId, button })
-  return words.isContract ? renderEmail({ ...content, to: ivy.email }) : told(content, 'your orders', 'order')
+  return words.isContract
+    ? renderEmail({ ...content, to: ivy.email })
+    : withUnsubscribe(content, 'your orders', 'order')
 }
 
 /** Renders every order email, so that a new one is included automatically. */
@@ -154,9 +156,9 @@ const visit = {
   url: `${ORIGIN}/transactions/7/pickup`,
 }
 const visitSample = (change: Partial<Parameters<typeof visitEmail>[0]>): OutgoingEmail =>
-  told(visitEmail({ ...visit, news: 'booked', ...change }), 'pickups', 'pickup')
+  withUnsubscribe(visitEmail({ ...visit, news: 'booked', ...change }), 'pickups', 'pickup')
 
-const teller = { id: 4, userId: 2, keywords: 'tomato', isActive: true, lastNotified: null, fullName: ivy.fullName }
+const alert = { id: 4, userId: 2, keywords: 'tomato', isActive: true, lastNotified: null, fullName: ivy.fullName }
 const found = {
   id: 1,
   title: TITLE,
@@ -169,7 +171,7 @@ const found = {
 }
 const alertSample = (count: number): OutgoingEmail => {
   const news = Array.from({ length: count }, (_, i) => ({ ...found, id: i + 1, title: `Tomato plants, tray ${i + 1}` }))
-  return told(alertNotice(teller, news, ORIGIN).mail!, 'plant alerts', 'alert')
+  return withUnsubscribe(alertNotice(alert, news, ORIGIN).mail!, 'plant alerts', 'alert')
 }
 
 const review = { title: TITLE, other: rose.fullName, until: 'Fri 4 Dec', url: `${ORIGIN}/transactions/7/review` }
@@ -183,7 +185,7 @@ const entries = (count: number) =>
     href: `/product/${i + 1}`,
   }))
 const digestSample = (count: number): OutgoingEmail =>
-  told(digest({ reader: ivy, entries: entries(count), publicUrl: ORIGIN }), 'the daily digest', 'digest')
+  withUnsubscribe(digest({ reader: ivy, entries: entries(count), publicUrl: ORIGIN }), 'the daily digest', 'digest')
 
 const planned = {
   fullName: ivy.fullName,
@@ -197,7 +199,7 @@ export const samples: Readonly<Record<string, OutgoingEmail>> = {
   ...accountSamples,
   ...orderSamples,
   ...payoutSamples,
-  'checkout/boost-ending': told(
+  'checkout/boost-ending': withUnsubscribe(
     orderEmail(
       boostEnding({
         productId: 1,
@@ -214,18 +216,18 @@ export const samples: Readonly<Record<string, OutgoingEmail>> = {
     ...orderEmail(boost, { reader: ivy.fullName, button: { label: 'See your listing', url: `${ORIGIN}/product/1` } }),
     to: ivy.email,
   }),
-  'listings/ended': told(listingsEnded({ titles: [TITLE], publicUrl: ORIGIN }), 'your listings', 'listing'),
-  'listings/ended-many': told(
+  'listings/ended': withUnsubscribe(listingsEnded({ titles: [TITLE], publicUrl: ORIGIN }), 'your listings', 'listing'),
+  'listings/ended-many': withUnsubscribe(
     listingsEnded({ titles: Array.from({ length: 12 }, (_, i) => `Lettuce ${i + 1}`), publicUrl: ORIGIN }),
     'your listings',
     'listing',
   ),
-  'messages/new': told(
+  'messages/new': withUnsubscribe(
     newMessage({ ...message, content: 'Are they still there?\nI could come on Saturday.' }),
     'new messages',
     'message',
   ),
-  'messages/new-about': told(
+  'messages/new-about': withUnsubscribe(
     newMessage({ ...message, content: '<b>50% & more?</b>', about: TITLE }),
     'new messages',
     'message',
@@ -239,15 +241,15 @@ export const samples: Readonly<Record<string, OutgoingEmail>> = {
   'pickups/reminder': visitSample({ news: 'reminder' }),
   'alerts/one': alertSample(1),
   'alerts/several': alertSample(12),
-  'social/due': told(duePost(planned), 'your posts', 'post'),
-  'social/held-back': told(
+  'social/due': withUnsubscribe(duePost(planned), 'your posts', 'post'),
+  'social/held-back': withUnsubscribe(
     heldBack({ ...planned, failure: `“${TITLE}” is not for sale at the moment.` }),
     'your posts',
     'post',
   ),
-  'reviews/request': told(reviewRequest({ ...review, isReminder: false }), 'reviews', 'review'),
-  'reviews/reminder': told(reviewRequest({ ...review, isReminder: true }), 'reviews', 'review'),
-  'eco/achievement': told(
+  'reviews/request': withUnsubscribe(reviewRequest({ ...review, isReminder: false }), 'reviews', 'review'),
+  'reviews/reminder': withUnsubscribe(reviewRequest({ ...review, isReminder: true }), 'reviews', 'review'),
+  'eco/achievement': withUnsubscribe(
     achievementEmail({
       title: 'New badge: Leg Power',
       body: 'It is with your recent achievements.',

@@ -25,7 +25,7 @@ const inCatalogue = ['sow', 'plantOut', 'harvest', 'flower'] as const
 export const isInCatalogue = (act: Act): act is (typeof inCatalogue)[number] => inCatalogue.some((one) => one === act)
 
 /** A second flush is not a flowering month; neither is the month of cutting back. */
-const NOT_FLOWERING = /\b(?:again|another|anew|encore|second|cut(?! until| from)|saw|shear|clip|trim)\b/i
+const NOT_FLOWERING = /\b(?:again|another|encore|second|cut(?! until| from)|saw|shear|clip|trim)\b/i
 
 /** Phrases that say a plant is sown, planted, picked or pruned in these months. */
 export interface Claim {

@@ -30,7 +30,7 @@ it('the same files folder is accepted again, also after it was moved', async () 
 it('another files folder is refused in one sentence and not changed, until it is registered', async () => {
   await claim('one')
   await expect(claim('two')).rejects.toThrow(
-    /^The pictures of this database are kept in .*one\/files on .*, not in .*two\/files: .* run `npm run pictures:adopt`\.$/,
+    /^The pictures of this database are kept in .*one\/files on .*, not in .*two\/files: .* run .npm run pictures:adopt.\.$/,
   )
   expect(readdirSync(base)).toEqual(['one'])
   await adoptFilesFolder(database.db, path.join(base, 'two'))

@@ -9,7 +9,7 @@ export async function takeLead(session: Session): Promise<boolean> {
   return row?.got ?? false
 }
 
-/** Gives up leadership. A disconnected session has lost the lock already. */
+/** Releases leadership. A disconnected session has lost the lock already. */
 export async function leaveLead(session: Session): Promise<void> {
   await session.query('select pg_advisory_unlock($1)', [LEADER_LOCK]).catch(() => {})
 }

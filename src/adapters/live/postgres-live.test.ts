@@ -65,8 +65,8 @@ test('an event is delivered after its transaction commits, and never after a rol
 
 test('an event for very many users is split into several notifications', async () => {
   const last = receivedBy(there, 1_000_999)
-  const everybody = Array.from({ length: 2_000 }, (_, index) => 1_000_000 + index)
-  await here.publish(db, everybody, { kind: 'notification' })
+  const everyone = Array.from({ length: 2_000 }, (_, index) => 1_000_000 + index)
+  await here.publish(db, everyone, { kind: 'notification' })
   await arrived()
   expect(last.events).toEqual([{ kind: 'notification' }])
 })

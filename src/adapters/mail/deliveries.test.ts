@@ -113,7 +113,7 @@ describe('one email', () => {
     await deliveries().deliver(id)
     await pass(HOUR, deliveries())
     const mail = await stored(id)
-    expect(mail).toMatchObject({ sentAt: null, attempts: 1, givenUpAt: expect.any(Date) })
+    expect(mail).toMatchObject({ sentAt: null, attempts: 1, failedAt: expect.any(Date) })
     expect(mail?.lastError).toContain('550')
     expect(mail?.lastError).not.toContain('wren')
     expect(complaints).toEqual([expect.objectContaining({ mail: id })])
@@ -185,7 +185,7 @@ describe('after a day', () => {
     expect(sum).toBeLessThan(25 * HOUR)
   })
 
-  test('an email is given up, listed, and can be retried', async () => {
+  test('an email that cannot be sent is listed and can be retried', async () => {
     const id = await addEmail()
     sink.diesAt = 'connect'
     await pass(23 * HOUR, deliveries(), 15 * MINUTE)

@@ -22,7 +22,7 @@ interface Options {
   hand: (post: Post) => Promise<Outcome>
 }
 
-const waiting = and(isNull(mails.sentAt), isNull(mails.givenUpAt))
+const waiting = and(isNull(mails.sentAt), isNull(mails.failedAt))
 
 /** Delivers the emails of the outbox to the mail server, with retries. */
 export class Deliveries {
@@ -84,7 +84,7 @@ export class Deliveries {
       // Links to reset a password must not stay in the database after the email is sent.
       await note({ sentAt: now, lastError: null, nextTryAt: null, text: '', html: '' })
     } else if (outcome.as === 'never' || tries >= MAX_TRIES) {
-      await note({ lastError: outcome.why, givenUpAt: now, nextTryAt: null })
+      await note({ lastError: outcome.why, failedAt: now, nextTryAt: null })
       log.error(
         { mail: id, tries, why: outcome.why },
         'An email could not be sent. "npm run emails" lists such emails and retries them.',

@@ -8,12 +8,12 @@ export async function failedEmails(db: Database) {
     .select({
       id: mails.id,
       subject: mails.subject,
-      givenUpAt: mails.givenUpAt,
+      failedAt: mails.failedAt,
       tries: mails.attempts,
       why: mails.lastError,
     })
     .from(mails)
-    .where(isNotNull(mails.givenUpAt))
+    .where(isNotNull(mails.failedAt))
     .orderBy(asc(mails.id))
     .limit(1000)
   const [waiting] = await db.select({ count: count() }).from(mails).where(isNotNull(mails.nextTryAt))
@@ -24,8 +24,8 @@ export async function failedEmails(db: Database) {
 export async function retryFailedEmails(db: Database, now: Date): Promise<number> {
   const revived = await db
     .update(mails)
-    .set({ givenUpAt: null, attempts: 0, nextTryAt: now })
-    .where(isNotNull(mails.givenUpAt))
+    .set({ failedAt: null, attempts: 0, nextTryAt: now })
+    .where(isNotNull(mails.failedAt))
     .returning({ id: mails.id })
   return revived.length
 }

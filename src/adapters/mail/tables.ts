@@ -15,5 +15,5 @@ export const mails = pgTable('mails', {
   /** Not attempted before this time; null once it was sent. */
   nextTryAt: instant('next_try_at'),
   /** Set when it was attempted for a day, or its address does not exist. */
-  givenUpAt: instant('given_up_at'),
+  failedAt: instant('given_up_at'),
 })

@@ -21,7 +21,7 @@ interface Point {
 }
 
 const MAX_CACHED = 5_000
-const KEPT_MS = 24 * 60 * 60 * 1000
+const CACHE_MS = 24 * 60 * 60 * 1000
 /** Number of consecutive failures after which the server is not called for a while. */
 const FAILURES = 3
 const REST_MS = 30_000
@@ -43,9 +43,9 @@ const answer = z.object({
  * own.
  */
 export function onlinePlaces({ url, local, clock, log, timeoutMs = 1_500 }: Options): Places {
-  const kept = new LRUCache<string, { point: Point | null }>({
+  const cache = new LRUCache<string, { point: Point | null }>({
     max: MAX_CACHED,
-    ttl: KEPT_MS,
+    ttl: CACHE_MS,
     ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },
   })
@@ -54,13 +54,13 @@ export function onlinePlaces({ url, local, clock, log, timeoutMs = 1_500 }: Opti
 
   async function pointOf(postcode: string): Promise<Point | null> {
     const now = clock.now().getTime()
-    const known = kept.get(postcode)
+    const known = cache.get(postcode)
     if (known) return known.point
     if (now < restUntil) return null
     try {
       const point = await ask(url, postcode, timeoutMs)
       failures = 0
-      kept.set(postcode, { point })
+      cache.set(postcode, { point })
       return point
     } catch (error) {
       failures++

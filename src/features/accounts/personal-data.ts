@@ -32,5 +32,5 @@ interface LeftOut {
 
 interface Retained {
   /** Why the rows are kept when the account is erased. */
-  kept: string
+  retained: string
 }

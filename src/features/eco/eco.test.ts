@@ -4,7 +4,15 @@ import { confirmDelivery } from '#features/checkout/order/contract.ts'
 import { setPreferences } from '#features/notifications/contract.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { buy, pass, putOnSale, refusal } from '#test/shop.ts'
-import { complete, declare, faultySums, type Order, takeBack, notificationsOf as told, tradesOn } from '#test/trades.ts'
+import {
+  complete,
+  declare,
+  faultySums,
+  notificationsOf as notifications,
+  type Order,
+  takeBack,
+  tradesOn,
+} from '#test/trades.ts'
 import {
   declareMethods,
   ecoBadges,
@@ -54,7 +62,7 @@ describe('completed orders', () => {
         badges: [{ name: 'First Trade', earnedAt: expect.stringMatching(/^2030-01-07T09:/) }],
         achievements: [{ kind: 'badge', title: 'First Trade' }],
       })
-      expect(await told(person)).toEqual(['New badge: First Trade'])
+      expect(await notifications(person)).toEqual(['New badge: First Trade'])
     }
     await complete(server, order)
     await complete(second, order)
@@ -96,7 +104,7 @@ describe('completed orders', () => {
     for (const buyer of buyers) await trade(buyer, seller)
     expect(await seller(ecoSummary, {})).toMatchObject({ totalPoints: 600, totalCarbonSaved: 25, trades: 10 })
     expect(await points(buyers[10]!)).toBe(150)
-    expect(await told(seller)).toContain('You are an Eco Enthusiast now')
+    expect(await notifications(seller)).toContain('You are an Eco Enthusiast now')
     expect((await seller(ecoSummary, {})).badges.map(({ name }) => name)).toEqual([
       'First Trade',
       'Ten Trades',
@@ -138,7 +146,7 @@ describe('refunded orders', () => {
     await trade(rowan!, hazel!)
     expect(await points(hazel!)).toBe(150)
     // Earned again, but without a second notification.
-    expect(await told(hazel!)).toEqual(['New badge: First Trade'])
+    expect(await notifications(hazel!)).toEqual(['New badge: First Trade'])
     await expectSumsToBeRight()
   })
 })
@@ -193,7 +201,7 @@ describe('challenges', () => {
     // 2 trades, 2 with methods, the first trade, the reward.
     expect(await points(willow!)).toBe(100 + 50 + 100 + 100)
     expect(await points(maple!)).toBe(250)
-    expect(await told(willow!)).toContain('Challenge completed: Leave the car at home')
+    expect(await notifications(willow!)).toContain('Challenge completed: Leave the car at home')
     expect((await willow!(ecoSummary, {})).achievements).toContainEqual(
       expect.objectContaining({ kind: 'challenge', title: 'Leave the car at home' }),
     )

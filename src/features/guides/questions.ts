@@ -26,6 +26,6 @@ export const questions: readonly { question: string; answer: string }[] = [
   {
     question: 'Who sees where I live?',
     answer:
-      'Everyone sees your town and the first half of your postcode. Only a buyer who has paid is told where to collect.',
+      'Everyone sees your town and the first half of your postcode. Only a buyer who has paid sees where to collect.',
   },
 ]

@@ -45,12 +45,12 @@ test('a read receipt is published to both members, once', async () => {
   // All earlier events have arrived by then. Events from before the pages opened may or may not be included.
   const { id } = await write(bob, ann, 'Hello yourself')
   const read = { kind: 'read', people: [bob.me.id, ann.me.id] }
-  const told = (events: readonly LiveEvent[]) =>
+  const kinds = (events: readonly LiveEvent[]) =>
     events.filter((event) => event.kind === 'read' || (event.kind === 'message' && event.id === id))
   await vi.waitFor(() => {
     const expected = [read, { kind: 'message', id, people: [bob.me.id, ann.me.id] }]
-    expect(told(annHere.events)).toEqual(expected)
-    expect(told(bobThere.events)).toEqual(expected)
+    expect(kinds(annHere.events)).toEqual(expected)
+    expect(kinds(bobThere.events)).toEqual(expected)
   })
 })
 

@@ -8,7 +8,7 @@ import { contactFailure, isReference } from './contact-outcome.ts'
 const server = await startTestServer({ rateLimits: true })
 
 const sent = { name: 'Ivy', email: 'ivy@gardeners.example', topic: 'order' as const, message: 'The code did not work.' }
-const kept = async () =>
+const storedMessages = async () =>
   (await server.deps.db.execute(sql`select reference, user_id, name, email, message from contact_messages order by id`))
     .rows
 
@@ -16,7 +16,7 @@ test('a contact message is stored for a year, emailed to staff and confirmed, an
   const rose = await server.member('rose')
   const { reference } = await rose(sendContact, { body: sent })
   expect(reference).toMatch(/^C-[2-9A-HJ-NP-Z]{8}$/)
-  expect(await kept()).toEqual(
+  expect(await storedMessages()).toEqual(
     [{ reference, user_id: rose.me.id, ...sent, topic: undefined }].map(({ topic: _, ...row }) => row),
   )
   const mails = (await server.mails()).filter(({ subject }) => subject.includes(reference))
@@ -25,16 +25,16 @@ test('a contact message is stored for a year, emailed to staff and confirmed, an
   expect(mails[0]?.text).toContain('Signed in as: rose')
   expect(mails[1]?.text).not.toContain('The code')
   await pass(server, 364 * 86_400_000)
-  expect(await kept()).toHaveLength(1)
+  expect(await storedMessages()).toHaveLength(1)
   await pass(server, 2 * 86_400_000)
-  expect(await kept()).toEqual([])
+  expect(await storedMessages()).toEqual([])
 })
 
 test('a bot that fills in the hidden field gets a normal answer, and nothing is stored', async () => {
   const before = (await server.mails()).length
   const { reference } = await server.visitor()(sendContact, { body: { ...sent, website: 'https://spam.example' } })
   expect(reference).toMatch(/^C-/)
-  expect(await kept()).toEqual([])
+  expect(await storedMessages()).toEqual([])
   expect(await server.mails()).toHaveLength(before)
 })
 
@@ -49,14 +49,14 @@ test('the contact form works without scripts by the same rules, and a page shows
     return `${statusCode} ${answer.location}`
   }
   const fields = { ...sent, email: 'plain@gardeners.example', website: '' }
-  const before = (await kept()).length
+  const before = (await storedMessages()).length
   expect(await send({ ...fields, message: 'short' })).toBe('303 /contact?failure=INVALID')
   expect(await send(fields, { origin: 'https://evil.example' })).toBe('403 undefined')
-  expect(await kept()).toHaveLength(before)
+  expect(await storedMessages()).toHaveLength(before)
   const answer = await send(fields)
   expect(answer).toMatch(/^303 \/contact\?sent=C-[2-9A-HJ-NP-Z]{8}$/)
   expect(isReference(answer.slice(-10))).toBe(true)
-  expect((await kept()).at(-1)).toMatchObject({ reference: answer.slice(-10), email: fields.email })
+  expect((await storedMessages()).at(-1)).toMatchObject({ reference: answer.slice(-10), email: fields.email })
   await send(fields)
   await send(fields)
   expect(await send(fields)).toBe('303 /contact?failure=TOO_MANY')

@@ -109,20 +109,20 @@ describe('notification preferences', () => {
   })
 
   test.each([
-    { inApp: true, email: 'now', shown: 1, mailed: 1 },
-    { inApp: true, email: 'daily', shown: 1, mailed: 0 },
-    { inApp: true, email: 'off', shown: 1, mailed: 0 },
-    { inApp: false, email: 'now', shown: 0, mailed: 1 },
-    { inApp: false, email: 'off', shown: 0, mailed: 0 },
+    { inApp: true, email: 'now', shown: 1, emailed: 1 },
+    { inApp: true, email: 'daily', shown: 1, emailed: 0 },
+    { inApp: true, email: 'off', shown: 1, emailed: 0 },
+    { inApp: false, email: 'now', shown: 0, emailed: 1 },
+    { inApp: false, email: 'off', shown: 0, emailed: 0 },
   ] as const)(
     'a notification is delivered with centre set to $inApp and email set to $email',
-    async ({ inApp, email, shown, mailed }) => {
+    async ({ inApp, email, shown, emailed }) => {
       const person = await server.member(`person${inApp ? 'in' : 'out'}${email}`)
       await choose(person, 'review', inApp, email)
       await notifyMember(person, { kind: 'review', title: 'A review' })
       expect(await centreOf(person)).toHaveLength(shown)
       expect(await unreadOf(person)).toBe(shown)
-      expect(await emailsTo(person, 'A review')).toHaveLength(mailed)
+      expect(await emailsTo(person, 'A review')).toHaveLength(emailed)
       await notifyMember(person, { kind: 'payout', title: 'A payout' })
       expect(await emailsTo(person, 'A payout')).toHaveLength(1)
     },

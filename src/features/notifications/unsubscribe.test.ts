@@ -10,7 +10,7 @@ const { deps } = server
 const stranger = server.visitor()
 
 /** Sends `to` a notification by email and returns the key in its unsubscribe link and the URL its button posts to. */
-async function mailed(to: TestMember, kind: NotificationKind): Promise<{ key: string; url: string }> {
+async function emailed(to: TestMember, kind: NotificationKind): Promise<{ key: string; url: string }> {
   await deps.transaction((tx) => notify(deps, tx, { userId: to.me.id, kind, title: `About ${kind}`, href: '/' }))
   const [mail] = await deps.mail.recent(1, to.me.email)
   const key = /\/unsubscribe\?key=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
@@ -26,7 +26,7 @@ const choose = (member: TestMember, kind: NotificationKind, email: 'now' | 'dail
 
 test('an email client can stop one kind by its own request, with or without a session, repeatedly', async () => {
   const rose = await server.member('rose')
-  const { url } = await mailed(rose, 'review')
+  const { url } = await emailed(rose, 'review')
   for (const attempt of ['first', 'again']) {
     const answer = await stranger.request({
       method: 'POST',
@@ -45,7 +45,7 @@ test('an email client can stop one kind by its own request, with or without a se
 
 test('the unsubscribe request can be a multipart form', async () => {
   const fern = await server.member('fern')
-  const { url } = await mailed(fern, 'alert')
+  const { url } = await emailed(fern, 'alert')
   const payload = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
   const headers = { 'content-type': 'multipart/form-data; boundary=x', origin: 'https://mail.example' }
   expect((await stranger.request({ method: 'POST', url, headers, payload })).statusCode).toBe(200)
@@ -54,7 +54,7 @@ test('the unsubscribe request can be a multipart form', async () => {
 
 test('opening the unsubscribe link changes nothing and redirects to the confirmation page', async () => {
   const moss = await server.member('moss')
-  const { key, url } = await mailed(moss, 'order')
+  const { key, url } = await emailed(moss, 'order')
   const answer = await stranger.request({ url })
   expect([answer.statusCode, answer.headers.location]).toEqual([303, `/unsubscribe?key=${key}`])
   expect(await stranger(getSubscription, { query: { key } })).toEqual({ what: 'your orders', isOn: true })
@@ -63,7 +63,7 @@ test('opening the unsubscribe link changes nothing and redirects to the confirma
 
 test('an unsubscribe link can restore the preferences it changed', async () => {
   const ivy = await server.member('ivy')
-  const { key } = await mailed(ivy, 'message')
+  const { key } = await emailed(ivy, 'message')
   await choose(ivy, 'message', 'daily')
   expect(await stranger(unsubscribe, { query: { key } })).toMatchObject({ isOn: false })
   expect(await stranger(resubscribe, { query: { key } })).toMatchObject({ isOn: true })
@@ -72,7 +72,7 @@ test('an unsubscribe link can restore the preferences it changed', async () => {
 
 test('an unsubscribe link cannot switch on emails that the user switched off in settings', async () => {
   const elm = await server.member('elm')
-  const { key } = await mailed(elm, 'alert')
+  const { key } = await emailed(elm, 'alert')
   await stranger(unsubscribe, { query: { key } })
   await choose(elm, 'alert', 'off')
   expect(await stranger(resubscribe, { query: { key } })).toMatchObject({ isOn: false })
@@ -99,7 +99,7 @@ test('the unsubscribe link of a digest stops every kind in the digest and nothin
 
 test('a forged link, or one altered to another user or kind, is refused and changes nothing', async () => {
   const [ash, fox] = [await server.member('ash'), await server.member('fox')]
-  const { key } = await mailed(ash, 'review')
+  const { key } = await emailed(ash, 'review')
   const seal = key.split('.')[2] ?? ''
   const forged = [
     `${fox.me.id}.review.${seal}`,
@@ -133,7 +133,7 @@ test('no link can stop security emails', async () => {
 
 test('undoing an unsubscribe is accepted only from this site’s own pages', async () => {
   const bay = await server.member('bay')
-  const { key } = await mailed(bay, 'alert')
+  const { key } = await emailed(bay, 'alert')
   const answer = await stranger.request({
     method: 'POST',
     url: `/api/notifications/resubscribe?key=${key}`,

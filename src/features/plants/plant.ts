@@ -77,13 +77,13 @@ export interface PlantFilter {
 }
 
 /** Only plants known to be safe match. */
-export function fulfils({ light, sow, plantOut, harvest, toxicity }: Plant, wish: PlantFilter): boolean {
-  const isInSeason = [...sow, ...plantOut, ...harvest].some((month) => month === wish.month)
+export function fulfils({ light, sow, plantOut, harvest, toxicity }: Plant, wanted: PlantFilter): boolean {
+  const isInSeason = [...sow, ...plantOut, ...harvest].some((month) => month === wanted.month)
   return (
-    (wish.light === undefined || light.includes(wish.light)) &&
-    (!wish.isCatSafe || toxicity.cats === 'safe') &&
-    (!wish.isDogSafe || toxicity.dogs === 'safe') &&
-    (wish.month === undefined || isInSeason)
+    (wanted.light === undefined || light.includes(wanted.light)) &&
+    (!wanted.isCatSafe || toxicity.cats === 'safe') &&
+    (!wanted.isDogSafe || toxicity.dogs === 'safe') &&
+    (wanted.month === undefined || isInSeason)
   )
 }
 

@@ -260,11 +260,11 @@ describe('review requests', () => {
   test('the other member is notified that a review was written, but not of its content', async () => {
     const id = await trade()
     await write(ivy, id, 1, 'Wilted.')
-    const told = (await rose(listNotifications, { query: {} })).filter(({ title }) =>
+    const notices = (await rose(listNotifications, { query: {} })).filter(({ title }) =>
       title.includes('has reviewed you'),
     )
-    expect(told).toHaveLength(1)
-    expect(JSON.stringify(told)).not.toMatch(/Wilted|star|1 out/)
+    expect(notices).toHaveLength(1)
+    expect(JSON.stringify(notices)).not.toMatch(/Wilted|star|1 out/)
   })
 
   test('both members are notified when a review is shown alone, and of nothing else a week later', async () => {

@@ -11,9 +11,9 @@ test('a disabled service worker deletes its caches, unregisters itself, and is c
     'cache-control': 'no-cache',
   })
   const listeners = new Map<string, (event: { waitUntil: (work: Promise<unknown>) => void }) => void>()
-  const kept = new Set(['pages-1', 'assets-1', 'orders'])
+  const cacheNames = new Set(['pages-1', 'assets-1', 'orders'])
   const done: string[] = []
-  const caches = { keys: async () => [...kept], delete: async (name: string) => kept.delete(name) }
+  const caches = { keys: async () => [...cacheNames], delete: async (name: string) => cacheNames.delete(name) }
   const registration = { unregister: async () => done.push('unregistered') }
   const run = new Function('addEventListener', 'caches', 'registration', 'skipWaiting', answer.body)
   run(
@@ -26,6 +26,6 @@ test('a disabled service worker deletes its caches, unregisters itself, and is c
   for (const kind of ['install', 'activate']) listeners.get(kind)?.({ waitUntil: (one) => work.push(one) })
   await Promise.all(work)
   expect(done).toEqual(['at once', 'unregistered'])
-  expect(kept.size).toBe(0)
+  expect(cacheNames.size).toBe(0)
   expect(listeners.has('fetch')).toBe(false)
 })

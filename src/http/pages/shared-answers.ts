@@ -88,8 +88,10 @@ async function make(app: FastifyInstance, request: FastifyRequest): Promise<Shar
   const answer = await app.inject({ method: 'GET', url: request.url, headers, remoteAddress: clientAddress(request) })
   const { statusCode: status, headers: answered, rawPayload: body } = answer
   if (status === 429 || answered['set-cookie']) return undefined
-  const kept = Object.entries(answered).filter(([name, value]) => value !== undefined && !OF_THE_TRANSFER.has(name))
-  return { status, headers: Object.fromEntries(kept) as Shared['headers'], body }
+  const storedHeaders = Object.entries(answered).filter(
+    ([name, value]) => value !== undefined && !OF_THE_TRANSFER.has(name),
+  )
+  return { status, headers: Object.fromEntries(storedHeaders) as Shared['headers'], body }
 }
 
 const themeOf = (request: FastifyRequest): string => toTheme(request.cookies[THEME_COOKIE])

@@ -30,7 +30,7 @@ function Screen() {
   return (
     <LandingScreen
       title={TITLE}
-      lead="Everything is collected in person, so begin with what grows near you. These are the places where something is on offer now."
+      lead="Everything is collected in person, so begin with what grows near you. These are the places with listings at the moment."
       steps={[]}
     >
       <section aria-labelledby="towns">

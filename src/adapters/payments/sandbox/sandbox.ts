@@ -170,9 +170,9 @@ export class Sandbox {
   }
 
   /** Sends the webhook events that were held back, in reverse order on request. */
-  async letGo(order: 'in-order' | 'reversed'): Promise<void> {
+  async releaseHeld(order: 'in-order' | 'reversed'): Promise<void> {
     await this.#work(async (books) => {
-      const ids = await books.store.letGo()
+      const ids = await books.store.releaseHeld()
       await books.deliver(order === 'reversed' ? ids.toReversed() : ids)
     })
   }

@@ -102,7 +102,7 @@ export class SandboxStore {
   }
 
   /** Releases the events that are held back and returns their ids, oldest first. */
-  async letGo(): Promise<string[]> {
+  async releaseHeld(): Promise<string[]> {
     const { rows } = await this.#tx.execute<{ id: string }>(sql`
       with gone as (
         update sandbox.objects set notes = notes - 'isHeld' where kind = 'event' and notes ? 'isHeld' returning id, number

@@ -69,7 +69,7 @@ describe('an import', () => {
       'PC,PQ,EA,NO,CY\nPostcode,Quality,Eastings,Northings,Country\n',
     )
     const report = await run(join(folder, 'codepo'))
-    expect(report).toMatchObject({ source: 'OS Code-Point Open', kept: 3, bad: 0, leftOut: { 'no location': 1 } })
+    expect(report).toMatchObject({ source: 'OS Code-Point Open', imported: 3, bad: 0, leftOut: { 'no location': 1 } })
     expect(report.skippedFiles).toEqual([join(folder, 'codepo', 'Doc', 'Column_Headers.csv')])
     expect(await codes()).toEqual(['BS6 5', 'BS6 5TR', 'BS6 5TS', 'EH1 1', 'EH1 1AA'])
     const found = await places.lookup('BS6 5TR')
@@ -89,7 +89,7 @@ describe('an import', () => {
     )
     const report = await run(path)
     expect(report).toMatchObject({
-      ...{ source: 'ONS postcode directory', kept: 1, repeated: 1, bad: 0 },
+      ...{ source: 'ONS postcode directory', imported: 1, repeated: 1, bad: 0 },
       leftOut: { terminated: 1, 'no location': 1, 'Northern Ireland': 1 },
     })
     expect(dateOf(await filesAt([path]))).toBe('2025-08-01')
@@ -124,7 +124,7 @@ describe('an import', () => {
     const good = units('BS6', 60).map((code) => `${code},,1,51.468,-2.602`)
     const path = write('bad.csv', [HEADER, 'BS6 9ZZ,,1,"51.4,-2.6', 'what,is,this', ...good].join('\n'))
     const report = await run(path)
-    expect(report).toMatchObject({ kept: 60, bad: 2 })
+    expect(report).toMatchObject({ imported: 60, bad: 2 })
     expect(report.examples).toEqual([
       'bad.csv:2: a quote does not end, or the line is too long',
       'bad.csv:3: no postcode',
@@ -136,9 +136,9 @@ describe('an import', () => {
     const path = write('long.csv', [HEADER, ...units('BS6', 90).map((code) => `${code},,1,51.468,-2.602`)].join('\n'))
     await run(path, false, (progress) => seen.push(progress))
     const [last] = seen.slice(-1)
-    expect(last).toMatchObject({ kept: 90, bad: 0 })
+    expect(last).toMatchObject({ imported: 90, bad: 0 })
     expect(last?.bytes).toBe(last?.totalBytes)
-    expect(progressLine({ bytes: 12_100_000, totalBytes: 35_600_000, kept: 601_204, bad: 1 })).toBe(
+    expect(progressLine({ bytes: 12_100_000, totalBytes: 35_600_000, imported: 601_204, bad: 1 })).toBe(
       '[########----------------]  33 %  12.1 of 35.6 MB  601,204 postcodes  1 bad line',
     )
   })
@@ -153,7 +153,7 @@ describe('a ZIP as published', () => {
       'readme.txt': 'BS6 5TS,10,358320,174520\n',
     })
     const report = await run(path)
-    expect(report).toMatchObject({ source: 'OS Code-Point Open', kept: 2, bad: 0 })
+    expect(report).toMatchObject({ source: 'OS Code-Point Open', imported: 2, bad: 0 })
     expect(report.skippedFiles).toEqual([join(path, 'Doc/Code-Point_Open_Column_Headers.csv')])
     expect(await codes()).toEqual(['BS6 5', 'BS6 5TR', 'EH1 1', 'EH1 1AA'])
   })
@@ -165,7 +165,7 @@ describe('a ZIP as published', () => {
       'Data/multi_csv/ONSPD_AUG_2025_UK_BS.csv': [HEADER, ...rows].join('\n'),
       'Documents/Country names and codes UK.csv': 'CTRY12CD,CTRY12NM\nE92000001,England\n',
     })
-    expect(await run(path)).toMatchObject({ source: 'ONS postcode directory', kept: 60, repeated: 0 })
+    expect(await run(path)).toMatchObject({ source: 'ONS postcode directory', imported: 60, repeated: 0 })
     expect(dateOf(await filesAt([path]))).toBe('2025-08-01')
   })
 

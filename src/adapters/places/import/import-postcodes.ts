@@ -13,7 +13,7 @@ const BAD_SHARE = 1 / 20
 export interface Progress {
   bytes: number
   totalBytes: number
-  kept: number
+  imported: number
   bad: number
 }
 
@@ -47,7 +47,7 @@ export async function importPostcodes(
   options: ImportOptions,
 ): Promise<Report> {
   const report: Report = {
-    ...{ source: '', bytes: 0, kept: 0, bad: 0, repeated: 0, examples: [], skippedFiles: [] },
+    ...{ source: '', bytes: 0, imported: 0, bad: 0, repeated: 0, examples: [], skippedFiles: [] },
     leftOut: { terminated: 0, 'no location': 0, 'Northern Ireland': 0 },
   }
   const totalBytes = files.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -57,7 +57,7 @@ export async function importPostcodes(
       await readFile(file, next, report, options, () => options.onProgress?.({ ...report, totalBytes }))
     }
     refuseNonsense(report)
-    report.kept = await next.swap({ source: report.source, asOf: options.asOf, now: options.now })
+    report.imported = await next.swap({ source: report.source, asOf: options.asOf, now: options.now })
     return report
   } finally {
     await next.close()
@@ -69,15 +69,15 @@ async function readFile(
   next: NextTable,
   report: Report,
   options: ReadOptions,
-  tell: () => void,
+  reportProgress: () => void,
 ): Promise<void> {
   let batch: PostcodePoint[] = []
   const flush = async () => {
     const added = await next.add(batch)
-    report.kept += added
+    report.imported += added
     report.repeated += batch.length - added
     batch = []
-    tell()
+    reportProgress()
   }
   for await (const { layout, number, fields } of rowsOf(file, report)) {
     const reading = fields ? layout.read(fields, options) : { fault: 'a quote does not end, or the line is too long' }
@@ -134,13 +134,13 @@ function noteBad(report: Report, sentence: string): void {
   if (report.examples.length < MAX_EXAMPLES) report.examples.push(sentence)
 }
 
-function refuseNonsense({ kept, bad, repeated, examples }: Report): void {
-  if (bad > (kept + repeated + bad) * BAD_SHARE) {
+function refuseNonsense({ imported, bad, repeated, examples }: Report): void {
+  if (bad > (imported + repeated + bad) * BAD_SHARE) {
     throw new ImportRefused(
       `${bad} lines cannot be read, so nothing was changed. The first ones:\n${examples.join('\n')}`,
     )
   }
-  if (kept === 0) throw new ImportRefused('No postcode was found in these files, so nothing was changed.')
+  if (imported === 0) throw new ImportRefused('No postcode was found in these files, so nothing was changed.')
 }
 
 const unknownLayout = (path: string): string =>

@@ -113,7 +113,7 @@ export function erase({ transaction, clock, mail, jobs }: Parts, slots: ClosingS
     // Demo users have no mailbox.
     if (!user.isDemo) await mail.send(tx, accountErasedEmail(user))
     const keys = await fileKeysOf(tx, slots, userId)
-    for (const { erase } of slots.personalData) if (!('kept' in erase)) await erase(tx, userId, at)
+    for (const { erase } of slots.personalData) if (!('retained' in erase)) await erase(tx, userId, at)
     for (let from = 0; from < keys.length; from += FILES_AT_ONCE) {
       await jobs.send(tx, deletions, { keys: keys.slice(from, from + FILES_AT_ONCE) })
     }

@@ -38,7 +38,7 @@ export const noAccountEmail = (email: string, url: string) =>
       `Someone asked for a new ${PRODUCT_NAME} password for this address, but there is no account with it. You may have used another address.`,
     ],
     button: { label: 'Create an account', url },
-    footnote: 'If you did not ask for it, ignore this mail.',
+    footnote: 'If you did not ask for it, ignore this email.',
   })
 
 export const passwordChangedEmail = ({ fullName, email }: Person, url: string) =>
@@ -75,7 +75,7 @@ export const newAddressEmail = ({ fullName }: Person, email: string, url: string
       'The link works for 24 hours.',
     ],
     button: { label: 'Use this address', url },
-    footnote: 'If you did not ask for this, ignore this mail: nothing will happen.',
+    footnote: 'If you did not ask for this, ignore this email: nothing will happen.',
   })
 
 /** Sent to the current address, whose owner may not have requested the change. */

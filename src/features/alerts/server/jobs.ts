@@ -23,6 +23,6 @@ export function alertJobs(deps: AlertsDeps): void {
   jobs.work(matchQueue, (data) => matchListing(deps, data))
   jobs.work(notifyQueue, () => notifyDue(deps))
   // Sends matches whose hourly limit or delay tier has passed.
-  jobs.every(MINUTE, 'tell-plant-alerts', () => notifyDue(deps))
+  jobs.every(MINUTE, 'notify-plant-alerts', () => notifyDue(deps))
   jobs.every(10 * MINUTE, 'forget-plant-alerts', () => forgetDeleted(db, new Date(clock.now().getTime() - UNDO_MS)))
 }

@@ -49,8 +49,8 @@ export async function newsOf(tx: Database, alertId: number, now: Date): Promise<
   const { rows } = await tx.execute<News>(sql`
     select p.id, p.title, p.price, p.location, p.outcode, a.place <-> o.place as miles, p.seller_id as "sellerId",
       exists (
-        select from plant_alert_matches told join plant_alerts other on other.id = told.alert_id
-        where told.product_id = m.product_id and told.told_at is not null and other.user_id = a.user_id
+        select from plant_alert_matches sent join plant_alerts other on other.id = sent.alert_id
+        where sent.product_id = m.product_id and sent.told_at is not null and other.user_id = a.user_id
       ) as "isKnown"
     from plant_alert_matches m
       join plant_alerts a on a.id = m.alert_id

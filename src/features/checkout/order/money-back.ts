@@ -38,7 +38,7 @@ const words: Readonly<Record<RefundState, (amount: string) => Words | null>> = {
   made: (amount) => ({ step: null, note: `${amount} refunded`, line: 'Refunded to your card' }),
 }
 
-/** What a buyer is told about a refund to the card; null when there is none. */
+/** What a buyer reads about a refund to the card; null when there is none. */
 export const refundWords = (order: Refunded): Words | null =>
   words[refundStateOf(order)](formatPounds(order.refundedAmount as Pence))
 

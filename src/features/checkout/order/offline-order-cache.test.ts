@@ -45,7 +45,7 @@ test('the place is cached only together with the code, while there is something 
   })
 })
 
-const kept = { personId: 2, asOf: '2026-11-01T12:00:00.000Z', orders: [] }
+const cached = { personId: 2, asOf: '2026-11-01T12:00:00.000Z', orders: [] }
 
 test.each([
   ['at once', '2026-11-01T12:00:00.000Z', 2, false],
@@ -54,11 +54,11 @@ test.each([
   ['with a clock set back', '2026-11-01T11:59:59.999Z', 2, true],
   ['for someone else', '2026-11-01T12:00:00.000Z', 3, true],
 ])('the offline order cache, %s', (_name, now, personId, goes) => {
-  expect(mustGo(kept, { now: new Date(now), personId })).toBe(goes)
+  expect(mustGo(cached, { now: new Date(now), personId })).toBe(goes)
 })
 
 test('while the user is unknown, only age decides whether the cache is deleted', () => {
-  expect(mustGo(kept, { now: new Date('2026-11-02T00:00:00Z') })).toBe(false)
+  expect(mustGo(cached, { now: new Date('2026-11-02T00:00:00Z') })).toBe(false)
 })
 
 test('one order replaces its stored state or comes first', () => {

@@ -45,7 +45,7 @@ export function stagesOf(order: Order): Stage[] {
   const refund = refundStateOf(order)
   const isMade = refund === 'made' || refund === 'none'
   const paid = { name: isFree ? 'Reserved' : 'Paid', at: paidAt }
-  const held = isFree ? kept(order) : { name: 'Held securely', at: paidAt }
+  const held = isFree ? reserved(order) : { name: 'Held securely', at: paidAt }
   const collected = { name: 'Collected', at: handedOverAt ?? (status === 'completed' ? updatedAt : null) }
   const released = { name: isFree ? 'Done' : 'Released to the seller', at: status === 'completed' ? updatedAt : null }
   switch (status) {
@@ -56,7 +56,7 @@ export function stagesOf(order: Order): Stage[] {
     case 'delivered':
       return line([paid, held, collected, released], 3)
     case 'completed':
-      return line([paid, held, collected, released, ...(isTakenBack(order) ? [givenBack] : [])], 5)
+      return line([paid, held, collected, released, ...(isTakenBack(order) ? [refundedByBank] : [])], 5)
     case 'dispute':
       return line([paid, held, { name: disputeName(order), at: updatedAt }, { name: 'Decided', at: null }], 2)
     case 'refunded':
@@ -80,7 +80,7 @@ export function stagesOf(order: Order): Stage[] {
 }
 
 /** The acceptance stage of a reservation. One booked without it, or older than the feature, does not have it. */
-const kept = (order: Order): Omit<Stage, 'state'> =>
+const reserved = (order: Order): Omit<Stage, 'state'> =>
   order.acceptedAt && order.acceptedAt !== order.paidAt
     ? { name: 'Accepted', at: order.acceptedAt }
     : { name: awaitsAcceptance(order) ? 'Waiting for the seller' : 'Reserved for the buyer', at: order.paidAt }
@@ -92,7 +92,7 @@ const refundNames: Readonly<Record<RefundState, string>> = {
   owed: 'Refund still owed',
 }
 
-const givenBack = { name: 'Refunded by the bank', at: null }
+const refundedByBank = { name: 'Refunded by the bank', at: null }
 
 const disputeName = ({ bankDecides, contested }: Order): string =>
   bankDecides ? 'Disputed at the bank' : contested ? 'With our staff' : 'Refund asked for'

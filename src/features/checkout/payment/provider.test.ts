@@ -73,12 +73,12 @@ describe('webhooks', () => {
       (
         await server.deps.db.execute<{ age: number }>(sql`
           select distinct extract(day from ${server.clock.now().toISOString()}::timestamptz - received_at)::int as age
-          from webhook_events where id like 'told %' order by 1`)
+          from webhook_events where id like 'dated %' order by 1`)
       ).rows.map(({ age }) => age)
     for (const days of [28, 31]) {
       await server.deps.db.execute(sql`
         insert into webhook_events (provider, id, type, received_at)
-        values ('sandbox', ${`told ${days}`}, 'refund.created',
+        values ('sandbox', ${`dated ${days}`}, 'refund.created',
           ${new Date(server.clock.now().getTime() - days * 86_400_000).toISOString()})`)
     }
     expect(await ages()).toEqual([28, 31])
@@ -216,7 +216,7 @@ describe("the developers' page", () => {
     expect((await see(ivy, transactionId)).status).toBe('pending')
     await press({ action: 'fault', id: 'capture', value: 'done-then-500' })
     await press({ action: 'webhooks', value: 'double' })
-    await press({ action: 'let_go', value: 'reversed' })
+    await press({ action: 'release', value: 'reversed' })
     expect((await see(ivy, transactionId)).status).toBe('processing')
     expect((await press({ action: 'webhooks', value: '' })).waiting).not.toContain('capture$: done-then-500')
   })

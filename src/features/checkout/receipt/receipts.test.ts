@@ -70,13 +70,13 @@ describe('receipts', () => {
       expect(JSON.stringify(lines(change, 'seller')), status).not.toMatch(/your card|your bank/)
     }
     const refund = { status: 'refunded', refundedAmount: 2060, refundPending: true } as const
-    const told = (change: Partial<Transaction>) => {
+    const linesOf = (change: Partial<Transaction>) => {
       const { lines: all, dates } = lines({ ...refund, ...change }, 'buyer')
       return [all.at(-1)?.name, dates.at(-1)?.name]
     }
-    expect(told({})).toEqual(['Refund on its way to your card', 'Refund started'])
-    expect(told({ refundFailed: true })).toEqual(['Refund still owed to you', 'Refund started'])
-    expect(told({ refundPending: false })).toEqual(['Refunded to your card', 'Refunded'])
+    expect(linesOf({})).toEqual(['Refund on its way to your card', 'Refund started'])
+    expect(linesOf({ refundFailed: true })).toEqual(['Refund still owed to you', 'Refund started'])
+    expect(linesOf({ refundPending: false })).toEqual(['Refunded to your card', 'Refunded'])
   })
 
   test('only the two parties have a receipt, and only for a paid order that was not free', async () => {

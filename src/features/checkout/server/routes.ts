@@ -137,7 +137,7 @@ const replying = (deps: Deps) => async (me: { id: number }, message: string, don
 })
 
 function deliveryCalls(app: FastifyInstance, deps: Deps): void {
-  const told = replying(deps)
+  const reply = replying(deps)
 
   handle(
     app,
@@ -148,7 +148,7 @@ function deliveryCalls(app: FastifyInstance, deps: Deps): void {
       const released = isFree ? 'The order is complete.' : 'Payment has been released to the seller.'
       const end = `${isFree ? 'The order is complete' : 'Payment is released'} on ${when(order.releaseAt)}`
       const waiting = `The handover is recorded. ${end}, unless the buyer reports a problem before.`
-      return told(me, order.status === 'completed' ? released : waiting, Promise.resolve(order))
+      return reply(me, order.status === 'completed' ? released : waiting, Promise.resolve(order))
     },
     limits,
   )
@@ -156,20 +156,20 @@ function deliveryCalls(app: FastifyInstance, deps: Deps): void {
     app,
     acceptReservation,
     ({ me, body }) =>
-      told(me, 'Accepted. The buyer now sees where to collect it.', held.accept(deps, me, body.transactionId)),
+      reply(me, 'Accepted. The buyer now sees where to collect it.', held.accept(deps, me, body.transactionId)),
     limits,
   )
   handle(
     app,
     handOver,
     ({ me, body }) =>
-      told(me, 'Marked as handed over. The buyer has 7 days to object.', held.handOver(deps, me, body.transactionId)),
+      reply(me, 'Marked as handed over. The buyer has 7 days to object.', held.handOver(deps, me, body.transactionId)),
     limits,
   )
 }
 
 function refundCalls(app: FastifyInstance, deps: Deps): void {
-  const told = replying(deps)
+  const reply = replying(deps)
 
   handle(
     app,
@@ -178,7 +178,7 @@ function refundCalls(app: FastifyInstance, deps: Deps): void {
       const order = await held.requestRefund(deps, me, transactionId, reason)
       const cancelled = order.amount > 0 ? 'The sale is cancelled and the buyer is refunded.' : ENDED
       const message = order.sellerId === me.id ? cancelled : 'Your request has been submitted for review.'
-      return told(me, message, Promise.resolve(order))
+      return reply(me, message, Promise.resolve(order))
     },
     limits,
   )
@@ -187,7 +187,7 @@ function refundCalls(app: FastifyInstance, deps: Deps): void {
     agreeRefund,
     async ({ me, body }) => {
       const order = await held.agreeRefund(deps, me, body.transactionId)
-      return told(me, order.amount > 0 ? 'The buyer is refunded.' : ENDED, Promise.resolve(order))
+      return reply(me, order.amount > 0 ? 'The buyer is refunded.' : ENDED, Promise.resolve(order))
     },
     limits,
   )
@@ -195,13 +195,13 @@ function refundCalls(app: FastifyInstance, deps: Deps): void {
     app,
     contestRefund,
     ({ me, body: { transactionId, reason } }) =>
-      told(me, 'Our staff will look at it and decide.', held.contestRefund(deps, me, transactionId, reason)),
+      reply(me, 'Our staff will look at it and decide.', held.contestRefund(deps, me, transactionId, reason)),
     limits,
   )
   handle(
     app,
     withdrawRefund,
-    ({ me, body }) => told(me, 'Your request is withdrawn.', held.withdrawRefund(deps, me, body.transactionId)),
+    ({ me, body }) => reply(me, 'Your request is withdrawn.', held.withdrawRefund(deps, me, body.transactionId)),
     limits,
   )
 }

@@ -71,7 +71,7 @@ export interface Moved extends Record<string, unknown> {
 /** Recomputes a user's progress in the joined challenges that run on a day. Returns those that changed. */
 export async function settleProgress(tx: Database, userId: number, day: string, now: Date): Promise<Moved[]> {
   const { rows } = await tx.execute<Moved>(sql`
-    with reckoned as (
+    with calculated as (
       select c.id, c.title, c.reward, c.target_value as target, (
         select count(*)::int from eco_impacts i join eco_trades t on t.transaction_id = i.transaction_id
         where i.user_id = ${userId} and i.action_type = 'trade' and i.verification_status = 'verified'
@@ -85,7 +85,7 @@ export async function settleProgress(tx: Database, userId: number, day: string, 
     update user_challenge_progress p
     set current_progress = least(r.done, r.target), is_completed = r.done >= r.target,
       completed_at = case when r.done >= r.target then coalesce(p.completed_at, ${now.toISOString()}::timestamptz) end
-    from reckoned r
+    from calculated r
     where p.user_id = ${userId} and p.challenge_id = r.id and p.current_progress <> least(r.done, r.target)
     returning r.id, r.title, r.reward, p.is_completed as "isCompleted"`)
   return rows

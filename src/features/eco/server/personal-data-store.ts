@@ -13,7 +13,7 @@ export const ecoPersonalData: readonly PersonalTable<Database>[] = [
         select transaction_id, completed_at, methods, is_counted from eco_trades
         where buyer_id = ${me} or seller_id = ${me} order by completed_at`,
     ),
-    erase: { kept: 'Says no more than the order itself, which is kept; the other person’s figures rest on it.' },
+    erase: { retained: 'Says no more than the order itself, which is kept; the other person’s figures rest on it.' },
   },
   {
     table: 'eco_impacts',

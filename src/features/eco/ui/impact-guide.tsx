@@ -118,7 +118,7 @@ const FairPlay = (): ReactNode => (
         Completed orders alone: sold, or given away through Hedgerow. Listings, messages and promises earn nothing.
       </li>
       <li>If the money goes back to the buyer, points, CO2, badges and rewards of that trade go too.</li>
-      <li>Two people trading with one another count once a day, whoever buys.</li>
+      <li>Two people trading with one another count once a day, whichever of them buys.</li>
       <li>{MAX_TRADES_A_DAY} trades a day count for one person.</li>
     </ul>
     <p>

@@ -7,7 +7,7 @@ import { toast } from '#ui/primitives/toast.tsx'
 // library.
 const contract = () => import('../contract.ts')
 
-interface Wish {
+interface Change {
   userId: number
   productId: number
   isSaved: boolean
@@ -20,19 +20,19 @@ export function useSaveListing() {
   const api = useApi()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ userId, productId, isSaved }: Wish) =>
+    mutationFn: async ({ userId, productId, isSaved }: Change) =>
       isSaved
         ? api((await contract()).addFavourite, { body: { userId, productId } })
         : api((await contract()).removeFavourite, { params: { userId: String(userId), productId: String(productId) } }),
-    onMutate: (wish) => mark(client, wish),
+    onMutate: (change) => mark(client, change),
     onSuccess: (_answer, { isSaved }) =>
       toast(
         isSaved
           ? { title: 'Added to favorites', description: 'This item has been saved to your favorites' }
           : { title: 'Removed from favorites', description: 'This item has been removed from your favorites' },
       ),
-    onError: (_error, wish) => {
-      mark(client, { ...wish, isSaved: !wish.isSaved })
+    onError: (_error, change) => {
+      mark(client, { ...change, isSaved: !change.isSaved })
       toast({
         tone: 'destructive',
         title: 'Action failed',
@@ -43,7 +43,7 @@ export function useSaveListing() {
   })
 }
 
-function mark(client: QueryClient, { userId, productId, isSaved }: Wish): void {
+function mark(client: QueryClient, { userId, productId, isSaved }: Change): void {
   client.setQueryData(['/api/favorites/check', userId, productId], { isFavorited: isSaved })
   client.setQueriesData({ queryKey: ['/api/products'] }, (data: unknown) => marked(data, productId, isSaved))
 }

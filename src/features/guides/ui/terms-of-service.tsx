@@ -123,7 +123,7 @@ const Refunds = () => (
     <p>
       As long as the payment has not been released, the buyer may ask for a refund under My Transactions, with a reason.
       The payment then stays where it is. The seller may agree, or disagree with a reason; then we decide on what both
-      have told us. A seller who does not answer within {figures.answerWithin} has agreed.
+      have said. A seller who does not answer within {figures.answerWithin} has agreed.
     </p>
     <p>
       A seller may cancel before handover at any time; the buyer is refunded in full. A refund always includes the buyer

@@ -11,8 +11,8 @@ const offer = async (who: TestMember, title: string, categoryId = 2) => {
   const body = { title, description: 'A large pot of it.', price: 300, categoryId, location: 'Leeds' }
   return String((await who(createListing, { body })).id)
 }
-const told = async (who: TestMember) => (await who(listNotifications, { query: {} })).map(({ title }) => title)
-const mailed = async ({ me }: TestMember) =>
+const titles = async (who: TestMember) => (await who(listNotifications, { query: {} })).map(({ title }) => title)
+const subjectsTo = async ({ me }: TestMember) =>
   (await server.mails()).filter(({ to }) => to === me.email).map(({ subject }) => subject)
 
 test('sellers are notified once of each expired listing, and of no other', async () => {
@@ -23,11 +23,11 @@ test('sellers are notified once of each expired listing, and of no other', async
   await server.clock.advance(8 * DAY)
   await Promise.all([expireListings(server.deps), expireListings(server.deps)])
   await expireListings(server.deps)
-  expect(await told(rose)).toEqual(['No longer for sale: Lovage'])
-  expect(await mailed(rose)).toContain('No longer for sale: Lovage')
+  expect(await titles(rose)).toEqual(['No longer for sale: Lovage'])
+  expect(await subjectsTo(rose)).toContain('No longer for sale: Lovage')
   const texts = (await server.mails()).filter(({ to }) => to === fern.me.email).map(({ text }) => text)
   for (const title of ['Sorrel', 'Borage']) expect(texts.join().split(title)).toHaveLength(2)
-  expect(await told(moss)).toEqual([])
+  expect(await titles(moss)).toEqual([])
   for (const id of ids) {
     expect((await server.visitor()(getListing, { params: { id } })).status).toBe('expired')
   }
@@ -38,7 +38,7 @@ test('listings that expire together are reported in one email', async () => {
   for (let i = 1; i <= 12; i++) await offer(ivy, `Lettuce ${i}`)
   await server.clock.advance(8 * DAY)
   await expireListings(server.deps)
-  expect(await told(ivy)).toEqual(['12 of your listings are no longer for sale'])
+  expect(await titles(ivy)).toEqual(['12 of your listings are no longer for sale'])
   const mail = (await server.mails()).find(({ subject }) => subject.startsWith('12 of'))
   expect(mail?.text).toContain('and 2 more.')
 })

@@ -18,7 +18,7 @@ const typed = (max: number) =>
     ),
   )
 
-const kept = z
+const draftText = z
   .string()
   .check(z.refine((url) => uploadKeyOf(url) !== null || isBuiltInPicture(url), 'Choose a picture from your device'))
 
@@ -34,7 +34,7 @@ export const draftContent = z.object({
   location: typed(300),
   quantity: typed(10),
   featured: z.optional(z.boolean()),
-  images: z.optional(z.array(kept).check(z.maxLength(MAX_PICTURES, `Choose at most ${MAX_PICTURES} pictures`))),
+  images: z.optional(z.array(draftText).check(z.maxLength(MAX_PICTURES, `Choose at most ${MAX_PICTURES} pictures`))),
 })
 export type DraftContent = z.output<typeof draftContent>
 

@@ -25,7 +25,7 @@ async function send(file: Buffer, name = 'garden.jpg', type = 'image/jpeg') {
 }
 
 /** All stored files and upload rows. */
-async function everythingKept() {
+async function everythingStored() {
   const folder = server.deps.config.dataDir
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted() : []
   const { rows } = await server.deps.db.execute<{ count: number }>('select count(*)::int as count from uploads')
@@ -100,16 +100,16 @@ describe('hostile uploads that are refused without a trace', () => {
     ['one byte more than 5 MB', () => Buffer.concat([Buffer.alloc(MAX_PICTURE_BYTES + 1)]), 413, LARGE],
     ['a JPEG one byte larger than 5 MB', async () => padded(await jpeg(), MAX_PICTURE_BYTES + 1), 413, LARGE],
   ])('%s', async (_name, make, status, message) => {
-    const before = await everythingKept()
+    const before = await everythingStored()
     const answer = await send(await make())
     expect({ status: answer.status, message: answer.body.message }).toEqual({ status, message })
-    expect(await everythingKept()).toEqual(before)
+    expect(await everythingStored()).toEqual(before)
   })
 })
 
 const padded = (file: Buffer, size: number): Buffer => Buffer.concat([file, Buffer.alloc(size - file.length)])
 
-async function kept(file: Buffer, name?: string, type?: string) {
+async function stored(file: Buffer, name?: string, type?: string) {
   const { status, body } = await send(file, name, type)
   expect(status, body.message).toBe(201)
   const files = await Promise.all(
@@ -142,7 +142,7 @@ describe('unusual uploads that are stored as a new picture without their extras'
   ])('the stored picture does not contain %s', async (_name, make, secret) => {
     const file = await make()
     expect(file.includes(secret)).toBe(true)
-    const { files } = await kept(file)
+    const { files } = await stored(file)
     for (const content of files) {
       expect(content.includes(secret)).toBe(false)
       const { exif, xmp, iptc, format } = await sharp(content).metadata()
@@ -162,7 +162,7 @@ describe('unusual uploads that are stored as a new picture without their extras'
       .gif({ loop: 0, delay: [90, 90, 90] })
       .toBuffer()
     expect((await sharp(moving).metadata()).pages).toBe(3)
-    const { body, files } = await kept(moving)
+    const { body, files } = await stored(moving)
     expect(body).toMatchObject({ width: 30, height: 20 })
     for (const content of files) expect((await sharp(content).metadata()).pages).toBeUndefined()
   })
@@ -179,10 +179,10 @@ describe('unusual uploads that are stored as a new picture without their extras'
     'x'.repeat(3000),
     '',
   ])('the file name of an upload does not matter: %s', async (name) => {
-    const before = await everythingKept()
-    const { body } = await kept(await jpeg(), name, 'application/x-msdownload')
+    const before = await everythingStored()
+    const { body } = await stored(await jpeg(), name, 'application/x-msdownload')
     expect(body.url).toMatch(/^\/files\/uploads\/[0-9a-f]{32}\/1280\.webp$/)
-    const added = (await everythingKept()).files.filter((path) => !before.files.includes(path))
+    const added = (await everythingStored()).files.filter((path) => !before.files.includes(path))
     expect(
       added.every((path) => /uploads\/[0-9a-f]{32}(\/(320|640|1280)\.webp)?$/.test(path)),
       String(added),
@@ -191,11 +191,11 @@ describe('unusual uploads that are stored as a new picture without their extras'
   })
 
   test('a picture of exactly 5 MB is stored', async () => {
-    await kept(padded(await jpeg(), MAX_PICTURE_BYTES))
+    await stored(padded(await jpeg(), MAX_PICTURE_BYTES))
   })
 
   test('a picture of exactly 40 megapixels is stored', async () => {
-    const { body } = await kept(padded(await plain(8000, 5000).png().toBuffer(), 1_250_000))
+    const { body } = await stored(padded(await plain(8000, 5000).png().toBuffer(), 1_250_000))
     expect(body).toMatchObject({ width: 1280, height: 800 })
   })
 })

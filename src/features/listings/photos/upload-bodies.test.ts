@@ -73,7 +73,7 @@ function* padded(size: number, pieceSize: number): Generator<Buffer> {
 
 const paddedLength = (size: number): number => head('file').length + size + END.length
 
-async function everythingKept() {
+async function everythingStored() {
   const folder = server.deps.config.dataDir
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted() : []
   const { rows } = await server.deps.db.execute(
@@ -88,7 +88,7 @@ describe.each(['/api/uploads', '/api/messages/pictures'])('request bodies of POS
     ['20 MB', 20 * MB],
     ['100 MB', 100 * MB],
   ])('an upload of %s is refused with 413 in either encoding, and nothing is stored', async (_name, size) => {
-    const before = await everythingKept()
+    const before = await everythingStored()
     for (const isChunked of [false, true]) {
       for (const pieceSize of [64 * 1024, 1000 * 1000]) {
         const length = isChunked ? undefined : paddedLength(size)
@@ -96,7 +96,7 @@ describe.each(['/api/uploads', '/api/messages/pictures'])('request bodies of POS
         expect({ ...answer, isChunked, pieceSize }).toMatchObject({ status: 413, code: 'TOO_LARGE' })
       }
     }
-    expect(await everythingKept()).toEqual(before)
+    expect(await everythingStored()).toEqual(before)
   })
 
   // The file ends exactly at the end of a chunk, so the byte over the limit arrives after everything was read.
@@ -114,14 +114,14 @@ describe.each(['/api/uploads', '/api/messages/pictures'])('request bodies of POS
   })
 
   test('a second file is refused with 400 and neither is stored', async () => {
-    const before = await everythingKept()
+    const before = await everythingStored()
     const second = [head('other'), png, END]
     for (const isChunked of [false, true]) {
       const pieces = [head('file'), png, Buffer.from('\r\n'), ...second]
       const length = isChunked ? undefined : lengthOf(pieces)
       expect(await send(path, { pieces, length })).toEqual({ status: 400, code: 'ONE_PICTURE' })
     }
-    expect(await everythingKept()).toEqual(before)
+    expect(await everythingStored()).toEqual(before)
   })
 
   test('a body that never ends is refused', async () => {

@@ -59,9 +59,9 @@ describe('uploaded pictures', () => {
       .toBuffer()
     const { body } = await send(rose, file)
     expect(body).toMatchObject({ width: 300, height: 400 })
-    const kept = await sharp((await fetched(body.url)).rawPayload).metadata()
-    expect(kept.exif).toBeUndefined()
-    expect(kept.orientation).toBeUndefined()
+    const stored = await sharp((await fetched(body.url)).rawPayload).metadata()
+    expect(stored.exif).toBeUndefined()
+    expect(stored.orientation).toBeUndefined()
   })
 
   test('a small picture is not enlarged', async () => {

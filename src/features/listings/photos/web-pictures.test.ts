@@ -44,10 +44,10 @@ const NEITHER = 'Choose a picture from your device, or give its public https add
 describe('a picture on the web', () => {
   test('a picture is downloaded once and stored like an upload', async () => {
     asked.length = 0
-    const kept = await rose(fetchPicture, { body: { url: 'https://pictures.example/leaf.jpg' } })
-    expect(kept).toMatchObject({ url: ours, width: 60, height: 40 })
+    const stored = await rose(fetchPicture, { body: { url: 'https://pictures.example/leaf.jpg' } })
+    expect(stored).toMatchObject({ url: ours, width: 60, height: 40 })
     expect(asked).toEqual(['/leaf.jpg'])
-    const file = await visitor.request({ method: 'GET', url: kept.url })
+    const file = await visitor.request({ method: 'GET', url: stored.url })
     expect(file.headers['content-type']).toBe('image/webp')
     expect(asked).toEqual(['/leaf.jpg'])
   })

@@ -95,7 +95,7 @@ describe('repeated requests do not reveal a home', () => {
     return (await rose(createListing, { body })).id
   }
   /** Everything that a visitor receives, including headers, without timestamps. */
-  const told = async (url: string) => {
+  const messageOf = async (url: string) => {
     const { statusCode, body, headers } = await stranger.request({ method: 'GET', url })
     return [statusCode, headers['x-total-count'], headers['link'], body.replace(/"updatedAt":"[^"]*"/g, '')].join('\n')
   }
@@ -139,7 +139,7 @@ describe('repeated requests do not reveal a home', () => {
       // The map's responses are cached for a minute: the second home must not get the response of the first.
       await server.clock.advance(61_000)
       const answers: string[] = []
-      for (const url of urls) answers.push(await told(url))
+      for (const url of urls) answers.push(await messageOf(url))
       transcripts.push(answers)
     }
     expect(transcripts[0]!.length).toBeGreaterThan(300)
@@ -157,7 +157,7 @@ describe('repeated requests do not reveal a home', () => {
   test('all viewers in one outward code get the same distances', async () => {
     const id = await offer('Far fern', 'BS6 5TR')
     const [first, ...others] = await Promise.all(
-      [...HOMES, 'BS3', 'BS3 5', 'bs3 4tt'].map((postcode) => told(search({ postcode, radius: '50' }))),
+      [...HOMES, 'BS3', 'BS3 5', 'bs3 4tt'].map((postcode) => messageOf(search({ postcode, radius: '50' }))),
     )
     for (const answer of others) expect(answer).toBe(first)
     await server.deps.db.execute(`delete from products where id = ${id}`)
@@ -177,7 +177,7 @@ describe('repeated requests do not reveal a home', () => {
           // Points that round to the same hundredth of a degree get the same response.
           const at = (step: number) => ({ lat: (lat / 100 + step / 10_000).toFixed(6), lng: (lng / 100).toFixed(6) })
           const [shifted, plain] = await Promise.all(
-            [at(shift), at(0)].map((point) => told(search({ ...point, radius: String(radius) }))),
+            [at(shift), at(0)].map((point) => messageOf(search({ ...point, radius: String(radius) }))),
           )
           expect(shifted).toBe(plain)
         },

@@ -26,7 +26,7 @@ export const moderationPersonalData: readonly PersonalTable<Database>[] = [
         from reports where reporter_id = ${me} order by id`,
     ),
     erase: {
-      kept: 'Needed for three years to show how we dealt with illegal content, and to protect other people.',
+      retained: 'Needed for three years to show how we dealt with illegal content, and to protect other people.',
     },
   },
 ]

@@ -46,10 +46,13 @@ test('user text cannot add a line to the calendar file', () => {
 })
 
 test('a cancelled visit has the same UID, a higher sequence and no place', () => {
-  const [kept, gone] = [linesOf(calendarOf(visit())), linesOf(calendarOf(visit({ status: 'cancelled', sequence: 3 })))]
+  const [agreed, gone] = [
+    linesOf(calendarOf(visit())),
+    linesOf(calendarOf(visit({ status: 'cancelled', sequence: 3 }))),
+  ]
   const uid = 'UID:pickup-a1b2c3d4@hedgerow'
-  expect(kept).toEqual(expect.arrayContaining([uid, 'SEQUENCE:2', 'STATUS:CONFIRMED']))
+  expect(agreed).toEqual(expect.arrayContaining([uid, 'SEQUENCE:2', 'STATUS:CONFIRMED']))
   expect(gone).toEqual(expect.arrayContaining([uid, 'SEQUENCE:3', 'STATUS:CANCELLED', 'METHOD:CANCEL']))
-  expect(kept.some((line) => line.startsWith('LOCATION:12 Acacia Road'))).toBe(true)
+  expect(agreed.some((line) => line.startsWith('LOCATION:12 Acacia Road'))).toBe(true)
   expect(gone.some((line) => line.startsWith('LOCATION'))).toBe(false)
 })

@@ -161,14 +161,14 @@ function shortenedAt(words: readonly Word[], meant: readonly ReadonlySet<string>
 const withoutInner = (found: readonly Mention[]): Mention[] => {
   // Longest first, so that each word is checked once.
   const taken = new Map<number, Mention>()
-  const kept: Mention[] = []
+  const result: Mention[] = []
   for (const mention of found.toSorted((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from)) {
     const outer = taken.get(mention.from)
     const isInner = outer !== undefined && mention.from >= outer.from && mention.to <= outer.to
     const isSame = isInner && mention.to - mention.from === outer.to - outer.from && mention.taxon !== outer.taxon
     if (isInner && !isSame) continue
-    kept.push(mention)
+    result.push(mention)
     for (let at = mention.from; at < mention.to; at++) if (!taken.has(at)) taken.set(at, mention)
   }
-  return kept.sort((a, b) => a.from - b.from)
+  return result.sort((a, b) => a.from - b.from)
 }

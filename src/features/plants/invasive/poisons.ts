@@ -104,7 +104,7 @@ const unused = setOf('used opened open touched tried needed wanted')
 const denials = setOf(`
   no not non never none without dont doesnt didnt havent hasnt isnt arent wont cant zero avoid avoids avoiding instead
   rather alternative alternatives replaces against anti nor neither ban banned bans hate hates`)
-/** In a description, a treatment of the plants: the plants are on offer, not the product. */
+/** In a description, a treatment of the plants: the plants are for sale, not the product. */
 const treatments = setOf(
   'treated treat sprayed spray killed survived survives resist resists withstands need needs needed',
 )

@@ -53,7 +53,7 @@ export const waterPlants: readonly Taxon[] = [
     isWrittenOut: true,
     names: ['parrot feather', 'Brazilian watermilfoil', 'diamond milfoil'],
     unless: ['moulted', 'craft', 'crafts', 'macaw', 'amazon', 'aviary', 'millinery', 'fascinator'],
-    reason: 'It chokes ponds and ditches, and any fragment starts it anew.',
+    reason: 'It chokes ponds and ditches, and any fragment starts a new plant.',
     instead: 'spiked water-milfoil (Myriophyllum spicatum)',
   },
   {

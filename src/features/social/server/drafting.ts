@@ -79,12 +79,12 @@ export class Writer {
     const most = isShort ? SHORT_SENTENCES : LONG_SENTENCES
     const url = link ? linkAddress(origin, null) : null
     const parts: string[] = []
-    const told = new Set<string>()
+    const used = new Set<string>()
     const fits = (template: string): boolean => {
       const sentence = fill(template, slots)
       return (
         sentence !== null &&
-        factsIn(template).every((fact) => !told.has(fact)) &&
+        factsIn(template).every((fact) => !used.has(fact)) &&
         this.#isNew(sentence, parts) &&
         refusalOfPost(platform, { content: [...parts, sentence].join(' '), hashtags, url }) === null
       )
@@ -94,7 +94,7 @@ export class Writer {
       const next = groups.flatMap((group) => shuffled(group, this.#brush)).find(fits)
       if (next !== undefined) {
         parts.push(fill(next, slots) ?? '')
-        for (const fact of factsIn(next)) told.add(fact)
+        for (const fact of factsIn(next)) used.add(fact)
       } else if (index < 2) return null
     }
     return parts.join(' ')

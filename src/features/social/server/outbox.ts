@@ -40,15 +40,15 @@ async function remind(deps: SocialDeps, tx: Database, post: PostRow, failure: st
   const { fullName } = await contactOf(tx, post.userId)
   const facts = { fullName, title: post.title, content: post.content, platform: post.platform, failure }
   const url = `${deps.publicUrl()}${pageOf(post.id)}`
-  const told = failure === null ? duePost({ ...facts, url }) : heldBack({ ...facts, failure, url })
+  const email = failure === null ? duePost({ ...facts, url }) : heldBack({ ...facts, failure, url })
   await notify(deps, tx, {
     userId: post.userId,
     kind: 'post',
-    title: told.subject,
+    title: email.subject,
     body: failure ?? post.content,
     href: pageOf(post.id),
     // A rescheduled post gets a new reminder.
     key: `post-due:${post.id}:${post.scheduledFor?.getTime() ?? 0}`,
-    mail: told,
+    mail: email,
   })
 }

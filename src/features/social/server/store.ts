@@ -11,13 +11,13 @@ export type NewPost = typeof socialPosts.$inferInsert
 /** How long a deleted post can be restored. */
 export const UNDO_MS = 10 * 60_000
 
-const kept = isNull(socialPosts.deletedAt)
+const notDeleted = isNull(socialPosts.deletedAt)
 
 export const insertPosts = (db: Database, values: NewPost[]): Promise<PostRow[]> =>
   db.insert(socialPosts).values(values).returning()
 
 export async function countPosts(db: Database, userId: number): Promise<number> {
-  return db.$count(socialPosts, and(eq(socialPosts.userId, userId), kept))
+  return db.$count(socialPosts, and(eq(socialPosts.userId, userId), notDeleted))
 }
 
 /** Serialises inserts for each user, so that the maximum number of posts is not exceeded. */
@@ -30,7 +30,7 @@ export const postsOf = (db: Database, userId: number): Promise<PostRow[]> =>
   db
     .select()
     .from(socialPosts)
-    .where(and(eq(socialPosts.userId, userId), kept))
+    .where(and(eq(socialPosts.userId, userId), notDeleted))
     .orderBy(
       sql`case ${socialPosts.status} when 'due' then 0 when 'failed' then 0 when 'scheduled' then 1 when 'draft' then 2 else 3 end`,
       sql`case when ${socialPosts.status} in ('due', 'failed', 'scheduled') then ${socialPosts.scheduledFor} end`,
@@ -43,7 +43,7 @@ export async function lockPost(tx: Database, userId: number, id: number): Promis
   const [row] = await tx
     .select()
     .from(socialPosts)
-    .where(and(eq(socialPosts.id, id), eq(socialPosts.userId, userId), kept))
+    .where(and(eq(socialPosts.id, id), eq(socialPosts.userId, userId), notDeleted))
     .for('update')
   return row ?? null
 }
@@ -58,7 +58,7 @@ export async function removeOwn(db: Database, userId: number, id: number, now: D
   const rows = await db
     .update(socialPosts)
     .set({ deletedAt: now })
-    .where(and(eq(socialPosts.id, id), eq(socialPosts.userId, userId), kept))
+    .where(and(eq(socialPosts.id, id), eq(socialPosts.userId, userId), notDeleted))
     .returning({ id: socialPosts.id })
   return rows.length > 0
 }
@@ -82,7 +82,7 @@ export const lockDuePosts = (tx: Database, now: Date, limit: number): Promise<Po
   tx
     .select()
     .from(socialPosts)
-    .where(and(eq(socialPosts.status, 'scheduled'), lte(socialPosts.scheduledFor, now), kept))
+    .where(and(eq(socialPosts.status, 'scheduled'), lte(socialPosts.scheduledFor, now), notDeleted))
     .orderBy(socialPosts.scheduledFor, socialPosts.id)
     .limit(limit)
     .for('update', { skipLocked: true })
@@ -92,7 +92,7 @@ export async function latestContents(db: Database, userId: number, limit: number
   const rows = await db
     .select({ content: socialPosts.content })
     .from(socialPosts)
-    .where(and(eq(socialPosts.userId, userId), kept))
+    .where(and(eq(socialPosts.userId, userId), notDeleted))
     .orderBy(desc(socialPosts.id))
     .limit(limit)
   return rows.map(({ content }) => content)
@@ -102,7 +102,7 @@ export const findByCode = async (db: Database, code: string): Promise<PostRow | 
   const [row] = await db
     .select()
     .from(socialPosts)
-    .where(and(eq(socialPosts.code, code), kept))
+    .where(and(eq(socialPosts.code, code), notDeleted))
   return row ?? null
 }
 
@@ -110,6 +110,6 @@ export const postsInState = (db: Database, userId: number, states: PostState[]):
   db
     .select()
     .from(socialPosts)
-    .where(and(eq(socialPosts.userId, userId), inArray(socialPosts.status, states), kept))
+    .where(and(eq(socialPosts.userId, userId), inArray(socialPosts.status, states), notDeleted))
     .orderBy(socialPosts.scheduledFor, socialPosts.id)
     .limit(MAX_POSTS)

@@ -60,7 +60,7 @@ export function aboutPlant(plant: Plant, { month }: Season, type: PostType): Sub
   const act = type === 'educational' ? undefined : actIn(plant, month)
   const openers = act ? acts[act].openers : words.anyTime
   const care = careOf(plant)
-  const told = [...words.facts, ...petSentences(plant)]
+  const sentences = [...words.facts, ...petSentences(plant)]
   return {
     type,
     title: act ? acts[act].title(plant.name) : `How to grow ${nameInSentence(plant.name)}`,
@@ -72,8 +72,8 @@ export function aboutPlant(plant: Plant, { month }: Season, type: PostType): Sub
     // The catalogue's own text comes before its figures.
     steps:
       type === 'educational'
-        ? [[openers], [care, told], [told], [words.plainFarewells, words.farewells], [told]]
-        : [[openers], [care, told], [words.plainFarewells, words.farewells], [told], [told]],
+        ? [[openers], [care, sentences], [sentences], [words.plainFarewells, words.farewells], [sentences]]
+        : [[openers], [care, sentences], [words.plainFarewells, words.farewells], [sentences], [sentences]],
   }
 }
 

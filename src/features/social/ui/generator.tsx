@@ -20,7 +20,7 @@ interface Props {
   start: LocalDateTime
 }
 
-interface Wish {
+interface DraftWanted {
   type: ContentType
   topic?: string
 }
@@ -35,7 +35,7 @@ export function Generator({ origin, start }: Props) {
   const [written, setWritten] = useState<readonly Suggestion[] | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const generate = useMutation({
-    mutationFn: async ({ type, topic }: Wish) =>
+    mutationFn: async ({ type, topic }: DraftWanted) =>
       api((await contract()).generateContent, { body: { type, platform: [...platform], ...(topic && { topic }) } }),
     onSuccess: (content) => {
       setWritten(content)
@@ -58,7 +58,7 @@ export function Generator({ origin, start }: Props) {
       <DraftRequest
         {...{ platform, setPlatform }}
         pending={generate.isPending ? generate.variables.type : null}
-        onGenerate={(wish) => generate.mutate(wish)}
+        onGenerate={(request) => generate.mutate(request)}
       />
       <section aria-label="Suggestions" className="mt-8">
         <h2 className="mb-4 text-2xl">{written ? 'Your new drafts' : 'Suggestions for today'}</h2>
@@ -77,7 +77,7 @@ interface DraftRequestProps {
   platform: readonly PlatformId[]
   setPlatform: (platform: PlatformId[]) => void
   pending: ContentType | null
-  onGenerate: (wish: Wish) => void
+  onGenerate: (request: DraftWanted) => void
 }
 
 function DraftRequest({ platform, setPlatform, pending, onGenerate }: DraftRequestProps) {

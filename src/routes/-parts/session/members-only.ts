@@ -33,8 +33,8 @@ export async function membersOnly({ context, location, preload }: Arrival): Prom
 }
 
 /** The same on the login page itself after a server redirect, where no script of the requested page ran. */
-export function explainRedirect(wish: string | undefined): void {
-  const address = ownAddress(wish, window.location.origin)
+export function explainRedirect(target: string | undefined): void {
+  const address = ownAddress(target, window.location.origin)
   if (!address) return
   rememberAddress(address)
   if (!isToastShown()) sayWhy(address)

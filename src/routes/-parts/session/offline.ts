@@ -9,7 +9,7 @@ import { toast } from '#ui/primitives/toast.tsx'
 import { getTheme } from './request.ts'
 
 /** When the current page was cached; undefined for a page from the server. */
-const keptAt = (): string | undefined => document.documentElement.dataset['keptAt']
+const cachedAt = (): string | undefined => document.documentElement.dataset['cachedAt']
 
 /** Starts all offline functions. Browsers without service workers, and those that refuse them, are unaffected. */
 export async function startOffline(router: AnyRouter, client: QueryClient): Promise<void> {
@@ -28,7 +28,7 @@ export async function startOffline(router: AnyRouter, client: QueryClient): Prom
 
 /** A cached page is rendered with default settings; it says that it may be out of date. */
 function showCachedPage(): void {
-  const at = keptAt()
+  const at = cachedAt()
   if (at === undefined) return
   document.documentElement.dataset['theme'] = getTheme()
   if (!location.pathname.startsWith('/offline'))
@@ -60,7 +60,7 @@ function followOrders(client: QueryClient): void {
   const me = (): number | null | undefined => {
     const person = client.getQueryData<{ id: number } | null>(['currentUser'])
     if (person) return person.id
-    return person === null && keptAt() === undefined ? null : undefined
+    return person === null && cachedAt() === undefined ? null : undefined
   }
   const see = (key: unknown, data: unknown): void => {
     const person = me()
@@ -132,11 +132,11 @@ function openCachedLinks(registration: ServiceWorkerRegistration): void {
 
 /** Sends the service worker each visited public page with the files it loaded. */
 function reportVisits(router: AnyRouter): void {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const visit = async () => {
     const address = cachedAddress(new URL(location.href))
-    if (address === null || keptAt() !== undefined || told.has(address)) return
-    told.add(address)
+    if (address === null || cachedAt() !== undefined || reported.has(address)) return
+    reported.add(address)
     const { active } = await navigator.serviceWorker.ready
     const assets = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
     if (active) send(active, { kind: 'visited', address, assets: assets.filter((path) => path.startsWith('/assets/')) })

@@ -15,9 +15,9 @@ export interface EntranceSearch {
 }
 
 export function readEntrance(search: Record<string, unknown>): EntranceSearch {
-  const { redirect: wish, failure } = search
+  const { redirect: target, failure } = search
   return {
-    ...(typeof wish === 'string' && { redirect: wish }),
+    ...(typeof target === 'string' && { redirect: target }),
     ...(typeof failure === 'string' && { failure: failure.slice(0, 40) }),
   }
 }
@@ -34,7 +34,7 @@ export async function leadOn({ context, search }: Arrival): Promise<void> {
 }
 
 /** Sets the current user and navigates to the page they requested, after `delay` milliseconds. */
-export function useFinishSignIn(wish: string | undefined): (user: PrivateUser, delay?: number) => void {
+export function useFinishSignIn(target: string | undefined): (user: PrivateUser, delay?: number) => void {
   const queryClient = useQueryClient()
   const router = useRouter()
   return (user, delay = 0) => {
@@ -42,7 +42,7 @@ export function useFinishSignIn(wish: string | undefined): (user: PrivateUser, d
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'currentUser' })
     queryClient.setQueryData(['currentUser'], user)
     // A user whose account is closing is first asked whether they want to keep it.
-    const href = user.closesAt ? '/settings/delete' : takeDestination(wish)
+    const href = user.closesAt ? '/settings/delete' : takeDestination(target)
     setTimeout(() => void router.navigate({ href }), delay)
   }
 }

@@ -3,7 +3,7 @@ import type { Database } from '#adapters/db/database.ts'
 import type { PersonalTable } from '#features/accounts/personal-data.ts'
 import { rows, run } from '#features/accounts/server/personal-data-store.ts'
 
-const ACCOUNTS = { kept: 'Accounts and claims: kept for 7 years without the name in them.' }
+const ACCOUNTS = { retained: 'Accounts and claims: kept for 7 years without the name in them.' }
 
 export const checkoutPersonalData: readonly PersonalTable<Database>[] = [
   {
@@ -34,7 +34,7 @@ export const checkoutPersonalData: readonly PersonalTable<Database>[] = [
     title: 'Names of former members in orders',
     columns: ['user_id'],
     export: { leftOut: 'Holds only the names of former members who had traded.' },
-    erase: { kept: 'The name of a former member who had traded, for accounts and claims: erased after 7 years.' },
+    erase: { retained: 'The name of a former member who had traded, for accounts and claims: erased after 7 years.' },
   },
   {
     table: 'transaction_events',

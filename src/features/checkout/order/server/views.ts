@@ -109,8 +109,8 @@ export async function viewOrder(deps: CheckoutDeps, order: Order, viewerId: numb
 export function viewTimeline({ contestedAt }: Order, steps: Awaited<ReturnType<typeof stepsOf>>): Timeline {
   const disagreed =
     contestedAt && ({ event: 'contestRefund', from: 'dispute', to: 'dispute', at: contestedAt } as const)
-  const told = disagreed ? [...steps, disagreed].sort((one, other) => +one.at - +other.at) : steps
-  return told.map((step) => ({ ...step, at: step.at.toISOString() }))
+  const timeline = disagreed ? [...steps, disagreed].sort((one, other) => +one.at - +other.at) : steps
+  return timeline.map((step) => ({ ...step, at: step.at.toISOString() }))
 }
 
 /** What this user may do now, by the same state machine that the server enforces. */

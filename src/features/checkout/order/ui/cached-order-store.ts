@@ -40,8 +40,8 @@ export const cacheOrder = (personId: number, order: Transaction, isStill: () => 
     const cache = await caches.open(ORDERS_CACHE)
     const known = (await (await cache.match(addressOf(list)))?.json()) as CachedOrderList | undefined
     const mine = known?.personId === personId ? known : { asOf: new Date().toISOString(), orders: [] }
-    const kept: CachedOrderList = { personId, asOf: mine.asOf, orders: withOrder(mine.orders, cachedOrder(order)) }
-    await cache.put(addressOf(list), Response.json(kept))
+    const updated: CachedOrderList = { personId, asOf: mine.asOf, orders: withOrder(mine.orders, cachedOrder(order)) }
+    await cache.put(addressOf(list), Response.json(updated))
   })
 
 export const forgetOrders = (): Promise<void> =>

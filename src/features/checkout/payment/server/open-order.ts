@@ -225,12 +225,12 @@ async function priced(deps: CheckoutDeps, order: Order, input: PaymentInput): Pr
   })
   // Another click may have changed it in the meantime: repeat until the provider holds what the order says.
   for (
-    let told: Pence | null = null;
-    told !== changed.total;
+    let sent: Pence | null = null;
+    sent !== changed.total;
     changed = (await findOrder(deps.db, order.id)) ?? changed
   ) {
-    told = changed.total
-    await deps.payments.changeAmount(changed.paymentIntentId ?? '', told)
+    sent = changed.total
+    await deps.payments.changeAmount(changed.paymentIntentId ?? '', sent)
   }
   return changed
 }

@@ -26,12 +26,12 @@ export async function statusOfPayment(
   const { order, payment } = await find(deps, me, { payment_intent: paymentId, transactionId })
   if (!order && paymentId !== undefined) return statusOfBoost(deps, me, paymentId)
   if (!order) return { ...nothing, state: 'none' }
-  const told = { ...nothing, transaction: await viewOrder(deps, order, me.id) }
-  if (order.paidAt) return { ...told, state: 'paid' }
+  const view = { ...nothing, transaction: await viewOrder(deps, order, me.id) }
+  if (order.paidAt) return { ...view, state: 'paid' }
   if (order.status === 'cancelled') {
-    return { ...told, state: 'failed', message: whyCancelled(order), canRetry: await isOnSale(deps, order) }
+    return { ...view, state: 'failed', message: whyCancelled(order), canRetry: await isOnSale(deps, order) }
   }
-  return { ...told, ...(order.claimedAt ? undecided : stateOfCard(payment)) }
+  return { ...view, ...(order.claimedAt ? undecided : stateOfCard(payment)) }
 }
 
 const nothing = { message: null, transaction: null, canRetry: false, boost: null } as const

@@ -76,8 +76,8 @@ const webhooks = ({ controls }: DevState): string => {
     set('Drop', 'drop'),
     set('Hold back', 'hold'),
     set('Send twice', 'double'),
-    button('Release held webhooks, in order', { action: 'let_go', value: 'in-order' }),
-    button('Release held webhooks, newest first', { action: 'let_go', value: 'reversed' }),
+    button('Release held webhooks, in order', { action: 'release', value: 'in-order' }),
+    button('Release held webhooks, newest first', { action: 'release', value: 'reversed' }),
     button('Send everything again, newest first', { action: 'redeliver' }),
   ].join('')}`
 }

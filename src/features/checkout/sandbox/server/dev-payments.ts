@@ -39,7 +39,7 @@ const acts: ReadonlyMap<string, Act> = new Map(
     accounts_v2: control('accounts_v2'),
     fail_next_refund: control('fail_next_refund'),
     redeliver: ({ sandbox }) => sandbox.redeliver(),
-    let_go: ({ sandbox }, { value }) => sandbox.letGo(oneOf(['in-order', 'reversed'], value)),
+    release: ({ sandbox }, { value }) => sandbox.releaseHeld(oneOf(['in-order', 'reversed'], value)),
     account: ({ sandbox }, { id, value }) => sandbox.moveAccount(id, oneOf(ACCOUNT_STATES, value)),
     // A form without an amount means the whole amount.
     dispute: ({ sandbox }, { id, value }) => sandbox.raiseDispute(id, { amount: value ? Number(value) : undefined }),

@@ -7,7 +7,7 @@ const { leaf: green, leafLight, leafYoung, stem: stalk, wood, woodDark } = colou
 
 /** Where to make a cutting and what to remove. */
 export const cutting = (): string => {
-  const kept = times(2, (index) => {
+  const leaves = times(2, (index) => {
     const y = 96 - index * 34
     return leaf(200, y, -150, 74 - index * 14, 20, green) + leaf(200, y, -30, 74 - index * 14, 20, leafLight)
   })
@@ -15,7 +15,7 @@ export const cutting = (): string => {
     const y = 150 + index * 40
     return `<g opacity=".45">${leaf(200, y, 165, 66, 17, '#8B9A86')}${leaf(200, y, 15, 66, 17, '#8B9A86')}</g>${ring(200, y, 6, stalk)}`
   })
-  return `${stripped}${stem(200, 216, 200, 42, 8)}${kept}${leaf(200, 46, -90, 40, 14, leafYoung)}${stroke('M158 218h84', colours.rhubarb, 4)}${path('M250 208l44-12 2 8-40 18z', colours.steel)}${measure(108, 42, 108, 218)}${words(94, 136, facts['cutting-length'], 'end')}${pointer([252, 70], [312, 56])}${words(318, 61, 'the tip stays')}${pointer([268, 168], [312, 152])}${words(318, 150, 'lower leaves')}${words(318, 171, 'come off')}${words(318, 222, 'cut here, straight')}${words(318, 243, 'below the joint')}${pointer([296, 214], [312, 217])}`
+  return `${stripped}${stem(200, 216, 200, 42, 8)}${leaves}${leaf(200, 46, -90, 40, 14, leafYoung)}${stroke('M158 218h84', colours.rhubarb, 4)}${path('M250 208l44-12 2 8-40 18z', colours.steel)}${measure(108, 42, 108, 218)}${words(94, 136, facts['cutting-length'], 'end')}${pointer([252, 70], [312, 56])}${words(318, 61, 'the tip stays')}${pointer([268, 168], [312, 152])}${words(318, 150, 'lower leaves')}${words(318, 171, 'come off')}${words(318, 222, 'cut here, straight')}${words(318, 243, 'below the joint')}${pointer([296, 214], [312, 217])}`
 }
 
 /** The three growth stages of a shoot. */

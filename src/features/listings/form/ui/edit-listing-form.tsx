@@ -78,7 +78,7 @@ function EditListingForm({ listing, categories, feeNotice, signInHref, onSaved, 
   const content = draftOf(form.values)
   // An edit stored only in this browser is sent to the server at once.
   const saved = edit && edit.savedAt === null ? null : draftOf(values)
-  const saving = useDraftSaving({ store, saved, keptAt: edit?.savedAt ?? null, content })
+  const saving = useDraftSaving({ store, saved, lastSavedAt: edit?.savedAt ?? null, content })
   const [left, setLeft] = useState(listing.quantity)
   const submit = form.submit(
     async (filledIn) => {

@@ -68,10 +68,10 @@ function NewListingForm({ me, categories, signInHref, feeNotice, boostHint, onCr
   const form = useListingForm({ values, isPlaced: begun.content !== null || me.location !== null })
   const content = draftOf(form.values)
   const saved = begun.isCached ? draftOf(values) : null
-  const told = useRef(onSaved)
-  told.current = onSaved
+  const onSavedRef = useRef(onSaved)
+  onSavedRef.current = onSaved
   const [store] = useState(() =>
-    newDraftStore({ api, userId: me.id, draftId: begun.draftId, onSaved: (draft) => told.current(draft) }),
+    newDraftStore({ api, userId: me.id, draftId: begun.draftId, onSaved: (draft) => onSavedRef.current(draft) }),
   )
   const saving = useDraftSaving({ store, saved, content })
   const submit = form.submit(

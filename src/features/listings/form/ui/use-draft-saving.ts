@@ -25,7 +25,7 @@ interface Options {
   /** What is already saved; null when the server has no draft yet. */
   saved: DraftContent | null
   /** When it was saved. */
-  keptAt?: string | null
+  lastSavedAt?: string | null
   content: DraftContent
 }
 
@@ -39,9 +39,9 @@ const failureOf = (error: unknown): Saving => {
  * Saves the form one second after typing stops, one save at a time. If a save fails, the content is stored in this
  * browser until it succeeds, so that neither a reload nor the end of a session loses anything.
  */
-export function useDraftSaving({ store, saved, keptAt = null, content }: Options) {
+export function useDraftSaving({ store, saved, lastSavedAt = null, content }: Options) {
   const [state, setState] = useState<Saving>('untouched')
-  const [savedAt, setSavedAt] = useState(keptAt)
+  const [savedAt, setSavedAt] = useState(lastSavedAt)
   const text = textOf(content)
   const now = useRef({ text, content })
   now.current = { text, content }

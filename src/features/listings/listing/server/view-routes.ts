@@ -6,7 +6,7 @@ import { countView } from '../views-contract.ts'
 import { addView, forgetViewsBefore } from './view-counts-store.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
-const KEPT_DAYS = 400
+const STORED_DAYS = 400
 
 /** Daily view counts, from which sellers see the effect of a boost. */
 export function viewRoutes(app: FastifyInstance, { db, clock, jobs }: Pick<Deps, 'db' | 'clock' | 'jobs'>): void {
@@ -20,6 +20,6 @@ export function viewRoutes(app: FastifyInstance, { db, clock, jobs }: Pick<Deps,
     { limits: [{ name: 'views', max: 120, seconds: 600, by: 'address' }] },
   )
   jobs.every(DAY_SECONDS, 'old-views', () =>
-    forgetViewsBefore(db, localDateTime(new Date(clock.now().getTime() - KEPT_DAYS * DAY_SECONDS * 1000)).day),
+    forgetViewsBefore(db, localDateTime(new Date(clock.now().getTime() - STORED_DAYS * DAY_SECONDS * 1000)).day),
   )
 }

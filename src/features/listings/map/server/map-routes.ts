@@ -7,7 +7,7 @@ import type { findByWords } from '../../search/server/word-search.ts'
 import { getMap, type MapPoint } from '../contract.ts'
 import { type Counted, countByOutcode } from './map-store.ts'
 
-const KEPT_MS = 60_000
+const CACHE_MS = 60_000
 const MAX_CACHED = 200
 
 /** The map's counts. They aggregate over all matches, so each response is cached for a minute. */
@@ -17,9 +17,9 @@ export function mapRoute(
   byWords: ReturnType<typeof findByWords>,
 ): void {
   const { db, clock, places } = deps
-  const kept = new LRUCache<string, MapPoint[], () => Promise<MapPoint[]>>({
+  const cache = new LRUCache<string, MapPoint[], () => Promise<MapPoint[]>>({
     max: MAX_CACHED,
-    ttl: KEPT_MS,
+    ttl: CACHE_MS,
     ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },
     fetchMethod: (_key, _stale, { context: count }) => count(),
@@ -43,7 +43,7 @@ export function mapRoute(
         return counted.map(named)
       }
       const key = JSON.stringify([ask, filter && { ...filter, now: null }])
-      const points = (await kept.fetch(key, { context: count })) ?? []
+      const points = (await cache.fetch(key, { context: count })) ?? []
       reply.header('cache-control', 'public, max-age=60')
       return { points, credit: await places.credit() }
     },

@@ -23,9 +23,9 @@ export function usePhotoDrag(place: (key: number, position: number) => void) {
   const isDragging = drag !== null
   useEffect(() => {
     if (!isDragging) return
-    const giveUp = (event: KeyboardEvent) => event.key === 'Escape' && setDrag(null)
-    document.addEventListener('keydown', giveUp)
-    return () => document.removeEventListener('keydown', giveUp)
+    const cancel = (event: KeyboardEvent) => event.key === 'Escape' && setDrag(null)
+    document.addEventListener('keydown', cancel)
+    return () => document.removeEventListener('keydown', cancel)
   }, [isDragging])
   return {
     drag,

@@ -30,14 +30,14 @@ function plantSlugsOf(
   { light, catSafe, dogSafe, inSeason }: Omit<Search, 'limit' | 'cursor'>,
   now: Date,
 ): string[] | undefined {
-  const wish = {
+  const wanted = {
     light,
     isCatSafe: catSafe === 'true',
     isDogSafe: dogSafe === 'true',
     month: inSeason === 'true' ? monthOf(now) : undefined,
   }
-  if (!(light || wish.isCatSafe || wish.isDogSafe || wish.month)) return undefined
-  return plants.filter((plant) => fulfils(plant, wish)).map(({ slug }) => slug)
+  if (!(light || wanted.isCatSafe || wanted.isDogSafe || wanted.month)) return undefined
+  return plants.filter((plant) => fulfils(plant, wanted)).map(({ slug }) => slug)
 }
 
 /** The categories of a search; null when it names one that does not exist. */

@@ -17,7 +17,7 @@ interface Props {
 export function BrowseSearch({ browse, categories, onSearch }: Props) {
   const { field, list } = useSuggestions()
   useEffect(() => rememberSearch(browse.q ?? ''), [browse.q])
-  const kept = { postcode: browse.postcode, lat: browse.lat, lng: browse.lng, radius: browse.radius }
+  const hiddenFields = { postcode: browse.postcode, lat: browse.lat, lng: browse.lng, radius: browse.radius }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSearch(browseHref(readBrowse(Object.fromEntries(new FormData(event.currentTarget)))))
@@ -31,7 +31,7 @@ export function BrowseSearch({ browse, categories, onSearch }: Props) {
         onSubmit={submit}
         className="flex overflow-hidden rounded-xl border-2 border-ink bg-card has-focus-visible:outline-3 has-focus-visible:outline-ring"
       >
-        {Object.entries(kept).map(
+        {Object.entries(hiddenFields).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
         <input

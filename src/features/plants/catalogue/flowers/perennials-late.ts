@@ -214,7 +214,7 @@ export const latePerennials: readonly Plant[] = [
     grows: { light: ['part-shade', 'full-shade'], hardiness: 'H6', heightCm: [15, 30] },
     when: { sow: months(3, 4), plantOut: months(3, 5, 9, 10), flower: months(4, 6) },
     toxicity: petUnknown,
-    care: 'Runners weave a carpet between ferns. Lift a few in autumn and the bare spots are mended free.',
+    care: 'Runners weave a carpet between ferns. Lift a few in autumn and the bare spots are filled for free.',
   }),
   perennial('dead-nettle', 'Lamium maculatum', 'Dead-nettle', {
     synonyms: ['spotted dead-nettle', 'lamium', 'white archangel'],

@@ -282,7 +282,7 @@ export const housePlantsForFlowers: readonly Plant[] = [
       'unknown',
       'Said to hold mimosine; we know of no dependable verdict for people, cats or dogs.',
     ),
-    care: 'Touch makes it faint; too much play tires it. Sow anew each spring with seed soaked in hot water.',
+    care: 'Touch makes it faint; too much play tires it. Sow again each spring with seed soaked in hot water.',
   }),
   housePlant('strawberry-saxifrage', 'Saxifraga stolonifera', 'Strawberry saxifrage', {
     synonyms: ['creeping saxifrage', 'strawberry begonia', 'roving sailor'],

@@ -154,7 +154,7 @@ export const shrubsRToY: readonly Plant[] = [
     grows: { light: sunOrPartShade, hardiness: 'H6', heightCm: [50, 120] },
     when: { plantOut: months(3, 5, 10, 11), flower: months(7, 8) },
     toxicity: petUnknown,
-    care: 'Golden leaves look sharpest after a March cut to the knee. Shear rusty heads in August and some bloom anew.',
+    care: 'Golden leaves look sharpest after a March cut to the knee. Shear rusty heads in August and some bloom again.',
   }),
   shrub('bridal-wreath', 'Spiraea × arguta', 'Bridal wreath', {
     synonyms: ['foam of May', 'garland wreath', "Spiraea 'Arguta'"],

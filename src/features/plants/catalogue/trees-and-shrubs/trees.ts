@@ -44,7 +44,7 @@ export const trees: readonly Plant[] = [
     grows: { light: sunOrPartShade, hardiness: 'H7', heightCm: [300, 600] },
     when: { plantOut: months(10, 3), flower: months(4, 4) },
     toxicity: petUnknown,
-    care: 'Blossom, edible berries for whoever is first, and fire in October. Moist, lime-free loam gives the best colour.',
+    care: 'Blossom, edible berries for the quickest picker, and fire in October. Moist, lime-free loam gives the best colour.',
     drawing: 'flower',
   }),
   tree('strawberry-tree', 'Arbutus unedo', 'Strawberry tree', {

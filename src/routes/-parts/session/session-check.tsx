@@ -14,7 +14,7 @@ export default function ForMember({ person }: Props) {
   return (
     <>
       {person.closesAt && <ClosingBanner closesAt={person.closesAt} />}
-      <SessionKeeper person={person} />
+      <SessionCheck person={person} />
     </>
   )
 }
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Asks the user to sign in again when the session ends, and leaves the page when another tab signs out. */
-function SessionKeeper({ person }: Props) {
+function SessionCheck({ person }: Props) {
   const client = useQueryClient()
   const leave = useLeaving()
   const [answer, setAnswer] = useState<(isSignedIn: boolean) => void>()

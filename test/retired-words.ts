@@ -1,0 +1,73 @@
+/** One retired word: a pattern, the standard form, and a sentence that must be refused. */
+export type Retired = readonly [pattern: string, standard: string, planted: string]
+
+/** Words that no comment, test title, document, screen, email or message may use. Case is ignored. */
+export const retired: readonly Retired[] = [
+  ['(?:some|any|every)body', 'someone, anyone, everyone', 'Somebody has reserved it.'],
+  ['anew', 'again', 'The page is rendered anew.'],
+  ['whoever', 'anyone who, the person who', 'Whoever asks gets the same answer.'],
+  ['e-mail(?:s|ed|ing)?', 'email', 'Confirm your e-mail address.'],
+  [
+    '(?:an?|the|this|that|these|by|our|your|every|each|other|such|no|stop|more) mails?(?! (?:server|scanner|client|provider|program|adapter))',
+    'email',
+    'We have sent you a mail.',
+  ],
+  ['mailed', 'emailed', 'The receipt is mailed to the buyer.'],
+  ['(?:is|are|was|were|be|been|being) told(?! apart)', 'is notified', 'The seller is told at once.'],
+  ['last told|told here|told by (?:bell|email)', 'notified', 'When the alert was last told.'],
+  ['(?:hear|hears|heard|hearing) of(?! it again)', 'is notified of', 'Buyers hear of new listings first.'],
+  ['mend(?:s|ed|ing)?(?! handles)', 'fix, correct', 'The misspelt words are mended.'],
+  ['our team', 'our staff', 'Our team decides.'],
+  ['(?:given?|gives|gave|giving) back', 'refunded, returned', 'The money is given back by the bank.'],
+  ['(?:has|have|had) run out|ran out', 'expired', 'This listing has run out.'],
+  ['on offer', 'for sale', 'Nothing is on offer here.'],
+  ['(?:given?|gives|gave|giving) up', 'cancel, stop retrying', 'The email was given up.'],
+  ['(?:lets?|letting) go(?: of)?', 'release', 'The lock is let go.'],
+  ['broke off|breaks off|broken off', 'failed in transit', 'The call broke off.'],
+  ['taken for (?:down|dead)', 'treated as', 'The provider is taken for down.'],
+  ["one['’]s own|of one['’]s own", 'your own, a separate', 'Each test has a server of one’s own.'],
+  ["against the (?:buyer[’']s )?code", 'with the code', 'It is handed over against the code.'],
+  ['kept orders?', 'offline order cache', 'Kept orders are deleted after a week.'],
+  ['counted links?', 'tracked link', 'A counted link redirects.'],
+  [
+    'mortal servers?|dying servers?|patient clients?',
+    'crashable server, retrying client',
+    'A mortal server is killed.',
+  ],
+  [
+    'thaw(?:s|ed|ing)? (?:the|a|it)|(?:payout|money|account)s? (?:is|are|was|were) thawed',
+    'unfreeze',
+    'The payout is thawed.',
+  ],
+  ['as (?:it|they) (?:is|are) wished for|wished for', 'requested', 'The new version comes when it is wished for.'],
+  ['reckon(?:s|ed|ing)?', 'calculate', 'The points are reckoned from orders.'],
+]
+
+/** Words that only code and documents retire: screens about plants and homes may use them. */
+export const retiredInCode: readonly Retired[] = [
+  ['(?:a|each|every|this|other|another|own|upper|lower) rooms?', 'feature', 'Each room has its own tables.'],
+  ['(?:feature|room)s? doors?|public doors?', 'public interface', 'Each feature has one public door.'],
+  ['(?:lower|upper|ground|each|every) floors?', 'layer', 'A lower floor never imports a higher one.'],
+  [
+    '(?:send|sends|sent|sending|get|gets|got) (?:an?|the|one|no|this|that) letters?',
+    'email',
+    'The buyer gets a letter.',
+  ],
+  ['house rules?', 'architecture rules', 'The house rules are tested.'],
+  ['the books? (?:says?|know|hears?)', 'the ledger', 'The books know nothing of it.'],
+]
+
+/** Words that no identifier and no file name may contain, as parts between capitals, underscores, dots and hyphens. */
+export const retiredInNames: readonly Retired[] = [
+  ['told|tell|tells|teller', 'notified, notify', 'tellBuyer'],
+  ['hear|heard|hearer', 'handle, listener', 'hearMessages'],
+  ['somebody|anybody|everybody|whoever', 'user, member', 'somebodyElse'],
+  ['anew', 'again', 'sendAnew'],
+  ['mend|mended', 'fix, correct', 'isMended'],
+  ['wish|wishes', 'input, filter, request', 'onWish'],
+  ['keeper|kept', 'store, saved, cached', 'draftKeeper'],
+  ['standing|standings', 'view model', 'orderStanding'],
+  ['thaw', 'unfreeze', 'thawPayout'],
+  ['mails|mailed', 'emails, emailed', 'mailedLink'],
+  ['give[sn]?_(?:back|up)|let_go', 'refund, cancel, release', 'giveBack'],
+]
