@@ -28,7 +28,7 @@ export const featureOrder: readonly string[] = [
  * Features divided by subject, lowest first: a part may use parts before it. Files beside the parts may use them all.
  */
 export const subDomains: Readonly<Record<string, readonly string[]>> = {
-  listings: ['base', 'photos', 'listing', 'search', 'map', 'towns', 'form'],
+  listings: ['base', 'place', 'photos', 'listing', 'search', 'map', 'towns', 'form'],
   checkout: [
     'base',
     'ledger',

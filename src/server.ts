@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
+import { placeForms } from '#features/listings/place/server/place-routes.ts'
 import type { Deps, DevTools } from './deps.ts'
 import { featureRoutes } from './feature-routes.ts'
 import { findMember, openSessions } from './features/accounts/server/store.ts'
@@ -86,6 +87,7 @@ export async function buildServer(
   guardRequests(app, () => config.publicUrl && new URL(config.publicUrl).origin)
   recogniseMembers(app, config.publicUrl, (hash) => findMember(deps.db, hash, deps.clock.now()))
   if (everything) limitRates(app, deps, everything)
+  placeForms(app, deps)
   shareAnswers(app, deps.clock)
   await apiPage(app)
   healthRoutes(app, deps)

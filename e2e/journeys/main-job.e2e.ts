@@ -50,14 +50,15 @@ async function list({ page }: Person, title: string): Promise<void> {
 
 async function find(page: Page, title: string): Promise<void> {
   await open(page, `/browse?q=${encodeURIComponent(title)}`)
-  const filters = page.getByRole('link', { name: 'Filters', exact: true })
-  const isPhone = await filters.isVisible()
-  if (isPhone) await filters.click()
-  const postcode = page.getByLabel('Postcode').filter({ visible: true })
-  await postcode.fill('LS6 3HN')
-  if (isPhone) await expectNoViolations(page)
-  await postcode.press('Enter')
-  await expect(page).toHaveURL(/postcode=LS6/)
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /your place/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Your place' })
+  await dialog.getByLabel('Postcode or town').fill('LS6 3HN')
+  await expectNoViolations(page)
+  await dialog.getByLabel('Postcode or town').press('Enter')
+  await expect(dialog).toBeHidden()
   const card = page.getByRole('article').filter({ hasText: title })
   await expect(card).toContainText('£20.00')
   await expect(card).toContainText(/mile/)

@@ -3,6 +3,7 @@ import type { Answer, Call, Endpoint } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Limit } from './limits/rate-limits.ts'
 import { memberOf } from './session.ts'
+import { placeOf } from './viewer-place.ts'
 
 interface Options {
   /** Limits of this call, in addition to the limits of every call. */
@@ -31,7 +32,7 @@ export function handle<E extends Endpoint>(
   answer: (call: Call<E>, http: Http) => Promise<Answer<E>>,
   { limits = [], foreign }: Options = {},
 ): void {
-  const { method, path: url, params, query, body, reply: shape, status = 200, summary } = endpoint
+  const { method, path: url, reply: shape, status = 200, summary } = endpoint
   app.route({
     method,
     url,
@@ -39,16 +40,17 @@ export function handle<E extends Endpoint>(
     schema: {
       summary,
       tags: [url.split('/')[2] ?? 'api'],
-      ...(params && { params }),
-      ...(query && { querystring: query }),
-      ...(body && { body }),
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
       response: { [status]: shape },
     } as object,
     // Access is checked before the input: a stranger learns nothing about the shape of private calls.
     onRequest: async (request) => checkAccess(endpoint, request),
     handler: async (request, reply) => {
-      if (!body && !foreign) refuseFields(request.body)
-      const call = { params: request.params, query: request.query, body: request.body, me: memberOf(request) }
+      if (!endpoint.body && !foreign) refuseFields(request.body)
+      const { params, query, body } = request
+      const call = { params, query, body, me: memberOf(request), place: placeOf(request) }
       reply.code(status)
       return answer(call as unknown as Call<E>, { request, reply })
     },

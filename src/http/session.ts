@@ -50,6 +50,9 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 /** A new 256-bit token for cookies and for links in emails. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
+/** Whether cookies of this server are sent over https only. */
+export const isSecure = (app: FastifyInstance): boolean => cookieOf(app).secure
+
 const cookieOf = ({ sessionCookie }: FastifyInstance): SessionCookie => sessionCookie ?? sessionCookieFor(null)
 
 /** The hash of the token in this request, or null without a well-formed one. */

@@ -4,6 +4,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
+import { PlaceChip } from '#features/listings/place/ui/place-chip.tsx'
 import { Bell } from '#features/notifications/ui/bell.tsx'
 import type { Api } from '#shared/api-client.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
@@ -11,6 +12,7 @@ import { Layout } from '#ui/layout/layout.tsx'
 import { getTheme, isTestMoney } from './-parts/session/request.ts'
 import { useLiveUpdates } from './-parts/session/use-live.ts'
 import { useSignOut } from './-parts/session/use-sign-out.ts'
+import { WithPlace } from './-parts/session/with-place.tsx'
 import '../ui/styles.css'
 import { useApi } from '#ui/browser/api.ts'
 
@@ -75,24 +77,27 @@ function Root() {
   const signOut = useSignOut()
   useLiveUpdates(person)
   return (
-    <Layout
-      productName={PRODUCT_NAME}
-      person={person}
-      path={path}
-      theme={getTheme()}
-      unreadMessages={person?.unread.messages ?? 0}
-      onSignOut={() => void signOut()}
-      bell={person && <Bell />}
-      search={(onClose) => <SearchDialog onClose={onClose} />}
-      banner={
-        person && (
-          <Suspense fallback={null}>
-            <ForMember person={person} />
-          </Suspense>
-        )
-      }
-    >
-      <Outlet />
-    </Layout>
+    <WithPlace>
+      <Layout
+        productName={PRODUCT_NAME}
+        person={person}
+        path={path}
+        theme={getTheme()}
+        unreadMessages={person?.unread.messages ?? 0}
+        onSignOut={() => void signOut()}
+        place={<PlaceChip />}
+        bell={person && <Bell />}
+        search={(onClose) => <SearchDialog onClose={onClose} />}
+        banner={
+          person && (
+            <Suspense fallback={null}>
+              <ForMember person={person} />
+            </Suspense>
+          )
+        }
+      >
+        <Outlet />
+      </Layout>
+    </WithPlace>
   )
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { ViewerPlace } from './places/viewer-place.ts'
 
 /** Who may call. `staff` answers 404 to all other users. */
 export type Access = 'anyone' | 'member' | 'staff'
@@ -37,7 +38,11 @@ export type Input<E extends Endpoint> = Present<{
 /** The input that the handler receives: validated, with the caller. */
 export type Call<E extends Endpoint> = Present<{
   [Part in 'params' | 'query' | 'body']: E[Part] extends z.ZodMiniType ? z.output<E[Part]> : never
-}> & { me: E['access'] extends 'anyone' ? Member | null : Member }
+}> & {
+  me: E['access'] extends 'anyone' ? Member | null : Member
+  /** Where the caller looks for plants; null until they have chosen. */
+  place: ViewerPlace | null
+}
 
 /** The value that the handler returns; fields outside the contract are stripped from the response. */
 export type Answer<E extends Endpoint> = z.input<E['reply']>

@@ -1,4 +1,5 @@
 import type { ApiFetch } from './api-client.ts'
+import type { ViewerPlace } from './places/viewer-place.ts'
 
 /** The HTTP server's input to the page renderer for one request. */
 export interface PageRequest {
@@ -9,6 +10,8 @@ export interface PageRequest {
   /** Origin for canonical and social links, without a trailing slash. */
   publicUrl: string
   theme: Theme
+  /** Where the visitor looks for plants; null until they have chosen. */
+  place: ViewerPlace | null
   /** Whether pages under /dev exist. */
   devTools: boolean
   /** No real money moves although the server is reachable for others: every page says so. */

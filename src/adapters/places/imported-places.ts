@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import { parsePostcode } from '#shared/postcode.ts'
+import { parsePostcode } from '#shared/places/postcode.ts'
 import { creditFor } from './import/sources.ts'
 import type { Place, Places } from './places.ts'
 

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import type { Clock } from '#adapters/clock/clock.ts'
-import { milesBetween } from '#shared/geo.ts'
 import type { Log } from '#shared/log.ts'
+import { milesBetween } from '#shared/places/geo.ts'
 import type { Place, Places } from './places.ts'
 
 interface Options {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { DomainError } from '#shared/errors.ts'
-import { milesBetween } from '#shared/geo.ts'
-import { parsePostcode } from '#shared/postcode.ts'
+import { milesBetween } from '#shared/places/geo.ts'
+import { parsePostcode } from '#shared/places/postcode.ts'
 import { outcodePlaces } from './outcode-places.ts'
 
 const KM_PER_MILE = 1.609344

@@ -1,8 +1,9 @@
 import { DomainError } from '#shared/errors.ts'
-import { type PostcodeFault, parsePostcode, postcodeSentences } from '#shared/postcode.ts'
+import { milesBetween, type Point } from '#shared/places/geo.ts'
+import { type PostcodeFault, parsePostcode, postcodeSentences } from '#shared/places/postcode.ts'
 import { areaPoints, outcodePoints } from './coarse-points.ts'
-import type { Place, Places } from './places.ts'
-import { areaOfTown, mainTownOfOutcode, townBySlug, townOfOutcode } from './towns.ts'
+import type { District, Place, Places } from './places.ts'
+import { areaOfTown, mainTownOfOutcode, slugOf, townBySlug, townOfOutcode } from './towns.ts'
 
 /**
  * Finds places in the tables beside this file: a point and a name for each outward code. Outward codes that are missing
@@ -21,11 +22,25 @@ export function outcodePlaces(): Places {
       return { postcode: null, outcode, ...town, precision: 'area' }
     },
     town: townBySlug,
+    townNamed: (name) => townBySlug(slugOf(name)),
+    districtAt,
     areaOf: areaOfTown,
     townOf: townOfOutcode,
     mainTownOf: mainTownOfOutcode,
     credit: async () => null,
   }
+}
+
+/** Farther away than this, in miles, a point is outside the country or at sea. */
+const MAX_DISTRICT_MILES = 20
+
+function districtAt(point: Point): District | null {
+  let nearest: { district: District; miles: number } | null = null
+  for (const [outcode, { place, lat, lng }] of outcodePoints) {
+    const miles = milesBetween(point, { lat, lng })
+    if (miles <= (nearest?.miles ?? MAX_DISTRICT_MILES)) nearest = { district: { outcode, place }, miles }
+  }
+  return nearest?.district ?? null
 }
 
 function refusal(fault: PostcodeFault): DomainError {

@@ -17,6 +17,12 @@ export interface Town {
   lng: number
 }
 
+/** An outward code with its place. */
+export interface District {
+  outcode: string
+  place: string
+}
+
 export interface Places {
   /**
    * Finds a full or outward postcode. Throws DomainError 'invalid' with the cause (format, unknown area, no fixed
@@ -24,6 +30,10 @@ export interface Places {
    */
   lookup(postcode: string): Promise<Place>
   town(slug: string): Town | null
+  /** A town by its name as people write it; namesakes need the letters of their area, such as `Newport TF`. */
+  townNamed(name: string): Town | null
+  /** The outward code whose point is nearest; null when it is more than 20 miles away. */
+  districtAt(point: Pick<Town, 'lat' | 'lng'>): District | null
   /** The town, or part of one, of a well-formed outward code; null only when no area begins with its letters. */
   townOf(outcode: string): Town | null
   /** The letters of the postcode area that contains a town of this name. */

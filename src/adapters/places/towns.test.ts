@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { milesBetween } from '#shared/geo.ts'
+import { milesBetween } from '#shared/places/geo.ts'
 import { areaOf, areaPoints, outcodePoints } from './coarse-points.ts'
 import { townBySlug, townOfOutcode } from './towns.ts'
 

@@ -1,4 +1,4 @@
-import { milesBetween } from '#shared/geo.ts'
+import { milesBetween } from '#shared/places/geo.ts'
 import { areaOf, areaPoints, outcodePoints, type PlacePoint } from './coarse-points.ts'
 import type { Town } from './places.ts'
 
@@ -44,7 +44,7 @@ function keep(town: Town, area: string): Town {
 }
 
 /** `St Leonards-on-Sea` becomes `st-leonards-on-sea`. */
-function slugOf(place: string): string {
+export function slugOf(place: string): string {
   return place
     .normalize('NFD')
     .replace(/[\u0300-\u036F'’.]/g, '')

@@ -5,6 +5,7 @@ import { DomainError } from '#shared/errors.ts'
 import { THEME_COOKIE, toTheme } from '#shared/page-request.ts'
 import { holdsToken } from '../security/security-headers.ts'
 import { sessionHash } from '../session.ts'
+import { placeOf } from '../viewer-place.ts'
 import { errorPage } from './error-page.ts'
 import { inProcessFetch, type Overload } from './in-process-fetch.ts'
 import { lateScripts, readEarlyInput } from './late-scripts.ts'
@@ -53,7 +54,16 @@ async function sendPage(
   const nonce = (reply as { cspNonce?: { script: string } }).cspNonce?.script
   const publicUrl = options.publicUrl()
   const { devTools, testBanner } = options
-  const context = { publicUrl, devTools, testBanner, apiFetch, nonce, theme: themeOf(request), answer }
+  const context = {
+    publicUrl,
+    devTools,
+    testBanner,
+    apiFetch,
+    nonce,
+    theme: themeOf(request),
+    place: placeOf(request),
+    answer,
+  }
   try {
     const page = await (await renderer()).fetch(pageRequest(request, publicUrl), { context })
     const html = Buffer.from(lateScripts(await page.text(), nonce, options.early))

@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#adapters/clock/clock.ts'
 import { THEME_COOKIE, toTheme } from '#shared/page-request.ts'
+import { PLACE_COOKIE, placeToCookie } from '#shared/places/viewer-place.ts'
 import { clientAddress } from '../security/client-address.ts'
 import { REQUEST_ID_HEADER } from '../security/request-ids.ts'
 import { sessionHash } from '../session.ts'
+import { placeOf } from '../viewer-place.ts'
 import { isMaking, makingHeaders, sameIdHeaders } from './inner.ts'
 
 const FRESH_MS = 1000
@@ -31,7 +33,7 @@ interface Shared {
 }
 
 /**
- * Visitors who are not signed in share public pages and lists for up to a second: one response is made, simultaneous
+ * Visitors who are not signed in share public pages and lists of one place for up to a second: one response is made, simultaneous
  * requests wait for it, and every change that this process answers ends it at once. A page keeps the nonce that it was
  * made with; nobody could know the nonce before the page was finished.
  */
@@ -53,7 +55,7 @@ export function shareAnswers(app: FastifyInstance, clock: Clock): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!mayShare(request)) return
     // A response that began before a change is only for requests from before it.
-    const key = `${changes} ${encodingOf(request)} ${themeOf(request)} ${request.url}`
+    const key = `${changes} ${encodingOf(request)} ${cookiesOf(request)} ${request.url}`
     const answer = await answers.fetch(key, { context: request })
     if (answer) return reply.code(answer.status).headers(answer.headers).send(bodyFor(request, answer))
   })
@@ -74,12 +76,12 @@ function bodyFor({ id: requestId }: FastifyRequest, { status, headers, body }: S
   return isError ? JSON.stringify({ ...JSON.parse(body.toString()), requestId }) : body
 }
 
-/** The response for a visitor without any cookie but the theme; undefined when it is for this visitor only. */
+/** The response for a visitor without other cookies than theme and place; undefined when it is for this visitor only. */
 async function make(app: FastifyInstance, request: FastifyRequest): Promise<Shared | undefined> {
   const headers: Record<string, string> = {
     ...makingHeaders,
     ...sameIdHeaders(request),
-    cookie: `${THEME_COOKIE}=${themeOf(request)}`,
+    cookie: cookiesOf(request),
   }
   for (const name of FORWARDED) {
     const value = request.headers[name]
@@ -94,7 +96,12 @@ async function make(app: FastifyInstance, request: FastifyRequest): Promise<Shar
   return { status, headers: Object.fromEntries(storedHeaders) as Shared['headers'], body }
 }
 
-const themeOf = (request: FastifyRequest): string => toTheme(request.cookies[THEME_COOKIE])
+/** The cookies that a shared response depends on, in canonical form. */
+function cookiesOf(request: FastifyRequest): string {
+  const place = placeOf(request)
+  const theme = `${THEME_COOKIE}=${toTheme(request.cookies[THEME_COOKIE])}`
+  return place ? `${theme}; ${PLACE_COOKIE}=${placeToCookie(place)}` : theme
+}
 
 const encodingOf = (request: FastifyRequest): string =>
   /\b(br|gzip)\b/.exec(request.headers['accept-encoding'] ?? '')?.[1] ?? ''

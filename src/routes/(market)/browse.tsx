@@ -4,21 +4,21 @@ import { newAlertHref } from '#features/alerts/new-alert-link.ts'
 import { categoriesQuery } from '#features/listings/listing/ui/queries.ts'
 import { MapToggle } from '#features/listings/map/ui/map-toggle.tsx'
 import { mapQuery } from '#features/listings/map/ui/queries.ts'
-import { browseHref, findCategory, titleOf, toMapQuery, toQuery } from '#features/listings/search/browse-address.ts'
+import { findCategory, titleOf, toMapQuery, toQuery } from '#features/listings/search/browse-address.ts'
 import { readAddress, readBrowse } from '#features/listings/search/read-browse.ts'
 import { BrowseScreen } from '#features/listings/search/ui/browse-screen.tsx'
 import { MarkedTitle } from '#features/listings/search/ui/marked-title.tsx'
 import { isListShown, searchQuery } from '#features/listings/search/ui/queries.ts'
-import { useStoredPlace } from '#features/listings/search/ui/use-stored-place.ts'
 import { townQuery } from '#features/listings/towns/ui/town-query.ts'
 import { UnknownTown } from '#features/listings/towns/ui/unknown-town.tsx'
 import { useApi } from '#ui/browser/api.ts'
+import { useViewerPlace } from '#ui/browser/viewer-place.ts'
 import { CardSkeleton } from '#ui/primitives/card.tsx'
 import { headOf } from '../-parts/head/browse-head.ts'
 import { pageOf } from '../-parts/head/page.ts'
 import { BrowseMap } from '../-parts/listing/browse-map.tsx'
 import { FullListingCard } from '../-parts/listing/listing-card.tsx'
-import { answerWith } from '../-parts/session/request.ts'
+import { answerWith, getViewerPlace } from '../-parts/session/request.ts'
 
 const FIRST_ROW = 3
 
@@ -38,7 +38,8 @@ export const Route = createFileRoute('/(market)/browse')({
       answerWith(404)
       return headOf({ browse, title: 'Town Not Found', items: [] })
     }
-    const query = searchQuery(api, toQuery(browse, town))
+    const where = { town, viewer: getViewerPlace() }
+    const query = searchQuery(api, toQuery(browse, where))
     const known = queryClient.getQueryData(query.queryKey)
     const results = queryClient.fetchQuery({ ...query, staleTime: 0 })
     // The current list stays until the new one has loaded, which keeps focus and scroll position. So the loader does
@@ -46,7 +47,7 @@ export const Route = createFileRoute('/(market)/browse')({
     // once.
     const stays = cause === 'stay' || (cause === 'preload' && isListShown(queryClient))
     if (stays || known) results.catch(() => {})
-    if (browse.view === 'map' && !stays) await queryClient.ensureQueryData(mapQuery(api, toMapQuery(browse, town)))
+    if (browse.view === 'map' && !stays) await queryClient.ensureQueryData(mapQuery(api, toMapQuery(browse, where)))
     const items = stays ? [] : (known ?? (await results)).items.map(({ id, title }) => ({ id, title }))
     return headOf({ browse, title, category: category && { name: category.name, slug: category.slug }, town, items })
   },
@@ -62,22 +63,18 @@ function Browse() {
   const router = useRouter()
   const { data: categories = [] } = useQuery(categoriesQuery(api))
   const { data: town } = useQuery({ ...townQuery(api, browse.near ?? ''), enabled: browse.near !== undefined })
+  const where = { town, viewer: useViewerPlace().place }
   const isLost = browse.near !== undefined && town === null
   const {
     data: results,
     isError,
     isPlaceholderData,
   } = useQuery({
-    ...searchQuery(api, toQuery(browse, town)),
+    ...searchQuery(api, toQuery(browse, where)),
     placeholderData: (before) => before,
     // Without its coordinates a town's list would cover the whole country.
     enabled: browse.near === undefined || Boolean(town),
   })
-  useStoredPlace(
-    browse,
-    results !== undefined && !isPlaceholderData && !results.problem,
-    (place) => void router.navigate({ href: browseHref(browse, { ...place, nearby: 'true' }), replace: true }),
-  )
   if (isLost) return <UnknownTown slug={browse.near ?? ''} />
   if (isError) throw new Error('The listings could not be loaded')
   if (!results) return <Loading />
@@ -86,8 +83,8 @@ function Browse() {
       browse={browse}
       categories={categories}
       results={results}
-      town={town}
-      map={browse.view === 'map' && <BrowseMap browse={browse} town={town} />}
+      where={where}
+      map={browse.view === 'map' && <BrowseMap browse={browse} where={where} />}
       mapToggle={<MapToggle browse={browse} />}
       alertHref={(corrected) => newAlertHref(browse, corrected)}
       isBusy={isPlaceholderData}

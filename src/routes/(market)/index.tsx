@@ -4,28 +4,35 @@ import { priceOf } from '#features/checkout/base/fees.ts'
 import { ListingGrid } from '#features/listings/listing/ui/listing-card.tsx'
 import { categoriesQuery, featuredQuery } from '#features/listings/listing/ui/queries.ts'
 import { useRecentlyViewed } from '#features/listings/listing/ui/use-recently-viewed.ts'
+import { PlaceForm } from '#features/listings/place/ui/place-form.tsx'
 import { CategoryStrip } from '#features/listings/search/ui/category-strip.tsx'
 import { HomeSearch } from '#features/listings/search/ui/search-form.tsx'
 import { ThisMonthRing } from '#features/plants/ui/this-month-ring.tsx'
 import { monthOf } from '#shared/dates.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
+import { useViewerPlace } from '#ui/browser/viewer-place.ts'
 import { CardSkeleton } from '#ui/primitives/card.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { page } from '../-parts/head/page.ts'
 import { HowItWorks, SellingCall, Teasers } from '../-parts/listing/home-parts.tsx'
 import { FullListingCard } from '../-parts/listing/listing-card.tsx'
+import { NearHere, nearbyQuery, PopularTowns, popularTownsQuery } from '../-parts/listing/near-home.tsx'
 import { RecentlyViewed } from '../-parts/listing/recently-viewed.tsx'
-import { aside, getPublicUrl } from '../-parts/session/request.ts'
+import { aside, getPublicUrl, getViewerPlace } from '../-parts/session/request.ts'
 
 const PLACEHOLDERS = [1, 2, 3, 4]
 const EXAMPLE = pence(2000)
 
 export const Route = createFileRoute('/(market)/')({
   loader: async ({ context: { queryClient, api } }) => {
+    const place = getViewerPlace()
     await Promise.all([
       aside(queryClient.prefetchQuery(categoriesQuery(api))),
       aside(queryClient.prefetchQuery(featuredQuery(api))),
+      aside(
+        place ? queryClient.prefetchQuery(nearbyQuery(api, place)) : queryClient.prefetchQuery(popularTownsQuery(api)),
+      ),
     ])
     // Structured data for crawlers is built on the server only, so that no browser loads its code.
     const { homePage } = await import('../-parts/head/about-us.ts')
@@ -41,6 +48,7 @@ export const Route = createFileRoute('/(market)/')({
 
 function Home() {
   const api = useApi()
+  const { place } = useViewerPlace()
   const { month } = Route.useLoaderData()
   const { data: categories } = useQuery(categoriesQuery(api))
   const recent = useRecentlyViewed()
@@ -54,6 +62,11 @@ function Home() {
             Buy seedlings, cuttings and spare veg from gardeners near you. Pay by card; the seller is paid once you have
             collected.
           </p>
+          {!place && (
+            <div className="mb-6 max-w-165 rounded-xl bg-leaf-tint p-4 sm:p-5">
+              <PlaceForm id="home-place" submitText="Show plants" />
+            </div>
+          )}
           <HomeSearch categories={categories ?? []} />
           <p className="mt-3 text-ink-3 text-sm">
             Popular: <TextLink href="/browse?q=tomato%20plants">tomato plants</TextLink>,{' '}
@@ -66,6 +79,7 @@ function Home() {
           <ThisMonthRing month={month} />
         </div>
       </section>
+      {place ? <NearHere place={place} /> : <PopularTowns />}
       <Featured />
       <section aria-labelledby="categories" className="mt-14">
         <h2 id="categories" className="mb-4">
@@ -85,7 +99,7 @@ function Featured() {
   const api = useApi()
   const { data: listings, isError } = useQuery(featuredQuery(api))
   return (
-    <section aria-labelledby="featured">
+    <section aria-labelledby="featured" className="mt-14">
       <div className="mb-4 flex items-baseline justify-between gap-4">
         <h2 id="featured">Featured Roots</h2>
         <TextLink href="/browse">View All</TextLink>

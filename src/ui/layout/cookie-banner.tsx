@@ -5,7 +5,7 @@ import { TextLink } from '../primitives/link.tsx'
 import { type Consent, readConsent, storeConsent } from './consent.ts'
 
 /** Shown until a choice is made, and whenever `asked` increases (a link in the footer). Closing it stores nothing. */
-export function CookieBanner({ asked }: { asked: number }) {
+export default function CookieBanner({ asked }: { asked: number }) {
   const [isShown, setShown] = useState(false)
   useEffect(() => {
     if (asked > 0 || readConsent() === null) setShown(true)

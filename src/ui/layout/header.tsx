@@ -22,6 +22,7 @@ interface HeaderProps {
   unreadMessages: number
   onSignOut: () => void
   onSearch: () => void
+  place?: ReactNode
   bell?: ReactNode
 }
 
@@ -30,11 +31,12 @@ export function Header(props: HeaderProps) {
   const { productName, person, path } = props
   const isBuilt = useIsBuilt()
   return (
-    <header className="border-line border-b bg-card">
+    <header data-crowded={person ? '' : undefined} className="group/head border-line border-b bg-card">
       <div className="sheet flex min-h-17 items-center justify-end gap-3 py-2 max-[22rem]:gap-x-1 max-sm:flex-wrap lg:gap-7">
         <Link href="/" aria-label={`${productName}, home`} className="mr-auto flex rounded-sm py-2 lg:mr-0">
           <Logo name={productName} />
         </Link>
+        {props.place}
         <nav aria-label="Main" className="mr-auto hidden lg:block">
           <ul className="flex gap-5.5">
             {mainLinks
@@ -51,7 +53,7 @@ export function Header(props: HeaderProps) {
           aria-keyshortcuts="/ Control+K"
           icon={<Search size={21} aria-hidden="true" />}
           onClick={props.onSearch}
-          className={person ? 'max-sm:hidden' : 'max-[24rem]:hidden'}
+          className="max-sm:hidden"
         />
         {person ? <Account {...props} person={person} /> : <SignedOut />}
         <PanelButton {...props} />
@@ -74,7 +76,8 @@ const MainLink = ({ name, href, isCurrent }: { name: string; href: string; isCur
 )
 
 const SignedOut = () => (
-  <div className="flex items-center gap-1 sm:gap-2.5">
+  // On a phone the place takes its room; the menu and the bar below lead to signing in.
+  <div className="flex items-center gap-1 group-has-data-place/head:max-sm:hidden sm:gap-2.5">
     {visitorLinks.map(({ name, href }, index) => (
       <ButtonLink
         key={href}

@@ -2,13 +2,15 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from
 import type { Theme } from '#shared/page-request.ts'
 import { Toasts } from '../primitives/toast.tsx'
 import { BottomBar } from './bottom-bar.tsx'
-import { CookieBanner } from './cookie-banner.tsx'
+import { readConsent } from './consent.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PageChange } from './page-change.tsx'
 import type { Person } from './person.ts'
 import { focusPageSearch, useShortcuts } from './shortcuts.ts'
 
+// Most visitors have chosen already.
+const CookieBanner = lazy(() => import('./cookie-banner.tsx'))
 const ShortcutList = lazy(() => import('./shortcut-list.tsx'))
 
 interface Props {
@@ -19,6 +21,8 @@ interface Props {
   theme: Theme
   unreadMessages?: number
   onSignOut: () => void
+  /** The viewer's place, in the header. */
+  place?: ReactNode
   /** The notifications, beside the account of the signed-in user. */
   bell?: ReactNode
   /** Content between header and page, such as a notice for everyone. */
@@ -30,13 +34,29 @@ interface Props {
 
 /** The frame of every page. */
 export function Layout(props: Props) {
-  const { productName, person, path, theme, unreadMessages = 0, onSignOut, bell, banner, search, children } = props
+  const {
+    productName,
+    person,
+    path,
+    theme,
+    unreadMessages = 0,
+    onSignOut,
+    place,
+    bell,
+    banner,
+    search,
+    children,
+  } = props
   const [open, setOpen] = useState<'search' | 'keys' | null>(null)
   const close = useCallback(() => setOpen(null), [])
   const find = () => focusPageSearch() || setOpen('search')
   useShortcuts({ search: find, help: () => setOpen('keys') })
   useTooltips()
   const [asked, setAsked] = useState(0)
+  const [isChoiceDue, setChoiceDue] = useState(false)
+  useEffect(() => {
+    if (asked > 0 || readConsent() === null) setChoiceDue(true)
+  }, [asked])
   const who = { person, path, unreadMessages }
   return (
     <div className="flex min-h-dvh flex-col">
@@ -46,7 +66,7 @@ export function Layout(props: Props) {
       >
         Skip to main content
       </a>
-      <Header productName={productName} {...who} onSignOut={onSignOut} bell={bell} onSearch={find} />
+      <Header productName={productName} {...who} onSignOut={onSignOut} place={place} bell={bell} onSearch={find} />
       {banner}
       <main id="main" tabIndex={-1} className="flex-1">
         {children}
@@ -58,7 +78,11 @@ export function Layout(props: Props) {
         onShortcuts={() => setOpen('keys')}
       />
       <BottomBar {...who} />
-      <CookieBanner asked={asked} />
+      {isChoiceDue && (
+        <Suspense fallback={null}>
+          <CookieBanner asked={asked} />
+        </Suspense>
+      )}
       <Toasts />
       <PageChange />
       <Suspense fallback={null}>

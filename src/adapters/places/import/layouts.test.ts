@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { milesBetween } from '#shared/geo.ts'
+import { milesBetween } from '#shared/places/geo.ts'
 import { layoutOf, pointOfGrid } from './layouts.ts'
 import { fieldsOf, type Line, linesOf } from './lines.ts'
 

@@ -1,5 +1,5 @@
 import proj4 from 'proj4'
-import { parsePostcode } from '#shared/postcode.ts'
+import { parsePostcode } from '#shared/places/postcode.ts'
 import { CODE_POINT_OPEN, ONS_DIRECTORY } from './sources.ts'
 
 /** A postcode with its point (WGS84). */

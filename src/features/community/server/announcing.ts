@@ -2,7 +2,7 @@ import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import type { Call, Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
-import { parsePostcode } from '#shared/postcode.ts'
+import { parsePostcode } from '#shared/places/postcode.ts'
 import type { addSwapDay } from '../contract.ts'
 import { momentsOf, SWAP_DAY_TERMS } from '../swap-days.ts'
 import {

@@ -5,14 +5,18 @@ import { present } from '#features/listings/listing/view.ts'
 import { findPlant } from '#features/plants/catalogue.ts'
 import { handle, mustBe } from '#http/handle.ts'
 import { announceRest } from '#http/paging.ts'
+import { pointOf } from '#http/viewer-place.ts'
 import { DomainError } from '#shared/errors.ts'
 import * as contract from '../contract.ts'
 import { addFavourite, countFavourites, favouritesOf, removeFavourite, savedAmong } from './store.ts'
 
 const PER_PAGE = 100
 
-export function favouriteRoutes(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
-  handle(app, contract.listFavourites, async ({ params, query, me }, { request, reply }) => {
+export function favouriteRoutes(
+  app: FastifyInstance,
+  { db, clock, places }: Pick<Deps, 'db' | 'clock' | 'places'>,
+): void {
+  handle(app, contract.listFavourites, async ({ params, query, me, place }, { request, reply }) => {
     mustBe(me, params.userId)
     const limit = Math.min(query.limit ?? PER_PAGE, PER_PAGE)
     const found = await favouritesOf(db, me.id, { limit: limit + 1, cursor: query.cursor })
@@ -24,7 +28,8 @@ export function favouriteRoutes(app: FastifyInstance, { db, clock }: Pick<Deps, 
       db,
       shown.map(({ listingId }) => listingId),
     )
-    return rows.map((row) => present(row, { me, now: clock.now(), findPlant }, true))
+    const from = await pointOf(places, place)
+    return rows.map((row) => present(row, { me, now: clock.now(), from, findPlant }, true))
   })
   handle(app, contract.checkFavourite, async ({ params, me }) => {
     mustBe(me, params.userId)

@@ -93,8 +93,8 @@ export const browserData: Rows = [
     'The page or the seller you wanted before signing in, so that you land there; used once and void after 30 minutes.',
   ],
   [
-    'A place you searched near (in the browser)',
-    'The postcode you typed, or your position to about a kilometre; at most 30 minutes, and not after you log out.',
+    'The place you look for plants near (in the browser)',
+    'The first half of a postcode and a distance, in a cookie, because you asked for it: a year, or until you choose “Forget my place”. The full postcode or position you give is used once and not kept.',
   ],
   [
     'Listings you looked at (in the browser)',

@@ -1,5 +1,5 @@
 import type { Plant } from '#features/plants/plant.ts'
-import { aboutMiles, milesBetween, type Point } from '#shared/geo.ts'
+import { aboutMiles, milesBetween, type Point } from '#shared/places/geo.ts'
 import type { ListingKind, ListingStatus } from '../base/lifecycle.ts'
 import type { Listing } from './listing.ts'
 

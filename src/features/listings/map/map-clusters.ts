@@ -1,6 +1,7 @@
-import { milesBetween, type Point } from '#shared/geo.ts'
+import { milesBetween, type Point } from '#shared/places/geo.ts'
+import { RADII } from '#shared/places/viewer-place.ts'
 import { browseHref, withoutPlace } from '../search/browse-address.ts'
-import { type Browse, RADII } from '../search/read-browse.ts'
+import type { Browse } from '../search/read-browse.ts'
 import type { MapPoint } from './contract.ts'
 import { type ProjectedPoint, toMap } from './map-projection.ts'
 

@@ -1,4 +1,4 @@
-import type { Point } from '#shared/geo.ts'
+import type { Point } from '#shared/places/geo.ts'
 
 /** A projected point on the map: x to the right, y down. */
 export interface ProjectedPoint {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { browseHref, chipsOf, moreHref, titleOf, toQuery, widerLists } from './browse-address.ts'
+import { browseHref, chipsOf, moreHref, titleOf, toQuery, usualSort, widerLists } from './browse-address.ts'
 import { searchListings } from './contract.ts'
 import { readAddress, readBrowse } from './read-browse.ts'
 
@@ -31,10 +31,13 @@ describe('the URL of the browse page', () => {
     expect(readBrowse({ radius: '5' })).toEqual({})
   })
 
-  test('the URL omits the default sort order', () => {
-    expect(readBrowse({ sort: 'newest' })).toEqual({})
-    expect(readBrowse({ q: 'mint', sort: 'relevance' })).toEqual({ q: 'mint' })
-    expect(readBrowse({ q: 'mint', sort: 'newest' })).toEqual({ q: 'mint', sort: 'newest' })
+  test('the URL keeps a chosen sort order, since the default depends on the viewer', () => {
+    expect(readBrowse({ sort: 'newest' })).toEqual({ sort: 'newest' })
+    expect(readBrowse({ q: 'mint', sort: 'relevance' })).toEqual({ q: 'mint', sort: 'relevance' })
+  })
+
+  test.each(['BS7 8AA', 'bs78aa', ' BS7 8 '])('the URL never holds more of %s than the outward code', (postcode) => {
+    expect(readBrowse({ postcode }).postcode?.toUpperCase()).toBe('BS7')
   })
 
   test('the URL stays the same when it is written and read again', () => {
@@ -75,8 +78,8 @@ describe('a town in the URL', () => {
 
   test('a known town is sent as a point rounded to about a kilometre', () => {
     const browse = readBrowse({ near: 'bristol', radius: '5' })
-    expect(toQuery(browse, bristol)).toEqual({ lat: '51.46', lng: '-2.60', radius: '5', limit: '24' })
-    expect(toQuery(browse, null)).toEqual({ limit: '24' })
+    expect(toQuery(browse, { town: bristol })).toEqual({ lat: '51.46', lng: '-2.60', radius: '5', limit: '24' })
+    expect(toQuery(browse, { town: null })).toEqual({ limit: '24' })
   })
 
   test('a town appears in the title and among the filters', () => {
@@ -84,9 +87,35 @@ describe('a town in the URL', () => {
     expect(titleOf(readBrowse({ near: 'bristol', category: '5' }), known, bristol)).toBe(
       'Cuttings & Divisions near Bristol',
     )
-    expect(chipsOf(readBrowse({ near: 'bristol' }), known, bristol)).toEqual([
+    expect(chipsOf(readBrowse({ near: 'bristol' }), known, { town: bristol })).toEqual([
       { name: 'Within 10 miles of Bristol', href: '/browse' },
     ])
+  })
+})
+
+describe('the viewer’s place', () => {
+  const viewer = { outcode: 'BS7', radius: 5 } as const
+
+  test('sorts every list by distance, of words as well, unless another order is chosen', () => {
+    expect(toQuery({}, { viewer })).toEqual({ postcode: 'BS7', limit: '24' })
+    expect(toQuery({ q: 'mint' }, { viewer })).toMatchObject({ q: 'mint', postcode: 'BS7', sort: 'nearest' })
+    expect(toQuery({ sort: 'newest' }, { viewer })).toEqual({ sort: 'newest', limit: '24' })
+    expect(usualSort({}, { viewer })).toBe('nearest')
+    expect(usualSort({ q: 'mint' })).toBe('relevance')
+  })
+
+  test('limits a nearby list to its radius', () => {
+    expect(toQuery({ nearby: 'true' }, { viewer })).toEqual({ postcode: 'BS7', radius: '5', limit: '24' })
+    expect(toQuery({ nearby: 'true' })).toEqual({ limit: '24' })
+    expect(chipsOf({ nearby: 'true' }, known, { viewer })).toEqual([{ name: 'Within 5 miles of BS7', href: '/browse' }])
+    expect(widerLists({ nearby: 'true' }, { viewer })).toContainEqual({
+      name: 'Within 10 miles',
+      href: '/browse?nearby=true&radius=10',
+    })
+  })
+
+  test('gives way to a place in the URL', () => {
+    expect(toQuery(readBrowse({ postcode: 'EH1' }), { viewer })).toMatchObject({ postcode: 'EH1', radius: '10' })
   })
 })
 

@@ -1,9 +1,10 @@
 import { lightNames } from '#features/plants/plant-words.ts'
 import { parsePounds } from '#shared/money.ts'
+import { RADII, type ViewerPlace } from '#shared/places/viewer-place.ts'
 import type { Town } from '../base/town.ts'
 import type { Category } from '../listing/category.ts'
-import { LISTINGS_PER_PAGE } from '../listing/sorting.ts'
-import { type Browse, hasOwnPlace, hasPlace, MAX_SHOWN, RADII, USUAL_RADIUS } from './read-browse.ts'
+import { LISTINGS_PER_PAGE, type Sort } from '../listing/sorting.ts'
+import { type Browse, hasOwnPlace, MAX_SHOWN, USUAL_RADIUS } from './read-browse.ts'
 
 /** The filters by a listing's plant. */
 export const plantFilters = [
@@ -12,12 +13,23 @@ export const plantFilters = [
   { field: 'inSeason', name: 'In season now', hint: 'To sow, plant out or harvest' },
 ] as const
 
-/** The call for a URL; `town` is the town that it names. */
-export function toQuery(browse: Browse, town?: Town | null): Record<string, string> {
-  const { q, exact, category, categories, minPrice, maxPrice, featured, nearby, sort, show, cursor } = browse
+/** What a search is measured from. */
+export interface Where {
+  /** The town that the URL names. */
+  town?: Town | null | undefined
+  /** The viewer's place, used when the URL names none. */
+  viewer?: ViewerPlace | null
+}
+
+/** The call for a URL. */
+export function toQuery(browse: Browse, where: Where = {}): Record<string, string> {
+  const { q, exact, category, categories, minPrice, maxPrice, featured, sort, show, cursor } = browse
   const { light, catSafe, dogSafe, inSeason } = browse
-  const place = nearby && (town || hasOwnPlace(browse)) ? placeOf(browse, town) : {}
-  const order = sort === 'nearest' && Object.keys(place).length === 0 ? undefined : sort
+  const origin = originOf(browse, where)
+  // Without an own place the nearest come first all the same, from the viewer's, over the whole country.
+  const from = origin ? { ...origin.point, radius: origin.radius } : { postcode: where.viewer?.outcode }
+  const order = sort ?? usualSort(browse, where)
+  const isNearestOfWords = order === 'nearest' && q !== undefined
   return withoutEmpty({
     q,
     exact,
@@ -27,22 +39,46 @@ export function toQuery(browse: Browse, town?: Town | null): Record<string, stri
     maxPrice: maxPrice && inPence(maxPrice),
     featured,
     ...{ light, catSafe, dogSafe, inSeason },
-    ...place,
-    sort: order,
+    ...(order === 'nearest' || origin ? from : {}),
+    // Without a chosen order the server puts the nearest first, and of words the best match.
+    sort: order === 'nearest' && !origin && !where.viewer ? undefined : isNearestOfWords ? order : sort,
     limit: show ?? String(LISTINGS_PER_PAGE),
     cursor,
   })
 }
 
 /** The call for the map of the same listings. Sort order and page size do not apply. */
-export function toMapQuery(browse: Browse, town?: Town | null): Record<string, string> {
-  const { limit: _limit, sort: _sort, cursor: _cursor, ...query } = toQuery(browse, town)
+export function toMapQuery(browse: Browse, where: Where = {}): Record<string, string> {
+  const { limit: _limit, sort: _sort, cursor: _cursor, ...query } = toQuery({ ...browse, sort: 'newest' }, where)
   return query
 }
 
-function placeOf({ near, postcode, lat, lng, radius = USUAL_RADIUS }: Browse, town?: Town | null) {
-  if (near && town) return { lat: town.lat.toFixed(2), lng: town.lng.toFixed(2), radius }
-  return postcode ? { postcode, radius } : { lat, lng, radius }
+interface Origin {
+  point: { postcode?: string | undefined; lat?: string | undefined; lng?: string | undefined }
+  radius: string
+  /** As it is shown: `BS7`, `Bristol`. */
+  name: string
+}
+
+/** Where a nearby search is measured from; null when it is not nearby, or no place is known. */
+export function originOf(browse: Browse, { town, viewer }: Where): Origin | null {
+  const { nearby, near, postcode, lat, lng, radius = USUAL_RADIUS } = browse
+  if (!nearby) return null
+  if (postcode) return { point: { postcode }, radius, name: postcode.trim().toUpperCase() }
+  if (lat && lng) return { point: { lat, lng }, radius, name: 'you' }
+  if (near) {
+    return town ? { point: { lat: town.lat.toFixed(2), lng: town.lng.toFixed(2) }, radius, name: town.name } : null
+  }
+  return viewer
+    ? { point: { postcode: viewer.outcode }, radius: browse.radius ?? String(viewer.radius), name: viewer.outcode }
+    : null
+}
+
+/** The sort order when none is chosen: the nearest first wherever a distance is known. */
+export function usualSort(browse: Browse, where: Where = {}): Sort {
+  if (originOf(browse, where)) return browse.q && !where.viewer ? 'relevance' : 'nearest'
+  if (where.viewer && !browse.near) return 'nearest'
+  return browse.q ? 'relevance' : 'newest'
 }
 
 const inPence = (pounds: string): string => String(parsePounds(pounds) ?? 0)
@@ -55,7 +91,7 @@ export function browseHref(
   browse: Browse,
   changes: { [Name in keyof Browse]?: Browse[Name] | undefined } = {},
 ): string {
-  const { show: _show, cursor: _cursor, ...rest } = browse
+  const { show: _show, cursor: _cursor, place: _place, ...rest } = browse
   const parts = { ...rest, ...changes }
   if (parts.near && !hasOwnPlace(parts as Browse)) delete parts.nearby
   const search = new URLSearchParams(withoutEmpty(parts as Record<string, string | undefined>))
@@ -91,8 +127,8 @@ export interface Chip {
 }
 
 /** All active filters, each with the URL that removes it. */
-export function chipsOf(browse: Browse, known: readonly Category[], town?: Town | null): Chip[] {
-  const { q, category, categories, minPrice, maxPrice, featured, nearby } = browse
+export function chipsOf(browse: Browse, known: readonly Category[], where: Where = {}): Chip[] {
+  const { q, category, categories, minPrice, maxPrice, featured } = browse
   const chips: Chip[] = []
   if (q) chips.push({ name: `“${q}”`, href: browseHref(browse, { q: undefined, exact: undefined }) })
   if (category) {
@@ -112,7 +148,8 @@ export function chipsOf(browse: Browse, known: readonly Category[], town?: Town 
   }
   if (featured) chips.push({ name: 'Featured', href: browseHref(browse, { featured: undefined }) })
   chips.push(...plantChips(browse))
-  if (nearby && hasPlace(browse)) chips.push({ name: placeName(browse, town), href: browseHref(withoutPlace(browse)) })
+  const origin = originOf(browse, where)
+  if (origin) chips.push({ name: `Within ${milesOf(origin)}`, href: browseHref(withoutPlace(browse)) })
   return chips
 }
 
@@ -124,12 +161,13 @@ const plantChips = (browse: Browse): Chip[] => [
 ]
 
 /** The same list with one filter less, offered when it is empty. */
-export function widerLists(browse: Browse): Chip[] {
-  const { category, categories, minPrice, maxPrice, featured, radius = USUAL_RADIUS } = browse
-  const wider = hasPlace(browse) ? RADII.find((miles) => miles > Number(radius)) : undefined
+export function widerLists(browse: Browse, where: Where = {}): Chip[] {
+  const { category, categories, minPrice, maxPrice, featured } = browse
+  const origin = originOf(browse, where)
+  const wider = origin ? RADII.find((miles) => miles > Number(origin.radius)) : undefined
   const ways = [
     wider !== undefined && { name: `Within ${wider} miles`, href: browseHref(browse, { radius: String(wider) }) },
-    hasPlace(browse) && { name: 'Anywhere in the UK', href: browseHref(withoutPlace(browse)) },
+    origin !== null && { name: 'Anywhere in the UK', href: browseHref(withoutPlace(browse)) },
     Boolean(category || categories) && {
       name: 'In all categories',
       href: browseHref(browse, { category: undefined, categories: undefined }),
@@ -153,8 +191,8 @@ export function withoutPlace(browse: Browse): Browse {
   return rest
 }
 
-export const placeName = ({ near, postcode, radius = USUAL_RADIUS }: Browse, town?: Town | null): string =>
-  `Within ${radius} miles of ${postcode?.trim().toUpperCase() ?? town?.name ?? near ?? 'you'}`
+/** `10 miles of BS7`. */
+export const milesOf = ({ radius, name }: Origin): string => `${radius} miles of ${name}`
 
 function priceRange(low: string | undefined, high: string | undefined): string {
   if (high === '0') return 'Free'

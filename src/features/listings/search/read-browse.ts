@@ -20,6 +20,8 @@ export interface Browse {
   nearby?: 'true'
   /** Slug of a town. A postcode or a point takes precedence. */
   near?: string
+  /** What a form without scripts asked for and the server did not find. */
+  place?: string
   postcode?: string
   lat?: string
   lng?: string
@@ -34,7 +36,6 @@ export interface Browse {
 
 /** Top of the price slider in pounds; it means "no upper limit". */
 export const PRICE_TOP = 100
-export const RADII = [3, 5, 10, 25, 50] as const
 export const USUAL_RADIUS = '10'
 export const MAX_SHOWN = 96
 
@@ -52,6 +53,7 @@ const PATTERNS: { [Name in keyof Browse]-?: RegExp } = {
   inSeason: /^true$/,
   nearby: /^true$/,
   near: /^[a-z0-9-]{1,60}$/,
+  place: /\S/,
   postcode: /\S/,
   lat: /^-?\d{1,2}(\.\d{1,6})?$/,
   lng: /^-?\d{1,3}(\.\d{1,6})?$/,
@@ -75,15 +77,12 @@ export function readBrowse(search: Record<string, unknown>): Browse {
   }
   const ticked = Object.keys(search).flatMap((name) => /^in-([a-z0-9-]{1,40})$/.exec(name)?.[1] ?? [])
   if (ticked.length > 0) read['categories'] = ticked.join(',')
+  readPlace(read)
   if (read['category']) delete read['categories']
-  if (hasOwnPlace(read as Browse)) delete read['near']
-  if (hasPlace(read as Browse)) read['nearby'] = 'true'
-  else delete read['radius']
   if (!read['q']) delete read['exact']
   if (read['minPrice'] === '0') delete read['minPrice']
   if (Number(read['maxPrice'] ?? PRICE_TOP) >= PRICE_TOP) delete read['maxPrice']
   if (read['show'] === String(LISTINGS_PER_PAGE)) delete read['show']
-  if (read['sort'] === usualSort(read as Browse)) delete read['sort']
   return read as Browse
 }
 
@@ -93,9 +92,17 @@ export function readAddress(search: Record<string, unknown>): Browse {
   return nearby && !rest.near ? { ...rest, nearby } : rest
 }
 
-/** The sort order when none is chosen. */
-export const usualSort = (browse: Browse): Sort =>
-  browse.q ? 'relevance' : browse.nearby && hasPlace(browse) ? 'nearest' : 'newest'
+/** Keeps one place, and the radius only with one. */
+function readPlace(read: Record<string, string>): void {
+  if (read['postcode']) read['postcode'] = outwardPart(read['postcode'])
+  if (hasOwnPlace(read as Browse)) delete read['near']
+  if (hasPlace(read as Browse) || read['place']) read['nearby'] = 'true'
+  if (!read['nearby']) delete read['radius']
+}
+
+/** A URL may be shared, so it never holds more of a postcode than its outward code. */
+const outwardPart = (postcode: string): string =>
+  postcode.trim().replace(/^([a-z]{1,2}\d[a-z\d]?)\s*\d([a-z]{2})?$/i, '$1')
 
 /** Whether the URL names a place to measure distances from. */
 export const hasPlace = (browse: Browse): boolean => Boolean(browse.near || hasOwnPlace(browse))

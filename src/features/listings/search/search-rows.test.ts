@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { milesBetween } from '#shared/geo.ts'
+import { milesBetween } from '#shared/places/geo.ts'
 import { startTestServer } from '#test/server.ts'
 import { listingStatuses } from '../base/lifecycle.ts'
 import { cellsWithin, project } from '../base/server/projection.ts'

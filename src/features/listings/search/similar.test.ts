@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { startTestServer } from '#test/server.ts'
 import { isLongGone } from '../base/lifecycle.ts'
 import { createListing, getListing, moveListing, removeListing } from '../listing/contract.ts'
+import { setPlace } from '../place/contract.ts'
 import { similarListings } from './similar-contract.ts'
 
 const server = await startTestServer()
@@ -47,9 +48,13 @@ test('a listing without a place is followed by the newest listings', async () =>
   expect(await similarTo('Cabbage plugs')).toEqual(['Leek seedlings', 'Courgette plants', 'Tomato Gardener’s Delight'])
 })
 
-test('distances are measured from the place of the listing', async () => {
-  const [nearest] = await visitor(similarListings, { params: { id: String(ids['Leek seedlings']) } })
-  expect(nearest).toMatchObject({ title: 'Tomato Gardener’s Delight', distance: expect.stringMatching(/^about \d/) })
+test('distances are measured from the viewer’s place, not from the listing', async () => {
+  const reader = server.visitor()
+  const params = { id: String(ids['Leek seedlings']) }
+  expect(await reader(similarListings, { params })).toMatchObject([{ distance: null }, { distance: null }])
+  await reader(setPlace, { body: { place: 'LS6' } })
+  const [nearest] = await reader(similarListings, { params })
+  expect(nearest).toMatchObject({ title: 'Tomato Gardener’s Delight', distance: expect.stringMatching(/^about 1\d\d/) })
 })
 
 test('a sold listing still has similar listings and no longer appears among them', async () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { handle, mustBe } from '#http/handle.ts'
 import { addressOf } from '#http/limits/rate-limits.ts'
+import { pointOf } from '#http/viewer-place.ts'
 import { draftRoutes } from '../form/server/draft-routes.ts'
 import { priceHintRoute } from '../form/server/price-hint.ts'
 import * as contract from '../listing/contract.ts'
@@ -19,6 +20,7 @@ import { drawingRoutes } from '../photos/server/drawing-routes.ts'
 import { type PictureSlots, sweepPictures } from '../photos/server/picture-sweep.ts'
 import { uploadRoutes } from '../photos/server/upload-routes.ts'
 import { claimOwnUploads } from '../photos/server/upload-store.ts'
+import { placeRoutes } from '../place/server/place-routes.ts'
 import type { GardenWords } from '../search/server/garden-words.ts'
 import { listPage } from '../search/server/search.ts'
 import { searchRoutes } from '../search/server/search-routes.ts'
@@ -65,6 +67,7 @@ export async function listingRoutes(
     limits: [{ name: 'places', max: 60, seconds: 60, by: 'address' }],
   })
   townRoute(app, deps)
+  placeRoutes(app, deps)
   viewRoutes(app, deps)
   hideListingsWhileClosing(deps)
   const offers = listingsByPlace(deps)
@@ -85,46 +88,46 @@ export async function ownsPicture(deps: Pick<Deps, 'db' | 'clock'>, userId: numb
 }
 
 function listRoutes(app: FastifyInstance, deps: ListingsDeps, slots: ListingSlots): void {
-  const { db, clock } = deps
+  const { db, clock, places } = deps
   handle(app, contract.listCategories, async (_call, { reply }) => {
     reply.header('cache-control', 'public, max-age=300')
     return allCategories(db)
   })
-  handle(app, contract.listListings, async ({ query, me }, http) => {
+  handle(app, contract.listListings, async ({ query, me, place }, http) => {
     const page = await listPage(db, { filter: { now: clock.now() }, order: 'newest', ...query })
-    return answer(deps, slots, me, page, http)
+    return answer(deps, slots, me, page, http, await pointOf(places, place))
   })
-  handle(app, contract.listFeatured, async ({ query, me }, http) => {
+  handle(app, contract.listFeatured, async ({ query, me, place }, http) => {
     const page = await listPage(db, { filter: { now: clock.now(), isFeatured: true }, order: 'boost', ...query })
-    return answer(deps, slots, me, page, http)
+    return answer(deps, slots, me, page, http, await pointOf(places, place))
   })
-  handle(app, contract.listBySeller, async ({ params, query, me }, http) => {
+  handle(app, contract.listBySeller, async ({ params, query, me, place }, http) => {
     const page = await listPage(db, {
       filter: { now: clock.now(), sellerId: params.sellerId },
       order: 'newest',
       ...query,
     })
-    return answer(deps, slots, me, page, http)
+    return answer(deps, slots, me, page, http, await pointOf(places, place))
   })
-  handle(app, contract.getListing, async ({ params, me }) => one(deps, slots, me, params.id))
+  handle(app, contract.getListing, async ({ params, me, place }) => one(deps, slots, { me, place }, params.id))
 }
 
 function ownerRoutes(app: FastifyInstance, deps: ListingsDeps, slots: ListingSlots): void {
   handle(
     app,
     contract.createListing,
-    async ({ body, me }, { request }) => {
+    async ({ body, me, place }, { request }) => {
       mustBe(me, body.sellerId ?? me.id)
-      return one(deps, slots, me, await publish(deps, { ...me, address: addressOf(request) }, body))
+      return one(deps, slots, { me, place }, await publish(deps, { ...me, address: addressOf(request) }, body))
     },
     { limits: [{ name: 'listings', max: 20, seconds: HOUR, by: 'member' }] },
   )
   handle(
     app,
     contract.changeListing,
-    async ({ params, body, me }, { request }) => {
+    async ({ params, body, me, place }, { request }) => {
       await change(deps, { ...me, address: addressOf(request) }, params.id, body)
-      return one(deps, slots, me, params.id)
+      return one(deps, slots, { me, place }, params.id)
     },
     { limits: [{ name: 'listing-changes', max: 120, seconds: HOUR, by: 'member' }] },
   )
@@ -132,8 +135,8 @@ function ownerRoutes(app: FastifyInstance, deps: ListingsDeps, slots: ListingSlo
     await remove(deps, me, params.id)
     return { success: true, message: 'Your listing has been removed.' }
   })
-  handle(app, contract.moveListing, async ({ params, me }) => {
+  handle(app, contract.moveListing, async ({ params, me, place }) => {
     await move(deps, me, params.id, params.move)
-    return one(deps, slots, me, params.id)
+    return one(deps, slots, { me, place }, params.id)
   })
 }

@@ -1,6 +1,7 @@
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 import { createApi } from '#shared/api-client.ts'
 import { type PageRequest, THEME_COOKIE, type Theme, toTheme } from '#shared/page-request.ts'
+import { PLACE_COOKIE, placeFromCookie } from '#shared/places/viewer-place.ts'
 import { fetchSignedIn } from './sign-in-again.ts'
 
 // The framework types its request context per middleware; this one comes from the HTTP server, see src/http/pages/pages.ts.
@@ -24,6 +25,11 @@ export const getPublicUrl = createIsomorphicFn()
 export const getTheme = createIsomorphicFn()
   .client((): Theme => toTheme(new RegExp(`(?:^|; )${THEME_COOKIE}=(\\w+)`).exec(document.cookie)?.[1]))
   .server(() => pageRequest().theme)
+
+/** Where the visitor looks for plants; null until they have chosen. */
+export const getViewerPlace = createIsomorphicFn()
+  .client(() => placeFromCookie(new RegExp(`(?:^|; )${PLACE_COOKIE}=([\\w.]+)`).exec(document.cookie)?.[1]))
+  .server(() => pageRequest().place)
 
 /** Whether every page must say that no real money moves. The browser reads it from the server-rendered page. */
 export const isTestMoney = createIsomorphicFn()

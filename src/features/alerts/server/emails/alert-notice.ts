@@ -1,6 +1,6 @@
 import type { Notice } from '#features/notifications/server/notify.ts'
-import { aboutMiles } from '#shared/geo.ts'
 import { formatPrice, pence } from '#shared/money.ts'
+import { aboutMiles } from '#shared/places/geo.ts'
 import type { AlertToNotify, News } from '../notify-store.ts'
 
 /** Maximum number of listings named in one notification; the alert's page shows them all. */

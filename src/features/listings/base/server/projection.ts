@@ -1,4 +1,4 @@
-import type { Point } from '#shared/geo.ts'
+import type { Point } from '#shared/places/geo.ts'
 
 const EARTH_RADIUS_MILES = 3958.8
 const MERIDIAN = -2

@@ -3,8 +3,10 @@ import { findPlant } from '#features/plants/catalogue.ts'
 import { wildRisksNamed } from '#features/plants/invasive.ts'
 import type { Http } from '#http/handle.ts'
 import { announceRest } from '#http/paging.ts'
+import { pointOf } from '#http/viewer-place.ts'
 import type { Member } from '#shared/endpoint.ts'
-import type { Point } from '#shared/geo.ts'
+import type { Point } from '#shared/places/geo.ts'
+import type { ViewerPlace } from '#shared/places/viewer-place.ts'
 import { isLongGone } from '../../base/lifecycle.ts'
 import { MAX_COUNTED } from '../contract.ts'
 import type { Listing } from '../listing.ts'
@@ -24,21 +26,33 @@ export interface ListingSlots {
   savedAmong(userId: number, listingIds: readonly number[]): Promise<Set<number>>
 }
 
-type ListingsDeps = Pick<Deps, 'db' | 'clock'>
+type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'places'>
+
+/** Who looks at a listing, and from where. */
+interface Viewer {
+  me: Member | null
+  place: ViewerPlace | null
+}
 
 /** One listing as this viewer may see it. */
-export async function one(deps: ListingsDeps, slots: ListingSlots, me: Member | null, id: number): Promise<Listing> {
+export async function one(
+  deps: ListingsDeps,
+  slots: ListingSlots,
+  { me, place }: Viewer,
+  id: number,
+): Promise<Listing> {
   const row = await findVisible(deps, me, id)
   const saved = me ? await slots.savedAmong(me.id, [id]) : new Set()
   const wildRisks = wildRisksNamed(row.acknowledgedPlants)
   const now = deps.clock.now()
-  const listing = present(row, { me, now, findPlant }, saved.has(id))
+  const from = await pointOf(deps.places, place)
+  const listing = present(row, { me, now, from, findPlant }, saved.has(id))
   return { ...listing, wildRisks, isLongGone: isLongGone(listing, now) }
 }
 
 /** A page of a list as this viewer may see it. Headers carry the total and the next cursor. */
 export async function answer(
-  deps: ListingsDeps,
+  deps: Pick<Deps, 'clock'>,
   slots: ListingSlots,
   me: Member | null,
   { rows, next, total }: ListingPage,

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
+import { pointOf } from '#http/viewer-place.ts'
 import { DomainError } from '#shared/errors.ts'
-import type { Point } from '#shared/geo.ts'
+import type { Point } from '#shared/places/geo.ts'
 import { answer, type ListingSlots } from '../../listing/server/answers.ts'
 import { searchListings } from '../contract.ts'
 import type { Search } from '../search-fields.ts'
@@ -30,9 +31,11 @@ export function searchRoutes(
   handle(
     app,
     searchListings,
-    async ({ query, me }, http) => {
-      const { filter, from } = await filterOf(deps, query)
-      const order = orderOf(query, from)
+    async ({ query, me, place }, http) => {
+      const { filter, from: origin } = await filterOf(deps, query)
+      const order = orderOf(query, origin)
+      // Without a place of its own the search shows how far results are from where the viewer usually looks.
+      const from = origin ?? (await pointOf(deps.places, place))
       if (filter === null) return answer(deps, slots, me, { rows: [], next: undefined, total: 0 }, http)
       const { q, limit, cursor } = query
       const ask = { filter, order, limit, cursor }

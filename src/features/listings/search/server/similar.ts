@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { findPlant, suggestPlant } from '#features/plants/catalogue.ts'
 import { handle } from '#http/handle.ts'
+import { pointOf } from '#http/viewer-place.ts'
 import { project } from '../../base/server/projection.ts'
 import { type ListingSlots, presentAll } from '../../listing/server/answers.ts'
 import { findEvenRemoved } from '../../listing/server/publish.ts'
@@ -13,19 +14,23 @@ import type { WordReader } from './word-search.ts'
 /** Number of the nearest listings of the plant to consider. */
 const MAX_NAMED = 16
 
-type ListingsDeps = Pick<Deps, 'db' | 'clock'>
+type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'places'>
 
 /** Listings similar to a given one, which may be sold. */
 export function similarRoute(app: FastifyInstance, deps: ListingsDeps, slots: ListingSlots, read: WordReader): void {
-  handle(app, similarListings, async ({ params, me }) => {
+  handle(app, similarListings, async ({ params, me, place }) => {
     const like = await findEvenRemoved(deps, me, params.id)
     const rows = await similarTo(deps, read, like)
-    // As everywhere, distances are between outward codes: the listing's own place is the origin.
-    return presentAll(rows, { me, now: deps.clock.now(), from: placeOf(like), findPlant }, slots)
+    const from = await pointOf(deps.places, place)
+    return presentAll(rows, { me, now: deps.clock.now(), from, findPlant }, slots)
   })
 }
 
-async function similarTo({ db, clock }: ListingsDeps, read: WordReader, like: ListingRow): Promise<ListingRow[]> {
+async function similarTo(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  read: WordReader,
+  like: ListingRow,
+): Promise<ListingRow[]> {
   const place = placeOf(like)
   const from = place && project(place)
   const find = (wanted: Pick<Filter, 'words' | 'categoryIds'>, without: readonly number[], limit: number) =>

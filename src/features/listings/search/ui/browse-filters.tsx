@@ -1,14 +1,12 @@
-import { LocateFixed } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { MapPin } from 'lucide-react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useViewerPlace } from '#ui/browser/viewer-place.ts'
 import { Checkbox, ChoiceGroup } from '#ui/forms/choice.tsx'
-import { SelectField } from '#ui/forms/select-field.tsx'
-import { TextField } from '#ui/forms/text-field.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
-import { toast } from '#ui/primitives/toast.tsx'
 import type { Category } from '../../listing/category.ts'
-import { browseHref, chipsOf, findCategory } from '../browse-address.ts'
-import { type Browse, PRICE_TOP, RADII, readBrowse } from '../read-browse.ts'
+import { browseHref, chipsOf, findCategory, milesOf, originOf, type Where } from '../browse-address.ts'
+import { type Browse, PRICE_TOP, readBrowse } from '../read-browse.ts'
 import { PlantFilters } from './plant-filters.tsx'
 import { PriceSlider } from './price-slider.tsx'
 
@@ -17,6 +15,7 @@ interface Props {
   id?: string
   browse: Browse
   categories: readonly Category[]
+  where: Where
   /** Navigates to a URL of the browse page. */
   onApply: (href: string) => void
   /** Applies every change immediately; otherwise only the button does. */
@@ -26,9 +25,17 @@ interface Props {
 }
 
 /** The filters. A plain form, so that it also works without scripts. */
-export function BrowseFilters({ id, browse, categories, onApply, isLive = false, applyText = 'Apply Filters' }: Props) {
+export function BrowseFilters({
+  id,
+  browse,
+  categories,
+  where,
+  onApply,
+  isLive = false,
+  applyText = 'Apply Filters',
+}: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const isActive = chipsOf(browse, categories).length > 0
+  const isActive = chipsOf(browse, categories, where).length > 0
   const apply = () => form.current && onApply(browseHref(readForm(form.current)))
   const changed = () => {
     if (isLive && form.current && browseHref(readForm(form.current)) !== browseHref(browse)) apply()
@@ -56,7 +63,7 @@ export function BrowseFilters({ id, browse, categories, onApply, isLive = false,
         onChange={changed}
       />
       <PlantFilters browse={browse} onChange={changed} />
-      <Place browse={browse} onApply={onApply} onChange={changed} />
+      <Near browse={browse} where={where} onChange={changed} />
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" tone="primary">
           {applyText}
@@ -74,8 +81,8 @@ export function BrowseFilters({ id, browse, categories, onApply, isLive = false,
 const readForm = (form: HTMLFormElement): Browse => readBrowse(Object.fromEntries(new FormData(form)))
 
 /** Hidden fields for parameters that the form does not show but must keep. */
-const HiddenFields = ({ browse: { q, exact, category, near, lat, lng } }: { browse: Browse }) =>
-  Object.entries({ q, exact, category, near, lat, lng }).map(
+const HiddenFields = ({ browse: { q, exact, category, near, postcode, lat, lng, radius } }: { browse: Browse }) =>
+  Object.entries({ q, exact, category, near, postcode, lat, lng, radius }).map(
     ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
   )
 
@@ -106,58 +113,27 @@ function Categories({ browse, categories, onChange }: CategoriesProps) {
   )
 }
 
-interface PlaceProps extends Pick<Props, 'browse' | 'onApply'> {
-  onChange: () => void
-}
-
-/** Place and distance. */
-export function Place({ browse, onApply, onChange }: PlaceProps) {
-  // The filters are on the page twice, in the sidebar and in the panel for phones, so names alone would give duplicate
-  // ids.
-  const own = useId()
-  const locate = () => {
-    navigator.geolocation?.getCurrentPosition(
-      ({ coords }) => {
-        // Rounded to about a kilometre: that is precise enough, and the URL may be shared.
-        const place = { lat: coords.latitude.toFixed(2), lng: coords.longitude.toFixed(2) }
-        onApply(browseHref(browse, { ...place, postcode: undefined, nearby: 'true' }))
-      },
-      () => toast({ title: 'We could not find your position', description: 'Enter a postcode instead.' }),
-      { maximumAge: 300_000, timeout: 10_000 },
-    )
-  }
+/** Only what is near the viewer, once they have a place; a button asks for it. */
+function Near({ browse, where, onChange }: Pick<Props, 'browse' | 'where'> & { onChange: () => void }) {
+  const { place, ask } = useViewerPlace()
+  const origin = originOf(browse, where)
+  const named = origin && (browse.near || browse.postcode || browse.lat)
   return (
-    <fieldset className="flex flex-col gap-3">
-      <legend className="mb-2 font-[620]">Near</legend>
-      <TextField
-        key={browse.postcode ?? ''}
-        id={`${own}postcode`}
-        label="Postcode"
-        name="postcode"
-        defaultValue={browse.postcode}
-        autoComplete="postal-code"
-        maxLength={10}
-        placeholder={browse.lat && !browse.postcode ? 'Your position' : 'BS6 or BS6 5TR'}
-      />
-      <SelectField
-        key={`radius${browse.radius}`}
-        id={`${own}radius`}
-        label="Distance"
-        name="radius"
-        defaultValue={browse.radius ?? '10'}
-        onChange={(event) => event.currentTarget.form?.['postcode']?.value && onChange()}
-      >
-        {[...new Set([...RADII, Number(browse.radius ?? 10)])]
-          .sort((a, b) => a - b)
-          .map((miles) => (
-            <option key={miles} value={miles}>
-              {miles} miles
-            </option>
-          ))}
-      </SelectField>
-      <Button size="small" onClick={locate}>
-        <LocateFixed size={16} aria-hidden="true" />
-        Use my position
+    <fieldset className="flex flex-col items-start gap-2">
+      <legend className="mb-1 font-[620]">Near</legend>
+      {named && <p className="text-ink-2">Within {milesOf(origin)}</p>}
+      {place && !named && (
+        <Checkbox
+          label={`Within ${place.radius} miles of ${place.outcode}`}
+          name="nearby"
+          value="true"
+          defaultChecked={browse.nearby === 'true'}
+          onChange={onChange}
+        />
+      )}
+      <Button size="small" className="min-h-11" onClick={ask}>
+        <MapPin size={16} aria-hidden="true" />
+        {place ? 'Change your place' : 'Set your place'}
       </Button>
     </fieldset>
   )

@@ -1,15 +1,15 @@
 import { BellPlus, Plus, SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Button, ButtonLink } from '#ui/primitives/button.tsx'
+import { ButtonLink } from '#ui/primitives/button.tsx'
 import { Dialog } from '#ui/primitives/dialog.tsx'
 import { Link, TextLink } from '#ui/primitives/link.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
-import type { Town } from '../../base/town.ts'
 import type { Category } from '../../listing/category.ts'
 import type { Listing } from '../../listing/listing.ts'
-import { browseHref, chipsOf, moreHref, placeName, titleOf } from '../browse-address.ts'
-import { type Browse, hasPlace, usualSort } from '../read-browse.ts'
-import { BrowseFilters, Place } from './browse-filters.tsx'
+import { PlaceForm } from '../../place/ui/place-form.tsx'
+import { browseHref, chipsOf, milesOf, moreHref, originOf, titleOf, usualSort, type Where } from '../browse-address.ts'
+import type { Browse } from '../read-browse.ts'
+import { BrowseFilters } from './browse-filters.tsx'
 import { BrowseSearch } from './browse-search.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import type { Results } from './queries.ts'
@@ -18,8 +18,8 @@ interface Props {
   browse: Browse
   categories: readonly Category[]
   results: Results
-  /** The town named in the URL. */
-  town?: Town | null | undefined
+  /** What the search is measured from. */
+  where: Where
   /** A new list is loading; the old one stays visible. */
   isBusy?: boolean
   /** Navigates within this page, optionally keeping the scroll position and replacing the history entry. */
@@ -40,7 +40,7 @@ export function BrowseScreen({
   browse,
   categories,
   results,
-  town = null,
+  where,
   isBusy = false,
   goTo,
   card,
@@ -49,12 +49,13 @@ export function BrowseScreen({
   alertHref,
 }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const filters = { browse, categories }
+  const filters = { browse, categories, where }
+  const origin = originOf(browse, where)
   const count = `${results.total} ${results.total === '1' ? 'listing' : 'listings'}`
-  const needsPlace = browse.nearby && !hasPlace(browse)
+  const needsPlace = browse.nearby && !browse.near && origin === null
   return (
     <div className="sheet py-7 md:py-10">
-      <h1>{titleOf(browse, categories, town)}</h1>
+      <h1>{titleOf(browse, categories, where.town)}</h1>
       <div className="mt-5">
         <BrowseSearch browse={browse} categories={categories} onSearch={(href) => goTo(href)} />
       </div>
@@ -67,13 +68,11 @@ export function BrowseScreen({
           aria-busy={isBusy}
           className="min-w-0 transition-opacity duration-120 aria-busy:opacity-60"
         >
-          {needsPlace && <AskPlace browse={browse} goTo={goTo} />}
+          {needsPlace && <AskPlace wrong={browse.place} />}
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b pb-3">
             <p aria-live="polite" className="w-full font-[620] sm:mr-auto sm:w-auto">
               {count}
-              {browse.nearby && hasPlace(browse) && (
-                <span className="font-normal text-ink-3"> w{placeName(browse, town).slice(1)}</span>
-              )}
+              {origin && <span className="font-normal text-ink-3"> within {milesOf(origin)}</span>}
             </p>
             <a
               href={`#${FILTERS}`}
@@ -95,10 +94,10 @@ export function BrowseScreen({
                 Save this search
               </Link>
             )}
-            {!map && <SortSelect browse={browse} goTo={goTo} />}
+            {!map && <SortSelect browse={browse} where={where} goTo={goTo} />}
             {mapToggle}
           </div>
-          <Chips browse={browse} categories={categories} town={town} />
+          <Chips browse={browse} categories={categories} where={where} />
           {results.problem && (
             <Notice tone="warning" className="mt-5">
               {results.problem}
@@ -110,7 +109,7 @@ export function BrowseScreen({
               {map || <List {...{ browse, results, goTo, card }} />}
             </>
           ) : (
-            <NothingFound {...{ browse, categories, alertHref }} corrected={results.corrected} />
+            <NothingFound {...{ browse, categories, where, alertHref }} corrected={results.corrected} />
           )}
         </section>
       </div>
@@ -128,15 +127,15 @@ export function BrowseScreen({
 }
 
 /** Belongs to the filter form, so that it also works without scripts. */
-function SortSelect({ browse, goTo }: Pick<Props, 'browse' | 'goTo'>) {
+function SortSelect({ browse, where, goTo }: Pick<Props, 'browse' | 'where' | 'goTo'>) {
   const orders = [
     ...(browse.q ? [['relevance', 'Best match']] : []),
-    ...(browse.nearby && hasPlace(browse) ? [['nearest', 'Nearest first']] : []),
+    ...(where.viewer || originOf(browse, where) ? [['nearest', 'Nearest first']] : []),
     ['newest', 'Newest first'],
     ['price-asc', 'Lowest price first'],
     ['price-desc', 'Highest price first'],
   ] as const
-  const usual = usualSort(browse)
+  const usual = usualSort(browse, where)
   return (
     <label className="flex items-center gap-2 text-ink-2 text-sm">
       <span className="sr-only sm:not-sr-only">Sort</span>
@@ -158,8 +157,8 @@ function SortSelect({ browse, goTo }: Pick<Props, 'browse' | 'goTo'>) {
   )
 }
 
-function Chips({ browse, categories, town }: Pick<Props, 'browse' | 'categories' | 'town'>) {
-  const chips = chipsOf(browse, categories, town)
+function Chips({ browse, categories, where }: Pick<Props, 'browse' | 'categories' | 'where'>) {
+  const chips = chipsOf(browse, categories, where)
   const quick = <QuickFilters browse={browse} />
   if (chips.length === 0) {
     return (
@@ -257,24 +256,9 @@ function QuickFilters({ browse }: { browse: Browse }) {
 }
 
 /** Nearby was requested without a place. */
-function AskPlace({ browse, goTo }: Pick<Props, 'browse' | 'goTo'>) {
-  return (
-    <form
-      method="get"
-      action="/browse"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const postcode = String(new FormData(event.currentTarget).get('postcode') ?? '')
-        const radius = String(new FormData(event.currentTarget).get('radius') ?? '10')
-        if (postcode.trim()) goTo(browseHref(browse, { postcode, radius, nearby: 'true' }))
-      }}
-      className="mb-7 max-w-md rounded-md bg-leaf-tint p-5"
-    >
-      <p className="mb-3 font-[620]">Where are you? Distances are approximate, never to the door.</p>
-      <Place browse={browse} onApply={(href) => goTo(href)} onChange={() => {}} />
-      <Button type="submit" tone="primary" className="mt-3">
-        Show listings nearby
-      </Button>
-    </form>
-  )
-}
+const AskPlace = ({ wrong }: { wrong?: string | undefined }) => (
+  <section aria-label="Your place" className="mb-7 max-w-md rounded-md bg-leaf-tint p-5">
+    <p className="mb-3 font-[620]">Where are you? Distances are approximate, never to the door.</p>
+    <PlaceForm id="ask-place" submitText="Show listings nearby" wrong={wrong} />
+  </section>
+)

@@ -17,7 +17,8 @@ interface Props {
 export function BrowseSearch({ browse, categories, onSearch }: Props) {
   const { field, list } = useSuggestions()
   useEffect(() => rememberSearch(browse.q ?? ''), [browse.q])
-  const hiddenFields = { postcode: browse.postcode, lat: browse.lat, lng: browse.lng, radius: browse.radius }
+  const { nearby, postcode, lat, lng, radius } = browse
+  const hiddenFields = { nearby, postcode, lat, lng, radius }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSearch(browseHref(readBrowse(Object.fromEntries(new FormData(event.currentTarget)))))

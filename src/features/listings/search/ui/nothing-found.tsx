@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/primitives/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
 import type { Category } from '../../listing/category.ts'
-import { browseHref, widerLists } from '../browse-address.ts'
+import { browseHref, type Where, widerLists } from '../browse-address.ts'
 import type { Browse } from '../read-browse.ts'
 import type { Suggestion } from '../suggest-contract.ts'
 import { suggestQuery } from './queries.ts'
@@ -13,6 +13,7 @@ import { suggestQuery } from './queries.ts'
 interface Props {
   browse: Browse
   categories: readonly Category[]
+  where: Where
   /** The corrected words, which matched nothing either. */
   corrected: string | undefined
   /** URL that creates an alert for this search, with its corrected words. */
@@ -20,8 +21,8 @@ interface Props {
 }
 
 /** The empty list, with links to wider searches. */
-export function NothingFound({ browse, categories, corrected, alertHref }: Props) {
-  const wider = widerLists(browse)
+export function NothingFound({ browse, categories, where, corrected, alertHref }: Props) {
+  const wider = widerLists(browse, where)
   return (
     <div className="mt-6">
       <EmptyState

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import { DomainError } from '#shared/errors.ts'
-import { aboutMiles, milesBetween, type Point } from '#shared/geo.ts'
+import { aboutMiles, milesBetween, type Point } from '#shared/places/geo.ts'
 import { countOffers, countOffersInTown } from '../contract.ts'
 import type { ListingsByPlace, TownListings } from './listings-by-place.ts'
 

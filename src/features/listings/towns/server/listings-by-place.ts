@@ -1,6 +1,6 @@
 import type { Town } from '#adapters/places/places.ts'
 import type { Deps } from '#deps.ts'
-import { milesBetween } from '#shared/geo.ts'
+import { milesBetween } from '#shared/places/geo.ts'
 import type { Category } from '../../listing/category.ts'
 import { allCategories } from '../../listing/server/store.ts'
 import { offeredPlaces } from './sitemap-store.ts'

@@ -1,5 +1,5 @@
-import { TextField } from '#ui/forms/text-field.tsx'
-import { Button, ButtonLink } from '#ui/primitives/button.tsx'
+import { ButtonLink } from '#ui/primitives/button.tsx'
+import { PlaceForm } from '../../place/ui/place-form.tsx'
 
 /** Shown for an unknown town in the URL, with links that always work. */
 export const UnknownTown = ({ slug }: { slug: string }) => (
@@ -9,18 +9,9 @@ export const UnknownTown = ({ slug }: { slug: string }) => (
       We don’t know a town called “{slug.replaceAll('-', ' ')}”. Try a nearby town or a postcode, even the first half of
       one.
     </p>
-    <form method="get" action="/browse" className="mt-7 flex flex-wrap items-end gap-3">
-      <TextField
-        label="Postcode"
-        name="postcode"
-        autoComplete="postal-code"
-        maxLength={10}
-        placeholder="BS6 or BS6 5TR"
-      />
-      <Button type="submit" tone="primary">
-        Show listings nearby
-      </Button>
-    </form>
+    <div className="mt-7 max-w-md">
+      <PlaceForm id="unknown-town-place" submitText="Show listings nearby" />
+    </div>
     <p className="mt-7">
       <ButtonLink href="/browse" tone="quiet">
         Browse all listings

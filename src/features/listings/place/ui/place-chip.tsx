@@ -1,0 +1,30 @@
+import { MapPin } from 'lucide-react'
+import { useViewerPlace } from '#ui/browser/viewer-place.ts'
+
+/** The viewer's place in the header. Without scripts it leads to the page that asks for it. */
+export function PlaceChip() {
+  const { place, ask } = useViewerPlace()
+  return (
+    <a
+      href="/browse?nearby=true"
+      aria-haspopup="dialog"
+      data-place={place ? '' : undefined}
+      aria-label={place ? `Near ${place.outcode} · ${place.radius} miles. Change your place` : 'Set your place'}
+      onClick={(event) => {
+        event.preventDefault()
+        ask()
+      }}
+      className="inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-lg bg-leaf-tint px-3 font-[620] text-leaf text-sm hover:bg-sunken"
+    >
+      <MapPin size={17} aria-hidden="true" />
+      {place ? (
+        <span>
+          <span className="max-sm:hidden">Near </span>
+          {place.outcode} · {place.radius} miles
+        </span>
+      ) : (
+        <span className="max-sm:hidden">Set your place</span>
+      )}
+    </a>
+  )
+}

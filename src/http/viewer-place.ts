@@ -1,0 +1,33 @@
+import '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Places } from '#adapters/places/places.ts'
+import type { Point } from '#shared/places/geo.ts'
+import { parsePostcode } from '#shared/places/postcode.ts'
+import {
+  PLACE_COOKIE,
+  PLACE_COOKIE_AGE,
+  placeFromCookie,
+  placeToCookie,
+  type ViewerPlace,
+} from '#shared/places/viewer-place.ts'
+import { isSecure } from './session.ts'
+
+/** The place that this viewer chose, or null. */
+export function placeOf(request: FastifyRequest): ViewerPlace | null {
+  const place = placeFromCookie(request.cookies[PLACE_COOKIE])
+  return place && !('fault' in parsePostcode(place.outcode)) ? place : null
+}
+
+/** Stores the viewer's place in a cookie that scripts may read, or removes it. */
+export function setPlace(reply: FastifyReply, place: ViewerPlace | null): void {
+  const attributes = { path: '/', sameSite: 'lax', secure: isSecure(reply.server) } as const
+  if (place === null) reply.clearCookie(PLACE_COOKIE, attributes)
+  else reply.setCookie(PLACE_COOKIE, placeToCookie(place), { ...attributes, maxAge: PLACE_COOKIE_AGE })
+}
+
+/** The point that distances are measured from: the outward code's, as for listings. Undefined without a place. */
+export async function pointOf(places: Places, place: ViewerPlace | null): Promise<Point | undefined> {
+  if (place === null) return undefined
+  const { lat, lng } = await places.lookup(place.outcode)
+  return { lat, lng }
+}

@@ -1,0 +1,110 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { ListingGrid } from '#features/listings/listing/ui/listing-card.tsx'
+import { LISTINGS } from '#features/listings/listing/ui/queries.ts'
+import type { Api } from '#shared/api-client.ts'
+import { NEARBY_MILES, type ViewerPlace } from '#shared/places/viewer-place.ts'
+import { useApi } from '#ui/browser/api.ts'
+import { CardSkeleton } from '#ui/primitives/card.tsx'
+import { Link, TextLink } from '#ui/primitives/link.tsx'
+import { FullListingCard } from './listing-card.tsx'
+
+const SHOWN = 8
+const TOWNS = 6
+const PLACEHOLDERS = [1, 2, 3, 4]
+const search = () => import('#features/listings/search/contract.ts')
+const towns = () => import('#features/listings/towns/contract.ts')
+
+/** The nearest listings within the viewer's radius; without any, the nearest that still count as nearby. */
+export const nearbyQuery = (api: Api, { outcode, radius }: ViewerPlace) =>
+  queryOptions({
+    queryKey: [LISTINGS, 'near-home', outcode, radius],
+    retryOnMount: false,
+    queryFn: async () => {
+      const within = async (miles: number) => {
+        const query = { postcode: outcode, radius: String(miles), limit: String(SHOWN) }
+        const { items, total } = await api.page((await search()).searchListings, { query })
+        return { items, total: Number(total), miles }
+      }
+      const near = await within(radius)
+      return near.items.length > 0 || radius >= NEARBY_MILES ? near : within(NEARBY_MILES)
+    },
+  })
+
+/** The towns with most listings. */
+export const popularTownsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['/api/places/offers', 'popular'],
+    retryOnMount: false,
+    queryFn: async () => {
+      const { areas } = await api((await towns()).countOffers, {})
+      return areas.toSorted((one, other) => other.count - one.count).slice(0, TOWNS)
+    },
+  })
+
+/** What is near the viewer, before anything else. */
+export function NearHere({ place }: { place: ViewerPlace }) {
+  const { data, isError } = useQuery(nearbyQuery(useApi(), place))
+  if (isError) return null
+  return (
+    <section aria-labelledby="near" className="mt-2">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id="near" className="text-2xl">
+          {data ? headingOf(place, data) : `Near ${place.outcode}`}
+        </h2>
+        {data && data.total > 0 && (
+          <TextLink href={`/browse?nearby=true${data.miles === place.radius ? '' : `&radius=${data.miles}`}`}>
+            See all {data.total}
+          </TextLink>
+        )}
+      </div>
+      {data?.total === 0 ? (
+        <p className="border-line border-y py-8 text-ink-2">
+          Nothing within {data.miles} miles of {place.outcode} yet.{' '}
+          <TextLink href="/new-listing">Be the first to list something</TextLink>, or{' '}
+          <TextLink href="/plant-alerts">get an alert</TextLink> when someone does.
+        </p>
+      ) : (
+        <ListingGrid>
+          {data
+            ? data.items.map((listing, position) => (
+                <FullListingCard key={listing.id} listing={listing} isFirst={position < 4} />
+              ))
+            : PLACEHOLDERS.map((key) => <CardSkeleton key={key} />)}
+        </ListingGrid>
+      )}
+    </section>
+  )
+}
+
+function headingOf(place: ViewerPlace, { total, miles }: { total: number; miles: number }): string {
+  if (total === 0) return `Near ${place.outcode}`
+  if (miles !== place.radius) return `The nearest to ${place.outcode} this week`
+  return `${total} ${total === 1 ? 'thing' : 'things'} within ${miles} miles this week`
+}
+
+/** Where most is for sale, for visitors who have not said where they are. */
+export function PopularTowns() {
+  const { data } = useQuery(popularTownsQuery(useApi()))
+  if (!data || data.length === 0) return null
+  return (
+    <section aria-labelledby="towns" className="mt-2">
+      <div className="mb-2 flex items-baseline justify-between gap-4">
+        <h2 id="towns">Popular towns</h2>
+        <span className="text-ink-3 text-sm">listings now</span>
+      </div>
+      <ul className="grid grid-cols-2 gap-x-6 sm:grid-cols-3">
+        {data.map(({ slug, name, count }) => (
+          <li key={slug} className="border-line border-t">
+            <Link href={`/plants-near/${slug}`} className="flex min-h-12 items-center justify-between hover:underline">
+              <span className="font-[620]">{name}</span>
+              <span className="text-ink-3 text-sm">
+                {count}
+                <span className="sr-only"> listings</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import { createContext, useContext } from 'react'
+import type { ViewerPlace } from '#shared/places/viewer-place.ts'
+
+interface PlaceOfViewer {
+  /** Null until the viewer has chosen. */
+  place: ViewerPlace | null
+  /** Call it after the place was chosen or forgotten: everything shown is loaded again for the new one. */
+  onChanged: () => Promise<void>
+  /** Opens the dialog in which the place is chosen. */
+  ask: () => void
+}
+
+const PlaceContext = createContext<PlaceOfViewer>({ place: null, onChanged: async () => {}, ask: () => {} })
+
+export const PlaceProvider = PlaceContext.Provider
+
+/** Where the viewer looks for plants. */
+export const useViewerPlace = (): PlaceOfViewer => useContext(PlaceContext)
