@@ -175,6 +175,11 @@ describe('retired words', () => {
     expect(retiredFaults('test/emails/samples/**/*.*', written, ON_SCREENS)).toEqual([])
   })
 
+  test('documents use standard words', () => {
+    const prose = (text: string) => [text.replaceAll(CODE, ' ')]
+    expect(retiredFaults(['docs/**/*.md', '*.md'], prose, IN_CODE)).toEqual([])
+  })
+
   test('names of files and in code use standard words', () => {
     const files = globSync(CODE_FILES, { exclude: ['**/*.gen.ts'] }).toSorted()
     expect(files.filter((file) => isRetiredName(path.basename(file)))).toEqual([])
