@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { rules } from './scripts/architecture-rules.ts'
 import { readSources } from './scripts/sources.ts'
 import { drawStructure } from './scripts/structure.ts'
-import { type Planted, tableUses } from './test/support/planted-table-uses.ts'
+import { orderWrites, type Planted, tableUses, unparsedRows } from './test/support/planted-table-uses.ts'
 
 const sources = readSources()
 
@@ -167,6 +167,8 @@ const planted: Record<string, Planted> = {
     ],
   },
   'tables are used only by their owner': tableUses,
+  'rows of raw SQL are parsed': unparsedRows,
+  'orders change only through the state machine': orderWrites,
   'contracts name the values of states': {
     allowed: [
       ['src/features/eco/contract.ts', 'const a = { status: z.enum(states), title: z.string() }'],

@@ -3,7 +3,7 @@ import { filesAreShort, foldersAreSmall, namesAreKebabCase, namesSayWhat, type R
 import { hubsAreSmall } from './hub-rules.ts'
 import { type Import, importsOf, reachable, type Source, withoutComments } from './imports.ts'
 import { contractsNameStates, tablesNameStates } from './state-rules.ts'
-import { tablesHaveOneOwner } from './table-rules.ts'
+import { ordersFollowTheStateMachine, rowsAreParsed, tablesHaveOneOwner } from './table-rules.ts'
 
 /** The features, lowest layer first. A feature may depend on features before it, never on one after it. */
 export const featureOrder: readonly string[] = [
@@ -72,7 +72,7 @@ const columnsMeetInContracts: Rule = (sources) =>
  * What features may import from adapters beside types: definitions of queues, columns and emails, and error readers.
  */
 const ADAPTER_WORDS =
-  /^src\/adapters\/(db\/(columns|failure|literals)\.ts|jobs\/jobs\.ts|mail\/render-email\.ts|payments\/payments\.ts)$/
+  /^src\/adapters\/(db\/(columns|failure|literals|rows|settings)\.ts|jobs\/jobs\.ts|mail\/render-email\.ts|payments\/payments\.ts)$/
 
 /** Allowed imports, from a folder to folders. A pair not named here may import anything its layer allows. */
 const layers: readonly { from: RegExp; to: (dependency: Import) => boolean }[] = [
@@ -268,6 +268,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   'a module has at most 40 importers and imports': hubsAreSmall,
   'SQL stays in stores and tables': sqlStaysInStores,
   'tables are used only by their owner': tablesHaveOneOwner,
+  'rows of raw SQL are parsed': rowsAreParsed,
+  'orders change only through the state machine': ordersFollowTheStateMachine,
   'contracts name the values of states': contractsNameStates,
   'tables over states have them as keys': tablesNameStates,
   'text is looked up in Maps': textIsLookedUpInMaps,

@@ -14,6 +14,7 @@ import { ecoRoutes } from './features/eco/server/routes.ts'
 import { favouriteRoutes } from './features/favourites/server/routes.ts'
 import { savedAmong } from './features/favourites/server/store.ts'
 import { guideRoutes } from './features/guides/server/routes.ts'
+import { hasListings } from './features/listings/listing/server/store.ts'
 import { preparePicture } from './features/listings/photos/server/picture.ts'
 import { gardenWords } from './features/listings/search/server/garden-words.ts'
 import { listingRoutes, ownsPicture } from './features/listings/server/routes.ts'
@@ -21,7 +22,7 @@ import { messageJobs } from './features/messages/server/jobs.ts'
 import { messagePictureRoutes } from './features/messages/server/picture-routes.ts'
 import { replyRoute } from './features/messages/server/reply-route.ts'
 import { messageRoutes } from './features/messages/server/routes.ts'
-import { unreadMessages } from './features/messages/server/store.ts'
+import { haveWritten, unreadMessages } from './features/messages/server/store.ts'
 import { contactForms, contactRoutes } from './features/moderation/server/contact.ts'
 import { moderationRoutes } from './features/moderation/server/routes.ts'
 import { recordSecurityNotices } from './features/notifications/server/entries.ts'
@@ -44,6 +45,7 @@ export async function featureRoutes(app: FastifyInstance, deps: Deps): Promise<v
       messages: await unreadMessages(deps.db, userId),
       notifications: await unreadNotifications(deps.db, userId),
     }),
+    acquaintances: [hasListings, haveWritten],
     ownsPicture: (userId, url) => ownsPicture(deps, userId, url),
   })
   accountRoutes(app, deps, closingSlots)

@@ -1,18 +1,29 @@
 import type { Database } from './adapters/db/database.ts'
+import { emailsTo, eraseEemailsTo } from './adapters/mail/personal-emails.ts'
 import type { PersonalTable } from './features/accounts/personal-data.ts'
-import { accountsPersonalData } from './features/accounts/server/personal-data-store.ts'
+import { accountsPersonalData, emailOf } from './features/accounts/server/personal-data-store.ts'
 import { alertsPersonalData } from './features/alerts/server/personal-data-store.ts'
 import { checkoutPersonalData } from './features/checkout/order/server/personal-data-store.ts'
+import { tradingPartnersOf } from './features/checkout/order/server/store.ts'
 import { communityPersonalData } from './features/community/server/personal-data-store.ts'
 import { ecoPersonalData } from './features/eco/server/personal-data-store.ts'
 import { favouritesPersonalData } from './features/favourites/server/personal-data-store.ts'
 import { listingsPersonalData } from './features/listings/listing/server/personal-data-store.ts'
 import { messagesPersonalData } from './features/messages/server/personal-data-store.ts'
+import { correspondentsOf } from './features/messages/server/store.ts'
 import { moderationPersonalData } from './features/moderation/server/personal-data-store.ts'
 import { notificationsPersonalData } from './features/notifications/server/personal-data-store.ts'
 import { pickupsPersonalData } from './features/pickups/server/personal-data-store.ts'
 import { reviewsPersonalData } from './features/reviews/server/personal-data-store.ts'
 import { socialPersonalData } from './features/social/server/personal-data-store.ts'
+
+const mails: PersonalTable<Database> = {
+  table: 'mails',
+  title: 'Emails we sent',
+  columns: ['to_address'],
+  export: async (db, userId) => emailsTo(db, await emailOf(db, userId)),
+  erase: async (tx, userId, at) => eraseEemailsTo(tx, await emailOf(tx, userId), at),
+}
 
 /** Every table with personal data, highest feature first: the order of erasure. */
 export const personalData: readonly PersonalTable<Database>[] = [
@@ -27,6 +38,8 @@ export const personalData: readonly PersonalTable<Database>[] = [
   ...messagesPersonalData,
   ...favouritesPersonalData,
   ...listingsPersonalData,
-  ...notificationsPersonalData,
+  ...notificationsPersonalData([correspondentsOf, tradingPartnersOf]),
+  // Before the account, because emails are found by its address.
+  mails,
   ...accountsPersonalData,
 ]

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
+import { onlyRowOf } from '#adapters/db/rows.ts'
 import type { Deps } from '#deps.ts'
 import { challengesNow } from '#features/eco/server/challenge-store.ts'
 import { join, openChallenges } from '#features/eco/server/joining.ts'
 import { handleCompleted } from '#features/eco/server/settle.ts'
-import { only } from '#shared/required.ts'
 import type { Cast } from './cast.ts'
 import { type DemoGift, demoGifts, demoJoins } from './gifts.ts'
 
@@ -30,7 +31,10 @@ async function giveAway(tx: Database, deps: Deps, cast: Cast, gift: DemoGift) {
   const { from, to, title, daysAgo, methods = [] } = gift
   const [sellerId, buyerId] = [cast.person(from), cast.person(to)]
   const at = new Date(deps.clock.now().getTime() - daysAgo * DAY_MS).toISOString()
-  const { rows } = await tx.execute<{ productId: number; transactionId: number }>(sql`
+  const { productId, transactionId } = await onlyRowOf(
+    tx,
+    z.object({ productId: z.int(), transactionId: z.int() }),
+    sql`
     with listing as (
       insert into products (title, description, price, kind, status, quantity, seller_id, category_id, location, postcode, outcode,
         expires_at, created_at, updated_at)
@@ -41,8 +45,8 @@ async function giveAway(tx: Database, deps: Deps, cast: Cast, gift: DemoGift) {
     insert into transactions (order_id, buyer_id, seller_id, product_id, product_title, amount, commission_rate, protection_rate,
       platform_fee, with_protection, protection_wording, status, claimed_at, paid_at, handed_over_at, closed_at, created_at, updated_at)
     select ${randomUUID()}, ${buyerId}, ${sellerId}, id, ${title}, 0, 600, 300, 0, false, '', 'completed', ${at}, ${at}, ${at}, ${at}, ${at}, ${at}
-    from listing returning id as "transactionId", product_id as "productId"`)
-  const { productId, transactionId } = only(rows)
+    from listing returning id as "transactionId", product_id as "productId"`,
+  )
   await tx.execute(sql`
     insert into transaction_events (transaction_id, event, from_status, to_status, actor_id, at) values
       (${transactionId}, 'opened', null, 'pending', ${buyerId}, ${at}),

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { gt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { hashPassword } from '#features/accounts/server/passwords.ts'
 import { addUser } from '#features/accounts/server/store.ts'
+import { users } from '#features/accounts/server/tables.ts'
 import { lifetime } from '#features/listings/base/categories.ts'
 import { insertListing, plantColumns } from '#features/listings/listing/server/store.ts'
 import { addMessage } from '#features/messages/server/store.ts'
@@ -54,8 +55,7 @@ export async function seedDemo(deps: Deps, app: FastifyInstance): Promise<void> 
 /** Holds a lock, and proceeds only where no user but the platform account exists. */
 async function mayFill(tx: Database): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('demo data'))`)
-  const { rows } = await tx.execute<{ people: number }>(sql`select count(*)::int as people from users where id > 1`)
-  return rows[0]?.people === 0
+  return (await tx.$count(users, gt(users.id, 1))) === 0
 }
 
 async function addPeople(tx: Database, deps: Deps, password: string): Promise<Map<string, number>> {

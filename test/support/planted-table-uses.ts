@@ -55,3 +55,36 @@ export const tableUses: Planted = {
     ['src/http/health.ts', 'sql`select 1 from users`'],
   ],
 }
+
+/** Files of which the broken ones believe the rows of a statement. */
+export const unparsedRows: Planted = {
+  allowed: [
+    ['src/features/eco/server/store.ts', 'rowsOf(db, row, sql`select 1 as one`)'],
+    ['src/features/eco/server/store.ts', 'await db.execute(sql`delete from eco_scores`)'],
+    ['src/features/eco/server/store.test.ts', 'db.execute<{ one: number }>(sql`select 1 as one`)'],
+  ],
+  broken: [
+    ['src/features/eco/server/store.ts', 'db.execute<{ one: number }>(sql`select 1 as one`)'],
+    ['src/adapters/mail/outbox.ts', 'db.execute<{ one: number }>(sql`select 1 as one`)'],
+    ['src/demo/seed.ts', 'const { rows } = (await db.execute(sql`select 1 as one`)) as Rows'],
+  ],
+}
+
+const STORE = '../../order/server/store.ts'
+
+/** Files of which the broken ones change an order, or its status, without the state machine. */
+export const orderWrites: Planted = {
+  allowed: [
+    ['src/features/checkout/order/server/transition.ts', "import { storeTransition } from './store.ts'"],
+    ['src/features/checkout/payment/server/payments.ts', `import { changeOrder } from '${STORE}'`],
+    [
+      'src/features/pickups/server/agree.ts',
+      "import { agreePickup, lockOrder } from '#features/checkout/order/server/store.ts'",
+    ],
+  ],
+  broken: [
+    ['src/features/checkout/payment/server/payments.ts', `import { storeTransition } from '${STORE}'`],
+    ['src/features/pickups/server/agree.ts', "import { changeOrder } from '#features/checkout/order/server/store.ts'"],
+    ['src/features/reviews/server/store.ts', "import * as orders from 'x'\norders.insertOrder(tx, order)"],
+  ],
+}

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { MovableClock } from './clock.ts'
+import { productClock } from './tables.ts'
 
 const REFRESH_MS = 500
 /** Above this difference, in milliseconds, a process must not make decisions about money. */
@@ -52,18 +53,24 @@ export class SharedClock extends MovableClock {
     if (!Number.isSafeInteger(milliseconds) || milliseconds < 0) {
       throw new RangeError('Time only moves forwards, by whole milliseconds.')
     }
-    const moved = sql`update product_clock set offset_ms = offset_ms + ${milliseconds}::bigint returning offset_ms`
-    this.#move(await this.#db.execute<{ offset_ms: string }>(moved))
+    const [moved] = await this.#db
+      .update(productClock)
+      .set({ offsetMs: sql`${productClock.offsetMs} + ${milliseconds}::bigint` })
+      .returning({ offsetMs: productClock.offsetMs })
+    this.#move(moved)
   }
 
   /** Reads the database's time and the offset, and compares this machine's clock with it. */
   async refresh(): Promise<void> {
     const asked = moment()
-    const answer = await this.#db.execute<{ offset_ms: string; database: string }>(
-      sql`select offset_ms, extract(epoch from clock_timestamp()) * 1000 as database from product_clock`,
-    )
+    const [answer] = await this.#db
+      .select({
+        offsetMs: productClock.offsetMs,
+        database: sql`extract(epoch from clock_timestamp()) * 1000`.mapWith(Number),
+      })
+      .from(productClock)
     this.#move(answer)
-    this.#correct({ database: Number(answer.rows[0]?.database), asked, answered: moment() })
+    this.#correct({ database: Number(answer?.database), asked, answered: moment() })
   }
 
   /** Refreshes every half second. */
@@ -80,9 +87,9 @@ export class SharedClock extends MovableClock {
     this.#timer = null
   }
 
-  #move({ rows }: { rows: { offset_ms: string }[] }): void {
+  #move(answer: { offsetMs: number } | undefined): void {
     // Responses may arrive out of order; the time never goes back.
-    this.offset = Math.max(this.offset, Number(rows[0]?.offset_ms ?? 0))
+    this.offset = Math.max(this.offset, answer?.offsetMs ?? 0)
   }
 
   #correct({ database, asked, answered }: Reading): void {

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, lte, sql } from 'drizzle-orm'
 import type { Clock } from '#adapters/clock/clock.ts'
 import type { Database } from '#adapters/db/database.ts'
-import { only } from '#shared/required.ts'
+import { rateLimits } from './tables.ts'
 
 export interface Count {
   /** Number of uses in this window, including this one. */
@@ -24,19 +24,25 @@ export const databaseCounters = (db: Database, clock: Clock): Counters => ({
   async add(key, windowSeconds, by = 1) {
     const now = clock.now()
     const end = new Date(now.getTime() + windowSeconds * 1000)
-    const { rows } = await db.execute<{ count: number; resets_at: string }>(sql`
-      insert into rate_limits as r (key, count, resets_at) values (${key}, ${by}, ${end.toISOString()})
-      on conflict (key) do update set
-        count = case when r.resets_at <= ${now.toISOString()} then excluded.count else r.count + excluded.count end,
-        resets_at = case when r.resets_at <= ${now.toISOString()} then excluded.resets_at else r.resets_at end
-      returning count, resets_at`)
-    const window = only(rows)
-    return { count: window.count, resetsAt: new Date(window.resets_at) }
+    const isOver = sql`${rateLimits.resetsAt} <= ${now.toISOString()}`
+    const [row] = await db
+      .insert(rateLimits)
+      .values({ key, count: by, resetsAt: end })
+      .onConflictDoUpdate({
+        target: rateLimits.key,
+        set: {
+          count: sql`case when ${isOver} then excluded.count else ${rateLimits.count} + excluded.count end`,
+          resetsAt: sql`case when ${isOver} then excluded.resets_at else ${rateLimits.resetsAt} end`,
+        },
+      })
+      .returning({ count: rateLimits.count, resetsAt: rateLimits.resetsAt })
+    if (row === undefined) throw new Error('The counter was not stored.')
+    return row
   },
   async clear(key) {
-    await db.execute(sql`delete from rate_limits where key = ${key}`)
+    await db.delete(rateLimits).where(eq(rateLimits.key, key))
   },
   async sweep() {
-    await db.execute(sql`delete from rate_limits where resets_at <= ${clock.now().toISOString()}`)
+    await db.delete(rateLimits).where(lte(rateLimits.resetsAt, clock.now()))
   },
 })

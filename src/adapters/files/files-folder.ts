@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
-import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
+import { decideSetting, saveSetting, settingOf } from '#adapters/db/settings.ts'
 import { StartFailure } from '#adapters/db/start-failure.ts'
 
 /** The folder that holds the pictures of a database; host and path only help operators to find it. */
@@ -26,27 +26,26 @@ export async function claimFilesFolder(db: Database, dataDir: string): Promise<v
   if (known !== null && known.id !== own) throw refusal(known, folder)
   const id = own ?? mark(folder)
   const value = JSON.stringify({ id, host: hostname(), path: folder } satisfies Registration)
-  await db.execute(sql`insert into settings (name, value) values (${NAME}, ${value}) on conflict do nothing`)
   // Another process may have registered another folder first.
-  const now = await registered(db)
-  if (now !== null && now.id !== id) throw refusal(now, folder)
-  await db.execute(sql`update settings set value = ${value} where name = ${NAME} and value <> ${value}`)
+  const now = read(await decideSetting(db, NAME, value))
+  if (now.id !== id) throw refusal(now, folder)
+  await saveSetting(db, NAME, value)
 }
 
 /** Registers the folder below `dataDir` for this database, replacing any other. */
 export async function adoptFilesFolder(db: Database, dataDir: string): Promise<string> {
   const folder = path.join(dataDir, 'files')
   const value = JSON.stringify({ id: idOf(folder) ?? mark(folder), host: hostname(), path: folder })
-  await db.execute(
-    sql`insert into settings (name, value) values (${NAME}, ${value}) on conflict (name) do update set value = ${value}`,
-  )
+  await saveSetting(db, NAME, value)
   return folder
 }
 
 async function registered(db: Database): Promise<Registration | null> {
-  const { rows } = await db.execute<{ value: string }>(sql`select value from settings where name = ${NAME}`)
-  return rows[0] === undefined ? null : registration.parse(JSON.parse(rows[0].value))
+  const value = await settingOf(db, NAME)
+  return value === null ? null : read(value)
 }
+
+const read = (value: string): Registration => registration.parse(JSON.parse(value))
 
 function idOf(folder: string): string | null {
   try {

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { decideSetting } from '#adapters/db/settings.ts'
 import { StartFailure } from '#adapters/db/start-failure.ts'
 
 export type PaymentMode = 'sandbox' | 'stripe-test' | 'stripe'
@@ -8,9 +8,7 @@ export type PaymentMode = 'sandbox' | 'stripe-test' | 'stripe'
  * A database is permanently for test payments or for real ones; the first start decides, every later start is checked.
  */
 export async function checkPaymentMode(db: Database, mode: PaymentMode): Promise<void> {
-  await db.execute(sql`insert into settings (name, value) values ('payments', ${mode}) on conflict do nothing`)
-  const { rows } = await db.execute<{ value: string }>(sql`select value from settings where name = 'payments'`)
-  const decided = rows[0]?.value
+  const decided = await decideSetting(db, 'payments', mode)
   if (decided === mode) return
   throw new StartFailure(
     decided === 'stripe'

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { parsePostcode } from '#shared/places/postcode.ts'
 import { creditFor } from './import/sources.ts'
 import type { Place, Places } from './places.ts'
+import { postcodes, postcodesSource } from './tables.ts'
 
 /** Finds places in the imported table of postcodes, as precisely as possible. Otherwise it uses `coarse`. */
 export function importedPlaces(db: Database, coarse: Places): Places {
@@ -19,26 +20,22 @@ export function importedPlaces(db: Database, coarse: Places): Places {
       return { ...place, postcode: parsed.full, lat, lng, precision: precisionOf(point.code) }
     },
     async credit() {
-      const { rows } = await db.execute<{ source: string; year: number }>(
-        sql`select source, extract(year from as_of)::int as year from postcodes_source`,
-      )
-      const [stamp] = rows
-      return stamp ? creditFor(stamp.source, stamp.year) : null
+      const [stamp] = await db
+        .select({ source: postcodesSource.source, asOf: postcodesSource.asOf })
+        .from(postcodesSource)
+      return stamp ? creditFor(stamp.source, Number(stamp.asOf.slice(0, 4))) : null
     },
   }
 }
 
-interface Row extends Record<string, unknown> {
-  code: string
-  lat: number
-  lng: number
-}
-
-async function finest(db: Database, codes: readonly string[]): Promise<Row | null> {
-  const { rows } = await db.execute<Row>(sql`
-    select code, lat, lng from postcodes where code = any(${sql.param(codes)}::text[])
-    order by length(code) desc limit 1`)
-  return rows[0] ?? null
+async function finest(db: Database, codes: readonly string[]): Promise<typeof postcodes.$inferSelect | null> {
+  const [point] = await db
+    .select()
+    .from(postcodes)
+    .where(inArray(postcodes.code, [...codes]))
+    .orderBy(sql`length(${postcodes.code}) desc`)
+    .limit(1)
+  return point ?? null
 }
 
 /** `BS6`, `BS6 5` or `BS6 5TR`. */

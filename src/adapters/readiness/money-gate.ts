@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { productTime } from '#adapters/clock/tables.ts'
 import type { Database } from '#adapters/db/database.ts'
-import { incompatibility } from '#adapters/db/schema-compatibility.ts'
 import { DomainError } from '#shared/errors.ts'
+import { incompatibility } from './schema-compatibility.ts'
+import { schemaCompatibility } from './tables.ts'
 
 /** Must be passed at the start of every transaction that works on money. */
 export interface MoneyGate {
@@ -12,22 +13,17 @@ export interface MoneyGate {
   enter(tx: Database): Promise<Date>
 }
 
-interface Row extends Record<string, unknown> {
-  minimum_code: number
-  time: string
-}
-
 /** `version` is the version of this code. */
 export function moneyGate(version: number): MoneyGate {
   return {
     async enter(tx) {
       // The query takes the shared table lock before its snapshot, so it reads the newest row.
-      const { rows } = await tx.execute<Row>(sql`
-        select minimum_code, floor(extract(epoch from clock_timestamp()) * 1000) + offset_ms as time
-          from schema_compatibility, product_clock`)
-      const row = rows[0]
+      const [row] = await tx
+        .select({ minimum: schemaCompatibility.minimumCode, time: productTime.time })
+        .from(schemaCompatibility)
+        .crossJoin(productTime)
       if (row === undefined) throw new Error('schema_compatibility or product_clock has no row')
-      const fault = incompatibility(version, row.minimum_code)
+      const fault = incompatibility(version, row.minimum)
       if (fault !== null) {
         throw new DomainError('unavailable', 'We are updating the site. Please try again in a moment.', {
           code: 'UPDATING',

@@ -1,7 +1,6 @@
 import { momentAt } from '#shared/london-moment.ts'
 
 export const swapDayStatuses = ['planned', 'cancelled', 'removed'] as const
-export type SwapDayStatus = (typeof swapDayStatuses)[number]
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR

@@ -4,7 +4,7 @@ import { raiseDispute } from './disputes.ts'
 import { SandboxFailure } from './failure.ts'
 import { type Form, text, texts } from './form.ts'
 import { type Charge, type Intent, newId, newSecret } from './objects.ts'
-import type { Notes } from './store.ts'
+import type { Notes } from './tables.ts'
 
 const SMALLEST = 30
 const LARGEST = 99_999_999

@@ -1,22 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
-import type { CardBehaviour } from './cards.ts'
+import { onlyRowOf } from '#adapters/db/rows.ts'
 import { missing, SandboxFailure } from './failure.ts'
 import type { Kinds } from './objects.ts'
-
-/** State that the sandbox stores with an object and that its API does not return. */
-export interface Notes {
-  behaviour?: CardBehaviour
-  returnUrl?: string
-  /**
-   * For an account: the address that its hosted page requests a new link from, and the expiry (in seconds) of its last
-   * link.
-   */
-  againUrl?: string
-  openUntil?: number
-  /** For an event: it is held back until it is released. */
-  isHeld?: boolean
-}
+import { controls, idempotencyKeys as keys, type Notes, objects } from './tables.ts'
 
 /** A request with its idempotency key. */
 export interface Keyed {
@@ -52,36 +40,37 @@ export class SandboxStore {
   }
 
   async add<K extends keyof Kinds>(kind: K, object: Kinds[K], notes: Notes = {}): Promise<Kinds[K]> {
-    await this.#tx.execute(sql`
-      insert into sandbox.objects (id, kind, object, notes)
-      values (${object.id}, ${kind}, ${JSON.stringify(object)}::jsonb, ${JSON.stringify(notes)}::jsonb)`)
+    await this.#tx.insert(objects).values({ id: object.id, kind, object, notes })
     return object
   }
 
   async get<K extends keyof Kinds>(kind: K, id: string): Promise<Kinds[K]> {
-    return (await this.#row(kind, id, sql``)).object
+    return (await this.#row(kind, id)).object
   }
 
   /** Reads an object and locks it until the transaction ends. */
   async lock<K extends keyof Kinds>(kind: K, id: string): Promise<{ object: Kinds[K]; notes: Notes }> {
-    return this.#row(kind, id, sql`for update`)
+    return this.#row(kind, id, 'update')
   }
 
   async save<K extends keyof Kinds>(kind: K, object: Kinds[K], notes?: Notes): Promise<Kinds[K]> {
-    await this.#tx.execute(sql`
-      update sandbox.objects
-      set object = ${JSON.stringify(object)}::jsonb, notes = coalesce(${notes ? JSON.stringify(notes) : null}::jsonb, notes)
-      where id = ${object.id} and kind = ${kind}`)
+    await this.#tx
+      .update(objects)
+      .set({ object, ...(notes && { notes }) })
+      .where(and(eq(objects.id, object.id), eq(objects.kind, kind)))
     return object
   }
 
   /** All objects of a kind, newest first; with a field, only those that have its value. */
   async list<K extends keyof Kinds>(kind: K, where?: { field: string; value: string }): Promise<Kinds[K][]> {
-    const matching = where ? sql`and object ->> ${where.field} = ${where.value}` : sql``
-    const { rows } = await this.#tx.execute<{ object: Kinds[K] }>(
-      sql`select object from sandbox.objects where kind = ${kind} ${matching} order by number desc limit 10000`,
-    )
-    return rows.map(({ object }) => object)
+    const matching = where && sql`${objects.object} ->> ${where.field} = ${where.value}`
+    const rows = await this.#tx
+      .select({ object: objects.object })
+      .from(objects)
+      .where(and(eq(objects.kind, kind), matching))
+      .orderBy(desc(objects.number))
+      .limit(10_000)
+    return rows.map(({ object }) => object as Kinds[K])
   }
 
   /**
@@ -92,22 +81,27 @@ export class SandboxStore {
     kind: K,
     { after, since, limit }: { after: string | undefined; since: number; limit: number },
   ): Promise<{ objects: Kinds[K][]; hasMore: boolean }> {
-    const older =
-      after === undefined ? sql`` : sql`and number < (select number from sandbox.objects where id = ${after})`
-    const { rows } = await this.#tx.execute<{ object: Kinds[K] }>(
-      sql`select object from sandbox.objects where kind = ${kind} and (object ->> 'created')::bigint >= ${since} ${older}
-          order by number desc limit ${limit + 1}`,
-    )
-    return { objects: rows.slice(0, limit).map(({ object }) => object), hasMore: rows.length > limit }
+    const isOlder =
+      after === undefined
+        ? undefined
+        : sql`${objects.number} < (select number from sandbox.objects where id = ${after})`
+    const rows = await this.#tx
+      .select({ object: objects.object })
+      .from(objects)
+      .where(and(eq(objects.kind, kind), sql`(${objects.object} ->> 'created')::bigint >= ${since}`, isOlder))
+      .orderBy(desc(objects.number))
+      .limit(limit + 1)
+    return { objects: rows.slice(0, limit).map(({ object }) => object as Kinds[K]), hasMore: rows.length > limit }
   }
 
   /** Releases the events that are held back and returns their ids, oldest first. */
   async releaseHeld(): Promise<string[]> {
-    const { rows } = await this.#tx.execute<{ id: string }>(sql`
-      with gone as (
-        update sandbox.objects set notes = notes - 'isHeld' where kind = 'event' and notes ? 'isHeld' returning id, number
-      ) select id from gone order by number`)
-    return rows.map(({ id }) => id)
+    const released = await this.#tx
+      .update(objects)
+      .set({ notes: sql`${objects.notes} - 'isHeld'` })
+      .where(and(eq(objects.kind, 'event'), sql`${objects.notes} ? 'isHeld'`))
+      .returning({ id: objects.id, number: objects.number })
+    return released.toSorted((one, other) => one.number - other.number).map(({ id }) => id)
   }
 
   /**
@@ -116,60 +110,63 @@ export class SandboxStore {
    */
   async once(call: Keyed, run: () => Promise<object>): Promise<object> {
     const { key, request, now } = call
-    const { rows: locks } = await this.#tx.execute<{ mine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${key}, 6772)) as mine`,
-    )
-    if (!locks[0]?.mine) throw keyInUse(key)
-    const aDayAgo = new Date(now.getTime() - DAY_MS).toISOString()
-    await this.#tx.execute(sql`delete from sandbox.idempotency_keys where key = ${key} and created_at < ${aDayAgo}`)
-    const { rows } = await this.#tx.execute<{ request: string; status: number; response: Record<string, unknown> }>(
-      sql`select request, status, response from sandbox.idempotency_keys where key = ${key}`,
-    )
-    const [earlier] = rows
+    const lock = sql`select pg_try_advisory_xact_lock(hashtextextended(${key}, 6772)) as "isMine"`
+    const { isMine } = await onlyRowOf(this.#tx, z.object({ isMine: z.boolean() }), lock)
+    if (!isMine) throw keyInUse(key)
+    const aDayAgo = new Date(now.getTime() - DAY_MS)
+    await this.#tx.delete(keys).where(and(eq(keys.key, key), lt(keys.createdAt, aDayAgo)))
+    const [earlier] = await this.#tx.select().from(keys).where(eq(keys.key, key))
     if (!earlier) {
       const answer = await run()
       await this.remember(call, 200, answer)
       return answer
     }
     if (earlier.request !== request) throw keyOfAnother(key)
-    if (earlier.status === 200) return earlier.response
-    const { message, code, ...extra } = earlier.response
+    const { response } = earlier
+    if (response === null) throw new Error('The sandbox has stored no response.')
+    if (earlier.status === 200) return response
+    const { message, code, ...extra } = response
     throw new SandboxFailure(earlier.status, String(message), String(code), extra, true)
   }
 
   /** Stores the response to a request under its key. */
   async remember({ key, request, now }: Keyed, status: number, response: object): Promise<void> {
-    await this.#tx.execute(sql`
-      insert into sandbox.idempotency_keys (key, request, status, response, created_at)
-      values (${key}, ${request}, ${status}, ${JSON.stringify(response)}::jsonb, ${now.toISOString()}) on conflict do nothing`)
+    await this.#tx
+      .insert(keys)
+      .values({ key, request, status, response: { ...response }, createdAt: now })
+      .onConflictDoNothing()
   }
 
   async control(name: string): Promise<string | null> {
-    const { rows } = await this.#tx.execute<{ value: string }>(
-      sql`select value from sandbox.controls where name = ${name} for update`,
-    )
-    return rows[0]?.value ?? null
+    const [control] = await this.#tx
+      .select({ value: controls.value })
+      .from(controls)
+      .where(eq(controls.name, name))
+      .for('update')
+    return control?.value ?? null
   }
 
   async setControl(name: string, value: string | null): Promise<void> {
-    await this.#tx.execute(
-      value === null
-        ? sql`delete from sandbox.controls where name = ${name}`
-        : sql`insert into sandbox.controls (name, value) values (${name}, ${value})
-              on conflict (name) do update set value = excluded.value`,
-    )
+    if (value === null) await this.#tx.delete(controls).where(eq(controls.name, name))
+    else {
+      await this.#tx
+        .insert(controls)
+        .values({ name, value })
+        .onConflictDoUpdate({ target: controls.name, set: { value } })
+    }
   }
 
   async #row<K extends keyof Kinds>(
     kind: K,
     id: string,
-    locking: ReturnType<typeof sql>,
+    locking?: 'update',
   ): Promise<{ object: Kinds[K]; notes: Notes }> {
-    const { rows } = await this.#tx.execute<{ object: Kinds[K]; notes: Notes }>(
-      sql`select object, notes from sandbox.objects where id = ${id} and kind = ${kind} ${locking}`,
-    )
-    const row = rows[0]
+    const found = this.#tx
+      .select({ object: objects.object, notes: objects.notes })
+      .from(objects)
+      .where(and(eq(objects.id, id), eq(objects.kind, kind)))
+    const [row] = await (locking ? found.for(locking) : found)
     if (!row) throw missing(kind, id)
-    return row
+    return { object: row.object as Kinds[K], notes: row.notes }
   }
 }

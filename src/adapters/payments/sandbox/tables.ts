@@ -1,21 +1,37 @@
 import { bigint, jsonb, pgSchema, smallint, text } from 'drizzle-orm/pg-core'
 import { instant } from '#adapters/db/columns.ts'
+import type { CardBehaviour } from './cards.ts'
+import type { Kinds } from './objects.ts'
+
+/** State that the sandbox stores with an object and that its API does not return. */
+export interface Notes {
+  behaviour?: CardBehaviour
+  returnUrl?: string
+  /**
+   * For an account: the address that its hosted page requests a new link from, and the expiry (in seconds) of its last
+   * link.
+   */
+  againUrl?: string
+  openUntil?: number
+  /** For an event: it is held back until it is released. */
+  isHeld?: boolean
+}
 
 const sandbox = pgSchema('sandbox')
 
 /** Objects of the payment provider that the sandbox plays. */
 export const objects = sandbox.table('objects', {
   id: text().primaryKey(),
-  kind: text().notNull(),
-  object: jsonb().notNull(),
-  notes: jsonb().notNull().default({}),
+  kind: text().$type<keyof Kinds>().notNull(),
+  object: jsonb().$type<Kinds[keyof Kinds]>().notNull(),
+  notes: jsonb().$type<Notes>().notNull().default({}),
   number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
 })
 
 export const idempotencyKeys = sandbox.table('idempotency_keys', {
   key: text().primaryKey(),
   request: text().notNull(),
-  response: jsonb(),
+  response: jsonb().$type<Record<string, unknown>>(),
   status: smallint().notNull().default(200),
   createdAt: instant('created_at').notNull(),
 })

@@ -3,7 +3,7 @@ import type { Database } from '#adapters/db/database.ts'
 import type { User } from './store.ts'
 import { users } from './tables.ts'
 
-/** Reads a user and prevents new trades with them until the transaction ends; see `lockTraders` in checkout. */
+/** Reads a user and prevents new trades with them until the transaction ends; see `lockOpenAccounts`. */
 export async function lockUser(tx: Database, id: number): Promise<User | null> {
   const [user] = await tx
     .select()

@@ -9,13 +9,15 @@ import { isEmailTaken } from './email-change-store.ts'
 import { sendVerification } from './email-links.ts'
 import { hashPassword, refuseGuessable } from './passwords.ts'
 import { isReservedFullName } from './reserved-full-names.ts'
-import { addUser, changeUser, findUser, isUsernameTaken, type NewUser, type User } from './store.ts'
+import { type Acquaintance, addUser, changeUser, findUser, isUsernameTaken, type NewUser, type User } from './store.ts'
 
 type Parts = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'mail' | 'places' | 'events' | 'publicUrl'>
 
 /** Facts about a user that higher features supply; filled in where the features are composed. */
 export interface Slots {
   unread(userId: number): Promise<{ messages: number; notifications: number }>
+  /** Who else can be messaged. */
+  acquaintances: readonly Acquaintance[]
   /** Whether this URL is a picture that the user uploaded. */
   ownsPicture(userId: number, url: string): Promise<boolean>
 }

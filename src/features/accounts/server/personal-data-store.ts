@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import type { PersonalTable } from '../personal-data.ts'
+import { users } from './tables.ts'
 
 type Table = PersonalTable<Database>
 
@@ -16,6 +17,12 @@ export const run =
   async (tx, userId, at) => {
     await tx.execute(statement(userId, at.toISOString()))
   }
+
+/** The current address of a user, by which emails are found. */
+export async function emailOf(db: Database, userId: number): Promise<string> {
+  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  return row?.email ?? ''
+}
 
 /** In the order of erasure. */
 export const accountsPersonalData: readonly Table[] = [
@@ -48,19 +55,11 @@ export const accountsPersonalData: readonly Table[] = [
     erase: run((me) => sql`delete from email_changes where user_id = ${me}`),
   },
   {
-    table: 'mails',
-    title: 'Emails we sent',
-    columns: ['to_address'],
-    export: rows(
-      (me) => sql`
-        select to_address, subject, text, created_at, sent_at from mails
-        where lower(to_address) = (select lower(email) from users where id = ${me}) order by id`,
-    ),
-    erase: run(
-      (me, at) => sql`
-        delete from mails
-        where lower(to_address) = (select lower(email) from users where id = ${me}) and created_at < ${at}`,
-    ),
+    table: 'blocks',
+    title: 'People you blocked',
+    columns: ['blocker_id', 'blocked_id'],
+    export: rows((me) => sql`select blocked_id, created_at from blocks where blocker_id = ${me} order by created_at`),
+    erase: run((me) => sql`delete from blocks where ${me} in (blocker_id, blocked_id)`),
   },
   {
     table: 'account_actions',
@@ -70,7 +69,7 @@ export const accountsPersonalData: readonly Table[] = [
     export: rows((me) => sql`select action, at from account_actions where subject_id = ${me} order by id`),
     erase: { retained: 'The audit log of staff actions cannot be changed; it holds ids and reasons, no names.' },
   },
-  // Last, because emails are found by the address.
+  // Last, because other tables are found by the address and the name.
   {
     table: 'users',
     title: 'Account and profile',

@@ -84,7 +84,9 @@ function linkRoutes(app: FastifyInstance, deps: Deps): void {
 
 function peopleRoutes(app: FastifyInstance, deps: Deps, slots: Slots): void {
   handle(app, calls.getUser, async ({ params, me }) => publicly(deps.db, params.id, me))
-  handle(app, calls.listUsers, async ({ query, me }) => findPeople(deps.db, me, query.q))
+  handle(app, calls.listUsers, async ({ query, me }) =>
+    findPeople(deps.db, me, { q: query.q, acquaintances: slots.acquaintances }),
+  )
   handle(
     app,
     calls.updateProfile,

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { type AccountAction, accountActions, users } from './tables.ts'
 
@@ -22,8 +22,9 @@ export async function postponeErasure(tx: Database, id: number, until: Date): Pr
 
 /** The id of the user with this username who can sign in, or could if not frozen. */
 export async function idOfUsername(db: Database, username: string): Promise<number | null> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select id from users
-    where lower(username) = lower(${username}) and password is not null and deleted_at is null`)
-  return rows[0]?.id ?? null
+  const [found] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(sql`lower(${users.username}) = lower(${username})`, isNotNull(users.password), isNull(users.deletedAt)))
+  return found?.id ?? null
 }

@@ -1,8 +1,11 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
+import { firstRowOf } from '#adapters/db/rows.ts'
 import { LONGEST_SESSION_DAYS, SESSION_DAYS } from '#http/session.ts'
 import type { Member } from '#shared/endpoint.ts'
 import { only } from '#shared/required.ts'
+import { notBlocked } from './contact-store.ts'
 import type { TokenPurpose } from './tables.ts'
 import { emailTokens, sessions, users } from './tables.ts'
 
@@ -55,12 +58,19 @@ export async function changeUser(db: Database, id: number, change: Partial<NewUs
   return user ?? null
 }
 
+/** A reason of a higher feature why `me` can message a person: a condition on the person's id. */
+export type Acquaintance = (person: SQLWrapper, me: number) => SQL
+
 /**
- * Users that `me` can message: sellers, earlier contacts, and users with the same place on their profile; never users
- * who blocked `me` or whom `me` blocked. Postcodes are not compared, because changing one's postcode would reveal where
- * others live.
+ * Users that `me` can message: those whom a higher feature knows as acquainted (sellers, earlier contacts), and users
+ * with the same place on their profile; never users who blocked `me` or whom `me` blocked. Postcodes are not compared,
+ * because changing one's postcode would reveal where others live.
  */
-export async function findPeople(db: Database, me: Member, q: string | undefined) {
+export async function findPeople(
+  db: Database,
+  me: Member,
+  { q, acquaintances }: { q: string | undefined; acquaintances: readonly Acquaintance[] },
+) {
   const pattern = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null
   return db
     .select({
@@ -79,10 +89,11 @@ export async function findPeople(db: Database, me: Member, q: string | undefined
         eq(users.listed, true),
         isNull(users.closesAt),
         pattern ? sql`(${users.fullName} ilike ${pattern} or ${users.username} ilike ${pattern})` : undefined,
-        sql`not exists (select 1 from blocks where (blocker_id, blocked_id) in ((${users.id}, ${me.id}), (${me.id}, ${users.id})))`,
-        sql`(exists (select 1 from products where seller_id = ${users.id} and status = 'active')
-          or exists (select 1 from messages where (sender_id, receiver_id) in ((${users.id}, ${me.id}), (${me.id}, ${users.id})))
-          or exists (select 1 from users as own where own.id = ${me.id} and lower(own.location) = lower(${users.location})))`,
+        notBlocked(users.id, sql`${me.id}::int`),
+        or(
+          ...acquaintances.map((acquainted) => acquainted(users.id, me.id)),
+          sql`exists (select 1 from users as own where own.id = ${me.id} and lower(own.location) = lower(${users.location}))`,
+        ),
       ),
     )
     .orderBy(users.fullName, users.id)
@@ -169,7 +180,10 @@ const TOKEN_MS: Record<TokenPurpose, number> = { verify: DAY_MS, reset: DAY_MS /
  * replaces the older one. One statement in both cases.
  */
 export async function addEmailToken(db: Database, purpose: TokenPurpose, email: string, tokenHash: Buffer, now: Date) {
-  const { rows } = await db.execute<{ id: number; full_name: string; email: string }>(sql`
+  return firstRowOf(
+    db,
+    z.object({ id: z.int(), fullName: z.string(), email: z.string() }),
+    sql`
     with owner as (
       select id, full_name, email from users
       where lower(email) = lower(${email}) and password is not null and deleted_at is null),
@@ -179,9 +193,8 @@ export async function addEmailToken(db: Database, purpose: TokenPurpose, email: 
         ${new Date(now.getTime() + TOKEN_MS[purpose]).toISOString()}::timestamptz from owner
       on conflict (user_id) where purpose = 'reset' do update set
         token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at, used_at = null)
-    select id, full_name, email from owner`)
-  const [owner] = rows
-  return owner ? { id: owner.id, fullName: owner.full_name, email: owner.email } : null
+    select id, full_name as "fullName", email from owner`,
+  )
 }
 
 /** Whether an emailed token would be accepted. Does not use it. */

@@ -1,4 +1,4 @@
-import { bigint, boolean, doublePrecision, inet, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, doublePrecision, inet, integer, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytea, instant } from '#adapters/db/columns.ts'
 import { ROLES } from '#shared/endpoint.ts'
 
@@ -90,3 +90,21 @@ export const blocks = pgTable(
   },
   (table) => [primaryKey({ columns: [table.blockerId, table.blockedId] })],
 )
+
+/** A user as other features may see them. The product's own account has no password; nor has one that was erased. */
+export const people = pgView('people', {
+  id: integer().notNull(),
+  username: text().notNull(),
+  fullName: text('full_name').notNull(),
+  email: text().notNull(),
+  avatar: text(),
+  location: text(),
+  postcode: text(),
+  showEmail: boolean('show_email').notNull(),
+  isVerified: boolean('is_verified').notNull(),
+  createdAt: instant('created_at').notNull(),
+  hasPassword: boolean('has_password').notNull(),
+  /** The user has asked to close the account; nobody else can see it. */
+  isClosing: boolean('is_closing').notNull(),
+  hasLeft: boolean('has_left').notNull(),
+}).existing()

@@ -1,7 +1,8 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { WordQuery } from '#features/listings/search/server/search-store.ts'
+import { sharesOf } from '#features/listings/search/server/words-store.ts'
 import { alternativesOf } from '../keywords.ts'
-import { asQueries, type IndexTerm, sharesOf } from './matching-store.ts'
+import { asQueries, type IndexTerm } from './matching-store.ts'
 
 /** Parses words for the index as a search does, matching plants by all their names. */
 export type WordReader = (text: string) => Promise<WordQuery>

@@ -1,14 +1,20 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
+import { onlyRowOf, rowsOf, time } from '#adapters/db/rows.ts'
+import { notBlocked } from '#features/accounts/server/contact-store.ts'
 import { allNames, type WordQuery } from '#features/listings/search/server/search-store.ts'
-import { only } from '#shared/required.ts'
+import { plantAlertAnchors } from './tables.ts'
 
 /** Keywords and parts of them as the index writes them, in the given order. */
-export async function asQueries(
+export const asQueries = (
   db: Database,
   { wholes, pieces }: { wholes: readonly WordQuery[]; pieces: readonly string[] },
-): Promise<{ wholes: string[]; pieces: string[] }> {
-  const { rows } = await db.execute<{ wholes: string[]; pieces: string[] }>(sql`
+): Promise<{ wholes: string[]; pieces: string[] }> =>
+  onlyRowOf(
+    db,
+    z.object({ wholes: z.array(z.string()), pieces: z.array(z.string()) }),
+    sql`
     select array[${sql.join(
       wholes.map((whole) => sql`(${allNames(whole)})::text`),
       sql`, `,
@@ -16,22 +22,8 @@ export async function asQueries(
     array(
       select websearch_to_tsquery('garden', piece)::text
       from unnest(${sql.param(pieces)}::text[]) with ordinality as given(piece, n) order by n
-    ) as pieces`)
-  return only(rows)
-}
-
-/** Share of active listings that contain each word. A word missing from the statistics is rare. */
-export async function sharesOf(db: Database, lexemes: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ lexeme: string; share: number }>(sql`
-    select known.lexeme, known.share::float8 as share
-    from pg_stats, unnest(
-      most_common_elems::text::text[],
-      most_common_elem_freqs[1:cardinality(most_common_elems::text::text[])]
-    ) as known (lexeme, share)
-    where schemaname = current_schema() and tablename = 'offers' and attname = 'words'
-      and known.lexeme = any(${sql.param(lexemes)}::text[])`)
-  return new Map(rows.map(({ lexeme, share }) => [lexeme, share]))
-}
+    ) as pieces`,
+  )
 
 /** An index term for one alternative of an alert, and the whole query of this alternative. */
 export interface IndexTerm {
@@ -41,7 +33,7 @@ export interface IndexTerm {
 
 /** Replaces an alert's index terms; an empty list removes them. */
 export async function setIndexTerms(db: Database, alertId: number, anchors: readonly IndexTerm[]): Promise<void> {
-  await db.execute(sql`delete from plant_alert_anchors where alert_id = ${alertId}`)
+  await db.delete(plantAlertAnchors).where(eq(plantAlertAnchors.alertId, alertId))
   if (anchors.length === 0) return
   await db.execute(sql`
     insert into plant_alert_anchors (alert_id, square, lexeme, words)
@@ -53,24 +45,28 @@ export async function setIndexTerms(db: Database, alertId: number, anchors: read
 }
 
 /** An alert that a listing matches. */
-export interface Fit extends Record<string, unknown> {
-  alertId: number
-  nearestFirst: boolean
+const fit = z.object({
+  alertId: z.int(),
+  nearestFirst: z.boolean(),
   /** From the listing, between outward codes. */
-  miles: number
-  lastNotified: string | null
-}
+  miles: z.number(),
+  lastNotified: z.nullable(time),
+})
+export type Fit = z.output<typeof fit>
 
 /**
  * The alerts that a listing matches. Candidates are found by one of its words in one of the grid cells around it; all
  * other conditions are then checked. An alert's keywords match what a search for them would find.
  */
-export async function alertsFitting(db: Database, listingId: number, now: Date): Promise<Fit[]> {
-  const { rows } = await db.execute<Fit>(sql`
+export const alertsFitting = (db: Database, listingId: number, now: Date): Promise<Fit[]> =>
+  rowsOf(
+    db,
+    fit,
+    sql`
     with listing as materialized (
       select price, category_id, seller_id, place, words, alert_squares_near(place) as squares,
         tsvector_to_array(words) as lexemes
-      from offers where id = ${listingId} and expires_at > ${now.toISOString()} and place is not null
+      from searchable_listings where id = ${listingId} and expires_at > ${now.toISOString()} and place is not null
     ), candidate as materialized (
       select distinct anchor.alert_id
       from listing join plant_alert_anchors anchor
@@ -84,12 +80,8 @@ export async function alertsFitting(db: Database, listingId: number, now: Date):
       and (a.category_id is null or a.category_id = listing.category_id)
       and (a.max_price is null or a.max_price >= listing.price)
       and a.place <-> listing.place <= miles_of(a.radius)
-      and not exists (
-        select from blocks b
-        where (b.blocker_id, b.blocked_id) in ((a.user_id, listing.seller_id), (listing.seller_id, a.user_id))
-      )`)
-  return rows
-}
+      and ${notBlocked(sql`a.user_id`, sql`listing.seller_id`)}`,
+  )
 
 /** A match of a listing and an alert, to be notified no earlier than `dueAt`. */
 export interface NewMatch {
@@ -105,7 +97,7 @@ export async function addMatches(
   now: Date,
 ): Promise<number> {
   if (matches.length === 0) return 0
-  const { rowCount } = (await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     insert into plant_alert_matches (alert_id, product_id, matched_at, due_at)
     select alert_id, ${listingId}, ${now.toISOString()}, due_at
     from unnest(
@@ -113,6 +105,6 @@ export async function addMatches(
       ${sql.param(matches.map(({ dueAt }) => dueAt.toISOString()))}::timestamptz[]
     ) as due (alert_id, due_at)
     order by alert_id
-    on conflict do nothing`)) as { rowCount: number | null }
+    on conflict do nothing`)
   return rowCount ?? 0
 }

@@ -32,6 +32,6 @@ export async function matchListing(
 
 function matchOf({ alertId, nearestFirst, miles, lastNotified }: Fit, now: Date): NewMatch {
   const wave = now.getTime() + (nearestFirst ? waitFor(miles) : 0) * MINUTE_MS
-  const quiet = lastNotified === null ? 0 : new Date(lastNotified).getTime() + QUIET_MS
+  const quiet = lastNotified === null ? 0 : lastNotified.getTime() + QUIET_MS
   return { alertId, dueAt: new Date(Math.max(wave, quiet)) }
 }

@@ -45,7 +45,7 @@ async function notifyOwner(deps: AlertsDeps, tx: Database, { alertId, userId }: 
   if (!locked) return
   const now = deps.clock.now()
   if (!locked.isActive) return dropWaiting(tx, alertId)
-  const again = locked.lastNotified === null ? now : new Date(new Date(locked.lastNotified).getTime() + QUIET_MS)
+  const again = locked.lastNotified === null ? now : new Date(locked.lastNotified.getTime() + QUIET_MS)
   if (again > now) return postpone(tx, alertId, again)
   const news = await newsOf(tx, alertId, now)
   await settleDue(

@@ -1,21 +1,25 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
+import { rowsOf } from '#adapters/db/rows.ts'
+import { notBlocked } from '#features/accounts/server/contact-store.ts'
+import { people } from '#features/accounts/server/tables.ts'
 import type { AlertRow } from './store.ts'
+import { plantAlertMatches as matches, plantAlerts } from './tables.ts'
 
-export interface DueAlert extends Record<string, unknown> {
-  alertId: number
-  userId: number
-}
+const dueAlert = z.object({ alertId: z.int(), userId: z.int() })
+export type DueAlert = z.output<typeof dueAlert>
 
 /** Alerts with notifications due now, the longest waiting first. */
-export async function dueAlerts(db: Database, now: Date, limit: number): Promise<DueAlert[]> {
-  const { rows } = await db.execute<DueAlert>(sql`
-    select m.alert_id as "alertId", a.user_id as "userId"
-    from plant_alert_matches m join plant_alerts a on a.id = m.alert_id
-    where m.told_at is null and m.due_at <= ${now.toISOString()}
-    group by m.alert_id, a.user_id order by min(m.due_at), m.alert_id limit ${limit}`)
-  return rows
-}
+export const dueAlerts = (db: Database, now: Date, limit: number): Promise<DueAlert[]> =>
+  db
+    .select({ alertId: matches.alertId, userId: plantAlerts.userId })
+    .from(matches)
+    .innerJoin(plantAlerts, eq(plantAlerts.id, matches.alertId))
+    .where(and(isNull(matches.toldAt), lte(matches.dueAt, now)))
+    .groupBy(matches.alertId, plantAlerts.userId)
+    .orderBy(sql`min(${matches.dueAt})`, matches.alertId)
+    .limit(limit)
 
 /** An alert to notify, with its owner's name. */
 export interface AlertToNotify extends Pick<AlertRow, 'id' | 'userId' | 'keywords' | 'isActive' | 'lastNotified'> {
@@ -24,29 +28,42 @@ export interface AlertToNotify extends Pick<AlertRow, 'id' | 'userId' | 'keyword
 
 /** Locks the alert until the transaction ends; null when it no longer exists. */
 export async function lockAlertToNotify(tx: Database, alertId: number): Promise<AlertToNotify | null> {
-  const { rows } = await tx.execute<AlertToNotify & Record<string, unknown>>(sql`
-    select a.id, a.user_id as "userId", a.keywords, a.is_active and a.deleted_at is null as "isActive",
-      a.last_notified as "lastNotified", u.full_name as "fullName"
-    from plant_alerts a join users u on u.id = a.user_id where a.id = ${alertId} for update of a`)
-  return rows[0] ?? null
+  const [alert] = await tx
+    .select({
+      id: plantAlerts.id,
+      userId: plantAlerts.userId,
+      keywords: plantAlerts.keywords,
+      isActive: sql<boolean>`${plantAlerts.isActive} and ${plantAlerts.deletedAt} is null`,
+      lastNotified: plantAlerts.lastNotified,
+      fullName: people.fullName,
+    })
+    .from(plantAlerts)
+    .innerJoin(people, eq(people.id, plantAlerts.userId))
+    .where(eq(plantAlerts.id, alertId))
+    .for('update', { of: plantAlerts })
+  return alert ?? null
 }
 
 /** A listing to report. */
-export interface News extends Record<string, unknown> {
-  id: number
-  title: string
-  price: number
-  location: string
-  outcode: string | null
-  miles: number
-  sellerId: number
+const newsRow = z.object({
+  id: z.int(),
+  title: z.string(),
+  price: z.int(),
+  location: z.string(),
+  outcode: z.nullable(z.string()),
+  miles: z.number(),
+  sellerId: z.int(),
   /** Another alert of the same member has already reported it. */
-  isKnown: boolean
-}
+  isKnown: z.boolean(),
+})
+export type News = z.output<typeof newsRow>
 
 /** Due matches that still hold: active, at a matching price, from a member who is not blocked. Nearest first. */
-export async function newsOf(tx: Database, alertId: number, now: Date): Promise<News[]> {
-  const { rows } = await tx.execute<News>(sql`
+export const newsOf = (tx: Database, alertId: number, now: Date): Promise<News[]> =>
+  rowsOf(
+    tx,
+    newsRow,
+    sql`
     select p.id, p.title, p.price, p.location, p.outcode, a.place <-> o.place as miles, p.seller_id as "sellerId",
       exists (
         select from plant_alert_matches sent join plant_alerts other on other.id = sent.alert_id
@@ -54,45 +71,43 @@ export async function newsOf(tx: Database, alertId: number, now: Date): Promise<
       ) as "isKnown"
     from plant_alert_matches m
       join plant_alerts a on a.id = m.alert_id
-      join offers o on o.id = m.product_id
-      join products p on p.id = m.product_id
+      join searchable_listings o on o.id = m.product_id
+      join listing_cards p on p.id = m.product_id
     where m.alert_id = ${alertId} and m.told_at is null and m.due_at <= ${now.toISOString()}
       and o.expires_at > ${now.toISOString()} and p.quantity > 0
       and (a.category_id is null or a.category_id = o.category_id)
       and (a.max_price is null or a.max_price >= o.price)
       and a.place <-> o.place <= miles_of(a.radius)
-      and not exists (
-        select from blocks b
-        where (b.blocker_id, b.blocked_id) in ((a.user_id, o.seller_id), (o.seller_id, a.user_id))
-      )
-    order by miles, p.id`)
-  return rows
-}
+      and ${notBlocked(sql`a.user_id`, sql`o.seller_id`)}
+    order by miles, p.id`,
+  )
+
+const waitingOf = (alertId: number) => and(eq(matches.alertId, alertId), isNull(matches.toldAt))
 
 /** Marks matches as reported. Other due matches no longer hold: they are deleted and may match again later. */
-export async function settleDue(tx: Database, alertId: number, notified: readonly number[], now: Date): Promise<void> {
-  await tx.execute(sql`
-    update plant_alert_matches set told_at = ${now.toISOString()}
-    where alert_id = ${alertId} and told_at is null and product_id = any(${sql.param(notified)}::int[])`)
-  await tx.execute(sql`
-    delete from plant_alert_matches
-    where alert_id = ${alertId} and told_at is null and due_at <= ${now.toISOString()}`)
+export async function settleDue(tx: Database, alertId: number, reported: readonly number[], now: Date): Promise<void> {
+  await tx
+    .update(matches)
+    .set({ toldAt: now })
+    .where(and(waitingOf(alertId), inArray(matches.productId, [...reported])))
+  await tx.delete(matches).where(and(waitingOf(alertId), lte(matches.dueAt, now)))
 }
 
 /** Records the time of the notification: other matches wait until the alert may send again. */
 export async function markNotified(tx: Database, alertId: number, now: Date, again: Date): Promise<void> {
-  await tx.execute(sql`update plant_alerts set last_notified = ${now.toISOString()} where id = ${alertId}`)
+  await tx.update(plantAlerts).set({ lastNotified: now }).where(eq(plantAlerts.id, alertId))
   await postpone(tx, alertId, again)
 }
 
 /** Pending matches are not sent before this time. */
 export async function postpone(tx: Database, alertId: number, until: Date): Promise<void> {
-  await tx.execute(sql`
-    update plant_alert_matches set due_at = ${until.toISOString()}
-    where alert_id = ${alertId} and told_at is null and due_at < ${until.toISOString()}`)
+  await tx
+    .update(matches)
+    .set({ dueAt: until })
+    .where(and(waitingOf(alertId), lt(matches.dueAt, until)))
 }
 
 /** Deletes an alert's pending matches. */
 export async function dropWaiting(tx: Database, alertId: number): Promise<void> {
-  await tx.execute(sql`delete from plant_alert_matches where alert_id = ${alertId} and told_at is null`)
+  await tx.delete(matches).where(waitingOf(alertId))
 }

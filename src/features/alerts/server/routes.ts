@@ -95,4 +95,4 @@ const presentMatch = (match: MatchRow, now: Date): contract.AlertMatch => ({
   toldAt: iso(match.toldAt),
 })
 
-const iso = (time: string): string => new Date(time).toISOString()
+const iso = (time: Date): string => time.toISOString()

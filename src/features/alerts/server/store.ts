@@ -1,44 +1,47 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
-import type { ListingStatus } from '#features/listings/base/lifecycle.ts'
-import { only } from '#shared/required.ts'
+import { onlyRowOf, rowsOf, time } from '#adapters/db/rows.ts'
+import { blockedEitherWay } from '#features/accounts/server/contact-store.ts'
+import { listingStatuses } from '#features/listings/base/lifecycle.ts'
+import { plantAlerts } from './tables.ts'
 
-/** An alert row. */
-export interface AlertRow extends Record<string, unknown> {
-  id: number
-  userId: number
-  keywords: string
-  categoryId: number | null
-  maxPrice: number | null
-  radius: number
-  userPostcode: string
-  userLatitude: number
-  userLongitude: number
-  outcode: string
-  isActive: boolean
-  nearestFirst: boolean
-  createdAt: string
-  lastNotified: string | null
+const columns = {
+  id: plantAlerts.id,
+  userId: plantAlerts.userId,
+  keywords: plantAlerts.keywords,
+  categoryId: plantAlerts.categoryId,
+  maxPrice: plantAlerts.maxPrice,
+  radius: plantAlerts.radius,
+  userPostcode: plantAlerts.userPostcode,
+  outcode: plantAlerts.outcode,
+  isActive: plantAlerts.isActive,
+  nearestFirst: plantAlerts.nearestFirst,
+  createdAt: plantAlerts.createdAt,
+  lastNotified: plantAlerts.lastNotified,
+  // Written with every alert; they can be null in the table only.
+  userLatitude: sql<number>`${plantAlerts.userLatitude}`,
+  userLongitude: sql<number>`${plantAlerts.userLongitude}`,
 }
 
-const columns = sql`
-  a.id, a.user_id as "userId", a.keywords, a.category_id as "categoryId", a.max_price as "maxPrice", a.radius,
-  a.user_postcode as "userPostcode", a.user_latitude as "userLatitude", a.user_longitude as "userLongitude", a.outcode,
-  a.is_active as "isActive", a.nearest_first as "nearestFirst", a.created_at as "createdAt",
-  a.last_notified as "lastNotified"`
+export type AlertRow = Awaited<ReturnType<typeof alertsWhere>>[number]
 
-const alertsWhere = async (db: Database, condition: SQL): Promise<AlertRow[]> => {
-  const { rows } = await db.execute<AlertRow>(sql`select ${columns} from plant_alerts a where ${condition}`)
-  return rows
-}
+const alertsWhere = (db: Database, condition: SQL | undefined) =>
+  db
+    .select(columns)
+    .from(plantAlerts)
+    .where(and(isNull(plantAlerts.deletedAt), condition))
+    .$dynamic()
+
+const isOwn = (userId: number, id: number) => and(eq(plantAlerts.id, id), eq(plantAlerts.userId, userId))
 
 /** A member's alerts, newest first. */
 export const alertsOf = (db: Database, userId: number): Promise<AlertRow[]> =>
-  alertsWhere(db, sql`a.user_id = ${userId} and a.deleted_at is null order by a.id desc`)
+  alertsWhere(db, eq(plantAlerts.userId, userId)).orderBy(desc(plantAlerts.id))
 
 export async function findAlert(db: Database, userId: number, id: number): Promise<AlertRow | null> {
-  const condition = sql`a.id = ${id} and a.user_id = ${userId} and a.deleted_at is null`
-  return (await alertsWhere(db, condition))[0] ?? null
+  const [alert] = await alertsWhere(db, isOwn(userId, id))
+  return alert ?? null
 }
 
 /** Serialises changes to a member's alerts across processes, until the transaction ends. */
@@ -46,11 +49,8 @@ export async function lockAlertsOf(tx: Database, userId: number): Promise<void> 
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('plant alerts'), ${userId})`)
 }
 
-export async function countAlerts(db: Database, userId: number): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from plant_alerts where user_id = ${userId} and deleted_at is null`)
-  return only(rows).count
-}
+export const countAlerts = (db: Database, userId: number): Promise<number> =>
+  db.$count(plantAlerts, and(eq(plantAlerts.userId, userId), isNull(plantAlerts.deletedAt)))
 
 /** Input of an alert, with the centre of its circle. */
 export interface AlertValues {
@@ -67,89 +67,104 @@ export interface AlertValues {
   nearestFirst: boolean
 }
 
+/** Only the input: the caller's object may hold more. */
+const columnsOf = ({ lat, lng, ...values }: AlertValues) => ({
+  keywords: values.keywords,
+  categoryId: values.categoryId,
+  maxPrice: values.maxPrice,
+  radius: values.radius,
+  userPostcode: values.userPostcode,
+  outcode: values.outcode,
+  isActive: values.isActive,
+  nearestFirst: values.nearestFirst,
+  userLatitude: lat,
+  userLongitude: lng,
+  place: sql`planar(${lat}::float8, ${lng}::float8)`,
+})
+
 export async function insertAlert(db: Database, userId: number, values: AlertValues, now: Date): Promise<number> {
-  const { keywords, categoryId, maxPrice, radius, userPostcode, outcode, lat, lng, isActive, nearestFirst } = values
-  const { rows } = await db.execute<{ id: number }>(sql`
-    insert into plant_alerts (user_id, keywords, category_id, max_price, radius, user_postcode, outcode, user_latitude,
-      user_longitude, place, is_active, nearest_first, created_at, updated_at)
-    values (${userId}, ${keywords}, ${categoryId}, ${maxPrice}, ${radius}, ${userPostcode}, ${outcode}, ${lat}, ${lng},
-      planar(${lat}::float8, ${lng}::float8), ${isActive}, ${nearestFirst}, ${now.toISOString()}, ${now.toISOString()})
-    returning id`)
-  return only(rows).id
+  const [added] = await db
+    .insert(plantAlerts)
+    .values({ userId, ...columnsOf(values), createdAt: now, updatedAt: now })
+    .returning({ id: plantAlerts.id })
+  if (added === undefined) throw new Error('The alert was not stored.')
+  return added.id
 }
 
 export async function updateAlert(db: Database, id: number, values: AlertValues, now: Date): Promise<void> {
-  const { keywords, categoryId, maxPrice, radius, userPostcode, outcode, lat, lng, isActive, nearestFirst } = values
-  await db.execute(sql`
-    update plant_alerts set keywords = ${keywords}, category_id = ${categoryId}, max_price = ${maxPrice},
-      radius = ${radius}, user_postcode = ${userPostcode}, outcode = ${outcode}, user_latitude = ${lat},
-      user_longitude = ${lng}, place = planar(${lat}::float8, ${lng}::float8), is_active = ${isActive},
-      nearest_first = ${nearestFirst}, updated_at = ${now.toISOString()}
-    where id = ${id}`)
+  await db
+    .update(plantAlerts)
+    .set({ ...columnsOf(values), updatedAt: now })
+    .where(eq(plantAlerts.id, id))
 }
 
 /** Soft-deletes an alert, so that it can be restored; false when it does not exist. */
 export async function hideAlert(db: Database, userId: number, id: number, now: Date): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    update plant_alerts set deleted_at = ${now.toISOString()}
-    where id = ${id} and user_id = ${userId} and deleted_at is null returning id`)
-  return rows.length > 0
+  const hidden = await db
+    .update(plantAlerts)
+    .set({ deletedAt: now })
+    .where(and(isOwn(userId, id), isNull(plantAlerts.deletedAt)))
+    .returning({ id: plantAlerts.id })
+  return hidden.length > 0
 }
 
 /** Restores an alert deleted after `since`; null when there is none. */
 export async function bringBack(db: Database, userId: number, id: number, since: Date): Promise<AlertRow | null> {
-  await db.execute(sql`
-    update plant_alerts set deleted_at = null
-    where id = ${id} and user_id = ${userId} and deleted_at > ${since.toISOString()}`)
+  await db
+    .update(plantAlerts)
+    .set({ deletedAt: null })
+    .where(and(isOwn(userId, id), gt(plantAlerts.deletedAt, since)))
   return findAlert(db, userId, id)
 }
 
 /** Permanently deletes alerts that were deleted before `since`, with all their data. */
 export async function forgetDeleted(db: Database, since: Date): Promise<void> {
-  await db.execute(sql`delete from plant_alerts where deleted_at <= ${since.toISOString()}`)
+  await db.delete(plantAlerts).where(lte(plantAlerts.deletedAt, since))
 }
 
-export interface MatchRow extends Record<string, unknown> {
-  alertId: number
-  id: number
-  title: string
-  price: number
-  images: string[]
-  categoryId: number
-  status: ListingStatus
-  expiresAt: string
-  miles: number | null
-  toldAt: string
-}
+const matchRow = z.object({
+  alertId: z.int(),
+  id: z.int(),
+  title: z.string(),
+  price: z.int(),
+  images: z.array(z.string()),
+  categoryId: z.int(),
+  status: z.enum(listingStatuses),
+  expiresAt: z.string(),
+  miles: z.nullable(z.number()),
+  toldAt: time,
+})
+export type MatchRow = z.output<typeof matchRow>
 
 /** The last listings that each of these alerts reported, without those removed since. */
 export async function latestMatches(db: Database, alertIds: readonly number[], each: number): Promise<MatchRow[]> {
   if (alertIds.length === 0) return []
-  const { rows } = await db.execute<MatchRow>(sql`
+  return rowsOf(
+    db,
+    matchRow,
+    sql`
     select m.*
     from plant_alerts a cross join lateral (
       select f.alert_id as "alertId", p.id, p.title, p.price, p.images, p.category_id as "categoryId", p.status, p.expires_at as "expiresAt",
         a.place <-> planar(p.outcode_latitude, p.outcode_longitude) as miles, f.told_at as "toldAt"
-      from plant_alert_matches f join products p on p.id = f.product_id
+      from plant_alert_matches f join listing_cards p on p.id = f.product_id
       where f.alert_id = a.id and f.told_at is not null and p.status not in ('draft', 'paused', 'removed')
       order by f.told_at desc, p.id desc limit ${each}
     ) m
-    where a.id = any(${sql.param(alertIds)}::int[])`)
-  return rows
+    where a.id = any(${sql.param(alertIds)}::int[])`,
+  )
 }
 
 /** Members whose listings this member does not see: blocked in either direction, and themselves. */
-export async function unwantedSellers(db: Database, userId: number): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select blocked_id as id from blocks where blocker_id = ${userId}
-    union select blocker_id from blocks where blocked_id = ${userId}
-    union select ${userId}::int`)
-  return rows.map(({ id }) => id)
-}
+export const unwantedSellers = async (db: Database, userId: number): Promise<number[]> => [
+  userId,
+  ...(await blockedEitherWay(db, userId)),
+]
 
 /** A point in the projection that distances are measured in. */
-export async function projected(db: Database, { lat, lng }: { lat: number; lng: number }) {
-  const { rows } = await db.execute<{ x: number; y: number }>(sql`
-    select place[0] as x, place[1] as y from planar(${lat}::float8, ${lng}::float8) place`)
-  return only(rows)
-}
+export const projected = (db: Database, { lat, lng }: { lat: number; lng: number }) =>
+  onlyRowOf(
+    db,
+    z.object({ x: z.number(), y: z.number() }),
+    sql`select place[0] as x, place[1] as y from planar(${lat}::float8, ${lng}::float8) place`,
+  )

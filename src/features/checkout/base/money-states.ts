@@ -14,7 +14,6 @@ export const CHARGEBACK_STATUSES = ['open', 'won', 'lost'] as const
 export type ChargebackStatus = (typeof CHARGEBACK_STATUSES)[number]
 
 export const BOOST_STATUSES = ['pending', 'paid', 'cancelled'] as const
-export type BoostStatus = (typeof BOOST_STATUSES)[number]
 
 export const PLATFORM_ACCOUNTS = [
   'provider_clearing',
@@ -37,7 +36,6 @@ export const LEDGER_CODES = [...PLATFORM_ACCOUNTS, 'seller_payable'] as const
 export type LedgerCode = (typeof LEDGER_CODES)[number]
 
 export const ACCOUNT_TYPES = ['asset', 'liability', 'income', 'expense'] as const
-export type AccountType = (typeof ACCOUNT_TYPES)[number]
 
 export const ENTRY_KINDS = [
   'charge',

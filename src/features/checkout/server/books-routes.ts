@@ -56,7 +56,7 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-const iso = (time: string): string => new Date(time).toISOString()
+const iso = (time: Date): string => time.toISOString()
 
 async function books({ db }: Pick<Deps, 'db'>): Promise<Books> {
   const run = await lastRun(db)

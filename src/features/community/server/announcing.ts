@@ -51,7 +51,7 @@ async function mustBeChangeable(deps: CommunityDeps, tx: Database, me: Member, i
   await lockSwapDaysOf(tx, me.id)
   const { status, startsAt } = await mustBeMine(tx, me, id)
   if (status === 'cancelled') throw new DomainError('conflict', 'This swap day is cancelled. Add a new one instead.')
-  if (new Date(startsAt) <= deps.clock.now()) throw new DomainError('conflict', 'This swap day has begun.')
+  if (startsAt <= deps.clock.now()) throw new DomainError('conflict', 'This swap day has begun.')
 }
 
 async function mustBeMine(db: Database, me: Member, id: number): Promise<SwapDayRow> {

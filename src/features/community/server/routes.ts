@@ -76,7 +76,7 @@ function present(places: CommunityDeps['places'], me: Member | null, row: SwapDa
 const townOf = (places: CommunityDeps['places'], { outcode }: SwapDayRow): string =>
   places.townOf(outcode)?.name ?? outcode
 
-const iso = (time: string): string => new Date(time).toISOString()
+const iso = (time: Date): string => time.toISOString()
 
 /** A file rather than JSON, so that a page can link to it. Public, like the swap day itself. */
 function calendarRoute(app: FastifyInstance, { db, clock, places, publicUrl }: CommunityDeps): void {
@@ -86,8 +86,7 @@ function calendarRoute(app: FastifyInstance, { db, clock, places, publicUrl }: C
     async (request, reply) => {
       const id = idText.safeParse(request.params.id)
       const row = id.success ? await findSwapDay(db, id.data) : null
-      if (!row || new Date(row.endsAt) <= clock.now())
-        throw new DomainError('not_found', 'This swap day no longer exists.')
+      if (!row || row.endsAt <= clock.now()) throw new DomainError('not_found', 'This swap day no longer exists.')
       reply
         .type('text/calendar; charset=utf-8')
         .header('cache-control', 'no-store')

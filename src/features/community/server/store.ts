@@ -1,62 +1,65 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import { only } from '#shared/required.ts'
-import type { SwapDayStatus } from '../swap-days.ts'
+import { people } from '#features/accounts/server/tables.ts'
+import { swapDays } from './tables.ts'
 
-/** A swap day as read from the database. */
-export interface SwapDayRow extends Record<string, unknown> {
-  id: number
-  authorId: number
-  authorName: string
-  title: string
-  description: string
-  venue: string
-  postcode: string
-  outcode: string
-  lat: number
-  lng: number
-  link: string | null
-  startsAt: string
-  endsAt: string
-  status: SwapDayStatus
-  sequence: number
-  createdAt: string
-  updatedAt: string
-}
-
-const columns = sql`
-  s.id, s.author_id as "authorId", u.full_name as "authorName", s.title, s.description, s.venue, s.postcode, s.outcode,
-  s.latitude as lat, s.longitude as lng, s.link, s.starts_at as "startsAt", s.ends_at as "endsAt", s.status, s.sequence,
-  s.created_at as "createdAt", s.updated_at as "updatedAt"`
+/** A swap day with the name of the person who announced it. */
+export type SwapDayRow = Awaited<ReturnType<typeof swapDaysWhere>>[number]
 
 /** Excludes swap days of users who have left. */
-const visible = sql`s.status <> 'removed' and u.deleted_at is null and u.closing_since is null`
+const visible = and(ne(swapDays.status, 'removed'), not(people.hasLeft), not(people.isClosing))
 
-async function swapDaysWhere(db: Database, condition: SQL): Promise<SwapDayRow[]> {
-  const { rows } = await db.execute<SwapDayRow>(
-    sql`select ${columns} from swap_days s join users u on u.id = s.author_id where ${visible} and ${condition}`,
-  )
-  return rows
-}
+const swapDaysWhere = (db: Database, condition: SQL) =>
+  db
+    .select({
+      id: swapDays.id,
+      authorId: swapDays.authorId,
+      authorName: people.fullName,
+      title: swapDays.title,
+      description: swapDays.description,
+      venue: swapDays.venue,
+      postcode: swapDays.postcode,
+      outcode: swapDays.outcode,
+      lat: swapDays.latitude,
+      lng: swapDays.longitude,
+      link: swapDays.link,
+      startsAt: swapDays.startsAt,
+      endsAt: swapDays.endsAt,
+      status: swapDays.status,
+      sequence: swapDays.sequence,
+      createdAt: swapDays.createdAt,
+      updatedAt: swapDays.updatedAt,
+    })
+    .from(swapDays)
+    .innerJoin(people, eq(people.id, swapDays.authorId))
+    .where(and(visible, condition))
+    .$dynamic()
 
 /** Swap days that are not over, sorted by date. */
 export const swapDaysToCome = (db: Database, now: Date, limit: number): Promise<SwapDayRow[]> =>
-  swapDaysWhere(db, sql`s.ends_at > ${now.toISOString()} order by s.starts_at, s.id limit ${limit}`)
+  swapDaysWhere(db, gt(swapDays.endsAt, now)).orderBy(swapDays.startsAt, swapDays.id).limit(limit)
 
-export const findSwapDay = async (db: Database, id: number): Promise<SwapDayRow | null> =>
-  (await swapDaysWhere(db, sql`s.id = ${id}`))[0] ?? null
+export async function findSwapDay(db: Database, id: number): Promise<SwapDayRow | null> {
+  const [day] = await swapDaysWhere(db, eq(swapDays.id, id))
+  return day ?? null
+}
+
+/** Who announced a swap day; null when there is none or it was removed. */
+export async function authorOf(db: Database, id: number): Promise<number | null> {
+  const [day] = await db
+    .select({ authorId: swapDays.authorId })
+    .from(swapDays)
+    .where(and(eq(swapDays.id, id), ne(swapDays.status, 'removed')))
+  return day?.authorId ?? null
+}
 
 /** Serialises changes to a user's swap days across processes. Held until the transaction ends. */
 export async function lockSwapDaysOf(tx: Database, authorId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('swap days'), ${authorId})`)
 }
 
-export async function countToCome(db: Database, authorId: number, now: Date): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from swap_days
-    where author_id = ${authorId} and status = 'planned' and ends_at > ${now.toISOString()}`)
-  return only(rows).count
-}
+export const countToCome = (db: Database, authorId: number, now: Date): Promise<number> =>
+  db.$count(swapDays, and(eq(swapDays.authorId, authorId), eq(swapDays.status, 'planned'), gt(swapDays.endsAt, now)))
 
 export interface SwapDayValues {
   title: string
@@ -71,28 +74,41 @@ export interface SwapDayValues {
   endsAt: Date
 }
 
+const columnsOf = (values: SwapDayValues) => ({
+  title: values.title,
+  description: values.description,
+  venue: values.venue,
+  postcode: values.postcode,
+  outcode: values.outcode,
+  latitude: values.lat,
+  longitude: values.lng,
+  link: values.link,
+  startsAt: values.startsAt,
+  endsAt: values.endsAt,
+})
+
 export async function insertSwapDay(tx: Database, authorId: number, values: SwapDayValues, at: Date): Promise<number> {
-  const { title, description, venue, postcode, outcode, lat, lng, link, startsAt, endsAt } = values
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    insert into swap_days (author_id, title, description, venue, postcode, outcode, latitude, longitude, link,
-      starts_at, ends_at, created_at, updated_at)
-    values (${authorId}, ${title}, ${description}, ${venue}, ${postcode}, ${outcode}, ${lat}, ${lng}, ${link},
-      ${startsAt.toISOString()}, ${endsAt.toISOString()}, ${at.toISOString()}, ${at.toISOString()})
-    returning id`)
-  return only(rows).id
+  const [added] = await tx
+    .insert(swapDays)
+    .values({ authorId, ...columnsOf(values), createdAt: at, updatedAt: at })
+    .returning({ id: swapDays.id })
+  if (added === undefined) throw new Error('The swap day was not stored.')
+  return added.id
 }
 
+/** Calendars take a higher sequence for a change. */
+const nextSequence = sql`${swapDays.sequence} + 1`
+
 export async function updateSwapDay(tx: Database, id: number, values: SwapDayValues, at: Date): Promise<void> {
-  const { title, description, venue, postcode, outcode, lat, lng, link, startsAt, endsAt } = values
-  await tx.execute(sql`
-    update swap_days set title = ${title}, description = ${description}, venue = ${venue}, postcode = ${postcode},
-      outcode = ${outcode}, latitude = ${lat}, longitude = ${lng}, link = ${link}, starts_at = ${startsAt.toISOString()},
-      ends_at = ${endsAt.toISOString()}, sequence = sequence + 1, updated_at = ${at.toISOString()}
-    where id = ${id}`)
+  await tx
+    .update(swapDays)
+    .set({ ...columnsOf(values), sequence: nextSequence, updatedAt: at })
+    .where(eq(swapDays.id, id))
 }
 
 export async function markCancelled(tx: Database, id: number, at: Date): Promise<void> {
-  await tx.execute(sql`
-    update swap_days set status = 'cancelled', sequence = sequence + 1, updated_at = ${at.toISOString()}
-    where id = ${id} and status = 'planned'`)
+  await tx
+    .update(swapDays)
+    .set({ status: 'cancelled', sequence: nextSequence, updatedAt: at })
+    .where(and(eq(swapDays.id, id), eq(swapDays.status, 'planned')))
 }

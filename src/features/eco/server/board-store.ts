@@ -1,6 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
+import { firstRowOf, onlyRowOf, rowsOf } from '#adapters/db/rows.ts'
 import type { Timeframe } from '../timeframes.ts'
+import { ecoScores, userEcoSettings } from './tables.ts'
 
 /** Selects totals: those of a timeframe that began on this day. */
 export interface Board {
@@ -8,31 +11,33 @@ export interface Board {
   startsOn: string
 }
 
-export interface Score extends Record<string, unknown> {
-  id: number
-  username: string
-  totalPoints: number
-  totalCarbonSaved: number
+const scoreRow = z.object({
+  id: z.int(),
+  username: z.string(),
+  totalPoints: z.int(),
+  totalCarbonSaved: z.number(),
   /** All-time points, which determine the level. */
-  everPoints: number
-}
+  everPoints: z.int(),
+})
+export type Score = z.output<typeof scoreRow>
 
 /** Totals of active users who take part. A user who turns private or leaves is excluded immediately. */
 const shown = ({ timeframe, startsOn }: Board) => sql`
-  from eco_scores s join users u on u.id = s.user_id left join user_eco_settings v on v.user_id = s.user_id
+  from eco_scores s join people u on u.id = s.user_id left join user_eco_settings v on v.user_id = s.user_id
   where s.frame = ${timeframe} and s.starts_on = ${startsOn} and s.points > 0
-    and coalesce(v.allow_leaderboard, true) and u.deleted_at is null and u.closing_since is null`
+    and coalesce(v.allow_leaderboard, true) and not u.has_left and not u.is_closing`
 
 const score = sql`
   s.user_id as id, u.username, s.points as "totalPoints", s.carbon_saved_kg::float8 as "totalCarbonSaved", (
     select e.points from eco_scores e where e.user_id = s.user_id and e.frame = 'all-time') as "everPoints"`
 
 /** The highest totals in descending order. */
-export async function highest(db: Database, board: Board, limit: number): Promise<Score[]> {
-  const { rows } = await db.execute<Score>(sql`
-    select ${score} ${shown(board)} order by s.points desc, s.carbon_saved_kg desc, s.user_id limit ${limit}`)
-  return rows
-}
+export const highest = (db: Database, board: Board, limit: number): Promise<Score[]> =>
+  rowsOf(
+    db,
+    scoreRow,
+    sql`select ${score} ${shown(board)} order by s.points desc, s.carbon_saved_kg desc, s.user_id limit ${limit}`,
+  )
 
 /** A user's own total and rank; null when they do not take part or have no points. */
 export async function placeOf(
@@ -40,32 +45,36 @@ export async function placeOf(
   board: Board,
   userId: number,
 ): Promise<(Score & { position: number }) | null> {
-  const { rows } = await db.execute<Score>(sql`select ${score} ${shown(board)} and s.user_id = ${userId}`)
-  const [mine] = rows
+  const mine = await firstRowOf(db, scoreRow, sql`select ${score} ${shown(board)} and s.user_id = ${userId}`)
   if (!mine) return null
-  const { rows: above } = await db.execute<{ count: number }>(sql`
+  const above = await onlyRowOf(
+    db,
+    z.object({ count: z.int() }),
+    sql`
     select count(*)::int as count ${shown(board)}
-      and (s.points, s.carbon_saved_kg) > (${mine.totalPoints}, ${mine.totalCarbonSaved}::numeric)`)
-  return { ...mine, position: (above[0]?.count ?? 0) + 1 }
+      and (s.points, s.carbon_saved_kg) > (${mine.totalPoints}, ${mine.totalCarbonSaved}::numeric)`,
+  )
+  return { ...mine, position: above.count + 1 }
 }
 
 /** The number of users who have ever earned points. */
-export async function gardeners(db: Database): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from eco_scores
-    where frame = 'all-time' and starts_on = '2000-01-01' and points > 0`)
-  return rows[0]?.count ?? 0
-}
+export const gardeners = (db: Database): Promise<number> =>
+  db.$count(
+    ecoScores,
+    and(eq(ecoScores.frame, 'all-time'), eq(ecoScores.startsOn, '2000-01-01'), gt(ecoScores.points, 0)),
+  )
 
 export async function isVisible(db: Database, userId: number): Promise<boolean> {
-  const { rows } = await db.execute<{ shown: boolean }>(
-    sql`select allow_leaderboard as shown from user_eco_settings where user_id = ${userId}`,
-  )
-  return rows[0]?.shown ?? true
+  const [settings] = await db
+    .select({ shown: userEcoSettings.allowLeaderboard })
+    .from(userEcoSettings)
+    .where(eq(userEcoSettings.userId, userId))
+  return settings?.shown ?? true
 }
 
-export async function setVisible(db: Database, userId: number, isShown: boolean): Promise<void> {
-  await db.execute(sql`
-    insert into user_eco_settings (user_id, allow_leaderboard) values (${userId}, ${isShown})
-    on conflict (user_id) do update set allow_leaderboard = excluded.allow_leaderboard`)
+export async function setVisible(db: Database, userId: number, allowLeaderboard: boolean): Promise<void> {
+  await db
+    .insert(userEcoSettings)
+    .values({ userId, allowLeaderboard })
+    .onConflictDoUpdate({ target: userEcoSettings.userId, set: { allowLeaderboard } })
 }

@@ -1,6 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
+import { rowsOf } from '#adapters/db/rows.ts'
 import type { ChallengeType, NewChallenge } from '../challenges.ts'
+import { ecoChallenges, ecoImpacts, userChallengeProgress as progress } from './tables.ts'
 
 export interface ChallengeRow {
   id: number
@@ -15,62 +18,71 @@ export interface ChallengeRow {
   completedAt: Date | null
 }
 
-type Raw = Omit<ChallengeRow, 'endsAt' | 'completedAt'> & { endsAt: string; completedAt: string | null }
-
 /** The challenges that match a condition, with one user's progress. */
-async function challenges(db: Database, userId: number | null, where: SQL): Promise<ChallengeRow[]> {
-  const { rows } = await db.execute<Raw & Record<string, unknown>>(sql`
-    select c.id, c.challenge_type as type, c.title, c.description, c.target_value as target, c.reward,
-      c.end_date as "endsAt", p.current_progress as progress, p.completed_at as "completedAt"
-    from eco_challenges c left join user_challenge_progress p on p.challenge_id = c.id and p.user_id = ${userId}::int
-    where ${where}`)
-  return rows.map((row) => ({
-    ...row,
-    endsAt: new Date(row.endsAt),
-    completedAt: row.completedAt === null ? null : new Date(row.completedAt),
-  }))
-}
+const challenges = (db: Database, userId: number | null, where: SQL | undefined) =>
+  db
+    .select({
+      id: ecoChallenges.id,
+      type: ecoChallenges.challengeType,
+      title: ecoChallenges.title,
+      description: ecoChallenges.description,
+      target: ecoChallenges.targetValue,
+      reward: ecoChallenges.reward,
+      endsAt: ecoChallenges.endDate,
+      progress: progress.currentProgress,
+      completedAt: progress.completedAt,
+    })
+    .from(ecoChallenges)
+    .leftJoin(progress, and(eq(progress.challengeId, ecoChallenges.id), sql`${progress.userId} = ${userId}::int`))
+    .where(where)
+    .$dynamic()
 
-const runs = (at: Date): SQL =>
-  sql`c.is_active and c.start_date <= ${at.toISOString()} and c.end_date > ${at.toISOString()}`
+const runsAt = (at: Date) =>
+  and(ecoChallenges.isActive, lte(ecoChallenges.startDate, at), gt(ecoChallenges.endDate, at))
 
 export const challengesNow = (db: Database, userId: number | null, now: Date): Promise<ChallengeRow[]> =>
-  challenges(db, userId, sql`${runs(now)} order by c.id`)
+  challenges(db, userId, runsAt(now)).orderBy(ecoChallenges.id)
 
 export async function findChallenge(db: Database, userId: number, id: number): Promise<ChallengeRow | null> {
-  return (await challenges(db, userId, sql`c.id = ${id} and c.is_active`))[0] ?? null
+  const [found] = await challenges(db, userId, and(eq(ecoChallenges.id, id), ecoChallenges.isActive))
+  return found ?? null
 }
 
 /** The challenges that a user completed last, newest first. */
 export const completedChallenges = (db: Database, userId: number, limit: number): Promise<ChallengeRow[]> =>
-  challenges(db, userId, sql`p.is_completed order by p.completed_at desc limit ${limit}`)
+  challenges(db, userId, sql`${progress.isCompleted}`).orderBy(desc(progress.completedAt)).limit(limit)
 
 /** Inserts challenges that do not exist yet. */
 export async function addChallenges(db: Database, added: readonly NewChallenge[]): Promise<void> {
   for (const { type, title, description, target, reward, startsAt, endsAt } of added) {
-    await db.execute(sql`
-      insert into eco_challenges (title, description, challenge_type, target_value, start_date, end_date, reward)
-      values (${title}, ${description}, ${type}, ${target}, ${startsAt.toISOString()}, ${endsAt.toISOString()}, ${reward})
-      on conflict (challenge_type, start_date) do nothing`)
+    await db
+      .insert(ecoChallenges)
+      .values({
+        title,
+        description,
+        challengeType: type,
+        targetValue: target,
+        startDate: startsAt,
+        endDate: endsAt,
+        reward,
+      })
+      .onConflictDoNothing({ target: [ecoChallenges.challengeType, ecoChallenges.startDate] })
   }
 }
 
 export async function joinOnce(tx: Database, userId: number, challengeId: number, now: Date): Promise<void> {
-  await tx.execute(sql`
-    insert into user_challenge_progress (user_id, challenge_id, joined_at)
-    values (${userId}, ${challengeId}, ${now.toISOString()}) on conflict do nothing`)
+  await tx.insert(progress).values({ userId, challengeId, joinedAt: now }).onConflictDoNothing()
 }
 
-export interface Moved extends Record<string, unknown> {
-  id: number
-  title: string
-  reward: number
-  isCompleted: boolean
-}
+const moved = z.object({ id: z.int(), title: z.string(), reward: z.int(), isCompleted: z.boolean() })
+export type Moved = z.output<typeof moved>
 
 /** Recomputes a user's progress in the joined challenges that run on a day. Returns those that changed. */
-export async function settleProgress(tx: Database, userId: number, day: string, now: Date): Promise<Moved[]> {
-  const { rows } = await tx.execute<Moved>(sql`
+export const settleProgress = (tx: Database, userId: number, day: string, now: Date): Promise<Moved[]> =>
+  rowsOf(
+    tx,
+    moved,
+    sql`
     with calculated as (
       select c.id, c.title, c.reward, c.target_value as target, (
         select count(*)::int from eco_impacts i join eco_trades t on t.transaction_id = i.transaction_id
@@ -87,9 +99,8 @@ export async function settleProgress(tx: Database, userId: number, day: string, 
       completed_at = case when r.done >= r.target then coalesce(p.completed_at, ${now.toISOString()}::timestamptz) end
     from calculated r
     where p.user_id = ${userId} and p.challenge_id = r.id and p.current_progress <> least(r.done, r.target)
-    returning r.id, r.title, r.reward, p.is_completed as "isCompleted"`)
-  return rows
-}
+    returning r.id, r.title, r.reward, p.is_completed as "isCompleted"`,
+  )
 
 /** Adds the reward of a completed challenge. */
 export async function awardChallenge(
@@ -108,7 +119,10 @@ export async function awardChallenge(
 
 /** Removes the reward of a challenge that is no longer complete. */
 export async function takeReward(tx: Database, userId: number, { id }: Moved): Promise<void> {
-  await tx.execute(sql`
-    update eco_impacts set verification_status = 'reversed'
-    where user_id = ${userId} and challenge_id = ${id} and verification_status = 'verified'`)
+  await tx
+    .update(ecoImpacts)
+    .set({ verificationStatus: 'reversed' })
+    .where(
+      and(eq(ecoImpacts.userId, userId), eq(ecoImpacts.challengeId, id), eq(ecoImpacts.verificationStatus, 'verified')),
+    )
 }

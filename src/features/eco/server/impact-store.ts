@@ -1,14 +1,20 @@
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, not, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
-import { only } from '#shared/required.ts'
-import { type FigureName, type Figures, isEarned } from '../badges.ts'
+import { onlyRowOf } from '#adapters/db/rows.ts'
+import { people } from '#features/accounts/server/tables.ts'
+import { type Figures, isEarned } from '../badges.ts'
 import type { Impact } from '../counting.ts'
 import { POINTS } from '../points.ts'
+import { ecoBadges, ecoImpacts, ecoScores, userEcoBadges } from './tables.ts'
 
 /** Whether the user still exists: users who have left are not counted. */
 export async function isMember(tx: Database, userId: number): Promise<boolean> {
-  const { rows } = await tx.execute(sql`select from users where id = ${userId} and deleted_at is null`)
-  return rows.length > 0
+  const found = await tx
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.id, userId), not(people.hasLeft)))
+  return found.length > 0
 }
 
 /** Updates the stored impact of a user's day to match what it should be. */
@@ -24,7 +30,7 @@ export async function storeDay(tx: Database, userId: number, day: string, impact
       insert into eco_impacts (user_id, transaction_id, product_id, action_type, carbon_points, carbon_saved_kg,
         description, verification_status, created_at)
       select ${userId}, id, product_id, ${action}, ${points}, ${kg}, product_title, 'verified', ${at.toISOString()}
-      from transactions where id = ${transactionId}
+      from order_summaries where id = ${transactionId}
       on conflict (user_id, transaction_id, action_type) where action_type <> 'first_trade'
       do update set verification_status = 'verified' where eco_impacts.verification_status <> 'verified'`)
   }
@@ -60,22 +66,44 @@ export interface Total {
 
 /** A user's all-time total. */
 export async function totalOf(db: Database, userId: number): Promise<Total> {
-  const { rows } = await db.execute<Total & Record<string, unknown>>(sql`
-    select points, carbon_saved_kg::float8 as kg from eco_scores where user_id = ${userId} and frame = 'all-time'`)
-  return rows[0] ?? { points: 0, kg: 0 }
+  const [total] = await db
+    .select({ points: ecoScores.points, kg: sql`${ecoScores.carbonSavedKg}`.mapWith(Number) })
+    .from(ecoScores)
+    .where(and(eq(ecoScores.userId, userId), eq(ecoScores.frame, 'all-time')))
+  return total ?? { points: 0, kg: 0 }
 }
 
 /** The days on which a user traded, latest first. */
 export async function tradingDays(db: Database, userId: number): Promise<string[]> {
-  const { rows } = await db.execute<{ day: string }>(sql`
-    select distinct day::text as day from eco_impacts
-    where user_id = ${userId} and action_type = 'trade' and verification_status = 'verified' order by day desc`)
+  const rows = await db
+    .selectDistinct({ day: ecoImpacts.day })
+    .from(ecoImpacts)
+    .where(
+      and(
+        eq(ecoImpacts.userId, userId),
+        eq(ecoImpacts.actionType, 'trade'),
+        eq(ecoImpacts.verificationStatus, 'verified'),
+      ),
+    )
+    .orderBy(desc(ecoImpacts.day))
   return rows.map(({ day }) => day)
 }
 
+const figures = z.object({
+  trades: z.int(),
+  'reused-pot': z.int(),
+  'peat-free': z.int(),
+  'walked-or-cycled': z.int(),
+  people: z.int(),
+  challenges: z.int(),
+})
+
 /** Figures from a user's verified trades and challenges. */
-export async function figuresOf(db: Database, userId: number): Promise<Omit<Figures, 'streak'>> {
-  const { rows } = await db.execute<Record<keyof Omit<Figures, 'streak'>, number>>(sql`
+export const figuresOf = (db: Database, userId: number): Promise<Omit<Figures, 'streak'>> =>
+  onlyRowOf(
+    db,
+    figures,
+    sql`
     select count(t.*)::int as trades,
       count(*) filter (where 'reused-pot' = any(t.methods))::int as "reused-pot",
       count(*) filter (where 'peat-free' = any(t.methods))::int as "peat-free",
@@ -83,30 +111,29 @@ export async function figuresOf(db: Database, userId: number): Promise<Omit<Figu
       count(distinct t.buyer_id + t.seller_id - ${userId}::int)::int as people,
       count(*) filter (where i.action_type = 'challenge')::int as challenges
     from eco_impacts i left join eco_trades t on t.transaction_id = i.transaction_id
-    where i.user_id = ${userId} and i.action_type in ('trade', 'challenge') and i.verification_status = 'verified'`)
-  return only(rows)
-}
-
-interface BadgeRow extends Record<string, unknown> {
-  id: number
-  name: string
-  description: string
-  iconName: string
-  badgeColor: string
-  requirement: number
-  requirementType: FigureName
-  earnedAt: string | null
-}
+    where i.user_id = ${userId} and i.action_type in ('trade', 'challenge') and i.verification_status = 'verified'`,
+  )
 
 /** All badges, with the date on which a user earned each. For a null user none is earned. */
-export async function badgesFor(db: Database, userId: number | null): Promise<BadgeRow[]> {
-  const { rows } = await db.execute<BadgeRow>(sql`
-    select b.id, b.name, b.description, b.icon_name as "iconName", b.badge_color as "badgeColor", b.requirement,
-      b.requirement_type as "requirementType", u.earned_at as "earnedAt"
-    from eco_badges b left join user_eco_badges u on u.badge_id = b.id and u.user_id = ${userId}::int
-    where b.is_active order by b.id`)
-  return rows
-}
+export const badgesFor = (db: Database, userId: number | null) =>
+  db
+    .select({
+      id: ecoBadges.id,
+      name: ecoBadges.name,
+      description: ecoBadges.description,
+      iconName: ecoBadges.iconName,
+      badgeColor: ecoBadges.badgeColor,
+      requirement: ecoBadges.requirement,
+      requirementType: ecoBadges.requirementType,
+      earnedAt: userEcoBadges.earnedAt,
+    })
+    .from(ecoBadges)
+    .leftJoin(
+      userEcoBadges,
+      and(eq(userEcoBadges.badgeId, ecoBadges.id), sql`${userEcoBadges.userId} = ${userId}::int`),
+    )
+    .where(eq(ecoBadges.isActive, true))
+    .orderBy(ecoBadges.id)
 
 /** Grants the badges that the figures earn and revokes the others. Returns the names of new ones. */
 export async function settleBadges(tx: Database, userId: number, figures: Figures, now: Date): Promise<string[]> {
@@ -114,11 +141,8 @@ export async function settleBadges(tx: Database, userId: number, figures: Figure
   const gained = all.filter((badge) => !badge.earnedAt && isEarned(badge, figures))
   const lost = all.filter((badge) => badge.earnedAt && !isEarned(badge, figures)).map(({ id }) => id)
   for (const { id } of gained) {
-    await tx.execute(sql`
-      insert into user_eco_badges (user_id, badge_id, earned_at) values (${userId}, ${id}, ${now.toISOString()})
-      on conflict do nothing`)
+    await tx.insert(userEcoBadges).values({ userId, badgeId: id, earnedAt: now }).onConflictDoNothing()
   }
-  await tx.execute(sql`
-    delete from user_eco_badges where user_id = ${userId} and badge_id = any(${sql.param(lost)}::int[])`)
+  await tx.delete(userEcoBadges).where(and(eq(userEcoBadges.userId, userId), inArray(userEcoBadges.badgeId, lost)))
   return gained.map(({ name }) => name)
 }

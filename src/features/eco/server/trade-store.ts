@@ -1,7 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, not, or, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
+import { rowsOf } from '#adapters/db/rows.ts'
 import type { Trade } from '../counting.ts'
 import type { EcoMethod } from '../methods.ts'
+import { ecoTrades } from './tables.ts'
 
 /** Key namespace among PostgreSQL's advisory locks. */
 const ECO_LOCK = 1_164_136_269
@@ -19,56 +22,60 @@ export async function lockPeople(tx: Database, ids: readonly number[]): Promise<
 }
 
 /** Orders that are final: completed, and not fully reversed by the buyer's bank afterwards. */
-const holds = sql`
-  t.status = 'completed' and t.closed_at is not null and not exists (
-    select from chargebacks c where c.transaction_id = t.id and c.status = 'lost' having sum(c.taken) >= t.total)`
+const holds = sql`t.status = 'completed' and t.closed_at is not null and not t.is_reversed`
 
 /** Stores a completed order. Idempotent. */
 export async function saveTradeRow(tx: Database, transactionId: number): Promise<void> {
   await tx.execute(sql`
     insert into eco_trades (transaction_id, buyer_id, seller_id, completed_at)
-    select t.id, t.buyer_id, t.seller_id, t.closed_at from transactions t where t.id = ${transactionId} and ${holds}
+    select t.id, t.buyer_id, t.seller_id, t.closed_at from order_summaries t where t.id = ${transactionId} and ${holds}
     on conflict (transaction_id) do nothing`)
 }
 
 /** Deletes a refunded order. */
 export async function dropTrade(tx: Database, transactionId: number): Promise<void> {
-  await tx.execute(sql`delete from eco_trades where transaction_id = ${transactionId}`)
+  await tx.delete(ecoTrades).where(eq(ecoTrades.transactionId, transactionId))
 }
 
-interface TradeRow extends Record<string, unknown> {
-  transactionId: number
-  completedAt: string
-  methods: EcoMethod[]
+const columns = {
+  transactionId: ecoTrades.transactionId,
+  completedAt: ecoTrades.completedAt,
+  methods: ecoTrades.methods,
 }
 
-const columns = sql`transaction_id as "transactionId", completed_at as "completedAt", methods`
+const trades = (db: Database, where: SQL | undefined) => db.select(columns).from(ecoTrades).where(where).$dynamic()
 
-async function trades(db: Database, where: SQL): Promise<Trade[]> {
-  const { rows } = await db.execute<TradeRow>(sql`select ${columns} from eco_trades where ${where}`)
-  return rows.map((row) => ({ ...row, completedAt: new Date(row.completedAt) }))
-}
-
-const between = ({ buyerId, sellerId }: Pair, day: string): SQL => sql`
-  ((buyer_id = ${buyerId} and seller_id = ${sellerId}) or (buyer_id = ${sellerId} and seller_id = ${buyerId}))
-  and day = ${day}`
+const between = ({ buyerId, sellerId }: Pair, day: string) =>
+  and(
+    or(
+      and(eq(ecoTrades.buyerId, buyerId), eq(ecoTrades.sellerId, sellerId)),
+      and(eq(ecoTrades.buyerId, sellerId), eq(ecoTrades.sellerId, buyerId)),
+    ),
+    eq(ecoTrades.day, day),
+  )
 
 /** All orders that two users completed with each other on one day, whichever of them bought. */
 export const tradesOfPair = (tx: Database, pair: Pair, day: string): Promise<Trade[]> => trades(tx, between(pair, day))
 
 /** Marks one of a pair's trades of the day as counted, or none. */
 export async function countOne(tx: Database, pair: Pair, day: string, counted: number | null): Promise<void> {
-  await tx.execute(sql`
-    update eco_trades set is_counted = false
-    where ${between(pair, day)} and is_counted and transaction_id is distinct from ${counted}::int`)
-  await tx.execute(
-    sql`update eco_trades set is_counted = true where transaction_id = ${counted}::int and not is_counted`,
-  )
+  const isCounted = sql`${ecoTrades.transactionId} = ${counted}::int`
+  await tx
+    .update(ecoTrades)
+    .set({ isCounted: false })
+    .where(and(between(pair, day), ecoTrades.isCounted, sql`(${isCounted}) is not true`))
+  await tx
+    .update(ecoTrades)
+    .set({ isCounted: true })
+    .where(and(isCounted, not(ecoTrades.isCounted)))
 }
 
 /** A user's counted trades of a day, as buyer or seller. */
 export const tradesOfDay = (tx: Database, userId: number, day: string): Promise<Trade[]> =>
-  trades(tx, sql`is_counted and day = ${day} and (buyer_id = ${userId} or seller_id = ${userId})`)
+  trades(
+    tx,
+    and(ecoTrades.isCounted, eq(ecoTrades.day, day), or(eq(ecoTrades.buyerId, userId), eq(ecoTrades.sellerId, userId))),
+  )
 
 export interface StoredTrade extends Pair {
   transactionId: number
@@ -78,37 +85,39 @@ export interface StoredTrade extends Pair {
 }
 
 export async function findTrade(db: Database, transactionId: number): Promise<StoredTrade | null> {
-  const { rows } = await db.execute<TradeRow & Pair & { day: string }>(sql`
-    select ${columns}, buyer_id as "buyerId", seller_id as "sellerId", day::text as day
-    from eco_trades where transaction_id = ${transactionId}`)
-  return rows[0] ? { ...rows[0], completedAt: new Date(rows[0].completedAt) } : null
+  const { buyerId, sellerId, day } = ecoTrades
+  const [trade] = await db
+    .select({ ...columns, buyerId, sellerId, day })
+    .from(ecoTrades)
+    .where(eq(ecoTrades.transactionId, transactionId))
+  return trade ?? null
 }
 
 export async function saveMethods(tx: Database, transactionId: number, methods: readonly EcoMethod[]): Promise<void> {
-  await tx.execute(sql`
-    update eco_trades set methods = ${sql.param(methods)}::text[] where transaction_id = ${transactionId}`)
+  await tx
+    .update(ecoTrades)
+    .set({ methods: [...methods] })
+    .where(eq(ecoTrades.transactionId, transactionId))
 }
 
 /** Purchases that a user completed since a given time, latest first. */
 export const purchasesSince = (db: Database, userId: number, since: Date): Promise<Trade[]> =>
-  trades(
-    db,
-    sql`buyer_id = ${userId} and completed_at >= ${since.toISOString()} order by completed_at desc, transaction_id desc limit 100`,
-  )
+  trades(db, and(eq(ecoTrades.buyerId, userId), gte(ecoTrades.completedAt, since)))
+    .orderBy(desc(ecoTrades.completedAt), desc(ecoTrades.transactionId))
+    .limit(100)
+
+const unhandled = z.object({ transactionId: z.int(), buyerId: z.int(), sellerId: z.int() })
 
 /** Orders with a missed event: completed but not stored, or stored but no longer final. */
-export async function unhandledTrades(db: Database, limit: number): Promise<(Pair & { transactionId: number })[]> {
-  const { rows } = await db.execute<Pair & { transactionId: number } & Record<string, unknown>>(sql`
+export const unhandledTrades = (db: Database, limit: number): Promise<z.output<typeof unhandled>[]> =>
+  rowsOf(
+    db,
+    unhandled,
+    sql`
     select t.id as "transactionId", t.buyer_id as "buyerId", t.seller_id as "sellerId"
-    from transactions t left join eco_trades e on e.transaction_id = t.id
-    where (e.transaction_id is null) = (${holds}) order by t.id limit ${limit}`)
-  return rows
-}
+    from order_summaries t left join eco_trades e on e.transaction_id = t.id
+    where (e.transaction_id is null) = (${holds}) order by t.id limit ${limit}`,
+  )
 
 /** The number of counted trades, each once. */
-export async function countedTrades(db: Database): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from eco_trades where is_counted`,
-  )
-  return rows[0]?.count ?? 0
-}
+export const countedTrades = (db: Database): Promise<number> => db.$count(ecoTrades, eq(ecoTrades.isCounted, true))

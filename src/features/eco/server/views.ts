@@ -25,7 +25,7 @@ const MAX_ACHIEVEMENTS = 6
 /** All badges with one user's dates. */
 export async function badgesOf({ db }: Pick<Deps, 'db'>, me: Asker): Promise<EcoBadge[]> {
   const found = await badgesFor(db, me?.id ?? null)
-  return found.map((badge) => ({ ...badge, earnedAt: badge.earnedAt && new Date(badge.earnedAt).toISOString() }))
+  return found.map((badge) => ({ ...badge, earnedAt: badge.earnedAt?.toISOString() ?? null }))
 }
 
 async function achievementsOf({ db }: Reads, userId: number, badges: readonly EcoBadge[]) {

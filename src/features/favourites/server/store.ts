@@ -1,59 +1,74 @@
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
-import { only } from '#shared/required.ts'
+import { onlyRowOf } from '#adapters/db/rows.ts'
+import { listingCards } from '#features/listings/base/server/tables.ts'
+import { favorites } from './tables.ts'
 
 /** Adds a favourite; idempotent. Returns false when there is no such publicly visible listing. */
 export async function addFavourite(db: Database, userId: number, listingId: number, now: Date): Promise<boolean> {
-  const { rows } = await db.execute<{ known: boolean }>(sql`
+  const { known } = await onlyRowOf(
+    db,
+    z.object({ known: z.boolean() }),
+    sql`
     with wanted as (
-      select id from products where id = ${listingId} and status not in ('draft', 'removed')
+      select id from listing_cards where id = ${listingId} and status not in ('draft', 'removed')
     ), added as (
       insert into favorites (user_id, product_id, created_at)
       select ${userId}, id, ${now.toISOString()} from wanted
       on conflict (user_id, product_id) do nothing
     )
-    select exists (select from wanted) as known`)
-  return only(rows).known
+    select exists (select from wanted) as known`,
+  )
+  return known
 }
 
 export async function removeFavourite(db: Database, userId: number, listingId: number): Promise<void> {
-  await db.execute(sql`delete from favorites where user_id = ${userId} and product_id = ${listingId}`)
+  await db.delete(favorites).where(and(eq(favorites.userId, userId), eq(favorites.productId, listingId)))
 }
 
 /** Which of these listings the user has saved. */
 export async function savedAmong(db: Database, userId: number, listingIds: readonly number[]): Promise<Set<number>> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select product_id as id from favorites
-    where user_id = ${userId} and product_id = any(${sql.param(listingIds)}::int[])`)
+  const rows = await db
+    .select({ id: favorites.productId })
+    .from(favorites)
+    .where(and(eq(favorites.userId, userId), inArray(favorites.productId, [...listingIds])))
   return new Set(rows.map(({ id }) => id))
 }
 
-export interface Saved extends Record<string, unknown> {
+/** Without removed listings, and without paused ones of others. */
+const shownTo = (userId: number) =>
+  and(
+    eq(favorites.userId, userId),
+    notInArray(listingCards.status, ['draft', 'removed']),
+    or(ne(listingCards.status, 'paused'), eq(listingCards.sellerId, userId)),
+  )
+
+export interface Saved {
   /** Id of the favourite: the cursor of the list. */
   id: number
   listingId: number
 }
 
 /** A member's favourites, the latest first, without removed listings. */
-export async function favouritesOf(
+export const favouritesOf = (
   db: Database,
   userId: number,
   { limit, cursor }: { limit: number; cursor: number | undefined },
-): Promise<Saved[]> {
-  const { rows } = await db.execute<Saved>(sql`
-    select f.id, f.product_id as "listingId"
-    from favorites f join products p on p.id = f.product_id
-    where f.user_id = ${userId} and p.status not in ('draft', 'removed')
-      and (p.status <> 'paused' or p.seller_id = ${userId})
-      ${cursor === undefined ? sql`` : sql`and f.id < ${cursor}`}
-    order by f.id desc limit ${limit}`)
-  return rows
-}
+): Promise<Saved[]> =>
+  db
+    .select({ id: favorites.id, listingId: favorites.productId })
+    .from(favorites)
+    .innerJoin(listingCards, eq(listingCards.id, favorites.productId))
+    .where(and(shownTo(userId), cursor === undefined ? undefined : lt(favorites.id, cursor)))
+    .orderBy(desc(favorites.id))
+    .limit(limit)
 
 export async function countFavourites(db: Database, userId: number): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from favorites f join products p on p.id = f.product_id
-    where f.user_id = ${userId} and p.status not in ('draft', 'removed')
-      and (p.status <> 'paused' or p.seller_id = ${userId})`)
-  return only(rows).count
+  const [all] = await db
+    .select({ count: sql`count(*)`.mapWith(Number) })
+    .from(favorites)
+    .innerJoin(listingCards, eq(listingCards.id, favorites.productId))
+    .where(shownTo(userId))
+  return all?.count ?? 0
 }

@@ -4,7 +4,7 @@ import type { ListingKind, ListingStatus } from '../base/lifecycle.ts'
 import type { Listing } from './listing.ts'
 
 /** A listing row with its category and seller. It never contains the seller's own location. */
-export interface ListingRow extends Record<string, unknown> {
+export interface ListingRow {
   id: number
   title: string
   description: string

@@ -20,8 +20,8 @@ export const messagesPersonalData: readonly PersonalTable<Database>[] = [
         delete from messages m
         where (m.sender_id = ${me} and m.withheld)
           or (${me} in (m.sender_id, m.receiver_id) and exists (
-            select from users u
-            where u.id in (m.sender_id, m.receiver_id) and u.id <> ${me} and u.deleted_at is not null))`,
+            select from people p
+            where p.id in (m.sender_id, m.receiver_id) and p.id <> ${me} and p.has_left))`,
     ),
     remains: 'The other person keeps the conversation, with “Former member”. It is erased when they leave as well.',
   },
@@ -36,13 +36,6 @@ export const messagesPersonalData: readonly PersonalTable<Database>[] = [
     ),
     erase: run((me) => sql`delete from message_pictures where owner_id = ${me}`),
     files: async (db, userId) => filesOf(await picturesOf(db, userId)),
-  },
-  {
-    table: 'blocks',
-    title: 'People you blocked',
-    columns: ['blocker_id', 'blocked_id'],
-    export: rows((me) => sql`select blocked_id, created_at from blocks where blocker_id = ${me} order by created_at`),
-    erase: run((me) => sql`delete from blocks where ${me} in (blocker_id, blocked_id)`),
   },
 ]
 

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, not, or, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import { only } from '#shared/required.ts'
+import { messages, messagePictures as pictures } from './tables.ts'
 
 interface NewPicture {
   key: string
@@ -14,17 +14,16 @@ interface NewPicture {
 
 export async function addPicture(db: Database, picture: NewPicture): Promise<void> {
   const { key, ownerId, width, height, bytes, placeholder, at } = picture
-  await db.execute(sql`
-    insert into message_pictures (key, owner_id, width, height, bytes, placeholder, created_at)
-    values (${key}, ${ownerId}, ${width}, ${height}, ${bytes}, ${placeholder}, ${at.toISOString()})`)
+  await db.insert(pictures).values({ key, ownerId, width, height, bytes, placeholder, createdAt: at })
 }
 
 /** Total size in bytes of all photos of this user. */
 export async function pictureBytes(db: Database, ownerId: number): Promise<number> {
-  const { rows } = await db.execute<{ bytes: number }>(
-    sql`select coalesce(sum(bytes), 0)::float8 as bytes from message_pictures where owner_id = ${ownerId}`,
-  )
-  return only(rows).bytes
+  const [all] = await db
+    .select({ bytes: sql`coalesce(sum(${pictures.bytes}), 0)`.mapWith(Number) })
+    .from(pictures)
+    .where(eq(pictures.ownerId, ownerId))
+  return all?.bytes ?? 0
 }
 
 /** Attaches photos to a message in order. Returns how many belonged to the sender and were unsent. */
@@ -47,23 +46,30 @@ export async function attachPictures(
 
 /** Whether a user can see a photo: its owner and its receiver can. */
 export async function maySeePicture(db: Database, key: string, userId: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select from message_pictures a left join messages m on m.id = a.message_id
-    where a.key = ${key} and (a.owner_id = ${userId} or (m.receiver_id = ${userId} and not m.withheld))`)
-  return rows.length > 0
+  const isReceiver = and(eq(messages.receiverId, userId), not(messages.withheld))
+  const found = await db
+    .select({ key: pictures.key })
+    .from(pictures)
+    .leftJoin(messages, eq(messages.id, pictures.messageId))
+    .where(and(eq(pictures.key, key), or(eq(pictures.ownerId, userId), isReceiver)))
+  return found.length > 0
 }
 
 /** Deletes the rows of unsent photos. Returns their keys. */
 export async function takeUnsent(db: Database, before: Date): Promise<string[]> {
-  const { rows } = await db.execute<{ key: string }>(sql`
-    delete from message_pictures where message_id is null and created_at < ${before.toISOString()} returning key`)
-  return rows.map(({ key }) => key)
+  const taken = await db
+    .delete(pictures)
+    .where(and(isNull(pictures.messageId), lt(pictures.createdAt, before)))
+    .returning({ key: pictures.key })
+  return taken.map(({ key }) => key)
 }
 
 /** Keys of all photos that this user uploaded. */
 export async function picturesOf(db: Database, ownerId: number): Promise<string[]> {
-  const { rows } = await db.execute<{ key: string }>(
-    sql`select key from message_pictures where owner_id = ${ownerId} order by created_at, key`,
-  )
+  const rows = await db
+    .select({ key: pictures.key })
+    .from(pictures)
+    .where(eq(pictures.ownerId, ownerId))
+    .orderBy(asc(pictures.createdAt), asc(pictures.key))
   return rows.map(({ key }) => key)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
-import { only } from '#shared/required.ts'
+import { onlyRowOf } from '#adapters/db/rows.ts'
 
 /**
  * How long other users waited for this user's first reply since a given time. Each conversation counts once, from the
@@ -11,7 +12,10 @@ export async function firstAnswers(
   db: Database,
   { userId, since, unansweredBefore }: { userId: number; since: Date; unansweredBefore: Date },
 ): Promise<{ conversations: number; seconds: number }> {
-  const { rows } = await db.execute<{ conversations: number; seconds: number | null }>(sql`
+  const { conversations, seconds } = await onlyRowOf(
+    db,
+    z.object({ conversations: z.int(), seconds: z.nullable(z.number()) }),
+    sql`
     with asked as (
       select sender_id as other, min(id) as id, min(created_at) as at
       from messages
@@ -33,8 +37,8 @@ export async function firstAnswers(
       )
     )
     select count(*)::int as conversations,
-      percentile_disc(0.5) within group (order by coalesce(extract(epoch from answer - at)::float8, 'infinity')) as seconds
-    from answered where answer is not null or at < ${unansweredBefore.toISOString()}`)
-  const { conversations, seconds } = only(rows)
+      nullif(percentile_disc(0.5) within group (order by coalesce(extract(epoch from answer - at)::float8, 'infinity')), 'infinity') as seconds
+    from answered where answer is not null or at < ${unansweredBefore.toISOString()}`,
+  )
   return { conversations, seconds: seconds ?? Number.POSITIVE_INFINITY }
 }

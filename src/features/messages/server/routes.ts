@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addBlock, blockedBy, removeBlock } from '#features/accounts/server/contact-store.ts'
 import { markSeen } from '#features/notifications/server/notify.ts'
 import { handle, mustBe } from '#http/handle.ts'
 import type { Limit } from '#http/limits/rate-limits.ts'
 import { DomainError } from '#shared/errors.ts'
 import { block, listBlocked, listConversations, listMessages, markRead, sendMessage, unblock } from '../contract.ts'
 import { type MessagesDeps, mustExist, placeOf, read, send } from './send.ts'
-import { addBlock, blockedBy, conversationsOf, conversationWith, removeBlock } from './store.ts'
+import { conversationsOf, conversationWith } from './store.ts'
 
 const LARGEST_PAGE = 100
 

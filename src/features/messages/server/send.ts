@@ -1,5 +1,6 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
+import { contactObstacles } from '#features/accounts/server/contact-store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { spend } from '#http/limits/rate-limits.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -8,7 +9,6 @@ import { attachPictures } from './picture-store.ts'
 import {
   acquaintance,
   addMessage,
-  blockedBetween,
   type Correspondent,
   findCorrespondent,
   listingSeller,
@@ -58,7 +58,7 @@ export async function send(deps: MessagesDeps, draft: Draft) {
       return messageById(tx, known.id)
     }
     const { waiting } = await acquaintance(tx, sender.id, receiver.id)
-    const withheld = await blockedBetween(tx, sender.id, receiver.id)
+    const withheld = (await contactObstacles(tx, sender.id, receiver.id)).has('blocked')
     const { productId, content, key, pictures = [] } = draft
     const people = { senderId: sender.id, receiverId: receiver.id }
     const id = await addMessage(tx, { ...people, productId, content, key, withheld, at: deps.clock.now() })
@@ -109,7 +109,7 @@ async function mayWrite(
   draft: Draft,
 ): Promise<void> {
   if (sender.id === receiver.id) throw new DomainError('invalid', 'You cannot write to yourself.')
-  if (!receiver.writable) {
+  if ((await contactObstacles(deps.db, sender.id, receiver.id)).has('left')) {
     throw new DomainError('forbidden', 'Nobody reads messages to this account. Please use the contact page.')
   }
   if (draft.productId !== undefined) await mayName(deps.db, draft.productId, sender, receiver)

@@ -1,8 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, not, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
-import type { ListingStatus } from '#features/listings/base/lifecycle.ts'
-import { only } from '#shared/required.ts'
+import { onlyRowOf, rowsOf, time } from '#adapters/db/rows.ts'
+import { people } from '#features/accounts/server/tables.ts'
+import { listingStatuses } from '#features/listings/base/lifecycle.ts'
+import { listingCards } from '#features/listings/base/server/tables.ts'
 import { toPicture } from '../pictures.ts'
+import { messages } from './tables.ts'
 
 /** A user to whom a message can be addressed. */
 export interface Correspondent {
@@ -10,55 +14,47 @@ export interface Correspondent {
   fullName: string
   email: string
   createdAt: Date
-  /** False for the product's own account and for users who have left. */
-  writable: boolean
 }
 
 export async function findCorrespondent(db: Database, userId: number): Promise<Correspondent | null> {
-  const { rows } = await db.execute<Omit<Correspondent, 'createdAt'> & { createdAt: string }>(sql`
-    select id, full_name as "fullName", email, created_at as "createdAt",
-           password is not null and deleted_at is null and closes_at is null as writable
-    from users where id = ${userId}`)
-  const [row] = rows
-  return row ? { ...row, createdAt: new Date(row.createdAt) } : null
-}
-
-interface MessageRow extends Record<string, unknown> {
-  id: number
-  senderId: number
-  receiverId: number
-  productId: number | null
-  content: string
-  read: boolean
-  createdAt: string
-  title: string | null
-  price: number | null
-  status: ListingStatus | null
-  imageUrl: string | null
-  key: string | null
-  pictures: PictureRow[]
+  const [person] = await db
+    .select({ id: people.id, fullName: people.fullName, email: people.email, createdAt: people.createdAt })
+    .from(people)
+    .where(eq(people.id, userId))
+  return person ?? null
 }
 
 /** A photo as stored in its message's row. */
-export interface PictureRow {
-  key: string
-  width: number
-  height: number
-  placeholder: string
-}
+const pictureRow = z.object({ key: z.string(), width: z.int(), height: z.int(), placeholder: z.string() })
+
+const messageRow = z.object({
+  id: z.int(),
+  senderId: z.int(),
+  receiverId: z.int(),
+  productId: z.nullable(z.int()),
+  content: z.string(),
+  read: z.boolean(),
+  createdAt: time,
+  title: z.nullable(z.string()),
+  price: z.nullable(z.int()),
+  status: z.nullable(z.enum(listingStatuses)),
+  imageUrl: z.nullable(z.string()),
+  key: z.nullable(z.string()),
+  pictures: z.array(pictureRow),
+})
 
 const messageColumns = sql`
   m.id, m.sender_id as "senderId", m.receiver_id as "receiverId", m.product_id as "productId", m.content, m.read,
-  m.created_at as "createdAt", p.title, p.price, p.status, p.images[1] as "imageUrl", m.client_key as key,
+  m.created_at as "createdAt", p.title, p.price, p.status, p.image_url as "imageUrl", m.client_key as key,
   coalesce((
     select json_agg(json_build_object('key', a.key, 'width', a.width, 'height', a.height, 'placeholder', a.placeholder)
                     order by a.position)
     from message_pictures a where a.message_id = m.id), '[]') as pictures`
 
-const toMessage = ({ title, price, status, imageUrl, pictures, ...row }: MessageRow) => ({
+const toMessage = ({ title, price, status, imageUrl, pictures, ...row }: z.output<typeof messageRow>) => ({
   ...row,
   pictures: pictures.map(toPicture),
-  createdAt: new Date(row.createdAt).toISOString(),
+  createdAt: row.createdAt.toISOString(),
   product:
     row.productId !== null && title !== null && price !== null && status !== null
       ? { id: row.productId, title, price, status, imageUrl }
@@ -76,31 +72,38 @@ const olderThan = (column: SQL, cursor: number | undefined): SQL =>
 
 /** The messages of a conversation that `me` can see, newest first. */
 export async function conversationWith(db: Database, me: number, other: number, { limit, cursor }: Page) {
-  const { rows } = await db.execute<MessageRow>(sql`
+  const rows = await rowsOf(
+    db,
+    messageRow,
+    sql`
     select ${messageColumns}
-    from messages m left join products p on p.id = m.product_id
+    from messages m left join listing_cards p on p.id = m.product_id
     where least(m.sender_id, m.receiver_id) = least(${me}::int, ${other}::int)
       and greatest(m.sender_id, m.receiver_id) = greatest(${me}::int, ${other}::int)
       and (m.sender_id = ${me} or not m.withheld)
       and ${olderThan(sql`m.id`, cursor)}
-    order by m.id desc limit ${limit}`)
+    order by m.id desc limit ${limit}`,
+  )
   return rows.map(toMessage)
 }
 
-interface ConversationRow extends Record<string, unknown> {
-  lastId: number
-  senderId: number
-  content: string
-  createdAt: string
-  otherId: number
-  fullName: string
-  avatar: string | null
-  unreadCount: number
-}
+const conversationRow = z.object({
+  lastId: z.int(),
+  senderId: z.int(),
+  content: z.string(),
+  createdAt: time,
+  otherId: z.int(),
+  fullName: z.string(),
+  avatar: z.nullable(z.string()),
+  unreadCount: z.int(),
+})
 
 /** The conversations of `me`, latest first. */
 export async function conversationsOf(db: Database, me: number, { limit, cursor }: Page) {
-  const { rows } = await db.execute<ConversationRow>(sql`
+  const rows = await rowsOf(
+    db,
+    conversationRow,
+    sql`
     with latest as (
       select distinct on (other_id) other_id, id from (
         select receiver_id as other_id, id from messages where sender_id = ${me}
@@ -113,30 +116,32 @@ export async function conversationsOf(db: Database, me: number, { limit, cursor 
            (select count(*)::int from messages unread
             where unread.receiver_id = ${me} and unread.sender_id = u.id
               and not unread.read and not unread.withheld) as "unreadCount"
-    from latest join messages m on m.id = latest.id join users u on u.id = latest.other_id
+    from latest join messages m on m.id = latest.id join people u on u.id = latest.other_id
     where ${olderThan(sql`m.id`, cursor)}
-    order by m.id desc limit ${limit}`)
+    order by m.id desc limit ${limit}`,
+  )
   return rows.map(({ lastId, otherId, fullName, avatar, senderId, content, createdAt, unreadCount }) => ({
     lastId,
     otherUser: { id: otherId, fullName, avatar },
-    lastMessage: { senderId, content, createdAt: new Date(createdAt).toISOString() },
+    lastMessage: { senderId, content, createdAt: createdAt.toISOString() },
     unreadCount,
   }))
 }
 
+const unreadBy = (userId: number) => and(eq(messages.receiverId, userId), not(messages.read))
+
 /** The number of a user's unread messages. */
-export async function unreadMessages(db: Database, userId: number): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from messages where receiver_id = ${userId} and not read and not withheld`)
-  return rows[0]?.count ?? 0
-}
+export const unreadMessages = (db: Database, userId: number): Promise<number> =>
+  db.$count(messages, and(unreadBy(userId), not(messages.withheld)))
 
 /** Returns whether anything was unread. */
 export async function markReadFrom(db: Database, me: number, other: number): Promise<boolean> {
-  const { rowCount } = await db.execute(
-    sql`update messages set read = true where receiver_id = ${me} and sender_id = ${other} and not read`,
-  )
-  return (rowCount ?? 0) > 0
+  const marked = await db
+    .update(messages)
+    .set({ read: true })
+    .where(and(unreadBy(me), eq(messages.senderId, other)))
+    .returning({ id: messages.id })
+  return marked.length > 0
 }
 
 /** Serialises writers of one conversation until the transaction ends. */
@@ -144,17 +149,21 @@ export async function lockPair(tx: Database, one: number, other: number): Promis
   await tx.execute(sql`select pg_advisory_xact_lock(${Math.min(one, other)}::int, ${Math.max(one, other)}::int)`)
 }
 
+const acquaintanceRow = z.object({ known: z.boolean(), waiting: z.boolean() })
+
 /** Whether two users have ever exchanged a message, and whether the second has an unread message from the first. */
-export async function acquaintance(db: Database, sender: number, receiver: number) {
-  const { rows } = await db.execute<{ known: boolean; waiting: boolean }>(sql`
+export const acquaintance = (db: Database, sender: number, receiver: number) =>
+  onlyRowOf(
+    db,
+    acquaintanceRow,
+    sql`
     select
       exists (select from messages
               where least(sender_id, receiver_id) = least(${sender}::int, ${receiver}::int)
                 and greatest(sender_id, receiver_id) = greatest(${sender}::int, ${receiver}::int)) as known,
       exists (select from messages
-              where receiver_id = ${receiver} and sender_id = ${sender} and not read and not withheld) as waiting`)
-  return only(rows)
-}
+              where receiver_id = ${receiver} and sender_id = ${sender} and not read and not withheld) as waiting`,
+  )
 
 interface NewMessage {
   senderId: number
@@ -169,56 +178,66 @@ interface NewMessage {
 
 /** Stores a message and returns its id. */
 export async function addMessage(db: Database, message: NewMessage): Promise<number> {
-  const { senderId, receiverId, productId = null, content, key = null, withheld, at } = message
-  const { rows } = await db.execute<{ id: number }>(sql`
-    insert into messages (sender_id, receiver_id, product_id, content, client_key, withheld, created_at)
-    values (${senderId}, ${receiverId}, ${productId}, ${content}, ${key}, ${withheld}, ${at.toISOString()})
-    returning id`)
-  return only(rows).id
+  const { senderId, receiverId, productId, content, key, withheld, at } = message
+  const [added] = await db
+    .insert(messages)
+    .values({ senderId, receiverId, productId, content, clientKey: key, withheld, createdAt: at })
+    .returning({ id: messages.id })
+  if (added === undefined) throw new Error('The message was not stored.')
+  return added.id
 }
 
 export async function messageById(db: Database, id: number) {
-  const { rows } = await db.execute<MessageRow>(sql`
-    select ${messageColumns} from messages m left join products p on p.id = m.product_id where m.id = ${id}`)
-  return toMessage(only(rows))
+  const row = await onlyRowOf(
+    db,
+    messageRow,
+    sql`select ${messageColumns} from messages m left join listing_cards p on p.id = m.product_id where m.id = ${id}`,
+  )
+  return toMessage(row)
 }
 
 /** The message that this user sent with this key; null when none is stored. */
 export async function sentWithKey(db: Database, senderId: number, key: string) {
-  const { rows } = await db.execute<{ id: number; receiverId: number }>(sql`
-    select id, receiver_id as "receiverId" from messages where sender_id = ${senderId} and client_key = ${key}`)
-  return rows[0] ?? null
+  const [sent] = await db
+    .select({ id: messages.id, receiverId: messages.receiverId })
+    .from(messages)
+    .where(and(eq(messages.senderId, senderId), eq(messages.clientKey, key)))
+  return sent ?? null
 }
 
 /** Whether a message can name a listing: drafts and removed listings are visible only to their owner. */
 export async function listingSeller(db: Database, productId: number, asker: number): Promise<number | undefined> {
-  const { rows } = await db.execute<{ seller: number }>(sql`
-    select seller_id as seller from products where id = ${productId} and (status not in ('draft', 'removed') or seller_id = ${asker})`)
-  return rows[0]?.seller
+  const [listing] = await db
+    .select({ seller: listingCards.sellerId })
+    .from(listingCards)
+    .where(
+      and(
+        eq(listingCards.id, productId),
+        or(notInArray(listingCards.status, ['draft', 'removed']), eq(listingCards.sellerId, asker)),
+      ),
+    )
+  return listing?.seller
 }
 
-/** Whether either of two users has blocked the other. */
-export async function blockedBetween(db: Database, one: number, other: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select from blocks
-    where (blocker_id = ${one} and blocked_id = ${other}) or (blocker_id = ${other} and blocked_id = ${one})`)
-  return rows.length > 0
+/** Who wrote a message, if this user can see it: its sender and its receiver can. */
+export async function senderOf(db: Database, id: number, reader: number): Promise<number | null> {
+  const [message] = await db
+    .select({ sender: messages.senderId })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.id, id),
+        or(eq(messages.senderId, reader), and(eq(messages.receiverId, reader), not(messages.withheld))),
+      ),
+    )
+  return message?.sender ?? null
 }
 
-export async function blockedBy(db: Database, blocker: number) {
-  const { rows } = await db.execute<{ id: number; fullName: string; avatar: string | null }>(sql`
-    select u.id, u.full_name as "fullName", u.avatar
-    from blocks b join users u on u.id = b.blocked_id
-    where b.blocker_id = ${blocker} order by b.created_at desc limit 100`)
-  return rows
-}
+/** Whether a person and a user have written to each other, as a condition. */
+export const haveWritten = (person: SQLWrapper, userId: number): SQL => sql`exists (
+  select 1 from messages where (sender_id, receiver_id) in ((${person}, ${userId}), (${userId}, ${person})))`
 
-export async function addBlock(db: Database, blocker: number, blocked: number, at: Date): Promise<void> {
-  await db.execute(sql`
-    insert into blocks (blocker_id, blocked_id, created_at) values (${blocker}, ${blocked}, ${at.toISOString()})
-    on conflict do nothing`)
-}
-
-export async function removeBlock(db: Database, blocker: number, blocked: number): Promise<void> {
-  await db.execute(sql`delete from blocks where blocker_id = ${blocker} and blocked_id = ${blocked}`)
-}
+/** The ids of those with whom a user has exchanged messages, as a query. */
+export const correspondentsOf = (userId: number): SQL => sql`
+  select receiver_id from messages where sender_id = ${userId}
+  union select sender_id from messages where receiver_id = ${userId}`

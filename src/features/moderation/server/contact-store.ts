@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { lt } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import type { ContactTopic } from '../topics.ts'
+import { contactMessages } from './tables.ts'
 
 export interface ContactMessage {
   reference: string
@@ -12,13 +13,11 @@ export interface ContactMessage {
   at: Date
 }
 
-export async function addContactMessage(tx: Database, contact: ContactMessage): Promise<void> {
-  const { reference, userId, name, email, topic, message, at } = contact
-  await tx.execute(sql`
-    insert into contact_messages (reference, user_id, name, email, topic, message, created_at)
-    values (${reference}, ${userId}, ${name}, ${email}, ${topic}, ${message}, ${at.toISOString()})`)
+export async function addContactMessage(tx: Database, said: ContactMessage): Promise<void> {
+  const { reference, userId, name, email, topic, message, at } = said
+  await tx.insert(contactMessages).values({ reference, userId, name, email, topic, message, createdAt: at })
 }
 
 export async function forgetContactMessages(db: Database, before: Date): Promise<void> {
-  await db.execute(sql`delete from contact_messages where created_at < ${before.toISOString()}`)
+  await db.delete(contactMessages).where(lt(contactMessages.createdAt, before))
 }

@@ -4,7 +4,7 @@ import type { PersonalTable } from '#features/accounts/personal-data.ts'
 import { rows, run } from '#features/accounts/server/personal-data-store.ts'
 
 const written = (me: number) => sql`
-  contact_messages where user_id = ${me} or lower(email) = (select lower(email) from users where id = ${me})`
+  contact_messages where user_id = ${me} or lower(email) = (select lower(email) from people where id = ${me})`
 
 export const moderationPersonalData: readonly PersonalTable<Database>[] = [
   {

@@ -1,30 +1,48 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, not, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import { only } from '#shared/required.ts'
+import { people } from '#features/accounts/server/tables.ts'
+import { authorOf } from '#features/community/server/store.ts'
+import { listingCards } from '#features/listings/base/server/tables.ts'
+import { senderOf } from '#features/messages/server/store.ts'
+import { reviewerOf } from '#features/reviews/server/store.ts'
 import type { ReportReason, TargetKind } from '../reasons.ts'
+import { reports } from './tables.ts'
+
+interface Target {
+  id: number
+  reporter: number
+  at: Date
+}
 
 /** The user responsible for the reported item, if `reporter` can see it; otherwise null. */
-export async function personBehind(
+export const personBehind = (
   db: Database,
   reporter: number,
   kind: TargetKind,
   targetId: number,
   at: Date,
-): Promise<number | null> {
-  const { rows } = await db.execute<{ id: number }>(behind[kind](targetId, reporter, at.toISOString()))
-  return rows[0]?.id ?? null
-}
+): Promise<number | null> => behind[kind](db, { id: targetId, reporter, at })
 
-const behind: Record<TargetKind, (id: number, reporter: number, at: string) => SQL> = {
-  listing: (id) => sql`select seller_id as id from products where id = ${id} and status not in ('draft', 'removed')`,
+const behind: Record<TargetKind, (db: Database, target: Target) => Promise<number | null>> = {
+  listing: async (db, { id }) => {
+    const isShown = notInArray(listingCards.status, ['draft', 'removed'])
+    const [listing] = await db
+      .select({ sellerId: listingCards.sellerId })
+      .from(listingCards)
+      .where(and(eq(listingCards.id, id), isShown))
+    return listing?.sellerId ?? null
+  },
   // Includes the reporter's own messages, so that reporting one gets the same error as reporting oneself.
-  message: (id, reporter) => sql`
-    select sender_id as id from messages
-    where id = ${id} and (sender_id = ${reporter} or (receiver_id = ${reporter} and not withheld))`,
-  review: (id, reporter, at) => sql`
-    select reviewer_id as id from reviews where id = ${id} and (visible_at <= ${at} or reviewer_id = ${reporter})`,
-  swap_day: (id) => sql`select author_id as id from swap_days where id = ${id} and status <> 'removed'`,
-  person: (id) => sql`select id from users where id = ${id} and deleted_at is null`,
+  message: (db, { id, reporter }) => senderOf(db, id, reporter),
+  review: (db, { id, reporter, at }) => reviewerOf(db, id, reporter, at),
+  swap_day: (db, { id }) => authorOf(db, id),
+  person: async (db, { id }) => {
+    const [person] = await db
+      .select({ id: people.id })
+      .from(people)
+      .where(and(eq(people.id, id), not(people.hasLeft)))
+    return person?.id ?? null
+  },
 }
 
 interface NewReport {
@@ -41,12 +59,15 @@ interface NewReport {
 /** Stores a report. If the reporter has an open report about the same item, returns that one. */
 export async function addReport(tx: Database, report: NewReport): Promise<{ reference: string; isNew: boolean }> {
   const { reference, reporterId, targetKind, targetId, aboutId, reason, details, at } = report
-  const { rows } = await tx.execute<{ reference: string }>(sql`
-    insert into reports (reference, reporter_id, target_kind, target_id, about_id, reason, details, created_at)
-    values (${reference}, ${reporterId}, ${targetKind}, ${targetId}, ${aboutId}, ${reason}, ${details}, ${at.toISOString()})
-    on conflict (reporter_id, target_kind, target_id) where status = 'open'
-      do update set status = reports.status
-    returning reference`)
-  const stored = only(rows)
+  const [stored] = await tx
+    .insert(reports)
+    .values({ reference, reporterId, targetKind, targetId, aboutId, reason, details, createdAt: at })
+    .onConflictDoUpdate({
+      target: [reports.reporterId, reports.targetKind, reports.targetId],
+      targetWhere: sql`status = 'open'`,
+      set: { status: sql`${reports.status}` },
+    })
+    .returning({ reference: reports.reference })
+  if (stored === undefined) throw new Error('The report was not stored.')
   return { reference: stored.reference, isNew: stored.reference === reference }
 }

@@ -2,9 +2,10 @@ import type { Database } from '#adapters/db/database.ts'
 import type { Content } from '#adapters/mail/email-content.ts'
 import { renderEmail } from '#adapters/mail/render-email.ts'
 import type { Deps } from '#deps.ts'
+import { contactObstacles } from '#features/accounts/server/contact-store.ts'
 import { type Channels, type EmailTime, isRequired, type NotificationKind } from '../kinds.ts'
 import { channelsOf } from './preference-store.ts'
-import { type Addressee, addNotification, areApart, findAddressee, readAbout, wasJustRead } from './store.ts'
+import { type Addressee, addNotification, findAddressee, readAbout, wasJustRead } from './store.ts'
 import { linksOut } from './unsubscribe.ts'
 
 /** A notification for one user. */
@@ -39,7 +40,7 @@ type NotificationsDeps = Pick<Deps, 'mail' | 'clock' | 'live' | 'publicUrl'>
 export async function notify(deps: NotificationsDeps, tx: Database, notice: Notice): Promise<void> {
   const { userId, kind, from } = notice
   const person = await findAddressee(tx, userId)
-  if (!person || (from !== undefined && (await areApart(tx, userId, from)))) return
+  if (!person || (from !== undefined && (await contactObstacles(tx, userId, from)).has('blocked'))) return
   const channels: Channels = (await channelsOf(tx, userId))[kind]
   const isUrgent = notice.isRequired === true || isRequired(kind)
   const email = await emailFor(deps, tx, notice, isUrgent ? 'now' : channels.email)

@@ -1,9 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import type { PersonalTable } from '#features/accounts/personal-data.ts'
 import { rows, run } from '#features/accounts/server/personal-data-store.ts'
 
-export const notificationsPersonalData: readonly PersonalTable<Database>[] = [
+/** Ids of the users who may have been notified about a user, as a query of the feature that knows them. */
+type Contacts = (userId: number) => SQL
+
+export const notificationsPersonalData = (contacts: readonly Contacts[]): readonly PersonalTable<Database>[] => [
   {
     table: 'notifications',
     title: 'Notifications we sent you',
@@ -15,13 +18,13 @@ export const notificationsPersonalData: readonly PersonalTable<Database>[] = [
     // Notifications about the user that were sent to their contacts and trading partners lose the name.
     erase: run(
       (me) => sql`
-        with gone as (delete from notifications where user_id = ${me}), leaver as (select full_name from users where id = ${me})
+        with gone as (delete from notifications where user_id = ${me}), leaver as (select full_name from people where id = ${me})
         update notifications set title = replace(title, full_name, 'Former member'), body = replace(body, full_name, 'Former member')
         from leaver
-        where user_id in (
-            select receiver_id from messages where sender_id = ${me} union select sender_id from messages where receiver_id = ${me}
-            union select buyer_id from transactions where seller_id = ${me}
-            union select seller_id from transactions where buyer_id = ${me})
+        where user_id in (${sql.join(
+          contacts.map((of) => of(me)),
+          sql` union `,
+        )})
           and (position(full_name in title) > 0 or position(full_name in body) > 0)`,
     ),
   },

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { settingOf } from '#adapters/db/settings.ts'
 import { type Channels, defaultChannels, isRequired, type NotificationKind, notificationKinds } from '../kinds.ts'
 import { notificationPreferences as preferences } from './tables.ts'
 
@@ -41,11 +42,9 @@ export async function saveChannels(
 
 /** The secret that signs unsubscribe links. */
 export async function unsubscribeSecret(db: Database): Promise<string> {
-  const { rows } = await db.execute<{ value: string }>(
-    sql`select value from settings where name = 'unsubscribe-secret'`,
-  )
-  if (!rows[0]) throw new Error('the database has no secret for unsubscribe links')
-  return rows[0].value
+  const secret = await settingOf(db, 'unsubscribe-secret')
+  if (secret === null) throw new Error('the database has no secret for unsubscribe links')
+  return secret
 }
 
 /** The kinds that a link unsubscribes from: its own kind, or every kind in the digest. */

@@ -1,6 +1,6 @@
-import { and, count, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, isNull, lt, not, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import { users } from '#features/accounts/server/tables.ts'
+import { people } from '#features/accounts/server/tables.ts'
 import type { NotificationKind } from '../kinds.ts'
 import { notifications } from './tables.ts'
 
@@ -14,17 +14,10 @@ export interface Addressee {
 /** Null for the product's own account and for users who have left, because nobody would read it. */
 export async function findAddressee(db: Database, userId: number): Promise<Addressee | null> {
   const [found] = await db
-    .select({ id: users.id, fullName: users.fullName, email: users.email })
-    .from(users)
-    .where(and(eq(users.id, userId), isNull(users.deletedAt), sql`${users.password} is not null`))
+    .select({ id: people.id, fullName: people.fullName, email: people.email })
+    .from(people)
+    .where(and(eq(people.id, userId), not(people.hasLeft), people.hasPassword))
   return found ?? null
-}
-
-/** Whether either of two users has blocked the other. */
-export async function areApart(db: Database, one: number, other: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select from blocks where (blocker_id, blocked_id) in ((${one}, ${other}), (${other}, ${one}))`)
-  return rows.length > 0
 }
 
 export type NewNotification = Omit<typeof notifications.$inferInsert, 'readAt'>

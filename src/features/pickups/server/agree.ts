@@ -2,7 +2,7 @@ import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { statusLabel } from '#features/checkout/base/lifecycle.ts'
 import type { Order } from '#features/checkout/base/server/tables.ts'
-import { changeOrder, findOrder, lockOrder } from '#features/checkout/order/server/store.ts'
+import { agreePickup, findOrder, lockOrder } from '#features/checkout/order/server/store.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { PickupOfOrder } from '../contract.ts'
 import { offeredSlots, remindersPast } from '../slots.ts'
@@ -147,7 +147,7 @@ async function settle(
   news: Parameters<typeof notifyPickup>[3],
 ): Promise<Agreed> {
   const pickupAt = pickup.status === 'booked' ? pickup.startsAt : null
-  const agreed = { pickup, order: await changeOrder(tx, order.id, { pickupAt }) }
+  const agreed = { pickup, order: await agreePickup(tx, order.id, pickupAt) }
   await notifyPickup(deps, tx, agreed, news)
   return agreed
 }

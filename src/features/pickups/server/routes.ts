@@ -34,7 +34,7 @@ import {
   saveDetails,
   windowsOf,
 } from './store.ts'
-import { maySeePlace, otherOf, placeOf, viewPickup, viewPickups } from './views.ts'
+import { maySeePlace, otherOf, placeOf, viewPickup, viewPickups, withOrders } from './views.ts'
 
 const REMIND_SECONDS = 60
 const DAY_SECONDS = 24 * 60 * 60
@@ -87,7 +87,7 @@ function visitCalls(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps
   const limits = { limits: changing }
   handle(app, listPickups, async ({ me }) =>
-    viewPickups(db, await pickupsOf(db, me.id, MAX_PICKUPS), me.id, clock.now()),
+    viewPickups(db, await withOrders(db, await pickupsOf(db, me.id, MAX_PICKUPS)), me.id, clock.now()),
   )
   handle(app, openPickups, ({ me }) => openFor(db, me.id, localDateTime(clock.now()).day))
   handle(app, getPickup, ({ me, params }) => pickupOfOrder(deps, me, params.id))

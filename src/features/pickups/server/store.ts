@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
-import { transactions } from '#features/checkout/base/server/tables.ts'
+import { rowsOf } from '#adapters/db/rows.ts'
+import { orderSummaries } from '#features/checkout/base/server/tables.ts'
 import { only } from '#shared/required.ts'
 import type { PickupWindow } from '../slots.ts'
 import { pickupPlaces, pickups, pickupWindows } from './tables.ts'
@@ -61,12 +63,11 @@ export async function findPickup(db: Database, transactionId: number): Promise<P
   return row ?? null
 }
 
-/** A user's visits with their orders, the newest order first. */
-export const pickupsOf = (db: Database, userId: number, limit: number) =>
+/** A user's visits, that of the newest order first. */
+export const pickupsOf = (db: Database, userId: number, limit: number): Promise<PickupRow[]> =>
   db
-    .select({ pickup: pickups, order: transactions })
+    .select()
     .from(pickups)
-    .innerJoin(transactions, eq(transactions.id, pickups.transactionId))
     .where(or(eq(pickups.buyerId, userId), eq(pickups.sellerId, userId)))
     .orderBy(desc(pickups.transactionId))
     .limit(limit)
@@ -109,7 +110,7 @@ export const lockDue = (tx: Database, now: Date, since: readonly Date[], limit: 
         ),
         inArray(
           pickups.transactionId,
-          tx.select({ id: transactions.id }).from(transactions).where(eq(transactions.status, 'processing')),
+          tx.select({ id: orderSummaries.id }).from(orderSummaries).where(eq(orderSummaries.status, 'processing')),
         ),
       ),
     )
@@ -121,21 +122,23 @@ export const lockDue = (tx: Database, now: Date, since: readonly Date[], limit: 
  * Purchases without a booked pickup: whether their seller has windows from this day on, and the directions once the
  * buyer may see them.
  */
-export async function openFor(db: Database, buyerId: number, today: string) {
-  const { rows } = await db.execute<{ transactionId: number; isOffered: boolean; details: string | null }>(sql`
+export const openFor = (db: Database, buyerId: number, today: string) =>
+  rowsOf(
+    db,
+    z.object({ transactionId: z.int(), isOffered: z.boolean(), details: z.nullable(z.string()) }),
+    sql`
     select t.id as "transactionId",
       case when t.total > 0 or t.accepted_at is not null then place.details end as details,
       exists (
         select from pickup_windows w
         where w.seller_id = t.seller_id and (w.day is null or w.day >= ${today}::date)) as "isOffered"
-    from transactions t left join pickup_places place on place.seller_id = t.seller_id
+    from order_summaries t left join pickup_places place on place.seller_id = t.seller_id
     where t.buyer_id = ${buyerId} and t.status = 'processing'
       and not exists (select from pickups p where p.transaction_id = t.id and p.status = 'booked')
-    order by t.id desc limit 100`)
-  return rows
-}
+    order by t.id desc limit 100`,
+  )
 
 /** Deletes visits of orders that accounting and claims no longer need. */
 export async function forgetOldPickups(db: Database, now: Date): Promise<void> {
-  await db.execute(sql`delete from pickups where starts_at <= ${now.toISOString()}::timestamptz - interval '7 years'`)
+  await db.delete(pickups).where(lte(pickups.startsAt, sql`${now.toISOString()}::timestamptz - interval '7 years'`))
 }

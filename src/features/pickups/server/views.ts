@@ -3,7 +3,7 @@ import { HELD } from '#features/checkout/base/lifecycle.ts'
 import type { Party } from '#features/checkout/base/parties.ts'
 import { knowsPlace } from '#features/checkout/base/reservations.ts'
 import type { Order } from '#features/checkout/base/server/tables.ts'
-import { offersById, peopleById } from '#features/checkout/order/server/store.ts'
+import { offersById, ordersById, peopleById } from '#features/checkout/order/server/store.ts'
 import { only } from '#shared/required.ts'
 import type { Pickup } from '../contract.ts'
 import { endOf } from '../slots.ts'
@@ -13,6 +13,18 @@ import { detailsById, type PickupRow } from './store.ts'
 export interface Agreed {
   pickup: PickupRow
   order: Order
+}
+
+/** Visits with their orders, in the same order. */
+export async function withOrders(db: Database, pickups: readonly PickupRow[]): Promise<Agreed[]> {
+  const orders = await ordersById(
+    db,
+    pickups.map(({ transactionId }) => transactionId),
+  )
+  return pickups.flatMap((pickup) => {
+    const order = orders.get(pickup.transactionId)
+    return order ? [{ pickup, order }] : []
+  })
 }
 
 /** Where buyers find their sellers, by order: the listing's place and the seller's directions. */

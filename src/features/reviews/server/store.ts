@@ -1,13 +1,16 @@
-import { and, avg, count, desc, eq, lt, lte, sql } from 'drizzle-orm'
+import { and, avg, count, desc, eq, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
-import { users } from '#features/accounts/server/tables.ts'
+import { rowsOf } from '#adapters/db/rows.ts'
+import { people } from '#features/accounts/server/tables.ts'
+import { orderSummaries as orders } from '#features/checkout/base/server/tables.ts'
 import { only } from '#shared/required.ts'
 import { reviewReminders, reviews } from './tables.ts'
 
 export type ReviewRow = typeof reviews.$inferSelect
 export type NewReview = typeof reviews.$inferInsert
 
-const reviewer = { id: users.id, fullName: users.fullName, avatar: users.avatar }
+const reviewer = { id: people.id, fullName: people.fullName, avatar: people.avatar }
 
 /** A review with its writer. */
 export interface Written {
@@ -48,7 +51,7 @@ export const reviewsOf = (db: Database, userId: number, now: Date, { limit, curs
   db
     .select({ review: reviews, reviewer })
     .from(reviews)
-    .innerJoin(users, eq(users.id, reviews.reviewerId))
+    .innerJoin(people, eq(people.id, reviews.reviewerId))
     .where(and(shownAbout(userId, now), cursor === undefined ? undefined : lt(reviews.id, cursor)))
     .orderBy(desc(reviews.id))
     .limit(limit)
@@ -58,14 +61,14 @@ export const reviewsOfOrders = (db: Database, ids: readonly number[]): Promise<W
   db
     .select({ review: reviews, reviewer })
     .from(reviews)
-    .innerJoin(users, eq(users.id, reviews.reviewerId))
+    .innerJoin(people, eq(people.id, reviews.reviewerId))
     .where(sql`${reviews.transactionId} = any(${sql.param(ids)}::int[])`)
 
 export async function findReview(db: Database, id: number): Promise<Written | null> {
   const [row] = await db
     .select({ review: reviews, reviewer })
     .from(reviews)
-    .innerJoin(users, eq(users.id, reviews.reviewerId))
+    .innerJoin(people, eq(people.id, reviews.reviewerId))
     .where(eq(reviews.id, id))
   return row ?? null
 }
@@ -93,29 +96,45 @@ export interface CompletedOrder {
   completedAt: Date
 }
 
-const completed = sql`
-  select t.id, t.product_title as title, t.product_id as "productId", t.buyer_id as "buyerId", t.seller_id as "sellerId",
-    b.full_name as buyer, s.full_name as seller, t.closed_at as "completedAt"
-  from transactions t join users b on b.id = t.buyer_id join users s on s.id = t.seller_id
-  where t.status = 'completed' and t.closed_at is not null`
-
-const toCompleted = (row: CompletedOrder & Record<string, unknown>): CompletedOrder => ({
-  ...row,
-  completedAt: new Date(row.completedAt),
-})
-
-/** A user's completed orders, bought or sold, the latest first. */
-export async function completedOrdersOf(db: Database, userId: number, limit: number): Promise<CompletedOrder[]> {
-  const { rows } = await db.execute<CompletedOrder & Record<string, unknown>>(sql`
-    ${completed} and (t.buyer_id = ${userId} or t.seller_id = ${userId})
-    order by t.closed_at desc, t.id desc limit ${limit}`)
-  return rows.map(toCompleted)
+function completed(db: Database, which: SQL | undefined) {
+  const named = db.select({ id: people.id, fullName: people.fullName }).from(people)
+  const [buyer, seller] = [named.as('buyer'), named.as('seller')]
+  return db
+    .select({
+      id: orders.id,
+      title: orders.productTitle,
+      productId: orders.productId,
+      buyerId: orders.buyerId,
+      sellerId: orders.sellerId,
+      buyer: buyer.fullName,
+      seller: seller.fullName,
+      completedAt: sql`${orders.closedAt}`.mapWith(orders.closedAt),
+    })
+    .from(orders)
+    .innerJoin(buyer, eq(buyer.id, orders.buyerId))
+    .innerJoin(seller, eq(seller.id, orders.sellerId))
+    .where(and(eq(orders.status, 'completed'), isNotNull(orders.closedAt), which))
+    .$dynamic()
 }
 
+/** A user's completed orders, bought or sold, the latest first. */
+export const completedOrdersOf = (db: Database, userId: number, limit: number): Promise<CompletedOrder[]> =>
+  completed(db, or(eq(orders.buyerId, userId), eq(orders.sellerId, userId)))
+    .orderBy(desc(orders.closedAt), desc(orders.id))
+    .limit(limit)
+
 export async function findCompleted(db: Database, transactionId: number): Promise<CompletedOrder | null> {
-  const { rows } = await db.execute<CompletedOrder & Record<string, unknown>>(sql`
-    ${completed} and t.id = ${transactionId}`)
-  return rows[0] ? toCompleted(rows[0]) : null
+  const [order] = await completed(db, eq(orders.id, transactionId))
+  return order ?? null
+}
+
+/** Who wrote a review, if this user can see it: once it is shown, or as its writer. */
+export async function reviewerOf(db: Database, id: number, reader: number, now: Date): Promise<number | null> {
+  const [review] = await db
+    .select({ reviewerId: reviews.reviewerId })
+    .from(reviews)
+    .where(and(eq(reviews.id, id), or(lte(reviews.visibleAt, now), eq(reviews.reviewerId, reader))))
+  return review?.reviewerId ?? null
 }
 
 export async function planReminder(tx: Database, row: typeof reviewReminders.$inferInsert): Promise<void> {
@@ -129,12 +148,14 @@ export async function dropReminder(tx: Database, transactionId: number, userId: 
 }
 
 /** Takes due reminders; a concurrent process takes others. */
-export async function takeDueReminders(tx: Database, now: Date, limit: number) {
-  const { rows } = await tx.execute<{ transactionId: number; userId: number }>(sql`
+export const takeDueReminders = (tx: Database, now: Date, limit: number) =>
+  rowsOf(
+    tx,
+    z.object({ transactionId: z.int(), userId: z.int() }),
+    sql`
     delete from review_reminders
     where (transaction_id, user_id) in (
       select transaction_id, user_id from review_reminders
       where remind_at <= ${now.toISOString()} order by remind_at limit ${limit} for update skip locked)
-    returning transaction_id as "transactionId", user_id as "userId"`)
-  return rows
-}
+    returning transaction_id as "transactionId", user_id as "userId"`,
+  )

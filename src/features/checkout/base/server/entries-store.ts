@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
+import { rowsOf } from '#adapters/db/rows.ts'
 import type { EntryKind, PlatformAccount } from '../money-states.ts'
+import { ledgerEntries, ledgerPostings } from './ledger-tables.ts'
 
 /** A platform account by its code, or the account of what a seller is owed. */
 export type LedgerAccount = PlatformAccount | { payableTo: number }
@@ -39,15 +42,18 @@ async function writeEntry(
   { kind, of, transactionId, at, lines }: Entry,
   accounts: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    insert into ledger_entries (kind, idem_key, transaction_id, occurred_at)
-    values (${kind}, ${`${kind}:${of}`}, ${transactionId}, ${at.toISOString()}) returning id`)
-  const entry = rows[0]?.id
-  const postings = lines.map(
-    ([account, amount], index) => sql`(${entry}, ${index + 1}, ${accounts.get(nameOf(account))}, ${amount})`,
+  const [entry] = await tx
+    .insert(ledgerEntries)
+    .values({ kind, idemKey: `${kind}:${of}`, transactionId, occurredAt: at })
+    .returning({ id: ledgerEntries.id })
+  if (entry === undefined) throw new Error('The ledger entry was not stored.')
+  await tx.insert(ledgerPostings).values(
+    lines.map(([account, amount], index) => {
+      const accountId = accounts.get(nameOf(account))
+      if (accountId === undefined) throw new Error(`There is no ledger account ${nameOf(account)}.`)
+      return { entryId: entry.id, line: index + 1, accountId, amount }
+    }),
   )
-  await tx.execute(sql`
-    insert into ledger_postings (entry_id, line, account_id, amount) values ${sql.join(postings, sql`, `)}`)
 }
 
 const nameOf = (account: LedgerAccount): string =>
@@ -64,10 +70,14 @@ async function lockAccounts(tx: Database, named: readonly LedgerAccount[]): Prom
       from (select distinct unnest(${sql.param(sellers)}::int[]) as seller order by 1) as sellers
       on conflict do nothing`)
   }
-  const { rows } = await tx.execute<{ id: number; name: string }>(sql`
+  const rows = await rowsOf(
+    tx,
+    z.object({ id: z.int(), name: z.string() }),
+    sql`
     select id, code || coalesce(':' || owner_id, '') as name from ledger_accounts
     where (owner_id is null and code = any(${sql.param(codes)}::text[]))
       or (code = 'seller_payable' and owner_id = any(${sql.param(sellers)}::int[]))
-    order by id for no key update`)
+    order by id for no key update`,
+  )
   return new Map(rows.map(({ id, name }) => [name, id]))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, pgView, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { instant } from '#adapters/db/columns.ts'
 import type { Pence } from '#shared/money.ts'
 import { ACCOUNT_STATES } from '#shared/provider-states.ts'
@@ -147,7 +147,7 @@ export const boosts = pgTable('boosts', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   productId: integer('product_id').notNull(),
   userId: integer('user_id').notNull(),
-  amount: integer().notNull(),
+  amount: money('amount').notNull(),
   status: text({ enum: BOOST_STATUSES }).notNull().default('pending'),
   paymentIntentId: text('payment_intent_id'),
   clientSecret: text('client_secret'),
@@ -200,3 +200,19 @@ export const webhookEvents = pgTable(
   },
   (table) => [primaryKey({ columns: [table.provider, table.id] })],
 )
+
+/** An order as other features may see it. */
+export const orderSummaries = pgView('order_summaries', {
+  id: integer().notNull(),
+  buyerId: integer('buyer_id').notNull(),
+  sellerId: integer('seller_id').notNull(),
+  productId: integer('product_id').notNull(),
+  productTitle: text('product_title').notNull(),
+  total: money('total').notNull(),
+  status: text({ enum: STATUSES }).notNull(),
+  paidAt: instant('paid_at'),
+  acceptedAt: instant('accepted_at'),
+  closedAt: instant('closed_at'),
+  /** The buyer's bank has taken back the whole payment. */
+  isReversed: boolean('is_reversed').notNull(),
+}).existing()

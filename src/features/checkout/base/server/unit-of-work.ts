@@ -21,7 +21,7 @@ export type CheckoutDeps = Pick<
 
 /**
  * A unit of work on the ledger and orders, in one database transaction.
- * Locks are always taken in this order, so that units of work cannot deadlock: the people (`lockTraders`), the order,
+ * Locks are always taken in this order, so that units of work cannot deadlock: the people (`lockOpenAccounts`), the order,
  * its dependants (chargeback, payout, refunds; a boost counts as an order), the listing, and last the accounts of the
  * ledger.
  */

@@ -23,7 +23,7 @@ export async function notifyEndingBoosts(deps: CheckoutDeps): Promise<void> {
       const words = boostEnding({
         productId,
         title: listing.title,
-        endsAt: new Date(endsAt),
+        endsAt,
         brought: measured && broughtBy(measured),
       })
       await notify(unit, unit.tx, {

@@ -1,46 +1,41 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import type { ListingStatus } from '#features/listings/base/lifecycle.ts'
+import { listingCards } from '#features/listings/base/server/tables.ts'
+import { featureFor } from '#features/listings/listing/server/stock-store.ts'
 import type { Pence } from '#shared/money.ts'
-import { only } from '#shared/required.ts'
-import type { BoostStatus } from '../../base/money-states.ts'
+import { boosts } from '../../base/server/tables.ts'
 
-export interface Boost extends Record<string, unknown> {
-  id: number
-  productId: number
-  userId: number
-  amount: Pence
-  status: BoostStatus
-  paymentIntentId: string | null
-  clientSecret: string | null
-}
+const { id, productId, userId, amount, status, paymentIntentId, clientSecret } = boosts
+const columns = { id, productId, userId, amount, status, paymentIntentId, clientSecret }
 
-const columns = sql`id, product_id as "productId", user_id as "userId", amount, status,
-  payment_intent_id as "paymentIntentId", client_secret as "clientSecret"`
+export type Boost = Pick<typeof boosts.$inferSelect, keyof typeof columns>
 
 /** The listing's unpaid boost, created when there is none. */
 export async function openBoost(
   tx: Database,
   boost: { productId: number; userId: number; amount: Pence; at: Date },
 ): Promise<Boost> {
-  const { productId, userId, amount, at } = boost
-  await tx.execute(sql`
-    insert into boosts (product_id, user_id, amount, created_at)
-    values (${productId}, ${userId}, ${amount}, ${at.toISOString()}) on conflict do nothing`)
-  const { rows } = await tx.execute<Boost>(
-    sql`select ${columns} from boosts where product_id = ${productId} and status = 'pending'`,
-  )
-  return only(rows)
+  await tx
+    .insert(boosts)
+    .values({ productId: boost.productId, userId: boost.userId, amount: boost.amount, createdAt: boost.at })
+    .onConflictDoNothing()
+  const [open] = await tx
+    .select(columns)
+    .from(boosts)
+    .where(and(eq(productId, boost.productId), eq(status, 'pending')))
+  if (open === undefined) throw new Error('The boost was not stored.')
+  return open
 }
 
 export async function rememberBoostPayment(
   db: Database,
-  id: number,
+  boostId: number,
   payment: { id: string; clientSecret: string },
 ): Promise<void> {
-  await db.execute(sql`
-    update boosts set payment_intent_id = ${payment.id}, client_secret = ${payment.clientSecret}
-    where id = ${id} and payment_intent_id is null`)
+  await db
+    .update(boosts)
+    .set({ paymentIntentId: payment.id, clientSecret: payment.clientSecret })
+    .where(and(eq(id, boostId), isNull(paymentIntentId)))
 }
 
 /** Boost payments without a recent answer, claimed for a lookup; after a day they are cancelled. */
@@ -49,40 +44,48 @@ export async function quietBoosts(
   now: Date,
   quiet: { first: number; again: number },
 ): Promise<{ paymentId: string; isOld: boolean }[]> {
-  const before = (milliseconds: number): string => new Date(now.getTime() - milliseconds).toISOString()
-  const { rows } = await tx.execute<{ paymentId: string; isOld: boolean }>(sql`
-    update boosts set asked_at = ${now.toISOString()}
-    where id in (
-      select id from boosts
-      where status = 'pending' and payment_intent_id is not null and created_at < ${before(quiet.first)}
-        and (asked_at is null or asked_at < ${before(quiet.again)})
-      order by asked_at nulls first, created_at limit 200 for update skip locked
+  const before = (milliseconds: number): Date => new Date(now.getTime() - milliseconds)
+  const due = tx
+    .select({ id })
+    .from(boosts)
+    .where(
+      and(
+        eq(status, 'pending'),
+        isNotNull(paymentIntentId),
+        lt(boosts.createdAt, before(quiet.first)),
+        or(isNull(boosts.askedAt), lt(boosts.askedAt, before(quiet.again))),
+      ),
     )
-    returning payment_intent_id as "paymentId", created_at < ${before(86_400_000)} as "isOld"`)
-  return rows
+    .orderBy(sql`${boosts.askedAt} nulls first`, asc(boosts.createdAt))
+    .limit(200)
+    .for('update', { skipLocked: true })
+  const claimed = await tx
+    .update(boosts)
+    .set({ askedAt: now })
+    .where(inArray(id, due))
+    .returning({ paymentId: sql<string>`${paymentIntentId}`, createdAt: boosts.createdAt })
+  return claimed.map(({ paymentId, createdAt }) => ({ paymentId, isOld: createdAt < before(86_400_000) }))
 }
 
-export async function findBoost(db: Database, id: number): Promise<Boost | null> {
-  const { rows } = await db.execute<Boost>(sql`select ${columns} from boosts where id = ${id}`)
-  return rows[0] ?? null
+export async function findBoost(db: Database, boostId: number): Promise<Boost | null> {
+  const [boost] = await db.select(columns).from(boosts).where(eq(id, boostId))
+  return boost ?? null
 }
 
-export async function lockBoost(tx: Database, id: number): Promise<Boost | null> {
-  const { rows } = await tx.execute<Boost>(sql`select ${columns} from boosts where id = ${id} for update`)
-  return rows[0] ?? null
+export async function lockBoost(tx: Database, boostId: number): Promise<Boost | null> {
+  const [boost] = await tx.select(columns).from(boosts).where(eq(id, boostId)).for('update')
+  return boost ?? null
 }
 
-export async function findBoostByPayment(db: Database, paymentIntentId: string): Promise<Boost | null> {
-  const { rows } = await db.execute<Boost>(
-    sql`select ${columns} from boosts where payment_intent_id = ${paymentIntentId}`,
-  )
-  return rows[0] ?? null
+export async function findBoostByPayment(db: Database, payment: string): Promise<Boost | null> {
+  const [boost] = await db.select(columns).from(boosts).where(eq(paymentIntentId, payment))
+  return boost ?? null
 }
 
-export interface BoostState extends Record<string, unknown> {
+export interface BoostState {
   sellerId: number
   title: string
-  status: ListingStatus
+  status: typeof listingCards.$inferSelect.status
   createdAt: string
   featuredUntil: string | null
   /** The paid boost with the latest start. */
@@ -90,61 +93,62 @@ export interface BoostState extends Record<string, unknown> {
 }
 
 /** A listing with its boosts; null when there is no such listing. */
-export async function boostState(db: Database, productId: number): Promise<BoostState | null> {
-  const { rows } = await db.execute<BoostState>(sql`
-    select seller_id as "sellerId", title, status, created_at as "createdAt", featured_until as "featuredUntil",
-      (select paid_at from boosts where product_id = p.id and boosts.status = 'paid' order by boosts.id desc limit 1) as "paidAt"
-    from products p where id = ${productId}`)
-  const [row] = rows
-  if (!row) return null
-  const iso = (time: string): string => new Date(time).toISOString()
-  const { createdAt, featuredUntil, paidAt } = row
+export async function boostState(db: Database, listingId: number): Promise<BoostState | null> {
+  const [listing] = await db
+    .select({
+      sellerId: listingCards.sellerId,
+      title: listingCards.title,
+      status: listingCards.status,
+      createdAt: listingCards.createdAt,
+      featuredUntil: listingCards.featuredUntil,
+    })
+    .from(listingCards)
+    .where(eq(listingCards.id, listingId))
+  if (listing === undefined) return null
+  const [last] = await db
+    .select({ paidAt: boosts.paidAt })
+    .from(boosts)
+    .where(and(eq(productId, listingId), eq(status, 'paid')))
+    .orderBy(desc(id))
+    .limit(1)
   return {
-    ...row,
-    createdAt: iso(createdAt),
-    featuredUntil: featuredUntil && iso(featuredUntil),
-    paidAt: paidAt && iso(paidAt),
+    ...listing,
+    createdAt: listing.createdAt.toISOString(),
+    featuredUntil: listing.featuredUntil?.toISOString() ?? null,
+    paidAt: last?.paidAt?.toISOString() ?? null,
   }
 }
 
-/** Views of a listing on these days, both included: `2026-11-21`. */
-export async function viewsBetween(db: Database, productId: number, first: string, last: string): Promise<number> {
-  const { rows } = await db.execute<{ views: string }>(sql`
-    select coalesce(sum(views), 0) as views from listing_views
-    where product_id = ${productId} and day between ${first}::date and ${last}::date`)
-  return Number(rows[0]?.views ?? 0)
-}
-
 /** Boosts that end before a moment and are not followed by another. */
-export async function endingBoosts(
-  db: Database,
-  { now, before }: { now: Date; before: Date },
-): Promise<{ id: number; productId: number; userId: number; endsAt: string }[]> {
-  const { rows } = await db.execute<{ id: number; productId: number; userId: number; endsAt: string }>(sql`
-    select b.id, b.product_id as "productId", b.user_id as "userId", b.ends_at as "endsAt"
-    from boosts b join products p on p.id = b.product_id
-    where b.status = 'paid' and b.ends_at > ${now.toISOString()} and b.ends_at <= ${before.toISOString()}
-      and p.status = 'active' and p.featured_until = b.ends_at
-    order by b.id limit 500`)
-  return rows
-}
+export const endingBoosts = (db: Database, { now, before }: { now: Date; before: Date }) =>
+  db
+    .select({ id, productId, userId, endsAt: sql`${boosts.endsAt}`.mapWith(boosts.endsAt) })
+    .from(boosts)
+    .innerJoin(listingCards, eq(listingCards.id, productId))
+    .where(
+      and(
+        eq(status, 'paid'),
+        gt(boosts.endsAt, now),
+        lte(boosts.endsAt, before),
+        eq(listingCards.status, 'active'),
+        eq(listingCards.featuredUntil, boosts.endsAt),
+      ),
+    )
+    .orderBy(id)
+    .limit(500)
 
 /** Starts the boost now, or at the end of the one that is running. */
 export async function beginBoost(
   tx: Database,
   { boost, chargeId, days, at }: { boost: Boost; chargeId: string | null; days: number; at: Date },
 ): Promise<void> {
-  const now = at.toISOString()
-  await tx.execute(sql`
-    with product as (
-      update products
-      set featured_until = greatest(featured_until, ${now}::timestamptz) + make_interval(days => ${days}), updated_at = ${now}
-      where id = ${boost.productId} returning featured_until
-    )
-    update boosts set status = 'paid', charge_id = ${chargeId}, paid_at = ${now}, ends_at = (select featured_until from product)
-    where id = ${boost.id}`)
+  const endsAt = await featureFor(tx, boost.productId, days, at)
+  await tx.update(boosts).set({ status: 'paid', chargeId, paidAt: at, endsAt }).where(eq(id, boost.id))
 }
 
-export async function cancelBoost(tx: Database, id: number): Promise<void> {
-  await tx.execute(sql`update boosts set status = 'cancelled' where id = ${id} and status = 'pending'`)
+export async function cancelBoost(tx: Database, boostId: number): Promise<void> {
+  await tx
+    .update(boosts)
+    .set({ status: 'cancelled' })
+    .where(and(eq(id, boostId), eq(status, 'pending')))
 }

@@ -1,8 +1,9 @@
 import type { Database } from '#adapters/db/database.ts'
+import { viewsBetween } from '#features/listings/listing/server/view-counts-store.ts'
 import { localDateTime } from '#shared/london-time.ts'
 import { BOOST_DAYS } from '../../base/fees.ts'
 import type { BoostView as View } from '../contract.ts'
-import { type BoostState, viewsBetween } from './boost-store.ts'
+import type { BoostState } from './boost-store.ts'
 
 const DAY = 86_400_000
 const WEEK = 7

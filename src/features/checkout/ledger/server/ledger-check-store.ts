@@ -1,10 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { ne, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { state, states } from '#adapters/db/literals.ts'
-import type { Movement } from '#adapters/payments/payments.ts'
+import { rowsOf } from '#adapters/db/rows.ts'
+import { MOVEMENT_KINDS } from '#adapters/payments/payments.ts'
 import { HELD } from '../../base/lifecycle.ts'
 import { OWED_REFUNDS } from '../../base/money-states.ts'
 import { OWED_PAYOUTS } from '../../base/payout-lifecycle.ts'
+import { ledgerAccounts } from '../../base/server/ledger-tables.ts'
 import { payouts, refunds, transactions } from '../../base/server/tables.ts'
 
 /** Each query finds rows that must not exist and returns a sentence for each. */
@@ -69,9 +72,11 @@ const everyQuestion = sql.join(
   sql` union all `,
 )
 
+const fault = z.object({ n: z.int(), a: z.string(), b: z.nullable(z.string()), c: z.nullable(z.string()) })
+
 /** Every inconsistency inside our own ledger, as sentences. Empty when there is none. */
 export async function faultsInBooks(db: Database): Promise<string[]> {
-  const { rows } = await db.execute<{ n: number; a: string; b: string | null; c: string | null }>(everyQuestion)
+  const rows = await rowsOf(db, fault, everyQuestion)
   return rows.map(({ n, a, b, c }) =>
     (sentences[n] ?? '')
       .replace('{0}', a)
@@ -80,11 +85,15 @@ export async function faultsInBooks(db: Database): Promise<string[]> {
   )
 }
 
-export async function balances(db: Database): Promise<{ account: string; balance: number }[]> {
-  const { rows } = await db.execute<{ account: string; balance: string }>(sql`
-    select code || coalesce(':' || owner_id, '') as account, balance from ledger_accounts where balance <> 0 order by id`)
-  return rows.map(({ account, balance }) => ({ account, balance: Number(balance) }))
-}
+export const balances = (db: Database): Promise<{ account: string; balance: number }[]> =>
+  db
+    .select({
+      account: sql<string>`${ledgerAccounts.code} || coalesce(':' || ${ledgerAccounts.ownerId}, '')`,
+      balance: ledgerAccounts.balance,
+    })
+    .from(ledgerAccounts)
+    .where(ne(ledgerAccounts.balance, 0))
+    .orderBy(ledgerAccounts.id)
 
 /** Movements that the ledger expects at the provider, by the provider's own id, without fees. */
 const booked = sql`
@@ -102,28 +111,27 @@ const booked = sql`
     join ledger_entries on idem_key = case m.kind
       when 'fee' then 'provider_fee:' when 'reserve' then 'reserve:' when 'chargeback' then 'boost_chargeback:' end || m.id`
 
+const difference = z.object({ source: z.string(), booked: z.number(), moved: z.number() })
+
 /** The movements of one provider object in our ledger and in theirs. */
-export interface Difference extends Record<string, unknown> {
-  source: string
-  booked: number
-  moved: number
-}
+export type Difference = z.output<typeof difference>
 
 /** The subject of the movement, when known from lines that were read. */
-interface BookedDifference extends Difference {
-  kind: Movement['kind'] | null
-}
+const subject = z.extend(difference, { kind: z.nullable(z.enum(MOVEMENT_KINDS)) })
+type BookedDifference = z.output<typeof subject>
 
 /** Compares both ways, without fees: what we booked and they did not move, and what they moved and we did not book. */
-async function differencesTo(db: Database, moved: ReturnType<typeof sql>): Promise<BookedDifference[]> {
-  const { rows } = await db.execute<BookedDifference>(sql`
+const differencesTo = (db: Database, moved: ReturnType<typeof sql>): Promise<BookedDifference[]> =>
+  rowsOf(
+    db,
+    subject,
+    sql`
     select coalesce(ours.source, theirs.source) as source, coalesce(ours.amount, 0)::float8 as booked,
       coalesce(theirs.amount, 0)::float8 as moved, theirs.kind
     from (select source, sum(amount) as amount from (${booked}) as booked group by 1) as ours
     full join (${moved}) as theirs on theirs.source = ours.source
-    where coalesce(ours.amount, 0) <> coalesce(theirs.amount, 0) order by 1`)
-  return rows
-}
+    where coalesce(ours.amount, 0) <> coalesce(theirs.amount, 0) order by 1`,
+  )
 
 /** Only as far as the provider's account has been read. */
 export const differencesToLinesRead = (db: Database): Promise<BookedDifference[]> =>

@@ -1,9 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import type { EntryKind } from '../../base/money-states.ts'
+import { ledgerEntries } from '../../base/server/ledger-tables.ts'
 
 /** Whether an event is already in the ledger. */
 export async function isBooked(tx: Database, kind: EntryKind, of: string | number): Promise<boolean> {
-  const { rows } = await tx.execute(sql`select from ledger_entries where idem_key = ${`${kind}:${of}`}`)
-  return rows.length > 0
+  const found = await tx
+    .select({ id: ledgerEntries.id })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.idemKey, `${kind}:${of}`))
+  return found.length > 0
 }

@@ -1,15 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, max, min, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
-import type { AccountType, EntryKind, LedgerCode } from '../../base/money-states.ts'
+import { rowsOf, time } from '#adapters/db/rows.ts'
+import { people } from '#features/accounts/server/tables.ts'
+import { ENTRY_KINDS } from '../../base/money-states.ts'
+import {
+  ledgerAccounts as accounts,
+  unmatchedMovements as movements,
+  reconciliations,
+} from '../../base/server/ledger-tables.ts'
+import { refunds, transactions } from '../../base/server/tables.ts'
 import type { Difference } from './ledger-check-store.ts'
-
-export interface UnmatchedMovement extends Difference {
-  id: number
-  firstSeenAt: string
-  resolvedAt: string | null
-  resolvedBy: string | null
-  note: string | null
-}
 
 /** Waits for a comparison that is already running, and blocks others until the transaction ends. */
 export async function oneRunAtATime(tx: Database): Promise<void> {
@@ -18,9 +19,8 @@ export async function oneRunAtATime(tx: Database): Promise<void> {
 
 /** Timestamp of the newest line read from the provider's account; null before the first. */
 export async function readTo(db: Database): Promise<Date | null> {
-  const { rows } = await db.execute<{ at: string | null }>(sql`select max(read_to) as at from reconciliations`)
-  const at = rows[0]?.at
-  return at ? new Date(at) : null
+  const [newest] = await db.select({ at: max(reconciliations.readTo) }).from(reconciliations)
+  return newest?.at ?? null
 }
 
 interface Run {
@@ -36,9 +36,7 @@ interface Run {
 export async function saveRun(tx: Database, run: Run): Promise<void> {
   const { at, movements, faults, differences } = run
   const now = at.toISOString()
-  await tx.execute(sql`
-    insert into reconciliations (at, movements, read_to, faults)
-    values (${now}, ${movements}, ${run.readTo?.toISOString() ?? null}, ${sql.param(faults)}::text[])`)
+  await tx.insert(reconciliations).values({ at, movements, readTo: run.readTo, faults })
   const found = sql`jsonb_to_recordset(${JSON.stringify(differences)}::jsonb) as found (source text, booked bigint, moved bigint)`
   await tx.execute(sql`
     update unmatched_movements old set matched_at = ${now}
@@ -55,79 +53,91 @@ export async function saveRun(tx: Database, run: Run): Promise<void> {
  * Differences found by two consecutive runs; anything in transit is gone by the second. Unresolved first, then newest
  * first.
  */
-export async function unmatchedMovements(db: Database): Promise<UnmatchedMovement[]> {
-  const { rows } = await db.execute<UnmatchedMovement>(sql`
-    select m.id, source, booked::float8 as booked, moved::float8 as moved, first_seen_at as "firstSeenAt",
-      resolved_at as "resolvedAt", users.username as "resolvedBy", note
-    from unmatched_movements m left join users on users.id = resolved_by
-    where matched_at is null and rounds > 1
-    order by resolved_at desc nulls first, m.id desc limit 200`)
-  return rows
-}
+export const unmatchedMovements = (db: Database) =>
+  db
+    .select({
+      id: movements.id,
+      source: movements.source,
+      booked: movements.booked,
+      moved: movements.moved,
+      firstSeenAt: movements.firstSeenAt,
+      resolvedAt: movements.resolvedAt,
+      resolvedBy: people.username,
+      note: movements.note,
+    })
+    .from(movements)
+    .leftJoin(people, eq(people.id, movements.resolvedBy))
+    .where(and(isNull(movements.matchedAt), gt(movements.rounds, 1)))
+    .orderBy(sql`${movements.resolvedAt} desc nulls first`, desc(movements.id))
+    .limit(200)
 
 /** Records who resolved a difference and what they found. False when it does not exist or is already resolved. */
 export async function resolveMovement(
   tx: Database,
   { id, by, note, at }: { id: number; by: number; note: string; at: Date },
 ): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
-    update unmatched_movements set resolved_at = ${at.toISOString()}, resolved_by = ${by}, note = ${note}
-    where id = ${id} and resolved_at is null and matched_at is null`)
-  return rowCount === 1
+  const resolved = await tx
+    .update(movements)
+    .set({ resolvedAt: at, resolvedBy: by, note })
+    .where(and(eq(movements.id, id), isNull(movements.resolvedAt), isNull(movements.matchedAt)))
+    .returning({ id: movements.id })
+  return resolved.length === 1
 }
 
-export async function lastRun(db: Database): Promise<{ at: string; movements: number; faults: string[] } | null> {
-  const { rows } = await db.execute<{ at: string; movements: number; faults: string[] }>(
-    sql`select at, movements, faults from reconciliations order by id desc limit 1`,
-  )
-  return rows[0] ?? null
-}
-
-export interface OwedRefund extends Record<string, unknown> {
-  id: number
-  transactionId: number
-  title: string
-  amount: number
-  failure: string | null
-  at: string
+export async function lastRun(db: Database): Promise<{ at: Date; movements: number; faults: string[] } | null> {
+  const { at, movements, faults } = reconciliations
+  const [run] = await db
+    .select({ at, movements, faults })
+    .from(reconciliations)
+    .orderBy(desc(reconciliations.id))
+    .limit(1)
+  return run ?? null
 }
 
 /** Refunds that were returned or refused: the buyers are still owed. */
-export async function owedRefunds(db: Database): Promise<OwedRefund[]> {
-  const { rows } = await db.execute<OwedRefund>(sql`
-    select r.id, t.id as "transactionId", t.product_title as title, r.amount, r.failure,
-      coalesce(r.settled_at, r.created_at) as at
-    from refunds r join transactions t on t.id = r.transaction_id where r.status = 'failed' order by r.id limit 200`)
-  return rows
-}
+export const owedRefunds = (db: Database) =>
+  db
+    .select({
+      id: refunds.id,
+      transactionId: transactions.id,
+      title: transactions.productTitle,
+      amount: refunds.amount,
+      failure: refunds.failure,
+      at: sql`coalesce(${refunds.settledAt}, ${refunds.createdAt})`.mapWith(refunds.createdAt),
+    })
+    .from(refunds)
+    .innerJoin(transactions, eq(transactions.id, refunds.transactionId))
+    .where(eq(refunds.status, 'failed'))
+    .orderBy(refunds.id)
+    .limit(200)
 
-export interface AccountBalance extends Record<string, unknown> {
-  code: LedgerCode
-  type: AccountType
-  /** Pence; a debit is positive. Sellers' accounts are summed. */
-  balance: number
-  accounts: number
-}
+/** Balances in pence, a debit positive; sellers' accounts are summed. */
+export const balancesByCode = (db: Database) =>
+  db
+    .select({
+      code: accounts.code,
+      type: accounts.type,
+      balance: sql`sum(${accounts.balance})`.mapWith(Number),
+      accounts: count(),
+    })
+    .from(accounts)
+    .groupBy(accounts.code, accounts.type)
+    .orderBy(sql`array_position(array['asset', 'liability', 'income', 'expense'], ${accounts.type})`, min(accounts.id))
 
-export async function balancesByCode(db: Database): Promise<AccountBalance[]> {
-  const { rows } = await db.execute<AccountBalance>(sql`
-    select code, type, sum(balance)::float8 as balance, count(*)::int as accounts
-    from ledger_accounts group by code, type
-    order by array_position(array['asset', 'liability', 'income', 'expense'], type), min(id)`)
-  return rows
-}
-
-export interface Posting extends Record<string, unknown> {
-  id: number
-  kind: EntryKind
-  transactionId: number | null
-  amount: number
-  at: string
-}
+const posting = z.object({
+  id: z.int(),
+  kind: z.enum(ENTRY_KINDS),
+  transactionId: z.nullable(z.int()),
+  amount: z.number(),
+  at: time,
+})
 
 /** The latest postings of an account, newest first. */
-export async function postingsOf(db: Database, code: string): Promise<Posting[]> {
-  const { rows } = await db.execute<Posting>(sql`
+export const postingsOf = (db: Database, code: string): Promise<z.output<typeof posting>[]> =>
+  rowsOf(
+    db,
+    posting,
+    sql`
     select e.id::int as id, e.kind, coalesce(e.transaction_id, t.id, c.transaction_id) as "transactionId",
       p.amount::float8 as amount, e.occurred_at as at
     from ledger_postings p join ledger_entries e on e.id = p.entry_id
@@ -135,6 +145,5 @@ export async function postingsOf(db: Database, code: string): Promise<Posting[]>
     left join transactions t on t.charge_id = m.source
     left join chargebacks c on c.id = m.source
     where p.account_id in (select id from ledger_accounts where code = ${code})
-    order by e.id desc, p.line limit 100`)
-  return rows
-}
+    order by e.id desc, p.line limit 100`,
+  )

@@ -1,9 +1,18 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { only } from '#shared/required.ts'
 import type { PayoutStatus } from '../../base/payout-lifecycle.ts'
-import { chargebacks, type Order, type Payout, payouts, type RefundRow, refunds } from '../../base/server/tables.ts'
+import {
+  chargebacks,
+  type Order,
+  type Payout,
+  payouts,
+  type RefundRow,
+  refunds,
+  transactions,
+  webhookEvents,
+} from '../../base/server/tables.ts'
 
 export async function insertPayout(
   tx: Database,
@@ -85,22 +94,29 @@ export const failedRefunds = (tx: Database, transactionId: number): Promise<Refu
     .where(and(eq(refunds.transactionId, transactionId), eq(refunds.status, 'failed')))
     .for('update')
 
+const sum = (column: typeof chargebacks.taken | typeof refunds.amount) =>
+  sql`coalesce(sum(${column}), 0)::int`.mapWith(Number)
+
 /** What banks have permanently taken of an order's payment. */
 export async function paidByBank(db: Database, transactionId: number): Promise<Pence> {
-  const { rows } = await db.execute<{ amount: number }>(sql`
-    select coalesce(sum(taken), 0)::int as amount from chargebacks
-    where transaction_id = ${transactionId} and status = 'lost'`)
-  return pence(rows[0]?.amount ?? 0)
+  const [row] = await db
+    .select({ amount: sum(chargebacks.taken) })
+    .from(chargebacks)
+    .where(and(eq(chargebacks.transactionId, transactionId), eq(chargebacks.status, 'lost')))
+  return pence(row?.amount ?? 0)
 }
 
 /** The part of it that no refund has been reduced by yet. */
 export async function uncountedByBank(tx: Database, transactionId: number): Promise<Pence> {
-  const { rows } = await tx.execute<{ promised: number; made: number }>(sql`
-    select refunded_amount as promised,
-      (select coalesce(sum(amount), 0)::int from refunds r where r.transaction_id = t.id and r.status <> 'closed') as made
-    from transactions t where id = ${transactionId}`)
-  const { promised = 0, made = 0 } = rows[0] ?? {}
-  return pence((await paidByBank(tx, transactionId)) - promised + made)
+  const [order] = await tx
+    .select({ promised: transactions.refundedAmount })
+    .from(transactions)
+    .where(eq(transactions.id, transactionId))
+  const [made] = await tx
+    .select({ amount: sum(refunds.amount) })
+    .from(refunds)
+    .where(and(eq(refunds.transactionId, transactionId), ne(refunds.status, 'closed')))
+  return pence((await paidByBank(tx, transactionId)) - (order?.promised ?? 0) + (made?.amount ?? 0))
 }
 
 export type ChargebackRow = typeof chargebacks.$inferSelect
@@ -135,10 +151,12 @@ export async function recordWebhookEvent(
   hint: { provider: string; id: string; type: string; objectId: string | null; at: Date },
 ): Promise<boolean> {
   const { provider, id, type, objectId, at } = hint
-  const { rowCount } = await tx.execute(sql`
-    insert into webhook_events (provider, id, type, object_id, received_at)
-    values (${provider}, ${id}, ${type}, ${objectId}, ${at.toISOString()}) on conflict do nothing`)
-  return rowCount === 1
+  const recorded = await tx
+    .insert(webhookEvents)
+    .values({ provider, id, type, objectId, receivedAt: at })
+    .onConflictDoNothing()
+    .returning({ id: webhookEvents.id })
+  return recorded.length === 1
 }
 
 const REMEMBERED_DAYS = 30
@@ -146,5 +164,5 @@ const REMEMBERED_DAYS = 30
 /** Deletes webhook events that the provider no longer sends again. */
 export async function deleteOldWebhookEvents(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - REMEMBERED_DAYS * 86_400_000)
-  await db.execute(sql`delete from webhook_events where received_at < ${before.toISOString()}`)
+  await db.delete(webhookEvents).where(lt(webhookEvents.receivedAt, before))
 }

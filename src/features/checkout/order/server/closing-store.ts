@@ -1,46 +1,44 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { state, states } from '#adapters/db/literals.ts'
+import { rowsOf } from '#adapters/db/rows.ts'
 import { HELD } from '../../base/lifecycle.ts'
 import { OWED_REFUNDS } from '../../base/money-states.ts'
 import { OWED_PAYOUTS } from '../../base/payout-lifecycle.ts'
-import { chargebacks, payouts, refunds, transactions } from '../../base/server/tables.ts'
-
-/**
- * Prevents both people from closing their accounts until the transaction ends; false when either is already closing
- * theirs.
- */
-export async function lockTraders(tx: Database, one: number, other: number): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select id from users where id in (${one}, ${other}) and closes_at is null and deleted_at is null
-    order by id for share`)
-  return rows.length === 2
-}
+import { boosts, chargebacks, formerTraders, payouts, refunds, transactions } from '../../base/server/tables.ts'
 
 /** Orders a user has opened and not paid; they can be cancelled without loss. */
 export async function unpaidOrders(tx: Database, buyerId: number): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    select id from transactions
-    where buyer_id = ${buyerId} and status = ${state(transactions.status, 'pending')} and claimed_at is null order by id`)
+  const rows = await tx
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(eq(transactions.buyerId, buyerId), eq(transactions.status, 'pending'), isNull(transactions.claimedAt)))
+    .orderBy(transactions.id)
   return rows.map(({ id }) => id)
 }
 
 /** Boost payments that were opened and may still be paid. */
 export async function unpaidBoosts(tx: Database, userId: number): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select payment_intent_id as id from boosts
-    where user_id = ${userId} and status = 'pending' and payment_intent_id is not null`)
+  const rows = await tx
+    .select({ id: sql<string>`${boosts.paymentIntentId}` })
+    .from(boosts)
+    .where(and(eq(boosts.userId, userId), eq(boosts.status, 'pending'), isNotNull(boosts.paymentIntentId)))
   return rows.map(({ id }) => id)
 }
 
-export interface InFlight extends Record<string, unknown> {
-  kind: 'purchase' | 'sale' | 'payout' | 'refund' | 'chargeback'
-  title: string
-}
+const inFlightRow = z.object({
+  kind: z.enum(['purchase', 'sale', 'payout', 'refund', 'chargeback']),
+  title: z.string(),
+})
+export type InFlight = z.output<typeof inFlightRow>
 
 /** All of a user's orders and payouts that still move money, with their listing. */
-export async function inFlight(db: Database, userId: number): Promise<InFlight[]> {
-  const { rows } = await db.execute<InFlight>(sql`
+export const inFlight = (db: Database, userId: number): Promise<InFlight[]> =>
+  rowsOf(
+    db,
+    inFlightRow,
+    sql`
     select 'purchase' as kind, product_title as title, id from transactions
     where buyer_id = ${userId}
       and (status in ${states(transactions.status, HELD)} or (status = ${state(transactions.status, 'pending')} and claimed_at is not null))
@@ -58,13 +56,12 @@ export async function inFlight(db: Database, userId: number): Promise<InFlight[]
     union all
     select 'chargeback', t.product_title, t.id from chargebacks c join transactions t on t.id = c.transaction_id
     where ${userId} in (t.buyer_id, t.seller_id) and c.status = ${state(chargebacks.status, 'open')}
-    order by 1, 3 limit 50`)
-  return rows
-}
+    order by 1, 3 limit 50`,
+  )
 
 /** Erases the names of former members once accounting and claims no longer need them. */
 export async function forgetFormerTraders(db: Database, now: Date): Promise<void> {
-  await db.execute(sql`delete from former_traders where forget_at <= ${now.toISOString()}`)
+  await db.delete(formerTraders).where(lte(formerTraders.forgetAt, now))
 }
 
 /**

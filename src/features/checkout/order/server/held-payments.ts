@@ -5,8 +5,9 @@ import type { Order, OrderPatch } from '../../base/server/tables.ts'
 import { type CheckoutDeps, inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { CODE_TRIES_PER_HOUR, TERMS } from '../../base/terms.ts'
 import { bankDecides } from '../../ledger/server/settlement-store.ts'
+import { addCodeTry, codeTriesSince } from './code-store.ts'
 import { sendReminder } from './emails/notify-parties.ts'
-import { addCodeTry, changeOrder, codeTries, lockOrder } from './store.ts'
+import { changeOrder, lockOrder } from './store.ts'
 import { lockOwnOrder, movedOn, transition, unknownOrder } from './transition.ts'
 
 /** Commands on a held payment. All are idempotent. */
@@ -59,7 +60,7 @@ async function enterCode(
 }
 
 async function refuseWrongCode({ tx, now }: UnitOfWork, order: Order, code: string): Promise<DomainError | null> {
-  const tries = await codeTries(tx, order.id, later(now, -3_600_000))
+  const tries = await codeTriesSince(tx, order.id, later(now, -3_600_000))
   const [first] = tries
   if (first && tries.length >= CODE_TRIES_PER_HOUR) {
     const retryAfter = Math.max(1, Math.ceil((first.getTime() + 3_600_000 - now.getTime()) / 1000))

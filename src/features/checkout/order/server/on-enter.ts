@@ -1,4 +1,5 @@
 import { listingReactivated } from '#features/listings/listing/events.ts'
+import { lockReserved, markSold, returnUnit } from '#features/listings/listing/server/stock-store.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { saleCompleted, salePaid, saleRefunded } from '../../base/events.ts'
 import type { Event, Status } from '../../base/lifecycle.ts'
@@ -6,7 +7,7 @@ import type { Order } from '../../base/server/tables.ts'
 import { enqueue, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { bookRefund, bookRelease } from '../../ledger/server/ledger.ts'
 import { insertPayout, insertRefund, paidByBank } from '../../ledger/server/settlement-store.ts'
-import { closeListing, returnUnit } from './store.ts'
+import { hasHeldOrders } from './store.ts'
 
 type Arrival = (unit: UnitOfWork, order: Order, before: Order, event: Event) => Promise<void>
 
@@ -25,7 +26,10 @@ const arrivals: Readonly<Record<Status, Arrival | null>> = {
   completed: async (unit, order) => {
     const { tx, now, events } = unit
     await changedHands(unit, order)
-    await closeListing(tx, order.productId, now)
+    // Locked first: of two last units handed over at once, the second sees the first.
+    if ((await lockReserved(tx, order.productId)) && !(await hasHeldOrders(tx, order.productId))) {
+      await markSold(tx, order.productId, now)
+    }
     await events.announce(tx, saleCompleted, sale(order))
   },
 

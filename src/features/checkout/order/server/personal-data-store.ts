@@ -23,7 +23,7 @@ export const checkoutPersonalData: readonly PersonalTable<Database>[] = [
     erase: run(
       (me, at) => sql`
         insert into former_traders (user_id, full_name, forget_at)
-        select id, full_name, ${at}::timestamptz + interval '7 years' from users
+        select id, full_name, ${at}::timestamptz + interval '7 years' from people
         where id = ${me} and exists (select from transactions where ${me} in (buyer_id, seller_id) and paid_at is not null)
         on conflict do nothing`,
     ),

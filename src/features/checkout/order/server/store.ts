@@ -1,8 +1,7 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import { states } from '#adapters/db/literals.ts'
-import { users } from '#features/accounts/server/tables.ts'
-import type { ListingKind, ListingStatus } from '#features/listings/base/lifecycle.ts'
+import { people } from '#features/accounts/server/tables.ts'
+import { listingCards } from '#features/listings/base/server/tables.ts'
 import { only } from '#shared/required.ts'
 import { HELD, REFUNDED, type Status, type StoredEvent } from '../../base/lifecycle.ts'
 import { OWED_REFUNDS } from '../../base/money-states.ts'
@@ -17,63 +16,36 @@ import {
   transactions,
 } from '../../base/server/tables.ts'
 
-/** A listing as the checkout needs it. */
-export interface Offer {
-  id: number
-  title: string
-  price: number
-  kind: ListingKind
-  status: ListingStatus
-  quantity: number
-  sellerId: number
-  imageUrl: string | null
-  location: string
-  postcode: string | null
-  outcode: string | null
+const offerColumns = {
+  id: listingCards.id,
+  title: listingCards.title,
+  price: listingCards.price,
+  kind: listingCards.kind,
+  status: listingCards.status,
+  quantity: listingCards.quantity,
+  sellerId: listingCards.sellerId,
+  imageUrl: listingCards.imageUrl,
+  location: listingCards.location,
+  postcode: listingCards.postcode,
+  outcode: listingCards.outcode,
 }
+
+/** A listing as the checkout needs it. */
+export type Offer = Pick<typeof listingCards.$inferSelect, keyof typeof offerColumns>
 
 export async function findOffer(db: Database, productId: number): Promise<Offer | null> {
-  const { rows } = await db.execute<Offer & Record<string, unknown>>(sql`
-    select id, title, price, kind, status, quantity, seller_id as "sellerId", images[1] as "imageUrl", location, postcode,
-      outcode
-    from products where id = ${productId}`)
-  return rows[0] ?? null
+  const [offer] = await db.select(offerColumns).from(listingCards).where(eq(listingCards.id, productId))
+  return offer ?? null
 }
 
-/**
- * Takes one unit off sale. False when another buyer was faster: concurrent buyers queue for the row and then find no
- * unit.
- */
-export async function claimUnit(tx: Database, productId: number, now: Date): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
-    update products
-    set quantity = quantity - 1, status = case when quantity = 1 then 'reserved' else status end, updated_at = ${now.toISOString()}
-    where id = ${productId} and status = 'active' and quantity > 0`)
-  return rowCount === 1
-}
-
-/** Puts a unit back. With `paused`, the seller decides whether it is still for sale. */
-export async function returnUnit(tx: Database, productId: number, to: 'active' | 'paused', now: Date): Promise<void> {
-  await tx.execute(sql`
-    update products
-    set quantity = quantity + 1, status = case when status in ('reserved', 'sold') then ${to} else status end,
-        updated_at = ${now.toISOString()}
-    where id = ${productId}`)
-}
-
-/** Marks a listing as sold once its last unit was handed over. */
-export async function closeListing(tx: Database, productId: number, now: Date): Promise<void> {
-  await tx.execute(sql`
-    update products set status = 'sold', updated_at = ${now.toISOString()}
-    where id = ${productId} and status = 'reserved'
-      and not exists (select from transactions where product_id = ${productId} and status in ${states(transactions.status, HELD)})`)
-}
-
-export async function blockedBetween(db: Database, one: number, other: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select from blocks
-    where (blocker_id, blocked_id) in ((${one}::int, ${other}::int), (${other}::int, ${one}::int))`)
-  return rows.length > 0
+/** Whether any unit of a listing is sold and not yet handed over for good. */
+export async function hasHeldOrders(tx: Database, productId: number): Promise<boolean> {
+  const held = await tx
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(eq(transactions.productId, productId), inArray(transactions.status, HELD)))
+    .limit(1)
+  return held.length > 0
 }
 
 export interface Contact {
@@ -84,9 +56,9 @@ export interface Contact {
 
 export async function contactOf(db: Database, userId: number): Promise<Contact> {
   const rows = await db
-    .select({ id: users.id, fullName: users.fullName, email: users.email })
-    .from(users)
-    .where(eq(users.id, userId))
+    .select({ id: people.id, fullName: people.fullName, email: people.email })
+    .from(people)
+    .where(eq(people.id, userId))
   return only(rows)
 }
 
@@ -162,10 +134,24 @@ export async function insertOrder(tx: Database, order: NewOrder): Promise<Order 
   return row ?? null
 }
 
-export async function changeOrder(tx: Database, id: number, patch: OrderPatch & { status?: Status }): Promise<Order> {
-  const rows = await tx.update(transactions).set(patch).where(eq(transactions.id, id)).returning()
-  return only(rows)
+/** Changes an order within its status; `transition` changes the status. The order must be locked. */
+export async function changeOrder(tx: Database, id: number, patch: OrderPatch): Promise<Order> {
+  return updateOrder(tx, id, patch)
 }
+
+/** Stores a transition of the state machine; only `transition` may call it. */
+export const storeTransition = (tx: Database, id: number, patch: OrderPatch & { status: Status }): Promise<Order> =>
+  updateOrder(tx, id, patch)
+
+async function updateOrder(tx: Database, id: number, patch: OrderPatch & { status?: Status }): Promise<Order> {
+  const [row] = await tx.update(transactions).set(patch).where(eq(transactions.id, id)).returning()
+  if (row === undefined) throw new Error(`There is no order ${id}.`)
+  return row
+}
+
+/** Stores when an order will be collected; null when no time is agreed. The order must be locked. */
+export const agreePickup = (tx: Database, id: number, pickupAt: Date | null): Promise<Order> =>
+  updateOrder(tx, id, { pickupAt })
 
 /** Stores the provider's payment of an order, unless another request already did. */
 export async function rememberPayment(
@@ -203,17 +189,6 @@ export const stepsOf = (db: Database, transactionId: number) =>
     .from(transactionEvents)
     .where(eq(transactionEvents.transactionId, transactionId))
     .orderBy(transactionEvents.id)
-
-/** The times of wrong codes in the last hour, oldest first. */
-export async function codeTries(db: Database, transactionId: number, since: Date): Promise<Date[]> {
-  const { rows } = await db.execute<{ at: string }>(sql`
-    select at from code_tries where transaction_id = ${transactionId} and at > ${since.toISOString()} order by at`)
-  return rows.map(({ at }) => new Date(at))
-}
-
-export async function addCodeTry(tx: Database, transactionId: number, at: Date): Promise<void> {
-  await tx.execute(sql`insert into code_tries values (${transactionId}, ${at.toISOString()})`)
-}
 
 interface Page {
   limit: number
@@ -257,9 +232,9 @@ export async function lastPaid(db: Database, buyerId: number, since: Date): Prom
 /** People as others see them, by id. */
 export async function peopleById(db: Database, ids: number[]) {
   const rows = await db
-    .select({ id: users.id, username: users.username, fullName: users.fullName, avatar: users.avatar })
-    .from(users)
-    .where(sql`${users.id} = any(${sql.param(ids)}::int[])`)
+    .select({ id: people.id, username: people.username, fullName: people.fullName, avatar: people.avatar })
+    .from(people)
+    .where(sql`${people.id} = any(${sql.param(ids)}::int[])`)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -272,13 +247,23 @@ export async function ordersWithOpenRefund(db: Database, ids: number[]): Promise
   return new Set(rows.map(({ id }) => id))
 }
 
-type Place = Pick<Offer, 'location' | 'postcode' | 'outcode'>
-
 /** The places of collection of listings, by id. */
 export async function offersById(db: Database, ids: number[]) {
-  const { rows } = await db.execute<Place & { id: number }>(sql`
-    select id, location, postcode, outcode from products where id = any(${sql.param(ids)}::int[])`)
+  const { id, location, postcode, outcode } = listingCards
+  const rows = await db
+    .select({ id, location, postcode, outcode })
+    .from(listingCards)
+    .where(sql`${id} = any(${sql.param(ids)}::int[])`)
   return new Map(rows.map(({ id, ...place }) => [id, place]))
+}
+
+/** Orders by their ids. */
+export async function ordersById(db: Database, ids: readonly number[]): Promise<Map<number, Order>> {
+  const rows = await db
+    .select()
+    .from(transactions)
+    .where(sql`${transactions.id} = any(${sql.param(ids)}::int[])`)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Disputes in which the seller disagreed, oldest first. */
@@ -292,7 +277,14 @@ export const contested = (db: Database): Promise<Order[]> =>
 
 /** Those of the images that an order's copy of its listing shows. */
 export async function picturesOfOrders(db: Database, urls: readonly string[]): Promise<string[]> {
-  const { rows } = await db.execute<{ url: string }>(sql`
-    select distinct product_image as url from transactions where product_image = any(${sql.param(urls)}::text[])`)
+  const rows = await db
+    .selectDistinct({ url: sql<string>`${transactions.productImage}` })
+    .from(transactions)
+    .where(sql`${transactions.productImage} = any(${sql.param(urls)}::text[])`)
   return rows.map(({ url }) => url)
 }
+
+/** The ids of those with whom a user has traded, as a query. */
+export const tradingPartnersOf = (userId: number): SQL => sql`
+  select buyer_id from transactions where seller_id = ${userId}
+  union select seller_id from transactions where buyer_id = ${userId}`

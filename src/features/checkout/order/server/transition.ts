@@ -5,7 +5,7 @@ import type { Order, OrderPatch } from '../../base/server/tables.ts'
 import type { UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { notifyParties } from './emails/notify-parties.ts'
 import { runOnEnter } from './on-enter.ts'
-import { changeOrder, lockOrder, recordStep } from './store.ts'
+import { lockOrder, recordStep, storeTransition } from './store.ts'
 
 /** Another person's order is reported as not found. */
 export const unknownOrder = (): DomainError => new DomainError('not_found', 'This order does not exist.')
@@ -43,7 +43,7 @@ export async function transition(
   const { tx, now, events } = unit
   const actorId = by?.id ?? null
   const closing = FINAL.includes(to) ? { closedAt: now, releaseAt: null, answerBy: null } : {}
-  const moved = await changeOrder(tx, order.id, {
+  const moved = await storeTransition(tx, order.id, {
     ...closing,
     ...(to !== order.status && { noticesSent: 0 }),
     ...patch,

@@ -1,35 +1,40 @@
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
-import type { StoredEvent } from '../../base/lifecycle.ts'
-import type { PayoutStatus } from '../../base/payout-lifecycle.ts'
+import { rowsOf } from '#adapters/db/rows.ts'
+import { STORED_EVENTS } from '../../base/lifecycle.ts'
+import { PAYOUT_STATUSES } from '../../base/payout-lifecycle.ts'
 import { chargebacks, refunds, transactions } from '../../base/server/tables.ts'
 
 /** Related facts that are shown with an order. */
-export interface OrderContext extends Record<string, unknown> {
-  id: number
+const orderContext = z.object({
+  id: z.int(),
   /** Its latest refund was refused, or returned by the bank. */
-  refundFailed: boolean
+  refundFailed: z.boolean(),
   /** A bank is deciding about its payment. */
-  bankDecides: boolean
+  bankDecides: z.boolean(),
   /** A bank took back the whole payment after the release. */
-  bankTookBack: boolean
-  payoutStatus: PayoutStatus | null
+  bankTookBack: z.boolean(),
+  payoutStatus: z.nullable(z.enum(PAYOUT_STATUSES)),
   /** The step that led to the current status. */
-  lastEvent: StoredEvent | null
-}
+  lastEvent: z.nullable(z.enum(STORED_EVENTS)),
+})
+export type OrderContext = z.output<typeof orderContext>
 
 export async function orderContextsById(db: Database, ids: number[]): Promise<Map<number, OrderContext>> {
-  const { rows } = await db.execute<OrderContext>(sql`
+  const rows = await rowsOf(
+    db,
+    orderContext,
+    sql`
     select t.id,
       coalesce((select status = ${state(refunds.status, 'failed')} from refunds where transaction_id = t.id order by refunds.id desc limit 1), false)
         as "refundFailed",
       exists (select from chargebacks where transaction_id = t.id and status = ${state(chargebacks.status, 'open')}) as "bankDecides",
-      t.status = ${state(transactions.status, 'completed')}
-        and exists (select from chargebacks where transaction_id = t.id and status = ${state(chargebacks.status, 'lost')} having sum(taken) >= t.total)
-        as "bankTookBack",
+      t.status = ${state(transactions.status, 'completed')} and t.is_reversed as "bankTookBack",
       (select p.status from payouts p where p.transaction_id = t.id) as "payoutStatus",
       (select event from transaction_events e where e.transaction_id = t.id order by e.id desc limit 1) as "lastEvent"
-    from transactions t where t.id = any(${sql.param(ids)}::int[])`)
+    from order_summaries t where t.id = any(${sql.param(ids)}::int[])`,
+  )
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { OutcomeUnknown, PaymentRefused } from '#adapters/payments/payments.ts'
+import { contactObstacles, lockOpenAccounts } from '#features/accounts/server/contact-store.ts'
+import { claimUnit } from '#features/listings/listing/server/stock-store.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { cardRefusal, type Price, priceOf, RATES } from '../../base/fees.ts'
@@ -8,11 +10,8 @@ import { openReservationsAllowed } from '../../base/reservations.ts'
 import type { Order } from '../../base/server/tables.ts'
 import { type CheckoutDeps, inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { PROTECTION_WORDING } from '../../base/terms.ts'
-import { lockTraders } from '../../order/server/closing-store.ts'
 import {
-  blockedBetween,
   changeOrder,
-  claimUnit,
   findOffer,
   findOrder,
   insertOrder,
@@ -147,12 +146,12 @@ async function buyable({ tx }: UnitOfWork, me: { id: number }, productId: number
     throw new DomainError('not_found', 'This listing does not exist.')
   }
   if (offer.sellerId === me.id) throw new DomainError('forbidden', 'This is your own listing.', { code: 'OWN_LISTING' })
-  if (!(await lockTraders(tx, me.id, offer.sellerId))) {
+  if (!(await lockOpenAccounts(tx, [me.id, offer.sellerId]))) {
     throw new DomainError('conflict', 'The seller is closing their account. This listing is no longer for sale.', {
       code: 'NOT_FOR_SALE',
     })
   }
-  if (await blockedBetween(tx, me.id, offer.sellerId)) {
+  if ((await contactObstacles(tx, me.id, offer.sellerId)).has('blocked')) {
     throw new DomainError('forbidden', 'You cannot buy from this person.', { code: 'BLOCKED' })
   }
   const obstacle = obstacleOf(offer)

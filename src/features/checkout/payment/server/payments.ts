@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type Payment, PaymentRefused } from '#adapters/payments/payments.ts'
+import { claimUnit } from '#features/listings/listing/server/stock-store.ts'
 import { priceOf } from '../../base/fees.ts'
 import type { Order, OrderPatch } from '../../base/server/tables.ts'
 import { type CheckoutDeps, enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
@@ -9,7 +10,7 @@ import { bookCharge } from '../../ledger/server/ledger.ts'
 import { isBooked } from '../../ledger/server/ledger-store.ts'
 import { notifyParties, sendReminder } from '../../order/server/emails/notify-parties.ts'
 import { refundHeldMoney } from '../../order/server/on-enter.ts'
-import { changeOrder, claimUnit, findOrder, lockOrder } from '../../order/server/store.ts'
+import { changeOrder, findOrder, lockOrder } from '../../order/server/store.ts'
 import { transition } from '../../order/server/transition.ts'
 
 /** Why an authorised card is not charged. */

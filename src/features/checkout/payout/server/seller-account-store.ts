@@ -1,6 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { state, states } from '#adapters/db/literals.ts'
+import { rowsOf } from '#adapters/db/rows.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import type { AccountState } from '#shared/provider-states.ts'
 import { UNFINISHED_ACCOUNTS, WAITING_PAYOUTS } from '../../base/payout-lifecycle.ts'
@@ -55,40 +57,53 @@ export const waitingPayouts = (db: Database, sellerId: number): Promise<Payout[]
     .orderBy(payouts.id)
 
 export async function waitingSum(db: Database, sellerId: number): Promise<Pence> {
-  const { rows } = await db.execute<{ sum: number }>(sql`
-    select coalesce(sum(amount), 0)::int as sum from payouts
-    where seller_id = ${sellerId} and status in ${states(payouts.status, WAITING_PAYOUTS)}`)
-  return pence(rows[0]?.sum ?? 0)
+  const [all] = await db
+    .select({ sum: sql`coalesce(sum(${payouts.amount}), 0)::int`.mapWith(Number) })
+    .from(payouts)
+    .where(and(eq(payouts.sellerId, sellerId), inArray(payouts.status, WAITING_PAYOUTS)))
+  return pence(all?.sum ?? 0)
 }
 
 /** The maximum of sellers per round; the next round handles the rest. */
 const BATCH = 200
 
-export interface Nudge {
-  userId: number
-  nudgesSent: number
+const nudge = z.object({
+  userId: z.int(),
+  nudgesSent: z.int(),
   /** How many reminders are due by now. */
-  due: number
-}
+  due: z.int(),
+})
+export type Nudge = z.output<typeof nudge>
 
 /** Sellers with waiting payouts who have received fewer reminders than are due by now. */
 export async function sellersToNudge(db: Database, now: Date, times: readonly number[]): Promise<Nudge[]> {
   const due = times.map(
     (after) => sql`(min(p.created_at) <= ${new Date(now.getTime() - after).toISOString()}::timestamptz)::int`,
   )
-  const { rows } = await db.execute<Nudge & Record<string, unknown>>(sql`
+  return rowsOf(
+    db,
+    nudge,
+    sql`
     select * from (
       select a.user_id as "userId", a.nudges_sent as "nudgesSent", ${sql.join(due, sql` + `)} as due
       from seller_accounts a join payouts p on p.seller_id = a.user_id
       where a.state in ${states(sellerAccounts.state, UNFINISHED_ACCOUNTS)} and p.status = ${state(payouts.status, 'pending')} group by a.user_id
-    ) as waiting where due > "nudgesSent" order by "userId" limit ${BATCH}`)
-  return rows
+    ) as waiting where due > "nudgesSent" order by "userId" limit ${BATCH}`,
+  )
 }
 
 /** Counts one reminder for all that are due. False when it is no longer needed. */
 export async function countNudge(tx: Database, { userId, nudgesSent, due }: Nudge): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
-    update seller_accounts set nudges_sent = ${due}
-    where user_id = ${userId} and nudges_sent = ${nudgesSent} and state in ${states(sellerAccounts.state, UNFINISHED_ACCOUNTS)}`)
-  return rowCount === 1
+  const counted = await tx
+    .update(sellerAccounts)
+    .set({ nudgesSent: due })
+    .where(
+      and(
+        eq(sellerAccounts.userId, userId),
+        eq(sellerAccounts.nudgesSent, nudgesSent),
+        inArray(sellerAccounts.state, UNFINISHED_ACCOUNTS),
+      ),
+    )
+    .returning({ userId: sellerAccounts.userId })
+  return counted.length === 1
 }

@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { state, states } from '#adapters/db/literals.ts'
+import { onlyRowOf, wide } from '#adapters/db/rows.ts'
 import { pence } from '#shared/money.ts'
 import { HELD } from '../../base/lifecycle.ts'
 import { UNFROZEN_PAYOUTS } from '../../base/payout-lifecycle.ts'
@@ -53,20 +55,16 @@ export async function sumsOfSeller(
   db: Database,
   sellerId: number,
 ): Promise<Record<'held' | 'waiting' | 'frozen' | 'paidOut', number>> {
-  const { rows } = await db.execute<Record<'held' | 'waiting' | 'frozen' | 'paidOut', string>>(sql`
+  return onlyRowOf(
+    db,
+    z.object({ held: wide, waiting: wide, frozen: wide, paidOut: wide }),
+    sql`
     select
       (select coalesce(sum(seller_gets), 0) from transactions
         where seller_id = ${sellerId} and status in ${states(transactions.status, HELD)}) as held,
       coalesce(sum(amount) filter (where status in ${states(payouts.status, UNFROZEN_PAYOUTS)}), 0) as waiting,
       coalesce(sum(amount) filter (where status = ${state(payouts.status, 'dispute')}), 0) as frozen,
       coalesce(sum(amount) filter (where status = ${state(payouts.status, 'completed')}), 0) as "paidOut"
-    from payouts where seller_id = ${sellerId}`)
-  const [row] = rows
-  const pence = (text: string | undefined): number => Number(text ?? 0)
-  return {
-    held: pence(row?.held),
-    waiting: pence(row?.waiting),
-    frozen: pence(row?.frozen),
-    paidOut: pence(row?.paidOut),
-  }
+    from payouts where seller_id = ${sellerId}`,
+  )
 }

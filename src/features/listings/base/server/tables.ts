@@ -1,15 +1,4 @@
-import {
-  boolean,
-  date,
-  doublePrecision,
-  integer,
-  jsonb,
-  pgTable,
-  pgView,
-  point,
-  primaryKey,
-  text,
-} from 'drizzle-orm/pg-core'
+import { boolean, date, doublePrecision, integer, pgTable, pgView, point, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant, tsvector } from '#adapters/db/columns.ts'
 import { listingKinds, listingStatuses } from '../lifecycle.ts'
 
@@ -85,15 +74,6 @@ export const searchWords = pgTable('search_words', {
   word: text().primaryKey(),
 })
 
-export const listingDrafts = pgTable('listing_drafts', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  userId: integer('user_id').notNull(),
-  content: jsonb().notNull(),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
-  listingId: integer('listing_id'),
-})
-
 export const listingViews = pgTable(
   'listing_views',
   {
@@ -118,4 +98,38 @@ export const searchRowsWanted = pgView('offers_wanted', {
   cell: integer(),
   words: tsvector('words'),
   plantSlug: text('plant_slug'),
+}).existing()
+
+/** A listing as other features may see it: any status, so they must leave out drafts and removed ones. */
+export const listingCards = pgView('listing_cards', {
+  id: integer().notNull(),
+  title: text().notNull(),
+  price: integer().notNull(),
+  kind: text({ enum: listingKinds }).notNull(),
+  status: text({ enum: listingStatuses }).notNull(),
+  quantity: integer().notNull(),
+  images: text().array().notNull(),
+  /** The first picture. */
+  imageUrl: text('image_url'),
+  sellerId: integer('seller_id').notNull(),
+  categoryId: integer('category_id').notNull(),
+  location: text().notNull(),
+  postcode: text(),
+  outcode: text(),
+  outcodeLatitude: doublePrecision('outcode_latitude'),
+  outcodeLongitude: doublePrecision('outcode_longitude'),
+  featuredUntil: instant('featured_until'),
+  expiresAt: instant('expires_at').notNull(),
+  createdAt: instant('created_at').notNull(),
+}).existing()
+
+/** The search rows of active listings, for matching by words and place. */
+export const searchableListings = pgView('searchable_listings', {
+  id: integer().notNull(),
+  price: integer().notNull(),
+  categoryId: integer('category_id').notNull(),
+  sellerId: integer('seller_id').notNull(),
+  place: point('place'),
+  words: tsvector('words').notNull(),
+  expiresAt: instant('expires_at').notNull(),
 }).existing()

@@ -60,6 +60,6 @@ function editRoutes(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'cloc
   })
 }
 
-const present = ({ id, content, savedAt }: Draft): Draft => ({ id, content, savedAt: new Date(savedAt).toISOString() })
+const present = ({ savedAt, ...draft }: store.DraftRow): Draft => ({ ...draft, savedAt: savedAt.toISOString() })
 
 const unknown = (): DomainError => new DomainError('not_found', 'This draft no longer exists.')

@@ -1,54 +1,65 @@
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
-import { only } from '#shared/required.ts'
+import { firstRowOf } from '#adapters/db/rows.ts'
 import type { DraftContent } from '../own-contract.ts'
+import { listingDrafts as drafts } from './tables.ts'
 
-interface DraftRow extends Record<string, unknown> {
+export interface DraftRow {
   id: number
   content: DraftContent
-  savedAt: string
+  savedAt: Date
 }
 
-const columns = sql`id, content, updated_at as "savedAt"`
+const columns = { id: drafts.id, content: drafts.content, savedAt: drafts.updatedAt }
 
-export async function draftsOf(db: Database, userId: number): Promise<DraftRow[]> {
-  const { rows } = await db.execute<DraftRow>(sql`
-    select ${columns} from listing_drafts where user_id = ${userId} and listing_id is null order by updated_at desc, id desc`)
-  return rows
-}
+/** The draft of a new listing, as against the unpublished edit of one. */
+const isNew = isNull(drafts.listingId)
+
+export const draftsOf = (db: Database, userId: number): Promise<DraftRow[]> =>
+  db
+    .select(columns)
+    .from(drafts)
+    .where(and(eq(drafts.userId, userId), isNew))
+    .orderBy(desc(drafts.updatedAt), desc(drafts.id))
 
 /** Returns null when the member already has the maximum number of drafts. */
 export async function insertDraft(
   db: Database,
-  draft: { userId: number; content: DraftContent; now: Date; most: number },
+  { userId, content, now, most }: { userId: number; content: DraftContent; now: Date; most: number },
 ): Promise<DraftRow | null> {
-  const now = draft.now.toISOString()
-  const { rows } = await db.execute<DraftRow>(sql`
+  const at = now.toISOString()
+  const added = await firstRowOf(
+    db,
+    z.object({ id: z.int() }),
+    sql`
     insert into listing_drafts (user_id, content, created_at, updated_at)
-    select ${draft.userId}, ${JSON.stringify(draft.content)}::jsonb, ${now}, ${now}
-    where (
-      select count(*) from listing_drafts where user_id = ${draft.userId} and listing_id is null
-    ) < ${draft.most}
-    returning ${columns}`)
-  return rows[0] ?? null
+    select ${userId}, ${JSON.stringify(content)}::jsonb, ${at}, ${at}
+    where (select count(*) from listing_drafts where user_id = ${userId} and listing_id is null) < ${most}
+    returning id`,
+  )
+  return added && { id: added.id, content, savedAt: now }
 }
 
 /** Returns null when the member has no such draft. */
 export async function updateDraft(
   db: Database,
-  draft: { id: number; userId: number; content: DraftContent; now: Date },
+  { id, userId, content, now }: { id: number; userId: number; content: DraftContent; now: Date },
 ): Promise<DraftRow | null> {
-  const { rows } = await db.execute<DraftRow>(sql`
-    update listing_drafts set content = ${JSON.stringify(draft.content)}::jsonb, updated_at = ${draft.now.toISOString()}
-    where id = ${draft.id} and user_id = ${draft.userId} and listing_id is null returning ${columns}`)
-  return rows[0] ?? null
+  const [row] = await db
+    .update(drafts)
+    .set({ content, updatedAt: now })
+    .where(and(eq(drafts.id, id), eq(drafts.userId, userId), isNew))
+    .returning(columns)
+  return row ?? null
 }
 
 export async function deleteDraft(db: Database, userId: number, id: number): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`delete from listing_drafts where id = ${id} and user_id = ${userId} and listing_id is null returning id`,
-  )
-  return rows.length > 0
+  const deleted = await db
+    .delete(drafts)
+    .where(and(eq(drafts.id, id), eq(drafts.userId, userId), isNew))
+    .returning({ id: drafts.id })
+  return deleted.length > 0
 }
 
 /** A member's unpublished edit of a listing. */
@@ -57,26 +68,30 @@ interface Edit {
   userId: number
 }
 
-export async function findEditDraft(db: Database, { listingId, userId }: Edit): Promise<DraftRow | null> {
-  const { rows } = await db.execute<DraftRow>(sql`
-    select ${columns} from listing_drafts where listing_id = ${listingId} and user_id = ${userId}`)
-  return rows[0] ?? null
+const isEdit = ({ listingId, userId }: Edit) => and(eq(drafts.listingId, listingId), eq(drafts.userId, userId))
+
+export async function findEditDraft(db: Database, edit: Edit): Promise<DraftRow | null> {
+  const [row] = await db.select(columns).from(drafts).where(isEdit(edit))
+  return row ?? null
 }
 
 export async function putEditDraft(
   db: Database,
   { listingId, userId, content, now }: Edit & { content: DraftContent; now: Date },
 ): Promise<DraftRow> {
-  const at = now.toISOString()
-  const { rows } = await db.execute<DraftRow>(sql`
-    insert into listing_drafts (user_id, listing_id, content, created_at, updated_at)
-    values (${userId}, ${listingId}, ${JSON.stringify(content)}::jsonb, ${at}, ${at})
-    on conflict (listing_id, user_id) where listing_id is not null
-    do update set content = excluded.content, updated_at = excluded.updated_at
-    returning ${columns}`)
-  return only(rows)
+  const [row] = await db
+    .insert(drafts)
+    .values({ userId, listingId, content, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [drafts.listingId, drafts.userId],
+      targetWhere: isNotNull(drafts.listingId),
+      set: { content, updatedAt: now },
+    })
+    .returning(columns)
+  if (row === undefined) throw new Error('The draft was not stored.')
+  return row
 }
 
-export async function deleteEditDraft(db: Database, { listingId, userId }: Edit): Promise<void> {
-  await db.execute(sql`delete from listing_drafts where listing_id = ${listingId} and user_id = ${userId}`)
+export async function deleteEditDraft(db: Database, edit: Edit): Promise<void> {
+  await db.delete(drafts).where(isEdit(edit))
 }

@@ -48,7 +48,7 @@ async function restore(deps: ListingsDeps, me: Member, id: number): Promise<void
     throw new DomainError('conflict', 'This listing has not been removed.')
   if (removedBy !== me.id) throw new DomainError('forbidden', 'We have removed this listing.')
   const now = deps.clock.now()
-  if (now.getTime() - new Date(removedAt).getTime() > UNDO_MS)
+  if (now.getTime() - removedAt.getTime() > UNDO_MS)
     throw new DomainError('conflict', 'It is too late to undo this. Please list it again.')
   const listing = await findListing(deps.db, id)
   if (listing) checkAgain(listing)

@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { rowsOf } from '#adapters/db/rows.ts'
 import type { ListingStatus } from '../../base/lifecycle.ts'
+import { products } from '../../base/server/tables.ts'
 import type { ListingRow } from '../view.ts'
-import { listingColumns, listingJoins } from './store.ts'
+import { listingColumns, listingJoins, listingRow } from './store.ts'
 
 interface Asked {
   sellerId: number
@@ -22,28 +24,30 @@ export async function ownListings(
   db: Database,
   { sellerId, status, now, limit, before }: Asked,
 ): Promise<ListingRow[]> {
-  const { rows } = await db.execute<ListingRow>(sql`
+  return rowsOf(
+    db,
+    listingRow,
+    sql`
     select ${listingColumns} from products p ${listingJoins}
     where p.seller_id = ${sellerId} and p.status not in ('draft', 'removed')
       ${status === undefined ? sql`` : sql`and ${statusNow(now)} = ${status}`}
       ${before === undefined ? sql`` : sql`and p.id < ${before}`}
-    order by p.id desc limit ${limit}`)
-  return rows
+    order by p.id desc limit ${limit}`,
+  )
 }
 
-export interface Removal extends Record<string, unknown> {
-  sellerId: number
-  status: ListingStatus
-  /** The status before the removal. */
-  removedFrom: ListingStatus | null
-  removedBy: number | null
-  removedAt: string | null
-}
+/** `removedFrom` is the status before the removal. */
+export type Removal = Pick<
+  typeof products.$inferSelect,
+  'sellerId' | 'status' | 'removedFrom' | 'removedBy' | 'removedAt'
+>
 
 /** How a listing was removed; null when it was not, or does not exist. */
 export async function findRemoval(db: Database, id: number): Promise<Removal | null> {
-  const { rows } = await db.execute<Removal>(sql`
-    select seller_id as "sellerId", status, removed_from as "removedFrom", removed_by as "removedBy",
-      removed_at as "removedAt" from products where id = ${id}`)
-  return rows[0] ?? null
+  const { sellerId, status, removedFrom, removedBy, removedAt } = products
+  const [removal] = await db
+    .select({ sellerId, status, removedFrom, removedBy, removedAt })
+    .from(products)
+    .where(eq(products.id, id))
+  return removal ?? null
 }

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import type { PersonalTable } from '#features/accounts/personal-data.ts'
 import { rows, run } from '#features/accounts/server/personal-data-store.ts'
+import { uploads } from '../../base/server/tables.ts'
 import { PICTURE_WIDTHS } from '../../photos/pictures.ts'
 
 const WIDEST = Math.max(...PICTURE_WIDTHS)
@@ -57,10 +58,12 @@ export const listingsPersonalData: readonly PersonalTable<Database>[] = [
     ),
     erase: run((me) => sql`delete from uploads where user_id = ${me}`),
     files: async (db, userId) => {
-      const found = await db.execute<{ key: string }>(
-        sql`select key from uploads where user_id = ${userId} order by id`,
-      )
-      return found.rows.flatMap(({ key }) =>
+      const found = await db
+        .select({ key: uploads.key })
+        .from(uploads)
+        .where(eq(uploads.userId, userId))
+        .orderBy(uploads.id)
+      return found.flatMap(({ key }) =>
         PICTURE_WIDTHS.map((width) => ({
           key: `uploads/${key}/${width}.webp`,
           name: width === WIDEST ? `pictures/${key}.webp` : null,

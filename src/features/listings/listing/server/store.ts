@@ -1,9 +1,12 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
+import { firstRowOf, rowsOf } from '#adapters/db/rows.ts'
+import { people } from '#features/accounts/server/tables.ts'
 import type { Plant } from '#features/plants/plant.ts'
 import { only } from '#shared/required.ts'
-import type { ListingStatus } from '../../base/lifecycle.ts'
-import { products } from '../../base/server/tables.ts'
+import { type ListingStatus, listingKinds, listingStatuses } from '../../base/lifecycle.ts'
+import { categories, products } from '../../base/server/tables.ts'
 import type { Category } from '../category.ts'
 import type { ListingRow } from '../view.ts'
 
@@ -19,21 +22,44 @@ export const listingColumns = sql`
 
 export const listingJoins = sql`
   join categories c on c.id = p.category_id
-  join users u on u.id = p.seller_id`
+  join people u on u.id = p.seller_id`
 
-export async function allCategories(db: Database): Promise<Category[]> {
-  const { rows } = await db.execute<Category & Record<string, unknown>>(
-    sql`select id, slug, name, image_url as "imageUrl" from categories order by id`,
-  )
-  return rows
-}
+/** The row that `listingColumns` select. */
+export const listingRow = z.object({
+  id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  price: z.int(),
+  kind: z.enum(listingKinds),
+  status: z.enum(listingStatuses),
+  quantity: z.int(),
+  images: z.array(z.string()),
+  sellerId: z.int(),
+  categoryId: z.int(),
+  location: z.string(),
+  outcode: z.nullable(z.string()),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  featuredUntil: z.nullable(z.string()),
+  plantSlug: z.nullable(z.string()),
+  acknowledgedPlants: z.array(z.string()),
+  expiresAt: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  categorySlug: z.string(),
+  categoryName: z.string(),
+  sellerUsername: z.string(),
+  sellerFullName: z.string(),
+  sellerAvatar: z.nullable(z.string()),
+  sellerLocation: z.nullable(z.string()),
+  sellerEmail: z.string(),
+  sellerShowsEmail: z.boolean(),
+})
 
-export async function findListing(db: Database, id: number): Promise<ListingRow | null> {
-  const { rows } = await db.execute<ListingRow>(
-    sql`select ${listingColumns} from products p ${listingJoins} where p.id = ${id}`,
-  )
-  return rows[0] ?? null
-}
+export const allCategories = (db: Database): Promise<Category[]> => db.select().from(categories).orderBy(categories.id)
+
+export const findListing = (db: Database, id: number): Promise<ListingRow | null> =>
+  firstRowOf(db, listingRow, sql`select ${listingColumns} from products p ${listingJoins} where p.id = ${id}`)
 
 /** Who removed the listing. */
 export async function removalOf(db: Database, id: number): Promise<{ removedBy: number | null }> {
@@ -44,10 +70,13 @@ export async function removalOf(db: Database, id: number): Promise<{ removedBy: 
 /** Returns listings in the order of the given ids. */
 export async function listingsById(db: Database, ids: readonly number[]): Promise<ListingRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await db.execute<ListingRow>(sql`
+  return rowsOf(
+    db,
+    listingRow,
+    sql`
     select ${listingColumns} from products p ${listingJoins}
-    where p.id = any(${sql.param(ids)}::int[]) order by array_position(${sql.param(ids)}::int[], p.id)`)
-  return rows
+    where p.id = any(${sql.param(ids)}::int[]) order by array_position(${sql.param(ids)}::int[], p.id)`,
+  )
 }
 
 export type NewListing = typeof products.$inferInsert
@@ -108,8 +137,13 @@ export async function homeOf(
   db: Database,
   userId: number,
 ): Promise<{ location: string | null; postcode: string | null }> {
-  const { rows } = await db.execute<{ location: string | null; postcode: string | null }>(
-    sql`select location, postcode from users where id = ${userId}`,
-  )
-  return rows[0] ?? { location: null, postcode: null }
+  const [home] = await db
+    .select({ location: people.location, postcode: people.postcode })
+    .from(people)
+    .where(eq(people.id, userId))
+  return home ?? { location: null, postcode: null }
 }
+
+/** Whether a person has a listing on sale, as a condition. */
+export const hasListings = (person: SQLWrapper): SQL =>
+  sql`exists (select 1 from products where seller_id = ${person} and status = 'active')`

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, between, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { listingViews } from '../../base/server/tables.ts'
 
 /** Counts one view of an active listing, except by its own seller. Unknown listings are ignored. */
 export async function addView(
@@ -13,6 +14,15 @@ export async function addView(
     on conflict (product_id, day) do update set views = v.views + 1`)
 }
 
+/** Views of a listing on these days, both included: `2026-11-21`. */
+export async function viewsBetween(db: Database, productId: number, first: string, last: string): Promise<number> {
+  const [row] = await db
+    .select({ views: sql`coalesce(sum(${listingViews.views}), 0)`.mapWith(Number) })
+    .from(listingViews)
+    .where(and(eq(listingViews.productId, productId), between(listingViews.day, first, last)))
+  return row?.views ?? 0
+}
+
 export async function forgetViewsBefore(db: Database, day: string): Promise<void> {
-  await db.execute(sql`delete from listing_views where day < ${day}::date`)
+  await db.delete(listingViews).where(lt(listingViews.day, day))
 }

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
-import { only, required } from '#shared/required.ts'
+import { firstRowOf, onlyRowOf, rowsOf } from '#adapters/db/rows.ts'
+import { required } from '#shared/required.ts'
 import { cellsWithin, type ProjectedPoint } from '../../base/server/projection.ts'
 import { MAX_COUNTED } from '../../listing/contract.ts'
-import { listingColumns, listingJoins } from '../../listing/server/store.ts'
-import type { ListingRow } from '../../listing/view.ts'
+import { listingColumns, listingJoins, listingRow } from '../../listing/server/store.ts'
 
 /** Sort orders of a list. */
 export type SortOrder = 'newest' | 'price-asc' | 'price-desc' | 'nearest' | 'relevance' | 'boost'
@@ -43,12 +44,13 @@ export interface After {
   id: number
 }
 
-export interface Found extends ListingRow {
+const foundRow = z.extend(listingRow, {
   /** Its sort value; null for the boosted listings at the top. */
-  orderedBy: string | null
+  orderedBy: z.nullable(z.string()),
   /** Number of matches, counted up to `MAX_COUNTED` + 1. */
-  total: number
-}
+  total: z.int(),
+})
+export type Found = z.output<typeof foundRow>
 
 interface Slice {
   limit: number
@@ -73,7 +75,10 @@ export async function findListings(
 ): Promise<Found[]> {
   const { direction } = orderOf(order, filter)
   const slice = { limit, after, boosts }
-  const { rows } = await db.execute<Found>(sql`
+  return rowsOf(
+    db,
+    foundRow,
+    sql`
     with few as materialized (${someOf(filter)}),
     counted as materialized (select count(*)::int as count from few),
     boost as (${boosts > 0 ? boostsOf(filter, boosts) : sql`select null::int as id, null::timestamptz as value where false`}),
@@ -84,22 +89,25 @@ export async function findListings(
       union all
       select id, value::text, 1, row_number() over (order by value ${direction}, id ${direction}) from hit
     ) shown join products p on p.id = shown.id ${listingJoins}
-    order by shown.part, shown.place`)
-  return rows
+    order by shown.part, shown.place`,
+  )
 }
 
 /** Number of matches, counted up to `MAX_COUNTED` + 1. */
 export async function countListings(db: Database, filter: Filter): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(countOf(filter))
-  return only(rows).count
+  return (await onlyRowOf(db, z.object({ count: z.int() }), countOf(filter))).count
 }
 
 /** The last of the newest matches that are ranked; older ones follow, sorted by time. */
 export async function endOfRanked(db: Database, filter: Filter): Promise<After | undefined> {
-  const { rows } = await db.execute<{ id: number; value: string }>(sql`
+  const end = await firstRowOf(
+    db,
+    z.object({ id: z.int(), value: z.string() }),
+    sql`
     select o.id, o.created_at::text as value from offers o where ${matches(filter)}
-    order by o.created_at desc, o.id desc offset ${RANKED - 1} limit 1`)
-  return rows[0]
+    order by o.created_at desc, o.id desc offset ${RANKED - 1} limit 1`,
+  )
+  return end ?? undefined
 }
 
 const someOf = (filter: Filter): SQL => sql`

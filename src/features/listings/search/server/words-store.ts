@@ -1,32 +1,45 @@
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
+import { rowsOf } from '#adapters/db/rows.ts'
 
 /** Names as the index writes them, each with its phrase query. */
 export async function phrasesOf(db: Database, names: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await db.execute<{ name: string; phrase: string }>(sql`
+  const rows = await rowsOf(
+    db,
+    z.object({ name: z.string(), phrase: z.string() }),
+    sql`
     select name, phraseto_tsquery('garden', plain_words(name))::text as phrase
-    from unnest(${sql.param(names)}::text[]) name`)
+    from unnest(${sql.param(names)}::text[]) name`,
+  )
   return new Map(rows.filter(({ phrase }) => phrase !== '').map(({ name, phrase }) => [name, phrase]))
 }
 
 /** The words that occur in no active listing. Stop words count as occurring. */
 export async function unusedWords(db: Database, words: readonly string[], now: Date): Promise<string[]> {
-  const { rows } = await db.execute<{ word: string }>(sql`
+  const rows = await rowsOf(
+    db,
+    z.object({ word: z.string() }),
+    sql`
     select word from unnest(${sql.param(words)}::text[]) word, plainto_tsquery('garden', word) query
     where numnode(query) > 0
-      and not exists (select 1 from offers o where o.words @@ query and o.expires_at > ${now.toISOString()})`)
+      and not exists (select 1 from offers o where o.words @@ query and o.expires_at > ${now.toISOString()})`,
+  )
   return rows.map(({ word }) => word)
 }
 
 const MAX_ALIKE = 12
 
 /** Words in active listings that are spelt similarly, the most similar first. */
-export async function wordsAlike(
+export const wordsAlike = (
   db: Database,
   words: readonly string[],
   now: Date,
-): Promise<{ word: string; alike: string }[]> {
-  const { rows } = await db.execute<{ word: string; alike: string }>(sql`
+): Promise<{ word: string; alike: string }[]> =>
+  rowsOf(
+    db,
+    z.object({ word: z.string(), alike: z.string() }),
+    sql`
     select wanted as word, near.word as alike
     from unnest(${sql.param(words)}::text[]) wanted, lateral (
       select word from search_words order by search_words.word <-> wanted limit ${MAX_ALIKE}
@@ -34,26 +47,24 @@ export async function wordsAlike(
     where exists (
       select 1 from offers o
       where o.words @@ plainto_tsquery('garden', near.word) and o.expires_at > ${now.toISOString()}
-    )`)
-  return rows
-}
+    )`,
+  )
 
-export interface TitleHit extends Record<string, unknown> {
-  id: number
-  categoryId: number
-  title: string
-  price: number
-}
+const titleHit = z.object({ id: z.int(), categoryId: z.int(), title: z.string(), price: z.int() })
+export type TitleHit = z.output<typeof titleHit>
 
 const MAX_LOOKED_AT = 40
 
 /** The newest listings whose titles contain all words, the last of which may be incomplete. */
-export async function titlesBeginning(
+export const titlesBeginning = (
   db: Database,
   { words, start }: { words: string; start: string },
   now: Date,
-): Promise<TitleHit[]> {
-  const { rows } = await db.execute<TitleHit>(sql`
+): Promise<TitleHit[]> =>
+  rowsOf(
+    db,
+    titleHit,
+    sql`
     select p.id, p.category_id as "categoryId", p.title, p.price
     from (
       select id from offers
@@ -61,6 +72,22 @@ export async function titlesBeginning(
         and expires_at > ${now.toISOString()}
       order by created_at desc, id desc limit ${MAX_LOOKED_AT}
     ) hit join products p on p.id = hit.id
-    order by p.created_at desc, p.id desc`)
-  return rows
+    order by p.created_at desc, p.id desc`,
+  )
+
+/** Share of active listings that contain each word. A word missing from the statistics is rare. */
+export async function sharesOf(db: Database, lexemes: readonly string[]): Promise<Map<string, number>> {
+  const rows = await rowsOf(
+    db,
+    z.object({ lexeme: z.string(), share: z.number() }),
+    sql`
+    select known.lexeme, known.share::float8 as share
+    from pg_stats, unnest(
+      most_common_elems::text::text[],
+      most_common_elem_freqs[1:cardinality(most_common_elems::text::text[])]
+    ) as known (lexeme, share)
+    where schemaname = current_schema() and tablename = 'offers' and attname = 'words'
+      and known.lexeme = any(${sql.param(lexemes)}::text[])`,
+  )
+  return new Map(rows.map(({ lexeme, share }) => [lexeme, share]))
 }

@@ -1,30 +1,36 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
+import { rowsOf } from '#adapters/db/rows.ts'
+import { products, searchRows } from '../../base/server/tables.ts'
 
 /** Number of active listings of a category in an outward code. */
-export interface Offered extends Record<string, unknown> {
-  outcode: string | null
-  category: string
-  count: number
-}
+const offered = z.object({ outcode: z.nullable(z.string()), category: z.string(), count: z.int() })
+export type Offered = z.output<typeof offered>
 
-export async function offeredPlaces(db: Database, now: Date): Promise<Offered[]> {
-  const { rows } = await db.execute<Offered>(sql`
+export const offeredPlaces = (db: Database, now: Date): Promise<Offered[]> =>
+  rowsOf(
+    db,
+    offered,
+    sql`
     select sum.outcode, c.slug as category, sum.count from (
       select o.outcode, o.category_id, count(*)::int as count from offers o
       where o.expires_at > ${now.toISOString()} group by 1, 2
-    ) sum join categories c on c.id = sum.category_id order by 1, 2`)
-  return rows
-}
+    ) sum join categories c on c.id = sum.category_id order by 1, 2`,
+  )
 
 /** Which files, numbered from 1, contain active listings, with this many ids per file. One index lookup per file. */
 export async function listingFiles(db: Database, now: Date, perFile: number): Promise<number[]> {
-  const { rows } = await db.execute<{ file: number }>(sql`
+  const rows = await rowsOf(
+    db,
+    z.object({ file: z.int() }),
+    sql`
     select file from generate_series(1, (select (coalesce(max(id), 0) - 1) / ${perFile}::int + 1 from offers)) file
     where exists (
       select from offers o where o.id > (file - 1) * ${perFile}::int and o.id <= file * ${perFile}::int
         and o.expires_at > ${now.toISOString()}
-    ) order by 1`)
+    ) order by 1`,
+  )
   return rows.map(({ file }) => file)
 }
 
@@ -41,13 +47,15 @@ export async function* listingsOfFile(
 ): AsyncGenerator<{ id: number; changed: Date }[]> {
   let after = (file - 1) * perFile
   for (;;) {
-    const { rows } = await db.execute<{ id: number; changed: string }>(sql`
-      select o.id, p.updated_at as changed from offers o join products p on p.id = o.id
-      where o.id > ${after} and o.id <= ${file * perFile} and o.expires_at > ${now.toISOString()}
-      order by o.id limit ${AT_A_TIME}`)
-    if (rows.length > 0) yield rows.map(({ id, changed }) => ({ id, changed: new Date(changed) }))
-    const last = rows.at(-1)
-    if (!last || rows.length < AT_A_TIME) return
-    after = last.id
+    const rows = await db
+      .select({ id: searchRows.id, changed: products.updatedAt })
+      .from(searchRows)
+      .innerJoin(products, eq(products.id, searchRows.id))
+      .where(and(gt(searchRows.id, after), lte(searchRows.id, file * perFile), gt(searchRows.expiresAt, now)))
+      .orderBy(searchRows.id)
+      .limit(AT_A_TIME)
+    if (rows.length > 0) yield rows
+    if (rows.length < AT_A_TIME) return
+    after = rows.at(-1)?.id ?? after
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { moneyGate } from '#adapters/readiness/money-gate.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { moneyGate } from './money-gate.ts'
 import { codeVersion, incompatibility, minimumCode } from './schema-compatibility.ts'
 
 let database: TestDatabase

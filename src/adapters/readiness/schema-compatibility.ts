@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
-import { sql } from 'drizzle-orm'
-import type { Database } from './database.ts'
+import type { Database } from '#adapters/db/database.ts'
+import { schemaCompatibility } from './tables.ts'
 
 /** The version of the code: the number of the last migration in its folder. Read it once, at start. */
 export const codeVersion = (directory: string): number =>
@@ -14,6 +14,6 @@ export const incompatibility = (own: number, minimum: number): string | null =>
 
 /** The oldest version of the code that may work on this database. */
 export async function minimumCode(db: Database): Promise<number> {
-  const { rows } = await db.execute<{ minimum_code: number }>(sql`select minimum_code from schema_compatibility`)
-  return rows[0]?.minimum_code ?? 0
+  const [row] = await db.select({ minimum: schemaCompatibility.minimumCode }).from(schemaCompatibility)
+  return row?.minimum ?? 0
 }

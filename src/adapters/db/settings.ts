@@ -1,0 +1,22 @@
+import { eq, ne } from 'drizzle-orm'
+import type { Database } from './database.ts'
+import { settings } from './tables.ts'
+
+/** A fact about the whole database; null when it is not known yet. */
+export async function settingOf(db: Database, name: string): Promise<string | null> {
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, name))
+  return row?.value ?? null
+}
+
+/** Stores a setting unless it is there already. Returns the stored value, which another process may have written. */
+export async function decideSetting(db: Database, name: string, value: string): Promise<string> {
+  await db.insert(settings).values({ name, value }).onConflictDoNothing()
+  return (await settingOf(db, name)) ?? value
+}
+
+export async function saveSetting(db: Database, name: string, value: string): Promise<void> {
+  await db
+    .insert(settings)
+    .values({ name, value })
+    .onConflictDoUpdate({ target: settings.name, set: { value }, setWhere: ne(settings.value, value) })
+}
