@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Pence, parsePounds, pence, toDecimal } from '#shared/money.ts'
+import type { PlainField } from '../base/plain-fields.ts'
 import { listingFields, UNSET_LOCATION } from '../listing/contract.ts'
 import type { Listing } from '../listing/listing.ts'
 import type { DraftContent } from '../listing/own-contract.ts'
@@ -81,16 +82,22 @@ export const formOf = (listing: Listing): ListingForm => ({
 /** The typed price; null while it is not a valid one. */
 export const typedPrice = (text: string): Pence | null => parsePounds(text)
 
+/** The plain fields as the calls take them. */
+const plainEntered = (form: ListingForm) =>
+  ({
+    title: form.title,
+    description: form.description,
+    quantity: Number(form.quantity.trim()),
+  }) satisfies Record<PlainField, unknown>
+
 /** Fields that the create and the update call share. */
 const offered = (form: ListingForm) => ({
-  title: form.title,
-  description: form.description,
+  ...plainEntered(form),
   price: parsePounds(form.price) ?? 0,
   plant: form.plant || null,
   categoryId: Number(form.categoryId),
   location: form.location.trim(),
   ...(form.postcode.trim() && { postcode: form.postcode.trim() }),
-  quantity: Number(form.quantity.trim()),
   acknowledgedInvasive: form.acknowledgedInvasive,
   images: form.images,
   imageUrl: form.images[0] ?? null,

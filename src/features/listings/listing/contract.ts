@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { id, idText, line, paragraph, success } from '#shared/fields.ts'
+import { id, idText, line, success } from '#shared/fields.ts'
 import { listingKinds, listingMoveNames } from '../base/lifecycle.ts'
+import { plainInputs } from '../base/plain-fields.ts'
 import { MAX_PICTURES } from '../photos/pictures.ts'
 import { category } from './category.ts'
 import { listing } from './listing.ts'
@@ -65,18 +66,6 @@ export const getListing = endpoint({
   reply: listing,
 })
 
-const title = line({
-  min: 3,
-  max: 100,
-  tooShort: 'Title must be at least 3 characters',
-  tooLong: 'Title must be less than 100 characters',
-})
-const description = paragraph({
-  min: 10,
-  max: 1000,
-  tooShort: 'Description must be at least 10 characters',
-  tooLong: 'Description must be less than 1000 characters',
-})
 const price = z
   .int('Enter a price in whole pence')
   .check(z.gte(0, 'Price cannot be negative'), z.lte(HIGHEST_PRICE, 'Price is too high'))
@@ -92,8 +81,7 @@ const plant = z.optional(z.nullable(z.string('Choose a plant').check(z.maxLength
 
 /** What a seller fills in. Price in pence. */
 export const listingFields = {
-  title,
-  description,
+  ...plainInputs,
   price,
   categoryId: z
     .int('Choose a category')
@@ -105,7 +93,7 @@ export const listingFields = {
   plant,
   imageUrl: z.optional(z.nullable(picture)),
   images: z.optional(z.array(picture).check(z.maxLength(MAX_PICTURES, `Choose at most ${MAX_PICTURES} pictures`))),
-  quantity: z._default(z.int('Enter how many').check(z.gte(1, 'Enter at least 1'), z.lte(999, 'Enter at most 999')), 1),
+  quantity: z._default(plainInputs.quantity, 1),
   kind: z._default(z.enum(listingKinds, 'Choose what kind of listing it is'), 'sale'),
   distance: z.optional(z.nullable(line({ max: 50, tooLong: 'Distance is too long' }))),
   /** Only a request: the boost starts once it is paid for. */
@@ -132,8 +120,7 @@ export const changeListing = endpoint({
   summary: 'Updates one of your listings',
   params: byId,
   body: z.object({
-    title: z.optional(title),
-    description: z.optional(description),
+    ...z.partial(z.object(plainInputs)).shape,
     price: z.optional(price),
     categoryId: z.optional(listingFields.categoryId),
     location: z.optional(location),
@@ -141,7 +128,6 @@ export const changeListing = endpoint({
     plant: listingFields.plant,
     imageUrl: listingFields.imageUrl,
     images: listingFields.images,
-    quantity: z.optional(z.int('Enter how many').check(z.gte(1, 'Enter at least 1'), z.lte(999, 'Enter at most 999'))),
     /** Units left when the new quantity was chosen. Refused with 409 UNITS_SOLD when some were bought since. */
     quantityBefore: z.optional(z.int().check(z.gte(0))),
     kind: z.optional(z.enum(listingKinds, 'Choose what kind of listing it is')),

@@ -2,18 +2,17 @@ import * as z from 'zod/mini'
 import { plantName } from '#features/plants/contract-suggest.ts'
 import { instant } from '#shared/fields.ts'
 import { listingKinds, listingStatuses } from '../base/lifecycle.ts'
+import { plainOutputs } from '../base/plain-fields.ts'
 import { wildRisk } from './plant-rules.ts'
 
 /** A listing as one viewer may see it. Its coordinates are the outward code's, never the seller's own. */
 export const listing = z.object({
   id: z.number(),
-  title: z.string(),
-  description: z.string(),
+  ...plainOutputs,
   /** Pence. */
   price: z.number(),
   kind: z.enum(listingKinds),
   status: z.enum(listingStatuses),
-  quantity: z.number(),
   imageUrl: z.nullable(z.string()),
   images: z.array(z.string()),
   sellerId: z.number(),

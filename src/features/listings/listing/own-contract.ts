@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { idText, instant, success } from '#shared/fields.ts'
 import { listingStatuses } from '../base/lifecycle.ts'
+import { type PlainField, plainNames, plainTyped } from '../base/plain-fields.ts'
 import { isBuiltInPicture, MAX_PICTURES, uploadKeyOf } from '../photos/pictures.ts'
 import { listing } from './listing.ts'
 import { optional } from './query-fields.ts'
@@ -24,15 +25,16 @@ const draftText = z
 
 /** The fields of a listing's form, each as typed. Every field of the form is included. */
 export const draftContent = z.object({
-  title: typed(500),
-  description: typed(6000),
+  ...(Object.fromEntries(plainNames.map((field) => [field, typed(plainTyped[field])])) as Record<
+    PlainField,
+    ReturnType<typeof typed>
+  >),
   price: typed(30),
   plant: typed(100),
   plantName: typed(300),
   categoryId: typed(10),
   postcode: typed(30),
   location: typed(300),
-  quantity: typed(10),
   featured: z.optional(z.boolean()),
   images: z.optional(z.array(draftText).check(z.maxLength(MAX_PICTURES, `Choose at most ${MAX_PICTURES} pictures`))),
 })

@@ -1,17 +1,15 @@
 import type { Plant } from '#features/plants/plant.ts'
 import { aboutMiles, milesBetween, type Point } from '#shared/places/geo.ts'
 import type { ListingKind, ListingStatus } from '../base/lifecycle.ts'
+import { type PlainField, plainOf } from '../base/plain-fields.ts'
 import type { Listing } from './listing.ts'
 
 /** A listing row with its category and seller. It never contains the seller's own location. */
-export interface ListingRow {
+export interface ListingRow extends Pick<Listing, PlainField> {
   id: number
-  title: string
-  description: string
   price: number
   kind: ListingKind
   status: ListingStatus
-  quantity: number
   images: string[]
   sellerId: number
   categoryId: number
@@ -53,12 +51,10 @@ export function present(row: ListingRow, { me, now, from, findPlant }: View, isF
   const place = latitude !== null && longitude !== null ? { lat: latitude, lng: longitude } : null
   return {
     id: row.id,
-    title: row.title,
-    description: row.description,
+    ...plainOf(row),
     price: row.price,
     kind: row.kind,
     status: statusAt(row, now),
-    quantity: row.quantity,
     imageUrl: row.images[0] ?? null,
     images: row.images,
     sellerId: row.sellerId,

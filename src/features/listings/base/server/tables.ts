@@ -1,6 +1,7 @@
 import { boolean, date, doublePrecision, integer, pgTable, pgView, point, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant, tsvector } from '#adapters/db/columns.ts'
 import { listingKinds, listingStatuses } from '../lifecycle.ts'
+import type { PlainField } from '../plain-fields.ts'
 
 export const products = pgTable('products', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -34,6 +35,13 @@ export const products = pgTable('products', {
   removedBy: integer('removed_by'),
   removedAt: instant('removed_at'),
 })
+
+/** What is left of a plain field once the seller's account is erased; null: the value stays. */
+export const erasedFields: Readonly<Record<PlainField, string | null>> = {
+  title: 'Removed listing',
+  description: 'This listing was removed by its seller.',
+  quantity: null,
+}
 
 export const uploads = pgTable('uploads', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),

@@ -3,6 +3,7 @@ import type { Pence } from '#shared/money.ts'
 import { Checkbox } from '#ui/forms/choice.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextArea, TextField } from '#ui/forms/text-field.tsx'
+import type { PlainField } from '../../base/plain-fields.ts'
 import type { Category } from '../../listing/category.ts'
 import { typedPrice } from '../listing-form.ts'
 import { PriceHint } from './price-hint.tsx'
@@ -14,17 +15,28 @@ interface Props {
 
 const BOOST = 'Boost this listing: £3.00'
 
-export const WordsFields = ({ form: { field } }: Props) => (
-  <>
-    <TextField {...field('title')} label="Title" countTo={100} required />
+/** The control of each plain field. */
+const controls: Readonly<Record<PlainField, (props: Props) => ReactNode>> = {
+  title: ({ form }) => <TextField {...form.field('title')} label="Title" countTo={100} required />,
+  description: ({ form }) => (
     <TextArea
-      {...field('description')}
+      {...form.field('description')}
       label="Description"
       hint="Variety, age, size, how it was grown. What a neighbour would want to know."
       countTo={1000}
       rows={6}
       required
     />
+  ),
+  quantity: ({ form }) => (
+    <TextField {...form.field('quantity')} label="Quantity" inputMode="numeric" autoComplete="off" />
+  ),
+}
+
+export const WordsFields = (props: Props) => (
+  <>
+    {controls.title(props)}
+    {controls.description(props)}
   </>
 )
 
@@ -33,7 +45,7 @@ export const PriceFields = ({ form, feeNotice }: Props & { feeNotice: (price: Pe
   <>
     <div className="grid gap-6 sm:grid-cols-[1fr_8rem]">
       <TextField {...form.field('price')} label="Price" prefix="£" inputMode="decimal" autoComplete="off" required />
-      <TextField {...form.field('quantity')} label="Quantity" inputMode="numeric" autoComplete="off" />
+      {controls.quantity({ form })}
     </div>
     <PriceHint form={form} />
     <div aria-live="polite">{feeNotice(typedPrice(form.values.price))}</div>

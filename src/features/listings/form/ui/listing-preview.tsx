@@ -1,7 +1,7 @@
 import { pence } from '#shared/money.ts'
 import type { Category } from '../../listing/category.ts'
 import type { Listing } from '../../listing/listing.ts'
-import { ListingCard } from '../../listing/ui/listing-card.tsx'
+import { type CardListing, ListingCard } from '../../listing/ui/listing-card.tsx'
 import { typedPrice } from '../listing-form.ts'
 import type { ListingFormState } from './use-listing-form.ts'
 
@@ -17,7 +17,7 @@ export function ListingPreview({ form: { values, photos }, categories, seller }:
   const categoryId = Number(values.categoryId)
   const category = categories.find(({ id }) => id === categoryId)
   const cover = photos.photos.find(({ problem }) => !problem)
-  const listing: Listing = {
+  const listing: CardListing = {
     ...nothingYet,
     title: values.title.trim() || 'What you offer',
     description: values.description.trim() || 'What you say about it.',
@@ -44,9 +44,6 @@ export function ListingPreview({ form: { values, photos }, categories, seller }:
 const nothingYet = {
   id: 0,
   status: 'active',
-  quantity: 1,
-  plant: null,
-  images: [],
   outcode: null,
   latitude: null,
   longitude: null,
@@ -56,4 +53,4 @@ const nothingYet = {
   expiresAt: '',
   createdAt: '',
   updatedAt: '',
-} satisfies Partial<Listing>
+} satisfies Partial<CardListing>

@@ -2,10 +2,22 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import type { PersonalTable } from '#features/accounts/personal-data.ts'
 import { rows, run } from '#features/accounts/server/personal-data-store.ts'
-import { uploads } from '../../base/server/tables.ts'
+import { plainNames } from '../../base/plain-fields.ts'
+import { erasedFields, products, uploads } from '../../base/server/tables.ts'
 import { PICTURE_WIDTHS } from '../../photos/pictures.ts'
 
 const WIDEST = Math.max(...PICTURE_WIDTHS)
+
+const plainColumns = sql.join(
+  plainNames.map((field) => sql.identifier(products[field].name)),
+  sql`, `,
+)
+const erasedColumns = sql.join(
+  plainNames
+    .filter((field) => erasedFields[field] !== null)
+    .map((field) => sql`${sql.identifier(products[field].name)} = ${erasedFields[field]}`),
+  sql`, `,
+)
 
 export const listingsPersonalData: readonly PersonalTable<Database>[] = [
   {
@@ -14,7 +26,7 @@ export const listingsPersonalData: readonly PersonalTable<Database>[] = [
     columns: ['seller_id', 'removed_by'],
     export: rows(
       (me) => sql`
-        select id, title, description, price, kind, status, quantity, images, category_id, location, postcode,
+        select id, ${plainColumns}, price, kind, status, images, category_id, location, postcode,
           latitude, longitude, plant_slug, acknowledged_plants, acknowledged_at, featured_until, expires_at,
           created_at, updated_at, removed_at
         from products where seller_id = ${me} order by id`,
@@ -22,7 +34,7 @@ export const listingsPersonalData: readonly PersonalTable<Database>[] = [
     remains: "Rows without text, picture or place: other people's orders, reviews and chats refer to them.",
     erase: run(
       (me, at) => sql`
-        update products set title = 'Removed listing', description = 'This listing was removed by its seller.',
+        update products set ${erasedColumns},
           images = '{}', location = 'United Kingdom', distance = null, postcode = null, outcode = null, latitude = null,
           longitude = null, outcode_latitude = null, outcode_longitude = null, featured_until = null,
           boost_wanted = false, status = 'removed', removed_from = null, removed_by = null,

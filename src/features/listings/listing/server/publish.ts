@@ -14,6 +14,7 @@ import {
   type ListingStatus,
   listingMoves,
 } from '../../base/lifecycle.ts'
+import { plainOf } from '../../base/plain-fields.ts'
 import { ownPictures } from '../../photos/server/listing-pictures.ts'
 import { type changeListing, type createListing, UNSET_LOCATION } from '../contract.ts'
 import { listingPriceDropped, listingPublished, listingReactivated, listingRemoved } from '../events.ts'
@@ -48,9 +49,9 @@ export async function publish(deps: ListingsDeps, me: Caller, draft: Draft): Pro
   const [place] = await Promise.all([placeOf(deps, me.id, draft), mustExist(deps, draft.categoryId)])
   // Last, as it may download and store a picture: nothing is stored for a refused listing.
   const images = await ownPictures(deps, me, draft)
-  const { title, description, price, categoryId, quantity, distance, featured } = draft
+  const { price, categoryId, distance, featured } = draft
   const values: NewListing = {
-    ...{ title, description, price, categoryId, quantity, ...place },
+    ...{ ...plainOf(draft), price, categoryId, ...place },
     kind: kindOf(draft.kind, price),
     images: images ?? [],
     distance: distance ?? null,

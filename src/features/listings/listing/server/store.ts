@@ -6,13 +6,19 @@ import { people } from '#features/accounts/server/tables.ts'
 import type { Plant } from '#features/plants/plant.ts'
 import { only } from '#shared/required.ts'
 import { type ListingStatus, listingKinds, listingStatuses } from '../../base/lifecycle.ts'
+import { plainNames, plainOutputs } from '../../base/plain-fields.ts'
 import { categories, products } from '../../base/server/tables.ts'
 import type { Category } from '../category.ts'
 import type { ListingRow } from '../view.ts'
 
+const plainColumns = sql.join(
+  plainNames.map((field) => sql`p.${sql.identifier(products[field].name)} as ${sql.identifier(field)}`),
+  sql`, `,
+)
+
 /** Columns of a listing row. `p` is the listing; use with `listingJoins`. */
 export const listingColumns = sql`
-  p.id, p.title, p.description, p.price, p.kind, p.status, p.quantity, p.images, p.seller_id as "sellerId",
+  p.id, ${plainColumns}, p.price, p.kind, p.status, p.images, p.seller_id as "sellerId",
   p.category_id as "categoryId", p.location, p.outcode, p.outcode_latitude as latitude,
   p.outcode_longitude as longitude, p.featured_until as "featuredUntil", p.expires_at as "expiresAt",
   p.plant_slug as "plantSlug", p.acknowledged_plants as "acknowledgedPlants",
@@ -27,12 +33,10 @@ export const listingJoins = sql`
 /** The row that `listingColumns` select. */
 export const listingRow = z.object({
   id: z.int(),
-  title: z.string(),
-  description: z.string(),
+  ...plainOutputs,
   price: z.int(),
   kind: z.enum(listingKinds),
   status: z.enum(listingStatuses),
-  quantity: z.int(),
   images: z.array(z.string()),
   sellerId: z.int(),
   categoryId: z.int(),

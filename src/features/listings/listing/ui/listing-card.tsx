@@ -4,11 +4,15 @@ import { formatPrice, pence } from '#shared/money.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
+import type { PlainField } from '../../base/plain-fields.ts'
 import { ListingPicture } from '../../photos/ui/listing-picture.tsx'
 import type { Listing } from '../listing.ts'
 
+/** What a card shows of a listing. */
+export type CardListing = Omit<Listing, Exclude<PlainField, 'title' | 'description'> | 'plant' | 'images'>
+
 interface Props {
-  listing: Listing
+  listing: CardListing
   /** Among the first on the page: its picture is loaded eagerly. */
   isFirst?: boolean
   headingLevel?: 2 | 3

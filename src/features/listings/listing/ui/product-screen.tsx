@@ -8,6 +8,7 @@ import { ButtonLink } from '#ui/primitives/button.tsx'
 import { QuietLink } from '#ui/primitives/link.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { PriceLabel } from '#ui/primitives/price-label.tsx'
+import { type PlainField, plainNames } from '../../base/plain-fields.ts'
 import { checkoutHref } from '../checkout-href.ts'
 import type { Listing } from '../listing.ts'
 import { placeOfListing, priceOfListing } from '../listing-words.ts'
@@ -149,12 +150,22 @@ const BuyBar = ({ listing }: { listing: Listing }) => (
   </div>
 )
 
+/** Names of plain fields among the facts; null: shown elsewhere on the page. */
+const factNames: Readonly<Record<PlainField, string | null>> = { title: null, description: null, quantity: null }
+
+const plainFacts = (listing: Listing): [name: string, value: ReactNode][] =>
+  plainNames.flatMap((field) => {
+    const name = factNames[field]
+    return name === null ? [] : [[name, listing[field]]]
+  })
+
 const Facts = ({ listing }: { listing: Listing }) => (
   <SeedPacket
     title="What you get"
     mark={listing.quantity > 1 ? `${listing.quantity} available` : undefined}
     facts={[
       ['Category', listing.category.name],
+      ...plainFacts(listing),
       ['Collect in', placeOfListing(listing)],
       [
         'Listed',
