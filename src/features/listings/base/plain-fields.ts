@@ -54,5 +54,5 @@ export const plainOutputs = part('output')
 export const plainTyped = part('typed')
 
 /** The plain fields of a listing or of what was entered for one. */
-export const plainOf = <T extends Readonly<Record<PlainField, unknown>>>(values: T): Pick<T, PlainField> =>
-  Object.fromEntries(plainNames.map((field) => [field, values[field]])) as Pick<T, PlainField>
+export const plainOf = <T extends { readonly [K in PlainField]?: unknown }>(values: T): Pick<T, PlainField & keyof T> =>
+  Object.fromEntries(plainNames.map((field) => [field, values[field]])) as Pick<T, PlainField & keyof T>
