@@ -3,21 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { pence, toDecimal } from '#shared/money.ts'
 import { createListing } from '../listing/contract.ts'
 import { HIGHEST_PRICE } from '../listing/sorting.ts'
-import { type ListingForm, listingForm, toBody, toChanges } from './listing-form.ts'
+import { emptyForm, type ListingForm, listingForm, toBody, toChanges } from './listing-form.ts'
 
 const filledIn: ListingForm = {
+  ...emptyForm({ location: 'Leeds', postcode: 'LS6 2AB' }),
   title: 'Hart’s tongue fern',
   description: 'Three years old, in a two litre pot.',
   price: '20',
   plant: 'harts-tongue-fern',
   plantName: 'Hart’s tongue fern',
   categoryId: '6',
-  postcode: 'LS6 2AB',
-  location: 'Leeds',
-  quantity: '1',
-  featured: false,
-  acknowledgedInvasive: false,
-  images: [],
 }
 
 const sentences = (change: Partial<ListingForm>) =>
