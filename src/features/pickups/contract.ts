@@ -97,6 +97,36 @@ export const openPickups = endpoint({
   reply: z.array(z.object({ transactionId: z.number(), isOffered: z.boolean(), details: z.nullable(z.string()) })),
 })
 
+/** Several visits of the requesting user on one day, in the order in which they are walked. */
+const round = z.object({
+  /** `2026-11-28` */
+  day: z.string(),
+  stops: z.array(
+    z.object({
+      transactionId: z.number(),
+      title: z.string(),
+      party: z.enum(['buyer', 'seller']),
+      otherName: z.string(),
+      startsAt: instant,
+      endsAt: instant,
+      /** Where it is, for a user who may know it. */
+      place: z.nullable(z.string()),
+      /** Miles from the stop before; null at the first stop, at the same place, or when unknown. */
+      milesOn: z.nullable(z.number()),
+      isDone: z.boolean(),
+    }),
+  ),
+})
+export type PickupRound = z.output<typeof round>
+
+export const pickupRounds = endpoint({
+  method: 'GET',
+  path: '/api/pickups/rounds',
+  access: 'member',
+  summary: 'Days with several visits of yours, each in walking order',
+  reply: z.array(round),
+})
+
 /** The state of an order's visit, and the times that could be booked instead. */
 const pickupOfOrder = z.object({
   pickup: z.nullable(pickup),

@@ -4,6 +4,7 @@ import { OwnDrafts } from '#features/listings/form/ui/own-drafts.tsx'
 import { draftsQuery } from '#features/listings/form/ui/queries.ts'
 import { OwnListings } from '#features/listings/listing/ui/own-listings-screen.tsx'
 import { ownListingsQuery } from '#features/listings/listing/ui/queries.ts'
+import { CollectionRounds } from '#features/pickups/ui/collection-rounds.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { page } from '../-parts/head/page.ts'
 import { toId } from '../-parts/screen/id.ts'
@@ -51,6 +52,7 @@ function MyListings() {
             </ButtonLink>
           </div>
         </div>
+        <CollectionRounds className="mb-8 max-w-xl" />
         <OwnDrafts onContinue={(id) => void router.navigate({ href: `/new-listing?draft=${id}` })} />
         <OwnListings
           before={before}

@@ -5,8 +5,9 @@ import { TRANSACTION_TABS, type TransactionTab } from '#features/checkout/order/
 import { payoutAccountQuery, payoutPages } from '#features/checkout/payout/ui/queries.ts'
 import { earningsQuery } from '#features/checkout/receipt/ui/receipt-queries.ts'
 import { TransactionsScreen } from '#features/checkout/ui/transactions-screen.tsx'
+import { CollectionRounds } from '#features/pickups/ui/collection-rounds.tsx'
 import { OrderPickup } from '#features/pickups/ui/order-pickup.tsx'
-import { openPickupsQuery, pickupsQuery } from '#features/pickups/ui/queries.ts'
+import { openPickupsQuery, pickupsQuery, roundsQuery } from '#features/pickups/ui/queries.ts'
 import { OrderReviewLine } from '#features/reviews/ui/order-review.tsx'
 import { orderReviewsQuery } from '#features/reviews/ui/queries.ts'
 import { page } from '../-parts/head/page.ts'
@@ -38,6 +39,7 @@ export const Route = createFileRoute('/(trade)/transactions')({
             aside(queryClient.prefetchInfiniteQuery(tab === 'sales' ? salePages(api) : purchasePages(api))),
             aside(queryClient.prefetchQuery(pickupsQuery(api))),
             aside(queryClient.prefetchQuery(openPickupsQuery(api))),
+            aside(queryClient.prefetchQuery(roundsQuery(api))),
             aside(queryClient.prefetchQuery(orderReviewsQuery(api))),
           ],
     )
@@ -54,6 +56,7 @@ function Transactions() {
     <RequireAuth>
       <TransactionsScreen
         tab={tabOf(tab)}
+        due={<CollectionRounds className="mb-6 max-w-xl" />}
         about={(order) => (
           <>
             <OrderPickup order={order} />

@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { HandoverScreen } from '#features/checkout/handover/ui/handover-screen.tsx'
 import { orderQuery } from '#features/checkout/order/ui/queries.ts'
+import { stopAfter } from '#features/pickups/round.ts'
+import { roundsQuery } from '#features/pickups/ui/queries.ts'
+import { formatTime } from '#shared/dates.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { page } from '../-parts/head/page.ts'
 import { loadOwnOrder, NoSuchOrder, type OwnOrder } from '../-parts/listing/own-order.tsx'
@@ -47,5 +50,8 @@ function OfOrder({ loaded }: { loaded: OwnOrder }) {
     // Live updates turn both screens green at once; this covers a connection that was lost in between.
     refetchInterval: ({ state }) => (state.data?.status === 'processing' ? REFETCH_MS : false),
   })
-  return <HandoverScreen order={order} readCode={code} next={null} />
+  const { data: rounds = [] } = useQuery({ ...roundsQuery(api), throwOnError: false })
+  const stop = stopAfter(rounds, order.id)
+  const next = stop && { transactionId: stop.transactionId, name: stop.otherName, time: formatTime(stop.startsAt) }
+  return <HandoverScreen order={order} readCode={code} next={next} />
 }

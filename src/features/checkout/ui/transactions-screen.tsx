@@ -18,10 +18,12 @@ interface Props {
   onTab: (tab: TransactionTab) => void
   /** What other features know about an order, shown below its own facts. */
   about: (order: Transaction) => ReactNode
+  /** What is due, above the lists. */
+  due?: ReactNode
 }
 
 /** A user's purchases, sales and payouts. */
-export function TransactionsScreen({ tab, onTab, about }: Props) {
+export function TransactionsScreen({ tab, onTab, about, due }: Props) {
   const choose = (id: string) => {
     const found = TRANSACTION_TABS.find((one) => one === id)
     if (found) onTab(found)
@@ -29,6 +31,7 @@ export function TransactionsScreen({ tab, onTab, about }: Props) {
   return (
     <div className="sheet max-w-4xl py-5 lg:py-8">
       <h1 className="mb-4">My Transactions</h1>
+      {due}
       <Tabs
         label="My Transactions"
         value={tab}

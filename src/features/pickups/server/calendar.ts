@@ -42,3 +42,43 @@ export function calendarOf({ pickup, orderId, title, otherName, place, url, orga
   })
   return calendar.toString()
 }
+
+/** Several visits of one person on one day. */
+export interface RoundVisit {
+  /** `2026-11-28` */
+  day: string
+  personId: number
+  /** When one of the visits last changed. */
+  changedAt: Date
+  stops: readonly { startsAt: Date; endsAt: Date; line: string; place: string | null }[]
+  url: string
+  organiser: string
+}
+
+/** A collection round as one calendar entry, from its first visit to the end of its last. */
+export function roundCalendarOf({ day, personId, changedAt, stops, url, organiser }: RoundVisit): string {
+  const calendar = ical({
+    prodId: { company: PRODUCT_NAME, product: 'Pickups', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+  })
+  const place = stops.find((stop) => stop.place)?.place
+  calendar.createEvent({
+    id: `round-${personId}-${day}@hedgerow`,
+    // Grows with every change, also when a visit leaves the round.
+    sequence: Math.floor(changedAt.getTime() / 60_000),
+    status: ICalEventStatus.CONFIRMED,
+    start: new Date(Math.min(...stops.map(({ startsAt }) => startsAt.getTime()))),
+    end: new Date(Math.max(...stops.map(({ endsAt }) => endsAt.getTime()))),
+    lastModified: changedAt,
+    stamp: changedAt,
+    summary: `Collection round: ${stops.length} pickups`,
+    description: [...stops.map(({ line }) => line), url].join('\n'),
+    organizer: { name: PRODUCT_NAME, email: organiser },
+    url,
+    ...(place && { location: place }),
+  })
+  return calendar.toString()
+}
+
+/** `Hedgerow <hello@example.org>` or the address alone. */
+export const organiserOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from

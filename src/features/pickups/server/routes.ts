@@ -21,9 +21,10 @@ import {
 } from '../contract.ts'
 import { minuteOf, timeOf } from '../slots.ts'
 import { book, cancel, end, move, pickupOfOrder } from './agree.ts'
-import { calendarOf } from './calendar.ts'
+import { calendarOf, organiserOf } from './calendar.ts'
 import { pageOf } from './notify-pickup.ts'
 import { remind } from './reminders.ts'
+import { roundRoutes } from './rounds.ts'
 import {
   detailsById,
   findPickup,
@@ -52,6 +53,7 @@ export function pickupRoutes(app: FastifyInstance, deps: Deps): void {
   timesCalls(app, deps)
   visitCalls(app, deps)
   calendarRoute(app, deps)
+  roundRoutes(app, deps)
 }
 
 function timesCalls(app: FastifyInstance, deps: Deps): void {
@@ -139,11 +141,8 @@ function calendarRoute(app: FastifyInstance, { db, config, publicUrl }: Deps): v
         otherName: other?.fullName ?? 'Former member',
         place: maySeePlace(order, me.id) ? await placeOf(db, order) : null,
         url: `${publicUrl()}${pageOf(order.id)}`,
-        organiser: addressIn(config.mailFrom),
+        organiser: organiserOf(config.mailFrom),
       })
     },
   )
 }
-
-/** `Hedgerow <hello@example.org>` or the address alone. */
-const addressIn = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from

@@ -72,6 +72,21 @@ export const pickupsOf = (db: Database, userId: number, limit: number): Promise<
     .orderBy(desc(pickups.transactionId))
     .limit(limit)
 
+/** A user's visits that are booked or done and begin after a moment. */
+export const visitsSince = (db: Database, userId: number, since: Date): Promise<PickupRow[]> =>
+  db
+    .select()
+    .from(pickups)
+    .where(
+      and(
+        or(eq(pickups.buyerId, userId), eq(pickups.sellerId, userId)),
+        inArray(pickups.status, ['booked', 'done']),
+        gt(pickups.startsAt, since),
+      ),
+    )
+    .orderBy(asc(pickups.startsAt))
+    .limit(200)
+
 /** One visit per order: the first booking creates it, every later one changes it. */
 export async function savePickup(tx: Database, pickup: NewPickup): Promise<PickupRow> {
   const { transactionId: _order, buyerId: _buyer, sellerId: _seller, createdAt: _created, ...changes } = pickup

@@ -28,7 +28,7 @@ export async function withOrders(db: Database, pickups: readonly PickupRow[]): P
 }
 
 /** Where buyers find their sellers, by order: the listing's place and the seller's directions. */
-async function placesOf(db: Database, orders: readonly Order[]): Promise<Map<number, string>> {
+export async function placesOf(db: Database, orders: readonly Order[]): Promise<Map<number, string>> {
   const offers = await offersById(db, [...new Set(orders.map(({ productId }) => productId))])
   const details = await detailsById(db, [...new Set(orders.map(({ sellerId }) => sellerId))])
   return new Map(

@@ -13,6 +13,14 @@ export const pickupsQuery = (api: Api) =>
     staleTime: 0,
   })
 
+/** The days with several visits. */
+export const roundsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['/api/pickups', 'rounds'],
+    queryFn: async () => api((await contract()).pickupRounds, {}),
+    staleTime: 0,
+  })
+
 /** The orders for which the user can choose a time. */
 export const openPickupsQuery = (api: Api) =>
   queryOptions({

@@ -249,9 +249,9 @@ export async function ordersWithOpenRefund(db: Database, ids: number[]): Promise
 
 /** The places of collection of listings, by id. */
 export async function offersById(db: Database, ids: number[]) {
-  const { id, location, postcode, outcode } = listingCards
+  const { id, location, postcode, outcode, latitude, longitude } = listingCards
   const rows = await db
-    .select({ id, location, postcode, outcode })
+    .select({ id, location, postcode, outcode, latitude, longitude })
     .from(listingCards)
     .where(sql`${id} = any(${sql.param(ids)}::int[])`)
   return new Map(rows.map(({ id, ...place }) => [id, place]))

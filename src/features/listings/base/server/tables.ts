@@ -129,6 +129,8 @@ export const listingCards = pgView('listing_cards', {
   featuredUntil: instant('featured_until'),
   expiresAt: instant('expires_at').notNull(),
   createdAt: instant('created_at').notNull(),
+  latitude: doublePrecision(),
+  longitude: doublePrecision(),
 }).existing()
 
 /** The search rows of active listings, for matching by words and place. */
