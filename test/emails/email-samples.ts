@@ -15,7 +15,7 @@ import { newMessage } from '#features/messages/server/emails/new-message.ts'
 import { contactEmail, contactReceipt } from '#features/moderation/server/emails/contact.ts'
 import { digest } from '#features/notifications/server/emails/digest.ts'
 import { visitEmail } from '#features/pickups/server/emails/visit.ts'
-import { reviewRequest } from '#features/reviews/server/emails/request.ts'
+import { reviewReminder } from '#features/reviews/server/emails/request.ts'
 import { duePost, heldBack } from '#features/social/server/emails/due-post.ts'
 import { pence } from '#shared/money.ts'
 
@@ -247,8 +247,7 @@ export const samples: Readonly<Record<string, OutgoingEmail>> = {
     'your posts',
     'post',
   ),
-  'reviews/request': withUnsubscribe(reviewRequest({ ...review, isReminder: false }), 'reviews', 'review'),
-  'reviews/reminder': withUnsubscribe(reviewRequest({ ...review, isReminder: true }), 'reviews', 'review'),
+  'reviews/reminder': withUnsubscribe(reviewReminder(review), 'reviews', 'review'),
   'eco/achievement': withUnsubscribe(
     achievementEmail({
       title: 'New badge: Leg Power',

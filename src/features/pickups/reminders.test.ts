@@ -3,6 +3,7 @@ import type { JobsControl } from '#adapters/jobs/jobs.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { book, cancel, DAY, emailsTo, freeSlot, HOUR, MINUTE, move, orderWithTimes, view } from '#test/visits.ts'
 import { confirmDelivery } from '../checkout/order/contract.ts'
+import { listNotifications } from '../notifications/contract.ts'
 import { remind } from './server/reminders.ts'
 
 const server = await startTestServer()
@@ -15,7 +16,7 @@ const calendar = async (who: TestMember, id: number) => {
 describe('reminders', () => {
   const reminders = async (who: TestMember) => (await emailsTo(server, who, /^Pickup \w{3} \d/)).length
 
-  test('both parties are reminded a day and two hours before, once each, even by concurrent processes', async () => {
+  test('both parties are reminded a day before by email and two hours before in the product, once each', async () => {
     const { seller, buyer, id } = await orderWithTimes(server)
     const slot = await freeSlot(buyer, id, -1)
     await book(buyer, id, slot)
@@ -30,7 +31,11 @@ describe('reminders', () => {
     await until(Date.parse(slot) - 2 * HOUR + MINUTE)
     await tick()
     await tick()
-    expect([await reminders(buyer), await reminders(seller)]).toEqual([2, 2])
+    expect([await reminders(buyer), await reminders(seller)]).toEqual([1, 1])
+    for (const who of [buyer, seller]) {
+      const items = await who(listNotifications, { query: {} })
+      expect(items.filter(({ title }) => /^Pickup \w{3} \d/.test(title))).toHaveLength(2)
+    }
     expect(await emailsTo(server, buyer, /Have you arranged/)).toHaveLength(0)
   })
 

@@ -1,4 +1,4 @@
-import { milesBetween, type Point } from '#shared/geo.ts'
+import { milesBetween, type Point } from '#shared/places/geo.ts'
 
 interface Visit {
   startsAt: string

@@ -42,7 +42,7 @@ interface PayoutFacts {
 }
 
 const facts: Readonly<Record<PayoutStatus, PayoutFacts>> = {
-  pending: { label: 'Pending', tone: 'label', isOwed: true },
+  pending: { label: 'Payment Pending', tone: 'label', isOwed: true },
   processing: { label: 'Processing', tone: 'hose', isOwed: true },
   completed: { label: 'Completed', tone: 'leaf', isOwed: false },
   failed: { label: 'Failed', tone: 'rhubarb', isOwed: true },

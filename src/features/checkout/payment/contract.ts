@@ -26,7 +26,8 @@ export const createPaymentIntent = endpoint({
   body: z.strictObject({
     amount: pounds,
     productId: id,
-    buyerProtection: z.boolean('Choose with or without protection'),
+    /** Without it, the choice of the user's unpaid order counts, otherwise the default. */
+    buyerProtection: z.optional(z.boolean('Choose with or without protection')),
     /** An order of the user's for the same listing that they already know of: they want one more. */
     besides: z.optional(id),
   }),
@@ -35,6 +36,7 @@ export const createPaymentIntent = endpoint({
     transactionId: z.number(),
     platformFee: z.number(),
     platformFeePercent: z.number(),
+    buyerProtection: z.boolean(),
     buyerProtectionFee: z.number(),
     buyerProtectionPercent: z.number(),
     totalFee: z.number(),

@@ -239,3 +239,13 @@ describe('free listings', () => {
 test('a visitor who is signed out gets no payment data', async () => {
   expect(await refusal(server.visitor(), purchases, { query: {} })).toMatchObject({ status: 401 })
 })
+
+test('without a choice of the buyer, the choice of the unpaid order counts, and before it the default', async () => {
+  const [buyer, seller] = [await server.member('chooser'), await server.member('grower')]
+  const productId = await putOnSale(server, seller)
+  const ask = (choice: { buyerProtection?: boolean } = {}) =>
+    buyer(createPaymentIntent, { body: { amount: 20, productId, ...choice } })
+  expect(await ask()).toMatchObject({ buyerProtection: true, buyerProtectionFee: 60, total: 2060 })
+  expect(await ask({ buyerProtection: false })).toMatchObject({ buyerProtection: false, total: 2000 })
+  expect(await ask()).toMatchObject({ buyerProtection: false, buyerProtectionFee: 0, total: 2000 })
+})

@@ -29,6 +29,7 @@ import { viewOrder, viewOrders, viewTimeline } from '../order/server/views.ts'
 import { createPaymentIntent, reserveFree } from '../payment/contract.ts'
 import { reserve, startPayment } from '../payment/server/open-order.ts'
 import { statusOfPayment } from '../payment/server/payment-status.ts'
+import { protectionChoice } from '../payment/server/protection-choice.ts'
 import { webhookRoute } from '../payment/server/webhook-route.ts'
 import { payoutCalls } from '../payout/server/payout-routes.ts'
 import { receiptRoutes } from '../receipt/server/receipt-routes.ts'
@@ -74,12 +75,14 @@ function payingCalls(app: FastifyInstance, deps: Deps): void {
     app,
     createPaymentIntent,
     async ({ me, body: { amount, productId, buyerProtection, besides } }) => {
-      const order = await startPayment(deps, me, { amount, productId, withProtection: buyerProtection, besides })
+      const withProtection = buyerProtection ?? (await protectionChoice(deps, me.id, productId))
+      const order = await startPayment(deps, me, { amount, productId, withProtection, besides })
       return {
         clientSecret: order.clientSecret ?? '',
         transactionId: order.id,
         platformFee: order.platformFee,
         platformFeePercent: RATES.commission / 100,
+        buyerProtection: order.withProtection,
         buyerProtectionFee: order.protectionFee,
         buyerProtectionPercent: RATES.protection / 100,
         totalFee: order.platformFee + order.protectionFee,

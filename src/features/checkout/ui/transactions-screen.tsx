@@ -8,6 +8,7 @@ import { ListInPages } from '../order/ui/list-in-pages.tsx'
 import { OrderCard } from '../order/ui/order-card.tsx'
 import { purchasePages, salePages } from '../order/ui/order-pages.ts'
 import { TRANSACTION_TABS, type TransactionTab } from '../order/ui/transaction-tabs.ts'
+import { byUrgency } from '../order/urgency.ts'
 import { PayoutAccount } from '../payout/ui/payout-account.tsx'
 import { PayoutCard } from '../payout/ui/payout-card.tsx'
 import { payoutPages } from '../payout/ui/queries.ts'
@@ -54,6 +55,7 @@ const Purchases = ({ about }: ListOf) => {
     <ListInPages
       query={purchasePages(api)}
       name="Purchases"
+      arrange={byUrgency}
       draw={(order) => <OrderCard key={order.id} order={order} about={about(order)} />}
       empty={
         <EmptyState title="No purchases yet" action={<ButtonLink href="/browse">Browse Plants</ButtonLink>}>
@@ -70,6 +72,7 @@ const Sales = ({ about }: ListOf) => {
     <ListInPages
       query={salePages(api)}
       name="Sales"
+      arrange={byUrgency}
       draw={(order) => <OrderCard key={order.id} order={order} about={about(order)} />}
       empty={
         <EmptyState title="No sales yet" action={<ButtonLink href="/new-listing">Add Your Plant</ButtonLink>}>

@@ -11,8 +11,13 @@ export type PickupsDeps = Pick<Deps, 'mail' | 'clock' | 'live' | 'publicUrl'>
 /** The page where a visit is shown, moved and added to a calendar. */
 export const pageOf = (transactionId: number): string => `/transactions/${transactionId}/pickup`
 
+/** A visit to notify of. `isSilent`: in the product only. */
+interface Visit extends Agreed {
+  isSilent?: boolean
+}
+
 /** Notifies both people and their open pages of a visit's change, in the caller's transaction. */
-export async function notifyPickup(deps: PickupsDeps, tx: Database, agreed: Agreed, news: News): Promise<void> {
+export async function notifyPickup(deps: PickupsDeps, tx: Database, agreed: Visit, news: News): Promise<void> {
   const { buyerId, sellerId, id } = agreed.order
   await deps.live.publish(tx, [buyerId, sellerId], { kind: 'pickup', id })
   for (const userId of [buyerId, sellerId]) await notifyOne(deps, tx, agreed, { news, userId })
@@ -25,8 +30,8 @@ interface Recipient {
   userId: number
 }
 
-async function notifyOne(deps: PickupsDeps, tx: Database, agreed: Agreed, { news, userId }: Recipient): Promise<void> {
-  const { pickup, order } = agreed
+async function notifyOne(deps: PickupsDeps, tx: Database, agreed: Visit, { news, userId }: Recipient): Promise<void> {
+  const { pickup, order, isSilent = false } = agreed
   const isBuyer = userId === order.buyerId
   // Only the buyer's email contains the address, and only while there is something to collect.
   const isVisitor = isBuyer && isComing(news) && maySeePlace(order, userId)
@@ -53,6 +58,6 @@ async function notifyOne(deps: PickupsDeps, tx: Database, agreed: Agreed, { news
     body: [sentence, facts.reason && `“${facts.reason}”`].filter(Boolean).join(' '),
     href: pageOf(order.id),
     key: `pickup-${news}:${pickup.id}:${count}`,
-    mail: visitEmail(facts),
+    mail: isSilent ? null : visitEmail(facts),
   })
 }

@@ -4,7 +4,7 @@ import { saleCompleted } from '#features/checkout/base/events.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { formatWeekday } from '#shared/dates.ts'
 import { REVIEW_TERMS, writeUntil } from '../terms.ts'
-import { reviewRequest } from './emails/request.ts'
+import { reviewReminder } from './emails/request.ts'
 import {
   type CompletedOrder,
   findCompleted,
@@ -65,21 +65,22 @@ async function ask(
 ) {
   const other = otherOf(order, userId)
   const until = formatWeekday(writeUntil(order.completedAt))
-  const mail = reviewRequest({
+  const isReminder = what === 'reminder'
+  const mail = reviewReminder({
     title: order.title,
     other,
     until,
-    isReminder: what === 'reminder',
     url: `${deps.publicUrl()}${pageOf(order)}`,
   })
   await notify(deps, tx, {
     userId,
     kind: 'review',
-    title: mail.subject,
+    // The email about the completed order links to the first request.
+    title: isReminder ? mail.subject : `How was it with ${other}?`,
     body: `Review “${order.title}” until ${until}.`,
     href: pageOf(order),
     key: `review-${what}:${order.id}`,
-    mail,
+    mail: isReminder ? mail : null,
   })
 }
 

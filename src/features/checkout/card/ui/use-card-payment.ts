@@ -6,6 +6,7 @@ import { PaymentRefused } from '../../base/ui/payment-refused.ts'
 import { sandboxConfirm } from '../contract.ts'
 import { type CardFields, faultsOf, fieldOf, NO_CARD, paymentOf } from './card-fields.ts'
 import type { CardFormProps } from './card-form-props.ts'
+import { withAdvice } from './decline-advice.ts'
 import { useOnePayment } from './use-one-payment.ts'
 
 /** State of the test card form: fields, errors, and one payment at a time. */
@@ -52,7 +53,10 @@ async function confirm(api: Api, props: CardFormProps, { number, expiry, cvc }: 
     return null
   })
   if (!answer) return onUnclear(id)
-  if (answer.error) throw new PaymentRefused(answer.error.message, answer.error.code)
+  if (answer.error) {
+    const { code, message } = answer.error
+    throw new PaymentRefused(withAdvice(message, code), code)
+  }
   if (!answer.redirectUrl) return onAccepted(id)
   window.location.assign(answer.redirectUrl)
   // The bank's page is loading; the button stays disabled until it has loaded.

@@ -43,7 +43,7 @@ async function stateOf(api: Api, paymentIntent: string, word: Accepted): Promise
     if (status?.state === 'paid') return 'paid'
     if (status) {
       unpaid = NOT_PAID.includes(status.state) ? unpaid + 1 : 0
-      if (isRefused(status, word, unpaid)) throw refusalOf(status)
+      if (isRefused(status, word, unpaid)) throw refusalOf(status, word)
       state = 'undecided'
     }
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
@@ -56,8 +56,14 @@ const NOT_PAID: readonly PaymentStatus['state'][] = ['failed', 'unpaid']
 const isRefused = ({ state }: PaymentStatus, word: Accepted, unpaid: number): boolean =>
   word === 'accepted' ? state === 'failed' : unpaid === SURELY_UNPAID
 
-const refusalOf = (status: PaymentStatus): PaymentRefused =>
-  new PaymentRefused((status.state === 'failed' && status.message) || UNKNOWN_REFUSAL)
+/**
+ * When the answer was lost, the payment may still show why an earlier card was declined: that does not explain this
+ * attempt. The end of the order does.
+ */
+function refusalOf({ state, message, transaction }: PaymentStatus, word: Accepted): PaymentRefused {
+  const isAboutThis = word === 'accepted' || transaction?.status === 'cancelled'
+  return new PaymentRefused((isAboutThis && state === 'failed' && message) || UNKNOWN_REFUSAL)
+}
 
 /** One answer of the server; null when there is none. */
 async function statusOf(api: Api, paymentIntent: string): Promise<PaymentStatus | 'signed out' | null> {

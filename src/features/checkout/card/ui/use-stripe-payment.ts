@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { PaymentRefused, UNKNOWN_REFUSAL } from '../../base/ui/payment-refused.ts'
 import { paymentOf } from './card-fields.ts'
 import type { CardFormProps } from './card-form-props.ts'
+import { withAdvice } from './decline-advice.ts'
 import { useOnePayment } from './use-one-payment.ts'
 
 const AUTHORISED = ['requires_capture', 'succeeded', 'processing']
@@ -38,7 +39,9 @@ async function confirm(
     .catch(() => LOST)
   // Stripe's fields show validation errors themselves.
   if (error?.type === 'validation_error') return
-  if (error?.type === 'card_error') throw new PaymentRefused(error.message ?? UNKNOWN_REFUSAL)
+  if (error?.type === 'card_error') {
+    throw new PaymentRefused(withAdvice(error.message ?? UNKNOWN_REFUSAL, error.decline_code, error.code))
+  }
   if (!paymentIntent || !AUTHORISED.includes(paymentIntent.status)) return onUnclear(paymentOf(clientSecret))
   return onAccepted(paymentIntent.id)
 }

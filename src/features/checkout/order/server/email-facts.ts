@@ -21,6 +21,8 @@ export interface Words {
   isContract?: true
   /** The amounts, line by line, and a link to keep them. */
   receipt?: { sums: readonly (readonly [name: string, amount: string])[]; path: string }
+  /** The page where the reader can review the other person. */
+  review?: { other: string; path: string }
   /** The button, when it does something other than open the order. */
   button?: { label: string; path: string }
 }

@@ -14,10 +14,12 @@ interface Props<Row> {
   name: string
   draw: (row: Row) => ReactNode
   empty: ReactNode
+  /** Splits and sorts the rows: the finished ones are folded below the others. */
+  arrange?: (rows: Row[]) => { open: Row[]; finished: Row[] }
 }
 
 /** A list, newest first, with a button for older entries. */
-export function ListInPages<Row>({ query, name, draw, empty }: Props<Row>) {
+export function ListInPages<Row>({ query, name, draw, empty, arrange }: Props<Row>) {
   const { data, isPending, error, refetch, ...rest } = useInfiniteQuery({ ...query, throwOnError: false })
   if (isPending) return <Loading name={name} />
   if (!data) return <NotLoaded name={name} error={error} onRetry={() => void refetch()} />
@@ -25,11 +27,30 @@ export function ListInPages<Row>({ query, name, draw, empty }: Props<Row>) {
   return (
     <>
       <h2 className="sr-only">{name}</h2>
-      {rows.length === 0 ? empty : <div>{rows.map(draw)}</div>}
+      {rows.length === 0 ? empty : arrange ? <Arranged {...arrange(rows)} draw={draw} /> : <div>{rows.map(draw)}</div>}
       {(rest.hasNextPage || data.pages.length > 1) && <Older name={name.toLowerCase()} shown={rows.length} {...rest} />}
     </>
   )
 }
+
+interface ArrangedProps<Row> {
+  open: Row[]
+  finished: Row[]
+  draw: (row: Row) => ReactNode
+}
+
+/** The open rows, and the finished ones folded; shown at once when nothing is open. */
+const Arranged = <Row,>({ open, finished, draw }: ArrangedProps<Row>) => (
+  <>
+    <div>{open.map(draw)}</div>
+    {finished.length > 0 && (
+      <details open={open.length === 0} className="group border-line border-t-2 first:border-t-0">
+        <summary className="flex min-h-14 cursor-pointer items-center font-[650]">Finished ({finished.length})</summary>
+        <div className="pt-2">{finished.map(draw)}</div>
+      </details>
+    )}
+  </>
+)
 
 interface OlderProps
   extends Pick<

@@ -11,13 +11,15 @@ import { percent } from '../../base/fees.ts'
 import { toneOfStatus } from '../../base/lifecycle.ts'
 import { awaitsAcceptance } from '../../base/reservations.ts'
 import type { Transaction } from '../contract.ts'
+import { receiptEffect } from '../handover.ts'
 import { isAllBack, isTakenBack, refundWords } from '../money-back.ts'
 import { orderHeading } from '../order-heading.ts'
+import { pickupWords } from '../urgency.ts'
 import { payAgainHref } from './checkout-href.ts'
 import { CollectionCode } from './collection-code.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderHistory } from './order-history.tsx'
-import { OrderTimeline } from './order-timeline.tsx'
+import { NextSteps, Stages } from './order-timeline.tsx'
 
 interface Props {
   order: Transaction
@@ -37,14 +39,7 @@ export function OrderCard({ order, about }: Props) {
       <div className="flex gap-4">
         <Picture order={order} />
         <div className="min-w-0 flex-1">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-3 text-sm">
-            <span>
-              Order <span className="font-[650] text-ink-2">{shortId(order.orderId)}</span>
-            </span>
-            <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
-            <Badge tone={toneOfStatus(order.status)}>{order.statusLabel}</Badge>
-          </div>
-          <h3 id={orderHeading(order.id)} tabIndex={-1} className="mt-1 text-lg [overflow-wrap:anywhere]">
+          <h3 id={orderHeading(order.id)} tabIndex={-1} className="text-lg [overflow-wrap:anywhere]">
             <Link href={`/product/${order.productId}`} className="underline-offset-3 hover:underline">
               {order.product.title}
             </Link>
@@ -52,23 +47,14 @@ export function OrderCard({ order, about }: Props) {
           <p className="text-ink-2 text-sm">
             {isBuyer ? 'From' : 'To'} {other.fullName}
           </p>
+          <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+            <Badge tone={toneOfStatus(order.status)}>{order.statusLabel}</Badge>
+            <span className="font-[620]">{pickupWords(order)}</span>
+          </p>
         </div>
         <Amount order={order} />
       </div>
-      <OrderTimeline order={order} />
-      <OrderHistory order={order} />
-      {order.refundReason && <RefundReason order={order} />}
-      {order.collectionCode && (
-        <div className="mt-4 max-w-xl">
-          <CollectionCode code={order.collectionCode} qr={order.collectionQr} />
-          {order.pickup && (
-            <p className="mt-2 text-ink-2 text-sm">
-              Collect in {[order.pickup.location, order.pickup.postcode].filter(Boolean).join(', ')}.
-              {awaitsAcceptance(order) && ' The full postcode follows once the seller accepts.'}
-            </p>
-          )}
-        </div>
-      )}
+      <NextSteps order={order} />
       {about}
       <div className="mt-4 flex flex-wrap gap-2.5">
         {order.status === 'pending' && isBuyer && !order.isBeingTaken && (
@@ -88,6 +74,27 @@ export function OrderCard({ order, about }: Props) {
           </ButtonLink>
         )}
       </div>
+      {order.actions.includes('confirmReceipt') && <p className="mt-2 text-ink-3 text-sm">{receiptEffect(order)}</p>}
+      {order.collectionCode && (
+        <div className="mt-4 max-w-xl">
+          <CollectionCode code={order.collectionCode} qr={order.collectionQr} />
+          {order.pickup && (
+            <p className="mt-2 text-ink-2 text-sm">
+              Collect in {[order.pickup.location, order.pickup.postcode].filter(Boolean).join(', ')}.
+              {awaitsAcceptance(order) && ' The full postcode follows once the seller accepts.'}
+            </p>
+          )}
+        </div>
+      )}
+      {order.refundReason && <RefundReason order={order} />}
+      <Stages order={order} />
+      <OrderHistory order={order} />
+      <p className="flex flex-wrap gap-x-3 text-ink-3 text-sm">
+        <span>
+          Order <span className="font-[650] text-ink-2">{shortId(order.orderId)}</span>
+        </span>
+        <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
+      </p>
     </article>
   )
 }

@@ -7,18 +7,29 @@ import { refundWords } from '../money-back.ts'
 import { nextStepsOf, type Stage, stagesOf } from '../progress.ts'
 
 /** Paid, held, collected, released, and the next step of each party. */
-export function OrderTimeline({ order }: { order: Transaction }) {
-  const stages = stagesOf(order)
+export const OrderTimeline = ({ order }: { order: Transaction }) => (
+  <>
+    <Stages order={order} />
+    <NextSteps order={order} />
+  </>
+)
+
+/** The stages of an order with their dates. */
+export const Stages = ({ order }: { order: Transaction }) => (
+  <ol aria-label="Progress" className="mt-4 grid gap-y-1 sm:grid-flow-col sm:auto-cols-fr sm:gap-x-1">
+    {stagesOf(order).map((stage) => (
+      <Station key={stage.name} stage={stage} />
+    ))}
+  </ol>
+)
+
+/** How the order ended, or what each party does next. */
+export function NextSteps({ order }: { order: Transaction }) {
   const { mine, theirs } = nextStepsOf(order, order.party)
   const outcome = outcomeOf(order)
   const other = order.party === 'buyer' ? order.seller : order.buyer
   return (
-    <div className="mt-4">
-      <ol aria-label="Progress" className="grid gap-y-1 sm:grid-flow-col sm:auto-cols-fr sm:gap-x-1">
-        {stages.map((stage) => (
-          <Station key={stage.name} stage={stage} />
-        ))}
-      </ol>
+    <>
       {outcome && <p className="mt-3 max-w-[68ch] text-sm">{outcome}</p>}
       {(mine || theirs) && (
         <dl className="mt-3 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[max-content_1fr]">
@@ -28,7 +39,7 @@ export function OrderTimeline({ order }: { order: Transaction }) {
           {theirs && <Step who={other.fullName} what={theirs} />}
         </dl>
       )}
-    </div>
+    </>
   )
 }
 

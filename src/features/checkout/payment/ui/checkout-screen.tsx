@@ -95,8 +95,8 @@ function Configured(props: PaymentProps) {
 
 function Payment({ config, ...props }: PaymentProps & { config: Reply<typeof paymentsConfig> }) {
   const { amount, productId, productName, choice, onChoice, goTo } = props
-  const isProtected = choice.protection ? choice.protection === 'yes' : config.protectionDefault
-  const order = useCheckout({ amount, productId, isProtected, besides: choice.besides })
+  const isProtected = choice.protection && choice.protection === 'yes'
+  const order = useCheckout({ amount, productId, isProtected, besides: choice.besides }, config.protectionDefault)
   const [isPaying, setPaying] = useState(false)
   const settled = usePaymentOutcome()
   const finish = async (paymentIntent: string, word: 'accepted' | 'unclear') => {
@@ -119,7 +119,6 @@ function Payment({ config, ...props }: PaymentProps & { config: Reply<typeof pay
         order={order}
         productName={productName}
         wording={config.protectionWording}
-        isProtected={isProtected}
         isFixed={isPaying}
         onProtection={(isTaken) => onChoice({ protection: isTaken ? 'yes' : 'no' })}
       />

@@ -4,30 +4,35 @@ import { SeedPacket } from '#ui/pictures/seed-packet.tsx'
 import type { useCheckout } from './use-checkout.ts'
 
 interface Props {
-  order: Pick<ReturnType<typeof useCheckout>, 'item' | 'protectionPrice' | 'total'>
+  order: Pick<
+    ReturnType<typeof useCheckout>,
+    'item' | 'protectionPrice' | 'protectionPercent' | 'isProtected' | 'total'
+  >
   productName: string
   /** What protection covers, in the words stored with the order. */
   wording: string
-  isProtected: boolean
   /** The card is being charged with the figures shown. */
   isFixed: boolean
   onProtection: (isTaken: boolean) => void
 }
 
+/** The rate within the wording: the server's answer decides. */
+const RATE = /\(\d+(?:\.\d+)?%\)/
+
 /** Item, protection and total, with the checkbox that changes them. */
-export function OrderSummary({ order, productName, wording, isProtected, isFixed, onProtection }: Props) {
-  const { item, protectionPrice, total } = order
+export function OrderSummary({ order, productName, wording, isFixed, onProtection }: Props) {
+  const { item, protectionPrice, protectionPercent, isProtected, total } = order
   return (
     <SeedPacket
       title={productName}
       facts={[
         ['Item price', formatPounds(item)],
-        ['Buyer protection', isProtected ? formatPounds(protectionPrice) : 'Not added'],
+        [`Buyer protection (${protectionPercent}%)`, isProtected ? formatPounds(protectionPrice) : 'Not added'],
       ]}
     >
       <Checkbox
         label={`Buyer protection for ${formatPounds(protectionPrice)}`}
-        hint={wording}
+        hint={wording.replace(RATE, `(${protectionPercent}%)`)}
         checked={isProtected}
         disabled={isFixed}
         onChange={(event) => onProtection(event.target.checked)}

@@ -4,7 +4,7 @@ import { type Api, ApiError } from '#shared/api-client.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { type Pence, pence, toDecimal } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
-import { priceOf } from '../../base/fees.ts'
+import { priceOf, RATES } from '../../base/fees.ts'
 import { PaymentRefused } from '../../base/ui/payment-refused.ts'
 import { createPaymentIntent } from '../contract.ts'
 
@@ -12,19 +12,20 @@ import { createPaymentIntent } from '../contract.ts'
 export interface CheckoutRequest {
   amount: Pence
   productId: number
-  isProtected: boolean
+  /** Undefined until the buyer chooses: the server then takes the choice of an unpaid order, or the default. */
+  isProtected: boolean | undefined
   /** The buyer's order of the same listing that they know of: they want one more. */
   besides: number | undefined
 }
 
 /** The payment of one listing: all figures come from the server. */
-export function useCheckout(input: CheckoutRequest) {
+export function useCheckout(input: CheckoutRequest, protectionDefault: boolean) {
   const api = useApi()
-  const { amount, productId, isProtected, besides } = input
+  const { amount, productId, besides } = input
   // Runs one at a time, so that the server's last answer matches the checkbox as shown.
   const before = useRef<Promise<unknown>>(Promise.resolve())
   const intent = useQuery({
-    queryKey: ['/api/create-payment-intent', productId, amount, isProtected, besides],
+    queryKey: ['/api/create-payment-intent', productId, amount, input.isProtected ?? 'as before', besides],
     queryFn: () => {
       const asked = before.current.catch(() => {}).then(() => openPayment(api, input))
       before.current = asked
@@ -39,10 +40,13 @@ export function useCheckout(input: CheckoutRequest) {
   })
   const answer = intent.isPlaceholderData ? undefined : intent.data
   // The card form and the last price stay while a change of the checkbox fails: the card must not be typed twice.
-  const known = useRef<{ secret: string; item: Pence } | null>(null)
-  if (intent.data) known.current = { secret: intent.data.clientSecret, item: itemOf(intent.data) }
+  const known = useRef<Known | null>(null)
+  if (intent.data) known.current = knownFrom(intent.data)
   const item = known.current?.item ?? amount
-  const total = answer ? pence(answer.total) : priceOf(item, isProtected).buyerPays
+  const isProtected = input.isProtected ?? known.current?.isProtected ?? protectionDefault
+  const percent = known.current?.percent ?? RATES.protection / 100
+  const rates = { ...RATES, protection: Math.round(percent * 100) }
+  const total = answer ? pence(answer.total) : priceOf(item, isProtected, rates).buyerPays
   return {
     clientSecret: known.current?.secret,
     isReady: answer !== undefined && !intent.isFetching,
@@ -50,7 +54,10 @@ export function useCheckout(input: CheckoutRequest) {
     /** The listing's price differs from the one the page was opened with. */
     isRepriced: item !== amount,
     /** The price of protection, whether chosen or not. */
-    protectionPrice: priceOf(item, true).protection,
+    protectionPrice: answer?.buyerProtection ? pence(answer.buyerProtectionFee) : priceOf(item, true, rates).protection,
+    /** Its rate, as the server answers. */
+    protectionPercent: percent,
+    isProtected,
     total,
     refusal: intent.error,
     /** The last update of the total failed; a refusal stays a refusal. */
@@ -73,15 +80,30 @@ export function useCheckout(input: CheckoutRequest) {
 /** The server refuses a payment already made in another tab and names the order: this tab only waited too long. */
 const OVER = 'This page was open for too long, and its payment has expired. Nothing has been charged: please pay again.'
 
+interface Known {
+  secret: string
+  item: Pence
+  isProtected: boolean
+  percent: number
+}
+
+const knownFrom = (answer: Reply<typeof createPaymentIntent>): Known => ({
+  secret: answer.clientSecret,
+  item: itemOf(answer),
+  isProtected: answer.buyerProtection,
+  percent: answer.buyerProtectionPercent,
+})
+
 const itemOf = ({ total, buyerProtectionFee }: Reply<typeof createPaymentIntent>): Pence =>
   pence(total - buyerProtectionFee)
 
 /** Opens the payment at the listing's current price, whatever the URL says; the page shows the difference. */
 async function openPayment(api: Api, { amount, productId, isProtected, besides }: CheckoutRequest) {
   const further = besides === undefined ? {} : { besides }
+  const choice = isProtected === undefined ? {} : { buyerProtection: isProtected }
   const ask = (price: Pence) =>
     api(createPaymentIntent, {
-      body: { amount: toDecimal(price), productId, buyerProtection: isProtected, ...further },
+      body: { amount: toDecimal(price), productId, ...choice, ...further },
     })
   try {
     return await ask(amount)

@@ -15,6 +15,8 @@ import { reminders } from './reminders.ts'
 export async function notifyParties(unit: UnitOfWork, order: Order, event: Event): Promise<void> {
   // A buyer who only opened the checkout needs no email.
   if (event === 'abandon' && !order.paymentFailure) return
+  // Without protection the release follows at once, and one email says both.
+  if (event === 'enterCode' && !order.withProtection) return
   await write(unit, order, orderEmails[event])
 }
 
@@ -53,6 +55,8 @@ export interface About {
   href: string
   /** The label of the email's button. */
   label?: string
+  /** In the product only: an email of the same moment says it already. */
+  isSilent?: boolean
 }
 
 /** Notifies one user in the product and by email. */
@@ -60,7 +64,7 @@ export async function send(
   unit: UnitOfWork,
   to: Contact,
   words: Words,
-  { kind, orderId, href, label = 'See your transactions' }: About,
+  { kind, orderId, href, label = 'See your transactions', isSilent = false }: About,
 ): Promise<void> {
   const { subject, paragraphs, isContract } = words
   await notify(unit, unit.tx, {
@@ -70,10 +74,12 @@ export async function send(
     body: paragraphs.filter(Boolean).join(' '),
     href,
     isRequired: isContract,
-    mail: orderEmail(words, {
-      reader: to.fullName,
-      orderId,
-      button: { label, url: `${unit.publicUrl()}${href}` },
-    }),
+    mail: isSilent
+      ? null
+      : orderEmail(words, {
+          reader: to.fullName,
+          orderId,
+          button: { label, url: `${unit.publicUrl()}${href}` },
+        }),
   })
 }

@@ -10,15 +10,16 @@ interface About {
 
 /** Renders an email about an order for one of its parties. */
 export function orderEmail(words: Words, { reader, orderId, button }: About): Omit<Content, 'to'> {
-  const { subject, paragraphs, receipt } = words
+  const { subject, paragraphs, receipt, review } = words
   const at = (path: string): string => new URL(path, button.url).href
   return {
     subject,
     paragraphs: [`Hello ${reader},`, ...paragraphs.filter(Boolean)],
-    ...(receipt && {
-      facts: receipt.sums,
-      items: [{ label: 'Receipt', title: 'To print or to save as PDF', url: at(receipt.path) }],
-    }),
+    ...(receipt && { facts: receipt.sums }),
+    items: [
+      ...(receipt ? [{ label: 'Receipt', title: 'To print or to save as PDF', url: at(receipt.path) }] : []),
+      ...(review ? [{ label: 'Review', title: `How was it with ${review.other}?`, url: at(review.path) }] : []),
+    ],
     button: words.button ? { label: words.button.label, url: at(words.button.path) } : button,
     ...(orderId && { footnote: `Order ${orderId.slice(0, 8)}` }),
   }

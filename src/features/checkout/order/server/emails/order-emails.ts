@@ -40,9 +40,10 @@ const refundedToSeller = (facts: Facts): Words => ({
   ],
 })
 
-const released: EmailsByParty = {
+const released: Record<Party, (facts: Facts) => Words> = {
   buyer: (facts) => ({
     subject: `Completed: ${facts.order.productTitle}`,
+    review: { other: facts.seller, path: `/transactions/${facts.order.id}/review` },
     paragraphs: [
       `Thank you. The sale of ${item(facts)} is complete.`,
       ...(facts.order.refundedAmount > 0
@@ -55,10 +56,13 @@ const released: EmailsByParty = {
   seller: (facts) => ({
     subject: `${isFree(facts) ? 'Collected' : 'Payment released'}: ${facts.order.productTitle}`,
     ...earnedSums(facts),
+    review: { other: facts.buyer, path: `/transactions/${facts.order.id}/review` },
+    // The payout itself follows within seconds and sends no email of its own then.
+    ...(!isFree(facts) && { button: { label: 'See your payout', path: '/transactions?tab=payouts' } }),
     paragraphs: [
       isFree(facts)
         ? `${facts.buyer} has collected ${item(facts)}.`
-        : `The payment for ${item(facts)} has been released to you. Follow your payout under My Transactions.`,
+        : `The payment for ${item(facts)} has been released to you. Follow your payout under My Transactions; at your first sale you set up your payouts there.`,
       ...(facts.order.refundedAmount > 0
         ? [
             `Our staff decided that ${formatPounds(facts.order.refundedAmount)} of it goes back to the buyer; our fee is taken from the rest alone.`,

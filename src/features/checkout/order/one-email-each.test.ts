@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { startTestServer } from '#test/server.ts'
+import { buy, pass, putOnSale, see, settle } from '#test/shop.ts'
+import { confirmDelivery } from './contract.ts'
+
+const server = await startTestServer()
+const DAY = 86_400_000
+let pairs = 0
+
+async function handedOver(protection: boolean) {
+  pairs += 1
+  const [buyer, seller] = [await server.member(`buyer${pairs}`), await server.member(`seller${pairs}`)]
+  // The emails of the registration.
+  await settle(server)
+  const before = (await server.mails()).length
+  const id = await buy(server, buyer, await putOnSale(server, seller), { protection })
+  const { collectionCode } = await see(buyer, id)
+  await seller(confirmDelivery, { body: { transactionId: id, code: collectionCode ?? '' } })
+  await settle(server)
+  await pass(server, 3 * DAY)
+  const mails = (await server.mails()).slice(before)
+  const to = (who: typeof buyer) => mails.filter((mail) => mail.to === who.me.email).map(({ subject }) => subject)
+  return { toBuyer: to(buyer), toSeller: to(seller) }
+}
+
+test('an order without protection sends each party one email at the payment and one at the handover', async () => {
+  expect(await handedOver(false)).toEqual({
+    toBuyer: ['Your order: A fine fern', 'Completed: A fine fern'],
+    toSeller: ['Sold: A fine fern', 'Payment released: A fine fern'],
+  })
+})
+
+test('with protection the buyer is also told until when to report a problem', async () => {
+  expect(await handedOver(true)).toEqual({
+    toBuyer: ['Your order: A fine fern', 'Collected: A fine fern', 'Completed: A fine fern'],
+    toSeller: ['Sold: A fine fern', 'Payment released: A fine fern'],
+  })
+})
