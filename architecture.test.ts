@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { rules } from './scripts/architecture-rules.ts'
 import { readSources } from './scripts/sources.ts'
 import { drawStructure } from './scripts/structure.ts'
-import { orderWrites, type Planted, tableUses, unparsedRows } from './test/support/planted-table-uses.ts'
+import { orderWrites, type Planted, tableExports, tableUses, unparsedRows } from './test/support/planted-table-uses.ts'
 
 const sources = readSources()
 
@@ -163,10 +163,12 @@ const planted: Record<string, Planted> = {
     broken: [
       ['src/features/eco/server/routes.ts', "import { sql } from 'drizzle-orm'"],
       ['src/features/eco/server/jobs.ts', "import pg from 'pg'"],
+      ['src/features/eco/server/routes.ts', "import { scores } from './tables.ts'"],
       ['src/http/session.ts', "await import('drizzle-orm/pg-core')"],
     ],
   },
   'tables are used only by their owner': tableUses,
+  'tables are exported only by their declarations': tableExports,
   'rows of raw SQL are parsed': unparsedRows,
   'orders change only through the state machine': orderWrites,
   'contracts name the values of states': {

@@ -3,7 +3,12 @@ import { filesAreShort, foldersAreSmall, namesAreKebabCase, namesSayWhat, type R
 import { hubsAreSmall } from './hub-rules.ts'
 import { type Import, importsOf, reachable, type Source, withoutComments } from './imports.ts'
 import { contractsNameStates, tablesNameStates } from './state-rules.ts'
-import { ordersFollowTheStateMachine, rowsAreParsed, tablesHaveOneOwner } from './table-rules.ts'
+import {
+  ordersFollowTheStateMachine,
+  rowsAreParsed,
+  tablesHaveOneDeclaration,
+  tablesHaveOneOwner,
+} from './table-rules.ts'
 
 /** The features, lowest layer first. A feature may depend on features before it, never on one after it. */
 export const featureOrder: readonly string[] = [
@@ -189,7 +194,7 @@ const SQL_PLACES =
 
 const sqlStaysInStores = only(
   SQL_PLACES,
-  /(?:from|import\()\s*['"](?:drizzle-orm|pg)(?:\/[^'"]*)?['"]/,
+  /(?:from|import\()\s*['"](?:drizzle-orm|pg)(?:\/[^'"]*)?['"]|\bimport\s+(?!type\b)[^'"]*?from\s*['"][^'"]*\btables\.ts['"]/,
   'speaks SQL outside of a store',
 )
 
@@ -268,6 +273,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'a module has at most 40 importers and imports': hubsAreSmall,
   'SQL stays in stores and tables': sqlStaysInStores,
   'tables are used only by their owner': tablesHaveOneOwner,
+  'tables are exported only by their declarations': tablesHaveOneDeclaration,
   'rows of raw SQL are parsed': rowsAreParsed,
   'orders change only through the state machine': ordersFollowTheStateMachine,
   'contracts name the values of states': contractsNameStates,

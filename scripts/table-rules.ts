@@ -43,7 +43,7 @@ export function tablesHaveOneOwner(sources: readonly Source[]): string[] {
       const owner = ownerOf(source.path)
       const foreign = tables.filter((table) => table.owner !== owner)
       const named = namesIn(source.text)
-      const imported = DECLARATIONS.test(source.path) ? new Set<string>() : importedFrom(source)
+      const imported = importedFrom(source)
       return foreign
         .filter(
           (table) =>
@@ -53,25 +53,45 @@ export function tablesHaveOneOwner(sources: readonly Source[]): string[] {
     })
 }
 
-/** Words after which SQL names tables, and the list that follows them. */
-const TABLES =
-  /\b(?:from|join|update|into|table|using|like)\s+(?:only\s+)?((?:\w+\.)?[a-z_]\w*(?:(?:\s+(?:as\s+)?[a-z_]\w*)?\s*,\s*(?:\w+\.)?[a-z_]\w*)*)/g
+/** Words after which SQL names tables, separated by commas. */
+const BEFORE_TABLES = /\b(?:from|join|update|into|table|using|like|truncate|lock)\b/g
+/** Words that end a list of tables. */
+const AFTER_TABLES = /\b(?:where|group|order|having|limit|offset|on|set|values|select|returning|union|when|for)\b|[();]/
 /** A table as the qualifier of a column, and a table's name as a value. */
 const QUALIFIED = /(?<![\w.])([a-z_]\w*)\.\w|'([a-z_]\w*)'/g
 
 /** What the SQL of a file may mean as tables: more than it uses, but all of it. */
 function namesIn(text: string): ReadonlySet<string> {
+  const code = withoutComments(text)
   const names = new Set<string>()
-  for (const sql of statementsIn(withoutComments(text))) {
-    for (const [, list = ''] of sql.matchAll(TABLES)) {
-      for (const one of list.split(',')) names.add(one.trim().split(/\s/)[0] ?? '')
+  for (const [, name = ''] of code.matchAll(/\bsql\.(?:raw|identifier)\(\s*['"`](\w+)['"`]/g)) names.add(name)
+  for (const sql of statementsIn(code).map(plainSql)) {
+    for (const { index, 0: word } of sql.matchAll(BEFORE_TABLES)) {
+      for (const name of listedFrom(sql, index + word.length)) names.add(name)
     }
     for (const [, qualifier = '', value = ''] of sql.matchAll(QUALIFIED)) names.add(qualifier || value)
   }
   return names
 }
 
-const QUERY = /\bsql(?:<[^`]*?>)?`|(['"`])(?=\s*(?:select|insert|update|delete|with|alter|drop|create|lock)\s)/g
+/** In small letters, without comments, quotation marks of names and the schema that needs no name. */
+const plainSql = (sql: string): string =>
+  sql
+    .replaceAll(/--[^\n]*/g, ' ')
+    .replaceAll('"', '')
+    .toLowerCase()
+    .replaceAll(/\bpublic\s*\.\s*/g, '')
+
+/** The first name of each item of a list, which ends with the clause or the bracket around it. */
+function listedFrom(sql: string, start: number): string[] {
+  let rest = sql.slice(start)
+  for (let before = ''; before !== rest; ) [before, rest] = [rest, rest.replaceAll(/\([^()]*\)/g, ' ')]
+  const [list = ''] = rest.split(AFTER_TABLES)
+  return list.split(',').flatMap((item) => /^\s*(?:(?:only|lateral|table)\s+)*([a-z_][\w.]*)/.exec(item)?.[1] ?? [])
+}
+
+const QUERY =
+  /\bsql(?:<[^`]*?>)?`|(['"`])(?=[\s(]*(?:select|insert|update|delete|with|alter|drop|create|lock|truncate|merge|copy|explain|SELECT|INSERT|UPDATE|DELETE|WITH)\s)/g
 
 /** The texts of SQL in a file: sql templates, and strings that begin like a statement. */
 function statementsIn(text: string): string[] {
@@ -114,12 +134,16 @@ function endOfLiteral(text: string, start: number, quote: string): number {
 
 const FROM_TABLES = /(?:import|export)\s+(?!type\b)(\*|\{[^}]*\})[^'"]*?from\s*['"]([^'"]*tables\.ts)['"]/g
 
+const LOADED_TABLES = /\bimport\(\s*['"]([^'"]*tables\.ts)['"]/g
+
 /** Values that a file imports from declarations, as `owner object`. Types carry no SQL. */
 function importedFrom({ path, text }: Source): ReadonlySet<string> {
   const code = withoutComments(text)
   const targets = new Map(importsOf({ path, text }).map(({ written, to }) => [written, to]))
-  return new Set(
-    [...code.matchAll(FROM_TABLES)].flatMap(([, names = '', written = '']) =>
+  const loaded = [...code.matchAll(LOADED_TABLES)].map(([, written = '']) => `${ownerOf(targets.get(written) ?? '')} *`)
+  return new Set([
+    ...loaded,
+    ...[...code.matchAll(FROM_TABLES)].flatMap(([, names = '', written = '']) =>
       names
         .replace(/[{}]/g, '')
         .split(',')
@@ -127,11 +151,24 @@ function importedFrom({ path, text }: Source): ReadonlySet<string> {
         .filter((name) => name !== '' && !name.startsWith('type '))
         .map((name) => `${ownerOf(targets.get(written) ?? '')} ${name.split(' as ')[0]}`),
     ),
-  )
+  ])
 }
 
+const HANDED_ON = /\bexport\s+(?!type\b)(?:\*|\{[^}]*\})[^'"]*?from\s*['"][^'"]*tables\.ts['"]/
+const DECLARES = /\b(?:pgTable|pgView)\(/
+
+/** Under a second name, or from a second file, the use of a table could not be seen. */
+export const tablesHaveOneDeclaration = (sources: readonly Source[]): string[] =>
+  sources
+    .filter(({ path }) => isServerCode(path))
+    .filter(({ path, text }) => {
+      const code = withoutComments(text)
+      return HANDED_ON.test(code) || (!DECLARATIONS.test(path) && DECLARES.test(code))
+    })
+    .map(({ path }) => `${path}: declares or exports a table a second time`)
+
 /** A row type given to `execute`, or asserted afterwards, is believed without a look at the row. */
-const BELIEVED = /\.execute\s*<|\bexecute\(sql`[^`]*`\)\)?\s+as\s/
+const BELIEVED = /\.execute\s*<|\bexecute\(sql`[^`]*`\)\)?\s+as\s|\brows(?:\[0\])?\s+as\s+(?!const\b)/
 
 /** Statements whose rows are not parsed; `rowsOf` and its siblings parse them. */
 export const rowsAreParsed = (sources: readonly Source[]): string[] =>

@@ -28,7 +28,7 @@ export const tableUses: Planted = {
     ['src/features/eco/server/store.ts', "import { people } from '#features/accounts/server/tables.ts'"],
     ['src/features/eco/server/store.ts', "import type { users } from '#features/accounts/server/tables.ts'"],
     ['src/features/eco/server/store.ts', "import { type users, people } from '#features/accounts/server/tables.ts'"],
-    ['src/features/eco/server/tables.ts', "import { users } from '#features/accounts/server/tables.ts'"],
+    ['src/features/eco/server/store.ts', 'sql`select 1 from eco_scores where id = 1 order by bio, users`'],
     ['src/features/eco/server/store.ts', '/** Read from users. */ sql`select settings from eco_scores`'],
     ['src/demo/seed.ts', 'sql`select from users`'],
     ['src/features/eco/server/store.test.ts', 'sql`select from users`'],
@@ -39,6 +39,21 @@ export const tableUses: Planted = {
     ['src/features/eco/server/store.ts', "import * as tables from '#features/accounts/server/tables.ts'"],
     ['src/features/eco/server/store.ts', 'sql<Row>`select id from eco_scores s, users u`'],
     ['src/features/eco/server/store.ts', 'sql`select from eco_scores s left join users u on true`'],
+    ['src/features/eco/server/tables.ts', "import { users } from '#features/accounts/server/tables.ts'"],
+    ['src/features/eco/server/store.ts', "const { users } = await import('#features/accounts/server/tables.ts')"],
+    ['src/features/eco/server/store.ts', 'sql`SELECT id FROM Users`'],
+    ['src/features/eco/server/store.ts', 'sql`select id from "public"."users"`'],
+    ['src/features/eco/server/store.ts', 'sql`select id from -- all\n users`'],
+    ['src/features/eco/server/store.ts', 'sql`select 1 where "users".id = 1`'],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: source text as it stands in a file
+    ['src/features/eco/server/store.ts', 'sql`select from ${scores} s, users u`'],
+    ['src/features/eco/server/store.ts', 'sql`select from (select 1, 2) s, lateral unnest(array[1]) n, users u`'],
+    ['src/features/eco/server/store.ts', 'sql`truncate users`'],
+    ['src/features/eco/server/store.ts', 'sql`lock users in share mode`'],
+    ['src/features/eco/server/store.ts', "client.query('explain select id from users')"],
+    ['src/features/eco/server/store.ts', "client.query('(select id from users)')"],
+    ['src/features/eco/server/store.ts', "sql.raw('users')"],
+    ['src/features/eco/server/store.ts', "sql.identifier('users')"],
     ['src/features/eco/server/store.ts', 'sql`update users set bio = null`'],
     ['src/features/eco/server/store.ts', 'sql`insert into users (id) values (1)`'],
     ['src/features/eco/server/store.ts', 'sql`delete from users`'],
@@ -56,6 +71,21 @@ export const tableUses: Planted = {
   ],
 }
 
+/** Files of which the broken ones give a table a second name or a second place. */
+export const tableExports: Planted = {
+  allowed: [
+    ['src/features/eco/server/tables.ts', "export const scores = pgTable('eco_scores', {})"],
+    ['src/features/eco/server/store.ts', "export type { Score } from './tables.ts'"],
+    ['src/features/eco/server/store.test.ts', "export { scores } from './tables.ts'"],
+  ],
+  broken: [
+    ['src/features/eco/server/store.ts', "export { scores } from './tables.ts'"],
+    ['src/features/eco/server/store.ts', "export * from './tables.ts'"],
+    ['src/features/eco/server/store.ts', "const users = pgTable('users', {})"],
+    ['src/features/eco/server/tables.ts', "export { users } from '#features/accounts/server/tables.ts'"],
+  ],
+}
+
 /** Files of which the broken ones believe the rows of a statement. */
 export const unparsedRows: Planted = {
   allowed: [
@@ -66,6 +96,7 @@ export const unparsedRows: Planted = {
   broken: [
     ['src/features/eco/server/store.ts', 'db.execute<{ one: number }>(sql`select 1 as one`)'],
     ['src/adapters/mail/outbox.ts', 'db.execute<{ one: number }>(sql`select 1 as one`)'],
+    ['src/adapters/mail/outbox.ts', 'const result = await db.execute(statement)\nreturn result.rows as Row[]'],
     ['src/demo/seed.ts', 'const { rows } = (await db.execute(sql`select 1 as one`)) as Rows'],
   ],
 }
