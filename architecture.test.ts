@@ -179,6 +179,9 @@ const planted: Record<string, Planted> = {
     broken: [
       ['src/features/eco/contract.ts', 'const a = z.object({ status: z.string() })'],
       ['src/features/eco/badge/badge-contract.ts', 'const a = { payoutStatus: z.nullable(z.string()) }'],
+      ['src/features/eco/contract.ts', "const a = { 'status': z.unknown() }"],
+      ['src/features/eco/contract.ts', 'const a = { status: z.coerce.string() }'],
+      ['src/features/eco/contract.ts', 'const a = { kind: z.union([z.string(), z.null()]) }'],
       ['src/features/eco/base/shapes.ts', 'const a = { actions: z.array(z.string()) }'],
       ['src/features/eco/contract.ts', 'const a = { counts: z.record(z.string(), z.number()) }'],
     ],

@@ -18,7 +18,11 @@ export const contractsNameStates = (sources: readonly Source[]): string[] =>
     .filter(({ path }) => CONTRACT.test(path))
     .flatMap(({ path, text }) => {
       const code = withoutComments(text)
-      const fields = [...code.matchAll(/\b(\w+):\s*(?:z\s*\.\s*\w+\(\s*)*z\s*\.\s*string\(/g)]
+      const fields = [
+        ...code.matchAll(
+          /\b(\w+)['"]?:\s*(?:z\s*\.\s*\w+\(\s*\[?\s*)*z\s*\.\s*(?:coerce\s*\.\s*)?(?:string|any|unknown|custom|templateLiteral)\b/g,
+        ),
+      ]
         .map(([, field = '']) => field)
         .filter((field) => CLOSED.test(field) && !WORDS.has(`${path}: ${field}`))
         .map((field) => `${path}: ${field} is any text`)

@@ -85,7 +85,36 @@ ${features
   .filter(({ calls }) => calls.length > 0)
   .map(callTable)
   .join('\n\n')}
+
+### Files, feeds and webhooks
+
+These have no contract, because they do not answer with JSON or do not come from a page.
+
+| path | file |
+|---|---|
+${plainRoutesIn(sources)
+  .map(([path, file]) => `| \`${path}\` | \`${file}\` |`)
+  .join('\n')}
 `
+}
+
+const PLAIN_ROUTE =
+  /\b(?:app|scope)\.(?:(get|post)(?:<[^<>()]*>)?\(|route\(\{\s*method: '(GET)',\s*url:)\s*(?:['`]([^'`]+)['`]|([A-Z_]+))/g
+
+/** Routes that are registered with Fastify itself: method and path, and the file. */
+function plainRoutesIn(sources: readonly Source[]): [path: string, file: string][] {
+  const code = sources.filter(({ path }) => path.startsWith('src/') && !path.includes('.test.'))
+  const constants = new Map(
+    code.flatMap(({ text }) =>
+      [...text.matchAll(/const ([A-Z_]+_PATH) = '([^']+)'/g)].map(([, name, value]) => [name, value]),
+    ),
+  )
+  return code.flatMap(({ path: file, text }) =>
+    [...text.matchAll(PLAIN_ROUTE)].map(([, short, long, path, name]): [string, string] => [
+      `${(short ?? long ?? '').toUpperCase()} ${(path ?? constants.get(name) ?? '').replaceAll(/\$\{(\w+)\}/g, ':$1')}`,
+      file,
+    ]),
+  )
 }
 
 const row = ({ name, uses, announces }: Feature): string =>
@@ -131,7 +160,7 @@ const callsIn = (text: string): Call[] =>
   )
 
 const eventsIn = (text: string): string[] =>
-  [...text.matchAll(/eventKind<[^(]*\('([^']+)'\)/g)].map(([, name = '']) => name)
+  [...text.matchAll(/eventKind<[^(]*\(\s*'([^']+)',?\s*\)/g)].map(([, name = '']) => name)
 
 const featureDependencies = (features: readonly Feature[]): Edge[] =>
   features.flatMap(({ name, uses }) => [...uses].sort(byLayer).map((to): Edge => [name, to]))

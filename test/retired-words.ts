@@ -59,15 +59,17 @@ export const retiredInCode: readonly Retired[] = [
 
 /** Words that no identifier and no file name may contain, as parts between capitals, underscores, dots and hyphens. */
 export const retiredInNames: readonly Retired[] = [
-  ['told|tell|tells|teller', 'notified, notify', 'tellBuyer'],
-  ['hear|heard|hearer', 'handle, listener', 'hearMessages'],
+  ['told|tell|tells|telling|teller', 'notified, notify', 'tellBuyer'],
+  ['hear|hears|heard|hearing|hearer', 'handle, listener', 'hearMessages'],
   ['somebody|anybody|everybody|whoever', 'user, member', 'somebodyElse'],
   ['anew', 'again', 'sendAnew'],
-  ['mend|mended', 'fix, correct', 'isMended'],
-  ['wish|wishes', 'input, filter, request', 'onWish'],
+  ['mend|mends|mended|mending', 'fix, correct', 'isMended'],
+  ['wish|wishes|wished|wishing', 'input, filter, request', 'onWish'],
   ['keeper|kept', 'store, saved, cached', 'draftKeeper'],
   ['standing|standings', 'view model', 'orderStanding'],
-  ['thaw', 'unfreeze', 'thawPayout'],
+  ['thaw|thaws|thawed|thawing', 'unfreeze', 'thawPayout'],
+  ['reckon|reckons|reckoned', 'calculate', 'reckonPoints'],
+  ['presenter|presenters', 'view model', 'orderPresenter'],
   ['mails|mailed', 'emails, emailed', 'mailedLink'],
   ['give[sn]?_(?:back|up)|let_go', 'refund, cancel, release', 'giveBack'],
 ]

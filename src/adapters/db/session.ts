@@ -67,7 +67,7 @@ export class Session {
   }
 
   /**
-   * Calls `hear` with every notification on the channel, and `missed` after an outage in which some may have been lost.
+   * Calls `listener` with every notification on the channel, and `missed` after an outage in which some may have been lost.
    */
   async listen(
     channel: string,

@@ -10,7 +10,7 @@ export const userRegistered = eventKind<{ userId: number }>('user.registered')
 export const accountClosing = eventKind<{ userId: number; at: Date }>('account.closing')
 
 /** A user reopened their account before it was erased. `since` is when they asked to close it. */
-export const accountReopened = eventKind<{ userId: number; since: Date }>('account.kept')
+export const accountReopened = eventKind<{ userId: number; since: Date }>('account.reopened')
 
 /** A credential of an account has changed. The emails about it are already written. */
 export const entryChanged = eventKind<{ userId: number; what: 'password' | 'email' }>('account.entry-changed')

@@ -81,7 +81,7 @@ const practised = {
 } as const
 
 /** Calculated: a litre of water weighs a kilogram; 2.4 × 1.2 × 0.2 m is 0.576 m³; 200 litres from 6 m² are 33 mm. */
-const reckoned = {
+const calculated = {
   'ten-litres-weigh': 'Ten litres of water weigh ten kilograms',
   'bed-example': '2.4 by 1.2 m',
   'bed-board': '2.4 m',
@@ -94,7 +94,7 @@ const reckoned = {
  * Sizes, times and temperatures used in texts, each defined once: a guide writes `{{mulch-depth}}`, so that no two
  * pages can disagree. Ranges are written as in shops and on packets.
  */
-export const facts = { ...specified, ...practised, ...reckoned } as const
+export const facts = { ...specified, ...practised, ...calculated } as const
 
 export type FactName = keyof typeof facts
 

@@ -21,7 +21,7 @@ export type SecurityEvent =
   | 'account.frozen'
   | 'account.unfrozen'
   | 'account.closing'
-  | 'account.kept'
+  | 'account.reopened'
   | 'request.refused'
 
 /** No names, email addresses, passwords, tokens or free text: only ids, codes and counts. */

@@ -140,7 +140,7 @@ function closingRoutes(app: FastifyInstance, deps: Deps, slots: ClosingSlots): v
   })
   handle(app, calls.keepAccount, async ({ me }, { request }) => {
     await keepAccount(deps, me.id)
-    logSecurityEvent(request, 'account.kept')
+    logSecurityEvent(request, 'account.reopened')
     return closingState(deps, slots, me.id)
   })
 }
