@@ -20,7 +20,7 @@ interface Props {
   goTo: (href: string) => void
 }
 
-const BARE: ConversationAside = { cards: [], onReport: () => {} }
+const BARE: ConversationAside = { cards: [], firstMessage: null, onReport: () => {} }
 
 /** Conversations on the left, the open one on the right; only one of the two on a phone. */
 export function MessagesScreen({ me, selected, productId, aside = BARE, isStarting = false, goTo }: Props) {

@@ -5,7 +5,7 @@ import { ApiError } from '#shared/api-client.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { Avatar } from '#ui/primitives/avatar.tsx'
 import { BackLink } from '#ui/primitives/back-link.tsx'
-import { ButtonLink } from '#ui/primitives/button.tsx'
+import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { type Message, markRead } from '../contract.ts'
 import { BlockedNotice, BlockMenu } from './block-menu.tsx'
@@ -31,6 +31,8 @@ interface Props {
 export interface ConversationAside {
   /** Events between the two users, such as orders, shown among their messages. */
   cards: readonly LogCard[]
+  /** A first sentence, offered until the user has written after `since`. */
+  firstMessage: { text: string; since: string } | null
   /** Opens the report dialog for the other user, with their newest message if there is one. */
   onReport: (person: { id: number; fullName: string }, messageId: number | undefined) => void
 }
@@ -57,6 +59,9 @@ export function Thread({ me, other, productId, aside }: Props) {
     setDraft('')
     send(text, productId, pictures)
   }
+  const first = aside.firstMessage
+  const hasWritten = messages.some(({ senderId, createdAt }) => senderId === me && first && createdAt > first.since)
+  const offered = first && !hasWritten && outgoing.length === 0 ? first.text : null
   const report = () => aside.onReport(shown, messages.findLast(({ senderId }) => senderId === other)?.id)
   return (
     <section aria-label={`Conversation with ${shown.fullName}`} className="flex h-full flex-col">
@@ -75,7 +80,16 @@ export function Thread({ me, other, productId, aside }: Props) {
           {isGone ? (
             <HasLeft />
           ) : (
-            <Composer text={draft} chosen={photos} onChange={setDraft} onSend={submit} isSending={isSending} />
+            <>
+              {offered && draft === '' && (
+                <p className="border-line border-t px-2.5 pt-2.5">
+                  <Button className="text-left font-normal text-sm" isWide onClick={() => setDraft(offered)}>
+                    Write: {offered}
+                  </Button>
+                </p>
+              )}
+              <Composer text={draft} chosen={photos} onChange={setDraft} onSend={submit} isSending={isSending} />
+            </>
           )}
         </>
       )}

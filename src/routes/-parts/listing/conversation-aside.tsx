@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { firstMessage } from '#features/checkout/order/first-message.ts'
 import { OrderInChat } from '#features/checkout/order/ui/order-in-chat.tsx'
 import { purchasesQuery, salesQuery } from '#features/checkout/order/ui/queries.ts'
 import type { ConversationAside } from '#features/messages/ui/thread.tsx'
@@ -32,6 +33,7 @@ export function useConversationAside(other: number | null): { aside: Conversatio
             content: <PickupInChat pickup={pickup} />,
           })),
       ].toSorted((one, two) => one.at.localeCompare(two.at)),
+      firstMessage: firstMessage(orders),
       onReport: ({ id, fullName }, messageId) =>
         report({ name: fullName, ...(messageId ? { kind: 'message', id: messageId } : { kind: 'person', id }) }),
     },

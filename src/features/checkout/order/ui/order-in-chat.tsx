@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { formatMoment } from '#shared/dates.ts'
 import { formatPrice, type Pence } from '#shared/money.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
-import { Button } from '#ui/primitives/button.tsx'
+import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { Link } from '#ui/primitives/link.tsx'
 import { awaitsAcceptance } from '../../base/reservations.ts'
 import type { Transaction } from '../contract.ts'
@@ -34,6 +34,7 @@ export function OrderInChat({ order }: { order: Transaction }) {
         </p>
       )}
       <Acceptance order={order} />
+      <ToCollect order={order} />
       {order.actions.includes('accept') && (
         <p className="mt-2">
           <Button tone="primary" isPending={isPending} onClick={() => act({ kind: 'accept' })}>
@@ -48,6 +49,31 @@ export function OrderInChat({ order }: { order: Transaction }) {
         Show the order
       </Link>
     </article>
+  )
+}
+
+/** For the buyer of something to collect: where, the code, and the time. */
+function ToCollect({ order }: { order: Transaction }) {
+  const { id, collectionCode, pickup, total, pickupAt } = order
+  if (!collectionCode) return null
+  const place = pickup && [pickup.location, pickup.postcode].filter(Boolean).join(', ')
+  return (
+    <>
+      {place && total > 0 && <p className="text-ink-2 [overflow-wrap:anywhere]">Collect in {place}.</p>}
+      <p>
+        Your collection code: <strong>{collectionCode}</strong>
+      </p>
+      <p className="mt-2 mb-1 flex flex-wrap gap-2">
+        {!pickupAt && (
+          <ButtonLink href={`/transactions/${id}/pickup`} size="small" tone="primary">
+            Choose a pickup time
+          </ButtonLink>
+        )}
+        <ButtonLink href={`/transactions/${id}/collect`} size="small">
+          Show Your Code
+        </ButtonLink>
+      </p>
+    </>
   )
 }
 

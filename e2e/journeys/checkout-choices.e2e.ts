@@ -1,0 +1,72 @@
+import { expectNoViolations } from '../support/axe.ts'
+import { buyNow, DECLINED_CARD, fillCard, openCheckout } from '../support/paying.ts'
+import { join, offer, open } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+// Two people with a browser each.
+test.slow()
+
+test('a declined protection box stays declined, and a declined card does not explain a lost answer', async ({
+  browser,
+}) => {
+  const seller = await join(browser, 'Rowan', 'Leeds')
+  const { page } = await join(browser, 'Hazel', 'Leeds')
+  const title = 'Hart’s tongue'
+  const id = await offer(seller, title, 800)
+  await openCheckout(page, { id, title, price: '8.00' })
+  const protection = page.getByRole('checkbox', { name: /Buyer protection/ })
+  await protection.uncheck()
+  await expect(page.getByRole('button', { name: 'Pay £8.00' })).toBeEnabled()
+  await open(page, `/product/${id}`)
+  await openCheckout(page, { id, title, price: '8.00' })
+  await expect(page.getByRole('button', { name: 'Pay £8.00' })).toBeEnabled()
+  await expect(protection).not.toBeChecked()
+
+  await fillCard(page, DECLINED_CARD)
+  await page.getByRole('button', { name: 'Pay £8.00' }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'Your card was declined. Pay with another card, or ask your bank why. Nothing has been charged.',
+  )
+  await expectNoViolations(page)
+  await page.route('**/api/sandbox/payment_intents/*/confirm', (route) => route.abort())
+  await page.getByRole('button', { name: 'Pay £8.00' }).click()
+  await expect(page.getByRole('alert')).toContainText('Something went wrong with your payment')
+  await expect(page.getByRole('alert')).not.toContainText('declined')
+})
+
+test('rate and fee on the lines come from the server’s answer', async ({ browser }) => {
+  const seller = await join(browser, 'Rowan', 'Leeds')
+  const { page } = await join(browser, 'Hazel', 'Leeds')
+  const title = 'Lady fern'
+  const id = await offer(seller, title, 800)
+  await page.route('**/api/create-payment-intent', async (route) => {
+    const answer = await route.fetch()
+    const figures = { buyerProtectionPercent: 4, buyerProtectionFee: 32, total: 832 }
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...figures } })
+  })
+  await openCheckout(page, { id, title, price: '8.00' })
+  await expect(page.getByRole('button', { name: 'Pay £8.32' })).toBeEnabled()
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Buyer protection (4%)')
+  await expect(main).not.toContainText('3%')
+  await expect(page.getByRole('checkbox', { name: 'Buyer protection for £0.32' })).toBeChecked()
+})
+
+test('after paying, the conversation shows the place and the code and offers a first sentence', async ({ browser }) => {
+  const seller = await join(browser, 'Rose', 'Leeds')
+  const buyer = await join(browser, 'Derek', 'Leeds')
+  const { page } = buyer
+  await buyNow(buyer, await offer(seller, 'Rhubarb crown', 600), 6)
+  await open(page, `/messages/${seller.id}`)
+  const card = page.getByRole('article', { name: 'Order for Rhubarb crown' })
+  await expect(card).toContainText('Collect in Leeds, LS6 2AB.')
+  await expect(card).toContainText(/Your collection code: \d{6}/)
+  await expect(card.getByRole('link', { name: 'Choose a pickup time' })).toBeVisible()
+  await expectNoViolations(page)
+  const offered = page.getByRole('button', { name: /^Write: Hello Rose, I have bought “Rhubarb crown”/ })
+  await offered.press('Enter')
+  await expect(page.getByLabel('Your message')).toHaveValue(/^Hello Rose, I have bought “Rhubarb crown”/)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('log')).toContainText('Hello Rose, I have bought')
+  await expect(offered).toHaveCount(0)
+})
