@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
+import { state } from '#adapters/db/literals.ts'
 import { onlyRowOf } from '#adapters/db/rows.ts'
 import type { Deps } from '#deps.ts'
+import { transactionEvents, transactions } from '#features/checkout/base/server/tables.ts'
 import { challengesNow } from '#features/eco/server/challenge-store.ts'
 import { join, openChallenges } from '#features/eco/server/joining.ts'
 import { handleCompleted } from '#features/eco/server/settle.ts'
+import { products } from '#features/listings/base/server/tables.ts'
 import type { Cast } from './cast.ts'
 import { type DemoGift, demoGifts, demoJoins } from './gifts.ts'
 
@@ -38,20 +41,21 @@ async function giveAway(tx: Database, deps: Deps, cast: Cast, gift: DemoGift) {
     with listing as (
       insert into products (title, description, price, kind, status, quantity, seller_id, category_id, location, postcode, outcode,
         expires_at, created_at, updated_at)
-      select ${title}, 'Given away to someone nearby.', 0, 'free', 'sold', 1, id, 1, location, postcode, postcode,
+      select ${title}, 'Given away to someone nearby.', 0, ${state(products.kind, 'free')}, ${state(products.status, 'sold')}, 1, id, 1, location, postcode, postcode,
         ${at}, ${at}, ${at}
       from users where id = ${sellerId} returning id
     )
     insert into transactions (order_id, buyer_id, seller_id, product_id, product_title, amount, commission_rate, protection_rate,
       platform_fee, with_protection, protection_wording, status, claimed_at, paid_at, handed_over_at, closed_at, created_at, updated_at)
-    select ${randomUUID()}, ${buyerId}, ${sellerId}, id, ${title}, 0, 600, 300, 0, false, '', 'completed', ${at}, ${at}, ${at}, ${at}, ${at}, ${at}
+    select ${randomUUID()}, ${buyerId}, ${sellerId}, id, ${title}, 0, 600, 300, 0, false, '', ${state(transactions.status, 'completed')}, ${at}, ${at}, ${at}, ${at}, ${at}, ${at}
     from listing returning id as "transactionId", product_id as "productId"`,
   )
-  await tx.execute(sql`
-    insert into transaction_events (transaction_id, event, from_status, to_status, actor_id, at) values
-      (${transactionId}, 'opened', null, 'pending', ${buyerId}, ${at}),
-      (${transactionId}, 'paid', 'pending', 'processing', null, ${at}),
-      (${transactionId}, 'confirmReceipt', 'processing', 'completed', ${buyerId}, ${at})`)
+  const step = { transactionId, at: new Date(at) }
+  await tx.insert(transactionEvents).values([
+    { ...step, event: 'opened', toStatus: 'pending', actorId: buyerId },
+    { ...step, event: 'paid', fromStatus: 'pending', toStatus: 'processing' },
+    { ...step, event: 'confirmReceipt', fromStatus: 'processing', toStatus: 'completed', actorId: buyerId },
+  ])
   await tx.execute(sql`
     insert into eco_trades (transaction_id, buyer_id, seller_id, completed_at, methods)
     values (${transactionId}, ${buyerId}, ${sellerId}, ${at}, ${sql.param(methods)}::text[])`)

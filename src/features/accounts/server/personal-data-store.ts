@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { state } from '#adapters/db/literals.ts'
 import type { PersonalTable } from '../personal-data.ts'
 import { users } from './tables.ts'
 
@@ -85,7 +86,7 @@ export const accountsPersonalData: readonly Table[] = [
       (me, at) => sql`
         update users set username = 'former-' || id, email = 'former-' || id || '@former.invalid', password = null,
           full_name = 'Former member', avatar = null, location = null, postcode = null, latitude = null,
-          longitude = null, bio = null, is_verified = false, role = 'user', show_email = false, listed = false,
+          longitude = null, bio = null, is_verified = false, role = ${state(users.role, 'user')}, show_email = false, listed = false,
           closing_since = null, closes_at = null, frozen_at = null, deleted_at = coalesce(deleted_at, ${at}), updated_at = ${at}
         where id = ${me}`,
     ),

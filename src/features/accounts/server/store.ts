@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
+import { state } from '#adapters/db/literals.ts'
 import { firstRowOf } from '#adapters/db/rows.ts'
 import { LONGEST_SESSION_DAYS, SESSION_DAYS } from '#http/session.ts'
 import type { Member } from '#shared/endpoint.ts'
@@ -191,7 +192,7 @@ export async function addEmailToken(db: Database, purpose: TokenPurpose, email: 
       insert into email_tokens (token_hash, user_id, purpose, created_at, expires_at)
       select ${tokenHash}, id, ${purpose}, ${now.toISOString()}::timestamptz,
         ${new Date(now.getTime() + TOKEN_MS[purpose]).toISOString()}::timestamptz from owner
-      on conflict (user_id) where purpose = 'reset' do update set
+      on conflict (user_id) where purpose = ${state(emailTokens.purpose, 'reset')} do update set
         token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at, used_at = null)
     select id, full_name as "fullName", email from owner`,
   )

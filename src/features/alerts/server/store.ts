@@ -1,9 +1,11 @@
 import { and, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
+import { states } from '#adapters/db/literals.ts'
 import { onlyRowOf, rowsOf, time } from '#adapters/db/rows.ts'
 import { blockedEitherWay } from '#features/accounts/server/contact-store.ts'
-import { listingStatuses } from '#features/listings/base/lifecycle.ts'
+import { HIDDEN_FROM_OTHERS, listingStatuses } from '#features/listings/base/lifecycle.ts'
+import { listingCards } from '#features/listings/base/server/tables.ts'
 import { plantAlerts } from './tables.ts'
 
 const columns = {
@@ -148,7 +150,7 @@ export async function latestMatches(db: Database, alertIds: readonly number[], e
       select f.alert_id as "alertId", p.id, p.title, p.price, p.images, p.category_id as "categoryId", p.status, p.expires_at as "expiresAt",
         a.place <-> planar(p.outcode_latitude, p.outcode_longitude) as miles, f.told_at as "toldAt"
       from plant_alert_matches f join listing_cards p on p.id = f.product_id
-      where f.alert_id = a.id and f.told_at is not null and p.status not in ('draft', 'paused', 'removed')
+      where f.alert_id = a.id and f.told_at is not null and p.status not in ${states(listingCards.status, HIDDEN_FROM_OTHERS)}
       order by f.told_at desc, p.id desc limit ${each}
     ) m
     where a.id = any(${sql.param(alertIds)}::int[])`,

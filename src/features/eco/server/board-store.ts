@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
+import { state } from '#adapters/db/literals.ts'
 import { firstRowOf, onlyRowOf, rowsOf } from '#adapters/db/rows.ts'
 import type { Timeframe } from '../timeframes.ts'
 import { ecoScores, userEcoSettings } from './tables.ts'
@@ -29,7 +30,7 @@ const shown = ({ timeframe, startsOn }: Board) => sql`
 
 const score = sql`
   s.user_id as id, u.username, s.points as "totalPoints", s.carbon_saved_kg::float8 as "totalCarbonSaved", (
-    select e.points from eco_scores e where e.user_id = s.user_id and e.frame = 'all-time') as "everPoints"`
+    select e.points from eco_scores e where e.user_id = s.user_id and e.frame = ${state(ecoScores.frame, 'all-time')}) as "everPoints"`
 
 /** The highest totals in descending order. */
 export const highest = (db: Database, board: Board, limit: number): Promise<Score[]> =>

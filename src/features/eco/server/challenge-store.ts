@@ -1,9 +1,12 @@
 import { and, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
+import { state } from '#adapters/db/literals.ts'
 import { rowsOf } from '#adapters/db/rows.ts'
 import type { ChallengeType, NewChallenge } from '../challenges.ts'
 import { ecoChallenges, ecoImpacts, userChallengeProgress as progress } from './tables.ts'
+
+const verified = state(ecoImpacts.verificationStatus, 'verified')
 
 export interface ChallengeRow {
   id: number
@@ -86,9 +89,9 @@ export const settleProgress = (tx: Database, userId: number, day: string, now: D
     with calculated as (
       select c.id, c.title, c.reward, c.target_value as target, (
         select count(*)::int from eco_impacts i join eco_trades t on t.transaction_id = i.transaction_id
-        where i.user_id = ${userId} and i.action_type = 'trade' and i.verification_status = 'verified'
+        where i.user_id = ${userId} and i.action_type = ${state(ecoImpacts.actionType, 'trade')} and i.verification_status = ${verified}
           and t.completed_at >= c.start_date and t.completed_at < c.end_date
-          and (c.challenge_type = 'trades' or c.challenge_type = any(t.methods))
+          and (c.challenge_type = ${state(ecoChallenges.challengeType, 'trades')} or c.challenge_type = any(t.methods))
       ) as done
       from eco_challenges c join user_challenge_progress p on p.challenge_id = c.id and p.user_id = ${userId}
       where (c.start_date at time zone 'Europe/London')::date <= ${day}::date
@@ -111,10 +114,10 @@ export async function awardChallenge(
 ): Promise<void> {
   await tx.execute(sql`
     insert into eco_impacts (user_id, challenge_id, action_type, carbon_points, description, verification_status, created_at)
-    values (${userId}, ${id}, 'challenge', ${reward}, ${title}, 'verified', ${now.toISOString()})
+    values (${userId}, ${id}, ${state(ecoImpacts.actionType, 'challenge')}, ${reward}, ${title}, ${verified}, ${now.toISOString()})
     on conflict (user_id, challenge_id) where challenge_id is not null
-    do update set verification_status = 'verified', created_at = excluded.created_at
-    where eco_impacts.verification_status <> 'verified'`)
+    do update set verification_status = ${verified}, created_at = excluded.created_at
+    where eco_impacts.verification_status <> ${verified}`)
 }
 
 /** Removes the reward of a challenge that is no longer complete. */

@@ -1,10 +1,12 @@
 import { and, desc, eq, inArray, not, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
+import { state, states } from '#adapters/db/literals.ts'
 import { onlyRowOf } from '#adapters/db/rows.ts'
 import { people } from '#features/accounts/server/tables.ts'
 import { type Figures, isEarned } from '../badges.ts'
 import type { Impact } from '../counting.ts'
+import { ecoMethods } from '../methods.ts'
 import { POINTS } from '../points.ts'
 import { ecoBadges, ecoImpacts, ecoScores, userEcoBadges } from './tables.ts'
 
@@ -17,22 +19,24 @@ export async function isMember(tx: Database, userId: number): Promise<boolean> {
   return found.length > 0
 }
 
+const verified = state(ecoImpacts.verificationStatus, 'verified')
+
 /** Updates the stored impact of a user's day to match what it should be. */
 export async function storeDay(tx: Database, userId: number, day: string, impacts: readonly Impact[]): Promise<void> {
   const keys = impacts.map(({ transactionId, action }) => `${transactionId} ${action}`)
   await tx.execute(sql`
-    update eco_impacts set verification_status = 'reversed'
-    where user_id = ${userId} and day = ${day} and action_type in ('trade', 'methods')
-      and verification_status = 'verified'
+    update eco_impacts set verification_status = ${state(ecoImpacts.verificationStatus, 'reversed')}
+    where user_id = ${userId} and day = ${day} and action_type in ${states(ecoImpacts.actionType, ['trade', 'methods'])}
+      and verification_status = ${verified}
       and transaction_id || ' ' || action_type <> all(${sql.param(keys)}::text[])`)
   for (const { transactionId, action, points, kg, at } of impacts) {
     await tx.execute(sql`
       insert into eco_impacts (user_id, transaction_id, product_id, action_type, carbon_points, carbon_saved_kg,
         description, verification_status, created_at)
-      select ${userId}, id, product_id, ${action}, ${points}, ${kg}, product_title, 'verified', ${at.toISOString()}
+      select ${userId}, id, product_id, ${action}, ${points}, ${kg}, product_title, ${verified}, ${at.toISOString()}
       from order_summaries where id = ${transactionId}
-      on conflict (user_id, transaction_id, action_type) where action_type <> 'first_trade'
-      do update set verification_status = 'verified' where eco_impacts.verification_status <> 'verified'`)
+      on conflict (user_id, transaction_id, action_type) where action_type <> ${state(ecoImpacts.actionType, 'first_trade')}
+      do update set verification_status = ${verified} where eco_impacts.verification_status <> ${verified}`)
   }
 }
 
@@ -41,22 +45,22 @@ export async function settleFirstTrade(tx: Database, userId: number): Promise<vo
   await tx.execute(sql`
     with first as (
       select transaction_id, product_id, description, created_at from eco_impacts
-      where user_id = ${userId} and action_type = 'trade' and verification_status = 'verified'
+      where user_id = ${userId} and action_type = ${state(ecoImpacts.actionType, 'trade')} and verification_status = ${verified}
       order by created_at, transaction_id limit 1
     ), gone as (
-      update eco_impacts set verification_status = 'reversed'
-      where user_id = ${userId} and action_type = 'first_trade' and verification_status = 'verified'
+      update eco_impacts set verification_status = ${state(ecoImpacts.verificationStatus, 'reversed')}
+      where user_id = ${userId} and action_type = ${state(ecoImpacts.actionType, 'first_trade')} and verification_status = ${verified}
         and not exists (select from first)
     )
     insert into eco_impacts (user_id, transaction_id, product_id, action_type, carbon_points, description,
       verification_status, created_at)
-    select ${userId}, transaction_id, product_id, 'first_trade', ${POINTS.firstTrade}::int, description, 'verified', created_at
+    select ${userId}, transaction_id, product_id, ${state(ecoImpacts.actionType, 'first_trade')}, ${POINTS.firstTrade}::int, description, ${verified}, created_at
     from first
-    on conflict (user_id) where action_type = 'first_trade' do update
+    on conflict (user_id) where action_type = ${state(ecoImpacts.actionType, 'first_trade')} do update
       set transaction_id = excluded.transaction_id, product_id = excluded.product_id,
-        description = excluded.description, created_at = excluded.created_at, verification_status = 'verified'
+        description = excluded.description, created_at = excluded.created_at, verification_status = ${verified}
       where (eco_impacts.transaction_id, eco_impacts.verification_status)
-        is distinct from (excluded.transaction_id, 'verified')`)
+        is distinct from (excluded.transaction_id, ${verified})`)
 }
 
 export interface Total {
@@ -98,6 +102,11 @@ const figures = z.object({
   challenges: z.int(),
 })
 
+const methodCounts = sql.join(
+  ecoMethods.map((method) => sql`count(*) filter (where ${method} = any(t.methods))::int as ${sql.identifier(method)}`),
+  sql`, `,
+)
+
 /** Figures from a user's verified trades and challenges. */
 export const figuresOf = (db: Database, userId: number): Promise<Omit<Figures, 'streak'>> =>
   onlyRowOf(
@@ -105,13 +114,11 @@ export const figuresOf = (db: Database, userId: number): Promise<Omit<Figures, '
     figures,
     sql`
     select count(t.*)::int as trades,
-      count(*) filter (where 'reused-pot' = any(t.methods))::int as "reused-pot",
-      count(*) filter (where 'peat-free' = any(t.methods))::int as "peat-free",
-      count(*) filter (where 'walked-or-cycled' = any(t.methods))::int as "walked-or-cycled",
+      ${methodCounts},
       count(distinct t.buyer_id + t.seller_id - ${userId}::int)::int as people,
-      count(*) filter (where i.action_type = 'challenge')::int as challenges
+      count(*) filter (where i.action_type = ${state(ecoImpacts.actionType, 'challenge')})::int as challenges
     from eco_impacts i left join eco_trades t on t.transaction_id = i.transaction_id
-    where i.user_id = ${userId} and i.action_type in ('trade', 'challenge') and i.verification_status = 'verified'`,
+    where i.user_id = ${userId} and i.action_type in ${states(ecoImpacts.actionType, ['trade', 'challenge'])} and i.verification_status = ${verified}`,
   )
 
 /** All badges, with the date on which a user earned each. For a null user none is earned. */

@@ -1,7 +1,9 @@
 import { and, desc, eq, gte, not, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
+import { state } from '#adapters/db/literals.ts'
 import { rowsOf } from '#adapters/db/rows.ts'
+import { orderSummaries } from '#features/checkout/base/server/tables.ts'
 import type { Trade } from '../counting.ts'
 import type { EcoMethod } from '../methods.ts'
 import { ecoTrades } from './tables.ts'
@@ -22,7 +24,7 @@ export async function lockPeople(tx: Database, ids: readonly number[]): Promise<
 }
 
 /** Orders that are final: completed, and not fully reversed by the buyer's bank afterwards. */
-const holds = sql`t.status = 'completed' and t.closed_at is not null and not t.is_reversed`
+const holds = sql`t.status = ${state(orderSummaries.status, 'completed')} and t.closed_at is not null and not t.is_reversed`
 
 /** Stores a completed order. Idempotent. */
 export async function saveTradeRow(tx: Database, transactionId: number): Promise<void> {

@@ -1,7 +1,9 @@
-import { and, desc, eq, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
+import { states } from '#adapters/db/literals.ts'
 import { onlyRowOf } from '#adapters/db/rows.ts'
+import { HIDDEN_FROM_OTHERS, NEVER_SHOWN } from '#features/listings/base/lifecycle.ts'
 import { listingCards } from '#features/listings/base/server/tables.ts'
 import { favorites } from './tables.ts'
 
@@ -12,7 +14,7 @@ export async function addFavourite(db: Database, userId: number, listingId: numb
     z.object({ known: z.boolean() }),
     sql`
     with wanted as (
-      select id from listing_cards where id = ${listingId} and status not in ('draft', 'removed')
+      select id from listing_cards where id = ${listingId} and status not in ${states(listingCards.status, NEVER_SHOWN)}
     ), added as (
       insert into favorites (user_id, product_id, created_at)
       select ${userId}, id, ${now.toISOString()} from wanted
@@ -40,8 +42,8 @@ export async function savedAmong(db: Database, userId: number, listingIds: reado
 const shownTo = (userId: number) =>
   and(
     eq(favorites.userId, userId),
-    notInArray(listingCards.status, ['draft', 'removed']),
-    or(ne(listingCards.status, 'paused'), eq(listingCards.sellerId, userId)),
+    notInArray(listingCards.status, [...NEVER_SHOWN]),
+    or(notInArray(listingCards.status, [...HIDDEN_FROM_OTHERS]), eq(listingCards.sellerId, userId)),
   )
 
 export interface Saved {

@@ -2,6 +2,15 @@
 export const listingStatuses = ['draft', 'active', 'paused', 'reserved', 'sold', 'expired', 'removed'] as const
 export type ListingStatus = (typeof listingStatuses)[number]
 
+/** Statuses that no list shows, not even to the owner. */
+export const NEVER_SHOWN: readonly ListingStatus[] = ['draft', 'removed']
+/** Statuses that are hidden from everyone but the owner, or from everyone. */
+export const HIDDEN_FROM_OTHERS: readonly ListingStatus[] = [...NEVER_SHOWN, 'paused']
+/** Statuses that a listing leaves at its expiry date. */
+export const EXPIRING: readonly ListingStatus[] = ['active', 'paused']
+/** Statuses of a listing without a unit left. */
+export const WITHOUT_STOCK: readonly ListingStatus[] = ['reserved', 'sold']
+
 /** What a listing offers or asks for. */
 export const listingKinds = ['sale', 'free', 'swap', 'wanted'] as const
 export type ListingKind = (typeof listingKinds)[number]

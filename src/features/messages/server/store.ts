@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { onlyRowOf, rowsOf, time } from '#adapters/db/rows.ts'
 import { people } from '#features/accounts/server/tables.ts'
-import { listingStatuses } from '#features/listings/base/lifecycle.ts'
+import { listingStatuses, NEVER_SHOWN } from '#features/listings/base/lifecycle.ts'
 import { listingCards } from '#features/listings/base/server/tables.ts'
 import { toPicture } from '../pictures.ts'
 import { messages } from './tables.ts'
@@ -213,7 +213,7 @@ export async function listingSeller(db: Database, productId: number, asker: numb
     .where(
       and(
         eq(listingCards.id, productId),
-        or(notInArray(listingCards.status, ['draft', 'removed']), eq(listingCards.sellerId, asker)),
+        or(notInArray(listingCards.status, [...NEVER_SHOWN]), eq(listingCards.sellerId, asker)),
       ),
     )
   return listing?.seller

@@ -1,7 +1,9 @@
 import { and, eq, not, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { state } from '#adapters/db/literals.ts'
 import { people } from '#features/accounts/server/tables.ts'
 import { authorOf } from '#features/community/server/store.ts'
+import { NEVER_SHOWN } from '#features/listings/base/lifecycle.ts'
 import { listingCards } from '#features/listings/base/server/tables.ts'
 import { senderOf } from '#features/messages/server/store.ts'
 import { reviewerOf } from '#features/reviews/server/store.ts'
@@ -25,7 +27,7 @@ export const personBehind = (
 
 const behind: Record<TargetKind, (db: Database, target: Target) => Promise<number | null>> = {
   listing: async (db, { id }) => {
-    const isShown = notInArray(listingCards.status, ['draft', 'removed'])
+    const isShown = notInArray(listingCards.status, [...NEVER_SHOWN])
     const [listing] = await db
       .select({ sellerId: listingCards.sellerId })
       .from(listingCards)
@@ -64,7 +66,7 @@ export async function addReport(tx: Database, report: NewReport): Promise<{ refe
     .values({ reference, reporterId, targetKind, targetId, aboutId, reason, details, createdAt: at })
     .onConflictDoUpdate({
       target: [reports.reporterId, reports.targetKind, reports.targetId],
-      targetWhere: sql`status = 'open'`,
+      targetWhere: sql`status = ${state(reports.status, 'open')}`,
       set: { status: sql`${reports.status}` },
     })
     .returning({ reference: reports.reference })

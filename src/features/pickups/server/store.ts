@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
+import { state } from '#adapters/db/literals.ts'
 import { rowsOf } from '#adapters/db/rows.ts'
 import { orderSummaries } from '#features/checkout/base/server/tables.ts'
 import { only } from '#shared/required.ts'
@@ -148,8 +149,8 @@ export const openFor = (db: Database, buyerId: number, today: string) =>
         select from pickup_windows w
         where w.seller_id = t.seller_id and (w.day is null or w.day >= ${today}::date)) as "isOffered"
     from order_summaries t left join pickup_places place on place.seller_id = t.seller_id
-    where t.buyer_id = ${buyerId} and t.status = 'processing'
-      and not exists (select from pickups p where p.transaction_id = t.id and p.status = 'booked')
+    where t.buyer_id = ${buyerId} and t.status = ${state(orderSummaries.status, 'processing')}
+      and not exists (select from pickups p where p.transaction_id = t.id and p.status = ${state(pickups.status, 'booked')})
     order by t.id desc limit 100`,
   )
 

@@ -10,6 +10,7 @@ import { DomainError } from '#shared/errors.ts'
 import { idText } from '#shared/fields.ts'
 import { localDateTime } from '#shared/london-time.ts'
 import { postTypes } from '../contract.ts'
+import { PLANNED } from '../lifecycle.ts'
 import { CODE_LENGTH } from '../post-text.ts'
 import { calendarOf, spreadsheetOf } from './exports.ts'
 import { countClick } from './measuring-store.ts'
@@ -74,7 +75,7 @@ function exportRoutes(app: FastifyInstance, deps: Deps): void {
     reply.type(type).header('cache-control', 'no-store').header('content-disposition', `attachment; filename="${name}"`)
   app.get('/api/social/posts.ics', { schema }, async (request, reply) => {
     const me = signedIn(request)
-    const posts = await viewPosts(deps, await postsInState(deps.db, me.id, ['scheduled', 'due']))
+    const posts = await viewPosts(deps, await postsInState(deps.db, me.id, PLANNED))
     const page = (id: number) => `${deps.publicUrl()}${pageOf(id)}`
     return attach(reply, 'text/calendar; charset=utf-8', 'posts.ics').send(calendarOf(posts, page, deps.clock.now()))
   })

@@ -1,7 +1,9 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
+import { state, states } from '#adapters/db/literals.ts'
 import { onlyRowOf } from '#adapters/db/rows.ts'
+import { PLANNED } from '../lifecycle.ts'
 import { socialClicks, socialPosts } from './tables.ts'
 
 export async function countClick(db: Database, postId: number, day: string): Promise<void> {
@@ -34,8 +36,8 @@ export function figuresOf(db: Database, userId: number | null): Promise<z.output
     db,
     figures,
     sql`
-    select count(*) filter (where p.status = 'done')::int as posted,
-      count(*) filter (where p.status in ('scheduled', 'due'))::int as planned,
+    select count(*) filter (where p.status = ${state(socialPosts.status, 'done')})::int as posted,
+      count(*) filter (where p.status in ${states(socialPosts.status, PLANNED)})::int as planned,
       count(distinct p.user_id)::int as people,
       coalesce(sum(c.clicks), 0)::int as clicks
     from social_posts p

@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { state, states } from '#adapters/db/literals.ts'
 import { only } from '#shared/required.ts'
 import { MAX_POSTS } from '../contract.ts'
-import type { PostState } from '../lifecycle.ts'
+import { type PostState, postRanks, postStates, UNPOSTED } from '../lifecycle.ts'
 import { socialPosts } from './tables.ts'
 
 export type PostRow = typeof socialPosts.$inferSelect
@@ -25,6 +26,11 @@ export async function lockPostsOf(tx: Database, userId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('social posts'), ${userId}::int)`)
 }
 
+const rank = sql`case ${socialPosts.status} ${sql.join(
+  postStates.map((status) => sql`when ${state(socialPosts.status, status)} then ${postRanks[status]}::int`),
+  sql` `,
+)} end`
+
 /** Scheduled posts by time, then drafts, then finished ones; those without a time newest first. */
 export const postsOf = (db: Database, userId: number): Promise<PostRow[]> =>
   db
@@ -32,8 +38,8 @@ export const postsOf = (db: Database, userId: number): Promise<PostRow[]> =>
     .from(socialPosts)
     .where(and(eq(socialPosts.userId, userId), notDeleted))
     .orderBy(
-      sql`case ${socialPosts.status} when 'due' then 0 when 'failed' then 0 when 'scheduled' then 1 when 'draft' then 2 else 3 end`,
-      sql`case when ${socialPosts.status} in ('due', 'failed', 'scheduled') then ${socialPosts.scheduledFor} end`,
+      rank,
+      sql`case when ${socialPosts.status} in ${states(socialPosts.status, UNPOSTED)} then ${socialPosts.scheduledFor} end`,
       desc(socialPosts.id),
     )
     .limit(MAX_POSTS)
@@ -106,10 +112,10 @@ export const findByCode = async (db: Database, code: string): Promise<PostRow | 
   return row ?? null
 }
 
-export const postsInState = (db: Database, userId: number, states: PostState[]): Promise<PostRow[]> =>
+export const postsInState = (db: Database, userId: number, statuses: readonly PostState[]): Promise<PostRow[]> =>
   db
     .select()
     .from(socialPosts)
-    .where(and(eq(socialPosts.userId, userId), inArray(socialPosts.status, states), notDeleted))
+    .where(and(eq(socialPosts.userId, userId), inArray(socialPosts.status, statuses), notDeleted))
     .orderBy(socialPosts.scheduledFor, socialPosts.id)
     .limit(MAX_POSTS)

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
+import { state } from '#adapters/db/literals.ts'
 import { rowsOf } from '#adapters/db/rows.ts'
 import type { EntryKind, PlatformAccount } from '../money-states.ts'
-import { ledgerEntries, ledgerPostings } from './ledger-tables.ts'
+import { ledgerAccounts, ledgerEntries, ledgerPostings } from './ledger-tables.ts'
 
 /** A platform account by its code, or the account of what a seller is owed. */
 export type LedgerAccount = PlatformAccount | { payableTo: number }
@@ -66,7 +67,7 @@ async function lockAccounts(tx: Database, named: readonly LedgerAccount[]): Prom
   if (sellers.length > 0) {
     await tx.execute(sql`
       insert into ledger_accounts (code, owner_id, type, floor_zero)
-      select 'seller_payable', seller, 'liability', true
+      select ${state(ledgerAccounts.code, 'seller_payable')}, seller, ${state(ledgerAccounts.type, 'liability')}, true
       from (select distinct unnest(${sql.param(sellers)}::int[]) as seller order by 1) as sellers
       on conflict do nothing`)
   }
@@ -76,7 +77,7 @@ async function lockAccounts(tx: Database, named: readonly LedgerAccount[]): Prom
     sql`
     select id, code || coalesce(':' || owner_id, '') as name from ledger_accounts
     where (owner_id is null and code = any(${sql.param(codes)}::text[]))
-      or (code = 'seller_payable' and owner_id = any(${sql.param(sellers)}::int[]))
+      or (code = ${state(ledgerAccounts.code, 'seller_payable')} and owner_id = any(${sql.param(sellers)}::int[]))
     order by id for no key update`,
   )
   return new Map(rows.map(({ id, name }) => [name, id]))

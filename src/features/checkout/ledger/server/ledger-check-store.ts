@@ -7,8 +7,8 @@ import { MOVEMENT_KINDS } from '#adapters/payments/payments.ts'
 import { HELD } from '../../base/lifecycle.ts'
 import { OWED_REFUNDS } from '../../base/money-states.ts'
 import { OWED_PAYOUTS } from '../../base/payout-lifecycle.ts'
-import { ledgerAccounts } from '../../base/server/ledger-tables.ts'
-import { payouts, refunds, transactions } from '../../base/server/tables.ts'
+import { ledgerAccounts, ledgerEntries, providerMovements } from '../../base/server/ledger-tables.ts'
+import { boosts, payouts, refunds, transactions } from '../../base/server/tables.ts'
 
 /** Each query finds rows that must not exist and returns a sentence for each. */
 const questions = {
@@ -22,7 +22,7 @@ const questions = {
     group by ledger_accounts.id having balance <> coalesce(sum(amount), 0)`,
   'buyers’ money held is {0}, live orders make {1}': sql`
     select held::text as a, live::text as b from
-      (select -balance as held from ledger_accounts where code = 'buyer_held') as ledger,
+      (select -balance as held from ledger_accounts where code = ${state(ledgerAccounts.code, 'buyer_held')}) as ledger,
       (select coalesce(sum(total), 0) as live from transactions where status in ${states(transactions.status, HELD)}) as orders
     where held <> live`,
   'seller {0} is owed {1}, unpaid payouts make {2}': sql`
@@ -31,16 +31,16 @@ const questions = {
       select seller_id, sum(amount) as sum from payouts where status in ${states(payouts.status, OWED_PAYOUTS)}
       group by seller_id
     ) as due on due.seller_id = account.owner_id
-    where account.code = 'seller_payable' and -account.balance <> coalesce(due.sum, 0)`,
+    where account.code = ${state(ledgerAccounts.code, 'seller_payable')} and -account.balance <> coalesce(due.sum, 0)`,
   'refunds owed are {0}, open refunds make {1}': sql`
     select owed::text as a, open::text as b from
-      (select -balance as owed from ledger_accounts where code = 'refunds_owed') as ledger,
+      (select -balance as owed from ledger_accounts where code = ${state(ledgerAccounts.code, 'refunds_owed')}) as ledger,
       (select coalesce(sum(amount), 0) as open from refunds where status in ${states(refunds.status, OWED_REFUNDS)}) as orders
     where owed <> open`,
   'fees and reserves of the provider are {0}, the lines read of its account make {1}': sql`
     select spent::text as a, told::text as b from
-      (select coalesce(sum(balance), 0) as spent from ledger_accounts where code in ('provider_fees', 'provider_reserve')) as ledger,
-      (select coalesce(sum(case when kind in ('fee', 'reserve') then -net else fee end), 0) as told
+      (select coalesce(sum(balance), 0) as spent from ledger_accounts where code in ${states(ledgerAccounts.code, ['provider_fees', 'provider_reserve'])}) as ledger,
+      (select coalesce(sum(case when kind in ${states(providerMovements.kind, ['fee', 'reserve'])} then -net else fee end), 0) as told
        from provider_movements) as lines
     where spent <> told`,
   'order {0} was both refunded in full and paid out': sql`
@@ -99,17 +99,19 @@ export const balances = (db: Database): Promise<{ account: string; balance: numb
 const booked = sql`
   select charge_id as source, total as amount from transactions
     where exists (select from ledger_entries where idem_key = 'charge:' || transactions.id)
-  union all select charge_id, amount from boosts where status = 'paid'
+  union all select charge_id, amount from boosts where status = ${state(boosts.status, 'paid')}
   union all select provider_refund_id, -amount from refunds where status = ${state(refunds.status, 'succeeded')}
   union all select id, -taken from chargebacks where taken <> 0
   union all select transfer_id, -amount from payouts where transfer_id is not null
   union all select split_part(e.idem_key, ':', 2), -sum(p.amount) from ledger_entries e
     join ledger_postings p on p.entry_id = e.id
-    join ledger_accounts a on a.id = p.account_id and a.code = 'bank'
-    where e.kind = 'bank_payout' group by 1
+    join ledger_accounts a on a.id = p.account_id and a.code = ${state(ledgerAccounts.code, 'bank')}
+    where e.kind = ${state(ledgerEntries.kind, 'bank_payout')} group by 1
   union all select source, net + fee from provider_movements m
     join ledger_entries on idem_key = case m.kind
-      when 'fee' then 'provider_fee:' when 'reserve' then 'reserve:' when 'chargeback' then 'boost_chargeback:' end || m.id`
+      when ${state(providerMovements.kind, 'fee')} then 'provider_fee:'
+      when ${state(providerMovements.kind, 'reserve')} then 'reserve:'
+      when ${state(providerMovements.kind, 'chargeback')} then 'boost_chargeback:' end || m.id`
 
 const difference = z.object({ source: z.string(), booked: z.number(), moved: z.number() })
 

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
+import { state } from '#adapters/db/literals.ts'
 import { rowsOf } from '#adapters/db/rows.ts'
 import type { Movement } from '#adapters/payments/payments.ts'
 import { type Pence, pence } from '#shared/money.ts'
+import { providerMovements } from '../../base/server/ledger-tables.ts'
 
 /** Stores lines of the provider's account. Returns those that were not stored before, in the same order. */
 export async function insertMovements(tx: Database, lines: readonly Movement[]): Promise<Movement[]> {
@@ -38,7 +40,7 @@ export async function linesOfBoostDispute(tx: Database, dispute: string): Promis
     z.object({ id: z.string(), amount: z.int() }),
     sql`
     select id, (net + fee)::float8 as amount from provider_movements m
-    where source = ${dispute} and kind = 'chargeback'
+    where source = ${dispute} and kind = ${state(providerMovements.kind, 'chargeback')}
       and not exists (select from ledger_entries where idem_key = 'boost_chargeback:' || m.id)
     order by created_at, id`,
   )

@@ -1,11 +1,13 @@
 import { and, count, desc, eq, gt, isNull, max, min, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
+import { state } from '#adapters/db/literals.ts'
 import { rowsOf, time } from '#adapters/db/rows.ts'
 import { people } from '#features/accounts/server/tables.ts'
-import { ENTRY_KINDS } from '../../base/money-states.ts'
+import { ACCOUNT_TYPES, ENTRY_KINDS } from '../../base/money-states.ts'
 import {
   ledgerAccounts as accounts,
+  ledgerEntries,
   unmatchedMovements as movements,
   reconciliations,
 } from '../../base/server/ledger-tables.ts'
@@ -122,7 +124,7 @@ export const balancesByCode = (db: Database) =>
     })
     .from(accounts)
     .groupBy(accounts.code, accounts.type)
-    .orderBy(sql`array_position(array['asset', 'liability', 'income', 'expense'], ${accounts.type})`, min(accounts.id))
+    .orderBy(sql`array_position(${sql.param(ACCOUNT_TYPES)}::text[], ${accounts.type})`, min(accounts.id))
 
 const posting = z.object({
   id: z.int(),
@@ -141,7 +143,7 @@ export const postingsOf = (db: Database, code: string): Promise<z.output<typeof 
     select e.id::int as id, e.kind, coalesce(e.transaction_id, t.id, c.transaction_id) as "transactionId",
       p.amount::float8 as amount, e.occurred_at as at
     from ledger_postings p join ledger_entries e on e.id = p.entry_id
-    left join provider_movements m on e.kind = 'provider_fee' and e.idem_key = 'provider_fee:' || m.id
+    left join provider_movements m on e.kind = ${state(ledgerEntries.kind, 'provider_fee')} and e.idem_key = 'provider_fee:' || m.id
     left join transactions t on t.charge_id = m.source
     left join chargebacks c on c.id = m.source
     where p.account_id in (select id from ledger_accounts where code = ${code})

@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import { payouts, refunds, transactions } from '../../base/server/tables.ts'
+import { state } from '#adapters/db/literals.ts'
+import { UNFROZEN_PAYOUTS } from '../../base/payout-lifecycle.ts'
+import { chargebacks, payouts, refunds, transactions } from '../../base/server/tables.ts'
 import { TERMS } from '../../base/terms.ts'
 
 /** The maximum of each kind per round; the next round handles the rest. */
@@ -97,7 +99,8 @@ export const due = {
         eq(transactions.status, 'dispute'),
         isNull(transactions.contestedAt),
         lte(transactions.answerBy, now),
-        sql`not exists (select from chargebacks where transaction_id = ${transactions.id} and status = 'open')`,
+        sql`not exists (
+          select from chargebacks where transaction_id = ${transactions.id} and status = ${state(chargebacks.status, 'open')})`,
       ),
     ),
 
@@ -154,12 +157,7 @@ export const due = {
           tx
             .select({ id: payouts.id })
             .from(payouts)
-            .where(
-              and(
-                inArray(payouts.status, ['pending', 'processing', 'failed']),
-                lt(payouts.updatedAt, before(now, quiet)),
-              ),
-            )
+            .where(and(inArray(payouts.status, UNFROZEN_PAYOUTS), lt(payouts.updatedAt, before(now, quiet))))
             .limit(BATCH)
             .for('update', { skipLocked: true }),
         ),

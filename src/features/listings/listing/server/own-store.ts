@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { state, states } from '#adapters/db/literals.ts'
 import { rowsOf } from '#adapters/db/rows.ts'
-import type { ListingStatus } from '../../base/lifecycle.ts'
+import { type ListingStatus, NEVER_SHOWN } from '../../base/lifecycle.ts'
 import { products } from '../../base/server/tables.ts'
 import type { ListingRow } from '../view.ts'
 import { listingColumns, listingJoins, listingRow } from './store.ts'
@@ -17,7 +18,7 @@ interface Asked {
 
 /** The status as shown: a listing past its expiry date counts as expired before the sweep has updated it. */
 const statusNow = (now: Date) =>
-  sql`case when p.status = 'active' and p.expires_at <= ${now.toISOString()} then 'expired' else p.status end`
+  sql`case when p.status = ${state(products.status, 'active')} and p.expires_at <= ${now.toISOString()} then ${state(products.status, 'expired')} else p.status end`
 
 /** A member's listings, newest first, without removed ones. */
 export async function ownListings(
@@ -29,7 +30,7 @@ export async function ownListings(
     listingRow,
     sql`
     select ${listingColumns} from products p ${listingJoins}
-    where p.seller_id = ${sellerId} and p.status not in ('draft', 'removed')
+    where p.seller_id = ${sellerId} and p.status not in ${states(products.status, NEVER_SHOWN)}
       ${status === undefined ? sql`` : sql`and ${statusNow(now)} = ${status}`}
       ${before === undefined ? sql`` : sql`and p.id < ${before}`}
     order by p.id desc limit ${limit}`,

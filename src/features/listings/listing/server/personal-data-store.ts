@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { state } from '#adapters/db/literals.ts'
 import type { PersonalTable } from '#features/accounts/personal-data.ts'
 import { rows, run } from '#features/accounts/server/personal-data-store.ts'
 import { plainNames } from '../../base/plain-fields.ts'
@@ -37,7 +38,7 @@ export const listingsPersonalData: readonly PersonalTable<Database>[] = [
         update products set ${erasedColumns},
           images = '{}', location = 'United Kingdom', distance = null, postcode = null, outcode = null, latitude = null,
           longitude = null, outcode_latitude = null, outcode_longitude = null, featured_until = null,
-          boost_wanted = false, status = 'removed', removed_from = null, removed_by = null,
+          boost_wanted = false, status = ${state(products.status, 'removed')}, removed_from = null, removed_by = null,
           removed_at = coalesce(removed_at, ${at}), updated_at = ${at}
         where seller_id = ${me}`,
     ),

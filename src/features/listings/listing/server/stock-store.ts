@@ -1,5 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { state, states } from '#adapters/db/literals.ts'
+import { WITHOUT_STOCK } from '../../base/lifecycle.ts'
 import { products } from '../../base/server/tables.ts'
 
 /**
@@ -13,7 +15,7 @@ export async function claimUnit(tx: Database, id: number, now: Date): Promise<bo
     .update(products)
     .set({
       quantity: sql`${products.quantity} - 1`,
-      status: sql`case when ${products.quantity} = 1 then 'reserved' else ${products.status} end`,
+      status: sql`case when ${products.quantity} = 1 then ${state(products.status, 'reserved')} else ${products.status} end`,
       updatedAt: now,
     })
     .where(and(eq(products.id, id), eq(products.status, 'active'), gt(products.quantity, 0)))
@@ -27,7 +29,7 @@ export async function returnUnit(tx: Database, id: number, to: 'active' | 'pause
     .update(products)
     .set({
       quantity: sql`${products.quantity} + 1`,
-      status: sql`case when ${products.status} in ('reserved', 'sold') then ${to} else ${products.status} end`,
+      status: sql`case when ${products.status} in ${states(products.status, WITHOUT_STOCK)} then ${to} else ${products.status} end`,
       updatedAt: now,
     })
     .where(eq(products.id, id))

@@ -1,11 +1,12 @@
-import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
+import { state } from '#adapters/db/literals.ts'
 import { firstRowOf, rowsOf } from '#adapters/db/rows.ts'
 import { people } from '#features/accounts/server/tables.ts'
 import type { Plant } from '#features/plants/plant.ts'
 import { only } from '#shared/required.ts'
-import { type ListingStatus, listingKinds, listingStatuses } from '../../base/lifecycle.ts'
+import { EXPIRING, type ListingStatus, listingKinds, listingStatuses } from '../../base/lifecycle.ts'
 import { plainNames, plainOutputs } from '../../base/plain-fields.ts'
 import { categories, products } from '../../base/server/tables.ts'
 import type { Category } from '../category.ts'
@@ -125,7 +126,7 @@ export async function endListings(tx: Database, now: Date, limit: number): Promi
   const over = tx
     .select({ id: products.id })
     .from(products)
-    .where(sql`${products.status} in ('active', 'paused') and ${products.expiresAt} <= ${now.toISOString()}`)
+    .where(and(inArray(products.status, EXPIRING), lte(products.expiresAt, now)))
     .orderBy(products.id)
     .limit(limit)
     .for('update', { skipLocked: true })
@@ -150,4 +151,4 @@ export async function homeOf(
 
 /** Whether a person has a listing on sale, as a condition. */
 export const hasListings = (person: SQLWrapper): SQL =>
-  sql`exists (select 1 from products where seller_id = ${person} and status = 'active')`
+  sql`exists (select 1 from products where seller_id = ${person} and status = ${state(products.status, 'active')})`

@@ -1,6 +1,7 @@
 import { and, between, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import { listingViews } from '../../base/server/tables.ts'
+import { state } from '#adapters/db/literals.ts'
+import { listingViews, products } from '../../base/server/tables.ts'
 
 /** Counts one view of an active listing, except by its own seller. Unknown listings are ignored. */
 export async function addView(
@@ -10,7 +11,7 @@ export async function addView(
   await db.execute(sql`
     insert into listing_views as v (product_id, day, views)
     select id, ${day}::date, 1 from products
-    where id = ${listingId} and status = 'active' and seller_id is distinct from ${viewerId}::int
+    where id = ${listingId} and status = ${state(products.status, 'active')} and seller_id is distinct from ${viewerId}::int
     on conflict (product_id, day) do update set views = v.views + 1`)
 }
 
