@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { rules } from './scripts/architecture-rules.ts'
 import { readSources } from './scripts/sources.ts'
 import { drawStructure } from './scripts/structure.ts'
+import { quotedStates } from './test/support/planted-states.ts'
 import { orderWrites, type Planted, tableExports, tableUses, unparsedRows } from './test/support/planted-table-uses.ts'
 
 const sources = readSources()
@@ -186,6 +187,7 @@ const planted: Record<string, Planted> = {
       ['src/features/eco/contract.ts', 'const a = { counts: z.record(z.string(), z.number()) }'],
     ],
   },
+  'statements name states through their columns': quotedStates,
   'tables over states have them as keys': {
     beside: [['src/features/eco/states.ts', "export const states = ['on', 'off'] as const"]],
     allowed: [

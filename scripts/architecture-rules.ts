@@ -2,7 +2,7 @@ import { cyclesOf } from './cycles.ts'
 import { filesAreShort, foldersAreSmall, namesAreKebabCase, namesSayWhat, type Rule } from './file-rules.ts'
 import { hubsAreSmall } from './hub-rules.ts'
 import { type Import, importsOf, reachable, type Source, withoutComments } from './imports.ts'
-import { contractsNameStates, tablesNameStates } from './state-rules.ts'
+import { contractsNameStates, statementsNameStates, tablesNameStates } from './state-rules.ts'
 import {
   ordersFollowTheStateMachine,
   rowsAreParsed,
@@ -277,6 +277,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'rows of raw SQL are parsed': rowsAreParsed,
   'orders change only through the state machine': ordersFollowTheStateMachine,
   'contracts name the values of states': contractsNameStates,
+  'statements name states through their columns': statementsNameStates,
   'tables over states have them as keys': tablesNameStates,
   'text is looked up in Maps': textIsLookedUpInMaps,
   'imports show whether they leave the feature': importsShowTheirTarget,

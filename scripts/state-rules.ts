@@ -1,4 +1,5 @@
 import { type Source, withoutComments } from './imports.ts'
+import { statementsIn } from './table-rules.ts'
 
 /** Fields whose values are a closed set. */
 const CLOSED =
@@ -69,4 +70,62 @@ export const tablesNameStates = (sources: readonly Source[]): string[] => {
         })
         .map(([, name]) => `${path}: ${name} has any text as its key`)
     })
+}
+
+/** Statements about the states of other software. */
+const FOREIGN = /^src\/adapters\/jobs\//
+
+/** Values in statements that are no state of a column. */
+const NO_STATES: ReadonlySet<string> = new Set(
+  // What an obstacle to closing an account is: a constant of each part of the union, parsed with its rows.
+  ['sale', 'payout', 'refund', 'chargeback'].map(
+    (kind) => `src/features/checkout/order/server/closing-store.ts: '${kind}'`,
+  ),
+)
+
+const LIST = /\bconst (\w+) = (?:Object\.keys\((\w+)\)|\[([^\]]*)\] as const)/g
+
+/** The values of every closed set that a column declares. */
+function columnValues(sources: readonly Source[]): ReadonlySet<string> {
+  const codes = sources.filter(({ path }) => path.startsWith('src/')).map(({ text }) => withoutComments(text))
+  const lists = new Map(
+    codes.flatMap((code) =>
+      [...code.matchAll(LIST)].map(([, name = '', table, list]) => {
+        const keys = table === undefined ? [] : keysOf(code, code.indexOf(`const ${table} = `))
+        return [name, list ?? keys.map((key) => `'${key}'`).join()] as const
+      }),
+    ),
+  )
+  const valuesOf = (list: string): string[] => [
+    ...[...list.matchAll(/'([\w-]+)'/g)].map(([, value = '']) => value),
+    ...[...list.matchAll(/\.\.\.(\w+)/g)].flatMap(([, name = '']) => valuesOf(lists.get(name) ?? '')),
+  ]
+  return new Set(
+    sources
+      .filter(({ path }) => /^src\/.*tables\.ts$/.test(path))
+      .map(({ text }) => withoutComments(text))
+      .flatMap((code) =>
+        [...code.matchAll(/\benum: (\w+)/g)].flatMap(([, name = '']) => {
+          const [, renamed = name] = new RegExp(`\\b(\\w+) as ${name}\\b`).exec(code) ?? []
+          const list = lists.get(renamed)
+          if (list === undefined)
+            throw new Error(`The values of ${renamed} are written in a way this rule cannot read.`)
+          return valuesOf(list)
+        }),
+      ),
+  )
+}
+
+/** A state that a statement quotes is any text; the compiler checks one that `state` or `states` writes. */
+export const statementsNameStates = (sources: readonly Source[]): string[] => {
+  const values = columnValues(sources)
+  return sources
+    .filter(({ path }) => path.startsWith('src/') && /(?<!\.test)\.ts$/.test(path) && !FOREIGN.test(path))
+    .flatMap(({ path, text }) =>
+      statementsIn(withoutComments(text)).flatMap((statement) =>
+        [...statement.matchAll(/'([\w-]+)'/g)]
+          .filter(([quoted, value = '']) => values.has(value) && !NO_STATES.has(`${path}: ${quoted}`))
+          .map(([quoted]) => `${path}: ${quoted} in a statement`),
+      ),
+    )
 }

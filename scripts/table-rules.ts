@@ -94,7 +94,7 @@ const QUERY =
   /\bsql(?:<[^`]*?>)?`|(['"`])(?=[\s(]*(?:select|insert|update|delete|with|alter|drop|create|lock|truncate|merge|copy|explain|SELECT|INSERT|UPDATE|DELETE|WITH)\s)/g
 
 /** The texts of SQL in a file: sql templates, and strings that begin like a statement. */
-function statementsIn(text: string): string[] {
+export function statementsIn(text: string): string[] {
   return [...text.matchAll(QUERY)].map((match) => literalFrom(text, match.index + match[0].length, match[1] ?? '`'))
 }
 

@@ -1,0 +1,44 @@
+import type { Planted } from './planted-table-uses.ts'
+
+const COLUMNS = `import { beds, kinds as sorts } from '../states.ts'
+const plots = pgTable('plots', { status: text({ enum: statuses }), kind: text({ enum: sorts }), bed: text({ enum: names }) })`
+
+/** Files of which the broken ones write a state in a statement as any text. */
+export const quotedStates: Planted = {
+  beside: [
+    [
+      'src/features/eco/states.ts',
+      `export const early = ['dug'] as const
+export const statuses = [...early, 'sown', // in rows
+  'at-rest'] as const
+export const kinds = ['clay', 'loam'] as const
+export const beds = { raised: 'Raised', flat: 'Flat' } as const
+export const names = Object.keys(beds) as Bed[]
+export const tools = ['spade', 'fork'] as const`,
+    ],
+    ['src/features/eco/server/tables.ts', COLUMNS],
+  ],
+  allowed: [
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: source text as it stands in a file
+    ['src/features/eco/server/store.ts', "sql`select from plots where status = ${state(plots.status, 'sown')}`"],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: source text as it stands in a file
+    ['src/features/eco/server/store.ts', "sql`where status in ${states(plots.status, ['sown', 'dug'])} and x = 'X'`"],
+    ['src/features/eco/server/store.ts', "eq(plots.status, 'sown')"],
+    ['src/features/eco/server/store.ts', "sql`select 'fork' as tool, 'clay:' || id as key`"],
+    ['src/features/eco/server/store.ts', "/** As sql`status = 'sown'` does. */"],
+    ['src/features/eco/server/store.test.ts', "sql`update plots set status = 'sown'`"],
+    ['src/adapters/jobs/job-locks.ts', "client.query(`select from jobs.job where state = 'sown'`)"],
+  ],
+  broken: [
+    ['src/features/eco/server/store.ts', "sql`select from plots where status = 'sown'`"],
+    ['src/features/eco/server/store.ts', "sql`where status <> 'dug' and on_loan`"],
+    ['src/features/eco/server/store.ts', "sql<string>`case when late then 'at-rest' else status end`"],
+    ['src/features/eco/server/store.ts', "sql`where kind in ('loam', 'sand')`"],
+    ['src/features/eco/server/store.ts', "sql`where bed = 'raised'`"],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: source text as it stands in a file
+    ['src/features/eco/server/store.ts', "sql`select ${all ? sql`id` : sql`id, 'flat'`}`"],
+    ['src/features/checkout/order/server/store.ts', "sql`where status = 'sown'`"],
+    ['src/adapters/mail/outbox.ts', "client.query(`select from plots where status = 'sown'`)"],
+    ['src/demo/seed.ts', "sql`insert into plots (status) values ('sown')`"],
+  ],
+}
