@@ -95,6 +95,9 @@ function Home() {
   )
 }
 
+/** Without any boost the row shows the newest listings instead. */
+const isBoosted = (listings: readonly { featured: boolean }[]): boolean => listings.every(({ featured }) => featured)
+
 function Featured() {
   const api = useApi()
   const { data: listings, isError } = useQuery(featuredQuery(api))
@@ -110,7 +113,12 @@ function Featured() {
         <ListingGrid>
           {listings
             ? listings.map((listing, position) => (
-                <FullListingCard key={listing.id} listing={listing} isFirst={position < 4} />
+                <FullListingCard
+                  key={listing.id}
+                  listing={listing}
+                  isFirst={position < 4}
+                  isAmongFeatured={isBoosted(listings)}
+                />
               ))
             : PLACEHOLDERS.map((key) => <CardSkeleton key={key} />)}
         </ListingGrid>

@@ -185,6 +185,10 @@ export function widerLists(browse: Browse, where: Where = {}): Chip[] {
   return ways.filter((way) => typeof way === 'object')
 }
 
+/** The list without any filter but its place. */
+export const clearedHref = ({ nearby, near, postcode, lat, lng, radius }: Browse): string =>
+  browseHref({}, { nearby, near, postcode, lat, lng, radius })
+
 export function withoutPlace(browse: Browse): Browse {
   const { nearby: _nearby, near: _near, postcode: _postcode, lat: _lat, lng: _lng, radius: _radius, ...rest } = browse
   if (rest.sort === 'nearest') delete rest.sort

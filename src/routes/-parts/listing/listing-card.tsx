@@ -31,10 +31,21 @@ interface Props {
   isFirst?: boolean
   headingLevel?: 2 | 3
   title?: ReactNode
+  isAmongFeatured?: boolean
 }
 
 /** A listing's card with its favourite button and Message link, as every list of the site shows it. */
 export function FullListingCard({ listing, ...rest }: Props) {
+  const api = useApi()
+  const { data: me } = useQuery(currentUserQuery(api))
   const message = useMessageLink(listing)
-  return <ListingCard listing={listing} heart={<HeartButton listing={listing} />} message={message} {...rest} />
+  return (
+    <ListingCard
+      listing={listing}
+      heart={<HeartButton listing={listing} />}
+      message={message}
+      isOwn={me?.id === listing.sellerId}
+      {...rest}
+    />
+  )
 }

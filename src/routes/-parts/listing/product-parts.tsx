@@ -3,14 +3,19 @@ import type { Listing } from '#features/listings/listing/listing.ts'
 import { ListingGrid } from '#features/listings/listing/ui/listing-card.tsx'
 import { useRecentlyViewed } from '#features/listings/listing/ui/use-recently-viewed.ts'
 import { similarQuery } from '#features/listings/search/ui/queries.ts'
+import { NEARBY_MILES } from '#shared/places/viewer-place.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { FullListingCard } from './listing-card.tsx'
 import { RecentlyViewed } from './recently-viewed.tsx'
 
+const NEARBY = 'More like this nearby'
+/** Miles in a distance such as `about 30 miles`. */
+const milesIn = (distance: string): number => Number(/\d+(\.\d+)?/.exec(distance)?.[0] ?? 0)
+
 /** Similar listings, nearest first, and the visitor's recently viewed listings. */
 export function FurtherListings({ listing }: { listing: Listing }) {
   const recent = useRecentlyViewed(listing)
-  const title = listing.status === 'active' ? 'More like this nearby' : 'See similar'
+  const title = listing.status === 'active' ? NEARBY : 'See similar'
   return (
     <>
       <SimilarListings listingId={listing.id} title={title} />
@@ -23,9 +28,10 @@ export function SimilarListings({ listingId, title }: { listingId: number; title
   const api = useApi()
   const { data: similar = [] } = useQuery(similarQuery(api, listingId))
   if (similar.length === 0) return null
+  const isFar = similar.every(({ distance }) => distance !== null && milesIn(distance) > NEARBY_MILES)
   return (
     <section aria-labelledby="similar" className="mt-12 border-line border-t pt-8">
-      <h2 id="similar">{title}</h2>
+      <h2 id="similar">{isFar && title === NEARBY ? 'More like this, farther away' : title}</h2>
       <div className="mt-5">
         <ListingGrid>
           {similar.map((other) => (

@@ -22,16 +22,19 @@ interface Props {
   heart?: ReactNode
   /** Target of the Message link, and what happens first for a visitor. */
   message?: { href: string; onClick?: () => void }
+  /** The viewer sells it. */
+  isOwn?: boolean
+  /** The list is of featured listings, so that no card needs to say so. */
+  isAmongFeatured?: boolean
 }
 
 const SIZES = '(min-width: 1024px) 22vw, (min-width: 640px) 30vw, 46vw'
 const shown: Partial<Record<Listing['status'], string>> = { sold: 'Sold', reserved: 'Reserved', paused: 'Paused' }
 
 /** A listing in a list: picture, price, title, place and actions. */
-export function ListingCard({ listing, isFirst = false, headingLevel = 3, title, heart, message }: Props) {
+export function ListingCard({ listing, isFirst = false, headingLevel = 3, title, isAmongFeatured, ...acts }: Props) {
   const { id, price, description, location, outcode, distance, featured, status } = listing
   const state = shown[status]
-  const isOffered = status === 'active'
   return (
     <Card
       href={`/product/${id}`}
@@ -39,38 +42,51 @@ export function ListingCard({ listing, isFirst = false, headingLevel = 3, title,
       headingLevel={headingLevel}
       picture={<ListingPicture listing={listing} sizes={SIZES} isFirst={isFirst} />}
       price={formatPrice(pence(price))}
-      badge={state ? <Badge tone="ink">{state}</Badge> : featured && <Badge tone="ink">Featured</Badge>}
-      action={heart}
+      badge={
+        state ? <Badge tone="ink">{state}</Badge> : featured && !isAmongFeatured && <Badge tone="ink">Featured</Badge>
+      }
+      action={acts.heart}
       meta={
         <>
           {distance && <b className="font-[650] text-ink">{distance} </b>}
           {outcode ? `${location}, ${outcode}` : location}
         </>
       }
-      footer={
-        isOffered && (
-          <>
-            <ButtonLink href={`/product/${id}`} size="small" tone="primary" aria-label={`Buy Now: ${listing.title}`}>
-              Buy Now
-            </ButtonLink>
-            {message && (
-              <ButtonLink
-                {...message}
-                size="small"
-                tone="quiet"
-                aria-label={`Message the seller of ${listing.title}`}
-                className="px-2"
-              >
-                <Mail size={16} aria-hidden="true" />
-                Message
-              </ButtonLink>
-            )}
-          </>
-        )
-      }
+      footer={status === 'active' && <Acts listing={listing} {...acts} />}
     >
       <p className="mt-1 line-clamp-2 text-ink-2 text-sm">{description}</p>
     </Card>
+  )
+}
+
+/** What the viewer may do with the listing of a card. */
+function Acts({ listing: { id, title, price }, message, isOwn }: Pick<Props, 'listing' | 'message' | 'isOwn'>) {
+  if (isOwn) {
+    return (
+      <ButtonLink href={`/product/${id}/edit`} size="small" aria-label={`Edit: ${title}`}>
+        Edit
+      </ButtonLink>
+    )
+  }
+  const buy = price === 0 ? 'Reserve' : 'Buy Now'
+  return (
+    <>
+      <ButtonLink href={`/product/${id}`} size="small" tone="primary" aria-label={`${buy}: ${title}`}>
+        {buy}
+      </ButtonLink>
+      {message && (
+        <ButtonLink
+          {...message}
+          size="small"
+          tone="quiet"
+          aria-label={`Message the seller of ${title}`}
+          className="px-2"
+        >
+          <Mail size={16} aria-hidden="true" />
+          Message
+        </ButtonLink>
+      )}
+    </>
   )
 }
 

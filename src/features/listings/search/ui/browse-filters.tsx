@@ -5,7 +5,7 @@ import { Checkbox, ChoiceGroup } from '#ui/forms/choice.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
 import type { Category } from '../../listing/category.ts'
-import { browseHref, chipsOf, findCategory, milesOf, originOf, type Where } from '../browse-address.ts'
+import { browseHref, chipsOf, clearedHref, findCategory, milesOf, originOf, type Where } from '../browse-address.ts'
 import { type Browse, PRICE_TOP, readBrowse } from '../read-browse.ts'
 import { PlantFilters } from './plant-filters.tsx'
 import { PriceSlider } from './price-slider.tsx'
@@ -69,7 +69,7 @@ export function BrowseFilters({
           {applyText}
         </Button>
         {isActive && (
-          <ButtonLink href="/browse" tone="quiet">
+          <ButtonLink href={clearedHref(browse)} tone="quiet">
             Clear All
           </ButtonLink>
         )}

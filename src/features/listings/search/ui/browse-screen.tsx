@@ -7,7 +7,17 @@ import { Notice } from '#ui/primitives/notice.tsx'
 import type { Category } from '../../listing/category.ts'
 import type { Listing } from '../../listing/listing.ts'
 import { PlaceForm } from '../../place/ui/place-form.tsx'
-import { browseHref, chipsOf, milesOf, moreHref, originOf, titleOf, usualSort, type Where } from '../browse-address.ts'
+import {
+  browseHref,
+  chipsOf,
+  clearedHref,
+  milesOf,
+  moreHref,
+  originOf,
+  titleOf,
+  usualSort,
+  type Where,
+} from '../browse-address.ts'
 import type { Browse } from '../read-browse.ts'
 import { BrowseFilters } from './browse-filters.tsx'
 import { BrowseSearch } from './browse-search.tsx'
@@ -184,7 +194,7 @@ function Chips({ browse, categories, where }: Pick<Props, 'browse' | 'categories
         ))}
         <li>
           <Link
-            href="/browse"
+            href={clearedHref(browse)}
             className="inline-flex min-h-9 items-center px-2 text-ink-2 text-sm underline underline-offset-3"
           >
             Clear All
