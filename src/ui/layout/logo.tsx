@@ -11,6 +11,8 @@ export const Logo = ({ name }: Props) => (
       <path d="M13 19c7 0 11-3.5 12-10.5C17.5 8.5 13.5 12 13 19Z" className="fill-leaf" opacity=".72" />
       <circle cx="13" cy="5" r="4.6" className="fill-rhubarb" />
     </svg>
-    <span className="group-data-crowded/head:max-sm:hidden group-has-data-place/head:max-sm:hidden">{name}</span>
+    <span className="in-[header]:max-[22rem]:hidden group-data-crowded/head:max-sm:hidden group-has-data-place/head:max-sm:hidden">
+      {name}
+    </span>
   </span>
 )

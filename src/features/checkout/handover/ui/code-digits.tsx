@@ -41,6 +41,7 @@ export function CodeDigits({ field, value, onChange, error }: Props) {
           ))}
         </div>
         <input
+          type="text"
           ref={field}
           id={id}
           name="collection-code"

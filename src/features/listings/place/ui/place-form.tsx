@@ -27,6 +27,7 @@ export function PlaceForm({ id, submitText, wrong }: Props) {
       </label>
       <div className="mt-1.5 flex flex-wrap gap-2.5">
         <input
+          type="text"
           id={id}
           name="place"
           required
