@@ -54,12 +54,14 @@ const CODE = /```[\s\S]*?```|`[^`]*`|https?:\/\/\S+|\{\{.*?\}\}|\]\([^)]*\)/g
 
 const americanIn = (text: string): string[] => text.match(AMERICAN) ?? []
 
-/** User-visible text in a source: text between tags, and strings that are sentences or headings. */
-function textsOf(source: string): string[] {
+const isSentence = (text: string): boolean => /^\s*[A-Z“‘£]/.test(text) || /[a-z]{2} [a-z]+ [a-z]+.*[.!?,]/.test(text)
+
+/** User-visible text in a source: text between tags, and strings that are sentences or headings, or that `isShown`. */
+function textsOf(source: string, isShown = isSentence): string[] {
   const code = source.replace(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm, '')
   const strings = [...code.matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)]
     .map(([, single, double, template]) => single ?? double ?? template ?? '')
-    .filter((text) => /^\s*[A-Z“‘£]/.test(text) || /[a-z]{2} [a-z]+ [a-z]+.*[.!?,]/.test(text))
+    .filter(isShown)
   const inner = [...code.matchAll(/>([^<>{}]*[A-Za-z][^<>{}]*)(?=[<{])|\}([^<>{}]*[a-z] [a-z][^<>{}]*)(?=[<{])/g)].map(
     ([, a, b]) => a ?? b ?? '',
   )
@@ -160,6 +162,9 @@ describe('British spelling', () => {
   })
 })
 
+/** Every string: parts of sentences are short and begin with a small letter. */
+const everyTextOf = (source: string): string[] => textsOf(source, () => true)
+
 describe('retired words', () => {
   test('comments and test titles use standard words', () => {
     expect(retiredFaults(CODE_FILES, commentsAndTitles, IN_CODE)).toEqual([])
@@ -167,7 +172,7 @@ describe('retired words', () => {
 
   test('screens, messages and console output use standard words', () => {
     const files = globSync('{src,scripts}/**/*.{ts,tsx}').filter((file) => !/\.(test|gen)\.tsx?$/.test(file))
-    expect(retiredFaults(files, textsOf, ON_SCREENS)).toEqual([])
+    expect(retiredFaults(files, everyTextOf, ON_SCREENS)).toEqual([])
   })
 
   test('emails use standard words', () => {
@@ -203,6 +208,13 @@ describe('retired words', () => {
 
   test.each(retiredInNames)('the name part %s is refused in favour of: %s', (_pattern, _standard, planted) => {
     expect(namesIn(`const ${planted} = 1 // tellNobody`).filter(isRetiredName)).toEqual([planted])
+  })
+
+  test('retired words are refused in parts of sentences', () => {
+    const texts = ["<p title='for somebody'>", "{isOwn ? 'you' : 'somebody else'}", '<b>anew</b>']
+    for (const text of texts) {
+      expect(everyTextOf(text).flatMap((part) => retiredIn(part, ON_SCREENS))).toHaveLength(1)
+    }
   })
 
   test('standard uses of the same words are accepted', () => {
