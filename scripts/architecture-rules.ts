@@ -113,7 +113,7 @@ const layersLookDown: Rule = (sources) =>
     .filter((dependency) => layers.some(({ from, to }) => from.test(dependency.from) && !to(dependency)))
     .map(show)
 
-const CATALOGUE = /^src\/features\/plants\/(catalogue|invasive)(\.ts$|\/)/
+const CATALOGUE = /^src\/features\/(plants\/(catalogue|invasive)(\.ts$|\/)|listings\/photos\/drawing-for\.ts$)/
 
 /** Modules with hundreds of entries: browser code must request them through a call instead of an import. */
 const catalogueStaysOnTheServer: Rule = (sources) =>

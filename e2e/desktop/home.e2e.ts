@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from '../support/people.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 interface Listing {
@@ -53,20 +55,39 @@ test('a failed request is not repeated, and fetched data is not requested again'
   expect(count('/api/categories')).toBe(1)
 })
 
-test('a card whose picture cannot be loaded shows the drawing of its category', async ({ page, request }) => {
-  // A listing that no other test sells or removes.
-  const listing = (await (await request.get('/api/products/1')).json()) as Listing
-  if (!listing.imageUrl) throw new Error('the first listing of the demo has no picture')
+test('a card whose photo cannot be loaded shows the drawing of its listing', async ({ page, browser }) => {
+  const seller = await join(browser, 'Ada', 'Leeds')
+  const headers = { origin: new URL(seller.page.url()).origin }
+  const request = seller.page.request
+  const buffer = await readFile('public/icon-192.png')
+  const multipart = { file: { name: 'spade.png', mimeType: 'image/png', buffer } }
+  const { url } = (await (await request.post('/api/uploads', { headers, multipart })).json()) as { url: string }
+  const title = `Border spade ${seller.email.split('@')[0]}`
+  const data = { title, description: 'Ash handle.', price: 900, categoryId: 4, location: 'Leeds', images: [url] }
+  const made = await request.post('/api/products', { headers, data: { ...data, sellerId: seller.id } })
+  const { id } = (await made.json()) as { id: number }
+  await seller.page.context().close()
   // The browser chooses one of several sizes of an uploaded picture; all are in one folder.
-  const sizes = listing.imageUrl.replace(/\d+\.webp$/, '*')
-  await page.route(`**${sizes}`, (route) => route.fulfill({ status: 404 }))
-  await page.goto(`/browse?q=${encodeURIComponent(listing.title)}`)
-  const card = page.getByRole('article').filter({ hasText: listing.title })
+  await page.route(`**${url.replace(/\d+\.webp$/, '*')}`, (route) => route.fulfill({ status: 404 }))
+  await page.goto(`/browse?q=${encodeURIComponent(title)}`)
+  const card = page.getByRole('article').filter({ hasText: title })
   await card.scrollIntoViewIfNeeded()
-  await expect(card.locator('img').first()).toHaveAttribute(
-    'src',
-    new RegExp(`^/img/placeholder/[a-z-]+/${listing.id}\\.svg$`),
-  )
+  await expect(card.locator('img').first()).toHaveAttribute('src', `/img/placeholder/spade/${id}.svg`)
+})
+
+test('a drawing is labelled on the card and on the product page, and fits the listing', async ({ page, request }) => {
+  const found = await (await request.get('/api/products/search?q=secateurs')).json()
+  const listing = (found as Listing[]).find(({ title }) => title.startsWith('Restored Felco'))
+  if (!listing) throw new Error('the demo has no secateurs')
+  await page.goto('/browse?q=felco')
+  const card = page.getByRole('article').filter({ hasText: listing.title })
+  await expect(card.getByText('Drawing', { exact: true })).toBeVisible()
+  const drawing = `/img/placeholder/secateurs/${listing.id}.svg`
+  await expect(card.locator('img').first()).toHaveAttribute('src', drawing)
+  await page.goto(`/product/${listing.id}`)
+  await expect(page.getByText('Drawing, no photo yet', { exact: true })).toBeVisible()
+  const picture = page.getByRole('img', { name: `Drawing, no photo yet: ${listing.title}` })
+  await expect(picture).toHaveAttribute('src', drawing)
 })
 
 test('a thumb of the price slider moves by one pound and changes the URL', async ({ page }) => {

@@ -9,7 +9,6 @@ import { lifetime } from '#features/listings/base/categories.ts'
 import { insertListing, plantColumns } from '#features/listings/listing/server/store.ts'
 import { addMessage } from '#features/messages/server/store.ts'
 import { replaceWindows, saveDetails } from '#features/pickups/server/store.ts'
-import { type DrawingKind, sceneOf } from '#shared/drawing/drawing.ts'
 import { parsePounds } from '#shared/money.ts'
 import { required } from '#shared/required.ts'
 import { type Cast, type CastListing, castOf } from './cast.ts'
@@ -87,10 +86,7 @@ async function addPickupTimes(tx: Database, { clock }: Deps, cast: Cast): Promis
 async function addListings(tx: Database, deps: Deps, { person }: Pick<Cast, 'person'>) {
   const now = deps.clock.now().getTime()
   const listings = new Map<string, CastListing>()
-  for (const [
-    position,
-    [seller, title, pounds, categoryId, picture, quantity, description],
-  ] of demoListings.entries()) {
+  for (const [position, [seller, title, pounds, categoryId, quantity, description]] of demoListings.entries()) {
     const { outcode } = demoPerson(seller)
     const place = await deps.places.lookup(outcode)
     const price = required(parsePounds(pounds), `“${pounds}” is no price.`)
@@ -101,7 +97,6 @@ async function addListings(tx: Database, deps: Deps, { person }: Pick<Cast, 'per
       ...{ title, description, price, categoryId, quantity, sellerId, createdAt, updatedAt: createdAt },
       kind: price === 0 ? 'free' : 'sale',
       ...plantColumns(demoPlant(title)),
-      images: [drawnPicture(picture, position + 1)],
       location: place.place,
       ...{ postcode: outcode, outcode, latitude: place.lat, longitude: place.lng },
       ...{ outcodeLatitude: place.lat, outcodeLongitude: place.lng },
@@ -111,14 +106,6 @@ async function addListings(tx: Database, deps: Deps, { person }: Pick<Cast, 'per
     listings.set(title, { id, price, sellerId })
   }
   return listings
-}
-
-/** A drawing of the given scene, varied by `start`. */
-function drawnPicture(picture: string, start: number): string {
-  const [kind, scene] = picture.split(':') as [DrawingKind, string]
-  let seed = start * 100
-  while (sceneOf(kind, seed) !== scene) seed += 1
-  return `/img/placeholder/${kind}/${seed}.svg`
 }
 
 async function addTalks(tx: Database, deps: Deps, cast: Cast): Promise<void> {

@@ -53,6 +53,8 @@ const match = z.object({
   title: z.string(),
   price: z.number(),
   imageUrl: z.nullable(z.string()),
+  /** URL of the drawing to show while there is no photo. */
+  drawing: z.string(),
   categoryId: z.number(),
   status: z.enum(listingStatuses),
   /** `about 3 miles` */

@@ -17,6 +17,8 @@ const listing = z.object({
   price: z.number(),
   status: z.enum(listingStatuses),
   imageUrl: z.nullable(z.string()),
+  /** URL of the drawing to show while there is no photo. */
+  drawing: z.string(),
 })
 
 /** A photo in a conversation. Its URLs are served only to the two members of the conversation. */

@@ -76,6 +76,7 @@ describe('sending messages', () => {
       price: 450,
       status: 'active',
       imageUrl: null,
+      drawing: `/img/placeholder/fern/${productId}.svg`,
     })
     const [mail] = await emailsTo(bob.me.email)
     expect(mail?.subject).toBe(`${ann.me.fullName} wrote to you about “Hart’s tongue fern”`)

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { drawingKinds } from '#shared/drawing/drawing.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { plantName } from './contract-suggest.ts'
 import { allMonths, hardinessRatings, lights, plantKinds, toxicityLevels } from './plant.ts'
@@ -22,7 +21,8 @@ const plant = z.object({
   flower: months,
   toxicity: z.object({ people: level, cats: level, dogs: level, note: z.string() }),
   care: z.string(),
-  drawing: z.enum(drawingKinds),
+  /** Kind of drawing, as in `/img/placeholder/{kind}/1.svg`. */
+  drawing: z.string(),
 })
 
 export type PlantEntry = z.output<typeof plant>

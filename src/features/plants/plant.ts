@@ -1,4 +1,4 @@
-import type { DrawingKind } from '#shared/drawing/drawing.ts'
+import type { PlantDrawingKind } from '#shared/drawing/drawing.ts'
 
 export const plantKinds = [
   'vegetable',
@@ -65,7 +65,7 @@ export interface Plant {
   toxicity: Toxicity
   /** Two or three sentences of care, in our own words. */
   care: string
-  drawing: DrawingKind
+  drawing: PlantDrawingKind
 }
 
 /** Filter for plants. `month` is 1 to 12: the plant can be sown, planted out or harvested then. */

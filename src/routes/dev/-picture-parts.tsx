@@ -1,5 +1,4 @@
 import { Heart } from 'lucide-react'
-import { drawingKinds } from '#shared/drawing/drawing.ts'
 import { MonthRing } from '#ui/pictures/month-ring.tsx'
 import { PlantDrawing } from '#ui/pictures/plant-drawing.tsx'
 import { SeedPacket } from '#ui/pictures/seed-packet.tsx'
@@ -54,7 +53,7 @@ export const PictureParts = () => (
       </Row>
     </Shelf>
     <Shelf title="Drawings">
-      {drawingKinds.map((kind) => (
+      {drawings.map((kind) => (
         <div key={kind} className="grid grid-cols-3 gap-3 md:max-w-3xl">
           {[1, 2, 3].map((seed) => (
             <PlantDrawing key={seed} kind={kind} seed={seed} className="rounded-md" label={kind} />
@@ -64,6 +63,8 @@ export const PictureParts = () => (
     </Shelf>
   </>
 )
+
+const drawings = ['tomato', 'leek-seedlings', 'bean-seeds', 'dahlia', 'monstera', 'secateurs', 'compost'] as const
 
 const Cards = () => (
   <Shelf title="Cards">

@@ -8,6 +8,7 @@ export interface Brush {
 
 /** Two matching colours: body and rim, one fruit and the other. */
 export type Pair = readonly [string, string]
+export type Triple = readonly [string, string, string]
 
 /** Mulberry32 over the seed and the kind, so that a listing always looks the same and neighbours differ. */
 export function brushFor(seed: number, kind: string): Brush {

@@ -1,8 +1,41 @@
 import { at, type Brush, colours } from './brush.ts'
 
+/** Draws one subject; `behind` is the colour of the wall. */
+export type Scene = (brush: Brush, behind: string) => string
+
+export const times = (count: number, draw: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => draw(index)).join('')
+
+/** Distance of an index from the middle of `count`: -1, 0 and 1 of three. */
+export const fromMiddle = (index: number, count: number): number => index - (count - 1) / 2
+
+/** Path data with rounded numbers. */
+export const d = (parts: TemplateStringsArray, ...values: readonly number[]): string =>
+  String.raw({ raw: parts }, ...values.map(at))
+
+export const shape = (path: string, fill: string): string => `<path d="${path}" fill="${fill}"/>`
+
+export const line = (path: string, colour: string, width = 4): string =>
+  `<path d="${path}" stroke="${colour}" stroke-width="${at(width)}" fill="none" stroke-linecap="round" stroke-linejoin="round"/>`
+
+export const oval = (x: number, y: number, across: number, down: number, fill: string, angle = 0): string =>
+  `<ellipse cx="${at(x)}" cy="${at(y)}" rx="${at(across)}" ry="${at(down)}"${angle ? ` transform="rotate(${at(angle)} ${at(x)} ${at(y)})"` : ''} fill="${fill}"/>`
+
+/** A highlight at the upper left of something round. */
+export const shine = (x: number, y: number, radius: number): string =>
+  `<path d="${d`M${x - radius * 0.62} ${y - radius * 0.3}Q${x - radius * 0.45} ${y - radius * 0.72} ${x - radius * 0.05} ${y - radius * 0.76}`}" stroke="#fff" stroke-opacity=".6" stroke-width="${at(Math.max(radius * 0.09, 1.5))}" fill="none" stroke-linecap="round"/>`
+
+/** A pale line on something dark, such as a rib or a seam. */
+export const pale = (path: string, width = 2.5, opacity = 0.5): string =>
+  `<path d="${path}" stroke="#fff" stroke-opacity="${opacity}" stroke-width="${width}" fill="none" stroke-linecap="round"/>`
+
 /** A pointed leaf from (x, y), `length` long in the direction `angle` (degrees, 0 to the right). */
 export const leaf = (x: number, y: number, angle: number, length: number, width: number, fill: string): string =>
   `<g transform="translate(${at(x)} ${at(y)}) rotate(${at(angle)})"><path d="M0 0C${at(length * 0.25)} ${at(-width)} ${at(length * 0.75)} ${at(-width)} ${at(length)} 0C${at(length * 0.75)} ${at(width)} ${at(length * 0.25)} ${at(width)} 0 0Z" fill="${fill}"/><path d="M${at(length * 0.08)} 0H${at(length * 0.86)}" stroke="#fff" stroke-opacity=".45" stroke-width="1.4"/></g>`
+
+/** A pointed petal, or a leaf too small for a midrib. */
+export const petal = (x: number, y: number, angle: number, length: number, width: number, fill: string): string =>
+  `<path transform="${d`translate(${x} ${y}) rotate(${angle})`}" d="${d`M0 0C${length * 0.25} ${-width} ${length * 0.75} ${-width} ${length} 0C${length * 0.75} ${width} ${length * 0.25} ${width} 0 0Z`}" fill="${fill}"/>`
 
 /** A round leaf, for cotyledons, succulents and pansies. */
 export const pad = (x: number, y: number, angle: number, length: number, width: number, fill: string): string =>
@@ -42,7 +75,7 @@ export const turned = (angle: number, inner: string, x = 160, y = 120): string =
 /** A flower with petals around a centre, such as a daisy or a dahlia. */
 export function blossom(x: number, y: number, size: number, petals: number, fill: string, heart: string): string {
   const width = Math.min(size * 0.42, (size * 3.1) / petals)
-  const around = Array.from({ length: petals }, (_, index) => leaf(x, y, (index * 360) / petals, size, width, fill))
+  const around = Array.from({ length: petals }, (_, index) => petal(x, y, (index * 360) / petals, size, width, fill))
   return around.join('') + ring(x, y, size * 0.3, heart)
 }
 
@@ -83,12 +116,3 @@ function stripe(brush: Brush, centre: number, half: number, y: number, colour: s
   })
   return `<path d="M${at(centre - half)} ${y + 12}${zigzag.join('')}" stroke="${colour}" stroke-width="4" fill="none" stroke-linejoin="round"/>`
 }
-
-/** A white label stuck into the soil. */
-export const marker = (x: number, y: number, angle: number): string =>
-  turned(
-    angle,
-    `<path d="M${at(x - 7)} ${at(y - 46)}h14v38l-7 10-7-10z" fill="#fff"/><path d="M${at(x - 3)} ${at(y - 38)}v22M${at(x + 2)} ${at(y - 38)}v14" stroke="#9FB0A3" stroke-width="2"/>`,
-    x,
-    y,
-  )

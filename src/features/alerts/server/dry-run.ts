@@ -2,6 +2,7 @@ import type { Deps } from '#deps.ts'
 import { savedAmong } from '#features/favourites/server/store.ts'
 import { MAX_COUNTED } from '#features/listings/listing/contract.ts'
 import { present } from '#features/listings/listing/view.ts'
+import { listingDrawing } from '#features/listings/photos/drawing-for.ts'
 import { findListings } from '#features/listings/search/server/search-store.ts'
 import { findPlant } from '#features/plants/catalogue.ts'
 import type { Call, Member } from '#shared/endpoint.ts'
@@ -42,7 +43,7 @@ export async function dryRun(deps: AlertsDeps, me: Member, input: Call<typeof tr
   )
   const ids = found.map(({ id }) => id)
   const saved = await savedAmong(db, me.id, ids)
-  const view = { me, now, from: { lat, lng }, findPlant }
+  const view = { me, now, from: { lat, lng }, findPlant, drawingOf: listingDrawing }
   const count = found[0]?.total ?? 0
   return {
     count,

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
+import { drawingsOf } from '#features/listings/listing/server/drawings-store.ts'
 import { statusAt } from '#features/listings/listing/view.ts'
+import { listingDrawing } from '#features/listings/photos/drawing-for.ts'
+import { photosOf } from '#features/listings/photos/pictures.ts'
 import { handle } from '#http/handle.ts'
 import { aboutMiles } from '#shared/places/geo.ts'
 import { only } from '#shared/required.ts'
@@ -74,21 +77,28 @@ async function presentAll(
 ): Promise<contract.PlantAlert[]> {
   const ids = rows.map(({ id }) => id)
   const matches = await latestMatches(db, ids, MAX_MATCHES)
+  const drawings = await drawingsOf(
+    db,
+    matches.map(({ id }) => id),
+  )
   const now = clock.now()
   return rows.map(({ outcode, ...row }) => ({
     ...row,
     place: places.townOf(outcode)?.name ?? outcode,
     createdAt: iso(row.createdAt),
     lastNotified: row.lastNotified && iso(row.lastNotified),
-    matches: matches.filter(({ alertId }) => alertId === row.id).map((match) => presentMatch(match, now)),
+    matches: matches
+      .filter(({ alertId }) => alertId === row.id)
+      .map((match) => presentMatch(match, drawings.get(match.id) ?? listingDrawing(match), now)),
   }))
 }
 
-const presentMatch = (match: MatchRow, now: Date): contract.AlertMatch => ({
+const presentMatch = (match: MatchRow, drawing: string, now: Date): contract.AlertMatch => ({
   id: match.id,
   title: match.title,
   price: match.price,
-  imageUrl: match.images[0] ?? null,
+  imageUrl: photosOf(match.images)[0] ?? null,
+  drawing,
   categoryId: match.categoryId,
   status: statusAt({ status: match.status, expiresAt: match.expiresAt }, now),
   distance: match.miles === null ? '' : aboutMiles(match.miles),

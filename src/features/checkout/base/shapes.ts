@@ -11,7 +11,8 @@ const person = z.object({
   avatar: z.nullable(z.string()),
 })
 
-const listing = z.object({ id: z.number(), title: z.string(), imageUrl: z.nullable(z.string()) })
+/** `imageUrl` is a photo, or the drawing of a listing that had none. */
+const listing = z.object({ id: z.number(), title: z.string(), imageUrl: z.string() })
 
 /** One event of an order, for its timeline. */
 export const step = z.object({

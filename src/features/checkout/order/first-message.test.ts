@@ -16,7 +16,7 @@ const order = (change: Partial<Transaction>): Transaction =>
   }) as Transaction
 
 test('the newest purchase without a booked time suggests a first sentence', () => {
-  const newer = order({ id: 2, total: 0, product: { id: 4, title: 'Kale', imageUrl: null } })
+  const newer = order({ id: 2, total: 0, product: { id: 4, title: 'Kale', imageUrl: '/img/placeholder/plant/7.svg' } })
   expect(firstMessage([order({}), newer])).toEqual({
     text: 'Hello Rose, I have reserved “Kale”. When would it suit you if I collect it?',
     since: '2026-11-20T10:00:00.000Z',

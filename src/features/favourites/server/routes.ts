@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { listingsById } from '#features/listings/listing/server/store.ts'
 import { present } from '#features/listings/listing/view.ts'
+import { listingDrawing } from '#features/listings/photos/drawing-for.ts'
 import { findPlant } from '#features/plants/catalogue.ts'
 import { handle, mustBe } from '#http/handle.ts'
 import { announceRest } from '#http/paging.ts'
@@ -29,7 +30,7 @@ export function favouriteRoutes(
       shown.map(({ listingId }) => listingId),
     )
     const from = await pointOf(places, place)
-    return rows.map((row) => present(row, { me, now: clock.now(), from, findPlant }, true))
+    return rows.map((row) => present(row, { me, now: clock.now(), from, findPlant, drawingOf: listingDrawing }, true))
   })
   handle(app, contract.checkFavourite, async ({ params, me }) => {
     mustBe(me, params.userId)

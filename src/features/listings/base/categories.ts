@@ -15,7 +15,7 @@ interface CategoryFacts {
 
 /** The categories, as in the database. */
 export const categories = [
-  { id: 1, slug: 'plants-seeds', name: 'Plants & Seeds', picture: ['flower', 1], days: 60, isGrown: true },
+  { id: 1, slug: 'plants-seeds', name: 'Plants & Seeds', picture: ['plant', 1], days: 60, isGrown: true },
   {
     id: 2,
     slug: 'vegetables-produce',

@@ -12,7 +12,7 @@ import {
   saveDraft,
   saveListingEdit,
 } from '../listing/own-contract.ts'
-import { fallbackPicture } from '../photos/pictures.ts'
+import { drawingUrl } from '../photos/pictures.ts'
 import { listingForm } from './listing-form.ts'
 
 const server = await startTestServer()
@@ -34,7 +34,7 @@ test('a draft has every field of the form except the acknowledgement, which is c
 
 describe('drafts', () => {
   test('a draft is stored as typed, however incomplete, and can be overwritten', async () => {
-    const begun = { title: 'Ro', price: 'about 3', images: [fallbackPicture(1, 7)], featured: true }
+    const begun = { title: 'Ro', price: 'about 3', images: [drawingUrl('plant', 7)], featured: true }
     const { id } = await rose(createDraft, { body: begun })
     expect(await drafts(rose)).toMatchObject([{ id, content: begun }])
     await server.clock.advance(60_000)
@@ -93,7 +93,7 @@ describe('drafts', () => {
     ['a title without end', { title: 'x'.repeat(501) }],
     ['a description without end', { description: 'x'.repeat(6001) }],
     ['pictures from elsewhere', { images: ['https://example.com/cat.jpg'] }],
-    ['nine pictures', { images: Array.from({ length: 9 }, (_, seed) => fallbackPicture(1, seed)) }],
+    ['nine pictures', { images: Array.from({ length: 9 }, (_, seed) => drawingUrl('plant', seed)) }],
     ['numbers for words', { title: 5 }],
   ])('a draft is refused if it holds %s', async (_name, payload) => {
     const { statusCode } = await rose.request({ method: 'POST', url: '/api/drafts', payload })

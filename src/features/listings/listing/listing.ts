@@ -15,6 +15,8 @@ export const listing = z.object({
   status: z.enum(listingStatuses),
   imageUrl: z.nullable(z.string()),
   images: z.array(z.string()),
+  /** URL of the drawing to show while there is no photo. */
+  drawing: z.string(),
   sellerId: z.number(),
   categoryId: z.number(),
   /** Town. */

@@ -2,6 +2,7 @@ import type { Plant } from '#features/plants/plant.ts'
 import { aboutMiles, milesBetween, type Point } from '#shared/places/geo.ts'
 import type { ListingKind, ListingStatus } from '../base/lifecycle.ts'
 import { type PlainField, plainOf } from '../base/plain-fields.ts'
+import { photosOf } from '../photos/pictures.ts'
 import type { Listing } from './listing.ts'
 
 /** A listing row with its category and seller. It never contains the seller's own location. */
@@ -41,13 +42,16 @@ export interface View {
   from?: Point | undefined
   /** Looks up the catalogue, which is never sent to the browser as a whole. */
   findPlant: (slug: string) => Plant | undefined
+  /** URL of the drawing in place of a photo. */
+  drawingOf: (row: ListingRow) => string
 }
 
 /** The only function that converts a listing to JSON. */
-export function present(row: ListingRow, { me, now, from, findPlant }: View, isFavorited: boolean): Listing {
+export function present(row: ListingRow, { me, now, from, findPlant, drawingOf }: View, isFavorited: boolean): Listing {
   const { latitude, longitude } = row
   const plant = row.plantSlug === null ? undefined : findPlant(row.plantSlug)
   const isMine = me?.id === row.sellerId
+  const photos = photosOf(row.images)
   const place = latitude !== null && longitude !== null ? { lat: latitude, lng: longitude } : null
   return {
     id: row.id,
@@ -55,8 +59,9 @@ export function present(row: ListingRow, { me, now, from, findPlant }: View, isF
     price: row.price,
     kind: row.kind,
     status: statusAt(row, now),
-    imageUrl: row.images[0] ?? null,
-    images: row.images,
+    imageUrl: photos[0] ?? null,
+    images: photos,
+    drawing: drawingOf(row),
     sellerId: row.sellerId,
     categoryId: row.categoryId,
     location: row.location,

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
-import { fallbackPicture } from './pictures.ts'
+import { drawingOfDraft, drawingUrl, isBuiltInPicture, photosOf, pictureUrl } from './pictures.ts'
 
-test.each([
-  [1, 'house-plant'],
-  [2, 'vegetables'],
-  [3, 'seedling'],
-  [4, 'tool'],
-  [5, 'seedling'],
-  [6, 'house-plant'],
-  [7, 'tool'],
-  [99, 'house-plant'],
-])('a listing of category %i without a picture shows a %s', (categoryId, kind) => {
-  expect(fallbackPicture(categoryId, 12)).toBe(`/img/placeholder/${kind}/12.svg`)
+const photo = pictureUrl('0123456789abcdef0123456789abcdef')
+
+test('a drawing is no photo of what is for sale', () => {
+  expect(photosOf([drawingUrl('christmas-cactus-seedlings', 12), photo, '/img/category/cuttings.svg'])).toEqual([photo])
+  expect(isBuiltInPicture(drawingUrl('tomato-seeds', 999_999_999))).toBe(true)
+  expect(isBuiltInPicture(photo)).toBe(false)
+})
+
+test('the drawing of a draft is asked for with what has been typed', () => {
+  expect(drawingOfDraft({ title: 'Beans & peas', plant: '', categoryId: 3 })).toBe(
+    '/img/drawing?title=Beans+%26+peas&plant=&category=3',
+  )
 })

@@ -1,5 +1,4 @@
 import type { DrawingKind } from '#shared/drawing/drawing.ts'
-import type { CategoryId } from '../base/categories.ts'
 
 /** Widths in pixels in which every upload is stored. The URL of a picture is that of the widest. */
 export const PICTURE_WIDTHS = [320, 640, 1280] as const
@@ -17,7 +16,7 @@ export const pictureUrl = (key: string, width: number = 1280): string => `/files
 /** The key of an uploaded picture, or null for any other URL. */
 export const uploadKeyOf = (url: string): string | null => UPLOADED.exec(url)?.[1] ?? null
 
-/** Our own drawings, used by demo listings. */
+/** One of our own drawings. */
 export const isBuiltInPicture = (url: string): boolean => BUILT_IN.test(url)
 
 /** The `srcset` of a picture; undefined for drawings, which scale to every size. */
@@ -26,20 +25,12 @@ export function pictureSources(url: string): string | undefined {
   return key ? PICTURE_WIDTHS.map((width) => `${pictureUrl(key, width)} ${width}w`).join(', ') : undefined
 }
 
-/** The fallback drawing of a listing without pictures, by its category. */
-const drawings: Readonly<Record<CategoryId, DrawingKind>> = {
-  1: 'house-plant',
-  2: 'vegetables',
-  3: 'seedling',
-  4: 'tool',
-  5: 'seedling',
-  6: 'house-plant',
-  7: 'tool',
-}
+/** The photos among stored pictures: a drawing of ours does not show what is for sale. */
+export const photosOf = (pictures: readonly string[]): string[] => pictures.filter((url) => !isBuiltInPicture(url))
 
-/** An unknown category shows a plant. */
-export const drawingOf = (categoryId: number): DrawingKind => drawings[categoryId as CategoryId] ?? 'house-plant'
+/** URL of a drawing. The seed, usually the listing's id, varies it. */
+export const drawingUrl = (kind: DrawingKind, seed: number): string => `/img/placeholder/${kind}/${seed}.svg`
 
-/** The seed, usually the listing's id, varies the drawing. */
-export const fallbackPicture = (categoryId: number, seed: number): string =>
-  `/img/placeholder/${drawingOf(categoryId)}/${seed}.svg`
+/** URL of the drawing of a listing that is still being written. The server chooses it, as for published listings. */
+export const drawingOfDraft = (draft: { title: string; plant: string; categoryId: number }): string =>
+  `/img/drawing?${new URLSearchParams({ title: draft.title, plant: draft.plant, category: String(draft.categoryId) })}`

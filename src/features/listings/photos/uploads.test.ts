@@ -159,7 +159,12 @@ test('drawings replace missing photos', async () => {
   const drawing = await fetched('/img/placeholder/seedling/12.svg')
   expect(drawing.headers['content-type']).toMatch(/^image\/svg\+xml/)
   expect((await fetched('/img/category/cuttings.svg')).statusCode).toBe(200)
-  for (const path of ['placeholder/rose/12.svg', 'placeholder/seedling/x.svg', 'category/none.svg']) {
+  for (const path of [
+    'placeholder/rose-tree/12.svg',
+    'placeholder/spade-seeds/12.svg',
+    'placeholder/seedling/x.svg',
+    'category/none.svg',
+  ]) {
     expect((await fetched(`/img/${path}`)).statusCode).toBe(404)
   }
 })

@@ -5,6 +5,10 @@ import { onlyRowOf, rowsOf, time } from '#adapters/db/rows.ts'
 import { people } from '#features/accounts/server/tables.ts'
 import { listingStatuses, NEVER_SHOWN } from '#features/listings/base/lifecycle.ts'
 import { listingCards } from '#features/listings/base/server/tables.ts'
+import { drawingsOf } from '#features/listings/listing/server/drawings-store.ts'
+import { listingDrawing } from '#features/listings/photos/drawing-for.ts'
+import { photosOf } from '#features/listings/photos/pictures.ts'
+import { only } from '#shared/required.ts'
 import { toPicture } from '../pictures.ts'
 import { messages } from './tables.ts'
 
@@ -38,26 +42,41 @@ const messageRow = z.object({
   title: z.nullable(z.string()),
   price: z.nullable(z.int()),
   status: z.nullable(z.enum(listingStatuses)),
-  imageUrl: z.nullable(z.string()),
+  images: z.nullable(z.array(z.string())),
   key: z.nullable(z.string()),
   pictures: z.array(pictureRow),
 })
 
 const messageColumns = sql`
   m.id, m.sender_id as "senderId", m.receiver_id as "receiverId", m.product_id as "productId", m.content, m.read,
-  m.created_at as "createdAt", p.title, p.price, p.status, p.image_url as "imageUrl", m.client_key as key,
+  m.created_at as "createdAt", p.title, p.price, p.status, p.images, m.client_key as key,
   coalesce((
     select json_agg(json_build_object('key', a.key, 'width', a.width, 'height', a.height, 'placeholder', a.placeholder)
                     order by a.position)
     from message_pictures a where a.message_id = m.id), '[]') as pictures`
 
-const toMessage = ({ title, price, status, imageUrl, pictures, ...row }: z.output<typeof messageRow>) => ({
+type MessageRow = z.output<typeof messageRow>
+
+async function present(db: Database, rows: readonly MessageRow[]) {
+  const drawings = await drawingsOf(
+    db,
+    rows.flatMap(({ productId }) => productId ?? []),
+  )
+  return rows.map((row) => toMessage(row, drawings))
+}
+
+type Drawings = Awaited<ReturnType<typeof drawingsOf>>
+
+const toMessage = ({ title, price, status, images, pictures, ...row }: MessageRow, drawings: Drawings) => ({
   ...row,
   pictures: pictures.map(toPicture),
   createdAt: row.createdAt.toISOString(),
   product:
     row.productId !== null && title !== null && price !== null && status !== null
-      ? { id: row.productId, title, price, status, imageUrl }
+      ? {
+          ...{ id: row.productId, title, price, status, imageUrl: photosOf(images ?? [])[0] ?? null },
+          drawing: drawings.get(row.productId) ?? listingDrawing({ id: row.productId, title }),
+        }
       : null,
 })
 
@@ -84,7 +103,7 @@ export async function conversationWith(db: Database, me: number, other: number, 
       and ${olderThan(sql`m.id`, cursor)}
     order by m.id desc limit ${limit}`,
   )
-  return rows.map(toMessage)
+  return present(db, rows)
 }
 
 const conversationRow = z.object({
@@ -193,7 +212,7 @@ export async function messageById(db: Database, id: number) {
     messageRow,
     sql`select ${messageColumns} from messages m left join listing_cards p on p.id = m.product_id where m.id = ${id}`,
   )
-  return toMessage(row)
+  return only(await present(db, [row]))
 }
 
 /** The message that this user sent with this key; null when none is stored. */

@@ -128,9 +128,13 @@ const ListingChip = ({ listing }: { listing: NonNullable<Message['product']> }) 
     href={`/product/${listing.id}`}
     className="flex max-w-full items-center gap-2 rounded-md border border-line bg-card py-1 pr-3 pl-1 text-sm hover:border-ink"
   >
-    {listing.imageUrl && (
-      <img src={listing.imageUrl} alt="" width={36} height={36} className="size-9 shrink-0 rounded-sm object-cover" />
-    )}
+    <img
+      src={listing.imageUrl ?? listing.drawing}
+      alt=""
+      width={36}
+      height={36}
+      className="size-9 shrink-0 rounded-sm object-cover"
+    />
     <span className="min-w-0 truncate pl-1">
       {listing.title} · <strong>{formatPrice(listing.price as Pence)}</strong>
     </span>

@@ -25,15 +25,13 @@ export function PinnedListing({ messages, productId }: Props) {
       href={`/product/${listing.id}`}
       className="flex items-center gap-3 border-line border-b bg-page px-4 py-2 text-sm hover:bg-sunken"
     >
-      {listing.imageUrl && (
-        <img
-          src={listing.imageUrl}
-          alt=""
-          width={40}
-          height={40}
-          className="size-10 shrink-0 rounded-sm object-cover"
-        />
-      )}
+      <img
+        src={listing.imageUrl ?? listing.drawing}
+        alt=""
+        width={40}
+        height={40}
+        className="size-10 shrink-0 rounded-sm object-cover"
+      />
       <span className="min-w-0 flex-1 truncate font-[620]">{listing.title}</span>
       {listing.status !== 'active' && <Badge tone="plain">{listing.status}</Badge>}
       <strong>{listing.price === 0 ? 'Free' : formatPrice(listing.price as Pence)}</strong>

@@ -1,4 +1,4 @@
-import type { DrawingKind } from '#shared/drawing/drawing.ts'
+import { drawingOfPlant } from '../drawing-of-plant.ts'
 import type { Plant, PlantKind, Toxicity, ToxicityLevel } from '../plant.ts'
 
 /** Facts of a plant, besides its three names. */
@@ -9,13 +9,11 @@ interface Facts {
   when: Partial<Pick<Plant, 'sow' | 'plantOut' | 'harvest' | 'flower'>>
   toxicity: Toxicity
   care: string
-  /** Overrides the drawing of its group. */
-  drawing?: DrawingKind
 }
 
 /** Builds the entries of a group from rows of slug, botanical name, usual name and facts. */
 export const entryOf =
-  (kind: PlantKind, drawing: DrawingKind) =>
+  (kind: PlantKind) =>
   (slug: string, latin: string, name: string, { synonyms = [], grows, when, ...facts }: Facts): Plant => ({
     slug,
     latin,
@@ -28,7 +26,7 @@ export const entryOf =
     harvest: [],
     flower: [],
     ...when,
-    drawing,
+    drawing: drawingOfPlant({ slug, latin, kind }),
     ...facts,
   })
 

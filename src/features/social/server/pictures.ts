@@ -1,12 +1,13 @@
 import sharp from 'sharp'
 import type { Deps } from '#deps.ts'
 import type { ListingRow } from '#features/listings/listing/view.ts'
-import { drawingOf, uploadKeyOf } from '#features/listings/photos/pictures.ts'
+import { drawingFor as drawingOfListing } from '#features/listings/photos/drawing-for.ts'
+import { photosOf, uploadKeyOf } from '#features/listings/photos/pictures.ts'
 import type { Plant } from '#features/plants/plant.ts'
 import { monthName, monthSpan } from '#features/plants/plant-words.ts'
 import { decoding } from '#http/limits/picture-decoding.ts'
 import { openPen, type Pen } from '#http/sharing/social-text.ts'
-import { DRAWING_BOX, type DrawingKind, drawing, drawingKinds, sceneOf } from '#shared/drawing/drawing.ts'
+import { DRAWING_BOX, type DrawingKind, drawing } from '#shared/drawing/drawing.ts'
 import { formatPrice, pence } from '#shared/money.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { inTurn } from '#shared/required.ts'
@@ -67,46 +68,22 @@ function plateOf({ type, plant, listing, month }: Shown): Plate {
   return { headline: plant.name, line: type === 'community' ? headlines.community : line, label: null }
 }
 
-/** Plants with a drawing of their own. */
-const portraits: ReadonlyMap<string, readonly [DrawingKind, scene: string]> = new Map(
-  Object.entries<readonly [DrawingKind, scene: string]>({
-    tomato: ['vegetables', 'tomatoes'],
-    carrot: ['vegetables', 'carrots'],
-    courgette: ['vegetables', 'courgettes'],
-    beetroot: ['vegetables', 'beetroot'],
-    pumpkin: ['vegetables', 'squash'],
-    strawberry: ['produce', 'strawberries'],
-    apple: ['produce', 'apples'],
-    sunflower: ['flower', 'sunflower'],
-    tulip: ['flower', 'tulips'],
-    lavender: ['flower', 'lavender'],
-  }),
-)
 /** Generic drawings that suit every plant. */
-const bench: readonly DrawingKind[] = ['seedling', 'seeds', 'cutting', 'seedling']
+const bench: readonly [DrawingKind, ...DrawingKind[]] = ['seedling', 'seeds', 'cutting', 'plant']
 
-function drawingFor({ plant, listing, seed }: Shown): string {
-  const [kind, scene] = (plant && portraits.get(plant.slug)) ?? []
-  if (kind === undefined) return drawing(listing ? drawingOf(listing.categoryId) : inTurn(bench, seed), seed)
-  let start = seed
-  while (sceneOf(kind, start) !== scene) start += 1
-  return drawing(kind, start)
+function drawn({ plant, listing, seed }: Shown): string {
+  if (listing) return drawing(drawingOfListing(listing), listing.id)
+  return drawing(plant?.drawing ?? inTurn(bench, seed), seed)
 }
-
-const PLACEHOLDER_PICTURE = /^\/img\/placeholder\/([a-z-]+)\/(\d+)\.svg$/
 
 /** The upper part: the listing's photo, or a drawing. */
 async function pictured(shown: Shown, files: Deps['files']): Promise<Buffer> {
-  const { listing } = shown
-  const [cover = ''] = listing?.images ?? []
+  const [cover = ''] = photosOf(shown.listing?.images ?? [])
   const key = uploadKeyOf(cover)
   const photo = key === null ? null : await files.get(`uploads/${key}/1280.webp`)
   const sized = { width: SIDE, height: SCENE_HEIGHT, fit: 'cover' } as const
   if (photo) return decoding(() => sharp(photo).resize(sized).png().toBuffer())
-  const [, kind, drawn] = PLACEHOLDER_PICTURE.exec(cover) ?? []
-  const found = drawingKinds.find((one) => one === kind)
-  const inside = found ? drawing(found, Number(drawn)) : drawingFor(shown)
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SCENE_HEIGHT}" viewBox="${DRAWING_BOX}" preserveAspectRatio="xMidYMid slice">${inside}</svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SCENE_HEIGHT}" viewBox="${DRAWING_BOX}" preserveAspectRatio="xMidYMid slice">${drawn(shown)}</svg>`
   return sharp(Buffer.from(svg)).png().toBuffer()
 }
 

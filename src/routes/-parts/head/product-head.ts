@@ -1,6 +1,5 @@
 import type { Listing } from '#features/listings/listing/listing.ts'
 import { placeOfListing, priceOfListing } from '#features/listings/listing/listing-words.ts'
-import { fallbackPicture } from '#features/listings/photos/pictures.ts'
 import { categoryHref } from '#features/listings/towns/town-address.ts'
 import { type Pence, toDecimal } from '#shared/money.ts'
 import { socialPicture } from '#shared/social-picture.ts'
@@ -9,14 +8,14 @@ import { breadcrumbs } from './breadcrumbs.ts'
 
 /** Title, description, picture and structured data of a listing's page. */
 export function productHead(listing: Listing) {
-  const { id, title, description, price, status, seller, images, category, categoryId, expiresAt } = listing
+  const { id, title, description, price, status, seller, images, drawing, category, expiresAt } = listing
   const path = `/product/${id}`
   const absolute = (address: string) => new URL(address, getPublicUrl()).href
   const product = {
     '@type': 'Product',
     name: title,
     description,
-    image: (images.length > 0 ? images : [fallbackPicture(categoryId, id)]).map(absolute),
+    image: (images.length > 0 ? images : [drawing]).map(absolute),
     category: category.name,
     offers: {
       '@type': 'Offer',

@@ -10,7 +10,6 @@ import { useOrderAct } from '../../order/ui/use-order-act.ts'
 import { CodeDigits } from './code-digits.tsx'
 import { CodeScanner } from './code-scanner.tsx'
 import { FullScreen, HandoverItem } from './full-screen.tsx'
-import { pictureOf } from './picture-of.ts'
 
 interface Props {
   order: Transaction
@@ -46,7 +45,11 @@ export function EnterCode({ order, readCode = '' }: Props) {
   }
   return (
     <FullScreen back="/transactions?tab=sales" title={`Enter ${buyer}’s code`}>
-      <HandoverItem title={order.product.title} note={`For ${buyer} · ${visitOf(order)}`} imageUrl={pictureOf(order)} />
+      <HandoverItem
+        title={order.product.title}
+        note={`For ${buyer} · ${visitOf(order)}`}
+        imageUrl={order.product.imageUrl}
+      />
       <CodeScanner buyer={buyer} onText={onText} />
       <form method="post" noValidate onSubmit={submit} className="mt-6 flex flex-1 flex-col">
         <CodeDigits

@@ -9,7 +9,6 @@ import { ReceiptDialog } from '../../order/ui/handover-dialogs.tsx'
 import { useOrderAct } from '../../order/ui/use-order-act.ts'
 import { CodeLabel } from './code-label.tsx'
 import { FullScreen, HandoverItem } from './full-screen.tsx'
-import { pictureOf } from './picture-of.ts'
 import { useIsCached } from './use-is-cached.ts'
 
 interface Props {
@@ -27,7 +26,7 @@ export function ShowCode({ order, code }: Props) {
       <HandoverItem
         title={order.product.title}
         note={`From ${seller} · ${visitOf(order)}`}
-        imageUrl={pictureOf(order)}
+        imageUrl={order.product.imageUrl}
       />
       <CodeLabel code={code} qr={order.collectionQr} />
       <p role="status" className="mt-3 min-h-6 text-center text-ink-2 text-sm">

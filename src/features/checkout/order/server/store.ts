@@ -24,7 +24,7 @@ const offerColumns = {
   status: listingCards.status,
   quantity: listingCards.quantity,
   sellerId: listingCards.sellerId,
-  imageUrl: listingCards.imageUrl,
+  images: listingCards.images,
   location: listingCards.location,
   postcode: listingCards.postcode,
   outcode: listingCards.outcode,

@@ -1,4 +1,5 @@
 import type { Deps } from '#deps.ts'
+import { listingDrawing } from '#features/listings/photos/drawing-for.ts'
 import type { Answer } from '#shared/endpoint.ts'
 import { splitOfRest } from '../../base/fees.ts'
 import { eventsFor, HELD, type OrderAction, statusLabel } from '../../base/lifecycle.ts'
@@ -11,6 +12,13 @@ import { offersById, ordersWithOpenRefund, peopleById, type stepsOf } from './st
 import { type OrderContext, orderContextsById } from './view-store.ts'
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
+
+/** The listing of an order as it was when it was bought: its photo, or the drawing that was shown in its place. */
+export const orderedListing = ({ productId, productTitle, productImage }: Order) => ({
+  id: productId,
+  title: productTitle,
+  imageUrl: productImage ?? listingDrawing({ id: productId, title: productTitle }),
+})
 
 /** A user whose account was erased. */
 export const nobody = (id: number) => ({ id, username: 'left', fullName: 'Former member', avatar: null })
@@ -48,7 +56,7 @@ export async function viewOrders(
       isBeingTaken: order.status === 'pending' && order.claimedAt !== null,
       lastEvent: context?.lastEvent ?? null,
       ...(party === 'buyer' ? forBuyer(order, offers.get(order.productId), publicUrl()) : NOT_FOR_SELLER),
-      product: { id: order.productId, title: order.productTitle, imageUrl: order.productImage },
+      product: orderedListing(order),
       buyer: people.get(order.buyerId) ?? nobody(order.buyerId),
       seller: people.get(order.sellerId) ?? nobody(order.sellerId),
     }

@@ -1,6 +1,6 @@
 import { MessageCircle, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { fallbackPicture } from '#features/listings/photos/pictures.ts'
+import { isBuiltInPicture } from '#features/listings/photos/pictures.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatPounds, formatPrice, type Pence } from '#shared/money.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
@@ -99,17 +99,14 @@ export function OrderCard({ order, about }: Props) {
   )
 }
 
-/** An order does not know its listing's category, so the generic illustration is shown. */
-const NO_CATEGORY = 0
-
 /** Order ids are shown by their first eight characters. */
 const shortId = (orderId: string): string => orderId.slice(0, 8)
 
 const Picture = ({ order }: { order: Transaction }) => (
   <div className="size-18 shrink-0 overflow-hidden rounded-md bg-sunken sm:size-22">
     <img
-      src={order.product.imageUrl ?? fallbackPicture(NO_CATEGORY, order.productId)}
-      alt=""
+      src={order.product.imageUrl}
+      alt={isBuiltInPicture(order.product.imageUrl) ? 'Drawing' : ''}
       width={88}
       height={88}
       loading="lazy"

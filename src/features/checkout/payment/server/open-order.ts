@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { OutcomeUnknown, PaymentRefused } from '#adapters/payments/payments.ts'
 import { contactObstacles, lockOpenAccounts } from '#features/accounts/server/contact-store.ts'
+import { drawingsOf } from '#features/listings/listing/server/drawings-store.ts'
 import { claimUnit } from '#features/listings/listing/server/stock-store.ts'
+import { photosOf } from '#features/listings/photos/pictures.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { cardRefusal, type Price, priceOf, RATES } from '../../base/fees.ts'
@@ -175,7 +177,7 @@ async function insert(unit: UnitOfWork, me: { id: number }, offer: Offer, price:
     sellerId: offer.sellerId,
     productId: offer.id,
     productTitle: offer.title,
-    productImage: offer.imageUrl,
+    productImage: photosOf(offer.images)[0] ?? (await drawingsOf(tx, [offer.id])).get(offer.id) ?? null,
     amount: price.item,
     commissionRate: RATES.commission,
     protectionRate: RATES.protection,

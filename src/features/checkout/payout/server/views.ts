@@ -2,7 +2,7 @@ import type { Database } from '#adapters/db/database.ts'
 import { formatPounds } from '#shared/money.ts'
 import { payoutLabel, payoutWaitsFor, waitsForSeller } from '../../base/payout-lifecycle.ts'
 import { type payoutsOf, peopleById } from '../../order/server/store.ts'
-import { nobody } from '../../order/server/views.ts'
+import { nobody, orderedListing } from '../../order/server/views.ts'
 import type { Payout } from '../contract.ts'
 import { sellerAccount } from './seller-account-store.ts'
 
@@ -19,7 +19,7 @@ export async function viewPayouts(db: Database, rows: PayoutRow[], sellerId: num
     action: waitsForSeller(payout.status, account) ? 'onboard' : null,
     createdAt: payout.createdAt.toISOString(),
     processedAt: payout.processedAt?.toISOString() ?? null,
-    product: { id: order.productId, title: order.productTitle, imageUrl: order.productImage },
+    product: orderedListing(order),
     buyer: people.get(order.buyerId) ?? nobody(order.buyerId),
     transaction: { id: order.id, orderId: order.orderId, status: order.status },
   }))

@@ -2,8 +2,12 @@ import { pence } from '#shared/money.ts'
 import type { Category } from '../../listing/category.ts'
 import type { Listing } from '../../listing/listing.ts'
 import { type CardListing, ListingCard } from '../../listing/ui/listing-card.tsx'
+import { drawingOfDraft } from '../../photos/pictures.ts'
+import { useDebouncedValue } from '../../search/ui/use-debounced-value.ts'
 import { typedPrice } from '../listing-form.ts'
 import type { ListingFormState } from './use-listing-form.ts'
+
+const PAUSE_MS = 500
 
 interface Props {
   form: ListingFormState
@@ -16,6 +20,8 @@ export function ListingPreview({ form: { values, photos }, categories, seller }:
   const price = typedPrice(values.price) ?? pence(0)
   const categoryId = Number(values.categoryId)
   const category = categories.find(({ id }) => id === categoryId)
+  // A request for each letter would be one too many.
+  const title = useDebouncedValue(values.title.trim(), PAUSE_MS)
   const cover = photos.photos.find(({ problem }) => !problem)
   const listing: CardListing = {
     ...nothingYet,
@@ -23,6 +29,7 @@ export function ListingPreview({ form: { values, photos }, categories, seller }:
     description: values.description.trim() || 'What you say about it.',
     price,
     kind: price === 0 ? 'free' : 'sale',
+    drawing: drawingOfDraft({ title, plant: values.plant, categoryId }),
     imageUrl: cover?.preview ?? cover?.url ?? null,
     sellerId: seller.id,
     categoryId,

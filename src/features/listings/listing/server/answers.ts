@@ -8,6 +8,7 @@ import type { Member } from '#shared/endpoint.ts'
 import type { Point } from '#shared/places/geo.ts'
 import type { ViewerPlace } from '#shared/places/viewer-place.ts'
 import { isLongGone } from '../../base/lifecycle.ts'
+import { listingDrawing } from '../../photos/drawing-for.ts'
 import { MAX_COUNTED } from '../contract.ts'
 import type { Listing } from '../listing.ts'
 import { type ListingRow, present } from '../view.ts'
@@ -46,7 +47,7 @@ export async function one(
   const wildRisks = wildRisksNamed(row.acknowledgedPlants)
   const now = deps.clock.now()
   const from = await pointOf(deps.places, place)
-  const listing = present(row, { me, now, from, findPlant }, saved.has(id))
+  const listing = present(row, { me, now, from, findPlant, drawingOf: listingDrawing }, saved.has(id))
   return { ...listing, wildRisks, isLongGone: isLongGone(listing, now) }
 }
 
@@ -60,7 +61,7 @@ export async function answer(
   from?: Point,
 ): Promise<Listing[]> {
   announceRest(request, reply, { next, total, mostCounted: MAX_COUNTED })
-  return presentAll(rows, { me, now: deps.clock.now(), from, findPlant }, slots)
+  return presentAll(rows, { me, now: deps.clock.now(), from, findPlant, drawingOf: listingDrawing }, slots)
 }
 
 /** Listings as this viewer may see them. */

@@ -6,6 +6,7 @@ import { nameNextPage, pageOf } from '#http/paging.ts'
 import type { Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import { required } from '#shared/required.ts'
+import { listingDrawing } from '../../photos/drawing-for.ts'
 import { listingReactivated } from '../events.ts'
 import { listOwnListings, restoreListing } from '../own-contract.ts'
 import { present } from '../view.ts'
@@ -25,12 +26,12 @@ export function ownRoutes(app: FastifyInstance, deps: ListingsDeps): void {
     const now = clock.now()
     const rows = await ownListings(db, { sellerId: me.id, status: query.status, now, limit, before: cursor })
     nameNextPage(http, query, rows)
-    return rows.map((row) => present(row, { me, now, findPlant }, false))
+    return rows.map((row) => present(row, { me, now, findPlant, drawingOf: listingDrawing }, false))
   })
   handle(app, restoreListing, async ({ params, me }) => {
     await restore(deps, me, params.id)
     const row = required(await findListing(db, params.id), 'A restored listing exists.')
-    return present(row, { me, now: clock.now(), findPlant }, false)
+    return present(row, { me, now: clock.now(), findPlant, drawingOf: listingDrawing }, false)
   })
 }
 

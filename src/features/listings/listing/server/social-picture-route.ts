@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import type { Card } from '#http/sharing/social-card.ts'
 import { socialPictures } from '#http/sharing/social-pictures.ts'
-import { drawingFile, drawingKinds } from '#shared/drawing/drawing.ts'
+import { drawingFile } from '#shared/drawing/drawing.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { isPublic } from '../../base/lifecycle.ts'
-import { drawingOf, uploadKeyOf } from '../../photos/pictures.ts'
+import { drawingFor } from '../../photos/drawing-for.ts'
+import { photosOf, uploadKeyOf } from '../../photos/pictures.ts'
 import { placeOfListing, priceOfListing } from '../listing-words.ts'
 import type { ListingRow } from '../view.ts'
 import { findListing } from './store.ts'
@@ -29,15 +30,10 @@ const wordsOf = (row: ListingRow): Omit<Card, 'picture'> => ({
   name: PRODUCT_NAME,
 })
 
-const DRAWN = /^\/img\/placeholder\/([a-z-]+)\/(\d{1,9})\.svg$/
-
-/** The widest size of an upload, a demo drawing, or the fallback drawing of a listing without pictures. */
-async function pictureOf(files: Deps['files'], { images, categoryId, id }: ListingRow): Promise<Buffer> {
-  const [first = ''] = images
+/** The widest size of the first photo, or the drawing of a listing without photos. */
+async function pictureOf(files: Deps['files'], listing: ListingRow): Promise<Buffer> {
+  const [first = ''] = photosOf(listing.images)
   const key = uploadKeyOf(first)
   const uploaded = key && (await files.get(`uploads/${key}/1280.webp`))
-  if (uploaded) return uploaded
-  const [, kind, seed] = DRAWN.exec(first) ?? []
-  const known = drawingKinds.find((one) => one === kind)
-  return Buffer.from(known ? drawingFile(known, Number(seed)) : drawingFile(drawingOf(categoryId), id))
+  return uploaded || Buffer.from(drawingFile(drawingFor(listing), listing.id))
 }

@@ -1,7 +1,7 @@
 import { Maximize2 } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { RoundButton } from '#ui/primitives/round-button.tsx'
-import { ListingPicture } from '../../photos/ui/listing-picture.tsx'
+import { DrawingNote, ListingPicture } from '../../photos/ui/listing-picture.tsx'
 import type { Listing } from '../listing.ts'
 import { PictureStrip } from './picture-strip.tsx'
 import { TurnButtons } from './turn-buttons.tsx'
@@ -50,11 +50,16 @@ export function Gallery({ listing }: { listing: Listing }) {
                 listing={{ ...listing, imageUrl: url }}
                 sizes={SIZES}
                 isFirst={place === 0}
-                alt={url === null ? `Drawing in place of a photo of ${listing.title}` : name(place)}
+                alt={url === null ? `Drawing, no photo yet: ${listing.title}` : name(place)}
               />
             </li>
           ))}
         </ul>
+        {!canEnlarge && (
+          <p className="absolute right-3 bottom-3">
+            <DrawingNote>Drawing, no photo yet</DrawingNote>
+          </p>
+        )}
         {canEnlarge && (
           <RoundButton
             ref={enlarge}

@@ -6,14 +6,15 @@ const KEY = 'recentlyViewed'
 const MAX = 8
 
 /** Only what the strip shows. The price is left out because it may change. */
-export type Viewed = Pick<Listing, 'id' | 'title' | 'imageUrl' | 'categoryId'>
+export type Viewed = Pick<Listing, 'id' | 'title' | 'imageUrl' | 'drawing'>
 
 function isViewed(thing: unknown): thing is Viewed {
   if (typeof thing !== 'object' || thing === null) return false
-  const { id, title, imageUrl, categoryId } = thing as Record<string, unknown>
-  const isPicture = imageUrl === null || (typeof imageUrl === 'string' && imageUrl.startsWith('/'))
-  return Number.isInteger(id) && Number.isInteger(categoryId) && typeof title === 'string' && isPicture
+  const { id, title, imageUrl, drawing } = thing as Record<string, unknown>
+  return Number.isInteger(id) && typeof title === 'string' && (imageUrl === null || isOurs(imageUrl)) && isOurs(drawing)
 }
+
+const isOurs = (url: unknown): boolean => typeof url === 'string' && url.startsWith('/')
 
 function readViewed(): Viewed[] {
   const stored = readOptional(KEY)
@@ -29,8 +30,8 @@ export function useRecentlyViewed(listing?: Listing) {
     const others = readViewed().filter((other) => other.id !== id)
     setViewed(others)
     if (!listing) return
-    const { title, imageUrl, categoryId } = listing
-    storeOptional(KEY, [{ id: listing.id, title, imageUrl, categoryId }, ...others].slice(0, MAX))
+    const { title, imageUrl, drawing } = listing
+    storeOptional(KEY, [{ id: listing.id, title, imageUrl, drawing }, ...others].slice(0, MAX))
   }, [id])
   const forget = () => {
     clearOptional(KEY)

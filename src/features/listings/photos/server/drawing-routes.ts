@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type DrawingKind, drawingFile, drawingKinds } from '#shared/drawing/drawing.ts'
+import { drawingFile, isDrawingKind } from '#shared/drawing/drawing.ts'
 import { DomainError } from '#shared/errors.ts'
 import { pictureOfCategory } from '../../base/categories.ts'
+import { drawingFor } from '../drawing-for.ts'
 
 const WEEK = 7 * 24 * 60 * 60
 
@@ -14,10 +15,16 @@ export function drawingRoutes(app: FastifyInstance): void {
     async (request, reply) => {
       const { kind, file } = request.params
       const seed = /^(\d{1,9})\.svg$/.exec(file)?.[1]
-      if (seed === undefined || !isKind(kind)) throw new DomainError('not_found', 'Not found')
+      if (seed === undefined || !isDrawingKind(kind)) throw new DomainError('not_found', 'Not found')
       return send(reply, drawingFile(kind, Number(seed)))
     },
   )
+  app.get<{ Querystring: Record<string, unknown> }>('/img/drawing', { schema }, async ({ query }, reply) => {
+    const [title = '', plantSlug = '', category = ''] = ['title', 'plant', 'category'].map((name) =>
+      textOf(query[name]),
+    )
+    return send(reply, drawingFile(drawingFor({ title, plantSlug, categoryId: Number(category) }), 0))
+  })
   app.get<{ Params: { file: string } }>('/img/category/:file', { schema }, async (request, reply) => {
     const [, slug = ''] = /^([a-z-]+)\.svg$/.exec(request.params.file) ?? []
     const picture = pictureOfCategory(slug)
@@ -26,7 +33,10 @@ export function drawingRoutes(app: FastifyInstance): void {
   })
 }
 
-const isKind = (text: string): text is DrawingKind => (drawingKinds as string[]).includes(text)
+/** Longest title of a listing. */
+const LONGEST_TITLE = 100
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, LONGEST_TITLE) : '')
 
 const send = (reply: FastifyReply, svg: string) =>
   reply.type('image/svg+xml; charset=utf-8').header('cache-control', `public, max-age=${WEEK}`).send(svg)

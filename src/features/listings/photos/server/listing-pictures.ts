@@ -1,6 +1,6 @@
 import type { Uploader } from '#http/limits/picture-limits.ts'
 import { DomainError } from '#shared/errors.ts'
-import { isBuiltInPicture, MAX_PICTURES, uploadKeyOf } from '../pictures.ts'
+import { MAX_PICTURES, photosOf, uploadKeyOf } from '../pictures.ts'
 import { fetchPicture, type PictureDeps } from './store-picture.ts'
 import { claimOwnUploads } from './upload-store.ts'
 
@@ -11,16 +11,16 @@ interface Given {
 
 /**
  * The pictures of a listing, the cover first; undefined when the request does not set them. Only the member's own
- * uploads and our drawings are accepted, so that no visitor's browser contacts a third party; a cover URL on the web is
- * downloaded and stored.
+ * uploads are accepted, so that no visitor's browser contacts a third party; a cover URL on the web is downloaded and
+ * stored. Our own drawings are left out: they are shown where there is no photo.
  */
 export async function ownPictures(deps: PictureDeps, seller: Uploader, given: Given): Promise<string[] | undefined> {
   const { imageUrl, images } = given
   if (imageUrl === undefined && images === undefined) return undefined
   const isElsewhere = imageUrl?.toLowerCase().startsWith('https:') ?? false
-  const own = [...new Set([isElsewhere ? '' : (imageUrl ?? ''), ...(images ?? [])])].filter(Boolean)
+  const own = photosOf([...new Set([isElsewhere ? '' : (imageUrl ?? ''), ...(images ?? [])])].filter(Boolean))
   const keys = own.map(uploadKeyOf).filter((key) => key !== null)
-  const areKnown = own.every((url) => uploadKeyOf(url) !== null || isBuiltInPicture(url))
+  const areKnown = keys.length === own.length
   const now = deps.clock.now()
   if (!areKnown || (await claimOwnUploads(deps.db, { userId: seller.id, keys, now })) !== keys.length) {
     throw refused('invalid', 'Choose a picture from your device, or give its public https address.')

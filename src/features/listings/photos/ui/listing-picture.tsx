@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { fallbackPicture, pictureSources } from '../pictures.ts'
+import { pictureSources } from '../pictures.ts'
 
 interface Props {
-  listing: { id: number; title: string; imageUrl: string | null; categoryId: number }
+  listing: { imageUrl: string | null; drawing: string }
   /** Displayed width, as the `sizes` of an image. */
   sizes: string
   /** Loads eagerly instead of lazily. */
@@ -11,14 +11,13 @@ interface Props {
   alt?: string
 }
 
-/** A listing's cover; the drawing of its category if it has none or it fails to load. */
+/** A listing's cover; its drawing if it has none or it fails to load. */
 export function ListingPicture({ listing, sizes, isFirst, alt = '' }: Props) {
   const [broken, setBroken] = useState<string>()
   const own = listing.imageUrl && listing.imageUrl !== broken ? listing.imageUrl : null
-  const source = own ?? fallbackPicture(listing.categoryId, listing.id)
   return (
     <img
-      src={source}
+      src={own ?? listing.drawing}
       srcSet={own ? pictureSources(own) : undefined}
       sizes={sizes}
       alt={alt}
@@ -35,3 +34,8 @@ export function ListingPicture({ listing, sizes, isFirst, alt = '' }: Props) {
     />
   )
 }
+
+/** Says over a drawing that it is not a photo. */
+export const DrawingNote = ({ children }: { children: string }) => (
+  <span className="block rounded-sm bg-white px-2 py-0.5 font-[620] text-[#14231a] text-xs">{children}</span>
+)

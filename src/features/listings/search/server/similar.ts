@@ -7,6 +7,7 @@ import { project } from '../../base/server/projection.ts'
 import { type ListingSlots, presentAll } from '../../listing/server/answers.ts'
 import { findEvenRemoved } from '../../listing/server/publish.ts'
 import type { ListingRow } from '../../listing/view.ts'
+import { listingDrawing } from '../../photos/drawing-for.ts'
 import { MAX_SIMILAR, similarListings } from '../similar-contract.ts'
 import { type Filter, findListings } from './search-store.ts'
 import type { WordReader } from './word-search.ts'
@@ -22,7 +23,7 @@ export function similarRoute(app: FastifyInstance, deps: ListingsDeps, slots: Li
     const like = await findEvenRemoved(deps, me, params.id)
     const rows = await similarTo(deps, read, like)
     const from = await pointOf(deps.places, place)
-    return presentAll(rows, { me, now: deps.clock.now(), from, findPlant }, slots)
+    return presentAll(rows, { me, now: deps.clock.now(), from, findPlant, drawingOf: listingDrawing }, slots)
   })
 }
 

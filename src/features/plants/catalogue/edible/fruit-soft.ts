@@ -1,7 +1,7 @@
 import { months, type Plant } from '../../plant.ts'
 import { entryOf, food, harm, harmless, sun, sunOrPartShade } from '../entry.ts'
 
-const fruit = entryOf('fruit', 'produce')
+const fruit = entryOf('fruit')
 
 /** Berries, currants and canes. */
 export const softFruit: readonly Plant[] = [

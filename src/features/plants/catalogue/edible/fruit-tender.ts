@@ -1,7 +1,7 @@
 import { months, type Plant } from '../../plant.ts'
 import { entryOf, food, harm, harmless, sun, sunOrPartShade } from '../entry.ts'
 
-const fruit = entryOf('fruit', 'produce')
+const fruit = entryOf('fruit')
 
 const listedCitrus = harm(
   'safe',
@@ -177,7 +177,6 @@ export const tenderFruit: readonly Plant[] = [
       'Flesh is food. The ASPCA lists avocado as toxic: persin upsets the stomachs of cats and dogs, the stone can block the gut, and it kills birds and rabbits.',
     ),
     care: 'Three cocktail sticks, a glass of water and a stone, blunt end down, make a houseplant in two months. Cut it at 15 cm to branch; fruit is a rarity outside heated glass.',
-    drawing: 'house-plant',
   }),
   fruit('pineapple', 'Ananas comosus', 'Pineapple', {
     synonyms: ['ananas', 'edible pineapple'],
@@ -190,6 +189,5 @@ export const tenderFruit: readonly Plant[] = [
       'Fruit is food; leaf edges are sharp. We know of no ASPCA verdict for cats and dogs.',
     ),
     care: 'Twist the tuft from a shop fruit, strip the lowest leaves and root it in gritty compost. After two warm years an apple core in a bag over the plant provokes it to flower.',
-    drawing: 'house-plant',
   }),
 ]

@@ -1,7 +1,7 @@
 import { months, type Plant } from '../../plant.ts'
 import { entryOf, food, harm, sun, sunOrPartShade } from '../entry.ts'
 
-const fruit = entryOf('fruit', 'produce')
+const fruit = entryOf('fruit')
 
 const stoneFruit = (name: string) =>
   harm(

@@ -1,7 +1,7 @@
 import { months, type Plant } from '../../plant.ts'
 import { entryOf, food, harm, partShade, sun, sunOrPartShade } from '../entry.ts'
 
-const herb = entryOf('herb', 'seedling')
+const herb = entryOf('herb')
 
 /** Herbs and spices from warmer climates. */
 export const herbsFromAfar: readonly Plant[] = [
@@ -70,7 +70,6 @@ export const herbsFromAfar: readonly Plant[] = [
     when: { plantOut: months(4, 8), harvest: months(4, 10), flower: months(6, 8) },
     toxicity: food,
     care: 'An indoor tree that wants a south window, 15 °C in winter and rather dry roots then. Take entire sprays instead of single leaflets.',
-    drawing: 'house-plant',
   }),
   herb('ginger', 'Zingiber officinale', 'Ginger', {
     synonyms: ['root ginger', 'stem ginger', 'culinary ginger'],
@@ -78,7 +77,6 @@ export const herbsFromAfar: readonly Plant[] = [
     when: { plantOut: months(2, 4), harvest: months(9, 11) },
     toxicity: food,
     care: 'Press a plump shop root with visible buds into warm compost in February. Steam from the bathroom pleases it; tip out the pot when the leaves yellow.',
-    drawing: 'house-plant',
   }),
   herb('turmeric', 'Curcuma longa', 'Turmeric', {
     synonyms: ['haldi', 'Indian saffron'],
@@ -86,7 +84,6 @@ export const herbsFromAfar: readonly Plant[] = [
     when: { plantOut: months(2, 4), harvest: months(10, 12), flower: months(8, 9) },
     toxicity: food,
     care: 'Slow to shoot and then lush, like a canna for the windowsill. Feed monthly, let it die down in November and dig the orange fingers.',
-    drawing: 'house-plant',
   }),
   herb('sichuan-pepper', 'Zanthoxylum simulans', 'Sichuan pepper', {
     synonyms: ['Szechuan pepper', 'Chinese pepper', 'flower pepper', 'Szechwan pepper'],
@@ -94,7 +91,6 @@ export const herbsFromAfar: readonly Plant[] = [
     when: { plantOut: months(10, 4), harvest: months(9, 10), flower: months(5, 6) },
     toxicity: food,
     care: 'A thorny, wholly hardy bush whose red husks, not the black seeds, tingle on the tongue. It fruits on its own and needs pruning only for shape.',
-    drawing: 'cutting',
   }),
   herb('tea', 'Camellia sinensis', 'Tea plant', {
     synonyms: ['tea bush', 'tea camellia', 'Thea sinensis'],
@@ -107,6 +103,5 @@ export const herbsFromAfar: readonly Plant[] = [
       'Leaves make tea and hold caffeine. We know of no ASPCA verdict on the shrub for cats and dogs.',
     ),
     care: 'Acid compost, rainwater and shelter from the morning sun after frost. Pluck two leaves and a bud from April and dry them green.',
-    drawing: 'cutting',
   }),
 ]

@@ -1,7 +1,7 @@
 import { months, type Plant } from '../../plant.ts'
 import { allium, entryOf, food, harm, harmless, shade, sun, sunOrPartShade } from '../entry.ts'
 
-const herb = entryOf('herb', 'seedling')
+const herb = entryOf('herb')
 
 const mintOil = harm(
   'safe',
@@ -112,7 +112,6 @@ export const kitchenHerbs: readonly Plant[] = [
       'Not for eating: its oil, pulegone, damages the liver and is dangerous in pregnancy. ASPCA warns of it for cats and dogs.',
     ),
     care: 'A creeping mint for cracks in damp paving, where each step releases its scent. Trim after bloom to keep the mat tight.',
-    drawing: 'flower',
   }),
   herb('thyme', 'Thymus vulgaris', 'Thyme', {
     synonyms: ['common thyme', 'garden thyme', 'English thyme', 'French thyme'],
@@ -144,7 +143,6 @@ export const kitchenHerbs: readonly Plant[] = [
       'Eaten as food. ASPCA lists common thyme as non-toxic; on this one we know of no verdict.',
     ),
     care: 'Plant plugs a hand apart in gritty soil for a flowering mat that takes the odd footstep. Weed it on your knees for a year, and bees will thank you after.',
-    drawing: 'flower',
   }),
   herb('sage', 'Salvia officinalis', 'Sage', {
     synonyms: ['common sage', 'purple sage', 'garden sage', 'golden sage', 'culinary sage', 'broad-leaved sage'],
@@ -159,7 +157,6 @@ export const kitchenHerbs: readonly Plant[] = [
     when: { plantOut: months(5, 6), harvest: months(5, 11), flower: months(9, 11) },
     toxicity: food,
     care: 'Scarlet flowers come so late that a conservatory shows them best. Root spare shoots in August as insurance against winter.',
-    drawing: 'flower',
   }),
   herb('rosemary', 'Salvia rosmarinus', 'Rosemary', {
     synonyms: ['Rosmarinus officinalis', 'prostrate rosemary', 'creeping rosemary', 'trailing rosemary'],
@@ -212,7 +209,6 @@ export const kitchenHerbs: readonly Plant[] = [
       'Leaves season food. The ASPCA lists bay laurel as toxic to cats and dogs; whole leaves can block the gut.',
     ),
     care: 'Clip lollipops with secateurs in June and again in August, and turn the tub so that they fill evenly. Curled leaf edges hide bay sucker, so remove them.',
-    drawing: 'house-plant',
   }),
   herb('fennel', 'Foeniculum vulgare', 'Fennel', {
     synonyms: ['bronze fennel', 'herb fennel', 'common fennel', 'green fennel', 'fennel seed'],

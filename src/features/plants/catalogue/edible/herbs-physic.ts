@@ -1,7 +1,7 @@
 import { months, type Plant } from '../../plant.ts'
 import { entryOf, food, harm, harmless, shade, sun, sunOrPartShade } from '../entry.ts'
 
-const herb = entryOf('herb', 'seedling')
+const herb = entryOf('herb')
 
 const handledSap = (source: string) =>
   harm('mild', 'unknown', 'unknown', `${source} We know of no ASPCA verdict for cats and dogs.`)
@@ -26,7 +26,6 @@ export const physicHerbs: readonly Plant[] = [
       'Flowers and young leaves are eaten now and then; bristles irritate skin. The ASPCA lists borage as toxic to cats and dogs: vomiting, loose bowels.',
     ),
     care: 'Sow once in any soil and it returns by itself. Freeze the blue stars in ice cubes, and leave plenty, since they refill with nectar in minutes.',
-    drawing: 'flower',
   }),
   herb('chamomile', 'Chamaemelum nobile', 'Chamomile', {
     synonyms: ['Roman chamomile', 'Anthemis nobilis', 'lawn chamomile', 'camomile', 'English chamomile'],
@@ -39,7 +38,6 @@ export const physicHerbs: readonly Plant[] = [
       'Flowers make tea, though people with ragweed allergy react to it. The ASPCA lists Anthemis nobilis as toxic to cats and dogs: vomiting, skin rash.',
     ),
     care: 'For a lawn use the flowerless form, planted 15 cm apart on sandy, weed-free ground. Shear the flowering one after each picking.',
-    drawing: 'flower',
   }),
   herb('german-chamomile', 'Matricaria chamomilla', 'German chamomile', {
     synonyms: ['Matricaria recutita', 'wild chamomile', 'scented mayweed', 'annual chamomile'],
@@ -52,7 +50,6 @@ export const physicHerbs: readonly Plant[] = [
       'Flowers make tea; some people are allergic. ASPCA speaks of Roman chamomile; on this one we know of no verdict.',
     ),
     care: 'Rake the surface, scatter and tread: the seed wants light and contact. Comb the heads off with your fingers on a dry noon.',
-    drawing: 'flower',
   }),
   herb('lovage', 'Levisticum officinale', 'Lovage', {
     synonyms: ['Maggi plant', 'love parsley'],
@@ -110,7 +107,6 @@ export const physicHerbs: readonly Plant[] = [
       'Leaves season food; the distilled oil can cause fits and must be avoided in pregnancy. We know of no ASPCA verdict for cats and dogs.',
     ),
     care: 'Humming with bees in August, blue, pink or white. Trim to 20 cm in spring to keep it a neat low hedge.',
-    drawing: 'flower',
   }),
   herb('sorrel', 'Rumex acetosa', 'Sorrel', {
     synonyms: ['common sorrel', 'garden sorrel', 'French sorrel', 'broad-leaved sorrel'],
@@ -161,7 +157,6 @@ export const physicHerbs: readonly Plant[] = [
     when: { sow: months(2, 5), plantOut: months(4, 9), harvest: months(5, 9), flower: months(6, 9) },
     toxicity: handledSap('Bitter leaves can cause mouth ulcers and the sap a skin rash.'),
     care: 'A short-lived button daisy that plants itself in every gap of the path. Shear after the first bloom for another.',
-    drawing: 'flower',
   }),
   herb('catnip', 'Nepeta cataria', 'Catnip', {
     synonyms: ['catnep', 'catwort', 'true catnip'],
@@ -181,7 +176,6 @@ export const physicHerbs: readonly Plant[] = [
     when: { sow: months(3, 5), plantOut: months(3, 10), harvest: months(9, 11), flower: months(6, 8) },
     toxicity: food,
     care: 'Damp soil and a tall place at the back suit it, with vanilla scent on warm evenings. Roots for tea are dug in the second autumn.',
-    drawing: 'flower',
   }),
   herb('marsh-mallow', 'Althaea officinalis', 'Marsh mallow', {
     synonyms: ['marshmallow plant', 'white mallow'],
@@ -189,7 +183,6 @@ export const physicHerbs: readonly Plant[] = [
     when: { sow: months(3, 5, 9, 10), plantOut: months(3, 10), harvest: months(6, 11), flower: months(7, 9) },
     toxicity: food,
     care: 'Velvet grey leaves and shell-pink flowers for wet, even salty ground. The root that once made the sweet is lifted after two years.',
-    drawing: 'flower',
   }),
   herb('curry-plant', 'Helichrysum italicum', 'Curry plant', {
     synonyms: ['Helichrysum angustifolium', 'Italian everlasting', 'Italian strawflower'],
@@ -209,7 +202,6 @@ export const physicHerbs: readonly Plant[] = [
       'Bristly stems chafe skin. The ASPCA lists hops as toxic to dogs: spent or fresh cones can bring deadly overheating.',
     ),
     care: 'Twists clockwise up strings or a pergola and dies back to the ground each winter. Cut out surplus shoots in April; they are eaten like asparagus.',
-    drawing: 'cutting',
   }),
   herb('dandelion', 'Taraxacum officinale', 'Dandelion', {
     synonyms: ['French dandelion', 'pissenlit', 'wet-the-bed'],
@@ -217,6 +209,5 @@ export const physicHerbs: readonly Plant[] = [
     when: { sow: months(3, 6), harvest: months(3, 11), flower: months(3, 10) },
     toxicity: food,
     care: 'Grow a large-leaved French strain and blanch it under a pot for ten days. Pick the clocks before they blow if you like your neighbours.',
-    drawing: 'flower',
   }),
 ]

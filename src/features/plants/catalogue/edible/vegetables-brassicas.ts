@@ -1,7 +1,7 @@
 import { months, type Plant } from '../../plant.ts'
 import { entryOf, food, sun, sunOrPartShade } from '../entry.ts'
 
-const vegetable = entryOf('vegetable', 'vegetables')
+const vegetable = entryOf('vegetable')
 
 /** Cabbages and their relatives, western and oriental. */
 export const brassicas: readonly Plant[] = [

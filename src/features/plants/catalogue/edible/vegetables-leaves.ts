@@ -1,7 +1,7 @@
 import { months, type Plant } from '../../plant.ts'
 import { entryOf, food, harm, sun, sunOrPartShade } from '../entry.ts'
 
-const vegetable = entryOf('vegetable', 'vegetables')
+const vegetable = entryOf('vegetable')
 
 const oxalates = harm(
   'safe',

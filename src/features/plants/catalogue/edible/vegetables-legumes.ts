@@ -2,7 +2,7 @@ import { facts } from '../../growing-facts.ts'
 import { months, type Plant } from '../../plant.ts'
 import { entryOf, food, harm, sun, sunOrPartShade } from '../entry.ts'
 
-const vegetable = entryOf('vegetable', 'vegetables')
+const vegetable = entryOf('vegetable')
 
 const rawBeans = harm(
   'mild',

@@ -2,7 +2,7 @@ import { facts } from '../../growing-facts.ts'
 import { months, type Plant } from '../../plant.ts'
 import { allium, entryOf, food, harm, shade, sun, sunOrPartShade } from '../entry.ts'
 
-const vegetable = entryOf('vegetable', 'vegetables')
+const vegetable = entryOf('vegetable')
 
 /** Roots, tubers and the onion family. */
 export const rootVegetables: readonly Plant[] = [

@@ -2,8 +2,8 @@ import { months, type Plant } from '../../plant.ts'
 import { entryOf, harm, sun, sunOrPartShade } from '../entry.ts'
 import { petUnknown } from '../pet-verdicts.ts'
 
-const aquatic = entryOf('aquatic', 'flower')
-const perennial = entryOf('perennial', 'flower')
+const aquatic = entryOf('aquatic')
+const perennial = entryOf('perennial')
 
 /** Pond plants that may be sold in Great Britain. */
 export const aquatics: readonly Plant[] = [
@@ -176,7 +176,6 @@ export const aquatics: readonly Plant[] = [
     when: { plantOut: months(4, 6, 9, 9), flower: months(6, 7) },
     toxicity: petUnknown,
     care: 'Curls like springs above a tub. Cut out straight stems and the dead ones, which are easily mixed up.',
-    drawing: 'seedling',
   }),
   aquatic('ragged-robin', 'Silene flos-cuculi', 'Ragged robin', {
     synonyms: ['Lychnis flos-cuculi', 'cuckoo flower'],

@@ -2,7 +2,7 @@ import { months, type Plant } from '../../plant.ts'
 import { entryOf, harm, sun, sunOrPartShade } from '../entry.ts'
 import { petUnknown } from '../pet-verdicts.ts'
 
-const bulb = entryOf('bulb', 'flower')
+const bulb = entryOf('bulb')
 
 /** Tulips, daffodils, snowdrops, crocuses and the alliums grown for their flowers. */
 export const springBulbs: readonly Plant[] = [

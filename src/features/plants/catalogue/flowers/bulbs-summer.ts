@@ -2,7 +2,7 @@ import { months, type Plant } from '../../plant.ts'
 import { entryOf, harm, sun, sunOrPartShade } from '../entry.ts'
 import { petSafe, petUnknown } from '../pet-verdicts.ts'
 
-const bulb = entryOf('bulb', 'flower')
+const bulb = entryOf('bulb')
 
 /** Bulbs, corms, tubers and rhizomes that flower in summer and autumn. */
 export const summerBulbs: readonly Plant[] = [

@@ -2,7 +2,7 @@ import { months, type Plant } from '../../plant.ts'
 import { entryOf, harm, sun, sunOrPartShade } from '../entry.ts'
 import { petSafe, petUnknown } from '../pet-verdicts.ts'
 
-const bulb = entryOf('bulb', 'flower')
+const bulb = entryOf('bulb')
 
 /** Bluebells, squills, small irises, anemones and other bulbs of late winter and spring. */
 export const woodlandBulbs: readonly Plant[] = [

@@ -2,7 +2,7 @@ import { months, type Plant } from '../../plant.ts'
 import { entryOf, harm, sun, sunOrPartShade } from '../entry.ts'
 import { petSafe, petUnknown } from '../pet-verdicts.ts'
 
-const annual = entryOf('annual', 'flower')
+const annual = entryOf('annual')
 
 /** Hardy and half-hardy annuals for borders and cut flowers. */
 export const cutAnnuals: readonly Plant[] = [

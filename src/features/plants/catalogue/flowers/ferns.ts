@@ -2,7 +2,7 @@ import { months, type Plant } from '../../plant.ts'
 import { entryOf, harm, sunOrPartShade } from '../entry.ts'
 import { petUnknown } from '../pet-verdicts.ts'
 
-const fern = entryOf('fern', 'seedling')
+const fern = entryOf('fern')
 
 /** Hardy ferns for shade. */
 export const ferns: readonly Plant[] = [

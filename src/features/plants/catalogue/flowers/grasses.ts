@@ -2,7 +2,7 @@ import { months, type Plant } from '../../plant.ts'
 import { entryOf, harm, sun, sunOrPartShade } from '../entry.ts'
 import { petUnknown } from '../pet-verdicts.ts'
 
-const grass = entryOf('grass', 'seedling')
+const grass = entryOf('grass')
 
 /** Ornamental grasses, sedges and bamboos. */
 export const grasses: readonly Plant[] = [

@@ -1,7 +1,7 @@
 import { months, type Plant } from '../../plant.ts'
 import { entryOf, harm, sun, sunOrPartShade } from '../entry.ts'
 
-const bulb = entryOf('bulb', 'flower')
+const bulb = entryOf('bulb')
 
 /** True lilies. All of them are deadly to cats. */
 export const lilies: readonly Plant[] = [

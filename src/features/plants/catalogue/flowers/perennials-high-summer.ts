@@ -2,7 +2,7 @@ import { months, type Plant } from '../../plant.ts'
 import { entryOf, harm, sun, sunOrPartShade } from '../entry.ts'
 import { petUnknown } from '../pet-verdicts.ts'
 
-const perennial = entryOf('perennial', 'flower')
+const perennial = entryOf('perennial')
 
 /** Border perennials of early and high summer, G to Z by botanical name. */
 export const highSummerPerennials: readonly Plant[] = [

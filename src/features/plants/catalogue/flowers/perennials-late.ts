@@ -2,7 +2,7 @@ import { months, type Plant } from '../../plant.ts'
 import { entryOf, harm, sun, sunOrPartShade } from '../entry.ts'
 import { petSafe, petUnknown } from '../pet-verdicts.ts'
 
-const perennial = entryOf('perennial', 'flower')
+const perennial = entryOf('perennial')
 
 /** Perennials for late summer and autumn, and those grown for their leaves. */
 export const latePerennials: readonly Plant[] = [

@@ -2,7 +2,7 @@ import { months, type Plant } from '../../plant.ts'
 import { entryOf, harm, sun, sunOrPartShade } from '../entry.ts'
 import { petUnknown } from '../pet-verdicts.ts'
 
-const perennial = entryOf('perennial', 'flower')
+const perennial = entryOf('perennial')
 
 /** Perennials that flower before June, for shade, rockeries and borders. */
 export const springPerennials: readonly Plant[] = [

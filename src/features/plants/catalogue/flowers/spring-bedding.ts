@@ -2,7 +2,7 @@ import { months, type Plant } from '../../plant.ts'
 import { entryOf, harm, sun, sunOrPartShade } from '../entry.ts'
 import { petUnknown } from '../pet-verdicts.ts'
 
-const annual = entryOf('annual', 'flower')
+const annual = entryOf('annual')
 
 /** Biennials, and plants set out in autumn to flower in spring. */
 export const springBedding: readonly Plant[] = [

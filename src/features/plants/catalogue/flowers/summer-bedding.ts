@@ -2,7 +2,7 @@ import { months, type Plant } from '../../plant.ts'
 import { entryOf, harm, sun, sunOrPartShade } from '../entry.ts'
 import { petSafe, petUnknown } from '../pet-verdicts.ts'
 
-const annual = entryOf('annual', 'flower')
+const annual = entryOf('annual')
 
 /** Half-hardy annuals and tender plants for summer beds, baskets and pots. */
 export const summerBedding: readonly Plant[] = [

@@ -2,7 +2,7 @@ import { months, type Plant } from '../../plant.ts'
 import { entryOf, harm, sun } from '../entry.ts'
 import { petSafe, petUnknown } from '../pet-verdicts.ts'
 
-const succulent = entryOf('succulent', 'house-plant')
+const succulent = entryOf('succulent')
 
 /** Cacti. */
 export const cacti: readonly Plant[] = [

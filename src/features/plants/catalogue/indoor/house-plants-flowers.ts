@@ -2,7 +2,7 @@ import { months, type Plant } from '../../plant.ts'
 import { entryOf, harm, sun, sunOrPartShade } from '../entry.ts'
 import { petSafe, petUnknown } from '../pet-verdicts.ts'
 
-const housePlant = entryOf('house-plant', 'house-plant')
+const housePlant = entryOf('house-plant')
 
 /** House plants grown for their flowers. */
 export const housePlantsForFlowers: readonly Plant[] = [

@@ -2,8 +2,8 @@ import { months, type Plant } from '../../plant.ts'
 import { entryOf, harm, sunOrPartShade } from '../entry.ts'
 import { petSafe, petUnknown } from '../pet-verdicts.ts'
 
-const fern = entryOf('fern', 'house-plant')
-const housePlant = entryOf('house-plant', 'house-plant')
+const fern = entryOf('fern')
+const housePlant = entryOf('house-plant')
 
 /** House plants grown for their leaves, N to Z by botanical name. */
 export const housePlantsForLeavesNToZ: readonly Plant[] = [

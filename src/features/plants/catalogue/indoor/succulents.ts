@@ -2,7 +2,7 @@ import { months, type Plant } from '../../plant.ts'
 import { entryOf, harm, sun, sunOrPartShade } from '../entry.ts'
 import { petSafe, petUnknown } from '../pet-verdicts.ts'
 
-const succulent = entryOf('succulent', 'house-plant')
+const succulent = entryOf('succulent')
 
 /** Succulents, tender and hardy. */
 export const succulents: readonly Plant[] = [

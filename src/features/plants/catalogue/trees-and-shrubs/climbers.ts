@@ -2,7 +2,7 @@ import { months, type Plant } from '../../plant.ts'
 import { entryOf, harm, sun, sunOrPartShade } from '../entry.ts'
 import { petSafe, petUnknown } from '../pet-verdicts.ts'
 
-const climber = entryOf('climber', 'flower')
+const climber = entryOf('climber')
 
 /** Plants that need a wall, a wire or another plant as support. */
 export const climbers: readonly Plant[] = [
@@ -101,7 +101,6 @@ export const climbers: readonly Plant[] = [
       'Berries and leaves are harmful when eaten and sap can cause a rash; on the RHS/HTA list of potentially harmful plants. The ASPCA lists it as toxic to cats and dogs.',
     ),
     care: 'Clip walls in late winter before birds move in, and keep it clear of gutters. Old, flowering growth feeds the last bees of the year.',
-    drawing: 'cutting',
   }),
   climber('boston-ivy', 'Parthenocissus tricuspidata', 'Boston ivy', {
     synonyms: ['Japanese creeper', 'Japanese ivy'],
@@ -114,7 +113,6 @@ export const climbers: readonly Plant[] = [
       'Berries and leaves hold oxalates that irritate. We know of no ASPCA verdict for cats and dogs.',
     ),
     care: 'Sucker pads grip bare brick, so decide before you plant whether they may stay for good. Cut a clear strip below tiles and windows every winter.',
-    drawing: 'cutting',
   }),
   climber('virginia-creeper', 'Parthenocissus quinquefolia', 'Virginia creeper', {
     synonyms: ['American ivy', 'five-leaved ivy'],
@@ -127,7 +125,6 @@ export const climbers: readonly Plant[] = [
       'Berries and leaves hold oxalates that irritate. We know of no ASPCA verdict for cats and dogs.',
     ),
     care: 'It stands on Schedule 9: never plant it in the wild or let it get there, and burn or bin what you cut. On a wall it turns pure scarlet, and wants cutting back hard in November.',
-    drawing: 'cutting',
   }),
   climber('climbing-hydrangea', 'Hydrangea petiolaris', 'Climbing hydrangea', {
     synonyms: ['Hydrangea anomala subsp. petiolaris', 'Japanese climbing hydrangea'],
@@ -209,7 +206,6 @@ export const climbers: readonly Plant[] = [
       'Bristly stems scratch and bring on a rash; hop cones can cause deadly fever in dogs. The ASPCA lists hops as toxic to dogs; for cats we know of no verdict.',
     ),
     care: "Shoots can add a hand's breadth a day in May. Cut it down each winter and chop round it with a spade to keep it home.",
-    drawing: 'cutting',
   }),
   climber('morning-glory', 'Ipomoea tricolor', 'Morning glory', {
     synonyms: ['ipomoea', 'Mexican morning glory'],
@@ -269,7 +265,6 @@ export const climbers: readonly Plant[] = [
     when: { plantOut: months(10, 3), flower: months(6, 7) },
     toxicity: petUnknown,
     care: 'Leaves like dinner plates burn crimson in October, best on hungry ground. Shorten side shoots in midwinter before sap rises.',
-    drawing: 'cutting',
   }),
   climber('kolomikta', 'Actinidia kolomikta', 'Kolomikta', {
     synonyms: ['variegated kiwi vine', 'Arctic kiwi', 'Arctic beauty'],

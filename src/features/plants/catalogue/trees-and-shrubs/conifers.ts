@@ -2,7 +2,7 @@ import { months, type Plant } from '../../plant.ts'
 import { entryOf, harm, sun, sunOrPartShade } from '../entry.ts'
 import { petUnknown } from '../pet-verdicts.ts'
 
-const tree = entryOf('tree', 'seedling')
+const tree = entryOf('tree')
 
 /** Conifers grown as specimens, and the ginkgo, a distant relative. */
 export const conifers: readonly Plant[] = [

@@ -2,8 +2,8 @@ import { months, type Plant } from '../../plant.ts'
 import { entryOf, harm, sunOrPartShade } from '../entry.ts'
 import { petUnknown } from '../pet-verdicts.ts'
 
-const tree = entryOf('tree', 'cutting')
-const shrub = entryOf('shrub', 'cutting')
+const tree = entryOf('tree')
+const shrub = entryOf('shrub')
 
 /** Plants for hedges. */
 export const hedging: readonly Plant[] = [

@@ -2,7 +2,7 @@ import { months, type Plant } from '../../plant.ts'
 import { entryOf, harm, sun, sunOrPartShade } from '../entry.ts'
 import { petSafe, petUnknown } from '../pet-verdicts.ts'
 
-const shrub = entryOf('shrub', 'flower')
+const shrub = entryOf('shrub')
 
 /** Garden shrubs, A to C by botanical name. */
 export const shrubsAToC: readonly Plant[] = [
@@ -36,7 +36,6 @@ export const shrubsAToC: readonly Plant[] = [
       'Berries upset the stomach. We know of no ASPCA verdict for cats and dogs.',
     ),
     care: 'Takes deep shade, soot and neglect. Brown-black leaf tips mean wet feet, so open up the soil.',
-    drawing: 'cutting',
   }),
   shrub('oregon-grape', 'Berberis aquifolium', 'Oregon grape', {
     synonyms: ['Mahonia aquifolium', 'holly-leaved barberry', 'mahonia'],
@@ -104,7 +103,6 @@ export const shrubsAToC: readonly Plant[] = [
       'Leaves hold alkaloids that upset the gut, and clippings can irritate skin. The ASPCA lists boxwood as toxic to cats and dogs.',
     ),
     care: 'Trim on a dull day in June, with clean blades on account of blight. Look inside for webs from April on, the work of box tree moth, and pick the caterpillars.',
-    drawing: 'cutting',
   }),
   shrub('beautyberry', 'Callicarpa bodinieri', 'Beautyberry', {
     synonyms: ["Bodinier's beautyberry", 'callicarpa', 'purple beautyberry'],
@@ -187,7 +185,6 @@ export const shrubsAToC: readonly Plant[] = [
     when: { plantOut: months(10, 3), flower: months(5, 6) },
     toxicity: petUnknown,
     care: 'Cut all stems to a stub in March and the new ones glow all the next winter. Push prunings into damp soil: they root.',
-    drawing: 'cutting',
   }),
   shrub('smoke-bush', 'Cotinus coggygria', 'Smoke bush', {
     synonyms: ['cotinus', 'smoke tree', 'Venetian sumach'],

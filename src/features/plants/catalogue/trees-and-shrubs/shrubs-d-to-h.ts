@@ -2,8 +2,8 @@ import { months, type Plant } from '../../plant.ts'
 import { entryOf, harm, sun, sunOrPartShade } from '../entry.ts'
 import { petSafe, petUnknown } from '../pet-verdicts.ts'
 
-const shrub = entryOf('shrub', 'flower')
-const perennial = entryOf('perennial', 'flower')
+const shrub = entryOf('shrub')
+const perennial = entryOf('perennial')
 
 /** Garden shrubs, D to H by botanical name. */
 export const shrubsDToH: readonly Plant[] = [
@@ -51,7 +51,6 @@ export const shrubsDToH: readonly Plant[] = [
     when: { plantOut: months(3, 5, 9, 11), flower: months(10, 11) },
     toxicity: petUnknown,
     care: 'Hidden October flowers scent the street. Salt wind and dry shade leave it unmoved; cut out shoots that turn plain green.',
-    drawing: 'cutting',
   }),
   shrub('winter-heath', 'Erica carnea', 'Winter heath', {
     synonyms: ['winter heather', 'spring heath', 'alpine heath'],
@@ -90,7 +89,6 @@ export const shrubsDToH: readonly Plant[] = [
       'Fruits and leaves are harmful; on the RHS/HTA list of potentially harmful plants. The ASPCA lists its relatives in Euonymus as toxic to cats and dogs.',
     ),
     care: 'Variegated cover for awkward places, climbing if it meets a wall. Clip plain green shoots out when you see them.',
-    drawing: 'cutting',
   }),
   shrub('forsythia', 'Forsythia × intermedia', 'Forsythia', {
     synonyms: ['golden bells', 'border forsythia'],
@@ -150,7 +148,6 @@ export const shrubsDToH: readonly Plant[] = [
     when: { plantOut: months(4, 5, 9, 9), flower: months(6, 7) },
     toxicity: petUnknown,
     care: 'A substitute for box where blight has been. Light clipping in May, never a hard cut, holds its dome.',
-    drawing: 'cutting',
   }),
   shrub('hebe', 'Hebe salicifolia', 'Hebe', {
     synonyms: ['Veronica salicifolia', 'shrubby veronica', 'koromiko'],

@@ -2,8 +2,8 @@ import { months, type Plant } from '../../plant.ts'
 import { entryOf, harm, sun, sunOrPartShade } from '../entry.ts'
 import { petSafe, petUnknown } from '../pet-verdicts.ts'
 
-const shrub = entryOf('shrub', 'flower')
-const perennial = entryOf('perennial', 'flower')
+const shrub = entryOf('shrub')
+const perennial = entryOf('perennial')
 
 /** Garden shrubs, L to P by botanical name. */
 export const shrubsLToP: readonly Plant[] = [
@@ -146,7 +146,6 @@ export const shrubsLToP: readonly Plant[] = [
     when: { plantOut: months(4, 5), flower: months(7, 8) },
     toxicity: petUnknown,
     care: 'Swords for a modern terrace or a sea wind. Cut tatty leaves at the base with a serrated knife and split only in spring.',
-    drawing: 'house-plant',
   }),
   shrub('red-robin', 'Photinia × fraseri', 'Red robin', {
     synonyms: ['photinia', 'Christmas berry', "Fraser's photinia"],
@@ -159,7 +158,6 @@ export const shrubsLToP: readonly Plant[] = [
       'Leaves can release cyanide when crushed or chewed. We know of no ASPCA verdict for cats and dogs.',
     ),
     care: 'Trim three times between April and August for three flushes of red. Black-purple spots come with a wet, cold spring and pass.',
-    drawing: 'cutting',
   }),
   shrub('pieris', 'Pieris japonica', 'Pieris', {
     synonyms: ['lily of the valley shrub', 'Japanese andromeda', 'andromeda', 'Forest Flame'],
@@ -179,7 +177,6 @@ export const shrubsLToP: readonly Plant[] = [
     when: { plantOut: months(4, 5, 9, 9), flower: months(4, 5) },
     toxicity: petUnknown,
     care: 'Wavy leaves on black twigs, prized by flower arrangers. Clip in late spring; a very hard winter may cut it back.',
-    drawing: 'cutting',
   }),
   shrub('firethorn', 'Pyracantha coccinea', 'Firethorn', {
     synonyms: ['pyracantha', 'scarlet firethorn'],

@@ -2,7 +2,7 @@ import { months, type Plant } from '../../plant.ts'
 import { entryOf, harm, sun, sunOrPartShade } from '../entry.ts'
 import { petSafe, petUnknown } from '../pet-verdicts.ts'
 
-const shrub = entryOf('shrub', 'flower')
+const shrub = entryOf('shrub')
 
 /** Garden shrubs, R to Y by botanical name, including roses. */
 export const shrubsRToY: readonly Plant[] = [
@@ -102,7 +102,6 @@ export const shrubsRToY: readonly Plant[] = [
     when: { plantOut: months(10, 3), flower: months(6, 6) },
     toxicity: petUnknown,
     care: 'Chalk-white canes look whitewashed by moonlight. Cut all to the base in March in armoured gloves and spade off rooted tips.',
-    drawing: 'cutting',
   }),
   shrub('baby-sage', 'Salvia microphylla', 'Baby sage', {
     synonyms: ['Hot Lips sage', 'blackcurrant sage', "Salvia 'Hot Lips'", "Graham's sage"],

@@ -2,7 +2,7 @@ import { months, type Plant } from '../../plant.ts'
 import { entryOf, harm, sun, sunOrPartShade } from '../entry.ts'
 import { petUnknown } from '../pet-verdicts.ts'
 
-const tree = entryOf('tree', 'seedling')
+const tree = entryOf('tree')
 
 /** Garden trees. */
 export const trees: readonly Plant[] = [
@@ -45,7 +45,6 @@ export const trees: readonly Plant[] = [
     when: { plantOut: months(10, 3), flower: months(4, 4) },
     toxicity: petUnknown,
     care: 'Blossom, edible berries for the quickest picker, and fire in October. Moist, lime-free loam gives the best colour.',
-    drawing: 'flower',
   }),
   tree('strawberry-tree', 'Arbutus unedo', 'Strawberry tree', {
     synonyms: ['arbutus', 'Killarney strawberry tree', 'cane apple'],
@@ -74,7 +73,6 @@ export const trees: readonly Plant[] = [
     when: { sow: months(3, 3), plantOut: months(3, 5, 10, 10), flower: months(5, 5) },
     toxicity: petUnknown,
     care: 'Pea flowers break straight from old bark. Plant it young in the sun and never transplant it, for its roots are few.',
-    drawing: 'flower',
   }),
   tree('cabbage-palm', 'Cordyline australis', 'Cabbage palm', {
     synonyms: ['cordyline', 'Torbay palm', 'cabbage tree'],
@@ -94,7 +92,6 @@ export const trees: readonly Plant[] = [
     when: { plantOut: months(3, 5, 10, 11), flower: months(6, 6) },
     toxicity: petUnknown,
     care: 'White bracts shine for a month and strawberry-like fruits follow a hot year. Acid to neutral soil that never dries, please.',
-    drawing: 'flower',
   }),
   tree('cider-gum', 'Eucalyptus gunnii', 'Cider gum', {
     synonyms: ['eucalyptus', 'gum tree'],
@@ -107,7 +104,6 @@ export const trees: readonly Plant[] = [
       'Its oil harms nerves and stomach when swallowed. The ASPCA lists eucalyptus as toxic to cats and dogs.',
     ),
     care: 'Coppice it each March for round silver leaves and to stop it passing the roof. Start with a knee-high plant: larger ones blow over.',
-    drawing: 'cutting',
   }),
   tree('laburnum', 'Laburnum anagyroides', 'Laburnum', {
     synonyms: ['golden rain', 'golden chain tree', 'common laburnum', 'bean tree'],
@@ -120,7 +116,6 @@ export const trees: readonly Plant[] = [
       'All parts, the pea-like seeds above all, hold cytisine and can kill; on the RHS/HTA list of potentially harmful plants. The RSPCA counts it among plants poisonous to pets.',
     ),
     care: "Rake up pods where children or dogs play, or plant 'Vossii', which sets few. Prune before Christmas or it bleeds.",
-    drawing: 'flower',
   }),
   tree('sweet-gum', 'Liquidambar styraciflua', 'Sweet gum', {
     synonyms: ['liquidambar', 'American sweetgum', 'redgum'],
@@ -142,7 +137,6 @@ export const trees: readonly Plant[] = [
     when: { plantOut: months(3, 5, 10, 11), flower: months(4, 5) },
     toxicity: petUnknown,
     care: 'Goblets open before the leaf in time for the frost, so a sheltered spot pays. Keep spades away from its brittle roots.',
-    drawing: 'flower',
   }),
   tree('london-plane', 'Platanus × hispanica', 'London plane', {
     synonyms: ['Platanus × acerifolia', 'plane tree'],
@@ -167,7 +161,6 @@ export const trees: readonly Plant[] = [
       'Leaves, bark and stones release cyanide. The ASPCA lists cherries as toxic to cats and dogs.',
     ),
     care: 'Prune in July only, on a dry day, against silver leaf. Shallow roots lift paving, so stand it in grass.',
-    drawing: 'flower',
   }),
   tree('winter-flowering-cherry', 'Prunus × subhirtella', 'Winter-flowering cherry', {
     synonyms: ['autumn cherry', 'rosebud cherry'],
@@ -180,7 +173,6 @@ export const trees: readonly Plant[] = [
       'Leaves, bark and stones release cyanide. The ASPCA lists cherries as toxic to cats and dogs.',
     ),
     care: 'A few flowers in each mild week from November, cut sprigs of which open on the table. Small enough to see from a kitchen window.',
-    drawing: 'flower',
   }),
   tree('english-oak', 'Quercus robur', 'English oak', {
     synonyms: ['pedunculate oak', 'common oak'],
@@ -212,7 +204,6 @@ export const trees: readonly Plant[] = [
     when: { plantOut: months(11, 3), flower: months(3, 4) },
     toxicity: petUnknown,
     care: 'Silver catkins feed the first bees. On the weeping Kilmarnock form thin the umbrella yearly and rub shoots from its trunk.',
-    drawing: 'cutting',
   }),
   tree('corkscrew-willow', 'Salix matsudana', 'Corkscrew willow', {
     synonyms: ['twisted willow', "dragon's claw willow", "Salix babylonica 'Tortuosa'"],
@@ -220,7 +211,6 @@ export const trees: readonly Plant[] = [
     when: { plantOut: months(11, 3), flower: months(4, 4) },
     toxicity: petUnknown,
     care: 'Any length of twig stands in water and roots in a week. Keep it well clear of drains.',
-    drawing: 'cutting',
   }),
   tree('rowan', 'Sorbus aucuparia', 'Rowan', {
     synonyms: ['mountain ash', 'quickbeam', 'European rowan'],
@@ -259,6 +249,5 @@ export const trees: readonly Plant[] = [
     when: { sow: months(3, 4), plantOut: months(4, 6), flower: months(6, 6) },
     toxicity: petUnknown,
     care: 'The one palm that stands up to British winters in most counties. Shelter saves the fans from shredding.',
-    drawing: 'house-plant',
   }),
 ]
