@@ -116,6 +116,8 @@ export const orderWrites: Planted = {
   broken: [
     ['src/features/checkout/payment/server/payments.ts', `import { storeTransition } from '${STORE}'`],
     ['src/features/pickups/server/agree.ts', "import { changeOrder } from '#features/checkout/order/server/store.ts'"],
+    ['src/features/checkout/payment/server/payment-store.ts', "tx.update(transactions).set({ status: 'completed' })"],
+    ['src/features/checkout/payment/server/payment-store.ts', 'sql`update transactions set status = x`'],
     ['src/features/reviews/server/store.ts', "import * as orders from 'x'\norders.insertOrder(tx, order)"],
   ],
 }
