@@ -17,6 +17,8 @@ export const plantKinds = [
   'succulent',
 ] as const
 export type PlantKind = (typeof plantKinds)[number]
+export const EDIBLE_KINDS: readonly PlantKind[] = ['vegetable', 'herb', 'fruit']
+export const INDOOR_KINDS: readonly PlantKind[] = ['house-plant', 'succulent']
 
 /** Suitable light; several when it tolerates them. */
 export const lights = ['full-sun', 'part-shade', 'full-shade'] as const
@@ -29,6 +31,7 @@ export type Hardiness = (typeof hardinessRatings)[number]
 /** Effect of eating or touching it. `unknown` is never treated as safe. */
 export const toxicityLevels = ['safe', 'mild', 'toxic', 'dangerous', 'unknown'] as const
 export type ToxicityLevel = (typeof toxicityLevels)[number]
+export const HARMFUL_LEVELS: readonly ToxicityLevel[] = ['toxic', 'dangerous']
 
 export interface Toxicity {
   people: ToxicityLevel

@@ -1,16 +1,13 @@
 import { plants } from '#features/plants/catalogue.ts'
 import { generalTasks, readyFor, wellKnown } from '#features/plants/monthly-tasks.ts'
-import type { Month, Plant } from '#features/plants/plant.ts'
+import { EDIBLE_KINDS, INDOOR_KINDS, type Month, type Plant } from '#features/plants/plant.ts'
 import { monthName } from '#features/plants/plant-words.ts'
 import type { Calendar, CalendarTask } from '../calendar-contract.ts'
 import type { MonthInTown } from '../month-contract.ts'
 import { monthAfter, type Region, regions, seasonOf, timingIn } from '../seasons.ts'
 
-const EDIBLE = ['vegetable', 'herb', 'fruit']
-const INDOORS = ['house-plant', 'succulent']
-
-const edible = plants.filter(({ kind }) => EDIBLE.includes(kind))
-const ornamental = plants.filter(({ kind }) => !EDIBLE.includes(kind) && !INDOORS.includes(kind))
+const edible = plants.filter(({ kind }) => EDIBLE_KINDS.includes(kind))
+const ornamental = plants.filter(({ kind }) => !EDIBLE_KINDS.includes(kind) && !INDOOR_KINDS.includes(kind))
 
 type Act = 'sow' | 'plantOut' | 'harvest' | 'flower'
 

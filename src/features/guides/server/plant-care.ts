@@ -1,5 +1,5 @@
 import { plants } from '#features/plants/catalogue.ts'
-import type { Plant, ToxicityLevel } from '#features/plants/plant.ts'
+import { HARMFUL_LEVELS, INDOOR_KINDS, type Plant } from '#features/plants/plant.ts'
 import { normaliseName } from '#features/plants/plant-names.ts'
 import { hardinessInWords, kindNames, lightInWords } from '#features/plants/plant-words.ts'
 import type { Care, CarePlant, Place, ToxicPlant } from '../care-contract.ts'
@@ -8,14 +8,14 @@ import { seasons, tips, troubles } from './care-tips.ts'
 /** Maximum number of plants returned by a search; the total is counted separately. */
 const MAX_SHOWN = 24
 
-const INDOORS: readonly Plant['kind'][] = ['house-plant', 'succulent']
-const isIndoors = ({ kind }: Plant): boolean => INDOORS.includes(kind)
+const isIndoors = ({ kind }: Plant): boolean => INDOOR_KINDS.includes(kind)
 
-const HARMFUL: readonly ToxicityLevel[] = ['toxic', 'dangerous']
 const housePlants = plants.filter(isIndoors)
 
 const toxic: ToxicPlant[] = housePlants
-  .filter(({ toxicity: { people, cats, dogs } }) => [people, cats, dogs].some((level) => HARMFUL.includes(level)))
+  .filter(({ toxicity: { people, cats, dogs } }) =>
+    [people, cats, dogs].some((level) => HARMFUL_LEVELS.includes(level)),
+  )
   .map(({ slug, name, latin, toxicity }) => ({ slug, name, latin, ...toxicity }))
   .toSorted((a, b) => a.name.localeCompare(b.name, 'en-GB'))
 

@@ -1,5 +1,5 @@
 import type { ListingKind } from '#features/listings/base/lifecycle.ts'
-import type { Plant } from '#features/plants/plant.ts'
+import { EDIBLE_KINDS, HARMFUL_LEVELS, INDOOR_KINDS, type Plant } from '#features/plants/plant.ts'
 import { monthName } from '#features/plants/plant-words.ts'
 import type { PostType } from '../contract.ts'
 import type { Subject } from './drafting.ts'
@@ -40,19 +40,14 @@ const acts: Readonly<Record<Act, { openers: readonly string[]; title: (name: str
 export const actIn = (plant: Plant, month: number): Act | undefined =>
   (['sow', 'plantOut', 'harvest', 'flower'] as const).find((act) => (plant[act] as readonly number[]).includes(month))
 
-const HARMFUL = ['toxic', 'dangerous']
-
 function petSentences({ toxicity: { cats, dogs } }: Plant): readonly string[] {
-  if (HARMFUL.includes(cats) && HARMFUL.includes(dogs)) return words.petFacts.harmful
+  if (HARMFUL_LEVELS.includes(cats) && HARMFUL_LEVELS.includes(dogs)) return words.petFacts.harmful
   return cats === 'safe' && dogs === 'safe' ? words.petFacts.harmless : []
 }
 
-const edible: readonly string[] = ['vegetable', 'herb', 'fruit']
-const indoors: readonly string[] = ['house-plant', 'succulent']
-
 const tagsOf = (plant: Plant): string[] => [
   plant.name,
-  edible.includes(plant.kind) ? 'GrowYourOwn' : indoors.includes(plant.kind) ? 'HousePlants' : 'GardeningUK',
+  EDIBLE_KINDS.includes(plant.kind) ? 'GrowYourOwn' : INDOOR_KINDS.includes(plant.kind) ? 'HousePlants' : 'GardeningUK',
 ]
 
 /** Advice for a plant now, or on how to grow it. */

@@ -3,6 +3,7 @@ import { monthNames } from '#shared/dates.ts'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { Link } from '#ui/primitives/link.tsx'
 import type { SocialPost } from '../contract.ts'
+import { UNPOSTED } from '../lifecycle.ts'
 import { localDateTimeOf, monthBeside, weeksOf } from '../schedule.ts'
 import { socialAddress } from '../tabs.ts'
 
@@ -15,7 +16,7 @@ interface Props {
 }
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-const MARKED: readonly SocialPost['status'][] = ['scheduled', 'due', 'failed', 'done']
+const MARKED: readonly SocialPost['status'][] = [...UNPOSTED, 'done']
 
 /** A month with its scheduled posts, in UK local time. */
 export function MonthPlan({ posts, month, today }: Props) {

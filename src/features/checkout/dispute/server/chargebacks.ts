@@ -3,6 +3,7 @@ import { type Pence, pence } from '#shared/money.ts'
 import { saleRefunded } from '../../base/events.ts'
 import { next } from '../../base/lifecycle.ts'
 import type { ChargebackStatus } from '../../base/money-states.ts'
+import { UNFROZEN_PAYOUTS } from '../../base/payout-lifecycle.ts'
 import type { Order } from '../../base/server/tables.ts'
 import { type CheckoutDeps, enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { TERMS } from '../../base/terms.ts'
@@ -117,7 +118,7 @@ async function freeze(unit: UnitOfWork, order: Order, wasFrozen: boolean): Promi
   }
   if (next(order.status, 'chargeback')) return transition(unit, order, 'chargeback', { patch: { releaseAt: null } })
   const payout = await lockPayoutOf(unit.tx, order.id)
-  if (payout?.status === 'pending' || payout?.status === 'failed' || payout?.status === 'processing') {
+  if (payout && UNFROZEN_PAYOUTS.includes(payout.status)) {
     await changePayout(unit.tx, payout.id, { status: 'dispute', updatedAt: unit.now })
     await notifyPayout(unit, payout.id, 'frozen')
   }

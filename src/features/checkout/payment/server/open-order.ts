@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { OutcomeUnknown, PaymentRefused } from '#adapters/payments/payments.ts'
 import { contactObstacles, lockOpenAccounts } from '#features/accounts/server/contact-store.ts'
+import { NEVER_SHOWN } from '#features/listings/base/lifecycle.ts'
 import { drawingsOf } from '#features/listings/listing/server/drawings-store.ts'
 import { claimUnit } from '#features/listings/listing/server/stock-store.ts'
 import { photosOf } from '#features/listings/photos/pictures.ts'
@@ -144,7 +145,7 @@ const priceChanged = (price: Price): DomainError =>
 /** The listing, when this user may buy it now. */
 async function buyable({ tx }: UnitOfWork, me: { id: number }, productId: number): Promise<Offer> {
   const offer = await findOffer(tx, productId)
-  if (!offer || offer.status === 'draft' || offer.status === 'removed') {
+  if (!offer || NEVER_SHOWN.includes(offer.status)) {
     throw new DomainError('not_found', 'This listing does not exist.')
   }
   if (offer.sellerId === me.id) throw new DomainError('forbidden', 'This is your own listing.', { code: 'OWN_LISTING' })

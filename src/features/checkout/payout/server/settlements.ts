@@ -1,5 +1,5 @@
 import { PaymentRefused } from '#adapters/payments/payments.ts'
-import { PAYOUT_TRANSITIONS } from '../../base/payout-lifecycle.ts'
+import { PAYOUT_TRANSITIONS, UNFROZEN_PAYOUTS, WAITING_PAYOUTS } from '../../base/payout-lifecycle.ts'
 import type { Order, Payout } from '../../base/server/tables.ts'
 import { type CheckoutDeps, inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { bookTransfer } from '../../ledger/server/ledger.ts'
@@ -17,7 +17,7 @@ import { readyAccount, syncAccount } from './seller-accounts.ts'
 /** Sends a payout to its seller, whose account is opened at the first one. Without a ready account it waits. */
 export async function sendPayout(deps: CheckoutDeps, payoutId: number): Promise<void> {
   const waiting = await findPayout(deps.db, payoutId)
-  if (!waiting || !['pending', 'failed', 'processing'].includes(waiting.status)) return
+  if (!waiting || !UNFROZEN_PAYOUTS.includes(waiting.status)) return
   const account = await readyAccount(deps, waiting.sellerId)
   if (!account) return
   const payout = await startTransfer(deps, waiting)
@@ -40,7 +40,7 @@ const startTransfer = (deps: CheckoutDeps, waiting: Payout): Promise<Payout | nu
   onPayout(deps, waiting, async ({ tx, now }, payout): Promise<Payout | null> => {
     const { id, status, transactionId } = payout
     if (status === 'processing') return payout
-    if (status !== 'pending' && status !== 'failed') return null
+    if (!WAITING_PAYOUTS.includes(status)) return null
     if (await bankDecides(tx, transactionId)) {
       await changePayout(tx, id, { status: 'dispute', updatedAt: now })
       return null
