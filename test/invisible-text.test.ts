@@ -21,6 +21,7 @@ const UNSHOWN: readonly [reason: string, field: RegExp][] = [
     'names a plant or a picture that is looked up',
     /products(\/:id)? (plant|imageUrl)$|users\/:id avatar$|social\/posts(\/:id)? (plantSlug|id)$/,
   ],
+  ['names a place that is looked up', /\/api\/place place$/],
   ['an address that is fetched or gone to', /from-address url$|confirm return_url$/],
   ['a token or a code that is compared', /(token|userId|code|clientSecret|number|expiry|cvc|until)$/],
   ['a trap for robots', /contact website$/],

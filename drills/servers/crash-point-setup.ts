@@ -172,7 +172,7 @@ export async function moneyOf({ deps }: Fixture, order: number): Promise<Money |
         where kind = 'account' and a.object ->> 'email' = u.email) as accounts,
       coalesce((select (object ->> 'amount_received')::int from sandbox.objects where id = t.payment_intent_id), 0) as taken,
       coalesce((select sum((object ->> 'amount')::int)::int from sandbox.objects
-        where kind = 'refund' and object ->> 'payment_intent' = t.payment_intent_id), 0) as "givenBack",
+        where kind = 'refund' and object ->> 'payment_intent' = t.payment_intent_id), 0) as "paidBack",
       coalesce((select sum((object ->> 'amount')::int)::int from sandbox.objects
         where kind = 'transfer' and object ->> 'transfer_group' = t.order_id), 0) as "sentOn"
     from transactions t where t.id = ${order}`)

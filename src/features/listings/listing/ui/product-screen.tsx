@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/primitives/button.tsx'
 import { QuietLink } from '#ui/primitives/link.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { PriceLabel } from '#ui/primitives/price-label.tsx'
-import { type PlainField, plainNames } from '../../base/plain-fields.ts'
+import type { PlainField } from '../../base/plain-fields.ts'
 import { checkoutHref } from '../checkout-href.ts'
 import type { Listing } from '../listing.ts'
 import { placeOfListing, priceOfListing } from '../listing-words.ts'
@@ -154,7 +154,7 @@ const BuyBar = ({ listing }: { listing: Listing }) => (
 const factNames: Readonly<Record<PlainField, string | null>> = { title: null, description: null, quantity: null }
 
 const plainFacts = (listing: Listing): [name: string, value: ReactNode][] =>
-  plainNames.flatMap((field) => {
+  (Object.keys(factNames) as PlainField[]).flatMap((field) => {
     const name = factNames[field]
     return name === null ? [] : [[name, listing[field]]]
   })

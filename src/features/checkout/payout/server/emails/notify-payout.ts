@@ -8,9 +8,8 @@ import { type PayoutNews, payoutEmails } from './payout-emails.ts'
 /** The page that leads on to the provider's page. */
 const SET_UP = { href: '/payouts/setup', label: 'Set up your payouts' }
 
-/** The release sent an email this recently: the payout that follows from it needs none. */
+/** The release sent an email this recently: the transfer that follows from it needs none. */
 const SAME_MOMENT_MS = 60 * 60 * 1000
-const FOLLOWS_RELEASE: readonly PayoutNews[] = ['setUp', 'sent']
 
 export async function notifyPayout(unit: UnitOfWork, payoutId: number, news: PayoutNews): Promise<void> {
   const payout = await findPayout(unit.tx, payoutId)
@@ -18,7 +17,7 @@ export async function notifyPayout(unit: UnitOfWork, payoutId: number, news: Pay
   if (!order) return
   const facts = { title: order.productTitle, amount: formatPounds(payout.amount) }
   const place = news === 'setUp' || news === 'remind' ? SET_UP : { href: '/transactions?tab=payouts' }
-  const isSilent = FOLLOWS_RELEASE.includes(news) && unit.now.getTime() - payout.createdAt.getTime() < SAME_MOMENT_MS
+  const isSilent = news === 'sent' && unit.now.getTime() - payout.createdAt.getTime() < SAME_MOMENT_MS
   const about = { kind: 'payout', orderId: order.orderId, ...place, isSilent } as const
   await send(unit, await contactOf(unit.tx, payout.sellerId), payoutEmails[news](facts), about)
 }
