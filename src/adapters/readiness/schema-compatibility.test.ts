@@ -43,9 +43,11 @@ it('the minimum version cannot be raised between the check and the end of the wo
   // Work that begins while the minimum is being raised waits, and then sees the new minimum.
   const late = database.transaction((tx) => moneyGate(own).enter(tx))
   const newer = database.transaction((tx) => moneyGate(own + 1).enter(tx))
+  // Expected before the commit: a rejection that nothing awaits yet would end the test run.
+  const refused = expect(late).rejects.toMatchObject({ reason: 'unavailable', details: { code: 'UPDATING' } })
   await pause(200)
   await migration.query('commit')
   migration.release()
-  await expect(late).rejects.toMatchObject({ reason: 'unavailable', details: { code: 'UPDATING' } })
+  await refused
   await expect(newer).resolves.toBeInstanceOf(Date)
 })
