@@ -64,7 +64,8 @@ async function find(page: Page, title: string): Promise<void> {
   await expect(card).toContainText(/mile/)
   await expectNoViolations(page)
   await card.getByRole('link', { name: title }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  // The heading of the search contains the title as well.
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
   await expectNoViolations(page)
 }
 
