@@ -30,7 +30,7 @@ test('an order without protection sends each party one email at the payment and 
   })
 })
 
-test('with protection the buyer is also told until when to report a problem', async () => {
+test('with protection the buyer also gets an email with the deadline for reporting a problem', async () => {
   expect(await handedOver(true)).toEqual({
     toBuyer: ['Your order: A fine fern', 'Collected: A fine fern', 'Completed: A fine fern'],
     toSeller: ['Sold: A fine fern', 'Payment released: A fine fern'],

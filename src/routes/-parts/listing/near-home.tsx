@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ListingGrid } from '#features/listings/listing/ui/listing-card.tsx'
 import { LISTINGS } from '#features/listings/listing/ui/queries.ts'
+import { nearHeading } from '#features/listings/search/near-heading.ts'
 import type { Api } from '#shared/api-client.ts'
 import { NEARBY_MILES, type ViewerPlace } from '#shared/places/viewer-place.ts'
 import { useApi } from '#ui/browser/api.ts'
@@ -23,7 +24,7 @@ export const nearbyQuery = (api: Api, { outcode, radius }: ViewerPlace) =>
       const within = async (miles: number) => {
         const query = { postcode: outcode, radius: String(miles), limit: String(SHOWN) }
         const { items, total } = await api.page((await search()).searchListings, { query })
-        return { items, total: Number(total), miles }
+        return { items, total: total ?? String(items.length), miles }
       }
       const near = await within(radius)
       return near.items.length > 0 || radius >= NEARBY_MILES ? near : within(NEARBY_MILES)
@@ -49,15 +50,15 @@ export function NearHere({ place }: { place: ViewerPlace }) {
     <section aria-labelledby="near" className="mt-2">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="near" className="text-2xl">
-          {data ? headingOf(place, data) : `Near ${place.outcode}`}
+          {data ? nearHeading(place, data) : `Near ${place.outcode}`}
         </h2>
-        {data && data.total > 0 && (
+        {data && data.items.length > 0 && (
           <TextLink href={`/browse?nearby=true${data.miles === place.radius ? '' : `&radius=${data.miles}`}`}>
             See all {data.total}
           </TextLink>
         )}
       </div>
-      {data?.total === 0 ? (
+      {data?.items.length === 0 ? (
         <p className="border-line border-y py-8 text-ink-2">
           Nothing within {data.miles} miles of {place.outcode} yet.{' '}
           <TextLink href="/new-listing">Be the first to list something</TextLink>, or{' '}
@@ -74,12 +75,6 @@ export function NearHere({ place }: { place: ViewerPlace }) {
       )}
     </section>
   )
-}
-
-function headingOf(place: ViewerPlace, { total, miles }: { total: number; miles: number }): string {
-  if (total === 0) return `Near ${place.outcode}`
-  if (miles !== place.radius) return `The nearest to ${place.outcode} this week`
-  return `${total} ${total === 1 ? 'thing' : 'things'} within ${miles} miles this week`
 }
 
 /** Where most is for sale, for visitors who have not said where they are. */

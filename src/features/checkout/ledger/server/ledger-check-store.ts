@@ -38,11 +38,11 @@ const questions = {
       (select coalesce(sum(amount), 0) as open from refunds where status in ${states(refunds.status, OWED_REFUNDS)}) as orders
     where owed <> open`,
   'fees and reserves of the provider are {0}, the lines read of its account make {1}': sql`
-    select spent::text as a, told::text as b from
+    select spent::text as a, reported::text as b from
       (select coalesce(sum(balance), 0) as spent from ledger_accounts where code in ${states(ledgerAccounts.code, ['provider_fees', 'provider_reserve'])}) as ledger,
-      (select coalesce(sum(case when kind in ${states(providerMovements.kind, ['fee', 'reserve'])} then -net else fee end), 0) as told
+      (select coalesce(sum(case when kind in ${states(providerMovements.kind, ['fee', 'reserve'])} then -net else fee end), 0) as reported
        from provider_movements) as lines
-    where spent <> told`,
+    where spent <> reported`,
   'order {0} was both refunded in full and paid out': sql`
     select refund.transaction_id::text as a from refunds refund
     join payouts on payouts.transaction_id = refund.transaction_id and payouts.status = ${state(payouts.status, 'completed')}

@@ -45,8 +45,8 @@ export const PaidOrder = ({ order, about }: Props) => (
         <NextSteps order={order} />
       </section>
     ) : (
-      <section aria-labelledby="standing-heading">
-        <h2 id="standing-heading">The state of your order</h2>
+      <section aria-labelledby="order-state-heading">
+        <h2 id="order-state-heading">The state of your order</h2>
         <OrderTimeline order={order} />
       </section>
     )}

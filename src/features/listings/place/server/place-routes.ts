@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { District } from '#adapters/places/places.ts'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import { placeOf, setPlace as setPlaceCookie } from '#http/viewer-place.ts'
@@ -7,8 +8,6 @@ import { DomainError } from '#shared/errors.ts'
 import { DEFAULT_RADIUS, toRadius } from '#shared/places/viewer-place.ts'
 import { forgetPlace, MAX_PLACE, setPlace } from '../contract.ts'
 import { UNKNOWN_PLACE } from '../unknown-place.ts'
-
-type District = { outcode: string; place: string }
 
 /** Sets and removes the viewer's place. Only its outward code is stored, and only in the viewer's browser. */
 export function placeRoutes(app: FastifyInstance, { places }: Pick<Deps, 'places'>): void {
@@ -29,7 +28,7 @@ export function placeRoutes(app: FastifyInstance, { places }: Pick<Deps, 'places
   })
 }
 
-/** A form without scripts sends the place to `/browse`: it is stored, and the page without it in its address follows. */
+/** Stores the place that a form without scripts sends to `/browse`, and redirects to an address without it. */
 export function placeForms(app: FastifyInstance, { places }: Pick<Deps, 'places'>): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' || !request.url.startsWith('/browse?')) return
@@ -49,7 +48,7 @@ export function placeForms(app: FastifyInstance, { places }: Pick<Deps, 'places'
   })
 }
 
-/** The district that the input names. Without a place or position, the one chosen before keeps. */
+/** The district that the input names. Without a place or position it is the one chosen before. */
 async function districtOf(
   places: Deps['places'],
   { place, position }: Input<typeof setPlace>['body'],
