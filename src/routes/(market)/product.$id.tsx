@@ -113,20 +113,12 @@ function Product() {
 
 function ProductOf({ loaded, cardRefusal }: { loaded: Listing; cardRefusal: string | null }) {
   const api = useApi()
-  const router = useRouter()
   const { data: me } = useQuery(currentUserQuery(api))
   const { data: listing = loaded } = useQuery(listingQuery(api, loaded.id))
   const { data: rating } = useQuery(ratingQuery(api, listing.sellerId))
   const message = useMessageLink(listing)
   const isOwn = me?.id === listing.sellerId
-  useEffect(() => {
-    if (isOwn) return
-    const left = new AbortController()
-    void import('#features/listings/search/ui/count-view.ts').then((look) =>
-      look.countViewOnce(api, loaded.id, left.signal),
-    )
-    return () => left.abort()
-  }, [api, isOwn, loaded.id])
+  useCountedView(loaded.id, isOwn)
   return (
     <ProductScreen
       listing={listing}
@@ -139,21 +131,7 @@ function ProductOf({ loaded, cardRefusal }: { loaded: Listing; cardRefusal: stri
       }
       cardRefusal={cardRefusal}
       plant={listing.plant && <PlantPanel slug={listing.plant.slug} />}
-      ownerTools={
-        isOwn && (
-          <Suspense>
-            <OwnerTools
-              listing={listing}
-              onRemoved={() => void router.navigate({ href: '/my-listings' })}
-              further={
-                <Suspense>
-                  <BoostButton listing={listing} />
-                </Suspense>
-              }
-            />
-          </Suspense>
-        )
-      }
+      ownerTools={isOwn && <SellerTools listing={listing} />}
       sellerCard={
         <SellerCard
           seller={listing.seller}
@@ -180,5 +158,35 @@ function ProductOf({ loaded, cardRefusal }: { loaded: Listing; cardRefusal: stri
       }
       further={<FurtherListings listing={listing} />}
     />
+  )
+}
+
+/** Counts a view of the listing by anyone but its seller. */
+function useCountedView(listingId: number, isOwn: boolean) {
+  const api = useApi()
+  useEffect(() => {
+    if (isOwn) return
+    const left = new AbortController()
+    void import('#features/listings/search/ui/count-view.ts').then((look) =>
+      look.countViewOnce(api, listingId, left.signal),
+    )
+    return () => left.abort()
+  }, [api, isOwn, listingId])
+}
+
+function SellerTools({ listing }: { listing: Listing }) {
+  const router = useRouter()
+  return (
+    <Suspense>
+      <OwnerTools
+        listing={listing}
+        onRemoved={() => void router.navigate({ href: '/my-listings' })}
+        further={
+          <Suspense>
+            <BoostButton listing={listing} />
+          </Suspense>
+        }
+      />
+    </Suspense>
   )
 }

@@ -62,3 +62,6 @@ export function useSchemaForm<Fields extends FieldValues>(
       ),
   }
 }
+
+/** A form as `useSchemaForm` returns it. */
+export type SchemaForm<Fields extends FieldValues> = ReturnType<typeof useSchemaForm<Fields>>

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import type * as z from 'zod/mini'
 import { ApiError } from '#shared/api-client.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { ErrorSummary } from '#ui/forms/error-summary.tsx'
 import { PasswordField } from '#ui/forms/password-field.tsx'
-import { useSchemaForm } from '#ui/forms/schema-form.ts'
+import { type SchemaForm, useSchemaForm } from '#ui/forms/schema-form.ts'
 import { TextArea, TextField } from '#ui/forms/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
@@ -26,7 +27,6 @@ export function RegisterForm({ redirect, failure, onJoined }: Props) {
   const api = useApi()
   const [refusal, setRefusal] = useState(failure)
   const { form, field, errors, isSubmitting, refuse, onSubmit } = useSchemaForm(registrationForm, EMPTY)
-  const [password, ...own] = form.watch(['password', 'username', 'fullName', 'email'])
   const query = redirect ? `?${new URLSearchParams({ redirect })}` : ''
   const submit = onSubmit(async ({ confirmPassword: _, ...body }) => {
     setRefusal(undefined)
@@ -50,6 +50,33 @@ export function RegisterForm({ redirect, failure, onJoined }: Props) {
           {refusal}
         </Notice>
       )}
+      <RegistrationFields form={form} field={field} />
+      <p className="text-ink-2 text-sm">
+        You must be 18 or over to buy and sell. By creating an account you agree to our{' '}
+        <TextLink href="/terms-of-service">Terms of Service</TextLink> and{' '}
+        <TextLink href="/privacy-policy">Privacy Policy</TextLink>.
+      </p>
+      <Button
+        type="submit"
+        tone="primary"
+        size="large"
+        isWide
+        isPending={isSubmitting}
+        pendingText="Creating your account…"
+      >
+        Create Account
+      </Button>
+      <p className="text-ink-2">
+        Already have an account? <TextLink href={`/login${query}`}>Sign In</TextLink>
+      </p>
+    </form>
+  )
+}
+
+function RegistrationFields({ form, field }: Pick<SchemaForm<z.input<typeof registrationForm>>, 'form' | 'field'>) {
+  const [password, ...own] = form.watch(['password', 'username', 'fullName', 'email'])
+  return (
+    <>
       <TextField {...field('fullName')} label="Full name" autoComplete="name" required />
       <TextField
         {...field('username')}
@@ -87,24 +114,6 @@ export function RegisterForm({ redirect, failure, onJoined }: Props) {
       </div>
       <PasswordField {...field('confirmPassword')} label="Confirm password" autoComplete="new-password" required />
       <TextArea {...field('bio')} label="About you" isOptional countTo={1000} rows={3} />
-      <p className="text-ink-2 text-sm">
-        You must be 18 or over to buy and sell. By creating an account you agree to our{' '}
-        <TextLink href="/terms-of-service">Terms of Service</TextLink> and{' '}
-        <TextLink href="/privacy-policy">Privacy Policy</TextLink>.
-      </p>
-      <Button
-        type="submit"
-        tone="primary"
-        size="large"
-        isWide
-        isPending={isSubmitting}
-        pendingText="Creating your account…"
-      >
-        Create Account
-      </Button>
-      <p className="text-ink-2">
-        Already have an account? <TextLink href={`/login${query}`}>Sign In</TextLink>
-      </p>
-    </form>
+    </>
   )
 }

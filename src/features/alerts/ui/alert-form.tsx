@@ -4,7 +4,7 @@ import type { Category } from '#features/listings/listing/category.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { Checkbox } from '#ui/forms/choice.tsx'
 import { ErrorSummary, type FormError } from '#ui/forms/error-summary.tsx'
-import { useSchemaForm } from '#ui/forms/schema-form.ts'
+import { type SchemaForm, useSchemaForm } from '#ui/forms/schema-form.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -61,53 +61,7 @@ export function AlertForm({ categories, start, submit, send, onDone, onCancel, t
     >
       <div className="flex flex-col gap-6">
         {problems.length > 0 && <ErrorSummary errors={problems} />}
-        <TextField
-          {...field('keywords')}
-          label="Keywords"
-          hint="With a comma between, either will do: tomato seedlings, chilli. Other names of a plant are found too."
-          autoComplete="off"
-          maxLength={LONGEST_KEYWORDS}
-          required
-        />
-        <div className="grid gap-6 sm:grid-cols-2">
-          <SelectField {...field('categoryId')} label="Category" isOptional>
-            <option value="">Any category</option>
-            {categories.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          <TextField
-            {...field('maxPrice')}
-            label="Maximum price"
-            isOptional
-            prefix="£"
-            inputMode="decimal"
-            autoComplete="off"
-          />
-          <TextField
-            {...field('userPostcode')}
-            label="Your postcode"
-            autoComplete="postal-code"
-            autoCapitalize="characters"
-            maxLength={10}
-            required
-          />
-          <SelectField {...field('radius')} label="Radius">
-            {alertRadii.map((one) => (
-              <option key={one} value={one}>
-                {radiusInWords(one)}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        <Checkbox
-          {...form.register('nearestFirst')}
-          defaultChecked={start.nearestFirst}
-          label="Nearest first"
-          hint={`Notify people who live nearer first. ${describeDelayTiers()} Without this you are notified at once, whatever the distance.`}
-        />
+        <AlertFields form={form} field={field} categories={categories} nearestFirst={start.nearestFirst} />
       </div>
       <div className="flex flex-col gap-6">
         <DryRun
@@ -131,6 +85,65 @@ export function AlertForm({ categories, start, submit, send, onDone, onCancel, t
         </div>
       </div>
     </form>
+  )
+}
+
+interface FieldsProps extends Pick<SchemaForm<Fields>, 'form' | 'field'> {
+  categories: readonly Category[]
+  nearestFirst: boolean
+}
+
+function AlertFields({ form, field, categories, nearestFirst }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        {...field('keywords')}
+        label="Keywords"
+        hint="With a comma between, either will do: tomato seedlings, chilli. Other names of a plant are found too."
+        autoComplete="off"
+        maxLength={LONGEST_KEYWORDS}
+        required
+      />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <SelectField {...field('categoryId')} label="Category" isOptional>
+          <option value="">Any category</option>
+          {categories.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          {...field('maxPrice')}
+          label="Maximum price"
+          isOptional
+          prefix="£"
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <TextField
+          {...field('userPostcode')}
+          label="Your postcode"
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          maxLength={10}
+          required
+        />
+        <SelectField {...field('radius')} label="Radius">
+          {alertRadii.map((one) => (
+            <option key={one} value={one}>
+              {radiusInWords(one)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Checkbox
+        {...form.register('nearestFirst')}
+        defaultChecked={nearestFirst}
+        label="Nearest first"
+        hint={`Notify people who live nearer first. ${describeDelayTiers()} Without this you are notified at once, whatever the distance.`}
+      />
+    </>
   )
 }
 

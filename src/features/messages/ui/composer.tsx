@@ -20,14 +20,7 @@ interface Props {
 /** The message field. Enter sends, Shift+Enter starts a new line. */
 export function Composer({ text, chosen, onChange, onSend, isSending }: Props) {
   const { photos, isBusy, hasFailed, ready, choose, drop, retry, clear } = chosen
-  const field = useRef<HTMLTextAreaElement>(null)
-  const wasSending = useRef(false)
-  useEffect(() => {
-    // A disabled field loses the focus, and the user would have to focus it again for the next message.
-    if (wasSending.current && !isSending) field.current?.focus()
-    wasSending.current = isSending
-  }, [isSending])
-  const isHydrated = useIsHydrated()
+  const field = useFocusAfterSending(isSending)
   const left = LONGEST_MESSAGE - [...text.trim()].length
   const canSend = (text.trim() !== '' || ready.length > 0) && left >= 0 && !isSending && !isBusy && !hasFailed
   const warning = warningOf(text)
@@ -73,18 +66,36 @@ export function Composer({ text, chosen, onChange, onSend, isSending }: Props) {
             {left < 0 ? `${-left} characters too many` : ''}
           </p>
         </div>
-        <Button
-          type="submit"
-          tone="primary"
-          // A click before React knows the text is handled once it does.
-          disabled={isHydrated && !canSend}
-          aria-busy={isBusy || undefined}
-          aria-label="Send message"
-          className={classNames('h-11', !isHydrated && 'in-[form:has(:placeholder-shown)]:opacity-55')}
-        >
-          <SendHorizontal size={20} aria-hidden="true" />
-        </Button>
+        <SendButton isBusy={isBusy} canSend={canSend} />
       </div>
     </form>
+  )
+}
+
+/** Focuses the field again after a message is sent: a disabled field loses the focus. */
+function useFocusAfterSending(isSending: boolean) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const wasSending = useRef(false)
+  useEffect(() => {
+    if (wasSending.current && !isSending) field.current?.focus()
+    wasSending.current = isSending
+  }, [isSending])
+  return field
+}
+
+function SendButton({ isBusy, canSend }: { isBusy: boolean; canSend: boolean }) {
+  const isHydrated = useIsHydrated()
+  return (
+    <Button
+      type="submit"
+      tone="primary"
+      // A click before React knows the text is handled once it does.
+      disabled={isHydrated && !canSend}
+      aria-busy={isBusy || undefined}
+      aria-label="Send message"
+      className={classNames('h-11', !isHydrated && 'in-[form:has(:placeholder-shown)]:opacity-55')}
+    >
+      <SendHorizontal size={20} aria-hidden="true" />
+    </Button>
   )
 }

@@ -72,21 +72,7 @@ function Log({ me, other, cards, newest, onRetry, onTakeBack, ...rest }: Props &
           {messages.length === 0 && outgoing.length === 0 && cards.length === 0 && (
             <p className="m-auto text-center text-ink-2">No messages yet. Start the conversation!</p>
           )}
-          {messages.map((message, index) => (
-            <Fragment key={message.id}>
-              <Cards
-                cards={cards}
-                after={index === 0 ? '' : messages[index - 1]?.createdAt}
-                until={message.createdAt}
-              />
-              <SentBubble
-                message={message}
-                isOwn={message.senderId === me}
-                isSameListing={messages[index - 1]?.productId === message.productId}
-              />
-            </Fragment>
-          ))}
-          <Cards cards={cards} after={messages.at(-1)?.createdAt ?? ''} />
+          <MessagesAndCards messages={messages} cards={cards} me={me} />
           {outgoing.map((message) => (
             <OutgoingBubble
               key={message.key}
@@ -97,20 +83,43 @@ function Log({ me, other, cards, newest, onRetry, onTakeBack, ...rest }: Props &
           ))}
         </div>
       </div>
-      {view.hasMore && (
-        <Button
-          size="small"
-          tone="primary"
-          className="-translate-x-1/2 absolute bottom-3 left-1/2 rounded-full"
-          onClick={view.showNewest}
-        >
-          <ArrowDown size={16} aria-hidden="true" />
-          New messages
-        </Button>
-      )}
+      {view.hasMore && <NewMessages onShow={view.showNewest} />}
     </div>
   )
 }
+
+interface TimelineProps extends Pick<Props, 'me' | 'cards'> {
+  messages: readonly Message[]
+}
+
+/** Messages and events in the order of their times. */
+const MessagesAndCards = ({ messages, cards, me }: TimelineProps) => (
+  <>
+    {messages.map((message, index) => (
+      <Fragment key={message.id}>
+        <Cards cards={cards} after={index === 0 ? '' : messages[index - 1]?.createdAt} until={message.createdAt} />
+        <SentBubble
+          message={message}
+          isOwn={message.senderId === me}
+          isSameListing={messages[index - 1]?.productId === message.productId}
+        />
+      </Fragment>
+    ))}
+    <Cards cards={cards} after={messages.at(-1)?.createdAt ?? ''} />
+  </>
+)
+
+const NewMessages = ({ onShow }: { onShow: () => void }) => (
+  <Button
+    size="small"
+    tone="primary"
+    className="-translate-x-1/2 absolute bottom-3 left-1/2 rounded-full"
+    onClick={onShow}
+  >
+    <ArrowDown size={16} aria-hidden="true" />
+    New messages
+  </Button>
+)
 
 interface CardsProps {
   cards: readonly LogCard[]

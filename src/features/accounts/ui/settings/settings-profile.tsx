@@ -30,7 +30,8 @@ export function ProfileSettings({ upload, findTown }: Props) {
   )
 }
 
-function ProfileForm({ me, findTown }: Omit<Props, 'upload'> & { me: PrivateUser }) {
+/** The profile as a form that saves it. */
+function useProfileForm(me: PrivateUser) {
   const api = useApi()
   const client = useQueryClient()
   const [outcome, setOutcome] = useState<Outcome>(null)
@@ -40,7 +41,6 @@ function ProfileForm({ me, findTown }: Omit<Props, 'upload'> & { me: PrivateUser
     postcode: me.postcode ?? '',
     bio: me.bio ?? '',
   })
-  const place = useTown(me.postcode ?? '', findTown, (town) => form.setValue('location', town, { shouldDirty: true }))
   const submit = onSubmit(async ({ postcode, bio, ...rest }) => {
     setOutcome(null)
     try {
@@ -54,6 +54,12 @@ function ProfileForm({ me, findTown }: Omit<Props, 'upload'> & { me: PrivateUser
       if (!refuse(error)) setOutcome(failed(error))
     }
   })
+  return { form, field, errors, isSubmitting, outcome, submit }
+}
+
+function ProfileForm({ me, findTown }: Omit<Props, 'upload'> & { me: PrivateUser }) {
+  const { form, field, errors, isSubmitting, outcome, submit } = useProfileForm(me)
+  const place = useTown(me.postcode ?? '', findTown, (town) => form.setValue('location', town, { shouldDirty: true }))
   const postcode = field('postcode')
   const problem = postcode.error ?? place.problem
   return (

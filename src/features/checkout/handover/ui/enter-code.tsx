@@ -20,6 +20,32 @@ interface Props {
 /** The seller's screen at the handover: scan the buyer's QR code or type the six digits. */
 export function EnterCode({ order, readCode = '' }: Props) {
   const buyer = callName(order.buyer)
+  const entry = useCodeEntry(order, readCode)
+  return (
+    <FullScreen back="/transactions?tab=sales" title={`Enter ${buyer}’s code`}>
+      <HandoverItem
+        title={order.product.title}
+        note={`For ${buyer} · ${visitOf(order)}`}
+        imageUrl={order.product.imageUrl}
+      />
+      <CodeScanner buyer={buyer} onText={entry.onText} />
+      <form method="post" noValidate onSubmit={entry.onSubmit} className="mt-6 flex flex-1 flex-col">
+        <CodeDigits field={entry.field} value={entry.code} onChange={entry.change} error={entry.error} />
+        {entry.otherOrder !== null && <OtherOrder id={entry.otherOrder} />}
+        {readCode && <p className="mt-2 text-ink-2 text-sm">Check that {buyer} has the plant, then confirm.</p>}
+        <div className="mt-auto flex flex-col gap-2 border-line border-t pt-4">
+          <Button type="submit" tone="primary" size="large" isWide isPending={entry.isPending}>
+            Check code
+          </Button>
+          <NoCode order={order} buyer={buyer} />
+        </div>
+      </form>
+    </FullScreen>
+  )
+}
+
+/** The digits, typed or scanned, and their confirmation. */
+function useCodeEntry(order: Transaction, readCode: string) {
   const [code, setCode] = useState(readCode)
   const [other, setOther] = useState<number | null>(null)
   const { field, fault, say } = useFault<HTMLInputElement>()
@@ -39,47 +65,34 @@ export function EnterCode({ order, readCode = '' }: Props) {
     setCode(found.code)
     send(found.code)
   })
-  const submit = (event: SubmitEvent) => {
+  const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     send(code)
   }
-  return (
-    <FullScreen back="/transactions?tab=sales" title={`Enter ${buyer}’s code`}>
-      <HandoverItem
-        title={order.product.title}
-        note={`For ${buyer} · ${visitOf(order)}`}
-        imageUrl={order.product.imageUrl}
-      />
-      <CodeScanner buyer={buyer} onText={onText} />
-      <form method="post" noValidate onSubmit={submit} className="mt-6 flex flex-1 flex-col">
-        <CodeDigits
-          field={field}
-          value={code}
-          onChange={(digits) => {
-            reset()
-            setCode(digits)
-          }}
-          error={fault ?? error}
-        />
-        {other !== null && (
-          <p role="alert" className="mt-2 text-sm">
-            This code is for another order.{' '}
-            <Link href={`/transactions/${other}/collect`} className="font-[620] underline underline-offset-3">
-              Open that order
-            </Link>
-          </p>
-        )}
-        {readCode && <p className="mt-2 text-ink-2 text-sm">Check that {buyer} has the plant, then confirm.</p>}
-        <div className="mt-auto flex flex-col gap-2 border-line border-t pt-4">
-          <Button type="submit" tone="primary" size="large" isWide isPending={isPending}>
-            Check code
-          </Button>
-          <NoCode order={order} buyer={buyer} />
-        </div>
-      </form>
-    </FullScreen>
-  )
+  return {
+    code,
+    change(digits: string) {
+      reset()
+      setCode(digits)
+    },
+    field,
+    error: fault ?? error,
+    /** The order of a scanned code, if it is not this one. */
+    otherOrder: other,
+    isPending,
+    onText,
+    onSubmit,
+  }
 }
+
+const OtherOrder = ({ id }: { id: number }) => (
+  <p role="alert" className="mt-2 text-sm">
+    This code is for another order.{' '}
+    <Link href={`/transactions/${id}/collect`} className="font-[620] underline underline-offset-3">
+      Open that order
+    </Link>
+  </p>
+)
 
 /** Reports each text that the camera reads once: it sees the same code several times a second. */
 function useScan(id: number, onRead: (found: { code: string } | { otherOrder: number }) => void) {

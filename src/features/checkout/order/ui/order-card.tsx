@@ -56,36 +56,9 @@ export function OrderCard({ order, about }: Props) {
       </div>
       <NextSteps order={order} />
       {about}
-      <div className="mt-4 flex flex-wrap gap-2.5">
-        {order.status === 'pending' && isBuyer && !order.isBeingTaken && (
-          <ButtonLink href={payAgainHref(order)} tone="primary">
-            Finish Paying
-          </ButtonLink>
-        )}
-        <OrderActions order={order} />
-        <ButtonLink href={`/messages/${other.id}?productId=${order.productId}`}>
-          <MessageCircle size={18} aria-hidden="true" />
-          {isBuyer ? 'Message Seller' : 'Message Buyer'}
-        </ButtonLink>
-        {order.total > 0 && (order.paidAt || order.refundedAmount > 0) && (
-          <ButtonLink href={`/transactions/${order.id}/receipt`} tone="quiet">
-            <ReceiptText size={18} aria-hidden="true" />
-            Receipt
-          </ButtonLink>
-        )}
-      </div>
+      <OrderButtons order={order} />
       {order.actions.includes('confirmReceipt') && <p className="mt-2 text-ink-3 text-sm">{receiptEffect(order)}</p>}
-      {order.collectionCode && (
-        <div className="mt-4 max-w-xl">
-          <CollectionCode code={order.collectionCode} qr={order.collectionQr} />
-          {order.pickup && (
-            <p className="mt-2 text-ink-2 text-sm">
-              Collect in {[order.pickup.location, order.pickup.postcode].filter(Boolean).join(', ')}.
-              {awaitsAcceptance(order) && ' The full postcode follows once the seller accepts.'}
-            </p>
-          )}
-        </div>
-      )}
+      {order.collectionCode && <Collection order={order} code={order.collectionCode} />}
       {order.refundReason && <RefundReason order={order} />}
       <Stages order={order} />
       <OrderHistory order={order} />
@@ -112,6 +85,44 @@ const Picture = ({ order }: { order: Transaction }) => (
       loading="lazy"
       className="size-full object-cover"
     />
+  </div>
+)
+
+function OrderButtons({ order }: { order: Transaction }) {
+  const isBuyer = order.party === 'buyer'
+  const other = isBuyer ? order.seller : order.buyer
+  return (
+    <div className="mt-4 flex flex-wrap gap-2.5">
+      {order.status === 'pending' && isBuyer && !order.isBeingTaken && (
+        <ButtonLink href={payAgainHref(order)} tone="primary">
+          Finish Paying
+        </ButtonLink>
+      )}
+      <OrderActions order={order} />
+      <ButtonLink href={`/messages/${other.id}?productId=${order.productId}`}>
+        <MessageCircle size={18} aria-hidden="true" />
+        {isBuyer ? 'Message Seller' : 'Message Buyer'}
+      </ButtonLink>
+      {order.total > 0 && (order.paidAt || order.refundedAmount > 0) && (
+        <ButtonLink href={`/transactions/${order.id}/receipt`} tone="quiet">
+          <ReceiptText size={18} aria-hidden="true" />
+          Receipt
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+/** The code that the buyer shows, and where to collect. */
+const Collection = ({ order, code }: { order: Transaction; code: string }) => (
+  <div className="mt-4 max-w-xl">
+    <CollectionCode code={code} qr={order.collectionQr} />
+    {order.pickup && (
+      <p className="mt-2 text-ink-2 text-sm">
+        Collect in {[order.pickup.location, order.pickup.postcode].filter(Boolean).join(', ')}.
+        {awaitsAcceptance(order) && ' The full postcode follows once the seller accepts.'}
+      </p>
+    )}
   </div>
 )
 

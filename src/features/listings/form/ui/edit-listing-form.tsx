@@ -67,8 +67,8 @@ interface FormProps extends Props {
   unsaved: ReturnType<typeof useUnsavedEdit>
 }
 
-/** The edit form. Changes are saved automatically and stay private until they are published. */
-function EditListingForm({ listing, categories, feeNotice, signInHref, onSaved, unsaved }: FormProps) {
+/** The form of an edit, which is saved while it is typed and published on submit. */
+function useEditing({ listing, onSaved, unsaved }: Pick<FormProps, 'listing' | 'onSaved' | 'unsaved'>) {
   const api = useApi()
   const client = useQueryClient()
   const { store, current, discard, forget } = unsaved
@@ -102,6 +102,12 @@ function EditListingForm({ listing, categories, feeNotice, signInHref, onSaved, 
     await saving.stop()
     await discard({ content, savedAt: saving.savedAt })
   }
+  return { form, saving, submit, discardChanges }
+}
+
+/** The edit form. Changes are saved automatically and stay private until they are published. */
+function EditListingForm({ listing, categories, feeNotice, signInHref, onSaved, unsaved }: FormProps) {
+  const { form, saving, submit, discardChanges } = useEditing({ listing, onSaved, unsaved })
   return (
     <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,42.5rem)_1fr]">
       <ListingFormFields

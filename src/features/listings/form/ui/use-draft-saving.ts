@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#shared/api-client.ts'
 import type { DraftContent } from '../../listing/own-contract.ts'
 
@@ -73,35 +73,16 @@ export function useDraftSaving({ store, saved, lastSavedAt = null, content }: Op
     store.onSaving?.(running.current)
     return running.current
   }
-  const latest = useRef({ save, isToSave })
-  latest.current = { save, isToSave }
+  const latest = useRef<Saver>({ save, isToSave, content })
+  latest.current = { save, isToSave, content }
 
   useEffect(() => {
     if (text === savedText.current) return
     const timer = setTimeout(() => void latest.current.save(), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text])
-  useEffect(() => {
-    if (state !== 'offline') return
-    const retry = () => void latest.current.save()
-    const timer = setInterval(retry, RETRY_MS)
-    window.addEventListener('online', retry)
-    return () => {
-      clearInterval(timer)
-      window.removeEventListener('online', retry)
-    }
-  }, [state])
-  useEffect(() => {
-    const keep = () => {
-      if (latest.current.isToSave()) store.saveHere(now.current.content)
-    }
-    window.addEventListener('pagehide', keep)
-    return () => {
-      window.removeEventListener('pagehide', keep)
-      keep()
-      void latest.current.save()
-    }
-  }, [store])
+  useRetryWhileOffline(state === 'offline', latest)
+  useSaveOnLeave(store, latest)
   return {
     state,
     savedAt,
@@ -116,6 +97,42 @@ export function useDraftSaving({ store, saved, lastSavedAt = null, content }: Op
       void save()
     },
   }
+}
+
+/** Saving as the last render of the form left it. */
+interface Saver {
+  save(): Promise<void>
+  isToSave(): boolean
+  content: DraftContent
+}
+
+/** Saves again every 15 seconds, and as soon as the browser is online. */
+function useRetryWhileOffline(isOffline: boolean, latest: RefObject<Saver>) {
+  useEffect(() => {
+    if (!isOffline) return
+    const retry = () => void latest.current.save()
+    const timer = setInterval(retry, RETRY_MS)
+    window.addEventListener('online', retry)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', retry)
+    }
+  }, [isOffline, latest])
+}
+
+/** Stores an unsaved draft in this browser when the page closes, and saves it when the form is left. */
+function useSaveOnLeave(store: DraftStore, latest: RefObject<Saver>) {
+  useEffect(() => {
+    const keep = () => {
+      if (latest.current.isToSave()) store.saveHere(latest.current.content)
+    }
+    window.addEventListener('pagehide', keep)
+    return () => {
+      window.removeEventListener('pagehide', keep)
+      keep()
+      void latest.current.save()
+    }
+  }, [store, latest])
 }
 
 /** Canonical text of the content, independent of the order of its fields. */

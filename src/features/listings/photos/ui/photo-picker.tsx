@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { FileField } from '#ui/forms/file-field.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
 import { VisuallyHidden } from '#ui/primitives/visually-hidden.tsx'
@@ -21,7 +21,6 @@ export function PhotoPicker({ photos, tooMany, add, addAddress, remove, place, r
   const isFull = photos.length >= MAX_PICTURES
   const restoreFocus = useRestoredFocus(photos)
   const [news, setNews] = useState('')
-  const cover = photos.find(({ problem }) => !problem)?.key
   const placeOne = (key: number, to: number) => {
     const name = photos.find((photo) => photo.key === key)?.name
     setNews(`${name} is now photo ${to + 1} of ${photos.length}`)
@@ -52,31 +51,45 @@ export function PhotoPicker({ photos, tooMany, add, addAddress, remove, place, r
         onFiles={add}
       />
       <PhotoAddress isFull={isFull} onAdd={addAddress} />
-      {photos.length > 0 && (
-        <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3" aria-label="Chosen photos">
-          {photos.map((photo, position) => (
-            <PhotoTile
-              key={photo.key}
-              photo={photo}
-              position={position}
-              count={photos.length}
-              isCover={photo.key === cover}
-              dragging={dragging}
-              onPlace={(key, to, act) => {
-                restoreFocus([buttonOf(key, act), buttonOf(key, nextBest[act])])
-                placeOne(key, to)
-              }}
-              onRemove={removeOne}
-              onRetry={retry}
-              onBroken={hide}
-            />
-          ))}
-        </ol>
-      )}
+      <PhotoTiles
+        photos={photos}
+        dragging={dragging}
+        onPlace={(key, to, act) => {
+          restoreFocus([buttonOf(key, act), buttonOf(key, nextBest[act])])
+          placeOne(key, to)
+        }}
+        onRemove={removeOne}
+        onRetry={retry}
+        onBroken={hide}
+      />
       <VisuallyHidden>
         <span role="status">{news}</span>
       </VisuallyHidden>
     </div>
+  )
+}
+
+interface TilesProps extends Omit<ComponentProps<typeof PhotoTile>, 'photo' | 'position' | 'count' | 'isCover'> {
+  photos: readonly Photo[]
+}
+
+/** The photos in their order. The cover is the first without an error. */
+function PhotoTiles({ photos, ...acts }: TilesProps) {
+  if (photos.length === 0) return null
+  const cover = photos.find(({ problem }) => !problem)?.key
+  return (
+    <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3" aria-label="Chosen photos">
+      {photos.map((photo, position) => (
+        <PhotoTile
+          key={photo.key}
+          photo={photo}
+          position={position}
+          count={photos.length}
+          isCover={photo.key === cover}
+          {...acts}
+        />
+      ))}
+    </ol>
   )
 }
 

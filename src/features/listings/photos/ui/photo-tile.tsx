@@ -25,7 +25,7 @@ interface Props {
 /** One photo: preview, progress, error and actions. */
 export function PhotoTile(props: Props) {
   const { photo, position, count, isCover, dragging, onPlace, onRemove, onRetry, onBroken } = props
-  const { key, name, preview, progress, url, problem, canRetry } = photo
+  const { key, name, preview, progress, url, problem } = photo
   const { drag, handle } = dragging
   const isHeld = drag?.key === key
   const isSending = !(url || problem)
@@ -73,28 +73,7 @@ export function PhotoTile(props: Props) {
           className="absolute top-1 right-1 bg-card"
         />
       </div>
-      <div className="flex flex-wrap items-center">
-        {count > 1 && <Grip {...{ photo, position, count, onPlace }} handle={handle(key)} />}
-        {position > 0 && (
-          <IconButton
-            id={buttonOf(key, 'earlier')}
-            label={`Move ${name} earlier`}
-            icon={<ChevronLeft size={18} />}
-            onClick={() => onPlace(key, position - 1, 'earlier')}
-          />
-        )}
-        {position < count - 1 && (
-          <IconButton
-            id={buttonOf(key, 'later')}
-            label={`Move ${name} later`}
-            icon={<ChevronRight size={18} />}
-            onClick={() => onPlace(key, position + 1, 'later')}
-          />
-        )}
-        {canRetry && (
-          <IconButton label={`Try ${name} again`} icon={<RotateCw size={18} />} onClick={() => onRetry(key)} />
-        )}
-      </div>
+      <TileActions {...{ photo, position, count, onPlace, onRetry }} handle={handle(key)} />
     </li>
   )
 }
@@ -111,6 +90,35 @@ const Progress = ({ name, progress }: { name: string; progress: number }) => (
 
 interface GripProps extends Pick<Props, 'photo' | 'position' | 'count' | 'onPlace'> {
   handle: ReturnType<ReturnType<typeof usePhotoDrag>['handle']>
+}
+
+/** Moves a photo, or retries its upload. */
+function TileActions({ photo, position, count, onPlace, onRetry, handle }: GripProps & Pick<Props, 'onRetry'>) {
+  const { key, name, canRetry } = photo
+  return (
+    <div className="flex flex-wrap items-center">
+      {count > 1 && <Grip {...{ photo, position, count, onPlace }} handle={handle} />}
+      {position > 0 && (
+        <IconButton
+          id={buttonOf(key, 'earlier')}
+          label={`Move ${name} earlier`}
+          icon={<ChevronLeft size={18} />}
+          onClick={() => onPlace(key, position - 1, 'earlier')}
+        />
+      )}
+      {position < count - 1 && (
+        <IconButton
+          id={buttonOf(key, 'later')}
+          label={`Move ${name} later`}
+          icon={<ChevronRight size={18} />}
+          onClick={() => onPlace(key, position + 1, 'later')}
+        />
+      )}
+      {canRetry && (
+        <IconButton label={`Try ${name} again`} icon={<RotateCw size={18} />} onClick={() => onRetry(key)} />
+      )}
+    </div>
+  )
 }
 
 /** The drag handle of a photo, which also moves it with the arrow keys. */

@@ -100,8 +100,6 @@ export type Photos = ReturnType<typeof usePhotos>
 function useSending(change: (key: number, part: Partial<Photo>) => void) {
   const api = useApi()
   const sources = useRef(new Map<number, { name: string; source: Source; stop: AbortController }>())
-  const waiting = useRef<number[]>([])
-  const busy = useRef(0)
 
   const sendOne = async (key: number): Promise<void> => {
     const entry = sources.current.get(key)
@@ -129,21 +127,7 @@ function useSending(change: (key: number, part: Partial<Photo>) => void) {
     signal.throwIfAborted()
     return sendPhoto(small, file.name, { onProgress: (progress) => change(key, { progress }), signal })
   }
-  const next = (): void => {
-    while (busy.current < AT_ONCE) {
-      const key = waiting.current.shift()
-      if (key === undefined) return
-      busy.current += 1
-      void sendOne(key).finally(() => {
-        busy.current -= 1
-        next()
-      })
-    }
-  }
-  const queue = (key: number) => {
-    waiting.current.push(key)
-    next()
-  }
+  const queue = useUploadQueue(sendOne)
   return {
     begin(key: number, name: string, source: Source) {
       sources.current.set(key, { name, source, stop: new AbortController() })
@@ -157,6 +141,27 @@ function useSending(change: (key: number, part: Partial<Photo>) => void) {
       sources.current.get(key)?.stop.abort()
       sources.current.delete(key)
     },
+  }
+}
+
+/** Runs a few uploads at a time, in the order in which they were queued. */
+function useUploadQueue(sendOne: (key: number) => Promise<void>): (key: number) => void {
+  const waiting = useRef<number[]>([])
+  const busy = useRef(0)
+  const next = (): void => {
+    while (busy.current < AT_ONCE) {
+      const key = waiting.current.shift()
+      if (key === undefined) return
+      busy.current += 1
+      void sendOne(key).finally(() => {
+        busy.current -= 1
+        next()
+      })
+    }
+  }
+  return (key) => {
+    waiting.current.push(key)
+    next()
   }
 }
 

@@ -1,4 +1,4 @@
-import { BellPlus, Plus, SlidersHorizontal, X } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { Dialog } from '#ui/primitives/dialog.tsx'
@@ -7,22 +7,13 @@ import { Notice } from '#ui/primitives/notice.tsx'
 import type { Category } from '../../listing/category.ts'
 import type { Listing } from '../../listing/listing.ts'
 import { PlaceForm } from '../../place/ui/place-form.tsx'
-import {
-  browseHref,
-  chipsOf,
-  clearedHref,
-  milesOf,
-  moreHref,
-  originOf,
-  titleOf,
-  usualSort,
-  type Where,
-} from '../browse-address.ts'
+import { browseHref, chipsOf, clearedHref, moreHref, originOf, titleOf, type Where } from '../browse-address.ts'
 import type { Browse } from '../read-browse.ts'
 import { BrowseFilters } from './browse-filters.tsx'
 import { BrowseSearch } from './browse-search.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import type { Results } from './queries.ts'
+import { ResultsBar } from './results-bar.tsx'
 
 interface Props {
   browse: Browse
@@ -46,23 +37,10 @@ interface Props {
 const FILTERS = 'filters'
 
 /** Search field, filters and results. */
-export function BrowseScreen({
-  browse,
-  categories,
-  results,
-  where,
-  isBusy = false,
-  goTo,
-  card,
-  map,
-  mapToggle,
-  alertHref,
-}: Props) {
+export function BrowseScreen(props: Props) {
+  const { browse, categories, where, goTo } = props
   const [isOpen, setOpen] = useState(false)
   const filters = { browse, categories, where }
-  const origin = originOf(browse, where)
-  const count = `${results.total} ${results.total === '1' ? 'listing' : 'listings'}`
-  const needsPlace = browse.nearby && !browse.near && origin === null
   return (
     <div className="sheet py-7 md:py-10">
       <h1>{titleOf(browse, categories, where.town)}</h1>
@@ -73,55 +51,7 @@ export function BrowseScreen({
         <aside aria-label="Filters" className="hidden target:block lg:block" id={FILTERS}>
           <BrowseFilters {...filters} id="browse-filters" onApply={(href) => goTo(href, { keepsPlace: true })} isLive />
         </aside>
-        <section
-          aria-label="Listings"
-          aria-busy={isBusy}
-          className="min-w-0 transition-opacity duration-120 aria-busy:opacity-60"
-        >
-          {needsPlace && <AskPlace wrong={browse.place} />}
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b pb-3">
-            <p aria-live="polite" className="w-full font-[620] sm:mr-auto sm:w-auto">
-              {count}
-              {origin && <span className="font-normal text-ink-3"> within {milesOf(origin)}</span>}
-            </p>
-            <a
-              href={`#${FILTERS}`}
-              onClick={(event) => {
-                event.preventDefault()
-                setOpen(true)
-              }}
-              className="inline-flex min-h-11 items-center gap-2 rounded-lg border-[1.5px] border-control bg-card px-3.5 font-[620] text-sm lg:hidden"
-            >
-              <SlidersHorizontal size={17} aria-hidden="true" />
-              Filters
-            </a>
-            {browse.q && results.items.length > 0 && (
-              <Link
-                href={alertHref(results.corrected)}
-                className="inline-flex min-h-11 items-center gap-2 font-[620] text-leaf text-sm underline decoration-2 underline-offset-3"
-              >
-                <BellPlus size={17} aria-hidden="true" />
-                Save this search
-              </Link>
-            )}
-            {!map && <SortSelect browse={browse} where={where} goTo={goTo} />}
-            {mapToggle}
-          </div>
-          <Chips browse={browse} categories={categories} where={where} />
-          {results.problem && (
-            <Notice tone="warning" className="mt-5">
-              {results.problem}
-            </Notice>
-          )}
-          {results.items.length > 0 ? (
-            <>
-              {results.corrected && <Corrected browse={browse} corrected={results.corrected} />}
-              {map || <List {...{ browse, results, goTo, card }} />}
-            </>
-          ) : (
-            <NothingFound {...{ browse, categories, where, alertHref }} corrected={results.corrected} />
-          )}
-        </section>
+        <ResultsSection {...props} onFilters={() => setOpen(true)} />
       </div>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Filters" place="left">
         <BrowseFilters
@@ -136,34 +66,43 @@ export function BrowseScreen({
   )
 }
 
-/** Belongs to the filter form, so that it also works without scripts. */
-function SortSelect({ browse, where, goTo }: Pick<Props, 'browse' | 'where' | 'goTo'>) {
-  const orders = [
-    ...(browse.q ? [['relevance', 'Best match']] : []),
-    ...(where.viewer || originOf(browse, where) ? [['nearest', 'Nearest first']] : []),
-    ['newest', 'Newest first'],
-    ['price-asc', 'Lowest price first'],
-    ['price-desc', 'Highest price first'],
-  ] as const
-  const usual = usualSort(browse, where)
+interface ResultsProps extends Props {
+  /** Opens the dialog with the filters. */
+  onFilters: () => void
+}
+
+/** The list or the map, under its number and its filters. */
+function ResultsSection(props: ResultsProps) {
+  const { browse, categories, results, where, isBusy = false } = props
+  const { goTo, card, map, mapToggle, alertHref, onFilters } = props
+  const needsPlace = browse.nearby && !browse.near && originOf(browse, where) === null
   return (
-    <label className="flex items-center gap-2 text-ink-2 text-sm">
-      <span className="sr-only sm:not-sr-only">Sort</span>
-      <select
-        key={browse.sort ?? usual}
-        name="sort"
-        form="browse-filters"
-        defaultValue={browse.sort ?? usual}
-        onChange={(event) => goTo(browseHref(browse, { sort: event.target.value as Browse['sort'] }))}
-        className="h-11 rounded-lg border-[1.5px] border-control bg-card px-3 font-[620] text-ink"
-      >
-        {orders.map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <section
+      aria-label="Listings"
+      aria-busy={isBusy}
+      className="min-w-0 transition-opacity duration-120 aria-busy:opacity-60"
+    >
+      {needsPlace && <AskPlace wrong={browse.place} />}
+      <ResultsBar
+        {...{ browse, results, where, goTo, mapToggle, alertHref, onFilters }}
+        hasMap={Boolean(map)}
+        filtersId={FILTERS}
+      />
+      <Chips browse={browse} categories={categories} where={where} />
+      {results.problem && (
+        <Notice tone="warning" className="mt-5">
+          {results.problem}
+        </Notice>
+      )}
+      {results.items.length > 0 ? (
+        <>
+          {results.corrected && <Corrected browse={browse} corrected={results.corrected} />}
+          {map || <List {...{ browse, results, goTo, card }} />}
+        </>
+      ) : (
+        <NothingFound {...{ browse, categories, where, alertHref }} corrected={results.corrected} />
+      )}
+    </section>
   )
 }
 
