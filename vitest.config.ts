@@ -3,15 +3,15 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Where the longest files are: the first of them to begin are the first to end. */
-const LONGEST = ['drills/', 'test/']
+const SLOWEST_FIRST = ['drills/', 'test/']
 
 /** Longest files first, so that no worker is left with one of them at the end while the others have nothing to do. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number => {
       const file = relative(import.meta.dirname, moduleId).replaceAll('\\', '/')
-      const found = LONGEST.findIndex((folder) => file.startsWith(folder))
-      return found < 0 ? LONGEST.length : found
+      const found = SLOWEST_FIRST.findIndex((folder) => file.startsWith(folder))
+      return found < 0 ? SLOWEST_FIRST.length : found
     }
     return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other))
   }

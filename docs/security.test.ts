@@ -37,7 +37,13 @@ const requirements = text
   .split('\n')
   .filter((line) => /^\| \d+\.\d+\.\d+ \|/.test(line))
   .map(cellsOf)
-  .map(([number = '', asks = '', state = '', how = '', shownBy = '']) => ({ number, asks, state, how, shownBy }))
+  .map(([number = '', question = '', state = '', how = '', shownBy = '']) => ({
+    number,
+    asks: question,
+    state,
+    how,
+    shownBy,
+  }))
 const notApplying = numbersIn(
   section('Requirements that do not apply')
     .split('\n')
@@ -67,8 +73,13 @@ test('every ASVS requirement of levels 1 and 2 occurs once, in order, in a table
 
 test('every row has a state and an explanation, and a met requirement names a test or a review', () => {
   const faults = requirements.filter(
-    ({ asks, state, how, shownBy }) =>
-      !(STATES.includes(state) && asks && how && (state !== 'met' || shownBy === BY_READING || shownBy.includes('`'))),
+    ({ asks: question, state, how, shownBy }) =>
+      !(
+        STATES.includes(state) &&
+        question &&
+        how &&
+        (state !== 'met' || shownBy === BY_READING || shownBy.includes('`'))
+      ),
   )
   expect(faults.map(({ number }) => number)).toEqual([])
 })

@@ -27,10 +27,10 @@ export type Part = { queue: string; data: object } | { buyerId: number; productI
 export function crashingAt(point: string, payments: Payments): Payments {
   const dying = { ...payments }
   for (const call of CALLS) {
-    const ask = payments[call] as (...args: unknown[]) => Promise<unknown>
+    const send = payments[call] as (...args: unknown[]) => Promise<unknown>
     const mortal = async (...args: unknown[]) => {
       if (point === `before ${call}`) process.kill(process.pid, 'SIGKILL')
-      const answer = await ask(...args)
+      const answer = await send(...args)
       if (point === `after ${call}`) process.kill(process.pid, 'SIGKILL')
       return answer
     }

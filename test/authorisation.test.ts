@@ -113,8 +113,8 @@ test("no response contains another user's private data", async () => {
     ...hashes.rows.map(({ password }) => password),
   ]
   const described = /^\/api\/(docs|openapi)/
-  const asked = withAccess('anyone', 'member', 'own', 'staff').filter((route) => !isUnsafe(route))
-  for (const route of asked.filter(({ path }) => !described.test(path))) {
+  const reads = withAccess('anyone', 'member', 'own', 'staff').filter((route) => !isUnsafe(route))
+  for (const route of reads.filter(({ path }) => !described.test(path))) {
     for (const visitor of [server.visitor(), other]) {
       const { body } = await call(visitor, route)
       for (const secret of secrets) expect(body.includes(secret), `${route.path} tells ${secret}`).toBe(false)

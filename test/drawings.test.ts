@@ -14,7 +14,13 @@ const rose = await server.member('rose')
 const ivy = await server.member('ivy')
 const MINUTE = 60_000
 
-const offer = (body: { title: string; categoryId: number; plant?: string; images?: string[]; imageUrl?: string }) =>
+const postListing = (body: {
+  title: string
+  categoryId: number
+  plant?: string
+  images?: string[]
+  imageUrl?: string
+}) =>
   rose(createListing, {
     body: {
       description: 'Grown with care in a garden.',
@@ -28,7 +34,7 @@ const offer = (body: { title: string; categoryId: number; plant?: string; images
 test('a listing without a photo shows the same drawing in every place, also after its sale', async () => {
   await ivy(createAlert, { body: { keywords: 'leek', userPostcode: 'BS6 5TR' } })
   // The title alone says nothing: the chosen plant decides.
-  const { id, drawing, imageUrl, images } = await offer({
+  const { id, drawing, imageUrl, images } = await postListing({
     title: 'Thirty leek thinnings',
     categoryId: 3,
     plant: 'leek',
@@ -38,7 +44,7 @@ test('a listing without a photo shows the same drawing in every place, also afte
     imageUrl: null,
     images: [],
   })
-  await offer({ title: 'Leeks for the table', categoryId: 2 })
+  await postListing({ title: 'Leeks for the table', categoryId: 2 })
   const found = await ivy(searchListings, { query: { q: 'thinnings' } })
   expect(found.map((one) => one.drawing)).toEqual([drawing])
   await ivy(addFavourite, { body: { userId: ivy.me.id, productId: id } })
@@ -62,14 +68,14 @@ test('a listing without a photo shows the same drawing in every place, also afte
 })
 
 test('an order from before drawings were stored shows the drawing of its title', async () => {
-  const { id } = await offer({ title: 'Border spade', categoryId: 4 })
+  const { id } = await postListing({ title: 'Border spade', categoryId: 4 })
   const orderId = await buy(server, ivy, id)
   await server.deps.db.execute(sql`update transactions set product_image = null where id = ${orderId}`)
   expect((await see(ivy, orderId)).product.imageUrl).toBe(`/img/placeholder/spade/${id}.svg`)
 })
 
 test('the drawing follows the title and the plant when they change', async () => {
-  const { id } = await offer({ title: 'Trowel', categoryId: 4 })
+  const { id } = await postListing({ title: 'Trowel', categoryId: 4 })
   const params = { id: String(id) }
   const drawn = async () => (await ivy(getListing, { params })).drawing
   expect(await drawn()).toBe(`/img/placeholder/trowel/${id}.svg`)
@@ -79,7 +85,7 @@ test('the drawing follows the title and the plant when they change', async () =>
 
 test('one of our drawings is no photo: it is not stored as one, nor shown as one', async () => {
   const given = { imageUrl: '/img/category/cuttings.svg', images: ['/img/placeholder/house-plant/4.svg'] }
-  const listing = await offer({ title: 'Dahlia ‘Café au Lait’ tubers', categoryId: 1, ...given })
+  const listing = await postListing({ title: 'Dahlia ‘Café au Lait’ tubers', categoryId: 1, ...given })
   const own = { imageUrl: null, images: [], drawing: `/img/placeholder/dahlia/${listing.id}.svg` }
   expect(listing).toMatchObject(own)
   await server.deps.db.execute(

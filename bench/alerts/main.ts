@@ -110,7 +110,7 @@ async function measureAll(): Promise<string> {
 /** Measures the search alone, the whole job for a new listing, and the same result by a full scan. */
 async function measure(deps: Deps, client: pg.Client, { title, description }: Words): Promise<Omit<Measured, 'name'>> {
   const ids: number[] = []
-  for (let n = 0; n < TIMES; n++) ids.push(await offer(deps, { title: `${title} ${n}`, description }))
+  for (let n = 0; n < TIMES; n++) ids.push(await postListing(deps, { title: `${title} ${n}`, description }))
   const now = deps.clock.now()
   let found = 0
   const find = await times(ids, async (id) => {
@@ -124,7 +124,7 @@ async function measure(deps: Deps, client: pg.Client, { title, description }: Wo
   return { found, find, job, scan }
 }
 
-async function offer({ db, clock, places }: Deps, words: Words): Promise<number> {
+async function postListing({ db, clock, places }: Deps, words: Words): Promise<number> {
   const { lat, lng } = await places.lookup('BS6')
   const now = clock.now()
   return insertListing(db, {

@@ -11,13 +11,13 @@ interface OnSale {
 export async function faultsInOrders(db: Database, listings: readonly OnSale[]): Promise<string[]> {
   const opened = JSON.stringify(listings.map(({ id, units }) => ({ id, units })))
   const { rows } = await db.execute<{ what: string }>(sql`
-    select 'listing ' || p.id || ' has ' || p.quantity + taken.units || ' units, of ' || told.units as what
-    from jsonb_to_recordset(${opened}::jsonb) as told (id int, units int) join products p on p.id = told.id
+    select 'listing ' || p.id || ' has ' || p.quantity + taken.units || ' units, of ' || initial.units as what
+    from jsonb_to_recordset(${opened}::jsonb) as initial (id int, units int) join products p on p.id = initial.id
     cross join lateral (
       select count(*) as units from transactions t
       where t.product_id = p.id and claimed_at is not null and t.status not in ('refunded', 'cancelled')
     ) as taken
-    where p.quantity + taken.units <> told.units
+    where p.quantity + taken.units <> initial.units
     union all
     select 'listing ' || id || ' is ' || status || ' with ' || quantity || ' units left'
     from products where (quantity = 0) <> (status in ('reserved', 'sold'))

@@ -6,7 +6,7 @@ import { GOOD_CARD, openCheckout, payByCard, putOnSale } from '#test/shop.ts'
 import type { Fixture } from '../money/fixture.ts'
 import type { Call, Part, Point } from '../points.ts'
 
-interface Work {
+interface DeferredPart {
   queue: string
   data: object
 }
@@ -18,7 +18,7 @@ export interface Cue {
   order: number
   end: Money
   /** Queues that are paused meanwhile; they include the crashing job's queue when that queue retries the job. */
-  later: Work[]
+  later: DeferredPart[]
   /** What the users do once a server answers again. */
   again?: () => Promise<void>
 }
@@ -142,7 +142,7 @@ export class CrashPointSetup {
   /** Runs all jobs until this job is due. Its queue retries it after the crash. */
   async #until(queue: string, order: number, end: Money): Promise<Cue> {
     const cue = await this.#lost(queue, order, end)
-    return { ...cue, later: [cue.part as Work, ...cue.later] }
+    return { ...cue, later: [cue.part as DeferredPart, ...cue.later] }
   }
 
   /** The same, but only the sweep finds the job after the crash. */

@@ -3,7 +3,7 @@ import { baseUrl, confirmationLink, confirmEmail, join, PASSWORD } from '../supp
 import { expect, type Page, test } from '../support/test.ts'
 
 /** A separate listing for each test, so that none buys what another needs. */
-async function offer(page: Page, price: number): Promise<{ id: number; title: string }> {
+async function postListing(page: Page, price: number): Promise<{ id: number; title: string }> {
   const seller = await join(page, 'rowan')
   const title = `Dahlia tuber ${seller.username}`
   const answer = await page.request.post('/api/products', {
@@ -32,7 +32,7 @@ const pay = async (page: Page, number: string) => {
 }
 
 test('checkout shows price, protection and total, and the protection box changes the total', async ({ page }) => {
-  const listing = await offer(page, 2000)
+  const listing = await postListing(page, 2000)
   await join(page, 'moss')
   await page.goto(`/checkout?amount=20&productId=${listing.id}`)
   const main = page.getByRole('main')
@@ -49,7 +49,7 @@ test('checkout shows price, protection and total, and the protection box changes
 test('a declined card shows Payment Failed; an accepted one shows Payment Successful and what happens next', async ({
   page,
 }) => {
-  const listing = await offer(page, 2000)
+  const listing = await postListing(page, 2000)
   await join(page, 'moss')
   await page.goto(`/checkout?amount=20&productId=${listing.id}&productName=${encodeURIComponent(listing.title)}`)
   await expect(page.getByRole('main')).toContainText(listing.title)
@@ -68,7 +68,7 @@ test('a declined card shows Payment Failed; an accepted one shows Payment Succes
 })
 
 test('a payment that fails without a reason shows that something went wrong', async ({ page }) => {
-  const listing = await offer(page, 2000)
+  const listing = await postListing(page, 2000)
   await join(page, 'moss')
   await page.goto(`/checkout?amount=20&productId=${listing.id}`)
   await page.route('**/api/sandbox/payment_intents/*/confirm', (route) => route.abort())
@@ -81,7 +81,7 @@ test('reserving needs a confirmed address: the page sends the link again, and th
   page,
   context,
 }) => {
-  const { id } = await offer(page, 0)
+  const { id } = await postListing(page, 0)
   const { username } = await join(page, 'sorrel')
   await page.goto(`/checkout?amount=0.00&productId=${id}&productName=Dahlia`)
   await expect(page.getByText(`Open the link that we sent to ${username}@gardeners.example.`)).toBeVisible()
@@ -108,7 +108,7 @@ test('reserving needs a confirmed address: the page sends the link again, and th
 })
 
 test('older orders load on request, and a list whose session has ended asks to sign in', async ({ page }) => {
-  const listings = [await offer(page, 0), await offer(page, 0)]
+  const listings = [await postListing(page, 0), await postListing(page, 0)]
   const { username } = await join(page, 'moss')
   await confirmEmail(page.request, `${username}@gardeners.example`)
   for (const { id } of listings) {
@@ -143,7 +143,7 @@ test('older orders load on request, and a list whose session has ended asks to s
 test('an order shows eight characters of its id, its status and a message link; the buyer confirms receipt', async ({
   page,
 }) => {
-  const listing = await offer(page, 2000)
+  const listing = await postListing(page, 2000)
   await join(page, 'moss')
   await page.goto(`/checkout?amount=20&productId=${listing.id}`)
   await pay(page, '4242 4242 4242 4242')
@@ -164,7 +164,7 @@ test('an order shows eight characters of its id, its status and a message link; 
 })
 
 test('a refund request needs a reason and is submitted for review', async ({ page }) => {
-  const listing = await offer(page, 2000)
+  const listing = await postListing(page, 2000)
   await join(page, 'moss')
   await page.goto(`/checkout?amount=20&productId=${listing.id}`)
   await pay(page, '4242 4242 4242 4242')
@@ -183,14 +183,14 @@ test('a refund request needs a reason and is submitted for review', async ({ pag
 })
 
 test('checkout of a listing that cannot be bought shows Failed to process payment', async ({ page }) => {
-  const listing = await offer(page, 2000)
+  const listing = await postListing(page, 2000)
   await page.goto(`/checkout?amount=20&productId=${listing.id}`)
   await expect(page.getByText('Failed to process payment')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Nothing has been charged.')
 })
 
 test('a failed action on an order shows which action failed', async ({ page }) => {
-  const listing = await offer(page, 2000)
+  const listing = await postListing(page, 2000)
   await join(page, 'moss')
   await page.goto(`/checkout?amount=20&productId=${listing.id}`)
   await pay(page, '4242 4242 4242 4242')

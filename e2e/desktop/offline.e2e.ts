@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { baseUrl } from '../support/new-user.ts'
-import { join, offer, open, PASSWORD, type Person } from '../support/people.ts'
+import { join, open, PASSWORD, type Person, postListing } from '../support/people.ts'
 import { expect, hydrated, type Page, test } from '../support/test.ts'
 
 const GUIDE = '/guides/composting'
@@ -78,7 +78,7 @@ test('orders are removed from a browser when the session ends elsewhere, another
     on.request.fetch(path, { method, headers: { origin: baseUrl() }, ...(data && { data }) })
   const signIn = async (on: Page, { email }: Person) =>
     expect((await call(on, 'POST', '/api/auth/login', { username: email, password: PASSWORD })).status()).toBe(200)
-  const productId = await offer(seller, 'Spare raspberry canes', 0)
+  const productId = await postListing(seller, 'Spare raspberry canes', 0)
   await call(page, 'POST', '/api/orders/free', { productId })
   const [order] = (await (await call(page, 'GET', '/api/transactions/buyer')).json()) as [{ id: number }]
   const cachedText = () => page.evaluate(async () => (await caches.match('/kept-orders/purchases'))?.text() ?? '')

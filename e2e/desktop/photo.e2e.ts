@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expectNoViolations } from '../support/axe.ts'
-import { join, offer, open } from '../support/people.ts'
+import { join, open, postListing } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 const MAX = 5 * 1024 * 1024
@@ -43,7 +43,7 @@ test('a large photo is reduced before upload and stays upright, and unusable fil
 test('the form shows the prices of similar listings and applies one when it is clicked', async ({ browser }) => {
   const word = `Zibblewort${Math.random().toString(36).slice(2, 7)}`
   const other = await join(browser, 'Poppy', 'Leeds')
-  for (const price of [150, 250, 400]) await offer(other, `${word} in a pot`, price)
+  for (const price of [150, 250, 400]) await postListing(other, `${word} in a pot`, price)
   const { page } = await join(browser, 'Lily', 'Leeds')
   await open(page, '/new-listing')
   await page.getByLabel('Postcode').fill('LS6 2AB')

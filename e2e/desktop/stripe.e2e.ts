@@ -1,6 +1,6 @@
 import { expectNoViolations } from '../support/axe.ts'
 import { fakeStripe } from '../support/fake-stripe.ts'
-import { join, offer } from '../support/people.ts'
+import { join, postListing } from '../support/people.ts'
 import { startServer } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -26,7 +26,7 @@ test('with Stripe keys, Stripe’s form pays: the box changes the amount, a decl
   try {
     const seller = await join(browser, 'Rowan', 'Leeds', server.address)
     const { page } = await join(browser, 'Hazel', 'Leeds', server.address)
-    const id = await offer(seller, 'Sea holly', 2000)
+    const id = await postListing(seller, 'Sea holly', 2000)
     await stripe.servesBrowser(page)
     const elsewhere = await page.goto(`${server.address}/product/${id}`)
     expect(elsewhere?.headers()['content-security-policy']).not.toContain('stripe')

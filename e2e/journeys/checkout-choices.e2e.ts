@@ -1,6 +1,6 @@
 import { expectNoViolations } from '../support/axe.ts'
 import { buyNow, DECLINED_CARD, fillCard, openCheckout } from '../support/paying.ts'
-import { join, offer, open } from '../support/people.ts'
+import { join, open, postListing } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 // Two people with a browser each.
@@ -12,7 +12,7 @@ test('a declined protection box stays declined, and a declined card does not exp
   const seller = await join(browser, 'Rowan', 'Leeds')
   const { page } = await join(browser, 'Hazel', 'Leeds')
   const title = 'Hart’s tongue'
-  const id = await offer(seller, title, 800)
+  const id = await postListing(seller, title, 800)
   await openCheckout(page, { id, title, price: '8.00' })
   const protection = page.getByRole('checkbox', { name: /Buyer protection/ })
   await protection.uncheck()
@@ -38,7 +38,7 @@ test('rate and fee on the lines come from the server’s answer', async ({ brows
   const seller = await join(browser, 'Rowan', 'Leeds')
   const { page } = await join(browser, 'Hazel', 'Leeds')
   const title = 'Lady fern'
-  const id = await offer(seller, title, 800)
+  const id = await postListing(seller, title, 800)
   await page.route('**/api/create-payment-intent', async (route) => {
     const answer = await route.fetch()
     const figures = { buyerProtectionPercent: 4, buyerProtectionFee: 32, total: 832 }
@@ -56,7 +56,7 @@ test('after paying, the conversation shows the place and the code and offers a f
   const seller = await join(browser, 'Rose', 'Leeds')
   const buyer = await join(browser, 'Derek', 'Leeds')
   const { page } = buyer
-  await buyNow(buyer, await offer(seller, 'Rhubarb crown', 600), 6)
+  await buyNow(buyer, await postListing(seller, 'Rhubarb crown', 600), 6)
   await open(page, `/messages/${seller.id}`)
   const card = page.getByRole('article', { name: 'Order for Rhubarb crown' })
   await expect(card).toContainText('Collect in Leeds, LS6 2AB.')

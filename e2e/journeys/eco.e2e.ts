@@ -1,6 +1,6 @@
 import { expectNoViolations } from '../support/axe.ts'
 import { baseUrl } from '../support/new-user.ts'
-import { join, offer, open } from '../support/people.ts'
+import { join, open, postListing } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 test.setTimeout(90_000)
@@ -10,7 +10,7 @@ test('a gift counts for both people, with eco-friendly methods, a challenge, the
 }) => {
   const seller = await join(browser, 'Rose', 'Leeds')
   const buyer = await join(browser, 'Ivy', 'Leeds')
-  const productId = await offer(seller, 'Spare strawberry runners', 0)
+  const productId = await postListing(seller, 'Spare strawberry runners', 0)
   const { page } = buyer
   await open(page, '/eco-impact')
   await expect(page.getByRole('tab', { name: 'Dashboard' })).toHaveAttribute('aria-selected', 'true')

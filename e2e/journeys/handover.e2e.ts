@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { expectNoViolations } from '../support/axe.ts'
 import { buyNow } from '../support/paying.ts'
-import { join, offer, open, type Person } from '../support/people.ts'
+import { join, open, type Person, postListing } from '../support/people.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 // Two browsers with a person each.
@@ -20,7 +20,7 @@ interface Sale {
 async function sell(browser: Browser): Promise<Sale> {
   const seller = await join(browser, 'Rose', 'Leeds')
   const buyer = await join(browser, 'Derek', 'Leeds')
-  const id = await buyNow(buyer, await offer(seller, TITLE, 600), 6)
+  const id = await buyNow(buyer, await postListing(seller, TITLE, 600), 6)
   const order = await (await buyer.page.request.get(`/api/transactions/${id}`)).json()
   return { seller, buyer, id, code: order.collectionCode, qr: order.collectionQr }
 }
@@ -85,7 +85,7 @@ test('the seller types the buyer’s code with the keyboard alone, and both scre
 
 test('the seller’s camera reads the QR code, and a code of another order is not sent', async ({ browser }) => {
   const { seller, buyer, id, qr } = await sell(browser)
-  const other = await buyNow(buyer, await offer(seller, 'Mint in a pot', 600), 6)
+  const other = await buyNow(buyer, await postListing(seller, 'Mint in a pot', 600), 6)
   const wrong = (await (await buyer.page.request.get(`/api/transactions/${other}`)).json()).collectionQr
   const { page } = seller
   await page.addInitScript(camera, [wrong, qr])

@@ -4,7 +4,7 @@ import { join, open, type Person } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Creates a listing with three photos. */
-async function offerWithPhotos({ page, id: sellerId }: Person): Promise<number> {
+async function postWithPhotos({ page, id: sellerId }: Person): Promise<number> {
   const headers = { origin: new URL(page.url()).origin }
   const images: string[] = []
   for (const background of ['#4a8b4f', '#b8214f', '#0f5c86']) {
@@ -24,7 +24,7 @@ async function offerWithPhotos({ page, id: sellerId }: Person): Promise<number> 
 test('pictures are enlarged, browsed and zoomed by keyboard, and the focus returns', async ({ browser }) => {
   const seller = await join(browser, 'Ada', 'Leeds')
   const { page } = seller
-  await open(page, `/product/${await offerWithPhotos(seller)}`)
+  await open(page, `/product/${await postWithPhotos(seller)}`)
   const enlarge = page.getByRole('button', { name: 'Enlarge picture' })
   await enlarge.focus()
   await page.keyboard.press('Enter')

@@ -14,7 +14,7 @@ test('a plant is listed, found, discussed, paid for and collected, and its selle
 
   await test.step('the seller lists a plant with a photo', () => list(seller, title))
   await test.step('the buyer finds it near her postcode', () => find(buyer.page, title))
-  await test.step('the buyer writes to the seller', () => ask(buyer, seller))
+  await test.step('the buyer writes to the seller', () => sendQuestion(buyer, seller))
   await test.step('the seller answers', () => answer(seller, buyer))
   await test.step('the buyer reads the answer and pays', () => pay(buyer, title))
   const code = await test.step('the order is held and shows its code', () => seeHeld(buyer, title))
@@ -69,7 +69,7 @@ async function find(page: Page, title: string): Promise<void> {
   await expectNoViolations(page)
 }
 
-async function ask({ page }: Person, seller: Person): Promise<void> {
+async function sendQuestion({ page }: Person, seller: Person): Promise<void> {
   await page.getByRole('link', { name: 'Message Seller' }).click()
   await expect(page).toHaveURL(new RegExp(`/messages/${seller.id}\\?.*productId=`))
   await expect(page.getByRole('heading', { name: seller.fullName })).toBeVisible()

@@ -1,5 +1,5 @@
 import { expectNoViolations } from '../support/axe.ts'
-import { emailsTo, join, offer, open, type Person } from '../support/people.ts'
+import { emailsTo, join, open, type Person, postListing } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 const bellOf = ({ page }: Person) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
@@ -17,7 +17,7 @@ test('a message is counted by the bell, opening it marks it as read, and the lin
 }) => {
   const rose = await join(browser, 'Rose', 'Leeds')
   const ivy = await join(browser, 'Ivy', 'Leeds')
-  const plant = await offer(rose, 'Lovage with a very long name, three crowns in one deep pot', 400)
+  const plant = await postListing(rose, 'Lovage with a very long name, three crowns in one deep pot', 400)
   const bell = bellOf(rose)
 
   await bell.click()

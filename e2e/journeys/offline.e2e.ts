@@ -1,6 +1,6 @@
 import { expectNoViolations } from '../support/axe.ts'
 import { baseUrl } from '../support/new-user.ts'
-import { join, offer, open } from '../support/people.ts'
+import { join, open, postListing } from '../support/people.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 const GUIDE = '/guides/composting'
@@ -32,7 +32,7 @@ test('a guide and an order with its code can be read offline, and nothing privat
   const buyer = await join(browser, 'Ivy', 'Leeds', baseUrl(), options)
   const { page } = buyer
   const context = page.context()
-  const productId = await offer(seller, 'Spare strawberry runners', 0)
+  const productId = await postListing(seller, 'Spare strawberry runners', 0)
   const reserved = await page.request.post('/api/orders/free', { headers: { origin: baseUrl() }, data: { productId } })
   expect(reserved.status()).toBe(201)
   const { transactionId } = (await reserved.json()) as { transactionId: number }

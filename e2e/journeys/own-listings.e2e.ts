@@ -1,5 +1,5 @@
 import { expectNoViolations } from '../support/axe.ts'
-import { join, offer, open, PASSWORD } from '../support/people.ts'
+import { join, open, PASSWORD, postListing } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a draft survives a reload and is available on another device', async ({ browser }) => {
@@ -68,7 +68,7 @@ test('a listing is changed, paused, shown again, deleted and restored', async ({
   const seller = await join(browser, 'Edith', 'Leeds')
   const { page } = seller
   const title = `Lupin ${Math.random().toString(36).slice(2, 6)}`
-  const id = await offer(seller, title, 300)
+  const id = await postListing(seller, title, 300)
   await open(page, `/product/${id}`)
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Edit your listing' })).toBeVisible()
@@ -113,7 +113,7 @@ test('changes to a listing stay unpublished, are offered again on return, and ca
 }) => {
   const seller = await join(browser, 'Ida', 'Leeds')
   const { page } = seller
-  const id = await offer(seller, 'Iris', 300)
+  const id = await postListing(seller, 'Iris', 300)
   await open(page, `/product/${id}/edit`)
   await page.getByLabel('Title').fill('Iris, blue')
   await expect(page.getByText('Changes saved, not published yet')).toBeVisible()

@@ -6,11 +6,11 @@ const KB = 1000
 const MAX_SCRIPT = { '/': 150, '/browse': 160, '/product/1': 160, '/how-it-works': 150, '/login': 175 }
 const MAX_STYLE = 20 * KB
 
-for (const [path, most] of Object.entries(MAX_SCRIPT)) {
+for (const [path, maxKb] of Object.entries(MAX_SCRIPT)) {
   test(`${path} stays within its budget of script and style`, async ({ baseURL }) => {
     const { script, style } = await firstPageBytes(new URL(path, baseURL).href)
     expect(script).toBeGreaterThan(0)
-    expect(script).toBeLessThanOrEqual(most * KB)
+    expect(script).toBeLessThanOrEqual(maxKb * KB)
     expect(style).toBeLessThanOrEqual(MAX_STYLE)
   })
 }

@@ -1,7 +1,7 @@
 import { expectNoViolations } from '../support/axe.ts'
 import { baseUrl } from '../support/new-user.ts'
 import { CARD_WITH_3D_SECURE, DECLINED_CARD, fillCard, GOOD_CARD, openCheckout } from '../support/paying.ts'
-import { join, offer, open, PASSWORD } from '../support/people.ts'
+import { join, open, PASSWORD, postListing } from '../support/people.ts'
 import { expect, type Page, type Route, test } from '../support/test.ts'
 
 interface Order {
@@ -16,7 +16,7 @@ test('a card that asks for 3-D Secure is charged after the bank’s page', async
   const seller = await join(browser, 'Rowan', 'Leeds')
   const buyer = await join(browser, 'Hazel', 'Leeds')
   const title = 'Sea holly'
-  const id = await offer(seller, title, 1250)
+  const id = await postListing(seller, title, 1250)
   const { page } = buyer
 
   await openCheckout(page, { id, title, price: '12.50' })
@@ -52,7 +52,7 @@ test('a card that asks for 3-D Secure is charged after the bank’s page', async
 
 test('a listing is boosted by card in a dialog', async ({ browser }) => {
   const { page, ...seller } = await join(browser, 'Rowan', 'Leeds')
-  const id = await offer({ page, ...seller }, 'Teasel', 300)
+  const id = await postListing({ page, ...seller }, 'Teasel', 300)
   await open(page, `/my-listings?boost=${id}`)
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
@@ -78,7 +78,7 @@ test('a payment refused by the bank charges nothing and can be retried, without 
   const seller = await join(browser, 'Rowan', 'Leeds')
   const { page } = await join(browser, 'Hazel', 'Leeds')
   const title = 'Globe thistle'
-  const id = await offer(seller, title, 800)
+  const id = await postListing(seller, title, 800)
 
   await openCheckout(page, { id, title, price: '8.00' })
   const protection = page.getByRole('checkbox', { name: /Buyer protection/ })
@@ -102,7 +102,7 @@ test('a declined card keeps everything typed, and a good one is charged once how
   const seller = await join(browser, 'Rowan', 'Leeds')
   const { page } = await join(browser, 'Hazel', 'Leeds')
   const title = 'Lady’s mantle'
-  const id = await offer(seller, title, 450)
+  const id = await postListing(seller, title, 450)
 
   await openCheckout(page, { id, title, price: '4.50' })
   await page.getByRole('button', { name: 'Pay £4.64' }).click()
@@ -150,7 +150,7 @@ test('a checkout left open shows a new price, asks to sign in again, keeps the c
   const seller = await join(browser, 'Rowan', 'Leeds')
   const { page } = await join(browser, 'Hazel', 'Leeds')
   const title = 'Siberian iris'
-  const id = await offer(seller, title, 800)
+  const id = await postListing(seller, title, 800)
   await openCheckout(page, { id, title, price: '8.00' })
   await fillCard(page, GOOD_CARD)
 
@@ -185,7 +185,7 @@ test('a listing sold while the checkout was open is not charged, and the page of
   const seller = await join(browser, 'Rowan', 'Leeds')
   const { page } = await join(browser, 'Hazel', 'Leeds')
   const title = 'Blue poppy'
-  const id = await offer(seller, title, 800)
+  const id = await postListing(seller, title, 800)
   await openCheckout(page, { id, title, price: '8.00' })
   await fillCard(page, GOOD_CARD)
   await seller.page.request.post(`/api/products/${id}/sold`, { headers: { origin: baseUrl() } })
@@ -205,7 +205,7 @@ test('a free plant is reserved without a card and handed over with the code', as
   const seller = await join(browser, 'Rowan', 'Leeds')
   const buyer = await join(browser, 'Hazel', 'Leeds')
   const title = 'Spare comfrey'
-  const id = await offer(seller, title, 0)
+  const id = await postListing(seller, title, 0)
 
   await open(buyer.page, `/checkout?amount=0.00&productId=${id}&productName=${encodeURIComponent(title)}`)
   await buyer.page.getByRole('button', { name: 'Reserve for free' }).click()
@@ -233,7 +233,7 @@ test('a refund needs a reason, and the seller can agree to it', async ({ browser
   const seller = await join(browser, 'Rowan', 'Leeds')
   const buyer = await join(browser, 'Hazel', 'Leeds')
   const title = 'Dead mint'
-  const id = await offer(seller, title, 2000)
+  const id = await postListing(seller, title, 2000)
   await openCheckout(buyer.page, { id, title, price: '20.00' })
   await fillCard(buyer.page, GOOD_CARD)
   await buyer.page.getByRole('button', { name: 'Pay £20.60' }).click()

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { expectNoViolations } from '../support/axe.ts'
 import { baseUrl } from '../support/new-user.ts'
-import { join, offer, open, type Person } from '../support/people.ts'
+import { join, open, type Person, postListing } from '../support/people.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 // Two browsers, five pages: longer than other tests.
@@ -17,7 +17,7 @@ interface Sale {
 async function sell(browser: Browser): Promise<Sale> {
   const seller = await join(browser, 'Rose', 'Leeds')
   const buyer = await join(browser, 'Ivy', 'Leeds')
-  const productId = await offer(seller, 'Spare strawberry runners', 0)
+  const productId = await postListing(seller, 'Spare strawberry runners', 0)
   const answer = await buyer.page.request.post('/api/orders/free', {
     headers: { origin: baseUrl() },
     data: { productId },

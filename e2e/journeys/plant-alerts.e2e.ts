@@ -10,7 +10,7 @@ const newWord = (): string =>
     .replace(/[^a-z]/g, '')
     .slice(0, 6)}`
 
-const offer = async (page: Page, sellerId: number, title: string): Promise<number> => {
+const postListing = async (page: Page, sellerId: number, title: string): Promise<number> => {
   const answer = await page.request.post('/api/products', {
     headers: { origin: baseUrl() },
     data: {
@@ -59,7 +59,7 @@ test('an alert matches a new listing, and the email opens it', async ({ page, br
 
   const seller = await (await browser.newContext()).newPage()
   const { id: sellerId } = await join(seller, 'offering')
-  const listing = await offer(seller, sellerId, `Plant of ${word}`)
+  const listing = await postListing(seller, sellerId, `Plant of ${word}`)
   const email = async () => {
     const answer = await page.request.get(`/dev/mail.json?to=${me.username}@gardeners.example`)
     const emails = (await answer.json()) as { subject: string; text: string }[]

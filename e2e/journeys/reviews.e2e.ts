@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { expectNoViolations } from '../support/axe.ts'
 import { baseUrl } from '../support/new-user.ts'
-import { join, offer, open, type Person } from '../support/people.ts'
+import { join, open, type Person, postListing } from '../support/people.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 // Two browsers, five pages: longer than other tests.
@@ -13,7 +13,7 @@ const origin = (): Record<string, string> => ({ origin: baseUrl() })
 async function trade(browser: Browser): Promise<{ seller: Person; buyer: Person; id: number }> {
   const seller = await join(browser, 'Rose', 'Leeds')
   const buyer = await join(browser, 'Ivy', 'Leeds')
-  const productId = await offer(seller, 'Spare strawberry runners', 0)
+  const productId = await postListing(seller, 'Spare strawberry runners', 0)
   const reserved = await buyer.page.request.post('/api/orders/free', { headers: origin(), data: { productId } })
   const { transactionId: id } = (await reserved.json()) as { transactionId: number }
   const body = { headers: origin(), data: { transactionId: id } }

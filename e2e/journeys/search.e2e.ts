@@ -126,9 +126,9 @@ test('Load more keeps the list and the scroll position while loading', async ({ 
     await route.continue()
   })
   // The router preloads when the pointer enters.
-  const asked = page.waitForRequest('**/api/products/search*')
+  const request = page.waitForRequest('**/api/products/search*')
   await page.getByRole('link', { name: 'Load more' }).hover()
-  await asked
+  await request
   await page.getByRole('link', { name: 'Load more' }).click()
   const place = await page.evaluate(() => scrollY)
   expect(place).toBeGreaterThan(1000)

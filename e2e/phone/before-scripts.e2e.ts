@@ -81,7 +81,7 @@ test('a listing with its photo is published once after an early press', async ({
 })
 
 /** Creates a listing without the form. */
-async function offer(page: Page, sellerId: number, title: string, price: number): Promise<number> {
+async function postListing(page: Page, sellerId: number, title: string, price: number): Promise<number> {
   const answer = await page.request.post('/api/products', {
     headers: { origin: baseUrl() },
     data: {
@@ -97,7 +97,7 @@ test('early presses of the heart, a message and the protection box wait for the 
   page,
 }) => {
   const seller = await join(page, 'seller')
-  const id = await offer(page, seller.id, 'Early thyme', 300)
+  const id = await postListing(page, seller.id, 'Early thyme', 300)
   await page.context().clearCookies()
   await join(page, 'reader')
 

@@ -106,7 +106,7 @@ function script(): void {
     input: HTMLInputElement
     note: HTMLElement
   }
-  const ask = async (secret: string, init?: RequestInit) =>
+  const request = async (secret: string, init?: RequestInit) =>
     (
       await fetch(
         `https://api.stripe.com/v1/payment_intents/${secret.split('_secret_')[0]}${init ? '/confirm' : ''}`,
@@ -114,12 +114,12 @@ function script(): void {
       )
     ).json()
   const show = async ({ secret, note }: FakeElements) => {
-    note.textContent = `Stripe will charge ${(await ask(secret)).amount}`
+    note.textContent = `Stripe will charge ${(await request(secret)).amount}`
   }
   const confirmPayment = async ({ elements }: { elements: { fake: FakeElements } }) => {
     const { secret, input } = elements.fake
     if (!input.value) return { error: { type: 'validation_error', message: 'Your card number is incomplete.' } }
-    const paymentIntent = await ask(secret, { method: 'POST', body: `card=${input.value}` })
+    const paymentIntent = await request(secret, { method: 'POST', body: `card=${input.value}` })
     const refusal = paymentIntent.last_payment_error
     return refusal ? { error: { type: 'card_error', ...refusal } } : { paymentIntent }
   }

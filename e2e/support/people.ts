@@ -41,7 +41,7 @@ export async function join(
 }
 
 /** Creates a listing without the form. */
-export async function offer(seller: Person, title: string, price: number): Promise<number> {
+export async function postListing(seller: Person, title: string, price: number): Promise<number> {
   const answer = await seller.page.request.post('/api/products', {
     headers: { origin: new URL(seller.page.url()).origin },
     data: {

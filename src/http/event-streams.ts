@@ -16,8 +16,8 @@ const ROUND_MS = 20_000
 const MAX_WAITING_BYTES = 64 * 1024
 /** How many streams reconnect per second after all were cut at once. */
 const BACK_PER_SECOND = 500
-const SHORTEST_SPREAD_MS = 2_000
-const LONGEST_SPREAD_MS = 20_000
+const MIN_SPREAD_MS = 2_000
+const MAX_SPREAD_MS = 20_000
 
 const HEADERS: OutgoingHttpHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -150,7 +150,7 @@ class Streams {
 
   #spreadMs(): number {
     const streams = this.#turns.reduce((sum, { size }) => sum + size, 0)
-    return Math.min(LONGEST_SPREAD_MS, Math.max(SHORTEST_SPREAD_MS, Math.round((streams * 1000) / BACK_PER_SECOND)))
+    return Math.min(MAX_SPREAD_MS, Math.max(MIN_SPREAD_MS, Math.round((streams * 1000) / BACK_PER_SECOND)))
   }
 }
 

@@ -47,22 +47,25 @@ export function announceRest(request: FastifyRequest, reply: FastifyReply, { nex
   reply.header('link', `<${path}?${search}>; rel="next"`)
 }
 
-const LARGEST_PAGE = 100
+const MAX_PAGE_SIZE = 100
 
-interface Asked {
+interface PageQuery {
   limit?: number | undefined
   cursor?: number | undefined
 }
 
 /** The requested page, within bounds. */
-export const pageOf = ({ limit = LARGEST_PAGE, cursor }: Asked): { limit: number; cursor: number | undefined } => ({
-  limit: Math.min(limit, LARGEST_PAGE),
+export const pageOf = ({
+  limit = MAX_PAGE_SIZE,
+  cursor,
+}: PageQuery): { limit: number; cursor: number | undefined } => ({
+  limit: Math.min(limit, MAX_PAGE_SIZE),
   cursor,
 })
 
 /** Sets the address of the next page in the Link header; a page that is not full is the last. */
-export function nameNextPage({ request, reply }: Http, asked: Asked, rows: readonly { id: number }[]): void {
-  const { limit } = pageOf(asked)
+export function nameNextPage({ request, reply }: Http, query: PageQuery, rows: readonly { id: number }[]): void {
+  const { limit } = pageOf(query)
   const last = rows.at(-1)
   if (!last || rows.length < limit) return
   const [path] = request.url.split('?')

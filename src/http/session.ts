@@ -10,7 +10,7 @@ const LOCAL_COOKIE = 'session'
 /** A session ends after this time without use. */
 export const SESSION_DAYS = 30
 /** A session ends this long after sign-in, even when it is used. */
-export const LONGEST_SESSION_DAYS = 90
+export const MAX_SESSION_DAYS = 90
 /** The longest age that browsers keep: the server decides when a session is over, since use extends it. */
 const COOKIE_DAYS = 400
 

@@ -43,7 +43,7 @@ export function tradesOn(server: TestServer) {
 }
 
 /** Simulates a full refund by the bank after the order was completed. */
-export async function takeBack({ deps }: TestServer, order: Order): Promise<void> {
+export async function reverseTrade({ deps }: TestServer, order: Order): Promise<void> {
   const now = deps.clock.now().toISOString()
   await deps.transaction(async (tx) => {
     await tx.execute(sql`

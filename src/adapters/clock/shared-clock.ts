@@ -10,7 +10,7 @@ const MAX_DIFFERENCE_MS = 2_000
 /** A reading of the database's time, with this process's wall and monotonic clocks before and after it. */
 interface Reading {
   database: number
-  asked: { monotonic: number; wall: number }
+  readAt: { monotonic: number; wall: number }
   answered: { monotonic: number; wall: number }
 }
 
@@ -62,7 +62,7 @@ export class SharedClock extends MovableClock {
 
   /** Reads the database's time and the offset, and compares this machine's clock with it. */
   async refresh(): Promise<void> {
-    const asked = moment()
+    const readAt = moment()
     const [answer] = await this.#db
       .select({
         offsetMs: productClock.offsetMs,
@@ -70,7 +70,7 @@ export class SharedClock extends MovableClock {
       })
       .from(productClock)
     this.#move(answer)
-    this.#correct({ database: Number(answer?.database), asked, answered: moment() })
+    this.#correct({ database: Number(answer?.database), readAt, answered: moment() })
   }
 
   /** Refreshes every half second. */
@@ -92,13 +92,13 @@ export class SharedClock extends MovableClock {
     this.offset = Math.max(this.offset, answer?.offsetMs ?? 0)
   }
 
-  #correct({ database, asked, answered }: Reading): void {
-    this.#difference = outside(database, asked.wall, answered.wall)
+  #correct({ database, readAt, answered }: Reading): void {
+    this.#difference = outside(database, readAt.wall, answered.wall)
     // A reading within its own uncertainty needs no correction: the time would only jump by the round-trip time.
     const fits =
       this.#origin !== null &&
-      outside(database, this.#origin + asked.monotonic, this.#origin + answered.monotonic) === 0
-    if (!fits) this.#origin = database - (asked.monotonic + answered.monotonic) / 2
+      outside(database, this.#origin + readAt.monotonic, this.#origin + answered.monotonic) === 0
+    if (!fits) this.#origin = database - (readAt.monotonic + answered.monotonic) / 2
   }
 }
 

@@ -46,7 +46,7 @@ async function start(folder = dataDir): Promise<EmbeddedPostgres> {
   return server
 }
 
-async function ask<Row extends pg.QueryResultRow>(server: EmbeddedPostgres, sql: string): Promise<Row[]> {
+async function query<Row extends pg.QueryResultRow>(server: EmbeddedPostgres, sql: string): Promise<Row[]> {
   const client = new pg.Client({ ...server.connection, connectionTimeoutMillis: 1_000 })
   client.on('error', () => {})
   try {
@@ -95,7 +95,7 @@ async function killed(child: ChildProcess): Promise<void> {
 describe('the embedded database', () => {
   it('starts durable and private, stops cleanly, and starts again quickly with its data', async () => {
     const first = await start()
-    const settings = await ask<{ name: string; setting: string }>(
+    const settings = await query<{ name: string; setting: string }>(
       first,
       `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses', 'data_checksums')`,
     )
@@ -106,18 +106,18 @@ describe('the embedded database', () => {
       listen_addresses: '',
       data_checksums: 'on',
     })
-    const [locale] = await ask(
+    const [locale] = await query(
       first,
       `select datlocale, pg_encoding_to_char(encoding) as encoding from pg_database where datname = 'hedgerow'`,
     )
     expect(locale).toEqual({ datlocale: 'C.UTF-8', encoding: 'UTF8' })
     expect(statSync(first.connection.host).mode & 0o007).toBe(0)
-    await ask(first, 'create table kept (id int)')
+    await query(first, 'create table kept (id int)')
     await first.stop()
     expect(alive(first.pid())).toBe(false)
 
     const again = await start()
-    expect(await ask(again, 'select * from kept')).toEqual([])
+    expect(await query(again, 'select * from kept')).toEqual([])
   })
 
   it('restarts by itself when it dies, and the pool recovers', async () => {
@@ -151,27 +151,27 @@ describe('the embedded database', () => {
     process.kill(printedPid(output()), 'SIGKILL')
     await killed(child)
     const server = await start()
-    expect((await ask(server, 'select count(*)::int as n from written'))[0]?.['n']).toBeGreaterThan(0)
+    expect((await query(server, 'select count(*)::int as n from written'))[0]?.['n']).toBeGreaterThan(0)
   })
 
   it('refuses writes but answers reads while its disk is nearly full, also after a kill in that state', async () => {
     const server = await start()
-    await ask(server, 'create table kept (id int)')
+    await query(server, 'create table kept (id int)')
     const disk = { free: 1_000_000 }
     const watched = { connection: server.connection, log: silent, free: async () => disk.free }
     const unwatch = await watchDisk(watched)
     await vi.waitFor(() =>
-      expect(ask(server, 'insert into kept values (1)').catch(failureOf)).resolves.toEqual({ kind: 'storage_full' }),
+      expect(query(server, 'insert into kept values (1)').catch(failureOf)).resolves.toEqual({ kind: 'storage_full' }),
     )
-    expect(await ask(server, 'select * from kept')).toEqual([])
+    expect(await query(server, 'select * from kept')).toEqual([])
     disk.free = 100_000_000
-    await vi.waitFor(() => ask(server, 'insert into kept values (1)'), { timeout: 20_000 })
+    await vi.waitFor(() => query(server, 'insert into kept values (1)'), { timeout: 20_000 })
     disk.free = 1_000_000
     await unwatch()
     await (await watchDisk(watched))()
     disk.free = 100_000_000
     await (await watchDisk(watched))()
-    await vi.waitFor(() => ask(server, 'insert into kept values (2)'), { timeout: 20_000 })
+    await vi.waitFor(() => query(server, 'insert into kept values (2)'), { timeout: 20_000 })
   })
 
   it('starts when the pid file of a dead PostgreSQL names an unrelated process', async () => {
@@ -180,7 +180,7 @@ describe('the embedded database', () => {
     const lines = readFileSync(note, 'utf8').split('\n')
     await first.stop()
     writeFileSync(note, [String(process.pid), ...lines.slice(1)].join('\n'))
-    expect((await ask(await start(), 'select 1 as one'))[0]).toEqual({ one: 1 })
+    expect((await query(await start(), 'select 1 as one'))[0]).toEqual({ one: 1 })
   })
 
   it('keeps every acknowledged row when its processes are killed during writes', async () => {
@@ -191,9 +191,9 @@ describe('the embedded database', () => {
       await killed(child)
       const acknowledged = [...output().matchAll(/wrote (\d+)\n/g)].map((match) => Number(match[1]))
       const server = await start()
-      const stored = new Set((await ask<{ id: number }>(server, 'select id from written')).map(({ id }) => id))
+      const stored = new Set((await query<{ id: number }>(server, 'select id from written')).map(({ id }) => id))
       expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])
-      await ask(server, 'truncate written')
+      await query(server, 'truncate written')
       await server.stop()
       running.length = 0
     }
@@ -205,7 +205,7 @@ describe('the embedded database', () => {
     chmodSync(dataDir, 0o711)
     const server = await start(deep)
     expect(server.connection.host.length).toBeLessThan(80)
-    expect((await ask(server, 'select 1 as one'))[0]).toEqual({ one: 1 })
+    expect((await query(server, 'select 1 as one'))[0]).toEqual({ one: 1 })
     await server.stop()
     expect(existsSync(server.connection.host)).toBe(false)
   })
@@ -219,14 +219,14 @@ describe('the embedded database', () => {
     expect(server.location).toBe(path.join(realpathSync(inner), 'postgres'))
     expect(lstatSync(path.join(inner, 'postgres')).isSymbolicLink()).toBe(false)
     expect(statSync(path.join(server.location, 'cluster')).uid).not.toBe(0)
-    await ask(server, 'create table kept (id int)')
+    await query(server, 'create table kept (id int)')
     const before = server.pid()
     process.kill(before, 'SIGKILL')
     await vi.waitFor(() => expect(server.pid()).not.toBe(before), { timeout: 30_000 })
-    await vi.waitFor(async () => expect(await ask(server, 'select * from kept')).toEqual([]), { timeout: 30_000 })
+    await vi.waitFor(async () => expect(await query(server, 'select * from kept')).toEqual([]), { timeout: 30_000 })
     await server.stop()
     const again = await start(inner)
-    expect(await ask(again, 'select * from kept')).toEqual([])
+    expect(await query(again, 'select * from kept')).toEqual([])
   })
 })
 

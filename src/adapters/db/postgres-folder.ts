@@ -37,7 +37,7 @@ export interface PostgresFolder {
 export const ENTERED = '/proc/self/cwd'
 
 /** A Unix socket's path may have 107 bytes (103 on macOS); PostgreSQL adds `/.s.PGSQL.5432.lock`. */
-const LONGEST_SOCKET_FOLDER = 80
+const MAX_SOCKET_FOLDER_BYTES = 80
 
 /** Finds or creates the folder `postgres` below `dataDir` and an initialised cluster in it. */
 export function prepareFolder(dataDir: string, log: Log): PostgresFolder {
@@ -62,7 +62,7 @@ export function prepareFolder(dataDir: string, log: Log): PostgresFolder {
 
 /** The folder of the server's socket: the home, or a short private folder when its path is too long. */
 export function socketFolder({ home, account }: PostgresFolder): string {
-  if (Buffer.byteLength(home) <= LONGEST_SOCKET_FOLDER) return home
+  if (Buffer.byteLength(home) <= MAX_SOCKET_FOLDER_BYTES) return home
   const short = mkdtempSync(path.join(tmpdir(), 'hedgerow-'))
   own(short, account)
   return short

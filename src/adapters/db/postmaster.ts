@@ -24,8 +24,8 @@ export interface Postmaster {
 }
 
 /** Recovery after a crash may replay a lot of WAL; no shorter timeout is safe. */
-const LONGEST_START_MS = 120_000
-const LARGEST_LOG = 10 * 1024 * 1024
+const MAX_START_MS = 120_000
+const MAX_LOG_BYTES = 10 * 1024 * 1024
 
 /** The home relative to the cluster, as PostgreSQL records it. */
 const SOCKETS_ABOVE = '..'
@@ -154,7 +154,7 @@ async function endOfStranger(pid: number, cluster: string): Promise<void> {
 }
 
 async function untilReady(cluster: string, child: ChildProcess): Promise<boolean> {
-  const deadline = performance.now() + LONGEST_START_MS
+  const deadline = performance.now() + MAX_START_MS
   while (performance.now() < deadline) {
     const file = readPidFile(cluster)
     if (file?.pid === child.pid && file?.ready) return true
@@ -203,7 +203,7 @@ function clearDeadNotes(cluster: string, socketFolder: string): void {
 
 function openLog(home: string): number {
   const file = path.join(home, 'postgres.log')
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_LOG) renameSync(file, `${file}.1`)
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES) renameSync(file, `${file}.1`)
   return openSync(file, 'a', 0o600)
 }
 

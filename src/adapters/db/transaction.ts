@@ -25,11 +25,11 @@ export function transactionsOn(pool: pg.Pool): Database['transaction'] {
   }
 }
 
-type Work<Result> = (tx: Parameters<Parameters<Database['transaction']>[0]>[0]) => Promise<Result>
+type TransactionBody<Result> = (tx: Parameters<Parameters<Database['transaction']>[0]>[0]) => Promise<Result>
 
 async function once<Result>(
   pool: pg.Pool,
-  unit: Work<Result>,
+  unit: TransactionBody<Result>,
   config: Parameters<Database['transaction']>[1],
 ): Promise<Result> {
   const client = await pool.connect()

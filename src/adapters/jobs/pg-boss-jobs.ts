@@ -18,7 +18,7 @@ const ACTIVE_INDEX = `do $$ begin
 end $$`
 const PULSE_MS = 1_000
 const WORKERS_PER_QUEUE = 2
-const LONGEST_STOP_MS = 1_500
+const MAX_STOP_MS = 1_500
 
 const retries: Record<RetryPeriod, Pick<BossQueue, 'retryLimit' | 'retryDelay' | 'retryBackoff' | 'retryDelayMax'>> = {
   minute: { retryLimit: 4, retryDelay: 1, retryBackoff: true, retryDelayMax: 3_600 },
@@ -153,7 +153,7 @@ class PgBossJobs implements JobsControl {
       this.#beats.settled(),
       ...this.#registrations.map(({ queue }) => this.#boss.offWork(queue.name)),
     ])
-    await withinTime(finished, LONGEST_STOP_MS)
+    await withinTime(finished, MAX_STOP_MS)
     // Jobs that are still running are returned to the queue and run again elsewhere or after the next start.
     await this.#boss.stop({ graceful: false })
     await this.#session.close()

@@ -2,18 +2,18 @@ import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Clock } from '#adapters/clock/clock.ts'
 import type { Database } from '#adapters/db/database.ts'
 import type { Log } from '#shared/log.ts'
-import { LONGEST_MS, type Outcome, type Post } from './smtp-server.ts'
+import { MAX_SEND_MS, type Outcome, type Post } from './smtp-server.ts'
 import { mails } from './tables.ts'
 
 const MINUTE_MS = 60_000
 const FIRST_WAIT_MS = MINUTE_MS / 2
-const LONGEST_WAIT_MS = 15 * MINUTE_MS
+const MAX_WAIT_MS = 15 * MINUTE_MS
 /** With the delays between attempts this takes a little over a day. */
 export const MAX_TRIES = 101
 const AT_ONCE = 100
 
 /** Delay after this many attempts: half a minute, doubled each time, up to a quarter of an hour. */
-export const waitAfter = (tries: number): number => Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1))
+export const waitAfter = (tries: number): number => Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1))
 
 interface Options {
   db: Database
@@ -65,7 +65,7 @@ export class Deliveries {
     const now = clock.now()
     const [post] = await db
       .update(mails)
-      .set({ nextTryAt: new Date(now.getTime() + LONGEST_MS + MINUTE_MS) })
+      .set({ nextTryAt: new Date(now.getTime() + MAX_SEND_MS + MINUTE_MS) })
       .where(and(eq(mails.id, id), waiting, lte(mails.nextTryAt, now)))
       .returning()
     return post && { ...post, unsubscribeUrl: post.unsubscribeUrl ?? undefined }

@@ -18,7 +18,7 @@ export interface Post extends OutgoingEmail {
 export type Outcome = { as: 'taken' } | { as: 'later'; why: string; isAway: boolean } | { as: 'never'; why: string }
 
 /** Timeout for handing over one email. */
-export const LONGEST_MS = 120_000
+export const MAX_SEND_MS = 120_000
 
 /** Hands emails to a mail server. An email keeps its Message-ID, so that a duplicate can be recognised. */
 export function smtpServer({ smtpUrl, from }: Options): (post: Post) => Promise<Outcome> {
@@ -66,7 +66,7 @@ async function withinTime(work: Promise<unknown>): Promise<void> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(
     () => reject(Object.assign(new Error('too slow'), { code: 'TOOSLOW', command: 'DATA' })),
-    LONGEST_MS,
+    MAX_SEND_MS,
   )
   try {
     await Promise.race([work, promise])

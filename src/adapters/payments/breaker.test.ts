@@ -14,12 +14,12 @@ const fine = () => Promise.resolve(Response.json({}))
 /** A provider, and the results of consecutive requests: their status, or why there was none. */
 function provider() {
   const answer = vi.fn<typeof fetch>(down)
-  const ask = breaking(answer)
+  const send = breaking(answer)
   const statuses = async (number: number) => {
     const seen: (number | string)[] = []
-    for (let asked = 0; asked < number; asked++) {
+    for (let calls = 0; calls < number; calls++) {
       seen.push(
-        await ask('https://provider.example').then(
+        await send('https://provider.example').then(
           ({ status }) => status,
           (why: Error) => why.message,
         ),

@@ -7,7 +7,7 @@ import type { Payments } from './payments.ts'
 import { SANDBOX_KEYS, Sandbox } from './sandbox/sandbox.ts'
 import { stripePayments } from './stripe-payments.ts'
 
-interface Needs {
+interface PaymentsDeps {
   config: Pick<Config, 'stripe'>
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>
   clock: Clock
@@ -18,7 +18,7 @@ interface Needs {
 }
 
 /** Opens the configured payment provider: Stripe when its keys are set, otherwise the sandbox. */
-export function buildPayments(deps: Needs): { payments: Payments; sandbox: Sandbox | null } {
+export function buildPayments(deps: PaymentsDeps): { payments: Payments; sandbox: Sandbox | null } {
   const { config, clock, timeout } = deps
   const common = { clock, ...(timeout !== undefined && { timeout }) }
   if (config.stripe) {

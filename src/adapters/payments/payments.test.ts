@@ -99,7 +99,7 @@ describe('cards', () => {
       paymentId: payment.id,
       amount: 2060,
       state: 'open',
-      moves: [{ id: expect.stringMatching(/^txn_/), amount: -2060 }],
+      entries: [{ id: expect.stringMatching(/^txn_/), amount: -2060 }],
     })
     await expect(refund(payment.id)).rejects.toThrow(PaymentRefused)
     await sandbox.decideDispute(dispute?.id ?? '', 'won')
@@ -109,8 +109,8 @@ describe('cards', () => {
   describe('a dispute is read by the money that it moved', () => {
     const newest = async () => (await sandbox.disputes())[0]?.id ?? ''
     const disputeState = async (id: string) => {
-      const { state, moves } = await payments.chargeback(id)
-      return [state, ...moves.map(({ amount }) => amount)]
+      const { state, entries } = await payments.chargeback(id)
+      return [state, ...entries.map(({ amount }) => amount)]
     }
 
     test('an inquiry takes no money, and its payment may be refunded', async () => {
@@ -213,7 +213,7 @@ describe('webhooks', () => {
   test('a signed webhook event names its payment', async () => {
     const { id } = await pay('4242424242424242')
     const { body, signature } = await sandbox.signed(await newest())
-    expect(payments.readHint(body, signature)).toMatchObject({
+    expect(payments.readWebhook(body, signature)).toMatchObject({
       type: 'payment_intent.amount_capturable_updated',
       subject: { kind: 'payment', id },
     })
@@ -248,26 +248,26 @@ describe('webhooks', () => {
   }
 
   test('any of several secrets may sign, and both versions of events are read', () => {
-    expect(live.readHint(...delivery(event, 'whsec_old')).subject).toEqual({ kind: 'account', id: 'acct_1' })
-    expect(live.readHint(...delivery(notification, 'whsec_new')).subject).toEqual({ kind: 'account', id: 'acct_2' })
-    expect(() => live.readHint(...delivery(event, 'whsec_other'))).toThrow(/signature/)
+    expect(live.readWebhook(...delivery(event, 'whsec_old')).subject).toEqual({ kind: 'account', id: 'acct_1' })
+    expect(live.readWebhook(...delivery(notification, 'whsec_new')).subject).toEqual({ kind: 'account', id: 'acct_2' })
+    expect(() => live.readWebhook(...delivery(event, 'whsec_other'))).toThrow(/signature/)
   })
 
   test('test events are refused by a real provider', () => {
-    expect(() => live.readHint(...delivery({ ...event, livemode: false }, 'whsec_new'))).toThrow(
+    expect(() => live.readWebhook(...delivery({ ...event, livemode: false }, 'whsec_new'))).toThrow(
       /must use different endpoints/,
     )
-    expect(() => payments.readHint(...delivery(event, SANDBOX_KEYS.webhookSecret))).toThrow(
+    expect(() => payments.readWebhook(...delivery(event, SANDBOX_KEYS.webhookSecret))).toThrow(
       /must use different endpoints/,
     )
   })
 
   test('forged, altered and old webhook events are refused', async () => {
     const { body, signature } = await sandbox.signed(await newest())
-    expect(() => payments.readHint(`${body} `, signature)).toThrow(PaymentRefused)
-    expect(() => payments.readHint(body, 't=1,v1=00')).toThrow(PaymentRefused)
-    expect(() => payments.readHint(body, '')).toThrow(PaymentRefused)
+    expect(() => payments.readWebhook(`${body} `, signature)).toThrow(PaymentRefused)
+    expect(() => payments.readWebhook(body, 't=1,v1=00')).toThrow(PaymentRefused)
+    expect(() => payments.readWebhook(body, '')).toThrow(PaymentRefused)
     clock.offset += 301_000
-    expect(() => payments.readHint(body, signature)).toThrow(PaymentRefused)
+    expect(() => payments.readWebhook(body, signature)).toThrow(PaymentRefused)
   })
 })

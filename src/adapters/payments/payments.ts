@@ -48,7 +48,7 @@ export interface Chargeback {
   /** `inquiry`: the bank only asks, or asked and closed the case, and has taken no money. */
   state: 'inquiry' | 'open' | 'won' | 'lost'
   /** Money moved so far: negative for what the bank took, positive for what came back. */
-  moves: readonly { id: string; amount: Pence }[]
+  entries: readonly { id: string; amount: Pence }[]
 }
 
 /**
@@ -117,7 +117,7 @@ export interface Payments {
   /** The lines of our account, newest first: all, or those from this time on. */
   movements(since?: Date): AsyncIterable<Movement>
   /** Reads a webhook event. Throws PaymentRefused when its signature is wrong or older than five minutes. */
-  readHint(body: string, signature: string): WebhookEvent
+  readWebhook(body: string, signature: string): WebhookEvent
 }
 
 export interface Account {

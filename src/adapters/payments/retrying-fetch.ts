@@ -8,13 +8,13 @@ const LATER = [409, 429]
 
 /** Retries, with increasing delays, the requests that the provider asks to retry. */
 export const retryingFetch =
-  (ask: typeof fetch, pauses: readonly number[] = PAUSES): typeof fetch =>
+  (send: typeof fetch, pauses: readonly number[] = PAUSES): typeof fetch =>
   async (input, init) => {
     for (const pause of pauses) {
-      const answer = await ask(input, init)
+      const answer = await send(input, init)
       if (!LATER.includes(answer.status)) return answer
       // Jitter, so that requests are not all retried at the same moment.
       await wait(pause * (0.5 + Math.random()), undefined, init?.signal ? { signal: init.signal } : {})
     }
-    return ask(input, init)
+    return send(input, init)
   }

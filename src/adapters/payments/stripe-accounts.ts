@@ -62,7 +62,7 @@ interface Seller {
 }
 
 async function openSecond(stripe: Stripe, { userId, email }: Seller): Promise<Account> {
-  const asked = stripe.v2.core.accounts.create(
+  const response = stripe.v2.core.accounts.create(
     {
       contact_email: email,
       dashboard: 'express',
@@ -79,11 +79,11 @@ async function openSecond(stripe: Stripe, { userId, email }: Seller): Promise<Ac
     },
     { idempotencyKey: `acct:${userId}` },
   )
-  return fromSecond(await second(asked))
+  return fromSecond(await second(response))
 }
 
 async function openFirst(stripe: Stripe, { userId, email }: Seller): Promise<Account> {
-  const asked = stripe.accounts.create(
+  const response = stripe.accounts.create(
     {
       type: 'express',
       country: 'GB',
@@ -93,11 +93,11 @@ async function openFirst(stripe: Stripe, { userId, email }: Seller): Promise<Acc
     },
     { idempotencyKey: `acct1:${userId}` },
   )
-  return fromFirst(await first(asked))
+  return fromFirst(await first(response))
 }
 
-const second = (asked: Promise<Stripe.Response<V2>>) => believable(asked, 'acct_', 'v2.core.account')
-const first = (asked: Promise<Stripe.Response<V1>>) => believable(asked, 'acct_', 'account')
+const second = (response: Promise<Stripe.Response<V2>>) => believable(response, 'acct_', 'v2.core.account')
+const first = (response: Promise<Stripe.Response<V1>>) => believable(response, 'acct_', 'account')
 
 const fromSecond = (account: V2): Account => ({ id: account.id, state: stateOfSecond(account) })
 

@@ -28,14 +28,14 @@ export function toChargeback(dispute: Stripe.Dispute): Chargeback {
   const { id, status, amount, payment_intent, balance_transactions } = dispute
   const stage = stages.get(status)
   if (!stage) throw new Error(`Dispute ${id} has the unknown status ${status}.`)
-  const moves = balance_transactions.map((line) => ({ id: line.id, amount: pence(line.amount) }))
-  const hasTaken = moves.reduce((sum, move) => sum + move.amount, 0) < 0
+  const entries = balance_transactions.map((line) => ({ id: line.id, amount: pence(line.amount) }))
+  const hasTaken = entries.reduce((sum, move) => sum + move.amount, 0) < 0
   return {
     id,
     paymentId: String(payment_intent),
     amount: pence(amount),
     state: stateOf(stage, status, hasTaken),
-    moves,
+    entries,
   }
 }
 

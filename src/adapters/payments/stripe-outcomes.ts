@@ -11,26 +11,26 @@ interface StripeObject {
  * Anything that may or may not have been done becomes OutcomeUnknown.
  */
 export async function believable<T extends StripeObject>(
-  asked: Promise<Stripe.Response<T>>,
+  response: Promise<Stripe.Response<T>>,
   prefix: string,
   object: T['object'],
 ): Promise<T> {
-  const answer = await answered(asked)
+  const answer = await answered(response)
   const looksRight = typeof answer.id === 'string' && answer.id.startsWith(prefix) && answer.object === object
   if (looksRight && isSuccess(answer)) return answer
   throw unbelievable(answer, object)
 }
 
 /** As `believable`, for lists. */
-export async function found<T>(asked: Promise<Stripe.Response<Stripe.ApiList<T>>>): Promise<Stripe.ApiList<T>> {
-  const answer = await answered(asked)
+export async function found<T>(response: Promise<Stripe.Response<Stripe.ApiList<T>>>): Promise<Stripe.ApiList<T>> {
+  const answer = await answered(response)
   if (answer.object === 'list' && Array.isArray(answer.data) && isSuccess(answer)) return answer
   throw unbelievable(answer, 'list')
 }
 
 /** As `believable`, for links, which have no id. */
-export async function linked(asked: Promise<Stripe.Response<{ url: string }>>): Promise<string> {
-  const answer = await answered(asked)
+export async function linked(response: Promise<Stripe.Response<{ url: string }>>): Promise<string> {
+  const answer = await answered(response)
   if (isSuccess(answer) && URL.canParse(answer.url)) return answer.url
   throw unbelievable(answer, 'link')
 }
@@ -41,9 +41,9 @@ const isSuccess = ({ lastResponse: { statusCode } }: Stripe.Response<object>): b
 const unbelievable = ({ lastResponse }: Stripe.Response<object>, wanted: string): OutcomeUnknown =>
   new OutcomeUnknown(`The payment provider answered ${lastResponse.statusCode} without a ${wanted}.`)
 
-async function answered<T>(asked: Promise<T>): Promise<T> {
+async function answered<T>(response: Promise<T>): Promise<T> {
   try {
-    return await asked
+    return await response
   } catch (error) {
     throw outcomeOf(error)
   }
@@ -87,9 +87,9 @@ const UNANSWERED = 'The payment provider did not answer.'
 /** How many stored responses of one request are bypassed. */
 const MAX_KEYS = 20
 
-interface Asked<T> {
+interface KeyedRequest<T> {
   key: string
-  ask(key: string): Promise<T>
+  send(key: string): Promise<T>
   /** The result, or null when nothing was done. */
   lookUp(): Promise<T | null>
 }
@@ -99,10 +99,10 @@ interface Asked<T> {
  * when their cause is gone. A refused request was not done; after an error the result is looked up. Then the request is
  * sent under the next key.
  */
-export async function requestWithKey<T>({ key, ask, lookUp }: Asked<T>): Promise<T> {
+export async function requestWithKey<T>({ key, send, lookUp }: KeyedRequest<T>): Promise<T> {
   for (let number = 1; ; number++) {
     try {
-      return await ask(number === 1 ? key : `${key}:${number}`)
+      return await send(number === 1 ? key : `${key}:${number}`)
     } catch (error) {
       if (!isStored(error) || number === MAX_KEYS) throw error
       const done = error instanceof OutcomeUnknown ? await lookUp() : null

@@ -65,11 +65,11 @@ export function stripePayments(options: StripeOptions): Payments {
     findRefund: async (id) => toRefund(await believable(stripe.refunds.retrieve(own(id)), 're_', 'refund')),
     transfer: (request) => transferTo(stripe, request),
     findTransfer: (request) => transferOf(stripe, request),
-    reverse: (request) => takeBack(stripe, { ...request, transferId: own(request.transferId) }),
+    reverse: (request) => reverseTransfer(stripe, { ...request, transferId: own(request.transferId) }),
     ...accountsAt(stripe, own),
     chargeback: async (id) => toChargeback(await believable(stripe.disputes.retrieve(own(id)), 'd', 'dispute')),
     movements: (since) => movementsAt(stripe, since),
-    readHint: (body, signature) =>
+    readWebhook: (body, signature) =>
       readWebhookEvent(stripe, { body, signature, secrets: webhookSecret.split(','), now: clock.now(), isLive }),
   }
 }
@@ -82,8 +82,8 @@ function ownId(provider: 'sandbox' | 'stripe', id: string): string {
   return id
 }
 
-async function paymentFrom(asked: Promise<Stripe.Response<Stripe.PaymentIntent>>): Promise<Payment> {
-  const intent = await believable(asked, 'pi_', 'payment_intent')
+async function paymentFrom(response: Promise<Stripe.Response<Stripe.PaymentIntent>>): Promise<Payment> {
+  const intent = await believable(response, 'pi_', 'payment_intent')
   return {
     id: intent.id,
     clientSecret: intent.client_secret ?? '',
@@ -100,7 +100,7 @@ const paymentAt = (stripe: Stripe, id: string): Promise<Payment> => paymentFrom(
 const begin = (stripe: Stripe, { purpose, amount, group, description }: PaymentRequest): Promise<Payment> =>
   requestWithKey({
     key: `pi:${purpose.kind}:${purpose.id}`,
-    ask: (idempotencyKey) =>
+    send: (idempotencyKey) =>
       paymentFrom(
         stripe.paymentIntents.create(
           {
@@ -122,7 +122,7 @@ const begin = (stripe: Stripe, { purpose, amount, group, description }: PaymentR
 const take = (stripe: Stripe, id: string): Promise<Payment> =>
   requestWithKey({
     key: `cap:${id}`,
-    ask: (idempotencyKey) => paymentFrom(stripe.paymentIntents.capture(id, {}, { idempotencyKey })),
+    send: (idempotencyKey) => paymentFrom(stripe.paymentIntents.capture(id, {}, { idempotencyKey })),
     lookUp: async () => {
       const payment = await paymentAt(stripe, id)
       return payment.state === 'authorised' ? null : payment
@@ -151,8 +151,8 @@ function purposeOf(metadata: Stripe.Metadata): Purpose | null {
 }
 
 /** Stripe may forget keys after a day, so every creation first looks for an existing object. */
-async function onceUnder<T>(asked: Parameters<typeof requestWithKey<T>>[0]): Promise<T> {
-  return (await asked.lookUp()) ?? requestWithKey(asked)
+async function onceUnder<T>(request: Parameters<typeof requestWithKey<T>>[0]): Promise<T> {
+  return (await request.lookUp()) ?? requestWithKey(request)
 }
 
 function issueRefund(
@@ -162,9 +162,9 @@ function issueRefund(
   const metadata = { refund: String(refundId) }
   return onceUnder({
     key: `re:${refundId}`,
-    ask: async (idempotencyKey) => {
-      const asked = stripe.refunds.create({ payment_intent: paymentId, amount, metadata }, { idempotencyKey })
-      return toRefund(await believable(asked, 're_', 'refund'))
+    send: async (idempotencyKey) => {
+      const response = stripe.refunds.create({ payment_intent: paymentId, amount, metadata }, { idempotencyKey })
+      return toRefund(await believable(response, 're_', 'refund'))
     },
     lookUp: async () => {
       const made = await found(stripe.refunds.list({ payment_intent: paymentId, limit: 100 }))
@@ -195,23 +195,23 @@ function transferTo(stripe: Stripe, request: TransferRequest): Promise<{ id: str
   }
   return onceUnder({
     key: `tr:${payoutId}`,
-    ask: async (idempotencyKey) => {
-      const asked = stripe.transfers.create({ ...transfer, metadata }, { idempotencyKey })
-      const { id } = await believable(asked, 'tr_', 'transfer')
+    send: async (idempotencyKey) => {
+      const response = stripe.transfers.create({ ...transfer, metadata }, { idempotencyKey })
+      const { id } = await believable(response, 'tr_', 'transfer')
       return { id }
     },
     lookUp: () => transferOf(stripe, request),
   })
 }
 
-async function takeBack(stripe: Stripe, request: Parameters<Payments['reverse']>[0]): Promise<void> {
+async function reverseTransfer(stripe: Stripe, request: Parameters<Payments['reverse']>[0]): Promise<void> {
   const { transferId, refundId, amount } = request
   const metadata = { refund: String(refundId) }
   await onceUnder({
     key: `trr:${refundId}`,
-    ask: (idempotencyKey) => {
-      const asked = stripe.transfers.createReversal(transferId, { amount, metadata }, { idempotencyKey })
-      return believable(asked, 'trr_', 'transfer_reversal')
+    send: (idempotencyKey) => {
+      const response = stripe.transfers.createReversal(transferId, { amount, metadata }, { idempotencyKey })
+      return believable(response, 'trr_', 'transfer_reversal')
     },
     lookUp: async () => {
       const made = await found(stripe.transfers.listReversals(transferId, { limit: 100 }))

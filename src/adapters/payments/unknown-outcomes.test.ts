@@ -133,11 +133,11 @@ describe('unknown outcomes', () => {
 
   test('a stored server error is bypassed: start, capture, refund, transfer and reversal are done once', async () => {
     const account = await payments.openAccount({ userId: 8, email: 'seller@example.test' })
-    const broken = async <T>(request: RegExp, ask: () => Promise<T>): Promise<T> => {
+    const broken = async <T>(request: RegExp, send: () => Promise<T>): Promise<T> => {
       // The client retries by itself, and gets the same response.
       sandbox.failNext(request, 'remembered-500')
-      const answer = await ask()
-      expect(await ask()).toEqual(answer)
+      const answer = await send()
+      expect(await send()).toEqual(answer)
       return answer
     }
     const request = { purpose: { kind: 'order' as const, id: 9002 }, amount: pence(2060), group: 'g', description: 'd' }

@@ -6,11 +6,11 @@ import { onlinePlaces } from './online-places.ts'
 import { outcodePlaces } from './outcode-places.ts'
 
 const local = outcodePlaces()
-const asked: string[] = []
+const requested: string[] = []
 let answer: (response: ServerResponse, postcode: string) => void = () => {}
 const server = createServer((request, response) => {
   const postcode = decodeURIComponent(request.url?.split('/postcodes/')[1] ?? '')
-  asked.push(postcode)
+  requested.push(postcode)
   answer(response, postcode)
 })
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -39,7 +39,7 @@ function fresh({ timeoutMs = 5_000 } = {}) {
 }
 
 beforeEach(() => {
-  asked.length = 0
+  requested.length = 0
   warnings.length = 0
   answer = found
 })
@@ -50,10 +50,10 @@ test('a full postcode is requested once a day, and keeps the name from our own t
   const { place: name } = await local.lookup('BS6')
   expect(await places.lookup('bs65tr')).toEqual({ ...place, place: name })
   expect(await places.lookup('BS6 5TR')).toEqual({ ...place, place: name })
-  expect(asked).toEqual(['BS6 5TR'])
+  expect(requested).toEqual(['BS6 5TR'])
   clock.offset += 25 * 60 * 60 * 1000
   await places.lookup('BS6 5TR')
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
 })
 
 test('text that is not a full postcode is never sent to the server', async () => {
@@ -62,7 +62,7 @@ test('text that is not a full postcode is never sent to the server', async () =>
   expect(await places.lookup('BS6 5')).toEqual(await local.lookup('BS6 5'))
   await expect(places.lookup('nonsense')).rejects.toMatchObject({ code: 'POSTCODE_FORMAT' })
   await expect(places.lookup('BFPO 57')).rejects.toMatchObject({ code: 'POSTCODE_NO_FIXED_PLACE' })
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 test('a postcode unknown to the server, or without a location, uses our own table and is not requested again', async () => {
@@ -74,7 +74,7 @@ test('a postcode unknown to the server, or without a location, uses our own tabl
   expect(await places.lookup('JE2 3AB')).toEqual(await local.lookup('JE2 3AB'))
   await places.lookup('BS6 5TR')
   await places.lookup('JE2 3AB')
-  expect(asked).toEqual(['BS6 5TR', 'JE2 3AB'])
+  expect(requested).toEqual(['BS6 5TR', 'JE2 3AB'])
 })
 
 const nonsense: [name: string, answer: typeof answer][] = [
@@ -114,11 +114,11 @@ test('after three failures the server is not called for half a minute, then trie
   const { places, clock } = fresh()
   answer = json(503, 'away')
   for (const postcode of ['BS6 5TA', 'BS6 5TB', 'BS6 5TD', 'BS6 5TE', 'BS6 5TF']) await places.lookup(postcode)
-  expect(asked).toEqual(['BS6 5TA', 'BS6 5TB', 'BS6 5TD'])
+  expect(requested).toEqual(['BS6 5TA', 'BS6 5TB', 'BS6 5TD'])
   expect(warnings).toHaveLength(1)
   clock.offset += 31_000
   for (const postcode of ['BS6 5TE', 'BS6 5TF']) await places.lookup(postcode)
-  expect(asked.slice(3)).toEqual(['BS6 5TE'])
+  expect(requested.slice(3)).toEqual(['BS6 5TE'])
   clock.offset += 31_000
   answer = found
   for (const postcode of ['BS6 5TE', 'BS6 5TF', 'BS6 5TG']) {

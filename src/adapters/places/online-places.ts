@@ -58,7 +58,7 @@ export function onlinePlaces({ url, local, clock, log, timeoutMs = 1_500 }: Opti
     if (known) return known.point
     if (now < restUntil) return null
     try {
-      const point = await ask(url, postcode, timeoutMs)
+      const point = await fetchPoint(url, postcode, timeoutMs)
       failures = 0
       cache.set(postcode, { point })
       return point
@@ -87,7 +87,7 @@ export function onlinePlaces({ url, local, clock, log, timeoutMs = 1_500 }: Opti
 }
 
 /** Null when the server does not know the postcode or its location. Throws for any other response. */
-async function ask(url: string, postcode: string, timeoutMs: number): Promise<Point | null> {
+async function fetchPoint(url: string, postcode: string, timeoutMs: number): Promise<Point | null> {
   const address = `${url.replace(/\/+$/, '')}/postcodes/${encodeURIComponent(postcode)}`
   const response = await fetch(address, {
     signal: AbortSignal.timeout(timeoutMs),

@@ -15,8 +15,8 @@ export function outcodePlaces(): Places {
       const parsed = parsePostcode(text)
       if ('fault' in parsed) throw refusal(parsed.fault)
       const { area, outcode, full } = parsed
-      const spot = outcodePoints.get(outcode)
-      if (spot) return { postcode: full, outcode, ...spot, precision: 'outcode' }
+      const place = outcodePoints.get(outcode)
+      if (place) return { postcode: full, outcode, ...place, precision: 'outcode' }
       const town = areaPoints.get(area)
       if (!town) throw refusal('unknown_area')
       return { postcode: null, outcode, ...town, precision: 'area' }

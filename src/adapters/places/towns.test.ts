@@ -7,15 +7,15 @@ const KM_PER_MILE = 1.609344
 
 test('every outward code belongs to a town of the same name, near it, with its own URL', () => {
   const faults: string[] = []
-  for (const [outcode, spot] of outcodePoints) {
+  for (const [outcode, place] of outcodePoints) {
     const town = townOfOutcode(outcode)
     const isRight =
       town !== null &&
-      town.name === spot.place &&
+      town.name === place.place &&
       /^[a-z0-9]+(-[a-z0-9]+)*$/.test(town.slug) &&
       townBySlug(town.slug) === town &&
-      milesBetween(town, spot) < 12
-    if (!isRight) faults.push(`${outcode} ${spot.place}: ${town?.slug}`)
+      milesBetween(town, place) < 12
+    if (!isRight) faults.push(`${outcode} ${place.place}: ${town?.slug}`)
   }
   expect(faults).toEqual([])
 })
@@ -29,8 +29,8 @@ test('the main town of every area has its plain name, or shares it with a bigger
 
 test('the main town of every area lies among its outward codes', () => {
   for (const [area, town] of areaPoints) {
-    const own = [...outcodePoints].filter(([outcode]) => areaOf(outcode) === area).map(([, spot]) => spot)
-    const nearest = Math.min(...own.map((spot) => milesBetween(spot, town)))
+    const own = [...outcodePoints].filter(([outcode]) => areaOf(outcode) === area).map(([, place]) => place)
+    const nearest = Math.min(...own.map((place) => milesBetween(place, town)))
     expect(nearest * KM_PER_MILE, area).toBeLessThan(10)
   }
 })

@@ -10,8 +10,8 @@ const areas = new Map<string, string>()
 const byOutcode = new Map<string, Town>()
 
 // Main towns first: they get the plain names. A namesake elsewhere gets its area's letters, `newport-tf`.
-for (const [area, spot] of areaPoints) name(spot, area)
-for (const [outcode, spot] of outcodePoints) byOutcode.set(outcode, name(spot, areaOf(outcode)))
+for (const [area, place] of areaPoints) name(place, area)
+for (const [outcode, place] of outcodePoints) byOutcode.set(outcode, name(place, areaOf(outcode)))
 
 /** The letters of the first area that contains a town. */
 export const areaOfTown = (slug: string): string | null => areas.get(slug) ?? null

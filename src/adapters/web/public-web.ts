@@ -31,7 +31,7 @@ const outside: Outside = {
  * Redirects are followed explicitly, with the same checks.
  */
 export function publicWeb({ resolve, dial }: Outside = outside): Web {
-  const ask = async (url: URL, signal: AbortSignal): Promise<IncomingMessage> => {
+  const get = async (url: URL, signal: AbortSignal): Promise<IncomingMessage> => {
     const name = nameOf(url)
     const addresses = isIP(name)
       ? [name]
@@ -61,7 +61,7 @@ export function publicWeb({ resolve, dial }: Outside = outside): Web {
       let url = publicUrl(address)
       try {
         for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
-          const answer = await ask(url, signal)
+          const answer = await get(url, signal)
           if (answer.statusCode === 200) return await beforeEnd(contentOf(answer, maxBytes), signal)
           answer.destroy()
           if (!REDIRECTS.has(answer.statusCode ?? 0)) throw unreachable()

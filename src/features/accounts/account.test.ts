@@ -80,12 +80,12 @@ describe('password change', () => {
 
 describe('email change', () => {
   const NEXT = 'next@gardeners.example'
-  const ask = (visitor: Visitor, email: string, currentPassword: string = PASSWORD) =>
+  const changeEmailOf = (visitor: Visitor, email: string, currentPassword: string = PASSWORD) =>
     visitor(changeEmail, { body: { email, currentPassword } })
 
   test('an email change takes effect only after it is confirmed from the email, and only once', async () => {
     const dee = await server.member('dee')
-    const state = await ask(dee, NEXT)
+    const state = await changeEmailOf(dee, NEXT)
     expect(state).toMatchObject({ email: dee.me.email, pending: { email: NEXT } })
     expect(await dee(currentUser, {})).toMatchObject({ email: dee.me.email, isVerified: false })
     const mail = (await emailsTo(NEXT)).at(-1)!
@@ -102,20 +102,20 @@ describe('email change', () => {
 
   test('an email change needs the password and refuses another user’s address and the current address', async () => {
     const eli = await server.member('eli')
-    await expect(ask(eli, 'eli2@gardeners.example', 'guess')).rejects.toMatchObject(refused(400))
-    await expect(ask(eli, 'ELI@gardeners.example')).rejects.toMatchObject(refused(400))
+    await expect(changeEmailOf(eli, 'eli2@gardeners.example', 'guess')).rejects.toMatchObject(refused(400))
+    await expect(changeEmailOf(eli, 'ELI@gardeners.example')).rejects.toMatchObject(refused(400))
     await server.member('eve')
-    await expect(ask(eli, 'EVE@gardeners.example')).rejects.toMatchObject({
+    await expect(changeEmailOf(eli, 'EVE@gardeners.example')).rejects.toMatchObject({
       status: 409,
       body: { fields: { email: 'There is already an account with this email address.' } },
     })
-    await expect(ask(eli, 'nonsense')).rejects.toMatchObject(refused(400))
+    await expect(changeEmailOf(eli, 'nonsense')).rejects.toMatchObject(refused(400))
     expect(await emailsTo('eli2@gardeners.example')).toEqual([])
   })
 
   test('an email change fails when another user registers with the address before it is confirmed', async () => {
     const fay = await server.member('fay')
-    await ask(fay, 'flo@gardeners.example')
+    await changeEmailOf(fay, 'flo@gardeners.example')
     const token = tokenIn((await emailsTo('flo@gardeners.example')).at(-1)!.text, 'confirm-email')
     await server.member('flo')
     await expect(server.visitor()(confirmEmailChange, { body: { token } })).rejects.toMatchObject(refused(409))
@@ -125,7 +125,7 @@ describe('email change', () => {
   test('an email change ends when it is cancelled, replaced by a newer one, or a day old', async () => {
     const gus = await server.member('gus')
     const requestChange = async (email: string) => {
-      await ask(gus, email)
+      await changeEmailOf(gus, email)
       return { token: tokenIn((await emailsTo(email)).at(-1)!.text, 'confirm-email') }
     }
     const expired = refused(400, 'This link has expired or was used already.')
@@ -143,7 +143,7 @@ describe('email change', () => {
 
   test('the old address can undo an email change after it is confirmed: all sessions end and a new password is required', async () => {
     const hal = await server.member('hal')
-    await ask(hal, 'thief@gardeners.example')
+    await changeEmailOf(hal, 'thief@gardeners.example')
     const [confirm] = await emailsTo('thief@gardeners.example')
     const notice = (await emailsTo(hal.me.email)).at(-1)!
     expect(notice.subject).toBe('Your email address is about to change')
@@ -164,7 +164,7 @@ describe('email change', () => {
 
   test('tokens are stored only as hashes', async () => {
     const ida = await server.member('ida')
-    await ask(ida, 'ida2@gardeners.example')
+    await changeEmailOf(ida, 'ida2@gardeners.example')
     const token = tokenIn((await emailsTo('ida2@gardeners.example')).at(-1)!.text, 'confirm-email')
     const { rows } = await server.deps.db.execute('select * from email_changes')
     expect(JSON.stringify(rows)).not.toContain(token)

@@ -98,10 +98,10 @@ describe('password reset', () => {
 
   test('only the newest reset link works, even when several are requested at the same time', async () => {
     await server.member('pat')
-    const ask = () => server.visitor()(forgotPassword, { body: { email: 'pat@gardeners.example' } })
-    await ask()
+    const request = () => server.visitor()(forgotPassword, { body: { email: 'pat@gardeners.example' } })
+    await request()
     const older = await emailLink()
-    await ask()
+    await request()
     const newer = await emailLink()
     const reset = (link: typeof older, password: string) =>
       server.visitor()(resetPassword, { body: { ...link, password } })
@@ -109,7 +109,7 @@ describe('password reset', () => {
       refused(400, 'Failed to reset your password. The link may have expired.'),
     )
     expect(await reset(newer, 'rain-in-the-butt')).toMatchObject({ success: true })
-    await Promise.all([ask(), ask(), ask()])
+    await Promise.all([request(), request(), request()])
     const { rows } = await server.deps.db.execute(
       `select from email_tokens where user_id = ${older.userId} and purpose = 'reset'`,
     )

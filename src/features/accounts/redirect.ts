@@ -8,7 +8,7 @@ export interface RedirectSources {
   stored?: string | undefined
 }
 
-const LONGEST = 2000
+const MAX_LENGTH = 2000
 /** Pages that would only redirect back here. */
 const ENTRANCES = /^\/(login|register)\/?$/
 
@@ -23,7 +23,7 @@ export function afterSignIn({ pendingMessage, redirect, stored }: RedirectSource
 
 /** The path and query of a URL on this site; null for every URL that leads or could lead to another site. */
 export function ownAddress(text: string | undefined, origin: string): string | null {
-  if (!text?.startsWith('/') || text.length > LONGEST) return null
+  if (!text?.startsWith('/') || text.length > MAX_LENGTH) return null
   // Browsers drop tabs and line breaks and read a backslash as a slash, so `/\t/host` is another site.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what the check rejects
   if (/[\u0000-\u0020\u007f-\u009f\\]/.test(text) || !URL.canParse(text, origin)) return null

@@ -17,13 +17,13 @@ const PATTERNS: { [Name in keyof NewAlert]-?: RegExp } = {
   postcode: /\S/,
   radius: /^(5|10|25|50)$/,
 }
-const LONGEST = 255
+const MAX_LENGTH = 255
 
 /** Reads the URL and drops invalid parameters. */
 export function readNewAlert(search: Record<string, unknown>): NewAlert {
   const read: NewAlert = {}
   for (const [name, pattern] of Object.entries(PATTERNS)) {
-    const text = String(search[name] ?? '').slice(0, LONGEST)
+    const text = String(search[name] ?? '').slice(0, MAX_LENGTH)
     if (pattern.test(text)) read[name as keyof NewAlert] = text
   }
   return read

@@ -201,7 +201,7 @@ describe('deleting an alert', () => {
 })
 
 describe('a dry run', () => {
-  const offer = async (title: string, postcode: string, price = 300, seller = rose, categoryId = 3) =>
+  const postListing = async (title: string, postcode: string, price = 300, seller = rose, categoryId = 3) =>
     (
       await seller(createListing, {
         body: {
@@ -217,10 +217,10 @@ describe('a dry run', () => {
   const run = (body: Partial<AlertFields>, member = ivy) => member(tryAlert, { body: { ...request, ...body } })
 
   beforeAll(async () => {
-    await offer('Tomato seedlings', 'BS6 5TR')
-    await offer('Plum tomato plants', 'BS5 6XX', 900)
-    await offer('Courgette plants', 'BS7 8AA')
-    await offer('Tomato cages', 'M1 1AE', 300, rose, 7)
+    await postListing('Tomato seedlings', 'BS6 5TR')
+    await postListing('Plum tomato plants', 'BS5 6XX', 900)
+    await postListing('Courgette plants', 'BS7 8AA')
+    await postListing('Tomato cages', 'M1 1AE', 300, rose, 7)
   })
 
   test('a dry run counts current matches and returns the nearest', async () => {

@@ -4,7 +4,7 @@ import { listing } from '#features/listings/listing/listing.ts'
 import { HIGHEST_PRICE } from '#features/listings/listing/sorting.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, idText, instant, line, success } from '#shared/fields.ts'
-import { LONGEST_KEYWORDS } from './keywords.ts'
+import { MAX_KEYWORDS_LENGTH } from './keywords.ts'
 import { alertRadii, USUAL_RADIUS } from './radius.ts'
 
 /** Maximum number of alerts per member. */
@@ -14,9 +14,9 @@ export const MISSING = 'Please fill in keywords and your postcode.'
 
 export const keywords = line({
   min: 1,
-  max: LONGEST_KEYWORDS,
+  max: MAX_KEYWORDS_LENGTH,
   tooShort: MISSING,
-  tooLong: `Keywords must be at most ${LONGEST_KEYWORDS} characters`,
+  tooLong: `Keywords must be at most ${MAX_KEYWORDS_LENGTH} characters`,
 })
 export const userPostcode = line({
   min: 1,

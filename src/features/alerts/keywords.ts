@@ -1,5 +1,5 @@
 /** Maximum length of an alert's keywords. */
-export const LONGEST_KEYWORDS = 255
+export const MAX_KEYWORDS_LENGTH = 255
 
 /** Commas separate alternatives; all words of an alternative must match. */
 export const alternativesOf = (keywords: string): string[] => [

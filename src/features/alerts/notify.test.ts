@@ -26,7 +26,7 @@ const addAlert = (member: TestMember, body: AlertFields): Promise<PlantAlert> =>
   member(createAlert, { body: { keywords: '', userPostcode: HERE, ...body } })
 const byId = (id: number) => ({ params: { id: String(id) } })
 
-async function offer(
+async function postListing(
   title: string,
   { seller = rose, postcode = HERE, price = 300, categoryId = 3 } = {},
 ): Promise<number> {
@@ -55,7 +55,7 @@ describe('notifications of an alert', () => {
   test('a published listing is notified by an email that links to it, and on the screen', async () => {
     const [ivy, word] = [await newMember(), newWord()]
     await addAlert(ivy, { keywords: `${word} plants` })
-    const id = await offer(`Plant of ${word}`)
+    const id = await postListing(`Plant of ${word}`)
     const [mail, ...others] = await emailsTo(ivy)
     expect(others).toEqual([])
     expect(mail?.subject).toBe(`New for “${word} plants”: Plant of ${word}`)
@@ -73,7 +73,7 @@ describe('notifications of an alert', () => {
   test('an alert reports a listing whose price has dropped enough', async () => {
     const [ivy, word] = [await newMember(), newWord()]
     await addAlert(ivy, { keywords: word, maxPrice: 250 })
-    const id = await offer(word)
+    const id = await postListing(word)
     const price = async (pence: number) => {
       await rose(changeListing, { ...byId(id), body: { price: pence } })
       await settle(server)
@@ -94,7 +94,7 @@ describe('notifications of an alert', () => {
     ['is brought back', (id) => rose(removeListing, byId(id)), (id) => rose(restoreListing, byId(id))],
   ])('an alert reports a listing that %s', async (_what, goAway, comeBack) => {
     const [ivy, word] = [await newMember(), newWord()]
-    const id = await offer(word)
+    const id = await postListing(word)
     await goAway(id)
     await addAlert(ivy, { keywords: word })
     await comeBack(id)
@@ -106,7 +106,7 @@ describe('notifications of an alert', () => {
     const [ivy, word] = [await newMember(), newWord()]
     await addAlert(ivy, { keywords: word })
     await addAlert(ivy, { keywords: `${word}, tomato` })
-    const id = await offer(word)
+    const id = await postListing(word)
     for (const move of ['pause', 'resume'] as const) await rose(moveListing, { params: { id: String(id), move } })
     await rose(changeListing, { ...byId(id), body: { price: 1 } })
     await settle(server)
@@ -131,7 +131,7 @@ describe('notifications of an alert', () => {
     await pauser(changeAlert, { ...byId(paused!.id), body: { isActive: false } })
     const gone = await addAlert(deleter, { keywords: word })
     await deleter(removeAlert, byId(gone.id))
-    const id = await offer(word, { seller: mine })
+    const id = await postListing(word, { seller: mine })
     for (const member of [mine, blocker, blocked, pauser]) expect(await notified(member)).toEqual([[]])
     await deleter(restoreAlert, byId(gone.id))
     await pauser(changeAlert, { ...byId(paused!.id), body: { isActive: true } })
@@ -147,7 +147,7 @@ describe('notifications of an alert', () => {
     await addAlert(ivy, { keywords: 'zucchini' })
     await addAlert(far, { keywords: 'zucchini', userPostcode: 'M1 1AE', radius: 50 })
     await addAlert(other, { keywords: 'zucchini', categoryId: 4 })
-    const id = await offer('Courgette plants')
+    const id = await postListing('Courgette plants')
     expect(await notified(ivy)).toEqual([[id]])
     expect(await notified(far)).toEqual([[]])
     expect(await notified(other)).toEqual([[]])
@@ -158,10 +158,10 @@ describe('the limit of one notification an hour', () => {
   test('matches within the hour are sent together if they still hold', async () => {
     const [ivy, word] = [await newMember(), newWord()]
     await addAlert(ivy, { keywords: word })
-    const first = await offer(`First ${word}`)
-    const second = await offer(`Second ${word}`, { price: 0 })
-    const sold = await offer(`Third ${word}`)
-    const last = await offer(`Fourth ${word}`)
+    const first = await postListing(`First ${word}`)
+    const second = await postListing(`Second ${word}`, { price: 0 })
+    const sold = await postListing(`Third ${word}`)
+    const last = await postListing(`Fourth ${word}`)
     await rose(moveListing, { params: { id: String(sold), move: 'sold' } })
     expect(await subjects(ivy)).toEqual([`New for “${word}”: First ${word}`])
     await pass(server, 59 * MINUTE)
@@ -182,7 +182,7 @@ describe('the limit of one notification an hour', () => {
     const { notifyDue } = await import('./server/notify-due.ts')
     const { matchListing } = await import('./server/matching.ts')
     await addAlert(ivy, { keywords: word })
-    const listingId = await offer(word)
+    const listingId = await postListing(word)
     await server.deps.db.execute(`update plant_alert_matches set told_at = null where product_id = ${listingId}`)
     await server.deps.db.execute(`update plant_alerts set last_notified = null where user_id = ${ivy.me.id}`)
     const before = (await subjects(ivy)).length
@@ -195,8 +195,8 @@ describe('the limit of one notification an hour', () => {
   test('pausing an alert deletes its pending matches', async () => {
     const [ivy, word] = [await newMember(), newWord()]
     const { id } = await addAlert(ivy, { keywords: word })
-    const first = await offer(`First ${word}`)
-    await offer(`Second ${word}`)
+    const first = await postListing(`First ${word}`)
+    await postListing(`Second ${word}`)
     await ivy(changeAlert, { ...byId(id), body: { isActive: false } })
     await ivy(changeAlert, { ...byId(id), body: { isActive: true } })
     await pass(server, 61 * MINUTE)
@@ -213,7 +213,7 @@ describe('nearest first', () => {
     await addAlert(far, { ...body, userPostcode: 'BS48 1AA' })
     await addAlert(farther, { ...body, userPostcode: 'SN15 1AA' })
     await addAlert(hasty, { ...body, userPostcode: 'SN15 1AA', nearestFirst: false })
-    const id = await offer(word)
+    const id = await postListing(word)
     expect([await notified(near), await notified(hasty), await notified(far), await notified(farther)]).toEqual([
       [[id]],
       [[id]],

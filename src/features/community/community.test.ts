@@ -213,9 +213,9 @@ describe('swap days', () => {
   test('a user with five upcoming swap days cannot add another, even with simultaneous requests', async () => {
     const cat = await server.member('cat')
     const sent = await Promise.allSettled(
-      Array.from({ length: SWAP_DAY_TERMS.most + 3 }, (_, index) => add(cat, { title: `Swap ${index}` })),
+      Array.from({ length: SWAP_DAY_TERMS.maxUpcoming + 3 }, (_, index) => add(cat, { title: `Swap ${index}` })),
     )
-    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(SWAP_DAY_TERMS.most)
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(SWAP_DAY_TERMS.maxUpcoming)
     expect(await refusal(cat, addSwapDay, { body: written() })).toMatchObject({ status: 409 })
   })
 

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { idText, instant, line, paragraph, success } from '#shared/fields.ts'
 import { faultIn } from './refused-text.ts'
 
-export const LONGEST = { title: 80, description: 1500, venue: 120, link: 300 } as const
+export const MAX_LENGTH = { title: 80, description: 1500, venue: 120, link: 300 } as const
 
 /** Text without links, email addresses and telephone numbers. */
 const plain = z.check<string>((context) => {
@@ -26,18 +26,18 @@ const isSafeLink = (text: string): boolean => {
 export const swapDayForm = z.object({
   title: line({
     min: 3,
-    max: LONGEST.title,
+    max: MAX_LENGTH.title,
     tooShort: 'Give it a name',
-    tooLong: `Use at most ${LONGEST.title} characters`,
+    tooLong: `Use at most ${MAX_LENGTH.title} characters`,
   }).check(plain),
   day: z.string('Choose a day').check(z.refine(isDay, 'Choose a day')),
   from: time,
   to: time,
   venue: line({
     min: 3,
-    max: LONGEST.venue,
+    max: MAX_LENGTH.venue,
     tooShort: 'Name the public place where people meet',
-    tooLong: `Use at most ${LONGEST.venue} characters`,
+    tooLong: `Use at most ${MAX_LENGTH.venue} characters`,
   }).check(plain),
   postcode: line({
     min: 1,
@@ -47,12 +47,12 @@ export const swapDayForm = z.object({
   }),
   description: paragraph({
     min: 10,
-    max: LONGEST.description,
+    max: MAX_LENGTH.description,
     tooShort: 'Describe in a sentence what people can bring and expect',
-    tooLong: `Use at most ${LONGEST.description.toLocaleString('en-GB')} characters`,
+    tooLong: `Use at most ${MAX_LENGTH.description.toLocaleString('en-GB')} characters`,
   }).check(plain),
   link: z._default(
-    line({ max: LONGEST.link, tooLong: `Use at most ${LONGEST.link} characters` }).check(
+    line({ max: MAX_LENGTH.link, tooLong: `Use at most ${MAX_LENGTH.link} characters` }).check(
       z.refine(isSafeLink, 'Enter a whole address that begins with https://'),
     ),
     '',

@@ -6,7 +6,7 @@ const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 
 /** How far ahead a swap day can be, its maximum length, and the maximum number of upcoming ones for each user. */
-export const SWAP_DAY_TERMS = { ahead: 366 * DAY, longest: 12 * HOUR, most: 5, radiusMiles: 50 } as const
+export const SWAP_DAY_TERMS = { ahead: 366 * DAY, longest: 12 * HOUR, maxUpcoming: 5, radiusMiles: 50 } as const
 
 /** Date and hours as entered, in UK local time. */
 export interface Hours {

@@ -10,7 +10,7 @@ import {
   faultySums,
   notificationsOf as notifications,
   type Order,
-  takeBack,
+  reverseTrade,
   tradesOn,
 } from '#test/trades.ts'
 import {
@@ -135,8 +135,8 @@ describe('refunded orders', () => {
     const first = { transactionId, productId: paid, buyerId: hazel!.me.id, sellerId: rowan!.me.id }
     await declare(hazel!, first, ['peat-free'])
     expect(await points(rowan!)).toBe(175)
-    await takeBack(server, first)
-    await takeBack(second, { ...first }).catch(() => {})
+    await reverseTrade(server, first)
+    await reverseTrade(second, { ...first }).catch(() => {})
     const gone = { totalPoints: 0, totalCarbonSaved: 0, streakDays: 0, trades: 0, badges: [], achievements: [] }
     for (const person of [hazel!, rowan!]) expect(await person(ecoSummary, {})).toMatchObject(gone)
     expect(await server.visitor()(ecoLeaderboard, { query: { timeframe: 'all-time' } })).not.toContainEqual(

@@ -14,7 +14,7 @@ const rose = await server.member('rose')
 const fern = await server.member('fern')
 const visitor = server.visitor()
 
-const offer = async (title: string) =>
+const postListing = async (title: string) =>
   (
     await rose(createListing, {
       body: { title, description: 'Grown with care in a garden.', price: 100, categoryId: 1, location: 'Bath' },
@@ -30,7 +30,7 @@ const one = (productId: number, userId = fern.me.id) => ({
 })
 
 test('adding and removing a favourite is idempotent', async () => {
-  const id = await offer('Rosemary cuttings')
+  const id = await postListing('Rosemary cuttings')
   await Promise.all([save(id), save(id), save(id)])
   expect(await saved()).toEqual([id])
   expect(await fern(checkFavourite, one(id))).toEqual({ isFavorited: true })
@@ -44,8 +44,8 @@ test('adding and removing a favourite is idempotent', async () => {
 })
 
 test('favourites keep sold listings and drop removed ones', async () => {
-  const sold = await offer('Sold lavender')
-  const removed = await offer('Removed lavender')
+  const sold = await postListing('Sold lavender')
+  const removed = await postListing('Removed lavender')
   await save(sold)
   await save(removed)
   await rose(moveListing, { params: { id: String(sold), move: 'sold' } })
@@ -57,7 +57,7 @@ test('favourites keep sold listings and drop removed ones', async () => {
 
 test('favourites are returned in pages', async () => {
   const made: number[] = []
-  for (const title of ['First thyme', 'Second thyme', 'Third thyme']) made.push(await offer(title))
+  for (const title of ['First thyme', 'Second thyme', 'Third thyme']) made.push(await postListing(title))
   for (const id of made) await save(id)
   const params = { userId: String(fern.me.id) }
   const first = await fern.page(listFavourites, { params, query: { limit: '2' } })
@@ -67,7 +67,7 @@ test('favourites are returned in pages', async () => {
 })
 
 test('a member cannot read or change another member’s favourites', async () => {
-  const id = await offer('Private parsley')
+  const id = await postListing('Private parsley')
   const foreign = { userId: rose.me.id, productId: id }
   await expect(fern(addFavourite, { body: foreign })).rejects.toMatchObject({ status: 403 })
   await expect(fern(removeFavourite, one(id, rose.me.id))).rejects.toMatchObject({ status: 403 })

@@ -127,14 +127,14 @@ test('every month has general tasks, none is repeated, and every plant listed as
 })
 
 test('the call returns the current month in London unless a month is given', async () => {
-  const ask = (query: { month?: string; region?: string }) => visitor(getCalendar, { query })
+  const calendarOf = (query: { month?: string; region?: string }) => visitor(getCalendar, { query })
   const now = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'Europe/London' }).format(
     server.deps.clock.now(),
   )
-  expect((await ask({})).monthName).toBe(now)
-  const may = await ask({ month: 'may', region: 'wales' })
+  expect((await calendarOf({})).monthName).toBe(now)
+  const may = await calendarOf({ month: 'may', region: 'wales' })
   expect(may).toMatchObject({ month: 5, season: 'Spring', region: 'wales', ahead: { monthName: 'June' } })
-  expect((await ask({ month: 'smarch' })).monthName).toBe(now)
+  expect((await calendarOf({ month: 'smarch' })).monthName).toBe(now)
 })
 
 test('every postcode area belongs to a region of the calendar', () => {

@@ -4,7 +4,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { id, idText, instant, paragraph, success } from '#shared/fields.ts'
 
 /** Longest message, in Unicode code points. */
-export const LONGEST_MESSAGE = 2000
+export const MAX_MESSAGE_LENGTH = 2000
 
 const pictureKey = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'This is not a photo of yours'))
 
@@ -60,9 +60,9 @@ const page = z.object({ limit: z.optional(idText), cursor: z.optional(idText) })
 export const MAX_PICTURES = 4
 
 const content = paragraph({
-  max: LONGEST_MESSAGE,
+  max: MAX_MESSAGE_LENGTH,
   tooShort: 'Type a message first',
-  tooLong: `Messages can be at most ${LONGEST_MESSAGE} characters`,
+  tooLong: `Messages can be at most ${MAX_MESSAGE_LENGTH} characters`,
 })
 
 export const listConversations = endpoint({

@@ -16,7 +16,7 @@ const within = async (who: TestMember) =>
   (await server.visitor()(getReplyTime, { params: { id: String(who.me.id) } })).within
 
 /** A conversation started by a new user, answered after a given time or not at all. */
-async function asked(seller: TestMember, wait: number | null): Promise<TestMember> {
+async function sellerAnswering(seller: TestMember, wait: number | null): Promise<TestMember> {
   const buyer = await newMember()
   await write(buyer, seller)
   if (wait === null) return buyer
@@ -28,16 +28,16 @@ async function asked(seller: TestMember, wait: number | null): Promise<TestMembe
 describe('reply time of a seller', () => {
   test('the median reply time is shown from three conversations on', async () => {
     const seller = await newMember()
-    await asked(seller, 5 * MINUTE)
-    await asked(seller, 20 * 60 * MINUTE)
+    await sellerAnswering(seller, 5 * MINUTE)
+    await sellerAnswering(seller, 20 * 60 * MINUTE)
     expect(await within(seller)).toBeNull()
-    await asked(seller, 3 * 60 * MINUTE)
+    await sellerAnswering(seller, 3 * 60 * MINUTE)
     expect(await within(seller)).toBe('a few hours')
   })
 
   test('only first replies to users who wrote first are counted', async () => {
     const seller = await newMember()
-    const buyer = await asked(seller, 30 * MINUTE)
+    const buyer = await sellerAnswering(seller, 30 * MINUTE)
     await write(buyer, seller)
     await server.clock.advance(2 * DAY)
     await write(seller, buyer)
@@ -47,15 +47,15 @@ describe('reply time of a seller', () => {
       await write(found, seller)
     }
     expect(await within(seller)).toBeNull()
-    await asked(seller, 40 * MINUTE)
-    await asked(seller, 50 * MINUTE)
+    await sellerAnswering(seller, 40 * MINUTE)
+    await sellerAnswering(seller, 50 * MINUTE)
     expect(await within(seller)).toBe('an hour')
   })
 
   test('no reply time is shown for a user who mostly does not reply, and today’s open questions do not count yet', async () => {
     const seller = await newMember()
-    for (const wait of [MINUTE, MINUTE, MINUTE]) await asked(seller, wait)
-    for (const _ of [1, 2, 3, 4]) await asked(seller, null)
+    for (const wait of [MINUTE, MINUTE, MINUTE]) await sellerAnswering(seller, wait)
+    for (const _ of [1, 2, 3, 4]) await sellerAnswering(seller, null)
     expect(await within(seller)).toBe('an hour')
     await server.clock.advance(DAY + MINUTE)
     expect(await within(seller)).toBeNull()
@@ -63,7 +63,7 @@ describe('reply time of a seller', () => {
 
   test('conversations older than ninety days and undelivered messages are not counted', async () => {
     const seller = await newMember()
-    for (const wait of [MINUTE, MINUTE, MINUTE]) await asked(seller, wait)
+    for (const wait of [MINUTE, MINUTE, MINUTE]) await sellerAnswering(seller, wait)
     await server.clock.advance(91 * DAY)
     expect(await within(seller)).toBeNull()
     const silenced = await newMember()

@@ -3,7 +3,7 @@ export const replyTimes = ['an hour', 'a few hours', 'a day', 'a few days', 'a w
 export type ReplyTime = (typeof replyTimes)[number]
 
 /** Minimum number of conversations for a median. */
-export const FEWEST_CONVERSATIONS = 3
+export const MIN_CONVERSATIONS = 3
 
 const HOUR = 60 * 60
 const limits: readonly (readonly [seconds: number, words: ReplyTime])[] = [
@@ -16,6 +16,6 @@ const limits: readonly (readonly [seconds: number, words: ReplyTime])[] = [
 
 /** Words for a median; null when there are too few conversations, or the median is too long to show. */
 export function replyTimeOf({ conversations, seconds }: { conversations: number; seconds: number }): ReplyTime | null {
-  if (conversations < FEWEST_CONVERSATIONS) return null
-  return limits.find(([most]) => seconds <= most)?.[1] ?? null
+  if (conversations < MIN_CONVERSATIONS) return null
+  return limits.find(([maxSeconds]) => seconds <= maxSeconds)?.[1] ?? null
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, paragraph } from '#shared/fields.ts'
-import { LONGEST_DETAILS, reportReasons, targetKinds } from './reasons.ts'
+import { MAX_DETAILS_LENGTH, reportReasons, targetKinds } from './reasons.ts'
 
 export const sendReport = endpoint({
   method: 'POST',
@@ -13,7 +13,10 @@ export const sendReport = endpoint({
     targetId: id,
     reason: z.enum(reportReasons, 'Choose what is wrong'),
     details: z.optional(
-      paragraph({ max: LONGEST_DETAILS, tooLong: `Use at most ${LONGEST_DETAILS.toLocaleString('en-GB')} characters` }),
+      paragraph({
+        max: MAX_DETAILS_LENGTH,
+        tooLong: `Use at most ${MAX_DETAILS_LENGTH.toLocaleString('en-GB')} characters`,
+      }),
     ),
   }),
   reply: z.object({

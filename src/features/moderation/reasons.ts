@@ -15,4 +15,4 @@ export const reportReasons = Object.keys(reasons) as [ReportReason, ...ReportRea
 
 export const reportStatuses = ['open', 'closed'] as const
 
-export const LONGEST_DETAILS = 1000
+export const MAX_DETAILS_LENGTH = 1000

@@ -10,4 +10,4 @@ export const contactTopics = {
 export type ContactTopic = keyof typeof contactTopics
 export const contactTopicNames = Object.keys(contactTopics) as [ContactTopic, ...ContactTopic[]]
 
-export const LONGEST_MESSAGE = 5000
+export const MAX_MESSAGE_LENGTH = 5000

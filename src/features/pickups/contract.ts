@@ -7,7 +7,7 @@ import { pickupStatuses } from './statuses.ts'
 
 /** The maximum number of windows per person. */
 const MAX_WINDOWS = 40
-export const LONGEST_DETAILS = 300
+export const MAX_DETAILS_LENGTH = 300
 
 const isHalfHour = (text: string): boolean => {
   const minute = minuteOf(text)
@@ -35,7 +35,9 @@ const window = z
 const pickupTimes = z.object({
   windows: z.array(window).check(z.maxLength(MAX_WINDOWS, `At most ${MAX_WINDOWS} times`)),
   /** How to find the seller. Visible only to buyers who have paid. */
-  details: z.nullable(paragraph({ max: LONGEST_DETAILS, tooLong: `Enter at most ${LONGEST_DETAILS} characters` })),
+  details: z.nullable(
+    paragraph({ max: MAX_DETAILS_LENGTH, tooLong: `Enter at most ${MAX_DETAILS_LENGTH} characters` }),
+  ),
 })
 export type PickupTimes = z.output<typeof pickupTimes>
 

@@ -56,9 +56,9 @@ describe('ordinary titles', () => {
 describe('descriptions', () => {
   test.each(linesOf('described').map((line) => [line.slice(2), line.startsWith('-')] as const))(
     '%s',
-    (description, isOffer) => {
+    (description, isForSale) => {
       const found = invasiveIn({ title: 'Three good plants', description }).map(({ taxon }) => taxon.latin)
-      expect(found.length > 0, String(found)).toBe(isOffer)
+      expect(found.length > 0, String(found)).toBe(isForSale)
     },
   )
 })

@@ -1,4 +1,4 @@
-import { type Field, isOfGoods, offersAmong } from './invasive/context.ts'
+import { type Field, isOfGoods, sellingMentions } from './invasive/context.ts'
 import { type Mention, mentionsIn, taxa } from './invasive/mentions.ts'
 import type { Law, Rule, Taxon } from './invasive/taxon.ts'
 import { isWildDug, wildDug } from './invasive/wild-dug.ts'
@@ -18,9 +18,9 @@ const weight: Readonly<Record<Rule, number>> = { banned: 0, policy: 1, wild: 2, 
 export function invasiveIn({ title, description = '' }: { title: string; description?: string }): Finding[] {
   const [words, more] = [wordsOf(title), wordsOf(description)]
   const named = mentionsIn(words)
-  const offers = offersAmong(words, named, 'title')
-  const others = isOfGoods(words, named, offers) ? [] : offersAmong(more, mentionsIn(more, words), 'description')
-  const found = [...inField(offers, 'title'), ...inField(others, 'description')]
+  const selling = sellingMentions(words, named, 'title')
+  const others = isOfGoods(words, named, selling) ? [] : sellingMentions(more, mentionsIn(more, words), 'description')
+  const found = [...inField(selling, 'title'), ...inField(others, 'description')]
   if (isWildDug([...words, ...more])) {
     found.push({ taxon: wildDug, field: isWildDug(words) ? 'title' : 'description' })
   }

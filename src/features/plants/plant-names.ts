@@ -92,8 +92,8 @@ export function indexNames(plants: readonly Plant[]): PlantNames {
 const withoutCultivars = (title: string, isName: (words: readonly string[]) => boolean): string =>
   title.replace(CULTIVAR, (quoted: string, before: string, offset: number) => {
     const spoken = wordsOf(title.slice(0, offset + quoted.length))
-    const most = spoken.length - wordsOf(quoted).length
-    return spoken.slice(0, most).some((_, from) => isName(spoken.slice(from))) ? quoted : `${before} `
+    const maxLength = spoken.length - wordsOf(quoted).length
+    return spoken.slice(0, maxLength).some((_, from) => isName(spoken.slice(from))) ? quoted : `${before} `
   })
 
 const CULTIVAR = /(^|[\s(])['‘"“]\S(?:.*?\S)?['’"”](?=$|[\s),.;:!])/g

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PARTIES } from '#features/checkout/base/parties.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, idText, instant, paragraph } from '#shared/fields.ts'
-import { LONGEST_COMMENT } from './terms.ts'
+import { MAX_COMMENT_LENGTH } from './terms.ts'
 
 const ofSeller = z.object({ sellerId: idText })
 const one = z.object({ id: idText })
@@ -47,7 +47,7 @@ export const reviewFields = z.object({
   communicationRating: z.optional(z.nullable(stars)),
   qualityRating: z.optional(z.nullable(stars)),
   comment: z.optional(
-    z.nullable(paragraph({ max: LONGEST_COMMENT, tooLong: `Enter at most ${LONGEST_COMMENT} characters` })),
+    z.nullable(paragraph({ max: MAX_COMMENT_LENGTH, tooLong: `Enter at most ${MAX_COMMENT_LENGTH} characters` })),
   ),
 })
 
@@ -143,7 +143,7 @@ export const replyToReview = endpoint({
   summary: 'Reply in public to a review about you; can be changed within a day',
   params: one,
   body: z.object({
-    response: paragraph({ min: 1, max: LONGEST_COMMENT, tooShort: 'Write your reply' }),
+    response: paragraph({ min: 1, max: MAX_COMMENT_LENGTH, tooShort: 'Write your reply' }),
   }),
   reply: review,
 })

@@ -12,7 +12,7 @@ export const REVIEW_TERMS = {
   remindAfter: 5 * DAY,
 } as const
 
-export const LONGEST_COMMENT = 1000
+export const MAX_COMMENT_LENGTH = 1000
 
 /** The deadline for reviewing an order completed at a given time. */
 export const writeUntil = (completedAt: Date): Date => new Date(completedAt.getTime() + REVIEW_TERMS.writeWithin)

@@ -6,14 +6,14 @@ import { platformIds } from './platforms.ts'
 import { isHashtag } from './post-text.ts'
 import { isDay, isTime, rhythms } from './schedule.ts'
 
-export const LONGEST_TOPIC = 200
+export const MAX_TOPIC_LENGTH = 200
 /** Maximum number of posts scheduled in one call. */
 export const MAX_SELECTED = 50
 /** Maximum number of stored posts for each user. */
 export const MAX_POSTS = 500
 export const MAX_HASHTAGS = 10
-const LONGEST_TITLE = 120
-const LONGEST_CONTENT = 5000
+const MAX_TITLE_LENGTH = 120
+const MAX_CONTENT_LENGTH = 5000
 
 export const postTypes = ['tip', 'seasonal', 'educational', 'community', 'listing', 'custom'] as const
 export type PostType = (typeof postTypes)[number]
@@ -32,8 +32,8 @@ const hashtags = z
 /** Text and picture of a post. */
 const words = {
   type: z.enum(postTypes),
-  title: line({ min: 1, max: LONGEST_TITLE, tooShort: 'Give it a title' }),
-  content: paragraph({ min: 1, max: LONGEST_CONTENT, tooShort: 'Write what the post says' }),
+  title: line({ min: 1, max: MAX_TITLE_LENGTH, tooShort: 'Give it a title' }),
+  content: paragraph({ min: 1, max: MAX_CONTENT_LENGTH, tooShort: 'Write what the post says' }),
   platform,
   hashtags,
   /** Subject: a catalogue plant, one of the user's own listings, or neither. */
@@ -116,7 +116,7 @@ export const generateContent = endpoint({
   body: z
     .object({
       type: z.enum(contentTypes),
-      topic: z.optional(line({ max: LONGEST_TOPIC })),
+      topic: z.optional(line({ max: MAX_TOPIC_LENGTH })),
       platform: z.optional(platform),
       /** The same seed gives the same drafts, as long as the facts do not change. */
       seed: z.optional(seed),

@@ -5,13 +5,13 @@ import { type PlatformId, platformIds } from './platforms.ts'
 import { isHashtag, linkAddress, refusalOfPost } from './post-text.ts'
 import { generate, type Wanted } from './server/generate.ts'
 import { fill, nameInSentence, plantSlots, sentencesIn } from './server/sentences.ts'
-import type { Offer } from './server/subjects.ts'
+import type { PromotedListing } from './server/subjects.ts'
 import * as people from './server/words/people-words.ts'
 import * as plantWords from './server/words/plant-words.ts'
 import * as topicWords from './server/words/topic-words.ts'
 
 const origin = 'https://hedgerow.example'
-const offers: Offer[] = [
+const listings: PromotedListing[] = [
   {
     ...{ id: 7, title: 'Tomato seedlings, six', kind: 'sale', price: '£3.00', town: 'Bristol', isGrown: true },
     plant: findPlant('tomato') ?? null,
@@ -28,7 +28,7 @@ interface Given {
 }
 
 const write = (wanted: Wanted, { seed = 1, month = 5, platform = platformIds, avoid = [] }: Given = {}): Suggestion[] =>
-  generate(wanted, { seed, month, platform, origin }, { month, town: 'Bristol', offers, avoid })
+  generate(wanted, { seed, month, platform, origin }, { month, town: 'Bristol', listings, avoid })
 
 const sentencesOf = (drafts: readonly Suggestion[]): string[] => drafts.flatMap(({ content }) => sentencesIn(content))
 

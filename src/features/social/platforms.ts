@@ -95,7 +95,7 @@ export const platforms: Readonly<Record<PlatformId, Platform>> = {
 }
 
 const LINK = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)'’”]/g
-const LONGEST_PATH = 15
+const MAX_PATH_LENGTH = 15
 const SHORTENED_PATH = 13
 
 /** A link as Bluesky's composer shortens it: the host and the beginning of the rest. */
@@ -103,7 +103,7 @@ function shortened(link: string): string {
   const url = URL.canParse(link) ? new URL(link) : null
   if (!url) return link
   const path = (url.pathname === '/' ? '' : url.pathname) + url.search + url.hash
-  return url.host + (path.length > LONGEST_PATH ? `${path.slice(0, SHORTENED_PATH)}...` : path)
+  return url.host + (path.length > MAX_PATH_LENGTH ? `${path.slice(0, SHORTENED_PATH)}...` : path)
 }
 
 const graphemes = new Intl.Segmenter('en-GB', { granularity: 'grapheme' })

@@ -14,7 +14,7 @@ export const rhythmNames: Readonly<Record<Rhythm, string>> = {
 /** Default time of a post: the evening, when most people look. */
 export const USUAL_TIME = '18:00'
 /** How far ahead a post can be scheduled. */
-export const LONGEST_AHEAD_DAYS = 366
+export const MAX_AHEAD_DAYS = 366
 
 /** A date and time in UK local time. */
 export interface LocalDateTime {

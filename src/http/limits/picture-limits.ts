@@ -16,7 +16,7 @@ export interface Uploader {
   address: string
 }
 
-type Needs = Pick<Deps, 'config' | 'counters' | 'clock'>
+type LimitDeps = Pick<Deps, 'config' | 'counters' | 'clock'>
 
 export const uploaderOf = (me: { id: number }, request: FastifyRequest): Uploader => ({
   id: me.id,
@@ -24,14 +24,14 @@ export const uploaderOf = (me: { id: number }, request: FastifyRequest): Uploade
 })
 
 /** Counts one picture that is uploaded or fetched. Refuses with 429. */
-export const spendUpload = (deps: Needs, who: Uploader): Promise<void> => spendBoth(deps, who, 'uploads', 1)
+export const spendUpload = (deps: LimitDeps, who: Uploader): Promise<void> => spendBoth(deps, who, 'uploads', 1)
 
 /** Counts the megapixels of a picture to decode. Refuses with 429. */
-export const spendMegapixels = (deps: Needs, who: Uploader, megapixels: number): Promise<void> =>
+export const spendMegapixels = (deps: LimitDeps, who: Uploader, megapixels: number): Promise<void> =>
   spendBoth(deps, who, 'megapixels', megapixels)
 
 async function spendBoth(
-  { config, counters, clock }: Needs,
+  { config, counters, clock }: LimitDeps,
   { id, address }: Uploader,
   unit: 'uploads' | 'megapixels',
   by: number,

@@ -50,17 +50,17 @@ export async function drawCard(card: Card): Promise<Buffer> {
 
 /** Short titles are set large. */
 const SIZES = [
-  { size: 72, most: 3 },
-  { size: 60, most: 4 },
-  { size: 52, most: 5 },
+  { size: 72, maxLines: 3 },
+  { size: 60, maxLines: 4 },
+  { size: 52, maxLines: 5 },
 ] as const
 
 function wordsOf({ title, label, note, name }: Card, pen: Pen): string {
   const fits = (family: Family, size: number) => (line: string) => pen.width(line, family, size) <= TEXT_WIDTH
-  const isWhole = ({ size, most }: (typeof SIZES)[number]) =>
-    wrap(title, most, fits('display', size)).every((line) => !line.endsWith('…'))
-  const { size, most } = SIZES.find(isWhole) ?? SIZES[2]
-  const lines = wrap(title, most, fits('display', size))
+  const isWhole = ({ size, maxLines }: (typeof SIZES)[number]) =>
+    wrap(title, maxLines, fits('display', size)).every((line) => !line.endsWith('…'))
+  const { size, maxLines } = SIZES.find(isWhole) ?? SIZES[2]
+  const lines = wrap(title, maxLines, fits('display', size))
   const top = 84 + size * 0.72
   const heading = lines.map((line, index) =>
     pen.line(line, { family: 'display', size, x: LEFT, y: top + index * size * 1.06, fill: colours.ink }),

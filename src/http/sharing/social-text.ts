@@ -91,7 +91,7 @@ function outline(text: string, font: Font, { x, y, size }: { x: number; y: numbe
 }
 
 /** Wraps text into at most `most` lines of a given width; text that does not fit ends in an ellipsis. */
-export function wrap(text: string, most: number, fits: (line: string) => boolean): string[] {
+export function wrap(text: string, maxLines: number, fits: (line: string) => boolean): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(/\s+/).filter(Boolean)) {
@@ -102,9 +102,9 @@ export function wrap(text: string, most: number, fits: (line: string) => boolean
     }
     if (line) lines.push(line)
     line = word
-    if (lines.length === most) break
+    if (lines.length === maxLines) break
   }
-  if (line && lines.length < most) lines.push(line)
+  if (line && lines.length < maxLines) lines.push(line)
   const isWhole = lines.join(' ') === text.split(/\s+/).filter(Boolean).join(' ')
   return lines.map((one, index) => shorten(one, fits, !isWhole && index === lines.length - 1))
 }

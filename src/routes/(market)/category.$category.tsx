@@ -5,7 +5,7 @@ import { monthQuery } from '#features/guides/ui/month-query.ts'
 import { categoriesQuery } from '#features/listings/listing/ui/queries.ts'
 import { browseHref, findCategory } from '#features/listings/search/browse-address.ts'
 import { categoryHref, townHref } from '#features/listings/towns/town-address.ts'
-import { offersQuery } from '#features/listings/towns/ui/landing-queries.ts'
+import { listingCountsQuery } from '#features/listings/towns/ui/landing-queries.ts'
 import { CountedLinks, LandingScreen } from '#features/listings/towns/ui/landing-screen.tsx'
 import { useApi } from '#ui/browser/api.ts'
 import type { RouterContext } from '../__root.tsx'
@@ -27,7 +27,7 @@ async function load({ queryClient, api }: RouterContext, wanted: string) {
   const { slug, name } = category
   if (slug !== wanted) throw redirect({ href: categoryHref(slug), statusCode: 301 })
   const [{ categories }, { items }] = await Promise.all([
-    queryClient.ensureQueryData(offersQuery(api)),
+    queryClient.ensureQueryData(listingCountsQuery(api)),
     queryClient.ensureQueryData(newestQuery(api, { categoryId: slug })),
     queryClient.ensureQueryData(monthQuery(api)),
   ])
@@ -47,7 +47,7 @@ async function load({ queryClient, api }: RouterContext, wanted: string) {
 function Screen() {
   const api = useApi()
   const { category, count } = Route.useLoaderData()
-  const { data: offers } = useSuspenseQuery(offersQuery(api))
+  const { data: counts } = useSuspenseQuery(listingCountsQuery(api))
   const { data: month } = useSuspenseQuery(monthQuery(api))
   return (
     <LandingScreen
@@ -63,12 +63,12 @@ function Screen() {
       <CountedLinks
         id="towns"
         title="Where to look"
-        links={offers.areas.map(({ slug, name, count: some }) => ({ name, count: some, href: townHref(slug) }))}
+        links={counts.areas.map(({ slug, name, count: some }) => ({ name, count: some, href: townHref(slug) }))}
       />
       <CountedLinks
         id="others"
         title="Other categories"
-        links={offers.categories
+        links={counts.categories
           .filter(({ slug }) => slug !== category.slug)
           .map((one) => ({ ...one, href: categoryHref(one.slug) }))}
       />

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { categoryHref, townHref } from '#features/listings/towns/town-address.ts'
-import { offersQuery } from '#features/listings/towns/ui/landing-queries.ts'
+import { listingCountsQuery } from '#features/listings/towns/ui/landing-queries.ts'
 import { CountedLinks, LandingScreen } from '#features/listings/towns/ui/landing-screen.tsx'
 import { useApi } from '#ui/browser/api.ts'
 import { TextLink } from '#ui/primitives/link.tsx'
@@ -12,7 +12,7 @@ const TITLE = 'Plants by town'
 
 export const Route = createFileRoute('/(market)/plants-near')({
   loader: async ({ context: { queryClient, api } }): Promise<Page> => {
-    await queryClient.ensureQueryData(offersQuery(api))
+    await queryClient.ensureQueryData(listingCountsQuery(api))
     return {
       title: TITLE,
       description: 'Every town where gardeners offer plants, seeds, cuttings, produce and tools on Hedgerow.',
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/(market)/plants-near')({
 
 function Screen() {
   const api = useApi()
-  const { data } = useSuspenseQuery(offersQuery(api))
+  const { data } = useSuspenseQuery(listingCountsQuery(api))
   return (
     <LandingScreen
       title={TITLE}

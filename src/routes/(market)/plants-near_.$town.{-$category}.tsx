@@ -31,25 +31,25 @@ interface Params {
 
 async function load({ queryClient, api }: RouterContext, { town: slug, category: wanted }: Params) {
   if (/[A-Z]/.test(slug)) throw redirect({ href: townHref(slug.toLowerCase(), wanted?.toLowerCase()), statusCode: 301 })
-  const [offers, categories] = await Promise.all([
+  const [counts, categories] = await Promise.all([
     queryClient.ensureQueryData(townListingsQuery(api, slug)),
     queryClient.ensureQueryData(categoriesQuery(api)),
   ])
-  if (!offers) {
+  if (!counts) {
     answerWith(404)
     return { head: missing(slug), facts: null }
   }
   const category = findCategory(categories, wanted)
   if (wanted !== undefined && !category) throw notFound()
   if (category && category.slug !== wanted)
-    throw redirect({ href: townHref(offers.town.slug, category.slug), statusCode: 301 })
-  const query = { ...around(offers.town), ...(category && { categoryId: category.slug }) }
+    throw redirect({ href: townHref(counts.town.slug, category.slug), statusCode: 301 })
+  const query = { ...around(counts.town), ...(category && { categoryId: category.slug }) }
   const [found] = await Promise.all([
     queryClient.ensureQueryData(newestQuery(api, query)),
     queryClient.ensureQueryData(monthQuery(api, slug)),
   ])
   const facts = { category: category && { slug: category.slug, name: category.name }, query, total: found.total }
-  return { head: headOf(offers, facts, found.items), facts }
+  return { head: headOf(counts, facts, found.items), facts }
 }
 
 const missing = (slug: string) => ({
@@ -73,9 +73,9 @@ const titleOf = ({ town }: TownListingCounts, { category }: Pick<Facts, 'categor
 const countHere = ({ count, categories }: TownListingCounts, { category }: Facts): number =>
   category ? (categories.find(({ slug }) => slug === category.slug)?.count ?? 0) : count
 
-function headOf(offers: TownListingCounts, facts: Facts, items: readonly { id: number; title: string }[]) {
-  const { town } = offers
-  const title = titleOf(offers, facts)
+function headOf(counts: TownListingCounts, facts: Facts, items: readonly { id: number; title: string }[]) {
+  const { town } = counts
+  const title = titleOf(counts, facts)
   const path = townHref(town.slug, facts.category?.slug)
   const what = facts.category?.name ?? 'Plants, seeds, cuttings, produce and tools'
   return {
@@ -83,7 +83,7 @@ function headOf(offers: TownListingCounts, facts: Facts, items: readonly { id: n
     description: `${what} from gardeners in and around ${town.name}: ${listings(facts.total)} within ${TOWN_MILES} miles. Pay by card, collect locally.`,
     path,
     // Without listings the page would duplicate those of the neighbouring towns.
-    noIndex: countHere(offers, facts) === 0,
+    noIndex: countHere(counts, facts) === 0,
     feeds: [{ title: `New near ${town.name}`, path: `/feeds/towns/${town.slug}.xml` }],
     jsonLd: [
       breadcrumbs(
@@ -104,15 +104,15 @@ function Screen() {
 
 function Town({ slug, facts }: { slug: string; facts: Facts }) {
   const api = useApi()
-  const { data: offers } = useSuspenseQuery(townListingsQuery(api, slug))
+  const { data: counts } = useSuspenseQuery(townListingsQuery(api, slug))
   const { data: month } = useSuspenseQuery(monthQuery(api, slug))
-  if (!offers) return <UnknownTown slug={slug} />
-  const { town, main, categories, nearby } = offers
+  if (!counts) return <UnknownTown slug={slug} />
+  const { town, main, categories, nearby } = counts
   const { category, query, total } = facts
-  const count = countHere(offers, facts)
+  const count = countHere(counts, facts)
   return (
     <LandingScreen
-      title={titleOf(offers, facts)}
+      title={titleOf(counts, facts)}
       lead={`${count === 0 ? 'No listings' : listings(count)} in ${town.name} now, and ${listings(total)} within ${TOWN_MILES} miles. Pay by card, collect in person.`}
       steps={[
         { name: 'Plants by town', href: '/plants-near' },

@@ -36,10 +36,10 @@ export const Route = createFileRoute('/(trade)/payment-success')({
 })
 
 function PaymentSuccess() {
-  const asked = Route.useSearch()
+  const search = Route.useSearch()
   return (
     <RequireAuth>
-      <PaymentSuccessScreen asked={asked} about={(order) => <OrderPickup order={order} />} />
+      <PaymentSuccessScreen search={search} about={(order) => <OrderPickup order={order} />} />
     </RequireAuth>
   )
 }

@@ -20,7 +20,7 @@ export const postcodeSentences: Readonly<Record<PostcodeFault, string>> = {
   no_fixed_place: 'This postcode belongs to no fixed place. Please enter one of a place in the UK',
 }
 
-const LONGEST = 12
+const MAX_LENGTH = 12
 
 /** The 124 areas with a location: Great Britain, Northern Ireland, the Channel Islands and the Isle of Man. */
 const areas = new Set(
@@ -53,7 +53,7 @@ export function parsePostcode(text: string): Postcode | { fault: PostcodeFault }
   // Only ASCII is upper-cased: other letters, such as the long s, would become an S.
   if (text.length > 100 || !/^[A-Za-z0-9\s]+$/.test(text)) return { fault: 'format' }
   const given = text.trim().replace(/\s+/g, ' ').toUpperCase()
-  if (given.length === 0 || given.length > LONGEST) return { fault: 'format' }
+  if (given.length === 0 || given.length > MAX_LENGTH) return { fault: 'format' }
   if (PLACELESS.test(given)) return { fault: 'no_fixed_place' }
   const { outward, inward } = split(given)
   const area = OUTWARD.exec(outward)?.[1]

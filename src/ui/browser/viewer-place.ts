@@ -7,10 +7,10 @@ interface PlaceOfViewer {
   /** Call it after the place was chosen or forgotten: everything shown is loaded again for the new one. */
   onChanged: () => Promise<void>
   /** Opens the dialog in which the place is chosen. */
-  ask: () => void
+  openForm: () => void
 }
 
-const PlaceContext = createContext<PlaceOfViewer>({ place: null, onChanged: async () => {}, ask: () => {} })
+const PlaceContext = createContext<PlaceOfViewer>({ place: null, onChanged: async () => {}, openForm: () => {} })
 
 export const PlaceProvider = PlaceContext.Provider
 

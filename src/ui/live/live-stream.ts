@@ -2,7 +2,7 @@ import type { LiveEvent } from '#shared/live-event.ts'
 
 /** Without a heartbeat for this long the connection counts as dead. The server sends one every 20 s. */
 export const SILENCE_MS = 50_000
-const LONGEST_WAIT_MS = 20_000
+const MAX_WAIT_MS = 20_000
 const FIRST_SPREAD_MS = 2_000
 
 export interface StreamHandlers {
@@ -15,7 +15,7 @@ export interface StreamHandlers {
 
 /** The reconnect delay: random within the spread the server asked for, and within a wider one after many failures. */
 export const waitFor = (spreadMs: number, failures: number, random: number): number =>
-  Math.round(Math.min(LONGEST_WAIT_MS, Math.max(spreadMs, FIRST_SPREAD_MS * 2 ** failures)) * random)
+  Math.round(Math.min(MAX_WAIT_MS, Math.max(spreadMs, FIRST_SPREAD_MS * 2 ** failures)) * random)
 
 /** Keeps one event stream open and reconnects by itself. Returns a function that closes it. */
 export function openStream(url: string, handlers: StreamHandlers): () => void {

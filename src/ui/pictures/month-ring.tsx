@@ -52,10 +52,10 @@ export function MonthRing({ bands, now, children, size = 168 }: Props) {
           ))
         })}
         {now !== undefined && (
-          <circle cx={spot(now, letters).x} cy={spot(now, letters).y} r="9.5" className="fill-label" />
+          <circle cx={pointOfMonth(now, letters).x} cy={pointOfMonth(now, letters).y} r="9.5" className="fill-label" />
         )}
         {LETTERS.map((letter, index) => {
-          const { x, y } = spot(index + 1, letters)
+          const { x, y } = pointOfMonth(index + 1, letters)
           const isNow = index + 1 === now
           return (
             <text
@@ -82,7 +82,7 @@ export function MonthRing({ bands, now, children, size = 168 }: Props) {
   )
 }
 
-const spot = (month: number, radius: number) => {
+const pointOfMonth = (month: number, radius: number) => {
   const angle = ((month * 30 - 15 - 90) * Math.PI) / 180
   return {
     x: Number((100 + radius * Math.cos(angle)).toFixed(1)),

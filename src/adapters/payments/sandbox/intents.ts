@@ -6,8 +6,8 @@ import { type Form, text, texts } from './form.ts'
 import { type Charge, type Intent, newId, newSecret } from './objects.ts'
 import type { Notes } from './tables.ts'
 
-const SMALLEST = 30
-const LARGEST = 99_999_999
+const MIN_AMOUNT = 30
+const MAX_AMOUNT = 99_999_999
 const PARAM = { param: 'amount' }
 
 export async function createIntent(books: Books, form: Form): Promise<Intent> {
@@ -180,8 +180,8 @@ function amountOf(form: Form): number {
   const amount = Number(text(form, 'amount'))
   if (!Number.isSafeInteger(amount))
     throw new SandboxFailure(400, 'Invalid integer: amount', 'parameter_invalid_integer', PARAM)
-  if (amount < SMALLEST) throw new SandboxFailure(400, 'Amount must be at least £0.30 gbp', 'amount_too_small', PARAM)
-  if (amount > LARGEST)
+  if (amount < MIN_AMOUNT) throw new SandboxFailure(400, 'Amount must be at least £0.30 gbp', 'amount_too_small', PARAM)
+  if (amount > MAX_AMOUNT)
     throw new SandboxFailure(400, 'Amount must be no more than £999,999.99', 'amount_too_large', PARAM)
   return amount
 }

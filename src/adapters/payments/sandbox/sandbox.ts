@@ -100,7 +100,7 @@ export class Sandbox {
 
   /** Confirms a payment with a card; requires the payment's secret. */
   async confirm(id: string, clientSecret: string, card: Card, returnUrl: string): Promise<Confirmation> {
-    const intent = await this.#ask(async (books) => {
+    const intent = await this.#run(async (books) => {
       const known = await books.store.get('payment_intent', id)
       if (known.client_secret !== clientSecret) throw missing('payment_intent', id)
       return confirmIntent(books, id, card, returnUrl)
@@ -112,40 +112,40 @@ export class Sandbox {
   }
 
   intent(id: string): Promise<Intent> {
-    return this.#ask((books) => books.store.get('payment_intent', id))
+    return this.#run((books) => books.store.get('payment_intent', id))
   }
 
   /** Returns the address that the browser goes to after the bank's page. */
   authenticate(id: string, approved: boolean): Promise<string> {
-    return this.#ask((books) => authenticateIntent(books, id, approved))
+    return this.#run((books) => authenticateIntent(books, id, approved))
   }
 
   failRefund(refundId: string): Promise<void> {
-    return this.#ask((books) => failRefund(books, refundId))
+    return this.#run((books) => failRefund(books, refundId))
   }
 
   /** Changes the state of a seller's account, as its hosted page or the provider's staff would. */
   moveAccount(accountId: string, state: AccountState): Promise<void> {
-    return this.#ask((books) => moveAccount(books, accountId, state))
+    return this.#run((books) => moveAccount(books, accountId, state))
   }
 
   /** The data for the hosted page of an account. */
   onboardingLink(accountId: string): ReturnType<typeof onboardingLink> {
-    return this.#ask((books) => onboardingLink(books, accountId))
+    return this.#run((books) => onboardingLink(books, accountId))
   }
 
   /** Of a lost dispute the bank may return a part. */
   decideDispute(id: string, verdict: Verdict, back?: number): Promise<void> {
-    return this.#ask((books) => decideDispute(books, id, verdict, back))
+    return this.#run((books) => decideDispute(books, id, verdict, back))
   }
 
   /** Pays out to our own bank: the whole balance, or the given amount. */
   payOut(amount?: number): Promise<void> {
-    return this.#ask((books) => payOut(books, amount))
+    return this.#run((books) => payOut(books, amount))
   }
 
   failPayout(id: string): Promise<void> {
-    return this.#ask((books) => failPayout(books, id))
+    return this.#run((books) => failPayout(books, id))
   }
 
   disputes(): Promise<Dispute[]> {
@@ -179,7 +179,7 @@ export class Sandbox {
 
   /** Makes the cardholder of a captured payment dispute it. */
   raiseDispute(paymentId: string, complaint?: Complaint): Promise<void> {
-    return this.#ask((books) => raiseDispute(books, paymentId, complaint))
+    return this.#run((books) => raiseDispute(books, paymentId, complaint))
   }
 
   /** The latest objects of a kind, newest first. */
@@ -221,7 +221,7 @@ export class Sandbox {
   }
 
   /** As `#work`, for our own callers instead of the SDK. */
-  async #ask<T>(work: (books: Books) => Promise<T>): Promise<T> {
+  async #run<T>(work: (books: Books) => Promise<T>): Promise<T> {
     try {
       return await this.#work(work)
     } catch (error) {

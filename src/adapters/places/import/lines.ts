@@ -1,7 +1,7 @@
 import { StringDecoder } from 'node:string_decoder'
 
 /** Longer than any line of these files: a longer one is not text of theirs. */
-const LONGEST_LINE = 64 * 1024
+const MAX_LINE_LENGTH = 64 * 1024
 
 export interface Line {
   number: number
@@ -17,7 +17,7 @@ export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Li
   let number = 0
   const line = (text: string): Line => {
     number++
-    const whole = isTooLong || text.length > LONGEST_LINE ? null : text.replace(/\r$/, '')
+    const whole = isTooLong || text.length > MAX_LINE_LENGTH ? null : text.replace(/\r$/, '')
     isTooLong = false
     return { number, text: number === 1 && whole !== null ? whole.replace(/^\uFEFF/, '') : whole }
   }
@@ -25,7 +25,7 @@ export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Li
     const parts = (rest + decoder.write(chunk)).split('\n')
     rest = parts.pop() ?? ''
     for (const text of parts) yield line(text)
-    if (rest.length > LONGEST_LINE) {
+    if (rest.length > MAX_LINE_LENGTH) {
       isTooLong = true
       rest = ''
     }

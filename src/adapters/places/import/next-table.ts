@@ -4,7 +4,7 @@ import type { PostcodePoint } from './layouts.ts'
 /** Advisory lock key: one import at a time per database, in any process. */
 const ADVISORY_LOCK = 'postcodes import'
 /** Outward codes with fewer postcodes keep the coarse point: the mean of three would reveal where the three are. */
-const FEWEST_FOR_A_MEAN = 20
+const MIN_FOR_A_MEAN = 20
 
 export interface ImportVersion {
   source: string
@@ -73,7 +73,7 @@ async function swap(client: pg.Client, { source, asOf, now }: ImportVersion): Pr
      select left(code, -2), avg(lat), avg(lng) from postcodes_next group by 1
      union all
      select split_part(code, ' ', 1), round(avg(lat)::numeric, 2), round(avg(lng)::numeric, 2)
-     from postcodes_next group by 1 having count(*) >= ${FEWEST_FOR_A_MEAN}`,
+     from postcodes_next group by 1 having count(*) >= ${MIN_FOR_A_MEAN}`,
   )
   await client.query('analyze postcodes_next')
   await client.query('begin')

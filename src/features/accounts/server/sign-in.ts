@@ -25,7 +25,7 @@ const UNDER_ATTACK = 3
 const DAY = 24 * HOUR
 /** The block after each further group of failures from one IP address. It doubles, up to one hour. */
 const FIRST_WAIT = 5 * MINUTE
-const LONGEST_WAIT = HOUR
+const MAX_WAIT = HOUR
 
 /**
  * The user with this username and password. An unknown username and a wrong password get the same answer in the same
@@ -65,7 +65,7 @@ const pairOfDayKey = (address: string, account: string): string => `login:day:${
 
 /** Length in seconds of a rate-limit window, by the number of failures from the IP address in the past day. */
 const waitAfter = (failures: number): number =>
-  Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.floor(failures / PER_ADDRESS_AND_ACCOUNT))
+  Math.min(MAX_WAIT, FIRST_WAIT * 2 ** Math.floor(failures / PER_ADDRESS_AND_ACCOUNT))
 
 /**
  * Counts a try before the password is checked, so that simultaneous tries cannot bypass the limit; a successful one is
@@ -78,8 +78,8 @@ async function countTry({ config, counters, clock }: Parts, account: string, add
   const fromHere = await counters.add(pair, waitAfter(before.count))
   const anywhere = await counters.add(`login:account:${account}`, HOUR)
   const atAll = await counters.add(`login:address:${address}`, HOUR)
-  const most = anywhere.count > PER_ACCOUNT ? UNDER_ATTACK : PER_ADDRESS_AND_ACCOUNT
-  if (fromHere.count > most) throw tooMany(fromHere.resetsAt, clock)
+  const max = anywhere.count > PER_ACCOUNT ? UNDER_ATTACK : PER_ADDRESS_AND_ACCOUNT
+  if (fromHere.count > max) throw tooMany(fromHere.resetsAt, clock)
   if (atAll.count > PER_ADDRESS) throw tooMany(atAll.resetsAt, clock)
   await counters.add(pairOfDay, DAY)
   return async () => {

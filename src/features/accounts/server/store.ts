@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
 import { firstRowOf } from '#adapters/db/rows.ts'
-import { LONGEST_SESSION_DAYS, SESSION_DAYS } from '#http/session.ts'
+import { MAX_SESSION_DAYS, SESSION_DAYS } from '#http/session.ts'
 import type { Member } from '#shared/endpoint.ts'
 import { only } from '#shared/required.ts'
 import { notBlocked } from './contact-store.ts'
@@ -109,7 +109,7 @@ export interface NewSession {
 }
 
 const SESSION_MS = SESSION_DAYS * DAY_MS
-const LONGEST_SESSION_MS = LONGEST_SESSION_DAYS * DAY_MS
+const MAX_SESSION_MS = MAX_SESSION_DAYS * DAY_MS
 /** A session's expiry is extended at most this often, so that reading a page rarely writes. */
 const SLIDE_MS = 60 * 60 * 1000
 
@@ -120,13 +120,13 @@ export async function addSession(db: Database, session: NewSession, now: Date): 
 
 /** When a session used now expires if it is not used again. */
 const endOf = (createdAt: Date, now: Date): Date =>
-  new Date(Math.min(now.getTime() + SESSION_MS, createdAt.getTime() + LONGEST_SESSION_MS))
+  new Date(Math.min(now.getTime() + SESSION_MS, createdAt.getTime() + MAX_SESSION_MS))
 
 /** Active, by last use and by age. */
 const openSession = (now: Date) =>
   and(
     gt(sessions.expiresAt, now),
-    gt(sessions.createdAt, new Date(now.getTime() - LONGEST_SESSION_MS)),
+    gt(sessions.createdAt, new Date(now.getTime() - MAX_SESSION_MS)),
     live,
     isNull(users.frozenAt),
   )

@@ -11,7 +11,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import { type AlertInput, alertForm, alertInputOf, type AlertForm as Fields } from '../alert-form.ts'
 import { MISSING } from '../contract.ts'
 import { describeDelayTiers } from '../delay-tiers.ts'
-import { LONGEST_KEYWORDS } from '../keywords.ts'
+import { MAX_KEYWORDS_LENGTH } from '../keywords.ts'
 import { alertRadii, radiusInWords } from '../radius.ts'
 import { DryRun } from './dry-run.tsx'
 import { alertsQuery } from './queries.ts'
@@ -101,7 +101,7 @@ function AlertFields({ form, field, categories, nearestFirst }: FieldsProps) {
         label="Keywords"
         hint="With a comma between, either will do: tomato seedlings, chilli. Other names of a plant are found too."
         autoComplete="off"
-        maxLength={LONGEST_KEYWORDS}
+        maxLength={MAX_KEYWORDS_LENGTH}
         required
       />
       <div className="grid gap-6 sm:grid-cols-2">

@@ -14,9 +14,9 @@ export const BOOST_PRICE = pence(300)
 export const BOOST_DAYS = 7
 
 /** The card provider's minimum payment. */
-export const SMALLEST_CARD_PAYMENT = pence(30)
+export const MIN_CARD_PAYMENT = pence(30)
 /** The card provider's maximum payment. */
-export const LARGEST_CARD_PAYMENT = pence(99_999_999)
+export const MAX_CARD_PAYMENT = pence(99_999_999)
 
 export interface Price {
   item: Pence
@@ -49,8 +49,7 @@ export const percent = (basisPoints: number): string => `${basisPoints / 100}%`
 /** Why an amount cannot be paid by card, as a sentence for the buyer; null when it can be paid. */
 export function cardRefusal(item: Pence, total: Pence): string | null {
   if (item === 0) return 'This listing is free. Reserve it without a card.'
-  if (item < SMALLEST_CARD_PAYMENT)
-    return 'Cards cannot be charged less than 30p. Message the seller to agree another way.'
-  if (total > LARGEST_CARD_PAYMENT) return 'Cards cannot be charged more than £999,999.99.'
+  if (item < MIN_CARD_PAYMENT) return 'Cards cannot be charged less than 30p. Message the seller to agree another way.'
+  if (total > MAX_CARD_PAYMENT) return 'Cards cannot be charged more than £999,999.99.'
   return null
 }

@@ -97,7 +97,7 @@ describe('a bank that takes part of a payment', () => {
 describe('a dispute during a refund request', () => {
   const titles = async (member: TestMember) =>
     (await member(listNotifications, { query: {} })).slice(0, 1).map(({ title, body }) => `${title}: ${body}`)
-  const asked = async (): Promise<number> => {
+  const answerDeadlines = async (): Promise<number> => {
     const id = await sold()
     await ivy(requestRefund, { body: { transactionId: id, reason: 'It is dead' } })
     await settle(server)
@@ -105,7 +105,7 @@ describe('a dispute during a refund request', () => {
   }
 
   test('both are notified of the bank dispute and of its end, and the response deadline pauses', async () => {
-    const id = await asked()
+    const id = await answerDeadlines()
     const dispute = await raise(id)
     expect(await titles(ivy)).toEqual([expect.stringMatching(/^Your bank is looking into .* waits until then/)])
     expect(await titles(rose)).toEqual([expect.stringMatching(/^Payment disputed: .* your time to answer/)])
@@ -121,7 +121,7 @@ describe('a dispute during a refund request', () => {
   })
 
   test('a case that waits for a decision of staff still waits for it after the bank dispute', async () => {
-    const id = await asked()
+    const id = await answerDeadlines()
     await rose(contestRefund, { body: { transactionId: id, reason: 'It was alive' } })
     await decide(await raise(id), 'won')
     expect(await titles(rose)).toEqual([expect.stringContaining('is with our staff again')])

@@ -155,25 +155,25 @@ describe('bank disputes', () => {
 
   test('an inquiry moves no money and blocks nothing; after a refund it never becomes a dispute', async () => {
     const id = await sold()
-    const asked = await raise(id, { isInquiry: true })
+    const inquiry = await raise(id, { isInquiry: true })
     expect(await see(ivy, id)).toMatchObject({ status: 'processing', bankDecides: false })
     expect(await balance(server, 'disputes_in_progress')).toBe(0)
     expect(await faults(server)).toEqual([])
     await rose(requestRefund, { body: { transactionId: id, reason: 'The bank has asked about it' } })
     await settle(server)
     expect(await see(ivy, id)).toMatchObject({ status: 'refunded', refundPending: false })
-    await server.deps.sandbox!.decideDispute(asked, 'escalated')
+    await server.deps.sandbox!.decideDispute(inquiry, 'escalated')
     await settle(server)
     expect(await faults(server)).toEqual([])
   })
 
   test('an inquiry that becomes a dispute freezes the money at that moment', async () => {
     const id = await sold()
-    const asked = await raise(id, { isInquiry: true })
-    await server.deps.sandbox!.decideDispute(asked, 'escalated')
+    const inquiry = await raise(id, { isInquiry: true })
+    await server.deps.sandbox!.decideDispute(inquiry, 'escalated')
     await settle(server)
     expect(await see(ivy, id)).toMatchObject({ status: 'dispute', bankDecides: true })
-    await decide(asked, 'won')
+    await decide(inquiry, 'won')
     expect(await see(ivy, id)).toMatchObject({ status: 'processing', bankDecides: false })
   })
 

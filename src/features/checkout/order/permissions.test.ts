@@ -18,11 +18,11 @@ import {
   withdrawRefund,
 } from './contract.ts'
 
-type Asker = 'buyer' | 'seller' | 'staff' | 'stranger' | 'visitor'
-const ASKERS: readonly Asker[] = ['buyer', 'seller', 'staff', 'stranger', 'visitor']
+type Caller = 'buyer' | 'seller' | 'staff' | 'stranger' | 'visitor'
+const CALLERS: readonly Caller[] = ['buyer', 'seller', 'staff', 'stranger', 'visitor']
 
 let server: TestServer
-let people: Record<Asker, Visitor>
+let people: Record<Caller, Visitor>
 let buyer: TestMember
 let seller: TestMember
 beforeAll(async () => {
@@ -57,7 +57,7 @@ const stepped =
 const after = stepped(reserved)
 /** The same, paid by card. */
 const afterPaying = stepped(bought)
-const asks = (id: number) => buyer(requestRefund, withReason(id))
+const requests = (id: number) => buyer(requestRefund, withReason(id))
 const hands = (id: number) => seller(handOver, body(id))
 const contests = (id: number) => seller(contestRefund, withReason(id))
 const enters: Step = async (id) => {
@@ -71,7 +71,7 @@ interface Situation {
   reach: () => Promise<number>
   /** How the dispute began, as far as it changes the permissions. */
   handedOver?: true
-  asked?: true
+  requested?: true
   contested?: true
   bankDecides?: true
 }
@@ -84,17 +84,17 @@ const situations: Record<string, Situation> = {
   processing: { status: 'processing', reach: reserved },
   delivered: { status: 'delivered', reach: after(hands) },
   'delivered by the code, with protection': { status: 'delivered', reach: afterPaying(enters) },
-  'a refund asked for': { status: 'dispute', asked: true, reach: after(asks) },
-  'a refund contested': { status: 'dispute', asked: true, contested: true, reach: after(asks, contests) },
+  'a refund asked for': { status: 'dispute', requested: true, reach: after(requests) },
+  'a refund contested': { status: 'dispute', requested: true, contested: true, reach: after(requests, contests) },
   'a plant reported after the handover': {
     status: 'dispute',
-    asked: true,
+    requested: true,
     handedOver: true,
-    reach: after(hands, asks),
+    reach: after(hands, requests),
   },
   'a chargeback': { ...chargedBack, reach: afterPaying(disputes) },
   'a chargeback after the handover': { ...chargedBack, handedOver: true, reach: afterPaying(hands, disputes) },
-  'a chargeback beside a refund asked for': { ...chargedBack, asked: true, reach: afterPaying(asks, disputes) },
+  'a chargeback beside a refund asked for': { ...chargedBack, requested: true, reach: afterPaying(requests, disputes) },
   completed: { status: 'completed', reach: after((id) => buyer(confirmDelivery, body(id))) },
   refunded: { status: 'refunded', reach: after((id) => seller(requestRefund, withReason(id))) },
   cancelled: {
@@ -147,7 +147,7 @@ type ActionName = keyof typeof actions
 
 interface Cell {
   where: string
-  asker: Asker
+  caller: Caller
   action: ActionName
   answer: number
   /** The expected transition; none when the status does not change. */
@@ -156,49 +156,49 @@ interface Cell {
 }
 
 /** The expected result of an attempt. */
-function ruling(where: string, asker: Asker, action: ActionName): Cell {
+function ruling(where: string, caller: Caller, action: ActionName): Cell {
   const situation = situations[where] as Situation
   const { status } = situation
-  const cell = { where, asker, action, event: null, to: status }
-  const refused = refusalByPerson(situation, asker, action)
+  const cell = { where, caller, action, event: null, to: status }
+  const refused = refusalByPerson(situation, caller, action)
   if (refused) return { ...cell, answer: refused }
-  const { asked, bankDecides } = situation
+  const { requested, bankDecides } = situation
   if (action === 'Contest the refund') return { ...cell, answer: status === 'dispute' && !bankDecides ? 200 : 409 }
-  const event = eventOf(situation, asker, action)
+  const event = eventOf(situation, caller, action)
   if (!event) return { ...cell, answer: 403 }
   // While a bank decides, no one else does; a request already made still stands.
-  if (bankDecides) return { ...cell, answer: asked && event === 'requestRefund' ? 200 : 409 }
+  if (bankDecides) return { ...cell, answer: requested && event === 'requestRefund' ? 200 : 409 }
   const to = next(status, event)
   if (to) return { ...cell, answer: 200, event, to }
   return { ...cell, answer: alreadyDone(status, event) ? 200 : 409 }
 }
 
 /** Checked first: staff calls exist only for staff, and an order only for its two parties. */
-function refusalByPerson({ status }: Situation, asker: Asker, action: ActionName): number | null {
-  if ('staff' in actions[action].events) return asker === 'staff' ? null : 404
-  if (asker === 'visitor') return 401
+function refusalByPerson({ status }: Situation, caller: Caller, action: ActionName): number | null {
+  if ('staff' in actions[action].events) return caller === 'staff' ? null : 404
+  if (caller === 'visitor') return 401
   const unpaid = status === 'pending' || status === 'cancelled'
-  if (asker === 'buyer' || (asker === 'seller' && !unpaid)) {
-    return action === 'Contest the refund' && asker === 'buyer' ? 403 : null
+  if (caller === 'buyer' || (caller === 'seller' && !unpaid)) {
+    return action === 'Contest the refund' && caller === 'buyer' ? 403 : null
   }
   return 404
 }
 
-function eventOf({ status, handedOver }: Situation, asker: Asker, action: ActionName): Event | undefined {
+function eventOf({ status, handedOver }: Situation, caller: Caller, action: ActionName): Event | undefined {
   const events: Partial<Record<string, Event>> = actions[action].events
   const isHandedOver = handedOver || status === 'delivered'
-  return events[asker] === 'withdrawRefund' && isHandedOver ? 'withdrawReport' : events[asker]
+  return events[caller] === 'withdrawRefund' && isHandedOver ? 'withdrawReport' : events[caller]
 }
 
 const cellsOf = (where: string): Cell[] =>
-  (Object.keys(actions) as ActionName[]).flatMap((action) => ASKERS.map((asker) => ruling(where, asker, action)))
+  (Object.keys(actions) as ActionName[]).flatMap((action) => CALLERS.map((caller) => ruling(where, caller, action)))
 
 /** A contest is stored with the order, although the status does not change. */
 const changesSomething = ({ event, action, answer, where }: Cell): boolean =>
   event !== null || (action === 'Contest the refund' && answer === 200 && !situations[where]?.contested)
 
-const attempt = async ({ asker, action }: Cell, id: number, code: string): Promise<number> =>
-  (await actions[action].call(people[asker], id, code))?.status ?? 200
+const attempt = async ({ caller, action }: Cell, id: number, code: string): Promise<number> =>
+  (await actions[action].call(people[caller], id, code))?.status ?? 200
 
 /** Everything stored about an order, its money and its listing. */
 async function everythingOf(id: number): Promise<object> {
@@ -228,8 +228,8 @@ describe.each(Object.keys(situations))('an order in the situation: %s', (where) 
     const code = await codeOf(id)
     const before = await everythingOf(id)
     for (const cell of cellsOf(where).filter((cell) => !changesSomething(cell))) {
-      const { asker, action, answer } = cell
-      expect([asker, action, await attempt(cell, id, code)]).toEqual([asker, action, answer])
+      const { caller, action, answer } = cell
+      expect([caller, action, await attempt(cell, id, code)]).toEqual([caller, action, answer])
     }
     expect(await everythingOf(id)).toEqual(before)
   })
@@ -254,7 +254,7 @@ describe.each(Object.keys(situations))('an order in the situation: %s', (where) 
 test('exactly the permissions of the state machine succeed', () => {
   const name = (from: Status, event: Event, who: string) => `${who}: ${event} from ${from}`
   const succeeding = Object.entries(situations).flatMap(([where, { status }]) =>
-    cellsOf(where).flatMap(({ event, asker }) => (event ? [name(status, event, asker)] : [])),
+    cellsOf(where).flatMap(({ event, caller }) => (event ? [name(status, event, caller)] : [])),
   )
   const ruled = TRANSITIONS.filter(({ who }) => who !== 'system').map(({ from, event, who }) => name(from, event, who))
   expect([...new Set(succeeding)].sort()).toEqual(ruled.sort())
@@ -277,7 +277,7 @@ test('the table contains every call that names an order', async () => {
 test.each(['buyer', 'seller'] as const)(
   'a member of staff cannot decide a dispute in which they are the %s',
   async (party) => {
-    const id = await after(asks, contests)()
+    const id = await after(requests, contests)()
     const { id: member } = { buyer, seller }[party].me
     const become = (role: string) => server.deps.db.execute(sql`update users set role = ${role} where id = ${member}`)
     await become('moderator')

@@ -40,7 +40,7 @@ describe('reserving a free listing', () => {
     const answers = await Promise.all(gifts.map((productId) => refusal(ivy, reserveFree, { body: { productId } })))
     const refused = answers.filter((answer) => answer !== null)
     expect(refused).toHaveLength(1)
-    expect(refused[0]).toMatchObject({ status: 409, code: 'TOO_MANY_RESERVATIONS', open: 3, most: 3 })
+    expect(refused[0]).toMatchObject({ status: 409, code: 'TOO_MANY_RESERVATIONS', open: 3, max: 3 })
     expect(await orders(ivy)).toHaveLength(3)
     // The refused listing is still available.
     const { rows } = await server.deps.db.execute(
@@ -64,7 +64,7 @@ describe('reserving a free listing', () => {
       await ivy(confirmDelivery, { body: { transactionId: await reserve(ivy, seller) } })
     }
     for (let n = 0; n < 5; n++) await reserve(ivy)
-    expect(await refusal(ivy, reserveFree, { body: { productId: await gift() } })).toMatchObject({ open: 5, most: 5 })
+    expect(await refusal(ivy, reserveFree, { body: { productId: await gift() } })).toMatchObject({ open: 5, max: 5 })
   })
 
   test.each([

@@ -88,7 +88,7 @@ describe('starting a payment', () => {
 
   test('a listing the buyer already bought is not sold to them again unless they confirm that they know', async () => {
     const product = await putOnSale(server, rose, { quantity: 4 })
-    const ask = (besides?: number) =>
+    const openPayment = (besides?: number) =>
       refusal(ivy, createPaymentIntent, {
         body: { amount: 20, productId: product, buyerProtection: true, ...(besides && { besides }) },
       })
@@ -97,20 +97,20 @@ describe('starting a payment', () => {
     await payByCard(ivy, first.clientSecret)
     // The card is authorised, and our server does not know it yet.
     const taken = { status: 409, code: 'PAYMENT_IN_PROGRESS', transactionId: first.transactionId }
-    expect(await ask()).toMatchObject(taken)
-    expect(await ask(first.transactionId)).toMatchObject(taken)
+    expect(await openPayment()).toMatchObject(taken)
+    expect(await openPayment(first.transactionId)).toMatchObject(taken)
     await settle(server)
     await server.deps.sandbox?.setControl('webhooks', null)
     const theirs = { status: 409, code: 'ALREADY_YOURS', transactionId: first.transactionId, isLeft: true }
-    expect(await ask()).toMatchObject(theirs)
+    expect(await openPayment()).toMatchObject(theirs)
     await ivy(confirmDelivery, body(first.transactionId))
-    expect(await ask()).toMatchObject(theirs)
-    expect(await ask(first.transactionId)).toBeNull()
+    expect(await openPayment()).toMatchObject(theirs)
+    expect(await openPayment(first.transactionId)).toBeNull()
     await pass(server, 25 * HOUR)
-    expect(await ask()).toBeNull()
+    expect(await openPayment()).toBeNull()
     await server.deps.db.execute(sql`update products set status = 'sold' where id = ${product}`)
-    expect(await ask()).toMatchObject({ ...theirs, isLeft: false })
-    expect(await ask(first.transactionId)).toMatchObject({ code: 'NOT_FOR_SALE' })
+    expect(await openPayment()).toMatchObject({ ...theirs, isLeft: false })
+    expect(await openPayment(first.transactionId)).toMatchObject({ code: 'NOT_FOR_SALE' })
   })
 
   test('unknown fields are refused in payment requests', async () => {
@@ -198,9 +198,12 @@ describe('free listings', () => {
     const { transactionId } = await ivy(reserveFree, { body: { productId: product } })
     const order = await see(ivy, transactionId)
     expect(order).toMatchObject({ status: 'processing', total: 0 })
-    const asked = { query: { transactionId: String(transactionId) } }
-    expect(await ivy(paymentStatus, asked)).toMatchObject({ state: 'paid', transaction: { id: transactionId } })
-    expect(await eve(paymentStatus, asked)).toMatchObject({ state: 'none', transaction: null })
+    const withTransaction = { query: { transactionId: String(transactionId) } }
+    expect(await ivy(paymentStatus, withTransaction)).toMatchObject({
+      state: 'paid',
+      transaction: { id: transactionId },
+    })
+    expect(await eve(paymentStatus, withTransaction)).toMatchObject({ state: 'none', transaction: null })
     expect(await refusal(eve, reserveFree, { body: { productId: product } })).toMatchObject({ status: 409 })
     const given = { body: { transactionId, code: order.collectionCode ?? '' } }
     expect((await rose(confirmDelivery, given)).message).toBe('The order is complete.')
@@ -243,9 +246,9 @@ test('a visitor who is signed out gets no payment data', async () => {
 test('without a choice of the buyer, the choice of the unpaid order counts, and before it the default', async () => {
   const [buyer, seller] = [await server.member('chooser'), await server.member('grower')]
   const productId = await putOnSale(server, seller)
-  const ask = (choice: { buyerProtection?: boolean } = {}) =>
+  const openPayment = (choice: { buyerProtection?: boolean } = {}) =>
     buyer(createPaymentIntent, { body: { amount: 20, productId, ...choice } })
-  expect(await ask()).toMatchObject({ buyerProtection: true, buyerProtectionFee: 60, total: 2060 })
-  expect(await ask({ buyerProtection: false })).toMatchObject({ buyerProtection: false, total: 2000 })
-  expect(await ask()).toMatchObject({ buyerProtection: false, buyerProtectionFee: 0, total: 2000 })
+  expect(await openPayment()).toMatchObject({ buyerProtection: true, buyerProtectionFee: 60, total: 2060 })
+  expect(await openPayment({ buyerProtection: false })).toMatchObject({ buyerProtection: false, total: 2000 })
+  expect(await openPayment()).toMatchObject({ buyerProtection: false, buyerProtectionFee: 0, total: 2000 })
 })

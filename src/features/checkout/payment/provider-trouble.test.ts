@@ -237,21 +237,21 @@ test('the sweep looks up every open payment in turn, however many there are, and
   const { clientSecret } = await openCheckout(ivy, await putOnSale(server, rose))
   await server.clock.advance(3 * MINUTE)
 
-  const asked: string[] = []
+  const requested: string[] = []
   const nothing = async () => {}
   const jobs = { work: nothing, every: nothing, start: nothing, stop: nothing, idle: nothing }
-  const send = async (_tx: object, _queue: object, data: object) => void asked.push(String(Object.values(data)[0]))
+  const send = async (_tx: object, _queue: object, data: object) => void requested.push(String(Object.values(data)[0]))
   const round = async () => {
-    asked.length = 0
+    requested.length = 0
     const deps = { ...server.deps, jobs: { ...jobs, send } }
     await sweep(deps)
     await sweepBoosts(deps)
     await server.clock.advance(MINUTE)
-    return asked.length
+    return requested.length
   }
   expect(await round()).toBe(400)
   expect(await round()).toBe(3)
-  expect(asked).toContain(paymentOf(clientSecret))
+  expect(requested).toContain(paymentOf(clientSecret))
   expect(await round()).toBe(0)
   await server.clock.advance(3 * MINUTE)
   expect(await round()).toBe(400)

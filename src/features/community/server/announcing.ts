@@ -24,8 +24,11 @@ export async function announce(deps: CommunityDeps, me: Member, written: Written
   const values = await valuesOf(deps, written)
   return deps.transaction(async (tx) => {
     await lockSwapDaysOf(tx, me.id)
-    if ((await countToCome(tx, me.id, deps.clock.now())) >= SWAP_DAY_TERMS.most) {
-      throw new DomainError('conflict', `You can have ${SWAP_DAY_TERMS.most} upcoming swap days. Cancel one first.`)
+    if ((await countToCome(tx, me.id, deps.clock.now())) >= SWAP_DAY_TERMS.maxUpcoming) {
+      throw new DomainError(
+        'conflict',
+        `You can have ${SWAP_DAY_TERMS.maxUpcoming} upcoming swap days. Cancel one first.`,
+      )
     }
     return insertSwapDay(tx, me.id, values, deps.clock.now())
   })

@@ -12,7 +12,7 @@ import {
   addSwapDay,
   changeSwapDay,
   type SwapDayForm as Fields,
-  LONGEST,
+  MAX_LENGTH,
   type SwapDay,
   swapDayForm,
 } from '../contract.ts'
@@ -68,7 +68,7 @@ export default function SwapDayForm({ swapDay, onClose, onSaved }: Props) {
         {...field('title')}
         label="Name"
         data-first-focus
-        countTo={LONGEST.title}
+        countTo={MAX_LENGTH.title}
         autoComplete="off"
         required
       />
@@ -89,7 +89,7 @@ export default function SwapDayForm({ swapDay, onClose, onSaved }: Props) {
       <TextArea
         {...field('description')}
         label="What to bring and expect"
-        countTo={LONGEST.description}
+        countTo={MAX_LENGTH.description}
         rows={4}
         required
       />

@@ -9,13 +9,13 @@ const server = await startTestServer()
 const rose = await server.member('rose')
 const fern = await server.member('fern')
 
-interface Offer {
+interface PricedListing {
   title: string
   price: number
   postcode?: string
   categoryId?: number
 }
-const offer = (who: TestMember, { title, price, postcode = 'LS6', categoryId = 3 }: Offer) =>
+const postListing = (who: TestMember, { title, price, postcode = 'LS6', categoryId = 3 }: PricedListing) =>
   who(createListing, {
     body: { title, description: 'Grown with care in a garden.', price, categoryId, location: 'Leeds', postcode },
   })
@@ -24,14 +24,14 @@ const hint = async (query: { title: string; categoryId?: string; plant?: string;
 
 describe('the price hint', () => {
   test('the hint needs three prices of the same plant and category, without gifts and the member’s own listings', async () => {
-    await offer(rose, { title: 'Tomato seedlings, Gardener’s Delight', price: 150 })
-    await offer(rose, { title: 'Two tomatoes in pots', price: 400 })
-    await offer(rose, { title: 'Tomato plant to give away', price: 0 })
-    await offer(rose, { title: 'Tomatoes by the pound', price: 90, categoryId: 2 })
-    await offer(rose, { title: 'Feed for tomatoes', price: 800, categoryId: 7 })
-    await offer(fern, { title: 'My own tomato plants', price: 900 })
+    await postListing(rose, { title: 'Tomato seedlings, Gardener’s Delight', price: 150 })
+    await postListing(rose, { title: 'Two tomatoes in pots', price: 400 })
+    await postListing(rose, { title: 'Tomato plant to give away', price: 0 })
+    await postListing(rose, { title: 'Tomatoes by the pound', price: 90, categoryId: 2 })
+    await postListing(rose, { title: 'Feed for tomatoes', price: 800, categoryId: 7 })
+    await postListing(fern, { title: 'My own tomato plants', price: 900 })
     expect(await hint({ title: 'Tomato plugs' })).toBeNull()
-    await offer(rose, { title: 'Moneymaker tomato, strong', price: 200 })
+    await postListing(rose, { title: 'Moneymaker tomato, strong', price: 200 })
     const found = { count: 3, lowest: 150, middle: 200, highest: 400, isNearby: true }
     expect(await hint({ title: 'Tomato plugs' })).toEqual(found)
     expect(await hint({ title: 'Something red', plant: 'tomato' })).toEqual(found)
@@ -46,7 +46,7 @@ describe('the price hint', () => {
 
   test('the hint compares by words where no plant is given', async () => {
     for (const price of [100, 300, 500, 700])
-      await offer(rose, { title: `Terracotta pots, ${price}`, price, categoryId: 7 })
+      await postListing(rose, { title: `Terracotta pots, ${price}`, price, categoryId: 7 })
     expect(await hint({ title: 'terracotta pot', categoryId: '7' })).toMatchObject({ count: 4, middle: 300 })
     expect(await hint({ title: 'x', categoryId: '7' })).toBeNull()
   })

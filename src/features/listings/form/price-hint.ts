@@ -8,12 +8,12 @@ export interface PriceHint {
 }
 
 /** Fewer prices than this are not representative. */
-export const FEWEST_PRICES = 3
+export const MIN_PRICES = 3
 
 /** Summary of the prices; null when there are too few. */
 export function priceHintOf(prices: readonly number[]): PriceHint | null {
   const sorted = prices.toSorted((one, other) => one - other)
   const middle = sorted[Math.ceil(sorted.length / 2) - 1]
-  if (middle === undefined || sorted.length < FEWEST_PRICES) return null
+  if (middle === undefined || sorted.length < MIN_PRICES) return null
   return { count: sorted.length, lowest: Math.min(...sorted), middle, highest: Math.max(...sorted) }
 }

@@ -7,7 +7,7 @@ import { expireListings } from './server/expiry.ts'
 const server = await startTestServer()
 const DAY = 86_400_000
 
-const offer = async (who: TestMember, title: string, categoryId = 2) => {
+const postListing = async (who: TestMember, title: string, categoryId = 2) => {
   const body = { title, description: 'A large pot of it.', price: 300, categoryId, location: 'Leeds' }
   return String((await who(createListing, { body })).id)
 }
@@ -17,9 +17,9 @@ const subjectsTo = async ({ me }: TestMember) =>
 
 test('sellers are notified once of each expired listing, and of no other', async () => {
   const [rose, fern, moss] = [await server.member('rose'), await server.member('fern'), await server.member('moss')]
-  const ids = [await offer(rose, 'Lovage'), await offer(fern, 'Sorrel'), await offer(fern, 'Borage')]
-  await offer(moss, 'Raspberry canes', 1)
-  await moss(moveListing, { params: { id: await offer(moss, 'Chard'), move: 'sold' } })
+  const ids = [await postListing(rose, 'Lovage'), await postListing(fern, 'Sorrel'), await postListing(fern, 'Borage')]
+  await postListing(moss, 'Raspberry canes', 1)
+  await moss(moveListing, { params: { id: await postListing(moss, 'Chard'), move: 'sold' } })
   await server.clock.advance(8 * DAY)
   await Promise.all([expireListings(server.deps), expireListings(server.deps)])
   await expireListings(server.deps)
@@ -35,7 +35,7 @@ test('sellers are notified once of each expired listing, and of no other', async
 
 test('listings that expire together are reported in one email', async () => {
   const ivy = await server.member('ivy')
-  for (let i = 1; i <= 12; i++) await offer(ivy, `Lettuce ${i}`)
+  for (let i = 1; i <= 12; i++) await postListing(ivy, `Lettuce ${i}`)
   await server.clock.advance(8 * DAY)
   await expireListings(server.deps)
   expect(await titles(ivy)).toEqual(['12 of your listings are no longer for sale'])

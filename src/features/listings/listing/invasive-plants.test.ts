@@ -11,7 +11,7 @@ const visitor = server.visitor()
 
 type Draft = Input<typeof createListing>['body']
 type Changes = Input<typeof changeListing>['body']
-const offer = (changes: Partial<Draft>) =>
+const postListing = (changes: Partial<Draft>) =>
   rose(createListing, {
     body: {
       title: 'Rhubarb crowns',
@@ -35,7 +35,7 @@ const rows = async (id: number) =>
 
 describe('plants banned from sale', () => {
   test('a banned plant is refused with the law, the reason and an alternative', async () => {
-    const { status, body } = await refusalOf(offer({ title: 'Himalayan balsam, 5 plug plants' }))
+    const { status, body } = await refusalOf(postListing({ title: 'Himalayan balsam, 5 plug plants' }))
     expect(status).toBe(400)
     expect(body).toMatchObject({
       code: 'INVASIVE_PLANT',
@@ -46,19 +46,19 @@ describe('plants banned from sale', () => {
   })
 
   test('a banned plant is refused even when acknowledged', async () => {
-    const { body } = await refusalOf(offer({ title: "Parrot's feather bunch", acknowledgedInvasive: true }))
+    const { body } = await refusalOf(postListing({ title: "Parrot's feather bunch", acknowledgedInvasive: true }))
     expect(body.code).toBe('INVASIVE_PLANT')
   })
 
   test('a banned plant is also refused as a gift, as a swap and as a wanted plant', async () => {
     for (const [kind, price] of [['free', 0] as const, ['swap', 0] as const, ['wanted', 0] as const]) {
-      const { body } = await refusalOf(offer({ title: 'Water hyacinth', kind, price }))
+      const { body } = await refusalOf(postListing({ title: 'Water hyacinth', kind, price }))
       expect(body.code, kind).toBe('INVASIVE_PLANT')
     }
   })
 
   test('a plant banned by our own policy is refused with that reason', async () => {
-    const { body } = await refusalOf(offer({ title: 'Japanese knotweed rhizomes' }))
+    const { body } = await refusalOf(postListing({ title: 'Japanese knotweed rhizomes' }))
     expect(body).toMatchObject({ code: 'INVASIVE_PLANT', refusal: { isPolicy: true } })
     expect(body.message).toContain('our own rule')
     expect(body.message).not.toContain('may not be offered')
@@ -66,19 +66,19 @@ describe('plants banned from sale', () => {
 
   test('a banned plant in the description is refused, naming the description', async () => {
     const title = 'Pretty pink bee plant'
-    const { body } = await refusalOf(offer({ title, description: 'This is Impatiens glandulifera, very easy.' }))
+    const { body } = await refusalOf(postListing({ title, description: 'This is Impatiens glandulifera, very easy.' }))
     expect(body.fields).toEqual({ description: expect.stringContaining('Himalayan balsam') })
     expect(body.message).toContain('only mentions it')
   })
 
   test('a listing may mention a banned plant without offering it', async () => {
     const description = 'Grown without contact with Japanese knotweed; our ground keeps Himalayan balsam away.'
-    expect((await offer({ title: 'Garden compost, 40 litres', description })).status).toBe('active')
-    expect((await offer({ title: 'Knotweed puller, steel' })).status).toBe('active')
+    expect((await postListing({ title: 'Garden compost, 40 litres', description })).status).toBe('active')
+    expect((await postListing({ title: 'Knotweed puller, steel' })).status).toBe('active')
   })
 
   test('a banned plant cannot be added by an edit', async () => {
-    const { id } = await offer({})
+    const { id } = await postListing({})
     const { status, body } = await refusalOf(edit(id, { title: 'Giant hogweed' }))
     expect([status, body.code]).toEqual([400, 'INVASIVE_PLANT'])
     expect((await refusalOf(edit(id, { description: 'Actually it is giant hogweed.' }))).body.fields).toHaveProperty(
@@ -88,7 +88,7 @@ describe('plants banned from sale', () => {
   })
 
   test('a listing older than the ban cannot be edited without removing the plant, even by staff', async () => {
-    const { id } = await offer({})
+    const { id } = await postListing({})
     await server.deps.db.execute(`update products set title = 'Kudzu vine' where id = ${id}`)
     expect((await refusalOf(edit(id, { price: 100 }))).body.code).toBe('INVASIVE_PLANT')
     const byStaff = warden(changeListing, { params: { id: String(id) }, body: { price: 100 } })
@@ -101,7 +101,7 @@ describe('plants that must not be released into the wild', () => {
   const title = 'Cotoneaster horizontalis, 2 litre pot'
 
   test('such a plant needs an acknowledgement, and the refusal contains its text', async () => {
-    const { status, body } = await refusalOf(offer({ title }))
+    const { status, body } = await refusalOf(postListing({ title }))
     expect(status).toBe(400)
     expect(body).toMatchObject({
       code: 'NEEDS_ACKNOWLEDGEMENT',
@@ -117,7 +117,7 @@ describe('plants that must not be released into the wild', () => {
   })
 
   test('an acknowledged listing shows everyone a notice with its source', async () => {
-    const { id, wildRisks } = await offer({ title, acknowledgedInvasive: true })
+    const { id, wildRisks } = await postListing({ title, acknowledgedInvasive: true })
     expect(wildRisks).toMatchObject([{ notice: expect.stringContaining('offence to plant this in the wild') }])
     expect((await read(id)).wildRisks).toEqual(wildRisks)
     expect(await rows(id)).toMatchObject({
@@ -127,13 +127,13 @@ describe('plants that must not be released into the wild', () => {
   })
 
   test('lists leave the notices out, because they do not display them', async () => {
-    await offer({ title, acknowledgedInvasive: true })
+    await postListing({ title, acknowledgedInvasive: true })
     const listings = await visitor(listBySeller, { params: { sellerId: String(rose.me.id) }, query: {} })
     expect(listings.every(({ wildRisks }) => wildRisks === undefined)).toBe(true)
   })
 
   test('an edit needs an acknowledgement only when it names a new plant', async () => {
-    const { id } = await offer({ title, acknowledgedInvasive: true })
+    const { id } = await postListing({ title, acknowledgedInvasive: true })
     expect((await edit(id, { price: 300 })).wildRisks).toHaveLength(1)
     const another = { description: 'With it comes a root of montbretia.' }
     const { body } = await refusalOf(edit(id, another))
@@ -142,36 +142,36 @@ describe('plants that must not be released into the wild', () => {
   })
 
   test('an edit that removes the plant removes its notice', async () => {
-    const { id } = await offer({ title, acknowledgedInvasive: true })
+    const { id } = await postListing({ title, acknowledgedInvasive: true })
     expect((await edit(id, { title: 'Hawthorn, 2 litre pot' })).wildRisks).toEqual([])
     expect(await rows(id)).toMatchObject({ acknowledged_plants: [] })
   })
 
   test('an acknowledgement without such a plant is not stored', async () => {
-    const { id } = await offer({ acknowledgedInvasive: true })
+    const { id } = await postListing({ acknowledgedInvasive: true })
     expect(await rows(id)).toEqual({ acknowledged_plants: [], acknowledged_at: null })
   })
 
   test('pausing, resuming and renewing need no acknowledgement', async () => {
-    const { id } = await offer({ title, acknowledgedInvasive: true })
+    const { id } = await postListing({ title, acknowledgedInvasive: true })
     for (const move of ['pause', 'resume', 'renew'] as const) {
       expect((await rose(moveListing, { params: { id: String(id), move } })).wildRisks, move).toHaveLength(1)
     }
   })
 
   test('plants easily mistaken for banned ones need a confirmation from the seller', async () => {
-    const { body } = await refusalOf(offer({ title: 'Gunnera manicata, large' }))
+    const { body } = await refusalOf(postListing({ title: 'Gunnera manicata, large' }))
     expect(body).toMatchObject({
       code: 'NEEDS_ACKNOWLEDGEMENT',
       wildRisks: [{ acknowledgement: expect.stringContaining('cryptica') }],
     })
-    const { wildRisks } = await offer({ title: 'English bluebells, nursery grown', acknowledgedInvasive: true })
+    const { wildRisks } = await postListing({ title: 'English bluebells, nursery grown', acknowledgedInvasive: true })
     expect(wildRisks).toMatchObject([{ latin: 'Hyacinthoides non-scripta' }])
   })
 
   test('native plants dug up in the wild are refused', async () => {
     const description = 'A clump of thirty bulbs, dug up from the woods this morning.'
-    const { body } = await refusalOf(offer({ title: 'Bluebells', description, acknowledgedInvasive: true }))
+    const { body } = await refusalOf(postListing({ title: 'Bluebells', description, acknowledgedInvasive: true }))
     expect(body).toMatchObject({ code: 'INVASIVE_PLANT', refusal: { plant: 'plants dug up in the wild' } })
   })
 })

@@ -17,7 +17,7 @@ const fern = await server.member('fern')
 const visitor = server.visitor()
 
 type Draft = Input<typeof createListing>['body']
-const offer = (title: string, changes: Partial<Draft> = {}) =>
+const postListing = (title: string, changes: Partial<Draft> = {}) =>
   rose(createListing, {
     body: { title, description: 'Grown with care at home.', price: 300, categoryId: 3, location: 'Leeds', ...changes },
   })
@@ -31,7 +31,7 @@ const courgette = { slug: 'courgette', name: 'Courgette', latin: 'Cucurbita pepo
 
 describe('the plant of a listing', () => {
   test('every response contains the plant of the listing', async () => {
-    const listing = await offer('Six strong plants in pots', { plant: 'courgette' })
+    const listing = await postListing('Six strong plants in pots', { plant: 'courgette' })
     expect(listing.plant).toEqual(courgette)
     const { id } = listing
     expect((await read(id)).plant).toEqual(courgette)
@@ -46,13 +46,13 @@ describe('the plant of a listing', () => {
   })
 
   test('a listing can be without a plant', async () => {
-    expect((await offer('Terracotta pots')).plant).toBeNull()
-    expect((await offer('Terracotta dishes', { plant: null })).plant).toBeNull()
-    expect((await offer('Terracotta saucers', { plant: '' })).plant).toBeNull()
+    expect((await postListing('Terracotta pots')).plant).toBeNull()
+    expect((await postListing('Terracotta dishes', { plant: null })).plant).toBeNull()
+    expect((await postListing('Terracotta saucers', { plant: '' })).plant).toBeNull()
   })
 
   test('an edit leaves the plant unchanged unless it sets another', async () => {
-    const { id } = await offer('Mystery plug plants', { plant: 'courgette' })
+    const { id } = await postListing('Mystery plug plants', { plant: 'courgette' })
     expect((await edit(id, { price: 200 })).plant).toEqual(courgette)
     expect((await edit(id, { plant: 'tomato' })).plant?.slug).toBe('tomato')
     expect((await edit(id, { plant: null })).plant).toBeNull()
@@ -63,8 +63,8 @@ describe('the plant of a listing', () => {
     'a listing with an unknown plant is refused: %s',
     async (plant) => {
       const refusal = { status: 400, body: { fields: { plant: expect.stringContaining('Choose a plant') } } }
-      await expect(offer('Spare seedlings', { plant })).rejects.toMatchObject(refusal)
-      const { id } = await offer('Spare seedlings')
+      await expect(postListing('Spare seedlings', { plant })).rejects.toMatchObject(refusal)
+      const { id } = await postListing('Spare seedlings')
       await expect(edit(id, { plant })).rejects.toMatchObject(refusal)
       expect((await read(id)).plant).toBeNull()
     },
@@ -72,8 +72,8 @@ describe('the plant of a listing', () => {
 
   test('a banned plant is refused even when only the plant field names it', async () => {
     const refusal = { status: 400, body: { code: 'NEEDS_ACKNOWLEDGEMENT' } }
-    await expect(offer('Pretty pink hedge', { plant: 'japanese-rose' })).rejects.toMatchObject(refusal)
-    const { id } = await offer('Pretty pink hedge')
+    await expect(postListing('Pretty pink hedge', { plant: 'japanese-rose' })).rejects.toMatchObject(refusal)
+    const { id } = await postListing('Pretty pink hedge')
     await expect(edit(id, { plant: 'japanese-rose' })).rejects.toMatchObject(refusal)
     const edited = await edit(id, { plant: 'japanese-rose', acknowledgedInvasive: true })
     expect(edited.wildRisks?.map(({ latin }) => latin)).toEqual(['Rosa rugosa'])
@@ -82,7 +82,7 @@ describe('the plant of a listing', () => {
   })
 
   test('a listing is found by every name of its plant', async () => {
-    await offer('Long green ones, three', { plant: 'courgette' })
+    await postListing('Long green ones, three', { plant: 'courgette' })
     for (const q of ['courgette green', 'zucchini', 'cucurbita'])
       expect(await find({ q }), q).toContain('Long green ones, three')
   })
@@ -90,7 +90,7 @@ describe('the plant of a listing', () => {
 
 describe('filters by plant', () => {
   /** Each title with the plant of its listing. */
-  const offers = [
+  const given = [
     ['A fern', 'boston-fern'],
     ['A lily', 'peace-lily'],
     ['A crop', 'tomato'],
@@ -100,11 +100,11 @@ describe('filters by plant', () => {
 
   beforeAll(async () => {
     await server.deps.db.execute('delete from products')
-    for (const [title, plant] of offers) await offer(title, { plant, price: title === 'A crop' ? 900 : 300 })
+    for (const [title, plant] of given) await postListing(title, { plant, price: title === 'A crop' ? 900 : 300 })
   })
 
   const titlesWhere = (holds: (plant: NonNullable<ReturnType<typeof findPlant>>) => boolean) =>
-    offers.flatMap(([title, slug]) => (slug && holds(findPlant(slug)!) ? [title] : [])).toSorted()
+    given.flatMap(([title, slug]) => (slug && holds(findPlant(slug)!) ? [title] : [])).toSorted()
 
   test('the light filter finds plants for that light and no listing without a plant', async () => {
     for (const light of ['full-sun', 'part-shade', 'full-shade'] as const) {
@@ -119,7 +119,7 @@ describe('filters by plant', () => {
     expect(await find({ catSafe: 'true' })).toEqual(['A fern'])
     expect(await find({ dogSafe: 'true' })).toEqual(['A fern'])
     expect(await find({ catSafe: 'true', dogSafe: 'true' })).toEqual(['A fern'])
-    expect(await find({ catSafe: 'false' })).toHaveLength(offers.length)
+    expect(await find({ catSafe: 'false' })).toHaveLength(given.length)
   })
 
   test('plant filters combine with other filters and with words', async () => {
@@ -137,7 +137,7 @@ describe('filters by plant', () => {
     )
     const count = async (query: Input<typeof getMap>['query']) =>
       (await visitor(getMap, { query })).points.reduce((sum, point) => sum + point.count, 0)
-    expect(await count({})).toBe(offers.length)
+    expect(await count({})).toBe(given.length)
     expect(await count({ catSafe: 'true' })).toBe(1)
     expect(await count({ light: 'full-sun' })).toBe((await find({ light: 'full-sun' })).length)
   })

@@ -30,7 +30,7 @@ const draft = (changes: Partial<Draft> = {}): Draft => ({
   location: 'Bristol',
   ...changes,
 })
-const offer = (who: TestMember, changes: Partial<Draft> = {}) => who(createListing, { body: draft(changes) })
+const postListing = (who: TestMember, changes: Partial<Draft> = {}) => who(createListing, { body: draft(changes) })
 const refused = (status: number, message?: string) => ({
   status,
   ...(message && { body: expect.objectContaining({ message }) }),
@@ -47,7 +47,7 @@ test('the categories in the database equal those in the code, in order, each wit
 
 describe('creating a listing', () => {
   test('the response is the listing, located by its postcode', async () => {
-    const listing = await offer(rose, { postcode: 'bs6 5tr', location: 'Your Location', sellerId: rose.me.id })
+    const listing = await postListing(rose, { postcode: 'bs6 5tr', location: 'Your Location', sellerId: rose.me.id })
     expect(listing).toMatchObject({
       title: 'Rhubarb crowns',
       price: 450,
@@ -67,12 +67,12 @@ describe('creating a listing', () => {
   })
 
   test('requesting a boost does not start one', async () => {
-    expect((await offer(rose, { featured: true })).featured).toBe(false)
+    expect((await postListing(rose, { featured: true })).featured).toBe(false)
   })
 
   test('only signed-in members can create listings, and only for themselves', async () => {
     await expect(visitor(createListing, { body: draft() })).rejects.toMatchObject(refused(401))
-    await expect(offer(rose, { sellerId: fern.me.id })).rejects.toMatchObject(refused(403))
+    await expect(postListing(rose, { sellerId: fern.me.id })).rejects.toMatchObject(refused(403))
   })
 
   test.each<[Partial<Record<keyof Draft, unknown>>, string]>([
@@ -103,13 +103,13 @@ describe('creating a listing', () => {
       'Choose a picture from your device, or give its public https address.',
     ],
   ])('a new listing is refused with %j', async (changes, sentence) => {
-    await expect(offer(rose, changes as Partial<Draft>)).rejects.toMatchObject(refused(400, sentence))
+    await expect(postListing(rose, changes as Partial<Draft>)).rejects.toMatchObject(refused(400, sentence))
   })
 })
 
 describe('privacy of responses', () => {
   test('no response contains a postcode, exact coordinates or another member’s email address', async () => {
-    const { id } = await offer(rose, { postcode: 'BS6 5TR', sellerId: rose.me.id })
+    const { id } = await postListing(rose, { postcode: 'BS6 5TR', sellerId: rose.me.id })
     for (const path of [`/api/products/${id}`, '/api/products', `/api/products/seller/${rose.me.id}`]) {
       const { body } = await fern.request({ method: 'GET', url: path })
       expect(body).not.toMatch(/5TR|gardeners\.example|postcode/i)
@@ -117,7 +117,7 @@ describe('privacy of responses', () => {
   })
 
   test('members see the email address of an owner who allows it', async () => {
-    const { id } = await offer(rose)
+    const { id } = await postListing(rose)
     await server.deps.db.execute(`update users set show_email = true where id = ${rose.me.id}`)
     expect((await fern(getListing, { params: { id: String(id) } })).seller.email).toBe('rose@gardeners.example')
     expect((await visitor(getListing, { params: { id: String(id) } })).seller.email).toBeNull()
@@ -133,13 +133,13 @@ describe('reading one listing', () => {
     for (const id of ['abc', '0x10', '1e2', '99999999999', '-1']) {
       await expect(visitor(getListing, { params: { id } })).rejects.toMatchObject(refused(400))
     }
-    const { id } = await offer(rose)
+    const { id } = await postListing(rose)
     await rose(removeListing, { params: { id: String(id) } })
     await expect(visitor(getListing, { params: { id: String(id) } })).rejects.toMatchObject(refused(410))
   })
 
   test('a paused listing is visible to its owner only; a sold one stays visible to everyone', async () => {
-    const id = String((await offer(rose)).id)
+    const id = String((await postListing(rose)).id)
     await rose(moveListing, { params: { id, move: 'pause' } })
     await expect(visitor(getListing, { params: { id } })).rejects.toMatchObject(refused(404))
     expect((await rose(getListing, { params: { id } })).status).toBe('paused')
@@ -151,7 +151,7 @@ describe('reading one listing', () => {
 
 describe('editing a listing', () => {
   test('only the owner and staff can edit a listing', async () => {
-    const id = String((await offer(rose)).id)
+    const id = String((await postListing(rose)).id)
     expect(await rose(changeListing, { params: { id }, body: { price: 0 } })).toMatchObject({ price: 0, kind: 'free' })
     expect(await warden(changeListing, { params: { id }, body: { title: 'Rhubarb' } })).toMatchObject({
       title: 'Rhubarb',
@@ -162,7 +162,7 @@ describe('editing a listing', () => {
   })
 
   test('an edit cannot set the featured flag or change the owner', async () => {
-    const id = String((await offer(rose)).id)
+    const id = String((await postListing(rose)).id)
     const { body } = await rose.request({
       method: 'PATCH',
       url: `/api/products/${id}`,
@@ -172,7 +172,7 @@ describe('editing a listing', () => {
   })
 
   test('an edit leaves the quantity unchanged when units were sold while the form was open', async () => {
-    const id = String((await offer(rose, { quantity: 3 })).id)
+    const id = String((await postListing(rose, { quantity: 3 })).id)
     await server.deps.db.execute(`update products set quantity = 1 where id = ${id}`)
     expect(await rose(changeListing, { params: { id }, body: { title: 'Rhubarb' } })).toMatchObject({ quantity: 1 })
     const more = { quantity: 5, quantityBefore: 3 }
@@ -185,7 +185,7 @@ describe('editing a listing', () => {
   })
 
   test('a sold listing cannot be edited', async () => {
-    const id = String((await offer(rose)).id)
+    const id = String((await postListing(rose)).id)
     await server.deps.db.execute(`update products set status = 'reserved' where id = ${id}`)
     await expect(rose(changeListing, { params: { id }, body: { price: 1 } })).rejects.toMatchObject(refused(409))
     await expect(rose(removeListing, { params: { id } })).rejects.toMatchObject(refused(409))
@@ -193,8 +193,8 @@ describe('editing a listing', () => {
   })
 
   test('a listing expires after its lifetime and is renewed by one call', async () => {
-    const produce = String((await offer(fern, { categoryId: 2 })).id)
-    const crowns = String((await offer(fern)).id)
+    const produce = String((await postListing(fern, { categoryId: 2 })).id)
+    const crowns = String((await postListing(fern)).id)
     const before = server.clock.offset
     server.clock.offset = before + 8 * 24 * 60 * 60 * 1000
     const ids = (await visitor(listBySeller, { params: { sellerId: String(fern.me.id) }, query: {} })).map(({ id }) =>
@@ -212,7 +212,7 @@ describe('lists of listings', () => {
   test('pages neither repeat nor skip a listing', async () => {
     const poppy = await server.member('poppy')
     const made: number[] = []
-    for (let count = 0; count < 5; count++) made.push((await offer(poppy, { title: `Poppy ${count}` })).id)
+    for (let count = 0; count < 5; count++) made.push((await postListing(poppy, { title: `Poppy ${count}` })).id)
     const seen: number[] = []
     let cursor: string | undefined
     do {
@@ -238,7 +238,7 @@ describe('lists of listings', () => {
   })
 
   test('featured listings are those with an active boost', async () => {
-    const { id } = await offer(rose, { title: 'Boosted rhubarb' })
+    const { id } = await postListing(rose, { title: 'Boosted rhubarb' })
     expect(await rose(listFeatured, { query: {} })).toEqual([])
     await server.deps.db.execute(`update products set featured_until = '2999-01-01' where id = ${id}`)
     expect(await rose(listFeatured, { query: {} })).toMatchObject([{ id, featured: true }])

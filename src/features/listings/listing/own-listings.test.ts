@@ -13,7 +13,7 @@ const visitor = server.visitor()
 const DAY = 86_400_000
 
 type Body = Input<typeof createListing>['body']
-const offer = async (who: TestMember, changes: Partial<Body> = {}) => {
+const postListing = async (who: TestMember, changes: Partial<Body> = {}) => {
   const body = { title: 'Lovage', description: 'A large pot of it.', price: 300, categoryId: 1, location: 'Leeds' }
   return String((await who(createListing, { body: { ...body, ...changes } })).id)
 }
@@ -25,11 +25,11 @@ describe('a seller’s own listings', () => {
   test('a seller sees all their listings in every status except removed, newest first', async () => {
     const poppy = await server.member('poppy')
     const [active, paused, sold, expired, removed] = [
-      await offer(poppy),
-      await offer(poppy),
-      await offer(poppy),
-      await offer(poppy, { categoryId: 2 }),
-      await offer(poppy),
+      await postListing(poppy),
+      await postListing(poppy),
+      await postListing(poppy),
+      await postListing(poppy, { categoryId: 2 }),
+      await postListing(poppy),
     ]
     await poppy(moveListing, { params: { id: paused, move: 'pause' } })
     await poppy(moveListing, { params: { id: sold, move: 'sold' } })
@@ -57,7 +57,7 @@ describe('undoing a removal', () => {
   test.each(['active', 'paused', 'sold'] as const)(
     'undo restores a listing to its previous status: %s',
     async (status) => {
-      const id = await offer(rose)
+      const id = await postListing(rose)
       if (status === 'paused') await rose(moveListing, { params: { id, move: 'pause' } })
       if (status === 'sold') await rose(moveListing, { params: { id, move: 'sold' } })
       await rose(removeListing, { params: { id } })
@@ -69,7 +69,7 @@ describe('undoing a removal', () => {
   )
 
   test('undo works once, within ten minutes, and only for the member who removed the listing', async () => {
-    const id = await offer(rose)
+    const id = await postListing(rose)
     await expect(restore(rose, id)).rejects.toMatchObject(refused(409, 'This listing has not been removed.'))
     await rose(removeListing, { params: { id } })
     await expect(restore(fern, id)).rejects.toMatchObject(refused(403, 'This listing belongs to someone else.'))
@@ -85,7 +85,7 @@ describe('undoing a removal', () => {
   })
 
   test('a seller cannot undo a removal by staff', async () => {
-    const id = await offer(rose)
+    const id = await postListing(rose)
     await warden(removeListing, { params: { id } })
     await expect(restore(rose, id)).rejects.toMatchObject(refused(403, 'We have removed this listing.'))
     expect((await restore(warden, id)).status).toBe('active')
@@ -97,12 +97,12 @@ describe('the lifetime of a listing', () => {
     Math.round((Date.parse((await see(id)).expiresAt) - server.deps.clock.now().getTime()) / DAY)
 
   test('a listing lasts 60 days, produce 7 days', async () => {
-    expect(await daysLeft(await offer(rose))).toBe(60)
-    expect(await daysLeft(await offer(rose, { categoryId: 2 }))).toBe(7)
+    expect(await daysLeft(await postListing(rose))).toBe(60)
+    expect(await daysLeft(await postListing(rose, { categoryId: 2 }))).toBe(7)
   })
 
   test('changing the category to produce shortens the lifetime; changing it back does not extend it', async () => {
-    const lettuce = await offer(rose)
+    const lettuce = await postListing(rose)
     await rose(changeListing, { params: { id: lettuce }, body: { categoryId: 2 } })
     expect(await daysLeft(lettuce)).toBe(7)
     await rose(changeListing, { params: { id: lettuce }, body: { categoryId: 1 } })

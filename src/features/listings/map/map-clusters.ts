@@ -14,28 +14,30 @@ export interface Cluster extends ProjectedPoint {
   points: readonly MapPoint[]
 }
 
-const SMALLEST_PX = 14
-const LARGEST_PX = 34
+const MIN_RADIUS_PX = 14
+const MAX_RADIUS_PX = 34
 
 /** Radius by the number of listings: the area is proportional to the number, up to a limit. */
-export const radiusInPixels = (count: number): number => Math.min(LARGEST_PX, SMALLEST_PX + 3.2 * Math.sqrt(count - 1))
+export const radiusInPixels = (count: number): number =>
+  Math.min(MAX_RADIUS_PX, MIN_RADIUS_PX + 3.2 * Math.sqrt(count - 1))
 
 /** Merges circles until none overlap. `unitsPerPixel` is the scale of the view. */
 export function clustersOf(points: readonly MapPoint[], unitsPerPixel: number): Cluster[] {
-  const clusters: { members: MapPoint[]; spot: ProjectedPoint; count: number }[] = []
+  const clusters: { members: MapPoint[]; centre: ProjectedPoint; count: number }[] = []
   const radius = (count: number) => radiusInPixels(count) * unitsPerPixel
   for (const point of points.toSorted(byCount)) {
-    const spot = toMap(point)
+    const centre = toMap(point)
     const near = clusters.find(
-      (other) => Math.hypot(other.spot.x - spot.x, other.spot.y - spot.y) < radius(other.count) + radius(point.count),
+      (other) =>
+        Math.hypot(other.centre.x - centre.x, other.centre.y - centre.y) < radius(other.count) + radius(point.count),
     )
-    if (!near) clusters.push({ members: [point], spot, count: point.count })
+    if (!near) clusters.push({ members: [point], centre, count: point.count })
     else {
       near.members.push(point)
       near.count += point.count
     }
   }
-  return clusters.map(({ members, spot, count }) => ({ ...spot, count, points: members, radius: radius(count) }))
+  return clusters.map(({ members, centre, count }) => ({ ...centre, count, points: members, radius: radius(count) }))
 }
 
 const byCount = (a: MapPoint, b: MapPoint): number => b.count - a.count || a.outcode.localeCompare(b.outcode)

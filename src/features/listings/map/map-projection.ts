@@ -38,9 +38,9 @@ const NARROWEST = 12
 const NARROWEST_FIT = 75
 
 /** The view that contains all points with a margin; the whole country when there are none. */
-export function viewOf(spots: readonly ProjectedPoint[]): View {
-  if (spots.length === 0) return WHOLE_UK
-  const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)]
+export function viewOf(points: readonly ProjectedPoint[]): View {
+  if (points.length === 0) return WHOLE_UK
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const [west, east] = [Math.min(...xs), Math.max(...xs)]
   const [north, south] = [Math.min(...ys), Math.max(...ys)]
   const width = Math.max(NARROWEST_FIT, (east - west) * 1.35, (south - north) * 1.35 * ASPECT)
@@ -86,5 +86,5 @@ function held(view: View): View {
   )
 }
 
-export const holds = ({ x, y, width, height }: View, spot: ProjectedPoint): boolean =>
-  spot.x >= x && spot.x <= x + width && spot.y >= y && spot.y <= y + height
+export const holds = ({ x, y, width, height }: View, point: ProjectedPoint): boolean =>
+  point.x >= x && point.x <= x + width && point.y >= y && point.y <= y + height

@@ -17,7 +17,7 @@ const map = async (query: Query = {}) => (await visitor(getMap, { query })).poin
 const counts = async (query: Query = {}) => (await map(query)).map(({ outcode, count }) => [outcode, count])
 const forget = () => server.clock.advance(61_000)
 
-const offers: [title: string, price: number, categoryId: number, postcode: string | null][] = [
+const given: [title: string, price: number, categoryId: number, postcode: string | null][] = [
   ['Tomato seedlings', 300, 3, 'BS6 5TR'],
   ['Courgette plants', 200, 3, 'BS6 6AB'],
   ['Spade with ash handle', 1200, 4, 'M1 1AE'],
@@ -27,7 +27,7 @@ const offers: [title: string, price: number, categoryId: number, postcode: strin
 const ids: number[] = []
 
 beforeAll(async () => {
-  for (const [title, price, categoryId, postcode] of offers) {
+  for (const [title, price, categoryId, postcode] of given) {
     const body = { title, price, categoryId, postcode, location: 'Here', description: 'Grown with care in a garden.' }
     ids.push((await rose(createListing, { body })).id)
   }
@@ -161,8 +161,8 @@ describe('the map view', () => {
       expect(holds(WHOLE_UK, toMap({ lat, lng }))).toBe(true)
     fc.assert(
       fc.property(anyPoints, (points) => {
-        const spots = points.map(toMap)
-        for (const spot of spots) expect(holds(viewOf(spots), spot)).toBe(true)
+        const projected = points.map(toMap)
+        for (const point of projected) expect(holds(viewOf(projected), point)).toBe(true)
       }),
     )
   })

@@ -65,7 +65,7 @@ function first<T>(clauses: readonly string[], read: (clause: string) => T | unde
   return undefined
 }
 
-const LONGEST = 5
+const MAX_WORDS = 5
 
 interface Match<Kind> {
   kind: Kind
@@ -77,7 +77,7 @@ interface Match<Kind> {
 /** The last of the longest known phrases: in "tomato feed" and "leaf rake" the last noun says what it is. */
 function match<Kind>(clause: Words, known: ReadonlyMap<string, Kind>): Match<Kind> | undefined {
   for (let to = clause.length; to > 0; to--) {
-    for (let from = Math.max(0, to - LONGEST); from < to; from++) {
+    for (let from = Math.max(0, to - MAX_WORDS); from < to; from++) {
       const phrase = clause.slice(from, to).join(' ')
       const kind = known.get(phrase)
       if (kind !== undefined) return { kind, phrase, from, to }

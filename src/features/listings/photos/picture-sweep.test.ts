@@ -26,7 +26,7 @@ async function send(who: TestMember): Promise<string> {
   return (JSON.parse(body) as Upload).url
 }
 
-const offer = (who: TestMember, images: string[]) =>
+const postListing = (who: TestMember, images: string[]) =>
   who(createListing, {
     body: { title: 'Lovage', description: 'A large pot of it.', price: 3, categoryId: 1, location: 'Leeds', images },
   })
@@ -45,7 +45,7 @@ test('unreferenced pictures are deleted after a day, pictures in use are kept', 
     await send(rose),
     await send(rose),
   ]
-  const { id } = await offer(rose, [onListing])
+  const { id } = await postListing(rose, [onListing])
   await rose(createDraft, { body: { title: 'Thyme', images: [inDraft] } })
   const answer = await rose.request({
     method: 'PUT',
@@ -75,7 +75,7 @@ test('unreferenced pictures are deleted after a day, pictures in use are kept', 
 test('a form submitted during the sweep gets its picture or is refused, never a broken picture', async () => {
   const urls = await Promise.all(Array.from({ length: 6 }, () => send(rose)))
   await server.clock.advance(25 * HOUR)
-  const [, ...sent] = await Promise.allSettled([sweep(), ...urls.map((url) => offer(rose, [url]))])
+  const [, ...sent] = await Promise.allSettled([sweep(), ...urls.map((url) => postListing(rose, [url]))])
   await sweep()
   for (const [at, result] of sent.entries()) {
     if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 400 })

@@ -11,14 +11,14 @@ import { MAX_PICTURE_BYTES, uploadKeyOf } from './pictures.ts'
 const server = await startTestServer()
 const rose = await server.member('rose')
 const visitor = server.visitor()
-const asked: string[] = []
+const requested: string[] = []
 
 /** Content of the simulated web; every public name resolves to it. */
 const leaf = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#4a8b4f' } })
   .jpeg()
   .toBuffer()
 const outside = createServer(({ url }, reply) => {
-  asked.push(url ?? '')
+  requested.push(url ?? '')
   if (url === '/leaf.jpg') reply.setHeader('content-type', 'text/html').end(leaf)
   else if (url === '/page.jpg') reply.setHeader('content-type', 'image/jpeg').end('<!doctype html><script></script>')
   else if (url === '/drawing.svg') reply.end('<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -43,13 +43,13 @@ const NEITHER = 'Choose a picture from your device, or give its public https add
 
 describe('a picture on the web', () => {
   test('a picture is downloaded once and stored like an upload', async () => {
-    asked.length = 0
+    requested.length = 0
     const stored = await rose(fetchPicture, { body: { url: 'https://pictures.example/leaf.jpg' } })
     expect(stored).toMatchObject({ url: ours, width: 60, height: 40 })
-    expect(asked).toEqual(['/leaf.jpg'])
+    expect(requested).toEqual(['/leaf.jpg'])
     const file = await visitor.request({ method: 'GET', url: stored.url })
     expect(file.headers['content-type']).toBe('image/webp')
-    expect(asked).toEqual(['/leaf.jpg'])
+    expect(requested).toEqual(['/leaf.jpg'])
   })
 
   test('a URL can be given as the cover of a new or an existing listing', async () => {
@@ -89,7 +89,7 @@ describe('a picture on the web', () => {
     ['https://169.254.169.254/latest/meta-data', NOT_PUBLIC],
     ['https://inner.example/leaf.jpg', NOT_PUBLIC],
   ])('no request is sent to %s', async (imageUrl, message) => {
-    asked.length = 0
+    requested.length = 0
     await expect(rose(createListing, { body: { ...body, imageUrl } })).rejects.toMatchObject({
       status: 400,
       body: { message, fields: { imageUrl: message } },
@@ -98,11 +98,11 @@ describe('a picture on the web', () => {
       status: 400,
       body: { message: NOT_PUBLIC },
     })
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 
   test('nothing is downloaded for visitors or for a listing that is refused anyway', async () => {
-    asked.length = 0
+    requested.length = 0
     const url = 'https://pictures.example/leaf.jpg'
     await expect(visitor(fetchPicture, { body: { url } })).rejects.toMatchObject({ status: 401 })
     for (const wrong of [{ title: '' }, { categoryId: 99 }, { postcode: 'nowhere' }, { images: ['/not/ours.webp'] }]) {
@@ -110,6 +110,6 @@ describe('a picture on the web', () => {
         status: 400,
       })
     }
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 })

@@ -14,8 +14,7 @@ export type NamedPlace = z.output<typeof viewerPlace>
 
 export const MAX_PLACE = 100
 const UNKNOWN = 'Enter a postcode or a town'
-const degrees = (most: number) =>
-  z.number().check(z.gte(-most, 'This is not a place'), z.lte(most, 'This is not a place'))
+const degrees = (max: number) => z.number().check(z.gte(-max, 'This is not a place'), z.lte(max, 'This is not a place'))
 
 export const setPlace = endpoint({
   method: 'PUT',

@@ -63,7 +63,7 @@ const PATTERNS: { [Name in keyof Browse]-?: RegExp } = {
   cursor: /^[\w-]{1,200}$/,
   view: /^map$/,
 }
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 /**
  * Reads the URL and drops invalid parameters. A form without scripts sends each ticked category separately as
@@ -72,7 +72,7 @@ const LONGEST = 200
 export function readBrowse(search: Record<string, unknown>): Browse {
   const read: Record<string, string> = {}
   for (const [name, pattern] of Object.entries(PATTERNS)) {
-    const text = String(search[name] ?? '').slice(0, LONGEST)
+    const text = String(search[name] ?? '').slice(0, MAX_LENGTH)
     if (pattern.test(text)) read[name] = text
   }
   const ticked = Object.keys(search).flatMap((name) => /^in-([a-z0-9-]{1,40})$/.exec(name)?.[1] ?? [])

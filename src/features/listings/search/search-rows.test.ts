@@ -23,7 +23,7 @@ const drift = async () => {
   return rows[0]?.count
 }
 
-const offer = async (title: string, postcode: string | null = null): Promise<number> => {
+const postListing = async (title: string, postcode: string | null = null): Promise<number> => {
   const body = { title, price: 300, categoryId: 3, postcode, location: 'Here', description: 'Grown with care at home.' }
   return (await rose(createListing, { body })).id
 }
@@ -58,7 +58,7 @@ describe('the listing search table', () => {
   )
 
   test('the search rows always match the active listings, whatever happens to them', async () => {
-    for (let n = 0; n < 12; n++) await offer(`Spare plant ${n}`)
+    for (let n = 0; n < 12; n++) await postListing(`Spare plant ${n}`)
     expect(await drift()).toBe(0)
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 12 }), async (changes) => {
@@ -84,7 +84,7 @@ describe('the listing search table', () => {
   }
 
   test('a paused, sold, removed or expired listing has no search row', async () => {
-    const id = await offer('Pelargonium in a pot')
+    const id = await postListing('Pelargonium in a pot')
     const find = async () => (await visitor(searchListings, { query: { q: 'pelargonium' } })).map((found) => found.id)
     expect(await find()).toEqual([id])
     for (const move of ['pause', 'sold'] as const) {

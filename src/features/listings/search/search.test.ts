@@ -13,7 +13,7 @@ type Query = Input<typeof searchListings>['query']
 const find = (query: Query) => visitor(searchListings, { query })
 const titles = async (query: Query) => (await find(query)).map(({ title }) => title)
 
-const offers: [title: string, price: number, categoryId: number, postcode: string | null][] = [
+const given: [title: string, price: number, categoryId: number, postcode: string | null][] = [
   ['Tomato seedlings', 300, 3, 'BS6 5TR'],
   ['Courgette plants', 200, 3, 'BS7 8AA'],
   ['Spade with ash handle', 1200, 4, 'M1 1AE'],
@@ -24,7 +24,7 @@ const offers: [title: string, price: number, categoryId: number, postcode: strin
 const ids: Record<string, number> = {}
 
 beforeAll(async () => {
-  for (const [title, price, categoryId, postcode] of offers) {
+  for (const [title, price, categoryId, postcode] of given) {
     const body = {
       title,
       price,
@@ -106,7 +106,7 @@ describe('search filters', () => {
 
   test('empty form fields are ignored', async () => {
     const all = { q: '', categoryId: '', minPrice: '', maxPrice: '', postcode: '', featured: '', sort: '' } as Query
-    expect(await find(all)).toHaveLength(offers.length)
+    expect(await find(all)).toHaveLength(given.length)
   })
 })
 
@@ -188,7 +188,7 @@ describe('sort order and pages', () => {
     expect(first.items[3]?.featured).toBe(first.items[3]?.title !== 'Spade with ash handle')
     const second = await visitor.page(searchListings, { query: { ...query, cursor: first.next ?? '' } })
     const all = [...first.items, ...second.items].map(({ id }) => id)
-    expect(new Set(all).size).toBe(offers.length)
+    expect(new Set(all).size).toBe(given.length)
     expect(await titles({ featured: 'true', categoryId: '4' })).toEqual([])
     await server.deps.db.execute('update products set featured_until = null')
   })

@@ -10,7 +10,7 @@ const rose = await server.member('rose')
 const visitor = server.visitor()
 const ids: Record<string, number> = {}
 
-const offers: [title: string, categoryId: number, postcode: string | null][] = [
+const given: [title: string, categoryId: number, postcode: string | null][] = [
   ['Tomato Gardener’s Delight', 3, 'BS6 5TR'],
   ['Tomatoes for the windowsill', 2, 'EH1 1AA'],
   ['Tomato plant Moneymaker', 1, 'BS7 8AA'],
@@ -22,7 +22,7 @@ const offers: [title: string, categoryId: number, postcode: string | null][] = [
 ]
 
 beforeAll(async () => {
-  for (const [title, categoryId, postcode] of offers) {
+  for (const [title, categoryId, postcode] of given) {
     const body = { title, categoryId, postcode, price: 300, location: 'Here', description: 'Grown with care.' }
     ids[title] = (await rose(createListing, { body })).id
   }

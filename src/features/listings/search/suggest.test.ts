@@ -8,13 +8,13 @@ const server = await startTestServer({ rateLimits: true })
 const rose = await server.member('rose')
 const visitor = server.visitor()
 
-const ask = (q: string) => visitor(suggest, { query: { q } })
+const suggestionsFor = (q: string) => visitor(suggest, { query: { q } })
 const textOf = (one: Suggestion): string => {
   if (one.kind === 'plant') return `${one.name} (${one.also})`
   if (one.kind === 'category') return one.words ? `${one.words} in ${one.category.name}` : one.category.name
   return one.title
 }
-const texts = async (q: string) => (await ask(q)).map(textOf)
+const texts = async (q: string) => (await suggestionsFor(q)).map(textOf)
 
 beforeAll(async () => {
   for (const [title, categoryId] of [
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 describe('search suggestions', () => {
   test('plants come first, then their categories, then listings, newest first', async () => {
-    const found = await ask('toma')
+    const found = await suggestionsFor('toma')
     expect(found.map(({ kind }) => kind).join(' ')).toMatch(/^(plant )+(category ){2}(listing ?)+$/)
     expect(found.map(textOf)[0]).toBe('Tomato (Solanum lycopersicum)')
     expect(found.map(textOf).slice(-5)).toEqual([
@@ -56,14 +56,14 @@ describe('search suggestions', () => {
 
   test('only titles of active listings are suggested', async () => {
     expect(await texts('anybod')).toEqual([])
-    const [soil] = (await ask('soil')).filter((one) => one.kind === 'listing')
+    const [soil] = (await suggestionsFor('soil')).filter((one) => one.kind === 'listing')
     expect(soil).toMatchObject({ title: 'Bag of soil', price: 300 })
     await rose.request({ method: 'POST', url: `/api/products/${soil?.id}/pause` })
     expect(await texts('bag of soi')).toEqual([])
   })
 
   test('fewer than two letters suggest nothing', async () => {
-    for (const q of ['', 't', ' ', '!', '"-']) expect(await ask(q)).toEqual([])
+    for (const q of ['', 't', ' ', '!', '"-']) expect(await suggestionsFor(q)).toEqual([])
     expect((await visitor.request({ method: 'GET', url: '/api/products/suggest' })).json()).toEqual([])
   })
 })
@@ -79,7 +79,7 @@ test('any text is accepted, and the number of suggestions is limited', async () 
     }),
     { numRuns: 40, seed: 3 },
   )
-  await expect(ask('a'.repeat(201))).rejects.toMatchObject({ status: 400 })
+  await expect(suggestionsFor('a'.repeat(201))).rejects.toMatchObject({ status: 400 })
 })
 
 test('too many requests are refused with a Retry-After', async () => {

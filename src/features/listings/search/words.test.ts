@@ -14,16 +14,16 @@ const find = async (query: Input<typeof searchListings>['query']) => {
   return { titles: items.map(({ title }) => title), total, corrected: note('x-search-corrected'), terms }
 }
 
-const offer = (title: string, description = 'Grown with care in a garden.') =>
+const postListing = (title: string, description = 'Grown with care in a garden.') =>
   rose(createListing, { body: { title, description, price: 300, categoryId: 3, location: 'Leeds' } })
 
 beforeAll(async () => {
-  await offer('Sansevieria laurentii, offset')
-  await offer('Mother-in-law’s tongue in a pot')
-  await offer('Zucchini plants', 'Two round ones, not courgettes as such.')
-  await offer('Courgette Defender')
-  await offer('Lavender Hidcote, rooted')
-  await offer('Hördum grass divisions')
+  await postListing('Sansevieria laurentii, offset')
+  await postListing('Mother-in-law’s tongue in a pot')
+  await postListing('Zucchini plants', 'Two round ones, not courgettes as such.')
+  await postListing('Courgette Defender')
+  await postListing('Lavender Hidcote, rooted')
+  await postListing('Hördum grass divisions')
 })
 
 describe('a plant is found by all its names', () => {
@@ -66,7 +66,7 @@ describe('misspelt words are corrected, and the response says so', () => {
   })
 
   test('an ending with the same stem needs no correction', async () => {
-    await offer('Tomato Shirley')
+    await postListing('Tomato Shirley')
     expect(await find({ q: 'tomatoe' })).toMatchObject({ titles: ['Tomato Shirley'], corrected: null })
   })
 

@@ -7,7 +7,7 @@ export type Counted = z.output<typeof counted>
 const townName = z.object({ slug: z.string(), name: z.string() })
 
 /** Numbers of active listings by place, up to five minutes old. */
-export const countOffers = endpoint({
+export const countListings = endpoint({
   method: 'GET',
   path: '/api/places/offers',
   access: 'anyone',
@@ -21,7 +21,7 @@ export const countOffers = endpoint({
   }),
 })
 
-export const countOffersInTown = endpoint({
+export const countListingsInTown = endpoint({
   method: 'GET',
   path: '/api/places/offers/:town',
   access: 'anyone',
@@ -38,4 +38,4 @@ export const countOffersInTown = endpoint({
     nearby: z.array(z.object({ ...counted.shape, distance: z.string() })),
   }),
 })
-export type TownListingCounts = z.output<(typeof countOffersInTown)['reply']>
+export type TownListingCounts = z.output<(typeof countListingsInTown)['reply']>

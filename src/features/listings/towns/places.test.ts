@@ -73,17 +73,17 @@ describe('looking up a postcode', () => {
 
   test('lookups are limited to sixty a minute', async () => {
     const visitor = limited.visitor()
-    const ask = async () =>
+    const statusOfLookup = async () =>
       (await visitor.request({ method: 'GET', url: '/api/places/lookup?postcode=BS3' })).statusCode
-    for (let time = 0; time < 60; time++) expect(await ask()).toBe(200)
-    expect(await ask()).toBe(429)
+    for (let time = 0; time < 60; time++) expect(await statusOfLookup()).toBe(200)
+    expect(await statusOfLookup()).toBe(429)
   })
 })
 
 describe('repeated requests do not reveal a home', () => {
   type Query = Input<typeof searchListings>['query']
 
-  const offer = async (title: string, postcode: string) => {
+  const postListing = async (title: string, postcode: string) => {
     const body = {
       title,
       postcode,
@@ -125,9 +125,9 @@ describe('repeated requests do not reveal a home', () => {
   }
 
   test('all responses are the same for either of two homes in one outward code', async () => {
-    const near = await offer('Near neighbour', 'BS3 4TT')
-    const other = await offer('Another town', 'BS6 5TR')
-    const target = await offer('Sought-after fern', HOMES[0])
+    const near = await postListing('Near neighbour', 'BS3 4TT')
+    const other = await postListing('Another town', 'BS6 5TR')
+    const target = await postListing('Sought-after fern', HOMES[0])
     const urls = [
       ...questions(),
       `/api/products/${target}`,
@@ -155,7 +155,7 @@ describe('repeated requests do not reveal a home', () => {
   }, 60_000)
 
   test('all viewers in one outward code get the same distances', async () => {
-    const id = await offer('Far fern', 'BS6 5TR')
+    const id = await postListing('Far fern', 'BS6 5TR')
     const [first, ...others] = await Promise.all(
       [...HOMES, 'BS3', 'BS3 5', 'bs3 4tt'].map((postcode) => messageOf(search({ postcode, radius: '50' }))),
     )
@@ -164,7 +164,7 @@ describe('repeated requests do not reveal a home', () => {
   })
 
   test('a circle includes or excludes an outward code as a whole, however its edge is moved', async () => {
-    const id = await offer('Edge fern', HOMES[1])
+    const id = await postListing('Edge fern', HOMES[1])
     const { latitude, longitude } = await stranger(getListing, { params: { id: String(id) } })
     expect([latitude, longitude]).toEqual([51.44, -2.6])
     await fc.assert(

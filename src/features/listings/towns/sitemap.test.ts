@@ -6,7 +6,7 @@ import { inTurn } from '#http/sharing/social-pictures.ts'
 import { socialPicture } from '#shared/social-picture.ts'
 import { startTestServer } from '#test/server.ts'
 import { createListing, getListing, moveListing } from '../listing/contract.ts'
-import { countOffers, countOffersInTown } from './contract.ts'
+import { countListings, countListingsInTown } from './contract.ts'
 import { listingsByPlace } from './server/listings-by-place.ts'
 import { sitemapIndex, urlSet } from './server/sitemap.ts'
 import { sitemapRoutes } from './server/sitemap-routes.ts'
@@ -236,7 +236,7 @@ describe('the preview image of a listing', () => {
 
 describe('numbers of listings by place', () => {
   test('listings are counted by category and by main town, including the towns around it', async () => {
-    const { total, categories, areas } = await robot(countOffers, {})
+    const { total, categories, areas } = await robot(countListings, {})
     expect(total).toBe(3)
     expect(categories.map(({ slug, count }) => [slug, count])).toEqual([
       ['seedlings-plugs', 1],
@@ -249,29 +249,29 @@ describe('numbers of listings by place', () => {
   })
 
   test('a town is returned with its neighbours, the nearest first, even when it has no listings', async () => {
-    const bristol = await robot(countOffersInTown, { params: { town: 'bristol' } })
+    const bristol = await robot(countListingsInTown, { params: { town: 'bristol' } })
     expect(bristol).toMatchObject({
       ...{ count: 2, main: null },
       categories: [{ slug: 'seedlings-plugs' }, { slug: 'garden-tools', count: 1 }],
     })
     expect(bristol.nearby).toMatchObject([{ count: 1, distance: expect.stringMatching(/mile/) }])
-    const part = await robot(countOffersInTown, { params: { town: bristol.nearby[0]!.slug } })
+    const part = await robot(countListingsInTown, { params: { town: bristol.nearby[0]!.slug } })
     expect(part.main).toEqual({ slug: 'bristol', name: 'Bristol' })
-    expect(await robot(countOffersInTown, { params: { town: 'aberdeen' } })).toMatchObject({
+    expect(await robot(countListingsInTown, { params: { town: 'aberdeen' } })).toMatchObject({
       count: 0,
       categories: [],
       nearby: [],
     })
-    await expect(robot(countOffersInTown, { params: { town: 'atlantis' } })).rejects.toMatchObject({ status: 404 })
+    await expect(robot(countListingsInTown, { params: { town: 'atlantis' } })).rejects.toMatchObject({ status: 404 })
   })
 
   test('the numbers are refreshed after five minutes', async () => {
-    const offers = listingsByPlace(server.deps)
-    expect((await offers()).total).toBe(3)
+    const counts = listingsByPlace(server.deps)
+    expect((await counts()).total).toBe(3)
     await rose(moveListing, { params: { id: String(ids[3]), move: 'resume' } })
-    expect((await offers()).total).toBe(3)
+    expect((await counts()).total).toBe(3)
     await server.clock.advance(5 * 60_000)
-    expect((await offers()).total).toBe(4)
+    expect((await counts()).total).toBe(4)
     await rose(moveListing, { params: { id: String(ids[3]), move: 'pause' } })
   })
 })

@@ -8,7 +8,7 @@ import { block, listBlocked, listConversations, listMessages, markRead, sendMess
 import { type MessagesDeps, mustExist, placeOf, read, send } from './send.ts'
 import { conversationsOf, conversationWith } from './store.ts'
 
-const LARGEST_PAGE = 100
+const MAX_PAGE_SIZE = 100
 
 const writing: Limit[] = [
   { name: 'messages', max: 20, seconds: 60, by: 'member' },
@@ -72,7 +72,7 @@ interface PageQuery {
   cursor?: number | undefined
 }
 
-const pageOf = ({ limit = LARGEST_PAGE, cursor }: PageQuery) => ({ limit: Math.min(limit, LARGEST_PAGE), cursor })
+const pageOf = ({ limit = MAX_PAGE_SIZE, cursor }: PageQuery) => ({ limit: Math.min(limit, MAX_PAGE_SIZE), cursor })
 
 /** A full page may have a next page; its URL is in the Link header. */
 function nameNextPage(

@@ -225,14 +225,14 @@ export async function sentWithKey(db: Database, senderId: number, key: string) {
 }
 
 /** Whether a message can name a listing: drafts and removed listings are visible only to their owner. */
-export async function listingSeller(db: Database, productId: number, asker: number): Promise<number | undefined> {
+export async function listingSeller(db: Database, productId: number, viewerId: number): Promise<number | undefined> {
   const [listing] = await db
     .select({ seller: listingCards.sellerId })
     .from(listingCards)
     .where(
       and(
         eq(listingCards.id, productId),
-        or(notInArray(listingCards.status, [...NEVER_SHOWN]), eq(listingCards.sellerId, asker)),
+        or(notInArray(listingCards.status, [...NEVER_SHOWN]), eq(listingCards.sellerId, viewerId)),
       ),
     )
   return listing?.seller

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react'
 import { useIsHydrated } from '#ui/browser/use-is-hydrated.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
-import { LONGEST_MESSAGE } from '../contract.ts'
+import { MAX_MESSAGE_LENGTH } from '../contract.ts'
 import { warningOf } from '../off-platform.ts'
 import type { SentPicture } from './outbox.ts'
 import { AddPhotos, PhotoTray } from './photo-tray.tsx'
@@ -21,7 +21,7 @@ interface Props {
 export function Composer({ text, chosen, onChange, onSend, isSending }: Props) {
   const { photos, isBusy, hasFailed, ready, choose, drop, retry, clear } = chosen
   const field = useFocusAfterSending(isSending)
-  const left = LONGEST_MESSAGE - [...text.trim()].length
+  const left = MAX_MESSAGE_LENGTH - [...text.trim()].length
   const canSend = (text.trim() !== '' || ready.length > 0) && left >= 0 && !isSending && !isBusy && !hasFailed
   const warning = warningOf(text)
   const send = () => {

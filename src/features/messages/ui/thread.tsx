@@ -43,7 +43,7 @@ export function Thread({ me, other, productId, aside }: Props) {
   const person = useQuery({ ...userQuery(api, other), throwOnError: false })
   const [draft, setDraft] = useDraft(me, other)
   const photos = usePhotos()
-  const { outgoing, isSending, send, retry, takeBack } = useSending({ me, other })
+  const { outgoing, isSending, send, retry, withdraw } = useSending({ me, other })
   const { data: messages = [] } = useMessages(me, other)
   useMarkingRead({ me, other, messages })
   const { data: conversations } = useConversations(me)
@@ -51,7 +51,7 @@ export function Thread({ me, other, productId, aside }: Props) {
   const shown = person.data ?? known ?? { id: other, fullName: 'User', avatar: null }
   const isGone = person.error instanceof ApiError && person.error.status === 404
   const edit = (message: Outgoing) => {
-    takeBack(message)
+    withdraw(message)
     setDraft([message.content, draft].filter(Boolean).join('\n'))
     photos.restore(message.pictures)
   }

@@ -29,6 +29,6 @@ export function useSending({ me, other }: Conversation) {
       changeOutgoing(me, other, key, { state: 'waiting', reason: undefined })
       start()
     },
-    takeBack: ({ key }: Outgoing) => changeOutgoing(me, other, key, null),
+    withdraw: ({ key }: Outgoing) => changeOutgoing(me, other, key, null),
   }
 }

@@ -9,7 +9,7 @@ import { TextArea, TextField } from '#ui/forms/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { contactForm, sendContact } from '../contact-contract.ts'
-import { contactTopics, LONGEST_MESSAGE } from '../topics.ts'
+import { contactTopics, MAX_MESSAGE_LENGTH } from '../topics.ts'
 
 interface Props {
   /** Prefilled for a signed-in user. */
@@ -62,7 +62,7 @@ export function ContactForm({ me, earlier = {} }: Props) {
         hint="With the order's number, if it is about one. Never send card numbers or passwords."
         rows={7}
         minLength={10}
-        countTo={LONGEST_MESSAGE}
+        countTo={MAX_MESSAGE_LENGTH}
         required
       />
       <div hidden>

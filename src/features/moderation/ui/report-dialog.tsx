@@ -7,7 +7,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Dialog } from '#ui/primitives/dialog.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { sendReport } from '../contract.ts'
-import { LONGEST_DETAILS, type ReportReason, reasons, type TargetKind } from '../reasons.ts'
+import { MAX_DETAILS_LENGTH, type ReportReason, reasons, type TargetKind } from '../reasons.ts'
 
 /** The kind and name of the reported item. */
 export interface ReportTarget {
@@ -86,7 +86,7 @@ function Form({ target, onClose, onSent }: Props & { onSent: (reference: string)
         isOptional
         name="details"
         rows={3}
-        countTo={LONGEST_DETAILS}
+        countTo={MAX_DETAILS_LENGTH}
         value={details}
         onChange={(event) => setDetails(event.target.value)}
       />

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
-import { offersById, peopleById } from '#features/checkout/order/server/store.ts'
+import { listingsById, peopleById } from '#features/checkout/order/server/store.ts'
 import { handle } from '#http/handle.ts'
 import { memberOf } from '#http/session.ts'
 import { formatTime } from '#shared/dates.ts'
@@ -82,12 +82,12 @@ async function roundOf(db: Database, { day, visits, personId }: Day): Promise<Fo
   )
   const shown = orders.filter((order) => maySeePlace(order, personId))
   const places = await placesOf(db, shown)
-  const offers = await offersById(
+  const listings = await listingsById(
     db,
     shown.map(({ productId }) => productId),
   )
   const stops = visits.map(({ pickup, order }) => {
-    const { latitude, longitude } = (places.has(order.id) && offers.get(order.productId)) || {}
+    const { latitude, longitude } = (places.has(order.id) && listings.get(order.productId)) || {}
     return {
       transactionId: order.id,
       title: order.productTitle,

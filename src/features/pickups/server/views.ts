@@ -3,7 +3,7 @@ import { HELD } from '#features/checkout/base/lifecycle.ts'
 import type { Party } from '#features/checkout/base/parties.ts'
 import { knowsPlace } from '#features/checkout/base/reservations.ts'
 import type { Order } from '#features/checkout/base/server/tables.ts'
-import { offersById, ordersById, peopleById } from '#features/checkout/order/server/store.ts'
+import { listingsById, ordersById, peopleById } from '#features/checkout/order/server/store.ts'
 import { only } from '#shared/required.ts'
 import type { Pickup } from '../contract.ts'
 import { endOf } from '../slots.ts'
@@ -29,11 +29,11 @@ export async function withOrders(db: Database, pickups: readonly PickupRow[]): P
 
 /** Where buyers find their sellers, by order: the listing's place and the seller's directions. */
 export async function placesOf(db: Database, orders: readonly Order[]): Promise<Map<number, string>> {
-  const offers = await offersById(db, [...new Set(orders.map(({ productId }) => productId))])
+  const listings = await listingsById(db, [...new Set(orders.map(({ productId }) => productId))])
   const details = await detailsById(db, [...new Set(orders.map(({ sellerId }) => sellerId))])
   return new Map(
     orders.map(({ id, productId, sellerId }) => {
-      const { location, postcode } = offers.get(productId) ?? {}
+      const { location, postcode } = listings.get(productId) ?? {}
       return [id, [location, postcode, details.get(sellerId)].filter(Boolean).join(', ')]
     }),
   )

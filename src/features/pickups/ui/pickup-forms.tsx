@@ -5,7 +5,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { SlotChoice } from './slot-choice.tsx'
 
-const LONGEST_REASON = 500
+const MAX_REASON_LENGTH = 500
 
 interface FormProps {
   slots: readonly string[]
@@ -89,7 +89,7 @@ export function MoveForm({ slots, otherName, isPending, failure, onMove, onCance
         name="reason"
         hint={`${otherName} reads it.`}
         error={errorOf('reason')}
-        countTo={LONGEST_REASON}
+        countTo={MAX_REASON_LENGTH}
         rows={3}
         value={reason}
         onChange={(event) => setReason(event.target.value)}

@@ -8,7 +8,7 @@ import { TextArea } from '#ui/forms/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
-import { LONGEST_DETAILS, type PickupTimes, setPickupTimes } from '../contract.ts'
+import { MAX_DETAILS_LENGTH, type PickupTimes, setPickupTimes } from '../contract.ts'
 import { pickupTimesQuery } from './queries.ts'
 import { type Row, WindowRow } from './window-row.tsx'
 
@@ -56,7 +56,7 @@ export function PickupTimesForm({ times }: { times: PickupTimes }) {
         name="details"
         isOptional
         hint="House number and street, a gate, a bell. Only buyers who have paid see it."
-        countTo={LONGEST_DETAILS}
+        countTo={MAX_DETAILS_LENGTH}
         rows={3}
         value={details}
         onChange={(event) => setDetails(event.target.value)}

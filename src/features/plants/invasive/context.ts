@@ -85,7 +85,7 @@ const joins = setOf('and or nor the a an other any also as well')
 export type Field = 'title' | 'description'
 
 /** The mentions that offer the plant. The others negate, compare, control or name a product. */
-export function offersAmong(words: readonly Word[], mentions: readonly Mention[], field: Field): Mention[] {
+export function sellingMentions(words: readonly Word[], mentions: readonly Mention[], field: Field): Mention[] {
   const excused = mentions.map((mention) => isExcused(words, mention, field))
   // A cue for one plant of a list applies to the whole list.
   const pairs = mentions.flatMap((before, at) => {
@@ -102,8 +102,8 @@ export function offersAmong(words: readonly Word[], mentions: readonly Mention[]
 }
 
 /** Whether a title sells a tool, a book or a picture; its description may then mention any plant. */
-export function isOfGoods(words: readonly Word[], mentions: readonly Mention[], offers: readonly Mention[]): boolean {
-  if (offers.length > 0) return false
+export function isOfGoods(words: readonly Word[], mentions: readonly Mention[], selling: readonly Mention[]): boolean {
+  if (selling.length > 0) return false
   if (mentions.length > 0) return true
   return words.some(({ key }) => goods.has(key)) && !words.some(({ key }) => alive.has(key))
 }

@@ -70,13 +70,13 @@ interface Name {
 }
 
 /** Names of several words also match when written as one word, unless that gives a short word with another meaning. */
-const SHORTEST_JOINED = 8
+const MIN_JOINED_LENGTH = 8
 
 const names: readonly Name[] = bans.flatMap((ban) =>
   ban.names.split(',').flatMap((name) => {
     const keys = wordsOf(name).map(({ key }) => key)
     const joined = keyOf(keys.join(''))
-    return [{ ban, keys }, ...(keys.length > 1 && joined.length >= SHORTEST_JOINED ? [{ ban, keys: [joined] }] : [])]
+    return [{ ban, keys }, ...(keys.length > 1 && joined.length >= MIN_JOINED_LENGTH ? [{ ban, keys: [joined] }] : [])]
   }),
 )
 const byFirst = Map.groupBy(names, ({ keys }) => keys[0] ?? '')
@@ -144,13 +144,13 @@ const undisguised = (text: string): string =>
 /** Pesticides, poisons and explosives precursors that these texts offer, each class once. */
 export function poisonsIn({ title, description = '' }: { title: string; description?: string }): Poison[] {
   const found = [
-    ...offersIn(wordsOf(undisguised(title)), 'title'),
-    ...offersIn(wordsOf(undisguised(description)), 'description'),
+    ...poisonsFor(wordsOf(undisguised(title)), 'title'),
+    ...poisonsFor(wordsOf(undisguised(description)), 'description'),
   ]
   return [...new Map(found.toReversed().map((poison) => [poison.ban, poison])).values()].toReversed()
 }
 
-function offersIn(words: readonly Word[], field: Field): Poison[] {
+function poisonsFor(words: readonly Word[], field: Field): Poison[] {
   return words.flatMap((_, from) => {
     const name = nameAt(words, from)
     if (!name) return []

@@ -10,7 +10,7 @@ export interface Word {
 }
 
 /** Longer words are not real words; only their beginning is compared. */
-const LONGEST = 40
+const MAX_WORD_LENGTH = 40
 
 /** Splits a text into words. Linear in its length for any input. */
 export function wordsOf(text: string): Word[] {
@@ -26,7 +26,7 @@ export function wordsOf(text: string): Word[] {
     // The point of "I. glandulifera" abbreviates a name and does not end a sentence.
     const isShortened = before?.text.length === 1 && plain[end] === '.'
     const pause = isShortened ? 'none' : pauseOf(plain.slice(end, Math.min(index, end + 100)))
-    const short = letters.slice(0, LONGEST)
+    const short = letters.slice(0, MAX_WORD_LENGTH)
     words.push({ text: short, key: keyOf(short), pause })
     end = index + letters.length
   }

@@ -10,7 +10,7 @@ interface Entry {
 }
 
 /** In a shorter word, one spelling mistake could turn it into any other word. */
-const SHORTEST_CORRECTED = 4
+const MIN_CORRECTED_LENGTH = 4
 /** Ranking penalty for names in which only a later word matches, and for names that are not the usual one. */
 const INSIDE = 100
 const UNUSUAL = 50
@@ -26,7 +26,7 @@ export function plantSearch(plants: readonly Plant[]): (typed: string, limit: nu
     [plant.name, plant.latin, ...plant.synonyms].map((name) => ({ key: normaliseName(name), name, plant })),
   )
   const spelt = spellingOf(
-    entries.flatMap(({ key }) => key.split(' ')).filter((word) => word.length >= SHORTEST_CORRECTED),
+    entries.flatMap(({ key }) => key.split(' ')).filter((word) => word.length >= MIN_CORRECTED_LENGTH),
   )
   return (typed, limit) => {
     const start = normaliseName(typed)
@@ -44,7 +44,7 @@ export function plantSearch(plants: readonly Plant[]): (typed: string, limit: nu
 function corrected(words: string, spelt: (word: string) => string[]): string[] {
   const readings = words.split(' ').reduce<string[][]>(
     (before, word) => {
-      const known = word.length < SHORTEST_CORRECTED ? [word] : spelt(word)
+      const known = word.length < MIN_CORRECTED_LENGTH ? [word] : spelt(word)
       return before.flatMap((start) => known.map((next) => [...start, next])).slice(0, MAX_READINGS)
     },
     [[]],

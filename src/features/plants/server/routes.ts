@@ -9,7 +9,7 @@ import { plantSearch } from './plant-search.ts'
 /** Generous limit, as every pause in typing sends a request. */
 const TYPING = { name: 'suggest-plants', max: 180, seconds: 60, by: 'address' } as const
 const HOUR = 'public, max-age=3600'
-const SHORTEST = 2
+const MIN_LENGTH = 2
 
 export function plantRoutes(app: FastifyInstance): void {
   handle(app, getPlant, async ({ params }, { reply }) => {
@@ -28,7 +28,7 @@ function suggestionRoutes(app: FastifyInstance): void {
     suggestPlants,
     async ({ query }, { reply }) => {
       reply.header('cache-control', HOUR)
-      return query.q.trim().length < SHORTEST ? [] : search(query.q, MAX_PLANTS_SUGGESTED)
+      return query.q.trim().length < MIN_LENGTH ? [] : search(query.q, MAX_PLANTS_SUGGESTED)
     },
     { limits: [TYPING] },
   )

@@ -26,7 +26,7 @@ export function requestReviews(deps: ReviewsDeps): void {
     if (!order) return
     const remindAt = new Date(order.completedAt.getTime() + REVIEW_TERMS.remindAfter)
     for (const userId of [order.buyerId, order.sellerId]) {
-      await ask(deps, tx, order, userId, 'request')
+      await sendReviewRequest(deps, tx, order, userId, 'request')
       await planReminder(tx, { transactionId, userId, remindAt })
     }
   })
@@ -45,7 +45,7 @@ export const notifyDue = (deps: ReviewsDeps): Promise<void> =>
       const written = await reviewsOfOrders(tx, [transactionId])
       const mine = written.find(({ review }) => review.reviewerId === userId)
       if (!order) continue
-      if (!mine && now <= writeUntil(order.completedAt)) await ask(deps, tx, order, userId, 'reminder')
+      if (!mine && now <= writeUntil(order.completedAt)) await sendReviewRequest(deps, tx, order, userId, 'reminder')
       // If both have written, they were notified when the second review was sent.
       if (mine && written.length === 1) await notifyOpened(deps, tx, order, mine.review)
     }
@@ -56,7 +56,7 @@ const otherOf = (order: CompletedOrder, userId: number): string =>
 
 const pageOf = ({ id }: { id: number }): string => `/transactions/${id}/review`
 
-async function ask(
+async function sendReviewRequest(
   deps: ReviewsDeps,
   tx: Database,
   order: CompletedOrder,

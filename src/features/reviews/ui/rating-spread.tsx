@@ -9,7 +9,7 @@ export function RatingSpread({ sellerId }: { sellerId: number }) {
   const { data: rating } = useQuery({ ...ratingQuery(api, sellerId), throwOnError: false })
   const { data: rows } = useQuery({ ...spreadQuery(api, sellerId), throwOnError: false })
   if (!rating || !rows || rating.count === 0) return null
-  const most = Math.max(1, ...rows.map(({ count }) => count))
+  const highest = Math.max(1, ...rows.map(({ count }) => count))
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-10 gap-y-4">
       <p className="flex flex-col gap-1">
@@ -33,7 +33,7 @@ export function RatingSpread({ sellerId }: { sellerId: number }) {
               <td className="py-0.5">
                 <span className="flex items-center gap-3">
                   <span aria-hidden="true" className="block h-2.5 flex-1 overflow-hidden rounded-full bg-sunken">
-                    <span className="block h-full bg-label" style={{ width: `${(count / most) * 100}%` }} />
+                    <span className="block h-full bg-label" style={{ width: `${(count / highest) * 100}%` }} />
                   </span>
                   <span className="w-7 text-right tabular-nums">{count}</span>
                 </span>

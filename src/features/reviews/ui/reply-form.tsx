@@ -6,7 +6,7 @@ import { TextArea } from '#ui/forms/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
 import { type Review, replyToReview } from '../contract.ts'
-import { LONGEST_COMMENT } from '../terms.ts'
+import { MAX_COMMENT_LENGTH } from '../terms.ts'
 
 interface Props {
   review: Review
@@ -47,7 +47,7 @@ export default function ReplyForm({ review, onDone }: Props) {
         name={`reply-${review.id}`}
         hint="Everyone can read it. You can change it for one day."
         error={error}
-        countTo={LONGEST_COMMENT}
+        countTo={MAX_COMMENT_LENGTH}
         rows={3}
         value={response}
         onChange={(event) => setResponse(event.target.value)}

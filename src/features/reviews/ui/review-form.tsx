@@ -5,7 +5,7 @@ import { TextArea } from '#ui/forms/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import type { OwnReview } from '../contract.ts'
-import { LONGEST_COMMENT } from '../terms.ts'
+import { MAX_COMMENT_LENGTH } from '../terms.ts'
 import { StarInput } from './star-input.tsx'
 
 /** The form's values. */
@@ -78,7 +78,7 @@ export function ReviewForm({ review, isBuyer, otherName, sendText, onSend, onCan
         isOptional
         hint="Was it as described, and how did the handover go? No addresses or phone numbers, please."
         error={errorOf('comment')}
-        countTo={LONGEST_COMMENT}
+        countTo={MAX_COMMENT_LENGTH}
         rows={5}
         value={comment}
         onChange={(event) => setComment(event.target.value)}
@@ -103,8 +103,8 @@ type Draft = Omit<Words, 'overallRating'> & { overallRating: number | null }
 function faultsOf({ overallRating, comment }: Draft): FormError[] {
   const faults: FormError[] = []
   if (overallRating === null) faults.push({ field: 'overallRating', message: 'Choose 1 to 5 stars' })
-  if ([...(comment ?? '')].length > LONGEST_COMMENT) {
-    faults.push({ field: 'comment', message: `Enter at most ${LONGEST_COMMENT} characters` })
+  if ([...(comment ?? '')].length > MAX_COMMENT_LENGTH) {
+    faults.push({ field: 'comment', message: `Enter at most ${MAX_COMMENT_LENGTH} characters` })
   }
   return faults
 }

@@ -76,7 +76,7 @@ export class Writer {
   #compose({ steps, slots, link }: Subject, hashtags: string[]): string | null {
     const { platform, origin } = this.#setting
     const isShort = Math.min(...platform.map((id) => platforms[id].counting.limit)) <= SHORT
-    const most = isShort ? SHORT_SENTENCES : LONG_SENTENCES
+    const maxSentences = isShort ? SHORT_SENTENCES : LONG_SENTENCES
     const url = link ? linkAddress(origin, null) : null
     const parts: string[] = []
     const used = new Set<string>()
@@ -90,7 +90,7 @@ export class Writer {
       )
     }
     for (const [index, groups] of steps.entries()) {
-      if (parts.length >= most) break
+      if (parts.length >= maxSentences) break
       const next = groups.flatMap((group) => shuffled(group, this.#brush)).find(fits)
       if (next !== undefined) {
         parts.push(fill(next, slots) ?? '')

@@ -36,12 +36,12 @@ function signedIn(request: FastifyRequest): Member {
   return me
 }
 
-const upTo = (most: number) =>
+const upTo = (max: number) =>
   z.string().check(
     z.regex(/^\d{1,10}$/),
-    z.refine((text) => Number(text) <= most),
+    z.refine((text) => Number(text) <= max),
   )
-const asked = z.object({
+const fileQuery = z.object({
   type: z.enum(postTypes),
   seed: upTo(2_147_483_647),
   month: upTo(12),
@@ -55,7 +55,7 @@ function pictureRoute(app: FastifyInstance, { db, files }: Pick<Deps, 'db' | 'fi
   const cached = pictureCache()
   app.get('/api/social/picture.jpg', { config: { limits: drawing }, schema }, async (request, reply) => {
     const me = signedIn(request)
-    const query = asked.safeParse(request.query)
+    const query = fileQuery.safeParse(request.query)
     if (!query.success) throw new DomainError('invalid', 'This picture cannot be drawn.')
     const { type, plant: slug, listing: listingId, download } = query.data
     const listing = listingId === undefined ? null : await findListing(db, listingId)

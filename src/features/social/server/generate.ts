@@ -6,11 +6,11 @@ import { inTurn } from '#shared/required.ts'
 import type { ContentType, Suggestion } from '../contract.ts'
 import { type Setting, type Subject, shuffled, Writer } from './drafting.ts'
 import { nameInSentence } from './sentences.ts'
-import { aboutPlant, actIn, type Offer, ofListing, onTopic, type Season, withNeighbours } from './subjects.ts'
+import { aboutPlant, actIn, ofListing, onTopic, type PromotedListing, type Season, withNeighbours } from './subjects.ts'
 
 /** Possible subjects, and the sentences already used. */
 export interface Material extends Season {
-  offers: readonly Offer[]
+  listings: readonly PromotedListing[]
   avoid?: readonly string[]
 }
 
@@ -84,7 +84,7 @@ function onSubjects(writer: Writer, subjects: readonly Subject[], count: number)
 }
 
 /** Yields subjects of a type in seeded order: plants in season, popular ones first, and the user's listings. */
-function subjectsBy(brush: Brush, season: Season, { offers }: Material): (kind: Kind) => Subject {
+function subjectsBy(brush: Brush, season: Season, { listings }: Material): (kind: Kind) => Subject {
   const inSeason = shuffled(
     plants.filter((plant) => actIn(plant, season.month) !== undefined),
     brush,
@@ -93,13 +93,13 @@ function subjectsBy(brush: Brush, season: Season, { offers }: Material): (kind: 
   const timely = [...inSeason.filter(known), ...inSeason.filter((plant) => !known(plant))]
   const all = shuffled(plants, brush)
   const any = [...all.filter(known), ...all.filter((plant) => !known(plant))]
-  const own = shuffled(offers, brush)
+  const own = shuffled(listings, brush)
   const turns: Record<Kind, number> = { tip: 0, seasonal: 0, educational: 0, community: 0, listing: 0 }
   let timelyTurn = 0
   return (kind) => {
     const turn = turns[kind]++
-    const offer = own[turn % Math.max(1, own.length)]
-    if (kind === 'listing' && offer) return ofListing(offer, season)
+    const listing = own[turn % Math.max(1, own.length)]
+    if (kind === 'listing' && listing) return ofListing(listing, season)
     if (kind === 'educational') return aboutPlant(inTurn(any, turn), season, kind)
     if (kind === 'community') return withNeighbours(inTurn(any, turn + 29), season)
     return aboutPlant(inTurn(timely, timelyTurn++), season, kind === 'seasonal' ? 'seasonal' : 'tip')
@@ -107,10 +107,12 @@ function subjectsBy(brush: Brush, season: Season, { offers }: Material): (kind: 
 }
 
 /** A topic that names a plant or one of the user's listings becomes that subject; any other is used as typed. */
-function topicSubjects(topic: string, season: Season, { offers }: Material): Subject[] {
+function topicSubjects(topic: string, season: Season, { listings }: Material): Subject[] {
   const plant = plantsNamed(topic)[0] ?? suggestPlant(topic)
   const wanted = topic.toLowerCase()
-  const listing = offers.find((offer) => offer.title.toLowerCase().includes(wanted) || (plant && offer.plant === plant))
+  const listing = listings.find(
+    (listing) => listing.title.toLowerCase().includes(wanted) || (plant && listing.plant === plant),
+  )
   if (!plant) return [...(listing ? [ofListing(listing, season)] : []), onTopic(topic, season)]
   return [
     aboutPlant(plant, season, 'tip'),

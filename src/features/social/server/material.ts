@@ -9,12 +9,12 @@ import type { Member } from '#shared/endpoint.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 import type { Material } from './generate.ts'
 import { latestContents } from './store.ts'
-import type { Offer } from './subjects.ts'
+import type { PromotedListing } from './subjects.ts'
 
 const MAX_OFFERS = 40
 /** Number of earlier posts whose sentences are avoided. */
 const MAX_REMEMBERED = 200
-const LONGEST_TOWN = 40
+const MAX_TOWN_LENGTH = 40
 
 /** The material for a user's posts today: season, place, own listings and earlier sentences. */
 export async function materialFor({ db, clock }: Pick<Deps, 'db' | 'clock'>, me: Member): Promise<Material> {
@@ -24,10 +24,10 @@ export async function materialFor({ db, clock }: Pick<Deps, 'db' | 'clock'>, me:
     homeOf(db, me.id),
     latestContents(db, me.id, MAX_REMEMBERED),
   ])
-  return { month: monthOf(now), town: townIn(home.location), offers: listings.flatMap(offerOf), avoid }
+  return { month: monthOf(now), town: townIn(home.location), listings: listings.flatMap(promoted), avoid }
 }
 
-function offerOf({ id, title, kind, price, location, categoryId, plantSlug }: ListingRow): Offer[] {
+function promoted({ id, title, kind, price, location, categoryId, plantSlug }: ListingRow): PromotedListing[] {
   if (kind === 'wanted') return []
   return [
     {
@@ -43,5 +43,5 @@ function offerOf({ id, title, kind, price, location, categoryId, plantSlug }: Li
 /** The town from a free-text location; null if it does not look like a town's name. */
 function townIn(location: string | null): string | null {
   const [town = ''] = (location ?? '').split(',').map((part) => part.trim())
-  return town !== '' && town.length <= LONGEST_TOWN && !/\d/.test(town) ? town : null
+  return town !== '' && town.length <= MAX_TOWN_LENGTH && !/\d/.test(town) ? town : null
 }

@@ -8,15 +8,15 @@ import { figuresOf, measuredBetween, topPostsOf } from './measuring-store.ts'
 
 const WEEKS = 6
 const TOP = 3
-const LONGEST_SHOWN = 50
+const MAX_SHOWN_LENGTH = 50
 
 /** Truncates to a number of characters. */
 function shortened(text: string): string {
   const characters = [...new Intl.Segmenter('en-GB').segment(text)].map(({ segment }) => segment)
-  return characters.length <= LONGEST_SHOWN
+  return characters.length <= MAX_SHOWN_LENGTH
     ? text
     : `${characters
-        .slice(0, LONGEST_SHOWN - 1)
+        .slice(0, MAX_SHOWN_LENGTH - 1)
         .join('')
         .trimEnd()}…`
 }

@@ -11,7 +11,7 @@ import { MAX_POSTS, type SuggestionInput } from '../contract.ts'
 import { canEdit, canMove, type PostMove, postMoves } from '../lifecycle.ts'
 import { CODE_LENGTH, linkAddress, refusalOfPost } from '../post-text.ts'
 import { timeOfPost, timesFrom } from '../post-times.ts'
-import { LONGEST_AHEAD_DAYS, type LocalDateTime, type Rhythm, usualStart } from '../schedule.ts'
+import { type LocalDateTime, MAX_AHEAD_DAYS, type Rhythm, usualStart } from '../schedule.ts'
 import {
   countPosts,
   insertPosts,
@@ -54,7 +54,7 @@ async function checkWords(deps: SocialDeps, me: Member, words: Words): Promise<v
 
 function checkTimes(now: Date, times: readonly Date[]): void {
   if (times.some((time) => time <= now)) throw invalid('time', 'Choose a time that is still to come.')
-  const latest = now.getTime() + LONGEST_AHEAD_DAYS * DAY_MS
+  const latest = now.getTime() + MAX_AHEAD_DAYS * DAY_MS
   if (times.some((time) => time.getTime() > latest)) throw invalid('day', 'Choose a date within a year.')
 }
 

@@ -9,7 +9,7 @@ import * as words from './words/plant-words.ts'
 import { topicClosers, topicOpeners, wisdom } from './words/topic-words.ts'
 
 /** The fields of the user's listing that a post uses. */
-export interface Offer {
+export interface PromotedListing {
   id: number
   title: string
   kind: Exclude<ListingKind, 'wanted'>
@@ -84,7 +84,10 @@ export const withNeighbours = (plant: Plant, { month, town }: Season): Subject =
   steps: [[people.gatherings], [people.invitations], [words.plainFarewells], [words.facts]],
 })
 
-export const ofListing = ({ id, title, kind, price, town, plant, isGrown }: Offer, { month }: Season): Subject => ({
+export const ofListing = (
+  { id, title, kind, price, town, plant, isGrown }: PromotedListing,
+  { month }: Season,
+): Subject => ({
   type: 'listing',
   title: `For sale: ${title}`.slice(0, 110),
   plant,
@@ -93,7 +96,7 @@ export const ofListing = ({ id, title, kind, price, town, plant, isGrown }: Offe
   slots: { ...(plant && plantSlots(plant, month)), title, price, town },
   hashtags: [plant?.name ?? 'GardeningUK', isGrown ? 'GrownNearby' : 'GardenTools', town],
   steps: [
-    [people.offers],
+    [people.listings],
     kind === 'sale'
       ? [people.plainTerms, people.terms]
       : [kind === 'free' ? people.freeTerms : people.swapTerms, people.terms],

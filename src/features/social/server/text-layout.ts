@@ -21,7 +21,7 @@ const CAPITAL = 0.72
 /** Text as outlines, wrapped at the given width. */
 export function layOutText(pen: Pen, { text, size, fill, x, y, width, lines }: TextBlock): string {
   let now = size
-  const broken = (most: number) => wrap(text, most, (line) => pen.width(line, 'display', now) <= width)
+  const broken = (maxLines: number) => wrap(text, maxLines, (line) => pen.width(line, 'display', now) <= width)
   while (now > size / 2 && broken(lines + 1).length > lines) now *= STEP
   return broken(lines)
     .map((line, index) => {

@@ -89,11 +89,11 @@ function Quality({ metrics: { weeks, engagementRate, isConnected } }: { metrics:
 
 /** Bars beside their figures; decorative, because the table has every value. */
 function Weeks({ weeks }: { weeks: SocialMetrics['weeks'] }) {
-  const most = Math.max(1, ...weeks.flatMap(({ posted, clicks }) => [posted, clicks]))
+  const highest = Math.max(1, ...weeks.flatMap(({ posted, clicks }) => [posted, clicks]))
   const bar = (value: number, tone: string) => (
     <span className="flex items-center gap-2">
       {value > 0 && (
-        <span aria-hidden="true" className={`h-3 rounded-sm ${tone}`} style={{ width: `${(value / most) * 70}%` }} />
+        <span aria-hidden="true" className={`h-3 rounded-sm ${tone}`} style={{ width: `${(value / highest) * 70}%` }} />
       )}
       <span className="tabular-nums">{value}</span>
     </span>

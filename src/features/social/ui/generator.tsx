@@ -25,7 +25,7 @@ interface DraftWanted {
   topic?: string
 }
 
-const LONGEST_TOPIC = 200
+const MAX_TOPIC_LENGTH = 200
 
 /** Generates drafts and lets the user select among them. */
 export function Generator({ origin, start }: Props) {
@@ -112,7 +112,7 @@ function DraftRequest({ platform, setPlatform, pending, onGenerate }: DraftReque
             name="topic"
             label="Custom topic"
             hint="A plant, a listing of yours, or anything else."
-            maxLength={LONGEST_TOPIC}
+            maxLength={MAX_TOPIC_LENGTH}
             autoComplete="off"
             value={topic}
             onChange={(event) => setTopic(event.currentTarget.value)}

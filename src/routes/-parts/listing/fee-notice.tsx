@@ -1,4 +1,4 @@
-import { priceOf, SMALLEST_CARD_PAYMENT } from '#features/checkout/base/fees.ts'
+import { MIN_CARD_PAYMENT, priceOf } from '#features/checkout/base/fees.ts'
 import { formatPounds, type Pence } from '#shared/money.ts'
 
 /** What the seller receives, by the same calculation as the ledger. */
@@ -11,10 +11,10 @@ export function FeeNotice({ price }: { price: Pence | null }) {
       </p>
     )
   }
-  if (price < SMALLEST_CARD_PAYMENT) {
+  if (price < MIN_CARD_PAYMENT) {
     return (
       <p className="bg-label-tint px-4 py-3 text-label-ink">
-        Cards cannot pay less than {formatPounds(SMALLEST_CARD_PAYMENT)}. Ask for more, or give it away for £0.
+        Cards cannot pay less than {formatPounds(MIN_CARD_PAYMENT)}. Ask for more, or give it away for £0.
       </p>
     )
   }

@@ -37,7 +37,7 @@ export const popularTownsQuery = (api: Api) =>
     queryKey: ['/api/places/offers', 'popular'],
     retryOnMount: false,
     queryFn: async () => {
-      const { areas } = await api((await towns()).countOffers, {})
+      const { areas } = await api((await towns()).countListings, {})
       return areas.toSorted((one, other) => other.count - one.count).slice(0, TOWNS)
     },
   })

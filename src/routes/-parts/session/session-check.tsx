@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { PrivateUser } from '#features/accounts/contract.ts'
 import { ClosingBanner } from '#features/accounts/ui/closing-banner.tsx'
 import { allowInputStorage } from '#ui/browser/own-storage.ts'
-import { askBy } from './sign-in-again.ts'
+import { registerPrompt } from './sign-in-again.ts'
 import { onSignedOut } from './signed-out.ts'
 import { useLeaving } from './use-sign-out.ts'
 
@@ -28,7 +28,7 @@ function SessionCheck({ person }: Props) {
   const client = useQueryClient()
   const leave = useLeaving()
   const [answer, setAnswer] = useState<(isSignedIn: boolean) => void>()
-  useEffect(() => askBy(() => new Promise((resolve) => setAnswer(() => resolve))), [])
+  useEffect(() => registerPrompt(() => new Promise((resolve) => setAnswer(() => resolve))), [])
   useEffect(allowInputStorage, [])
   useEffect(() => onSignedOut(person.id, () => void leave('/')), [person.id, leave])
   if (!answer) return null

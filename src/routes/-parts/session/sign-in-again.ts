@@ -1,16 +1,16 @@
 import type { ApiFetch } from '#shared/api-client.ts'
 
 /** Asks the user to sign in again without leaving the page; resolves to false when they decline. */
-type Ask = () => Promise<boolean>
+type Prompt = () => Promise<boolean>
 
-let ask: Ask | null = null
-let asking: Promise<boolean> | null = null
+let prompt: Prompt | null = null
+let pending: Promise<boolean> | null = null
 
 /** Registers the prompt while a user is signed in. Returns a function that unregisters it. */
-export function askBy(next: Ask): () => void {
-  ask = next
+export function registerPrompt(next: Prompt): () => void {
+  prompt = next
   return () => {
-    if (ask === next) ask = null
+    if (prompt === next) prompt = null
   }
 }
 
@@ -21,9 +21,9 @@ export function askBy(next: Ask): () => void {
 export const fetchSignedIn = async (url: string, init: RequestInit): ReturnType<ApiFetch> => {
   const answer = await fetch(url, init)
   const isAct = (init.method ?? 'GET') !== 'GET' && !url.startsWith('/api/auth/')
-  if (answer.status !== 401 || !ask || !(isAct || url === '/api/auth/user')) return answer
-  asking ??= ask().finally(() => {
-    asking = null
+  if (answer.status !== 401 || !prompt || !(isAct || url === '/api/auth/user')) return answer
+  pending ??= prompt().finally(() => {
+    pending = null
   })
-  return (await asking) ? fetch(url, init) : answer
+  return (await pending) ? fetch(url, init) : answer
 }

@@ -13,7 +13,7 @@ export function WithPlace({ children }: { children: ReactNode }) {
   const value = useMemo(
     () => ({
       place,
-      ask: () => setAsking(true),
+      openForm: () => setAsking(true),
       onChanged: async () => {
         setPlace(getViewerPlace())
         await queryClient.invalidateQueries()

@@ -4,7 +4,7 @@ import { DomainError } from '#shared/errors.ts'
 import { BOOST_DAYS, BOOST_PRICE } from '../../base/fees.ts'
 import { type CheckoutDeps, enqueue, inTransaction, QUEUES } from '../../base/server/unit-of-work.ts'
 import { bookBoost } from '../../ledger/server/ledger.ts'
-import { findOffer } from '../../order/server/store.ts'
+import { findListing } from '../../order/server/store.ts'
 import {
   type Boost,
   beginBoost,
@@ -20,10 +20,10 @@ import { notifyBoosted } from './emails/notify-boosted.ts'
 /** Opens the payment of a boost. Idempotent until it is paid: the same payment is returned. */
 export async function startBoost(deps: CheckoutDeps, me: { id: number }, productId: number): Promise<Boost> {
   const boost = await inTransaction(deps, async ({ tx, now }) => {
-    const offer = await findOffer(tx, productId)
-    if (!offer || offer.status === 'removed') throw new DomainError('not_found', 'This listing does not exist.')
-    if (offer.sellerId !== me.id) throw new DomainError('forbidden', 'This listing belongs to someone else.')
-    if (offer.status !== 'active') {
+    const listing = await findListing(tx, productId)
+    if (!listing || listing.status === 'removed') throw new DomainError('not_found', 'This listing does not exist.')
+    if (listing.sellerId !== me.id) throw new DomainError('forbidden', 'This listing belongs to someone else.')
+    if (listing.status !== 'active') {
       throw new DomainError('conflict', 'Only a listing that is on sale can be boosted.', { code: 'NOT_FOR_SALE' })
     }
     return openBoost(tx, { productId, userId: me.id, amount: BOOST_PRICE, at: now })
@@ -67,7 +67,7 @@ export const settleBoost = (deps: CheckoutDeps, boostId: number, payment: Paymen
   })
 
 const isOnSale = async (db: Database, { productId }: Boost): Promise<boolean> =>
-  (await findOffer(db, productId))?.status === 'active'
+  (await findListing(db, productId))?.status === 'active'
 
 /**
  * Whether to cancel a boost's payment. One that was authorised in the meantime is captured while its listing is on

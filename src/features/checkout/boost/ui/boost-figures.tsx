@@ -12,26 +12,40 @@ export function BoostFigures({ view: { pastWeek, measured } }: { view: BoostView
     )
   }
   const { before, since, startedAt } = measured
-  const most = Math.max(before.views, since.views, 1)
+  const highest = Math.max(before.views, since.views, 1)
   return (
     <section aria-label="Views before and after your last boost" className="rounded-md bg-sunken px-4 py-3 text-sm">
       <p className="font-[650]">Your boost of {formatWeekday(startedAt)}</p>
       <dl className="mt-2 grid grid-cols-[max-content_1fr] items-center gap-x-4 gap-y-1.5">
-        <Bar name={before.days > 0 ? `${dayCount(before.days)} before` : 'Before'} views={before.views} most={most} />
-        <Bar name={`${dayCount(since.days)} since`} views={since.views} most={most} isSince />
+        <Bar
+          name={before.days > 0 ? `${dayCount(before.days)} before` : 'Before'}
+          views={before.views}
+          highest={highest}
+        />
+        <Bar name={`${dayCount(since.days)} since`} views={since.views} highest={highest} isSince />
       </dl>
     </section>
   )
 }
 
-const Bar = ({ name, views, most, isSince }: { name: string; views: number; most: number; isSince?: boolean }) => (
+const Bar = ({
+  name,
+  views,
+  highest,
+  isSince,
+}: {
+  name: string
+  views: number
+  highest: number
+  isSince?: boolean
+}) => (
   <>
     <dt className="text-ink-2">{name}</dt>
     <dd className="flex items-center gap-2.5">
       <span
         aria-hidden="true"
         className={isSince ? 'h-3 rounded-sm bg-leaf' : 'h-3 rounded-sm bg-control'}
-        style={{ width: `${Math.round((views / most) * 60)}%` }}
+        style={{ width: `${Math.round((views / highest) * 60)}%` }}
       />
       <span className="tabular-nums">{opened(views)}</span>
     </dd>

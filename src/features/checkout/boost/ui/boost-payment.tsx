@@ -40,9 +40,9 @@ export function BoostPayment({ listing, config, onPaid, onUndecided }: Props) {
   }
   const isStillValid = async () => {
     if (!(await signedInAgain(api))) return false
-    const asked = await refetch()
-    if (asked.isError) return false
-    if (asked.data?.clientSecret !== data?.clientSecret) throw new PaymentRefused(OVER)
+    const refetched = await refetch()
+    if (refetched.isError) return false
+    if (refetched.data?.clientSecret !== data?.clientSecret) throw new PaymentRefused(OVER)
     return true
   }
   const failure = error && <Failure error={error} onRetry={() => void refetch()} />

@@ -8,10 +8,10 @@ export const paymentsConfigQuery = (api: Api) =>
 const WAITING_EVERY = 2000
 
 /** The outcome of a payment; polled while the provider has not decided. */
-export const paymentStatusQuery = (api: Api, asked: { payment_intent?: string; transactionId?: string }) =>
+export const paymentStatusQuery = (api: Api, search: { payment_intent?: string; transactionId?: string }) =>
   queryOptions({
-    queryKey: ['/api/payments/status', asked],
-    queryFn: () => api(paymentStatus, { query: asked }),
+    queryKey: ['/api/payments/status', search],
+    queryFn: () => api(paymentStatus, { query: search }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === 'processing' ? WAITING_EVERY : false),
   })

@@ -36,7 +36,7 @@ export function usePaymentOutcome(): (paymentIntent: string, word: Accepted) => 
 async function stateOf(api: Api, paymentIntent: string, word: Accepted): Promise<State> {
   let unpaid = 0
   let state: State = 'unknown'
-  for (let asked = 0; asked < PATIENCE; asked++) {
+  for (let polls = 0; polls < PATIENCE; polls++) {
     const status = await statusOf(api, paymentIntent)
     // The page that shows the payment asks the user to sign in again.
     if (status === 'signed out') return 'undecided'

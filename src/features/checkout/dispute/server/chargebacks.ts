@@ -35,7 +35,7 @@ import { completePayout, findUnrecordedTransfer } from '../../payout/server/sett
 
 /** Follows a bank's dispute: the money is frozen while it is open, then goes where the bank decides. */
 export async function syncChargeback(deps: CheckoutDeps, id: string): Promise<void> {
-  const dispute = await asked(deps, id)
+  const dispute = await findChargeback(deps, id)
   if (!dispute) return
   const found = await findOrderByPayment(deps.db, dispute.paymentId)
   if (!found) return bookBoostDispute(deps, dispute)
@@ -53,7 +53,7 @@ export async function syncChargeback(deps: CheckoutDeps, id: string): Promise<vo
 }
 
 /** Null for an object the provider does not know: the reconciliation keeps its movements for staff to look at. */
-async function asked({ payments, log }: CheckoutDeps, id: string): Promise<Chargeback | null> {
+async function findChargeback({ payments, log }: CheckoutDeps, id: string): Promise<Chargeback | null> {
   try {
     return await payments.chargeback(id)
   } catch (error) {
@@ -69,7 +69,7 @@ async function follow(unit: UnitOfWork, order: Order, dispute: Chargeback): Prom
   const known = await lockChargeback(tx, id)
   // An inquiry has taken no money: nothing is blocked, and a refund may still prevent a dispute.
   if (!known && dispute.state === 'inquiry') return
-  await bookMoves(unit, order, dispute, known)
+  await bookEntries(unit, order, dispute, known)
   const taken = takenBy(dispute)
   const verdict = verdictOf(dispute, taken)
   const save = (status: ChargebackRow['status']): Promise<void> =>
@@ -90,20 +90,20 @@ async function follow(unit: UnitOfWork, order: Order, dispute: Chargeback): Prom
   if (verdict === 'lost') await lost(unit, current, dispute)
 }
 
-const takenBy = ({ moves }: Chargeback): Pence => pence(-moves.reduce((sum, { amount }) => sum + amount, 0))
+const takenBy = ({ entries }: Chargeback): Pence => pence(-entries.reduce((sum, { amount }) => sum + amount, 0))
 
 /** A bank that withdraws, or that holds nothing of ours in the end, has left the money to the seller. */
 const verdictOf = ({ state }: Chargeback, taken: Pence): ChargebackStatus =>
   state === 'inquiry' || (state === 'lost' && taken <= 0) ? 'won' : state
 
-async function bookMoves(
+async function bookEntries(
   unit: UnitOfWork,
   order: Order,
-  { id, moves }: Chargeback,
+  { id, entries }: Chargeback,
   known: ChargebackRow | null,
 ): Promise<void> {
   const disputed = { id, transactionId: order.id, isLost: known?.status === 'lost' }
-  for (const line of moves) {
+  for (const line of entries) {
     if (await isBooked(unit.tx, chargebackKind(line), chargebackKey(id, line))) continue
     bookChargeback(unit, disputed, line)
   }

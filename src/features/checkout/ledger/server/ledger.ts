@@ -122,7 +122,7 @@ interface Disputed {
 export function bookChargeback(
   work: Books,
   { id, transactionId, isLost }: Disputed,
-  line: Chargeback['moves'][0],
+  line: Chargeback['entries'][0],
 ): void {
   const { amount } = line
   book(work, {
@@ -149,12 +149,12 @@ export type Bearer = 'held' | 'owed' | 'platform'
 /** The bank keeps what it took. It may decide more than once, each time after another line. */
 export const bookChargebackLost = (
   work: Books,
-  { id, moves }: Pick<Chargeback, 'id' | 'moves'>,
+  { id, entries }: Pick<Chargeback, 'id' | 'entries'>,
   { bearer, order, taken }: { bearer: Bearer; order: Order; taken: Pence },
 ): void =>
   book(work, {
     kind: 'chargeback_lost',
-    of: `${id}:${moves.length}`,
+    of: `${id}:${entries.length}`,
     transactionId: order.id,
     lines: [...borneBy(bearer, order, taken), ['disputes_in_progress', -taken]],
   })

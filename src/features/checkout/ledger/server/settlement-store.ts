@@ -148,9 +148,9 @@ export const openChargebacks = (db: Database): Promise<{ id: string }[]> =>
 /** Records a webhook event. False when it was already recorded. */
 export async function recordWebhookEvent(
   tx: Database,
-  hint: { provider: string; id: string; type: string; objectId: string | null; at: Date },
+  event: { provider: string; id: string; type: string; objectId: string | null; at: Date },
 ): Promise<boolean> {
-  const { provider, id, type, objectId, at } = hint
+  const { provider, id, type, objectId, at } = event
   const recorded = await tx
     .insert(webhookEvents)
     .values({ provider, id, type, objectId, receivedAt: at })

@@ -137,7 +137,7 @@ function OwedRefund({ refund, onSent }: OwedProps) {
       onSent()
     },
   })
-  const ask = () => {
+  const confirmAction = () => {
     reset()
     setAsked(true)
   }
@@ -153,7 +153,7 @@ function OwedRefund({ refund, onSent }: OwedProps) {
           {failure && `: ${failure}`}
         </p>
       </div>
-      <Button onClick={ask} aria-label={`Send the refund of order ${transactionId} again`}>
+      <Button onClick={confirmAction} aria-label={`Send the refund of order ${transactionId} again`}>
         Send again
       </Button>
       <ConfirmDialog

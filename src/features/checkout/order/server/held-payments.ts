@@ -8,7 +8,7 @@ import { bankDecides } from '../../ledger/server/settlement-store.ts'
 import { addCodeTry, codeTriesSince } from './code-store.ts'
 import { sendReminder } from './emails/notify-parties.ts'
 import { changeOrder, lockOrder } from './store.ts'
-import { lockOwnOrder, movedOn, transition, unknownOrder } from './transition.ts'
+import { lockOwnOrder, statusChanged, transition, unknownOrder } from './transition.ts'
 
 /** Commands on a held payment. All are idempotent. */
 
@@ -45,7 +45,7 @@ async function enterCode(
 ): Promise<Order | DomainError> {
   const isDone = order.handedOverAt && (order.status === 'delivered' || order.status === 'completed')
   if (isDone) return (code?.trim() && (await refuseWrongCode(unit, order, code))) || order
-  if (order.status !== 'processing') throw movedOn(order)
+  if (order.status !== 'processing') throw statusChanged(order)
   if (!code?.trim()) {
     return new DomainError('forbidden', 'Ask the buyer for their collection code', { code: 'CODE_NEEDED' })
   }
@@ -130,7 +130,7 @@ export const agreeRefund = (deps: CheckoutDeps, me: Person, id: number): Promise
 export const contestRefund = (deps: CheckoutDeps, me: Person, id: number, reason: string): Promise<Order> =>
   inTransaction(deps, async (unit) => {
     const order = await ownOrder(unit, id, me, 'seller')
-    if (order.status !== 'dispute') throw movedOn(order)
+    if (order.status !== 'dispute') throw statusChanged(order)
     if (order.contestedAt) return order
     await leaveToBank(unit, order)
     const { tx, now } = unit

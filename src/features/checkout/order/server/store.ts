@@ -16,7 +16,7 @@ import {
   transactions,
 } from '../../base/server/tables.ts'
 
-const offerColumns = {
+const listingColumns = {
   id: listingCards.id,
   title: listingCards.title,
   price: listingCards.price,
@@ -31,11 +31,11 @@ const offerColumns = {
 }
 
 /** A listing as the checkout needs it. */
-export type Offer = Pick<typeof listingCards.$inferSelect, keyof typeof offerColumns>
+export type OrderListing = Pick<typeof listingCards.$inferSelect, keyof typeof listingColumns>
 
-export async function findOffer(db: Database, productId: number): Promise<Offer | null> {
-  const [offer] = await db.select(offerColumns).from(listingCards).where(eq(listingCards.id, productId))
-  return offer ?? null
+export async function findListing(db: Database, productId: number): Promise<OrderListing | null> {
+  const [listing] = await db.select(listingColumns).from(listingCards).where(eq(listingCards.id, productId))
+  return listing ?? null
 }
 
 /** Whether any unit of a listing is sold and not yet handed over for good. */
@@ -248,7 +248,7 @@ export async function ordersWithOpenRefund(db: Database, ids: number[]): Promise
 }
 
 /** The places of collection of listings, by id. */
-export async function offersById(db: Database, ids: number[]) {
+export async function listingsById(db: Database, ids: number[]) {
   const { id, location, postcode, outcode, latitude, longitude } = listingCards
   const rows = await db
     .select({ id, location, postcode, outcode, latitude, longitude })

@@ -16,7 +16,7 @@ export async function sweep(deps: CheckoutDeps): Promise<void> {
   const now = await inTransaction(deps, async (unit) => unit.now)
   await moveDueOrders(deps, now)
   await sendNotices(deps, now)
-  await askAgain(deps, now)
+  await requestAgain(deps, now)
 }
 
 async function moveDueOrders(deps: CheckoutDeps, now: Date): Promise<void> {
@@ -51,7 +51,7 @@ async function noticeOnce(unit: UnitOfWork, order: Order, due: number, what: 'ar
   await changeOrder(unit.tx, order.id, { noticesSent: due })
 }
 
-async function askAgain(deps: CheckoutDeps, now: Date): Promise<void> {
+async function requestAgain(deps: CheckoutDeps, now: Date): Promise<void> {
   const { db } = deps
   await forEach(deps, await due.toExpire(db, now), async (unit, order) => {
     if (order.status === 'pending' && !order.paymentIntentId) await transition(unit, order, 'abandon')

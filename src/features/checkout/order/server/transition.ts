@@ -19,7 +19,7 @@ export async function lockOwnOrder({ tx }: UnitOfWork, id: number, me: { id: num
   return order
 }
 
-export const movedOn = (order: Order): DomainError =>
+export const statusChanged = (order: Order): DomainError =>
   new DomainError('conflict', `This is no longer possible: the order is now “${statusLabel(order.status)}”.`, {
     code: 'ORDER_MOVED_ON',
     extra: { status: order.status },
@@ -39,7 +39,7 @@ export async function transition(
   { by, patch = {} }: Taken = {},
 ): Promise<Order> {
   const to = next(order.status, event)
-  if (!to) throw movedOn(order)
+  if (!to) throw statusChanged(order)
   const { tx, now, events } = unit
   const actorId = by?.id ?? null
   const closing = FINAL.includes(to) ? { closedAt: now, releaseAt: null, answerBy: null } : {}

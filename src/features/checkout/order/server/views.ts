@@ -8,7 +8,7 @@ import { awaitsAcceptance, knowsPlace } from '../../base/reservations.ts'
 import type { Order } from '../../base/server/tables.ts'
 import type { oneTransaction, purchases, Transaction } from '../contract.ts'
 import { collectionQr } from './collection-qr.ts'
-import { offersById, ordersWithOpenRefund, peopleById, type stepsOf } from './store.ts'
+import { listingsById, ordersWithOpenRefund, peopleById, type stepsOf } from './store.ts'
 import { type OrderContext, orderContextsById } from './view-store.ts'
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
@@ -34,7 +34,7 @@ export async function viewOrders(
 ): Promise<Answer<typeof purchases>> {
   const ids = orders.map(({ id }) => id)
   const people = await peopleById(db, [...new Set(orders.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]))])
-  const offers = await offersById(db, [...new Set(orders.map(({ productId }) => productId))])
+  const listings = await listingsById(db, [...new Set(orders.map(({ productId }) => productId))])
   const openRefunds = await ordersWithOpenRefund(db, ids)
   const contexts = await orderContextsById(db, ids)
   return orders.map((order) => {
@@ -55,7 +55,7 @@ export async function viewOrders(
       payoutStatus: (party === 'seller' && context?.payoutStatus) || null,
       isBeingTaken: order.status === 'pending' && order.claimedAt !== null,
       lastEvent: context?.lastEvent ?? null,
-      ...(party === 'buyer' ? forBuyer(order, offers.get(order.productId), publicUrl()) : NOT_FOR_SELLER),
+      ...(party === 'buyer' ? forBuyer(order, listings.get(order.productId), publicUrl()) : NOT_FOR_SELLER),
       product: orderedListing(order),
       buyer: people.get(order.buyerId) ?? nobody(order.buyerId),
       seller: people.get(order.sellerId) ?? nobody(order.sellerId),
@@ -84,24 +84,24 @@ const datesOf = (order: Order) => ({
 })
 
 /** The payment, the code and the place, which the seller never receives. */
-function forBuyer(order: Order, offer: Offer | undefined, publicUrl: string) {
+function forBuyer(order: Order, listing: ListingPlace | undefined, publicUrl: string) {
   const code = order.status === 'processing' ? order.collectionCode : null
   return {
     paymentIntentId: order.paymentIntentId,
     collectionCode: code,
     collectionQr: code === null ? null : collectionQr(publicUrl, order.id, code),
-    pickup: HELD.includes(order.status) ? placeFor(order, offer) : null,
+    pickup: HELD.includes(order.status) ? placeFor(order, listing) : null,
   }
 }
 
 const NOT_FOR_SELLER = { paymentIntentId: null, collectionCode: null, collectionQr: null, pickup: null }
 
-type Offer = { location: string; postcode: string | null; outcode: string | null }
+type ListingPlace = { location: string; postcode: string | null; outcode: string | null }
 
 /** What the buyer may see of the place now. */
-function placeFor(order: Order, offer: Offer | undefined) {
-  if (!offer) return null
-  const { location, postcode, outcode } = offer
+function placeFor(order: Order, listing: ListingPlace | undefined) {
+  if (!listing) return null
+  const { location, postcode, outcode } = listing
   return { location, postcode: knowsPlace(order) ? postcode : outcode }
 }
 
@@ -125,9 +125,9 @@ export function viewTimeline({ contestedAt }: Order, steps: Awaited<ReturnType<t
 function actionsOf(order: Order, party: Party, context: OrderContext | undefined): OrderAction[] {
   if (context?.bankDecides) return []
   const returnTo = order.handedOverAt ? 'withdrawReport' : 'withdrawRefund'
-  const moves = eventsFor(order.status, party).filter(
+  const events = eventsFor(order.status, party).filter(
     (event) => (event !== 'accept' || awaitsAcceptance(order)) && (!event.startsWith('withdraw') || event === returnTo),
   )
   const mayContest = party === 'seller' && order.status === 'dispute' && !order.contestedAt
-  return mayContest ? [...moves, 'contestRefund'] : moves
+  return mayContest ? [...events, 'contestRefund'] : events
 }

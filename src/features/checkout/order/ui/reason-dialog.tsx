@@ -5,7 +5,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Dialog } from '#ui/primitives/dialog.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 
-const LONGEST_REASON = 1000
+const MAX_REASON_LENGTH = 1000
 
 interface Props {
   isOpen: boolean
@@ -48,7 +48,7 @@ function ReasonForm({ verb, explanation, isPending, error, reason, onType, onRea
         label="Reason"
         name="reason"
         error={fault}
-        countTo={LONGEST_REASON}
+        countTo={MAX_REASON_LENGTH}
         rows={4}
         value={reason}
         onChange={(event) => onType(event.target.value)}

@@ -15,7 +15,7 @@ import { type CheckoutDeps, inTransaction, type UnitOfWork } from '../../base/se
 import { PROTECTION_WORDING } from '../../base/terms.ts'
 import {
   changeOrder,
-  findOffer,
+  findListing,
   findOrder,
   insertOrder,
   liveFreeOrder,
@@ -23,7 +23,7 @@ import {
   lockPending,
   lockReservations,
   newestBought,
-  type Offer,
+  type OrderListing,
   recordStep,
   rememberPayment,
 } from '../../order/server/store.ts'
@@ -96,15 +96,15 @@ const inProgress = (transactionId: number): DomainError =>
 async function openOrder(unit: UnitOfWork, me: { id: number }, input: PaymentInput): Promise<Order> {
   const { tx } = unit
   await refuseTwice(unit, me, input)
-  const offer = await buyable(unit, me, input.productId)
-  const price = priceOf(pence(offer.price), input.withProtection)
+  const listing = await buyable(unit, me, input.productId)
+  const price = priceOf(pence(listing.price), input.withProtection)
   if (input.amount !== price.item && price.item > 0) throw priceChanged(price)
   const refusal = cardRefusal(price.item, price.buyerPays)
   if (refusal) throw new DomainError('conflict', refusal, { code: price.item === 0 ? 'FREE' : 'NOT_BY_CARD' })
-  const open = await lockPending(tx, me.id, offer.id)
+  const open = await lockPending(tx, me.id, listing.id)
   if (open?.claimedAt) throw inProgress(open.id)
   if (open) return changeOrder(tx, open.id, { updatedAt: unit.now })
-  const order = (await insert(unit, me, offer, price)) ?? (await lockPending(tx, me.id, offer.id))
+  const order = (await insert(unit, me, listing, price)) ?? (await lockPending(tx, me.id, listing.id))
   if (!order) throw new DomainError('conflict', 'Please try again.', { code: 'CONTENTION' })
   return order
 }
@@ -121,8 +121,8 @@ async function refuseTwice(
   const order = await newestBought(tx, me.id, productId)
   if (!order) return
   if (order.status === 'pending') throw inProgress(order.id)
-  const offer = await findOffer(tx, productId)
-  const isLeft = offer !== null && obstacleOf(offer) === null
+  const listing = await findListing(tx, productId)
+  const isLeft = listing !== null && obstacleOf(listing) === null
   const isLongAgo = FINAL.includes(order.status) && now.getTime() - (order.claimedAt?.getTime() ?? 0) > DAY
   if (order.id <= besides || (isLeft && isLongAgo)) return
   throw new DomainError('conflict', 'You have bought this already.', {
@@ -143,26 +143,27 @@ const priceChanged = (price: Price): DomainError =>
   })
 
 /** The listing, when this user may buy it now. */
-async function buyable({ tx }: UnitOfWork, me: { id: number }, productId: number): Promise<Offer> {
-  const offer = await findOffer(tx, productId)
-  if (!offer || NEVER_SHOWN.includes(offer.status)) {
+async function buyable({ tx }: UnitOfWork, me: { id: number }, productId: number): Promise<OrderListing> {
+  const listing = await findListing(tx, productId)
+  if (!listing || NEVER_SHOWN.includes(listing.status)) {
     throw new DomainError('not_found', 'This listing does not exist.')
   }
-  if (offer.sellerId === me.id) throw new DomainError('forbidden', 'This is your own listing.', { code: 'OWN_LISTING' })
-  if (!(await lockOpenAccounts(tx, [me.id, offer.sellerId]))) {
+  if (listing.sellerId === me.id)
+    throw new DomainError('forbidden', 'This is your own listing.', { code: 'OWN_LISTING' })
+  if (!(await lockOpenAccounts(tx, [me.id, listing.sellerId]))) {
     throw new DomainError('conflict', 'The seller is closing their account. This listing is no longer for sale.', {
       code: 'NOT_FOR_SALE',
     })
   }
-  if ((await contactObstacles(tx, me.id, offer.sellerId)).has('blocked')) {
+  if ((await contactObstacles(tx, me.id, listing.sellerId)).has('blocked')) {
     throw new DomainError('forbidden', 'You cannot buy from this person.', { code: 'BLOCKED' })
   }
-  const obstacle = obstacleOf(offer)
+  const obstacle = obstacleOf(listing)
   if (obstacle) throw new DomainError('conflict', obstacle, { code: 'NOT_FOR_SALE' })
-  return offer
+  return listing
 }
 
-function obstacleOf({ kind, status, quantity }: Offer): string | null {
+function obstacleOf({ kind, status, quantity }: OrderListing): string | null {
   if (kind === 'swap' || kind === 'wanted') return 'This listing is not for sale.'
   if (status === 'paused') return 'The seller has paused this listing.'
   if (status === 'expired') return 'This listing has expired.'
@@ -170,15 +171,20 @@ function obstacleOf({ kind, status, quantity }: Offer): string | null {
   return null
 }
 
-async function insert(unit: UnitOfWork, me: { id: number }, offer: Offer, price: Price): Promise<Order | null> {
+async function insert(
+  unit: UnitOfWork,
+  me: { id: number },
+  listing: OrderListing,
+  price: Price,
+): Promise<Order | null> {
   const { tx, now } = unit
   const order = await insertOrder(tx, {
     orderId: randomUUID(),
     buyerId: me.id,
-    sellerId: offer.sellerId,
-    productId: offer.id,
-    productTitle: offer.title,
-    productImage: photosOf(offer.images)[0] ?? (await drawingsOf(tx, [offer.id])).get(offer.id) ?? null,
+    sellerId: listing.sellerId,
+    productId: listing.id,
+    productTitle: listing.title,
+    productImage: photosOf(listing.images)[0] ?? (await drawingsOf(tx, [listing.id])).get(listing.id) ?? null,
     amount: price.item,
     commissionRate: RATES.commission,
     protectionRate: RATES.protection,
@@ -252,11 +258,11 @@ async function mayReserve({ tx, config }: UnitOfWork, me: { id: number }): Promi
       code: 'EMAIL_NOT_VERIFIED',
     })
   }
-  const most = openReservationsAllowed(completed)
-  if (!config.rateLimits || open < most) return
+  const allowed = openReservationsAllowed(completed)
+  if (!config.rateLimits || open < allowed) return
   throw new DomainError('conflict', `You have ${open} reservations open. Collect or end one first.`, {
     code: 'TOO_MANY_RESERVATIONS',
-    extra: { open, most },
+    extra: { open, max: allowed },
   })
 }
 
@@ -267,10 +273,10 @@ export const reserve = (deps: CheckoutDeps, me: { id: number }, productId: numbe
     await lockReservations(tx, me.id)
     const earlier = await liveFreeOrder(tx, me.id, productId)
     if (earlier) return earlier
-    const offer = await buyable(unit, me, productId)
-    if (offer.price > 0) throw new DomainError('conflict', 'This listing is not free.', { code: 'NOT_FREE' })
+    const listing = await buyable(unit, me, productId)
+    if (listing.price > 0) throw new DomainError('conflict', 'This listing is not free.', { code: 'NOT_FREE' })
     await mayReserve(unit, me)
-    const order = await insert(unit, me, offer, priceOf(pence(0), false))
+    const order = await insert(unit, me, listing, priceOf(pence(0), false))
     if (!order || !(await claimUnit(tx, productId, now))) {
       throw new DomainError('conflict', 'This listing is already sold.', { code: 'NOT_FOR_SALE' })
     }

@@ -4,7 +4,7 @@ import type { Order } from '../../base/server/tables.ts'
 import type { CheckoutDeps } from '../../base/server/unit-of-work.ts'
 import { boostState, findBoostByPayment } from '../../boost/server/boost-store.ts'
 import type { paymentStatus } from '../../card/contract.ts'
-import { findOffer, findOrder, findOrderByPayment, lastPaid } from '../../order/server/store.ts'
+import { findListing, findOrder, findOrderByPayment, lastPaid } from '../../order/server/store.ts'
 import { viewOrder } from '../../order/server/views.ts'
 import { settlePayment } from './payments.ts'
 
@@ -12,7 +12,7 @@ const DAY = 86_400_000
 
 type Status = Answer<typeof paymentStatus>
 
-interface Asked {
+interface StatusQuery {
   payment_intent?: string | undefined
   transactionId?: number | undefined
 }
@@ -21,7 +21,7 @@ interface Asked {
 export async function statusOfPayment(
   deps: CheckoutDeps,
   me: { id: number },
-  { payment_intent: paymentId, transactionId }: Asked,
+  { payment_intent: paymentId, transactionId }: StatusQuery,
 ): Promise<Status> {
   const { order, payment } = await find(deps, me, { payment_intent: paymentId, transactionId })
   if (!order && paymentId !== undefined) return statusOfBoost(deps, me, paymentId)
@@ -43,8 +43,8 @@ const whyCancelled = ({ refundedAmount, paymentFailure }: Order): string =>
     : (paymentFailure ?? 'This payment was cancelled. You were not charged.')
 
 async function isOnSale({ db }: CheckoutDeps, { productId, amount }: Order): Promise<boolean> {
-  const offer = await findOffer(db, productId)
-  return offer?.status === 'active' && offer.quantity > 0 && offer.price === amount
+  const listing = await findListing(db, productId)
+  return listing?.status === 'active' && listing.quantity > 0 && listing.price === amount
 }
 
 const undecided = { state: 'processing', message: null, canRetry: false } as const
@@ -64,7 +64,11 @@ interface Known {
   payment: Payment | null
 }
 
-async function find(deps: CheckoutDeps, me: { id: number }, { payment_intent, transactionId }: Asked): Promise<Known> {
+async function find(
+  deps: CheckoutDeps,
+  me: { id: number },
+  { payment_intent, transactionId }: StatusQuery,
+): Promise<Known> {
   if (payment_intent !== undefined) return own(deps, me, payment_intent)
   if (transactionId === undefined) return recent(deps, me)
   const order = await findOrder(deps.db, transactionId)

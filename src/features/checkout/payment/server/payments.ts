@@ -187,10 +187,10 @@ export const syncPayment = async (deps: CheckoutDeps, paymentId: string): Promis
 async function orLook(
   { payments }: CheckoutDeps,
   paymentId: string,
-  ask: (paymentId: string) => Promise<Payment>,
+  findPayment: (paymentId: string) => Promise<Payment>,
 ): Promise<Payment> {
   try {
-    return await ask(paymentId)
+    return await findPayment(paymentId)
   } catch (error) {
     if (error instanceof PaymentRefused) return payments.payment(paymentId)
     throw error

@@ -16,8 +16,8 @@ export async function webhookRoute(app: FastifyInstance, deps: CheckoutDeps): Pr
     )
     const config = { foreign: true }
     scope.post(WEBHOOK_PATH, { config, schema: { hide: true } as object }, async (request) => {
-      const hint = read(deps, request.body, request.headers['stripe-signature'])
-      await inTransaction(deps, (unit) => note(unit, hint))
+      const event = read(deps, request.body, request.headers['stripe-signature'])
+      await inTransaction(deps, (unit) => note(unit, event))
       return { received: true }
     })
   })
@@ -25,7 +25,7 @@ export async function webhookRoute(app: FastifyInstance, deps: CheckoutDeps): Pr
 
 function read({ payments }: CheckoutDeps, body: unknown, signature: string | string[] | undefined): WebhookEvent {
   try {
-    return payments.readHint(String(body ?? ''), String(signature ?? ''))
+    return payments.readWebhook(String(body ?? ''), String(signature ?? ''))
   } catch (error) {
     if (error instanceof PaymentRefused) throw new DomainError('invalid', error.message, { code: error.code })
     throw error

@@ -19,15 +19,15 @@ type Status = Answer<typeof paymentStatus>
 
 interface Props {
   /** The payment or the order that the URL names, if any. */
-  asked: Parameters<typeof paymentStatusQuery>[1]
+  search: Parameters<typeof paymentStatusQuery>[1]
   /** What other features know about the order, such as its collection time. */
   about?: ((order: Transaction) => ReactNode) | undefined
 }
 
 /** Shows the outcome of a payment. It is fetched from the server, so reloading and returning show the same. */
-export function PaymentSuccessScreen({ asked, about }: Props) {
+export function PaymentSuccessScreen({ search, about }: Props) {
   const api = useApi()
-  const query = useQuery({ ...paymentStatusQuery(api, asked), throwOnError: false })
+  const query = useQuery({ ...paymentStatusQuery(api, search), throwOnError: false })
   return <Sheet {...faceOf(query, api, about)} />
 }
 

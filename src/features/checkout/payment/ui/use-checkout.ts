@@ -27,9 +27,9 @@ export function useCheckout(input: CheckoutRequest, protectionDefault: boolean) 
   const intent = useQuery({
     queryKey: ['/api/create-payment-intent', productId, amount, input.isProtected ?? 'as before', besides],
     queryFn: () => {
-      const asked = before.current.catch(() => {}).then(() => openPayment(api, input))
-      before.current = asked
-      return asked
+      const opened = before.current.catch(() => {}).then(() => openPayment(api, input))
+      before.current = opened
+      return opened
     },
     enabled: typeof window !== 'undefined',
     staleTime: 0,
@@ -101,16 +101,16 @@ const itemOf = ({ total, buyerProtectionFee }: Reply<typeof createPaymentIntent>
 async function openPayment(api: Api, { amount, productId, isProtected, besides }: CheckoutRequest) {
   const further = besides === undefined ? {} : { besides }
   const choice = isProtected === undefined ? {} : { buyerProtection: isProtected }
-  const ask = (price: Pence) =>
+  const openPaymentOf = (price: Pence) =>
     api(createPaymentIntent, {
       body: { amount: toDecimal(price), productId, ...choice, ...further },
     })
   try {
-    return await ask(amount)
+    return await openPaymentOf(amount)
   } catch (refusal) {
     const price = changedPrice(refusal)
     if (price === null) throw refusal
-    return ask(price)
+    return openPaymentOf(price)
   }
 }
 

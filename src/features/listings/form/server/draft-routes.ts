@@ -5,7 +5,7 @@ import { DomainError } from '#shared/errors.ts'
 import { canEdit } from '../../base/lifecycle.ts'
 import * as contract from '../../listing/own-contract.ts'
 import * as store from '../../listing/server/draft-store.ts'
-import { findOwn, movedOn } from '../../listing/server/publish.ts'
+import { findOwn, statusChanged } from '../../listing/server/publish.ts'
 import { statusAt } from '../../listing/view.ts'
 
 type Draft = contract.Draft
@@ -19,7 +19,7 @@ export function draftRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock
       userId: me.id,
       content: body,
       now: clock.now(),
-      most: contract.MAX_DRAFTS,
+      maxDrafts: contract.MAX_DRAFTS,
     })
     if (!draft) {
       throw new DomainError('conflict', `You have ${contract.MAX_DRAFTS} drafts already. Discard one first.`, {
@@ -50,7 +50,7 @@ function editRoutes(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'cloc
   handle(app, contract.saveListingEdit, async ({ params, body, me }) => {
     const listing = await findOwn({ db }, me, params.id)
     const now = clock.now()
-    if (!canEdit(statusAt(listing, now))) throw movedOn(listing.status)
+    if (!canEdit(statusAt(listing, now))) throw statusChanged(listing.status)
     return present(await store.putEditDraft(db, { listingId: listing.id, userId: me.id, content: body, now }))
   })
   handle(app, contract.discardEdit, async ({ params, me }) => {

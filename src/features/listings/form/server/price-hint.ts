@@ -12,7 +12,7 @@ import { getPriceHint, NEARBY_MILES } from '../price-contract.ts'
 import { priceHintOf } from '../price-hint.ts'
 
 type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'places'>
-type Asked = Call<typeof getPriceHint>['query']
+type HintQuery = Call<typeof getPriceHint>['query']
 
 const MAX_COMPARED = 60
 
@@ -36,7 +36,7 @@ async function pricesOf(
   { db, clock }: ListingsDeps,
   me: Member,
   read: WordReader,
-  { title, plant: slug, categoryId }: Asked,
+  { title, plant: slug, categoryId }: HintQuery,
   near?: Point,
 ): Promise<number[]> {
   const plant = slug ? findPlant(slug) : suggestPlant(title)

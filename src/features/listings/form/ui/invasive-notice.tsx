@@ -9,19 +9,19 @@ import type { ListingFormState } from './use-listing-form.ts'
 
 const refusedPlant = (error: ApiError | null): PlantRefusal | undefined =>
   plantRefusal.safeParse(error?.body['refusal']).data
-const askedRisks = (error: ApiError | null): WildRisk[] | undefined =>
+const risksToConfirm = (error: ApiError | null): WildRisk[] | undefined =>
   z.array(wildRisk).safeParse(error?.body['wildRisks']).data
 
 /** What the law says about the plant in the form: that it cannot be sold, or what its seller must confirm. */
 export function PlantRules({ form: { form, values, refusal, field } }: { form: ListingFormState }) {
   const texts = `${values.title}\n${values.description}\n${values.plant}`
-  const [asked, setAsked] = useState<{ risks: WildRisk[]; texts: string } | null>(null)
+  const [toConfirm, setAsked] = useState<{ risks: WildRisk[]; texts: string } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts that were refused count, not those typed since
   useEffect(() => {
-    const risks = askedRisks(refusal)
+    const risks = risksToConfirm(refusal)
     if (risks) setAsked({ risks, texts })
   }, [refusal])
-  const isAsked = asked !== null && asked.texts === texts
+  const isAsked = toConfirm !== null && toConfirm.texts === texts
   // A changed text may name another plant, which has not been confirmed yet.
   useEffect(() => {
     if (!isAsked) form.setValue('acknowledgedInvasive', false)
@@ -34,7 +34,7 @@ export function PlantRules({ form: { form, values, refusal, field } }: { form: L
   return (
     <Notice tone="warning" title="Please confirm before you list it">
       <ul className="mt-1 flex flex-col gap-2">
-        {asked.risks.map(({ latin, plant, acknowledgement, law }) => (
+        {toConfirm.risks.map(({ latin, plant, acknowledgement, law }) => (
           <li key={latin}>
             <b>{plant}.</b> {acknowledgement} <LawLink law={law} />
           </li>

@@ -5,7 +5,7 @@ import type { Draft } from '../../listing/own-contract.ts'
 interface Props {
   drafts: readonly Draft[]
   /** Maximum number of drafts shown. */
-  most?: number
+  limit?: number
   onContinue: (draft: Draft) => void
   onDiscard: (draft: Draft) => void
 }
@@ -15,10 +15,10 @@ const FEW = 3
 const draftName = ({ content }: Draft): string => content.title?.trim() || 'Untitled listing'
 
 /** Drafts from earlier visits, to continue or discard. */
-export const OpenDrafts = ({ drafts, most = FEW, onContinue, onDiscard }: Props) => (
+export const OpenDrafts = ({ drafts, limit = FEW, onContinue, onDiscard }: Props) => (
   <section aria-label="Unfinished listings" className="mb-8 border-line border-y">
     <ul className="divide-y divide-line">
-      {drafts.slice(0, most).map((draft) => (
+      {drafts.slice(0, limit).map((draft) => (
         <li key={draft.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
           <p className="min-w-0 flex-1 basis-48">
             <span className="line-clamp-2 break-words font-[620]">{draftName(draft)}</span>

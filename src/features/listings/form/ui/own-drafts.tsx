@@ -5,5 +5,7 @@ import { useDrafts } from './use-drafts.ts'
 export function OwnDrafts({ onContinue }: { onContinue: (draftId: number) => void }) {
   const { drafts, discard } = useDrafts()
   if (drafts.length === 0) return null
-  return <OpenDrafts drafts={drafts} most={drafts.length} onContinue={({ id }) => onContinue(id)} onDiscard={discard} />
+  return (
+    <OpenDrafts drafts={drafts} limit={drafts.length} onContinue={({ id }) => onContinue(id)} onDiscard={discard} />
+  )
 }

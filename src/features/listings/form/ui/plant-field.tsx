@@ -14,10 +14,10 @@ interface Props {
   form: ListingFormState
 }
 
-const SHORTEST_TITLE = 3
+const MIN_TITLE_LENGTH = 3
 const TITLE_PAUSE_MS = 500
 /** A title may exceed its limit while it is being typed. The plant's name usually comes first. */
-const LONGEST_TITLE = 200
+const MAX_TITLE_LENGTH = 200
 
 /** The plant of the catalogue: typed, or detected in the title. Other text is kept but names no plant. */
 export function PlantField({ form: { form, field, values } }: Props) {
@@ -83,8 +83,8 @@ export function PlantField({ form: { form, field, values } }: Props) {
 function useGuess({ title, plant, plantName }: ListingFormState['values']) {
   const api = useApi()
   const [declined, setDeclined] = useState('')
-  const settled = useDebouncedValue(title.trim().slice(0, LONGEST_TITLE), TITLE_PAUSE_MS)
-  const { data } = useQuery({ ...plantOfTitleQuery(api, settled), enabled: settled.length >= SHORTEST_TITLE })
+  const settled = useDebouncedValue(title.trim().slice(0, MAX_TITLE_LENGTH), TITLE_PAUSE_MS)
+  const { data } = useQuery({ ...plantOfTitleQuery(api, settled), enabled: settled.length >= MIN_TITLE_LENGTH })
   const isOpen = plant === '' && plantName === '' && data && data.slug !== declined
   return { plant: isOpen ? data : null, decline: () => setDeclined(data?.slug ?? plant) }
 }

@@ -7,18 +7,18 @@ import { getPriceHint } from '../price-contract.ts'
 import type { ListingFormState } from './use-listing-form.ts'
 
 const PAUSE_MS = 600
-const SHORTEST = 3
+const MIN_LENGTH = 3
 
 /** Prices of similar listings, with a button to use one. Renders nothing when there are too few. */
 export function PriceHint({ form: { form, values } }: { form: ListingFormState }) {
   const api = useApi()
   const { title, categoryId, plant, postcode } = values
-  const asked = useDebouncedValue(JSON.stringify({ title: title.trim(), categoryId, plant, postcode }), PAUSE_MS)
-  const query = JSON.parse(asked) as { title: string; categoryId: string; plant: string; postcode: string }
+  const debounced = useDebouncedValue(JSON.stringify({ title: title.trim(), categoryId, plant, postcode }), PAUSE_MS)
+  const query = JSON.parse(debounced) as { title: string; categoryId: string; plant: string; postcode: string }
   const { data } = useQuery({
     queryKey: ['/api/products/price-hint', query],
     queryFn: () => api(getPriceHint, { query }),
-    enabled: query.title.length >= SHORTEST || query.plant !== '',
+    enabled: query.title.length >= MIN_LENGTH || query.plant !== '',
     placeholderData: (before) => before,
     throwOnError: false,
   })

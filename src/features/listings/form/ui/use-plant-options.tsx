@@ -16,7 +16,7 @@ interface Options {
   choose: (plant: SuggestedPlant | null) => void
 }
 
-const SHORTEST = 2
+const MIN_LENGTH = 2
 
 /** A list of matching plants below the field while the user types. */
 export function usePlantOptions({ id, input, choose }: Options): {
@@ -28,13 +28,13 @@ export function usePlantOptions({ id, input, choose }: Options): {
   const api = useApi()
   const [typed, setTyped] = useState('')
   const [isWriting, setWriting] = useState(false)
-  const asked = useDebouncedValue(typed.trim())
+  const query = useDebouncedValue(typed.trim())
   const { data } = useQuery({
-    ...plantSuggestionsQuery(api, asked),
-    enabled: asked.length >= SHORTEST,
+    ...plantSuggestionsQuery(api, query),
+    enabled: query.length >= MIN_LENGTH,
     placeholderData: (before) => before,
   })
-  const found = typed.trim().length >= SHORTEST && data ? data : []
+  const found = typed.trim().length >= MIN_LENGTH && data ? data : []
   const take = (plant: SuggestedPlant) => {
     setTyped('')
     choose(plant)

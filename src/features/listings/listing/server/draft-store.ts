@@ -26,7 +26,7 @@ export const draftsOf = (db: Database, userId: number): Promise<DraftRow[]> =>
 /** Returns null when the member already has the maximum number of drafts. */
 export async function insertDraft(
   db: Database,
-  { userId, content, now, most }: { userId: number; content: DraftContent; now: Date; most: number },
+  { userId, content, now, maxDrafts }: { userId: number; content: DraftContent; now: Date; maxDrafts: number },
 ): Promise<DraftRow | null> {
   const at = now.toISOString()
   const added = await firstRowOf(
@@ -35,7 +35,7 @@ export async function insertDraft(
     sql`
     insert into listing_drafts (user_id, content, created_at, updated_at)
     select ${userId}, ${JSON.stringify(content)}::jsonb, ${at}, ${at}
-    where (select count(*) from listing_drafts where user_id = ${userId} and listing_id is null) < ${most}
+    where (select count(*) from listing_drafts where user_id = ${userId} and listing_id is null) < ${maxDrafts}
     returning id`,
   )
   return added && { id: added.id, content, savedAt: now }

@@ -7,7 +7,7 @@ import { products } from '../../base/server/tables.ts'
 import type { ListingRow } from '../view.ts'
 import { listingColumns, listingJoins, listingRow } from './store.ts'
 
-interface Asked {
+interface OwnListingsQuery {
   sellerId: number
   status: ListingStatus | undefined
   now: Date
@@ -23,7 +23,7 @@ const statusNow = (now: Date) =>
 /** A member's listings, newest first, without removed ones. */
 export async function ownListings(
   db: Database,
-  { sellerId, status, now, limit, before }: Asked,
+  { sellerId, status, now, limit, before }: OwnListingsQuery,
 ): Promise<ListingRow[]> {
   return rowsOf(
     db,

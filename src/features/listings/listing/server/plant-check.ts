@@ -16,7 +16,7 @@ import type { Plant } from '#features/plants/plant.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { ListingRow } from '../view.ts'
 
-interface Offer {
+interface CheckedTexts {
   title: string
   description: string
   /** The plant chosen by the seller. */
@@ -33,7 +33,7 @@ interface Acknowledged {
  * Refuses pesticides, poisons and plants banned from sale, and requires an acknowledgement for plants that must not be
  * released into the wild. Returns the Latin names to store as acknowledged.
  */
-export function checkPlants({ plant, ...texts }: Offer, { isConfirmed, before = [] }: Acknowledged): string[] {
+export function checkPlants({ plant, ...texts }: CheckedTexts, { isConfirmed, before = [] }: Acknowledged): string[] {
   const [poison] = poisonsIn(texts)
   if (poison) throw poisonous(poison)
   const named = plant ? invasiveIn({ title: plant.latin }) : []

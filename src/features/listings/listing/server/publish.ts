@@ -76,7 +76,7 @@ export async function publish(deps: ListingsDeps, me: Caller, draft: Draft): Pro
 export async function change(deps: ListingsDeps, me: Caller, id: number, changes: Changes): Promise<void> {
   const listing = await findOwn(deps, me, id)
   const now = deps.clock.now()
-  if (!canEdit(statusAt(listing, now))) throw movedOn(listing.status)
+  if (!canEdit(statusAt(listing, now))) throw statusChanged(listing.status)
   // These two fields qualify a change and are not changes themselves.
   const isEmpty = !hasChanges({ ...changes, quantityBefore: undefined, acknowledgedInvasive: undefined })
   if (isEmpty) return
@@ -114,7 +114,7 @@ export async function change(deps: ListingsDeps, me: Caller, id: number, changes
 
 async function whyUnchanged(tx: Database, { id, status }: ListingRow): Promise<DomainError> {
   const now = await findListing(tx, id)
-  if (now?.status !== status) return movedOn(now?.status ?? status)
+  if (now?.status !== status) return statusChanged(now?.status ?? status)
   return new DomainError(
     'conflict',
     `Some have been bought in the meantime: ${now.quantity} left. Is your number still right?`,
@@ -143,7 +143,7 @@ export async function move(deps: ListingsDeps, me: Member, id: number, name: Lis
     }),
   }
   await deps.transaction(async (tx) => {
-    if (!(await updateListing(tx, id, from, values))) throw movedOn(listing.status)
+    if (!(await updateListing(tx, id, from, values))) throw statusChanged(listing.status)
     if (to === 'active' && statusAt(listing, now) !== 'active')
       await deps.events.announce(tx, listingReactivated, { listingId: id, sellerId: listing.sellerId })
   })
@@ -153,11 +153,11 @@ export async function move(deps: ListingsDeps, me: Member, id: number, name: Lis
 export async function remove(deps: ListingsDeps, me: Member, id: number): Promise<void> {
   const listing = await findOwn(deps, me, id)
   const now = deps.clock.now()
-  if (!canRemove(listing.status)) throw movedOn(listing.status)
+  if (!canRemove(listing.status)) throw statusChanged(listing.status)
   await deps.transaction(async (tx) => {
     const removal = { removedFrom: listing.status, removedBy: me.id, removedAt: now }
     if (!(await updateListing(tx, id, [listing.status], { ...removal, status: 'removed', updatedAt: now })))
-      throw movedOn(listing.status)
+      throw statusChanged(listing.status)
     await deps.events.announce(tx, listingRemoved, { listingId: id, sellerId: listing.sellerId })
   })
 }
@@ -202,7 +202,7 @@ export async function findOwn(deps: Pick<Deps, 'db'>, me: Member, id: number): P
 const mayChange = (me: Member | null, { sellerId }: ListingRow): boolean =>
   me !== null && (me.id === sellerId || me.role !== 'user')
 
-export const movedOn = (status: ListingStatus): DomainError =>
+export const statusChanged = (status: ListingStatus): DomainError =>
   new DomainError('conflict', `This cannot be done while the listing is ${status}.`, { extra: { status } })
 
 const kindOf = (kind: ListingRow['kind'], price: number): ListingRow['kind'] => {

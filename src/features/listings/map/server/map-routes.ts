@@ -34,15 +34,15 @@ export function mapRoute(
     getMap,
     async ({ query: { q, exact, ...query } }, { reply }) => {
       const { filter } = await filterOf(deps, query)
-      const ask = q && { words: q, isExact: exact === 'true' }
+      const wordQuery = q && { words: q, isExact: exact === 'true' }
       const count = async (): Promise<MapPoint[]> => {
         if (filter === null) return []
-        const counted = ask
-          ? await byWords({ ...ask, filter }, (wanted) => countByOutcode(db, wanted))
+        const counted = wordQuery
+          ? await byWords({ ...wordQuery, filter }, (wanted) => countByOutcode(db, wanted))
           : await countByOutcode(db, filter)
         return counted.map(named)
       }
-      const key = JSON.stringify([ask, filter && { ...filter, now: null }])
+      const key = JSON.stringify([wordQuery, filter && { ...filter, now: null }])
       const points = (await cache.fetch(key, { context: count })) ?? []
       reply.header('cache-control', 'public, max-age=60')
       return { points, credit: await places.credit() }

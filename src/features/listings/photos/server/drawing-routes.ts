@@ -34,9 +34,9 @@ export function drawingRoutes(app: FastifyInstance): void {
 }
 
 /** Longest title of a listing. */
-const LONGEST_TITLE = 100
+const MAX_TITLE_LENGTH = 100
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, LONGEST_TITLE) : '')
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, MAX_TITLE_LENGTH) : '')
 
 const send = (reply: FastifyReply, svg: string) =>
   reply.type('image/svg+xml; charset=utf-8').header('cache-control', `public, max-age=${WEEK}`).send(svg)

@@ -28,7 +28,7 @@ export function sweepPictures(deps: ListingsDeps, slots: PictureSlots): void {
     const before = new Date(deps.clock.now().getTime() - DAY_MS)
     let from = 0
     for (;;) {
-      const found = await unusedUploads(deps.db, { before, after: from, most: AT_ONCE })
+      const found = await unusedUploads(deps.db, { before, after: from, limit: AT_ONCE })
       const last = found.at(-1)
       if (!last) return
       from = last.id

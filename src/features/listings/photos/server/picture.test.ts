@@ -51,15 +51,15 @@ test('a picture four times as high as wide is stored no larger than the limit', 
 
 test('the cost is computed from the header, and a refusal prevents decoding', async () => {
   const costs: DecodingCost[] = []
-  const ask = async (cost: DecodingCost) => {
+  const processWith = async (cost: DecodingCost) => {
     costs.push(cost)
     throw new Error('refused')
   }
   const whole = await corners(3000, 2000).jpeg().toBuffer()
   // Only the header is present: decoding would fail with a different error.
   const cut = whole.subarray(0, 700)
-  await expect(preparePicture(cut, ask)).rejects.toThrow('refused')
-  await expect(preparePicture(await corners(3000, 2000).png().toBuffer(), ask)).rejects.toThrow('refused')
+  await expect(preparePicture(cut, processWith)).rejects.toThrow('refused')
+  await expect(preparePicture(await corners(3000, 2000).png().toBuffer(), processWith)).rejects.toThrow('refused')
   expect(costs).toEqual([
     { megapixels: 2, isVast: false },
     { megapixels: 6, isVast: false },

@@ -54,7 +54,7 @@ const address = sql`'/files/uploads/' || key || '/1280.webp'`
 /** Pictures older than a given time that no listing, draft or profile uses, by id; `after` is the cursor. */
 export const unusedUploads = (
   db: Database,
-  { before, after, most }: { before: Date; after: number; most: number },
+  { before, after, limit }: { before: Date; after: number; limit: number },
 ): Promise<{ id: number; key: string }[]> =>
   rowsOf(
     db,
@@ -62,7 +62,7 @@ export const unusedUploads = (
     sql`
     select id, key from uploads left join (${shownHere}) as shown(url) on shown.url = ${address}
     where shown.url is null and id > ${after} and created_at < ${before.toISOString()}
-    order by id limit ${most}`,
+    order by id limit ${limit}`,
   )
 
 /**

@@ -2,7 +2,7 @@ import { ApiError } from '#shared/api-client.ts'
 
 const MAX_TRIES = 6
 const USUAL_SECONDS = 5
-const LONGEST_SECONDS = 30
+const MAX_SECONDS = 30
 /** Random delay in milliseconds, so that uploads refused together are not retried together. */
 const SPREAD_MS = 2000
 
@@ -12,7 +12,7 @@ class BusyError extends ApiError {
   constructor(status: number, text: string, retryAfter: string | null) {
     super(status, text)
     const named = Number(retryAfter ?? USUAL_SECONDS)
-    this.seconds = named > 0 ? Math.min(named, LONGEST_SECONDS) : USUAL_SECONDS
+    this.seconds = named > 0 ? Math.min(named, MAX_SECONDS) : USUAL_SECONDS
   }
 }
 

@@ -1,7 +1,7 @@
 import { MAX_PICTURE_BYTES } from '../pictures.ts'
 import { uploadError } from './busy-uploads.ts'
 
-const LONGEST_SIDE = 2000
+const MAX_SIDE_PX = 2000
 const HEIC = /^image\/hei[cf]$/
 const HEIC_NAME = /\.hei[cf]$/i
 const TYPES = /^image\/(jpeg|png|gif|webp|avif|heic|heif)$/
@@ -37,7 +37,7 @@ async function shrink(file: File): Promise<Blob> {
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (!bitmap) return file
   try {
-    const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height))
+    const scale = Math.min(1, MAX_SIDE_PX / Math.max(bitmap.width, bitmap.height))
     if (scale === 1 && file.size <= MAX_PICTURE_BYTES && !isHeic(file)) return file
     const canvas = document.createElement('canvas')
     canvas.width = Math.max(1, Math.round(bitmap.width * scale))

@@ -3,7 +3,7 @@ import { useViewerPlace } from '#ui/browser/viewer-place.ts'
 
 /** The viewer's place in the header. Without scripts it leads to the page that asks for it. */
 export function PlaceChip() {
-  const { place, ask } = useViewerPlace()
+  const { place, openForm } = useViewerPlace()
   return (
     <a
       href="/browse?nearby=true"
@@ -12,7 +12,7 @@ export function PlaceChip() {
       aria-label={place ? `Near ${place.outcode} · ${place.radius} miles. Change your place` : 'Set your place'}
       onClick={(event) => {
         event.preventDefault()
-        ask()
+        openForm()
       }}
       className="inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-lg bg-leaf-tint px-3 font-[620] text-leaf text-sm hover:bg-sunken"
     >

@@ -17,7 +17,7 @@ interface Props {
  * needs no scripts, and none are loaded for it.
  */
 export function PlaceForm({ id, submitText, wrong }: Props) {
-  const { place, ask } = useViewerPlace()
+  const { place, openForm } = useViewerPlace()
   const [isUsed, setUsed] = useState(false)
   const error = wrong && !isUsed ? UNKNOWN_PLACE : undefined
   return (
@@ -51,7 +51,7 @@ export function PlaceForm({ id, submitText, wrong }: Props) {
       <p id={`${id}-hint`} className="mt-1.5 text-ink-2 text-sm">
         We only keep the first half, such as BS7.
       </p>
-      <Button tone="quiet" size="small" className="-ml-3 mt-1 min-h-11 text-leaf" onClick={ask}>
+      <Button tone="quiet" size="small" className="-ml-3 mt-1 min-h-11 text-leaf" onClick={openForm}>
         <LocateFixed size={17} aria-hidden="true" />
         Use my location
       </Button>

@@ -21,8 +21,8 @@ export async function filterOf(
   const now = clock.now()
   const isFeatured = query.featured === 'true'
   const plantSlugs = plantSlugsOf(query, now)
-  const spot = from && project(from)
-  return { filter: { now, categoryIds, minPrice, maxPrice, isFeatured, plantSlugs, from: spot, radiusMiles }, from }
+  const centre = from && project(from)
+  return { filter: { now, categoryIds, minPrice, maxPrice, isFeatured, plantSlugs, from: centre, radiusMiles }, from }
 }
 
 /** Slugs of the plants that match the plant filters; undefined without such filters. */

@@ -38,9 +38,9 @@ export function searchRoutes(
       const from = origin ?? (await pointOf(deps.places, place))
       if (filter === null) return answer(deps, slots, me, { rows: [], next: undefined, total: 0 }, http)
       const { q, limit, cursor } = query
-      const ask = { filter, order, limit, cursor }
-      if (!q) return answer(deps, slots, me, await listPage(db, { ...ask, withBoosts: true }), http, from)
-      const page = await byWords({ ...ask, words: q, isExact: query.exact === 'true' })
+      const request = { filter, order, limit, cursor }
+      if (!q) return answer(deps, slots, me, await listPage(db, { ...request, withBoosts: true }), http, from)
+      const page = await byWords({ ...request, words: q, isExact: query.exact === 'true' })
       const { corrected, terms } = page
       // The body is a plain list; everything else about it is in the headers.
       if (corrected) http.reply.header('x-search-corrected', encodeURIComponent(corrected))

@@ -16,7 +16,7 @@ import {
 const MAX_PER_PAGE = 100
 const MAX_BOOSTED = 3
 
-interface Ask {
+interface PageRequest {
   filter: Filter
   order: SortOrder
   limit?: number | undefined
@@ -39,27 +39,27 @@ interface Place {
 /** One page of a list, with the cursor of the next. */
 export async function listPage(
   db: Deps['db'],
-  { filter, order, limit, cursor, withBoosts = false }: Ask,
+  { filter, order, limit, cursor, withBoosts = false }: PageRequest,
   isCorrected = false,
 ): Promise<ListingPage> {
   const size = Math.min(Math.max(limit ?? LISTINGS_PER_PAGE, 1), MAX_PER_PAGE)
   const place = placeOf(cursor, order)
-  const asked = { ...filter, without: place?.boosted ?? [] }
+  const filterWithout = { ...filter, without: place?.boosted ?? [] }
   const isBehindRanked = place?.isBehindRanked ?? false
   const isRanked = order === 'relevance' && !isBehindRanked
-  const rows = await findListings(db, asked, isBehindRanked ? 'newest' : order, {
+  const rows = await findListings(db, filterWithout, isBehindRanked ? 'newest' : order, {
     limit: size + 1,
     after: place?.after,
     boosts: withBoosts && !place ? Math.min(MAX_BOOSTED, size - 1) : 0,
   })
-  const total = rows[0]?.total ?? (place ? await countListings(db, asked) : 0)
+  const total = rows[0]?.total ?? (place ? await countListings(db, filterWithout) : 0)
   const shown = rows.slice(0, size)
   const boosted = place?.boosted ?? boostedIn(rows)
   const cursorAt = (isBehind: boolean, after: After) =>
     cursorOf({ order, isBehindRanked: isBehind, isCorrected, after, boosted })
   const last = rows.length > size && lastOf(shown)
   if (last) return { rows: shown, total, next: cursorAt(isBehindRanked, last) }
-  const end = isRanked && total > RANKED ? await endOfRanked(db, { ...asked, without: boosted }) : undefined
+  const end = isRanked && total > RANKED ? await endOfRanked(db, { ...filterWithout, without: boosted }) : undefined
   return { rows: shown, total, next: end && cursorAt(true, end) }
 }
 

@@ -3,7 +3,7 @@ import { normaliseName } from '#features/plants/plant-names.ts'
 import { plainWords, type Thesaurus } from './thesaurus.ts'
 import { unusedWords, wordsAlike } from './words-store.ts'
 
-const SHORTEST = 4
+const MIN_LENGTH = 4
 const MAX_WORDS = 8
 
 /**
@@ -17,7 +17,7 @@ export async function correct(
 ): Promise<string | null> {
   const written = plainWords(text).match(/(?<![\p{L}\p{N}])\p{L}+(?![\p{L}\p{N}])/gu) ?? []
   const strange = [...new Set(written)]
-    .filter((word) => word.length >= SHORTEST && !thesaurus.words.has(normaliseName(word)))
+    .filter((word) => word.length >= MIN_LENGTH && !thesaurus.words.has(normaliseName(word)))
     .slice(0, MAX_WORDS)
   if (strange.length === 0) return null
   const unknown = await unusedWords(db, strange, clock.now())

@@ -8,7 +8,7 @@ import { nearest } from './spelling.ts'
 import { plainWords, type Thesaurus } from './thesaurus.ts'
 import { type TitleHit, titlesBeginning } from './words-store.ts'
 
-const SHORTEST = 2
+const MIN_LENGTH = 2
 const MAX_PLANTS = 3
 const MAX_CATEGORIES = 2
 /** Generous limit, as every pause in typing sends a request. */
@@ -34,7 +34,7 @@ async function suggestionsFor(
 ): Promise<Suggestion[]> {
   const words = plainWords(text).match(/[\p{L}\p{N}]+/gu) ?? []
   const start = words.at(-1)
-  if (start === undefined || words.join('').length < SHORTEST) return []
+  if (start === undefined || words.join('').length < MIN_LENGTH) return []
   const typed = words.join(' ')
   const plants = plantsFor(thesaurus, words)
   const [categories, hits] = await Promise.all([

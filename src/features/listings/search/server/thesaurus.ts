@@ -20,7 +20,7 @@ export interface Reading {
 /** A name shared by more plants than this is too general to search for all of them. */
 const MAX_MEANINGS = 3
 const MAX_NAMES = 12
-const LONGEST_NAME = 5
+const MAX_NAME_WORDS = 5
 
 /**
  * The same as `plain_words` in the database: removes possessives and replaces hyphens and slashes between words by
@@ -92,7 +92,7 @@ export class Thesaurus {
 
   /** Number of words from this position that name a plant with other names. */
   private longestAt(keys: readonly string[], at: number): number {
-    let length = Math.min(LONGEST_NAME, keys.length - at)
+    let length = Math.min(MAX_NAME_WORDS, keys.length - at)
     while (length > 0 && this.othersFor(keys.slice(at, at + length).join(' ')).length === 0) length--
     return length
   }

@@ -15,7 +15,7 @@ export interface FoundByWords extends ListingPage {
   terms: string[]
 }
 
-interface Ask {
+interface WordSearch {
   filter: Filter
   order: SortOrder
   words: string
@@ -36,23 +36,23 @@ async function byCategory(db: Deps['db'], words: string, filter: Filter): Promis
 
 /** Finds listings by words, matching plants by all their names and correcting misspelt words. */
 export function searchByWords(deps: Pick<Deps, 'db' | 'clock'>, thesaurus: Thesaurus, read: WordReader) {
-  return async ({ words, isExact, filter, ...ask }: Ask): Promise<FoundByWords> => {
+  return async ({ words, isExact, filter, ...rest }: WordSearch): Promise<FoundByWords> => {
     const find = async (text: string, isCorrected: boolean): Promise<FoundByWords> => {
       const query = await read(text)
       const page = await listPage(
         deps.db,
-        { filter: { ...filter, words: query }, ...ask, withBoosts: true },
+        { filter: { ...filter, words: query }, ...rest, withBoosts: true },
         isCorrected,
       )
       return { ...page, terms: termsOf(thesaurus, text), ...(isCorrected && { corrected: text }) }
     }
-    const isGoingOn = ask.cursor !== undefined
-    const first = isGoingOn && isOfCorrectedWords(ask.cursor) ? null : await find(words, false)
+    const isGoingOn = rest.cursor !== undefined
+    const first = isGoingOn && isOfCorrectedWords(rest.cursor) ? null : await find(words, false)
     if (first && (first.rows.length > 0 || isExact || isGoingOn)) return first
     const named = await byCategory(deps.db, words, filter)
     if (named) {
-      const order = ask.order === 'relevance' ? 'newest' : ask.order
-      return { ...(await listPage(deps.db, { ...ask, filter: named, order, withBoosts: true }, true)), terms: [] }
+      const order = rest.order === 'relevance' ? 'newest' : rest.order
+      return { ...(await listPage(deps.db, { ...rest, filter: named, order, withBoosts: true }, true)), terms: [] }
     }
     const better = await correct(deps, thesaurus, words)
     return better === null ? (first ?? find(words, false)) : find(better, true)
@@ -62,7 +62,7 @@ export function searchByWords(deps: Pick<Deps, 'db' | 'clock'>, thesaurus: Thesa
 /** The listings that match the words; if there are none, those of the category they name or of the corrected words. */
 export function findByWords(deps: Pick<Deps, 'db' | 'clock'>, thesaurus: Thesaurus, read: WordReader) {
   return async <Found>(
-    { words, isExact, filter }: Pick<Ask, 'words' | 'isExact' | 'filter'>,
+    { words, isExact, filter }: Pick<WordSearch, 'words' | 'isExact' | 'filter'>,
     find: (filter: Filter) => Promise<Found[]>,
   ): Promise<Found[]> => {
     const found = await find({ ...filter, words: await read(words) })

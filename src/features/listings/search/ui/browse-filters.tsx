@@ -115,7 +115,7 @@ function Categories({ browse, categories, onChange }: CategoriesProps) {
 
 /** Only what is near the viewer, once they have a place; a button asks for it. */
 function Near({ browse, where, onChange }: Pick<Props, 'browse' | 'where'> & { onChange: () => void }) {
-  const { place, ask } = useViewerPlace()
+  const { place, openForm } = useViewerPlace()
   const origin = originOf(browse, where)
   const named = origin && (browse.near || browse.postcode || browse.lat)
   return (
@@ -131,7 +131,7 @@ function Near({ browse, where, onChange }: Pick<Props, 'browse' | 'where'> & { o
           onChange={onChange}
         />
       )}
-      <Button size="small" className="min-h-11" onClick={ask}>
+      <Button size="small" className="min-h-11" onClick={openForm}>
         <MapPin size={16} aria-hidden="true" />
         {place ? 'Change your place' : 'Set your place'}
       </Button>

@@ -18,7 +18,7 @@ interface Props {
 }
 
 const ON_PHONES = 6
-const SHORTEST = 2
+const MIN_LENGTH = 2
 
 /** Options of the list: suggestions from the server or, for an empty field, recent searches. */
 type Option = Suggestion | { kind: 'recent'; words: string } | { kind: 'forget' }
@@ -29,13 +29,13 @@ export default function Suggestions({ id, input }: Props) {
   const router = useRouter()
   const [typed, setTyped] = useState('')
   const [recent, setRecent] = useState(recentSearches)
-  const asked = useDebouncedValue(typed.trim())
+  const query = useDebouncedValue(typed.trim())
   const { data } = useQuery({
-    ...suggestQuery(api, asked),
-    enabled: asked.length >= SHORTEST,
+    ...suggestQuery(api, query),
+    enabled: query.length >= MIN_LENGTH,
     placeholderData: (before) => before,
   })
-  const found = typed.trim().length >= SHORTEST && data ? data : []
+  const found = typed.trim().length >= MIN_LENGTH && data ? data : []
   const suggested = matchMedia('(width < 40rem)').matches ? found.slice(0, ON_PHONES) : found
   const options: readonly Option[] = typed === '' ? searchedBefore(recent) : suggested
   const forget = (words: string): void => {

@@ -17,8 +17,8 @@ export function usePostcodeLookup(postcode: string, onFound: (place: string) => 
   const [found, setFound] = useState<Found>({ isLooking: false })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts another look-up
   useEffect(() => {
-    const asked = postcode.trim()
-    if (asked.length < 2) {
+    const query = postcode.trim()
+    if (query.length < 2) {
       setFound({ isLooking: false })
       return
     }
@@ -26,7 +26,7 @@ export function usePostcodeLookup(postcode: string, onFound: (place: string) => 
     const timer = setTimeout(async () => {
       setFound({ isLooking: true })
       try {
-        const { place } = await api(lookUpPlace, { query: { postcode: asked } })
+        const { place } = await api(lookUpPlace, { query: { postcode: query } })
         if (!isCurrent) return
         setFound({ place, isLooking: false })
         onFound(place)

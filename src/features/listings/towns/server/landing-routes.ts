@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import { DomainError } from '#shared/errors.ts'
 import { aboutMiles, milesBetween, type Point } from '#shared/places/geo.ts'
-import { countOffers, countOffersInTown } from '../contract.ts'
+import { countListings, countListingsInTown } from '../contract.ts'
 import type { ListingsByPlace, TownListings } from './listings-by-place.ts'
 
 const MAX_NEARBY = 12
@@ -13,16 +13,16 @@ const FURTHEST_MILES = 30
 export function landingRoutes(
   app: FastifyInstance,
   { places }: Pick<Deps, 'places'>,
-  offers: () => Promise<ListingsByPlace>,
+  counts: () => Promise<ListingsByPlace>,
 ): void {
-  handle(app, countOffers, async () => {
-    const all = await offers()
+  handle(app, countListings, async () => {
+    const all = await counts()
     return { total: all.total, categories: inOrder(all, all.byCategory), areas: areasOf(all) }
   })
-  handle(app, countOffersInTown, async ({ params }) => {
+  handle(app, countListingsInTown, async ({ params }) => {
     const town = places.town(params.town)
     if (!town) throw new DomainError('not_found', 'We don’t know a town by this name. Try a postcode instead.')
-    const all = await offers()
+    const all = await counts()
     const here = all.towns.get(town.slug)
     return {
       town,

@@ -36,17 +36,17 @@ const FRESH_MS = 5 * 60 * 1000
  * listings.
  */
 export function listingsByPlace(deps: ListingsDeps): () => Promise<ListingsByPlace> {
-  let known: { at: number; offers: Promise<ListingsByPlace> } | undefined
+  let known: { at: number; counts: Promise<ListingsByPlace> } | undefined
   return () => {
     const now = deps.clock.now().getTime()
     if (!known || now - known.at >= FRESH_MS || now < known.at) {
-      const offers = count(deps)
-      known = { at: now, offers }
-      offers.catch(() => {
+      const counts = count(deps)
+      known = { at: now, counts }
+      counts.catch(() => {
         known = undefined
       })
     }
-    return known.offers
+    return known.counts
   }
 }
 
@@ -61,13 +61,13 @@ async function count({ db, clock, places }: ListingsDeps): Promise<ListingsByPla
     const town = outcode === null ? null : places.townOf(outcode)
     const main = outcode === null ? null : places.mainTownOf(outcode)
     if (!town || !main) continue
-    addOffers(towns, town, main, category, some).own += some
-    if (isPartOf(town, main)) addOffers(towns, main, main, category, some)
+    addListings(towns, town, main, category, some).own += some
+    if (isPartOf(town, main)) addListings(towns, main, main, category, some)
   }
   return { total, categories, byCategory, towns }
 }
 
-function addOffers(
+function addListings(
   towns: Map<string, TownListings>,
   town: Town,
   main: Town,

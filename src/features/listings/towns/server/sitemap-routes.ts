@@ -24,7 +24,7 @@ const MAX_FILES = 40_000
 export function sitemapRoutes(
   app: FastifyInstance,
   deps: ListingsDeps,
-  offers: () => Promise<ListingsByPlace>,
+  counts: () => Promise<ListingsByPlace>,
   perFile = MAX_PER_FILE,
 ): void {
   const { db, clock, publicUrl } = deps
@@ -54,7 +54,7 @@ export function sitemapRoutes(
       const listings = listingEntries(listingsOfFile(db, clock.now(), { file, perFile }))
       return sendXml(reply, Readable.from(streamedUrlSet(publicUrl(), listings)))
     }
-    const entries = await entriesOf(params.name, offers)
+    const entries = await entriesOf(params.name, counts)
     if (!entries) throw new DomainError('not_found', 'Not found')
     return sendXml(reply, urlSet(publicUrl(), entries))
   })
@@ -64,15 +64,15 @@ async function* listingEntries(found: AsyncIterable<{ id: number; changed: Date 
   for await (const some of found) yield some.map(({ id, changed }) => ({ path: `/product/${id}`, changed }))
 }
 
-async function entriesOf(name: string, offers: () => Promise<ListingsByPlace>): Promise<SitemapEntry[] | null> {
+async function entriesOf(name: string, counts: () => Promise<ListingsByPlace>): Promise<SitemapEntry[] | null> {
   if (name === 'pages.xml') return staticPages.map((path) => ({ path }))
   if (name === 'categories.xml') {
-    const { categories, byCategory } = await offers()
+    const { categories, byCategory } = await counts()
     return categories.filter(({ slug }) => byCategory.has(slug)).map(({ slug }) => ({ path: categoryHref(slug) }))
   }
   if (name !== 'towns.xml') return null
   // Every town with active listings, and every category there.
-  const paths = [...(await offers()).towns.values()].flatMap(({ town, categories }) => [
+  const paths = [...(await counts()).towns.values()].flatMap(({ town, categories }) => [
     townHref(town.slug),
     ...[...categories.keys()].map((category) => townHref(town.slug, category)),
   ])

@@ -4,10 +4,10 @@ import type { TownListingCounts } from '../contract.ts'
 
 const contract = () => import('../contract.ts')
 
-export const offersQuery = (api: Api) =>
+export const listingCountsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['/api/places/offers'],
-    queryFn: async () => api((await contract()).countOffers, {}),
+    queryFn: async () => api((await contract()).countListings, {}),
   })
 
 /** Active listings in a town; null when there is no such town. */
@@ -16,7 +16,7 @@ export const townListingsQuery = (api: Api, town: string) =>
     queryKey: ['/api/places/offers', town],
     queryFn: async (): Promise<TownListingCounts | null> => {
       try {
-        return await api((await contract()).countOffersInTown, { params: { town } })
+        return await api((await contract()).countListingsInTown, { params: { town } })
       } catch (error) {
         if (error instanceof ApiError && error.status < 500 && error.status !== 429) return null
         throw error

@@ -61,7 +61,7 @@ export const invitations: readonly string[] = [
 ]
 
 /** Sentences about a listing. */
-export const offers: readonly string[] = [
+export const listings: readonly string[] = [
   'Just listed: {title}.',
   'On my bench and looking for a home: {title}.',
   'Ready to collect: {title}.',

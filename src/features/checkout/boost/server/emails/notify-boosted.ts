@@ -3,7 +3,7 @@ import { formatPounds } from '#shared/money.ts'
 import { BOOST_DAYS } from '../../../base/fees.ts'
 import type { UnitOfWork } from '../../../base/server/unit-of-work.ts'
 import { orderEmail } from '../../../order/server/emails/order-email.ts'
-import { contactOf, findOffer } from '../../../order/server/store.ts'
+import { contactOf, findListing } from '../../../order/server/store.ts'
 import type { Boost } from '../boost-store.ts'
 import { boosted } from './boost-emails.ts'
 
@@ -12,10 +12,10 @@ export async function notifyBoosted(
   unit: UnitOfWork,
   { productId, userId, amount }: Pick<Boost, 'productId' | 'userId' | 'amount'>,
 ) {
-  const [offer, seller] = [await findOffer(unit.tx, productId), await contactOf(unit.tx, userId)]
-  if (!offer) return
+  const [listing, seller] = [await findListing(unit.tx, productId), await contactOf(unit.tx, userId)]
+  if (!listing) return
   const href = `/product/${productId}`
-  const words = boosted({ title: offer.title, amount: formatPounds(amount), days: BOOST_DAYS })
+  const words = boosted({ title: listing.title, amount: formatPounds(amount), days: BOOST_DAYS })
   await notify(unit, unit.tx, {
     userId,
     kind: 'listing',

@@ -6,7 +6,7 @@ import type { Order } from '../../../base/server/tables.ts'
 import type { UnitOfWork } from '../../../base/server/unit-of-work.ts'
 import { paidByBank } from '../../../ledger/server/settlement-store.ts'
 import type { Facts, Words } from '../email-facts.ts'
-import { type Contact, contactOf, findOffer } from '../store.ts'
+import { type Contact, contactOf, findListing } from '../store.ts'
 import { orderEmail } from './order-email.ts'
 import { orderEmails } from './order-emails.ts'
 import { reminders } from './reminders.ts'
@@ -30,12 +30,14 @@ async function write(
 ): Promise<void> {
   if (!words.buyer && !words.seller) return
   const { tx } = unit
-  const [buyer, seller, offer] = [
+  const [buyer, seller, listing] = [
     await contactOf(tx, order.buyerId),
     await contactOf(tx, order.sellerId),
-    await findOffer(tx, order.productId),
+    await findListing(tx, order.productId),
   ]
-  const pickup = [offer?.location, knowsPlace(order) ? offer?.postcode : offer?.outcode].filter(Boolean).join(', ')
+  const pickup = [listing?.location, knowsPlace(order) ? listing?.postcode : listing?.outcode]
+    .filter(Boolean)
+    .join(', ')
   const facts: Facts = {
     order,
     buyer: buyer.fullName,
