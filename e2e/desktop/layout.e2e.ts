@@ -35,23 +35,23 @@ test('the menu panel has four groups and closes when a link is chosen', async ({
   await expect(panel).toHaveCount(0)
 })
 
-test('the cookie banner asks once: closing it stores nothing, and both choices are stored as all or essential', async ({
+test('the cookie strip asks once: closing it stores nothing, and both choices are stored as all or essential', async ({
   page,
 }) => {
   await page.goto('/how-it-works')
-  const banner = page.getByRole('region', { name: 'Cookies' })
+  const strip = page.getByRole('region', { name: 'Cookies' })
   const stored = () => page.evaluate(() => localStorage.getItem('cookieConsent'))
-  await banner.getByRole('button', { name: 'Close' }).click()
-  await expect(banner).toHaveCount(0)
+  await strip.getByRole('button', { name: 'Close' }).click()
+  await expect(strip).toHaveCount(0)
   expect(await stored()).toBeNull()
   await page.reload()
-  await banner.getByRole('button', { name: 'Essential only' }).click()
+  await strip.getByRole('button', { name: 'Essential only' }).click()
   expect(await stored()).toBe('essential')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(banner).toHaveCount(0)
+  await expect(strip).toHaveCount(0)
   await page.getByRole('button', { name: 'Cookie settings' }).click()
-  await banner.getByRole('button', { name: 'Accept all' }).click()
+  await strip.getByRole('button', { name: 'Accept all' }).click()
   expect(await stored()).toBe('all')
 })
 

@@ -153,21 +153,22 @@ test('the menu panel names its groups and closes when a link is chosen', async (
   await expect(panel).toHaveCount(0)
 })
 
-test('the cookie choice is stored, closing the banner stores none, and the footer asks again', async ({ page }) => {
+test('the cookie choice is stored, closing the strip stores none, and the footer asks again', async ({ page }) => {
   await open(page, '/how-it-works')
-  const banner = page.getByRole('region', { name: 'Cookies' })
+  const strip = page.getByRole('region', { name: 'Cookies' })
   const stored = () => page.evaluate(() => localStorage.getItem('cookieConsent'))
-  await banner.getByRole('button', { name: 'Close' }).click()
-  await expect(banner).toHaveCount(0)
+  await strip.getByRole('button', { name: 'Close' }).click()
+  await expect(strip).toHaveCount(0)
   expect(await stored()).toBeNull()
   await page.reload()
-  await banner.getByRole('button', { name: 'Essential only' }).click()
+  await strip.getByRole('button', { name: 'Essential only' }).click()
   expect(await stored()).toBe('essential')
   await page.getByRole('button', { name: 'Cookie settings' }).click()
-  await banner.getByRole('button', { name: 'Accept all' }).click()
+  await expect(strip).toBeFocused()
+  await strip.getByRole('button', { name: 'Accept all' }).click()
   expect(await stored()).toBe('all')
   await page.reload({ waitUntil: 'networkidle' })
-  await expect(banner).toHaveCount(0)
+  await expect(strip).toHaveCount(0)
 })
 
 test('the chosen theme applies from the first byte', async ({ page, context }) => {

@@ -4,6 +4,7 @@
  * performed once. Links, and forms that only change the address, work without scripts.
  */
 import { Presses } from './presses.ts'
+import { hideSettledQuestion } from './settled-question.ts'
 import { isTaken } from './taken.ts'
 import { isControl, TypedValues } from './typed-values.ts'
 
@@ -86,6 +87,7 @@ function onError({ target }: Event): void {
   presses.cancel((form) => form.submit())
 }
 
+hideSettledQuestion()
 addEventListener('input', onChange, true)
 addEventListener('change', onChange, true)
 addEventListener('click', onClick, true)

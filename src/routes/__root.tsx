@@ -9,7 +9,7 @@ import { Bell } from '#features/notifications/ui/bell.tsx'
 import type { Api } from '#shared/api-client.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { Layout } from '#ui/layout/layout.tsx'
-import { getTheme, isTestMoney } from './-parts/session/request.ts'
+import { asksForConsent, getTheme, isTestMoney } from './-parts/session/request.ts'
 import { useLiveUpdates } from './-parts/session/use-live.ts'
 import { useSignOut } from './-parts/session/use-sign-out.ts'
 import { WithPlace } from './-parts/session/with-place.tsx'
@@ -83,6 +83,7 @@ function Root() {
         person={person}
         path={path}
         theme={getTheme()}
+        asksForConsent={asksForConsent}
         unreadMessages={person?.unread.messages ?? 0}
         onSignOut={() => void signOut()}
         place={<PlaceChip />}

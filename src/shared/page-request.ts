@@ -12,6 +12,8 @@ export interface PageRequest {
   theme: Theme
   /** Where the visitor looks for plants; null until they have chosen. */
   place: ViewerPlace | null
+  /** The visitor has made no cookie choice yet. */
+  asksForConsent: boolean
   /** Whether pages under /dev exist. */
   devTools: boolean
   /** No real money moves although the server is reachable for others: every page says so. */

@@ -6,6 +6,7 @@ import { THEME_COOKIE, toTheme } from '#shared/page-request.ts'
 import { holdsToken } from '../security/security-headers.ts'
 import { sessionHash } from '../session.ts'
 import { placeOf } from '../viewer-place.ts'
+import { asksForConsent, cookieChoice } from './cookie-choice.ts'
 import { errorPage } from './error-page.ts'
 import { inProcessFetch, type Overload } from './in-process-fetch.ts'
 import { lateScripts, readEarlyInput } from './late-scripts.ts'
@@ -29,6 +30,7 @@ interface Options {
 /** Every path that is neither an API call nor a file is a page: rendered for GET and HEAD, refused otherwise. */
 export async function pages(app: FastifyInstance, options: Options): Promise<void> {
   unsentForms(app)
+  cookieChoice(app)
   serviceWorker(app, options.serviceWorker && !options.dev)
   const renderer = options.dev ? await livePages(app) : await builtPages(app)
   const early = readEarlyInput()
@@ -62,6 +64,7 @@ async function sendPage(
     nonce,
     theme: themeOf(request),
     place: placeOf(request),
+    asksForConsent: asksForConsent(request),
     answer,
   }
   try {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#adapters/clock/clock.ts'
+import { CONSENT, toConsent } from '#shared/cookie-choice.ts'
 import { THEME_COOKIE, toTheme } from '#shared/page-request.ts'
 import { PLACE_COOKIE, placeToCookie } from '#shared/places/viewer-place.ts'
 import { clientAddress } from '../security/client-address.ts'
@@ -76,7 +77,7 @@ function bodyFor({ id: requestId }: FastifyRequest, { status, headers, body }: S
   return isError ? JSON.stringify({ ...JSON.parse(body.toString()), requestId }) : body
 }
 
-/** The response for a visitor without other cookies than theme and place; undefined when it is for this visitor only. */
+/** The response for a visitor without other cookies than theme, place and cookie choice; undefined when it is for this visitor only. */
 async function make(app: FastifyInstance, request: FastifyRequest): Promise<Shared | undefined> {
   const headers: Record<string, string> = {
     ...makingHeaders,
@@ -99,8 +100,13 @@ async function make(app: FastifyInstance, request: FastifyRequest): Promise<Shar
 /** The cookies that a shared response depends on, in canonical form. */
 function cookiesOf(request: FastifyRequest): string {
   const place = placeOf(request)
-  const theme = `${THEME_COOKIE}=${toTheme(request.cookies[THEME_COOKIE])}`
-  return place ? `${theme}; ${PLACE_COOKIE}=${placeToCookie(place)}` : theme
+  // Pages only depend on whether there is a choice.
+  const hasChosen = toConsent(request.cookies[CONSENT]) !== null
+  return [
+    `${THEME_COOKIE}=${toTheme(request.cookies[THEME_COOKIE])}`,
+    ...(place ? [`${PLACE_COOKIE}=${placeToCookie(place)}`] : []),
+    ...(hasChosen ? [`${CONSENT}=essential`] : []),
+  ].join('; ')
 }
 
 const encodingOf = (request: FastifyRequest): string =>

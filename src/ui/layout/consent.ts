@@ -1,34 +1,38 @@
-/** The storage key of the cookie choice, which stays in this browser. */
-const KEY = 'cookieConsent'
+import { CONSENT, CONSENT_AGE, type Consent, toConsent } from '#shared/cookie-choice.ts'
+
 /** Items stored only with full consent; removed when the user chooses otherwise. */
 const optionalKeys = ['recentlyViewed', 'recentSearches'] as const
 type OptionalKey = (typeof optionalKeys)[number]
 
-export type Consent = 'all' | 'essential'
-
-/** Storage may be disabled; then there is no choice and nothing can be stored. */
+/** The choice stored in this browser; the cookie alone holds it after a choice without scripts. */
 export function readConsent(): Consent | null {
+  return toConsent(stored(CONSENT) ?? new RegExp(`(?:^|; )${CONSENT}=(\\w+)`).exec(document.cookie)?.[1])
+}
+
+/** Storage may be disabled; then it is empty. */
+function stored(key: string): string | null {
   try {
-    const stored = localStorage.getItem(KEY)
-    return stored === 'all' || stored === 'essential' ? stored : null
+    return localStorage.getItem(key)
   } catch {
     return null
   }
 }
 
 export function storeConsent(choice: Consent): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers in use
+  document.cookie = `${CONSENT}=${choice}; path=/; max-age=${CONSENT_AGE}; samesite=lax`
   try {
-    localStorage.setItem(KEY, choice)
+    localStorage.setItem(CONSENT, choice)
     if (choice === 'essential') for (const key of optionalKeys) localStorage.removeItem(key)
   } catch {
-    // Storage is disabled: the banner appears again next time.
+    // Storage is disabled: the cookie holds the choice.
   }
 }
 
 /** A convenience item stored in this browser, or null. */
 export function readOptional(key: OptionalKey): unknown {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as unknown
+    return JSON.parse(stored(key) ?? 'null') as unknown
   } catch {
     return null
   }

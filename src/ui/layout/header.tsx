@@ -1,8 +1,7 @@
-import { Menu as MenuIcon, Search } from 'lucide-react'
+import { Binoculars, Heart, type LucideIcon, Menu as MenuIcon, MessageCircle, Plus, Search } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useIsBuilt } from '../browser/built-pages.ts'
 import { Avatar } from '../primitives/avatar.tsx'
-import { CountBadge } from '../primitives/badge.tsx'
 import { ButtonLink, IconButton } from '../primitives/button.tsx'
 import { classNames } from '../primitives/class-names.ts'
 import { Link } from '../primitives/link.tsx'
@@ -31,14 +30,20 @@ export function Header(props: HeaderProps) {
   const { productName, person, path } = props
   const isBuilt = useIsBuilt()
   return (
-    <header data-crowded={person ? '' : undefined} className="group/head border-line border-b bg-card">
-      <div className="sheet flex min-h-17 items-center justify-end gap-3 py-2 max-[22rem]:gap-x-1 max-sm:flex-wrap lg:gap-7">
+    <header data-crowded={person ? '' : undefined} className="group/head relative border-line border-b bg-card">
+      <a
+        href="#main"
+        className="absolute top-2 left-2 z-50 -translate-y-[200vh] rounded-lg bg-ink px-4 py-3 font-[620] text-page focus:translate-y-0"
+      >
+        Skip to main content
+      </a>
+      <div className="sheet flex min-h-17 items-center justify-end gap-3 py-2 max-[22rem]:gap-x-1 max-sm:flex-wrap lg:gap-4">
         <Link href="/" aria-label={`${productName}, home`} className="mr-auto flex rounded-sm py-2 lg:mr-0">
           <Logo name={productName} />
         </Link>
         {props.place}
         <nav aria-label="Main" className="mr-auto hidden lg:block">
-          <ul className="flex gap-5.5">
+          <ul className="flex gap-4 xl:gap-5.5">
             {mainLinks
               .filter(({ href }) => isBuilt(href))
               .map(({ name, href }) => (
@@ -53,7 +58,7 @@ export function Header(props: HeaderProps) {
           aria-keyshortcuts="/ Control+K"
           icon={<Search size={21} aria-hidden="true" />}
           onClick={props.onSearch}
-          className="max-sm:hidden"
+          className="max-sm:hidden lg:max-xl:hidden"
         />
         {person ? <Account {...props} person={person} /> : <SignedOut />}
         <PanelButton {...props} />
@@ -67,7 +72,7 @@ const MainLink = ({ name, href, isCurrent }: { name: string; href: string; isCur
     href={href}
     aria-current={isCurrent ? 'page' : undefined}
     className={classNames(
-      'inline-flex min-h-11 items-center border-y-4 border-transparent text-[1rem]',
+      'inline-flex min-h-11 items-center whitespace-nowrap border-y-4 border-transparent text-[1rem]',
       isCurrent ? 'border-b-label font-[650] text-ink' : 'text-ink-2 hover:border-b-line hover:text-ink',
     )}
   >
@@ -78,12 +83,16 @@ const MainLink = ({ name, href, isCurrent }: { name: string; href: string; isCur
 const SignedOut = () => (
   // On a phone the place takes its room; the menu and the bar below lead to signing in.
   <div className="flex items-center gap-1 group-has-data-place/head:max-sm:hidden sm:gap-2.5">
+    <ButtonLink href="/new-listing" className={`${buttonStyle} max-sm:hidden`}>
+      <Plus size={18} aria-hidden="true" className="-ml-1" />
+      Sell
+    </ButtonLink>
     {visitorLinks.map(({ name, href }, index) => (
       <ButtonLink
         key={href}
         href={href}
         tone={index === 0 ? 'quiet' : 'primary'}
-        className={classNames('!px-3.5 whitespace-nowrap text-[1rem]', index > 0 && 'max-sm:hidden')}
+        className={classNames(buttonStyle, index > 0 && 'max-sm:hidden')}
       >
         {name}
       </ButtonLink>
@@ -91,24 +100,53 @@ const SignedOut = () => (
   </div>
 )
 
-function Account({ person, unreadMessages, onSignOut, bell }: HeaderProps & { person: Person }) {
+const buttonStyle = '!px-3.5 whitespace-nowrap text-[1rem]'
+
+interface ShortcutProps {
+  name: string
+  href: string
+  icon: LucideIcon
+  path: string
+  unread?: number
+}
+
+/** A page of the member on wide screens: an icon, with its name where there is room. */
+const Shortcut = ({ name, href, icon: Icon, path, unread = 0 }: ShortcutProps) => (
+  <Link
+    href={href}
+    data-tip={name}
+    aria-current={isCurrent(href, path) ? 'page' : undefined}
+    className="relative hidden min-h-11 min-w-11 flex-col items-center justify-center gap-0.5 rounded-lg text-ink-2 text-xs leading-tight hover:bg-sunken hover:text-ink aria-[current]:text-ink lg:flex xl:min-w-14"
+  >
+    <Icon size={22} aria-hidden="true" />
+    <span className="max-xl:sr-only">{name}</span>
+    {unread > 0 && (
+      <>
+        <span aria-hidden="true" className="head-count">
+          {unread > 99 ? '99+' : unread}
+        </span>
+        <span className="sr-only">, {unread} unread</span>
+      </>
+    )}
+  </Link>
+)
+
+function Account({ person, unreadMessages, onSignOut, bell, path }: HeaderProps & { person: Person }) {
   const isBuilt = useIsBuilt()
   return (
-    <div className="flex items-center gap-1 sm:gap-3">
-      <ButtonLink href="/new-listing" tone="primary" className="!px-3.5 whitespace-nowrap text-[1rem] max-sm:hidden">
-        Add Your Plant
-      </ButtonLink>
+    <div className="flex items-center gap-1 lg:gap-1.5">
+      <Shortcut name="Alerts" href="/plant-alerts" icon={Binoculars} path={path} />
+      <Shortcut name="Saved" href="/favorites" icon={Heart} path={path} />
+      <Shortcut name="Messages" href="/messages" icon={MessageCircle} path={path} unread={unreadMessages} />
       {bell}
+      <ButtonLink href="/new-listing" tone="primary" className={`${buttonStyle} max-sm:hidden`}>
+        <span>
+          Add <span className="lg:max-xl:sr-only">Your Plant</span>
+        </span>
+      </ButtonLink>
       <Menu
-        label={unreadMessages > 0 ? `Your account, ${unreadMessages} unread messages` : 'Your account'}
-        button={
-          <span className="relative">
-            <Avatar person={person} size={38} />
-            {unreadMessages > 0 && (
-              <span className="absolute -top-0.5 -right-0.5 size-3 rounded-full border-2 border-card bg-rhubarb" />
-            )}
-          </span>
-        }
+        label="Your account"
+        button={<Avatar person={person} size={38} />}
         heading={
           <>
             <p className="font-[650] leading-tight">{person.fullName}</p>
@@ -116,17 +154,7 @@ function Account({ person, unreadMessages, onSignOut, bell }: HeaderProps & { pe
           </>
         }
         groups={[
-          accountLinks
-            .filter(({ href }) => isBuilt(href))
-            .map(({ name, href }) => ({
-              name: (
-                <>
-                  <span className="flex-1">{name}</span>
-                  {href === '/messages' && <CountBadge count={unreadMessages} label="unread" />}
-                </>
-              ),
-              href,
-            })),
+          accountLinks.filter(({ href }) => isBuilt(href)),
           isBuilt('/settings') ? [{ name: 'Settings', href: '/settings' }] : [],
           [{ name: 'Log Out', onChoose: onSignOut }],
         ].filter((entries) => entries.length > 0)}

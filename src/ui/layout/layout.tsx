@@ -2,15 +2,15 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from
 import type { Theme } from '#shared/page-request.ts'
 import { Toasts } from '../primitives/toast.tsx'
 import { BottomBar } from './bottom-bar.tsx'
-import { readConsent } from './consent.ts'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PageChange } from './page-change.tsx'
 import type { Person } from './person.ts'
 import { focusPageSearch, useShortcuts } from './shortcuts.ts'
 
 // Most visitors have chosen already.
-const CookieBanner = lazy(() => import('./cookie-banner.tsx'))
+const CookieStrip = lazy(() => import('./cookie-strip.tsx'))
+// At the end of the page: the server renders it, and its links work before its code has arrived.
+const Footer = lazy(() => import('./footer.tsx'))
 const ShortcutList = lazy(() => import('./shortcut-list.tsx'))
 
 interface Props {
@@ -19,6 +19,8 @@ interface Props {
   /** Path of the current page. */
   path: string
   theme: Theme
+  /** Whether the server rendered the question about cookies. */
+  asksForConsent: () => boolean
   unreadMessages?: number
   onSignOut: () => void
   /** The viewer's place, in the header. */
@@ -39,6 +41,7 @@ export function Layout(props: Props) {
     person,
     path,
     theme,
+    asksForConsent,
     unreadMessages = 0,
     onSignOut,
     place,
@@ -52,37 +55,32 @@ export function Layout(props: Props) {
   const find = () => focusPageSearch() || setOpen('search')
   useShortcuts({ search: find, help: () => setOpen('keys') })
   useTooltips()
-  const [asked, setAsked] = useState(0)
-  const [isChoiceDue, setChoiceDue] = useState(false)
-  useEffect(() => {
-    if (asked > 0 || readConsent() === null) setChoiceDue(true)
-  }, [asked])
+  /** How often the visitor asked for the question about cookies; null when it is not shown. */
+  const [asked, setAsked] = useState(() => (asksForConsent() ? 0 : null))
+  const settle = useCallback(() => setAsked(null), [])
   const who = { person, path, unreadMessages }
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#main"
-        className="absolute top-2 left-2 z-50 -translate-y-24 rounded-lg bg-ink px-4 py-3 font-[620] text-page focus:translate-y-0"
-      >
-        Skip to main content
-      </a>
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <CookieStrip asked={asked} onClose={settle} />
+        </Suspense>
+      )}
       <Header productName={productName} {...who} onSignOut={onSignOut} place={place} bell={bell} onSearch={find} />
       {banner}
       <main id="main" tabIndex={-1} className="flex-1">
         {children}
       </main>
-      <Footer
-        productName={productName}
-        theme={theme}
-        onCookieChoice={() => setAsked(asked + 1)}
-        onShortcuts={() => setOpen('keys')}
-      />
+      <Suspense fallback={null}>
+        <Footer
+          productName={productName}
+          path={path}
+          theme={theme}
+          onCookieChoice={() => setAsked((asked ?? 0) + 1)}
+          onShortcuts={() => setOpen('keys')}
+        />
+      </Suspense>
       <BottomBar {...who} />
-      {isChoiceDue && (
-        <Suspense fallback={null}>
-          <CookieBanner asked={asked} />
-        </Suspense>
-      )}
       <Toasts />
       <PageChange />
       <Suspense fallback={null}>

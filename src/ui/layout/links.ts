@@ -77,6 +77,14 @@ export const footerColumns: readonly { name: string; links: readonly NavLink[] }
   },
 ]
 
+/** The links after a task. */
+export const shortFooter: readonly NavLink[] = [
+  { name: 'Contact', href: '/contact' },
+  { name: 'Safe trading', href: '/safe-trading' },
+  { name: 'Privacy policy', href: '/privacy-policy' },
+  { name: 'Terms of service', href: '/terms-of-service' },
+]
+
 /** Whether a link leads to the current page or one of its parents. */
 export const isCurrent = (href: string, path: string): boolean =>
   href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`)

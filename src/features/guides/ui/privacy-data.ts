@@ -87,7 +87,7 @@ export const browserData: Rows = [
     'Keeps you signed in. Random, unreadable for scripts; ends 30 days after your last visit, and 90 days after signing in.',
   ],
   ['theme (cookie)', 'Only if you choose light or dark: remembers it.'],
-  ['cookieConsent (in the browser)', 'Your choice in the cookie banner, all or essential.'],
+  ['cookieConsent (cookie, and in the browser)', 'Your cookie choice, all or essential. Kept for a year.'],
   [
     'Where you were going (in the browser)',
     'The page or the seller you wanted before signing in, so that you land there; used once and void after 30 minutes.',

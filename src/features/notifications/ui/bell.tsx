@@ -39,10 +39,7 @@ export function Bell() {
       >
         <BellIcon size={23} aria-hidden="true" />
         {unread > 0 && (
-          <span
-            aria-hidden="true"
-            className="absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full border-2 border-card bg-rhubarb px-1 font-[650] text-[0.6875rem] text-on-rhubarb leading-none"
-          >
+          <span aria-hidden="true" className="head-count">
             {unread > 99 ? '99+' : unread}
           </span>
         )}

@@ -31,6 +31,11 @@ export const getViewerPlace = createIsomorphicFn()
   .client(() => placeFromCookie(new RegExp(`(?:^|; )${PLACE_COOKIE}=([\\w.]+)`).exec(document.cookie)?.[1]))
   .server(() => pageRequest().place)
 
+/** Whether the page asks for the cookie choice. The browser reads it from the server-rendered page. */
+export const asksForConsent = createIsomorphicFn()
+  .client(() => document.getElementById('cookies') !== null)
+  .server(() => pageRequest().asksForConsent)
+
 /** Whether every page must say that no real money moves. The browser reads it from the server-rendered page. */
 export const isTestMoney = createIsomorphicFn()
   .client(() => document.documentElement.dataset['money'] === 'test')

@@ -19,8 +19,9 @@ export function PlaceChip() {
       <MapPin size={17} aria-hidden="true" />
       {place ? (
         <span>
-          <span className="max-sm:hidden">Near </span>
-          {place.outcode} · {place.radius} miles
+          <span className="max-sm:hidden lg:group-data-crowded/head:max-[88rem]:hidden">Near </span>
+          {place.outcode}
+          <span className="lg:group-data-crowded/head:max-xl:hidden"> · {place.radius} miles</span>
         </span>
       ) : (
         <span className="max-sm:hidden">Set your place</span>

@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '#demo/people.ts'
+import { login } from '#features/accounts/contract.ts'
+import { required } from '#shared/required.ts'
+import { ORIGIN, startTestServer, type Visitor } from '#test/server.ts'
+import { hrefOf, openPage, textOf, within } from './page.ts'
+
+const server = await startTestServer({ withPages: true })
+const visitor = server.visitor()
+const ivy = server.visitor()
+beforeAll(async () => {
+  await ivy(login, { body: { username: 'ivy', password: DEMO_PASSWORD } })
+})
+
+/** A page's heading may be a `header` too. */
+const headerOf = async (who: Visitor, url: string) =>
+  within(required((await openPage(who, url)).document.querySelector('header'), 'no header'))
+const footerOf = async (who: Visitor, url: string) => within((await openPage(who, url)).getByRole('contentinfo'))
+
+describe('the header', () => {
+  test('a visitor can sell, sign in and register', async () => {
+    const header = await headerOf(visitor, '/')
+    for (const [name, href] of [
+      ['Sell', '/new-listing'],
+      ['Sign In', '/login'],
+      ['Register', '/register'],
+    ] as const)
+      expect(hrefOf(header.getByRole('link', { name })), name).toBe(href)
+  })
+
+  test('a member has alerts, saved plants, messages, notifications and the account at hand', async () => {
+    const header = await headerOf(ivy, '/how-it-works')
+    for (const [name, href] of [
+      ['Alerts', '/plant-alerts'],
+      ['Saved', '/favorites'],
+      [/^Messages/, '/messages'],
+      [/^Notifications/, '/notifications'],
+      ['Add Your Plant', '/new-listing'],
+    ] as const)
+      expect(hrefOf(header.getByRole('link', { name })), String(name)).toBe(href)
+    header.getByRole('button', { name: 'Your account' })
+  })
+
+  test('Messages says how many are unread', async () => {
+    const header = await headerOf(ivy, '/how-it-works')
+    expect(textOf(header.getByRole('link', { name: /^Messages/ }))).toMatch(/, \d+ unread$/)
+  })
+})
+
+describe('the footer', () => {
+  test('the footer has three columns', async () => {
+    const footer = await footerOf(visitor, '/')
+    for (const name of ['Marketplace', 'Support', 'Legal']) footer.getByRole('heading', { name })
+  })
+
+  test.each(['/login', '/register', '/contact'])('the footer of %s is short', async (url) => {
+    const footer = await footerOf(visitor, url)
+    expect(footer.queryAllByRole('heading')).toEqual([])
+    for (const name of ['Contact', 'Privacy policy', 'Terms of service']) footer.getByRole('link', { name })
+    footer.getByRole('button', { name: 'Cookie settings' })
+  })
+
+  test.each(['/transactions', '/messages', '/new-listing', '/settings/profile'])(
+    'the footer of %s is short for a member',
+    async (url) => {
+      expect((await footerOf(ivy, url)).queryAllByRole('heading')).toEqual([])
+    },
+  )
+})
+
+describe('the cookie choice without scripts', () => {
+  const send = (who: Visitor, choice: string, referer?: string) =>
+    who.request({
+      method: 'POST',
+      url: '/cookie-choice',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...(referer && { referer }) },
+      payload: `choice=${choice}`,
+    })
+  const asks = async (who: Visitor) => (await openPage(who, '/how-it-works')).queryByRole('region', { name: 'Cookies' })
+
+  test('the strip is the first thing on a page', async () => {
+    const { document } = await openPage(server.visitor(), '/how-it-works')
+    const [first] = document.querySelectorAll('body a, body button, body input')
+    expect(first?.closest('section')?.getAttribute('aria-label')).toBe('Cookies')
+  })
+
+  test.each(['all', 'essential'])(
+    '%s is stored, and the page does not ask again until the footer asks',
+    async (choice) => {
+      const who = server.visitor()
+      expect(await asks(who)).not.toBeNull()
+      const { statusCode, headers } = await send(who, choice, `${ORIGIN}/browse?q=beans`)
+      expect([statusCode, headers.location]).toEqual([303, '/browse?q=beans'])
+      expect(await asks(who)).toBeNull()
+      await send(who, 'ask')
+      expect(await asks(who)).not.toBeNull()
+    },
+  )
+
+  test.each(['', 'everything', 'all%00'])('"%s" stores nothing', async (choice) => {
+    const who = server.visitor()
+    const { statusCode, headers } = await send(who, choice)
+    expect([statusCode, headers['set-cookie']]).toEqual([303, undefined])
+  })
+
+  test.each([undefined, 'https://elsewhere.example/page', `${ORIGIN}//elsewhere.example`, 'nonsense'])(
+    'a form from %s leads to the home page',
+    async (referer) => {
+      expect((await send(server.visitor(), 'all', referer)).headers.location).toBe('/')
+    },
+  )
+})
