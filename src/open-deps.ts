@@ -57,15 +57,7 @@ export async function openDeps(
   const transaction: Deps['transaction'] = (work) => db.transaction(work)
   const clock = await openClock(db)
   const jobs = openJobs({ connection: database.connection, log })
-  const outdated = Promise.withResolvers<string>()
-  const checkVersion = async () => {
-    const fault = await tooOld()
-    if (fault !== null) outdated.resolve(fault)
-    return fault
-  }
-  const watch = new ProcessWatch({ checks: [checkVersion, async () => clock.fault()], jobs, log })
-  await watch.look()
-  watch.start()
+  const { watch, outdated } = await watchProcess({ tooOld, clock, jobs, log })
   const live = await openLive(database.connection, log)
   const counters = databaseCounters(db, clock)
   jobs.every(HOUR_S, 'rate-limits.sweep', () => counters.sweep())
@@ -92,7 +84,7 @@ export async function openDeps(
     deps,
     connection: database.connection,
     location: database.embedded?.location ?? null,
-    outdated: outdated.promise,
+    outdated,
     devTools: { clock, tick: () => jobs.tick() },
     close: async () => {
       await watch.stop()
@@ -102,6 +94,27 @@ export async function openDeps(
       await database.close()
     },
   }
+}
+
+interface Watched extends Pick<Deps, 'log'> {
+  /** Why this code does not fit the schema, or null. */
+  tooOld: () => Promise<string | null>
+  clock: Awaited<ReturnType<typeof openClock>>
+  jobs: ReturnType<typeof openJobs>
+}
+
+/** Checks again and again that this process may serve; `outdated` resolves once the schema has moved beyond its code. */
+async function watchProcess({ tooOld, clock, jobs, log }: Watched) {
+  const outdated = Promise.withResolvers<string>()
+  const checkVersion = async () => {
+    const fault = await tooOld()
+    if (fault !== null) outdated.resolve(fault)
+    return fault
+  }
+  const watch = new ProcessWatch({ checks: [checkVersion, async () => clock.fault()], jobs, log })
+  await watch.look()
+  watch.start()
+  return { watch, outdated: outdated.promise }
 }
 
 /** Throws when this code does not fit the schema, or when the database belongs to another payment mode. */

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { placeForms } from '#features/listings/place/server/place-routes.ts'
+import type { Config } from './config.ts'
 import type { Deps, DevTools } from './deps.ts'
 import { featureRoutes } from './feature-routes.ts'
 import { findMember, openSessions } from './features/accounts/server/store.ts'
@@ -39,14 +40,15 @@ export interface ServerOptions {
   log?: { write(line: string): void }
 }
 
-/** The whole HTTP server: guards, then every feature's routes, then the pages. Does not listen yet. */
-export async function buildServer(
-  deps: Deps,
-  { pages, dev = false, devTools, eventRoundMs, arrivalMs, log }: ServerOptions = {},
-): Promise<FastifyInstance> {
-  const { config } = deps
+interface AppOptions {
+  https: boolean
+  arrivalMs: ServerOptions['arrivalMs']
+  log: ServerOptions['log']
+}
+
+/** An HTTP server without routes: its log, its limits, and how it reads and writes bodies. */
+function createApp(config: Config, { https, arrivalMs, log }: AppOptions): FastifyInstance {
   const trust = trustProxy(config.trustProxy)
-  const https = config.publicUrl?.startsWith('https:') ?? false
   const app = Fastify({
     logger: {
       level: config.logLevel,
@@ -68,6 +70,17 @@ export async function buildServer(
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(replySerializer)
+  return app
+}
+
+/** The whole HTTP server: guards, then every feature's routes, then the pages. Does not listen yet. */
+export async function buildServer(
+  deps: Deps,
+  { pages, dev = false, devTools, eventRoundMs, arrivalMs, log }: ServerOptions = {},
+): Promise<FastifyInstance> {
+  const { config } = deps
+  const https = config.publicUrl?.startsWith('https:') ?? false
+  const app = createApp(config, { https, arrivalMs, log })
   answerRequestIds(app)
   const everything = config.rateLimits ? overallLimit(app, deps) : null
   answerFailures(app, everything ?? undefined)

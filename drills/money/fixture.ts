@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
 import { Faults } from '#adapters/payments/sandbox/faults.ts'
 import { SANDBOX_KEYS, Sandbox } from '#adapters/payments/sandbox/sandbox.ts'
 import { stripePayments } from '#adapters/payments/stripe-payments.ts'
 import { readConfig } from '#config.ts'
+import type { Deps } from '#deps.ts'
 import { registerUser } from '#features/accounts/contract.ts'
 import { openDeps } from '#open-deps.ts'
 import { buildServer } from '#server.ts'
@@ -36,6 +38,35 @@ export async function openFixture() {
   const jobs = new RecordedJobs(db)
   await jobs.install()
   const sandbox = new Sandbox({ transaction, clock, jobs, publicUrl })
+  const { provider, payments, behindOurBack } = faultyProvider(sandbox, opened)
+  const deps = { ...opened, jobs, payments, sandbox }
+  const app = await buildServer(deps, { devTools })
+  await app.ready()
+  await sandbox.setControl('onboarding', 'instant')
+  const member = (name: string) => verifiedMember(app, db, name)
+  const people = await openAccounts(db, member)
+  return {
+    deps,
+    jobs,
+    sandbox,
+    provider,
+    ...people,
+    /** How to connect to the same database again. */
+    databaseUrl: database.url,
+    member,
+    behindOurBack,
+    clock: devTools.clock,
+    async end(): Promise<void> {
+      await app.close()
+      await close()
+      await database.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Payments through the sandbox, whose requests fail when the scenario says so. */
+function faultyProvider(sandbox: Sandbox, { db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const provider = { faults: new Faults(), unforeseen: [] as string[] }
   const at = (answer: typeof fetch) =>
     stripePayments({ provider: 'sandbox', ...SANDBOX_KEYS, clock, fetch: answer, retries: 0, pauses: [1] })
@@ -49,16 +80,23 @@ export async function openFixture() {
       remember: () => sandbox.break(input, init),
     })
   })
-  const deps = { ...opened, jobs, payments, sandbox }
-  const app = await buildServer(deps, { devTools })
-  await app.ready()
-  await sandbox.setControl('onboarding', 'instant')
-  const member = async (name: string): Promise<TestMember> => {
-    const visitor = newVisitor(app, '10.0.0.1')
-    const me = await visitor(registerUser, { body: person(name) })
-    await db.execute(sql`update users set is_verified = true where id = ${me.id}`)
-    return Object.assign(visitor, { me })
+  return {
+    provider,
+    payments,
+    /** The provider as its own staff use it: past the product's ledger and without faults. */
+    behindOurBack: at(sandbox.fetch),
   }
+}
+
+async function verifiedMember(app: FastifyInstance, db: Deps['db'], name: string): Promise<TestMember> {
+  const visitor = newVisitor(app, '10.0.0.1')
+  const me = await visitor(registerUser, { body: person(name) })
+  await db.execute(sql`update users set is_verified = true where id = ${me.id}`)
+  return Object.assign(visitor, { me })
+}
+
+/** The people of a scenario. */
+async function openAccounts(db: Deps['db'], member: (name: string) => Promise<TestMember>) {
   const buyers = [await member('ivy'), await member('fern'), await member('basil')]
   const sellers = [await member('rose'), await member('sage')]
   const staff = await member('moss')
@@ -67,25 +105,5 @@ export async function openFixture() {
   await db.execute(
     sql`update sessions set expires_at = '3000-01-01', created_at = '2999-01-01', last_seen_at = '2999-01-01'`,
   )
-  return {
-    deps,
-    jobs,
-    sandbox,
-    provider,
-    buyers,
-    sellers,
-    staff,
-    /** How to connect to the same database again. */
-    databaseUrl: database.url,
-    member,
-    /** The provider as its own staff use it: past the product's ledger and without faults. */
-    behindOurBack: at(sandbox.fetch),
-    clock: devTools.clock,
-    async end(): Promise<void> {
-      await app.close()
-      await close()
-      await database.close()
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
+  return { buyers, sellers, staff }
 }

@@ -62,7 +62,6 @@ const Buttons = () => (
 
 function Windows() {
   const [open, setOpen] = useState<'none' | 'dialog' | 'confirm' | 'left'>('none')
-  const toast = useToast()
   const close = () => setOpen('none')
   return (
     <Shelf title="Dialogs, menus, toasts">
@@ -70,50 +69,8 @@ function Windows() {
         <Button onClick={() => setOpen('dialog')}>Open a dialog</Button>
         <Button onClick={() => setOpen('confirm')}>Ask before deleting</Button>
         <Button onClick={() => setOpen('left')}>Open a panel</Button>
-        <Menu
-          label="More to do with this listing"
-          button="More"
-          heading={<p className="text-ink-3 text-sm">Your listing</p>}
-          groups={[
-            [
-              { name: 'Edit', href: '/dev/ui?edit=1' },
-              { name: 'Pause', onChoose: () => toast({ title: 'Paused' }) },
-            ],
-            [
-              {
-                name: (
-                  <>
-                    <Trash2 size={18} aria-hidden="true" />
-                    Delete
-                  </>
-                ),
-                onChoose: () => setOpen('confirm'),
-                isDangerous: true,
-              },
-            ],
-          ]}
-        />
-        <Button
-          onClick={() =>
-            toast({ title: 'Added to favorites', description: 'This item has been saved to your favorites' })
-          }
-        >
-          Show a toast
-        </Button>
-        <Button
-          onClick={() =>
-            toast({
-              title: 'Not logged in',
-              description: 'Please log in to save items to your favorites.',
-              tone: 'destructive',
-            })
-          }
-        >
-          Show a failure
-        </Button>
-        <Button onClick={() => toast({ title: 'Photo removed', action: { name: 'Undo', onChoose: () => {} } })}>
-          Show one with Undo
-        </Button>
+        <ListingMenu onDelete={() => setOpen('confirm')} />
+        <ToastButtons />
       </Row>
       <Dialog isOpen={open === 'dialog'} onClose={close} title="Start New Conversation">
         <p>Choose a garden enthusiast to message about plants, gardening tips, or arrange a local pickup.</p>
@@ -132,5 +89,63 @@ function Windows() {
         It is deleted permanently, with its pictures.
       </ConfirmDialog>
     </Shelf>
+  )
+}
+
+function ListingMenu({ onDelete }: { onDelete: () => void }) {
+  const toast = useToast()
+  return (
+    <Menu
+      label="More to do with this listing"
+      button="More"
+      heading={<p className="text-ink-3 text-sm">Your listing</p>}
+      groups={[
+        [
+          { name: 'Edit', href: '/dev/ui?edit=1' },
+          { name: 'Pause', onChoose: () => toast({ title: 'Paused' }) },
+        ],
+        [
+          {
+            name: (
+              <>
+                <Trash2 size={18} aria-hidden="true" />
+                Delete
+              </>
+            ),
+            onChoose: onDelete,
+            isDangerous: true,
+          },
+        ],
+      ]}
+    />
+  )
+}
+
+function ToastButtons() {
+  const toast = useToast()
+  return (
+    <>
+      <Button
+        onClick={() =>
+          toast({ title: 'Added to favorites', description: 'This item has been saved to your favorites' })
+        }
+      >
+        Show a toast
+      </Button>
+      <Button
+        onClick={() =>
+          toast({
+            title: 'Not logged in',
+            description: 'Please log in to save items to your favorites.',
+            tone: 'destructive',
+          })
+        }
+      >
+        Show a failure
+      </Button>
+      <Button onClick={() => toast({ title: 'Photo removed', action: { name: 'Undo', onChoose: () => {} } })}>
+        Show one with Undo
+      </Button>
+    </>
   )
 }

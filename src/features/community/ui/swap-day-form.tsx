@@ -3,7 +3,7 @@ import { ApiError } from '#shared/api-client.ts'
 import { localDateTime } from '#shared/london-time.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { ErrorSummary } from '#ui/forms/error-summary.tsx'
-import { useSchemaForm } from '#ui/forms/schema-form.ts'
+import { type SchemaForm, useSchemaForm } from '#ui/forms/schema-form.ts'
 import { TextArea, TextField } from '#ui/forms/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
@@ -64,36 +64,7 @@ export default function SwapDayForm({ swapDay, onClose, onSaved }: Props) {
         A hall, a park, an allotment site. Everyone can read its name and district; the full postcode is shown to people
         who are signed in.
       </Notice>
-      <TextField
-        {...field('title')}
-        label="Name"
-        data-first-focus
-        countTo={MAX_LENGTH.title}
-        autoComplete="off"
-        required
-      />
-      <TextField {...field('day')} label="Day" type="date" required />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField {...field('from')} label="From" type="time" required />
-        <TextField {...field('to')} label="To" type="time" required />
-      </div>
-      <TextField {...field('venue')} label="Place" hint="St Mary’s church hall, say." autoComplete="off" required />
-      <TextField
-        {...field('postcode')}
-        label="Postcode of the place"
-        autoComplete="off"
-        autoCapitalize="characters"
-        maxLength={10}
-        required
-      />
-      <TextArea
-        {...field('description')}
-        label="What to bring and expect"
-        countTo={MAX_LENGTH.description}
-        rows={4}
-        required
-      />
-      <TextField {...field('link')} label="Web page" isOptional type="url" hint="Begins with https://" />
+      <SwapDayFields field={field} />
       {failure && (
         <Notice tone="destructive" isUrgent>
           {failure}
@@ -108,3 +79,38 @@ export default function SwapDayForm({ swapDay, onClose, onSaved }: Props) {
     </form>
   )
 }
+
+const SwapDayFields = ({ field }: Pick<SchemaForm<Fields>, 'field'>) => (
+  <>
+    <TextField
+      {...field('title')}
+      label="Name"
+      data-first-focus
+      countTo={MAX_LENGTH.title}
+      autoComplete="off"
+      required
+    />
+    <TextField {...field('day')} label="Day" type="date" required />
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField {...field('from')} label="From" type="time" required />
+      <TextField {...field('to')} label="To" type="time" required />
+    </div>
+    <TextField {...field('venue')} label="Place" hint="St Mary’s church hall, say." autoComplete="off" required />
+    <TextField
+      {...field('postcode')}
+      label="Postcode of the place"
+      autoComplete="off"
+      autoCapitalize="characters"
+      maxLength={10}
+      required
+    />
+    <TextArea
+      {...field('description')}
+      label="What to bring and expect"
+      countTo={MAX_LENGTH.description}
+      rows={4}
+      required
+    />
+    <TextField {...field('link')} label="Web page" isOptional type="url" hint="Begins with https://" />
+  </>
+)

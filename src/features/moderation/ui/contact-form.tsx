@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import type * as z from 'zod/mini'
 import { ApiError } from '#shared/api-client.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { useIsHydrated } from '#ui/browser/use-is-hydrated.ts'
 import { ErrorSummary } from '#ui/forms/error-summary.tsx'
-import { useSchemaForm } from '#ui/forms/schema-form.ts'
+import { type SchemaForm, useSchemaForm } from '#ui/forms/schema-form.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextArea, TextField } from '#ui/forms/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -47,29 +48,7 @@ export function ContactForm({ me, earlier = {} }: Props) {
     >
       {errors.length > 0 && <ErrorSummary errors={errors} />}
       {failure !== undefined && failure === earlier.failure && <Failure text={failure} />}
-      <TextField {...field('name')} label="Your name" autoComplete="name" required />
-      <TextField {...field('email')} label="Email" type="email" autoComplete="email" required />
-      <SelectField {...field('topic')} label="What is it about?">
-        {Object.entries(contactTopics).map(([topic, name]) => (
-          <option key={topic} value={topic}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <TextArea
-        {...field('message')}
-        label="Your message"
-        hint="With the order's number, if it is about one. Never send card numbers or passwords."
-        rows={7}
-        minLength={10}
-        countTo={MAX_MESSAGE_LENGTH}
-        required
-      />
-      <div hidden>
-        <label>
-          Leave this empty <input type="text" {...field('website')} tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <ContactFields field={field} />
       {failure !== undefined && failure !== earlier.failure && <Failure text={failure} />}
       <Button
         type="submit"
@@ -84,6 +63,34 @@ export function ContactForm({ me, earlier = {} }: Props) {
     </form>
   )
 }
+
+const ContactFields = ({ field }: Pick<SchemaForm<z.input<typeof contactForm>>, 'field'>) => (
+  <>
+    <TextField {...field('name')} label="Your name" autoComplete="name" required />
+    <TextField {...field('email')} label="Email" type="email" autoComplete="email" required />
+    <SelectField {...field('topic')} label="What is it about?">
+      {Object.entries(contactTopics).map(([topic, name]) => (
+        <option key={topic} value={topic}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+    <TextArea
+      {...field('message')}
+      label="Your message"
+      hint="With the order's number, if it is about one. Never send card numbers or passwords."
+      rows={7}
+      minLength={10}
+      countTo={MAX_MESSAGE_LENGTH}
+      required
+    />
+    <div hidden>
+      <label>
+        Leave this empty <input type="text" {...field('website')} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  </>
+)
 
 const Failure = ({ text }: { text: string }) => (
   <Notice tone="destructive" isUrgent>

@@ -54,24 +54,7 @@ export function ReviewForm({ review, isBuyer, otherName, sendText, onSend, onCan
         onChange={setOverall}
         error={errorOf('overallRating')}
       />
-      <div className="flex flex-wrap gap-x-10 gap-y-6">
-        <StarInput
-          legend="Communication"
-          name="communicationRating"
-          value={communication}
-          onChange={setCommunication}
-          isOptional
-        />
-        {isBuyer && (
-          <StarInput
-            legend="Quality of the plant or item"
-            name="qualityRating"
-            value={quality}
-            onChange={setQuality}
-            isOptional
-          />
-        )}
-      </div>
+      <DetailedRatings {...{ communication, setCommunication, isBuyer, quality, setQuality }} />
       <TextArea
         label="Your review"
         name="comment"
@@ -97,6 +80,37 @@ export function ReviewForm({ review, isBuyer, otherName, sendText, onSend, onCan
     </form>
   )
 }
+
+interface RatingsProps {
+  communication: number | null
+  setCommunication: (stars: number) => void
+  /** The buyer also rates the item. */
+  isBuyer: boolean
+  quality: number | null
+  setQuality: (stars: number) => void
+}
+
+/** Optional ratings beside the overall one. */
+const DetailedRatings = ({ communication, setCommunication, isBuyer, quality, setQuality }: RatingsProps) => (
+  <div className="flex flex-wrap gap-x-10 gap-y-6">
+    <StarInput
+      legend="Communication"
+      name="communicationRating"
+      value={communication}
+      onChange={setCommunication}
+      isOptional
+    />
+    {isBuyer && (
+      <StarInput
+        legend="Quality of the plant or item"
+        name="qualityRating"
+        value={quality}
+        onChange={setQuality}
+        isOptional
+      />
+    )}
+  </div>
+)
 
 type Draft = Omit<Words, 'overallRating'> & { overallRating: number | null }
 

@@ -81,14 +81,7 @@ interface DraftRequestProps {
 }
 
 function DraftRequest({ platform, setPlatform, pending, onGenerate }: DraftRequestProps) {
-  const [topic, setTopic] = useState('')
-  const isHydrated = useIsHydrated()
-  const wanted = topic.trim()
   const isOff = platform.length === 0
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (wanted && !isOff && pending === null) onGenerate({ type: 'custom', topic: wanted })
-  }
   return (
     <div className="grid gap-x-12 gap-y-6 border-line border-b pb-8 lg:grid-cols-2">
       <div className="flex flex-col gap-5">
@@ -107,27 +100,7 @@ function DraftRequest({ platform, setPlatform, pending, onGenerate }: DraftReque
             ))}
           </div>
         </div>
-        <form method="post" onSubmit={submit} aria-label="Custom content" className="flex flex-wrap items-end gap-2.5">
-          <TextField
-            name="topic"
-            label="Custom topic"
-            hint="A plant, a listing of yours, or anything else."
-            maxLength={MAX_TOPIC_LENGTH}
-            autoComplete="off"
-            value={topic}
-            onChange={(event) => setTopic(event.currentTarget.value)}
-            className="min-w-56 flex-1"
-          />
-          <Button
-            type="submit"
-            tone="primary"
-            className="h-12"
-            disabled={isOff || (isHydrated && wanted === '')}
-            isPending={pending === 'custom'}
-          >
-            Generate
-          </Button>
-        </form>
+        <CustomTopicForm {...{ isOff, pending, onGenerate }} />
       </div>
       <div>
         <PlatformChoice
@@ -142,6 +115,44 @@ function DraftRequest({ platform, setPlatform, pending, onGenerate }: DraftReque
         </p>
       </div>
     </div>
+  )
+}
+
+interface CustomTopicProps extends Pick<DraftRequestProps, 'pending' | 'onGenerate'> {
+  /** No platform is chosen. */
+  isOff: boolean
+}
+
+function CustomTopicForm({ isOff, pending, onGenerate }: CustomTopicProps) {
+  const [topic, setTopic] = useState('')
+  const isHydrated = useIsHydrated()
+  const wanted = topic.trim()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (wanted && !isOff && pending === null) onGenerate({ type: 'custom', topic: wanted })
+  }
+  return (
+    <form method="post" onSubmit={submit} aria-label="Custom content" className="flex flex-wrap items-end gap-2.5">
+      <TextField
+        name="topic"
+        label="Custom topic"
+        hint="A plant, a listing of yours, or anything else."
+        maxLength={MAX_TOPIC_LENGTH}
+        autoComplete="off"
+        value={topic}
+        onChange={(event) => setTopic(event.currentTarget.value)}
+        className="min-w-56 flex-1"
+      />
+      <Button
+        type="submit"
+        tone="primary"
+        className="h-12"
+        disabled={isOff || (isHydrated && wanted === '')}
+        isPending={pending === 'custom'}
+      >
+        Generate
+      </Button>
+    </form>
   )
 }
 

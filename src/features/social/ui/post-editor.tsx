@@ -31,28 +31,11 @@ const links: readonly (readonly [Exclude<Link, null>, string])[] = [
 ]
 
 /** Edits the text, platforms, link and time of a post. */
-export function PostEditor({ post, origin, start, onSaved, onClose }: Props) {
-  const api = useApi()
+export function PostEditor(props: Props) {
+  const { post, onClose } = props
   const form = useRef<HTMLFormElement>(null)
-  const [words, setWords] = useState(post)
-  const [tags, setTags] = useState(post.hashtags.map((tag) => `#${tag}`).join(' '))
-  const [wall, setWall] = useState<LocalDateTime>(post.scheduledFor ? localDateTimeOf(post.scheduledFor) : start)
+  const { words, setWords, tags, setTags, time, setTime, text, refusal, save, send } = useEditedPost(props)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
-  const { title, content, platform, link } = words
-  const hashtags = readHashtags(tags)
-  const text = { content, hashtags, url: link ? linkAddress(origin, null) : null }
-  const refusal = refusalOfPost(platform, text)
-  const onSuccess = async () => {
-    await onSaved()
-    onClose()
-  }
-  const save = useMutation({
-    mutationFn: (isPlanned: boolean) => savePost(api, { ...words, hashtags }, isPlanned ? wall : null),
-    onSuccess,
-  })
-  const send = (isPlanned: boolean) => {
-    if (!(save.isPending || refusal)) save.mutate(isPlanned)
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     send(true)
@@ -72,22 +55,7 @@ export function PostEditor({ post, origin, start, onSaved, onClose }: Props) {
           {sentenceOf(save.error)}
         </Notice>
       )}
-      <TextField
-        name={`${id}-title`}
-        label="Title"
-        hint="For you alone: it is not posted."
-        value={title}
-        onChange={(event) => setWords({ ...words, title: event.currentTarget.value })}
-      />
-      <TextArea
-        name={`${id}-content`}
-        label="Text"
-        rows={6}
-        value={content}
-        error={refusal ?? undefined}
-        onChange={(event) => setWords({ ...words, content: event.currentTarget.value })}
-      />
-      <LengthMeters ids={platform} post={text} />
+      <TextFields {...{ id, words, setWords, refusal, text }} />
       <TextField
         name={`${id}-tags`}
         label="Hashtags"
@@ -96,9 +64,13 @@ export function PostEditor({ post, origin, start, onSaved, onClose }: Props) {
         value={tags}
         onChange={(event) => setTags(event.currentTarget.value)}
       />
-      <PlatformChoice name={id} chosen={platform} onChange={(chosen) => setWords({ ...words, platform: chosen })} />
+      <PlatformChoice
+        name={id}
+        chosen={words.platform}
+        onChange={(chosen) => setWords({ ...words, platform: chosen })}
+      />
       <LinkField name={`${id}-link`} post={words} onChange={(chosen) => setWords({ ...words, link: chosen })} />
-      <TimeFields id={id} time={wall} onChange={setWall} />
+      <TimeFields id={id} time={time} onChange={setTime} />
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" tone="primary" isPending={save.isPending}>
           Save and schedule
@@ -112,6 +84,30 @@ export function PostEditor({ post, origin, start, onSaved, onClose }: Props) {
   )
 }
 
+/** A post while it is edited: what was typed, why it cannot be posted, and how it is saved. */
+function useEditedPost({ post, origin, start, onSaved, onClose }: Props) {
+  const api = useApi()
+  const [words, setWords] = useState(post)
+  const [tags, setTags] = useState(post.hashtags.map((tag) => `#${tag}`).join(' '))
+  const [time, setTime] = useState<LocalDateTime>(post.scheduledFor ? localDateTimeOf(post.scheduledFor) : start)
+  const { content, platform, link } = words
+  const hashtags = readHashtags(tags)
+  const text = { content, hashtags, url: link ? linkAddress(origin, null) : null }
+  const refusal = refusalOfPost(platform, text)
+  const onSuccess = async () => {
+    await onSaved()
+    onClose()
+  }
+  const save = useMutation({
+    mutationFn: (isPlanned: boolean) => savePost(api, { ...words, hashtags }, isPlanned ? time : null),
+    onSuccess,
+  })
+  const send = (isPlanned: boolean) => {
+    if (!(save.isPending || refusal)) save.mutate(isPlanned)
+  }
+  return { words, setWords, tags, setTags, time, setTime, text, refusal, save, send }
+}
+
 /** Saves the post, and plans it for `time` unless that is null. */
 async function savePost(api: Api, post: SocialPost, time: LocalDateTime | null): Promise<void> {
   const { changePost, planPost } = await contract()
@@ -120,6 +116,32 @@ async function savePost(api: Api, post: SocialPost, time: LocalDateTime | null):
   await api(changePost, { params, body: { title, content, platform, hashtags, plantSlug, listingId, link } })
   if (time) await api(planPost, { params, body: time })
 }
+
+interface TextFieldsProps extends Pick<ReturnType<typeof useEditedPost>, 'words' | 'setWords' | 'refusal' | 'text'> {
+  id: string
+}
+
+/** Title and text, with the length of the text on each platform. */
+const TextFields = ({ id, words, setWords, refusal, text }: TextFieldsProps) => (
+  <>
+    <TextField
+      name={`${id}-title`}
+      label="Title"
+      hint="For you alone: it is not posted."
+      value={words.title}
+      onChange={(event) => setWords({ ...words, title: event.currentTarget.value })}
+    />
+    <TextArea
+      name={`${id}-content`}
+      label="Text"
+      rows={6}
+      value={words.content}
+      error={refusal ?? undefined}
+      onChange={(event) => setWords({ ...words, content: event.currentTarget.value })}
+    />
+    <LengthMeters ids={words.platform} post={text} />
+  </>
+)
 
 interface LinkFieldProps {
   name: string

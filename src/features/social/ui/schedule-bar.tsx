@@ -26,29 +26,10 @@ export const sentenceOf = (error: unknown): string => {
 
 /** Schedules the selected drafts. */
 export function ScheduleBar({ selected, start, onDone }: Props) {
-  const api = useApi()
-  const client = useQueryClient()
   const [day, setDay] = useState(start.day)
   const [time, setTime] = useState(start.time)
   const [every, setEvery] = useState<Rhythm>(1)
-  const done = async (title: string, description: string) => {
-    toast({ title, description })
-    onDone()
-    await client.invalidateQueries({ queryKey: postsQuery(api).queryKey })
-    await client.invalidateQueries({ queryKey: metricsQuery(api).queryKey })
-  }
-  const content = [...selected]
-  const schedule = useMutation({
-    mutationFn: async () => api((await contract()).scheduleContent, { body: { content, day, time, every } }),
-    onSuccess: ({ message }) => done('Content Scheduled', message),
-  })
-  const keep = useMutation({
-    mutationFn: async () => {
-      const { createPost } = await contract()
-      for (const body of content) await api(createPost, { body })
-    },
-    onSuccess: () => done('Drafts kept', 'You find them in the Scheduler.'),
-  })
+  const { schedule, keep } = useScheduling(selected, { day, time, every }, onDone)
   const failure = schedule.error ?? keep.error
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -83,19 +64,7 @@ export function ScheduleBar({ selected, start, onDone }: Props) {
           required
           onChange={(event) => setTime(event.currentTarget.value)}
         />
-        <SelectField
-          name="every"
-          label="Then"
-          value={every}
-          className="max-md:hidden"
-          onChange={(event) => setEvery(rhythms.find((one) => one === Number(event.currentTarget.value)) ?? 1)}
-        >
-          {rhythms.map((one) => (
-            <option key={one} value={one}>
-              {rhythmNames[one].toLowerCase()}
-            </option>
-          ))}
-        </SelectField>
+        <RhythmField value={every} onChange={setEvery} />
         <div className="col-span-2 flex flex-wrap gap-2.5 md:col-span-1 md:justify-end">
           <Button type="submit" tone="primary" isPending={schedule.isPending} pendingText="Scheduling...">
             {`Schedule ${selected.length === 1 ? '1 post' : `${selected.length} posts`}`}
@@ -111,3 +80,44 @@ export function ScheduleBar({ selected, start, onDone }: Props) {
     </form>
   )
 }
+
+/** Schedules the posts, or keeps them as drafts. */
+function useScheduling(selected: readonly Suggestion[], times: LocalDateTime & { every: Rhythm }, onDone: () => void) {
+  const api = useApi()
+  const client = useQueryClient()
+  const content = [...selected]
+  const done = async (title: string, description: string) => {
+    toast({ title, description })
+    onDone()
+    await client.invalidateQueries({ queryKey: postsQuery(api).queryKey })
+    await client.invalidateQueries({ queryKey: metricsQuery(api).queryKey })
+  }
+  const schedule = useMutation({
+    mutationFn: async () => api((await contract()).scheduleContent, { body: { content, ...times } }),
+    onSuccess: ({ message }) => done('Content Scheduled', message),
+  })
+  const keep = useMutation({
+    mutationFn: async () => {
+      const { createPost } = await contract()
+      for (const body of content) await api(createPost, { body })
+    },
+    onSuccess: () => done('Drafts kept', 'You find them in the Scheduler.'),
+  })
+  return { schedule, keep }
+}
+
+const RhythmField = ({ value, onChange }: { value: Rhythm; onChange: (rhythm: Rhythm) => void }) => (
+  <SelectField
+    name="every"
+    label="Then"
+    value={value}
+    className="max-md:hidden"
+    onChange={(event) => onChange(rhythms.find((one) => one === Number(event.currentTarget.value)) ?? 1)}
+  >
+    {rhythms.map((one) => (
+      <option key={one} value={one}>
+        {rhythmNames[one].toLowerCase()}
+      </option>
+    ))}
+  </SelectField>
+)

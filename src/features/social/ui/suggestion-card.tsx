@@ -70,18 +70,28 @@ export function SuggestionCard({ suggestion, origin, isSelected, onSelect, onCha
           <LengthMeters ids={platform} post={{ content, hashtags, url }} isLive={isEditing} />
           <div className="flex items-center justify-between gap-3">
             <Badge tone="label">{typeNames[type]}</Badge>
-            <Button
-              size="small"
-              className="relative z-10"
-              aria-label={isEditing ? `Done with the words of ${title}` : `Edit the words of ${title}`}
-              onClick={() => setEditing(!isEditing)}
-            >
-              <Pencil size={16} aria-hidden="true" />
-              {isEditing ? 'Done' : 'Edit'}
-            </Button>
+            <EditButton title={title} isEditing={isEditing} onClick={() => setEditing(!isEditing)} />
           </div>
         </div>
       </div>
     </article>
   )
 }
+
+interface EditButtonProps {
+  title: string
+  isEditing: boolean
+  onClick: () => void
+}
+
+const EditButton = ({ title, isEditing, onClick }: EditButtonProps) => (
+  <Button
+    size="small"
+    className="relative z-10"
+    aria-label={isEditing ? `Done with the words of ${title}` : `Edit the words of ${title}`}
+    onClick={onClick}
+  >
+    <Pencil size={16} aria-hidden="true" />
+    {isEditing ? 'Done' : 'Edit'}
+  </Button>
+)

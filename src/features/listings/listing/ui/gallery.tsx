@@ -1,5 +1,5 @@
 import { Maximize2 } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { RoundButton } from '#ui/primitives/round-button.tsx'
 import { DrawingNote, ListingPicture } from '../../photos/ui/listing-picture.tsx'
 import type { Listing } from '../listing.ts'
@@ -28,33 +28,10 @@ export function Gallery({ listing }: { listing: Listing }) {
     setLarge(true)
   }
   const canEnlarge = listing.images.length > 0
-  const name = (place: number) =>
-    pictures.length > 1 ? `${listing.title}, picture ${place + 1} of ${pictures.length}` : listing.title
   return (
     <div>
       <div className="relative">
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: for the pointer alone; the button beneath is for everyone */}
-        <ul
-          ref={row}
-          aria-label={pictures.length > 1 ? `Pictures of ${listing.title}` : undefined}
-          // A scrollable area must be focusable so that keys can scroll it.
-          tabIndex={pictures.length > 1 ? 0 : undefined}
-          onClick={canEnlarge ? open : undefined}
-          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setShown(Math.round(scrollLeft / clientWidth))}
-          className="-mx-[clamp(1rem,3vw,2.5rem)] flex snap-x snap-mandatory overflow-x-auto bg-sunken [scrollbar-width:none] md:mx-0 md:rounded-md"
-          style={canEnlarge ? { cursor: 'zoom-in' } : undefined}
-        >
-          {pictures.map((url, place) => (
-            <li key={url ?? 'drawing'} className="aspect-4/3 w-full shrink-0 snap-start *:size-full *:object-cover">
-              <ListingPicture
-                listing={{ ...listing, imageUrl: url }}
-                sizes={SIZES}
-                isFirst={place === 0}
-                alt={url === null ? `Drawing, no photo yet: ${listing.title}` : name(place)}
-              />
-            </li>
-          ))}
-        </ul>
+        <PictureRow {...{ listing, pictures, row }} onOpen={canEnlarge ? open : undefined} onShown={setShown} />
         {!canEnlarge && (
           <p className="absolute right-3 bottom-3">
             <DrawingNote>Drawing, no photo yet</DrawingNote>
@@ -74,12 +51,7 @@ export function Gallery({ listing }: { listing: Listing }) {
         {pictures.length > 1 && (
           <>
             <TurnButtons shown={shown} last={pictures.length - 1} go={go} className="hidden md:flex" />
-            <p
-              aria-live="polite"
-              className="absolute right-3 bottom-3 rounded-sm bg-[#14231a] px-2 py-0.5 text-white text-xs"
-            >
-              {shown + 1} of {pictures.length}
-            </p>
+            <PictureCount shown={shown} count={pictures.length} />
           </>
         )}
       </div>
@@ -99,3 +71,49 @@ export function Gallery({ listing }: { listing: Listing }) {
     </div>
   )
 }
+
+interface RowProps {
+  listing: Listing
+  /** URLs; null for the drawing of a listing without photos. */
+  pictures: readonly (string | null)[]
+  row: RefObject<HTMLUListElement | null>
+  onOpen: (() => void) | undefined
+  /** Called with the position of the picture in view. */
+  onShown: (place: number) => void
+}
+
+/** The pictures side by side, one in view at a time. */
+function PictureRow({ listing, pictures, row, onOpen, onShown }: RowProps) {
+  const name = (place: number) =>
+    pictures.length > 1 ? `${listing.title}, picture ${place + 1} of ${pictures.length}` : listing.title
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: for the pointer alone; the button beneath is for everyone
+    <ul
+      ref={row}
+      aria-label={pictures.length > 1 ? `Pictures of ${listing.title}` : undefined}
+      // A scrollable area must be focusable so that keys can scroll it.
+      tabIndex={pictures.length > 1 ? 0 : undefined}
+      onClick={onOpen}
+      onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => onShown(Math.round(scrollLeft / clientWidth))}
+      className="-mx-[clamp(1rem,3vw,2.5rem)] flex snap-x snap-mandatory overflow-x-auto bg-sunken [scrollbar-width:none] md:mx-0 md:rounded-md"
+      style={onOpen ? { cursor: 'zoom-in' } : undefined}
+    >
+      {pictures.map((url, place) => (
+        <li key={url ?? 'drawing'} className="aspect-4/3 w-full shrink-0 snap-start *:size-full *:object-cover">
+          <ListingPicture
+            listing={{ ...listing, imageUrl: url }}
+            sizes={SIZES}
+            isFirst={place === 0}
+            alt={url === null ? `Drawing, no photo yet: ${listing.title}` : name(place)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const PictureCount = ({ shown, count }: { shown: number; count: number }) => (
+  <p aria-live="polite" className="absolute right-3 bottom-3 rounded-sm bg-[#14231a] px-2 py-0.5 text-white text-xs">
+    {shown + 1} of {count}
+  </p>
+)

@@ -28,13 +28,10 @@ const toPounds = (text: string, fallback: number): number => {
 export function PriceSlider({ low: givenLow, high: givenHigh, onSettled }: Props) {
   const [low, setLow] = useState(givenLow)
   const [high, setHigh] = useState(givenHigh)
-  const [isReady, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
   useEffect(() => {
     setLow(givenLow)
     setHigh(givenHigh)
   }, [givenLow, givenHigh])
-  const settle = { onPointerUp: onSettled, onKeyUp: onSettled }
   const top = high >= PRICE_TOP ? `£${PRICE_TOP}+` : `£${high}`
   return (
     <fieldset>
@@ -44,37 +41,7 @@ export function PriceSlider({ low: givenLow, high: givenHigh, onSettled }: Props
           £{low} – {top}
         </output>
       </legend>
-      {/* The thumbs need scripts; the fields below work without. */}
-      <div className={classNames('relative mb-4 h-6', !isReady && 'invisible')}>
-        <div className="absolute inset-x-0 top-2.5 h-1 rounded-full bg-line" />
-        <div
-          className="absolute top-2.5 h-1 rounded-full bg-leaf"
-          style={{ left: `${(low / PRICE_TOP) * 100}%`, right: `${100 - (high / PRICE_TOP) * 100}%` }}
-        />
-        <input
-          type="range"
-          min={0}
-          max={PRICE_TOP}
-          step={1}
-          aria-label="Lowest price in pounds"
-          value={low}
-          onChange={(event) => setLow(Math.min(Number(event.target.value), high))}
-          {...settle}
-          className={thumbs}
-        />
-        <input
-          type="range"
-          min={0}
-          max={PRICE_TOP}
-          step={1}
-          aria-label="Highest price in pounds"
-          aria-valuetext={top}
-          value={high}
-          onChange={(event) => setHigh(Math.max(Number(event.target.value), low))}
-          {...settle}
-          className={thumbs}
-        />
-      </div>
+      <PriceThumbs {...{ low, setLow, high, setHigh, top, onSettled }} />
       <div className="grid grid-cols-2 gap-3">
         <Pounds
           label="From"
@@ -92,6 +59,52 @@ export function PriceSlider({ low: givenLow, high: givenHigh, onSettled }: Props
         />
       </div>
     </fieldset>
+  )
+}
+
+interface ThumbsProps extends Props {
+  setLow: (pounds: number) => void
+  setHigh: (pounds: number) => void
+  /** The highest price in words. */
+  top: string
+}
+
+/** The thumbs need scripts; the fields for typing work without. */
+function PriceThumbs({ low, setLow, high, setHigh, top, onSettled }: ThumbsProps) {
+  const [isReady, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
+  const settle = { onPointerUp: onSettled, onKeyUp: onSettled }
+  return (
+    <div className={classNames('relative mb-4 h-6', !isReady && 'invisible')}>
+      <div className="absolute inset-x-0 top-2.5 h-1 rounded-full bg-line" />
+      <div
+        className="absolute top-2.5 h-1 rounded-full bg-leaf"
+        style={{ left: `${(low / PRICE_TOP) * 100}%`, right: `${100 - (high / PRICE_TOP) * 100}%` }}
+      />
+      <input
+        type="range"
+        min={0}
+        max={PRICE_TOP}
+        step={1}
+        aria-label="Lowest price in pounds"
+        value={low}
+        onChange={(event) => setLow(Math.min(Number(event.target.value), high))}
+        {...settle}
+        className={thumbs}
+      />
+      <input
+        type="range"
+        min={0}
+        max={PRICE_TOP}
+        step={1}
+        aria-label="Highest price in pounds"
+        aria-valuetext={top}
+        value={high}
+        onChange={(event) => setHigh(Math.max(Number(event.target.value), low))}
+        {...settle}
+        className={thumbs}
+      />
+    </div>
   )
 }
 

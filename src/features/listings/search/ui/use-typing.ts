@@ -68,28 +68,49 @@ export function useTyping({ id, input, texts, setTyped, choose, remove, opensEmp
   const openEmpty = (): void => {
     if (opensEmpty && input.current?.value === '') onInput()
   }
-  // The field was rendered before this code was loaded, so its listeners and attributes are set from outside.
-  useEffect(() => {
-    const field = input.current
-    const { signal, abort } = listening()
-    field?.addEventListener('keydown', onKey, { signal })
-    field?.addEventListener('input', onInput, { signal })
-    field?.addEventListener('blur', close, { signal })
-    field?.addEventListener('focus', openEmpty, { signal })
-    field?.addEventListener('click', openEmpty, { signal })
-    return abort
-  })
+  useFieldListeners(input, { onKey, onInput, onBlur: close, onOpen: openEmpty })
   // What was typed while this code was on its way counts too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the beginning
   useEffect(() => {
     if (document.activeElement === input.current) onInput()
   }, [])
+  useActiveOption({ id, input, isOpen, active })
+  return { isOpen, active, close }
+}
+
+interface FieldListeners {
+  onKey: (event: KeyboardEvent) => void
+  onInput: () => void
+  onBlur: () => void
+  onOpen: () => void
+}
+
+/** The field was rendered before this code was loaded, so its listeners are set from outside. */
+function useFieldListeners(input: Options['input'], { onKey, onInput, onBlur, onOpen }: FieldListeners) {
+  useEffect(() => {
+    const field = input.current
+    const { signal, abort } = listening()
+    field?.addEventListener('keydown', onKey, { signal })
+    field?.addEventListener('input', onInput, { signal })
+    field?.addEventListener('blur', onBlur, { signal })
+    field?.addEventListener('focus', onOpen, { signal })
+    field?.addEventListener('click', onOpen, { signal })
+    return abort
+  })
+}
+
+interface ActiveOption extends Pick<Options, 'id' | 'input'> {
+  isOpen: boolean
+  active: number
+}
+
+/** Exposes the list and its active option as attributes of the field. */
+function useActiveOption({ id, input, isOpen, active }: ActiveOption) {
   useEffect(() => {
     input.current?.setAttribute('aria-expanded', String(isOpen))
     if (isOpen && active !== NONE) input.current?.setAttribute('aria-activedescendant', `${id}-${active}`)
     else input.current?.removeAttribute('aria-activedescendant')
   }, [input, id, isOpen, active])
-  return { isOpen, active, close }
 }
 
 const listening = () => {
