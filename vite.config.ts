@@ -14,27 +14,26 @@ const readAhead = ({ modules }: { modules: Record<string, { renderedLength: numb
     ? '//# allFunctionsCalledOnLoad'
     : ''
 
+/** The routes, their code splitting and the page renderer. */
+const router = tanstackStart({
+  srcDirectory: 'src',
+  // src/server.ts is the HTTP server; the page renderer's entry is the framework's own, named so that it is not taken.
+  server: { entry: 'routes/-parts/screen/render.ts' },
+  client: { entry: 'routes/-parts/screen/hydrate.tsx' },
+  router: {
+    routesDirectory: 'routes',
+    generatedRouteTree: 'routeTree.gen.ts',
+    quoteStyle: 'single',
+    semicolons: false,
+    // A route's data and its screens travel together; the first page holds no other route's contracts.
+    codeSplittingOptions: {
+      defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
+    },
+  },
+})
+
 export default defineConfig(({ command }) => ({
-  plugins: [
-    tailwind(),
-    tanstackStart({
-      srcDirectory: 'src',
-      // src/server.ts is the HTTP server; the page renderer's entry is the framework's own, named so that it is not taken.
-      server: { entry: 'routes/-parts/screen/render.ts' },
-      client: { entry: 'routes/-parts/screen/hydrate.tsx' },
-      router: {
-        routesDirectory: 'routes',
-        generatedRouteTree: 'routeTree.gen.ts',
-        quoteStyle: 'single',
-        semicolons: false,
-        // A route's data and its screens travel together; the first page holds no other route's contracts.
-        codeSplittingOptions: {
-          defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
-        },
-      },
-    }),
-    react(),
-  ],
+  plugins: [tailwind(), router, react()],
   server: { watch: { ignored: ['**/.data/**', '**/dist/**', '**/.cache/**'] } },
   build: { assetsInlineLimit: 0, rolldownOptions: { checks: { pluginTimings: false } } },
   environments: {

@@ -1,8 +1,8 @@
 // `npm run structure`: writes the dependency diagrams and the table of features to docs/structure.md.
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { featureOf, featureOrder, subDomains } from './architecture-rules.ts'
-import { importsOf, type Source } from './imports.ts'
-import { readSources } from './sources.ts'
+import { featureOf, featureOrder, subDomains } from './architecture/feature-order.ts'
+import { importsOf, type Source } from './architecture/imports.ts'
+import { readSources } from './architecture/sources.ts'
 import { drawPurchase, drawRequest, PURPOSES, purchaseRows } from './structure-drawings.ts'
 
 interface Feature {

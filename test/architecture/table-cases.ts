@@ -1,15 +1,7 @@
-/** Files that follow a rule of the architecture test, and files that violate it. */
-export interface Planted {
-  allowed: [path: string, text: string][]
-  broken: [path: string, text: string][]
-  /** The files violate the rule together, not each alone. */
-  together?: true
-  /** Files that are there in each case. */
-  beside?: [path: string, text: string][]
-}
+import type { Cases, Planted } from './cases.ts'
 
 /** Files of which the broken ones use a table of another owner. */
-export const tableUses: Planted = {
+const tableUses: Planted = {
   beside: [
     [
       'src/features/accounts/server/tables.ts',
@@ -72,7 +64,7 @@ export const tableUses: Planted = {
 }
 
 /** Files of which the broken ones give a table a second name or a second place. */
-export const tableExports: Planted = {
+const tableExports: Planted = {
   allowed: [
     ['src/features/eco/server/tables.ts', "export const scores = pgTable('eco_scores', {})"],
     ['src/features/eco/server/store.ts', "export type { Score } from './tables.ts'"],
@@ -87,7 +79,7 @@ export const tableExports: Planted = {
 }
 
 /** Files of which the broken ones believe the rows of a statement. */
-export const unparsedRows: Planted = {
+const unparsedRows: Planted = {
   allowed: [
     ['src/features/eco/server/store.ts', 'rowsOf(db, row, sql`select 1 as one`)'],
     ['src/features/eco/server/store.ts', 'await db.execute(sql`delete from eco_scores`)'],
@@ -104,7 +96,7 @@ export const unparsedRows: Planted = {
 const STORE = '../../order/server/store.ts'
 
 /** Files of which the broken ones change an order, or its status, without the state machine. */
-export const orderWrites: Planted = {
+const orderWrites: Planted = {
   allowed: [
     ['src/features/checkout/order/server/transition.ts', "import { storeTransition } from './store.ts'"],
     ['src/features/checkout/payment/server/payments.ts', `import { changeOrder } from '${STORE}'`],
@@ -120,4 +112,11 @@ export const orderWrites: Planted = {
     ['src/features/checkout/payment/server/payment-store.ts', 'sql`update transactions set status = x`'],
     ['src/features/reviews/server/store.ts', "import * as orders from 'x'\norders.insertOrder(tx, order)"],
   ],
+}
+
+export const tableCases: Cases = {
+  'tables are used only by their owner': tableUses,
+  'tables are exported only by their declarations': tableExports,
+  'rows of raw SQL are parsed': unparsedRows,
+  'orders change only through the state machine': orderWrites,
 }

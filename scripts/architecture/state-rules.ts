@@ -1,4 +1,5 @@
 import { type Source, withoutComments } from './imports.ts'
+import type { Rules } from './rule.ts'
 import { statementsIn } from './table-rules.ts'
 
 /** Fields whose values are a closed set. */
@@ -14,7 +15,7 @@ const WORDS: ReadonlySet<string> = new Set([
 ])
 
 /** Contracts name the values of a status, an action or an event: as text, a new value would break nothing. */
-export const contractsNameStates = (sources: readonly Source[]): string[] =>
+const contractsNameStates = (sources: readonly Source[]): string[] =>
   sources
     .filter(({ path }) => CONTRACT.test(path))
     .flatMap(({ path, text }) => {
@@ -57,7 +58,7 @@ function keysOf(code: string, start: number): string[] {
 }
 
 /** A table over states has them as its keys, so that the compiler demands a new one: not any text. */
-export const tablesNameStates = (sources: readonly Source[]): string[] => {
+const tablesNameStates = (sources: readonly Source[]): string[] => {
   const sets = closedSets(sources)
   return sources
     .filter(({ path }) => path.startsWith('src/') && !path.includes('.test.'))
@@ -117,7 +118,7 @@ function columnValues(sources: readonly Source[]): ReadonlySet<string> {
 }
 
 /** A state that a statement quotes is any text; the compiler checks one that `state` or `states` writes. */
-export const statementsNameStates = (sources: readonly Source[]): string[] => {
+const statementsNameStates = (sources: readonly Source[]): string[] => {
   const values = columnValues(sources)
   return sources
     .filter(({ path }) => path.startsWith('src/') && /(?<!\.test)\.ts$/.test(path) && !FOREIGN.test(path))
@@ -128,4 +129,10 @@ export const statementsNameStates = (sources: readonly Source[]): string[] => {
           .map(([quoted]) => `${path}: ${quoted} in a statement`),
       ),
     )
+}
+
+export const stateRules: Rules = {
+  'contracts name the values of states': contractsNameStates,
+  'statements name states through their columns': statementsNameStates,
+  'tables over states have them as keys': tablesNameStates,
 }

@@ -1,10 +1,10 @@
-import type { Planted } from './planted-table-uses.ts'
+import type { Cases, Planted } from './cases.ts'
 
 const COLUMNS = `import { beds, kinds as sorts } from '../states.ts'
 const plots = pgTable('plots', { status: text({ enum: statuses }), kind: text({ enum: sorts }), bed: text({ enum: names }) })`
 
 /** Files of which the broken ones write a state in a statement as any text. */
-export const quotedStates: Planted = {
+const quotedStates: Planted = {
   beside: [
     [
       'src/features/eco/states.ts',
@@ -41,4 +41,37 @@ export const tools = ['spade', 'fork'] as const`,
     ['src/adapters/mail/outbox.ts', "client.query(`select from plots where status = 'sown'`)"],
     ['src/demo/seed.ts', "sql`insert into plots (status) values ('sown')`"],
   ],
+}
+
+export const stateCases: Cases = {
+  'contracts name the values of states': {
+    allowed: [
+      ['src/features/eco/contract.ts', 'const a = { status: z.enum(states), title: z.string() }'],
+      ['src/features/eco/ui/form.ts', 'const form = z.object({ categoryType: z.string() })'],
+    ],
+    broken: [
+      ['src/features/eco/contract.ts', 'const a = z.object({ status: z.string() })'],
+      ['src/features/eco/badge/badge-contract.ts', 'const a = { payoutStatus: z.nullable(z.string()) }'],
+      ['src/features/eco/contract.ts', "const a = { 'status': z.unknown() }"],
+      ['src/features/eco/contract.ts', 'const a = { status: z.coerce.string() }'],
+      ['src/features/eco/contract.ts', 'const a = { kind: z.union([z.string(), z.null()]) }'],
+      ['src/features/eco/base/shapes.ts', 'const a = { actions: z.array(z.string()) }'],
+      ['src/features/eco/contract.ts', 'const a = { counts: z.record(z.string(), z.number()) }'],
+    ],
+  },
+  'statements name states through their columns': quotedStates,
+  'tables over states have them as keys': {
+    beside: [['src/features/eco/states.ts', "export const states = ['on', 'off'] as const"]],
+    allowed: [
+      ['src/ui/a.ts', "const names: Readonly<Record<State, string>> = { on: 'On', off: 'Off' }"],
+      ['src/ui/b.ts', "const names: ReadonlyMap<string, string> = new Map(Object.entries({ on: 'On', red: 'R' }))"],
+    ],
+    broken: [
+      ['src/ui/a.ts', "const names: Record<string, string> = { on: 'On', off: 'Off' }"],
+      [
+        'src/ui/b.ts',
+        'const n: ReadonlyMap<string, X> = new Map(\n  Object.entries<X>({\n    on: { a: 1 },\n    off: f(2, [3]),\n  }),\n)',
+      ],
+    ],
+  },
 }

@@ -1,4 +1,5 @@
 import { importsOf, type Source, withoutComments } from './imports.ts'
+import type { Rules } from './rule.ts'
 
 /** A table or view as its owner declares it. */
 interface Declared {
@@ -35,7 +36,7 @@ const isServerCode = (path: string): boolean => path.startsWith('src/') && /(?<!
 const isChecked = (path: string): boolean => isServerCode(path) && !path.startsWith('src/demo/')
 
 /** Each use of a table by another owner. A view is for others to use. */
-export function tablesHaveOneOwner(sources: readonly Source[]): string[] {
+function tablesHaveOneOwner(sources: readonly Source[]): string[] {
   const tables = declaredIn(sources).filter(({ isView }) => !isView)
   return sources
     .filter(({ path }) => isChecked(path))
@@ -158,7 +159,7 @@ const HANDED_ON = /\bexport\s+(?!type\b)(?:\*|\{[^}]*\})[^'"]*?from\s*['"][^'"]*
 const DECLARES = /\b(?:pgTable|pgView)\(/
 
 /** Under a second name, or from a second file, the use of a table could not be seen. */
-export const tablesHaveOneDeclaration = (sources: readonly Source[]): string[] =>
+const tablesHaveOneDeclaration = (sources: readonly Source[]): string[] =>
   sources
     .filter(({ path }) => isServerCode(path))
     .filter(({ path, text }) => {
@@ -171,7 +172,7 @@ export const tablesHaveOneDeclaration = (sources: readonly Source[]): string[] =
 const BELIEVED = /\.execute\s*<|\bexecute\(sql`[^`]*`\)\)?\s+as\s|\brows(?:\[0\])?\s+as\s+(?!const\b)/
 
 /** Statements whose rows are not parsed; `rowsOf` and its siblings parse them. */
-export const rowsAreParsed = (sources: readonly Source[]): string[] =>
+const rowsAreParsed = (sources: readonly Source[]): string[] =>
   sources
     .filter(({ path, text }) => isServerCode(path) && BELIEVED.test(withoutComments(text)))
     .map(({ path }) => `${path}: reads rows without parsing them`)
@@ -186,7 +187,7 @@ const ORDER_STATEMENTS =
 const HAS_ORDER_STATEMENTS = /^src\/(?:features\/checkout\/order\/server|demo)\//
 
 /** Writers of orders outside of checkout, and writers of an order's status beside the state machine. */
-export const ordersFollowTheStateMachine = (sources: readonly Source[]): string[] =>
+const ordersFollowTheStateMachine = (sources: readonly Source[]): string[] =>
   sources
     .filter(({ path }) => isServerCode(path) && path !== STATE_MACHINE && path !== ORDER_STORE)
     .filter(({ path, text }) => {
@@ -195,3 +196,10 @@ export const ordersFollowTheStateMachine = (sources: readonly Source[]): string[
       return ownerOf(path) === ownerOf(ORDER_STORE) ? /\bstoreTransition\b/.test(code) : ORDER_WRITES.test(code)
     })
     .map(({ path }) => `${path}: changes an order beside the state machine`)
+
+export const tableRules: Rules = {
+  'tables are used only by their owner': tablesHaveOneOwner,
+  'tables are exported only by their declarations': tablesHaveOneDeclaration,
+  'rows of raw SQL are parsed': rowsAreParsed,
+  'orders change only through the state machine': ordersFollowTheStateMachine,
+}

@@ -1,17 +1,14 @@
-import type { Source } from './imports.ts'
-
-/** A rule reads all sources and reports every violation as `file: what is wrong`. */
-export type Rule = (sources: readonly Source[]) => string[]
+import type { Rule, Rules } from './rule.ts'
 
 const FORBIDDEN = /^(utils?|helpers?|libs?|common|services?|core|managers?)$/
 
-export const namesSayWhat: Rule = (sources) =>
+const namesSayWhat: Rule = (sources) =>
   sources
     .map(({ path }) => path)
     .filter((path) => path.split('/').some((part) => FORBIDDEN.test(part.replace(/\..*$/, ''))))
     .map((path) => `${path}: a name that says nothing`)
 
-export const namesAreKebabCase: Rule = (sources) =>
+const namesAreKebabCase: Rule = (sources) =>
   sources
     .map(({ path }) => path)
     // Route file names are parts of URLs in the router's own notation.
@@ -23,7 +20,7 @@ const MAX_LINES = 300
 /** Generated files, and the demo listings, which are prose. */
 const PROSE = /\.gen\.ts$|^src\/demo\//
 
-export const filesAreShort: Rule = (sources) =>
+const filesAreShort: Rule = (sources) =>
   sources
     .filter(({ path, text }) => !PROSE.test(path) && text.split('\n').length > MAX_LINES)
     .map(({ path, text }) => `${path}: ${text.split('\n').length} lines, ${MAX_LINES} at most`)
@@ -31,7 +28,7 @@ export const filesAreShort: Rule = (sources) =>
 const MAX_FILES = 30
 
 /** Files directly in a folder; those in its folders do not count. */
-export const foldersAreSmall: Rule = (sources) => {
+const foldersAreSmall: Rule = (sources) => {
   const sizes = new Map<string, number>()
   for (const { path } of sources) {
     const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')))
@@ -40,4 +37,11 @@ export const foldersAreSmall: Rule = (sources) => {
   return [...sizes]
     .filter(([, size]) => size > MAX_FILES)
     .map(([folder, size]) => `${folder}: ${size} files, ${MAX_FILES} at most`)
+}
+
+export const fileRules: Rules = {
+  'names say what is inside': namesSayWhat,
+  'file names are in kebab-case': namesAreKebabCase,
+  'code files are under 300 lines': filesAreShort,
+  'folders hold at most 30 files': foldersAreSmall,
 }

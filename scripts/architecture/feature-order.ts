@@ -1,0 +1,41 @@
+/** The features, lowest layer first. A feature may depend on features before it, never on one after it. */
+export const featureOrder: readonly string[] = [
+  'accounts',
+  'notifications',
+  'plants',
+  'listings',
+  'favourites',
+  'messages',
+  'checkout',
+  'pickups',
+  'reviews',
+  'alerts',
+  'eco',
+  'social',
+  'community',
+  'moderation',
+  'guides',
+]
+
+/**
+ * Features divided by subject, lowest first: a part may use parts before it. Files beside the parts may use them all.
+ */
+export const subDomains: Readonly<Record<string, readonly string[]>> = {
+  listings: ['base', 'place', 'photos', 'listing', 'search', 'map', 'towns', 'form'],
+  checkout: [
+    'base',
+    'ledger',
+    'order',
+    'handover',
+    'payout',
+    'card',
+    'boost',
+    'payment',
+    'dispute',
+    'receipt',
+    'sandbox',
+  ],
+}
+
+/** The feature a file belongs to. */
+export const featureOf = (path: string): string | undefined => /^src\/features\/([^/]+)\//.exec(path)?.[1]

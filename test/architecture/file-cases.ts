@@ -1,0 +1,32 @@
+import type { Cases } from './cases.ts'
+
+export const fileCases: Cases = {
+  'names say what is inside': {
+    allowed: [['src/shared/money.ts', '']],
+    broken: [
+      ['src/shared/utils.ts', ''],
+      ['src/features/eco/helpers/score.ts', ''],
+      ['src/core.tsx', ''],
+    ],
+  },
+  'file names are in kebab-case': {
+    allowed: [
+      ['src/shared/api-client.test.ts', ''],
+      ['src/routes/(market)/product.$id.tsx', ''],
+      ['src/routeTree.gen.ts', ''],
+    ],
+    broken: [
+      ['src/ui/HeartButton.tsx', ''],
+      ['src/shared/api_client.ts', ''],
+    ],
+  },
+  'code files are under 300 lines': {
+    allowed: [['src/shared/money.ts', 'a\n'.repeat(250)]],
+    broken: [['src/shared/money.ts', 'a\n'.repeat(301)]],
+  },
+  'folders hold at most 30 files': {
+    allowed: [['src/features/eco/ui/score.tsx', '']],
+    broken: Array.from({ length: 31 }, (_, n) => [`src/features/eco/ui/part-${n}.tsx`, '']),
+    together: true,
+  },
+}
