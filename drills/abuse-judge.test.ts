@@ -43,14 +43,14 @@ const requestTo = (path: string): AbuseRequest => {
 
 test('the judge reports a server error, a write before a refusal and a wrong shape, and accepts a correct refusal', async () => {
   const visitor = newVisitor(await plantedServer(), '10.1.1.1')
-  const scene = {
+  const fixture = {
     db,
     callers: { visitor, member: visitor, staff: visitor },
     settle: () => settle(server),
     revive: async () => {},
   }
   const paths = ['/api/sound', '/api/throws', '/api/writes', '/api/shape', '/api/inside', '/api/sound']
-  const { faults } = await run(scene, paths.map(requestTo))
+  const { faults } = await run(fixture, paths.map(requestTo))
   const found = faults.map(({ kind, what }) => `${/\/api\/(\w+)/.exec(what)?.[1]}: ${kind}`)
   expect([...new Set(found)]).toEqual([
     'throws: server error',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { startTestServer } from '#test/server.ts'
+import { prepare } from './abuse/fixture.ts'
 import { abuse } from './abuse/requests.ts'
 import { run } from './abuse/run.ts'
-import { prepare } from './abuse/scene.ts'
 import { targetsOf } from './abuse/target.ts'
 
 const inputs = Number(process.env['INPUTS'] ?? 300)
@@ -10,10 +10,12 @@ const seed = Number(process.env['SEED'] ?? 1)
 
 const server = await startTestServer({ withPages: true })
 
-test(`${inputs} hostile inputs from seed ${seed} do no harm`, { timeout: 60_000 + inputs * 200 }, async () => {
-  const { scene, ids } = await prepare(server)
+test(`${inputs} hostile inputs (seed ${seed}) cause no server error and no change`, {
+  timeout: 60_000 + inputs * 200,
+}, async () => {
+  const { fixture, ids } = await prepare(server)
   const targets = await targetsOf(server.app)
-  const outcome = await run(scene, abuse(targets, ids, seed, inputs))
+  const outcome = await run(fixture, abuse(targets, ids, seed, inputs))
   if (process.env['INPUTS']) console.log(report(outcome))
   expect(outcome.requests).toBe(inputs)
   expect(outcome.faults.map(({ kind, what }) => `${kind}: ${what}`)).toEqual([])

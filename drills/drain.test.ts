@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => server.end())
 
 test(
-  `stopped ${STOPS} times with ${STREAMS} streams open amid writing: it goes, says goodbye, and loses nothing`,
+  `a server stopped ${STOPS} times with ${STREAMS} open streams during writes closes every stream and loses no message`,
   async () => {
     const writers = readers.slice(0, WRITERS)
     const busy = writers.map((writer, n) => write(writer, writers[(n + 1) % WRITERS]!))

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.end())
 
 test(
-  `killed ${KILLS} times amid buying, confirming and refunding: nothing lost, nothing doubled (seed ${SEED})`,
+  `no purchase, confirmation or refund is lost or repeated when the server is killed ${KILLS} times (seed ${SEED})`,
   async () => {
     let stopped = false
     const busy = buyers.map(async (buyer) => {

@@ -28,7 +28,7 @@ const shares = await Promise.all(Array.from({ length: PROCESSES }, (_, share) =>
 const wrong = shares.filter((isRight) => !isRight).length
 console.log(
   wrong === 0
-    ? `✓ ${operations} things happened in ${PROCESSES} processes, and the books were right after each.`
+    ? `✓ ${operations} commands ran in ${PROCESSES} processes, and the ledger was consistent after each.`
     : `✗ ${wrong} of ${PROCESSES} processes found a fault; see above.`,
 )
 process.exitCode = wrong === 0 ? 0 : 1

@@ -18,7 +18,7 @@ interface Opened {
 }
 
 test(
-  `a whole server killed ${TRIALS.length} times around a call of the provider: the same end as without`,
+  `a server killed ${TRIALS.length} times around a call to the provider reaches the same final state as without a crash`,
   async () => {
     const trials = [...TRIALS]
     const worker = async (): Promise<void> => {

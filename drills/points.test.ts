@@ -15,15 +15,15 @@ const TRIALS = TIMES === 0 ? MONEY_MOVES : Array.from({ length: TIMES }, () => P
 const AT_ONCE = 2
 const HOUR_AND_A_BIT = 61 * 60_000
 
-const world = await openFixture()
-afterAll(() => world.end())
+const fixture = await openFixture()
+afterAll(() => fixture.end())
 
 test(
-  `killed ${TRIALS.length} times around calls of the provider: one sweep later all is as without`,
+  `after ${TRIALS.length} kills around calls to the provider, one sweep restores the final state without a crash`,
   async () => {
-    const scene = new CrashPointSetup(world)
+    const setup = new CrashPointSetup(fixture)
     const cues: { point: Point; cue: Cue }[] = []
-    for (const point of TRIALS) cues.push({ point, cue: await scene.prepare(point, cues.length) })
+    for (const point of TRIALS) cues.push({ point, cue: await setup.prepare(point, cues.length) })
 
     const waiting = [...cues]
     const ends: [Point, string | number | null][] = []
@@ -33,15 +33,15 @@ test(
     await Promise.all(Array.from({ length: AT_ONCE }, kill))
     expect(ends.filter(([, signal]) => signal !== 'SIGKILL')).toEqual([])
 
-    for (const { cue } of cues) await scene.goOn(cue)
-    await world.jobs.idle()
-    await world.clock.advance(HOUR_AND_A_BIT)
-    await world.jobs.tick()
-    await world.jobs.idle()
+    for (const { cue } of cues) await setup.goOn(cue)
+    await fixture.jobs.idle()
+    await fixture.clock.advance(HOUR_AND_A_BIT)
+    await fixture.jobs.tick()
+    await fixture.jobs.idle()
 
-    for (const { point, cue } of cues) expect([point, await moneyOf(world, cue.order)]).toEqual([point, cue.end])
-    const { faults } = await checkLedger(world.deps.db, world.deps.payments)
-    expect([...faults, ...(await faultsBetween(world.deps.db))]).toEqual([])
+    for (const { point, cue } of cues) expect([point, await moneyOf(fixture, cue.order)]).toEqual([point, cue.end])
+    const { faults } = await checkLedger(fixture.deps.db, fixture.deps.payments)
+    expect([...faults, ...(await faultsBetween(fixture.deps.db))]).toEqual([])
   },
   60_000 + TRIALS.length * 15_000,
 )
@@ -50,7 +50,7 @@ test(
 async function die({ point, cue }: { point: Point; cue: Cue }): Promise<string | number | null> {
   const child = spawn(process.execPath, ['drills/servers/crashing-jobs.ts', point, JSON.stringify(cue.part)], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, DATABASE_URL: world.databaseUrl, LOG_LEVEL: 'fatal' },
+    env: { ...process.env, DATABASE_URL: fixture.databaseUrl, LOG_LEVEL: 'fatal' },
   })
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
   return signal ?? code

@@ -25,16 +25,16 @@ export type Part = { queue: string; data: object } | { buyerId: number; productI
 
 /** The same provider, except that this process kills itself as by a power cut the first time it reaches the point. */
 export function crashingAt(point: string, payments: Payments): Payments {
-  const dying = { ...payments }
+  const crashable = { ...payments }
   for (const call of CALLS) {
     const send = payments[call] as (...args: unknown[]) => Promise<unknown>
-    const mortal = async (...args: unknown[]) => {
+    const crashing = async (...args: unknown[]) => {
       if (point === `before ${call}`) process.kill(process.pid, 'SIGKILL')
       const answer = await send(...args)
       if (point === `after ${call}`) process.kill(process.pid, 'SIGKILL')
       return answer
     }
-    Object.assign(dying, { [call]: mortal })
+    Object.assign(crashable, { [call]: crashing })
   }
-  return dying
+  return crashable
 }

@@ -69,7 +69,7 @@ async function bookings(): Promise<Record<string, number>> {
 }
 
 test(
-  `older code amid ${BUYERS} people trading books nothing once newer code has raised the minimum version`,
+  `older code posts nothing while ${BUYERS} people trade once newer code has raised the minimum version`,
   async () => {
     const seller = await join(front, 'seller')
     const buyers: RetryingClient[] = []

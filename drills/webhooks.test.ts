@@ -8,18 +8,18 @@ const events = Number(asked ?? 48)
 const seed = Number(process.env['SEED'] ?? 20_260_101)
 const times = Math.ceil(events / EVENTS_OF_ALL_FATES)
 
-const worlds: Fixture[] = []
+const fixtures: Fixture[] = []
 afterAll(async () => {
-  for (const world of worlds) await world.end()
+  for (const fixture of fixtures) await fixture.end()
 })
 const newWorld = async (): Promise<Fixture> => {
-  const world = await openFixture()
-  worlds.push(world)
-  return world
+  const fixture = await openFixture()
+  fixtures.push(fixture)
+  return fixture
 }
 
 test(
-  `webhooks of ${events} events, ten times as many, shuffled, some lost: the same end as in order`,
+  `${events} events delivered ten times, shuffled and partly lost, give the same final state as in order`,
   async () => {
     const orderly = await newWorld()
     await runScenario(orderly, times, () => orderly.jobs.idle())

@@ -18,7 +18,7 @@ const USAGE = `Usage:
   npm run admin -- end-sessions <username> [reason]     ends every session of a person
   npm run admin -- remove-demo                          removes the demo people, so that nobody can sign in as them`
 
-type Act = (deps: Deps, id: number, words: readonly string[]) => Promise<string>
+type StaffCommand = (deps: Deps, id: number, words: readonly string[]) => Promise<string>
 
 const OPERATOR = 'operator'
 /** Must fit the column limits of the audit table. */
@@ -28,7 +28,7 @@ const reasonOf = (words: readonly string[]): string => {
 }
 
 /** The effect of each command on the user, and the text it prints after their name. */
-const commands: Readonly<Record<string, Act>> = {
+const commands: Readonly<Record<string, StaffCommand>> = {
   grant: async (deps, id, [role = 'admin']) => {
     if (role !== 'admin' && role !== 'moderator') throw new DomainError('invalid', USAGE)
     await changeRole(deps, OPERATOR, id, role)
@@ -87,7 +87,7 @@ try {
   unlock()
 }
 
-async function actOn(run: Act): Promise<void> {
+async function actOn(run: StaffCommand): Promise<void> {
   const id = await idOfUsername(deps.db, username)
   if (id === null) throw new DomainError('not_found', `No account called ${username} can sign in.`)
   console.log(`✓ ${username} ${await run(deps, id, words)}.`)

@@ -18,7 +18,7 @@ try {
     )
   }
   for (const fault of faults) console.error(`✗ ${fault}`)
-  console.log(faults.length === 0 ? '✓ The books balance and agree with the provider.' : `${faults.length} faults`)
+  console.log(faults.length === 0 ? '✓ The ledger balances and agrees with the provider.' : `${faults.length} faults`)
   process.exitCode = faults.length === 0 ? 0 : 1
 } finally {
   await close()

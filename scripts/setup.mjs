@@ -80,7 +80,7 @@ async function install() {
 /** Resolves to npm's exit code. */
 function npmCi() {
   const options = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error']
-  // The npm that runs this script tells where it is: no look-up in PATH, no shell, and it works on Windows too.
+  // npm passes its own path to the scripts that it runs: no look-up in PATH, no shell, and it works on Windows too.
   const npm = process.env.npm_execpath
   const known = npm?.endsWith('npm-cli.js')
   const command = known ? (process.env.npm_node_execpath ?? process.execPath) : 'npm'

@@ -11,12 +11,12 @@ import { ApiProvider } from './ui/browser/api.ts'
 import { parseSearch, stringifySearch } from './ui/browser/search-params.ts'
 
 /**
- * Nothing retries behind the person's back, and nothing waits for a connection to be done when they may have gone: without
- * one a call fails at once, and the user sees the error.
+ * No automatic retries, and no call is queued until the device is online: without a connection a call fails at once, and
+ * the user sees the error.
  */
 const callDefaults = { retry: false, networkMode: 'always' } as const
 
-/** Data is fetched once and refreshed only when something changes it, or when the connection is there again. */
+/** Data is fetched once and refreshed only when something changes it, or when the connection is restored. */
 const queryDefaults = {
   ...callDefaults,
   staleTime: Number.POSITIVE_INFINITY,
@@ -24,8 +24,8 @@ const queryDefaults = {
   refetchOnReconnect: true,
 } as const
 
-/** Whether data goes to the browser beside the page: long texts are read off the page itself. */
-const isSent = ({ meta }: { meta?: Record<string, unknown> | undefined }): boolean => !meta?.['isReadOffThePage']
+/** Whether data is sent with the page: long texts are read from the page itself. */
+const isSent = ({ meta }: { meta?: Record<string, unknown> | undefined }): boolean => !meta?.['isReadFromPage']
 
 /** Provides the client that the loaders use to the components as well. */
 function WithApi({ children }: { children: ReactNode }) {
@@ -50,7 +50,7 @@ export function getRouter() {
     stringifySearch,
     InnerWrap: WithApi,
     defaultPreload: 'intent',
-    // Freshness is the data cache's business alone.
+    // Only the query cache decides whether data is stale.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     defaultNotFoundComponent: NotFoundScreen,

@@ -117,7 +117,7 @@ test("no response contains another user's private data", async () => {
   for (const route of reads.filter(({ path }) => !described.test(path))) {
     for (const visitor of [server.visitor(), other]) {
       const { body } = await call(visitor, route)
-      for (const secret of secrets) expect(body.includes(secret), `${route.path} tells ${secret}`).toBe(false)
+      for (const secret of secrets) expect(body.includes(secret), `${route.path} reveals ${secret}`).toBe(false)
       expect(body, route.path).not.toMatch(/"(password|token|tokenHash)":(?!null)/)
     }
   }

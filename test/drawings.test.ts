@@ -83,7 +83,7 @@ test('the drawing follows the title and the plant when they change', async () =>
   expect(await drawn()).toBe(`/img/placeholder/secateurs/${id}.svg`)
 })
 
-test('one of our drawings is no photo: it is not stored as one, nor shown as one', async () => {
+test('a drawing is neither stored nor shown as a photo', async () => {
   const given = { imageUrl: '/img/category/cuttings.svg', images: ['/img/placeholder/house-plant/4.svg'] }
   const listing = await postListing({ title: 'Dahlia ‘Café au Lait’ tubers', categoryId: 1, ...given })
   const own = { imageUrl: null, images: [], drawing: `/img/placeholder/dahlia/${listing.id}.svg` }

@@ -11,7 +11,7 @@ export const COUNTED: ReadonlyMap<string, string> = new Map([
   ['code_tries', 'counts wrong collection codes, so that they cannot be guessed'],
 ])
 
-export interface Scene {
+export interface AbuseFixture {
   db: Database
   callers: Readonly<Record<Caller, Visitor>>
   /** Waits until no background job is left. */
@@ -30,25 +30,25 @@ export interface Outcome {
 }
 
 /** Sends all requests in sequence and judges each response together with its effect on the database. */
-export async function run(scene: Scene, requests: Iterable<AbuseRequest>): Promise<Outcome> {
+export async function run(fixture: AbuseFixture, requests: Iterable<AbuseRequest>): Promise<Outcome> {
   const outcome: Outcome = { faults: [], requests: 0, kinds: new Map(), statuses: new Map() }
-  await scene.settle()
-  const watch = await watchState(scene.db)
+  await fixture.settle()
+  const watch = await watchState(fixture.db)
   for (const request of requests) {
-    const answer = await scene.callers[request.by].request({
+    const answer = await fixture.callers[request.by].request({
       method: request.method as NonNullable<InjectOptions['method']>,
       url: request.url,
       headers: request.headers,
       ...(request.payload !== undefined && { payload: request.payload }),
     })
     const isRefusal = answer.statusCode >= 400
-    if (!isRefusal) await scene.settle()
+    if (!isRefusal) await fixture.settle()
     const changed = await watch.changed()
     outcome.faults.push(...judge(request, answer, changed))
     outcome.requests += 1
     count(outcome.kinds, request.kind)
     count(outcome.statuses, `${String(answer.statusCode)[0]}xx`)
-    await scene.revive(request.by)
+    await fixture.revive(request.by)
     // The drill's own sign-in must not count as a change made by the next request.
     if (!isRefusal) await watch.changed()
   }

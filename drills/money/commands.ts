@@ -17,7 +17,7 @@ import { see } from '#test/shop.ts'
 import { answered, type Printed, type Scenario } from './scenario.ts'
 
 /** A command. Returns its description, or null when it does not apply to the current state. */
-export type Act = (scenario: Scenario, one: number, two: number, three: number) => Promise<string | null>
+export type Command = (scenario: Scenario, one: number, two: number, three: number) => Promise<string | null>
 
 const at = <T>(things: readonly T[], n: number): T | undefined => things[n % Math.max(1, things.length)]
 const name = ({ me }: TestMember): string => me.fullName.split(' ')[0] ?? ''
@@ -34,8 +34,8 @@ const CARDS = [
   { number: '4000000000005126', words: 'a card to which no refund can go' },
 ] as const
 
-export const opens: Act = async (scenario, one, two, three) => {
-  const { buyers, sellers } = scenario.world
+export const opens: Command = async (scenario, one, two, three) => {
+  const { buyers, sellers } = scenario.fixture
   const buyer = inTurn(buyers, one)
   const known = two % 3 === 0 ? at(scenario.listings, three) : undefined
   const listing =
@@ -54,7 +54,7 @@ export const opens: Act = async (scenario, one, two, three) => {
   return `${action}: ${answer} ${opened}`
 }
 
-export const pays: Act = async (scenario, one, two) => {
+export const pays: Command = async (scenario, one, two) => {
   const order = at(scenario.orders.toReversed(), one)
   const card = inTurn(CARDS, two)
   if (!order?.clientSecret) return null
@@ -68,15 +68,15 @@ const payBy = ({ buyer, clientSecret }: Pick<Printed, 'buyer' | 'clientSecret'>,
     body: { clientSecret, number, expiry: '12/90', cvc: '123', return_url: `${ORIGIN}/payment-success` },
   })
 
-export const buys: Act = async (scenario, one, two, three) => {
+export const buys: Command = async (scenario, one, two, three) => {
   const opened = await opens(scenario, one, two, three)
   const paid = await pays(scenario, 0, three, 0)
-  await scenario.world.jobs.idle()
+  await scenario.fixture.jobs.idle()
   return `${opened}; ${paid}; all work is done`
 }
 
-const reserves: Act = async (scenario, one, two, three) => {
-  const { buyers, sellers } = scenario.world
+const reserves: Command = async (scenario, one, two, three) => {
+  const { buyers, sellers } = scenario.fixture
   const buyer = inTurn(buyers, one)
   const free = scenario.listings.filter(({ pounds }) => pounds === 0)
   const listing =
@@ -92,7 +92,7 @@ const reserves: Act = async (scenario, one, two, three) => {
 
 /** A transition that the buyer or the seller attempts. */
 const tries =
-  (words: string, events: Parameters<Scenario['step']>[1], who: 'buyer' | 'seller', call: Trying): Act =>
+  (words: string, events: Parameters<Scenario['step']>[1], who: 'buyer' | 'seller', call: Trying): Command =>
   async (scenario, one, two) => {
     const order = at(scenario.orders.toReversed(), one)
     if (!order) return null
@@ -123,7 +123,7 @@ const agrees = tries('agrees to the refund of', ['agreeRefund'], 'seller', ({ se
   seller(agreeRefund, withId(id)),
 )
 /** Causes no transition, so the state machine does not list it. */
-export const contests: Act = async (scenario, one) => {
+export const contests: Command = async (scenario, one) => {
   const order = at(scenario.orders.toReversed(), one)
   if (!order) return null
   const { status: before, bankDecides, isContested } = await scenario.orderState(order.id)
@@ -140,10 +140,10 @@ const withdraws = tries(
   ({ buyer, id }) => buyer(withdrawRefund, withId(id)),
 )
 
-export const decides: Act = async (scenario, one, two, three) => {
+export const decides: Command = async (scenario, one, two, three) => {
   const order = at(scenario.orders.toReversed(), one)
   if (!order) return null
-  const { staff } = scenario.world
+  const { staff } = scenario.fixture
   const refund = inTurn([0, 1, 15, 500, 1999, 2000], three)
   if (two % 2 === 0) {
     const body = { transactionId: order.id, to: 'buyer' as const }
@@ -157,11 +157,11 @@ export const decides: Act = async (scenario, one, two, three) => {
   return `Staff decide order ${order.id} for the seller, ${refund}p back: ${led}`
 }
 
-const tamper: Act = async (scenario, one, two) => {
+const tamper: Command = async (scenario, one, two) => {
   const order = at(scenario.orders, one)
   if (!order) return null
   const stranger = required(
-    scenario.world.buyers.find((buyer) => buyer !== order.buyer),
+    scenario.fixture.buyers.find((buyer) => buyer !== order.buyer),
     'The fixture has several buyers.',
   )
   const calls = [confirmDelivery, handOver, agreeRefund, withdrawRefund] as const
@@ -170,7 +170,7 @@ const tamper: Act = async (scenario, one, two) => {
   return `${name(stranger)} meddles with order ${order.id} of ${name(order.buyer)}: 404`
 }
 
-const boosts: Act = async (scenario, one, two) => {
+const boosts: Command = async (scenario, one, two) => {
   const listing = at(scenario.listings, one)
   if (!listing) return null
   const { seller, id } = listing
@@ -182,7 +182,7 @@ const boosts: Act = async (scenario, one, two) => {
 }
 
 /** User commands; a command that is listed more often is chosen more often. */
-export const peoplesActs: readonly Act[] = [
+export const userCommands: readonly Command[] = [
   ...[opens, opens, pays, pays, pays, buys, buys, buys, buys, reserves],
   ...[confirms, confirms, entersCode, entersCode, handsOver, handsOver, requestsRefund, requestsRefund, requestsRefund],
   ...[cancels, agrees, contests, withdraws, withdraws, decides, decides, tamper, boosts],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Act, buys, contests, decides, opens, pays, requestsRefund } from './commands.ts'
+import { buys, type Command, contests, decides, opens, pays, requestsRefund } from './commands.ts'
 import { forgets, meddles, works, worksOff } from './fault-injection.ts'
 import type { Scenario } from './scenario.ts'
 
@@ -14,7 +14,7 @@ const inTurn = async (...commands: (() => Promise<string | null>)[]): Promise<st
 }
 
 /** Two cards pay for one unit, and one is charged outside the product: the later payment must be refunded. */
-const twoPayForOne: Act = (scenario, one, two, three) =>
+const twoPayForOne: Command = (scenario, one, two, three) =>
   inTurn(
     () => opens(scenario, one, 1, 0),
     () => opens(scenario, one + 1, 0, scenario.listings.length - 1),
@@ -25,7 +25,7 @@ const twoPayForOne: Act = (scenario, one, two, three) =>
   )
 
 /** The response to a partial refund is lost, and the provider has forgotten its key by the next attempt. */
-const refundWithoutWebhook: Act = (scenario, one, two, three) =>
+const refundWithoutWebhook: Command = (scenario, one, two, three) =>
   inTurn(
     () => buys(scenario, one, 1 + 3 * (two % 5), 0),
     () => requestsRefund(scenario, 0, 0, 0),
@@ -37,13 +37,13 @@ const refundWithoutWebhook: Act = (scenario, one, two, three) =>
     () => worksOff(scenario, 0, 0, 0),
   )
 
-async function silenceAtRefunds({ world }: Scenario): Promise<string> {
-  world.provider.faults.add(/POST refunds/, 'done-then-silence')
+async function silenceAtRefunds({ fixture }: Scenario): Promise<string> {
+  fixture.provider.faults.add(/POST refunds/, 'done-then-silence')
   return 'The provider will send a refund and not say so'
 }
 
 /** Each kind once, without the events that the provider sends by itself. */
-async function refundsAreTried({ world: { jobs } }: Scenario): Promise<string> {
+async function refundsAreTried({ fixture: { jobs } }: Scenario): Promise<string> {
   const sent = (await jobs.waiting()).filter(({ queue }) => queue === 'payment-refund')
   const done: string[] = []
   for (const job of sent) done.push(await jobs.runThis(job))
@@ -52,8 +52,8 @@ async function refundsAreTried({ world: { jobs } }: Scenario): Promise<string> {
 }
 
 /** A bank may dispute any payment; half of the disputes concern an order whose payout is still pending. */
-const bankAsks: Act = async (scenario, one, two, three) => {
-  const { deps, sandbox } = scenario.world
+const bankAsks: Command = async (scenario, one, two, three) => {
+  const { deps, sandbox } = scenario.fixture
   const { rows } = await deps.db.execute<{ order: number; payment: string }>(sql`
     select t.id as order, o.id as payment from transactions t join sandbox.objects o on o.id = t.payment_intent_id
     join sandbox.objects c on c.id = o.object ->> 'latest_charge'
@@ -70,8 +70,8 @@ const bankAsks: Act = async (scenario, one, two, three) => {
 }
 
 /** Payouts wait while the provider requires more information from the seller. */
-const accountMoves: Act = async (scenario, one, two) => {
-  const { deps, sandbox } = scenario.world
+const accountMoves: Command = async (scenario, one, two) => {
+  const { deps, sandbox } = scenario.fixture
   const { rows } = await deps.db.execute<{ id: string; name: string }>(sql`
     select account_id as id, full_name as name from seller_accounts join users on users.id = user_id order by user_id`)
   const account = rows[one % Math.max(1, rows.length)]
@@ -82,7 +82,7 @@ const accountMoves: Act = async (scenario, one, two) => {
 }
 
 /** Combinations that chance would rarely produce and in which money is easily lost. */
-export const compositeCommands: readonly Act[] = [
+export const compositeCommands: readonly Command[] = [
   twoPayForOne,
   refundWithoutWebhook,
   bankAsks,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { sandboxWebhooks } from '#adapters/payments/sandbox/books.ts'
 import { FAULTS } from '#adapters/payments/sandbox/faults.ts'
 import { inTurn } from '#shared/required.ts'
-import type { Act } from './commands.ts'
+import type { Command } from './commands.ts'
 import type { Scenario } from './scenario.ts'
 
 const MINUTE = 60_000
@@ -23,37 +23,37 @@ const WAITS = [
   { milliseconds: 15 * DAY, words: 'Two weeks pass' },
 ] as const
 
-const waits: Act = async (scenario, one) => {
+const waits: Command = async (scenario, one) => {
   const { milliseconds, words } = inTurn(WAITS, one)
   await scenario.wait(milliseconds)
   return `${words}, and the sweep comes round`
 }
 
-const sweeps: Act = async (scenario) => {
-  await scenario.world.jobs.tick()
+const sweeps: Command = async (scenario) => {
+  await scenario.fixture.jobs.tick()
   return 'The sweep comes round'
 }
 
-export const works: Act = async (scenario, one, two) => {
+export const works: Command = async (scenario, one, two) => {
   const done: string[] = []
   for (let n = 0; n < 1 + (two % 4); n++) {
-    const job = await scenario.world.jobs.runOne(one + n * 7)
+    const job = await scenario.fixture.jobs.runOne(one + n * 7)
     if (job === null) break
     done.push(job)
   }
   return done.length > 0 ? `Work is done, in any order: ${done.join('; ')}` : null
 }
 
-export const worksOff: Act = async (scenario) => {
-  await scenario.world.jobs.idle()
+export const worksOff: Command = async (scenario) => {
+  await scenario.fixture.jobs.idle()
   return 'All work is done'
 }
 
 /** Jobs whose loss the sweep and the reconciliation detect. */
 const LOSABLE = /^(payment-capture|payment-sync|payment-refund|payout-transfer|boost-capture|sandbox-webhook)$/
 
-const loses: Act = async (scenario, one) => {
-  const { jobs } = scenario.world
+const loses: Command = async (scenario, one) => {
+  const { jobs } = scenario.fixture
   const losable = (await jobs.waiting()).filter(({ queue }) => LOSABLE.test(queue))
   const job = losable[one % Math.max(1, losable.length)]
   if (!job) return null
@@ -73,20 +73,20 @@ const REQUESTS = [
   /POST .*accounts$/,
 ]
 
-const fails: Act = async (scenario, one, two) => {
+const fails: Command = async (scenario, one, two) => {
   const fault = inTurn(FAULTS, one)
   const request = inTurn(REQUESTS, two)
-  scenario.world.provider.faults.add(request, fault)
+  scenario.fixture.provider.faults.add(request, fault)
   return `The provider will fail at ${request.source}: ${fault}`
 }
 
-const drops: Act = async (scenario, one) => {
-  await scenario.world.sandbox.setControl('webhooks', one % 2 === 0 ? 'drop' : null)
+const drops: Command = async (scenario, one) => {
+  await scenario.fixture.sandbox.setControl('webhooks', one % 2 === 0 ? 'drop' : null)
   return one % 2 === 0 ? 'Webhooks get lost from now on' : 'Webhooks arrive again'
 }
 
-const repeats: Act = async (scenario, one, two) => {
-  const { deps, jobs } = scenario.world
+const repeats: Command = async (scenario, one, two) => {
+  const { deps, jobs } = scenario.fixture
   // Forgets the received event ids: they must not be the only protection against duplicates.
   if (two % 2 === 0) await deps.db.execute(sql`delete from webhook_events`)
   const { rows } = await deps.db.execute<{ id: string }>(sql`
@@ -97,8 +97,8 @@ const repeats: Act = async (scenario, one, two) => {
   return `${rows.length} old webhooks are sent again${two % 2 === 0 ? ', and nobody remembers them' : ''}`
 }
 
-export const forgets: Act = async (scenario) => {
-  await scenario.world.deps.db.execute(sql`delete from sandbox.idempotency_keys`)
+export const forgets: Command = async (scenario) => {
+  await scenario.fixture.deps.db.execute(sql`delete from sandbox.idempotency_keys`)
   return 'The provider forgets all idempotency keys'
 }
 
@@ -110,8 +110,8 @@ const VERDICTS = {
   lost: ['appealed'],
 } as const
 
-const bankDecides: Act = async (scenario, one, two) => {
-  const { sandbox } = scenario.world
+const bankDecides: Command = async (scenario, one, two) => {
+  const { sandbox } = scenario.fixture
   const going = (await sandbox.disputes()).flatMap((dispute) => {
     const verdicts = Object.entries(VERDICTS).find(([status]) => status === dispute.status)?.[1]
     // Few lost disputes are appealed.
@@ -126,8 +126,8 @@ const bankDecides: Act = async (scenario, one, two) => {
   return `The bank decides about ${await orderOf(scenario, dispute.payment_intent)}: ${verdict}`
 }
 
-const refundComesBack: Act = async (scenario, one) => {
-  const { deps, sandbox } = scenario.world
+const refundComesBack: Command = async (scenario, one) => {
+  const { deps, sandbox } = scenario.fixture
   const { rows } = await deps.db.execute<{ id: string; order: number }>(sql`
     select provider_refund_id as id, transaction_id as order from refunds where status = 'succeeded' order by id`)
   const refund = rows[one % Math.max(1, rows.length)]
@@ -137,8 +137,8 @@ const refundComesBack: Act = async (scenario, one) => {
 }
 
 /** Possible only for a card that is authorised and not yet captured, so it looks for such a payment. */
-export const meddles: Act = async (scenario, one, two) => {
-  const { behindOurBack, deps } = scenario.world
+export const meddles: Command = async (scenario, one, two) => {
+  const { behindOurBack, deps } = scenario.fixture
   const { rows } = await deps.db.execute<{ payment: string; order: number }>(sql`
     select o.id as payment, t.id as order from sandbox.objects o join transactions t on t.payment_intent_id = o.id
     where kind = 'payment_intent' and object ->> 'status' = 'requires_capture' order by number desc`)
@@ -151,15 +151,15 @@ export const meddles: Act = async (scenario, one, two) => {
   return `Behind our back the provider ${takes ? 'takes' : 'lets go'} the payment of order ${order}`
 }
 
-async function orderOf({ world }: Scenario, payment: string): Promise<string> {
-  const { rows } = await world.deps.db.execute<{ id: number }>(
+async function orderOf({ fixture }: Scenario, payment: string): Promise<string> {
+  const { rows } = await fixture.deps.db.execute<{ id: number }>(
     sql`select id from transactions where payment_intent_id = ${payment}`,
   )
   return `order ${rows[0]?.id ?? payment}`
 }
 
 /** Commands of time, the provider and the network. */
-export const faultInjections: readonly Act[] = [
+export const faultInjections: readonly Command[] = [
   ...[waits, waits, waits, sweeps, works, works, works, works, works, worksOff, worksOff, loses],
   ...[fails, fails, drops, repeats, forgets, bankDecides, bankDecides, bankDecides, refundComesBack, meddles],
 ]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { type Act, peoplesActs } from './commands.ts'
+import { type Command, userCommands } from './commands.ts'
 import { compositeCommands } from './composite-commands.ts'
 import { faultInjections } from './fault-injection.ts'
 import { type Fixture, openFixture } from './fixture.ts'
@@ -11,18 +11,18 @@ const SEED = Number(process.env['SEED'] ?? 20_260_101)
 /** Scenarios share a fixture for at most this many operations: its ledger grows, and every command reads all of it. */
 const OPERATIONS_A_WORLD = 500
 
-let world: Fixture | null = null
+let fixture: Fixture | null = null
 let lines = 0
 let linesInWorld = 0
-afterAll(() => world?.end())
+afterAll(() => fixture?.end())
 
 /** A command of a scenario. Its description is known once it has run. */
 class Line implements fc.AsyncCommand<object, Scenario> {
-  readonly #act: Act
+  readonly #act: Command
   readonly #numbers: readonly [number, number, number]
   #report: string | null = null
 
-  constructor(act: Act, numbers: readonly [number, number, number]) {
+  constructor(act: Command, numbers: readonly [number, number, number]) {
     this.#act = act
     this.#numbers = numbers
   }
@@ -48,14 +48,14 @@ class Line implements fc.AsyncCommand<object, Scenario> {
 }
 
 const number = fc.nat(1000)
-const line = (act: Act) => fc.tuple(number, number, number).map((numbers) => new Line(act, numbers))
-const scenario = fc.commands([...peoplesActs, ...compositeCommands, ...faultInjections].map(line), {
+const line = (act: Command) => fc.tuple(number, number, number).map((numbers) => new Line(act, numbers))
+const scenario = fc.commands([...userCommands, ...compositeCommands, ...faultInjections].map(line), {
   maxCommands: 120,
   size: 'max',
 })
 
 test(
-  `${OPERATIONS} things happen at random, and after each of them the books are right (seed ${SEED})`,
+  `the ledger is consistent after each of ${OPERATIONS} random commands (seed ${SEED})`,
   async () => {
     for (let seed = SEED; lines < OPERATIONS; seed++) {
       await fc.assert(
@@ -89,12 +89,12 @@ function reportOnce(seed: string, sequence: Iterable<unknown>, error: unknown): 
 
 async function beginScenario(): Promise<Scenario> {
   if (linesInWorld > OPERATIONS_A_WORLD) await leaveWorld()
-  world ??= await openFixture()
-  return new Scenario(world)
+  fixture ??= await openFixture()
+  return new Scenario(fixture)
 }
 
 async function leaveWorld(): Promise<void> {
-  await world?.end()
-  world = null
+  await fixture?.end()
+  fixture = null
   linesInWorld = 0
 }

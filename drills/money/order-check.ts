@@ -73,15 +73,15 @@ export async function unfinished(db: Database): Promise<string[]> {
       where kind = 'dispute' and c.status is distinct from
         case
           when object ->> 'status' in ('needs_response', 'under_review') then 'open'
-          -- Whoever only asks has taken nothing: there is nothing to know of it.
+          -- A bank that only inquires has taken nothing.
           when moved.lines = 0 then null
-          -- A bank that gives all of it back in the end has left it to the seller, whatever it calls that.
+          -- A bank that has returned all of it has left it to the seller, whatever status it reports.
           when moved.kept = 0 then 'won'
           else 'lost'
         end
-        -- Whoever hears of it during an appeal alone waits for that.
+        -- If the first event arrives during an appeal, the result of the appeal counts.
         and not (c.status = 'open' and object ->> 'status' like 'appeal%')
-        -- Refunded before any webhook of it arrived: nobody has missed anything.
+        -- Refunded before any webhook event of it arrived: nothing was missed.
         and not (c.id is null and moved.kept = 0)`)
   return rows.map(({ what }) => what)
 }

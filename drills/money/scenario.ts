@@ -38,17 +38,17 @@ interface Listing {
 
 /** One run through the service: its listings, its orders, and the checks of the ledger after every command. */
 export class Scenario {
-  readonly world: Fixture
+  readonly fixture: Fixture
   readonly listings: Listing[] = []
   readonly orders: Printed[] = []
 
-  constructor(world: Fixture) {
-    this.world = world
-    world.provider.faults = new Faults()
+  constructor(fixture: Fixture) {
+    this.fixture = fixture
+    fixture.provider.faults = new Faults()
   }
 
   async putOnSale(seller: TestMember, price: number, units: number): Promise<Listing> {
-    const id = await putOnSale(this.world, seller, {
+    const id = await putOnSale(this.fixture, seller, {
       price,
       quantity: units,
       title: `Fern ${this.listings.length + 1}`,
@@ -59,7 +59,7 @@ export class Scenario {
   }
 
   async orderState(id: number): Promise<OrderState> {
-    const { rows } = await this.world.deps.db.execute<OrderState>(sql`
+    const { rows } = await this.fixture.deps.db.execute<OrderState>(sql`
       select status, with_protection as "withProtection", refunded_amount as refunded, contested_at is not null as "isContested",
         exists (select from chargebacks c where c.transaction_id = t.id and c.status = 'open') as "bankDecides"
       from transactions t where id = ${id}`)
@@ -85,30 +85,30 @@ export class Scenario {
   }
 
   async wait(milliseconds: number): Promise<void> {
-    await this.world.clock.advance(milliseconds)
-    await this.world.jobs.tick()
+    await this.fixture.clock.advance(milliseconds)
+    await this.fixture.jobs.tick()
   }
 
   /** Invariants that hold after every command. */
   async check(): Promise<void> {
-    const { deps, provider } = this.world
+    const { deps, provider } = this.fixture
     const found = [faultsInBooks(deps.db), faultsBetween(deps.db), faultsInOrders(deps.db, this.listings)]
     const wrong = [...provider.unforeseen, ...(await Promise.all(found)).flat()]
     if (wrong.length > 0) throw new Error(wrong.join('\n'))
   }
 
   async #accountsAreReady(): Promise<void> {
-    const { rows } = await this.world.deps.db.execute<{ id: string }>(
+    const { rows } = await this.fixture.deps.db.execute<{ id: string }>(
       sql`select id from sandbox.objects where kind = 'account' and object #>> '{capabilities,transfers}' <> 'active'`,
     )
-    for (const { id } of rows) await this.world.sandbox.moveAccount(id, 'ready')
+    for (const { id } of rows) await this.fixture.sandbox.moveAccount(id, 'ready')
   }
 
   /**
    * Runs to completion: no more faults, all jobs done, all deadlines passed. Then ledger and provider must be equal.
    */
   async end(): Promise<void> {
-    const { deps, jobs, provider, sandbox } = this.world
+    const { deps, jobs, provider, sandbox } = this.fixture
     provider.faults = new Faults()
     await sandbox.setControl('webhooks', null)
     await this.#accountsAreReady()

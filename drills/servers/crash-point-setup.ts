@@ -51,28 +51,28 @@ interface Sale {
 
 /** Prepares sales concurrently up to the moment before a provider call. */
 export class CrashPointSetup {
-  readonly #world: Fixture
+  readonly #fixture: Fixture
 
-  constructor(world: Fixture) {
-    this.#world = world
+  constructor(fixture: Fixture) {
+    this.#fixture = fixture
   }
 
   /** Prepares a sale by a new seller, up to the call of this point. */
   async prepare(point: Point, n: number): Promise<Cue> {
-    const seller = await this.#world.member(`seller${n}`)
-    return this.#scenes[point.replace(/^\w+ /, '') as Call](seller)
+    const seller = await this.#fixture.member(`seller${n}`)
+    return this.#setups[point.replace(/^\w+ /, '') as Call](seller)
   }
 
   /** Recovers after the crash: users retry and queues retry unfinished jobs. */
   async goOn({ later, again }: Cue): Promise<void> {
-    const { deps, jobs } = this.#world
+    const { deps, jobs } = this.#fixture
     await again?.()
     for (const { queue, data } of later) await jobs.send(deps.db, { name: queue, retryPeriod: 'day' }, data)
   }
 
-  readonly #scenes: Record<Call, (seller: TestMember) => Promise<Cue>> = {
+  readonly #setups: Record<Call, (seller: TestMember) => Promise<Cue>> = {
     start: async (seller) => {
-      const productId = await putOnSale(this.#world, seller)
+      const productId = await putOnSale(this.#fixture, seller)
       const part = { buyerId: this.#buyer.me.id, productId, withProtection: true }
       const cue: Cue = { part, order: 0, end: ENDS.held, later: [] }
       cue.again = async () => {
@@ -81,18 +81,18 @@ export class CrashPointSetup {
       return cue
     },
     changeAmount: async (seller) => {
-      const { productId, order } = await this.#opens(await putOnSale(this.#world, seller), false)
+      const { productId, order } = await this.#opens(await putOnSale(this.#fixture, seller), false)
       const part = { buyerId: this.#buyer.me.id, productId, withProtection: true }
       return { part, order, end: ENDS.held, later: [], again: async () => void (await this.#buys(productId)) }
     },
     payment: async (seller) => this.#until('payment-sync', (await this.#sells(seller)).order, ENDS.held),
     capture: async (seller) => this.#lost('payment-capture', (await this.#sells(seller)).order, ENDS.held),
     cancel: async (seller) => {
-      const { productId } = await this.#opens(await putOnSale(this.#world, seller, { quantity: 1 }))
-      const rival = inTurn(this.#world.buyers, 1)
+      const { productId } = await this.#opens(await putOnSale(this.#fixture, seller, { quantity: 1 }))
+      const rival = inTurn(this.#fixture.buyers, 1)
       const opened = await openCheckout(rival, productId)
       await this.#buys(productId)
-      await this.#world.jobs.idle()
+      await this.#fixture.jobs.idle()
       await payByCard(rival, opened.clientSecret)
       return this.#until('payment-cancel', opened.transactionId, ENDS.cancelled)
     },
@@ -107,7 +107,7 @@ export class CrashPointSetup {
   }
 
   get #buyer(): TestMember {
-    return inTurn(this.#world.buyers, 0)
+    return inTurn(this.#fixture.buyers, 0)
   }
 
   async #opens(productId: number, withProtection = true): Promise<Sale> {
@@ -122,19 +122,19 @@ export class CrashPointSetup {
   }
 
   async #sells(seller: TestMember, card = GOOD_CARD): Promise<Sale> {
-    return this.#buys(await putOnSale(this.#world, seller), card)
+    return this.#buys(await putOnSale(this.#fixture, seller), card)
   }
 
   async #cancelled(seller: TestMember): Promise<number> {
     const { order } = await this.#sells(seller)
-    await this.#world.jobs.idle()
+    await this.#fixture.jobs.idle()
     await seller(requestRefund, { body: { transactionId: order, reason: 'Frost' } })
     return order
   }
 
   async #collected(seller: TestMember): Promise<number> {
     const { order } = await this.#sells(seller)
-    await this.#world.jobs.idle()
+    await this.#fixture.jobs.idle()
     await this.#buyer(confirmDelivery, { body: { transactionId: order } })
     return order
   }
@@ -147,7 +147,7 @@ export class CrashPointSetup {
 
   /** The same, but only the sweep finds the job after the crash. */
   async #lost(queue: string, order: number, end: Money): Promise<Cue> {
-    const { jobs } = this.#world
+    const { jobs } = this.#fixture
     for (let n = 0; n < 50; n++) {
       const waiting = await jobs.waiting()
       const at = waiting.findIndex((job) => job.queue === queue)

@@ -13,7 +13,7 @@ const COPIES = { min: 7, max: 17 }
 
 /** An unreliable delivery of webhook events: it loses, duplicates, delays and reorders them. */
 export class Post {
-  readonly #world: Fixture
+  readonly #fixture: Fixture
   #seed: number
   /** Deliveries that have not arrived yet. */
   #bag: string[] = []
@@ -24,15 +24,15 @@ export class Post {
   /** Duration until all deliveries were answered, and until the jobs they enqueued were done. */
   readonly seconds = { answered: 0, done: 0 }
 
-  private constructor(world: Fixture, seed: number) {
-    this.#world = world
+  private constructor(fixture: Fixture, seed: number) {
+    this.#fixture = fixture
     this.#seed = seed
   }
 
   /** From now on the provider does not deliver its events; this delivery carries them. */
-  static async open(world: Fixture, seed: number): Promise<Post> {
-    await world.sandbox.setControl('webhooks', 'drop')
-    return new Post(world, seed)
+  static async open(fixture: Fixture, seed: number): Promise<Post> {
+    await fixture.sandbox.setControl('webhooks', 'drop')
+    return new Post(fixture, seed)
   }
 
   /** Delivers some of the pending events in any order, or all of them. */
@@ -46,18 +46,18 @@ export class Post {
       await Promise.all(now.slice(from, from + AT_ONCE).map((id) => this.#deliver(id)))
     }
     this.seconds.answered += (performance.now() - begun) / 1000
-    await this.#world.jobs.idle()
+    await this.#fixture.jobs.idle()
     this.seconds.done += (performance.now() - begun) / 1000
     this.deliveries += now.length
   }
 
   /** Forgets the received event ids: they must not be the only protection against late duplicates. */
   async forget(): Promise<void> {
-    await this.#world.deps.db.execute(sql`delete from webhook_events`)
+    await this.#fixture.deps.db.execute(sql`delete from webhook_events`)
   }
 
   async #takeNewEvents(): Promise<void> {
-    const { rows } = await this.#world.deps.db.execute<{ id: string; number: string }>(sql`
+    const { rows } = await this.#fixture.deps.db.execute<{ id: string; number: string }>(sql`
       select id, number from sandbox.objects where kind = 'event' and number > ${this.#lastTaken} order by number`)
     const luck = fc.sample(fc.noBias(fc.tuple(fc.integer({ min: 1, max: 100 }), fc.integer(COPIES))), {
       numRuns: Math.max(1, rows.length),
@@ -74,7 +74,7 @@ export class Post {
   }
 
   async #deliver(eventId: string): Promise<void> {
-    const { sandbox, staff } = this.#world
+    const { sandbox, staff } = this.#fixture
     const { body, signature } = await sandbox.signed(eventId)
     const { statusCode } = await staff.request({
       method: 'POST',

@@ -17,25 +17,26 @@ interface Sale {
   clientSecret: string
 }
 
-type Act = (world: Fixture, sale: Sale) => Promise<unknown>
+type Step = (fixture: Fixture, sale: Sale) => Promise<unknown>
 type Fate = keyof typeof fates
 
 const GOOD = '4242424242424242'
 const pays =
-  (...cards: string[]): Act =>
-  async (_world, { buyer, clientSecret }) => {
+  (...cards: string[]): Step =>
+  async (_fixture, { buyer, clientSecret }) => {
     for (const card of cards) await payByCard(buyer, clientSecret, card)
   }
-const confirms: Act = (_world, { buyer, id }) => buyer(confirmDelivery, { body: { transactionId: id } })
-const cancels: Act = (_world, { seller, id }) => seller(requestRefund, { body: { transactionId: id, reason: 'Slugs' } })
-const disputes: Act = ({ sandbox }, { clientSecret }) => sandbox.raiseDispute(paymentOf(clientSecret))
+const confirms: Step = (_fixture, { buyer, id }) => buyer(confirmDelivery, { body: { transactionId: id } })
+const cancels: Step = (_fixture, { seller, id }) =>
+  seller(requestRefund, { body: { transactionId: id, reason: 'Slugs' } })
+const disputes: Step = ({ sandbox }, { clientSecret }) => sandbox.raiseDispute(paymentOf(clientSecret))
 const bankDecides =
-  (verdict: 'won' | 'lost'): Act =>
+  (verdict: 'won' | 'lost'): Step =>
   async ({ sandbox }, { clientSecret }) => {
     const dispute = (await sandbox.disputes()).find((one) => one.payment_intent === paymentOf(clientSecret))
     await sandbox.decideDispute(dispute?.id ?? '', verdict)
   }
-const nothing: Act = async () => {}
+const nothing: Step = async () => {}
 
 /** What happens to an order, by day. Together the orders cause every kind of event, 24 in all. */
 const fates = {
@@ -46,28 +47,28 @@ const fates = {
   'a chargeback for the buyer': [pays(GOOD), disputes, bankDecides('lost')],
   'a chargeback for the seller': [pays(GOOD), disputes, bankDecides('won'), confirms],
   'never paid': [nothing],
-} as const satisfies Record<string, readonly Act[]>
+} as const satisfies Record<string, readonly Step[]>
 
 export const EVENTS_OF_ALL_FATES = 24
 const DAYS = 4
 
-/** Runs the same scenario on any fixture. `news` delivers the provider's events of each day. */
-export async function runScenario(world: Fixture, timesAllFates: number, news: () => Promise<void>): Promise<void> {
-  const sales = await openAll(world, timesAllFates)
+/** Runs the same scenario on any fixture. `deliver` sends the provider's events of each day. */
+export async function runScenario(fixture: Fixture, repetitions: number, deliver: () => Promise<void>): Promise<void> {
+  const sales = await openAll(fixture, repetitions)
   for (let day = 0; day < DAYS; day++) {
-    for (const sale of sales) await (fates[sale.fate] as readonly Act[])[day]?.(world, sale)
-    await news()
-    await time(world)
+    for (const sale of sales) await (fates[sale.fate] as readonly Step[])[day]?.(fixture, sale)
+    await deliver()
+    await time(fixture)
   }
 }
 
-async function openAll(world: Fixture, times: number): Promise<Sale[]> {
+async function openAll(fixture: Fixture, times: number): Promise<Sale[]> {
   const sales: Sale[] = []
   for (let n = 0; n < times; n++) {
     for (const fate of Object.keys(fates) as Fate[]) {
-      const seller = inTurn(world.sellers, n)
-      const buyer = inTurn(world.buyers, n)
-      const product = await putOnSale(world, seller, { title: fate })
+      const seller = inTurn(fixture.sellers, n)
+      const buyer = inTurn(fixture.buyers, n)
+      const product = await putOnSale(fixture, seller, { title: fate })
       const answer = await answerOf(async () => {
         const { transactionId: id, clientSecret } = await openCheckout(buyer, product, 20, n % 2 === 0)
         sales.push({ fate, id, buyer, seller, clientSecret })
@@ -78,7 +79,7 @@ async function openAll(world: Fixture, times: number): Promise<Sale[]> {
   return sales
 }
 
-/** Time enough for the sweep and the reconciliation to find the lost events. */
+/** Enough time for the sweep and the reconciliation to find the lost events. */
 async function time({ clock, jobs }: Fixture): Promise<void> {
   for (const minutes of [5, 65]) {
     await jobs.idle()

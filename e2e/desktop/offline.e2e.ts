@@ -54,7 +54,7 @@ test('a new build is announced and used once the user reloads', async ({ browser
     // As browsers do by themselves from time to time.
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
     await expect(page.getByText('A new version is ready', { exact: true })).toBeVisible()
-    // Nothing is updated without being asked for.
+    // Nothing is updated without the user's consent.
     await expect(page.locator('html')).toHaveAttribute('data-build', old)
     await page.getByRole('button', { name: 'Reload' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-build', next)

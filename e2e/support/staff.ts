@@ -20,7 +20,7 @@ async function inDatabase(statement: string, values: unknown[]): Promise<void> {
 export const grantStaffRole = ({ id }: { id: number }): Promise<void> =>
   inDatabase(`update users set role = 'moderator' where id = $1`, [id])
 
-/** Adds a line to the provider's account that is not in our books. */
+/** Adds a line to the provider's account that is not in our ledger. */
 export const strayMovement = (source: string, amount: number): Promise<void> =>
   inDatabase(
     `insert into sandbox.objects (id, kind, object)

@@ -6,7 +6,7 @@ import { addressOf, openEvents } from '#test/event-stream.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 const server = await startTestServer()
-/** A second process on the same database, which runs its beats continuously. */
+/** A second process on the same database, which sends heartbeats continuously. */
 const second = await startTestServer({ beside: server, eventRoundMs: 200 })
 let names = 0
 const connectionsOf = ({ app }: TestServer) => promisify(app.server.getConnections.bind(app.server))()
@@ -40,7 +40,7 @@ test('a visitor gets no event stream', async () => {
   expect((await openEvents(server, { cookies: new Map([['session', 'x'.repeat(43)]]) })).status).toBe(401)
 })
 
-test('a stream sends beats while the session lasts, and ends with it', async () => {
+test('a stream sends heartbeats while the session lasts, and ends with it', async () => {
   const ann = await member()
   const stream = await openEvents(second, ann)
   await vi.waitUntil(() => stream.names.includes('beat'))

@@ -9,7 +9,7 @@ import { memberOf, sessionHash } from './session.ts'
 
 /** More than the number of a user's devices: a browser opens one stream for all its tabs. */
 const MAX_EACH = 12
-/** A round of beats is spread over this many turns, so that no turn keeps the server busy for long. */
+/** A round of heartbeats is spread over this many turns, so that no turn keeps the server busy for long. */
 const TURNS = 20
 const ROUND_MS = 20_000
 /** A stream whose reader does not keep up is ended; the page reconnects and reloads its data. */
@@ -32,7 +32,7 @@ interface Parts {
   live: Live
   /** Returns the sessions that are still open, as the hex of their hashes. */
   stillOpen: (sessions: readonly Buffer[]) => Promise<ReadonlySet<string>>
-  /** Duration of one round of beats over all streams, in milliseconds. */
+  /** Duration of one round of heartbeats over all streams, in milliseconds. */
   roundMs?: number | undefined
 }
 
@@ -116,7 +116,7 @@ class Streams {
     })
   }
 
-  /** Runs one turn: sends a beat to its streams, and ends those whose session is over. */
+  /** Runs one turn: sends a heartbeat to its streams, and ends those whose session is over. */
   async heartbeat(): Promise<void> {
     const streams = [...inTurn(this.#turns, this.#turn++)]
     if (streams.length === 0) return

@@ -156,7 +156,7 @@ const visit = {
   url: `${ORIGIN}/transactions/7/pickup`,
 }
 const visitSample = (change: Partial<Parameters<typeof visitEmail>[0]>): OutgoingEmail =>
-  withUnsubscribe(visitEmail({ ...visit, news: 'booked', ...change }), 'pickups', 'pickup')
+  withUnsubscribe(visitEmail({ ...visit, change: 'booked', ...change }), 'pickups', 'pickup')
 
 const alert = { id: 4, userId: 2, keywords: 'tomato', isActive: true, lastNotified: null, fullName: ivy.fullName }
 const found = {
@@ -234,11 +234,11 @@ export const samples: Readonly<Record<string, OutgoingEmail>> = {
   ),
   'pickups/booked': visitSample({}),
   'pickups/booked-seller': visitSample({ isBuyer: false, place: null, other: 'Ivy Pritchard', reader: 'Rose Hartley' }),
-  'pickups/moved': visitSample({ news: 'moved', reason: 'The train is late.' }),
-  'pickups/moved-by-you': visitSample({ news: 'moved', isActor: true }),
-  'pickups/cancelled': visitSample({ news: 'cancelled', place: null, reason: 'I am ill.' }),
-  'pickups/ended': visitSample({ news: 'ended', place: null }),
-  'pickups/reminder': visitSample({ news: 'reminder' }),
+  'pickups/moved': visitSample({ change: 'moved', reason: 'The train is late.' }),
+  'pickups/moved-by-you': visitSample({ change: 'moved', isActor: true }),
+  'pickups/cancelled': visitSample({ change: 'cancelled', place: null, reason: 'I am ill.' }),
+  'pickups/ended': visitSample({ change: 'ended', place: null }),
+  'pickups/reminder': visitSample({ change: 'reminder' }),
   'alerts/one': alertSample(1),
   'alerts/several': alertSample(12),
   'social/due': withUnsubscribe(duePost(planned), 'your posts', 'post'),

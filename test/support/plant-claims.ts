@@ -5,7 +5,7 @@ import { monthNames } from '#shared/dates.ts'
 const NAMES = monthNames.join('|')
 
 /** Activities with plants and their wording. The catalogue has months for the first four only. */
-const acts = {
+const activities = {
   sow: /\b(?:sow|sown|sowing|broadcast)\b/i,
   plantOut:
     /(?<!\b(?:the|a|an|whole|bushy|old|each|every|parent|mother|one|that|this|spider|house) )\b(?:plant(?:ed|ing)?|plantings)\b(?! in the wild)|\bgo(?:es)? (?:in|out)\b|\bset out\b/i,
@@ -19,10 +19,11 @@ const acts = {
   divide: /\b(?:divid(?:e|ed|ing)|split)\b/i,
   lift: /\blift\b/i,
 } as const
-type Act = keyof typeof acts
+type Activity = keyof typeof activities
 
 const inCatalogue = ['sow', 'plantOut', 'harvest', 'flower'] as const
-export const isInCatalogue = (act: Act): act is (typeof inCatalogue)[number] => inCatalogue.some((one) => one === act)
+export const isInCatalogue = (act: Activity): act is (typeof inCatalogue)[number] =>
+  inCatalogue.some((one) => one === act)
 
 /** A second flush is not a flowering month; neither is the month of cutting back. */
 const NOT_FLOWERING = /\b(?:again|another|encore|second|cut(?! until| from)|saw|shear|clip|trim)\b/i
@@ -30,7 +31,7 @@ const NOT_FLOWERING = /\b(?:again|another|encore|second|cut(?! until| from)|saw|
 /** Phrases that say a plant is sown, planted, picked or pruned in these months. */
 export interface Claim {
   plant: Plant
-  act: Act
+  act: Activity
   months: readonly number[]
   clause: string
 }
@@ -90,8 +91,8 @@ export function claimsIn(text: string, { subject, month }: Context = {}): Claim[
     const said = monthsIn(clause)
     const months = said.length > 0 || month === undefined ? said : [month]
     if (months.length === 0) return []
-    const done = (Object.keys(acts) as Act[]).filter(
-      (act) => acts[act].test(clause) && !(act === 'flower' && NOT_FLOWERING.test(clause)),
+    const done = (Object.keys(activities) as Activity[]).filter(
+      (act) => activities[act].test(clause) && !(act === 'flower' && NOT_FLOWERING.test(clause)),
     )
     return (subject ? [subject] : plantsIn(clause)).flatMap((plant) =>
       done.map((act) => ({ plant, act, months, clause })),

@@ -57,7 +57,7 @@ class PgBossJobs implements JobsControl {
   readonly #pool: pg.Pool
   readonly #session: Session
   readonly #claims: JobLocks
-  readonly #beats: ScheduledTasks
+  readonly #tasks: ScheduledTasks
   readonly #boss: PgBoss
   readonly #registrations: Registration[] = []
   /** The ids of each queue's workers, to wake them. */
@@ -66,7 +66,7 @@ class PgBossJobs implements JobsControl {
   #opened: Promise<void> | null = null
   #stopped: Promise<void> | null = null
   #pulse: NodeJS.Timeout | null = null
-  #pulsing: Promise<void> | null = null
+  #ticking: Promise<void> | null = null
   #lastComplaint = Number.NEGATIVE_INFINITY
   #started = false
   #held = false
@@ -85,8 +85,8 @@ class PgBossJobs implements JobsControl {
     this.#pool.on('connect', (client) => client.on('error', () => {}))
     this.#session = new Session(connection, log, 'hedgerow jobs')
     this.#claims = new JobLocks(this.#session)
-    this.#beats = new ScheduledTasks(log)
-    this.#session.onBack(async () => this.#beats.pause())
+    this.#tasks = new ScheduledTasks(log)
+    this.#session.onBack(async () => this.#tasks.pause())
     this.#boss = new PgBoss({
       schema: SCHEMA,
       db: {
@@ -111,7 +111,7 @@ class PgBossJobs implements JobsControl {
   }
 
   every(seconds: number, name: string, handler: () => Promise<void>): void {
-    this.#beats.add(seconds, name, handler)
+    this.#tasks.add(seconds, name, handler)
   }
 
   async start(): Promise<void> {
@@ -119,7 +119,7 @@ class PgBossJobs implements JobsControl {
     await this.#prepare()
     this.#started = true
     if (!this.#held) await this.#startWorkers()
-    await this.#beat()
+    await this.#tick()
     this.#schedulePulse()
   }
 
@@ -128,9 +128,9 @@ class PgBossJobs implements JobsControl {
     this.#held = true
     this.#workers.clear()
     for (const { queue } of this.#registrations) await this.#boss.offWork(queue.name, { wait: false })
-    await this.#pulsing
-    if (this.#beats.leading) await leaveLead(this.#session)
-    this.#beats.pause()
+    await this.#ticking
+    if (this.#tasks.leading) await leaveLead(this.#session)
+    this.#tasks.pause()
   }
 
   async resume(): Promise<void> {
@@ -147,10 +147,10 @@ class PgBossJobs implements JobsControl {
   async #stop(): Promise<void> {
     if (this.#pulse) clearTimeout(this.#pulse)
     this.#pulse = null
-    this.#beats.pause()
+    this.#tasks.pause()
     const finished = Promise.all([
-      this.#pulsing,
-      this.#beats.settled(),
+      this.#ticking,
+      this.#tasks.settled(),
       ...this.#registrations.map(({ queue }) => this.#boss.offWork(queue.name)),
     ])
     await withinTime(finished, MAX_STOP_MS)
@@ -162,7 +162,7 @@ class PgBossJobs implements JobsControl {
 
   async idle(): Promise<void> {
     for (;;) {
-      await this.#beats.settled()
+      await this.#tasks.settled()
       const { rows } = await this.#pool.query(
         `select 1 from ${SCHEMA}.job where name <> '${DEAD}' and state <= 'active' limit 1`,
       )
@@ -172,7 +172,7 @@ class PgBossJobs implements JobsControl {
   }
 
   async tick(): Promise<void> {
-    if (!this.#held) await this.#beats.runAll()
+    if (!this.#held) await this.#tasks.runAll()
   }
 
   async dead(): Promise<DeadJob[]> {
@@ -243,8 +243,8 @@ class PgBossJobs implements JobsControl {
 
   #schedulePulse(): void {
     this.#pulse = setTimeout(async () => {
-      this.#pulsing = this.#beat()
-      await this.#pulsing
+      this.#ticking = this.#tick()
+      await this.#ticking
       if (this.#pulse !== null) this.#schedulePulse()
     }, PULSE_MS)
     this.#pulse.unref()
@@ -254,11 +254,11 @@ class PgBossJobs implements JobsControl {
    * Runs every second: becomes the leader if there is none, wakes workers for due retries, releases jobs of dead
    * processes.
    */
-  async #beat(): Promise<void> {
+  async #tick(): Promise<void> {
     // Without its session this process cannot know whether it still leads.
-    if (!this.#session.connected) return this.#beats.pause()
+    if (!this.#session.connected) return this.#tasks.pause()
     try {
-      if (!this.#held && !this.#beats.leading && (await takeLead(this.#session))) this.#beats.lead()
+      if (!this.#held && !this.#tasks.leading && (await takeLead(this.#session))) this.#tasks.lead()
       const due = await this.#session.query<{ name: string }>(
         `select distinct name from ${SCHEMA}.job where state < 'active' and not blocked and start_after <= clock_timestamp()`,
       )

@@ -130,7 +130,7 @@ describe('one email', () => {
 
   test('is retried after its claim expires when its process dies', async () => {
     const id = await addEmail()
-    const dying = new Deliveries({
+    const crashing = new Deliveries({
       db: database.db,
       clock,
       log: console,
@@ -139,7 +139,7 @@ describe('one email', () => {
         throw new Error('killed between the yes of the server and our note of it')
       },
     })
-    await expect(dying.deliver(id)).rejects.toThrow('killed')
+    await expect(crashing.deliver(id)).rejects.toThrow('killed')
     await deliveries().deliverDue()
     expect(sink.received, 'it may still be under way').toHaveLength(1)
     await pass(5 * MINUTE, deliveries())

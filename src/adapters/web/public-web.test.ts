@@ -40,7 +40,7 @@ afterAll(() => inside.closeAllConnections())
 afterAll(() => void inside.close())
 
 /** The real client with a fake DNS of these addresses; all calls go to the server above and are recorded. */
-function world(names: Record<string, string[] | string[][]> = { 'pictures.example': [PUBLIC] }) {
+function fakeWeb(names: Record<string, string[] | string[][]> = { 'pictures.example': [PUBLIC] }) {
   const dialled: string[] = []
   const resolved: string[] = []
   const web = publicWeb({
@@ -63,14 +63,14 @@ const invalid = { reason: 'invalid', code: 'BAD_ADDRESS' }
 
 describe('a public https address', () => {
   test('is fetched from the address that its name was resolved to', async () => {
-    const { get, dialled, resolved } = world()
+    const { get, dialled, resolved } = fakeWeb()
     expect((await get('/leaf')).toString()).toBe('leaf')
     expect(dialled).toEqual([`pictures.example ${PUBLIC}`])
     expect(resolved).toEqual(['pictures.example'])
   })
 
   test('receives our user agent and nothing about the user', async () => {
-    const headers = JSON.parse((await world().get('/host')).toString()) as Record<string, string>
+    const headers = JSON.parse((await fakeWeb().get('/host')).toString()) as Record<string, string>
     expect(headers).toEqual({
       host: 'pictures.example',
       accept: 'image/*',
@@ -81,14 +81,14 @@ describe('a public https address', () => {
   })
 
   test('may redirect three times, not four', async () => {
-    const { get, resolved } = world()
+    const { get, resolved } = fakeWeb()
     expect((await get('/hop/3')).toString()).toBe('leaf')
     expect(resolved).toHaveLength(4)
     await expect(get('/hop/4')).rejects.toMatchObject(invalid)
   })
 
   test('is read up to the allowed number of bytes, whatever length it announces', async () => {
-    const { get } = world()
+    const { get } = fakeWeb()
     expect(await get('/full')).toHaveLength(1000)
     await expect(get('/big-told')).rejects.toMatchObject({ reason: 'too_large' })
     await expect(get('/big-untold')).rejects.toMatchObject({ reason: 'too_large' })
@@ -96,11 +96,11 @@ describe('a public https address', () => {
 
   test.each(['/missing', '/cut', '/nothing/at/all'])('that answers %s returns nothing', async (path) => {
     pages[path] ??= (_request, reply) => reply.destroy()
-    await expect(world().get(path)).rejects.toMatchObject(invalid)
+    await expect(fakeWeb().get(path)).rejects.toMatchObject(invalid)
   })
 
   test.each(['/never', '/slow'])('that is %s times out', async (path) => {
-    const { web } = world()
+    const { web } = fakeWeb()
     await expect(
       web.download(`https://pictures.example${path}`, { maxBytes: 1000, seconds: 0.05 }),
     ).rejects.toMatchObject(invalid)
@@ -159,7 +159,7 @@ describe('no request is made to', () => {
     'https://[2002:7f00:1::]/',
     'https://[2001:0:7f00:1::]/',
   ])('%s', async (address) => {
-    const { web, dialled, resolved } = world()
+    const { web, dialled, resolved } = fakeWeb()
     await expect(web.download(address, LIMITS)).rejects.toMatchObject(invalid)
     expect([...dialled, ...resolved]).toEqual([])
   })
@@ -167,14 +167,14 @@ describe('no request is made to', () => {
   test.each([['127.0.0.1'], ['10.0.0.7'], ['::1'], ['::ffff:10.0.0.7'], ['fd00::1'], [PUBLIC, '192.168.0.10']])(
     'a name that resolves to %s',
     async (...addresses) => {
-      const { get, dialled } = world({ 'pictures.example': addresses })
+      const { get, dialled } = fakeWeb({ 'pictures.example': addresses })
       await expect(get('/leaf')).rejects.toMatchObject(invalid)
       expect(dialled).toEqual([])
     },
   )
 
   test('a name that does not exist', async () => {
-    await expect(world({}).get('/leaf')).rejects.toMatchObject(invalid)
+    await expect(fakeWeb({}).get('/leaf')).rejects.toMatchObject(invalid)
   })
 
   test('an internal target of a redirect, by number, by name or by another scheme', async () => {
@@ -186,14 +186,14 @@ describe('no request is made to', () => {
       '//[::1]/',
       'https://',
     ]) {
-      const { get, dialled } = world({ 'pictures.example': [PUBLIC], 'inner.example': ['10.0.0.7'] })
+      const { get, dialled } = fakeWeb({ 'pictures.example': [PUBLIC], 'inner.example': ['10.0.0.7'] })
       await expect(get(`/to?${encodeURIComponent(target)}`), target).rejects.toMatchObject(invalid)
       expect(dialled, target).toEqual([`pictures.example ${PUBLIC}`])
     }
   })
 
   test('a name that resolves to an internal address after it was checked', async () => {
-    const { get, dialled } = world({ 'pictures.example': [[PUBLIC], ['127.0.0.1']] })
+    const { get, dialled } = fakeWeb({ 'pictures.example': [[PUBLIC], ['127.0.0.1']] })
     await expect(get('/hop/1')).rejects.toMatchObject(invalid)
     expect(dialled).toEqual([`pictures.example ${PUBLIC}`])
   })

@@ -139,7 +139,7 @@ test('a listing matches exactly the alerts whose search would find it', async ()
     ),
     { numRuns: 6 },
   )
-  // Guards against a run in which hardly anything matched.
+  // Fails if hardly anything matched.
   expect(matched).toBeGreaterThan(10)
 }, 60_000)
 

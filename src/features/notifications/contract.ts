@@ -52,7 +52,7 @@ const preference = z.object({
 export type Preference = z.output<typeof preference>
 
 const preferences = z.object({
-  /** Changes every kind. Kinds for which `isAlwaysTold` is true are left unchanged. */
+  /** Changes every kind. Kinds that cannot be switched off are left unchanged. */
   kinds: z.array(preference),
 })
 

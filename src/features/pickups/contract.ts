@@ -99,7 +99,7 @@ export const openPickups = endpoint({
   reply: z.array(z.object({ transactionId: z.number(), isOffered: z.boolean(), details: z.nullable(z.string()) })),
 })
 
-/** Several visits of the requesting user on one day, in the order in which they are walked. */
+/** Several visits of the requesting user on one day, in walking order. */
 const round = z.object({
   /** `2026-11-28` */
   day: z.string(),

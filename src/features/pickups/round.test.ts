@@ -7,7 +7,7 @@ const near = { lat: 51.485, lng: -2.59 }
 const far = { lat: 51.55, lng: -2.59 }
 const at = (time: string) => `2026-11-28T${time}:00.000Z`
 
-test('visits are walked by time, and those at one time by the shorter way', () => {
+test('visits are ordered by time, and simultaneous visits by distance', () => {
   const visits = [
     { name: 'far', startsAt: at('11:00'), at: far },
     { name: 'near', startsAt: at('11:00'), at: near },
@@ -37,7 +37,7 @@ test('no visit is lost, and none comes before an earlier one', () => {
   )
 })
 
-test('the way from one visit to the next is given in tenths of a mile, and not within one place', () => {
+test('the distance to the next visit is in tenths of a mile, and empty within one place', () => {
   const visit = (point: typeof home | null) => ({ startsAt: at('10:00'), at: point })
   expect(milesOn(undefined, visit(home))).toBeNull()
   expect(milesOn(visit(home), visit(home))).toBeNull()

@@ -8,7 +8,7 @@ interface Visit {
 
 const milesTo = (from: Point | null, to: Point | null): number | null => (from && to ? milesBetween(from, to) : null)
 
-/** A day's visits as one walks them: by time; among those that begin together, the nearest to the last one first. */
+/** A day's visits in walking order: by time; visits that begin together are sorted by distance from the visit before. */
 export function walkingOrder<V extends Visit>(visits: readonly V[]): V[] {
   const left = visits.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
   const walk: V[] = []

@@ -128,7 +128,7 @@ describe('suggestPlant', () => {
     }
   })
 
-  test('a feed, peeler or net is not taken for the plant', () => {
+  test('a feed, peeler or net is not recognised as the plant', () => {
     for (const { name } of allNames)
       for (const thing of ['feed', 'peeler', 'netting', 'plant food'])
         expect(suggestPlant(`${name} ${thing}`)?.slug, `${name} ${thing}`).toBeUndefined()

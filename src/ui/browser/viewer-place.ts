@@ -4,7 +4,7 @@ import type { ViewerPlace } from '#shared/places/viewer-place.ts'
 interface PlaceOfViewer {
   /** Null until the viewer has chosen. */
   place: ViewerPlace | null
-  /** Call it after the place was chosen or forgotten: everything shown is loaded again for the new one. */
+  /** Call it after the place was set or removed: everything shown is refetched for the new one. */
   onChanged: () => Promise<void>
   /** Opens the dialog in which the place is chosen. */
   openForm: () => void

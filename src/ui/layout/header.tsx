@@ -81,7 +81,7 @@ const MainLink = ({ name, href, isCurrent }: { name: string; href: string; isCur
 )
 
 const SignedOut = () => (
-  // On a phone the place takes its room; the menu and the bar below lead to signing in.
+  // On a phone the place takes its space; the menu and the bar below lead to signing in.
   <div className="flex items-center gap-1 group-has-data-place/head:max-sm:hidden sm:gap-2.5">
     <ButtonLink href="/new-listing" className={`${buttonStyle} max-sm:hidden`}>
       <Plus size={18} aria-hidden="true" className="-ml-1" />

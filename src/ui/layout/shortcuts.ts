@@ -20,7 +20,7 @@ export function setSingleKeys(isOn: boolean): void {
   }
 }
 
-interface Acts {
+interface ShortcutActions {
   search: () => void
   help: () => void
 }
@@ -28,19 +28,19 @@ interface Acts {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-function actOf({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): keyof Acts | undefined {
+function actOf({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): keyof ShortcutActions | undefined {
   if (ctrlKey || metaKey) return !shiftKey && key.toLowerCase() === 'k' ? 'search' : undefined
   if (isTyping(target) || !hasSingleKeys()) return undefined
   return singleKeys.get(key)
 }
 
-const singleKeys: ReadonlyMap<string, keyof Acts> = new Map([
+const singleKeys: ReadonlyMap<string, keyof ShortcutActions> = new Map([
   ['/', 'search'],
   ['?', 'help'],
 ])
 
 /** `/` and Ctrl/Cmd+K search, `?` lists the shortcuts; inactive in dialogs, single characters also while typing. */
-export function useShortcuts(acts: Acts): void {
+export function useShortcuts(acts: ShortcutActions): void {
   const latest = useRef(acts)
   latest.current = acts
   useEffect(() => {

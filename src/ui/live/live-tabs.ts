@@ -86,7 +86,7 @@ function lead(url: string, channel: BroadcastChannel, ended: AbortSignal): Promi
   })
 }
 
-/** Calls `tire` when nothing has restarted it for as long as a dead connection takes to be noticed. */
+/** Calls `onSilence` when it has not been restarted for as long as it takes to detect a dead connection. */
 function silenceTimer(onSilence: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {

@@ -10,7 +10,7 @@ export const QUIET_MS = 60 * MINUTE_MS
 /** A listing that alerts may match. */
 export const matchQueue = queue<{ listingId: number }>('alerts.match')
 /** Enqueued when an alert has something to send. */
-export const notifyQueue = queue<Record<string, never>>('alerts.tell')
+export const notifyQueue = queue<Record<string, never>>('alerts.notify')
 
 /** Finds the alerts that a listing matches and schedules their notifications. Idempotent. */
 export async function matchListing(

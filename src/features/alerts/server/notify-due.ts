@@ -7,9 +7,9 @@ import {
   type DueAlert,
   dropWaiting,
   dueAlerts,
+  listingsToReport,
   lockAlertToNotify,
   markNotified,
-  newsOf,
   postpone,
   settleDue,
 } from './notify-store.ts'
@@ -47,14 +47,14 @@ async function notifyOwner(deps: AlertsDeps, tx: Database, { alertId, userId }: 
   if (!locked.isActive) return dropWaiting(tx, alertId)
   const again = locked.lastNotified === null ? now : new Date(locked.lastNotified.getTime() + QUIET_MS)
   if (again > now) return postpone(tx, alertId, again)
-  const news = await newsOf(tx, alertId, now)
+  const listings = await listingsToReport(tx, alertId, now)
   await settleDue(
     tx,
     alertId,
-    news.map(({ id }) => id),
+    listings.map(({ id }) => id),
     now,
   )
-  const unknown = news.filter(({ isKnown }) => !isKnown)
+  const unknown = listings.filter(({ isKnown }) => !isKnown)
   if (unknown.length === 0) return
   await markNotified(tx, alertId, now, new Date(now.getTime() + QUIET_MS))
   await notify(deps, tx, alertNotice(locked, unknown, deps.publicUrl()))

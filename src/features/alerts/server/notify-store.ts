@@ -56,10 +56,10 @@ const newsRow = z.object({
   /** Another alert of the same member has already reported it. */
   isKnown: z.boolean(),
 })
-export type News = z.output<typeof newsRow>
+export type ReportedListing = z.output<typeof newsRow>
 
 /** Due matches that still hold: active, at a matching price, from a member who is not blocked. Nearest first. */
-export const newsOf = (tx: Database, alertId: number, now: Date): Promise<News[]> =>
+export const listingsToReport = (tx: Database, alertId: number, now: Date): Promise<ReportedListing[]> =>
   rowsOf(
     tx,
     newsRow,

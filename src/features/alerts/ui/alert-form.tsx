@@ -15,7 +15,7 @@ import { MAX_KEYWORDS_LENGTH } from '../keywords.ts'
 import { alertRadii, radiusInWords } from '../radius.ts'
 import { DryRun } from './dry-run.tsx'
 import { alertsQuery } from './queries.ts'
-import { showFailure } from './use-alert-acts.ts'
+import { showFailure } from './use-alert-actions.ts'
 
 interface Props {
   categories: readonly Category[]

@@ -13,7 +13,7 @@ import { formOf } from '../alert-form.ts'
 import { type AlertMatch, changeAlert, type PlantAlert } from '../contract.ts'
 import { radiusInWords } from '../radius.ts'
 import { AlertForm } from './alert-form.tsx'
-import { useAlertActs } from './use-alert-acts.ts'
+import { useAlertActions } from './use-alert-actions.ts'
 
 interface Props {
   alert: PlantAlert
@@ -58,7 +58,7 @@ function Packet({ alert, categories, onEdit }: PartProps & { onEdit: () => void 
           </ul>
         </>
       )}
-      <Acts alert={alert} onEdit={onEdit} />
+      <AlertActions alert={alert} onEdit={onEdit} />
     </SeedPacket>
   )
 }
@@ -98,8 +98,8 @@ const Match = ({ match }: { match: AlertMatch }) => (
   </li>
 )
 
-function Acts({ alert, onEdit }: Pick<Props, 'alert'> & { onEdit: () => void }) {
-  const { setActive, remove } = useAlertActs(alert)
+function AlertActions({ alert, onEdit }: Pick<Props, 'alert'> & { onEdit: () => void }) {
+  const { setActive, remove } = useAlertActions(alert)
   const pause = alert.isActive ? 'Pause' : 'Resume'
   const named = (act: string) => `${act}: ${alert.keywords}`
   return (

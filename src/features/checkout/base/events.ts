@@ -13,7 +13,7 @@ export interface Sale {
 export const salePaid = eventKind<Sale>('sale.paid')
 /** The money was released to the seller. */
 export const saleCompleted = eventKind<Sale>('sale.completed')
-/** The buyer was refunded. `wasCompleted` tells whether the money had already been released. */
+/** The buyer was refunded. `wasCompleted` says whether the money had already been released. */
 export const saleRefunded = eventKind<Sale & { wasCompleted: boolean }>('sale.refunded')
 /**
  * Published for every step of an order: feeds timelines, order cards and notifications. `actorId` is null for steps

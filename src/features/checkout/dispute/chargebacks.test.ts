@@ -64,7 +64,7 @@ describe('bank disputes', () => {
 
   const lastPayout = async () => (await rose(payouts, { query: {} }))[0]
   /**
-   * A completed sale that the buyer's bank disputes afterwards; `isSent` tells whether the seller has received the
+   * A completed sale that the buyer's bank disputes afterwards; `isSent` says whether the seller has received the
    * money by then.
    */
   async function disputedLate(isSent: boolean): Promise<{ id: number; dispute: string }> {

@@ -220,7 +220,7 @@ describe('the explanation of how an order ended', () => {
     expect(stagesOf({ ...released, payoutStatus: 'completed' }).at(-1)?.name).toBe('Released to the seller')
   })
 
-  it('the explanation tells a late payment from a missing one', () => {
+  it('the explanation distinguishes a late payment from a missing one', () => {
     expect(outcomeOf({ ...order, lastEvent: 'abandon' })).toContain('Nothing was charged')
     expect(outcomeOf({ ...order, lastEvent: 'abandon', refundedAmount: 2060 })).toContain('too late')
   })
@@ -236,7 +236,7 @@ describe('the history of an order', () => {
     }
   })
 
-  it('the history tells a problem after the handover from a refund before it, and skips unknown steps', () => {
+  it('the history distinguishes a problem after the handover from a refund before it, and skips unknown steps', () => {
     const asked = (from: Status) => wordsOfStep({ event: 'requestRefund', from }, order)
     expect([asked('processing'), asked('delivered')]).toEqual([
       'The buyer asked for a refund',
@@ -245,7 +245,7 @@ describe('the history of an order', () => {
     expect(wordsOfStep({ event: LATER, from: null }, order)).toBeNull()
   })
 
-  it('the history tells a late payment from a missing one', () => {
+  it('the history distinguishes a late payment from a missing one', () => {
     const abandoned = (refundedAmount: number) =>
       wordsOfStep({ event: 'abandon', from: 'pending' }, { ...order, refundedAmount })
     expect(abandoned(0)).toBe('Cancelled before it was paid for')

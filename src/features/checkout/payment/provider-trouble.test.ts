@@ -37,7 +37,7 @@ const emailsTo = async ({ me }: TestMember, title: string) =>
   (await server.mails()).filter(({ to, subject }) => to === me.email && subject.endsWith(title))
 
 describe('a card authorised in time', () => {
-  test('an authorisation in time buys, however late we learn of it', async () => {
+  test('an authorisation in time buys the listing, however late its webhook arrives', async () => {
     const { clientSecret, transactionId } = await openCheckout(ivy, await putOnSale(server, rose))
     await sandbox().setControl('webhooks', 'drop')
     await payByCard(ivy, clientSecret)

@@ -61,7 +61,7 @@ export function SwapDayRow({ isSignedIn, swapDay, onEdit, onReport, refresh }: P
                 Add to calendar
               </ButtonLink>
             )}
-            {isMine && !isCancelled && <OwnActs {...{ swapDay, onEdit, refresh }} />}
+            {isMine && !isCancelled && <OwnActions {...{ swapDay, onEdit, refresh }} />}
             {isSignedIn && !isMine && (
               <Button tone="quiet" onClick={onReport}>
                 <Flag size={18} aria-hidden="true" />
@@ -101,7 +101,7 @@ const Where = ({ swapDay: { venue, town, outcode, postcode } }: Pick<Props, 'swa
   </p>
 )
 
-function OwnActs({ swapDay, onEdit, refresh }: Pick<Props, 'swapDay' | 'onEdit' | 'refresh'>) {
+function OwnActions({ swapDay, onEdit, refresh }: Pick<Props, 'swapDay' | 'onEdit' | 'refresh'>) {
   const api = useApi()
   const [isAsked, setAsked] = useState(false)
   const [isPending, setPending] = useState(false)

@@ -9,9 +9,9 @@ import { monthAfter, type Region, regions, seasonOf, timingIn } from '../seasons
 const edible = plants.filter(({ kind }) => EDIBLE_KINDS.includes(kind))
 const ornamental = plants.filter(({ kind }) => !EDIBLE_KINDS.includes(kind) && !INDOOR_KINDS.includes(kind))
 
-type Act = 'sow' | 'plantOut' | 'harvest' | 'flower'
+type Task = 'sow' | 'plantOut' | 'harvest' | 'flower'
 
-const names: Readonly<Record<Act, string>> = {
+const names: Readonly<Record<Task, string>> = {
   sow: 'Sow',
   plantOut: 'Plant or plant out',
   harvest: 'Harvest',
@@ -19,7 +19,7 @@ const names: Readonly<Record<Act, string>> = {
 }
 
 /** Only sowing and planting are adjusted to the spring of a region; harvest and flowering months are not. */
-const isAdjusted = (act: Act): boolean => act === 'sow' || act === 'plantOut'
+const isAdjusted = (act: Task): boolean => act === 'sow' || act === 'plantOut'
 
 /** All tasks in a month of a region. */
 export function calendarOf(month: Month, region: Region): Calendar {
@@ -58,7 +58,7 @@ export function monthOf(month: Month, region: Region): MonthInTown {
   }
 }
 
-const tasksOf = (among: readonly Plant[], acts: readonly Act[], month: Month, { weeks }: Region): CalendarTask[] =>
+const tasksOf = (among: readonly Plant[], acts: readonly Task[], month: Month, { weeks }: Region): CalendarTask[] =>
   acts
     .map((act) => {
       const timed = (timing: 'whole' | 'late') =>
@@ -69,7 +69,7 @@ const tasksOf = (among: readonly Plant[], acts: readonly Act[], month: Month, { 
 
 /** What can be sown or planted in the next month but not yet in this one. */
 function beginningIn(next: Month, month: Month, { weeks }: Region): CalendarTask[] {
-  const begins = (act: Act) => (plant: Plant) =>
+  const begins = (act: Task) => (plant: Plant) =>
     timingIn(plant[act], next, weeks) !== 'not' && timingIn(plant[act], month, weeks) === 'not'
   const outdoors = [...edible, ...ornamental]
   return (['sow', 'plantOut'] as const)

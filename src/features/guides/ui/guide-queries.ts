@@ -26,7 +26,7 @@ export const guideQuery = (api: Api, slug: string) =>
 export const guideTextQuery = (api: Api, slug: string) =>
   queryOptions({
     queryKey: [GUIDES, slug, 'text'],
-    meta: { isReadOffThePage: true },
+    meta: { isReadFromPage: true },
     initialData: () => textOnPage(slug),
     queryFn: async () => (await api((await contract()).getGuideText, { params: { slug } })).html,
   })

@@ -86,7 +86,7 @@ function match<Kind>(clause: Words, known: ReadonlyMap<string, Kind>): Match<Kin
   return undefined
 }
 
-/** Goods that the words name. A name of a plant may contain one: Jacob's ladder, red hot poker, string of pearls. */
+/** Goods that the words name. A plant's name may contain such a word: Jacob's ladder, red hot poker, string of pearls. */
 function goodsIn(clause: string, acceptsWeak: boolean): ThingDrawingKind | undefined {
   const words = wordsOf(clause)
   const goods = match(words, goodsWords)

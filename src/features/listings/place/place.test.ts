@@ -53,7 +53,7 @@ describe('a place', () => {
     ['no postcode', { place: 'B1S 8' }],
     ['a position abroad', { position: { lat: 40.4, lng: -3.7 } }],
     ['an odd radius', { place: 'BS7', radius: 7 as 5 }],
-  ])('is refused for %s, and the place before stays', async (what, body) => {
+  ])('is refused for %s, and the previous place is kept', async (what, body) => {
     const chooser = server.visitor()
     if (what !== 'nothing') await chooser(setPlace, { body: { place: 'LS6' } })
     await expect(chooser(setPlace, { body })).rejects.toMatchObject({ status: 400 })
@@ -75,7 +75,7 @@ describe('a form without scripts', () => {
     return { status: statusCode, to: headers.location, cookie: reader.cookies.get('place') }
   }
 
-  test('stores the place and leads on to an address without it', async () => {
+  test('stores the place and redirects to an address without it', async () => {
     expect(await open('/browse?place=bs7+8aa&q=mint&radius=10')).toEqual({
       status: 303,
       to: '/browse?q=mint&nearby=true',

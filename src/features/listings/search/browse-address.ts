@@ -26,7 +26,7 @@ export function toQuery(browse: Browse, where: Where = {}): Record<string, strin
   const { q, exact, category, categories, minPrice, maxPrice, featured, sort, show, cursor } = browse
   const { light, catSafe, dogSafe, inSeason } = browse
   const origin = originOf(browse, where)
-  // Without an own place the nearest come first all the same, from the viewer's, over the whole country.
+  // Without a place in the URL, results are sorted by distance from the viewer's place, across the whole country.
   const from = origin ? { ...origin.point, radius: origin.radius } : { postcode: where.viewer?.outcode }
   const order = sort ?? usualSort(browse, where)
   const isNearestOfWords = order === 'nearest' && q !== undefined
@@ -40,7 +40,7 @@ export function toQuery(browse: Browse, where: Where = {}): Record<string, strin
     featured,
     ...{ light, catSafe, dogSafe, inSeason },
     ...(order === 'nearest' || origin ? from : {}),
-    // Without a chosen order the server puts the nearest first, and of words the best match.
+    // Without a chosen order the server sorts by distance, and a search for words by relevance.
     sort: order === 'nearest' && !origin && !where.viewer ? undefined : isNearestOfWords ? order : sort,
     limit: show ?? String(LISTINGS_PER_PAGE),
     cursor,

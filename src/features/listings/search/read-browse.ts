@@ -20,7 +20,7 @@ export interface Browse {
   nearby?: 'true'
   /** Slug of a town. A postcode or a point takes precedence. */
   near?: string
-  /** What a form without scripts asked for and the server did not find. */
+  /** The input of a form without scripts that the server did not find. */
   place?: string
   postcode?: string
   lat?: string

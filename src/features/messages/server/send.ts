@@ -81,7 +81,7 @@ async function attach(tx: Database, owner: number, messageId: number, pictures: 
   throw new DomainError('conflict', 'A photo no longer exists. Please choose it again.', { code: 'PICTURE_GONE' })
 }
 
-interface News {
+interface NewMessage {
   sender: Correspondent
   receiver: Correspondent
   content: string
@@ -93,9 +93,9 @@ interface News {
 async function notifyReceiver(
   deps: MessagesDeps,
   tx: Database,
-  { sender, receiver, about, ...news }: News,
+  { sender, receiver, about, ...message }: NewMessage,
 ): Promise<void> {
-  const content = news.content || 'A photo.'
+  const content = message.content || 'A photo.'
   const href = placeOf(sender.id)
   const mail = newMessage({ sender, receiver, content, about, url: `${deps.publicUrl()}${href}` })
   const notice = { kind: 'message', title: mail.subject, body: content, href, mail } as const

@@ -63,20 +63,20 @@ export const SentBubble = ({ message, isOwn, isSameListing }: SentProps) => (
 interface OutgoingProps {
   message: Outgoing
   onRetry: () => void
-  onTakeBack: () => void
+  onWithdraw: () => void
 }
 
 /** A message that is being sent or has failed. */
-export const OutgoingBubble = ({ message, onRetry, onTakeBack }: OutgoingProps) => (
+export const OutgoingBubble = ({ message, onRetry, onWithdraw }: OutgoingProps) => (
   <Bubble
     isOwn
     content={message.content}
     pictures={message.pictures}
-    foot={<Fate message={message} onRetry={onRetry} onTakeBack={onTakeBack} />}
+    foot={<Fate message={message} onRetry={onRetry} onWithdraw={onWithdraw} />}
   />
 )
 
-function Fate({ message: { state, reason }, onRetry, onTakeBack }: OutgoingProps) {
+function Fate({ message: { state, reason }, onRetry, onWithdraw }: OutgoingProps) {
   if (state === 'sending') {
     return (
       <span className="flex items-center gap-1.5">
@@ -90,7 +90,7 @@ function Fate({ message: { state, reason }, onRetry, onTakeBack }: OutgoingProps
       {state === 'failed' ? `Failed to send. ${reason ?? ''}` : 'Not sent yet: you are offline.'}
       <span className="flex justify-end gap-1">
         <SmallAction onPress={onRetry}>Retry</SmallAction>
-        <SmallAction onPress={onTakeBack}>Edit</SmallAction>
+        <SmallAction onPress={onWithdraw}>Edit</SmallAction>
       </span>
     </span>
   )

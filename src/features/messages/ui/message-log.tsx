@@ -26,7 +26,7 @@ interface Props {
   cards: readonly LogCard[]
   outgoing: readonly Outgoing[]
   onRetry: (message: Outgoing) => void
-  onTakeBack: (message: Outgoing) => void
+  onWithdraw: (message: Outgoing) => void
 }
 
 /** The messages of a conversation, newest last. */
@@ -45,7 +45,7 @@ export function MessageLog({ me, other, ...sending }: Props) {
   return <Log me={me} other={other} newest={query.data} {...sending} />
 }
 
-function Log({ me, other, cards, newest, onRetry, onTakeBack, ...rest }: Props & { newest: Message[] }) {
+function Log({ me, other, cards, newest, onRetry, onWithdraw, ...rest }: Props & { newest: Message[] }) {
   const { earlier, hasEarlier, isLoading, load } = useEarlier({ me, other: other.id, newest })
   const messages = [...earlier, ...newest]
   // The event stream may deliver it before the response to the request arrives.
@@ -78,7 +78,7 @@ function Log({ me, other, cards, newest, onRetry, onTakeBack, ...rest }: Props &
               key={message.key}
               message={message}
               onRetry={() => onRetry(message)}
-              onTakeBack={() => onTakeBack(message)}
+              onWithdraw={() => onWithdraw(message)}
             />
           ))}
         </div>

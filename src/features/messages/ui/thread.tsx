@@ -75,7 +75,7 @@ export function Thread({ me, other, productId, aside }: Props) {
         <UnknownPerson />
       ) : (
         <>
-          <MessageLog me={me} other={shown} cards={aside.cards} outgoing={outgoing} onRetry={retry} onTakeBack={edit} />
+          <MessageLog me={me} other={shown} cards={aside.cards} outgoing={outgoing} onRetry={retry} onWithdraw={edit} />
           <BlockedNotice person={shown} />
           {isGone ? (
             <HasLeft />

@@ -144,11 +144,11 @@ async function settle(
   tx: Database,
   order: Order,
   pickup: PickupRow,
-  news: Parameters<typeof notifyPickup>[3],
+  change: Parameters<typeof notifyPickup>[3],
 ): Promise<Agreed> {
   const pickupAt = pickup.status === 'booked' ? pickup.startsAt : null
   const agreed = { pickup, order: await agreePickup(tx, order.id, pickupAt) }
-  await notifyPickup(deps, tx, agreed, news)
+  await notifyPickup(deps, tx, agreed, change)
   return agreed
 }
 

@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts'
 import { contactOf } from '#features/checkout/order/server/store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { formatTerm } from '#shared/dates.ts'
-import { isComing, type News, visitEmail, visitWords } from './emails/visit.ts'
+import { isComing, type VisitChange, visitEmail, visitWords } from './emails/visit.ts'
 import { type Agreed, maySeePlace, otherOf, placeOf } from './views.ts'
 
 export type PickupsDeps = Pick<Deps, 'mail' | 'clock' | 'live' | 'publicUrl'>
@@ -17,26 +17,26 @@ interface Visit extends Agreed {
 }
 
 /** Notifies both people and their open pages of a visit's change, in the caller's transaction. */
-export async function notifyPickup(deps: PickupsDeps, tx: Database, agreed: Visit, news: News): Promise<void> {
+export async function notifyPickup(deps: PickupsDeps, tx: Database, agreed: Visit, change: VisitChange): Promise<void> {
   const { buyerId, sellerId, id } = agreed.order
   await deps.live.publish(tx, [buyerId, sellerId], { kind: 'pickup', id })
-  for (const userId of [buyerId, sellerId]) await notifyOne(deps, tx, agreed, { news, userId })
+  for (const userId of [buyerId, sellerId]) await notifyOne(deps, tx, agreed, { change, userId })
 }
 
-const WITH_REASON: readonly News[] = ['moved', 'cancelled']
+const WITH_REASON: readonly VisitChange[] = ['moved', 'cancelled']
 
 interface Recipient {
-  news: News
+  change: VisitChange
   userId: number
 }
 
-async function notifyOne(deps: PickupsDeps, tx: Database, agreed: Visit, { news, userId }: Recipient): Promise<void> {
+async function notifyOne(deps: PickupsDeps, tx: Database, agreed: Visit, { change, userId }: Recipient): Promise<void> {
   const { pickup, order, isSilent = false } = agreed
   const isBuyer = userId === order.buyerId
   // Only the buyer's email contains the address, and only while there is something to collect.
-  const isVisitor = isBuyer && isComing(news) && maySeePlace(order, userId)
+  const isVisitor = isBuyer && isComing(change) && maySeePlace(order, userId)
   const facts = {
-    news,
+    change,
     item: order.productTitle,
     orderId: order.orderId,
     when: formatTerm(pickup.startsAt),
@@ -44,20 +44,20 @@ async function notifyOne(deps: PickupsDeps, tx: Database, agreed: Visit, { news,
     other: (await contactOf(tx, otherOf(order, userId))).fullName,
     isActor: pickup.actorId === userId,
     isBuyer,
-    reason: WITH_REASON.includes(news) ? pickup.reason : null,
+    reason: WITH_REASON.includes(change) ? pickup.reason : null,
     place: isVisitor ? await placeOf(tx, order) : null,
     url: `${deps.publicUrl()}${pageOf(order.id)}`,
   }
   const { title, sentence } = visitWords(facts)
   // Each time has two reminders; every other message is sent once per change.
-  const count = news === 'reminder' ? `${pickup.sequence}:${pickup.reminded}` : pickup.sequence
+  const count = change === 'reminder' ? `${pickup.sequence}:${pickup.reminded}` : pickup.sequence
   await notify(deps, tx, {
     userId,
     kind: 'pickup',
     title,
     body: [sentence, facts.reason && `“${facts.reason}”`].filter(Boolean).join(' '),
     href: pageOf(order.id),
-    key: `pickup-${news}:${pickup.id}:${count}`,
+    key: `pickup-${change}:${pickup.id}:${count}`,
     mail: isSilent ? null : visitEmail(facts),
   })
 }

@@ -11,7 +11,7 @@ import type { Pickup, PickupOfOrder } from '../contract.ts'
 import { BookForm, MoveForm } from './pickup-forms.tsx'
 import { CalendarLink, PickupTicket } from './pickup-ticket.tsx'
 import { pickupQuery } from './queries.ts'
-import { usePickupAct } from './use-pickup-act.ts'
+import { usePickupAction } from './use-pickup-action.ts'
 
 interface Props {
   order: Transaction
@@ -54,7 +54,7 @@ export function PickupScreen({ order, view: loaded }: Props) {
 function Booked({ order, view, pickup }: Props & { pickup: Pickup }) {
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
   const [cancelling, setCancelling] = useState('')
-  const { act, isPending, error, reset } = usePickupAct(order.id, pickup.other.fullName)
+  const { act, isPending, error, reset } = usePickupAction(order.id, pickup.other.fullName)
   const choose = (next: typeof open) => {
     reset()
     setOpen(next)
@@ -103,7 +103,7 @@ function Booked({ order, view, pickup }: Props & { pickup: Pickup }) {
 
 function NotBooked({ order, view }: Props) {
   const other = order.party === 'buyer' ? order.seller : order.buyer
-  const { act, isPending, error } = usePickupAct(order.id, other.fullName)
+  const { act, isPending, error } = usePickupAction(order.id, other.fullName)
   const { slots, mayChange } = view
   if (order.status !== 'processing') {
     return <Notice title="There is nothing to arrange">The order is now “{order.statusLabel}”.</Notice>

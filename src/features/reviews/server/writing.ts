@@ -6,7 +6,7 @@ import { DomainError } from '#shared/errors.ts'
 import { only } from '#shared/required.ts'
 import type { OrderReview } from '../contract.ts'
 import { hiddenUntil, isShown, mayReply, writeUntil } from '../terms.ts'
-import { notifyReply, notifyWritten, type ReviewsDeps as RequestNeeds } from './requests.ts'
+import { notifyReply, notifyWritten, type ReviewsDeps } from './requests.ts'
 import {
   addReview,
   type CompletedOrder,
@@ -22,7 +22,7 @@ import {
 } from './store.ts'
 import { viewOwnReview, viewReview } from './views.ts'
 
-export type ReviewDeps = Pick<Deps, 'db'> & RequestNeeds
+export type WritingDeps = Pick<Deps, 'db'> & ReviewsDeps
 
 interface Person {
   id: number
@@ -57,7 +57,7 @@ const unknownReview = () => new DomainError('not_found', 'This review does not e
  * Writes a review once. It locks the order's row, so of two people who write at the same moment the second sees the
  * first review, and both are shown together.
  */
-export const write = (deps: ReviewDeps, me: Person, transactionId: number, given: Given): Promise<Written> =>
+export const write = (deps: WritingDeps, me: Person, transactionId: number, given: Given): Promise<Written> =>
   deps.transaction(async (tx) => {
     const now = deps.clock.now()
     const order = await lockOwn(tx, transactionId, me)
@@ -108,7 +108,7 @@ function sameAgain(mine: Written, words: Words): Written {
 }
 
 /** Changes a review while no one else has seen it. */
-export const change = (deps: ReviewDeps, me: Person, id: number, given: Given): Promise<Written> =>
+export const change = (deps: WritingDeps, me: Person, id: number, given: Given): Promise<Written> =>
   deps.transaction(async (tx) => {
     const now = deps.clock.now()
     const { review } = await lockedReview(tx, id)
@@ -121,7 +121,7 @@ export const change = (deps: ReviewDeps, me: Person, id: number, given: Given): 
   })
 
 /** One public reply by the person reviewed. A review that they may not see yet is reported as not found. */
-export const reply = (deps: ReviewDeps, me: Person, id: number, response: string): Promise<Written> =>
+export const reply = (deps: WritingDeps, me: Person, id: number, response: string): Promise<Written> =>
   deps.transaction(async (tx) => {
     const now = deps.clock.now()
     const written = await lockedReview(tx, id)
@@ -165,12 +165,12 @@ async function lockOwn(tx: Database, transactionId: number, me: Person): Promise
 const MAX_ORDERS = 100
 
 /** The state of reviews for a user's completed orders: what they wrote, may write, and what was written about them. */
-export async function viewOrderReviews({ db, clock }: ReviewDeps, me: Person): Promise<OrderReview[]> {
+export async function viewOrderReviews({ db, clock }: WritingDeps, me: Person): Promise<OrderReview[]> {
   return viewModels(db, await completedOrdersOf(db, me.id, MAX_ORDERS), me, clock.now())
 }
 
 export async function viewOrderReview(
-  { db, clock }: ReviewDeps,
+  { db, clock }: WritingDeps,
   me: Person,
   transactionId: number,
 ): Promise<OrderReview> {

@@ -27,9 +27,9 @@ export interface Season {
   town: string | null
 }
 
-type Act = 'sow' | 'plantOut' | 'harvest' | 'flower'
+type Task = 'sow' | 'plantOut' | 'harvest' | 'flower'
 
-const acts: Readonly<Record<Act, { openers: readonly string[]; title: (name: string) => string }>> = {
+const acts: Readonly<Record<Task, { openers: readonly string[]; title: (name: string) => string }>> = {
   sow: { openers: words.sowingNow, title: (name) => `Sow now: ${name}` },
   plantOut: { openers: words.plantingNow, title: (name) => `Plant now: ${name}` },
   harvest: { openers: words.harvestNow, title: (name) => `In season: ${name}` },
@@ -37,7 +37,7 @@ const acts: Readonly<Record<Act, { openers: readonly string[]; title: (name: str
 }
 
 /** Tasks for a plant in a month, most useful first. */
-export const actIn = (plant: Plant, month: number): Act | undefined =>
+export const actIn = (plant: Plant, month: number): Task | undefined =>
   (['sow', 'plantOut', 'harvest', 'flower'] as const).find((act) => (plant[act] as readonly number[]).includes(month))
 
 function petSentences({ toxicity: { cats, dogs } }: Plant): readonly string[] {

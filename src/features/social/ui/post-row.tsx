@@ -10,7 +10,7 @@ import { platforms } from '../platforms.ts'
 import type { LocalDateTime } from '../schedule.ts'
 import { PasteCard } from './paste-card.tsx'
 import { PostEditor } from './post-editor.tsx'
-import { usePostActs } from './use-post-acts.ts'
+import { usePostActions } from './use-post-actions.ts'
 
 interface Props {
   post: SocialPost
@@ -30,7 +30,7 @@ const tones: Readonly<Record<PostState, BadgeTone>> = {
 /** A post with its actions. */
 export function PostRow({ post, origin, start }: Props) {
   const [isEditing, setEditing] = useState(false)
-  const { refresh } = usePostActs(post)
+  const { refresh } = usePostActions(post)
   if (isEditing) {
     return <PostEditor {...{ post, origin, start }} onSaved={refresh} onClose={() => setEditing(false)} />
   }
@@ -69,13 +69,13 @@ export function PostRow({ post, origin, start }: Props) {
         </Notice>
       )}
       {status === 'due' && <PasteCard post={post} />}
-      <Acts post={post} onEdit={() => setEditing(true)} />
+      <PostActions post={post} onEdit={() => setEditing(true)} />
     </article>
   )
 }
 
-function Acts({ post, onEdit }: { post: SocialPost; onEdit: () => void }) {
-  const { move, remove } = usePostActs(post)
+function PostActions({ post, onEdit }: { post: SocialPost; onEdit: () => void }) {
+  const { move, remove } = usePostActions(post)
   const { status, title } = post
   const named = (act: string) => `${act}: ${title}`
   return (

@@ -20,8 +20,8 @@ export function registerPrompt(next: Prompt): () => void {
  */
 export const fetchSignedIn = async (url: string, init: RequestInit): ReturnType<ApiFetch> => {
   const answer = await fetch(url, init)
-  const isAct = (init.method ?? 'GET') !== 'GET' && !url.startsWith('/api/auth/')
-  if (answer.status !== 401 || !prompt || !(isAct || url === '/api/auth/user')) return answer
+  const isChange = (init.method ?? 'GET') !== 'GET' && !url.startsWith('/api/auth/')
+  if (answer.status !== 401 || !prompt || !(isChange || url === '/api/auth/user')) return answer
   pending ??= prompt().finally(() => {
     pending = null
   })

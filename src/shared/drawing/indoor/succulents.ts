@@ -24,7 +24,7 @@ const aloe: Scene = (brush) => {
       const order = index % 2 ? (count - 1 + index) / 2 : index / 2
       const off = fromMiddle(Math.round(order), count)
       const length = 132 - Math.abs(off) * 13
-      const spots = times(4, (spot) => pale(d`M${length * (0.25 + spot * 0.15)} ${spot % 2 ? 4 : -4}h5`, 2.5, 0.6))
+      const spots = times(4, (index) => pale(d`M${length * (0.25 + index * 0.15)} ${index % 2 ? 4 : -4}h5`, 2.5, 0.6))
       return (
         leaf(160 + off * 4, 192, -90 + off * 17, length, 15, index % 2 ? '#5C8F6A' : '#7FAA7D') +
         `<g transform="${d`translate(${160 + off * 4} 192) rotate(${-90 + off * 17})`}">${spots}</g>`

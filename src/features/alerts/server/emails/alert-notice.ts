@@ -1,7 +1,7 @@
 import type { Notice } from '#features/notifications/server/notify.ts'
 import { formatPrice, pence } from '#shared/money.ts'
 import { aboutMiles } from '#shared/places/geo.ts'
-import type { AlertToNotify, News } from '../notify-store.ts'
+import type { AlertToNotify, ReportedListing } from '../notify-store.ts'
 
 /** Maximum number of listings named in one notification; the alert's page shows them all. */
 const MAX_NAMED = 10
@@ -9,14 +9,14 @@ const MAX_NAMED = 10
 /** Content of an alert's notification about one or several listings. */
 export function alertNotice(
   { id, userId, keywords, fullName }: AlertToNotify,
-  news: readonly News[],
+  listings: readonly ReportedListing[],
   origin: string,
 ): Notice {
-  const [first] = news
-  const isOne = news.length === 1 && first !== undefined
-  const title = isOne ? `New for “${keywords}”: ${first.title}` : `${news.length} new listings for “${keywords}”`
+  const [first] = listings
+  const isOne = listings.length === 1 && first !== undefined
+  const title = isOne ? `New for “${keywords}”: ${first.title}` : `${listings.length} new listings for “${keywords}”`
   const href = isOne ? `/product/${first.id}` : `/plant-alerts#alert-${id}`
-  const named = news.slice(0, MAX_NAMED)
+  const named = listings.slice(0, MAX_NAMED)
   return {
     userId,
     kind: 'alert',
@@ -32,8 +32,8 @@ export function alertNotice(
           ]
         : [
             `Hello ${fullName},`,
-            news.length > named.length
-              ? `Since our last email, ${news.length} matching listings were added near you. These are the nearest ${named.length}:`
+            listings.length > named.length
+              ? `Since our last email, ${listings.length} matching listings were added near you. These are the nearest ${named.length}:`
               : 'Since our last email, these were listed near you:',
           ],
       ...(!isOne && { items: named.map((one) => itemOf(one, origin)) }),
@@ -43,17 +43,17 @@ export function alertNotice(
   }
 }
 
-const itemOf = (news: News, origin: string) => ({
-  label: formatPrice(pence(news.price)),
-  title: news.title,
-  text: whereOf(news),
-  url: `${origin}/product/${news.id}`,
+const itemOf = (listing: ReportedListing, origin: string) => ({
+  label: formatPrice(pence(listing.price)),
+  title: listing.title,
+  text: whereOf(listing),
+  url: `${origin}/product/${listing.id}`,
 })
 
 /** `£3.00, about 2 miles away in Horfield, BS7` */
-const factsOf = (news: News): string => `${formatPrice(pence(news.price))}, ${whereOf(news)}`
+const factsOf = (listing: ReportedListing): string => `${formatPrice(pence(listing.price))}, ${whereOf(listing)}`
 
-function whereOf({ miles, location, outcode }: News): string {
+function whereOf({ miles, location, outcode }: ReportedListing): string {
   const place = outcode && !location.toUpperCase().includes(outcode) ? `${location}, ${outcode}` : location
   return `${aboutMiles(miles)} away in ${place}`
 }

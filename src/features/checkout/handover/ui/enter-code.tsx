@@ -6,7 +6,7 @@ import { CODE_LENGTH } from '../../base/terms.ts'
 import type { Transaction } from '../../order/contract.ts'
 import { callName, codeIn, visitOf } from '../../order/handover.ts'
 import { NoCodeDialog } from '../../order/ui/handover-dialogs.tsx'
-import { useOrderAct } from '../../order/ui/use-order-act.ts'
+import { useOrderAction } from '../../order/ui/use-order-action.ts'
 import { CodeDigits } from './code-digits.tsx'
 import { CodeScanner } from './code-scanner.tsx'
 import { FullScreen, HandoverItem } from './full-screen.tsx'
@@ -49,7 +49,7 @@ function useCodeEntry(order: Transaction, readCode: string) {
   const [code, setCode] = useState(readCode)
   const [other, setOther] = useState<number | null>(null)
   const { field, fault, say } = useFault<HTMLInputElement>()
-  const { act, isPending, error, reset } = useOrderAct(order, () => {})
+  const { act, isPending, error, reset } = useOrderAction(order, () => {})
   // The server's refusal is also shown beside the digits.
   useEffect(() => {
     if (error) field.current?.focus()
@@ -112,7 +112,7 @@ function useScan(id: number, onRead: (found: { code: string } | { otherOrder: nu
 
 function NoCode({ order, buyer }: { order: Transaction; buyer: string }) {
   const [isOpen, setOpen] = useState(false)
-  const { act, isPending, error, reset } = useOrderAct(order, () => setOpen(false))
+  const { act, isPending, error, reset } = useOrderAction(order, () => setOpen(false))
   if (!order.actions.includes('handOver')) return null
   return (
     <>

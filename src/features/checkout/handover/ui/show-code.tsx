@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import type { Transaction } from '../../order/contract.ts'
 import { callName, receiptEffect, receiptEmphasis, visitOf } from '../../order/handover.ts'
 import { ReceiptDialog } from '../../order/ui/handover-dialogs.tsx'
-import { useOrderAct } from '../../order/ui/use-order-act.ts'
+import { useOrderAction } from '../../order/ui/use-order-action.ts'
 import { CodeLabel } from './code-label.tsx'
 import { FullScreen, HandoverItem } from './full-screen.tsx'
 import { useIsCached } from './use-is-cached.ts'
@@ -51,7 +51,7 @@ export function ShowCode({ order, code }: Props) {
 /** Confirm Receipt, for a handover without the code. */
 function Receipt({ order, seller }: { order: Transaction; seller: string }) {
   const [isOpen, setOpen] = useState(false)
-  const { act, isPending, error, reset } = useOrderAct(order, () => setOpen(false))
+  const { act, isPending, error, reset } = useOrderAction(order, () => setOpen(false))
   const now = useNow()
   const open = () => {
     reset()

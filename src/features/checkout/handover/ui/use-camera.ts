@@ -36,7 +36,7 @@ export function useCamera(onText: (text: string) => void): {
   return { video, state, start: () => setState('starting') }
 }
 
-/** Whether the camera may be used without asking. Browsers that cannot tell are asked. */
+/** Whether the camera may be used without asking. Browsers that cannot answer are asked to open it. */
 async function isAllowed(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'camera' as PermissionName })).state === 'granted'

@@ -22,22 +22,22 @@ export async function reconcile(
   deps: CheckoutDeps,
   { fromTheBeginning = false }: { fromTheBeginning?: boolean } = {},
 ): Promise<{ faults: string[]; differences: Difference[] }> {
-  const news = await readNews(deps, fromTheBeginning ? null : await readTo(deps.db))
+  const lines = await readNewLines(deps, fromTheBeginning ? null : await readTo(deps.db))
   return inTransaction(deps, async (unit) => {
     await oneRunAtATime(unit.tx)
     const faults = await faultsInBooks(unit.tx)
     const differences = await differencesToLinesRead(unit.tx)
-    await saveRun(unit.tx, { ...news, at: unit.now, faults, differences })
-    for (const { source, kind } of differences) await lookAgain(unit, source, kind)
+    await saveRun(unit.tx, { ...lines, at: unit.now, faults, differences })
+    for (const { source, kind } of differences) await fetchSource(unit, source, kind)
     // A bank that decides for the buyer moves no more money, so only a request shows the decision.
     for (const { id } of await openChargebacks(unit.tx)) await enqueue(unit, QUEUES.chargeback, { id })
-    if (faults.length > 0) unit.log.error({ faults }, 'the books are wrong')
+    if (faults.length > 0) unit.log.error({ faults }, 'the ledger is inconsistent')
     return { faults, differences }
   })
 }
 
 /** Returns how many lines are new, and the timestamp of the newest of all. */
-async function readNews(deps: CheckoutDeps, to: Date | null): Promise<{ movements: number; readTo: Date | null }> {
+async function readNewLines(deps: CheckoutDeps, to: Date | null): Promise<{ movements: number; readTo: Date | null }> {
   const since = to ? new Date(to.getTime() - OVERLAP_MS) : undefined
   let movements = 0
   let newest = to
@@ -56,7 +56,7 @@ async function keep(unit: UnitOfWork, lines: readonly Movement[]): Promise<numbe
   return fresh.length
 }
 
-async function lookAgain(unit: UnitOfWork, source: string, kind: Movement['kind'] | null): Promise<void> {
+async function fetchSource(unit: UnitOfWork, source: string, kind: Movement['kind'] | null): Promise<void> {
   if (kind === 'chargeback') await enqueue(unit, QUEUES.chargeback, { id: source })
   if (kind === 'refund' || kind === 'refund_failure') await enqueue(unit, QUEUES.providerRefund, { id: source })
 }

@@ -12,7 +12,7 @@ import { type Books, compareNow, refundAgain } from '../contract.ts'
 import { AccountsTable } from './accounts-table.tsx'
 import { booksQuery } from './money-queries.ts'
 import { UnmatchedItem } from './unmatched-item.tsx'
-import { useBooksAct } from './use-books-act.ts'
+import { useLedgerAction } from './use-ledger-action.ts'
 
 interface Props {
   loaded: Books
@@ -69,7 +69,7 @@ export function MoneyScreen({ loaded, account }: Props) {
 
 function LastRun({ books: { lastRun } }: { books: Books }) {
   const api = useApi()
-  const { mutate, isPending } = useBooksAct({ act: () => api(compareNow, {}), done: 'Compared with the provider' })
+  const { mutate, isPending } = useLedgerAction({ act: () => api(compareNow, {}), done: 'Compared with the provider' })
   return (
     <>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -129,7 +129,7 @@ function OwedRefund({ refund, onSent }: OwedProps) {
   const api = useApi()
   const { transactionId, title, amount, failure, at } = refund
   const [isAsked, setAsked] = useState(false)
-  const { mutate, isPending, error, reset } = useBooksAct({
+  const { mutate, isPending, error, reset } = useLedgerAction({
     act: () => api(refundAgain, { body: { transactionId } }),
     done: 'The refund is sent again',
     onDone: () => {

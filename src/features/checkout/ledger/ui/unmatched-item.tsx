@@ -6,7 +6,7 @@ import { TextArea } from '#ui/forms/text-field.tsx'
 import { useFault } from '#ui/forms/use-fault.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { type Books, resolveUnmatched } from '../contract.ts'
-import { useBooksAct } from './use-books-act.ts'
+import { useLedgerAction } from './use-ledger-action.ts'
 
 interface Props {
   item: Books['unmatched'][number]
@@ -43,7 +43,7 @@ function Resolve({ item: { id, source }, onSettled }: Props) {
   const api = useApi()
   const [note, setNote] = useState('')
   const { field, fault, say } = useFault<HTMLTextAreaElement>()
-  const { mutate, isPending } = useBooksAct({
+  const { mutate, isPending } = useLedgerAction({
     act: (written: string) => api(resolveUnmatched, { body: { id, note: written } }),
     done: 'Noted as settled',
     onDone: onSettled,

@@ -12,7 +12,7 @@ import { orderHeading } from '../order-heading.ts'
 import { CodeDialog } from './code-dialog.tsx'
 import { NoCodeDialog, ReceiptDialog } from './handover-dialogs.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { useOrderAct } from './use-order-act.ts'
+import { useOrderAction } from './use-order-action.ts'
 
 type Dialog = 'confirm' | 'code' | 'handOver' | 'refund' | 'agree' | 'contest' | 'withdraw'
 type Open = Dialog | null
@@ -46,7 +46,7 @@ interface Props {
 export function OrderActions({ order }: Props) {
   const [open, setOpen] = useState<Open>(null)
   const [reasons, setReasons] = useState<Reasons>(noReasons)
-  const { act, isPending, error, reset } = useOrderAct(order, () => {
+  const { act, isPending, error, reset } = useOrderAction(order, () => {
     // The dialog returns focus to its button, which disappears after the action.
     flushSync(() => {
       setOpen(null)
@@ -80,14 +80,14 @@ export function OrderActions({ order }: Props) {
         </ButtonLink>
       )}
       {can('confirm') && (
-        <Act tone={receiptEmphasis(order, now)} name="Confirm Receipt" onPress={() => choose('confirm')} />
+        <ActionButton tone={receiptEmphasis(order, now)} name="Confirm Receipt" onPress={() => choose('confirm')} />
       )}
-      {can('code') && <Act tone="quiet" name="Confirm Receipt" onPress={() => choose('code')} />}
-      {can('handOver') && <Act name="Handed over without a code" onPress={() => choose('handOver')} />}
-      {can('refund') && <Act name={refundName(order)} onPress={() => choose('refund')} />}
-      {can('agree') && <Act tone="primary" name="Agree to Refund" onPress={() => choose('agree')} />}
-      {can('contest') && <Act name="Disagree" onPress={() => choose('contest')} />}
-      {can('withdraw') && <Act name="Withdraw Request" onPress={() => choose('withdraw')} />}
+      {can('code') && <ActionButton tone="quiet" name="Confirm Receipt" onPress={() => choose('code')} />}
+      {can('handOver') && <ActionButton name="Handed over without a code" onPress={() => choose('handOver')} />}
+      {can('refund') && <ActionButton name={refundName(order)} onPress={() => choose('refund')} />}
+      {can('agree') && <ActionButton tone="primary" name="Agree to Refund" onPress={() => choose('agree')} />}
+      {can('contest') && <ActionButton name="Disagree" onPress={() => choose('contest')} />}
+      {can('withdraw') && <ActionButton name="Withdraw Request" onPress={() => choose('withdraw')} />}
 
       <CodeDialog {...dialog} isOpen={open === 'code'} onCode={(code) => act({ kind: 'confirm', code })} />
       <ReasonDialogs {...dialog} open={open} act={act} reasons={reasons} onType={setReasons} />
@@ -142,13 +142,13 @@ function refundName({ status, total }: Transaction): string {
   return total === 0 ? 'End Reservation' : 'Request Refund'
 }
 
-interface ActProps {
+interface ActionButtonProps {
   name: string
   tone?: 'primary' | 'secondary' | 'quiet'
   onPress: () => void
 }
 
-const Act = ({ name, tone = 'secondary', onPress }: ActProps) => (
+const ActionButton = ({ name, tone = 'secondary', onPress }: ActionButtonProps) => (
   <Button tone={tone} onClick={onPress}>
     {name}
   </Button>
@@ -157,7 +157,7 @@ const Act = ({ name, tone = 'secondary', onPress }: ActProps) => (
 interface DialogsProps {
   order: Transaction
   open: Open
-  act: ReturnType<typeof useOrderAct>['act']
+  act: ReturnType<typeof useOrderAction>['act']
   isPending: boolean
   error: string | undefined
   onClose: () => void

@@ -6,13 +6,13 @@ import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { Link } from '#ui/primitives/link.tsx'
 import { awaitsAcceptance } from '../../base/reservations.ts'
 import type { Transaction } from '../contract.ts'
-import { useOrderAct } from './use-order-act.ts'
+import { useOrderAction } from './use-order-action.ts'
 
 /** An order between two people, shown in their conversation. */
 export function OrderInChat({ order }: { order: Transaction }) {
   const place = useRef<HTMLElement>(null)
   // The button disappears after the action, and focus would be lost with it.
-  const { act, isPending } = useOrderAct(order, () => place.current?.focus())
+  const { act, isPending } = useOrderAction(order, () => place.current?.focus())
   const isBuyer = order.party === 'buyer'
   return (
     <article

@@ -19,7 +19,7 @@ export function devPayments(app: FastifyInstance, deps: SandboxDeps): void {
   })
 }
 
-type Act = (deps: SandboxDeps, command: { value: string; id: string }) => unknown
+type SandboxCommand = (deps: SandboxDeps, command: { value: string; id: string }) => unknown
 
 const oneOf = <T extends string>(allowed: readonly T[], value: string): T => {
   const found = allowed.find((one) => one === value)
@@ -28,12 +28,12 @@ const oneOf = <T extends string>(allowed: readonly T[], value: string): T => {
 }
 
 const control =
-  (name: Control): Act =>
+  (name: Control): SandboxCommand =>
   ({ sandbox }, { value }) =>
     sandbox.setControl(name, value || null)
 
-const acts: ReadonlyMap<string, Act> = new Map(
-  Object.entries<Act>({
+const acts: ReadonlyMap<string, SandboxCommand> = new Map(
+  Object.entries<SandboxCommand>({
     webhooks: control('webhooks'),
     onboarding: control('onboarding'),
     accounts_v2: control('accounts_v2'),

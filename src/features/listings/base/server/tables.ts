@@ -36,7 +36,7 @@ export const products = pgTable('products', {
   removedAt: instant('removed_at'),
 })
 
-/** What is left of a plain field once the seller's account is erased; null: the value stays. */
+/** The value of a plain field after the seller's account is erased; null keeps it. */
 export const erasedFields: Readonly<Record<PlainField, string | null>> = {
   title: 'Removed listing',
   description: 'This listing was removed by its seller.',

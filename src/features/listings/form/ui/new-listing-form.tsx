@@ -12,9 +12,9 @@ import { ListingFormFields } from './listing-form.tsx'
 import { ListingPreview } from './listing-preview.tsx'
 import { newDraftStore } from './new-draft-store.ts'
 import { OpenDrafts } from './open-drafts.tsx'
-import { type Begun, useBegunListings } from './use-begun-listings.ts'
 import { useDraftSaving } from './use-draft-saving.ts'
 import { useListingForm } from './use-listing-form.ts'
+import { type OpenedForm, useOpenDraft } from './use-open-draft.ts'
 
 interface Props {
   me: { id: number; username: string; fullName: string; location: string | null; postcode: string | null }
@@ -35,7 +35,7 @@ interface Props {
 /** Publishes a new listing, from an empty form or a draft. */
 export function NewListing(props: Props) {
   const { me, draftId, onAddress } = props
-  const begun = useBegunListings({ userId: me.id, draftId, onAddress })
+  const begun = useOpenDraft({ userId: me.id, draftId, onAddress })
   const isNew = begun.current.content === null
   return (
     <>
@@ -55,7 +55,7 @@ export function NewListing(props: Props) {
 }
 
 interface FormProps extends Props {
-  begun: Begun
+  begun: OpenedForm
   onSaved: (draft: Draft) => void
   onDiscard: (draft: Draft) => void
   onPublished: (draftId: number | null) => void

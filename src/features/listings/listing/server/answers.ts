@@ -29,7 +29,7 @@ export interface ListingSlots {
 
 type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'places'>
 
-/** Who looks at a listing, and from where. */
+/** The viewer of a listing, and their place. */
 interface Viewer {
   me: Member | null
   place: ViewerPlace | null

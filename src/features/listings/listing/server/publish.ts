@@ -106,8 +106,8 @@ export async function change(deps: ListingsDeps, me: Caller, id: number, changes
     if (!(await updateListing(tx, id, [listing.status], values, quantityBefore))) throw await whyUnchanged(tx, listing)
     await deleteEditDraft(tx, { listingId: id, userId: me.id })
     if (listing.status === 'active' && price < listing.price) {
-      const news = { listingId: id, sellerId: listing.sellerId, before: listing.price, after: price }
-      await deps.events.announce(tx, listingPriceDropped, news)
+      const event = { listingId: id, sellerId: listing.sellerId, before: listing.price, after: price }
+      await deps.events.announce(tx, listingPriceDropped, event)
     }
   })
 }

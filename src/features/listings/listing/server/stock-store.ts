@@ -5,7 +5,7 @@ import { WITHOUT_STOCK } from '../../base/lifecycle.ts'
 import { products } from '../../base/server/tables.ts'
 
 /**
- * Moves of stock, each in the transaction of the sale that causes it. The listing stays locked until that ends, so
+ * Changes of stock, each in the transaction of the sale that causes it. The listing stays locked until that ends, so
  * concurrent sales of one listing queue here.
  */
 

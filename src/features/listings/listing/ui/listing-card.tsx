@@ -53,7 +53,7 @@ export function ListingCard({ listing, isFirst = false, headingLevel = 3, title,
           {outcode ? `${location}, ${outcode}` : location}
         </>
       }
-      footer={status === 'active' && <Acts listing={listing} {...acts} />}
+      footer={status === 'active' && <CardActions listing={listing} {...acts} />}
     >
       <p className="mt-1 line-clamp-2 text-ink-2 text-sm">{description}</p>
     </Card>
@@ -61,7 +61,7 @@ export function ListingCard({ listing, isFirst = false, headingLevel = 3, title,
 }
 
 /** What the viewer may do with the listing of a card. */
-function Acts({ listing: { id, title, price }, message, isOwn }: Pick<Props, 'listing' | 'message' | 'isOwn'>) {
+function CardActions({ listing: { id, title, price }, message, isOwn }: Pick<Props, 'listing' | 'message' | 'isOwn'>) {
   if (isOwn) {
     return (
       <ButtonLink href={`/product/${id}/edit`} size="small" aria-label={`Edit: ${title}`}>

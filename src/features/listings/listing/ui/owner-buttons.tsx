@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { canEdit, canMove, canRemove, type ListingMove, listingMoveNames } from '../../base/lifecycle.ts'
 import type { Listing } from '../listing.ts'
-import { useOwnerActs } from './use-owner-acts.ts'
+import { useOwnerActions } from './use-owner-actions.ts'
 
 interface Props {
   listing: Listing
@@ -23,7 +23,7 @@ const names: Record<ListingMove, string> = {
 /** Actions that the seller may take, derived from the same transition map as on the server. */
 export function OwnerButtons({ listing, onRemoved, isInList, further }: Props) {
   const { id, title, status } = listing
-  const { move, remove } = useOwnerActs(listing, onRemoved)
+  const { move, remove } = useOwnerActions(listing, onRemoved)
   const named = (act: string) => (isInList ? { 'aria-label': `${act}: ${title}` } : {})
   return (
     <div className="flex flex-wrap gap-2">

@@ -6,8 +6,8 @@ import { classNames } from '#ui/primitives/class-names.ts'
 import { tileAt, type usePhotoDrag } from './use-photo-drag.ts'
 import type { Photo } from './use-photos.ts'
 
-type Act = 'grip' | 'earlier' | 'later' | 'remove'
-export const buttonOf = (key: number, act: Act) => `photo-${key}-${act}`
+type TileAction = 'grip' | 'earlier' | 'later' | 'remove'
+export const buttonOf = (key: number, act: TileAction) => `photo-${key}-${act}`
 
 interface Props {
   photo: Photo
@@ -15,7 +15,7 @@ interface Props {
   count: number
   isCover: boolean
   dragging: ReturnType<typeof usePhotoDrag>
-  onPlace: (key: number, position: number, focus: Act) => void
+  onPlace: (key: number, position: number, focus: TileAction) => void
   onRemove: (photo: Photo) => void
   onRetry: (key: number) => void
   /** Called when its preview fails to load. */

@@ -14,7 +14,7 @@ export const refusalOf = (file: File): string | null =>
     ? null
     : `${file.name} is not a picture we can use. Choose a PNG, JPG or GIF up to 5MB.`
 
-/** A photo that cannot be sent at all: another attempt ends the same. */
+/** A photo that cannot be sent: a retry fails in the same way. */
 export class UnusablePhotoError extends Error {}
 
 /**

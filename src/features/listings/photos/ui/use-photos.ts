@@ -114,7 +114,7 @@ function useSending(change: (key: number, part: Partial<Photo>) => void) {
       change(key, { url, progress: 1, ...('address' in source && { preview: url }) })
     } catch (error) {
       const problem = error instanceof ApiError ? `${name}: ${error.sentence}` : (error as Error).message
-      // A file that was judged stays what it is; what was not could be sent another time.
+      // A file that the server rejected stays rejected; a file that did not arrive can be retried.
       const isJudged =
         error instanceof UnusablePhotoError || (error instanceof ApiError && JUDGED.includes(error.status))
       const canRetry = !isJudged

@@ -8,7 +8,7 @@ interface Props {
   /** Id of the field, unique on the page. */
   id: string
   submitText: string
-  /** What was asked for before and not found. */
+  /** The last input, if it was not found. */
   wrong?: string | undefined
 }
 

@@ -10,7 +10,7 @@ type Choice = Input<typeof setPlace>['body']
 const contract = () => import('../contract.ts')
 const FAILED = 'Your place could not be set. Please try again.'
 
-/** Chooses, and forgets, the viewer's place. `problem` says why the last choice was refused. */
+/** Sets and removes the viewer's place. `problem` says why the last choice was refused. */
 export function useChoosePlace(onChosen: (place: NamedPlace) => void) {
   const api = useApi()
   const { onChanged } = useViewerPlace()

@@ -66,7 +66,7 @@ export async function listPage(
 const boostedIn = (rows: readonly Found[]): number[] =>
   rows.filter(({ orderedBy }) => orderedBy === null).map(({ id }) => id)
 
-/** The last entry, if the next page continues after it; boosted ones stand outside the order. */
+/** The last entry, if the next page continues after it; boosted ones are not part of the order. */
 function lastOf(shown: readonly Found[]): After | undefined {
   const last = shown.at(-1)
   return last?.orderedBy != null ? { value: last.orderedBy, id: last.id } : undefined

@@ -40,7 +40,7 @@ export function BrowseFilters({
   const changed = () => {
     if (isLive && form.current && browseHref(readForm(form.current)) !== browseHref(browse)) apply()
   }
-  // The address may change elsewhere, by a chip say. The boxes are updated without being recreated: that would lose the focus.
+  // The address may change elsewhere, for example by a chip. The boxes are updated without being recreated: that would lose the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the cause
   useEffect(() => {
     for (const box of form.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])

@@ -82,7 +82,7 @@ function ResultsSection(props: ResultsProps) {
       aria-busy={isBusy}
       className="min-w-0 transition-opacity duration-120 aria-busy:opacity-60"
     >
-      {needsPlace && <AskPlace wrong={browse.place} />}
+      {needsPlace && <PlaceNeeded wrong={browse.place} />}
       <ResultsBar
         {...{ browse, results, where, goTo, mapToggle, alertHref, onFilters }}
         hasMap={Boolean(map)}
@@ -205,7 +205,7 @@ function QuickFilters({ browse }: { browse: Browse }) {
 }
 
 /** Nearby was requested without a place. */
-const AskPlace = ({ wrong }: { wrong?: string | undefined }) => (
+const PlaceNeeded = ({ wrong }: { wrong?: string | undefined }) => (
   <section aria-label="Your place" className="mb-7 max-w-md rounded-md bg-leaf-tint p-5">
     <p className="mb-3 font-[620]">Where are you? Distances are approximate, never to the door.</p>
     <PlaceForm id="ask-place" submitText="Show listings nearby" wrong={wrong} />

@@ -69,7 +69,7 @@ export function useTyping({ id, input, texts, setTyped, choose, remove, opensEmp
     if (opensEmpty && input.current?.value === '') onInput()
   }
   useFieldListeners(input, { onKey, onInput, onBlur: close, onOpen: openEmpty })
-  // What was typed while this code was on its way counts too.
+  // Text typed while this code was loading counts too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the beginning
   useEffect(() => {
     if (document.activeElement === input.current) onInput()

@@ -1,15 +1,15 @@
 import type { Content } from '#adapters/mail/email-content.ts'
 
 /** What happened to a visit. */
-export type News = 'booked' | 'moved' | 'cancelled' | 'ended' | 'reminder'
+export type VisitChange = 'booked' | 'moved' | 'cancelled' | 'ended' | 'reminder'
 
-const COMING: readonly News[] = ['booked', 'moved', 'reminder']
+const COMING: readonly VisitChange[] = ['booked', 'moved', 'reminder']
 
 /** Whether the visit is still to come. */
-export const isComing = (news: News): boolean => COMING.includes(news)
+export const isComing = (change: VisitChange): boolean => COMING.includes(change)
 
 interface Facts {
-  news: News
+  change: VisitChange
   /** The listing's title. */
   item: string
   orderId: string
@@ -33,9 +33,15 @@ interface VisitFacts {
   sentence: string
 }
 
-export function visitWords({ news, when, other, item, isActor }: Omit<Facts, 'url' | 'place' | 'reader'>): VisitFacts {
+export function visitWords({
+  change,
+  when,
+  other,
+  item,
+  isActor,
+}: Omit<Facts, 'url' | 'place' | 'reader'>): VisitFacts {
   const quoted = `“${item}”`
-  switch (news) {
+  switch (change) {
     case 'booked':
       return { title: `Pickup booked: ${when}`, sentence: `You meet ${other} for ${quoted}.` }
     case 'moved':
@@ -60,7 +66,7 @@ export function visitWords({ news, when, other, item, isActor }: Omit<Facts, 'ur
 
 /** The message about a visit, for one of its two people. */
 export function visitEmail(facts: Facts): Omit<Content, 'to'> {
-  const { news, item, orderId, when, reader, other, isBuyer, reason, place, url } = facts
+  const { change, item, orderId, when, reader, other, isBuyer, reason, place, url } = facts
   const { title, sentence } = visitWords(facts)
   return {
     subject: `${title} (${item})`,
@@ -68,10 +74,10 @@ export function visitEmail(facts: Facts): Omit<Content, 'to'> {
       `Hello ${reader},`,
       sentence,
       ...(reason ? [reason] : []),
-      ...(isComing(news) && isBuyer ? ['Bring your collection code, and show it when you have the plant.'] : []),
+      ...(isComing(change) && isBuyer ? ['Bring your collection code, and show it when you have the plant.'] : []),
     ],
     facts: [['When', when], ['With', other], ...(place ? [['Where', place] as const] : [])],
-    button: { label: isComing(news) ? 'See it and add it to your calendar' : 'See the order', url },
+    button: { label: isComing(change) ? 'See it and add it to your calendar' : 'See the order', url },
     footnote: `Order ${orderId.slice(0, 8)}`,
   }
 }

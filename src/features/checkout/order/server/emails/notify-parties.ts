@@ -57,7 +57,7 @@ export interface About {
   href: string
   /** The label of the email's button. */
   label?: string
-  /** In the product only: an email of the same moment says it already. */
+  /** Shown in the product only, because another email sent at the same time says the same. */
   isSilent?: boolean
 }
 

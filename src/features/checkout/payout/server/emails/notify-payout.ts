@@ -3,7 +3,7 @@ import type { UnitOfWork } from '../../../base/server/unit-of-work.ts'
 import { findPayout } from '../../../ledger/server/settlement-store.ts'
 import { send } from '../../../order/server/emails/notify-parties.ts'
 import { contactOf, findOrder } from '../../../order/server/store.ts'
-import { type PayoutNews, payoutEmails } from './payout-emails.ts'
+import { type PayoutNotice, payoutEmails } from './payout-emails.ts'
 
 /** The page that leads on to the provider's page. */
 const SET_UP = { href: '/payouts/setup', label: 'Set up your payouts' }
@@ -11,13 +11,13 @@ const SET_UP = { href: '/payouts/setup', label: 'Set up your payouts' }
 /** The release sent an email this recently: the transfer that follows from it needs none. */
 const SAME_MOMENT_MS = 60 * 60 * 1000
 
-export async function notifyPayout(unit: UnitOfWork, payoutId: number, news: PayoutNews): Promise<void> {
+export async function notifyPayout(unit: UnitOfWork, payoutId: number, notice: PayoutNotice): Promise<void> {
   const payout = await findPayout(unit.tx, payoutId)
   const order = payout && (await findOrder(unit.tx, payout.transactionId))
   if (!order) return
   const facts = { title: order.productTitle, amount: formatPounds(payout.amount) }
-  const place = news === 'setUp' || news === 'remind' ? SET_UP : { href: '/transactions?tab=payouts' }
-  const isSilent = news === 'sent' && unit.now.getTime() - payout.createdAt.getTime() < SAME_MOMENT_MS
+  const place = notice === 'setUp' || notice === 'remind' ? SET_UP : { href: '/transactions?tab=payouts' }
+  const isSilent = notice === 'sent' && unit.now.getTime() - payout.createdAt.getTime() < SAME_MOMENT_MS
   const about = { kind: 'payout', orderId: order.orderId, ...place, isSilent } as const
-  await send(unit, await contactOf(unit.tx, payout.sellerId), payoutEmails[news](facts), about)
+  await send(unit, await contactOf(unit.tx, payout.sellerId), payoutEmails[notice](facts), about)
 }

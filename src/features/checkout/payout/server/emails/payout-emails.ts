@@ -1,9 +1,9 @@
 import type { Words } from '../../../order/server/email-facts.ts'
 
 /** The messages about a payout. */
-export type PayoutNews = 'setUp' | 'remind' | 'rejected' | 'sent' | 'failed' | 'frozen' | 'lost'
+export type PayoutNotice = 'setUp' | 'remind' | 'rejected' | 'sent' | 'failed' | 'frozen' | 'lost'
 
-export const payoutEmails: Record<PayoutNews, (facts: { title: string; amount: string }) => Words> = {
+export const payoutEmails: Record<PayoutNotice, (facts: { title: string; amount: string }) => Words> = {
   setUp: ({ title, amount }) => ({
     subject: 'Set up your payouts',
     paragraphs: [

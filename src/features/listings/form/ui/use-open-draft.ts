@@ -4,7 +4,7 @@ import { newListingKey, readLocally } from './local-draft.ts'
 import { useDrafts } from './use-drafts.ts'
 
 /** The initial content of the form. */
-export interface Begun {
+export interface OpenedForm {
   /** Changes whenever the form is started again; a React key. */
   key: number
   draftId: number | null
@@ -21,17 +21,17 @@ interface Options {
 }
 
 /** Which draft the form shows: the one in the URL, the one stored in this browser, or none. */
-export function useBegunListings({ userId, draftId, onAddress }: Options) {
+export function useOpenDraft({ userId, draftId, onAddress }: Options) {
   const { drafts, put, drop, discard } = useDrafts()
   const [current, setCurrent] = useState(() => begin(drafts.find(({ id }) => id === draftId) ?? null))
   const [writing, setWriting] = useState(current.draftId)
-  const open = (draft: Omit<Begun, 'key'> | Draft | null) => {
+  const open = (draft: Omit<OpenedForm, 'key'> | Draft | null) => {
     const next = begin(draft)
     setCurrent(next)
     setWriting(next.draftId)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was left behind is looked for once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stored content is looked up once
   useEffect(() => {
     const local = readLocally(newListingKey(userId))
     if (!local || (draftId !== undefined && local.draftId !== draftId)) return
@@ -40,7 +40,7 @@ export function useBegunListings({ userId, draftId, onAddress }: Options) {
   }, [])
 
   const seen = useRef(draftId)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address alone opens another draft
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the address opens another draft
   useEffect(() => {
     if (draftId === seen.current) return
     seen.current = draftId
@@ -76,7 +76,7 @@ export function useBegunListings({ userId, draftId, onAddress }: Options) {
 
 let count = 0
 
-function begin(draft: Omit<Begun, 'key'> | Draft | null): Begun {
+function begin(draft: Omit<OpenedForm, 'key'> | Draft | null): OpenedForm {
   count += 1
   if (draft === null) return { key: count, draftId: null, content: null, isCached: true }
   return 'id' in draft

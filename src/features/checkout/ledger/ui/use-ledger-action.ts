@@ -5,7 +5,7 @@ import { sentenceOf } from '../../base/ui/payment-refused.ts'
 import type { Books } from '../contract.ts'
 import { booksQuery } from './money-queries.ts'
 
-interface BooksAct<Input> {
+interface LedgerAction<Input> {
   act: (input: Input) => Promise<Books>
   /** The message shown on success. */
   done: string
@@ -14,7 +14,7 @@ interface BooksAct<Input> {
 }
 
 /** A mutation on the books; refreshes the page afterwards. */
-export function useBooksAct<Input>({ act, done, onDone }: BooksAct<Input>) {
+export function useLedgerAction<Input>({ act, done, onDone }: LedgerAction<Input>) {
   const api = useApi()
   const client = useQueryClient()
   return useMutation({

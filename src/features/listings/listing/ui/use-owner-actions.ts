@@ -16,7 +16,7 @@ const toastFailure = (error: unknown): void =>
   })
 
 /** The seller's one-tap actions. Deleting needs no confirmation because it can be undone. */
-export function useOwnerActs({ id, title }: Pick<Listing, 'id' | 'title'>, onRemoved?: () => void) {
+export function useOwnerActions({ id, title }: Pick<Listing, 'id' | 'title'>, onRemoved?: () => void) {
   const api = useApi()
   const client = useQueryClient()
   const params = { id: String(id) }

@@ -19,7 +19,7 @@ import { orderQuery } from './queries.ts'
 const LISTS = [['/api/transactions/buyer'], ['/api/transactions/seller'], ['/api/seller/payouts']]
 
 /** All actions on an order, with their success messages. */
-export type Act =
+export type OrderAction =
   | { kind: 'confirm'; code?: string }
   | { kind: 'accept' }
   | { kind: 'handOver' }
@@ -28,7 +28,7 @@ export type Act =
   | { kind: 'contest'; reason: string }
   | { kind: 'withdraw' }
 
-const call = (api: Api, transactionId: number, act: Act) => {
+const call = (api: Api, transactionId: number, act: OrderAction) => {
   switch (act.kind) {
     case 'confirm':
       return api(confirmDelivery, { body: { transactionId, ...(act.code !== undefined && { code: act.code }) } })
@@ -47,24 +47,24 @@ const call = (api: Api, transactionId: number, act: Act) => {
   }
 }
 
-function titleOf({ kind }: Act, { party, total }: Transaction): string {
+function titleOf({ kind }: OrderAction, { party, total }: Transaction): string {
   if (kind === 'confirm') return 'Delivery confirmed'
   if (kind === 'accept') return 'Reservation accepted'
   if (kind !== 'refund' || party === 'seller') return 'Done'
   return total === 0 ? 'Sent to the seller' : 'Refund requested'
 }
 
-const failures: Partial<Record<Act['kind'], string>> = {
+const failures: Partial<Record<OrderAction['kind'], string>> = {
   confirm: 'Failed to confirm delivery',
   refund: 'Failed to request refund',
 }
 
 /** Performs an action on an order, shows the result and refetches what it changed. */
-export function useOrderAct(order: Transaction, onDone: () => void) {
+export function useOrderAction(order: Transaction, onDone: () => void) {
   const api = useApi()
   const client = useQueryClient()
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (act: Act) => call(api, order.id, act),
+    mutationFn: (act: OrderAction) => call(api, order.id, act),
     onSuccess: ({ message, transaction }, act) => {
       onDone()
       toast({ title: titleOf(act, transaction), description: message })

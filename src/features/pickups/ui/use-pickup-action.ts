@@ -6,14 +6,14 @@ import { toast } from '#ui/primitives/toast.tsx'
 import { bookPickup, cancelPickup, movePickup } from '../contract.ts'
 
 /** All actions on a visit. */
-export type PickupAct =
+export type PickupAction =
   | { kind: 'book'; startsAt: string }
   | { kind: 'move'; startsAt: string; reason: string }
   | { kind: 'cancel'; reason: string }
 
 const praise = { book: 'Pickup booked', move: 'Pickup moved', cancel: 'Pickup cancelled' } as const
 
-function call(api: Api, transactionId: number, act: PickupAct) {
+function call(api: Api, transactionId: number, act: PickupAction) {
   const params = { id: String(transactionId) }
   if (act.kind === 'book') return api(bookPickup, { body: { transactionId, startsAt: act.startsAt } })
   if (act.kind === 'cancel') return api(cancelPickup, { params, body: { reason: act.reason } })
@@ -23,12 +23,12 @@ function call(api: Api, transactionId: number, act: PickupAct) {
 /**
  * Performs an action, shows the result and refetches what it changed. A time that another buyer took disappears too.
  */
-export function usePickupAct(transactionId: number, otherName: string) {
+export function usePickupAction(transactionId: number, otherName: string) {
   const api = useApi()
   const client = useQueryClient()
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<string>()
-  const act = async (what: PickupAct): Promise<boolean> => {
+  const act = async (what: PickupAction): Promise<boolean> => {
     if (isPending) return false
     setPending(true)
     setError(undefined)

@@ -15,7 +15,7 @@ export const showFailure = (error: unknown): void =>
   })
 
 /** The owner's one-tap actions. Deleting needs no confirmation because it can be undone. */
-export function useAlertActs({ id, keywords }: PlantAlert) {
+export function useAlertActions({ id, keywords }: PlantAlert) {
   const api = useApi()
   const client = useQueryClient()
   const params = { id: String(id) }

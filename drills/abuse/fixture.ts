@@ -3,10 +3,10 @@ import { PASSWORD } from '#test/people.ts'
 import type { TestServer } from '#test/server.ts'
 import { buy, putOnSale, settle } from '#test/shop.ts'
 import type { Caller, Ids } from './requests.ts'
-import type { Scene } from './run.ts'
+import type { AbuseFixture } from './run.ts'
 
 /** A member, a member of staff and a visitor as callers, and two more users whose objects they attack. */
-export async function prepare(server: TestServer): Promise<{ scene: Scene; ids: Ids }> {
+export async function prepare(server: TestServer): Promise<{ fixture: AbuseFixture; ids: Ids }> {
   const [seller, buyer] = [await server.member('abused_seller'), await server.member('abused_buyer')]
   const listing = await putOnSale(server, seller)
   const order = await buy(server, buyer, await putOnSale(server, seller))
@@ -27,5 +27,5 @@ export async function prepare(server: TestServer): Promise<{ scene: Scene; ids: 
     ),
     ['senderId', member.me.id],
   ])
-  return { scene: { db: server.deps.db, callers, settle: () => settle(server), revive }, ids }
+  return { fixture: { db: server.deps.db, callers, settle: () => settle(server), revive }, ids }
 }

@@ -12,7 +12,7 @@ const toastFailure = (error: unknown): void =>
   toast({ tone: 'destructive', title: 'That did not work', description: sentenceOf(error) })
 
 /** The owner's one-tap actions on a post. Deleting needs no confirmation, because it can be undone. */
-export function usePostActs({ id, title }: Pick<SocialPost, 'id' | 'title'>) {
+export function usePostActions({ id, title }: Pick<SocialPost, 'id' | 'title'>) {
   const api = useApi()
   const client = useQueryClient()
   const params = { id: String(id) }
