@@ -8,6 +8,7 @@ import { codeCases } from './test/architecture/code-cases.ts'
 import { fileCases } from './test/architecture/file-cases.ts'
 import { functionCases } from './test/architecture/function-cases.ts'
 import { layerCases } from './test/architecture/layer-cases.ts'
+import { requestCases } from './test/architecture/request-cases.ts'
 import { stateCases } from './test/architecture/state-cases.ts'
 import { tableCases } from './test/architecture/table-cases.ts'
 
@@ -19,6 +20,7 @@ const planted: Readonly<Record<keyof typeof rules, Cases>> = {
   states: stateCases,
   code: codeCases,
   functions: functionCases,
+  requests: requestCases,
   files: fileCases,
 }
 

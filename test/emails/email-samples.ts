@@ -55,6 +55,7 @@ const at = (day: number): Date => new Date(Date.UTC(2026, 10, day, 15, 30))
 const order: Facts['order'] = {
   id: 7,
   orderId: '8f14e45f-ceea-467f-a8b4-000000000007',
+  reference: 'c0ffee.8f14e45f-ceea-467f-a8b4-000000000007',
   buyerId: 2,
   sellerId: 3,
   productId: 1,

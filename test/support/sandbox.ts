@@ -1,7 +1,8 @@
+import Stripe from 'stripe'
 import { afterAll } from 'vitest'
 import { MovableClock } from '#adapters/clock/clock.ts'
 import { buildPayments } from '#adapters/payments/build.ts'
-import type { Sandbox } from '#adapters/payments/sandbox/sandbox.ts'
+import { SANDBOX_KEYS, type Sandbox } from '#adapters/payments/sandbox/sandbox.ts'
 import { pence } from '#shared/money.ts'
 import { createTestDatabase } from './database.ts'
 
@@ -34,10 +35,11 @@ export async function openSandbox() {
   const start = (amount = 2060) => {
     number += 1
     return payments.start({
-      purpose: { kind: 'order', id: number },
+      purpose: { kind: 'order', reference: String(number) },
       amount: pence(amount),
       group: `order-${number}`,
       description: 'A fern',
+      statementSuffix: 'ORDER 1',
     })
   }
   const pay = async (cardNumber: string, amount = 2060) => {
@@ -56,3 +58,9 @@ export async function openSandbox() {
 }
 
 export const card = (number: string) => ({ number, expiry: '12/40', cvc: '123' })
+
+/** What the SDK sends with every request. */
+export const SDK_HEADERS = {
+  authorization: `Bearer ${SANDBOX_KEYS.secretKey}`,
+  'stripe-version': Stripe.API_VERSION,
+}

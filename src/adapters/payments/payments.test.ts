@@ -9,7 +9,7 @@ import { stripePayments } from './stripe-payments.ts'
 const { database, clock, later, payments, sandbox, start, pay, paid, balance } = await openSandbox()
 let refundId = 0
 const refund = (paymentId: string, amount = 2060) =>
-  payments.refund({ refundId: ++refundId, paymentId, amount: pence(amount) })
+  payments.refund({ refundId: ++refundId, reference: `r${refundId}`, paymentId, amount: pence(amount) })
 
 describe('cards', () => {
   test('4242 authorises, and captures on request', async () => {

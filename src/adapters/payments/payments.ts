@@ -19,7 +19,8 @@ export interface Payment {
 
 export interface Purpose {
   kind: 'order' | 'boost'
-  id: number
+  /** Our reference of the order or boost: unique among all databases that use this account. */
+  reference: string
 }
 
 export interface PaymentRequest {
@@ -28,6 +29,8 @@ export interface PaymentRequest {
   /** Links charge and transfer at the provider. */
   group: string
   description: string
+  /** What the buyer's card statement says after the platform's name: at most 22 characters, with a letter. */
+  statementSuffix: string
 }
 
 export type Settlement = 'pending' | 'succeeded' | 'failed'
@@ -101,15 +104,15 @@ export interface Payments {
   capture(paymentId: string): Promise<Payment>
   /** Cancels the authorisation; nothing is charged. */
   cancel(paymentId: string): Promise<Payment>
-  refund(request: { refundId: number; paymentId: string; amount: Pence }): Promise<Refund>
+  refund(request: RefundRequest): Promise<Refund>
   findRefund(refundId: string): Promise<Refund>
   transfer(request: TransferRequest): Promise<{ id: string }>
   /** The transfer of a payout, if there is one. */
-  findTransfer(request: Pick<TransferRequest, 'payoutId' | 'group'>): Promise<{ id: string } | null>
+  findTransfer(request: Pick<TransferRequest, 'group'>): Promise<{ id: string } | null>
   /** Reverses a transfer. */
-  reverse(request: { transferId: string; refundId: number; amount: Pence }): Promise<void>
-  /** Opens a seller's account for payouts; the same seller always gets the same account. */
-  openAccount(seller: { userId: number; email: string }): Promise<Account>
+  reverse(request: { transferId: string; reference: string; amount: Pence }): Promise<void>
+  /** Opens a seller's account for payouts; the same reference always gets the same account. */
+  openAccount(seller: { reference: string; email: string }): Promise<Account>
   account(accountId: string): Promise<Account>
   /** The provider's page where a seller enters their bank details. The link works once, for a few minutes. */
   onboardingPage(request: OnboardingRequest): Promise<string>
@@ -133,11 +136,19 @@ export interface OnboardingRequest {
   againUrl: string
 }
 
+export interface RefundRequest {
+  refundId: number
+  reference: string
+  paymentId: string
+  amount: Pence
+}
+
 export interface TransferRequest {
-  payoutId: number
+  reference: string
   amount: Pence
   accountId: string
   chargeId: string
+  /** The order's own group: a group has one transfer. */
   group: string
 }
 

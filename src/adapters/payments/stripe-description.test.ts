@@ -109,38 +109,31 @@ describe.skipIf(!isHere)('by Stripe’s own description', () => {
     const payments = stripePayments({ provider: 'sandbox', ...SANDBOX_KEYS, clock, fetch: watched })
     const order = (id: number) =>
       payments.start({
-        purpose: { kind: 'order', id },
+        purpose: { kind: 'order', reference: String(id) },
         amount: pence(2060),
         group: `order-${id}`,
         description: 'A fern',
+        statementSuffix: 'ORDER 1',
       })
     const paid = async (id: number, number = '4242424242424242') => {
       const payment = await order(id)
       await sandbox.confirm(payment.id, payment.clientSecret, card(number), 'http://localhost:3000/')
       return payments.capture(payment.id)
     }
-    // The description covers v1 only.
-    await sandbox.setControl('accounts_v2', 'off')
     const { id } = await order(1)
     await payments.changeAmount(id, pence(2000))
     await payments.cancel(id)
-    const account = await payments.openAccount({ userId: 1, email: 'seller@example.test' })
-    await payments.onboardingPage({
-      accountId: account.id,
-      returnUrl: 'http://localhost/a',
-      againUrl: 'http://localhost/b',
-    })
-    await payments.account(account.id)
+    const account = await payments.openAccount({ reference: 'user-1', email: 'seller@example.test' })
     const sold = await paid(2)
     const { id: transferId } = await payments.transfer({
-      payoutId: 2,
+      reference: '2',
       amount: pence(1880),
       accountId: account.id,
       chargeId: sold.chargeId ?? '',
       group: 'order-2',
     })
-    await payments.reverse({ transferId, refundId: 2, amount: pence(1880) })
-    const refund = await payments.refund({ refundId: 2, paymentId: sold.id, amount: pence(2060) })
+    await payments.reverse({ transferId, reference: '2', amount: pence(1880) })
+    const refund = await payments.refund({ refundId: 2, reference: '2', paymentId: sold.id, amount: pence(2060) })
     await payments.findRefund(refund.id)
     await paid(3, '4000000000000259')
     const [dispute] = await sandbox.disputes()
@@ -150,9 +143,10 @@ describe.skipIf(!isHere)('by Stripe’s own description', () => {
     expect(kinds).toEqual(new Set(['charge', 'transfer', 'transfer_reversal', 'refund', 'chargeback']))
 
     const description = JSON.parse(readFileSync(FILE, 'utf8')) as Description
+    // The description covers v1 only: for the accounts of v2 the SDK's types are the contract.
     const compared = exchanges.filter(({ url }) => !url.pathname.startsWith('/v2/')).map(comparing(description))
     expect(compared.filter(([, faults]) => faults.length > 0)).toEqual([])
-    expect(new Set(compared.map(([call]) => call)).size).toBe(16)
+    expect(new Set(compared.map(([call]) => call)).size).toBe(13)
   }, 60_000)
 })
 
@@ -167,13 +161,14 @@ describe.skipIf(!KEY)('against Stripe’s test mode', () => {
     const payments = stripePayments({ provider: 'stripe', ...keys, clock: { now: () => new Date() } })
     const id = Math.floor(Math.random() * 1e9)
     const request = {
-      purpose: { kind: 'order', id } as const,
+      purpose: { kind: 'order', reference: String(id) } as const,
       amount: pence(2060),
       group: `smoke-${id}`,
       description: 'Smoke test',
+      statementSuffix: 'ORDER 1',
     }
     const payment = await payments.start(request)
-    expect(payment).toMatchObject({ state: 'unpaid', amount: 2060, purpose: { kind: 'order', id } })
+    expect(payment).toMatchObject({ state: 'unpaid', amount: 2060, purpose: { kind: 'order', reference: String(id) } })
     expect((await payments.start(request)).id).toBe(payment.id)
     expect((await payments.changeAmount(payment.id, pence(2000))).amount).toBe(2000)
     expect((await payments.cancel(payment.id)).state).toBe('cancelled')

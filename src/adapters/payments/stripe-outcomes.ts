@@ -87,7 +87,7 @@ const UNANSWERED = 'The payment provider did not answer.'
 /** How many stored responses of one request are bypassed. */
 const MAX_KEYS = 20
 
-interface KeyedRequest<T> {
+export interface KeyedRequest<T> {
   key: string
   send(key: string): Promise<T>
   /** The result, or null when nothing was done. */
@@ -111,6 +111,15 @@ export async function requestWithKey<T>({ key, send, lookUp }: KeyedRequest<T>):
   }
 }
 
+/** Stripe may forget keys after a day, so every creation that moves money first looks for an existing object. */
+export async function onceUnder<T>(request: KeyedRequest<T>): Promise<T> {
+  return (await request.lookUp()) ?? requestWithKey(request)
+}
+
 /** Whether Stripe has repeated the response of an earlier request under this key. */
 const isStored = (error: unknown): boolean =>
   (error instanceof PaymentRefused || error instanceof OutcomeUnknown) && error.isRepeated
+
+/** Stripe refers to an object by its id, or includes the whole object. */
+export const idOf = (about: string | { id: string } | null): string | null =>
+  typeof about === 'string' ? about : (about?.id ?? null)

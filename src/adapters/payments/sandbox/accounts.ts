@@ -35,49 +35,36 @@ function stage(
 }
 
 /** A new seller must complete the hosted page first, unless the developers' page approves everyone at once. */
-export async function createAccount(books: Books, form: Form): Promise<Account> {
-  return openAccount(books, { email: text(form, 'email') ?? null, metadata: texts(form, 'metadata') })
-}
-
-export async function createSecondAccount(books: Books, form: Form): Promise<Stripe.V2.Core.Account> {
-  await refuseSecond(books)
-  return asSecond(
-    await openAccount(books, { email: text(form, 'contact_email') ?? null, metadata: texts(form, 'metadata') }),
-  )
-}
-
-async function openAccount(books: Books, given: Pick<Account, 'email' | 'metadata'>): Promise<Account> {
+export async function createAccount(books: Books, form: Form): Promise<Stripe.V2.Core.Account> {
+  await refuseWithoutAccess(books)
   const isInstant = (await books.store.control('onboarding')) === 'instant'
-  return books.store.add('account', {
+  const account = await books.store.add('account', {
     id: newId('account'),
     object: 'account',
     country: 'GB',
     created: books.seconds,
     type: 'express',
-    ...given,
+    email: text(form, 'contact_email') ?? null,
+    metadata: texts(form, 'metadata'),
     ...stages[isInstant ? 'ready' : 'new'],
   })
+  return asReturned(account)
 }
 
-export async function viewSecond(books: Books, id: string): Promise<Stripe.V2.Core.Account> {
-  await refuseSecond(books)
-  return asSecond(await books.store.get('account', id))
+export async function viewAccount(books: Books, id: string): Promise<Stripe.V2.Core.Account> {
+  await refuseWithoutAccess(books)
+  return asReturned(await books.store.get('account', id))
 }
 
-export async function firstLink(books: Books, form: Form): Promise<Stripe.AccountLink> {
-  const url = await hostedPage(books, text(form, 'account') ?? '', form)
-  return {
-    object: 'account_link',
-    created: books.seconds,
-    expires_at: books.seconds + LINK_SECONDS,
-    url,
-  }
-}
-
-export async function secondLink(books: Books, form: Form): Promise<Stripe.V2.Core.AccountLink> {
-  await refuseSecond(books)
+export async function createLink(books: Books, form: Form): Promise<Stripe.V2.Core.AccountLink> {
+  await refuseWithoutAccess(books)
   const account = text(form, 'account') ?? ''
-  const onboarding = inner(inner(form, 'use_case'), 'account_onboarding')
+  const useCase = inner(form, 'use_case')
+  const type = text(useCase, 'type') ?? ''
+  if (typeof useCase[type] !== 'object') {
+    throw new SandboxFailure(400, `Missing required param: use_case.${type}.`, 'parameter_missing', { param: type })
+  }
+  const onboarding = inner(useCase, type)
   const url = await hostedPage(books, account, onboarding)
   return {
     object: 'v2.core.account_link',
@@ -92,11 +79,17 @@ export async function secondLink(books: Books, form: Form): Promise<Stripe.V2.Co
 
 async function hostedPage(books: Books, id: string, urls: Form): Promise<string> {
   const { object: account, notes } = await books.store.lock('account', id)
-  const returnUrl = text(urls, 'return_url') ?? books.origin
-  const againUrl = text(urls, 'refresh_url') ?? returnUrl
+  const returnUrl = urlOf(urls, 'return_url') ?? books.origin
+  const againUrl = urlOf(urls, 'refresh_url') ?? returnUrl
   const openUntil = books.seconds + LINK_SECONDS
   await books.store.save('account', account, { ...notes, returnUrl, againUrl, openUntil })
   return `${books.origin}/sandbox/onboarding/${id}`
+}
+
+function urlOf(urls: Form, name: string): string | undefined {
+  const url = text(urls, name)
+  if (url === undefined || /^https?:\/\//.test(url)) return url
+  throw new SandboxFailure(400, 'Not a valid URL', 'url_invalid', { param: name })
 }
 
 /** Where the hosted page leads next: on, or back for a new link when this one is used or expired. */
@@ -117,7 +110,7 @@ export async function moveAccount(books: Books, id: string, state: AccountState)
 }
 
 /** The response of Stripe to a platform without access to v2. */
-async function refuseSecond(books: Books): Promise<void> {
+async function refuseWithoutAccess(books: Books): Promise<void> {
   if ((await books.store.control('accounts_v2')) !== 'off') return
   throw new SandboxFailure(400, 'Accounts v2 is not enabled for your platform.', 'accounts_v2_access_blocked')
 }
@@ -146,8 +139,8 @@ function stateOf({ capabilities, details_submitted, requirements }: Account): Ac
   return requirements.currently_due.length > 0 ? 'incomplete' : 'checking'
 }
 
-/** The same account as v2 returns it. */
-function asSecond(account: Account): Stripe.V2.Core.Account {
+/** An account as the API returns it. */
+function asReturned(account: Account): Stripe.V2.Core.Account {
   const state = stateOf(account)
   return {
     id: account.id,

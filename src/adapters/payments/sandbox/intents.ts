@@ -31,8 +31,18 @@ export async function createIntent(books: Books, form: Form): Promise<Intent> {
     next_action: null,
     payment_method_types: ['card'],
     status: 'requires_payment_method',
+    statement_descriptor_suffix: suffixOf(form),
     transfer_group: text(form, 'transfer_group') ?? null,
   })
+}
+
+/** Stripe's rules for the text on a card statement. */
+function suffixOf(form: Form): string | null {
+  const suffix = text(form, 'statement_descriptor_suffix')
+  if (suffix === undefined) return null
+  if (/[a-z]/i.test(suffix) && !/[<>\\'"*]|[^\x20-\x7e]/.test(suffix)) return suffix
+  const why = 'The statement descriptor suffix needs a letter and must not contain < > \\ \' " * or other alphabets.'
+  throw new SandboxFailure(400, why, 'parameter_invalid_string', { param: 'statement_descriptor_suffix' })
 }
 
 export async function updateIntent(books: Books, id: string, form: Form): Promise<Intent> {
@@ -88,9 +98,14 @@ async function authenticated(books: Books, intent: Intent, notes: Notes, approve
   return authorise(books, intent, notes)
 }
 
-export async function captureIntent(books: Books, id: string): Promise<Intent> {
+export async function captureIntent(books: Books, id: string, form: Form): Promise<Intent> {
   const { object: intent, notes } = await books.store.lock('payment_intent', id)
   allow(intent, ['requires_capture'], 'captured')
+  const asked = Number(text(form, 'amount_to_capture') ?? intent.amount)
+  if (asked !== intent.amount) {
+    const why = 'The sandbox captures the whole amount of a payment.'
+    throw new SandboxFailure(400, why, 'amount_too_large', { param: 'amount_to_capture' })
+  }
   const charge = await books.store.get('charge', String(intent.latest_charge))
   const movement = await books.move('charge', charge.id, intent.amount, cardFee(intent.amount))
   await books.store.save('charge', {

@@ -20,6 +20,7 @@ export type Intent = Pick<
   | 'metadata'
   | 'next_action'
   | 'payment_method_types'
+  | 'statement_descriptor_suffix'
   | 'transfer_group'
 > & {
   status: CardStatus
@@ -81,7 +82,7 @@ export type Reversal = Pick<
   transfer: string
 }
 
-/** Stored in the shape of v1; v2 is another representation of the same account. */
+/** Stored in the shape of v1, as webhook events send it; the API returns the same account in the shape of v2. */
 export type Account = Pick<
   Stripe.Account,
   'id' | 'object' | 'country' | 'email' | 'metadata' | 'type' | 'details_submitted' | 'payouts_enabled'

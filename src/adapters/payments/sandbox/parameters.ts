@@ -1,147 +1,180 @@
-import { SandboxFailure } from './failure.ts'
-import type { Form } from './form.ts'
+import type Stripe from 'stripe'
+import type { Kind, NeededKind } from './check-parameters.ts'
 
-/** The allowed values of a parameter without parts: a type, or one of several words. */
-type TextKind = 'text' | 'integer' | 'boolean' | readonly string[]
-/** The allowed value of a parameter: a text, a list, or nested parameters. */
-type Kind = TextKind | 'texts' | 'list' | Parameters
-
-export interface Parameters {
-  readonly [name: string]: Kind | { readonly needed: Kind }
+/** Every name and word below is compared with the SDK's types, so the sandbox cannot accept what Stripe does not know. */
+type Described<Params> = {
+  readonly [Name in keyof Params as undefined extends Params[Name] ? never : Name]: { needed: KindOf<Params[Name]> }
+} & {
+  readonly [Name in keyof Params as undefined extends Params[Name] ? Name : never]?:
+    | KindOf<Params[Name]>
+    | { needed: KindOf<Params[Name]> }
 }
 
-const needed = (kind: Kind): { readonly needed: Kind } => ({ needed: kind })
+/** How the value of a parameter may be described. */
+type KindOf<Value> = KindOfGiven<Exclude<Value, '' | null | undefined>>
+type KindOfGiven<Value> = [Value] extends [boolean]
+  ? 'boolean'
+  : [Value] extends [number]
+    ? 'integer'
+    : [Value] extends [string]
+      ? 'text' | { max: number } | readonly Value[]
+      : [Value] extends [readonly (infer Item)[]]
+        ? 'list' | { each: readonly Item[] }
+        : [Extract<Value, number>] extends [never]
+          ? string extends keyof Value
+            ? 'texts'
+            : Described<Value>
+          : 'range'
 
-const isNeeded = (kind: Parameters[string]): kind is { readonly needed: Kind } =>
-  typeof kind === 'object' && 'needed' in kind
+/** The same table, with `never` for each name that the SDK's type does not have. */
+type Exact<Table, Params> = {
+  [Name in keyof Table]: Name extends keyof Params ? ExactKind<Table[Name], NonNullable<Params[Name]>> : never
+}
+type ExactKind<K, Value> =
+  K extends NeededKind<infer Inner>
+    ? NeededKind<ExactKind<Inner, Value> & Inner>
+    : K extends string | readonly unknown[] | { each: unknown } | { max: number }
+      ? K
+      : Exact<K, Value>
 
-const expand = 'list'
-const metadata = 'texts'
-const page = { limit: 'integer', starting_after: 'text', ending_before: 'text', created: 'texts', expand } as const
-const accountPage = { refresh_url: needed('text'), return_url: 'text', configurations: 'list' } as const
+const needed = <const K extends Kind>(kind: K): NeededKind<K> => ({ needed: kind })
+const described =
+  <Params>() =>
+  <const Table extends Described<Params>>(table: Table & Exact<Table, Params>): Table =>
+    table
+
+const INCLUDED = ['configuration.recipient', 'identity', 'requirements'] as const
 
 /** The parameters of each call, a subset of Stripe's. */
 export const parameters = {
-  none: { expand },
-  createIntent: {
+  none: described<{ expand?: string[] }>()({ expand: 'list' }),
+  createIntent: described<Stripe.PaymentIntentCreateParams>()({
     amount: needed('integer'),
     currency: needed(['gbp']),
-    allowed_payment_method_types: 'list',
+    allowed_payment_method_types: { each: ['card'] },
     capture_method: ['automatic', 'automatic_async', 'manual'],
     transfer_group: 'text',
-    description: 'text',
-    metadata,
-    expand,
-  },
-  updateIntent: { amount: 'integer', description: 'text', metadata, expand },
-  captureIntent: { amount_to_capture: 'integer', metadata, expand },
-  cancelIntent: { cancellation_reason: ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'], expand },
-  createRefund: {
+    description: { max: 1000 },
+    statement_descriptor_suffix: { max: 22 },
+    metadata: 'texts',
+    expand: 'list',
+  }),
+  updateIntent: described<Stripe.PaymentIntentUpdateParams>()({
+    amount: 'integer',
+    description: { max: 1000 },
+    metadata: 'texts',
+    expand: 'list',
+  }),
+  captureIntent: described<Stripe.PaymentIntentCaptureParams>()({
+    amount_to_capture: 'integer',
+    metadata: 'texts',
+    expand: 'list',
+  }),
+  cancelIntent: described<Stripe.PaymentIntentCancelParams>()({
+    cancellation_reason: ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'],
+    expand: 'list',
+  }),
+  createRefund: described<Stripe.RefundCreateParams>()({
     payment_intent: needed('text'),
     amount: 'integer',
     reason: ['duplicate', 'fraudulent', 'requested_by_customer'],
-    metadata,
-    expand,
-  },
-  refunds: { payment_intent: 'text', charge: 'text', ...page },
-  createTransfer: {
+    metadata: 'texts',
+    expand: 'list',
+  }),
+  refunds: described<Stripe.RefundListParams>()({
+    payment_intent: 'text',
+    charge: 'text',
+    limit: 'integer',
+    starting_after: 'text',
+    ending_before: 'text',
+    created: 'range',
+    expand: 'list',
+  }),
+  createTransfer: described<Stripe.TransferCreateParams>()({
     amount: needed('integer'),
     currency: needed(['gbp']),
     destination: needed('text'),
     source_transaction: needed('text'),
     transfer_group: 'text',
     description: 'text',
-    metadata,
-    expand,
-  },
-  transfers: { transfer_group: 'text', destination: 'text', ...page },
-  reverseTransfer: { amount: 'integer', description: 'text', refund_application_fee: 'boolean', metadata, expand },
-  createAccount: {
-    type: ['express'],
-    country: ['GB'],
-    email: 'text',
-    capabilities: { transfers: { requested: 'boolean' } },
-    metadata,
-    expand,
-  },
-  accountLink: {
-    account: needed('text'),
-    type: needed(['account_onboarding', 'account_update']),
-    refresh_url: needed('text'),
-    return_url: needed('text'),
-    expand,
-  },
-  createSecondAccount: {
+    metadata: 'texts',
+    expand: 'list',
+  }),
+  transfers: described<Stripe.TransferListParams>()({
+    transfer_group: 'text',
+    destination: 'text',
+    limit: 'integer',
+    starting_after: 'text',
+    ending_before: 'text',
+    created: 'range',
+    expand: 'list',
+  }),
+  reverseTransfer: described<Stripe.TransferCreateReversalParams>()({
+    amount: 'integer',
+    description: 'text',
+    refund_application_fee: 'boolean',
+    metadata: 'texts',
+    expand: 'list',
+  }),
+  reversals: described<Stripe.TransferListReversalsParams>()({
+    limit: 'integer',
+    starting_after: 'text',
+    ending_before: 'text',
+    expand: 'list',
+  }),
+  createAccount: described<Stripe.V2.Core.AccountCreateParams>()({
     contact_email: 'text',
     display_name: 'text',
     dashboard: ['express', 'full', 'none'],
-    identity: { country: needed(['GB', 'gb']), entity_type: 'text' },
+    identity: {
+      country: needed(['GB', 'gb']),
+      entity_type: ['company', 'government_entity', 'individual', 'non_profit'],
+    },
     configuration: needed({
-      recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: 'boolean' } } } },
+      recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: needed('boolean') } } } },
     }),
     defaults: {
       currency: ['gbp'],
       responsibilities: {
-        fees_collector: needed(['application', 'application_express', 'stripe']),
+        fees_collector: needed(['application', 'stripe']),
         losses_collector: needed(['application', 'stripe']),
       },
     },
-    metadata,
-    include: 'list',
-  },
-  secondAccount: { include: 'list' },
-  secondLink: {
+    metadata: 'texts',
+    include: { each: INCLUDED },
+  }),
+  account: described<Stripe.V2.Core.AccountRetrieveParams>()({ include: { each: INCLUDED } }),
+  createLink: described<Stripe.V2.Core.AccountLinkCreateParams>()({
     account: needed('text'),
     use_case: needed({
       type: needed(['account_onboarding', 'account_update']),
-      account_onboarding: accountPage,
-      account_update: accountPage,
+      account_onboarding: {
+        refresh_url: needed('text'),
+        return_url: 'text',
+      },
+      account_update: {
+        refresh_url: needed('text'),
+        return_url: 'text',
+      },
     }),
-  },
-  page: { type: 'text', source: 'text', payout: 'text', ...page },
-} as const satisfies Record<string, Parameters>
-
-/** Refuses a request as Stripe does: an unknown parameter, a missing one, or one of the wrong type. */
-export function checkParameters(form: Form, known: Parameters, path = ''): void {
-  for (const name of Object.keys(form)) {
-    if (!Object.hasOwn(known, name))
-      throw refused(`Received unknown parameter: ${path}${name}`, 'parameter_unknown', path + name)
-  }
-  for (const [name, kind] of Object.entries(known)) {
-    const value = form[name]
-    if (value !== undefined) checkValue(value, isNeeded(kind) ? kind.needed : kind, path + name)
-    else if (isNeeded(kind)) throw refused(`Missing required param: ${path}${name}.`, 'parameter_missing', path + name)
-  }
-}
-
-function checkValue(value: string | Form, kind: Kind, name: string): void {
-  if (typeof kind === 'object' && !isWords(kind)) {
-    if (typeof value === 'string') throw refused('Invalid object', 'parameter_invalid_object', name)
-    checkParameters(value, kind, `${name}.`)
-    return
-  }
-  if (kind === 'texts' || kind === 'list') {
-    const isFlat = typeof value !== 'string' && Object.values(value).every((member) => typeof member === 'string')
-    if (!isFlat) throw refused(`Invalid ${kind === 'list' ? 'array' : 'hash'}`, 'parameter_invalid_object', name)
-    return
-  }
-  if (typeof value !== 'string') throw refused(`Invalid string: ${name}`, 'parameter_invalid_string', name)
-  checkText(value, kind, name)
-}
-
-function checkText(value: string, kind: TextKind, name: string): void {
-  if (kind === 'integer' && !/^-?\d{1,15}$/.test(value)) {
-    throw refused(`Invalid integer: ${value}`, 'parameter_invalid_integer', name)
-  }
-  if (kind === 'boolean' && value !== 'true' && value !== 'false') {
-    throw refused(`Invalid boolean: ${value}`, 'parameter_invalid_boolean', name)
-  }
-  if (isWords(kind) && !kind.includes(value)) {
-    throw refused(`Invalid ${name}: must be one of ${kind.join(', ')}`, 'parameter_invalid', name)
-  }
-}
-
-const isWords = (kind: Kind): kind is readonly string[] => Array.isArray(kind)
-
-const refused = (message: string, code: string, param: string): SandboxFailure =>
-  new SandboxFailure(400, message, code, { param })
+  }),
+  movements: described<Stripe.BalanceTransactionListParams>()({
+    type: 'text',
+    source: 'text',
+    payout: 'text',
+    currency: ['gbp'],
+    limit: 'integer',
+    starting_after: 'text',
+    ending_before: 'text',
+    created: 'range',
+    expand: 'list',
+  }),
+  events: described<Stripe.EventListParams>()({
+    type: 'text',
+    limit: 'integer',
+    starting_after: 'text',
+    ending_before: 'text',
+    created: 'range',
+    expand: 'list',
+  }),
+} as const

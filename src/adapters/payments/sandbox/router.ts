@@ -1,10 +1,11 @@
-import { createAccount, createSecondAccount, firstLink, secondLink, viewSecond } from './accounts.ts'
+import { createAccount, createLink, viewAccount } from './accounts.ts'
 import type { Books } from './books.ts'
+import { checkParameters, type Parameters } from './check-parameters.ts'
 import { SandboxFailure } from './failure.ts'
 import { type Form, text, texts } from './form.ts'
 import { cancelIntent, captureIntent, createIntent, updateIntent } from './intents.ts'
 import type { Kinds } from './objects.ts'
-import { checkParameters, type Parameters, parameters } from './parameters.ts'
+import { parameters } from './parameters.ts'
 import { createRefund, createTransfer, reverseTransfer } from './transfers.ts'
 
 export interface ApiRequest {
@@ -30,7 +31,7 @@ const routes: [method: string, path: RegExp, known: Parameters, answer: Answer][
   ['POST', /^payment_intents$/, parameters.createIntent, create(createIntent)],
   ['GET', /^payment_intents\/(\w+)$/, parameters.none, read('payment_intent')],
   ['POST', /^payment_intents\/(\w+)$/, parameters.updateIntent, updateIntent],
-  ['POST', /^payment_intents\/(\w+)\/capture$/, parameters.captureIntent, (books, id) => captureIntent(books, id)],
+  ['POST', /^payment_intents\/(\w+)\/capture$/, parameters.captureIntent, captureIntent],
   ['POST', /^payment_intents\/(\w+)\/cancel$/, parameters.cancelIntent, (books, id) => cancelIntent(books, id)],
   ['GET', /^charges\/(\w+)$/, parameters.none, read('charge')],
   ['POST', /^refunds$/, parameters.createRefund, create(createRefund)],
@@ -40,17 +41,19 @@ const routes: [method: string, path: RegExp, known: Parameters, answer: Answer][
   ['GET', /^transfers\/(\w+)$/, parameters.none, read('transfer')],
   ['GET', /^transfers$/, parameters.transfers, listBy('transfer', 'transfer_group')],
   ['POST', /^transfers\/(\w+)\/reversals$/, parameters.reverseTransfer, reverseTransfer],
-  ['GET', /^transfers\/(\w+)\/reversals$/, parameters.page, reversals],
-  ['POST', /^accounts$/, parameters.createAccount, create(createAccount)],
-  ['GET', /^accounts\/(\w+)$/, parameters.none, read('account')],
-  ['POST', /^account_links$/, parameters.accountLink, create(firstLink)],
-  ['POST', /^v2\/core\/accounts$/, parameters.createSecondAccount, create(createSecondAccount)],
-  ['GET', /^v2\/core\/accounts\/(\w+)$/, parameters.secondAccount, viewSecond],
-  ['POST', /^v2\/core\/account_links$/, parameters.secondLink, create(secondLink)],
+  ['GET', /^transfers\/(\w+)\/reversals$/, parameters.reversals, reversals],
+  ['POST', /^v2\/core\/accounts$/, parameters.createAccount, create(createAccount)],
+  ['GET', /^v2\/core\/accounts\/(\w+)$/, parameters.account, viewAccount],
+  ['POST', /^v2\/core\/account_links$/, parameters.createLink, create(createLink)],
   ['GET', /^disputes\/(\w+)$/, parameters.none, read('dispute')],
-  ['GET', /^balance_transactions$/, parameters.page, (books, _id, form) => pageOf(books, 'balance_transaction', form)],
+  [
+    'GET',
+    /^balance_transactions$/,
+    parameters.movements,
+    (books, _id, form) => pageOf(books, 'balance_transaction', form),
+  ],
   ['GET', /^events\/(\w+)$/, parameters.none, read('event')],
-  ['GET', /^events$/, parameters.page, (books, _id, form) => pageOf(books, 'event', form)],
+  ['GET', /^events$/, parameters.events, (books, _id, form) => pageOf(books, 'event', form)],
 ]
 
 /** Handles one API request in the transaction of the unit of work. */

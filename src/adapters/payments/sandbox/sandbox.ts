@@ -36,6 +36,22 @@ interface Surroundings {
   publicUrl(): string
 }
 
+const LONGEST_KEY = 255
+
+/** Refuses another secret key, another version of the API than our SDK's types describe, and too long a key. */
+function checkHeaders(headers: Headers): void {
+  if (headers.get('authorization') !== `Bearer ${SANDBOX_KEYS.secretKey}`) {
+    throw new SandboxFailure(401, 'Invalid API Key provided', 'api_key_invalid', { param: 'key' })
+  }
+  if (headers.get('stripe-version') !== Stripe.API_VERSION) {
+    throw new SandboxFailure(400, 'Invalid Stripe API version', 'invalid_api_version', { param: 'stripe-version' })
+  }
+  if ((headers.get('idempotency-key')?.length ?? 0) > LONGEST_KEY) {
+    const why = `Idempotency keys have at most ${LONGEST_KEY} characters.`
+    throw new SandboxFailure(400, why, 'idempotency_key_invalid', { param: 'idempotency-key' })
+  }
+}
+
 /** Result of confirming a card. */
 export interface Confirmation {
   status: CardStatus
@@ -78,9 +94,13 @@ export class Sandbox {
     const path = url.pathname.replace(/^\/(v1\/)?/, '')
     const encoded = method === 'GET' ? url.search : String(init?.body ?? '')
     const form = path.startsWith('v2/') && method === 'POST' ? readJson(encoded) : readForm(encoded)
-    const key = method === 'POST' ? new Headers(init?.headers).get('idempotency-key') : null
+    const headers = new Headers(init?.headers)
+    const key = method === 'POST' ? headers.get('idempotency-key') : null
     const keyed = key === null ? null : { key, request: `${method} ${path} ${encoded}`, now: this.#around.clock.now() }
-    return this.#answer(keyed, (books) => run(books, { method, path, form }))
+    return this.#answer(keyed, (books) => {
+      checkHeaders(headers)
+      return run(books, { method, path, form })
+    })
   }
 
   /** Starts to send events to our webhook address. Call before the jobs start. */
@@ -213,7 +233,7 @@ export class Sandbox {
     } catch (error) {
       if (!(error instanceof SandboxFailure)) throw error
       const { status, error: refusal, isReplayed } = error
-      const isCached = error.isRemembered && !(status >= 500 && keyed?.request.startsWith('POST v2/'))
+      const isCached = error.isRemembered && !keyed?.request.startsWith('POST v2/')
       if (keyed && isCached) await this.#work((books) => books.store.remember(keyed, status, refusal))
       const headers = { ...HEADERS, ...(isReplayed && { 'idempotent-replayed': 'true' }) }
       return Response.json({ error: refusal }, { status, headers })

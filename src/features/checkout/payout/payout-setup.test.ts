@@ -93,10 +93,23 @@ describe('payouts wait for a seller who is not ready', () => {
     expect(await payout()).toMatchObject({ status: 'completed', waitsFor: null })
   })
 
-  test('account states are found without Accounts v2 or webhooks, and a rejected seller is refused', async () => {
+  test('a payout waits while the platform has no access to Accounts v2, and is sent once it has', async () => {
+    const sandbox = server.deps.sandbox!
+    const yew = await server.member('yew')
+    await sandbox.setControl('accounts_v2', 'off')
+    const id = await buy(server, ivy, await putOnSale(server, yew))
+    await ivy(confirmDelivery, body(id))
+    await pass(server, HOUR)
+    expect(await yew(payouts, { query: {} })).toMatchObject([{ status: 'pending' }])
+    expect(await refusal(yew, startOnboarding, {})).toMatchObject({ status: 503, code: 'PAYMENTS_DOWN' })
+    await sandbox.setControl('accounts_v2', null)
+    await pass(server, 2 * HOUR)
+    expect(await yew(payouts, { query: {} })).toMatchObject([{ status: 'completed' }])
+  })
+
+  test('account states are found without webhooks, and a rejected seller is refused', async () => {
     const sandbox = server.deps.sandbox!
     await sandbox.setControl('onboarding', null)
-    await sandbox.setControl('accounts_v2', 'off')
     const moss = await server.member('moss')
     const { url } = await moss(startOnboarding, {})
     await sandbox.setControl('webhooks', 'drop')
@@ -107,7 +120,7 @@ describe('payouts wait for a seller who is not ready', () => {
     await server.clock.advance(6_000)
     expect(await moss(payoutAccount, {})).toMatchObject({ state: 'rejected' })
     expect(await refusal(moss, startOnboarding, {})).toMatchObject({ status: 409, code: 'ACCOUNT_REJECTED' })
-    for (const name of ['accounts_v2', 'webhooks'] as const) await sandbox.setControl(name, null)
+    await sandbox.setControl('webhooks', null)
     await sandbox.setControl('onboarding', 'instant')
   })
 })

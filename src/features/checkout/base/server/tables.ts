@@ -8,6 +8,8 @@ import { BOOST_STATUSES, CHARGEBACK_STATUSES, REFUND_STATUSES } from '../money-s
 import { PAYOUT_STATUSES } from '../payout-lifecycle.ts'
 
 const money = (name: string) => integer(name).$type<Pence>()
+/** What the payment provider knows the row by: unique among all databases that use its account. */
+const reference = () => text('provider_reference').notNull().default(sql`provider_reference()`)
 const key = () => integer().primaryKey().generatedAlwaysAsIdentity()
 
 /** Orders; the API calls them transactions. */
@@ -63,12 +65,13 @@ export const transactions = pgTable('transactions', {
   updatedAt: instant('updated_at').notNull(),
   /** When the sweep last asked the provider about this order's payment. */
   askedAt: instant('asked_at'),
+  reference: reference(),
 })
 
 export type Order = typeof transactions.$inferSelect
 export type NewOrder = typeof transactions.$inferInsert
 /** Columns that a transition may change besides the status. */
-export type OrderPatch = Partial<Omit<Order, 'id' | 'status' | 'total' | 'sellerGets'>>
+export type OrderPatch = Partial<Omit<Order, 'id' | 'reference' | 'status' | 'total' | 'sellerGets'>>
 
 export const transactionEvents = pgTable('transaction_events', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -91,6 +94,7 @@ export const payouts = pgTable('payouts', {
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   processedAt: instant('processed_at'),
+  reference: reference(),
 })
 export type Payout = typeof payouts.$inferSelect
 
@@ -104,6 +108,7 @@ export const refunds = pgTable('refunds', {
   createdAt: instant('created_at').notNull(),
   settledAt: instant('settled_at'),
   askedAt: instant('asked_at'),
+  reference: reference(),
 })
 export type RefundRow = typeof refunds.$inferSelect
 
@@ -156,6 +161,7 @@ export const boosts = pgTable('boosts', {
   endsAt: instant('ends_at'),
   chargeId: text('charge_id'),
   askedAt: instant('asked_at'),
+  reference: reference(),
 })
 
 /** The state machines, as the database's triggers read them. */

@@ -15,6 +15,6 @@ export const bookBoostDispute = (
   inTransaction(deps, async (unit) => {
     const boost = await findBoostByPayment(unit.tx, paymentId)
     if (!boost) return
-    await lockBoost(unit.tx, boost.id)
+    await lockBoost(unit.tx, boost.reference)
     for (const line of await linesOfBoostDispute(unit.tx, id)) bookBoostChargeback(unit, line)
   })

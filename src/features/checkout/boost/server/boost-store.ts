@@ -5,8 +5,8 @@ import { featureFor } from '#features/listings/listing/server/stock-store.ts'
 import type { Pence } from '#shared/money.ts'
 import { boosts } from '../../base/server/tables.ts'
 
-const { id, productId, userId, amount, status, paymentIntentId, clientSecret } = boosts
-const columns = { id, productId, userId, amount, status, paymentIntentId, clientSecret }
+const { id, reference, productId, userId, amount, status, paymentIntentId, clientSecret } = boosts
+const columns = { id, reference, productId, userId, amount, status, paymentIntentId, clientSecret }
 
 export type Boost = Pick<typeof boosts.$inferSelect, keyof typeof columns>
 
@@ -67,13 +67,13 @@ export async function quietBoosts(
   return claimed.map(({ paymentId, createdAt }) => ({ paymentId, isOld: createdAt < before(86_400_000) }))
 }
 
-export async function findBoost(db: Database, boostId: number): Promise<Boost | null> {
-  const [boost] = await db.select(columns).from(boosts).where(eq(id, boostId))
+export async function findBoost(db: Database, known: string): Promise<Boost | null> {
+  const [boost] = await db.select(columns).from(boosts).where(eq(reference, known))
   return boost ?? null
 }
 
-export async function lockBoost(tx: Database, boostId: number): Promise<Boost | null> {
-  const [boost] = await tx.select(columns).from(boosts).where(eq(id, boostId)).for('update')
+export async function lockBoost(tx: Database, known: string): Promise<Boost | null> {
+  const [boost] = await tx.select(columns).from(boosts).where(eq(reference, known)).for('update')
   return boost ?? null
 }
 
@@ -146,9 +146,9 @@ export async function beginBoost(
   await tx.update(boosts).set({ status: 'paid', chargeId, paidAt: at, endsAt }).where(eq(id, boost.id))
 }
 
-export async function cancelBoost(tx: Database, boostId: number): Promise<void> {
+export async function cancelBoost(tx: Database, known: string): Promise<void> {
   await tx
     .update(boosts)
     .set({ status: 'cancelled' })
-    .where(and(eq(id, boostId), eq(status, 'pending')))
+    .where(and(eq(reference, known), eq(status, 'pending')))
 }

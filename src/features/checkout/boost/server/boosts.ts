@@ -31,10 +31,11 @@ export async function startBoost(deps: CheckoutDeps, me: { id: number }, product
   if (boost.clientSecret) return boost
   try {
     const payment = await deps.payments.start({
-      purpose: { kind: 'boost', id: boost.id },
+      purpose: { kind: 'boost', reference: boost.reference },
       amount: boost.amount,
-      group: `boost-${boost.id}`,
+      group: `boost-${boost.reference}`,
       description: 'Listing boost for 7 days',
+      statementSuffix: 'BOOST',
     })
     await rememberBoostPayment(deps.db, boost.id, payment)
     return { ...boost, paymentIntentId: payment.id, clientSecret: payment.clientSecret }
@@ -49,17 +50,17 @@ export async function startBoost(deps: CheckoutDeps, me: { id: number }, product
 }
 
 /** Updates a boost from its payment. Idempotent. */
-export const settleBoost = (deps: CheckoutDeps, boostId: number, payment: Payment): Promise<void> =>
+export const settleBoost = (deps: CheckoutDeps, reference: string, payment: Payment): Promise<void> =>
   inTransaction(deps, async (unit) => {
     const { tx, now } = unit
-    const boost = await lockBoost(tx, boostId)
+    const boost = await lockBoost(tx, reference)
     if (boost?.status !== 'pending' || (boost.paymentIntentId ?? payment.id) !== payment.id) return
     if (payment.state === 'authorised') {
       // A listing that went off sale before the capture cannot be boosted: the authorisation is cancelled, nothing is
       // charged.
       return enqueue(unit, (await isOnSale(tx, boost)) ? QUEUES.boost : QUEUES.cancel, { paymentId: payment.id })
     }
-    if (payment.state === 'cancelled') return cancelBoost(tx, boostId)
+    if (payment.state === 'cancelled') return cancelBoost(tx, reference)
     if (payment.state !== 'paid') return
     bookBoost(unit, boost)
     await beginBoost(tx, { boost, chargeId: payment.chargeId, days: BOOST_DAYS, at: now })
@@ -73,16 +74,16 @@ const isOnSale = async (db: Database, { productId }: Boost): Promise<boolean> =>
  * Whether to cancel a boost's payment. One that was authorised in the meantime is captured while its listing is on
  * sale.
  */
-export async function isBoostToCancel({ db }: CheckoutDeps, boostId: number, payment: Payment): Promise<boolean> {
-  const boost = await findBoost(db, boostId)
+export async function isBoostToCancel({ db }: CheckoutDeps, reference: string, payment: Payment): Promise<boolean> {
+  const boost = await findBoost(db, reference)
   if (boost?.status !== 'pending' || boost.paymentIntentId !== payment.id) return true
   return payment.state === 'unpaid' || !(await isOnSale(db, boost))
 }
 
 /** Ends a boost whose authorised money must not or cannot be captured, and cancels the authorisation. */
-export const cancelBoostPayment = (deps: CheckoutDeps, boostId: number, { id: paymentId }: Payment): Promise<void> =>
+export const cancelBoostPayment = (deps: CheckoutDeps, reference: string, { id: paymentId }: Payment): Promise<void> =>
   inTransaction(deps, async (unit) => {
-    await cancelBoost(unit.tx, boostId)
+    await cancelBoost(unit.tx, reference)
     await enqueue(unit, QUEUES.cancel, { paymentId })
   })
 

@@ -130,7 +130,12 @@ export async function liveFreeOrder(tx: Database, buyerId: number, productId: nu
 
 /** Null when the same buyer has opened one at the same moment. */
 export async function insertOrder(tx: Database, order: NewOrder): Promise<Order | null> {
-  const [row] = await tx.insert(transactions).values(order).onConflictDoNothing().returning()
+  const reference = sql`provider_reference(${order.orderId})`
+  const [row] = await tx
+    .insert(transactions)
+    .values({ ...order, reference })
+    .onConflictDoNothing()
+    .returning()
   return row ?? null
 }
 

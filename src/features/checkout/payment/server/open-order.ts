@@ -201,14 +201,18 @@ async function insert(
   return order
 }
 
+/** On the card statement, after the platform's name: the order as the receipt names it. */
+const statementSuffix = ({ orderId }: Order): string => `ORDER ${orderId.slice(0, 8).toUpperCase()}`
+
 /** The order with its payment at the provider. Simultaneous requests get the same payment. */
 async function withPayment(deps: CheckoutDeps, order: Order): Promise<Order> {
   if (order.paymentIntentId) return order
   const payment = await deps.payments.start({
-    purpose: { kind: 'order', id: order.id },
+    purpose: { kind: 'order', reference: order.reference },
     amount: order.total,
     group: order.orderId,
     description: order.productTitle,
+    statementSuffix: statementSuffix(order),
   })
   await rememberPayment(deps.db, order.id, { paymentIntentId: payment.id, clientSecret: payment.clientSecret })
   return (await findOrder(deps.db, order.id)) ?? order

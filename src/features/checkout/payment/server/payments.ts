@@ -10,6 +10,7 @@ import { bookCharge } from '../../ledger/server/ledger.ts'
 import { isBooked } from '../../ledger/server/ledger-store.ts'
 import { notifyParties, sendReminder } from '../../order/server/emails/notify-parties.ts'
 import { refundHeldMoney } from '../../order/server/on-enter.ts'
+import { lockOrderOf } from '../../order/server/reference-store.ts'
 import { changeOrder, findOrder, lockOrder } from '../../order/server/store.ts'
 import { transition } from '../../order/server/transition.ts'
 
@@ -25,10 +26,10 @@ const CANCELLATION_SENTENCES: readonly (string | null)[] = Object.values(CANCELL
 /** Updates an order from the provider's state of its payment. Idempotent. */
 export async function settlePayment(deps: CheckoutDeps, payment: Payment): Promise<void> {
   const { purpose } = payment
-  if (purpose?.kind === 'boost') return settleBoost(deps, purpose.id, payment)
+  if (purpose?.kind === 'boost') return settleBoost(deps, purpose.reference, payment)
   if (!purpose) return
   await inTransaction(deps, async (unit) => {
-    const order = await lockOrder(unit.tx, purpose.id)
+    const order = await lockOrderOf(unit.tx, purpose.reference)
     // A payment id that differs from the order's own belongs to another order.
     if (!order || (order.paymentIntentId !== null && order.paymentIntentId !== payment.id)) return
     await settlements[payment.state](unit, order, payment)
@@ -135,10 +136,10 @@ export async function captureBoost(deps: CheckoutDeps, paymentId: string): Promi
   const known = await deps.payments.payment(paymentId)
   const { purpose } = known
   if (purpose?.kind !== 'boost') return
-  const isToGo = known.state === 'authorised' && (await isBoostToCancel(deps, purpose.id, known))
+  const isToGo = known.state === 'authorised' && (await isBoostToCancel(deps, purpose.reference, known))
   const payment = isToGo ? known : await taken(deps, known)
   if (payment.state !== 'authorised') return settlePayment(deps, payment)
-  await cancelBoostPayment(deps, purpose.id, payment)
+  await cancelBoostPayment(deps, purpose.reference, payment)
 }
 
 /** Captures an authorisation. A permanent refusal is final. */
@@ -169,9 +170,9 @@ export async function cancelPayment(deps: CheckoutDeps, paymentId: string): Prom
  */
 function isToCancel(deps: CheckoutDeps, payment: Payment): Promise<boolean> {
   const { purpose } = payment
-  if (purpose?.kind === 'boost') return isBoostToCancel(deps, purpose.id, payment)
+  if (purpose?.kind === 'boost') return isBoostToCancel(deps, purpose.reference, payment)
   return inTransaction(deps, async (unit) => {
-    const order = purpose && (await lockOrder(unit.tx, purpose.id))
+    const order = purpose && (await lockOrderOf(unit.tx, purpose.reference))
     if (order?.status !== 'pending' || order.paymentIntentId !== payment.id) return true
     const isOver = order.updatedAt.getTime() < unit.now.getTime() - TERMS.payWithin
     if (order.claimedAt || payment.state !== 'unpaid' || !isOver) return false

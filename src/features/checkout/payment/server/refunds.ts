@@ -23,8 +23,9 @@ export async function sendRefund(deps: CheckoutDeps, refundId: number): Promise<
   const order = await findOrder(deps.db, refund.transactionId)
   if (!order?.paymentIntentId) throw new Error(`refund ${refundId} has no payment`)
   try {
-    const { amount } = refund
-    const answer = await deps.payments.refund({ refundId, paymentId: order.paymentIntentId, amount })
+    const { amount, reference } = refund
+    const { paymentIntentId: paymentId } = order
+    const answer = await deps.payments.refund({ refundId, reference, paymentId, amount })
     await settleRefund(deps, refund, answer)
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { state, states } from '#adapters/db/literals.ts'
 import { rowsOf } from '#adapters/db/rows.ts'
+import { settingOf } from '#adapters/db/settings.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import type { AccountState } from '#shared/provider-states.ts'
 import { UNFINISHED_ACCOUNTS, WAITING_PAYOUTS } from '../../base/payout-lifecycle.ts'
@@ -14,6 +16,18 @@ export interface SellerAccount {
   accountId: string
   state: AccountState
   updatedAt: Date
+}
+
+/**
+ * What the provider knows a seller by before their account exists. The address is part of it, since a restored database
+ * may give the number to another user.
+ */
+export async function accountReference(
+  db: Database,
+  { userId, email }: { userId: number; email: string },
+): Promise<string> {
+  const person = createHash('sha256').update(email).digest('hex').slice(0, 16)
+  return `${await settingOf(db, 'instance')}.${userId}.${person}`
 }
 
 export async function sellerAccount(db: Database, userId: number): Promise<SellerAccount | null> {

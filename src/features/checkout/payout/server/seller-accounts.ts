@@ -7,6 +7,7 @@ import { TERMS } from '../../base/terms.ts'
 import { contactOf } from '../../order/server/store.ts'
 import { notifyPayout } from './emails/notify-payout.ts'
 import {
+  accountReference,
   countNudge,
   type SellerAccount,
   saveSellerAccount,
@@ -27,7 +28,14 @@ const ASK_AGAIN_MS = 5_000
 export async function readyAccount(deps: CheckoutDeps, sellerId: number): Promise<SellerAccount | null> {
   const known = await sellerAccount(deps.db, sellerId)
   if (known?.state === 'ready') return known
-  await save(deps, sellerId, known ? await deps.payments.account(known.accountId) : await open(deps, sellerId))
+  try {
+    await save(deps, sellerId, known ? await deps.payments.account(known.accountId) : await open(deps, sellerId))
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error
+    // Our own fault, such as a platform without access to Accounts v2: the payout is tried again every hour.
+    deps.log.error({ sellerId, code: error.code }, 'the provider refuses the account of a seller')
+    return null
+  }
   const account = await sellerAccount(deps.db, sellerId)
   return account?.state === 'ready' ? account : null
 }
@@ -90,7 +98,7 @@ export async function nudgeSellers(deps: CheckoutDeps): Promise<void> {
 
 async function open(deps: CheckoutDeps, userId: number): Promise<Account> {
   const { email } = await contactOf(deps.db, userId)
-  return deps.payments.openAccount({ userId, email })
+  return deps.payments.openAccount({ reference: await accountReference(deps.db, { userId, email }), email })
 }
 
 async function save(deps: CheckoutDeps, userId: number, { id: accountId, state }: Account): Promise<void> {

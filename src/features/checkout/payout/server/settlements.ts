@@ -24,10 +24,10 @@ export async function sendPayout(deps: CheckoutDeps, payoutId: number): Promise<
   if (!payout) return
   const order = await findOrder(deps.db, payout.transactionId)
   if (!order?.chargeId) throw new Error(`payout ${payoutId} has no charge`)
-  const { amount } = payout
+  const { amount, reference } = payout
   const { chargeId, orderId: group } = order
   try {
-    const { id } = await deps.payments.transfer({ payoutId, amount, accountId: account.accountId, chargeId, group })
+    const { id } = await deps.payments.transfer({ reference, amount, accountId: account.accountId, chargeId, group })
     await finishTransfer(deps, payout, id)
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error
@@ -75,7 +75,7 @@ export async function findUnrecordedTransfer(
 ): Promise<string | null> {
   const payout = await findPayoutOf(deps.db, id)
   if (payout?.status !== 'processing') return null
-  const transfer = await deps.payments.findTransfer({ payoutId: payout.id, group })
+  const transfer = await deps.payments.findTransfer({ group })
   return transfer?.id ?? null
 }
 

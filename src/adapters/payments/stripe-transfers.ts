@@ -1,0 +1,55 @@
+import type Stripe from 'stripe'
+import type { Payments, TransferRequest } from './payments.ts'
+import { believable, found, onceUnder } from './stripe-outcomes.ts'
+
+/** The transfer of an order, found by the order's group: an order has one payout. */
+export async function transferOf(
+  stripe: Stripe,
+  { group }: Pick<TransferRequest, 'group'>,
+): Promise<{ id: string } | null> {
+  const made = await found(stripe.transfers.list({ transfer_group: group, limit: 100 }))
+  const [ours] = made.data
+  return ours ? { id: ours.id } : null
+}
+
+export function transferTo(stripe: Stripe, request: TransferRequest): Promise<{ id: string }> {
+  const { reference, amount, accountId, chargeId, group } = request
+  return onceUnder({
+    key: `tr:${reference}`,
+    send: async (idempotencyKey) => {
+      const response = stripe.transfers.create(
+        {
+          amount,
+          currency: 'gbp',
+          destination: accountId,
+          source_transaction: chargeId,
+          transfer_group: group,
+          metadata: { payout: reference },
+        },
+        { idempotencyKey },
+      )
+      const { id } = await believable(response, 'tr_', 'transfer')
+      return { id }
+    },
+    lookUp: () => transferOf(stripe, request),
+  })
+}
+
+export async function reverseTransfer(stripe: Stripe, request: Parameters<Payments['reverse']>[0]): Promise<void> {
+  const { transferId, reference, amount } = request
+  await onceUnder({
+    key: `trr:${reference}`,
+    send: (idempotencyKey) => {
+      const response = stripe.transfers.createReversal(
+        transferId,
+        { amount, metadata: { refund: reference } },
+        { idempotencyKey },
+      )
+      return believable(response, 'trr_', 'transfer_reversal')
+    },
+    lookUp: async () => {
+      const made = await found(stripe.transfers.listReversals(transferId, { limit: 100 }))
+      return made.data.find((reversal) => reversal.metadata?.['refund'] === reference) ?? null
+    },
+  })
+}
