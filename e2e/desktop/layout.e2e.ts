@@ -4,6 +4,8 @@ import { expect, test } from '../support/test.ts'
 test('the account menu shows the user’s name and links to their pages', async ({ page }) => {
   const me = await join(page, 'fern')
   await page.goto('/how-it-works')
+  for (const name of ['Alerts', 'Saved', 'Messages', 'Add Your Plant'])
+    await expect(page.getByRole('banner').getByRole('link', { name })).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Your account' }).click()
   const menu = page.getByRole('menu')
   await expect(menu.getByText(me.fullName)).toBeVisible()

@@ -37,7 +37,7 @@ export function Header(props: HeaderProps) {
       >
         Skip to main content
       </a>
-      <div className="sheet flex min-h-17 items-center justify-end gap-3 py-2 max-[22rem]:gap-x-1 max-sm:flex-wrap lg:gap-4">
+      <div className="sheet flex min-h-14 items-center justify-end gap-3 py-1.5 sm:min-h-17 sm:py-2 max-[22rem]:gap-x-1 max-sm:flex-wrap lg:gap-4">
         <Link href="/" aria-label={`${productName}, home`} className="mr-auto flex rounded-sm py-2 lg:mr-0">
           <Logo name={productName} />
         </Link>

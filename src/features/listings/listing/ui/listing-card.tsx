@@ -72,7 +72,13 @@ function CardActions({ listing: { id, title, price }, message, isOwn }: Pick<Pro
   const buy = price === 0 ? 'Reserve' : 'Buy Now'
   return (
     <>
-      <ButtonLink href={`/product/${id}`} size="small" tone="primary" aria-label={`${buy}: ${title}`}>
+      <ButtonLink
+        href={`/product/${id}`}
+        size="small"
+        tone="primary"
+        aria-label={`${buy}: ${title}`}
+        className="max-sm:min-h-11 max-sm:flex-1"
+      >
         {buy}
       </ButtonLink>
       {message && (
@@ -81,10 +87,10 @@ function CardActions({ listing: { id, title, price }, message, isOwn }: Pick<Pro
           size="small"
           tone="quiet"
           aria-label={`Message the seller of ${title}`}
-          className="px-2"
+          className="px-2 max-sm:min-h-11 max-sm:border-line max-sm:px-3"
         >
           <Mail size={16} aria-hidden="true" />
-          Message
+          <span className="max-sm:sr-only">Message</span>
         </ButtonLink>
       )}
     </>

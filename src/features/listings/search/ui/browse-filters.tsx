@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useViewerPlace } from '#ui/browser/viewer-place.ts'
 import { Checkbox, ChoiceGroup } from '#ui/forms/choice.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
@@ -20,25 +20,20 @@ interface Props {
   onApply: (href: string) => void
   /** Applies every change immediately; otherwise only the button does. */
   isLive?: boolean
-  /** Label of the button. */
-  applyText?: string
+  /** Called with the filters as they are ticked, before they apply. */
+  onDraft?: (draft: Browse) => void
+  /** The button that applies the filters, and those beside it, in place of the usual ones. */
+  buttons?: ReactNode
 }
 
 /** The filters. A plain form, so that it also works without scripts. */
-export function BrowseFilters({
-  id,
-  browse,
-  categories,
-  where,
-  onApply,
-  isLive = false,
-  applyText = 'Apply Filters',
-}: Props) {
+export function BrowseFilters({ id, browse, categories, where, onApply, isLive = false, onDraft, buttons }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const isActive = chipsOf(browse, categories, where).length > 0
   const apply = () => form.current && onApply(browseHref(readForm(form.current)))
   const changed = () => {
     if (isLive && form.current && browseHref(readForm(form.current)) !== browseHref(browse)) apply()
+    if (form.current) onDraft?.(readForm(form.current))
   }
   // The address may change elsewhere, for example by a chip. The boxes are updated without being recreated: that would lose the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the cause
@@ -64,16 +59,18 @@ export function BrowseFilters({
       />
       <PlantFilters browse={browse} onChange={changed} />
       <Near browse={browse} where={where} onChange={changed} />
-      <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" tone="primary">
-          {applyText}
-        </Button>
-        {isActive && (
-          <ButtonLink href={clearedHref(browse)} tone="quiet">
-            Clear All
-          </ButtonLink>
-        )}
-      </div>
+      {buttons ?? (
+        <div className="flex flex-wrap gap-2.5">
+          <Button type="submit" tone="primary">
+            Apply Filters
+          </Button>
+          {isActive && (
+            <ButtonLink href={clearedHref(browse)} tone="quiet">
+              Clear All
+            </ButtonLink>
+          )}
+        </div>
+      )}
     </form>
   )
 }

@@ -1,7 +1,6 @@
 import { Plus, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ButtonLink } from '#ui/primitives/button.tsx'
-import { Dialog } from '#ui/primitives/dialog.tsx'
 import { Link, TextLink } from '#ui/primitives/link.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import type { Category } from '../../listing/category.ts'
@@ -35,33 +34,38 @@ interface Props {
 }
 
 const FILTERS = 'filters'
+const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
 
 /** Search field, filters and results. */
 export function BrowseScreen(props: Props) {
-  const { browse, categories, where, goTo } = props
+  const { browse, categories, results, where, goTo } = props
   const [isOpen, setOpen] = useState(false)
   const filters = { browse, categories, where }
   return (
-    <div className="sheet py-7 md:py-10">
-      <h1>{titleOf(browse, categories, where.town)}</h1>
-      <div className="mt-5">
+    <div className="sheet py-3 md:py-8">
+      <h1 className="max-sm:text-xl">{titleOf(browse, categories, where.town)}</h1>
+      <div className="mt-2 md:mt-4">
         <BrowseSearch browse={browse} categories={categories} onSearch={(href) => goTo(href)} />
       </div>
-      <div className="mt-7 grid gap-x-10 lg:grid-cols-[15.5rem_minmax(0,1fr)]">
+      <div className="mt-2 grid gap-x-10 md:mt-6 lg:grid-cols-[15.5rem_minmax(0,1fr)]">
         <aside aria-label="Filters" className="hidden target:block lg:block" id={FILTERS}>
           <BrowseFilters {...filters} id="browse-filters" onApply={(href) => goTo(href, { keepsPlace: true })} isLive />
         </aside>
         <ResultsSection {...props} onFilters={() => setOpen(true)} />
       </div>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Filters" place="left">
-        <BrowseFilters
-          {...filters}
-          onApply={(href) => {
-            setOpen(false)
-            goTo(href)
-          }}
-        />
-      </Dialog>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <FilterSheet
+            {...filters}
+            total={results.total}
+            onClose={() => setOpen(false)}
+            onApply={(href) => {
+              setOpen(false)
+              goTo(href)
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -83,12 +87,12 @@ function ResultsSection(props: ResultsProps) {
       className="min-w-0 transition-opacity duration-120 aria-busy:opacity-60"
     >
       {needsPlace && <PlaceNeeded wrong={browse.place} />}
+      <Chips browse={browse} categories={categories} where={where} />
       <ResultsBar
-        {...{ browse, results, where, goTo, mapToggle, alertHref, onFilters }}
+        {...{ browse, categories, results, where, goTo, mapToggle, alertHref, onFilters }}
         hasMap={Boolean(map)}
         filtersId={FILTERS}
       />
-      <Chips browse={browse} categories={categories} where={where} />
       {results.problem && (
         <Notice tone="warning" className="mt-5">
           {results.problem}
@@ -106,21 +110,25 @@ function ResultsSection(props: ResultsProps) {
   )
 }
 
+/** Scrolls sideways on phones, so that it stays one line. */
+const chipRow =
+  'flex items-center gap-2 py-1.5 sm:flex-wrap max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:whitespace-nowrap max-sm:[scrollbar-width:none]'
+
 function Chips({ browse, categories, where }: Pick<Props, 'browse' | 'categories' | 'where'>) {
   const chips = chipsOf(browse, categories, where)
-  const quick = <QuickFilters browse={browse} />
+  const quick = <QuickFilters browse={browse} where={where} />
   if (chips.length === 0) {
     return (
-      <ul aria-label="Quick filters" className="mt-3.5 flex flex-wrap items-center gap-2">
+      <ul aria-label="Quick filters" className={chipRow}>
         {quick}
       </ul>
     )
   }
   return (
-    <div className="mt-3.5 flex flex-wrap items-center gap-2">
+    <div className={chipRow}>
       <ul aria-label="Applied filters" className="contents">
         {chips.map(({ name, href }) => (
-          <li key={name} className="min-w-0">
+          <li key={name} className="sm:min-w-0">
             <Link
               href={href}
               className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-sm bg-leaf-tint px-2.5 font-[620] text-leaf text-sm hover:bg-sunken"
@@ -152,7 +160,7 @@ function List({ browse, results, goTo, card }: Pick<Props, 'browse' | 'results' 
   const more = moreHref(browse, next)
   return (
     <>
-      <div className="mt-6 grid grid-cols-2 gap-x-3 gap-y-8 sm:grid-cols-3 sm:gap-x-5.5">{items.map(card)}</div>
+      <div className="mt-3 grid grid-cols-2 gap-x-3 gap-y-8 sm:grid-cols-3 sm:gap-x-5.5">{items.map(card)}</div>
       <div className="flex flex-col items-center gap-3 py-10">
         <p className="text-ink-3 text-sm">
           {browse.cursor ? `${items.length} more` : `Showing ${items.length} of ${total}`}
@@ -183,8 +191,16 @@ const Corrected = ({ browse, corrected }: { browse: Browse; corrected: string })
 )
 
 /** Shortcuts to the most used filters. */
-function QuickFilters({ browse }: { browse: Browse }) {
+function QuickFilters({ browse, where: { viewer } }: Pick<Props, 'browse' | 'where'>) {
   const quick = [
+    ...(viewer && !browse.nearby
+      ? [
+          {
+            name: `Within ${viewer.radius} miles of ${viewer.outcode}`,
+            href: browseHref(browse, { nearby: 'true', near: undefined }),
+          },
+        ]
+      : []),
     ...(browse.maxPrice === undefined
       ? [{ name: 'Free', href: browseHref(browse, { maxPrice: '0', minPrice: undefined }) }]
       : []),

@@ -1,12 +1,14 @@
 import { BellPlus, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '#ui/primitives/link.tsx'
-import { browseHref, milesOf, originOf, usualSort, type Where } from '../browse-address.ts'
+import type { Category } from '../../listing/category.ts'
+import { browseHref, chipsOf, milesOf, originOf, usualSort, type Where } from '../browse-address.ts'
 import type { Browse } from '../read-browse.ts'
 import type { Results } from './queries.ts'
 
 interface Props {
   browse: Browse
+  categories: readonly Category[]
   results: Results
   where: Where
   goTo: (href: string) => void
@@ -20,37 +22,50 @@ interface Props {
   onFilters: () => void
 }
 
+/** On narrow screens, filters and order stay fixed above the navigation, so that the first results are at the top. */
+const dock =
+  'action-bar max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[calc(3.8rem+env(safe-area-inset-bottom))] max-lg:z-30 max-lg:flex max-lg:border-line max-lg:border-t max-lg:bg-card lg:contents'
+
 /** The number of results, and what can be done with them. */
 export function ResultsBar(props: Props) {
-  const { browse, results, where, goTo, hasMap, mapToggle, alertHref, filtersId, onFilters } = props
+  const { browse, categories, results, where, goTo } = props
+  const { hasMap, mapToggle, alertHref, filtersId, onFilters } = props
   const origin = originOf(browse, where)
   const count = `${results.total} ${results.total === '1' ? 'listing' : 'listings'}`
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b pb-3">
-      <p aria-live="polite" className="w-full font-[620] sm:mr-auto sm:w-auto">
+    <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <p aria-live="polite" className="min-w-0 flex-1 basis-32 font-[620] leading-tight">
         {count}
         {origin && <span className="font-normal text-ink-3"> within {milesOf(origin)}</span>}
       </p>
-      <FiltersLink filtersId={filtersId} onFilters={onFilters} />
       {browse.q && results.items.length > 0 && <SaveSearch href={alertHref(results.corrected)} />}
-      {!hasMap && <SortSelect browse={browse} where={where} goTo={goTo} />}
+      <div className={dock}>
+        <FiltersLink filtersId={filtersId} onFilters={onFilters} count={chipsOf(browse, categories, where).length} />
+        {!hasMap && <SortSelect browse={browse} where={where} goTo={goTo} />}
+      </div>
       {mapToggle}
     </div>
   )
 }
 
 /** Opens the filters on narrow screens. */
-const FiltersLink = ({ filtersId, onFilters }: Pick<Props, 'filtersId' | 'onFilters'>) => (
+const FiltersLink = ({ filtersId, onFilters, count }: Pick<Props, 'filtersId' | 'onFilters'> & { count: number }) => (
   <a
     href={`#${filtersId}`}
     onClick={(event) => {
       event.preventDefault()
       onFilters()
     }}
-    className="inline-flex min-h-11 items-center gap-2 rounded-lg border-[1.5px] border-control bg-card px-3.5 font-[620] text-sm lg:hidden"
+    className="inline-flex min-h-14 flex-1 items-center justify-center gap-2 font-[620] lg:hidden"
   >
-    <SlidersHorizontal size={17} aria-hidden="true" />
+    <SlidersHorizontal size={18} aria-hidden="true" />
     Filters
+    {count > 0 && (
+      <span className="grid h-6 min-w-6 place-items-center rounded-sm bg-label px-1.5 font-[650] text-on-label text-sm">
+        {count}
+        <span className="sr-only"> applied</span>
+      </span>
+    )}
   </a>
 )
 
@@ -76,15 +91,15 @@ function SortSelect({ browse, where, goTo }: Pick<Props, 'browse' | 'where' | 'g
   ] as const
   const usual = usualSort(browse, where)
   return (
-    <label className="flex items-center gap-2 text-ink-2 text-sm">
-      <span className="sr-only sm:not-sr-only">Sort</span>
+    <label className="flex items-center gap-2 text-ink-2 text-sm max-lg:flex-1 max-lg:border-line max-lg:border-l">
+      <span className="sr-only lg:not-sr-only">Sort</span>
       <select
         key={browse.sort ?? usual}
         name="sort"
         form="browse-filters"
         defaultValue={browse.sort ?? usual}
         onChange={(event) => goTo(browseHref(browse, { sort: event.target.value as Browse['sort'] }))}
-        className="h-11 rounded-lg border-[1.5px] border-control bg-card px-3 font-[620] text-ink"
+        className="h-14 w-full bg-card px-4 font-[620] text-base text-ink lg:h-11 lg:w-auto lg:rounded-lg lg:border-[1.5px] lg:border-control lg:px-3 lg:text-sm"
       >
         {orders.map(([value, name]) => (
           <option key={value} value={value}>

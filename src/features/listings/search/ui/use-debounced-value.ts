@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 const PAUSE_MS = 120
 
 /** The value after it has not changed for a moment. */
-export function useDebouncedValue(text: string, pauseMs: number = PAUSE_MS): string {
-  const [settled, setSettled] = useState(text)
+export function useDebouncedValue<Value>(value: Value, pauseMs: number = PAUSE_MS): Value {
+  const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs)
+    const timer = setTimeout(() => setSettled(value), pauseMs)
     return () => clearTimeout(timer)
-  }, [text, pauseMs])
+  }, [value, pauseMs])
   return settled
 }

@@ -1,0 +1,41 @@
+import { expectNoViolations } from '../support/axe.ts'
+import { expect, test } from '../support/test.ts'
+
+const MAX_TOP = 380
+
+test.beforeEach(({ context }) => context.addInitScript(() => localStorage.setItem('cookieConsent', 'essential')))
+
+for (const place of [null, 'BS7.25']) {
+  test(`the first card of Browse is near the top of a phone, ${place ? 'near a place' : 'without a place'}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    if (place) await context.addCookies([{ name: 'place', value: place, url: baseURL ?? '' }])
+    await page.goto(place ? '/browse?nearby=true' : '/browse')
+    const first = await page.getByRole('main').getByRole('article').first().boundingBox()
+    expect(first?.y).toBeLessThanOrEqual(MAX_TOP)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  })
+}
+
+test('the filter sheet says how many results its filters give before they apply', async ({ page }) => {
+  await page.goto('/browse')
+  const opener = page.getByRole('link', { name: 'Filters' })
+  await opener.click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  const apply = sheet.getByRole('button', { name: 'Apply Filters' })
+  const all = Number(/Show (\d+) results/.exec((await apply.textContent()) ?? '')?.[1])
+  await sheet.getByLabel('Garden Tools').check()
+  await expect(apply).not.toContainText(`Show ${all} results`)
+  const found = Number(/Show (\d+) results?/.exec((await apply.textContent()) ?? '')?.[1])
+  expect(found).toBeGreaterThan(0)
+  expect(found).toBeLessThan(all)
+  await expect(page).toHaveURL(/\/browse$/)
+  await expectNoViolations(page)
+  await sheet.getByLabel('Garden Tools').focus()
+  await page.keyboard.press('Enter')
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('main').getByText(new RegExp(`^${found} listings?$`))).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Filters 1 applied' })).toBeVisible()
+})
