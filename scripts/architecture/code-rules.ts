@@ -23,7 +23,7 @@ const SQL_PLACES =
 
 const sqlStaysInStores = only(
   SQL_PLACES,
-  /(?:from|import\()\s*['"](?:drizzle-orm|pg)(?:\/[^'"]*)?['"]|\bimport\s+(?!type\b)[^'"]*?from\s*['"][^'"]*\btables\.ts['"]/,
+  /(?:from|import\()\s*['"](?:drizzle-orm|pg)(?:\/[^'"]*)?['"]|\bimport\s+(?!type\b)[^'"]*?from\s*['"][^'"]*\btables\.ts['"]|\b(?:db|tx|database|pool|client|connection)\s*\.\s*(?:query|execute)\s*[.([<]/,
   'speaks SQL outside of a store',
 )
 

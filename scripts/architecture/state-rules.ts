@@ -1,5 +1,7 @@
+import type { ESTree } from 'vite'
 import { type Source, withoutComments } from './imports.ts'
 import type { Rules } from './rule.ts'
+import { visit } from './syntax.ts'
 import { statementsIn } from './table-rules.ts'
 
 /** Fields whose values are a closed set. */
@@ -57,20 +59,80 @@ function keysOf(code: string, start: number): string[] {
   return []
 }
 
+/** A type that takes any text as its key: `Record`, `Map` or `ReadonlyMap`, also inside `Readonly`. */
+function takesAnyText(type: ESTree.TSType | undefined): boolean {
+  if (type?.type !== 'TSTypeReference' || type.typeName.type !== 'Identifier') return false
+  const [first] = type.typeArguments?.params ?? []
+  if (type.typeName.name === 'Readonly') return takesAnyText(first)
+  return /^(?:Record|Map|ReadonlyMap)$/.test(type.typeName.name) && first?.type === 'TSStringKeyword'
+}
+
+/** The keys of a table as it is written: an object, a list of pairs, or a Map or the entries of one. */
+function writtenKeys(value: ESTree.Expression): (string | undefined)[] {
+  switch (value.type) {
+    case 'ObjectExpression':
+      return value.properties.map((property) =>
+        property.type === 'Property' && !property.computed ? nameOf(property.key) : undefined,
+      )
+    case 'ArrayExpression':
+      return value.elements.map((pair) => (pair?.type === 'ArrayExpression' ? nameOf(pair.elements[0]) : undefined))
+    case 'NewExpression':
+    case 'CallExpression': {
+      const [table] = value.arguments
+      return table && table.type !== 'SpreadElement' ? writtenKeys(table) : []
+    }
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+      return writtenKeys(value.expression)
+    default:
+      return []
+  }
+}
+
+/** The text of a key; undefined for a computed one. */
+function nameOf(key: ESTree.Node | null | undefined): string | undefined {
+  if (key?.type === 'Identifier') return key.name
+  return key?.type === 'Literal' && typeof key.value === 'string' ? key.value : undefined
+}
+
+/** Every table of a file whose type takes any text as its key. */
+function openTables(source: Source): ESTree.Expression[] {
+  const found = new Set<ESTree.Expression>()
+  const typed = (value: ESTree.Expression | null, type: ESTree.TSType | undefined) => {
+    if (value && takesAnyText(type)) found.add(value)
+  }
+  visit(source, {
+    VariableDeclarator({ id, init }) {
+      typed(init, id.typeAnnotation?.typeAnnotation)
+    },
+    PropertyDefinition({ value, typeAnnotation }) {
+      typed(value, typeAnnotation?.typeAnnotation)
+    },
+    TSSatisfiesExpression({ expression, typeAnnotation }) {
+      typed(expression, typeAnnotation)
+    },
+    TSAsExpression({ expression, typeAnnotation }) {
+      typed(expression, typeAnnotation)
+    },
+    NewExpression(table) {
+      const isMap = table.callee.type === 'Identifier' && table.callee.name === 'Map'
+      if (isMap && table.typeArguments?.params[0]?.type === 'TSStringKeyword') found.add(table)
+    },
+  })
+  return [...found]
+}
+
 /** A table over states has them as its keys, so that the compiler demands a new one: not any text. */
 const tablesNameStates = (sources: readonly Source[]): string[] => {
   const sets = closedSets(sources)
   return sources
-    .filter(({ path }) => path.startsWith('src/') && !path.includes('.test.'))
-    .flatMap(({ path, text }) => {
-      const code = withoutComments(text)
-      return [...code.matchAll(/const (\w+): (?:Readonly<)?(?:Record|ReadonlyMap|Map)<string, /g)]
-        .filter(({ index, 0: found }) => {
-          const keys = keysOf(code, code.indexOf(' = ', index + found.length))
-          return keys.length > 1 && sets.some((set) => keys.every((key) => set.has(key)))
-        })
-        .map(([, name]) => `${path}: ${name} has any text as its key`)
-    })
+    .filter(({ path, text }) => /^src\/(?!.*\.test\.)/.test(path) && /(?:Record|Map)<string,/.test(text))
+    .flatMap((source) =>
+      openTables(source)
+        .map(writtenKeys)
+        .filter((keys) => keys.length > 1 && sets.some((set) => keys.every((key) => key !== undefined && set.has(key))))
+        .map((keys) => `${source.path}: a table of ${keys.join(', ')} takes any text as its key`),
+    )
 }
 
 /** Statements about the states of other software. */

@@ -38,17 +38,22 @@ const isChecked = (path: string): boolean => isServerCode(path) && !path.startsW
 /** Each use of a table by another owner. A view is for others to use. */
 function tablesHaveOneOwner(sources: readonly Source[]): string[] {
   const tables = declaredIn(sources).filter(({ isView }) => !isView)
+  const constants = constantsIn(sources)
   return sources
     .filter(({ path }) => isChecked(path))
     .flatMap((source) => {
       const owner = ownerOf(source.path)
       const foreign = tables.filter((table) => table.owner !== owner)
-      const named = namesIn(source.text)
+      const named = namesIn(source.text, constants)
+      const queried = queriedIn(source.text)
       const imported = importedFrom(source)
       return foreign
         .filter(
           (table) =>
-            named.has(table.name) || imported.has(`${table.owner} ${table.object}`) || imported.has(`${table.owner} *`),
+            named.has(table.name) ||
+            queried.has(table.object) ||
+            imported.has(`${table.owner} ${table.object}`) ||
+            imported.has(`${table.owner} *`),
         )
         .map((table) => `${source.path}: uses ${table.name} of ${table.owner}`)
     })
@@ -61,10 +66,38 @@ const AFTER_TABLES = /\b(?:where|group|order|having|limit|offset|on|set|values|s
 /** A table as the qualifier of a column, and a table's name as a value. */
 const QUALIFIED = /(?<![\w.])([a-z_]\w*)\.\w|'([a-z_]\w*)'/g
 
+/** A name in SQL that a constant contains: the argument of `raw` or `identifier`, or what follows `from` and its like. */
+const CONSTANT_NAME =
+  /\bsql\.(?:raw|identifier)\(\s*(?:`\$\{)?(\w+)|\b(?:from|join|update|into|table|truncate|lock)\s+(?:\$\{(?!sql\.)|['"`]\s*\+\s*)(\w+)/gi
+
+/** The texts of all constants that contain one word, by the name of the constant. */
+const constantsIn = (sources: readonly Source[]): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    [
+      ...Map.groupBy(
+        sources
+          .filter(({ path }) => isServerCode(path))
+          .flatMap(({ text }) => [...text.matchAll(/\bconst (\w+)(?:: \w+)? = (['"`])(\w+)\2/g)]),
+        ([, constant = '']) => constant,
+      ),
+    ].map(([constant, found]) => [constant, found.map(([, , , name = '']) => name)]),
+  )
+
+/** Tables read through drizzle's relational queries, by the names of their objects. */
+const queriedIn = (text: string): ReadonlySet<string> =>
+  new Set(
+    [...withoutComments(text).matchAll(/\b(?:db|tx|database)\s*\.\s*query\s*(?:\.\s*(\w+)|\[\s*['"`](\w+))/g)].map(
+      ([, property, index]) => property ?? index ?? '',
+    ),
+  )
+
 /** What the SQL of a file may mean as tables: more than it uses, but all of it. */
-function namesIn(text: string): ReadonlySet<string> {
+function namesIn(text: string, constants: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
   const code = withoutComments(text)
   const names = new Set<string>()
+  for (const [, argument, interpolated = ''] of code.matchAll(CONSTANT_NAME)) {
+    for (const name of constants.get(argument ?? interpolated) ?? []) names.add(name)
+  }
   for (const [, name = ''] of code.matchAll(/\bsql\.(?:raw|identifier)\(\s*['"`](\w+)['"`]/g)) names.add(name)
   for (const sql of statementsIn(code).map(plainSql)) {
     for (const { index, 0: word } of sql.matchAll(BEFORE_TABLES)) {
@@ -92,9 +125,9 @@ function listedFrom(sql: string, start: number): string[] {
 }
 
 const QUERY =
-  /\bsql(?:<[^`]*?>)?`|(['"`])(?=[\s(]*(?:select|insert|update|delete|with|alter|drop|create|lock|truncate|merge|copy|explain|SELECT|INSERT|UPDATE|DELETE|WITH)\s)/g
+  /\bsql(?:<[^`]*?>)?`|((?<=\bsql\.raw\(\s*)['"`]|['"`](?=[\s(]*(?:select|insert|update|delete|with|alter|drop|create|lock|truncate|merge|copy|explain|SELECT|INSERT|UPDATE|DELETE|WITH)\s))/g
 
-/** The texts of SQL in a file: sql templates, and strings that begin like a statement. */
+/** The texts of SQL in a file: sql templates, raw parts, and strings that begin like a statement. */
 export function statementsIn(text: string): string[] {
   return [...text.matchAll(QUERY)].map((match) => literalFrom(text, match.index + match[0].length, match[1] ?? '`'))
 }

@@ -16,7 +16,6 @@ export const codeCases: Cases = {
     allowed: [
       ['src/adapters/clock/clock.ts', 'Date.now()'],
       ['src/ui/primitives/toast.tsx', 'Date.now()'],
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: source text as it stands in a file
       ['src/features/eco/server/store.ts', 'sql`where at < ${clock.now()}`; new Date(row.at)'],
     ],
     broken: [
@@ -30,12 +29,18 @@ export const codeCases: Cases = {
       ['src/features/eco/server/store.ts', "import { sql } from 'drizzle-orm'"],
       ['src/features/eco/server/tables.ts', "import { pgTable } from 'drizzle-orm/pg-core'"],
       ['src/features/eco/server/store.test.ts', "import { sql } from 'drizzle-orm'"],
+      ['src/features/eco/server/store.ts', "pool.query('select 1')"],
+      ['src/features/eco/server/routes.ts', 'const { page } = request.query'],
     ],
     broken: [
       ['src/features/eco/server/routes.ts', "import { sql } from 'drizzle-orm'"],
       ['src/features/eco/server/jobs.ts', "import pg from 'pg'"],
       ['src/features/eco/server/routes.ts', "import { scores } from './tables.ts'"],
       ['src/http/session.ts', "await import('drizzle-orm/pg-core')"],
+      ['src/features/eco/server/routes.ts', "await pool.query('select id from eco_scores')"],
+      ['src/features/eco/server/routes.ts', "await deps.db.execute('select id from eco_scores')"],
+      ['src/features/eco/server/jobs.ts', 'await tx.query.scores.findMany()'],
+      ['src/routes/eco.tsx', "await client.query<Row>('select id from eco_scores')"],
     ],
   },
   'text is looked up in Maps': {

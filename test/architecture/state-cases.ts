@@ -19,9 +19,7 @@ export const tools = ['spade', 'fork'] as const`,
     ['src/features/eco/server/tables.ts', COLUMNS],
   ],
   allowed: [
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: source text as it stands in a file
     ['src/features/eco/server/store.ts', "sql`select from plots where status = ${state(plots.status, 'sown')}`"],
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: source text as it stands in a file
     ['src/features/eco/server/store.ts', "sql`where status in ${states(plots.status, ['sown', 'dug'])} and x = 'X'`"],
     ['src/features/eco/server/store.ts', "eq(plots.status, 'sown')"],
     ['src/features/eco/server/store.ts', "sql`select 'fork' as tool, 'clay:' || id as key`"],
@@ -35,7 +33,6 @@ export const tools = ['spade', 'fork'] as const`,
     ['src/features/eco/server/store.ts', "sql<string>`case when late then 'at-rest' else status end`"],
     ['src/features/eco/server/store.ts', "sql`where kind in ('loam', 'sand')`"],
     ['src/features/eco/server/store.ts', "sql`where bed = 'raised'`"],
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: source text as it stands in a file
     ['src/features/eco/server/store.ts', "sql`select ${all ? sql`id` : sql`id, 'flat'`}`"],
     ['src/features/checkout/order/server/store.ts', "sql`where status = 'sown'`"],
     ['src/adapters/mail/outbox.ts', "client.query(`select from plots where status = 'sown'`)"],
@@ -65,6 +62,10 @@ export const stateCases: Cases = {
     allowed: [
       ['src/ui/a.ts', "const names: Readonly<Record<State, string>> = { on: 'On', off: 'Off' }"],
       ['src/ui/b.ts', "const names: ReadonlyMap<string, string> = new Map(Object.entries({ on: 'On', red: 'R' }))"],
+      ['src/ui/c.ts', "const names = { on: 'On', off: 'Off' } as const satisfies Record<State, string>"],
+      ['src/ui/d.ts', "const names = new Map<State, string>([['on', 'On'], ['off', 'Off']])"],
+      ['src/ui/e.ts', "const names = new Map<string, string>([['on', 'On'], ['red', 'Red']])"],
+      ['src/ui/f.ts', 'const names = { [on]: 1, [off]: 2 } satisfies Record<string, number>'],
     ],
     broken: [
       ['src/ui/a.ts', "const names: Record<string, string> = { on: 'On', off: 'Off' }"],
@@ -72,6 +73,13 @@ export const stateCases: Cases = {
         'src/ui/b.ts',
         'const n: ReadonlyMap<string, X> = new Map(\n  Object.entries<X>({\n    on: { a: 1 },\n    off: f(2, [3]),\n  }),\n)',
       ],
+      ['src/ui/c.ts', "const names = { on: 'On', off: 'Off' } satisfies Record<string, string>"],
+      ['src/ui/c.ts', "f({ on: 'On', 'off': g(1) } as const satisfies Readonly<Record<string, string>>)"],
+      ['src/ui/d.ts', "const names = new Map<string, string>([['on', 'On'], ['off', 'Off']])"],
+      ['src/ui/d.ts', "const names: Map<string, string> = new Map<string, string>([['on', 'On'], ['off', 'Off']])"],
+      ['src/ui/d.ts', "const names: ReadonlyMap<string, string> = new Map([['on', 'On'], ['off', 'Off']])"],
+      ['src/ui/d.ts', 'const names = new Map<string, X>(Object.entries({ on: 1, off: 2 }))'],
+      ['src/ui/e.tsx', "class Names {\n  readonly #names: Record<string, string> = { on: 'On', off: 'Off' }\n}"],
     ],
   },
 }
