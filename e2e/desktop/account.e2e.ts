@@ -158,8 +158,11 @@ test('visitors of messages and checkout see why they are redirected', async ({ p
   await expect(page).toHaveURL(/\/login\?redirect=%2Fcheckout/)
 })
 
+/** What a proxy in front of a stopped server answers. */
+const proxyPage = { status: 502, contentType: 'text/html', body: '<html><h1>502 Bad Gateway</h1></html>' }
+
 test('registering shows an error when the server fails', async ({ page }) => {
-  await page.route('**/api/users', (route) => route.fulfill({ status: 500, json: { message: 'x', code: 'X' } }))
+  await page.route('**/api/users', (route) => route.fulfill(proxyPage))
   await page.goto('/register')
   await page.getByRole('textbox', { name: 'Full name' }).fill('Fern Unlucky')
   await page.getByRole('textbox', { name: 'Username' }).fill('fern-unlucky')
@@ -184,6 +187,18 @@ test('forgot and reset password show an error without a connection', async ({ pa
   await page.getByLabel('Confirm password', { exact: true }).fill('rhubarb-and-custard')
   await page.getByRole('button', { name: 'Reset Password' }).click()
   await expect(page.getByText('An unexpected error occurred. Please try again later.')).toBeVisible()
+})
+
+test('the error page of a proxy shows the sentence of the screen', async ({ page }) => {
+  await page.goto(`/reset-password?token=${'x'.repeat(43)}&userId=2`)
+  await page.route('**/api/auth/*', (route) => route.fulfill(proxyPage))
+  await page.getByLabel('New password', { exact: true }).fill('rhubarb-and-custard')
+  await page.getByLabel('Confirm password', { exact: true }).fill('rhubarb-and-custard')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText('Failed to reset your password. The link may have expired.')).toBeVisible()
+  await page.route('**/api/auth/verify-email*', (route) => route.fulfill(proxyPage))
+  await page.evaluate(() => window.history.pushState(null, '', '/verify-email?token=abc&userId=2'))
+  await expect(page.getByText('Failed to verify your email. The link may have expired.')).toBeVisible()
 })
 
 test('a verification request that fails in transit shows an unexpected error', async ({ page }) => {

@@ -77,6 +77,12 @@ function urlOf(path: string, params: Record<string, unknown>, query: Record<stri
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
+/** Shown for an answer without a message of its own, on screens that have no sentence for it. */
+const NO_REASON = 'Something went wrong. Please try again.'
+
+/** Our own faults: their message says no more than the status. */
+const FAULT = 'INTERNAL'
+
 /** A refused call. `message` is `{status}: {body text}`; `sentence` is the text for users. */
 export class ApiError extends Error {
   readonly status: number
@@ -87,12 +93,18 @@ export class ApiError extends Error {
     this.body = parseBody(text)
   }
   get sentence(): string {
-    return this.body.message
+    return this.sentenceOr(NO_REASON)
+  }
+  /** The answer's own message; `otherwise` when it has none, such as the page of a proxy. */
+  sentenceOr(otherwise: string): string {
+    const { message, code } = this.body
+    return message === '' || code === FAULT ? otherwise : message
   }
 }
 
 /** The JSON body of every refused call. */
 export interface ErrorBody {
+  /** Empty when the answer had none. */
   message: string
   code: string
   fields?: Record<string, string>
@@ -103,9 +115,12 @@ export interface ErrorBody {
 function parseBody(text: string): ErrorBody {
   try {
     const body: unknown = JSON.parse(text)
-    if (typeof body === 'object' && body !== null && 'message' in body) return body as ErrorBody
+    if (isErrorBody(body)) return { ...body, code: body.code ?? 'UNKNOWN' }
   } catch {
-    // Not JSON, for example a proxy's own page. The text below replaces it.
+    // Not JSON, for example a proxy's own page.
   }
-  return { message: 'Something went wrong', code: 'UNKNOWN' }
+  return { message: '', code: 'UNKNOWN' }
 }
+
+const isErrorBody = (body: unknown): body is { message: string; code?: string } =>
+  typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'

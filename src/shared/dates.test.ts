@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatDay, formatMoment, formatMonth, formatTerm, formatTime, formatWeekday, monthOf } from './dates.ts'
+import {
+  dayInWords,
+  dayOf,
+  formatDay,
+  formatMoment,
+  formatMonth,
+  formatTerm,
+  formatTime,
+  formatWeekday,
+  monthOf,
+} from './dates.ts'
 
 describe('times for readers in the UK', () => {
   it('are in London time in winter and in summer', () => {
@@ -63,5 +73,15 @@ describe('times for readers in the UK', () => {
       for (const month of [2, 9])
         for (let day = 24; day <= 31; day++)
           for (const minute of [59, 60, 119, 120]) agrees(new Date(Date.UTC(year, month, day, 0, minute)))
+  })
+
+  it('name the day, and the days next to it', () => {
+    const now = new Date('2026-11-22T12:00:00Z')
+    expect(dayInWords('2026-11-22T00:00:00Z', now)).toBe('Today')
+    expect(dayInWords('2026-11-21T23:59:00Z', now)).toBe('Yesterday')
+    expect(dayInWords('2026-11-20T23:59:00Z', now)).toBe('Fri 20 Nov')
+    expect(dayInWords('2025-11-20T12:00:00Z', now)).toBe('Nov 20, 2025')
+    expect(dayInWords('2026-11-22T00:00:00Z', null)).toBe('Sun 22 Nov')
+    expect(dayOf('2026-07-01T23:30:00Z')).toBe('2026-07-02')
   })
 })

@@ -84,3 +84,16 @@ export function formatWeekday(when: When): string {
 
 /** Fri 28 Nov at 12:10 AM: a time in the near future, such as a deadline. Can follow "on", "by" and "before". */
 export const formatTerm = (when: When): string => `${formatWeekday(when)} at ${formatTime(when)}`
+
+/** `2026-11-28`: the day in UK local time. */
+export const dayOf = (when: When): string => london(when).toISOString().slice(0, 10)
+
+const DAY_MS = 24 * HOUR_MS
+
+/** Today, Yesterday, Fri 28 Nov, or Nov 28, 2025 in another year. Without `now` the day by its date. */
+export function dayInWords(when: When, now: Date | null): string {
+  if (now === null) return formatWeekday(when)
+  if (dayOf(when) === dayOf(now)) return 'Today'
+  if (dayOf(when) === dayOf(new Date(+now - DAY_MS))) return 'Yesterday'
+  return dayOf(when).slice(0, 4) === dayOf(now).slice(0, 4) ? formatWeekday(when) : formatDay(when)
+}

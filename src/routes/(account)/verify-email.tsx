@@ -35,8 +35,10 @@ async function verify(api: Api, link: { token?: string; userId?: string }): Prom
     if (!(error instanceof ApiError)) {
       return { isVerified: false, message: 'An unexpected error occurred during verification.' }
     }
-    const said = error.status < 500 ? error.sentence : 'Failed to verify your email. The link may have expired.'
-    return { isVerified: false, message: said }
+    return {
+      isVerified: false,
+      message: error.sentenceOr('Failed to verify your email. The link may have expired.'),
+    }
   }
 }
 

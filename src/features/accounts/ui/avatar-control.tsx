@@ -59,7 +59,7 @@ export function AvatarControl({ person, upload }: Props) {
           <AvatarCrop
             {...picked}
             isPending={isPending}
-            failure={error && (error instanceof ApiError && error.status < 500 ? error.sentence : TRY_AGAIN)}
+            failure={error && (error instanceof ApiError ? error.sentenceOr(TRY_AGAIN) : TRY_AGAIN)}
             onClose={() => setPicked(undefined)}
             // Keeps the cropped photo after a failed upload, so that the user can try again.
             onCropped={(file) => mutate(file, { onSuccess: () => setPicked(undefined) })}

@@ -33,13 +33,13 @@ export function RegisterForm({ redirect, failure, onJoined }: Props) {
     try {
       onJoined(await api(registerUser, { body }))
     } catch (error) {
-      const sentence = error instanceof ApiError && error.status < 500 ? error.sentence : undefined
+      const sentenceOr = (otherwise: string) => (error instanceof ApiError ? error.sentenceOr(otherwise) : otherwise)
       toast({
         tone: 'destructive',
         title: 'Registration Failed',
-        description: sentence ?? 'There was a problem creating your account. Please try again.',
+        description: sentenceOr('There was a problem creating your account. Please try again.'),
       })
-      if (!refuse(error)) setRefusal(sentence ?? 'Registration failed. Please try again.')
+      if (!refuse(error)) setRefusal(sentenceOr('Registration failed. Please try again.'))
     }
   })
   return (

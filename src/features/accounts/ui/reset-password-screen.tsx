@@ -62,7 +62,7 @@ export function ResetPasswordScreen({ token, userId }: Props) {
 
 function sentenceOf(error: unknown): string {
   if (!(error instanceof ApiError)) return 'An unexpected error occurred. Please try again later.'
-  return error.status < 500 ? error.sentence : 'Failed to reset your password. The link may have expired.'
+  return error.sentenceOr('Failed to reset your password. The link may have expired.')
 }
 
 const Answer = ({ outcome: { kind, message } }: { outcome: Outcome }) => (

@@ -36,7 +36,10 @@ describe('payouts wait for a seller who is not ready', () => {
     await ivy(confirmDelivery, body(id))
     await settle(server)
     expect(await fern(payouts, { query: {} })).toMatchObject([
-      { status: 'pending', waitsFor: 'Set up your payouts to receive it', action: 'onboard' },
+      {
+        ...{ status: 'pending', statusLabel: 'Payment Pending' },
+        ...{ waitsFor: 'Set up your payouts to receive it', action: 'onboard' },
+      },
     ])
     expect(await fern(payoutAccount, {})).toEqual({ state: 'new', waiting: 1880, waitingFormatted: '£18.80' })
     await pass(server, 26 * HOUR)

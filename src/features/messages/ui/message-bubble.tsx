@@ -10,6 +10,8 @@ import type { Outgoing } from './outbox.ts'
 
 interface BubbleProps {
   isOwn: boolean
+  /** Who wrote it; colour and side say so only to those who see them. */
+  author: string
   content: string
   pictures: readonly MessagePicture[]
   /** The listing that the message is about. */
@@ -18,12 +20,15 @@ interface BubbleProps {
   foot: ReactNode
 }
 
-function Bubble({ isOwn, content, pictures, about, foot }: BubbleProps) {
+const YOU = 'You'
+
+function Bubble({ isOwn, author, content, pictures, about, foot }: BubbleProps) {
   const warning = warningOf(content)
   return (
     <div
       className={classNames('flex max-w-[70%] flex-col gap-1', isOwn ? 'items-end self-end' : 'items-start self-start')}
     >
+      <span className="sr-only">{author}:</span>
       {about}
       {pictures.length > 0 && <Photos pictures={pictures} isOwn={isOwn} />}
       {content !== '' && (
@@ -45,14 +50,17 @@ function Bubble({ isOwn, content, pictures, about, foot }: BubbleProps) {
 interface SentProps {
   message: Message
   isOwn: boolean
+  /** The other user's name. */
+  other: string
   /** The previous message is about the same listing, so the chip is not repeated. */
   isSameListing: boolean
 }
 
 /** A message stored on the server. */
-export const SentBubble = ({ message, isOwn, isSameListing }: SentProps) => (
+export const SentBubble = ({ message, isOwn, other, isSameListing }: SentProps) => (
   <Bubble
     isOwn={isOwn}
+    author={isOwn ? YOU : other}
     content={message.content}
     pictures={message.pictures}
     about={message.product && !isSameListing && <ListingChip listing={message.product} />}
@@ -70,6 +78,7 @@ interface OutgoingProps {
 export const OutgoingBubble = ({ message, onRetry, onWithdraw }: OutgoingProps) => (
   <Bubble
     isOwn
+    author={YOU}
     content={message.content}
     pictures={message.pictures}
     foot={<Fate message={message} onRetry={onRetry} onWithdraw={onWithdraw} />}

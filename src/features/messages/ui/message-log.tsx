@@ -1,10 +1,13 @@
 import { ArrowDown } from 'lucide-react'
-import { Fragment, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { dayInWords, dayOf } from '#shared/dates.ts'
 import { useApi } from '#ui/browser/api.ts'
+import { useNow } from '#ui/browser/use-now.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { Skeleton } from '#ui/primitives/skeleton.tsx'
 import type { Message } from '../contract.ts'
+import { logEntries } from '../log-entries.ts'
 import { OutgoingBubble, SentBubble } from './message-bubble.tsx'
 import type { Outgoing } from './outbox.ts'
 import { earlierMessages, useMessages } from './queries.ts'
@@ -72,7 +75,7 @@ function Log({ me, other, cards, newest, onRetry, onWithdraw, ...rest }: Props &
           {messages.length === 0 && outgoing.length === 0 && cards.length === 0 && (
             <p className="m-auto text-center text-ink-2">No messages yet. Start the conversation!</p>
           )}
-          <MessagesAndCards messages={messages} cards={cards} me={me} />
+          <Entries me={me} other={other.fullName} messages={messages} cards={cards} />
           {outgoing.map((message) => (
             <OutgoingBubble
               key={message.key}
@@ -88,27 +91,6 @@ function Log({ me, other, cards, newest, onRetry, onWithdraw, ...rest }: Props &
   )
 }
 
-interface TimelineProps extends Pick<Props, 'me' | 'cards'> {
-  messages: readonly Message[]
-}
-
-/** Messages and events in the order of their times. */
-const MessagesAndCards = ({ messages, cards, me }: TimelineProps) => (
-  <>
-    {messages.map((message, index) => (
-      <Fragment key={message.id}>
-        <Cards cards={cards} after={index === 0 ? '' : messages[index - 1]?.createdAt} until={message.createdAt} />
-        <SentBubble
-          message={message}
-          isOwn={message.senderId === me}
-          isSameListing={messages[index - 1]?.productId === message.productId}
-        />
-      </Fragment>
-    ))}
-    <Cards cards={cards} after={messages.at(-1)?.createdAt ?? ''} />
-  </>
-)
-
 const NewMessages = ({ onShow }: { onShow: () => void }) => (
   <Button
     size="small"
@@ -121,21 +103,39 @@ const NewMessages = ({ onShow }: { onShow: () => void }) => (
   </Button>
 )
 
-interface CardsProps {
+interface EntriesProps {
+  me: number
+  /** The other user's name. */
+  other: string
+  messages: readonly Message[]
   cards: readonly LogCard[]
-  after: string | undefined
-  until?: string
 }
 
-/** The events between two messages. */
-const Cards = ({ cards, after = '', until = '9999' }: CardsProps) =>
-  cards
-    .filter(({ at }) => at > after && at <= until)
-    .map(({ key, content }) => (
-      <div key={key} className="w-full max-w-md self-center">
-        {content}
-      </div>
-    ))
+/** The sent messages and the events between them, by day. */
+function Entries({ me, other, messages, cards }: EntriesProps) {
+  const now = useNow()
+  const entries = logEntries(messages, cards)
+  return entries.map((entry) => {
+    if (entry.kind === 'day') return <DayHeading key={entry.key} at={entry.at} now={now} />
+    if (entry.kind === 'card') {
+      return (
+        <div key={entry.key} className="w-full max-w-md self-center">
+          {entry.card.content}
+        </div>
+      )
+    }
+    const { message, isSameListing } = entry
+    const bubble = { message, isOwn: message.senderId === me, other, isSameListing }
+    return <SentBubble key={entry.key} {...bubble} />
+  })
+}
+
+/** `now` is null until hydrated. */
+const DayHeading = ({ at, now }: { at: string; now: Date | null }) => (
+  <h3 className="flex items-center gap-3 font-[620] text-ink-3 text-xs before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+    <time dateTime={dayOf(at)}>{dayInWords(at, now)}</time>
+  </h3>
+)
 
 const isOwn = (last: Message | Outgoing | undefined, me: number): boolean =>
   last !== undefined && (!('senderId' in last) || last.senderId === me)

@@ -28,3 +28,7 @@ export class PaymentUnclear extends Error {
 /** The message for a failed request: the server's own sentence, or that there was no response. */
 export const sentenceOf = (cause: unknown, otherwise = 'Please check your connection and try again.'): string =>
   cause instanceof ApiError ? cause.sentence : otherwise
+
+/** The same for a payment: the provider's or the server's own sentence, or that something went wrong with it. */
+export const paymentSentenceOf = (cause: unknown): string =>
+  cause instanceof ApiError ? cause.sentenceOr(UNKNOWN_REFUSAL) : UNKNOWN_REFUSAL

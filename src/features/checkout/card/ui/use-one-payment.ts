@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { PaymentRefused, PaymentUnclear, sentenceOf, UNKNOWN_REFUSAL } from '../../base/ui/payment-refused.ts'
+import { PaymentRefused, PaymentUnclear, paymentSentenceOf } from '../../base/ui/payment-refused.ts'
 import type { CardFormProps } from './card-form-props.ts'
 
 /** Allows one payment at a time, reports it to the page, and turns a thrown error into a sentence. */
@@ -27,7 +27,7 @@ export function useOnePayment({ onPaying, onRefused }: Pick<CardFormProps, 'onPa
       await payment()
     } catch (cause) {
       if (cause instanceof PaymentUnclear) return show(cause.message, '')
-      const refusal = cause instanceof PaymentRefused ? cause : new PaymentRefused(sentenceOf(cause, UNKNOWN_REFUSAL))
+      const refusal = cause instanceof PaymentRefused ? cause : new PaymentRefused(paymentSentenceOf(cause))
       show(refusal.message, refusal.code)
       onRefused(refusal.message)
     } finally {
