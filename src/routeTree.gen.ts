@@ -16,6 +16,7 @@ import { Route as aboutOfflineRouteImport } from './routes/(about)/offline'
 import { Route as aboutPrivacyPolicyRouteImport } from './routes/(about)/privacy-policy'
 import { Route as aboutSafeTradingRouteImport } from './routes/(about)/safe-trading'
 import { Route as aboutTermsOfServiceRouteImport } from './routes/(about)/terms-of-service'
+import { Route as accountAccountRouteImport } from './routes/(account)/account'
 import { Route as accountAccountClosedRouteImport } from './routes/(account)/account-closed'
 import { Route as accountConfirmEmailRouteImport } from './routes/(account)/confirm-email'
 import { Route as accountForgotPasswordRouteImport } from './routes/(account)/forgot-password'
@@ -95,6 +96,11 @@ const aboutSafeTradingRoute = aboutSafeTradingRouteImport.update({
 const aboutTermsOfServiceRoute = aboutTermsOfServiceRouteImport.update({
   id: '/(about)/terms-of-service',
   path: '/terms-of-service',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountAccountRoute = accountAccountRouteImport.update({
+  id: '/(account)/account',
+  path: '/account',
   getParentRoute: () => rootRouteImport,
 } as any)
 const accountAccountClosedRoute = accountAccountClosedRouteImport.update({
@@ -338,6 +344,7 @@ export interface FileRoutesByFullPath {
   '/privacy-policy': typeof aboutPrivacyPolicyRoute
   '/safe-trading': typeof aboutSafeTradingRoute
   '/terms-of-service': typeof aboutTermsOfServiceRoute
+  '/account': typeof accountAccountRoute
   '/account-closed': typeof accountAccountClosedRoute
   '/confirm-email': typeof accountConfirmEmailRoute
   '/forgot-password': typeof accountForgotPasswordRoute
@@ -392,6 +399,7 @@ export interface FileRoutesByTo {
   '/privacy-policy': typeof aboutPrivacyPolicyRoute
   '/safe-trading': typeof aboutSafeTradingRoute
   '/terms-of-service': typeof aboutTermsOfServiceRoute
+  '/account': typeof accountAccountRoute
   '/account-closed': typeof accountAccountClosedRoute
   '/confirm-email': typeof accountConfirmEmailRoute
   '/forgot-password': typeof accountForgotPasswordRoute
@@ -446,6 +454,7 @@ export interface FileRoutesById {
   '/(about)/privacy-policy': typeof aboutPrivacyPolicyRoute
   '/(about)/safe-trading': typeof aboutSafeTradingRoute
   '/(about)/terms-of-service': typeof aboutTermsOfServiceRoute
+  '/(account)/account': typeof accountAccountRoute
   '/(account)/account-closed': typeof accountAccountClosedRoute
   '/(account)/confirm-email': typeof accountConfirmEmailRoute
   '/(account)/forgot-password': typeof accountForgotPasswordRoute
@@ -502,6 +511,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/safe-trading'
     | '/terms-of-service'
+    | '/account'
     | '/account-closed'
     | '/confirm-email'
     | '/forgot-password'
@@ -556,6 +566,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/safe-trading'
     | '/terms-of-service'
+    | '/account'
     | '/account-closed'
     | '/confirm-email'
     | '/forgot-password'
@@ -609,6 +620,7 @@ export interface FileRouteTypes {
     | '/(about)/privacy-policy'
     | '/(about)/safe-trading'
     | '/(about)/terms-of-service'
+    | '/(account)/account'
     | '/(account)/account-closed'
     | '/(account)/confirm-email'
     | '/(account)/forgot-password'
@@ -664,6 +676,7 @@ export interface RootRouteChildren {
   aboutPrivacyPolicyRoute: typeof aboutPrivacyPolicyRoute
   aboutSafeTradingRoute: typeof aboutSafeTradingRoute
   aboutTermsOfServiceRoute: typeof aboutTermsOfServiceRoute
+  accountAccountRoute: typeof accountAccountRoute
   accountAccountClosedRoute: typeof accountAccountClosedRoute
   accountConfirmEmailRoute: typeof accountConfirmEmailRoute
   accountForgotPasswordRoute: typeof accountForgotPasswordRoute
@@ -758,6 +771,13 @@ declare module '@tanstack/react-router' {
       path: '/terms-of-service'
       fullPath: '/terms-of-service'
       preLoaderRoute: typeof aboutTermsOfServiceRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/account': {
+      id: '/(account)/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof accountAccountRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(account)/account-closed': {
@@ -1100,6 +1120,7 @@ const rootRouteChildren: RootRouteChildren = {
   aboutPrivacyPolicyRoute: aboutPrivacyPolicyRoute,
   aboutSafeTradingRoute: aboutSafeTradingRoute,
   aboutTermsOfServiceRoute: aboutTermsOfServiceRoute,
+  accountAccountRoute: accountAccountRoute,
   accountAccountClosedRoute: accountAccountClosedRoute,
   accountConfirmEmailRoute: accountConfirmEmailRoute,
   accountForgotPasswordRoute: accountForgotPasswordRoute,

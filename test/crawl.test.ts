@@ -50,6 +50,7 @@ describe('a crawl from the home page', () => {
       expect(asVisitor.found.get(address)?.status, address).toBe(200)
     for (const address of [
       '/messages',
+      '/account',
       '/my-listings',
       '/transactions',
       '/settings/privacy',

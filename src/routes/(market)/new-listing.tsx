@@ -6,7 +6,7 @@ import { boostPromise } from '#features/checkout/boost/boost-words.ts'
 import { paymentsConfigQuery } from '#features/checkout/card/ui/queries.ts'
 import { NewListing } from '#features/listings/form/ui/new-listing-form.tsx'
 import { draftsQuery } from '#features/listings/form/ui/queries.ts'
-import { categoriesQuery, refreshListings } from '#features/listings/listing/ui/queries.ts'
+import { categoriesQuery, listingQuery, refreshListings } from '#features/listings/listing/ui/queries.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { toast } from '#ui/primitives/toast.tsx'
 import { page } from '../-parts/head/page.ts'
@@ -15,38 +15,55 @@ import { toId } from '../-parts/screen/id.ts'
 import { membersOnly } from '../-parts/session/members-only.ts'
 import { RequireAuth } from '../-parts/session/require-auth.tsx'
 
+interface Search {
+  draft?: number
+  /** An earlier listing of the seller's to start from. */
+  like?: number
+}
+
 export const Route = createFileRoute('/(market)/new-listing')({
-  validateSearch: (search: Record<string, unknown>): { draft?: number } => {
-    const draft = toId(String(search['draft'] ?? ''))
-    return draft === null ? {} : { draft }
+  validateSearch: (search: Record<string, unknown>): Search => {
+    const [draft, like] = [search['draft'], search['like']].map((id) => toId(String(id ?? '')))
+    return { ...(draft && { draft }), ...(like && { like }) }
   },
   beforeLoad: membersOnly,
-  loader: async ({ context: { queryClient, api } }) => {
+  loaderDeps: ({ search: { like } }) => ({ like }),
+  loader: async ({ context: { queryClient, api }, deps: { like } }) => {
     await Promise.all([
       queryClient.prefetchQuery(categoriesQuery(api)),
       queryClient.prefetchQuery({ ...draftsQuery(api), staleTime: 0 }),
       queryClient.prefetchQuery(paymentsConfigQuery(api)),
+      like && queryClient.prefetchQuery(listingQuery(api, like)),
     ])
-  },
-  head: () =>
-    page({
+    return {
       title: 'Add Your Plant',
       description: 'Sell, swap or give away plants, seeds, cuttings, produce or tools to gardeners near you.',
       path: '/new-listing',
       noIndex: true,
-    }),
+    }
+  },
+  // The loader builds the head, because code in a route file is in the first script of every page.
+  head: ({ loaderData }) => (loaderData ? page(loaderData) : {}),
   component: NewListingPage,
 })
 
 function NewListingPage() {
   const api = useApi()
-  const { draft } = Route.useSearch()
+  const { draft, like } = Route.useSearch()
   const router = useRouter()
   const queryClient = useQueryClient()
   const { data: me } = useQuery(currentUserQuery(api))
   const { data: categories } = useQuery(categoriesQuery(api))
   const { data: payments } = useQuery(paymentsConfigQuery(api))
-  const address = (id: number | null | undefined) => (id ? `/new-listing?draft=${id}` : '/new-listing')
+  const { data: earlier } = useQuery({
+    ...listingQuery(api, like ?? 0),
+    enabled: like !== undefined,
+    throwOnError: false,
+  })
+  const address = (id: number | null | undefined) => {
+    const query = [id && `draft=${id}`, like && `like=${like}`].filter(Boolean).join('&')
+    return query ? `/new-listing?${query}` : '/new-listing'
+  }
   return (
     <RequireAuth>
       <div className="sheet py-8 md:py-12">
@@ -56,9 +73,11 @@ function NewListingPage() {
         </p>
         {me && categories && (
           <NewListing
+            key={like}
             me={me}
             categories={categories}
             draftId={draft}
+            like={earlier?.sellerId === me.id ? earlier : null}
             onAddress={(id) => void router.navigate({ href: address(id), replace: true, resetScroll: false })}
             signInHref={`/login?redirect=${encodeURIComponent(address(draft))}`}
             feeNotice={(price) => <FeeNotice price={price} />}

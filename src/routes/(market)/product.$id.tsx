@@ -3,6 +3,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { currentUserQuery, userQuery } from '#features/accounts/ui/queries.ts'
 import { SellerFacts } from '#features/accounts/ui/seller-facts.tsx'
+import { boostEntries } from '#features/checkout/boost/boost-entries.ts'
 import { SaveButton } from '#features/favourites/ui/heart-button.tsx'
 import type { Listing } from '#features/listings/listing/listing.ts'
 import { ProductNotFound, ProductScreen, type Removal } from '#features/listings/listing/ui/product-screen.tsx'
@@ -29,9 +30,6 @@ import { answerWith, aside } from '../-parts/session/request.ts'
 // Only for the seller of the listing.
 const OwnerTools = lazy(async () => ({
   default: (await import('#features/listings/listing/ui/owner-tools.tsx')).OwnerTools,
-}))
-const BoostButton = lazy(async () => ({
-  default: (await import('#features/checkout/boost/ui/boost-button.tsx')).BoostButton,
 }))
 
 // Lazy, because it is rarely used and far down the page.
@@ -181,11 +179,7 @@ function SellerTools({ listing }: { listing: Listing }) {
       <OwnerTools
         listing={listing}
         onRemoved={() => void router.navigate({ href: '/my-listings' })}
-        further={
-          <Suspense>
-            <BoostButton listing={listing} />
-          </Suspense>
-        }
+        further={boostEntries(listing)}
       />
     </Suspense>
   )

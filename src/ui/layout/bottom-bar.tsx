@@ -21,7 +21,7 @@ export const BottomBar = ({ person, path, unreadMessages }: Props) => (
       <Place name="Browse" href="/browse" icon={Search} path={path} />
       <Place name="Sell" href="/new-listing" icon={Sprout} path={path} />
       <Place name="Messages" href="/messages" icon={MessageCircle} path={path} unread={unreadMessages} />
-      <Place name="Me" href={person ? '/profile' : '/login'} icon={CircleUserRound} path={path} />
+      <Place name="Me" href={person ? '/account' : '/login'} icon={CircleUserRound} path={path} />
     </ul>
   </nav>
 )

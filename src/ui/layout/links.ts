@@ -12,6 +12,7 @@ export const mainLinks: readonly NavLink[] = [
 
 export const accountLinks: readonly NavLink[] = [
   { name: 'My Profile', href: '/profile' },
+  { name: 'My Listings', href: '/my-listings' },
   { name: 'Messages', href: '/messages' },
   { name: 'My Transactions', href: '/transactions' },
   { name: 'Saved Plants', href: '/favorites' },

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { states } from '#adapters/db/literals.ts'
@@ -36,6 +36,18 @@ export async function savedAmong(db: Database, userId: number, listingIds: reado
     .from(favorites)
     .where(and(eq(favorites.userId, userId), inArray(favorites.productId, [...listingIds])))
   return new Set(rows.map(({ id }) => id))
+}
+
+/** How many users other than its seller have saved each of these listings, by listing. */
+export async function savesOf(db: Database, listingIds: readonly number[]): Promise<Map<number, number>> {
+  if (listingIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: favorites.productId, saves: sql`count(*)`.mapWith(Number) })
+    .from(favorites)
+    .innerJoin(listingCards, eq(listingCards.id, favorites.productId))
+    .where(and(inArray(favorites.productId, [...listingIds]), ne(favorites.userId, listingCards.sellerId)))
+    .groupBy(favorites.productId)
+  return new Map(rows.map(({ id, saves }) => [id, saves]))
 }
 
 /** Without removed listings, and without paused ones of others. */

@@ -29,6 +29,22 @@ export const listingMoveNames = Object.keys(listingMoves) as [ListingMove, ...Li
 export const canMove = (status: ListingStatus, move: ListingMove): boolean =>
   (listingMoves[move].from as readonly ListingStatus[]).includes(status)
 
+/** The parts of a seller's list of listings. Drafts are rows of their own. */
+export const sellingParts = {
+  live: ['active', 'reserved'],
+  paused: ['paused'],
+  sold: ['sold'],
+  ended: ['expired'],
+} as const satisfies Record<string, readonly ListingStatus[]>
+export type SellingPart = keyof typeof sellingParts
+export const sellingPartNames = Object.keys(sellingParts) as [SellingPart, ...SellingPart[]]
+
+/** The kind that agrees with a price: only what costs nothing is free. */
+export const kindAt = (kind: ListingKind, price: number): ListingKind => {
+  if (price === 0) return kind === 'sale' ? 'free' : kind
+  return kind === 'free' ? 'sale' : kind
+}
+
 /** A reserved or sold listing cannot be edited, because a buyer relies on its content. */
 const editable: readonly ListingStatus[] = ['draft', 'active', 'paused', 'expired']
 export const canEdit = (status: ListingStatus): boolean => editable.includes(status)

@@ -79,6 +79,12 @@ export const formOf = (listing: Listing): ListingForm => ({
   images: listing.images,
 })
 
+/** A new listing like an earlier one: the same words and price, without its photos, its place and its boost. */
+export function likeListing(listing: Listing): DraftContent {
+  const { postcode: _postcode, location: _location, images: _images, featured: _featured, ...content } = formOf(listing)
+  return draftOf({ ...content } as ListingForm)
+}
+
 /** The typed price; null while it is not a valid one. */
 export const typedPrice = (text: string): Pence | null => parsePounds(text)
 

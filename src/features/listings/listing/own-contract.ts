@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { idText, instant, success } from '#shared/fields.ts'
-import { listingStatuses } from '../base/lifecycle.ts'
+import { listingStatuses, sellingPartNames } from '../base/lifecycle.ts'
 import { type PlainField, plainNames, plainTyped } from '../base/plain-fields.ts'
 import { isBuiltInPicture, MAX_PICTURES, uploadKeyOf } from '../photos/pictures.ts'
 import { listing } from './listing.ts'
@@ -113,6 +113,17 @@ export const discardEdit = endpoint({
   reply: success,
 })
 
+/** A listing as its seller sees it in a list. */
+const ownListing = z.extend(listing, {
+  /** How often others have opened its page for at least two seconds, in the last 400 days. */
+  views: z.number(),
+  /** How many others have it among their saved plants now. */
+  saves: z.number(),
+  /** On sale, and in its last days: time to renew it. */
+  endsSoon: z.boolean(),
+})
+export type OwnListing = z.output<typeof ownListing>
+
 export const listOwnListings = endpoint({
   method: 'GET',
   path: '/api/products/mine',
@@ -120,10 +131,12 @@ export const listOwnListings = endpoint({
   summary: 'Lists your listings in every status except removed, newest first',
   query: z.object({
     status: optional(z.enum(listingStatuses, 'This is not a status of a listing')),
+    /** `live` includes reserved ones. */
+    part: optional(z.enum(sellingPartNames, 'This is not a part of your listings')),
     limit: optional(idText),
     cursor: optional(idText),
   }),
-  reply: z.array(listing),
+  reply: z.array(ownListing),
 })
 
 export const restoreListing = endpoint({

@@ -88,7 +88,7 @@ export function present(row: ListingRow, { me, now, from, findPlant, drawingOf }
 }
 
 /** A listing past its expiry date counts as expired even before the sweep has updated its status. */
-export const statusAt = (row: Pick<ListingRow, 'status' | 'expiresAt'>, now: Date): ListingStatus =>
+export const statusAt = (row: { status: ListingStatus; expiresAt: string | Date }, now: Date): ListingStatus =>
   row.status === 'active' && new Date(row.expiresAt) <= now ? 'expired' : row.status
 
 const iso = (time: string): string => new Date(time).toISOString()

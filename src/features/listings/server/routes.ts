@@ -11,6 +11,7 @@ import { hideListingsWhileClosing } from '../listing/server/closing.ts'
 import { expireListings } from '../listing/server/expiry.ts'
 import { ownRoutes } from '../listing/server/own-routes.ts'
 import { change, move, publish, remove } from '../listing/server/publish.ts'
+import { sellingRoutes } from '../listing/server/selling-routes.ts'
 import { listingPictureRoute } from '../listing/server/social-picture-route.ts'
 import { allCategories } from '../listing/server/store.ts'
 import { viewRoutes } from '../listing/server/view-routes.ts'
@@ -61,7 +62,8 @@ export async function listingRoutes(
   priceHintRoute(app, deps, words.read)
   mapRoute(app, deps, findByWords(deps, words.thesaurus, words.read))
   ownerRoutes(app, deps, slots)
-  ownRoutes(app, deps)
+  ownRoutes(app, deps, slots)
+  sellingRoutes(app, deps)
   draftRoutes(app, deps)
   handle(app, contract.lookUpPlace, async ({ query }) => deps.places.lookup(query.postcode), {
     limits: [{ name: 'places', max: 60, seconds: 60, by: 'address' }],

@@ -28,6 +28,8 @@ export const products = pgTable('products', {
   plantNames: text('plant_names'),
   acknowledgedPlants: text('acknowledged_plants').array().notNull().default([]),
   acknowledgedAt: instant('acknowledged_at'),
+  /** Paused together with the seller's other listings. Counts only while the status is `paused`. */
+  pausedForHoliday: boolean('paused_for_holiday').notNull().default(false),
   expiresAt: instant('expires_at').notNull(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),

@@ -15,6 +15,8 @@ interface Props {
   /** What the seller receives for a price, in words; provided by the page. */
   feeNotice: (price: Pence | null) => ReactNode
   postcodeHint: string
+  /** Stored photos of an earlier listing that the seller may use again. */
+  earlierPhotos?: readonly string[]
   /** What a boost does. Without it no boost is offered. */
   boostHint?: string
   submitText: string
@@ -41,7 +43,7 @@ export function ListingFormFields(props: Props) {
       className="flex min-w-0 flex-col gap-6"
     >
       {errors.length > 0 && <ErrorSummary errors={errors} />}
-      <PhotoPicker {...photos} error={field('images').error} />
+      <PhotoPicker {...photos} error={field('images').error} earlier={props.earlierPhotos ?? []} />
       <WordsFields form={form} />
       <PlantRules form={form} />
       <PriceFields form={form} feeNotice={feeNotice} />

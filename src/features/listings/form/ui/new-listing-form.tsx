@@ -6,7 +6,7 @@ import type { Category } from '../../listing/category.ts'
 import { createListing } from '../../listing/contract.ts'
 import type { Listing } from '../../listing/listing.ts'
 import type { Draft } from '../../listing/own-contract.ts'
-import { draftOf, emptyForm, fromDraft, toBody } from '../listing-form.ts'
+import { draftOf, emptyForm, fromDraft, likeListing, toBody } from '../listing-form.ts'
 import { DraftStatus } from './draft-status.tsx'
 import { ListingFormFields } from './listing-form.tsx'
 import { ListingPreview } from './listing-preview.tsx'
@@ -21,6 +21,8 @@ interface Props {
   categories: readonly Category[]
   /** The draft named in the URL. */
   draftId: number | undefined
+  /** The seller's earlier listing to start from. */
+  like: Listing | null
   /** Puts another draft, or none, into the URL. */
   onAddress: (draftId: number | null) => void
   signInHref: string
@@ -34,8 +36,8 @@ interface Props {
 
 /** Publishes a new listing, from an empty form or a draft. */
 export function NewListing(props: Props) {
-  const { me, draftId, onAddress } = props
-  const begun = useOpenDraft({ userId: me.id, draftId, onAddress })
+  const { me, draftId, like, onAddress } = props
+  const begun = useOpenDraft({ userId: me.id, draftId, onAddress, like: like && likeListing(like) })
   const isNew = begun.current.content === null
   return (
     <>
@@ -61,7 +63,7 @@ interface FormProps extends Props {
   onPublished: (draftId: number | null) => void
 }
 
-function NewListingForm({ me, categories, signInHref, feeNotice, boostHint, onCreated, ...rest }: FormProps) {
+function NewListingForm({ me, categories, signInHref, feeNotice, boostHint, onCreated, like, ...rest }: FormProps) {
   const api = useApi()
   const { begun, onSaved, onDiscard, onPublished } = rest
   const [values] = useState(() => fromDraft(emptyForm(me), begun.content))
@@ -102,6 +104,7 @@ function NewListingForm({ me, categories, signInHref, feeNotice, boostHint, onCr
         form={form}
         categories={categories}
         feeNotice={feeNotice}
+        earlierPhotos={like?.images ?? []}
         postcodeHint="Only the first half is ever shown."
         boostHint={boostHint}
         submitText="Post Listing"

@@ -18,12 +18,18 @@ interface Options {
   userId: number
   draftId: number | undefined
   onAddress: (draftId: number | null) => void
+  /** The content of another listing to start from, instead of what was left behind. */
+  like: DraftContent | null
 }
 
 /** Which draft the form shows: the one in the URL, the one stored in this browser, or none. */
-export function useOpenDraft({ userId, draftId, onAddress }: Options) {
+export function useOpenDraft({ userId, draftId, onAddress, like }: Options) {
   const { drafts, put, drop, discard } = useDrafts()
-  const [current, setCurrent] = useState(() => begin(drafts.find(({ id }) => id === draftId) ?? null))
+  const [current, setCurrent] = useState(() =>
+    begin(
+      drafts.find(({ id }) => id === draftId) ?? (like && { draftId: null, content: like, isCached: true }) ?? null,
+    ),
+  )
   const [writing, setWriting] = useState(current.draftId)
   const open = (draft: Omit<OpenedForm, 'key'> | Draft | null) => {
     const next = begin(draft)
@@ -34,7 +40,7 @@ export function useOpenDraft({ userId, draftId, onAddress }: Options) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: stored content is looked up once
   useEffect(() => {
     const local = readLocally(newListingKey(userId))
-    if (!local || (draftId !== undefined && local.draftId !== draftId)) return
+    if ((like && draftId === undefined) || !local || (draftId !== undefined && local.draftId !== draftId)) return
     open({ draftId: local.draftId, content: local.content, isCached: false })
     if (local.draftId !== null && draftId === undefined) onAddress(local.draftId)
   }, [])

@@ -25,6 +25,8 @@ export interface ListingPage {
 export interface ListingSlots {
   /** Which of these listings the user has saved. */
   savedAmong(userId: number, listingIds: readonly number[]): Promise<Set<number>>
+  /** How many users other than its seller have saved each of these listings; listings without any may be left out. */
+  savesOf(listingIds: readonly number[]): Promise<Map<number, number>>
 }
 
 type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'places'>
@@ -68,7 +70,7 @@ export async function answer(
 export async function presentAll(
   rows: readonly ListingRow[],
   view: Parameters<typeof present>[1],
-  { savedAmong }: ListingSlots,
+  { savedAmong }: Pick<ListingSlots, 'savedAmong'>,
 ): Promise<Listing[]> {
   const ids = rows.map(({ id }) => id)
   const saved = view.me && ids.length > 0 ? await savedAmong(view.me.id, ids) : new Set<number>()

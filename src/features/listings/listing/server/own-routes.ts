@@ -9,9 +9,12 @@ import { required } from '#shared/required.ts'
 import { listingDrawing } from '../../photos/drawing-for.ts'
 import { listingReactivated } from '../events.ts'
 import { listOwnListings, restoreListing } from '../own-contract.ts'
+import { endsSoon } from '../owner-choices.ts'
 import { present } from '../view.ts'
+import type { ListingSlots } from './answers.ts'
 import { findRemoval, ownListings } from './own-store.ts'
 import { checkAgain } from './plant-check.ts'
+import { viewsOf } from './selling-store.ts'
 import { findListing, updateListing } from './store.ts'
 
 type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'transaction' | 'events'>
@@ -19,14 +22,27 @@ type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'transaction' | 'events'>
 const UNDO_MS = 10 * 60 * 1000
 
 /** Calls for sellers only: their own listings, and undoing a removal. */
-export function ownRoutes(app: FastifyInstance, deps: ListingsDeps): void {
+export function ownRoutes(app: FastifyInstance, deps: ListingsDeps, slots: Pick<ListingSlots, 'savesOf'>): void {
   const { db, clock } = deps
   handle(app, listOwnListings, async ({ query, me }, http) => {
     const { limit, cursor } = pageOf(query)
     const now = clock.now()
-    const rows = await ownListings(db, { sellerId: me.id, status: query.status, now, limit, before: cursor })
+    const rows = await ownListings(db, {
+      sellerId: me.id,
+      status: query.status,
+      part: query.part,
+      now,
+      limit,
+      before: cursor,
+    })
     nameNextPage(http, query, rows)
-    return rows.map((row) => present(row, { me, now, findPlant, drawingOf: listingDrawing }, false))
+    const ids = rows.map(({ id }) => id)
+    const [views, saves] = await Promise.all([viewsOf(db, ids), slots.savesOf(ids)])
+    return rows.map((row) => {
+      const listing = present(row, { me, now, findPlant, drawingOf: listingDrawing }, false)
+      const seen = { views: views.get(row.id) ?? 0, saves: saves.get(row.id) ?? 0 }
+      return { ...listing, ...seen, endsSoon: endsSoon(listing, now) }
+    })
   })
   handle(app, restoreListing, async ({ params, me }) => {
     await restore(deps, me, params.id)

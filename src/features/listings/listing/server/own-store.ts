@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { state, states } from '#adapters/db/literals.ts'
 import { rowsOf } from '#adapters/db/rows.ts'
-import { type ListingStatus, NEVER_SHOWN } from '../../base/lifecycle.ts'
+import { type ListingStatus, NEVER_SHOWN, type SellingPart, sellingParts } from '../../base/lifecycle.ts'
 import { products } from '../../base/server/tables.ts'
 import type { ListingRow } from '../view.ts'
 import { listingColumns, listingJoins, listingRow } from './store.ts'
@@ -10,6 +10,7 @@ import { listingColumns, listingJoins, listingRow } from './store.ts'
 interface OwnListingsQuery {
   sellerId: number
   status: ListingStatus | undefined
+  part?: SellingPart | undefined
   now: Date
   limit: number
   /** Cursor: only listings older than this one. */
@@ -17,13 +18,13 @@ interface OwnListingsQuery {
 }
 
 /** The status as shown: a listing past its expiry date counts as expired before the sweep has updated it. */
-const statusNow = (now: Date) =>
+export const statusNow = (now: Date) =>
   sql`case when p.status = ${state(products.status, 'active')} and p.expires_at <= ${now.toISOString()} then ${state(products.status, 'expired')} else p.status end`
 
 /** A member's listings, newest first, without removed ones. */
 export async function ownListings(
   db: Database,
-  { sellerId, status, now, limit, before }: OwnListingsQuery,
+  { sellerId, status, part, now, limit, before }: OwnListingsQuery,
 ): Promise<ListingRow[]> {
   return rowsOf(
     db,
@@ -32,6 +33,7 @@ export async function ownListings(
     select ${listingColumns} from products p ${listingJoins}
     where p.seller_id = ${sellerId} and p.status not in ${states(products.status, NEVER_SHOWN)}
       ${status === undefined ? sql`` : sql`and ${statusNow(now)} = ${status}`}
+      ${part === undefined ? sql`` : sql`and ${statusNow(now)} in ${states(products.status, sellingParts[part])}`}
       ${before === undefined ? sql`` : sql`and p.id < ${before}`}
     order by p.id desc limit ${limit}`,
   )

@@ -10,6 +10,7 @@ import {
   canEdit,
   canRemove,
   isPublic,
+  kindAt,
   type ListingMove,
   type ListingStatus,
   listingMoves,
@@ -52,7 +53,7 @@ export async function publish(deps: ListingsDeps, me: Caller, draft: Draft): Pro
   const { price, categoryId, distance, featured } = draft
   const values: NewListing = {
     ...{ ...plainOf(draft), price, categoryId, ...place },
-    kind: kindOf(draft.kind, price),
+    kind: kindAt(draft.kind, price),
     images: images ?? [],
     distance: distance ?? null,
     boostWanted: featured,
@@ -98,7 +99,7 @@ export async function change(deps: ListingsDeps, me: Caller, id: number, changes
     ...(pictures && { images: pictures }),
     ...acknowledged,
     ...(slug !== undefined && plantColumns(plant)),
-    kind: kindOf(kind ?? listing.kind, price),
+    kind: kindAt(kind ?? listing.kind, price),
     ...(categoryId !== listing.categoryId && { expiresAt: endIn(categoryId, listing, now) }),
     updatedAt: now,
   }
@@ -136,6 +137,7 @@ export async function move(deps: ListingsDeps, me: Member, id: number, name: Lis
   if (to === 'active') checkAgain(listing)
   const values: Partial<NewListing> = {
     status: to,
+    pausedForHoliday: false,
     updatedAt: now,
     ...(name === 'renew' && {
       expiresAt: new Date(now.getTime() + lifetime(listing.categoryId)),
@@ -204,11 +206,6 @@ const mayChange = (me: Member | null, { sellerId }: ListingRow): boolean =>
 
 export const statusChanged = (status: ListingStatus): DomainError =>
   new DomainError('conflict', `This cannot be done while the listing is ${status}.`, { extra: { status } })
-
-const kindOf = (kind: ListingRow['kind'], price: number): ListingRow['kind'] => {
-  if (price === 0) return kind === 'sale' ? 'free' : kind
-  return kind === 'free' ? 'sale' : kind
-}
 
 /** A change of category may shorten the lifetime but never extends it; renewing does that. */
 const endIn = (categoryId: number, { expiresAt }: ListingRow, now: Date): Date =>

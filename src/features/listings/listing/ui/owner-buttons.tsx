@@ -1,62 +1,103 @@
+import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button, ButtonLink } from '#ui/primitives/button.tsx'
-import { canEdit, canMove, canRemove, type ListingMove, listingMoveNames } from '../../base/lifecycle.ts'
+import { Button, ButtonLink, type ButtonSize } from '#ui/primitives/button.tsx'
+import { classNames } from '#ui/primitives/class-names.ts'
+import { Menu } from '#ui/primitives/menu.tsx'
+import type { MenuEntry } from '#ui/primitives/menu-parts.ts'
 import type { Listing } from '../listing.ts'
+import { type OwnerChoice, ownerChoices } from '../owner-choices.ts'
 import { useOwnerActions } from './use-owner-actions.ts'
 
 interface Props {
   listing: Listing
+  /** It expires soon, so renewing it comes first. */
+  isEnding: boolean
   onRemoved?: () => void
   /** In a list, each button's label names its listing. */
   isInList?: boolean
-  /** Actions from other features. */
-  further?: ReactNode
+  /** What is due, in place of one of the two buttons. */
+  due?: ReactNode
+  /** Actions from other features, in the menu. */
+  further?: readonly MenuEntry[]
 }
 
-const names: Record<ListingMove, string> = {
+const names: Readonly<Record<OwnerChoice, string>> = {
+  edit: 'Edit',
+  again: 'Sell another like this',
   pause: 'Pause',
   resume: 'Show again',
   sold: 'Mark as sold',
   renew: 'Renew',
+  remove: 'Delete',
 }
 
-/** Actions that the seller may take, derived from the same transition map as on the server. */
-export function OwnerButtons({ listing, onRemoved, isInList, further }: Props) {
-  const { id, title, status } = listing
+/** Two buttons and a menu for what the seller may do, by the same transitions as on the server. */
+export function OwnerButtons({ listing, isEnding, onRemoved, isInList, due, further = [] }: Props) {
+  const { title } = listing
   const { move, remove } = useOwnerActions(listing, onRemoved)
-  const named = (act: string) => (isInList ? { 'aria-label': `${act}: ${title}` } : {})
+  const { buttons, menu } = ownerChoices(listing, isEnding, due ? 1 : 0)
+  const act = (choice: OwnerChoice): Pick<MenuEntry, 'href' | 'onChoose'> => {
+    if (choice === 'edit') return { href: `/product/${listing.id}/edit` }
+    if (choice === 'again') return { href: `/new-listing?like=${listing.id}` }
+    return { onChoose: () => (choice === 'remove' ? remove.mutate() : move.mutate(choice)) }
+  }
+  const entries = menu.map((choice) => ({ name: nameOf(choice, listing), ...act(choice), choice }))
+  const isMoving = move.isPending || remove.isPending
   return (
-    <div className="flex flex-wrap gap-2">
-      {canEdit(status) && (
-        <ButtonLink href={`/product/${id}/edit`} size="small" {...named('Edit')}>
-          Edit
-        </ButtonLink>
-      )}
-      {listingMoveNames
-        .filter((name) => canMove(status, name) && !(name === 'renew' && status === 'paused'))
-        .map((name) => (
-          <Button
-            key={name}
-            size="small"
-            isPending={move.isPending && move.variables === name}
-            onClick={() => move.mutate(name)}
-            {...named(names[name])}
-          >
-            {names[name]}
-          </Button>
+    <div className="flex items-start gap-2">
+      <div className={classNames('flex min-w-0 flex-1 flex-wrap gap-2 *:flex-1', isInList && 'md:flex-col')}>
+        {due}
+        {buttons.map((choice, place) => (
+          <Choice
+            key={choice}
+            name={nameOf(choice, listing)}
+            {...(isInList && { label: `${nameOf(choice, listing)}: ${title}` })}
+            tone={place === 0 && !due && (choice === 'renew' || choice === 'resume') ? 'primary' : 'secondary'}
+            isPending={isMoving && move.variables === choice}
+            {...act(choice)}
+          />
         ))}
-      {further}
-      {canRemove(status) && (
-        <Button
-          size="small"
-          tone="quiet"
-          isPending={remove.isPending}
-          onClick={() => remove.mutate()}
-          {...named('Delete')}
-        >
-          Delete
-        </Button>
+      </div>
+      {entries.length + further.length > 0 && (
+        <span className="shrink-0 rounded-lg border-[1.5px] border-control bg-card">
+          <Menu
+            label={isInList ? `More for ${title}` : 'More for this listing'}
+            button={<Ellipsis size={20} aria-hidden="true" />}
+            groups={[
+              [...entries.filter(({ choice }) => choice !== 'remove'), ...further],
+              entries.filter(({ choice }) => choice === 'remove').map((entry) => ({ ...entry, isDangerous: true })),
+            ].filter((group) => group.length > 0)}
+          />
+        </span>
       )}
     </div>
+  )
+}
+
+const nameOf = (choice: OwnerChoice, { status }: Listing): string =>
+  choice === 'renew' && status === 'sold' ? 'Put back on sale' : names[choice]
+
+interface ChoiceProps {
+  name: string
+  /** The accessible name, if it differs. */
+  label?: string
+  tone: 'primary' | 'secondary'
+  isPending: boolean
+  href?: string
+  onChoose?: () => void
+}
+
+const size: ButtonSize = 'normal'
+
+function Choice({ name, label, tone, isPending, href, onChoose }: ChoiceProps) {
+  const look = { tone, size, className: 'whitespace-nowrap !px-3', ...(label && { 'aria-label': label }) }
+  return href ? (
+    <ButtonLink href={href} {...look}>
+      {name}
+    </ButtonLink>
+  ) : (
+    <Button {...look} isPending={isPending} onClick={onChoose}>
+      {name}
+    </Button>
   )
 }

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { useNow } from '#ui/browser/use-now.ts'
 import { TextLink } from '#ui/primitives/link.tsx'
+import type { MenuEntry } from '#ui/primitives/menu-parts.ts'
 import type { Listing } from '../listing.ts'
+import { endsSoon } from '../owner-choices.ts'
 import { listingStatusLine } from './listing-status-line.ts'
 import { OwnerButtons } from './owner-buttons.tsx'
 
@@ -8,18 +10,26 @@ interface Props {
   listing: Listing
   onRemoved: () => void
   /** Actions from other features. */
-  further?: ReactNode
+  further?: readonly MenuEntry[]
 }
 
 /** Status and actions shown to the owner above their listing. */
-export const OwnerTools = ({ listing, onRemoved, further }: Props) => (
-  <section aria-label="Your listing" className="rounded-md bg-leaf-tint p-4">
-    <p className="font-[650]">This is your listing</p>
-    <p className="mt-0.5 text-ink-2 text-sm">
-      {listingStatusLine(listing)} <TextLink href="/my-listings">All your listings</TextLink>
-    </p>
-    <div className="mt-3">
-      <OwnerButtons listing={listing} onRemoved={onRemoved} further={further} />
-    </div>
-  </section>
-)
+export function OwnerTools({ listing, onRemoved, further = [] }: Props) {
+  const now = useNow()
+  return (
+    <section aria-label="Your listing" className="rounded-md bg-leaf-tint p-4">
+      <p className="font-[650]">This is your listing</p>
+      <p className="mt-0.5 text-ink-2 text-sm">
+        {listingStatusLine(listing)} <TextLink href="/my-listings">All your listings</TextLink>
+      </p>
+      <div className="mt-3">
+        <OwnerButtons
+          listing={listing}
+          isEnding={now !== null && endsSoon(listing, now)}
+          onRemoved={onRemoved}
+          further={further}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,11 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
-import type { Listing } from '../listing.ts'
+import type { SellingPart } from '../../base/lifecycle.ts'
 
 // Imported with the call: a page whose data came with the HTML then needs neither the contract nor its validation
 // library.
 export const contract = () => import('../contract.ts')
 export const ownContract = () => import('../own-contract.ts')
+export const sellingContract = () => import('../selling-contract.ts')
 
 /** Common prefix of the query keys of all lists and single listings. */
 export const LISTINGS = '/api/products'
@@ -45,15 +46,30 @@ export const sellerListingsQuery = (api: Api, sellerId: number) =>
       api((await contract()).listBySeller, { params: { sellerId: String(sellerId) }, query: { limit: '100' } }),
   })
 
-/** All of a seller's listings in every status; `before` is the cursor. */
-export const ownListingsQuery = (api: Api, before?: number) =>
+/** One part of a seller's listings; `before` is the cursor. */
+export const ownListingsQuery = (api: Api, part: SellingPart, before?: number) =>
   queryOptions({
-    queryKey: [LISTINGS, 'mine', before ?? null],
-    queryFn: async (): Promise<{ items: Listing[]; next: string | null }> => {
-      const query = before ? { cursor: String(before) } : {}
+    queryKey: [LISTINGS, 'mine', part, before ?? null],
+    queryFn: async () => {
+      const query = { part, ...(before && { cursor: String(before) }) }
       const { items, next } = await api.page((await ownContract()).listOwnListings, { query })
       return { items, next }
     },
+  })
+
+/** What a seller has on sale, up to the maximum number of prices changed together. */
+export const allLiveQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [LISTINGS, 'mine', 'prices'],
+    staleTime: 0,
+    queryFn: async () => api((await ownContract()).listOwnListings, { query: { status: 'active', limit: '100' } }),
+  })
+
+/** How many listings a seller has in each part. */
+export const ownCountsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [LISTINGS, 'mine', 'counts'],
+    queryFn: async () => api((await sellingContract()).countOwnListings, {}),
   })
 
 /** Invalidates every list after a listing was created or changed. */

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { FileField } from '#ui/forms/file-field.tsx'
+import { Button } from '#ui/primitives/button.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
 import { VisuallyHidden } from '#ui/primitives/visually-hidden.tsx'
 import { MAX_PICTURES } from '../pictures.ts'
@@ -14,10 +15,13 @@ const nextBest = { earlier: 'later', later: 'earlier', grip: 'grip', remove: 're
 
 interface Props extends Photos {
   error?: string | undefined
+  /** Stored photos of an earlier listing that the seller may use again. */
+  earlier?: readonly string[]
 }
 
 /** Photos of a listing: chosen, dropped, pasted or taken, each with its own progress. The first is the cover. */
-export function PhotoPicker({ photos, tooMany, add, addAddress, remove, place, retry, hide, error }: Props) {
+export function PhotoPicker({ photos, error, earlier = [], ...acts }: Props) {
+  const { tooMany, add, addAddress, addStored, remove, place, retry, hide } = acts
   const isFull = photos.length >= MAX_PICTURES
   const restoreFocus = useRestoredFocus(photos)
   const [news, setNews] = useState('')
@@ -50,6 +54,10 @@ export function PhotoPicker({ photos, tooMany, add, addAddress, remove, place, r
         disabled={isFull}
         onFiles={add}
       />
+      <EarlierPhotos
+        urls={isFull ? [] : earlier.filter((url) => !photos.some((photo) => photo.url === url))}
+        onUse={addStored}
+      />
       <PhotoAddress isFull={isFull} onAdd={addAddress} />
       <PhotoTiles
         photos={photos}
@@ -68,6 +76,20 @@ export function PhotoPicker({ photos, tooMany, add, addAddress, remove, place, r
     </div>
   )
 }
+
+/** Offers the photos of the listing that this one is like. Renders nothing without any. */
+const EarlierPhotos = ({ urls, onUse }: { urls: readonly string[]; onUse: (urls: readonly string[]) => void }) =>
+  urls.length > 0 && (
+    <div className="flex flex-wrap items-center gap-3 rounded-md bg-sunken px-3 py-2.5">
+      {urls.slice(0, 4).map((url) => (
+        <img key={url} src={url} alt="" width={64} height={48} className="h-12 w-16 rounded-sm object-cover" />
+      ))}
+      <p className="min-w-40 flex-1 text-ink-2 text-sm">A new photo shows what you have now.</p>
+      <Button size="small" onClick={() => onUse(urls)}>
+        {urls.length === 1 ? 'Use the last photo again' : `Use the last ${urls.length} photos again`}
+      </Button>
+    </div>
+  )
 
 interface TilesProps extends Omit<ComponentProps<typeof PhotoTile>, 'photo' | 'position' | 'count' | 'isCover'> {
   photos: readonly Photo[]

@@ -70,6 +70,11 @@ export function usePhotos(saved: readonly string[]) {
         append(file.name, { file }, problem ? null : URL.createObjectURL(file), problem)
       }
     },
+    /** Adds photos that are already stored: those of another listing of the same seller. */
+    addStored(urls: readonly string[]) {
+      const added = urls.map((url, position) => ({ ...photoOf(url, position), key: nextKey.current++ }))
+      setPhotos((all) => [...all, ...added].slice(0, MAX_PICTURES))
+    },
     addAddress: (address: string) => append(nameOf(address), { address }, null, null),
     /** Removes a photo and returns a function that restores it. */
     remove(key: number): () => void {
@@ -84,14 +89,15 @@ export function usePhotos(saved: readonly string[]) {
         setPhotos((all) => (all.some((one) => one.key === key) ? all : all.toSpliced(position, 0, photo)))
     },
     /** Moves a photo to an index, counted from 0; out of range means the nearer end. */
-    place: (key: number, position: number) =>
-      setPhotos((all) => {
-        const photo = all.find((one) => one.key === key)
-        return photo ? all.filter((one) => one !== photo).toSpliced(Math.max(0, position), 0, photo) : all
-      }),
+    place: (key: number, position: number) => setPhotos((all) => moved(all, key, position)),
     retry: sending.again,
     hide: (key: number) => change(key, { preview: null }),
   }
+}
+
+function moved(all: Photo[], key: number, position: number): Photo[] {
+  const photo = all.find((one) => one.key === key)
+  return photo ? all.filter((one) => one !== photo).toSpliced(Math.max(0, position), 0, photo) : all
 }
 
 export type Photos = ReturnType<typeof usePhotos>

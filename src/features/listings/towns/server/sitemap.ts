@@ -99,6 +99,7 @@ const PRIVATE = [
   '/forgot-password',
   '/reset-password',
   '/my-listings',
+  '/account',
   '/notifications',
   '/plant-alerts',
   '/pickup-times',

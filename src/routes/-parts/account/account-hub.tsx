@@ -1,0 +1,181 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  Bell,
+  ChevronRight,
+  CircleUserRound,
+  Clock,
+  Heart,
+  LogOut,
+  type LucideIcon,
+  MapPin,
+  Package,
+  QrCode,
+  Settings,
+  Sprout,
+  Wallet,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { PrivateUser } from '#features/accounts/contract.ts'
+import { alertsQuery } from '#features/alerts/ui/queries.ts'
+import type { Transaction } from '#features/checkout/order/contract.ts'
+import { purchasesQuery, salesQuery } from '#features/checkout/order/ui/queries.ts'
+import { byUrgency } from '#features/checkout/order/urgency.ts'
+import { payoutAccountQuery } from '#features/checkout/payout/ui/queries.ts'
+import { favouritesQuery } from '#features/favourites/ui/saved-query.ts'
+import { ownCountsQuery } from '#features/listings/listing/ui/queries.ts'
+import { pickupTimesQuery } from '#features/pickups/ui/queries.ts'
+import { ratingQuery } from '#features/reviews/ui/queries.ts'
+import { RatingLine } from '#features/reviews/ui/stars.tsx'
+import { useApi } from '#ui/browser/api.ts'
+import { useViewerPlace } from '#ui/browser/viewer-place.ts'
+import { Avatar } from '#ui/primitives/avatar.tsx'
+import { Link } from '#ui/primitives/link.tsx'
+import { useSignOut } from '../session/use-sign-out.ts'
+import { ToDo } from './to-do.tsx'
+
+const optional = { throwOnError: false } as const
+
+/** Everything a member has, with what waits for them first. */
+export function AccountHub({ me }: { me: PrivateUser }) {
+  const api = useApi()
+  const { data: rating } = useQuery({ ...ratingQuery(api, me.id), ...optional })
+  const { data: sales = [] } = useQuery({ ...salesQuery(api), ...optional })
+  const { data: purchases = [] } = useQuery({ ...purchasesQuery(api), ...optional })
+  return (
+    <div className="sheet max-w-3xl py-6 md:py-10">
+      <div className="mb-6 flex items-center gap-4">
+        <Avatar person={me} size={64} />
+        <div className="min-w-0">
+          <h1 className="break-words">{me.fullName}</h1>
+          <p className="text-ink-2 text-sm">{rating && <RatingLine {...rating} />}</p>
+        </div>
+      </div>
+      <ToDo orders={[...sales, ...purchases]} unread={me.unread.messages} />
+      <div className="grid gap-x-12 md:grid-cols-2">
+        <Selling sales={sales} />
+        <Buying purchases={purchases} userId={me.id} />
+        <Account />
+      </div>
+    </div>
+  )
+}
+
+const openOf = (orders: readonly Transaction[]): number => byUrgency(orders).open.length
+
+function Selling({ sales }: { sales: readonly Transaction[] }) {
+  const api = useApi()
+  const { data: counts } = useQuery({ ...ownCountsQuery(api), ...optional })
+  const { data: payout } = useQuery({ ...payoutAccountQuery(api), ...optional })
+  const { data: times } = useQuery({ ...pickupTimesQuery(api), ...optional })
+  const open = openOf(sales)
+  const needsSetUp = payout && payout.waiting > 0 && (payout.state === 'new' || payout.state === 'incomplete')
+  return (
+    <Group name="Selling">
+      <Row icon={Sprout} name="My Listings" href="/my-listings" fact={counts && `${counts.live} live`} />
+      <Row
+        icon={Package}
+        name="Sales"
+        href="/transactions?tab=sales"
+        fact={open > 0 && `${open} open`}
+        isUrgent={open > 0}
+      />
+      <Row
+        icon={Wallet}
+        name="Payouts"
+        href="/transactions?tab=payouts"
+        fact={
+          payout && payout.waiting > 0 && `${payout.waitingFormatted} ${needsSetUp ? 'needs your bank' : 'on its way'}`
+        }
+        isUrgent={Boolean(needsSetUp)}
+      />
+      <Row
+        icon={Clock}
+        name="Pickup times"
+        href="/pickup-times"
+        fact={times && (times.windows.length > 0 ? `${times.windows.length} a week` : 'Not set')}
+      />
+    </Group>
+  )
+}
+
+function Buying({ purchases, userId }: { purchases: readonly Transaction[]; userId: number }) {
+  const api = useApi()
+  const { data: saved } = useInfiniteQuery({ ...favouritesQuery(api, userId), ...optional })
+  const { data: alerts } = useQuery({ ...alertsQuery(api), ...optional })
+  const toCollect = purchases.filter(({ status }) => status === 'processing').length
+  return (
+    <Group name="Buying">
+      <Row
+        icon={QrCode}
+        name="My orders"
+        href="/transactions"
+        fact={toCollect > 0 && `${toCollect} to collect`}
+        isUrgent={toCollect > 0}
+      />
+      <Row icon={Heart} name="Saved" href="/favorites" fact={saved?.pages[0]?.total} />
+      <Row icon={Bell} name="Plant alerts" href="/plant-alerts" fact={alerts && String(alerts.length)} />
+    </Group>
+  )
+}
+
+function Account() {
+  const { place, openForm } = useViewerPlace()
+  const signOut = useSignOut()
+  return (
+    <Group name="Account">
+      <Row
+        icon={MapPin}
+        name="Your place"
+        onChoose={openForm}
+        fact={place ? `${place.outcode}, ${place.radius} miles` : 'Not set'}
+      />
+      <Row icon={CircleUserRound} name="My Profile" href="/profile" />
+      <Row icon={Settings} name="Settings" href="/settings" />
+      <Row icon={LogOut} name="Log Out" onChoose={() => void signOut()} />
+    </Group>
+  )
+}
+
+const Group = ({ name, children }: { name: string; children: ReactNode }) => (
+  <section className="pt-7">
+    <h2 className="border-ink border-b pb-2 font-[620] font-sans text-base text-ink-2 tracking-normal">{name}</h2>
+    <ul>{children}</ul>
+  </section>
+)
+
+interface RowProps {
+  icon: LucideIcon
+  name: string
+  href?: string
+  onChoose?: () => void
+  /** A count or state; nothing while it is unknown. */
+  fact?: string | false | null | undefined
+  /** The fact waits for the member. */
+  isUrgent?: boolean
+}
+
+const rowStyle = 'flex min-h-14 w-full items-center gap-4 text-left hover:bg-sunken'
+
+function Row({ icon: Icon, name, href, onChoose, fact, isUrgent }: RowProps) {
+  const content = (
+    <>
+      <Icon size={21} aria-hidden="true" className="shrink-0 text-leaf" />
+      <span className="min-w-0 flex-1">{name}</span>
+      {fact && <span className={isUrgent ? 'font-[650] text-rhubarb text-sm' : 'text-ink-2 text-sm'}>{fact}</span>}
+      <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-ink-3" />
+    </>
+  )
+  return (
+    <li className="border-line border-b">
+      {href ? (
+        <Link href={href} className={rowStyle}>
+          {content}
+        </Link>
+      ) : (
+        <button type="button" onClick={onChoose} className={rowStyle}>
+          {content}
+        </button>
+      )}
+    </li>
+  )
+}

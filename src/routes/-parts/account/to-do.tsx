@@ -1,0 +1,84 @@
+import type { Transaction } from '#features/checkout/order/contract.ts'
+import { callName } from '#features/checkout/order/handover.ts'
+import { byUrgency, pickupWords } from '#features/checkout/order/urgency.ts'
+import { formatTerm } from '#shared/dates.ts'
+import { ButtonLink } from '#ui/primitives/button.tsx'
+
+/** One thing that waits for the member. */
+interface Task {
+  key: string
+  title: string
+  text: string
+  act: { name: string; href: string }
+}
+
+const MAX_TASKS = 4
+
+/** What waits for the member, the most urgent first: orders to hand over or to collect, and unread messages. */
+function tasksOf(orders: readonly Transaction[], unread: number): Task[] {
+  const open = byUrgency(orders).open.filter(({ actions, collectionCode }) => actions.length > 0 || collectionCode)
+  const tasks = open.map(taskOf)
+  if (unread > 0) {
+    tasks.splice(MAX_TASKS - 1, Number.POSITIVE_INFINITY, {
+      key: 'messages',
+      title: unread === 1 ? 'One unread message' : `${unread} unread messages`,
+      text: 'In your conversations',
+      act: { name: 'Read', href: '/messages' },
+    })
+  }
+  return tasks.slice(0, MAX_TASKS)
+}
+
+function taskOf(order: Transaction): Task {
+  const { id, party, product, pickupAt, statusLabel, collectionCode, actions, seller, buyer } = order
+  const other = callName(party === 'buyer' ? seller : buyer)
+  const when = pickupAt ? formatTerm(pickupAt) : (pickupWords(order) ?? statusLabel)
+  const handover = `/transactions/${id}/collect`
+  const list = party === 'buyer' ? '/transactions' : '/transactions?tab=sales'
+  return {
+    key: `order-${id}`,
+    title: product.title,
+    text: party === 'buyer' ? `From ${other} · ${when}` : `${other} collects · ${when}`,
+    act: actions.includes('enterCode')
+      ? { name: 'Enter code', href: handover }
+      : collectionCode
+        ? { name: 'Show code', href: handover }
+        : { name: 'See order', href: list },
+  }
+}
+
+interface Props {
+  orders: readonly Transaction[]
+  unread: number
+}
+
+/** What waits for the member. Renders nothing when nothing does. */
+export function ToDo({ orders, unread }: Props) {
+  const tasks = tasksOf(orders, unread)
+  if (tasks.length === 0) return null
+  return (
+    <section aria-labelledby="to-do" className="overflow-hidden rounded-lg border-[1.5px] border-ink bg-card">
+      <h2 id="to-do" className="bg-leaf px-4 py-3 text-lg text-on-leaf">
+        To do
+      </h2>
+      <ul className="divide-y divide-line px-4">
+        {tasks.map(({ key, title, text, act }, place) => (
+          <li key={key} className="flex items-center gap-4 py-3">
+            <p className="min-w-0 flex-1">
+              <span className="line-clamp-2 break-words font-[650] leading-snug">{title}</span>
+              <span className="text-ink-2 text-sm">{text}</span>
+            </p>
+            <ButtonLink
+              href={act.href}
+              tone={place === 0 ? 'primary' : 'secondary'}
+              className="!px-3.5 shrink-0"
+              aria-label={`${act.name}: ${title}`}
+            >
+              {act.name}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

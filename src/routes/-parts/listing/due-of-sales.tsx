@@ -1,0 +1,35 @@
+import type { Transaction } from '#features/checkout/order/contract.ts'
+import { callName } from '#features/checkout/order/handover.ts'
+import { byUrgency } from '#features/checkout/order/urgency.ts'
+import type { OwnListingSlots } from '#features/listings/listing/ui/own-listing-row.tsx'
+import { formatTerm } from '#shared/dates.ts'
+import { Badge } from '#ui/primitives/badge.tsx'
+import { ButtonLink } from '#ui/primitives/button.tsx'
+
+/** The most urgent open sale of each listing: who collects it when, and the button for it. */
+export function dueOfSales(sales: readonly Transaction[]): OwnListingSlots['dueOf'] {
+  const { open } = byUrgency(sales)
+  return ({ id }) => {
+    const sale = open.find(({ productId, actions }) => productId === id && actions.length > 0)
+    if (!sale) return null
+    const name = callName(sale.buyer)
+    const canEnter = sale.actions.includes('enterCode')
+    return {
+      badge: (
+        <Badge tone="label">
+          {name}
+          {sale.pickupAt ? ` collects ${formatTerm(sale.pickupAt)}` : `: ${sale.statusLabel}`}
+        </Badge>
+      ),
+      button: (
+        <ButtonLink
+          href={canEnter ? `/transactions/${sale.id}/collect` : '/transactions?tab=sales'}
+          tone="primary"
+          className="!px-3 whitespace-nowrap"
+        >
+          {canEnter ? `Enter ${name}’s code` : 'See the order'}
+        </ButtonLink>
+      ),
+    }
+  }
+}
