@@ -23,6 +23,7 @@ checkoutJobs(needs)
 if ('queue' in part) await jobs.run(part)
 else {
   const { buyerId, productId, withProtection } = part
-  await startPayment(needs, { id: buyerId }, { productId, amount: pence(2000), withProtection })
+  const way = { from: undefined, canCollect: undefined }
+  await startPayment(needs, { id: buyerId }, { productId, amount: pence(2000), withProtection, way })
 }
 await close()

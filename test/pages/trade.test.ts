@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { getListing } from '#features/listings/listing/contract.ts'
+import { setPlace } from '#features/listings/place/contract.ts'
 import { startTestServer } from '#test/server.ts'
-import { openPage } from './page.ts'
+import { openPage, textOf, within } from './page.ts'
 
 const server = await startTestServer({ withPages: true })
 
@@ -23,4 +25,37 @@ test.each([
   const page = await openPage(await server.member(`new-${tab.toLowerCase()}`), url)
   expect(page.getByRole('tab', { name: tab }).getAttribute('aria-selected')).toBe('true')
   page.getByText(words)
+})
+
+describe('checkout', () => {
+  const crafted = (id: number, price: number) =>
+    `/checkout?amount=${(price / 100).toFixed(2)}&productId=${id}&productName=Free+iPhone+15`
+
+  test('checkout names the listing, its seller and its place by what the server knows, never by the address', async () => {
+    const moss = await server.member('moss3')
+    const { id, title, price, seller, outcode, location } = await moss(getListing, { params: { id: '1' } })
+    const page = await openPage(moss, crafted(id, price))
+    const item = within(page.getByRole('region', { name: 'What you order' }))
+    item.getByRole('heading', { name: title })
+    item.getByText(seller.fullName)
+    expect(textOf(page.getByRole('region', { name: 'What you order' }))).toContain(`Collect in ${location}, ${outcode}`)
+    item.getByRole('button', { name: 'How far is it from you?' })
+    expect(page.document.documentElement.outerHTML.replaceAll(/<script[\s\S]*?<\/script>/g, '')).not.toContain('iPhone')
+    expect(page.queryByRole('checkbox', { name: /I can collect it/ })).toBeNull()
+  })
+
+  test('checkout says how far it is from the viewer, and asks beyond 25 miles whether they can collect it', async () => {
+    const moss = await server.member('moss4')
+    const { id, price, outcode } = await moss(getListing, { params: { id: '1' } })
+    await moss(setPlace, { body: { place: outcode ?? '' } })
+    const near = await openPage(moss, crafted(id, price))
+    near.getByText('less than a mile from you')
+    expect(near.queryByRole('checkbox', { name: /I can collect it/ })).toBeNull()
+    await moss(setPlace, { body: { place: 'TR1' } })
+    const far = await openPage(moss, crafted(id, price))
+    far.getByText(/^about \d+ miles from you$/)
+    far.getByRole('heading', { name: /^This is about \d+ miles from TR1$/ })
+    far.getByRole('checkbox', { name: /^I can collect it in .+/ })
+    far.getByText('Tick the box above to pay.')
+  })
 })

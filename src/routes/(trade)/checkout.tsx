@@ -1,29 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { paymentsConfigQuery } from '#features/checkout/card/ui/queries.ts'
 import { CheckoutScreen, type Choice } from '#features/checkout/payment/ui/checkout-screen.tsx'
+import { listingQuery } from '#features/listings/listing/ui/queries.ts'
+import { ratingQuery } from '#features/reviews/ui/queries.ts'
+import { RatingLine } from '#features/reviews/ui/stars.tsx'
 import { parsePounds } from '#shared/money.ts'
+import { useApi } from '#ui/browser/api.ts'
 import { page } from '../-parts/head/page.ts'
 import { toId } from '../-parts/screen/id.ts'
 import { PendingScreen } from '../-parts/screen/pending-screen.tsx'
 import { membersOnly } from '../-parts/session/members-only.ts'
+import { aside } from '../-parts/session/request.ts'
 import { RequireAuth } from '../-parts/session/require-auth.tsx'
 
 const BoostCheckout = lazy(() => import('#features/checkout/boost/ui/boost-checkout.tsx'))
-
-const DEFAULT_NAME = 'Garden Product'
 
 export const Route = createFileRoute('/(trade)/checkout')({
   validateSearch: (search: Record<string, unknown>) => ({
     amount: textOf(search['amount']),
     productId: textOf(search['productId']),
+    /** Part of links to this page. What is shown is the listing's title. */
     productName: textOf(search['productName']),
     protection: textOf(search['protection']),
     besides: textOf(search['besides']),
     boost: textOf(search['boost']),
   }),
   beforeLoad: membersOnly,
-  loader: ({ context }) => context.queryClient.prefetchQuery(paymentsConfigQuery(context.api)),
+  loaderDeps: ({ search }) => ({ productId: toId(search.productId) }),
+  loader: async ({ context: { api, queryClient }, deps: { productId } }) => {
+    const config = queryClient.prefetchQuery(paymentsConfigQuery(api))
+    if (productId !== null) {
+      const listing = await queryClient.ensureQueryData(listingQuery(api, productId)).catch(() => null)
+      if (listing) await aside(queryClient.prefetchQuery(ratingQuery(api, listing.sellerId)))
+    }
+    await config
+  },
   head: () => page({ title: 'Checkout', description: 'Pay for a listing.', path: '/checkout', noIndex: true }),
   component: Checkout,
 })
@@ -33,7 +46,7 @@ const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : undefined
 
 function Checkout() {
-  const { amount, productId, productName, protection, besides, boost } = Route.useSearch()
+  const { amount, productId, protection, besides, boost } = Route.useSearch()
   const boosted = toId(boost)
   const router = useRouter()
   const navigate = Route.useNavigate()
@@ -58,14 +71,19 @@ function Checkout() {
       <CheckoutScreen
         amount={parsePounds(amount ?? '')}
         productId={toId(productId)}
-        productName={productName?.trim() || DEFAULT_NAME}
         choice={{
           protection: protection === 'yes' || protection === 'no' ? protection : undefined,
           besides: toId(besides) ?? undefined,
         }}
         onChoice={choose}
         goTo={goTo}
+        ratingOf={(sellerId) => <SellerRating sellerId={sellerId} />}
       />
     </RequireAuth>
   )
+}
+
+function SellerRating({ sellerId }: { sellerId: number }) {
+  const { data } = useQuery({ ...ratingQuery(useApi(), sellerId), throwOnError: false })
+  return data && <RatingLine {...data} />
 }

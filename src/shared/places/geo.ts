@@ -28,3 +28,6 @@ export function aboutMiles(miles: number): string {
   if (rounded < 1) return 'less than a mile'
   return rounded === 1 ? 'about 1 mile' : `about ${rounded} miles`
 }
+
+/** The miles that `aboutMiles` wrote. */
+export const milesIn = (distance: string): number => Number(/\d+(\.\d+)?/.exec(distance)?.[0] ?? 0.5)

@@ -94,6 +94,11 @@ export const transaction = z.object({
    * accepted or a time is booked.
    */
   pickup: z.nullable(z.object({ location: z.string(), postcode: z.nullable(z.string()) })),
+  /**
+   * How far the buyer's place is from the outward code of the listing, such as `about 3 miles`; null for the seller and
+   * without a place.
+   */
+  distance: z.nullable(z.string()),
   product: listing,
   buyer: person,
   seller: person,

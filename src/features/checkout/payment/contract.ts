@@ -17,6 +17,9 @@ const pounds = z.pipe(
   }),
 )
 
+/** The buyer says that they can collect it, which is required when the listing is far from their place. */
+const canCollect = z.optional(z.boolean('Say whether you can collect it'))
+
 /** Starts or updates the payment of a listing. The amount is only compared with the server's own price, never used. */
 export const createPaymentIntent = endpoint({
   method: 'POST',
@@ -30,6 +33,7 @@ export const createPaymentIntent = endpoint({
     buyerProtection: z.optional(z.boolean('Choose with or without protection')),
     /** An order of the user's for the same listing that they already know of: they want one more. */
     besides: z.optional(id),
+    canCollect,
   }),
   reply: z.object({
     clientSecret: z.string(),
@@ -49,7 +53,7 @@ export const reserveFree = endpoint({
   path: '/api/orders/free',
   access: 'member',
   summary: 'Reserve a free listing without a card',
-  body: z.strictObject({ productId: id }),
+  body: z.strictObject({ productId: id, canCollect }),
   reply: z.object({ success: z.boolean(), message: z.string(), transactionId: z.number(), orderId: z.string() }),
   status: 201,
 })

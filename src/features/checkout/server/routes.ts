@@ -3,6 +3,8 @@ import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import type { Limit } from '#http/limits/rate-limits.ts'
 import { nameNextPage, pageOf } from '#http/paging.ts'
+import { pointOf } from '#http/viewer-place.ts'
+import type { Call } from '#shared/endpoint.ts'
 import { BOOST_DAYS, BOOST_PRICE, RATES } from '../base/fees.ts'
 import type { Order } from '../base/server/tables.ts'
 import { PROTECTION_WORDING } from '../base/terms.ts'
@@ -74,9 +76,10 @@ function payingCalls(app: FastifyInstance, deps: Deps): void {
   handle(
     app,
     createPaymentIntent,
-    async ({ me, body: { amount, productId, buyerProtection, besides } }) => {
+    async ({ me, place, body: { amount, productId, buyerProtection, besides, canCollect } }) => {
       const withProtection = buyerProtection ?? (await protectionChoice(deps, me.id, productId))
-      const order = await startPayment(deps, me, { amount, productId, withProtection, besides })
+      const way = { from: await pointOf(deps.places, place), canCollect }
+      const order = await startPayment(deps, me, { amount, productId, withProtection, besides, way })
       return {
         clientSecret: order.clientSecret ?? '',
         transactionId: order.id,
@@ -95,22 +98,25 @@ function payingCalls(app: FastifyInstance, deps: Deps): void {
   handle(
     app,
     reserveFree,
-    async ({ me, body }) => {
-      const { id: transactionId, orderId } = await reserve(deps, me, body.productId)
+    async ({ me, place, body: { productId, canCollect } }) => {
+      const way = { from: await pointOf(deps.places, place), canCollect }
+      const { id: transactionId, orderId } = await reserve(deps, me, { productId, way })
       return { success: true, message: 'Reserved for you', transactionId, orderId }
     },
     { limits: payingLimits },
   )
 
-  handle(app, paymentStatus, ({ me, query }) => statusOfPayment(deps, me, query))
+  handle(app, paymentStatus, async ({ me, place, query }) =>
+    statusOfPayment(deps, { ...me, from: await pointOf(deps.places, place) }, query),
+  )
 }
 
 function readingCalls(app: FastifyInstance, deps: Deps): void {
-  const { db } = deps
-  handle(app, purchases, async ({ me, query }, http) => {
+  const { db, places } = deps
+  handle(app, purchases, async ({ me, place, query }, http) => {
     const orders = await ordersOf(db, 'buyer', me.id, pageOf(query))
     nameNextPage(http, query, orders)
-    return viewOrders(deps, orders, me.id)
+    return viewOrders(deps, orders, me.id, await pointOf(places, place))
   })
 
   handle(app, sales, async ({ me, query }, http) => {
@@ -119,11 +125,12 @@ function readingCalls(app: FastifyInstance, deps: Deps): void {
     return viewOrders(deps, orders, me.id)
   })
 
-  handle(app, oneTransaction, async ({ me, params }) => {
+  handle(app, oneTransaction, async ({ me, place, params }) => {
     const order = await findOrder(db, params.id)
     const visible = order?.buyerId === me.id || (order?.sellerId === me.id && order.paidAt !== null)
     if (!order || !visible) throw unknownOrder()
-    return { ...(await viewOrder(deps, order, me.id)), timeline: viewTimeline(order, await stepsOf(db, order.id)) }
+    const view = await viewOrder(deps, order, me.id, await pointOf(places, place))
+    return { ...view, timeline: viewTimeline(order, await stepsOf(db, order.id)) }
   })
 }
 
@@ -133,11 +140,13 @@ const ENDED = 'The reservation is ended.'
 const limits = { limits: movingLimits }
 
 /** The reply of a step: its message, and the order as the user sees it now. */
-const replying = (deps: Deps) => async (me: { id: number }, message: string, done: Promise<Order>) => ({
-  success: true,
-  message,
-  transaction: await viewOrder(deps, await done, me.id),
-})
+const replying =
+  (deps: Deps) =>
+  async ({ me, place }: Pick<Call<typeof confirmDelivery>, 'me' | 'place'>, message: string, done: Promise<Order>) => ({
+    success: true,
+    message,
+    transaction: await viewOrder(deps, await done, me.id, await pointOf(deps.places, place)),
+  })
 
 function deliveryCalls(app: FastifyInstance, deps: Deps): void {
   const reply = replying(deps)
@@ -145,28 +154,36 @@ function deliveryCalls(app: FastifyInstance, deps: Deps): void {
   handle(
     app,
     confirmDelivery,
-    async ({ me, body: { transactionId, code } }) => {
+    async ({ me, place, body: { transactionId, code } }) => {
       const order = await held.confirmDelivery(deps, me, transactionId, code)
       const isFree = order.amount === 0
       const released = isFree ? 'The order is complete.' : 'Payment has been released to the seller.'
       const end = `${isFree ? 'The order is complete' : 'Payment is released'} on ${when(order.releaseAt)}`
       const waiting = `The handover is recorded. ${end}, unless the buyer reports a problem before.`
-      return reply(me, order.status === 'completed' ? released : waiting, Promise.resolve(order))
+      return reply({ me, place }, order.status === 'completed' ? released : waiting, Promise.resolve(order))
     },
     limits,
   )
   handle(
     app,
     acceptReservation,
-    ({ me, body }) =>
-      reply(me, 'Accepted. The buyer now sees where to collect it.', held.accept(deps, me, body.transactionId)),
+    ({ me, place, body }) =>
+      reply(
+        { me, place },
+        'Accepted. The buyer now sees where to collect it.',
+        held.accept(deps, me, body.transactionId),
+      ),
     limits,
   )
   handle(
     app,
     handOver,
-    ({ me, body }) =>
-      reply(me, 'Marked as handed over. The buyer has 7 days to object.', held.handOver(deps, me, body.transactionId)),
+    ({ me, place, body }) =>
+      reply(
+        { me, place },
+        'Marked as handed over. The buyer has 7 days to object.',
+        held.handOver(deps, me, body.transactionId),
+      ),
     limits,
   )
 }
@@ -177,34 +194,39 @@ function refundCalls(app: FastifyInstance, deps: Deps): void {
   handle(
     app,
     requestRefund,
-    async ({ me, body: { transactionId, reason } }) => {
+    async ({ me, place, body: { transactionId, reason } }) => {
       const order = await held.requestRefund(deps, me, transactionId, reason)
       const cancelled = order.amount > 0 ? 'The sale is cancelled and the buyer is refunded.' : ENDED
       const message = order.sellerId === me.id ? cancelled : 'Your request has been submitted for review.'
-      return reply(me, message, Promise.resolve(order))
+      return reply({ me, place }, message, Promise.resolve(order))
     },
     limits,
   )
   handle(
     app,
     agreeRefund,
-    async ({ me, body }) => {
+    async ({ me, place, body }) => {
       const order = await held.agreeRefund(deps, me, body.transactionId)
-      return reply(me, order.amount > 0 ? 'The buyer is refunded.' : ENDED, Promise.resolve(order))
+      return reply({ me, place }, order.amount > 0 ? 'The buyer is refunded.' : ENDED, Promise.resolve(order))
     },
     limits,
   )
   handle(
     app,
     contestRefund,
-    ({ me, body: { transactionId, reason } }) =>
-      reply(me, 'Our staff will look at it and decide.', held.contestRefund(deps, me, transactionId, reason)),
+    ({ me, place, body: { transactionId, reason } }) =>
+      reply(
+        { me, place },
+        'Our staff will look at it and decide.',
+        held.contestRefund(deps, me, transactionId, reason),
+      ),
     limits,
   )
   handle(
     app,
     withdrawRefund,
-    ({ me, body }) => reply(me, 'Your request is withdrawn.', held.withdrawRefund(deps, me, body.transactionId)),
+    ({ me, place, body }) =>
+      reply({ me, place }, 'Your request is withdrawn.', held.withdrawRefund(deps, me, body.transactionId)),
     limits,
   )
 }

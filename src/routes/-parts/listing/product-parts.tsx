@@ -3,14 +3,13 @@ import type { Listing } from '#features/listings/listing/listing.ts'
 import { ListingGrid } from '#features/listings/listing/ui/listing-card.tsx'
 import { useRecentlyViewed } from '#features/listings/listing/ui/use-recently-viewed.ts'
 import { similarQuery } from '#features/listings/search/ui/queries.ts'
+import { milesIn } from '#shared/places/geo.ts'
 import { NEARBY_MILES } from '#shared/places/viewer-place.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { FullListingCard } from './listing-card.tsx'
 import { RecentlyViewed } from './recently-viewed.tsx'
 
 const NEARBY = 'More like this nearby'
-/** Miles in a distance such as `about 30 miles`. */
-const milesIn = (distance: string): number => Number(/\d+(\.\d+)?/.exec(distance)?.[0] ?? 0)
 
 /** Similar listings, nearest first, and the visitor's recently viewed listings. */
 export function FurtherListings({ listing }: { listing: Listing }) {

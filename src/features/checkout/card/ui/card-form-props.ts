@@ -5,6 +5,8 @@ export interface CardFormProps {
   clientSecret: string
   /** The button's label, with the exact total. */
   payText: string
+  /** The button stays at the lower edge of a phone's screen. */
+  isDocked?: boolean
   /** False while the total is being recalculated. */
   isReady: boolean
   /**

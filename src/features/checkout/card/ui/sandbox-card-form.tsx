@@ -1,10 +1,9 @@
-import { LockKeyhole } from 'lucide-react'
 import type { SubmitEvent } from 'react'
 import { ErrorSummary } from '#ui/forms/error-summary.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
-import { Button } from '#ui/primitives/button.tsx'
 import { groupExpiry, groupNumber } from './card-fields.ts'
 import type { CardFormProps } from './card-form-props.ts'
+import { PayButton } from './pay-button.tsx'
 import { useCardPayment } from './use-card-payment.ts'
 
 type CardPayment = ReturnType<typeof useCardPayment>
@@ -20,17 +19,7 @@ export default function SandboxCardForm(props: CardFormProps) {
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
       {errors.length > 0 && <ErrorSummary errors={errors} />}
       <CardInputs {...{ fields, faults, change }} />
-      <Button
-        type="submit"
-        tone="primary"
-        size="large"
-        isWide
-        isPending={isPaying}
-        disabled={!(isPaying || props.isReady)}
-      >
-        {!isPaying && <LockKeyhole size={20} aria-hidden="true" />}
-        {props.payText}
-      </Button>
+      <PayButton text={props.payText} isDocked={props.isDocked} isPaying={isPaying} isReady={props.isReady} />
     </form>
   )
 }

@@ -1,13 +1,13 @@
 import { Elements, PaymentElement } from '@stripe/react-stripe-js'
 import type { StripePaymentElementOptions } from '@stripe/stripe-js'
 import { useQuery } from '@tanstack/react-query'
-import { LockKeyhole } from 'lucide-react'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { ErrorSummary } from '#ui/forms/error-summary.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import type { CardFormProps } from './card-form-props.ts'
 import { FieldsSkeleton } from './form-skeleton.tsx'
+import { PayButton } from './pay-button.tsx'
 import { appearanceOf, openStripe } from './stripe-js.ts'
 import { useStripePayment } from './use-stripe-payment.ts'
 
@@ -73,10 +73,7 @@ function Fields({ onFailed, ...props }: CardFormProps & { onFailed: () => void }
       <div className={isShown ? '' : 'h-0 overflow-hidden'}>
         <PaymentElement options={FIELDS} onReady={() => setShown(true)} onLoadError={onFailed} />
       </div>
-      <Button type="submit" tone="primary" size="large" isWide isPending={isPaying} disabled={!(isPaying || isReady)}>
-        {!isPaying && <LockKeyhole size={20} aria-hidden="true" />}
-        {props.payText}
-      </Button>
+      <PayButton text={props.payText} isDocked={props.isDocked} isPaying={isPaying} isReady={isReady} />
     </form>
   )
 }

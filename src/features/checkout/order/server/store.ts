@@ -28,6 +28,8 @@ const listingColumns = {
   location: listingCards.location,
   postcode: listingCards.postcode,
   outcode: listingCards.outcode,
+  outcodeLatitude: listingCards.outcodeLatitude,
+  outcodeLongitude: listingCards.outcodeLongitude,
 }
 
 /** A listing as the checkout needs it. */
@@ -254,9 +256,9 @@ export async function ordersWithOpenRefund(db: Database, ids: number[]): Promise
 
 /** The places of collection of listings, by id. */
 export async function listingsById(db: Database, ids: number[]) {
-  const { id, location, postcode, outcode, latitude, longitude } = listingCards
+  const { id, location, postcode, outcode, latitude, longitude, outcodeLatitude, outcodeLongitude } = listingCards
   const rows = await db
-    .select({ id, location, postcode, outcode, latitude, longitude })
+    .select({ id, location, postcode, outcode, latitude, longitude, outcodeLatitude, outcodeLongitude })
     .from(listingCards)
     .where(sql`${id} = any(${sql.param(ids)}::int[])`)
   return new Map(rows.map(({ id, ...place }) => [id, place]))

@@ -1,6 +1,7 @@
 import type { Deps } from '#deps.ts'
 import { listingDrawing } from '#features/listings/photos/drawing-for.ts'
 import type { Answer } from '#shared/endpoint.ts'
+import { aboutMiles, milesBetween, type Point } from '#shared/places/geo.ts'
 import { splitOfRest } from '../../base/fees.ts'
 import { eventsFor, HELD, type OrderAction, statusLabel } from '../../base/lifecycle.ts'
 import type { Party } from '../../base/parties.ts'
@@ -26,11 +27,12 @@ export const nobody = (id: number) => ({ id, username: 'left', fullName: 'Former
 type CheckoutDeps = Pick<Deps, 'db' | 'publicUrl'>
 type Timeline = Answer<typeof oneTransaction>['timeline']
 
-/** Orders as one of their parties sees them. */
+/** Orders as one of their parties sees them. Buyers see the distance from their place. */
 export async function viewOrders(
   { db, publicUrl }: CheckoutDeps,
   orders: Order[],
   viewerId: number,
+  from?: Point,
 ): Promise<Answer<typeof purchases>> {
   const ids = orders.map(({ id }) => id)
   const people = await peopleById(db, [...new Set(orders.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]))])
@@ -55,7 +57,7 @@ export async function viewOrders(
       payoutStatus: (party === 'seller' && context?.payoutStatus) || null,
       isBeingTaken: order.status === 'pending' && order.claimedAt !== null,
       lastEvent: context?.lastEvent ?? null,
-      ...(party === 'buyer' ? forBuyer(order, listings.get(order.productId), publicUrl()) : NOT_FOR_SELLER),
+      ...(party === 'buyer' ? forBuyer(order, listings.get(order.productId), publicUrl(), from) : NOT_FOR_SELLER),
       product: orderedListing(order),
       buyer: people.get(order.buyerId) ?? nobody(order.buyerId),
       seller: people.get(order.sellerId) ?? nobody(order.sellerId),
@@ -84,19 +86,36 @@ const datesOf = (order: Order) => ({
 })
 
 /** The payment, the code and the place, which the seller never receives. */
-function forBuyer(order: Order, listing: ListingPlace | undefined, publicUrl: string) {
+function forBuyer(order: Order, listing: ListingPlace | undefined, publicUrl: string, from: Point | undefined) {
   const code = order.status === 'processing' ? order.collectionCode : null
   return {
     paymentIntentId: order.paymentIntentId,
     collectionCode: code,
     collectionQr: code === null ? null : collectionQr(publicUrl, order.id, code),
     pickup: HELD.includes(order.status) ? placeFor(order, listing) : null,
+    distance: from && listing ? distanceTo(listing, from) : null,
   }
 }
 
-const NOT_FOR_SELLER = { paymentIntentId: null, collectionCode: null, collectionQr: null, pickup: null }
+const NOT_FOR_SELLER = {
+  paymentIntentId: null,
+  collectionCode: null,
+  collectionQr: null,
+  pickup: null,
+  distance: null,
+}
 
-type ListingPlace = { location: string; postcode: string | null; outcode: string | null }
+interface ListingPlace {
+  location: string
+  postcode: string | null
+  outcode: string | null
+  outcodeLatitude: number | null
+  outcodeLongitude: number | null
+}
+
+/** Measured to the outward code even after payment: as public as the distance on the listing. */
+const distanceTo = ({ outcodeLatitude: lat, outcodeLongitude: lng }: ListingPlace, from: Point): string | null =>
+  lat === null || lng === null ? null : aboutMiles(milesBetween(from, { lat, lng }))
 
 /** What the buyer may see of the place now. */
 function placeFor(order: Order, listing: ListingPlace | undefined) {
@@ -105,8 +124,13 @@ function placeFor(order: Order, listing: ListingPlace | undefined) {
   return { location, postcode: knowsPlace(order) ? postcode : outcode }
 }
 
-export async function viewOrder(deps: CheckoutDeps, order: Order, viewerId: number): Promise<Transaction> {
-  const [view] = await viewOrders(deps, [order], viewerId)
+export async function viewOrder(
+  deps: CheckoutDeps,
+  order: Order,
+  viewerId: number,
+  from?: Point,
+): Promise<Transaction> {
+  const [view] = await viewOrders(deps, [order], viewerId, from)
   return view as Transaction
 }
 

@@ -30,6 +30,7 @@ import {
 import { transition } from '../../order/server/transition.ts'
 import { trustOf } from '../../order/server/trust-store.ts'
 import { heldUntilCollected, syncPayment } from './payments.ts'
+import { refuseTooFar, type Way } from './too-far.ts'
 
 interface PaymentInput {
   productId: number
@@ -38,6 +39,7 @@ interface PaymentInput {
   withProtection: boolean
   /** The buyer's order of the same listing that they know of: they want one more. */
   besides?: number | undefined
+  way: Way
 }
 
 /** How long a collected purchase still counts as the one that an open page was about. */
@@ -96,7 +98,7 @@ const inProgress = (transactionId: number): DomainError =>
 async function openOrder(unit: UnitOfWork, me: { id: number }, input: PaymentInput): Promise<Order> {
   const { tx } = unit
   await refuseTwice(unit, me, input)
-  const listing = await buyable(unit, me, input.productId)
+  const listing = await buyable(unit, me, input)
   const price = priceOf(pence(listing.price), input.withProtection)
   if (input.amount !== price.item && price.item > 0) throw priceChanged(price)
   const refusal = cardRefusal(price.item, price.buyerPays)
@@ -143,7 +145,11 @@ const priceChanged = (price: Price): DomainError =>
   })
 
 /** The listing, when this user may buy it now. */
-async function buyable({ tx }: UnitOfWork, me: { id: number }, productId: number): Promise<OrderListing> {
+async function buyable(
+  { tx }: UnitOfWork,
+  me: { id: number },
+  { productId, way }: Pick<PaymentInput, 'productId' | 'way'>,
+): Promise<OrderListing> {
   const listing = await findListing(tx, productId)
   if (!listing || NEVER_SHOWN.includes(listing.status)) {
     throw new DomainError('not_found', 'This listing does not exist.')
@@ -160,6 +166,7 @@ async function buyable({ tx }: UnitOfWork, me: { id: number }, productId: number
   }
   const obstacle = obstacleOf(listing)
   if (obstacle) throw new DomainError('conflict', obstacle, { code: 'NOT_FOR_SALE' })
+  refuseTooFar(listing, way)
   return listing
 }
 
@@ -271,13 +278,18 @@ async function mayReserve({ tx, config }: UnitOfWork, me: { id: number }): Promi
 }
 
 /** Reserves a free listing: no card, but the same order, code and handover. Idempotent. */
-export const reserve = (deps: CheckoutDeps, me: { id: number }, productId: number): Promise<Order> =>
+export const reserve = (
+  deps: CheckoutDeps,
+  me: { id: number },
+  input: Pick<PaymentInput, 'productId' | 'way'>,
+): Promise<Order> =>
   inTransaction(deps, async (unit) => {
     const { tx, now } = unit
+    const { productId } = input
     await lockReservations(tx, me.id)
     const earlier = await liveFreeOrder(tx, me.id, productId)
     if (earlier) return earlier
-    const listing = await buyable(unit, me, productId)
+    const listing = await buyable(unit, me, input)
     if (listing.price > 0) throw new DomainError('conflict', 'This listing is not free.', { code: 'NOT_FREE' })
     await mayReserve(unit, me)
     const order = await insert(unit, me, listing, priceOf(pence(0), false))

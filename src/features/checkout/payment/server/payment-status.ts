@@ -1,5 +1,6 @@
 import { OutcomeUnknown, type Payment, PaymentRefused } from '#adapters/payments/payments.ts'
 import type { Answer } from '#shared/endpoint.ts'
+import type { Point } from '#shared/places/geo.ts'
 import type { Order } from '../../base/server/tables.ts'
 import type { CheckoutDeps } from '../../base/server/unit-of-work.ts'
 import { boostState, findBoostByPayment } from '../../boost/server/boost-store.ts'
@@ -20,13 +21,13 @@ interface StatusQuery {
 /** The state of one of the buyer's own payments, looked up at the provider when it is not settled here yet. */
 export async function statusOfPayment(
   deps: CheckoutDeps,
-  me: { id: number },
+  me: { id: number; from: Point | undefined },
   { payment_intent: paymentId, transactionId }: StatusQuery,
 ): Promise<Status> {
   const { order, payment } = await find(deps, me, { payment_intent: paymentId, transactionId })
   if (!order && paymentId !== undefined) return statusOfBoost(deps, me, paymentId)
   if (!order) return { ...nothing, state: 'none' }
-  const view = { ...nothing, transaction: await viewOrder(deps, order, me.id) }
+  const view = { ...nothing, transaction: await viewOrder(deps, order, me.id, me.from) }
   if (order.paidAt) return { ...view, state: 'paid' }
   if (order.status === 'cancelled') {
     return { ...view, state: 'failed', message: whyCancelled(order), canRetry: await isOnSale(deps, order) }

@@ -8,7 +8,8 @@ import { focusOn } from '../../order/ui/focus-on.ts'
 interface Props {
   error: Error
   productId: number
-  productName: string
+  /** The title of the listing. */
+  title: string
   onRetry: () => void
   onChoice: (choice: { besides: number }) => void
 }
@@ -55,7 +56,7 @@ function Own({ error, productId, onChoice }: Props & { error: ApiError }) {
   )
 }
 
-function NotSold({ error, code, productId, productName, onRetry }: Props & { code: string }) {
+function NotSold({ error, code, productId, title, onRetry }: Props & { code: string }) {
   const isGone = GONE.includes(code)
   return (
     <Notice
@@ -65,7 +66,7 @@ function NotSold({ error, code, productId, productName, onRetry }: Props & { cod
       action={
         <span className="flex flex-wrap gap-2.5">
           {code === 'FREE' && (
-            <ButtonLink href={checkoutHref({ id: productId, title: productName, price: 0 })} tone="primary" replace>
+            <ButtonLink href={checkoutHref({ id: productId, title, price: 0 })} tone="primary" replace>
               Reserve for free
             </ButtonLink>
           )}
@@ -84,6 +85,6 @@ function NotSold({ error, code, productId, productName, onRetry }: Props & { cod
 /** The buyer already has the listing, or the order is in progress. */
 const OWN: readonly string[] = ['ALREADY_YOURS', 'PAYMENT_IN_PROGRESS']
 /** A retry cannot succeed: the listing's own page shows similar ones. */
-const GONE: readonly string[] = ['NOT_FOR_SALE', 'NOT_FOUND']
+const GONE: readonly string[] = ['NOT_FOR_SALE', 'NOT_FOUND', 'GONE']
 /** A retry returns the same answer. */
 const FINAL: readonly string[] = ['FREE', 'NOT_BY_CARD', 'OWN_LISTING', 'BLOCKED', 'PAYMENT_REFUSED']

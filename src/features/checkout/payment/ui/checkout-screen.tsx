@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { isSignedOut } from '#features/accounts/ui/signed-in-again.ts'
+import type { Listing } from '#features/listings/listing/listing.ts'
+import { listingQuery } from '#features/listings/listing/ui/queries.ts'
+import { ApiError } from '#shared/api-client.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { formatPounds, type Pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
+import { useViewerPlace } from '#ui/browser/viewer-place.ts'
 import { BackLink } from '#ui/primitives/back-link.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
@@ -11,13 +15,17 @@ import { toast } from '#ui/primitives/toast.tsx'
 import { sentenceOf } from '../../base/ui/payment-refused.ts'
 import type { paymentsConfig } from '../../card/contract.ts'
 import { FormSkeleton } from '../../card/ui/form-skeleton.tsx'
+import { PayButton } from '../../card/ui/pay-button.tsx'
 import { PaymentForm } from '../../card/ui/payment-form.tsx'
 import { paymentsConfigQuery } from '../../card/ui/queries.ts'
 import { usePaymentOutcome } from '../../card/ui/use-payment-outcome.ts'
 import { focusOn } from '../../order/ui/focus-on.ts'
 import { CheckoutRefused } from './checkout-refused.tsx'
+import { NextSteps } from './next-steps.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import { OrderedItem } from './ordered-item.tsx'
 import { ReserveFree } from './reserve-free.tsx'
+import { TooFar, useTooFar } from './too-far.tsx'
 import { useCheckout } from './use-checkout.ts'
 
 /** The buyer's choices, kept in the URL so that returning and retrying start from them. */
@@ -31,30 +39,27 @@ interface Props {
   /** Null when the URL has no amount that can be paid. */
   amount: Pence | null
   productId: number | null
-  productName: string
   choice: Choice
   onChoice: (choice: Partial<Choice>) => void
   /** Navigates within the site and replaces the current history entry. */
   goTo: (href: string) => void
+  /** What other features say about a seller: their stars and review count. */
+  ratingOf?: (sellerId: number) => ReactNode
 }
 
 /** Pays for one listing, or reserves it when it is free. */
 export function CheckoutScreen({ amount, productId, ...rest }: Props) {
+  const { goTo, ratingOf } = rest
   return (
-    <div className="sheet max-w-5xl py-5 lg:py-8">
+    <div className="sheet pt-2 pb-8 lg:pt-5 lg:pb-14">
       {productId !== null && <BackLink href={`/product/${productId}`}>Back to the listing</BackLink>}
-      <h1 className="mb-6">Checkout</h1>
+      <h1 className="mt-1 mb-5 lg:mb-7">Checkout</h1>
       {productId === null || amount === null ? (
         <InvalidAmount />
       ) : amount === 0 ? (
-        <ReserveFree productId={productId} goTo={rest.goTo} />
+        <ReserveFree productId={productId} goTo={goTo} ratingOf={ratingOf} />
       ) : (
-        <Configured
-          key={`${productId} ${amount} ${rest.choice.besides}`}
-          amount={amount}
-          productId={productId}
-          {...rest}
-        />
+        <Loaded key={`${productId} ${amount} ${rest.choice.besides}`} amount={amount} productId={productId} {...rest} />
       )}
     </div>
   )
@@ -76,28 +81,93 @@ interface PaymentProps extends Props {
 }
 
 /** No payment is opened before its initial values are known. */
-function Configured(props: PaymentProps) {
+function Loaded(props: PaymentProps) {
   const api = useApi()
-  const { data: config, error, refetch } = useQuery({ ...paymentsConfigQuery(api), throwOnError: false })
-  if (config) return <Payment config={config} {...props} />
+  const config = useQuery({ ...paymentsConfigQuery(api), throwOnError: false })
+  const listing = useQuery({ ...listingQuery(api, props.productId), throwOnError: false })
+  const error = config.error ?? listing.error
+  if (config.data && listing.data) return <Payment config={config.data} listing={listing.data} {...props} />
   if (!error) return <FormSkeleton />
+  const retry = () => void Promise.all([config.refetch(), listing.refetch()])
+  if (error instanceof ApiError && [404, 410].includes(error.status)) {
+    return <CheckoutRefused error={error} title={UNNAMED} {...props} onRetry={retry} />
+  }
   return (
     <Notice
       tone="destructive"
       isUrgent
       title="The checkout could not be loaded"
-      action={<Button onClick={() => void refetch()}>Retry</Button>}
+      action={<Button onClick={retry}>Retry</Button>}
     >
       {sentenceOf(error)}
     </Notice>
   )
 }
 
-function Payment({ config, ...props }: PaymentProps & { config: Reply<typeof paymentsConfig> }) {
-  const { amount, productId, productName, choice, onChoice, goTo } = props
+/** The name of a listing that does not exist. */
+const UNNAMED = 'Garden Product'
+
+interface LoadedProps extends PaymentProps {
+  config: Reply<typeof paymentsConfig>
+  listing: Listing
+}
+
+function Payment({ config, listing, ...props }: LoadedProps) {
+  const { amount, productId, choice, onChoice, ratingOf } = props
   const isProtected = choice.protection && choice.protection === 'yes'
-  const order = useCheckout({ amount, productId, isProtected, besides: choice.besides }, config.protectionDefault)
+  const tooFar = useTooFar(listing)
+  const canCollect = tooFar.isFar ? tooFar.isTicked : undefined
+  const order = useCheckout(
+    { amount, productId, isProtected, besides: choice.besides, canCollect },
+    config.protectionDefault,
+  )
   const [isPaying, setPaying] = useState(false)
+  const item = <OrderedItem listing={listing} rating={ratingOf?.(listing.sellerId)} />
+  useNewPlace(order.isTooFar)
+  if (order.refusal && !order.isInterrupted) {
+    return (
+      <div className="flex flex-col gap-6">
+        {item}
+        <CheckoutRefused error={order.refusal} title={listing.title} {...props} onRetry={order.retry} />
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_27rem] lg:grid-rows-[auto_auto_1fr] xl:gap-x-16">
+      <div className="min-w-0">
+        {item}
+        <TooFar listing={listing} state={tooFar} />
+      </div>
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <OrderSummary
+          order={order}
+          wording={config.protectionWording}
+          isFixed={isPaying}
+          onProtection={(isTaken) => onChoice({ protection: isTaken ? 'yes' : 'no' })}
+        />
+      </div>
+      <CardSection config={config} order={order} tooFar={tooFar} goTo={props.goTo} onPaying={setPaying} />
+      <NextSteps total={order.total} isProtected={order.isProtected} seller={listing.seller.fullName} />
+    </div>
+  )
+}
+
+/** The place was changed in another tab: this page learns it, and its distances are loaded again. */
+function useNewPlace(isOutdated: boolean): void {
+  const { onChanged } = useViewerPlace()
+  const refresh = useEffectEvent(() => void onChanged())
+  useEffect(() => {
+    if (isOutdated) refresh()
+  }, [isOutdated])
+}
+
+interface CardProps extends Pick<LoadedProps, 'config' | 'goTo'> {
+  order: ReturnType<typeof useCheckout>
+  tooFar: ReturnType<typeof useTooFar>
+  onPaying: (isPaying: boolean) => void
+}
+
+function CardSection({ config, order, tooFar, goTo, onPaying }: CardProps) {
   const settled = usePaymentOutcome()
   const finish = async (paymentIntent: string, word: 'accepted' | 'unclear') => {
     try {
@@ -110,47 +180,38 @@ function Payment({ config, ...props }: PaymentProps & { config: Reply<typeof pay
     }
     goTo(`/payment-success?payment_intent=${encodeURIComponent(paymentIntent)}`)
   }
-  if (order.refusal && !order.isInterrupted) {
-    return <CheckoutRefused error={order.refusal} {...props} onRetry={order.retry} />
-  }
+  const payText = `Pay ${formatPounds(order.total)}`
   return (
-    <div className="grid gap-8 lg:grid-cols-[22rem_1fr] lg:items-start lg:gap-12">
-      <OrderSummary
-        order={order}
-        productName={productName}
-        wording={config.protectionWording}
-        isFixed={isPaying}
-        onProtection={(isTaken) => onChoice({ protection: isTaken ? 'yes' : 'no' })}
-      />
-      <section aria-labelledby="card-heading">
-        <h2 id="card-heading" className="mb-4">
-          Pay by card
-        </h2>
-        {order.isRepriced && <Repriced key={order.item} order={order} />}
-        {order.isInterrupted && <Interrupted cause={order.refusal} onRetry={order.retry} />}
-        {order.clientSecret ? (
-          <PaymentForm
-            provider={config.provider}
-            publishableKey={config.publishableKey}
-            clientSecret={order.clientSecret}
-            payText={`Pay ${formatPounds(order.total)}`}
-            isReady={order.isReady}
-            isStillValid={order.isStillValid}
-            returnUrl={`${window.location.origin}/payment-success`}
-            onPaying={setPaying}
-            onAccepted={(id) => finish(id, 'accepted')}
-            onUnclear={(id) => finish(id, 'unclear')}
-            onRefused={(sentence) => toast({ tone: 'destructive', title: 'Payment Failed', description: sentence })}
-          />
-        ) : (
-          <FormSkeleton />
-        )}
-        <p className="mt-4 text-ink-3 text-sm">
-          Your money is held securely until you confirm that you have collected. Local pickup only: after paying you
-          agree time and place with the seller.
-        </p>
-      </section>
-    </div>
+    <section aria-labelledby="card-heading" className="min-w-0 lg:row-span-2">
+      <h2 id="card-heading" className="mb-4">
+        Pay by card
+      </h2>
+      {order.isRepriced && <Repriced key={order.item} order={order} />}
+      {order.isInterrupted && <Interrupted cause={order.refusal} onRetry={order.retry} />}
+      {order.clientSecret ? (
+        <PaymentForm
+          provider={config.provider}
+          publishableKey={config.publishableKey}
+          clientSecret={order.clientSecret}
+          payText={payText}
+          isDocked
+          isReady={order.isReady}
+          isStillValid={async () => tooFar.isConfirmed() && order.isStillValid()}
+          returnUrl={`${window.location.origin}/payment-success`}
+          onPaying={onPaying}
+          onAccepted={(id) => finish(id, 'accepted')}
+          onUnclear={(id) => finish(id, 'unclear')}
+          onRefused={(sentence) => toast({ tone: 'destructive', title: 'Payment Failed', description: sentence })}
+        />
+      ) : tooFar.isFar && !tooFar.isTicked ? (
+        <div className="flex flex-col gap-4">
+          <p className="text-ink-2">Tick the box above to pay.</p>
+          <PayButton text={payText} isDocked onPress={tooFar.isConfirmed} />
+        </div>
+      ) : (
+        <FormSkeleton />
+      )}
+    </section>
   )
 }
 

@@ -8,7 +8,6 @@ interface Props {
     ReturnType<typeof useCheckout>,
     'item' | 'protectionPrice' | 'protectionPercent' | 'isProtected' | 'total'
   >
-  productName: string
   /** What protection covers, in the words stored with the order. */
   wording: string
   /** The card is being charged with the figures shown. */
@@ -20,25 +19,28 @@ interface Props {
 const RATE = /\(\d+(?:\.\d+)?%\)/
 
 /** Item, protection and total, with the checkbox that changes them. */
-export function OrderSummary({ order, productName, wording, isFixed, onProtection }: Props) {
+export function OrderSummary({ order, wording, isFixed, onProtection }: Props) {
   const { item, protectionPrice, protectionPercent, isProtected, total } = order
   return (
     <SeedPacket
-      title={productName}
+      title="Your order"
+      mark="1 item"
       facts={[
         ['Item price', formatPounds(item)],
         [`Buyer protection (${protectionPercent}%)`, isProtected ? formatPounds(protectionPrice) : 'Not added'],
       ]}
     >
-      <Checkbox
-        label={`Buyer protection for ${formatPounds(protectionPrice)}`}
-        hint={wording.replace(RATE, `(${protectionPercent}%)`)}
-        checked={isProtected}
-        disabled={isFixed}
-        onChange={(event) => onProtection(event.target.checked)}
-      />
-      <p className="mt-2 flex items-baseline justify-between border-line border-t-2 pt-3">
-        <span className="font-[620] text-base">Total</span>
+      <div className="rounded-md bg-leaf-tint px-3.5 py-1.5">
+        <Checkbox
+          label={<b>Buyer protection for {formatPounds(protectionPrice)}</b>}
+          hint={wording.replace(RATE, `(${protectionPercent}%)`)}
+          checked={isProtected}
+          disabled={isFixed}
+          onChange={(event) => onProtection(event.target.checked)}
+        />
+      </div>
+      <p className="mt-4 flex items-baseline justify-between border-ink border-t-2 pt-3">
+        <span className="text-base">Total</span>
         <span className="font-[760] font-display text-2xl">{formatPounds(total)}</span>
       </p>
       <p role="status" className="sr-only">

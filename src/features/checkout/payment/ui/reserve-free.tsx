@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { resendVerification } from '#features/accounts/account-contract.ts'
 import { rememberReservation } from '#features/accounts/ui/after-sign-in.ts'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { checkoutHref } from '#features/listings/listing/checkout-href.ts'
+import type { Listing } from '#features/listings/listing/listing.ts'
 import { listingQuery } from '#features/listings/listing/ui/queries.ts'
 import { ApiError } from '#shared/api-client.ts'
 import { formatPounds, type Pence } from '#shared/money.ts'
@@ -15,30 +16,46 @@ import { toast } from '#ui/primitives/toast.tsx'
 import { sentenceOf } from '../../base/ui/payment-refused.ts'
 import { FormSkeleton } from '../../card/ui/form-skeleton.tsx'
 import { reserveFree } from '../contract.ts'
+import { OrderedItem } from './ordered-item.tsx'
+import { TooFar, useTooFar } from './too-far.tsx'
 
 interface Props {
   productId: number
   goTo: (href: string) => void
+  /** The seller's stars and review count. */
+  ratingOf?: ((sellerId: number) => ReactNode) | undefined
 }
 
 /**
  * Reserves a free listing: the same order and code, without a card. Whether it is free is decided by the listing, not
  * by the URL.
  */
-export function ReserveFree({ productId, goTo }: Props) {
+export function ReserveFree({ productId, goTo, ratingOf }: Props) {
   const api = useApi()
   const { data: listing, error, refetch } = useQuery({ ...listingQuery(api, productId), throwOnError: false })
   if (error) return <NotThere error={error} onRetry={() => void refetch()} />
   if (!listing) return <FormSkeleton />
-  const { title, price } = listing
+  const { price } = listing
   if (price > 0) return <NotFree href={checkoutHref(listing)} price={formatPounds(price as Pence)} />
-  return <Reservation productId={productId} title={title} goTo={goTo} onRefused={() => void refetch()} />
+  return (
+    <div className="max-w-3xl">
+      <OrderedItem listing={listing} rating={ratingOf?.(listing.sellerId)} />
+      <Reservation listing={listing} goTo={goTo} onRefused={() => void refetch()} />
+    </div>
+  )
 }
 
-function Reservation({ productId, title, goTo, onRefused }: Props & { title: string; onRefused: () => void }) {
+interface ReservationProps extends Pick<Props, 'goTo'> {
+  listing: Listing
+  onRefused: () => void
+}
+
+function Reservation({ listing, goTo, onRefused }: ReservationProps) {
   const api = useApi()
+  const { id: productId } = listing
+  const tooFar = useTooFar(listing)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api(reserveFree, { body: { productId } }),
+    mutationFn: () => api(reserveFree, { body: { productId, ...(tooFar.isFar && { canCollect: tooFar.isTicked }) } }),
     onSuccess: ({ message, transactionId }) => {
       toast({ title: 'Reserved', description: message })
       goTo(`/payment-success?transactionId=${transactionId}`)
@@ -51,9 +68,11 @@ function Reservation({ productId, title, goTo, onRefused }: Props & { title: str
   useEffect(() => rememberReservation(mustConfirm ? window.location : null), [mustConfirm])
   const isOutdated = error !== null && isUnverified(error) && me?.isVerified === true
   return (
-    <div className="flex max-w-xl flex-col gap-5">
+    <div className="mt-6 flex flex-col gap-5">
+      <TooFar listing={listing} state={tooFar} />
       <SeedPacket
-        title={title}
+        title="Your order"
+        mark="1 item"
         facts={[
           ['Item price', 'Free'],
           ['Total', '£0.00'],
@@ -85,7 +104,7 @@ function Reservation({ productId, title, goTo, onRefused }: Props & { title: str
           {sentenceOf(error)}
         </Notice>
       )}
-      <Button tone="primary" size="large" isPending={isPending} onClick={() => mutate()}>
+      <Button tone="primary" size="large" isPending={isPending} onClick={() => tooFar.isConfirmed() && mutate()}>
         Reserve for free
       </Button>
     </div>

@@ -16,6 +16,8 @@ export interface CheckoutRequest {
   isProtected: boolean | undefined
   /** The buyer's order of the same listing that they know of: they want one more. */
   besides: number | undefined
+  /** The buyer has said that they can collect it from far away; undefined when it is nearby. */
+  canCollect: boolean | undefined
 }
 
 /** The payment of one listing: all figures come from the server. */
@@ -31,7 +33,7 @@ export function useCheckout(input: CheckoutRequest, protectionDefault: boolean) 
       before.current = opened
       return opened
     },
-    enabled: typeof window !== 'undefined',
+    enabled: typeof window !== 'undefined' && input.canCollect !== false,
     staleTime: 0,
     gcTime: 0,
     // A reconnect in the middle of a payment must not open the next one.
@@ -46,6 +48,7 @@ export function useCheckout(input: CheckoutRequest, protectionDefault: boolean) 
   const isProtected = input.isProtected ?? known.current?.isProtected ?? protectionDefault
   const percent = known.current?.percent ?? RATES.protection / 100
   const rates = { ...RATES, protection: Math.round(percent * 100) }
+  const isTooFar = codeOf(intent.error) === 'TOO_FAR'
   const total = answer ? pence(answer.total) : priceOf(item, isProtected, rates).buyerPays
   return {
     clientSecret: known.current?.secret,
@@ -59,9 +62,11 @@ export function useCheckout(input: CheckoutRequest, protectionDefault: boolean) 
     protectionPercent: percent,
     isProtected,
     total,
-    refusal: intent.error,
+    refusal: isTooFar ? null : intent.error,
+    /** The server measures from a place that this page does not know yet: the buyer has to confirm first. */
+    isTooFar,
     /** The last update of the total failed; a refusal stays a refusal. */
-    isInterrupted: known.current !== null && intent.error !== null && !isFinal(intent.error),
+    isInterrupted: known.current !== null && intent.error !== null && !isTooFar && !isFinal(intent.error),
     retry: () => void intent.refetch(),
     /**
      * Asks the server again immediately before the card is charged, because the page may have been open for long. False
@@ -98,8 +103,8 @@ const itemOf = ({ total, buyerProtectionFee }: Reply<typeof createPaymentIntent>
   pence(total - buyerProtectionFee)
 
 /** Opens the payment at the listing's current price, whatever the URL says; the page shows the difference. */
-async function openPayment(api: Api, { amount, productId, isProtected, besides }: CheckoutRequest) {
-  const further = besides === undefined ? {} : { besides }
+async function openPayment(api: Api, { amount, productId, isProtected, besides, canCollect }: CheckoutRequest) {
+  const further = { ...(besides !== undefined && { besides }), ...(canCollect && { canCollect }) }
   const choice = isProtected === undefined ? {} : { buyerProtection: isProtected }
   const openPaymentOf = (price: Pence) =>
     api(createPaymentIntent, {
@@ -118,9 +123,11 @@ async function openPayment(api: Api, { amount, productId, isProtected, besides }
 const isFinal = (refusal: unknown): boolean =>
   refusal instanceof ApiError && [400, 403, 404, 409, 410].includes(refusal.status)
 
+const codeOf = (refusal: unknown): string => (refusal instanceof ApiError ? refusal.body.code.toUpperCase() : '')
+
 /** The price that the server names when the requested one is out of date. */
 function changedPrice(refusal: unknown): Pence | null {
-  if (!(refusal instanceof ApiError) || refusal.body.code.toUpperCase() !== 'PRICE_CHANGED') return null
+  if (!(refusal instanceof ApiError) || codeOf(refusal) !== 'PRICE_CHANGED') return null
   const price = refusal.body['price']
   return typeof price === 'number' && Number.isSafeInteger(price) ? pence(price) : null
 }
