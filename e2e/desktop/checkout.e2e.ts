@@ -36,7 +36,7 @@ test('checkout shows price, protection and total, and the protection box changes
   await join(page, 'moss')
   await page.goto(`/checkout?amount=20&productId=${listing.id}`)
   const main = page.getByRole('main')
-  await expect(main).toContainText('Garden Product')
+  await expect(main.getByRole('region', { name: 'What you order' })).toContainText(listing.title)
   const box = page.getByRole('checkbox', { name: /protection/i })
   await expect(box).toBeChecked()
   await expect(page.getByRole('button', { name: 'Pay £20.60' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { expectNoViolations } from '../support/axe.ts'
-import { buyNow, DECLINED_CARD, fillCard, openCheckout } from '../support/paying.ts'
+import { buyNow, DECLINED_CARD, fillCard, GOOD_CARD, openCheckout } from '../support/paying.ts'
 import { join, open, postListing } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -32,6 +32,40 @@ test('a declined protection box stays declined, and a declined card does not exp
   await page.getByRole('button', { name: 'Pay £8.00' }).click()
   await expect(page.getByRole('alert')).toContainText('Something went wrong with your payment')
   await expect(page.getByRole('alert')).not.toContainText('declined')
+})
+
+test('beyond 25 miles a tick comes before the card, and a place set at checkout says how far it is', async ({
+  browser,
+}) => {
+  const seller = await join(browser, 'Rose', 'Leeds')
+  const { page } = await join(browser, 'Derek', 'Bristol')
+  const id = await postListing(seller, 'Sea kale', 800)
+  await open(page, `/checkout?amount=8.00&productId=${id}`)
+  const item = page.getByRole('region', { name: 'What you order' })
+  await expect(item).toContainText('Collect in Leeds, LS6')
+  await item.getByRole('button', { name: 'How far is it from you?' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your place' })
+  await dialog.getByLabel('Postcode or town').fill('BS7')
+  await dialog.getByRole('button', { name: 'Show listings nearby' }).click()
+  await expect(item).toContainText(/about 1\d\d miles from you/)
+  const tick = page.getByRole('checkbox', { name: 'I can collect it in Leeds, LS6' })
+  const pay = page.getByRole('button', { name: 'Pay £8.24' })
+  await tick.waitFor()
+  await pay.click()
+  await expect(tick).toBeFocused()
+  await expect(tick).toHaveAccessibleDescription(/Tick that you can collect it in Leeds, LS6/)
+  await expectNoViolations(page)
+  await tick.check()
+  await fillCard(page, GOOD_CARD)
+  await tick.uncheck()
+  await pay.click()
+  await expect(tick).toBeFocused()
+  await tick.check()
+  await pay.click()
+  await expect(page).toHaveURL(/\/payment-success/)
+  await expect(page.getByRole('main')).toContainText(/You collect in Leeds, LS6 2AB, about 1\d\d miles from you/)
+  await open(page, `/messages/${seller.id}?productId=${id}`)
+  await expect(page.getByRole('link', { name: /Sea kale/ })).toContainText(/about 1\d\d miles · Leeds, LS6/)
 })
 
 test('rate and fee on the lines come from the server’s answer', async ({ browser }) => {

@@ -22,9 +22,9 @@ export async function putOnSale(
   const later = new Date(now.getTime() + 60 * 86_400_000)
   const { rows } = await deps.db.execute<{ id: number }>(sql`
     insert into products (title, description, price, kind, quantity, seller_id, category_id, location, postcode, outcode,
-      expires_at, created_at, updated_at)
+      outcode_latitude, outcode_longitude, expires_at, created_at, updated_at)
     values (${title}, 'Grown at home without peat', ${price}, ${kind}, ${quantity}, ${seller.me.id}, 1, 'Leeds', 'LS6 2AB', 'LS6',
-      ${later.toISOString()}, ${now.toISOString()}, ${now.toISOString()}) returning id`)
+      53.82, -1.57, ${later.toISOString()}, ${now.toISOString()}, ${now.toISOString()}) returning id`)
   return rows[0]!.id
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../primitives/class-names.ts'
 
 interface Props {
   title: ReactNode
@@ -8,10 +9,12 @@ interface Props {
   facts: readonly (readonly [label: string, value: ReactNode])[]
   children?: ReactNode
   headingLevel?: 2 | 3
+  /** The values are amounts: they stand at the right edge. */
+  areAmounts?: boolean
 }
 
 /** Facts as on the back of a seed packet: a band above, a table below. */
-export function SeedPacket({ title, mark, facts, children, headingLevel = 2 }: Props) {
+export function SeedPacket({ title, mark, facts, children, headingLevel = 2, areAmounts }: Props) {
   const Heading = `h${headingLevel}` as const
   const shown = facts.filter(([, value]) => value !== null && value !== undefined && value !== '')
   return (
@@ -22,7 +25,13 @@ export function SeedPacket({ title, mark, facts, children, headingLevel = 2 }: P
       </div>
       <dl className="divide-y divide-line px-4">
         {shown.map(([label, value]) => (
-          <div key={label} className="grid grid-cols-[minmax(7rem,2fr)_3fr] gap-3 py-2.5">
+          <div
+            key={label}
+            className={classNames(
+              'grid gap-3 py-2.5',
+              areAmounts ? 'grid-cols-[1fr_auto] tabular-nums' : 'grid-cols-[minmax(7rem,2fr)_3fr]',
+            )}
+          >
             <dt className="text-ink-3 text-sm">{label}</dt>
             <dd className="font-[620] text-ink text-sm">{value}</dd>
           </div>

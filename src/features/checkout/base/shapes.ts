@@ -94,6 +94,8 @@ export const transaction = z.object({
    * accepted or a time is booked.
    */
   pickup: z.nullable(z.object({ location: z.string(), postcode: z.nullable(z.string()) })),
+  /** Where the buyer collects, as public as on the listing: town and outward code. Null for the seller. */
+  area: z.nullable(z.string()),
   /**
    * How far the buyer's place is from the outward code of the listing, such as `about 3 miles`; null for the seller and
    * without a place.

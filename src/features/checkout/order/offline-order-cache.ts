@@ -1,4 +1,5 @@
 import type { Transaction } from '../base/shapes.ts'
+import { placeOfPickup } from './place-words.ts'
 
 /** Key of the offline order cache, the only private data stored in the browser. */
 export const ORDERS_CACHE = 'orders'
@@ -45,7 +46,7 @@ export function cachedOrder(order: Transaction): CachedOrder {
     pickupAt,
     code: collectionCode,
     qr: isToCollect ? order.collectionQr : null,
-    place: isToCollect && pickup ? [pickup.location, pickup.postcode].filter(Boolean).join(', ') : null,
+    place: isToCollect && pickup ? placeOfPickup(order) : null,
   }
 }
 

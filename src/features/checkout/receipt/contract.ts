@@ -16,6 +16,8 @@ const receipt = z.object({
   item: z.string(),
   status: z.string(),
   dates: z.array(z.object({ name: z.string(), at: instant })),
+  /** For the buyer: where it is collected and how far that is, no more exact than the listing. */
+  place: z.nullable(z.string()),
   people: z.array(z.object({ role: z.enum(['Buyer', 'Seller']), name: z.string() })),
   /** Pence; deductions are negative. */
   lines: z.array(line),

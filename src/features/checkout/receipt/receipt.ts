@@ -3,6 +3,7 @@ import { percent, type Rates } from '../base/fees.ts'
 import { dateOfStatus, HELD } from '../base/lifecycle.ts'
 import type { Transaction } from '../order/contract.ts'
 import { isAllBack, isTakenBack, refundWords } from '../order/money-back.ts'
+import { areaWords } from '../order/place-words.ts'
 import type { Receipt } from './contract.ts'
 
 /** The operator of the marketplace, as configured; null is omitted. */
@@ -28,6 +29,7 @@ export function receiptOf(order: Transaction, rates: Rates, issuer: Issuer): Rec
     item: order.product.title,
     status: statusLine(order),
     dates: datesOf(order),
+    place: areaWords(order) || null,
     people: [
       { role: 'Buyer', name: order.buyer.fullName },
       { role: 'Seller', name: order.seller.fullName },

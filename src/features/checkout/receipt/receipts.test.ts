@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { forgetPlace, setPlace } from '#features/listings/place/contract.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
 import { buy, openCheckout, putOnSale, refusal, see, settle } from '#test/shop.ts'
@@ -47,6 +48,16 @@ describe('receipts', () => {
       { name: 'Commission (6%)', amount: -120 },
     ])
     expect(theirs.notes.join(' ')).toContain('not a VAT invoice')
+  })
+
+  test('the buyer’s says where it is collected and how far that is, never with the full postcode', async () => {
+    expect(await receipt(ivy, sold)).toMatchObject({ place: 'Leeds, LS6' })
+    await ivy(setPlace, { body: { place: 'LS6' } })
+    expect(await receipt(ivy, sold)).toMatchObject({ place: 'Leeds, LS6, less than a mile from you' })
+    expect(await receipt(rose, sold)).toMatchObject({ place: null })
+    const { rawPayload } = await file(ivy, receiptFile(sold))
+    expect(pdfText(rawPayload)).toContain('Collected in: Leeds, LS6, less than a mile from you')
+    await ivy(forgetPlace, {})
   })
 
   test('a refund is deducted on both sides', async () => {

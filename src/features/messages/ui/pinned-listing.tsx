@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Listing } from '#features/listings/listing/listing.ts'
+import { placeOfListing } from '#features/listings/listing/listing-words.ts'
 import { listingQuery } from '#features/listings/listing/ui/queries.ts'
 import { formatPrice, type Pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
@@ -7,19 +9,26 @@ import { Link } from '#ui/primitives/link.tsx'
 import type { Message } from '../contract.ts'
 
 interface Props {
+  me: number
   messages: readonly Message[]
   /** The listing that new messages are about. */
   productId: number | undefined
 }
 
 /** Always shows the listing of a conversation: the one from the URL, else the last one named in a message. */
-export function PinnedListing({ messages, productId }: Props) {
+export function PinnedListing({ me, messages, productId }: Props) {
   const api = useApi()
   const named = messages.findLast(({ product }) => product && (productId === undefined || product.id === productId))
-  const isUnnamed = productId !== undefined && !named
-  const query = useQuery({ ...listingQuery(api, productId ?? 0), enabled: isUnnamed, throwOnError: false })
-  const listing = named?.product ?? (isUnnamed ? query.data : undefined)
+  const id = productId ?? named?.product?.id
+  const { data: offered } = useQuery({
+    ...listingQuery(api, id ?? 0),
+    enabled: id !== undefined,
+    throwOnError: false,
+    retry: false,
+  })
+  const listing = named?.product ?? offered
   if (!listing) return null
+  const price = listing.price === 0 ? 'Free' : formatPrice(listing.price as Pence)
   return (
     <Link
       href={`/product/${listing.id}`}
@@ -32,9 +41,21 @@ export function PinnedListing({ messages, productId }: Props) {
         height={40}
         className="size-10 shrink-0 rounded-sm object-cover"
       />
-      <span className="min-w-0 flex-1 truncate font-[620]">{listing.title}</span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-[620]">{listing.title}</span>
+        <span className="block truncate text-ink-2">
+          <strong className="text-ink">{price}</strong>
+          {offered && offered.sellerId !== me && <HowFar listing={offered} />}
+        </span>
+      </span>
       {listing.status !== 'active' && <Badge tone="plain">{listing.status}</Badge>}
-      <strong>{listing.price === 0 ? 'Free' : formatPrice(listing.price as Pence)}</strong>
     </Link>
   )
 }
+
+/** Where it is, and how far from the viewer's place. */
+const HowFar = ({ listing }: { listing: Listing }) => (
+  <>
+    {listing.distance && <> · {listing.distance}</>} · {placeOfListing(listing)}
+  </>
+)

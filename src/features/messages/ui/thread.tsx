@@ -70,7 +70,7 @@ export function Thread({ me, other, productId, aside }: Props) {
         <h2 className="min-w-0 flex-1 truncate text-lg">{shown.fullName}</h2>
         {person.data && <BlockMenu person={shown} onReport={report} />}
       </header>
-      <PinnedListing messages={messages} productId={productId} />
+      <PinnedListing me={me} messages={messages} productId={productId} />
       {isGone && !known ? (
         <UnknownPerson />
       ) : (

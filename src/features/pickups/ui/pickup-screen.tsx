@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import type { Transaction } from '#features/checkout/order/contract.ts'
+import { areaWords } from '#features/checkout/order/place-words.ts'
 import { ReasonDialog } from '#features/checkout/order/ui/reason-dialog.tsx'
 import { useApi } from '#ui/browser/api.ts'
 import { BackLink } from '#ui/primitives/back-link.tsx'
@@ -33,6 +34,7 @@ export function PickupScreen({ order, view: loaded }: Props) {
       <p className="mt-2 mb-6 text-ink-2 [overflow-wrap:anywhere]">
         <span className="font-[620] text-ink">{order.product.title}</span>{' '}
         {order.party === 'buyer' ? `from ${order.seller.fullName}` : `for ${order.buyer.fullName}`}
+        {order.area && <span className="block">{areaWords(order)}</span>}
       </p>
       {pickup && <PickupTicket pickup={pickup} />}
       {isMissed && (

@@ -9,6 +9,8 @@ export interface CardFormProps {
   isDocked?: boolean
   /** False while the total is being recalculated. */
   isReady: boolean
+  /** Whether the page has everything else that it needs; if not, it shows what is missing. Called before all checks. */
+  isComplete?: () => boolean
   /**
    * Called immediately before the card is charged. Resolves to false when the page now shows why not; rejects with a
    * sentence to show.

@@ -1,6 +1,6 @@
 import { LockKeyhole } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
-import { classNames } from '#ui/primitives/class-names.ts'
 
 interface Props {
   /** Names the exact total. */
@@ -13,15 +13,16 @@ interface Props {
   onPress?: () => void
 }
 
+/** Keeps a button at the lower edge of a phone's screen, above the navigation. */
+export const Docked = ({ children }: { children: ReactNode }) => (
+  <div className="action-bar max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[calc(3.8rem+env(safe-area-inset-bottom))] max-lg:z-30 max-lg:flex max-lg:h-17 max-lg:items-center max-lg:border-line max-lg:border-t max-lg:bg-card max-lg:px-4">
+    {children}
+  </div>
+)
+
 /** The button that pays. */
-export const PayButton = ({ text, isDocked, isPaying = false, isReady = true, onPress }: Props) => (
-  <div
-    className={classNames(
-      isDocked &&
-        'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[calc(3.8rem+env(safe-area-inset-bottom))] max-lg:z-30 max-lg:flex max-lg:h-17 max-lg:items-center max-lg:border-line max-lg:border-t max-lg:bg-card max-lg:px-4',
-      isDocked && 'action-bar',
-    )}
-  >
+export function PayButton({ text, isDocked, isPaying = false, isReady = true, onPress }: Props) {
+  const button = (
     <Button
       type={onPress ? 'button' : 'submit'}
       tone="primary"
@@ -34,5 +35,6 @@ export const PayButton = ({ text, isDocked, isPaying = false, isReady = true, on
       {!isPaying && <LockKeyhole size={20} aria-hidden="true" />}
       {text}
     </Button>
-  </div>
-)
+  )
+  return isDocked ? <Docked>{button}</Docked> : button
+}

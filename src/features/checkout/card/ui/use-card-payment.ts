@@ -23,7 +23,7 @@ export function useCardPayment(props: CardFormProps) {
     setErrors(whole ? [...entries, { message: whole }] : entries)
   }
   const pay = async () => {
-    if (!props.isReady) return
+    if (!props.isReady || props.isComplete?.() === false) return
     const found = faultsOf(fields)
     show(found)
     if (Object.keys(found).length > 0) return

@@ -19,7 +19,7 @@ export function useStripePayment(props: CardFormProps, isShown: boolean) {
   const isReady = isCurrent && props.isReady
 
   const pay = async () => {
-    if (!(stripe && elements && isReady)) return
+    if (!(stripe && elements && isReady) || props.isComplete?.() === false) return
     setError(null)
     await run(() => confirm({ stripe, elements }, props), setError)
   }

@@ -1,4 +1,5 @@
 import type { Deps } from '#deps.ts'
+import { placeOfListing } from '#features/listings/listing/listing-words.ts'
 import { listingDrawing } from '#features/listings/photos/drawing-for.ts'
 import type { Answer } from '#shared/endpoint.ts'
 import { aboutMiles, milesBetween, type Point } from '#shared/places/geo.ts'
@@ -93,6 +94,7 @@ function forBuyer(order: Order, listing: ListingPlace | undefined, publicUrl: st
     collectionCode: code,
     collectionQr: code === null ? null : collectionQr(publicUrl, order.id, code),
     pickup: HELD.includes(order.status) ? placeFor(order, listing) : null,
+    area: listing ? placeOfListing(listing) : null,
     distance: from && listing ? distanceTo(listing, from) : null,
   }
 }
@@ -102,6 +104,7 @@ const NOT_FOR_SELLER = {
   collectionCode: null,
   collectionQr: null,
   pickup: null,
+  area: null,
   distance: null,
 }
 

@@ -14,6 +14,7 @@ import type { Transaction } from '../contract.ts'
 import { receiptEffect } from '../handover.ts'
 import { isAllBack, isTakenBack, refundWords } from '../money-back.ts'
 import { orderHeading } from '../order-heading.ts'
+import { areaWords, fromYou, placeOfPickup } from '../place-words.ts'
 import { pickupWords } from '../urgency.ts'
 import { payAgainHref } from './checkout-href.ts'
 import { CollectionCode } from './collection-code.tsx'
@@ -54,6 +55,9 @@ export function OrderCard({ order, about }: Props) {
         </div>
         <Amount order={order} />
       </div>
+      {!order.collectionCode && order.area && (
+        <p className="mt-2.5 text-ink-2 text-sm [overflow-wrap:anywhere]">{areaWords(order)}</p>
+      )}
       <NextSteps order={order} />
       {about}
       <OrderButtons order={order} />
@@ -119,8 +123,8 @@ const Collection = ({ order, code }: { order: Transaction; code: string }) => (
     <CollectionCode code={code} qr={order.collectionQr} />
     {order.pickup && (
       <p className="mt-2 text-ink-2 text-sm">
-        Collect in {[order.pickup.location, order.pickup.postcode].filter(Boolean).join(', ')}.
-        {awaitsAcceptance(order) && ' The full postcode follows once the seller accepts.'}
+        Collect in {placeOfPickup(order)}
+        {fromYou(order)}.{awaitsAcceptance(order) && ' The full postcode follows once the seller accepts.'}
       </p>
     )}
   </div>

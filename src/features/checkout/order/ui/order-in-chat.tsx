@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { Link } from '#ui/primitives/link.tsx'
 import { awaitsAcceptance } from '../../base/reservations.ts'
 import type { Transaction } from '../contract.ts'
+import { fromYou, placeOfPickup } from '../place-words.ts'
 import { useOrderAction } from './use-order-action.ts'
 
 /** An order between two people, shown in their conversation. */
@@ -56,7 +57,7 @@ export function OrderInChat({ order }: { order: Transaction }) {
 function ToCollect({ order }: { order: Transaction }) {
   const { id, collectionCode, pickup, total, pickupAt } = order
   if (!collectionCode) return null
-  const place = pickup && [pickup.location, pickup.postcode].filter(Boolean).join(', ')
+  const place = pickup && `${placeOfPickup(order)}${fromYou(order)}`
   return (
     <>
       {place && total > 0 && <p className="text-ink-2 [overflow-wrap:anywhere]">Collect in {place}.</p>}
@@ -90,7 +91,7 @@ function Acceptance({ order }: { order: Transaction }) {
       </p>
     )
   }
-  const place = order.pickup && [order.pickup.location, order.pickup.postcode].filter(Boolean).join(', ')
+  const place = order.pickup && `${placeOfPickup(order)}${fromYou(order)}`
   return (
     <p className="text-ink-2 [overflow-wrap:anywhere]">
       {order.acceptedAt && 'Accepted. '}

@@ -6,6 +6,7 @@ import { TextLink } from '#ui/primitives/link.tsx'
 import { awaitsAcceptance } from '../../base/reservations.ts'
 import type { Transaction } from '../contract.ts'
 import { refundStateOf } from '../money-back.ts'
+import { fromYou, placeOfPickup } from '../place-words.ts'
 import { CollectionCode } from './collection-code.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
@@ -69,7 +70,7 @@ function NextSteps({ order }: { order: Transaction | null }) {
   ) : (
     'the seller'
   )
-  const place = order?.pickup && [order.pickup.location, order.pickup.postcode].filter(Boolean).join(', ')
+  const place = order?.pickup && `${placeOfPickup(order)}${fromYou(order)}`
   const steps: readonly (readonly [string, ReactNode])[] = [
     [
       'arrange',

@@ -19,6 +19,7 @@ import { PayButton } from '../../card/ui/pay-button.tsx'
 import { PaymentForm } from '../../card/ui/payment-form.tsx'
 import { paymentsConfigQuery } from '../../card/ui/queries.ts'
 import { usePaymentOutcome } from '../../card/ui/use-payment-outcome.ts'
+import { callName } from '../../order/handover.ts'
 import { focusOn } from '../../order/ui/focus-on.ts'
 import { CheckoutRefused } from './checkout-refused.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -147,7 +148,7 @@ function Payment({ config, listing, ...props }: LoadedProps) {
         />
       </div>
       <CardSection config={config} order={order} tooFar={tooFar} goTo={props.goTo} onPaying={setPaying} />
-      <NextSteps total={order.total} isProtected={order.isProtected} seller={listing.seller.fullName} />
+      <NextSteps total={order.total} isProtected={order.isProtected} seller={callName(listing.seller)} />
     </div>
   )
 }
@@ -196,7 +197,8 @@ function CardSection({ config, order, tooFar, goTo, onPaying }: CardProps) {
           payText={payText}
           isDocked
           isReady={order.isReady}
-          isStillValid={async () => tooFar.isConfirmed() && order.isStillValid()}
+          isComplete={tooFar.isConfirmed}
+          isStillValid={order.isStillValid}
           returnUrl={`${window.location.origin}/payment-success`}
           onPaying={onPaying}
           onAccepted={(id) => finish(id, 'accepted')}

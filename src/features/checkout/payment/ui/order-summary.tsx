@@ -25,6 +25,7 @@ export function OrderSummary({ order, wording, isFixed, onProtection }: Props) {
     <SeedPacket
       title="Your order"
       mark="1 item"
+      areAmounts
       facts={[
         ['Item price', formatPounds(item)],
         [`Buyer protection (${protectionPercent}%)`, isProtected ? formatPounds(protectionPrice) : 'Not added'],

@@ -24,9 +24,12 @@ export function OrderedItem({ listing, rating }: Props) {
           <ListingPicture listing={listing} sizes="(min-width: 640px) 200px, 104px" isFirst />
         </div>
         {imageUrl === null && (
-          <div className="absolute right-1.5 bottom-1.5">
-            <DrawingNote>Drawing</DrawingNote>
-          </div>
+          <>
+            <p className="mt-1 text-ink-3 text-xs sm:hidden">Drawing</p>
+            <div className="absolute right-1.5 bottom-1.5 max-sm:hidden">
+              <DrawingNote>Drawing</DrawingNote>
+            </div>
+          </>
         )}
       </div>
       <div className="min-w-0">

@@ -15,6 +15,7 @@ import { Notice } from '#ui/primitives/notice.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
 import { sentenceOf } from '../../base/ui/payment-refused.ts'
 import { FormSkeleton } from '../../card/ui/form-skeleton.tsx'
+import { Docked } from '../../card/ui/pay-button.tsx'
 import { reserveFree } from '../contract.ts'
 import { OrderedItem } from './ordered-item.tsx'
 import { TooFar, useTooFar } from './too-far.tsx'
@@ -73,6 +74,7 @@ function Reservation({ listing, goTo, onRefused }: ReservationProps) {
       <SeedPacket
         title="Your order"
         mark="1 item"
+        areAmounts
         facts={[
           ['Item price', 'Free'],
           ['Total', '£0.00'],
@@ -104,9 +106,17 @@ function Reservation({ listing, goTo, onRefused }: ReservationProps) {
           {sentenceOf(error)}
         </Notice>
       )}
-      <Button tone="primary" size="large" isPending={isPending} onClick={() => tooFar.isConfirmed() && mutate()}>
-        Reserve for free
-      </Button>
+      <Docked>
+        <Button
+          tone="primary"
+          size="large"
+          isWide
+          isPending={isPending}
+          onClick={() => tooFar.isConfirmed() && mutate()}
+        >
+          Reserve for free
+        </Button>
+      </Docked>
     </div>
   )
 }

@@ -3,9 +3,11 @@ import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import type { Limit } from '#http/limits/rate-limits.ts'
 import { memberOf } from '#http/session.ts'
+import { placeOf, pointOf } from '#http/viewer-place.ts'
 import { DomainError } from '#shared/errors.ts'
 import { idText } from '#shared/fields.ts'
 import { formatPounds, pence } from '#shared/money.ts'
+import type { ViewerPlace } from '#shared/places/viewer-place.ts'
 import { findOrder } from '../../order/server/store.ts'
 import { viewOrder } from '../../order/server/views.ts'
 import { getEarnings, getReceipt, type Receipt } from '../contract.ts'
@@ -20,7 +22,7 @@ const fileLimits: Limit[] = [{ name: 'receipt-files', max: 60, seconds: 300, by:
 
 /** Routes for documents that users keep: receipts, and a year's sales as a table. */
 export function receiptRoutes(app: FastifyInstance, deps: Deps): void {
-  handle(app, getReceipt, ({ me, params }) => ownReceipt(deps, me, params.id))
+  handle(app, getReceipt, ({ me, place, params }) => ownReceipt(deps, { me, place }, params.id))
 
   handle(app, getEarnings, async ({ me }) => {
     const { held, waiting, frozen, paidOut } = await sumsOfSeller(deps.db, me.id)
@@ -42,7 +44,7 @@ function receiptFiles(app: FastifyInstance, deps: Deps): void {
     if (!me) throw new DomainError('unauthenticated', 'Please sign in.')
     const id = idText.safeParse(request.params.id)
     if (!id.success) throw noReceipt()
-    const receipt = await ownReceipt(deps, me, id.data)
+    const receipt = await ownReceipt(deps, { me, place: placeOf(request) }, id.data)
     return reply
       .type('application/pdf')
       .header('cache-control', 'no-store')
@@ -66,11 +68,16 @@ function receiptFiles(app: FastifyInstance, deps: Deps): void {
 
 const noReceipt = () => new DomainError('not_found', 'There is no receipt for this order.')
 
+interface Viewer {
+  me: { id: number }
+  place: ViewerPlace | null
+}
+
 /** The receipt of a charged order, for its two parties. */
-async function ownReceipt(deps: Deps, me: { id: number }, id: number): Promise<Receipt> {
+async function ownReceipt(deps: Deps, { me, place }: Viewer, id: number): Promise<Receipt> {
   const order = await findOrder(deps.db, id)
   const isOwn = order?.buyerId === me.id || (order?.sellerId === me.id && order.paidAt !== null)
   if (!order || !isOwn || order.chargeId === null) throw noReceipt()
   const rates = { commission: order.commissionRate, protection: order.protectionRate }
-  return receiptOf(await viewOrder(deps, order, me.id), rates, deps.config.company)
+  return receiptOf(await viewOrder(deps, order, me.id, await pointOf(deps.places, place)), rates, deps.config.company)
 }

@@ -47,11 +47,12 @@ export const ReceiptScreen = ({ receipt }: { receipt: Receipt }) => (
   </div>
 )
 
-const Facts = ({ receipt: { people, dates, orderId, status } }: { receipt: Receipt }) => (
+const Facts = ({ receipt: { people, place, dates, orderId, status } }: { receipt: Receipt }) => (
   <dl className="mt-3 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[max-content_1fr]">
     {people.map(({ role, name }) => (
       <Fact key={role} name={role} what={name} />
     ))}
+    {place && <Fact name="Collected in" what={place} />}
     {dates.map(({ name, at }) => (
       <Fact key={name} name={name} what={formatDay(at)} />
     ))}

@@ -1,0 +1,13 @@
+import type { Transaction } from './contract.ts'
+
+type Placed = Pick<Transaction, 'pickup' | 'area' | 'distance'>
+
+/** The place as exactly as the buyer may know it now, such as `Leeds, LS6 2AB`. */
+export const placeOfPickup = ({ pickup }: Placed): string =>
+  [pickup?.location, pickup?.postcode].filter(Boolean).join(', ')
+
+/** `, about 3 miles from you`; empty without a place to measure from. */
+export const fromYou = ({ distance }: Placed): string => (distance ? `, ${distance} from you` : '')
+
+/** `Leeds, LS6, about 3 miles from you`: no more exact than the listing. Empty for the seller. */
+export const areaWords = (order: Placed): string => (order.area ? `${order.area}${fromYou(order)}` : '')
