@@ -9,7 +9,6 @@ import { DomainError } from '#shared/errors.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { cardRefusal, type Price, priceOf, RATES } from '../../base/fees.ts'
 import { FINAL } from '../../base/lifecycle.ts'
-import { openReservationsAllowed } from '../../base/reservations.ts'
 import type { Order } from '../../base/server/tables.ts'
 import { type CheckoutDeps, inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { PROTECTION_WORDING } from '../../base/terms.ts'
@@ -28,7 +27,7 @@ import {
   rememberPayment,
 } from '../../order/server/store.ts'
 import { transition } from '../../order/server/transition.ts'
-import { trustOf } from '../../order/server/trust-store.ts'
+import { mayReserve } from './may-reserve.ts'
 import { heldUntilCollected, syncPayment } from './payments.ts'
 import { refuseTooFar, type Way } from './too-far.ts'
 
@@ -259,22 +258,6 @@ async function agreeOnTotal({ payments }: CheckoutDeps, { paymentIntentId, total
   const payment = await payments.payment(paymentIntentId ?? '')
   if (payment.state !== 'unpaid') throw new Overtaken('no card can be charged for it any more')
   if (payment.amount !== total) await payments.changeAmount(payment.id, total)
-}
-
-/** A reservation is not paid for, so the buyer must confirm it in another way. */
-async function mayReserve({ tx, config }: UnitOfWork, me: { id: number }): Promise<void> {
-  const { isVerified, open, completed } = await trustOf(tx, me.id)
-  if (!isVerified) {
-    throw new DomainError('forbidden', 'Confirm your email address first. Then you can reserve it.', {
-      code: 'EMAIL_NOT_VERIFIED',
-    })
-  }
-  const allowed = openReservationsAllowed(completed)
-  if (!config.rateLimits || open < allowed) return
-  throw new DomainError('conflict', `You have ${open} reservations open. Collect or end one first.`, {
-    code: 'TOO_MANY_RESERVATIONS',
-    extra: { open, max: allowed },
-  })
 }
 
 /** Reserves a free listing: no card, but the same order, code and handover. Idempotent. */

@@ -88,24 +88,7 @@ function Reservation({ listing, goTo, onRefused }: ReservationProps) {
           Open the link that we sent to {me.email}. Then you can reserve it.
         </Notice>
       )}
-      {error && !isOutdated && (
-        <Notice
-          tone="destructive"
-          isUrgent
-          title="We could not reserve it"
-          action={
-            isUnverified(error) ? (
-              <SendLinkAgain />
-            ) : codeOf(error) === 'TOO_MANY_RESERVATIONS' ? (
-              <ButtonLink href="/transactions">My Transactions</ButtonLink>
-            ) : (
-              <ButtonLink href={`/product/${productId}`}>See the listing</ButtonLink>
-            )
-          }
-        >
-          {sentenceOf(error)}
-        </Notice>
-      )}
+      {error && !isOutdated && <NotReserved error={error} productId={productId} />}
       <Docked>
         <Button
           tone="primary"
@@ -120,6 +103,26 @@ function Reservation({ listing, goTo, onRefused }: ReservationProps) {
     </div>
   )
 }
+
+/** Why it was not reserved, with what helps. */
+const NotReserved = ({ error, productId }: { error: Error; productId: number }) => (
+  <Notice
+    tone="destructive"
+    isUrgent
+    title="We could not reserve it"
+    action={
+      isUnverified(error) ? (
+        <SendLinkAgain />
+      ) : codeOf(error) === 'TOO_MANY_RESERVATIONS' ? (
+        <ButtonLink href="/transactions">My Transactions</ButtonLink>
+      ) : (
+        <ButtonLink href={`/product/${productId}`}>See the listing</ButtonLink>
+      )
+    }
+  >
+    {sentenceOf(error)}
+  </Notice>
+)
 
 function SendLinkAgain() {
   const api = useApi()
