@@ -19,7 +19,10 @@ test('a guide keeps its layout during hydration, at 320 pixels, in light and dar
   await expect(main.getByRole('row', { name: /^Courgette/ })).toContainText('Apr to May')
   // Logo, sign-in and menu are in one row.
   const banner = page.getByRole('banner')
-  const [menu, home] = [banner.getByRole('button', { name: 'Menu', exact: true }), banner.getByRole('link').first()]
+  const [menu, home] = [
+    banner.getByRole('button', { name: 'Menu', exact: true }),
+    banner.getByRole('link', { name: 'Hedgerow, home' }),
+  ]
   expect((await menu.boundingBox())?.y).toBeCloseTo((await home.boundingBox())?.y ?? 0, -1)
   await expect(main.getByRole('heading', { name: 'Month by month' })).toBeAttached()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
