@@ -41,6 +41,13 @@ export const retired: readonly Retired[] = [
   ],
   ['as (?:it|they) (?:is|are) wished for|wished for', 'requested', 'The new version comes when it is wished for.'],
   ['reckon(?:s|ed|ing)?', 'calculate', 'The points are reckoned from orders.'],
+  [
+    "behind (?:the|a) (?:person|people|user|member|buyer|seller)[’']?s?[’']? backs?",
+    'without notifying them',
+    'Nothing retries behind the person’s back.',
+  ],
+  ['letters? (?:is|was|are|were) (?:sent|written)', 'email', 'One letter is sent for both.'],
+  ['of its own accord', 'automatically', 'The stream reconnects of its own accord.'],
 ]
 
 /** Words that only code and documents retire: screens about plants and homes may use them. */
@@ -54,7 +61,12 @@ export const retiredInCode: readonly Retired[] = [
     'The buyer gets a letter.',
   ],
   ['house rules?', 'architecture rules', 'The house rules are tested.'],
-  ['the books? (?:says?|know|hears?)', 'the ledger', 'The books know nothing of it.'],
+  ['the books? (?:says?|know|hears?|agree|(?:are|were) (?:right|wrong))', 'the ledger', 'The books are right.'],
+  ['tells', 'says, sends, distinguishes', 'The server tells the browser when to reconnect.'],
+  ['hears?|heard', 'receives, is notified', 'Every process hears it.'],
+  ['standings?', 'status, view model', 'The standing of an order follows from its events.'],
+  ['moved on', 'changed its status', 'The order has moved on.'],
+  ['wherein|thereof|therein', 'in it, of it', 'The columns thereof are checked.'],
 ]
 
 /** Words that no identifier and no file name may contain, as parts between capitals, underscores, dots and hyphens. */
@@ -71,5 +83,22 @@ export const retiredInNames: readonly Retired[] = [
   ['reckon|reckons|reckoned', 'calculate', 'reckonPoints'],
   ['presenter|presenters', 'view model', 'orderPresenter'],
   ['mails|mailed', 'emails, emailed', 'mailedLink'],
-  ['give[sn]?_(?:back|up)|let_go', 'refund, cancel, release', 'giveBack'],
+  ['give[sn]?_(?:back|up)|let_(?:all_)?go', 'refund, cancel, release', 'giveBack'],
+  ['takes?_back', 'reverse, withdraw', 'takeBack'],
+  ['moved_on', 'statusChanged', 'movedOn'],
+  ['read_hint', 'readWebhook', 'readHint'],
+  ['ask_(?:again|by)', 'request, register', 'askAgain'],
+  ['mortal', 'crashing', 'mortalServer'],
+  ['(?:count|find|add)_offers?|offers?_(?:of|by|among|query|in)', 'listing, match', 'offersAmong'],
+]
+
+/** Names that may not be declared, as they are written here: in prose the same words are standard. */
+export const retiredDeclarations: readonly Retired[] = [
+  ['(?:MOST|LONGEST|LARGEST|SHORTEST|SMALLEST|FEWEST)(?:_[A-Z_]+)?', 'MAX_…, MIN_…', 'LONGEST_TITLE'],
+  ['[A-Za-z]*Needs', '…Deps', 'RequestNeeds'],
+  ['Work', 'TransactionBody, UnitOfWork', 'Work'],
+  ['asks?', 'request, query', 'ask'],
+  ['spot', 'point, place', 'spot'],
+  ['most', 'max, limit', 'most'],
+  ['Acts?', 'Action, Command', 'Act'],
 ]

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type Retired, retired, retiredInCode, retiredInNames } from './retired-words.ts'
+import { type Retired, retired, retiredDeclarations, retiredInCode, retiredInNames } from './retired-words.ts'
 
 /**
  * American spellings and words, with their UK form. A general dictionary would first need some thousand plant names and
@@ -93,10 +93,12 @@ const retiredIn = (text: string, pattern: RegExp): string[] =>
   )
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/.*$/gm
+const SQL_COMMENT = /^\s*-- .*$/gm
 const TITLE = /(?:\b(?:test|it|describe)[\w.]*|\))\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*?)\1/g
 
 const commentsAndTitles = (source: string): string[] => [
   ...(source.match(COMMENT) ?? []),
+  ...(source.match(SQL_COMMENT) ?? []),
   ...[...source.matchAll(TITLE)].map(([, , title = '']) => title),
 ]
 
@@ -121,8 +123,15 @@ const partsOf = (name: string): string =>
 
 const NAMES = new RegExp(`_(?:${retiredInNames.map(([pattern]) => pattern).join('|')})_`)
 
-const isRetiredName = (name: string): boolean =>
-  !EXTERNAL_NAMES.has(name) && (NAMES.test(partsOf(name)) || /^MOST_[A-Z]/.test(name))
+const DECLARATIONS = new RegExp(
+  `(?<=\\b(?:const|let|function|class|interface|type) )(?:${retiredDeclarations.map(([pattern]) => pattern).join('|')})(?![\\w$])`,
+  'g',
+)
+
+/** Retired names that a source declares, without its texts and comments. */
+const retiredDeclarationsIn = (source: string): string[] => source.replaceAll(COMMENT, '').match(DECLARATIONS) ?? []
+
+const isRetiredName = (name: string): boolean => !EXTERNAL_NAMES.has(name) && NAMES.test(partsOf(name))
 
 /** Fields of the API, columns of the database and names of the language. */
 const EXTERNAL_NAMES = new Set(['toldAt', 'told_at', 'mails'])
@@ -190,9 +199,10 @@ describe('retired words', () => {
     expect(files.filter((file) => isRetiredName(path.basename(file)))).toEqual([])
     expect(
       files.flatMap((file) =>
-        namesIn(readFileSync(file, 'utf8'))
-          .filter(isRetiredName)
-          .map((name) => `${file}: ${name}`),
+        [
+          ...namesIn(readFileSync(file, 'utf8')).filter(isRetiredName),
+          ...retiredDeclarationsIn(readFileSync(file, 'utf8')),
+        ].map((name) => `${file}: ${name}`),
       ),
     ).toEqual([])
   })
@@ -205,6 +215,16 @@ describe('retired words', () => {
       expect(textsOf(`const text = "${planted}"`).flatMap((text) => retiredIn(text, IN_CODE))).toHaveLength(1)
     },
   )
+
+  test('comments in SQL are checked', () => {
+    const source = ['const rows = sql`', `  -- ${retired[0]?.[2]}`, '  select 1`'].join('\n')
+    expect(commentsAndTitles(source).flatMap((text) => retiredIn(text, IN_CODE))).toHaveLength(1)
+  })
+
+  test.each(retiredDeclarations)('the name %s is refused in favour of: %s', (_pattern, _standard, planted) => {
+    expect(retiredDeclarationsIn(`const ${planted} = 1 // const ${planted} = 2`)).toEqual([planted])
+    expect(retiredDeclarationsIn(`const ${planted}Risks = 1`)).toEqual([])
+  })
 
   test.each(retiredInNames)('the name part %s is refused in favour of: %s', (_pattern, _standard, planted) => {
     expect(namesIn(`const ${planted} = 1 // tellNobody`).filter(isRetiredName)).toEqual([planted])

@@ -76,7 +76,8 @@ describe('the cookie choice without scripts', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...(referer && { referer }) },
       payload: `choice=${choice}`,
     })
-  const asks = async (who: Visitor) => (await openPage(who, '/how-it-works')).queryByRole('region', { name: 'Cookies' })
+  const cookieBanner = async (who: Visitor) =>
+    (await openPage(who, '/how-it-works')).queryByRole('region', { name: 'Cookies' })
 
   test('the strip is the first thing on a page', async () => {
     const { document } = await openPage(server.visitor(), '/how-it-works')
@@ -88,12 +89,12 @@ describe('the cookie choice without scripts', () => {
     '%s is stored, and the page does not ask again until the footer asks',
     async (choice) => {
       const who = server.visitor()
-      expect(await asks(who)).not.toBeNull()
+      expect(await cookieBanner(who)).not.toBeNull()
       const { statusCode, headers } = await send(who, choice, `${ORIGIN}/browse?q=beans`)
       expect([statusCode, headers.location]).toEqual([303, '/browse?q=beans'])
-      expect(await asks(who)).toBeNull()
+      expect(await cookieBanner(who)).toBeNull()
       await send(who, 'ask')
-      expect(await asks(who)).not.toBeNull()
+      expect(await cookieBanner(who)).not.toBeNull()
     },
   )
 

@@ -48,12 +48,12 @@ export class Session {
 
   /** Runs a query on this session, after the queries before it. Rejects while the session is disconnected. */
   query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
-    const answer = this.#turn.then(() => this.#ask<Row>(text, values))
+    const answer = this.#turn.then(() => this.#send<Row>(text, values))
     this.#turn = answer.catch(() => {})
     return answer
   }
 
-  async #ask<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
+  async #send<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
     const client = this.#client
     if (client === null) throw new Error('Connection terminated: the session is away')
     try {

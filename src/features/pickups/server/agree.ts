@@ -6,11 +6,11 @@ import { agreePickup, findOrder, lockOrder } from '#features/checkout/order/serv
 import { DomainError } from '#shared/errors.ts'
 import type { PickupOfOrder } from '../contract.ts'
 import { offeredSlots, remindersPast } from '../slots.ts'
-import { type PickupsDeps as NewsNeeds, notifyPickup } from './notify-pickup.ts'
+import { type PickupsDeps as NotifyDeps, notifyPickup } from './notify-pickup.ts'
 import { changePickup, findPickup, lockDiary, type PickupRow, savePickup, takenSlots, windowsOf } from './store.ts'
 import { type Agreed, viewPickup } from './views.ts'
 
-export type PickupsDeps = NewsNeeds & Pick<Deps, 'db' | 'transaction'>
+export type PickupsDeps = NotifyDeps & Pick<Deps, 'db' | 'transaction'>
 
 interface Person {
   id: number

@@ -19,7 +19,7 @@ import {
 } from './seller-account-store.ts'
 
 /** A seller who returns from the provider's page reloads several times; this limits the requests to the provider. */
-const ASK_AGAIN_MS = 5_000
+const LOOKUP_INTERVAL_MS = 5_000
 
 /**
  * The seller's account, when money can be sent to it. It is opened at the first payout; until it is ready the seller is
@@ -77,7 +77,7 @@ export async function viewAccount(
   me: { id: number },
 ): Promise<{ state: PayeeState; waiting: number; waitingFormatted: string }> {
   const known = await sellerAccount(deps.db, me.id)
-  const isFresh = known && deps.clock.now().getTime() - known.updatedAt.getTime() < ASK_AGAIN_MS
+  const isFresh = known && deps.clock.now().getTime() - known.updatedAt.getTime() < LOOKUP_INTERVAL_MS
   if (known && known.state !== 'ready' && !isFresh) await orLater(() => syncAccount(deps, known.accountId))
   const waiting = await waitingSum(deps.db, me.id)
   const state = (await sellerAccount(deps.db, me.id))?.state ?? 'none'
