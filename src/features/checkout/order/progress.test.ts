@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FINAL, HISTORY_EVENTS, STATUSES, type Status, TRANSITIONS } from '../base/lifecycle.ts'
+import { FINAL, HISTORY_EVENTS, STATUSES, type Status, TRANSITIONS, wordsOfStep } from '../base/lifecycle.ts'
 import { PARTIES, type Party } from '../base/parties.ts'
 import { PAYOUT_STATUSES } from '../base/payout-lifecycle.ts'
-import { outcomeOf, wordsOfStep } from './history.ts'
+import { outcomeOf } from './history.ts'
 import { nextStepsOf, stagesOf } from './progress.ts'
 
 type Order = Parameters<typeof stagesOf>[0]

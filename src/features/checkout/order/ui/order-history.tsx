@@ -4,8 +4,8 @@ import { formatMoment } from '#shared/dates.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Skeleton } from '#ui/primitives/skeleton.tsx'
+import { wordsOfStep } from '../../base/lifecycle.ts'
 import type { Transaction } from '../contract.ts'
-import { wordsOfStep } from '../history.ts'
 import { orderQuery } from './queries.ts'
 
 interface Props {
