@@ -15,10 +15,10 @@ export interface Parameters {
 }
 
 /** The limits of Stripe's API. */
-const LONGEST_TEXT = 5000
+const MAX_TEXT_LENGTH = 5000
 const METADATA = { keys: 50, name: 40, value: 500 }
 const RANGE = ['gt', 'gte', 'lt', 'lte']
-const LARGEST_PAGE = 100
+const MAX_PAGE_SIZE = 100
 
 const isNeeded = (kind: Kind | NeededKind): kind is NeededKind => typeof kind === 'object' && 'needed' in kind
 const isWords = (kind: Kind): kind is readonly string[] => Array.isArray(kind)
@@ -59,8 +59,8 @@ function checkText(value: string | Form, kind: TextKind, name: string): void {
   if (kind === 'integer' && !/^-?\d{1,15}$/.test(value)) {
     throw refused(`Invalid integer: ${value}`, 'parameter_invalid_integer', name)
   }
-  if (name === 'limit' && !(Number(value) >= 1 && Number(value) <= LARGEST_PAGE)) {
-    throw refused(`This value must be between 1 and ${LARGEST_PAGE}.`, 'parameter_invalid_integer', name)
+  if (name === 'limit' && !(Number(value) >= 1 && Number(value) <= MAX_PAGE_SIZE)) {
+    throw refused(`This value must be between 1 and ${MAX_PAGE_SIZE}.`, 'parameter_invalid_integer', name)
   }
   if (kind === 'boolean' && value !== 'true' && value !== 'false') {
     throw refused(`Invalid boolean: ${value}`, 'parameter_invalid_boolean', name)
@@ -72,7 +72,7 @@ function checkText(value: string | Form, kind: TextKind, name: string): void {
 }
 
 function checkLength(value: string, kind: TextKind, name: string): void {
-  const longest = isLongest(kind) ? kind.max : LONGEST_TEXT
+  const longest = isLongest(kind) ? kind.max : MAX_TEXT_LENGTH
   if (value.length > longest) {
     throw refused(`Invalid string: must be at most ${longest} characters`, 'parameter_invalid_string', name)
   }

@@ -36,7 +36,7 @@ interface Surroundings {
   publicUrl(): string
 }
 
-const LONGEST_KEY = 255
+const MAX_KEY_LENGTH = 255
 
 /** Refuses another secret key, another version of the API than our SDK's types describe, and too long a key. */
 function checkHeaders(headers: Headers): void {
@@ -46,8 +46,8 @@ function checkHeaders(headers: Headers): void {
   if (headers.get('stripe-version') !== Stripe.API_VERSION) {
     throw new SandboxFailure(400, 'Invalid Stripe API version', 'invalid_api_version', { param: 'stripe-version' })
   }
-  if ((headers.get('idempotency-key')?.length ?? 0) > LONGEST_KEY) {
-    const why = `Idempotency keys have at most ${LONGEST_KEY} characters.`
+  if ((headers.get('idempotency-key')?.length ?? 0) > MAX_KEY_LENGTH) {
+    const why = `Idempotency keys have at most ${MAX_KEY_LENGTH} characters.`
     throw new SandboxFailure(400, why, 'idempotency_key_invalid', { param: 'idempotency-key' })
   }
 }
