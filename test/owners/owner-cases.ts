@@ -42,6 +42,17 @@ export function ownerCases(server: TestServer): ReadonlyMap<string, Prepare> {
         ...(payload && { payload }),
       }
     }
+  const ofPickupPlace =
+    (payload?: object): Prepare =>
+    async () => {
+      const owner = await someone()
+      const place = { name: 'Plot', details: 'Plot 14, the green gate', postcode: 'LS6 2AB' }
+      return {
+        owner,
+        url: `/api/pickup-places/${await made(owner, '/api/pickup-places', place)}`,
+        ...(payload && { payload }),
+      }
+    }
   const ofAlert =
     (rest: string, payload?: object, isRemoved = false): Prepare =>
     async () => {
@@ -129,6 +140,8 @@ export function ownerCases(server: TestServer): ReadonlyMap<string, Prepare> {
         return { owner, url: '/api/products', payload, refused: 400 }
       },
     ],
+    ['PUT /api/pickup-places/:id', ofPickupPlace({ name: 'Home', details: 'Blue door', postcode: 'LS6 2AB' })],
+    ['DELETE /api/pickup-places/:id', ofPickupPlace()],
     ['PUT /api/drafts/:id', ofDraft({ title: 'Another' })],
     ['DELETE /api/drafts/:id', ofDraft()],
     [

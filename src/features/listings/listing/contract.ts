@@ -4,6 +4,7 @@ import { id, idText, line, success } from '#shared/fields.ts'
 import { listingKinds, listingMoveNames } from '../base/lifecycle.ts'
 import { plainInputs } from '../base/plain-fields.ts'
 import { MAX_PICTURES } from '../photos/pictures.ts'
+import { pickupDetails } from '../place/pickup-places-contract.ts'
 import { category } from './category.ts'
 import { listing } from './listing.ts'
 import { page } from './query-fields.ts'
@@ -89,6 +90,10 @@ export const listingFields = {
   location: z._default(location, UNSET_LOCATION),
   /** A full postcode or an outward code; determines town and coordinates. */
   postcode: z.optional(z.nullable(z.string().check(z.maxLength(20, 'Please enter a valid UK postcode')))),
+  /** One of the seller's pickup places, whose postcode then counts; null when it has none. */
+  pickupPlaceId: z.optional(z.nullable(id)),
+  /** An exact place to add to the seller's pickup places. Only buyers who have paid see it. */
+  pickupDetails: z.optional(z.nullable(pickupDetails)),
   /** Slug of the plant in the catalogue; null when it is not a plant, or not one in the catalogue. */
   plant,
   imageUrl: z.optional(z.nullable(picture)),
@@ -125,6 +130,8 @@ export const changeListing = endpoint({
     categoryId: z.optional(listingFields.categoryId),
     location: z.optional(location),
     postcode: listingFields.postcode,
+    pickupPlaceId: listingFields.pickupPlaceId,
+    pickupDetails: listingFields.pickupDetails,
     plant: listingFields.plant,
     imageUrl: listingFields.imageUrl,
     images: listingFields.images,

@@ -24,6 +24,8 @@ export const listing = z.object({
   outcode: z.nullable(z.string()),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
+  /** The exact place, by its id. Only for the seller. */
+  pickupPlaceId: z.optional(z.nullable(z.number())),
   /** Distance from the requested place, such as `about 3 miles`; null when no place was given. */
   distance: z.nullable(z.string()),
   /** A boost, paid or set by staff, is active. */

@@ -20,6 +20,7 @@ export interface ListingRow extends Pick<Listing, PlainField> {
   longitude: number | null
   featuredUntil: string | null
   plantSlug: string | null
+  pickupPlaceId: number | null
   /** Latin names. */
   acknowledgedPlants: string[]
   expiresAt: string
@@ -68,6 +69,7 @@ export function present(row: ListingRow, { me, now, from, findPlant, drawingOf }
     outcode: row.outcode,
     latitude,
     longitude,
+    ...(isMine && { pickupPlaceId: row.pickupPlaceId }),
     distance: from && place ? aboutMiles(milesBetween(from, place)) : null,
     featured: row.featuredUntil !== null && new Date(row.featuredUntil) > now,
     isFavorited,

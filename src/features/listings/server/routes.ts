@@ -10,6 +10,7 @@ import { answer, type ListingSlots, one } from '../listing/server/answers.ts'
 import { hideListingsWhileClosing } from '../listing/server/closing.ts'
 import { expireListings } from '../listing/server/expiry.ts'
 import { ownRoutes } from '../listing/server/own-routes.ts'
+import { pickupPlaceRoutes } from '../listing/server/pickup-place-routes.ts'
 import { change, move, publish, remove } from '../listing/server/publish.ts'
 import { sellingRoutes } from '../listing/server/selling-routes.ts'
 import { listingPictureRoute } from '../listing/server/social-picture-route.ts'
@@ -64,6 +65,7 @@ export async function listingRoutes(
   ownerRoutes(app, deps, slots)
   ownRoutes(app, deps, slots)
   sellingRoutes(app, deps)
+  pickupPlaceRoutes(app, deps)
   draftRoutes(app, deps)
   handle(app, contract.lookUpPlace, async ({ query }) => deps.places.lookup(query.postcode), {
     limits: [{ name: 'places', max: 60, seconds: 60, by: 'address' }],

@@ -4,6 +4,7 @@ import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
 import { rowsOf } from '#adapters/db/rows.ts'
 import { orderSummaries } from '#features/checkout/base/server/tables.ts'
+import { exactPlaces } from '#features/listings/place/server/pickup-place-store.ts'
 import { only } from '#shared/required.ts'
 import type { PickupWindow } from '../slots.ts'
 import { pickupPlaces, pickups, pickupWindows } from './tables.ts'
@@ -138,13 +139,31 @@ export const lockDue = (tx: Database, now: Date, since: readonly Date[], limit: 
  * Purchases without a booked pickup: whether their seller has windows from this day on, and the directions once the
  * buyer may see them.
  */
-export const openFor = (db: Database, buyerId: number, today: string) =>
+export async function openFor(db: Database, buyerId: number, today: string) {
+  const open = await openRows(db, buyerId, today)
+  const exact = await exactPlaces(
+    db,
+    open.map(({ productId }) => productId),
+  )
+  return open.map(({ transactionId, isOffered, mayKnow, productId, details }) => ({
+    ...{ transactionId, isOffered },
+    details: mayKnow ? (exact.get(productId) ?? details) : null,
+  }))
+}
+
+const openRows = (db: Database, buyerId: number, today: string) =>
   rowsOf(
     db,
-    z.object({ transactionId: z.int(), isOffered: z.boolean(), details: z.nullable(z.string()) }),
+    z.object({
+      transactionId: z.int(),
+      productId: z.int(),
+      isOffered: z.boolean(),
+      mayKnow: z.boolean(),
+      details: z.nullable(z.string()),
+    }),
     sql`
-    select t.id as "transactionId",
-      case when t.total > 0 or t.accepted_at is not null then place.details end as details,
+    select t.id as "transactionId", t.product_id as "productId", place.details,
+      (t.total > 0 or t.accepted_at is not null) as "mayKnow",
       exists (
         select from pickup_windows w
         where w.seller_id = t.seller_id and (w.day is null or w.day >= ${today}::date)) as "isOffered"

@@ -4,6 +4,7 @@ import type { Party } from '#features/checkout/base/parties.ts'
 import { knowsPlace } from '#features/checkout/base/reservations.ts'
 import type { Order } from '#features/checkout/base/server/tables.ts'
 import { listingsById, ordersById, peopleById } from '#features/checkout/order/server/store.ts'
+import { exactPlaces } from '#features/listings/place/server/pickup-place-store.ts'
 import { only } from '#shared/required.ts'
 import type { Pickup } from '../contract.ts'
 import { endOf } from '../slots.ts'
@@ -27,14 +28,15 @@ export async function withOrders(db: Database, pickups: readonly PickupRow[]): P
   })
 }
 
-/** Where buyers find their sellers, by order: the listing's place and the seller's directions. */
+/** Where buyers find their sellers, by order: the listing's exact place, or its area and the seller's directions. */
 export async function placesOf(db: Database, orders: readonly Order[]): Promise<Map<number, string>> {
   const listings = await listingsById(db, [...new Set(orders.map(({ productId }) => productId))])
   const details = await detailsById(db, [...new Set(orders.map(({ sellerId }) => sellerId))])
+  const exact = await exactPlaces(db, [...listings.keys()])
   return new Map(
     orders.map(({ id, productId, sellerId }) => {
       const { location, postcode } = listings.get(productId) ?? {}
-      return [id, [location, postcode, details.get(sellerId)].filter(Boolean).join(', ')]
+      return [id, [location, postcode, exact.get(productId) ?? details.get(sellerId)].filter(Boolean).join(', ')]
     }),
   )
 }

@@ -26,6 +26,8 @@ export const products = pgTable('products', {
   outcodeLongitude: doublePrecision('outcode_longitude'),
   plantSlug: text('plant_slug'),
   plantNames: text('plant_names'),
+  /** The seller's exact place; null: the postcode and the seller's directions. */
+  pickupPlaceId: integer('pickup_place_id'),
   acknowledgedPlants: text('acknowledged_plants').array().notNull().default([]),
   acknowledgedAt: instant('acknowledged_at'),
   /** Paused together with the seller's other listings. Counts only while the status is `paused`. */
@@ -54,6 +56,20 @@ export const uploads = pgTable('uploads', {
   bytes: integer().notNull(),
   placeholder: text().notNull(),
   createdAt: instant('created_at').notNull(),
+})
+
+/** Exact places of a seller. Only buyers who have paid may read `details` and `postcode`. */
+export const sellerPlaces = pgTable('seller_places', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  sellerId: integer('seller_id').notNull(),
+  name: text().notNull(),
+  details: text().notNull(),
+  /** Or the outward code alone; null when the seller gave neither. */
+  postcode: text(),
+  town: text().notNull(),
+  removedAt: instant('removed_at'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
 })
 
 export const categories = pgTable('categories', {

@@ -61,6 +61,17 @@ export const listingsPersonalData: readonly PersonalTable<Database>[] = [
     erase: run((me) => sql`delete from listing_drafts where user_id = ${me}`),
   },
   {
+    table: 'seller_places',
+    title: 'Pickup places',
+    columns: ['seller_id'],
+    export: rows(
+      (me) => sql`
+        select id, name, details, postcode, town, removed_at, created_at, updated_at
+        from seller_places where seller_id = ${me} order by id`,
+    ),
+    erase: run((me) => sql`delete from seller_places where seller_id = ${me}`),
+  },
+  {
     table: 'uploads',
     title: 'Pictures',
     columns: ['user_id'],

@@ -17,15 +17,16 @@ import {
 } from '../../base/lifecycle.ts'
 import { plainOf } from '../../base/plain-fields.ts'
 import { ownPictures } from '../../photos/server/listing-pictures.ts'
-import { type changeListing, type createListing, UNSET_LOCATION } from '../contract.ts'
+import type { changeListing, createListing } from '../contract.ts'
 import { listingPriceDropped, listingPublished, listingReactivated, listingRemoved } from '../events.ts'
 import { type ListingRow, statusAt } from '../view.ts'
 import { deleteDraft, deleteEditDraft } from './draft-store.ts'
+import { invalid } from './invalid.ts'
+import { addedPlace, changedPlace, placeOf } from './listing-place.ts'
 import { checkAgain, checkPlants } from './plant-check.ts'
 import {
   allCategories,
   findListing,
-  homeOf,
   insertListing,
   type NewListing,
   plantColumns,
@@ -52,7 +53,7 @@ export async function publish(deps: ListingsDeps, me: Caller, draft: Draft): Pro
   const images = await ownPictures(deps, me, draft)
   const { price, categoryId, distance, featured } = draft
   const values: NewListing = {
-    ...{ ...plainOf(draft), price, categoryId, ...place },
+    ...{ ...plainOf(draft), price, categoryId, ...place.columns },
     kind: kindAt(draft.kind, price),
     images: images ?? [],
     distance: distance ?? null,
@@ -66,7 +67,7 @@ export async function publish(deps: ListingsDeps, me: Caller, draft: Draft): Pro
     updatedAt: now,
   }
   return deps.transaction(async (tx) => {
-    const listingId = await insertListing(tx, values)
+    const listingId = await insertListing(tx, { ...values, ...(await addedPlace(tx, place)) })
     if (draft.draftId) await deleteDraft(tx, me.id, draft.draftId)
     await deps.events.announce(tx, listingPublished, { listingId, sellerId: me.id })
     return listingId
@@ -82,20 +83,17 @@ export async function change(deps: ListingsDeps, me: Caller, id: number, changes
   const isEmpty = !hasChanges({ ...changes, quantityBefore: undefined, acknowledgedInvasive: undefined })
   if (isEmpty) return
   const { imageUrl, images, postcode, location, kind, acknowledgedInvasive, plant: slug, ...others } = changes
-  const { quantityBefore, ...plain } = others
+  const { quantityBefore, pickupPlaceId, pickupDetails, ...plain } = others
   const plant = plantOf(slug === undefined ? listing.plantSlug : slug)
   const acknowledged = acknowledgedAfter(listing, { ...changes, plant }, now)
   if (plain.categoryId !== undefined) await mustExist(deps, plain.categoryId)
-  const place = postcode
-    ? await placeOf(deps, listing.sellerId, { postcode, location: location ?? UNSET_LOCATION })
-    : {}
+  const place = await changedPlace(deps, listing, changes)
   const pictures = await ownPictures(deps, { id: listing.sellerId, address: me.address }, { imageUrl, images })
   const price = plain.price ?? listing.price
   const { categoryId = listing.categoryId } = plain
   const values = {
     ...withoutUndefined(plain),
-    ...place,
-    ...(location !== undefined && !postcode && { location }),
+    ...place.columns,
     ...(pictures && { images: pictures }),
     ...acknowledged,
     ...(slug !== undefined && plantColumns(plant)),
@@ -104,7 +102,8 @@ export async function change(deps: ListingsDeps, me: Caller, id: number, changes
     updatedAt: now,
   }
   await deps.transaction(async (tx) => {
-    if (!(await updateListing(tx, id, [listing.status], values, quantityBefore))) throw await whyUnchanged(tx, listing)
+    const all = { ...values, ...(await addedPlace(tx, place)) }
+    if (!(await updateListing(tx, id, [listing.status], all, quantityBefore))) throw await whyUnchanged(tx, listing)
     await deleteEditDraft(tx, { listingId: id, userId: me.id })
     if (listing.status === 'active' && price < listing.price) {
       const event = { listingId: id, sellerId: listing.sellerId, before: listing.price, after: price }
@@ -226,31 +225,3 @@ async function mustExist({ db }: Pick<Deps, 'db'>, categoryId: number): Promise<
   const known = await allCategories(db)
   if (!known.some(({ id }) => id === categoryId)) throw invalid('categoryId', 'Choose a category')
 }
-
-/** Town and coordinates of a listing: from its own postcode, otherwise from the seller's profile. */
-async function placeOf(
-  { db, places }: ListingsDeps,
-  sellerId: number,
-  given: { location: string; postcode?: string | null | undefined },
-) {
-  const isUnset = given.location.toLowerCase() === UNSET_LOCATION.toLowerCase()
-  const home = given.postcode?.trim() && !isUnset ? null : await homeOf(db, sellerId)
-  const postcode = given.postcode?.trim() || home?.postcode
-  const found = postcode ? await places.lookup(postcode) : null
-  const area =
-    found && found.precision !== 'outcode' && found.precision !== 'area' ? await places.lookup(found.outcode) : found
-  const location = isUnset ? (found?.place ?? home?.location) : given.location
-  if (!location) throw invalid('location', 'Location must be at least 2 characters')
-  return {
-    location,
-    postcode: found?.postcode ?? null,
-    outcode: found?.outcode ?? null,
-    latitude: found?.lat ?? null,
-    longitude: found?.lng ?? null,
-    outcodeLatitude: area?.lat ?? null,
-    outcodeLongitude: area?.lng ?? null,
-  }
-}
-
-const invalid = (field: string, sentence: string): DomainError =>
-  new DomainError('invalid', sentence, { code: 'INVALID', fields: { [field]: sentence } })
