@@ -46,7 +46,7 @@ export function eventStreams(app: FastifyInstance, { live, stillOpen, roundMs = 
     method: 'GET',
     url: '/api/events',
     exposeHeadRoute: false,
-    schema: { hide: true } as object,
+    schema: { hide: true },
     handler: async (request, reply) => {
       const who = identify(request)
       streams.admit(who.userId)

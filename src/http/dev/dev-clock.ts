@@ -21,7 +21,7 @@ export function parseDuration(text: string): number | null {
  */
 export function devClock(app: FastifyInstance, { clock, tick }: DevTools): void {
   const reading = () => ({ now: clock.now().toISOString(), offsetMs: clock.offset })
-  app.get('/dev/clock', { schema: { hide: true } as object }, async () => reading())
+  app.get('/dev/clock', { schema: { hide: true } }, async () => reading())
   app.post(
     '/dev/clock',
     { schema: { hide: true, body: z.object({ advance: z.string() }) } as object },

@@ -25,7 +25,7 @@ export function pageForms(app: FastifyInstance, forms: readonly PageForm[]): voi
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     for (const form of forms)
-      scope.post(form.page, { schema: { hide: true } as object }, async (request, reply) =>
+      scope.post(form.page, { schema: { hide: true } }, async (request, reply) =>
         reply.redirect(form.leadTo(await outcomeOf(app, form, request, reply), request), 303),
       )
   })

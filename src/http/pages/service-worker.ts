@@ -18,7 +18,7 @@ addEventListener('activate', (event) => {
  */
 export function serviceWorker(app: FastifyInstance, isOn: boolean): void {
   const script = isOn && existsSync(BUILT) ? readFileSync(BUILT) : SWITCHED_OFF
-  app.get('/service-worker.js', { schema: { hide: true } as object }, async (_request, reply) =>
+  app.get('/service-worker.js', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script),
   )
 }

@@ -33,7 +33,7 @@ export function socialPictures(
   })
   const underWay = new Map<string, Promise<Buffer>>()
   const limits = [{ name: 'social-pictures', max: 60, seconds: 60, by: 'address' as const }]
-  const route = { schema: { hide: true } as object, config: { limits } }
+  const route = { schema: { hide: true }, config: { limits } }
   const draw = async (key: string, page: Shared): Promise<Buffer> => {
     const picture = await inTurn(async () => drawCard(await page.card()))
     drawn.set(key, picture)

@@ -17,7 +17,7 @@ import { plantQuery } from '#features/plants/ui/queries.ts'
 import { ratingQuery } from '#features/reviews/ui/queries.ts'
 import { RatingLine } from '#features/reviews/ui/stars.tsx'
 import { ApiError } from '#shared/api-client.ts'
-import type { Pence } from '#shared/money.ts'
+import { pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
 import type { RouterContext } from '../__root.tsx'
 import { page } from '../-parts/head/page.ts'
@@ -65,7 +65,7 @@ async function load({ queryClient, api }: RouterContext, text: string): Promise<
     ])
     // Loaded with the listing, so that the home page does not include the payment rules.
     const { cardRefusal } = await import('#features/checkout/base/fees.ts')
-    const price = listing.price as Pence
+    const price = pence(listing.price)
     return { listing, head: productHead(listing), removed: null, cardRefusal: cardRefusal(price, price) }
   } catch (error) {
     if (error instanceof ApiError && error.status < 500 && error.status !== 429)

@@ -1,5 +1,5 @@
 import { formatTerm, formatTime, formatWeekday } from '#shared/dates.ts'
-import { formatPounds, type Pence } from '#shared/money.ts'
+import { formatPounds, pence } from '#shared/money.ts'
 import { percent } from '../base/fees.ts'
 import type { StoredEvent } from '../base/lifecycle.ts'
 import type { Transaction } from '../base/shapes.ts'
@@ -25,7 +25,7 @@ export function receiptEmphasis({ status, pickupAt }: Transaction, now: Date | n
 export const receiptEffect = ({ total, sellerGets, seller }: Transaction): string =>
   total === 0
     ? 'Confirm Receipt completes the order. Use it only when you have the plant.'
-    : `Confirm Receipt pays ${callName(seller)} ${formatPounds(sellerGets as Pence)} at once. Use it only when you have the plant.`
+    : `Confirm Receipt pays ${callName(seller)} ${formatPounds(pence(sellerGets))} at once. Use it only when you have the plant.`
 
 /** What a QR code contains, read on the page of order `id`. */
 export type ReadCode = { code: string } | { otherOrder: number } | null
@@ -70,7 +70,7 @@ function forBuyer(order: Transaction): Done {
     lead: total === 0 ? `Free from ${name}.` : paid,
     facts: [
       ['Collected', whenOf(order)],
-      ...(total > 0 ? [['You paid', formatPounds(total as Pence)] as const] : []),
+      ...(total > 0 ? [['You paid', formatPounds(pence(total))] as const] : []),
       ...(status === 'delivered' && releaseAt ? [['Report a problem by', formatTerm(releaseAt)] as const] : []),
     ],
   }
@@ -79,7 +79,7 @@ function forBuyer(order: Transaction): Done {
 function forSeller(order: Transaction): Done {
   const { status, releaseAt, total, amount, platformFee, sellerGets, commissionRate, buyer } = order
   const name = callName(buyer)
-  const money = formatPounds(sellerGets as Pence)
+  const money = formatPounds(pence(sellerGets))
   const lead =
     status === 'completed'
       ? `${money} is released to you.`
@@ -93,7 +93,7 @@ function forSeller(order: Transaction): Done {
         ? [
             [
               `Price less ${percent(commissionRate)}`,
-              `${formatPounds(amount as Pence)} − ${formatPounds(platformFee as Pence)}`,
+              `${formatPounds(pence(amount))} − ${formatPounds(pence(platformFee))}`,
             ] as const,
           ]
         : []),

@@ -1,4 +1,4 @@
-import { formatPounds, type Pence } from '#shared/money.ts'
+import { formatPounds, pence } from '#shared/money.ts'
 import { FINAL, type StoredEvent, TRANSITIONS, wordsOfStep } from '../base/lifecycle.ts'
 import type { Transaction } from './contract.ts'
 import { isTakenBack } from './money-back.ts'
@@ -18,7 +18,7 @@ const explanations: Readonly<Partial<Record<StoredEvent, (order: Ended) => strin
     if (total === 0) return 'Our staff decided that the order stands.'
     return refundedAmount === 0
       ? 'Our staff decided that the seller is paid.'
-      : `Our staff decided: ${formatPounds(refundedAmount as Pence)} goes back to the buyer, ${formatPounds(sellerGets as Pence)} to the seller.`
+      : `Our staff decided: ${formatPounds(pence(refundedAmount))} goes back to the buyer, ${formatPounds(pence(sellerGets))} to the seller.`
   },
   cancelSale: ({ total }) =>
     total === 0

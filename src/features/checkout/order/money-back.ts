@@ -1,4 +1,4 @@
-import { formatPounds, type Pence } from '#shared/money.ts'
+import { formatPounds, pence } from '#shared/money.ts'
 import { REFUNDED } from '../base/lifecycle.ts'
 import type { Transaction } from './contract.ts'
 
@@ -40,7 +40,7 @@ const words: Readonly<Record<RefundState, (amount: string) => Words | null>> = {
 
 /** What a buyer reads about a refund to the card; null when there is none. */
 export const refundWords = (order: Refunded): Words | null =>
-  words[refundStateOf(order)](formatPounds(order.refundedAmount as Pence))
+  words[refundStateOf(order)](formatPounds(pence(order.refundedAmount)))
 
 /**
  * Whether the buyer's bank took back a released payment, as far as it concerns the reader: the seller keeps a payout

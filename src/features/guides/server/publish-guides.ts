@@ -9,7 +9,7 @@ import { heroFile } from './hero.ts'
 /** The feed of guides and their link previews. */
 export function publishGuides(app: FastifyInstance, publicUrl: () => string): void {
   const route = {
-    schema: { hide: true } as object,
+    schema: { hide: true },
     config: { limits: [{ name: 'feeds', max: 60, seconds: 60, by: 'address' as const }] },
   }
   app.get('/feeds/guides.xml', route, async (request, reply) => {

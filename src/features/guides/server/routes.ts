@@ -46,16 +46,12 @@ export function guideRoutes(
 }
 
 function pictureRoute(app: FastifyInstance): void {
-  app.get<{ Params: { file: string } }>(
-    '/img/guides/:file',
-    { schema: { hide: true } as object },
-    async ({ params }, reply) => {
-      const name = /^([a-z-]{1,40})\.svg$/.exec(params.file)?.[1]
-      const drawn = name === undefined ? undefined : heroFile(name)
-      if (drawn === undefined) throw new DomainError('not_found', 'Not found')
-      return reply.type('image/svg+xml; charset=utf-8').header('cache-control', WEEK).send(drawn)
-    },
-  )
+  app.get<{ Params: { file: string } }>('/img/guides/:file', { schema: { hide: true } }, async ({ params }, reply) => {
+    const name = /^([a-z-]{1,40})\.svg$/.exec(params.file)?.[1]
+    const drawn = name === undefined ? undefined : heroFile(name)
+    if (drawn === undefined) throw new DomainError('not_found', 'Not found')
+    return reply.type('image/svg+xml; charset=utf-8').header('cache-control', WEEK).send(drawn)
+  })
 }
 
 const monthCalled = (name: string | undefined): Month | undefined =>

@@ -1,4 +1,4 @@
-import { type Pence, parsePounds, toDecimal } from '#shared/money.ts'
+import { type Pence, parsePounds, pence, toDecimal } from '#shared/money.ts'
 import { HIGHEST_PRICE } from './sorting.ts'
 
 /** The least that a card can pay; a reduction stops here, and nothing becomes free by it. */
@@ -9,7 +9,7 @@ const STEP = 5
 export function priceBy(price: Pence, percent: number): Pence {
   if (price === 0) return price
   const changed = Math.round((price * (100 + percent)) / 100 / STEP) * STEP
-  return Math.min(HIGHEST_PRICE, Math.max(LEAST, changed)) as Pence
+  return pence(Math.min(HIGHEST_PRICE, Math.max(LEAST, changed)))
 }
 
 interface Priced {
@@ -31,6 +31,6 @@ export const changedPrices = (
   typed: ReadonlyMap<number, string>,
 ): { id: number; price: number; before: number }[] =>
   listings.flatMap(({ id, price: before }) => {
-    const price = parsePounds(typed.get(id) ?? toDecimal(before as Pence))
+    const price = parsePounds(typed.get(id) ?? toDecimal(pence(before)))
     return price === null || price === before ? [] : [{ id, price, before }]
   })

@@ -54,7 +54,7 @@ async function keep(deps: MessagesDeps, who: Uploader, file: Buffer, prepare: Pr
 function serve(app: FastifyInstance, { db, files }: MessagesDeps): void {
   app.get<{ Params: { key: string; width: string } }>(
     '/api/messages/pictures/:key/:width',
-    { schema: { hide: true } as object },
+    { schema: { hide: true } },
     async (request, reply) => {
       const me = memberOf(request)
       if (!me) throw new DomainError('unauthenticated', 'Please sign in.')

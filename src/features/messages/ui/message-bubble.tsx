@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatMoment } from '#shared/dates.ts'
-import { formatPrice, type Pence } from '#shared/money.ts'
+import { formatPrice, pence } from '#shared/money.ts'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { Link } from '#ui/primitives/link.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
@@ -145,7 +145,7 @@ const ListingChip = ({ listing }: { listing: NonNullable<Message['product']> }) 
       className="size-9 shrink-0 rounded-sm object-cover"
     />
     <span className="min-w-0 truncate pl-1">
-      {listing.title} · <strong>{formatPrice(listing.price as Pence)}</strong>
+      {listing.title} · <strong>{formatPrice(pence(listing.price))}</strong>
     </span>
   </Link>
 )

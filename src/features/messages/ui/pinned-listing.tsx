@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Listing } from '#features/listings/listing/listing.ts'
 import { placeOfListing } from '#features/listings/listing/listing-words.ts'
 import { listingQuery } from '#features/listings/listing/ui/queries.ts'
-import { formatPrice, type Pence } from '#shared/money.ts'
+import { formatPrice, pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Link } from '#ui/primitives/link.tsx'
@@ -28,7 +28,7 @@ export function PinnedListing({ me, messages, productId }: Props) {
   })
   const listing = named?.product ?? offered
   if (!listing) return null
-  const price = listing.price === 0 ? 'Free' : formatPrice(listing.price as Pence)
+  const price = listing.price === 0 ? 'Free' : formatPrice(pence(listing.price))
   return (
     <Link
       href={`/product/${listing.id}`}

@@ -21,7 +21,7 @@ import { viewPosts } from './views.ts'
 
 const drawing: Limit[] = [{ name: 'social-pictures', max: 240, seconds: 300, by: 'member' }]
 const following: Limit[] = [{ name: 'social-links', max: 120, seconds: 60, by: 'address' }]
-const schema = { hide: true } as object
+const schema = { hide: true }
 
 /** Non-JSON routes of posts: pictures, calendar, CSV and tracked links. */
 export function fileRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,7 +1,7 @@
 import type { Listing } from '#features/listings/listing/listing.ts'
 import { placeOfListing, priceOfListing } from '#features/listings/listing/listing-words.ts'
 import { categoryHref } from '#features/listings/towns/town-address.ts'
-import { type Pence, toDecimal } from '#shared/money.ts'
+import { pence, toDecimal } from '#shared/money.ts'
 import { socialPicture } from '#shared/social-picture.ts'
 import { getPublicUrl } from '../session/request.ts'
 import { breadcrumbs } from './breadcrumbs.ts'
@@ -20,7 +20,7 @@ export function productHead(listing: Listing) {
     offers: {
       '@type': 'Offer',
       url: absolute(path),
-      price: toDecimal(price as Pence),
+      price: toDecimal(pence(price)),
       priceCurrency: 'GBP',
       ...(status === 'active' && { availabilityEnds: expiresAt.slice(0, 10) }),
       availability: `https://schema.org/${status === 'active' ? 'InStock' : 'SoldOut'}`,

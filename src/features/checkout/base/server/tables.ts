@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, pgTable, pgView, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { instant } from '#adapters/db/columns.ts'
-import type { Pence } from '#shared/money.ts'
+import { type Pence, pence } from '#shared/money.ts'
 import { ACCOUNT_STATES } from '#shared/provider-states.ts'
 import { ACTORS, type Event, STATUSES, type StoredEvent } from '../lifecycle.ts'
 import { BOOST_STATUSES, CHARGEBACK_STATUSES, REFUND_STATUSES } from '../money-states.ts'
@@ -25,14 +25,10 @@ export const transactions = pgTable('transactions', {
   commissionRate: integer('commission_rate').notNull(),
   protectionRate: integer('protection_rate').notNull(),
   platformFee: money('platform_fee').notNull(),
-  protectionFee: money('protection_fee')
-    .notNull()
-    .default(0 as Pence),
+  protectionFee: money('protection_fee').notNull().default(pence(0)),
   total: money('total').notNull().generatedAlwaysAs(sql`amount + protection_fee`),
   sellerGets: money('seller_gets').notNull().generatedAlwaysAs(sql`amount - platform_fee`),
-  refundedAmount: money('refunded_amount')
-    .notNull()
-    .default(0 as Pence),
+  refundedAmount: money('refunded_amount').notNull().default(pence(0)),
   withProtection: boolean('with_protection').notNull(),
   protectionWording: text('protection_wording').notNull(),
   status: text({ enum: STATUSES }).notNull().default('pending'),
@@ -118,9 +114,7 @@ export const chargebacks = pgTable('chargebacks', {
   /** The amount that the bank claims. */
   amount: money('amount').notNull(),
   /** What the bank has taken of our money and not returned. */
-  taken: money('taken')
-    .notNull()
-    .default(0 as Pence),
+  taken: money('taken').notNull().default(pence(0)),
   status: text({ enum: CHARGEBACK_STATUSES }).notNull(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),

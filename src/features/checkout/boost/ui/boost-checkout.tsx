@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatPounds, type Pence } from '#shared/money.ts'
+import { formatPounds, pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { BackLink } from '#ui/primitives/back-link.tsx'
 import { FormSkeleton } from '../../card/ui/form-skeleton.tsx'
@@ -38,7 +38,7 @@ function Boost({ listingId, goTo }: Props) {
       <>
         <p className="mb-6 text-ink-2">
           <strong className="text-ink">{view.data.title}</strong>: {boostPromise(boost)} Total{' '}
-          {formatPounds(boost.price as Pence)}.
+          {formatPounds(pence(boost.price))}.
         </p>
         <BoostPayment listing={{ id: listingId }} config={config.data} onPaid={showOutcome} onUndecided={showOutcome} />
       </>

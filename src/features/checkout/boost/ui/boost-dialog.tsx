@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatWeekday } from '#shared/dates.ts'
-import { formatPounds, type Pence } from '#shared/money.ts'
+import { formatPounds, pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Dialog } from '#ui/primitives/dialog.tsx'
@@ -38,7 +38,7 @@ function Boost({ listing, onClose }: Props) {
     const failed = [settings, view].filter(({ isError }) => isError)
     return failed.length > 0 ? <BoostFailed queries={failed} /> : <FormSkeleton />
   }
-  const price = formatPounds(config.boost.price as Pence)
+  const price = formatPounds(pence(config.boost.price))
   // The CSP allows Stripe's fields only on the checkout's own document.
   const pay = () =>
     config.provider === 'stripe' ? window.location.assign(`/checkout?boost=${listing.id}`) : setPaying(true)

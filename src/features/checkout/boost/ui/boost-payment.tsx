@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isSignedOut, signedInAgain } from '#features/accounts/ui/signed-in-again.ts'
 import { ApiError } from '#shared/api-client.ts'
 import type { Reply } from '#shared/endpoint.ts'
-import { formatPounds, type Pence } from '#shared/money.ts'
+import { formatPounds, pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
@@ -55,7 +55,7 @@ export function BoostPayment({ listing, config, onPaid, onUndecided }: Props) {
         provider={config.provider}
         publishableKey={config.publishableKey}
         clientSecret={data.clientSecret}
-        payText={`Pay ${formatPounds(data.amount as Pence)}`}
+        payText={`Pay ${formatPounds(pence(data.amount))}`}
         isReady={!isFetching}
         isStillValid={isStillValid}
         returnUrl={`${window.location.origin}/payment-success`}

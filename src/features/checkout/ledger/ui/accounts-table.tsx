@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '#shared/dates.ts'
-import { formatPounds, type Pence } from '#shared/money.ts'
+import { formatPounds, type Pence, pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
@@ -59,7 +59,7 @@ const events: Readonly<Record<EntryKind, string>> = {
 
 /** Shows each balance as a positive amount on its normal side: assets, liabilities, income or expenses. */
 const natural = ({ type, balance }: Books['accounts'][number]): Pence =>
-  (type === 'liability' || type === 'income' ? 0 - balance : balance) as Pence
+  pence(type === 'liability' || type === 'income' ? 0 - balance : balance)
 
 /** Balances by account; each links to its latest postings. */
 export function AccountsTable({ accounts, shown }: Props) {
@@ -145,6 +145,6 @@ const PostingRow = ({ posting: { kind, transactionId, amount, at } }: { posting:
     <td className="py-2">{formatDay(at)}</td>
     <td className="py-2">{events[kind] ?? kind}</td>
     <td className="py-2">{transactionId ?? ''}</td>
-    <td className="py-2 text-right tabular-nums">{formatPounds(amount as Pence)}</td>
+    <td className="py-2 text-right tabular-nums">{formatPounds(pence(amount))}</td>
   </tr>
 )

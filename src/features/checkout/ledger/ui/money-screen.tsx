@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatDay, formatTime } from '#shared/dates.ts'
-import { formatPounds, type Pence } from '#shared/money.ts'
+import { formatPounds, pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { ConfirmDialog } from '#ui/primitives/dialog.tsx'
@@ -141,7 +141,7 @@ function OwedRefund({ refund, onSent }: OwedProps) {
     reset()
     setAsked(true)
   }
-  const sum = formatPounds(amount as Pence)
+  const sum = formatPounds(pence(amount))
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-card p-4">
       <div>

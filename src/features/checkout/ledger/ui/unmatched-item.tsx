@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { formatDay } from '#shared/dates.ts'
-import { formatPounds, type Pence } from '#shared/money.ts'
+import { formatPounds, pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { TextArea } from '#ui/forms/text-field.tsx'
 import { useFault } from '#ui/forms/use-fault.ts'
@@ -21,9 +21,8 @@ export function UnmatchedItem({ item, onSettled }: Props) {
     <li className="rounded-lg border border-line bg-card p-4">
       <p className="break-all font-[650]">{source}</p>
       <p className="mt-1 text-ink-2">
-        We booked {formatPounds(booked as Pence)}, the provider moved{' '}
-        <span className="whitespace-nowrap">{formatPounds(moved as Pence)}</span>. First seen on{' '}
-        {formatDay(firstSeenAt)}.
+        We booked {formatPounds(pence(booked))}, the provider moved{' '}
+        <span className="whitespace-nowrap">{formatPounds(pence(moved))}</span>. First seen on {formatDay(firstSeenAt)}.
       </p>
       {resolvedAt ? (
         <p className="mt-2">

@@ -1,4 +1,4 @@
-import { formatPounds, type Pence } from '#shared/money.ts'
+import { formatPounds, pence } from '#shared/money.ts'
 import { ConfirmDialog } from '#ui/primitives/dialog.tsx'
 import type { Transaction } from '../contract.ts'
 
@@ -16,7 +16,7 @@ export const ReceiptDialog = ({ order, ...dialog }: Props) => (
   <ConfirmDialog {...dialog} title={`Confirm receipt of “${order.product.title}”?`} confirmText="Confirm Receipt">
     {order.total === 0
       ? 'Confirm only when you have it. The order is then complete.'
-      : `${formatPounds(order.amount as Pence)} is released and ${order.seller.fullName} is paid. Confirm only when you have it and are happy with it.`}
+      : `${formatPounds(pence(order.amount))} is released and ${order.seller.fullName} is paid. Confirm only when you have it and are happy with it.`}
   </ConfirmDialog>
 )
 

@@ -1,7 +1,7 @@
 import { QrCode } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { formatPounds, type Pence } from '#shared/money.ts'
+import { formatPounds, pence } from '#shared/money.ts'
 import { useNow } from '#ui/browser/use-now.ts'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { ConfirmDialog } from '#ui/primitives/dialog.tsx'
@@ -190,7 +190,7 @@ function PlainDialogs({ order, open, act, ...dialog }: DialogsProps) {
       >
         {order.total === 0
           ? 'The reservation ends. This cannot be undone.'
-          : `${order.buyer.fullName} gets ${formatPounds(order.total as Pence)} back. This cannot be undone.`}
+          : `${order.buyer.fullName} gets ${formatPounds(pence(order.total))} back. This cannot be undone.`}
       </ConfirmDialog>
       <ConfirmDialog
         {...dialog}

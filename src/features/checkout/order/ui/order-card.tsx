@@ -2,7 +2,7 @@ import { MessageCircle, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isBuiltInPicture } from '#features/listings/photos/pictures.ts'
 import { formatDay } from '#shared/dates.ts'
-import { formatPounds, formatPrice, type Pence } from '#shared/money.ts'
+import { formatPounds, formatPrice, pence } from '#shared/money.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
@@ -139,7 +139,7 @@ function Amount({ order }: { order: Transaction }) {
   return (
     <div className="shrink-0 text-right">
       <p className={classNames('font-[760] font-display text-xl', isGone(order) && 'text-ink-3 line-through')}>
-        {formatPrice(amount as Pence)}
+        {formatPrice(pence(amount))}
       </p>
       {notes.map((note) => (
         <p key={note} className="ml-auto max-w-28 text-ink-3 text-xs">
@@ -154,16 +154,16 @@ function Amount({ order }: { order: Transaction }) {
 const isGone = (order: Transaction): boolean => order.total > 0 && isAllBack(order)
 
 const protectionNote = ({ protectionFee }: Transaction): string =>
-  protectionFee > 0 ? `incl. ${formatPounds(protectionFee as Pence)} protection` : ''
+  protectionFee > 0 ? `incl. ${formatPounds(pence(protectionFee))} protection` : ''
 
 const feeNote = ({ platformFee, sellerGets, commissionRate }: Transaction): string =>
-  platformFee > 0 ? `of ${formatPounds((sellerGets + platformFee) as Pence)}, less ${percent(commissionRate)}` : ''
+  platformFee > 0 ? `of ${formatPounds(pence(sellerGets + platformFee))}, less ${percent(commissionRate)}` : ''
 
 function refundNote(order: Transaction): string {
   const { refundedAmount, party, total } = order
   if (party === 'buyer') return isTakenBack(order) ? 'refunded by your bank' : (refundWords(order)?.note ?? '')
   const back = isTakenBack(order) ? total : refundedAmount
-  return back > 0 ? `${formatPounds(back as Pence)} back to the buyer` : ''
+  return back > 0 ? `${formatPounds(pence(back))} back to the buyer` : ''
 }
 
 const RefundReason = ({ order }: { order: Transaction }) => (

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { formatMoment } from '#shared/dates.ts'
-import { formatPrice, type Pence } from '#shared/money.ts'
+import { formatPrice, pence } from '#shared/money.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { Link } from '#ui/primitives/link.tsx'
@@ -27,7 +27,7 @@ export function OrderInChat({ order }: { order: Transaction }) {
         <Badge tone={order.status === 'completed' ? 'leaf' : 'label'}>{order.statusLabel}</Badge>
       </p>
       <p className="mt-1 [overflow-wrap:anywhere]">
-        {order.product.title} · <strong>{formatPrice((isBuyer ? order.total : order.amount) as Pence)}</strong>
+        {order.product.title} · <strong>{formatPrice(pence(isBuyer ? order.total : order.amount))}</strong>
       </p>
       {order.pickupAt && (
         <p className="text-ink-2">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatTerm } from '#shared/dates.ts'
-import { formatPounds, type Pence } from '#shared/money.ts'
+import { formatPounds, pence } from '#shared/money.ts'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { awaitsAcceptance } from '../../base/reservations.ts'
@@ -25,7 +25,7 @@ export const leadOfOrder = (order: Transaction): ReactNode =>
   order.total > 0 && (
     <p className="text-lg">
       {!isOver(order) && 'Thank you for your purchase! '}
-      You paid <strong>{formatPounds(order.total as Pence)}</strong> for <strong>{order.product.title}</strong>.
+      You paid <strong>{formatPounds(pence(order.total))}</strong> for <strong>{order.product.title}</strong>.
       {order.collectionCode && ' It is held securely until you confirm that you have collected.'}
     </p>
   )

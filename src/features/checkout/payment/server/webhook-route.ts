@@ -15,7 +15,7 @@ export async function webhookRoute(app: FastifyInstance, deps: CheckoutDeps): Pr
       done(null, body),
     )
     const config = { foreign: true }
-    scope.post(WEBHOOK_PATH, { config, schema: { hide: true } as object }, async (request) => {
+    scope.post(WEBHOOK_PATH, { config, schema: { hide: true } }, async (request) => {
       const event = read(deps, request.body, request.headers['stripe-signature'])
       await inTransaction(deps, (unit) => note(unit, event))
       return { received: true }

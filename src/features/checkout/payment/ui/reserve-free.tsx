@@ -7,7 +7,7 @@ import { checkoutHref } from '#features/listings/listing/checkout-href.ts'
 import type { Listing } from '#features/listings/listing/listing.ts'
 import { listingQuery } from '#features/listings/listing/ui/queries.ts'
 import { ApiError } from '#shared/api-client.ts'
-import { formatPounds, type Pence } from '#shared/money.ts'
+import { formatPounds, pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { SeedPacket } from '#ui/pictures/seed-packet.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
@@ -37,7 +37,7 @@ export function ReserveFree({ productId, goTo, ratingOf }: Props) {
   if (error) return <NotThere error={error} onRetry={() => void refetch()} />
   if (!listing) return <FormSkeleton />
   const { price } = listing
-  if (price > 0) return <NotFree href={checkoutHref(listing)} price={formatPounds(price as Pence)} />
+  if (price > 0) return <NotFree href={checkoutHref(listing)} price={formatPounds(pence(price))} />
   return (
     <div className="max-w-3xl">
       <OrderedItem listing={listing} rating={ratingOf?.(listing.sellerId)} />

@@ -1,7 +1,7 @@
 import type PDFKit from 'pdfkit'
 import { wrap } from '#http/sharing/social-text.ts'
 import { formatDay } from '#shared/dates.ts'
-import { formatPounds, type Pence } from '#shared/money.ts'
+import { formatPounds, pence } from '#shared/money.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { Receipt } from '../contract.ts'
 import { openFaces, type Weight, Writing } from './pdf-fonts.ts'
@@ -93,7 +93,7 @@ function sum(doc: Doc, writing: Writing, { name, amount }: Receipt['total'], { s
 }
 
 const pounds = (amount: number): string =>
-  amount < 0 ? `-${formatPounds(-amount as Pence)}` : formatPounds(amount as Pence)
+  amount < 0 ? `-${formatPounds(pence(-amount))}` : formatPounds(pence(amount))
 
 function rule(doc: Doc): void {
   doc.markContent('Artifact')

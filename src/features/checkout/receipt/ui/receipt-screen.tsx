@@ -1,6 +1,6 @@
 import { Download, Printer } from 'lucide-react'
 import { formatDay } from '#shared/dates.ts'
-import { formatPounds, type Pence } from '#shared/money.ts'
+import { formatPounds, pence } from '#shared/money.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { BackLink } from '#ui/primitives/back-link.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -93,7 +93,7 @@ const Sums = ({ receipt: { lines, total } }: { receipt: Receipt }) => (
 )
 
 const signed = (amount: number): string =>
-  amount < 0 ? `−${formatPounds(-amount as Pence)}` : formatPounds(amount as Pence)
+  amount < 0 ? `−${formatPounds(pence(-amount))}` : formatPounds(pence(amount))
 
 const issuerOf = ({ issuer: { name, number, address, email } }: Receipt): string =>
   [name, number && `company number ${number}`, address, email].filter(Boolean).join(', ')

@@ -7,7 +7,7 @@ import { CALLS, type Command, state } from './dev-payments-state.ts'
 import type { SandboxDeps } from './sandbox-deps.ts'
 import { html, refusing } from './sandbox-page.ts'
 
-const options = { schema: { hide: true } as object }
+const options = { schema: { hide: true } }
 
 /** `/dev/payments`: the sandbox's contents, whether the ledger agrees, and switches for fault injection. */
 export function devPayments(app: FastifyInstance, deps: SandboxDeps): void {

@@ -20,7 +20,7 @@ const endings: ReadonlyMap<string, AccountState> = new Map(
 
 /** Stands in for the provider's page where a seller enters their identity and bank details. */
 export function onboardingPage(app: FastifyInstance, { sandbox }: SandboxDeps): void {
-  const options = { schema: { hide: true } as object }
+  const options = { schema: { hide: true } }
   app.get<ById>('/sandbox/onboarding/:id', options, async ({ params: { id } }, reply) => {
     const { isOpen, returnUrl, againUrl } = await refusing(() => sandbox.onboardingLink(id))
     return isOpen ? html(reply, page(reply, returnUrl)) : reply.redirect(againUrl, 303)

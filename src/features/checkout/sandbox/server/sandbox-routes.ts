@@ -65,7 +65,7 @@ interface ById {
 
 /** Where a bank would ask its customer to approve. */
 function bankPage(app: FastifyInstance, { sandbox }: SandboxDeps): void {
-  const options = { schema: { hide: true } as object }
+  const options = { schema: { hide: true } }
   app.get<ById>('/sandbox/3ds/:id', options, async ({ params: { id } }, reply) => {
     const intent = await refusing(() => sandbox.intent(id))
     return html(

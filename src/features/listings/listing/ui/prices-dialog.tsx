@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { ApiError } from '#shared/api-client.ts'
-import { type Pence, parsePounds, toDecimal } from '#shared/money.ts'
+import { parsePounds, pence, toDecimal } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -33,7 +33,7 @@ export default function PricesDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Prices({ listings, onClose }: { listings: readonly OwnListing[]; onClose: () => void }) {
-  const [typed, setTyped] = useState(() => new Map(listings.map(({ id, price }) => [id, toDecimal(price as Pence)])))
+  const [typed, setTyped] = useState(() => new Map(listings.map(({ id, price }) => [id, toDecimal(pence(price))])))
   const [hasTried, setTried] = useState(false)
   const { save, failure, isPending } = useSaving(listings, onClose)
   const faultOf = (id: number) => (hasTried ? (priceFault(typed.get(id) ?? '') ?? undefined) : undefined)

@@ -8,7 +8,7 @@ const WEEK = 7 * 24 * 60 * 60
 
 /** Generated drawings in place of photos: for listings, by kind and seed, and for categories. */
 export function drawingRoutes(app: FastifyInstance): void {
-  const schema = { hide: true } as object
+  const schema = { hide: true }
   app.get<{ Params: { kind: string; file: string } }>(
     '/img/placeholder/:kind/:file',
     { schema },

@@ -25,7 +25,7 @@ export async function uploadRoutes(app: FastifyInstance, deps: PictureDeps): Pro
 function serveUploads(app: FastifyInstance, { files }: Pick<Deps, 'files'>): void {
   app.get<{ Params: { key: string; file: string } }>(
     '/files/uploads/:key/:file',
-    { schema: { hide: true } as object },
+    { schema: { hide: true } },
     async (request, reply) => {
       const { key, file } = request.params
       const isName = /^[0-9a-f]{32}$/.test(key) && /^(320|640|1280)\.webp$/.test(file)

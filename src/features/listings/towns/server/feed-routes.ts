@@ -18,7 +18,7 @@ const MAX_CHARACTERS = 300
 /** Atom feeds of the newest listings: all, of a category, or near a town. */
 export function feedRoutes(app: FastifyInstance, deps: ListingsDeps): void {
   const route = {
-    schema: { hide: true } as object,
+    schema: { hide: true },
     config: { limits: [{ name: 'feeds', max: 60, seconds: 60, by: 'address' as const }] },
   }
   const answer = async (request: FastifyRequest, reply: FastifyReply, feed: Omit<Feed, 'entries'>, filter: Wanted) =>

@@ -29,7 +29,7 @@ export function sitemapRoutes(
 ): void {
   const { db, clock, publicUrl } = deps
   const route = {
-    schema: { hide: true } as object,
+    schema: { hide: true },
     config: { limits: [{ name: 'sitemaps', max: 120, seconds: 60, by: 'address' as const }] },
   }
   app.get('/robots.txt', route, async (_request, reply) =>
