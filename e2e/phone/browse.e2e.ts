@@ -19,6 +19,13 @@ for (const place of [null, 'BS7.25']) {
   })
 }
 
+test('many filters scroll sideways by themselves, not with the page', async ({ page }) => {
+  await page.goto('/browse?q=cherry%20tomato%20seedlings&featured=true&light=full-sun&catSafe=true')
+  await expect(page.getByRole('list', { name: 'Applied filters' }).getByRole('listitem').first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  expect(await page.evaluate(() => window.innerWidth)).toBe(page.viewportSize()?.width)
+})
+
 test('the filter sheet says how many results its filters give before they apply', async ({ page }) => {
   await page.goto('/browse')
   const opener = page.getByRole('link', { name: 'Filters' })

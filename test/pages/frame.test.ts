@@ -111,3 +111,27 @@ describe('the cookie choice without scripts', () => {
     },
   )
 })
+
+describe('a visitor who needs an account', () => {
+  test.each([
+    ['/new-listing', 'You must be logged in to create a listing'],
+    ['/messages', 'You need to be logged in to view messages.'],
+    ['/messages/2?productId=1', "Please log in to message the seller. You'll be redirected back automatically."],
+    ['/checkout?amount=6.00&productId=1', 'You need to login to complete your purchase'],
+  ])('%s says why on the login page, with Register before the form', async (wanted, why) => {
+    const page = await openPage(visitor, `/login?redirect=${encodeURIComponent(wanted)}`)
+    const main = page.getByRole('main')
+    within(main).getByText(why)
+    const [first] = main.querySelectorAll('a, button, input')
+    expect(textOf(required(first, 'nothing to press'))).toBe('Register')
+    expect(first?.getAttribute('href')).toBe(`/register?${new URLSearchParams({ redirect: wanted })}`)
+  })
+
+  test.each(['/login', '/login?redirect=%2F%2Felsewhere.example', '/login?redirect=https%3A%2F%2Felsewhere.example'])(
+    '%s only has the form',
+    async (url) => {
+      const page = await openPage(visitor, url)
+      expect(page.queryByRole('region', { name: 'New here' })).toBeNull()
+    },
+  )
+})

@@ -1,11 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { entranceFailure } from '#features/accounts/entrance-failures.ts'
+import { ownAddress } from '#features/accounts/redirect.ts'
 import { AccountPage } from '#features/accounts/ui/account-page.tsx'
+import { rememberAddress } from '#features/accounts/ui/after-sign-in.ts'
 import { LoginForm } from '#features/accounts/ui/login-form.tsx'
+import { RegisterFirst } from '#features/accounts/ui/register-first.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
 import { page } from '../-parts/head/page.ts'
-import { explainRedirect } from '../-parts/session/members-only.ts'
+import { getPublicUrl } from '../-parts/session/request.ts'
 import { leadOn, readEntrance, useFinishSignIn } from '../-parts/session/sign-in.ts'
 
 const DELAY_MS = 500
@@ -26,9 +29,14 @@ export const Route = createFileRoute('/(account)/login')({
 function Login() {
   const { redirect, failure } = Route.useSearch()
   const arrive = useFinishSignIn(redirect)
-  useEffect(() => explainRedirect(redirect), [redirect])
+  const address = ownAddress(redirect, getPublicUrl())
+  // The server may have redirected the visitor here, where no script of the requested page ran.
+  useEffect(() => {
+    if (address) rememberAddress(address)
+  }, [address])
   return (
     <AccountPage title="Sign In">
+      {address && <RegisterFirst redirect={address} />}
       <LoginForm
         redirect={redirect}
         failure={entranceFailure(failure)}

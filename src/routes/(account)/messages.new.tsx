@@ -5,12 +5,11 @@ import { MessagesScreen } from '#features/messages/ui/messages-screen.tsx'
 import { useApi } from '#ui/browser/api.ts'
 import { page } from '../-parts/head/page.ts'
 import { toId } from '../-parts/screen/id.ts'
-import { membersOnly } from '../-parts/session/members-only.ts'
-import { RequireAuth } from '../-parts/session/require-auth.tsx'
+import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
 export const Route = createFileRoute('/(account)/messages/new')({
   beforeLoad: async (arrival) => {
-    await membersOnly(arrival)
+    await requireSignIn(arrival)
     const { searchStr } = arrival.location
     const seller = toId(new URLSearchParams(searchStr).get('sellerId'))
     if (seller !== null) throw redirect({ href: `/messages/${seller}${searchStr}`, replace: true, statusCode: 302 })

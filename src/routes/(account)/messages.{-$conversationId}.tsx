@@ -9,16 +9,15 @@ import { useApi } from '#ui/browser/api.ts'
 import { page } from '../-parts/head/page.ts'
 import { useConversationAside } from '../-parts/listing/conversation-aside.tsx'
 import { toId } from '../-parts/screen/id.ts'
-import { membersOnly } from '../-parts/session/members-only.ts'
 import { aside } from '../-parts/session/request.ts'
-import { RequireAuth } from '../-parts/session/require-auth.tsx'
+import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
 export const Route = createFileRoute('/(account)/messages/{-$conversationId}')({
   validateSearch: (search: Record<string, unknown>) => {
     const productId = toId(search['productId'])
     return productId === null ? {} : { productId }
   },
-  beforeLoad: membersOnly,
+  beforeLoad: requireSignIn,
   loader: async ({ context, params }) => {
     const me = await context.queryClient.ensureQueryData(currentUserQuery(context.api))
     if (!me) return

@@ -12,8 +12,7 @@ import { toast } from '#ui/primitives/toast.tsx'
 import { page } from '../-parts/head/page.ts'
 import { FeeNotice } from '../-parts/listing/fee-notice.tsx'
 import { toId } from '../-parts/screen/id.ts'
-import { membersOnly } from '../-parts/session/members-only.ts'
-import { RequireAuth } from '../-parts/session/require-auth.tsx'
+import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
 interface Search {
   draft?: number
@@ -26,7 +25,7 @@ export const Route = createFileRoute('/(market)/new-listing')({
     const [draft, like] = [search['draft'], search['like']].map((id) => toId(String(id ?? '')))
     return { ...(draft && { draft }), ...(like && { like }) }
   },
-  beforeLoad: membersOnly,
+  beforeLoad: requireSignIn,
   loaderDeps: ({ search: { like } }) => ({ like }),
   loader: async ({ context: { queryClient, api }, deps: { like } }) => {
     await Promise.all([

@@ -11,9 +11,8 @@ import { useApi } from '#ui/browser/api.ts'
 import { page } from '../-parts/head/page.ts'
 import { toId } from '../-parts/screen/id.ts'
 import { PendingScreen } from '../-parts/screen/pending-screen.tsx'
-import { membersOnly } from '../-parts/session/members-only.ts'
 import { aside } from '../-parts/session/request.ts'
-import { RequireAuth } from '../-parts/session/require-auth.tsx'
+import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
 const BoostCheckout = lazy(() => import('#features/checkout/boost/ui/boost-checkout.tsx'))
 
@@ -27,7 +26,7 @@ export const Route = createFileRoute('/(trade)/checkout')({
     besides: textOf(search['besides']),
     boost: textOf(search['boost']),
   }),
-  beforeLoad: membersOnly,
+  beforeLoad: requireSignIn,
   loaderDeps: ({ search }) => ({ productId: toId(search.productId) }),
   loader: async ({ context: { api, queryClient }, deps: { productId } }) => {
     const config = queryClient.prefetchQuery(paymentsConfigQuery(api))

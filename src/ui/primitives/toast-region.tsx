@@ -26,6 +26,7 @@ function OneToast({
   description,
   tone = 'default',
   action,
+  actions = action ? [action] : [],
   duration,
   onClose,
 }: ShownToast & { onClose: () => void }) {
@@ -38,26 +39,29 @@ function OneToast({
         if (!isOpen) onClose()
       }}
       className={classNames(
-        'flex animate-rise items-start gap-3 rounded-lg py-3 pr-2 pl-4 shadow-pop',
+        'relative flex animate-rise items-start gap-x-3 rounded-lg py-3 pr-14 pl-4 shadow-pop',
+        // Several actions have a line of their own.
+        actions.length > 1 && 'flex-wrap',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
         isFailure ? 'bg-rhubarb text-on-rhubarb' : 'bg-ink text-page',
       )}
     >
       {isFailure && <CircleAlert size={22} aria-hidden="true" className="mt-2 shrink-0" />}
-      <div className="min-w-0 flex-1 py-1.5">
+      <div className={classNames('min-w-0 flex-1 py-1.5', actions.length > 1 && 'basis-full')}>
         <Parts.Title className="font-[650]">{title}</Parts.Title>
         {description && <Parts.Description className="text-sm opacity-90">{description}</Parts.Description>}
       </div>
-      {action && (
+      {actions.map(({ name, onChoose }) => (
         <Parts.Action
-          altText={action.name}
-          onClick={action.onChoose}
-          className="min-h-11 shrink-0 rounded-md px-3 font-[650] underline decoration-2 underline-offset-4"
+          key={name}
+          altText={name}
+          onClick={onChoose}
+          className="-ml-2 min-h-11 shrink-0 rounded-md px-2 font-[650] underline decoration-2 underline-offset-4"
         >
-          {action.name}
+          {name}
         </Parts.Action>
-      )}
-      <Parts.Close aria-label="Close" className="grid size-11 shrink-0 place-items-center rounded-full">
+      ))}
+      <Parts.Close aria-label="Close" className="absolute top-3 right-2 grid size-11 place-items-center rounded-full">
         <X size={20} aria-hidden="true" />
       </Parts.Close>
     </Parts.Root>

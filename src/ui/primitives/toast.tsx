@@ -22,8 +22,6 @@ export function dismissToast(id?: number): void {
   if (shown && (id === undefined || shown.id === id)) show(null)
 }
 
-export const isToastShown = (): boolean => shown !== null
-
 export const useToast = () => toast
 
 const subscribe = (listener: () => void) => {

@@ -4,6 +4,7 @@ import { afterSignIn, ownAddress, type RedirectSources } from '../redirect.ts'
 const ADDRESS = 'redirectAfterLogin'
 const SINCE = 'redirectAfterLoginAt'
 const MESSAGE = 'pendingMessage'
+const SAVE = 'pendingSave'
 const RESERVATION = 'reservationToFinish'
 const LIFE_MS = 30 * 60 * 1000
 
@@ -16,11 +17,24 @@ function quietly<T>(act: () => T): T | undefined {
   }
 }
 
-/** Stores the path a visitor was opening, for 30 minutes. */
+/** Stores the path a visitor was opening, for 30 minutes. A message that they wanted to write before is dropped. */
 export const rememberAddress = (address: string): void =>
   quietly(() => {
     localStorage.setItem(ADDRESS, address)
     localStorage.setItem(SINCE, String(Date.now()))
+    if (!address.startsWith('/messages')) localStorage.removeItem(MESSAGE)
+  })
+
+/** Stores the listing that a visitor wanted to save, for 30 minutes. */
+export const rememberSave = (productId: number): void =>
+  quietly(() => localStorage.setItem(SAVE, JSON.stringify({ productId, since: Date.now() })))
+
+/** The listing that the user wanted to save before signing in. It is returned once. */
+export const takeSave = (): number | undefined =>
+  quietly(() => {
+    const stored = JSON.parse(localStorage.getItem(SAVE) ?? 'null') as { productId: number; since: number } | null
+    localStorage.removeItem(SAVE)
+    return stored && isFresh(stored.since) && Number.isSafeInteger(stored.productId) ? stored.productId : undefined
   })
 
 interface PendingMessage {

@@ -1,28 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { RoundButton } from '#ui/primitives/round-button.tsx'
-import { toast } from '#ui/primitives/toast.tsx'
 import { useSaveListing } from './queries.ts'
 
 interface Props {
   listing: { id: number; title: string; isFavorited: boolean }
 }
 
-/** Whether the listing is saved, and the action of the button. A visitor is asked to log in. */
+/** Whether the listing is saved, and the action of the button. A visitor registers or signs in first. */
 function useHeart({ listing }: Props) {
   const api = useApi()
   const { data: me } = useQuery(currentUserQuery(api))
   const save = useSaveListing()
+  const router = useRouter()
   return () => {
     if (!me) {
-      toast({
-        tone: 'destructive',
-        title: 'Not logged in',
-        description: 'Please log in to save items to your favorites.',
-      })
+      void import('./save-later.ts').then(({ saveLater }) =>
+        saveLater(listing.id, (href) => void router.navigate({ href })),
+      )
       return
     }
     if (!save.isPending) save.mutate({ userId: me.id, productId: listing.id, isSaved: !listing.isFavorited })

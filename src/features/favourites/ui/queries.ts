@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Listing } from '#features/listings/listing/listing.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { toast } from '#ui/primitives/toast.tsx'
+import { SAVE_FAILED, SAVED } from './save-texts.ts'
 
 // Imported with the call: a page whose data came with the HTML then needs neither the contract nor its validation
 // library.
@@ -28,16 +29,12 @@ export function useSaveListing() {
     onSuccess: (_answer, { isSaved }) =>
       toast(
         isSaved
-          ? { title: 'Added to favorites', description: 'This item has been saved to your favorites' }
+          ? SAVED
           : { title: 'Removed from favorites', description: 'This item has been removed from your favorites' },
       ),
     onError: (_error, change) => {
       mark(client, { ...change, isSaved: !change.isSaved })
-      toast({
-        tone: 'destructive',
-        title: 'Action failed',
-        description: "Please try again or login if you're not already.",
-      })
+      toast(SAVE_FAILED)
     },
     onSettled: (_answer, _error, { userId }) => client.invalidateQueries({ queryKey: ['/api/favorites', userId] }),
   })

@@ -90,7 +90,7 @@ export const browserData: Rows = [
   ['cookieConsent (cookie, and in the browser)', 'Your cookie choice, all or essential. Kept for a year.'],
   [
     'Where you were going (in the browser)',
-    'The page or the seller you wanted before signing in, so that you land there; used once and void after 30 minutes.',
+    'The page, the seller or the plant to save that you wanted before signing in, so that it is done afterwards; used once and void after 30 minutes.',
   ],
   [
     'The place you look for plants near (in the browser)',

@@ -6,7 +6,6 @@ import { HeartButton } from '#features/favourites/ui/heart-button.tsx'
 import type { Listing } from '#features/listings/listing/listing.ts'
 import { ListingCard } from '#features/listings/listing/ui/listing-card.tsx'
 import { useApi } from '#ui/browser/api.ts'
-import { toast } from '#ui/primitives/toast.tsx'
 
 /** Target of the Message link: the conversation, or for visitors the login page that returns to it. */
 export function useMessageLink(listing: { id: number; sellerId: number; title: string }) {
@@ -18,10 +17,6 @@ export function useMessageLink(listing: { id: number; sellerId: number; title: s
     href: `/login?redirect=${encodeURIComponent(conversation)}`,
     onClick: () => {
       rememberMessage({ sellerId: listing.sellerId, productId: listing.id, productName: listing.title })
-      toast({
-        title: 'Login Required',
-        description: "Please log in to message the seller. You'll be redirected back automatically.",
-      })
     },
   }
 }

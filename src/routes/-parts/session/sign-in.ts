@@ -4,6 +4,7 @@ import type { PrivateUser } from '#features/accounts/contract.ts'
 import { ownAddress } from '#features/accounts/redirect.ts'
 import { takeDestination } from '#features/accounts/ui/after-sign-in.ts'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
+import { useApi } from '#ui/browser/api.ts'
 import type { RouterContext } from '../../__root.tsx'
 import { getPublicUrl } from './request.ts'
 
@@ -35,14 +36,17 @@ export async function leadOn({ context, search }: Arrival): Promise<void> {
 
 /** Sets the current user and navigates to the page they requested, after `delay` milliseconds. */
 export function useFinishSignIn(target: string | undefined): (user: PrivateUser, delay?: number) => void {
+  const api = useApi()
   const queryClient = useQueryClient()
   const router = useRouter()
   return (user, delay = 0) => {
+    // What a visitor pressed is done before they are back on its page.
+    const done = import('#features/favourites/ui/finish-saving.ts').then((finish) => finish.finishSaving(api, user.id))
     // Data fetched as a visitor may differ now.
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'currentUser' })
     queryClient.setQueryData(['currentUser'], user)
     // A user whose account is closing is first asked whether they want to keep it.
     const href = user.closesAt ? '/settings/delete' : takeDestination(target)
-    setTimeout(() => void router.navigate({ href }), delay)
+    setTimeout(() => void done.catch(() => {}).then(() => router.navigate({ href })), delay)
   }
 }

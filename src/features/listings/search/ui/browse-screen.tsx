@@ -112,7 +112,7 @@ function ResultsSection(props: ResultsProps) {
 
 /** Scrolls sideways on phones, so that it stays one line. */
 const chipRow =
-  'flex items-center gap-2 py-1.5 sm:flex-wrap max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:whitespace-nowrap max-sm:[scrollbar-width:none]'
+  'relative flex items-center gap-2 py-1.5 sm:flex-wrap max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:whitespace-nowrap max-sm:[scrollbar-width:none]'
 
 function Chips({ browse, categories, where }: Pick<Props, 'browse' | 'categories' | 'where'>) {
   const chips = chipsOf(browse, categories, where)

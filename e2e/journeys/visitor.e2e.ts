@@ -1,0 +1,54 @@
+import { expectNoViolations } from '../support/axe.ts'
+import { PASSWORD } from '../support/new-user.ts'
+import { expect, type Page, test } from '../support/test.ts'
+
+test.beforeEach(({ context }) => context.addInitScript(() => localStorage.setItem('cookieConsent', 'essential')))
+
+async function register(page: Page): Promise<string> {
+  const name = `visitor${process.pid}${Date.now() % 1e6}${test.info().project.name}`
+  await page.getByLabel('Full name').fill('Vera Visitor')
+  await page.getByRole('textbox', { name: 'Username' }).fill(name)
+  await page.getByRole('textbox', { name: 'Email' }).fill(`${name}@gardeners.example`)
+  await page.getByRole('textbox', { name: 'Location' }).fill('Leeds')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  return name
+}
+
+test('a visitor’s heart is saved once they have registered, and their purchase continues once they have signed in', async ({
+  page,
+  request,
+  context,
+}) => {
+  const listings = (await (await request.get('/api/products')).json()) as { title: string; price: number; id: number }[]
+  const plant = listings.find(({ price }) => price >= 100)
+  if (!plant) throw new Error('nothing is for sale')
+  await page.goto(`/browse?q=${encodeURIComponent(plant.title)}`)
+  const heart = page.getByRole('button', { name: `Save ${plant.title}` })
+  await heart.click()
+  const notice = page.getByRole('status').filter({ hasText: 'Not logged in' }).or(page.locator('li[data-state=open]'))
+  await expect(notice.getByText('Please log in to save items to your favorites.').first()).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page).toHaveURL(/\/register\?redirect=%2Fbrowse/)
+  const name = await register(page)
+  await expect(page).toHaveURL(/\/browse\?q=/)
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Added to favorites').first()).toBeVisible()
+
+  await context.clearCookies()
+  await page.goto(`/product/${plant.id}`)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Buy Now - / })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await expect(page.getByRole('main').getByText('You need to login to complete your purchase')).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('textbox', { name: 'Username' }).fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/checkout\\?.*productId=${plant.id}`))
+})
