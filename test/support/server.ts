@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll } from 'vitest'
-import type { OutgoingEmail } from '#adapters/mail/mail.ts'
+import type { Attachment, OutgoingEmail } from '#adapters/mail/mail.ts'
 import { readConfig } from '#config.ts'
 import type { Deps, DevTools } from '#deps.ts'
 import { type PrivateUser, registerUser } from '#features/accounts/contract.ts'
@@ -111,8 +111,12 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
         subject: string
         text: string
         html: string
+        attachments: Attachment[]
       }>('select * from mails order by id')
-      return rows.map(({ id, to_address: to, subject, text, html }) => ({ id, to, subject, text, html }))
+      return rows.map(({ to_address: to, id, subject, text, html, attachments }) => ({
+        ...{ id, to, subject, text, html },
+        ...(attachments.length > 0 && { attachments }),
+      }))
     },
   }
 }

@@ -82,7 +82,7 @@ export class Deliveries {
         .where(eq(mails.id, id))
     if (outcome.as === 'taken') {
       // Links to reset a password must not stay in the database after the email is sent.
-      await note({ sentAt: now, lastError: null, nextTryAt: null, text: '', html: '' })
+      await note({ sentAt: now, lastError: null, nextTryAt: null, text: '', html: '', attachments: [] })
     } else if (outcome.as === 'never' || tries >= MAX_TRIES) {
       await note({ lastError: outcome.why, failedAt: now, nextTryAt: null })
       log.error(

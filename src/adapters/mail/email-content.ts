@@ -1,3 +1,5 @@
+import type { Attachment } from './mail.ts'
+
 /** How a recipient unsubscribes from emails of this kind. */
 export interface Leave {
   /** The subject of the emails, as in "Stop emails about …". */
@@ -37,4 +39,5 @@ export interface Content {
   footnote?: string
   /** Unset for emails that cannot be turned off. */
   leave?: Leave
+  attachments?: readonly Attachment[]
 }

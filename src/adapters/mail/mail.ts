@@ -1,5 +1,17 @@
 import type { Database } from '#adapters/db/database.ts'
 
+/** A text file that an email carries. */
+export interface Attachment {
+  /** Such as `pickup-8f14e45f.ics`. */
+  name: string
+  /** Its media type with parameters. */
+  type: string
+  content: string
+}
+
+/** All files of one email together, in bytes. The emails link to the same data, so a larger file is left out. */
+export const MAX_ATTACHED_BYTES = 64 * 1024
+
 /** One email, ready to send. Both bodies have the same content. */
 export interface OutgoingEmail {
   to: string
@@ -8,6 +20,7 @@ export interface OutgoingEmail {
   html: string
   /** Where an email client's unsubscribe button sends its request; unset for emails that cannot be turned off. */
   unsubscribeUrl?: string | undefined
+  attachments?: readonly Attachment[] | undefined
 }
 
 /** An email in the outbox. Its bodies are empty once a mail server has accepted it. */

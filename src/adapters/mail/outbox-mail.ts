@@ -4,7 +4,7 @@ import type { Database } from '#adapters/db/database.ts'
 import { type Jobs, queue } from '#adapters/jobs/jobs.ts'
 import type { Log } from '#shared/log.ts'
 import { Deliveries } from './deliveries.ts'
-import type { Mail } from './mail.ts'
+import { MAX_ATTACHED_BYTES, type Mail, type OutgoingEmail } from './mail.ts'
 import { smtpServer } from './smtp-server.ts'
 import { mails } from './tables.ts'
 
@@ -43,7 +43,12 @@ export function outboxMail({ db, jobs, clock, log, smtpUrl, from }: Options): Ma
     builtIn: !smtpUrl,
     async send(tx, email) {
       const now = clock.now()
-      const row = { ...email, createdAt: now, ...(smtpUrl ? { nextTryAt: now } : { sentAt: now }) }
+      const row = {
+        ...email,
+        ...withinLimit(email, log),
+        createdAt: now,
+        ...(smtpUrl ? { nextTryAt: now } : { sentAt: now }),
+      }
       const [stored] = await tx.insert(mails).values(row).returning({ id: mails.id })
       if (!stored) throw new Error('the outbox gave no id')
       if (smtpUrl) await jobs.send(tx, deliveryQueue, { mailId: stored.id })
@@ -60,9 +65,18 @@ function recent(db: Database, limit: number, to: string | undefined) {
     subject: mails.subject,
     text: mails.text,
     html: mails.html,
+    attachments: mails.attachments,
     createdAt: mails.createdAt,
     sentAt: mails.sentAt,
   }
   const all = db.select(columns).from(mails)
   return (to === undefined ? all : all.where(eq(mails.to, to))).orderBy(desc(mails.id)).limit(limit)
+}
+
+/** An email must not fail because of a file that it also links to: files beyond the limit are left out. */
+function withinLimit({ subject, attachments = [] }: OutgoingEmail, log: Log): Pick<OutgoingEmail, 'attachments'> {
+  const bytes = attachments.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0)
+  if (bytes <= MAX_ATTACHED_BYTES) return { attachments }
+  log.error({ subject, bytes }, 'the files of an email are too large and were left out')
+  return { attachments: [] }
 }

@@ -4,7 +4,7 @@ import type { Database } from '#adapters/db/database.ts'
 /** The emails sent to an address, in the form of a user's download. */
 export async function emailsTo(db: Database, address: string): Promise<readonly object[]> {
   const { rows } = await db.execute(sql`
-    select to_address, subject, text, created_at, sent_at from mails
+    select to_address, subject, text, attachments, created_at, sent_at from mails
     where lower(to_address) = lower(${address}) order by id`)
   return rows
 }

@@ -14,6 +14,7 @@ export function renderEmail(written: Content): OutgoingEmail {
     text: asText(content),
     html: asHtml(content),
     ...(leave && { unsubscribeUrl: leave.oneClickUrl }),
+    ...(content.attachments && { attachments: content.attachments }),
   }
 }
 

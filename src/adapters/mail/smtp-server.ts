@@ -31,11 +31,13 @@ export function smtpServer({ smtpUrl, from }: Options): (post: Post) => Promise<
     disableUrlAccess: true,
   })
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
-  return async ({ id, createdAt, to, subject, text, html, unsubscribeUrl }) => {
+  return async ({ id, createdAt, to, subject, text, html, unsubscribeUrl, attachments = [] }) => {
     const messageId = `<${id}.${createdAt.getTime()}@${domain}>`
     const headers = unsubscribeUrl ? oneClick(unsubscribeUrl) : {}
     try {
-      await withinTime(transport.sendMail({ from, to, subject, text, html, messageId, headers, date: createdAt }))
+      const files = attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content }))
+      const message = { from, to, subject, text, html, messageId, headers, date: createdAt, attachments: files }
+      await withinTime(transport.sendMail(message))
       return { as: 'taken' }
     } catch (error) {
       return outcomeOf(error as SmtpError)

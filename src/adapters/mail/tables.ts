@@ -1,5 +1,6 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#adapters/db/columns.ts'
+import type { Attachment } from './mail.ts'
 
 export const mails = pgTable('mails', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -16,4 +17,5 @@ export const mails = pgTable('mails', {
   nextTryAt: instant('next_try_at'),
   /** Set when it was attempted for a day, or its address does not exist. */
   failedAt: instant('given_up_at'),
+  attachments: jsonb().$type<readonly Attachment[]>().notNull().default([]),
 })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Attachment } from '#adapters/mail/mail.ts'
 import type { Deps } from '#deps.ts'
 import { escapeHtml } from '#shared/text/html.ts'
 
@@ -8,7 +9,7 @@ const SHOWN = 200
 export function devMail(app: FastifyInstance, { mail }: Pick<Deps, 'mail'>): void {
   app.get<{ Querystring: { to?: string } }>('/dev/mail.json', { schema: { hide: true } }, async ({ query }) => {
     const emails = await mail.recent(SHOWN, query.to)
-    return emails.map(({ id, to, subject, text, html, sentAt }) => ({ id, to, subject, text, html, sentAt }))
+    return emails.map(({ createdAt: _createdAt, ...email }) => email)
   })
   app.get<{ Querystring: { to?: string } }>('/dev/mail', { schema: { hide: true } }, async ({ query }, reply) => {
     const emails = await mail.recent(SHOWN, query.to)
@@ -20,7 +21,7 @@ export function devMail(app: FastifyInstance, { mail }: Pick<Deps, 'mail'>): voi
 
 type SentEmail = Awaited<ReturnType<Deps['mail']['recent']>>[number]
 
-function article({ id, to, subject, text, html, createdAt }: SentEmail, nonce: string): string {
+function article({ id, to, subject, text, html, createdAt, attachments = [] }: SentEmail, nonce: string): string {
   // The email is shown as its recipient sees it, without scripts; its links open in this window.
   const shown = html.replaceAll('<a ', '<a target="_top" ').replace('<style>', `<style nonce="${nonce}">`)
   return `<article id="mail-${id}">
@@ -28,8 +29,12 @@ function article({ id, to, subject, text, html, createdAt }: SentEmail, nonce: s
 <p>To ${escapeHtml(to)}, <time datetime="${createdAt.toISOString()}">${escapeHtml(createdAt.toUTCString())}</time></p>
 <iframe title="${escapeHtml(subject)}" sandbox="allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(shown)}"></iframe>
 <details><summary>As plain text</summary><pre>${withLinks(text)}</pre></details>
+${attachments.map(attached).join('')}
 </article>`
 }
+
+const attached = ({ name, type, content }: Attachment): string =>
+  `<details><summary>Attached: ${escapeHtml(name)} (${escapeHtml(type)})</summary><pre>${escapeHtml(content)}</pre></details>`
 
 const withLinks = (text: string): string =>
   escapeHtml(text).replace(/https?:\/\/[^\s&<]+(?:&amp;[^\s&<]+)*/g, (url) => `<a href="${url}">${url}</a>`)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Category } from '#features/listings/listing/category.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { Checkbox } from '#ui/forms/choice.tsx'
@@ -50,7 +50,8 @@ export function AlertForm({ categories, start, submit, send, onDone, onCancel, t
       if (!refuse(error)) showFailure(error)
     }
   })
-  const problems = summaryOf(errors)
+  // The summary takes the focus whenever its list is another one: while nothing is submitted it must stay the same.
+  const problems = useMemo(() => summaryOf(errors), [errors])
   return (
     <form
       method="post"

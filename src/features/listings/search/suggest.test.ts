@@ -23,6 +23,7 @@ beforeAll(async () => {
     ['Tomato cage', 7],
     ['Bag of soil', 7],
     ['Sweet pea plants', 1],
+    ['Galvanised watering can', 4],
   ] as const) {
     const body = { title, categoryId, price: 300, location: 'Leeds', description: 'For anyone with a tomato house.' }
     await rose(createListing, { body })
@@ -52,6 +53,14 @@ describe('search suggestions', () => {
     ['seedlings tom', 'Tomato seedlings'],
   ])('%s suggests %s', async (q, text) => {
     expect((await texts(q)).join('\n')).toContain(text)
+  })
+
+  test.each(['watering can', 'wateringcan', 'garden cane', 'pruners'])('%s suggests no plant', async (q) => {
+    expect((await suggestionsFor(q)).filter(({ kind }) => kind === 'plant')).toEqual([])
+  })
+
+  test('a listing whose title has the words is suggested without plants of similar names', async () => {
+    expect(await texts('watering can')).toEqual(['watering can in Garden Tools', 'Galvanised watering can'])
   })
 
   test('only titles of active listings are suggested', async () => {

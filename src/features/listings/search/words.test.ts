@@ -24,6 +24,9 @@ beforeAll(async () => {
   await postListing('Courgette Defender')
   await postListing('Lavender Hidcote, rooted')
   await postListing('Hördum grass divisions')
+  await postListing('Sweetcorn Swift in pots')
+  await postListing('Felco secateurs, oiled')
+  await postListing('Galvanised wheelbarrow')
 })
 
 describe('a plant is found by all its names', () => {
@@ -49,6 +52,18 @@ describe('a plant is found by all its names', () => {
 
   test('accents are ignored', async () => {
     expect((await find({ q: 'hordum' })).titles).toEqual(['Hördum grass divisions'])
+  })
+})
+
+describe('goods and compounds are found by their other names', () => {
+  test.each([
+    ['sweet corn', 'Sweetcorn Swift in pots'],
+    ['sweetcorn', 'Sweetcorn Swift in pots'],
+    ['pruners', 'Felco secateurs, oiled'],
+    ['pruning shears', 'Felco secateurs, oiled'],
+    ['wheel barrow', 'Galvanised wheelbarrow'],
+  ])('%s', async (q, title) => {
+    expect(await find({ q })).toMatchObject({ titles: [title], corrected: null })
   })
 })
 

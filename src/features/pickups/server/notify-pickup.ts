@@ -3,13 +3,11 @@ import type { Deps } from '#deps.ts'
 import { contactOf } from '#features/checkout/order/server/store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { formatTerm } from '#shared/dates.ts'
+import { calendarFile, pageOf } from './calendar-file.ts'
 import { isComing, type VisitChange, visitEmail, visitWords } from './emails/visit.ts'
 import { type Agreed, maySeePlace, otherOf, placeOf } from './views.ts'
 
-export type PickupsDeps = Pick<Deps, 'mail' | 'clock' | 'live' | 'publicUrl'>
-
-/** The page where a visit is shown, moved and added to a calendar. */
-export const pageOf = (transactionId: number): string => `/transactions/${transactionId}/pickup`
+export type PickupsDeps = Pick<Deps, 'mail' | 'clock' | 'live' | 'publicUrl' | 'config'>
 
 /** A visit to notify of. `isSilent`: in the product only. */
 interface Visit extends Agreed {
@@ -58,6 +56,8 @@ async function notifyOne(deps: PickupsDeps, tx: Database, agreed: Visit, { chang
     body: [sentence, facts.reason && `“${facts.reason}”`].filter(Boolean).join(' '),
     href: pageOf(order.id),
     key: `pickup-${change}:${pickup.id}:${count}`,
-    mail: isSilent ? null : visitEmail(facts),
+    mail: isSilent
+      ? null
+      : { ...visitEmail(facts), attachments: [await calendarFile(deps, tx, { pickup, order }, userId)] },
   })
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { saleMoved } from '#features/checkout/base/events.ts'
-import { findOrder, peopleById } from '#features/checkout/order/server/store.ts'
+import { findOrder } from '#features/checkout/order/server/store.ts'
 import { handle } from '#http/handle.ts'
 import type { Limit } from '#http/limits/rate-limits.ts'
 import { memberOf } from '#http/session.ts'
@@ -21,8 +21,7 @@ import {
 } from '../contract.ts'
 import { minuteOf, timeOf } from '../slots.ts'
 import { book, cancel, end, move, pickupOfOrder } from './agree.ts'
-import { calendarOf, organiserOf } from './calendar.ts'
-import { pageOf } from './notify-pickup.ts'
+import { calendarFile } from './calendar-file.ts'
 import { remind } from './reminders.ts'
 import { roundRoutes } from './rounds.ts'
 import {
@@ -35,7 +34,7 @@ import {
   saveDetails,
   windowsOf,
 } from './store.ts'
-import { maySeePlace, otherOf, placeOf, viewPickup, viewPickups, withOrders } from './views.ts'
+import { viewPickup, viewPickups, withOrders } from './views.ts'
 
 const REMIND_SECONDS = 60
 const DAY_SECONDS = 24 * 60 * 60
@@ -129,20 +128,12 @@ function calendarRoute(app: FastifyInstance, { db, config, publicUrl }: Deps): v
       if (!order || !pickup || (order.buyerId !== me.id && order.sellerId !== me.id)) {
         throw new DomainError('not_found', 'There is no pickup for this order.')
       }
-      const other = (await peopleById(db, [otherOf(order, me.id)])).get(otherOf(order, me.id))
+      const file = await calendarFile({ config, publicUrl }, db, { pickup, order }, me.id)
       reply
         .type('text/calendar; charset=utf-8')
         .header('cache-control', 'no-store')
-        .header('content-disposition', `attachment; filename="pickup-${order.orderId.slice(0, 8)}.ics"`)
-      return calendarOf({
-        pickup,
-        orderId: order.orderId,
-        title: order.productTitle,
-        otherName: other?.fullName ?? 'Former member',
-        place: maySeePlace(order, me.id) ? await placeOf(db, order) : null,
-        url: `${publicUrl()}${pageOf(order.id)}`,
-        organiser: organiserOf(config.mailFrom),
-      })
+        .header('content-disposition', `attachment; filename="${file.name}"`)
+      return file.content
     },
   )
 }

@@ -1,7 +1,7 @@
 import { Elements, PaymentElement } from '@stripe/react-stripe-js'
 import type { StripePaymentElementOptions } from '@stripe/stripe-js'
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, useEffect, useMemo, useState } from 'react'
 import { ErrorSummary } from '#ui/forms/error-summary.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
@@ -62,13 +62,15 @@ const FIELDS: StripePaymentElementOptions = {
 function Fields({ onFailed, ...props }: CardFormProps & { onFailed: () => void }) {
   const [isShown, setShown] = useState(false)
   const { isReady, isPaying, error, pay } = useStripePayment(props, isShown)
+  // The same list while the same error is shown: a new one would take the focus.
+  const errors = useMemo(() => (error ? [{ message: error }] : []), [error])
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     void pay()
   }
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {error && <ErrorSummary errors={[{ message: error }]} />}
+      {errors.length > 0 && <ErrorSummary errors={errors} />}
       {!isShown && <FieldsSkeleton />}
       <div className={isShown ? '' : 'h-0 overflow-hidden'}>
         <PaymentElement options={FIELDS} onReady={() => setShown(true)} onLoadError={onFailed} />

@@ -1,5 +1,6 @@
 import type { Deps } from '#deps.ts'
 import { plants } from '#features/plants/catalogue.ts'
+import { GOODS_WORDS } from './goods-words.ts'
 import { correct } from './spelling.ts'
 import { Thesaurus } from './thesaurus.ts'
 import { type WordReader, wordReader } from './word-search.ts'
@@ -14,6 +15,6 @@ export interface GardenWords {
 
 /** Built once, because reading the names of all plants takes a moment. */
 export function gardenWords(deps: Pick<Deps, 'db' | 'clock'>): GardenWords {
-  const thesaurus = new Thesaurus(plants)
+  const thesaurus = new Thesaurus(plants, GOODS_WORDS)
   return { thesaurus, read: wordReader(deps, thesaurus), correct: (text) => correct(deps, thesaurus, text) }
 }

@@ -9,6 +9,7 @@ import { plainWords, type Thesaurus } from './thesaurus.ts'
 import { type TitleHit, titlesBeginning } from './words-store.ts'
 
 const MIN_LENGTH = 2
+const MIN_CORRECTED_LENGTH = 4
 const MAX_PLANTS = 3
 const MAX_CATEGORIES = 2
 /** Generous limit, as every pause in typing sends a request. */
@@ -36,11 +37,12 @@ async function suggestionsFor(
   const start = words.at(-1)
   if (start === undefined || words.join('').length < MIN_LENGTH) return []
   const typed = words.join(' ')
-  const plants = plantsFor(thesaurus, words)
   const [categories, hits] = await Promise.all([
     allCategories(db),
     titlesBeginning(db, { words: words.slice(0, -1).join(' '), start }, clock.now()),
   ])
+  const named = thesaurus.beginningWith(typed, MAX_PLANTS)
+  const plants = named.length === 0 && hits.length === 0 ? plantsCorrected(thesaurus, words) : named
   const sections = [
     ...plants.map((plant): Suggestion => ({ kind: 'plant', ...plant })),
     ...categoriesFor(categories, typed, hits, plants[0]?.name ?? typed),
@@ -54,11 +56,11 @@ async function suggestionsFor(
   ]
 }
 
-/** Plants whose names start with the text; if there are none, those for the corrected last word. */
-function plantsFor(thesaurus: Thesaurus, words: readonly string[]) {
-  const found = thesaurus.beginningWith(words.join(' '), MAX_PLANTS)
-  if (found.length > 0) return found
-  const corrected = nearest((words.at(-1) ?? '').toLowerCase(), thesaurus.words.values())
+/** Plants for the text with its last word corrected. Short words and names of goods are not taken for misspelt. */
+function plantsCorrected(thesaurus: Thesaurus, words: readonly string[]) {
+  const last = (words.at(-1) ?? '').toLowerCase()
+  if (last.length < MIN_CORRECTED_LENGTH || thesaurus.isGoods(words.join(' '))) return []
+  const corrected = nearest(last, thesaurus.words.values())
   return corrected ? thesaurus.beginningWith([...words.slice(0, -1), corrected].join(' '), MAX_PLANTS) : []
 }
 

@@ -55,3 +55,41 @@ describe('searches that are not expanded', () => {
     expect(othersOf('zucchini')[0]).not.toContain('courgette flower')
   })
 })
+
+describe('names with other spaces', () => {
+  const kitchen = new Thesaurus(
+    [
+      ...plants,
+      { latin: 'Zea mays', name: 'Sweetcorn', synonyms: ['maize'] },
+      { latin: 'Lathyrus odoratus', name: 'Sweet pea', synonyms: [] },
+    ],
+    [
+      ['secateurs', 'pruners', 'pruning shears'],
+      ['watering can', 'water can'],
+      ['hosepipe', 'garden hose'],
+    ],
+  )
+  const others = (text: string) => kitchen.read(text).plants.map((found) => found.others)
+
+  test.each<[string, string[]]>([
+    ['sweet corn', ['Sweetcorn', 'maize', 'Zea']],
+    ['sweetpeas', ['Sweet pea', 'Lathyrus']],
+    ['hose pipe', ['hosepipe', 'garden hose']],
+    ['pruners', ['secateurs', 'pruning shears']],
+    ['Secateurs', ['pruners', 'pruning shears']],
+  ])('%s', (text, names) => {
+    expect(others(text)[0]?.toSorted()).toEqual(names.toSorted())
+    expect(others(text)).toHaveLength(1)
+  })
+
+  test('goods are never suggested as plants', () => {
+    expect(kitchen.beginningWith('prun', 5)).toEqual([])
+    expect(kitchen.beginningWith('watering can', 5)).toEqual([])
+  })
+
+  test('the words around them are kept', () => {
+    expect(kitchen.read('sharp pruners please')).toMatchObject({ rest: 'sharp please' })
+    expect(kitchen.read('sweet corn seeds')).toMatchObject({ rest: 'seeds' })
+    expect(kitchen.read('sweet red corn').plants).toEqual([])
+  })
+})

@@ -38,21 +38,47 @@ export class Thesaurus {
   readonly words: ReadonlyMap<string, string>
   readonly plants: readonly Names[]
   private readonly entries: readonly { key: string; name: string; plant: Names }[]
+  /** The other names of goods. */
+  private readonly goods = new Map<string, readonly string[]>()
+  private readonly goodsNames: readonly string[]
+  /** Every name by its letters alone: "sweet corn" and "sweetcorn" are the same word. */
+  private readonly compounds = new Map<string, { key: string; name: string }>()
 
-  constructor(plants: readonly Names[]) {
+  /** `goods`: names of things that are not plants; each row is one thing. */
+  constructor(plants: readonly Names[], goods: readonly (readonly string[])[] = []) {
     this.plants = plants
+    this.goodsNames = goods.flat()
     this.entries = plants.flatMap((plant) => namesOf(plant).map((name) => ({ key: normaliseName(name), name, plant })))
     for (const plant of plants) {
       for (const name of new Set(namesOf(plant).map(normaliseName))) add(this.meanings, name, plant)
       for (const genus of new Set(generaOf(plant).map(normaliseName))) add(this.genera, genus, plant)
     }
-    const words = plants.flatMap((plant) => namesOf(plant).flatMap((name) => plainWords(name).split(/\s+/)))
+    for (const names of goods) {
+      for (const name of names) {
+        const key = normaliseName(name)
+        this.goods.set(
+          key,
+          withoutNarrower(
+            names.filter((other) => normaliseName(other) !== key),
+            key,
+          ),
+        )
+      }
+    }
+    for (const name of [...plants.flatMap(namesOf), ...this.goodsNames]) {
+      const key = normaliseName(name)
+      const letters = lettersOf(key)
+      if (letters !== '' && !this.compounds.has(letters)) this.compounds.set(letters, { key, name })
+    }
+    const words = [...plants.flatMap(namesOf), ...this.goodsNames].flatMap((name) => plainWords(name).split(/\s+/))
     this.words = new Map(words.map((word) => [normaliseName(word), word.toLowerCase()]))
   }
 
   /** All names that a search may add, to be prepared for the index. */
   get names(): string[] {
-    return [...new Set(this.plants.flatMap((plant) => [...namesOf(plant), ...generaOf(plant)]))]
+    return [
+      ...new Set([...this.plants.flatMap((plant) => [...namesOf(plant), ...generaOf(plant)]), ...this.goodsNames]),
+    ]
   }
 
   /** Finds plants named in a text. Quotes, OR and minus ask for an exact search, so nothing is added to them. */
@@ -72,6 +98,12 @@ export class Thesaurus {
       at = end
     }
     return { text, rest: rest.join(' '), plants }
+  }
+
+  /** Whether the text is the beginning of a name of goods. */
+  isGoods(text: string): boolean {
+    const start = normaliseName(text)
+    return [...this.goods.keys()].some((key) => key.startsWith(start))
   }
 
   /** Plants with a name, or a word in one, that starts with the text: usual names first, then shorter ones. */
@@ -101,10 +133,16 @@ export class Thesaurus {
     // Symbols alone are not a name: the × of a hybrid leaves nothing to compare.
     if (key === '') return []
     const plants = this.meanings.get(key) ?? this.genera.get(key)
-    if (!plants) return []
+    if (!plants) return this.goods.get(key) ?? this.asWrittenOtherwise(key)
     const known = this.others.get(key) ?? this.findOthers(key, plants)
     this.others.set(key, known)
     return known
+  }
+
+  /** The name that has the same letters with other spaces, and its other names. */
+  private asWrittenOtherwise(key: string): readonly string[] {
+    const same = this.compounds.get(lettersOf(key))
+    return !same || same.key === key ? [] : [same.name, ...this.othersFor(same.key)]
   }
 
   private findOthers(key: string, plants: readonly Names[]): readonly string[] {
@@ -161,6 +199,8 @@ const withoutNarrower = (names: readonly string[], key: string): string[] =>
     const mine = normaliseName(name)
     return ![key, ...names.map(normaliseName)].some((other) => other !== mine && contains(mine, other))
   })
+
+const lettersOf = (key: string): string => key.replaceAll(' ', '')
 
 const contains = (words: string, part: string): boolean => ` ${words} `.includes(` ${part} `)
 

@@ -75,6 +75,9 @@ export function visitEmail(facts: Facts): Omit<Content, 'to'> {
       sentence,
       ...(reason ? [reason] : []),
       ...(isComing(change) && isBuyer ? ['Bring your collection code, and show it when you have the plant.'] : []),
+      isComing(change)
+        ? 'The attached file adds the time to your calendar.'
+        : 'The attached file removes the time from your calendar.',
     ],
     facts: [['When', when], ['With', other], ...(place ? [['Where', place] as const] : [])],
     button: { label: isComing(change) ? 'See it and add it to your calendar' : 'See the order', url },
