@@ -7,8 +7,9 @@ import { addUser } from '#features/accounts/server/store.ts'
 import { users } from '#features/accounts/server/tables.ts'
 import { lifetime } from '#features/listings/base/categories.ts'
 import { insertListing, plantColumns } from '#features/listings/listing/server/store.ts'
+import { saveDirections } from '#features/listings/place/server/pickup-place-store.ts'
 import { addMessage } from '#features/messages/server/store.ts'
-import { replaceWindows, saveDetails } from '#features/pickups/server/store.ts'
+import { replaceWindows } from '#features/pickups/server/store.ts'
 import { parsePounds } from '#shared/money.ts'
 import { required } from '#shared/required.ts'
 import { type Cast, type CastListing, castOf } from './cast.ts'
@@ -79,7 +80,7 @@ async function addPickupTimes(tx: Database, { clock }: Deps, cast: Cast): Promis
   for (const { seller, windows, details } of demoPickupTimes) {
     const sellerId = cast.person(seller)
     await replaceWindows(tx, sellerId, windows)
-    await saveDetails(tx, sellerId, details, clock.now())
+    await saveDirections(tx, sellerId, details, clock.now())
   }
 }
 

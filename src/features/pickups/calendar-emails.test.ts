@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { startTestServer, type TestMember } from '#test/server.ts'
-import { pass } from '#test/shop.ts'
+import { pass, putOnSale, see, settle } from '#test/shop.ts'
 import { book, cancel, DETAILS, emailsTo, freeSlot, HOUR, move, orderWithTimes, view } from '#test/visits.ts'
+import { acceptReservation } from '../checkout/order/contract.ts'
+import { reserveFree } from '../checkout/payment/contract.ts'
+import { setPickupTimes } from './contract.ts'
 
 const server = await startTestServer()
 
@@ -57,4 +60,26 @@ test('the reminder of a pickup carries its file, and /dev/mail shows it', async 
   expect(page.body).toContain('BEGIN:VCALENDAR')
   const json = await server.visitor().request({ url: `/dev/mail.json?to=${encodeURIComponent(buyer.me.email)}` })
   expect(json.json<{ attachments: object[] }[]>().some(({ attachments }) => attachments.length === 1)).toBe(true)
+})
+
+test('the email of a purchase and the order name the exact place, the email of the seller does not', async () => {
+  const { seller, buyer, id } = await orderWithTimes(server)
+  const [email] = await emailsTo(server, buyer, /^Your order/)
+  expect(email?.text).toContain(`Collect from: Leeds, LS6 2AB, ${DETAILS}.`)
+  expect((await see(buyer, id)).pickup).toEqual({ location: 'Leeds', postcode: 'LS6 2AB', directions: DETAILS })
+  expect((await emailsTo(server, seller, /^Sold/))[0]?.text).not.toContain(DETAILS)
+  expect((await see(seller, id)).pickup).toBeNull()
+})
+
+test('a reservation names the exact place once it is accepted', async () => {
+  const [seller, buyer] = [await server.member('giver'), await server.member('taker')]
+  await seller(setPickupTimes, { body: { windows: [], details: DETAILS } })
+  const productId = await putOnSale(server, seller, { price: 0 })
+  const { transactionId } = await buyer(reserveFree, { body: { productId } })
+  await settle(server)
+  expect((await see(buyer, transactionId)).pickup).toEqual({ location: 'Leeds', postcode: 'LS6', directions: null })
+  expect((await emailsTo(server, buyer, /^Your order/))[0]?.text).not.toContain(DETAILS)
+  await seller(acceptReservation, { body: { transactionId } })
+  expect((await see(buyer, transactionId)).pickup).toMatchObject({ directions: DETAILS })
+  expect((await emailsTo(server, buyer, /^Accepted/))[0]?.text).toContain(DETAILS)
 })

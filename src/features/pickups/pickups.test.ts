@@ -162,7 +162,7 @@ describe('booking a visit', () => {
     const buyer = await server.member('rowan')
     const id = await buy(server, buyer, await putOnSale(server, seller))
     expect(await view(buyer, id)).toEqual({ pickup: null, slots: [], mayChange: true })
-    expect((await see(buyer, id)).pickup).toEqual({ location: 'Leeds', postcode: 'LS6 2AB' })
+    expect((await see(buyer, id)).pickup).toEqual({ location: 'Leeds', postcode: 'LS6 2AB', directions: null })
     await pass(server, DAY + MINUTE)
     expect(await emailsTo(server, buyer, /Have you arranged/)).toHaveLength(1)
   })

@@ -93,7 +93,14 @@ export const transaction = z.object({
    * Where to collect. Visible to the buyer once paid. For a free listing it is the outcode until the reservation is
    * accepted or a time is booked.
    */
-  pickup: z.nullable(z.object({ location: z.string(), postcode: z.nullable(z.string()) })),
+  pickup: z.nullable(
+    z.object({
+      location: z.string(),
+      postcode: z.nullable(z.string()),
+      /** How to find the seller, in their words; null until the buyer may know the place. */
+      directions: z.nullable(z.string()),
+    }),
+  ),
   /** Where the buyer collects, as public as on the listing: town and outward code. Null for the seller. */
   area: z.nullable(z.string()),
   /**

@@ -2,9 +2,9 @@ import type { Transaction } from './contract.ts'
 
 type Placed = Pick<Transaction, 'pickup' | 'area' | 'distance'>
 
-/** The place as exactly as the buyer may know it now, such as `Leeds, LS6 2AB`. */
+/** The place as exactly as the buyer may know it now, such as `Leeds, LS6 2AB, the green gate`. */
 export const placeOfPickup = ({ pickup }: Placed): string =>
-  [pickup?.location, pickup?.postcode].filter(Boolean).join(', ')
+  [pickup?.location, pickup?.postcode, pickup?.directions].filter(Boolean).join(', ')
 
 /** `, about 3 miles from you`; empty without a place to measure from. */
 export const fromYou = ({ distance }: Placed): string => (distance ? `, ${distance} from you` : '')

@@ -65,7 +65,7 @@ describe('a sale from start to end', () => {
     const order = await see(ivy, intent.transactionId)
     expect(order).toMatchObject({ status: 'processing', party: 'buyer', total: 2060, sellerGets: 1880 })
     expect(order.collectionCode).toMatch(/^\d{6}$/)
-    expect(order.pickup).toEqual({ location: 'Leeds', postcode: 'LS6 2AB' })
+    expect(order.pickup).toEqual({ location: 'Leeds', postcode: 'LS6 2AB', directions: null })
     expect(order.actions).toEqual(['confirmReceipt', 'requestRefund'])
     const mine = await see(rose, order.id)
     expect([mine.collectionCode, mine.collectionQr, mine.pickup, mine.paymentIntentId]).toEqual([

@@ -26,11 +26,4 @@ export const pickupsPersonalData: readonly PersonalTable<Database>[] = [
     ),
     erase: run((me) => sql`delete from pickup_windows where seller_id = ${me}`),
   },
-  {
-    table: 'pickup_places',
-    title: 'How your buyers find you',
-    columns: ['seller_id'],
-    export: rows((me) => sql`select details, updated_at from pickup_places where seller_id = ${me}`),
-    erase: run((me) => sql`delete from pickup_places where seller_id = ${me}`),
-  },
 ]

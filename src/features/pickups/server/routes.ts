@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { saleMoved } from '#features/checkout/base/events.ts'
 import { findOrder } from '#features/checkout/order/server/store.ts'
+import { directionsOf, saveDirections } from '#features/listings/place/server/pickup-place-store.ts'
 import { handle } from '#http/handle.ts'
 import type { Limit } from '#http/limits/rate-limits.ts'
 import { memberOf } from '#http/session.ts'
@@ -24,16 +25,7 @@ import { book, cancel, end, move, pickupOfOrder } from './agree.ts'
 import { calendarFile } from './calendar-file.ts'
 import { remind } from './reminders.ts'
 import { roundRoutes } from './rounds.ts'
-import {
-  detailsById,
-  findPickup,
-  forgetOldPickups,
-  openFor,
-  pickupsOf,
-  replaceWindows,
-  saveDetails,
-  windowsOf,
-} from './store.ts'
+import { findPickup, forgetOldPickups, openFor, pickupsOf, replaceWindows, windowsOf } from './store.ts'
 import { viewPickup, viewPickups, withOrders } from './views.ts'
 
 const REMIND_SECONDS = 60
@@ -63,7 +55,7 @@ function timesCalls(app: FastifyInstance, deps: Deps): void {
       from: timeOf(window.from),
       to: timeOf(window.to),
     })),
-    details: (await detailsById(db, [sellerId])).get(sellerId) ?? null,
+    details: await directionsOf(db, sellerId),
   })
   handle(app, getPickupTimes, ({ me }) => timesOf(me.id))
   handle(
@@ -76,7 +68,7 @@ function timesCalls(app: FastifyInstance, deps: Deps): void {
       }))
       await transaction(async (tx) => {
         await replaceWindows(tx, me.id, windows)
-        await saveDetails(tx, me.id, body.details || null, clock.now())
+        await saveDirections(tx, me.id, body.details || null, clock.now())
       })
       return timesOf(me.id)
     },

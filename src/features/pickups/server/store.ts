@@ -7,7 +7,7 @@ import { orderSummaries } from '#features/checkout/base/server/tables.ts'
 import { exactPlaces } from '#features/listings/place/server/pickup-place-store.ts'
 import { only } from '#shared/required.ts'
 import type { PickupWindow } from '../slots.ts'
-import { pickupPlaces, pickups, pickupWindows } from './tables.ts'
+import { pickups, pickupWindows } from './tables.ts'
 
 export type PickupRow = typeof pickups.$inferSelect
 export type NewPickup = typeof pickups.$inferInsert
@@ -19,31 +19,10 @@ export const windowsOf = (db: Database, sellerId: number): Promise<PickupWindow[
     .where(eq(pickupWindows.sellerId, sellerId))
     .orderBy(asc(pickupWindows.weekday), asc(pickupWindows.day), asc(pickupWindows.from))
 
-/** Sellers' directions, by seller. */
-export async function detailsById(db: Database, sellerIds: number[]): Promise<Map<number, string>> {
-  const rows = await db
-    .select({ sellerId: pickupPlaces.sellerId, details: pickupPlaces.details })
-    .from(pickupPlaces)
-    .where(inArray(pickupPlaces.sellerId, sellerIds))
-  return new Map(rows.map(({ sellerId, details }) => [sellerId, details]))
-}
-
 /** Replaces all windows of a seller. */
 export async function replaceWindows(tx: Database, sellerId: number, windows: readonly PickupWindow[]): Promise<void> {
   await tx.delete(pickupWindows).where(eq(pickupWindows.sellerId, sellerId))
   if (windows.length > 0) await tx.insert(pickupWindows).values(windows.map((window) => ({ ...window, sellerId })))
-}
-
-export async function saveDetails(tx: Database, sellerId: number, details: string | null, now: Date): Promise<void> {
-  if (details === null) {
-    await tx.delete(pickupPlaces).where(eq(pickupPlaces.sellerId, sellerId))
-    return
-  }
-  const row = { details, updatedAt: now }
-  await tx
-    .insert(pickupPlaces)
-    .values({ sellerId, ...row })
-    .onConflictDoUpdate({ target: pickupPlaces.sellerId, set: row })
 }
 
 /** Serialises changes to a seller's calendar until the transaction ends. */
@@ -145,9 +124,9 @@ export async function openFor(db: Database, buyerId: number, today: string) {
     db,
     open.map(({ productId }) => productId),
   )
-  return open.map(({ transactionId, isOffered, mayKnow, productId, details }) => ({
+  return open.map(({ transactionId, isOffered, mayKnow, productId }) => ({
     ...{ transactionId, isOffered },
-    details: mayKnow ? (exact.get(productId) ?? details) : null,
+    details: mayKnow ? (exact.get(productId) ?? null) : null,
   }))
 }
 
@@ -159,15 +138,14 @@ const openRows = (db: Database, buyerId: number, today: string) =>
       productId: z.int(),
       isOffered: z.boolean(),
       mayKnow: z.boolean(),
-      details: z.nullable(z.string()),
     }),
     sql`
-    select t.id as "transactionId", t.product_id as "productId", place.details,
+    select t.id as "transactionId", t.product_id as "productId",
       (t.total > 0 or t.accepted_at is not null) as "mayKnow",
       exists (
         select from pickup_windows w
         where w.seller_id = t.seller_id and (w.day is null or w.day >= ${today}::date)) as "isOffered"
-    from order_summaries t left join pickup_places place on place.seller_id = t.seller_id
+    from order_summaries t
     where t.buyer_id = ${buyerId} and t.status = ${state(orderSummaries.status, 'processing')}
       and not exists (select from pickups p where p.transaction_id = t.id and p.status = ${state(pickups.status, 'booked')})
     order by t.id desc limit 100`,

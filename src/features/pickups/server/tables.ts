@@ -11,12 +11,6 @@ export const pickupWindows = pgTable('pickup_windows', {
   to: smallint('to_minute').notNull(),
 })
 
-export const pickupPlaces = pgTable('pickup_places', {
-  sellerId: integer('seller_id').primaryKey(),
-  details: text().notNull(),
-  updatedAt: instant('updated_at').notNull(),
-})
-
 export const pickups = pgTable('pickups', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   transactionId: integer('transaction_id').notNull(),

@@ -8,7 +8,7 @@ import { exactPlaces } from '#features/listings/place/server/pickup-place-store.
 import { only } from '#shared/required.ts'
 import type { Pickup } from '../contract.ts'
 import { endOf } from '../slots.ts'
-import { detailsById, type PickupRow } from './store.ts'
+import type { PickupRow } from './store.ts'
 
 /** A visit with the order it is for. */
 export interface Agreed {
@@ -28,15 +28,14 @@ export async function withOrders(db: Database, pickups: readonly PickupRow[]): P
   })
 }
 
-/** Where buyers find their sellers, by order: the listing's exact place, or its area and the seller's directions. */
+/** Where buyers find their sellers, by order: the listing's area and how to find it. */
 export async function placesOf(db: Database, orders: readonly Order[]): Promise<Map<number, string>> {
   const listings = await listingsById(db, [...new Set(orders.map(({ productId }) => productId))])
-  const details = await detailsById(db, [...new Set(orders.map(({ sellerId }) => sellerId))])
   const exact = await exactPlaces(db, [...listings.keys()])
   return new Map(
-    orders.map(({ id, productId, sellerId }) => {
+    orders.map(({ id, productId }) => {
       const { location, postcode } = listings.get(productId) ?? {}
-      return [id, [location, postcode, exact.get(productId) ?? details.get(sellerId)].filter(Boolean).join(', ')]
+      return [id, [location, postcode, exact.get(productId)].filter(Boolean).join(', ')]
     }),
   )
 }

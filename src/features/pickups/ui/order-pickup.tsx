@@ -36,23 +36,13 @@ export function OrderPickup({ order }: { order: Transaction }) {
       </p>
     )
   }
-  const purchase = open?.find(({ transactionId }) => transactionId === order.id)
-  if (!purchase) return null
-  return (
-    <>
-      {purchase.details && (
-        <p className="mt-3 max-w-md text-ink-2 text-sm [overflow-wrap:anywhere]">
-          How to find {order.seller.fullName}: {purchase.details}
-        </p>
-      )}
-      {purchase.isOffered && (
-        <div className="mt-4">
-          <ButtonLink href={address} tone="primary">
-            <CalendarClock size={18} aria-hidden="true" />
-            Choose a pickup time
-          </ButtonLink>
-        </div>
-      )}
-    </>
-  )
+  const isOffered = open?.some(({ transactionId, isOffered }) => isOffered && transactionId === order.id)
+  return isOffered ? (
+    <div className="mt-4">
+      <ButtonLink href={address} tone="primary">
+        <CalendarClock size={18} aria-hidden="true" />
+        Choose a pickup time
+      </ButtonLink>
+    </div>
+  ) : null
 }

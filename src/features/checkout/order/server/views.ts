@@ -1,6 +1,7 @@
 import type { Deps } from '#deps.ts'
 import { placeOfListing } from '#features/listings/listing/listing-words.ts'
 import { listingDrawing } from '#features/listings/photos/drawing-for.ts'
+import { exactPlaces } from '#features/listings/place/server/pickup-place-store.ts'
 import type { Answer } from '#shared/endpoint.ts'
 import { aboutMiles, milesBetween, type Point } from '#shared/places/geo.ts'
 import { splitOfRest } from '../../base/fees.ts'
@@ -38,6 +39,7 @@ export async function viewOrders(
   const ids = orders.map(({ id }) => id)
   const people = await peopleById(db, [...new Set(orders.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]))])
   const listings = await listingsById(db, [...new Set(orders.map(({ productId }) => productId))])
+  const directions = await exactPlaces(db, [...listings.keys()])
   const openRefunds = await ordersWithOpenRefund(db, ids)
   const contexts = await orderContextsById(db, ids)
   return orders.map((order) => {
@@ -58,7 +60,9 @@ export async function viewOrders(
       payoutStatus: (party === 'seller' && context?.payoutStatus) || null,
       isBeingTaken: order.status === 'pending' && order.claimedAt !== null,
       lastEvent: context?.lastEvent ?? null,
-      ...(party === 'buyer' ? forBuyer(order, listings.get(order.productId), publicUrl(), from) : NOT_FOR_SELLER),
+      ...(party === 'buyer'
+        ? forBuyer(order, { listing: listings.get(order.productId), directions, publicUrl: publicUrl(), from })
+        : NOT_FOR_SELLER),
       product: orderedListing(order),
       buyer: people.get(order.buyerId) ?? nobody(order.buyerId),
       seller: people.get(order.sellerId) ?? nobody(order.sellerId),
@@ -86,14 +90,22 @@ const datesOf = (order: Order) => ({
   answerBy: iso(order.answerBy),
 })
 
+interface BuyersFacts {
+  listing: ListingPlace | undefined
+  /** How to find the sellers, by listing. */
+  directions: ReadonlyMap<number, string>
+  publicUrl: string
+  from: Point | undefined
+}
+
 /** The payment, the code and the place, which the seller never receives. */
-function forBuyer(order: Order, listing: ListingPlace | undefined, publicUrl: string, from: Point | undefined) {
+function forBuyer(order: Order, { listing, directions, publicUrl, from }: BuyersFacts) {
   const code = order.status === 'processing' ? order.collectionCode : null
   return {
     paymentIntentId: order.paymentIntentId,
     collectionCode: code,
     collectionQr: code === null ? null : collectionQr(publicUrl, order.id, code),
-    pickup: HELD.includes(order.status) ? placeFor(order, listing) : null,
+    pickup: HELD.includes(order.status) ? placeFor(order, listing, directions.get(order.productId)) : null,
     area: listing ? placeOfListing(listing) : null,
     distance: from && listing ? distanceTo(listing, from) : null,
   }
@@ -121,10 +133,12 @@ const distanceTo = ({ outcodeLatitude: lat, outcodeLongitude: lng }: ListingPlac
   lat === null || lng === null ? null : aboutMiles(milesBetween(from, { lat, lng }))
 
 /** What the buyer may see of the place now. */
-function placeFor(order: Order, listing: ListingPlace | undefined) {
+function placeFor(order: Order, listing: ListingPlace | undefined, directions: string | undefined) {
   if (!listing) return null
   const { location, postcode, outcode } = listing
-  return { location, postcode: knowsPlace(order) ? postcode : outcode }
+  return knowsPlace(order)
+    ? { location, postcode, directions: directions ?? null }
+    : { location, postcode: outcode, directions: null }
 }
 
 export async function viewOrder(

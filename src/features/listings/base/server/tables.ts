@@ -72,6 +72,13 @@ export const sellerPlaces = pgTable('seller_places', {
   updatedAt: instant('updated_at').notNull(),
 })
 
+/** How a seller's buyers find them, for listings that name no place. */
+export const sellerDirections = pgTable('pickup_places', {
+  sellerId: integer('seller_id').primaryKey(),
+  details: text().notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
 export const categories = pgTable('categories', {
   id: integer().primaryKey(),
   slug: text().notNull(),

@@ -61,6 +61,13 @@ export const listingsPersonalData: readonly PersonalTable<Database>[] = [
     erase: run((me) => sql`delete from listing_drafts where user_id = ${me}`),
   },
   {
+    table: 'pickup_places',
+    title: 'How your buyers find you',
+    columns: ['seller_id'],
+    export: rows((me) => sql`select details, updated_at from pickup_places where seller_id = ${me}`),
+    erase: run((me) => sql`delete from pickup_places where seller_id = ${me}`),
+  },
+  {
     table: 'seller_places',
     title: 'Pickup places',
     columns: ['seller_id'],

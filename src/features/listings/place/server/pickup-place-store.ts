@@ -3,7 +3,7 @@ import type { Database } from '#adapters/db/database.ts'
 import { DomainError } from '#shared/errors.ts'
 import { only } from '#shared/required.ts'
 import { NEVER_SHOWN, WITHOUT_STOCK } from '../../base/lifecycle.ts'
-import { products, sellerPlaces } from '../../base/server/tables.ts'
+import { products, sellerDirections, sellerPlaces } from '../../base/server/tables.ts'
 import { MAX_PICKUP_PLACES } from '../pickup-places-contract.ts'
 
 export type PickupPlaceRow = typeof sellerPlaces.$inferSelect
@@ -76,13 +76,43 @@ export async function moveListings(tx: Database, pickupPlaceId: number, place: P
     )
 }
 
-/** The exact places of listings, by listing; listings without one are left out. Also removed places. */
+/**
+ * How buyers find listings, by listing: the directions of the place that it names, also of a removed one, else those of
+ * its seller. Listings with neither are left out.
+ */
 export async function exactPlaces(db: Database, listingIds: readonly number[]): Promise<Map<number, string>> {
   if (listingIds.length === 0) return new Map()
   const rows = await db
-    .select({ id: products.id, details: sellerPlaces.details })
+    .select({ id: products.id, ofListing: sellerPlaces.details, ofSeller: sellerDirections.details })
     .from(products)
-    .innerJoin(sellerPlaces, eq(sellerPlaces.id, products.pickupPlaceId))
+    .leftJoin(sellerPlaces, eq(sellerPlaces.id, products.pickupPlaceId))
+    .leftJoin(sellerDirections, eq(sellerDirections.sellerId, products.sellerId))
     .where(inArray(products.id, [...listingIds]))
-  return new Map(rows.map(({ id, details }) => [id, details]))
+  return new Map(
+    rows.flatMap(({ id, ofListing, ofSeller }) => {
+      const details = ofListing ?? ofSeller
+      return details === null ? [] : [[id, details]]
+    }),
+  )
+}
+
+/** How a seller's buyers find them, unless the listing names a place. */
+export async function directionsOf(db: Database, sellerId: number): Promise<string | null> {
+  const [row] = await db
+    .select({ details: sellerDirections.details })
+    .from(sellerDirections)
+    .where(eq(sellerDirections.sellerId, sellerId))
+  return row?.details ?? null
+}
+
+export async function saveDirections(tx: Database, sellerId: number, details: string | null, now: Date): Promise<void> {
+  if (details === null) {
+    await tx.delete(sellerDirections).where(eq(sellerDirections.sellerId, sellerId))
+    return
+  }
+  const row = { details, updatedAt: now }
+  await tx
+    .insert(sellerDirections)
+    .values({ sellerId, ...row })
+    .onConflictDoUpdate({ target: sellerDirections.sellerId, set: row })
 }

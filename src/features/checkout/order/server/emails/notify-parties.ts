@@ -1,3 +1,4 @@
+import { exactPlaces } from '#features/listings/place/server/pickup-place-store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import type { Event } from '../../../base/lifecycle.ts'
 import type { Party } from '../../../base/parties.ts'
@@ -35,7 +36,12 @@ async function write(
     await contactOf(tx, order.sellerId),
     await findListing(tx, order.productId),
   ]
-  const pickup = [listing?.location, knowsPlace(order) ? listing?.postcode : listing?.outcode]
+  const pickup = [
+    listing?.location,
+    ...(knowsPlace(order)
+      ? [listing?.postcode, (await exactPlaces(tx, [order.productId])).get(order.productId)]
+      : [listing?.outcode]),
+  ]
     .filter(Boolean)
     .join(', ')
   const facts: Facts = {
