@@ -132,7 +132,7 @@ const free: Facts['order'] = {
   refundReason: 'I am ill.',
 }
 export const freeOrderWords = Object.entries({ ...orders.orderEmails, ...reminders })
-  .filter(([event]) => !/^(chargeback|bank|abandon|late|refundFailed)/.test(event))
+  .filter(([event]) => !/^(chargeback|bank|abandon|late|refundFailed|partRefunded|refundedByUs)/.test(event))
   .flatMap(([event, parties]) =>
     Object.entries(parties).map(([party, words]) => [`${event}, ${party}`, words({ ...facts, order: free })] as const),
   )

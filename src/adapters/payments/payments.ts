@@ -41,6 +41,8 @@ export interface Refund {
   amount: Pence
   state: Settlement
   failure: string | null
+  /** Our reference, or our number in older ones; null for a refund that was made elsewhere, such as in the dashboard. */
+  reference: string | null
 }
 
 export interface Chargeback {
@@ -108,7 +110,7 @@ export interface Payments {
   findRefund(refundId: string): Promise<Refund>
   transfer(request: TransferRequest): Promise<{ id: string }>
   /** The transfer of a payout, if there is one. */
-  findTransfer(request: Pick<TransferRequest, 'group'>): Promise<{ id: string } | null>
+  findTransfer(request: Pick<TransferRequest, 'payoutId' | 'reference' | 'group'>): Promise<{ id: string } | null>
   /** Reverses a transfer. */
   reverse(request: { transferId: string; reference: string; amount: Pence }): Promise<void>
   /** Opens a seller's account for payouts; the same reference always gets the same account. */
@@ -144,11 +146,11 @@ export interface RefundRequest {
 }
 
 export interface TransferRequest {
+  payoutId: number
   reference: string
   amount: Pence
   accountId: string
   chargeId: string
-  /** The order's own group: a group has one transfer. */
   group: string
 }
 

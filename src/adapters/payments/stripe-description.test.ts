@@ -126,6 +126,7 @@ describe.skipIf(!isHere)('by Stripe’s own description', () => {
     const account = await payments.openAccount({ reference: 'user-1', email: 'seller@example.test' })
     const sold = await paid(2)
     const { id: transferId } = await payments.transfer({
+      payoutId: 2,
       reference: '2',
       amount: pence(1880),
       accountId: account.id,

@@ -44,4 +44,5 @@ const toRefund = (refund: Stripe.Refund): Refund => ({
   amount: pence(refund.amount),
   state: settlements.get(refund.status ?? '') ?? 'pending',
   failure: refund.failure_reason ?? null,
+  reference: refund.metadata?.['refund'] ?? null,
 })

@@ -2,13 +2,15 @@ import type Stripe from 'stripe'
 import type { Payments, TransferRequest } from './payments.ts'
 import { believable, found, onceUnder } from './stripe-outcomes.ts'
 
-/** The transfer of an order, found by the order's group: an order has one payout. */
+/** The transfer of a payout, found by our reference in its order's group. */
 export async function transferOf(
   stripe: Stripe,
-  { group }: Pick<TransferRequest, 'group'>,
+  { payoutId, reference, group }: Pick<TransferRequest, 'payoutId' | 'reference' | 'group'>,
 ): Promise<{ id: string } | null> {
   const made = await found(stripe.transfers.list({ transfer_group: group, limit: 100 }))
-  const [ours] = made.data
+  // An older version of the product, which may still run beside this one, names a payout by its serial number.
+  const names = [reference, String(payoutId)]
+  const ours = made.data.find(({ metadata }) => names.includes(metadata['payout'] ?? ''))
   return ours ? { id: ours.id } : null
 }
 

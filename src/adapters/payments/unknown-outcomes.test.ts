@@ -35,6 +35,7 @@ describe('repeating a request', () => {
     const account = await payments.openAccount({ reference: 'user-5', email: 'seller@example.test' })
     expect(await payments.openAccount({ reference: 'user-5', email: 'seller@example.test' })).toEqual(account)
     const transfer = {
+      payoutId: 1,
       reference: '1',
       amount: pence(1880),
       accountId: account.id,
@@ -96,6 +97,7 @@ describe('unknown outcomes', () => {
     const refunded = await refund((await paid()).id)
     const account = await payments.openAccount({ reference: 'user-6', email: 'seller@example.test' })
     const transfer = {
+      payoutId: 60,
       reference: '60',
       amount: pence(1880),
       accountId: account.id,
@@ -126,6 +128,7 @@ describe('unknown outcomes', () => {
     const { id: accountId } = await payments.openAccount({ reference: 'user-7', email: 'slow@example.test' })
     await sandbox.setControl('onboarding', 'instant')
     const transfer = {
+      payoutId: 70,
       reference: '70',
       amount: pence(1880),
       accountId,
@@ -168,6 +171,7 @@ describe('unknown outcomes', () => {
       payments.refund({ refundId: 9002, reference: '9002', paymentId: id, amount: pence(180) }),
     )
     const transfer = {
+      payoutId: 80,
       reference: '80',
       amount: pence(1880),
       accountId: account.id,

@@ -16,7 +16,7 @@ import type { Dispute, Intent, Kinds } from './objects.ts'
 import { failPayout, payOut } from './payouts.ts'
 import { answer } from './router.ts'
 import type { Keyed } from './store.ts'
-import { failRefund } from './transfers.ts'
+import { createRefund, failRefund } from './transfers.ts'
 
 /** The sandbox has one secret of each kind; they give access to nothing but the sandbox. */
 export const SANDBOX_KEYS = {
@@ -138,6 +138,12 @@ export class Sandbox {
   /** Returns the address that the browser goes to after the bank's page. */
   authenticate(id: string, approved: boolean): Promise<string> {
     return this.#run((books) => authenticateIntent(books, id, approved))
+  }
+
+  /** Refunds a payment as staff do in the provider's dashboard: without our reference. */
+  async refundInDashboard(paymentId: string, amount?: number): Promise<void> {
+    const form = { payment_intent: paymentId, ...(amount !== undefined && { amount: String(amount) }) }
+    await this.#run((books) => createRefund(books, form))
   }
 
   failRefund(refundId: string): Promise<void> {

@@ -7,7 +7,7 @@ import { newId, type Refund, type Reversal, type Transfer } from './objects.ts'
 export async function createRefund(books: Books, form: Form): Promise<Refund> {
   const { object: intent, notes } = await books.store.lock('payment_intent', text(form, 'payment_intent') ?? '')
   const { object: charge } = await books.store.lock('charge', String(intent.latest_charge))
-  const amount = amountOf(form, charge.amount_captured)
+  const amount = amountOf(form, charge.amount_captured - charge.amount_refunded)
   if (!charge.captured) throw new SandboxFailure(400, 'This charge was not captured.', 'charge_not_refundable')
   if (amount > (await refundable(books, charge))) {
     throw new SandboxFailure(400, 'This charge has already been refunded.', 'charge_already_refunded')

@@ -38,7 +38,8 @@ export function splitOfRest(
   { amount, commissionRate }: { amount: Pence; commissionRate: number },
   refunded: Pence,
 ): Pick<Price, 'commission' | 'sellerGets'> {
-  const rest = pence(amount - refunded)
+  // A refund beyond the price is of the protection fee.
+  const rest = pence(Math.max(0, amount - refunded))
   const commission = share(rest, commissionRate)
   return { commission, sellerGets: pence(rest - commission) }
 }

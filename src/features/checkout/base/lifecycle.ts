@@ -40,6 +40,10 @@ export const TRANSITIONS = [
   { event: 'cancelSale', from: 'processing', to: 'refunded', who: 'seller' },
   { event: 'nobodyCollected', from: 'processing', to: 'refunded', who: 'system' },
 
+  { event: 'refundedElsewhere', from: 'processing', to: 'refunded', who: 'system' },
+  { event: 'refundedElsewhere', from: 'delivered', to: 'refunded', who: 'system' },
+  { event: 'refundedElsewhere', from: 'dispute', to: 'refunded', who: 'system' },
+
   { event: 'agreeRefund', from: 'dispute', to: 'refunded', who: 'seller' },
   { event: 'withdrawRefund', from: 'dispute', to: 'processing', who: 'buyer' },
   { event: 'withdrawReport', from: 'dispute', to: 'delivered', who: 'buyer' },
@@ -170,6 +174,7 @@ const descriptions: Readonly<Record<HistoryEvent, Words>> = {
   sellerSilent: 'The seller did not answer in time: refunded',
   decideRefund: 'Our staff decided that the buyer is refunded',
   decideRelease: 'Our staff decided that the seller is paid',
+  refundedElsewhere: 'Our staff refunded the buyer',
   chargebackLost: 'The bank decided for the buyer: refunded',
   chargebackWon: 'The bank has decided: the time to report a problem starts again',
   chargebackOver: 'The bank has decided: the sale continues',

@@ -10,6 +10,10 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number]
 /** Refunds that have not reached the card and are still owed. */
 export const OWED_REFUNDS: readonly RefundStatus[] = ['pending', 'failed']
 
+export const OUTSIDE_REFUND_STATUSES = ['succeeded', 'failed'] as const
+/** `platform`: the refund came after the payout, or was for a boost. */
+export const OUTSIDE_REFUND_BEARERS = ['order', 'platform'] as const
+
 export const CHARGEBACK_STATUSES = ['open', 'won', 'lost'] as const
 export type ChargebackStatus = (typeof CHARGEBACK_STATUSES)[number]
 
@@ -47,6 +51,7 @@ export const ENTRY_KINDS = [
   'refund_paid',
   'refund_failed',
   'refund_by_bank',
+  'refund_elsewhere',
   'chargeback',
   'chargeback_won',
   'chargeback_lost',
@@ -54,5 +59,6 @@ export const ENTRY_KINDS = [
   'boost_chargeback',
   'bank_payout',
   'reserve',
+  'adjustment',
 ] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]

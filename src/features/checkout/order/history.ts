@@ -32,6 +32,7 @@ const explanations: Readonly<Partial<Record<StoredEvent, (order: Ended) => strin
       : 'The seller did not answer in time. The buyer gets everything back.',
   decideRefund: ({ total }) =>
     total === 0 ? 'Our staff ended the reservation.' : 'Our staff decided that the buyer gets everything back.',
+  refundedElsewhere: () => 'Our staff gave the buyer everything back.',
   chargebackLost: () => 'The buyer’s bank decided that the buyer gets everything back.',
   chargebackWon: () => 'The buyer’s bank has decided, and the sale stands.',
   chargebackOver: () => 'The buyer’s bank has decided, and the sale continues.',

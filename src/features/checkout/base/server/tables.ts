@@ -4,7 +4,13 @@ import { instant } from '#adapters/db/columns.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { ACCOUNT_STATES } from '#shared/provider-states.ts'
 import { ACTORS, type Event, STATUSES, type StoredEvent } from '../lifecycle.ts'
-import { BOOST_STATUSES, CHARGEBACK_STATUSES, REFUND_STATUSES } from '../money-states.ts'
+import {
+  BOOST_STATUSES,
+  CHARGEBACK_STATUSES,
+  OUTSIDE_REFUND_BEARERS,
+  OUTSIDE_REFUND_STATUSES,
+  REFUND_STATUSES,
+} from '../money-states.ts'
 import { PAYOUT_STATUSES } from '../payout-lifecycle.ts'
 
 const money = (name: string) => integer(name).$type<Pence>()
@@ -107,6 +113,19 @@ export const refunds = pgTable('refunds', {
   reference: reference(),
 })
 export type RefundRow = typeof refunds.$inferSelect
+
+/** Refunds that were made in the provider's dashboard. */
+export const outsideRefunds = pgTable('outside_refunds', {
+  id: text().primaryKey(),
+  transactionId: integer('transaction_id'),
+  boostId: integer('boost_id'),
+  amount: money('amount').notNull(),
+  status: text({ enum: OUTSIDE_REFUND_STATUSES }).notNull(),
+  borneBy: text('borne_by', { enum: OUTSIDE_REFUND_BEARERS }).notNull(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+export type OutsideRefund = typeof outsideRefunds.$inferSelect
 
 export const chargebacks = pgTable('chargebacks', {
   id: text().primaryKey(),

@@ -17,12 +17,12 @@ import {
 } from '../../ledger/server/ledger.ts'
 import { isBooked } from '../../ledger/server/ledger-store.ts'
 import {
+  alreadyBack,
   bankDecides,
   type ChargebackRow,
   changePayout,
   lockChargeback,
   lockPayoutOf,
-  paidByBank,
   saveChargeback,
 } from '../../ledger/server/settlement-store.ts'
 import { sendReminder } from '../../order/server/emails/notify-parties.ts'
@@ -128,7 +128,7 @@ async function freeze(unit: UnitOfWork, order: Order, wasFrozen: boolean): Promi
 async function lost(unit: UnitOfWork, order: Order, dispute: Chargeback): Promise<void> {
   const { tx, now } = unit
   const taken = takenBy(dispute)
-  const inAll = await paidByBank(tx, order.id)
+  const inAll = await alreadyBack(tx, order.id)
   const bearer = await bearerOf(unit, order, inAll)
   bookChargebackLost(unit, dispute, { bearer, order, taken })
   if (bearer === 'held') {

@@ -8,7 +8,7 @@ import { HELD } from '../../base/lifecycle.ts'
 import { OWED_REFUNDS } from '../../base/money-states.ts'
 import { OWED_PAYOUTS } from '../../base/payout-lifecycle.ts'
 import { ledgerAccounts, ledgerEntries, providerMovements } from '../../base/server/ledger-tables.ts'
-import { boosts, payouts, refunds, transactions } from '../../base/server/tables.ts'
+import { boosts, outsideRefunds, payouts, refunds, transactions } from '../../base/server/tables.ts'
 
 /** Each query finds rows that must not exist and returns a sentence for each. */
 const questions = {
@@ -49,8 +49,8 @@ const questions = {
     join transactions on transactions.id = refund.transaction_id
     where refund.status in ${states(refunds.status, ['pending', 'succeeded'])} and refund.amount >= transactions.total`,
   'order {0} is completed without a payout of what the seller gets': sql`
-    select t.id::text as a from transactions t left join payouts p on p.transaction_id = t.id
-    cross join lateral (select t.amount - t.refunded_amount as price) as rest
+    select t.id::text as a from transactions t left join payouts p on p.transaction_id = t.id and p.status <> ${state(payouts.status, 'cancelled')}
+    cross join lateral (select greatest(0, t.amount - t.refunded_amount) as price) as rest
     where t.status = ${state(transactions.status, 'completed')}
       and coalesce(p.amount, 0) <> rest.price - (rest.price::bigint * t.commission_rate + 5000) / 10000`,
   'order {0} is {1} although its last step says {2}': sql`
@@ -101,6 +101,7 @@ const booked = sql`
     where exists (select from ledger_entries where idem_key = 'charge:' || transactions.id)
   union all select charge_id, amount from boosts where status = ${state(boosts.status, 'paid')}
   union all select provider_refund_id, -amount from refunds where status = ${state(refunds.status, 'succeeded')}
+  union all select id, -amount from outside_refunds where status = ${state(outsideRefunds.status, 'succeeded')}
   union all select id, -taken from chargebacks where taken <> 0
   union all select transfer_id, -amount from payouts where transfer_id is not null
   union all select split_part(e.idem_key, ':', 2), -sum(p.amount) from ledger_entries e

@@ -1,5 +1,5 @@
 import type { Chargeback, Movement } from '#adapters/payments/payments.ts'
-import type { Pence } from '#shared/money.ts'
+import { type Pence, pence } from '#shared/money.ts'
 import { splitOfRest } from '../../base/fees.ts'
 import type { EntryKind } from '../../base/money-states.ts'
 import type { Entry, Line } from '../../base/server/entries-store.ts'
@@ -41,7 +41,7 @@ export function bookRelease(work: Books, order: Order, paidByBank: Pence): Pence
       ['dispute_losses', -paidByBank],
       [{ payableTo: order.sellerId }, -sellerGets],
       ['commission', -commission],
-      ['protection', -order.protectionFee],
+      ['protection', Math.max(0, refunded - order.amount) - order.protectionFee],
     ],
   })
   return sellerGets
@@ -96,6 +96,59 @@ export const bookRefundByBank = (work: Books, refund: RefundRow, paid: Pence): v
     lines: [
       ['refunds_owed', paid],
       ['dispute_losses', -paid],
+    ],
+  })
+
+/**
+ * The provider reports a refund that we did not make, or that such a refund came back. Until the order is decided it is
+ * our loss, as what a bank takes; the release or refund of the order takes it into account.
+ */
+export const bookOutsideRefund = (
+  work: Books,
+  { of, transactionId, amount }: { of: string; transactionId: number | null; amount: number },
+): void =>
+  book(work, {
+    kind: 'refund_elsewhere',
+    of,
+    transactionId,
+    lines: [
+      ['dispute_losses', amount],
+      ['provider_clearing', -amount],
+    ],
+  })
+
+/** It came after the release and before the payout: the seller and we bear our shares of it. Returns the rest of the payout. */
+export function bookOutsideRefundOfRelease(work: Books, order: Order, refund: { of: string; amount: Pence }): Pence {
+  const before = splitOfRest(order, order.refundedAmount)
+  const after = splitOfRest(order, pence(order.refundedAmount + refund.amount))
+  const seller = before.sellerGets - after.sellerGets
+  const commission = before.commission - after.commission
+  book(work, {
+    kind: 'refund_elsewhere',
+    of: refund.of,
+    transactionId: order.id,
+    lines: [
+      [{ payableTo: order.sellerId }, seller],
+      ['commission', commission],
+      ['protection', refund.amount - seller - commission],
+      ['provider_clearing', -refund.amount],
+    ],
+  })
+  return after.sellerGets
+}
+
+/** It came back from the card's bank, and we owe it to the buyer. */
+export const bookOutsideRefundOwed = (
+  work: Books,
+  { of, transactionId, amount }: { of: string; transactionId: number; amount: Pence },
+): void =>
+  book(work, {
+    kind: 'refund_elsewhere',
+    of,
+    transactionId,
+    lines: [
+      ['provider_clearing', amount],
+      ['refunds_owed', -amount],
     ],
   })
 

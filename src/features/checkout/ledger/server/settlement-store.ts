@@ -6,6 +6,7 @@ import type { PayoutStatus } from '../../base/payout-lifecycle.ts'
 import {
   chargebacks,
   type Order,
+  outsideRefunds,
   type Payout,
   payouts,
   type RefundRow,
@@ -30,8 +31,12 @@ export async function findPayout(db: Database, id: number): Promise<Payout | nul
   return row ?? null
 }
 
+/** The payout of an order. A cancelled one was replaced by another, or is none. */
+const isPayoutOf = (transactionId: number) =>
+  and(eq(payouts.transactionId, transactionId), ne(payouts.status, 'cancelled'))
+
 export async function findPayoutOf(db: Database, transactionId: number): Promise<Payout | null> {
-  const [row] = await db.select().from(payouts).where(eq(payouts.transactionId, transactionId))
+  const [row] = await db.select().from(payouts).where(isPayoutOf(transactionId))
   return row ?? null
 }
 
@@ -41,7 +46,7 @@ export async function lockPayout(tx: Database, id: number): Promise<Payout | nul
 }
 
 export async function lockPayoutOf(tx: Database, transactionId: number): Promise<Payout | null> {
-  const [row] = await tx.select().from(payouts).where(eq(payouts.transactionId, transactionId)).for('update')
+  const [row] = await tx.select().from(payouts).where(isPayoutOf(transactionId)).for('update')
   return row ?? null
 }
 
@@ -106,8 +111,23 @@ export async function paidByBank(db: Database, transactionId: number): Promise<P
   return pence(row?.amount ?? 0)
 }
 
+/** What has already gone back to the buyer beside our own refunds: by banks, and by refunds that were made elsewhere. */
+export async function alreadyBack(db: Database, transactionId: number): Promise<Pence> {
+  const [row] = await db
+    .select({ amount: sql`coalesce(sum(${outsideRefunds.amount}), 0)::int`.mapWith(Number) })
+    .from(outsideRefunds)
+    .where(
+      and(
+        eq(outsideRefunds.transactionId, transactionId),
+        eq(outsideRefunds.status, 'succeeded'),
+        eq(outsideRefunds.borneBy, 'order'),
+      ),
+    )
+  return pence((row?.amount ?? 0) + (await paidByBank(db, transactionId)))
+}
+
 /** The part of it that no refund has been reduced by yet. */
-export async function uncountedByBank(tx: Database, transactionId: number): Promise<Pence> {
+export async function uncountedBack(tx: Database, transactionId: number): Promise<Pence> {
   const [order] = await tx
     .select({ promised: transactions.refundedAmount })
     .from(transactions)
@@ -116,7 +136,7 @@ export async function uncountedByBank(tx: Database, transactionId: number): Prom
     .select({ amount: sum(refunds.amount) })
     .from(refunds)
     .where(and(eq(refunds.transactionId, transactionId), ne(refunds.status, 'closed')))
-  return pence((await paidByBank(tx, transactionId)) - (order?.promised ?? 0) + (made?.amount ?? 0))
+  return pence((await alreadyBack(tx, transactionId)) - (order?.promised ?? 0) + (made?.amount ?? 0))
 }
 
 export type ChargebackRow = typeof chargebacks.$inferSelect

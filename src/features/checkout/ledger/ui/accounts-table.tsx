@@ -48,6 +48,7 @@ const events: Readonly<Record<EntryKind, string>> = {
   refund_paid: 'Refund sent',
   refund_failed: 'Refund came back',
   refund_by_bank: 'Refund paid by the bank',
+  refund_elsewhere: 'Refunded in the provider’s dashboard',
   chargeback: 'Taken by a bank in a dispute',
   chargeback_won: 'Chargeback won',
   chargeback_lost: 'Chargeback lost',
@@ -55,6 +56,7 @@ const events: Readonly<Record<EntryKind, string>> = {
   boost_chargeback: 'Boost taken back by a bank',
   bank_payout: 'Between the provider and our bank',
   reserve: 'Withheld or released by the provider',
+  adjustment: 'Adjusted by staff',
 }
 
 /** Shows each balance as a positive amount on its normal side: assets, liabilities, income or expenses. */

@@ -6,7 +6,7 @@ import type { Event, Status } from '../../base/lifecycle.ts'
 import type { Order } from '../../base/server/tables.ts'
 import { enqueue, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { bookRefund, bookRelease } from '../../ledger/server/ledger.ts'
-import { insertPayout, insertRefund, paidByBank } from '../../ledger/server/settlement-store.ts'
+import { alreadyBack, insertPayout, insertRefund } from '../../ledger/server/settlement-store.ts'
 import { hasHeldOrders } from './store.ts'
 
 type Arrival = (unit: UnitOfWork, order: Order, before: Order, event: Event) => Promise<void>
@@ -75,9 +75,9 @@ export async function refundHeldMoney(unit: UnitOfWork, order: Order): Promise<v
   await sendBack(unit, order, pence(order.total - byBank))
 }
 
-/** The part of the refund that the buyer's bank has already paid. */
+/** The part of the refund that the buyer has already received: from their bank, or by a refund made elsewhere. */
 const byBankOf = async ({ tx }: UnitOfWork, { id }: Order, amount: Pence): Promise<Pence> =>
-  pence(Math.min(await paidByBank(tx, id), amount))
+  pence(Math.min(await alreadyBack(tx, id), amount))
 
 async function sendBack(unit: UnitOfWork, order: Order, amount: Pence): Promise<void> {
   if (amount === 0) return

@@ -32,7 +32,7 @@ export async function orderContextsById(db: Database, ids: number[]): Promise<Ma
         as "refundFailed",
       exists (select from chargebacks where transaction_id = t.id and status = ${state(chargebacks.status, 'open')}) as "bankDecides",
       t.status = ${state(transactions.status, 'completed')} and t.is_reversed as "bankTookBack",
-      (select p.status from payouts p where p.transaction_id = t.id) as "payoutStatus",
+      (select p.status from payouts p where p.transaction_id = t.id order by p.id desc limit 1) as "payoutStatus",
       (select event from transaction_events e where e.transaction_id = t.id order by e.id desc limit 1) as "lastEvent"
     from order_summaries t where t.id = any(${sql.param(ids)}::int[])`,
   )

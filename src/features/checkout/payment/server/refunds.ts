@@ -8,10 +8,9 @@ import {
   changeRefund,
   failedRefunds,
   findRefund,
-  findRefundByProvider,
   insertRefund,
   lockRefund,
-  uncountedByBank,
+  uncountedBack,
 } from '../../ledger/server/settlement-store.ts'
 import { sendReminder } from '../../order/server/emails/notify-parties.ts'
 import { findOrder, lockOrder } from '../../order/server/store.ts'
@@ -39,14 +38,8 @@ export async function sendRefund(deps: CheckoutDeps, refundId: number): Promise<
   }
 }
 
-export async function syncRefund(deps: CheckoutDeps, providerRefundId: string): Promise<void> {
-  const refund = await findRefundByProvider(deps.db, providerRefundId)
-  // Our refund is saved when the provider's response arrives; a webhook event that overtakes it changes nothing yet.
-  if (refund) await settleRefund(deps, refund, await deps.payments.findRefund(providerRefundId))
-}
-
 /** Books the outcome of a refund; one that the bank returns is owed again. */
-async function settleRefund(deps: CheckoutDeps, refund: RefundRow, answer: Refund): Promise<void> {
+export async function settleRefund(deps: CheckoutDeps, refund: RefundRow, answer: Refund): Promise<void> {
   await onRefund(deps, refund, async (unit, known) => {
     // A returned refund stays returned. A refused one may have been made by another attempt at the same time.
     if (known.status === 'closed' || (known.status === 'failed' && known.providerRefundId !== null)) return
@@ -94,7 +87,7 @@ const onRefund = (
 export async function bankPaysRefunds(unit: UnitOfWork, transactionId: number): Promise<void> {
   const { tx, now } = unit
   for (const refund of await failedRefunds(tx, transactionId)) {
-    const paid = pence(Math.min(refund.amount, await uncountedByBank(tx, transactionId)))
+    const paid = pence(Math.min(refund.amount, await uncountedBack(tx, transactionId)))
     if (paid <= 0) return
     bookRefundByBank(unit, refund, paid)
     await changeRefund(tx, refund.id, { status: 'closed', settledAt: now })

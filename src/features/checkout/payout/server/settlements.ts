@@ -27,7 +27,14 @@ export async function sendPayout(deps: CheckoutDeps, payoutId: number): Promise<
   const { amount, reference } = payout
   const { chargeId, orderId: group } = order
   try {
-    const { id } = await deps.payments.transfer({ reference, amount, accountId: account.accountId, chargeId, group })
+    const { id } = await deps.payments.transfer({
+      payoutId,
+      reference,
+      amount,
+      accountId: account.accountId,
+      chargeId,
+      group,
+    })
     await finishTransfer(deps, payout, id)
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error
@@ -75,7 +82,7 @@ export async function findUnrecordedTransfer(
 ): Promise<string | null> {
   const payout = await findPayoutOf(deps.db, id)
   if (payout?.status !== 'processing') return null
-  const transfer = await deps.payments.findTransfer({ group })
+  const transfer = await deps.payments.findTransfer({ payoutId: payout.id, reference: payout.reference, group })
   return transfer?.id ?? null
 }
 

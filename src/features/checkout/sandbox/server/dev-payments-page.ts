@@ -14,7 +14,8 @@ export const drawDevPayments = (reply: FastifyReply, state: DevState): string =>
       `${money(amount)} ${escapeHtml(description ?? '')}: ${escapeHtml(status)}`,
       status === 'succeeded'
         ? button('Raise a dispute', { action: 'dispute', id }) +
-          button('Start a bank enquiry', { action: 'inquiry', id })
+          button('Start a bank enquiry', { action: 'inquiry', id }) +
+          button('Refund it in the dashboard', { action: 'refund', id })
         : '',
     ]),
     section('Bank disputes', state.disputes, ({ id, amount, status }) => [

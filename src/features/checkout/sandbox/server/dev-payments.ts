@@ -52,6 +52,7 @@ const acts: ReadonlyMap<string, SandboxCommand> = new Map(
     appealed: ({ sandbox }, { id }) => sandbox.decideDispute(id, 'appealed'),
     pay_out: ({ sandbox }, { value }) => sandbox.payOut(value ? Number(value) : undefined),
     fail_payout: ({ sandbox }, { id }) => sandbox.failPayout(id),
+    refund: ({ sandbox }, { id, value }) => sandbox.refundInDashboard(id, value ? Number(value) : undefined),
     fail_refund: ({ sandbox }, { id }) => sandbox.failRefund(id),
     fault: ({ sandbox }, { id, value }) => {
       const call = CALLS.get(id)

@@ -230,6 +230,7 @@ export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
   agreeRefund: bothRefunded,
   sellerSilent: bothRefunded,
   decideRefund: bothRefunded,
+  refundedElsewhere: bothRefunded,
   chargebackLost: {
     buyer: (facts) => ({
       subject: `Your bank has decided about ${facts.order.productTitle}`,

@@ -48,6 +48,34 @@ export const reminders = {
       ],
     }),
   },
+  /** Staff refunded a part in the provider's dashboard. */
+  partRefunded: {
+    buyer: (facts: Facts): Words => ({
+      subject: `A part refunded: ${facts.order.productTitle}`,
+      paragraphs: [
+        `Our staff refunded a part of what you paid for ${item(facts)}: ${formatPounds(facts.order.refundedAmount)} in all. It reaches your card within 5 to 10 working days, depending on your bank.`,
+      ],
+    }),
+    seller: (facts: Facts): Words => ({
+      subject: `A part refunded: ${facts.order.productTitle}`,
+      paragraphs: [
+        `Our staff refunded ${facts.buyer} a part of the price of ${item(facts)}: ${formatPounds(facts.order.refundedAmount)} in all. Your payout is reduced by it, and so is our commission.`,
+      ],
+    }),
+  },
+  /** Staff refunded a released order after its payout was sent, at our expense. */
+  refundedByUs: {
+    buyer: (facts: Facts): Words => ({
+      subject: `Refunded: ${facts.order.productTitle}`,
+      paragraphs: [
+        `Our staff refunded you for ${item(facts)}. It reaches your card within 5 to 10 working days, depending on your bank.`,
+      ],
+    }),
+    seller: (facts: Facts): Words => ({
+      subject: `Buyer refunded: ${facts.order.productTitle}`,
+      paragraphs: [`Our staff refunded ${facts.buyer} for ${item(facts)}. It does not change your payout.`],
+    }),
+  },
   refundFailed: {
     buyer: (facts: Facts): Words => ({
       subject: `Your refund came back: ${facts.order.productTitle}`,
