@@ -53,7 +53,7 @@ export async function fill(client: pg.Client, count: number): Promise<void> {
      from generate_series(1, $1::int) n, lateral (select 1 + floor(random() * cardinality($5::text[]) + 0 * n)::int as place) spot`,
     [count, plants.map(({ name }) => name), FORMS, PROSE.split(/\s+/), outcodes, lats, lngs, SELLERS],
   )
-  await client.query('insert into offers select * from offers_wanted order by created_at, id')
+  await client.query('insert into listing_search select * from listing_search_source order by created_at, id')
   await client.query(`insert into search_words select distinct word
     from (select distinct title from products) known, title_words(title) word on conflict do nothing`)
   for (const index of indexes) await client.query(index)
@@ -64,7 +64,7 @@ export async function fill(client: pg.Client, count: number): Promise<void> {
 /** Drops the indexes of the search table, because building them at the end is faster. Returns their definitions. */
 async function takeIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(
-    `select indexname, indexdef from pg_indexes where tablename = 'offers' and indexname <> 'offers_pkey'`,
+    `select indexname, indexdef from pg_indexes where tablename = 'listing_search' and indexname <> 'listing_search_pkey'`,
   )
   for (const { indexname } of rows) await client.query(`drop index ${indexname}`)
   return rows.map(({ indexdef }) => indexdef)

@@ -17,8 +17,8 @@ const visitor = server.visitor()
 const drift = async () => {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from (
-      (select offers::text from offers except select offers_wanted::text from offers_wanted)
-      union all (select offers_wanted::text from offers_wanted except select offers::text from offers)
+      (select kept::text from listing_search kept except select source::text from listing_search_source source)
+      union all (select source::text from listing_search_source source except select kept::text from listing_search kept)
     ) different`)
   return rows[0]?.count
 }
@@ -68,7 +68,7 @@ describe('the listing search table', () => {
       { numRuns: 30, seed: 16 },
     )
     await db.execute('delete from products')
-    expect((await db.execute('select id from offers')).rows).toEqual([])
+    expect((await db.execute('select id from listing_search')).rows).toEqual([])
   })
 
   async function apply(id: number, values: Record<string, unknown>): Promise<void> {

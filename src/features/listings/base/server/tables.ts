@@ -87,7 +87,7 @@ export const categories = pgTable('categories', {
 })
 
 /** One narrow row for each active listing, kept by triggers; searches read it first. */
-export const searchRows = pgTable('offers', {
+export const searchRows = pgTable('listing_search', {
   id: integer().primaryKey(),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
@@ -117,8 +117,24 @@ export const listingViews = pgTable(
   (table) => [primaryKey({ columns: [table.productId, table.day] })],
 )
 
-/** The row that each active listing must have; the triggers compare with it. */
-export const searchRowsWanted = pgView('offers_wanted', {
+/** The row that each active listing must have: the trigger copies it. */
+export const searchRowSources = pgView('listing_search_source', {
+  id: integer(),
+  createdAt: instant('created_at'),
+  expiresAt: instant('expires_at'),
+  featuredUntil: instant('featured_until'),
+  price: integer(),
+  categoryId: integer('category_id'),
+  sellerId: integer('seller_id'),
+  outcode: text(),
+  place: point('place'),
+  cell: integer(),
+  words: tsvector('words'),
+  plantSlug: text('plant_slug'),
+}).existing()
+
+/** The former name of the search rows, read only by processes of the release before. */
+export const formerSearchRows = pgView('offers', {
   id: integer(),
   createdAt: instant('created_at'),
   expiresAt: instant('expires_at'),

@@ -44,11 +44,11 @@ export const listingsPersonalData: readonly PersonalTable<Database>[] = [
     ),
   },
   {
-    table: 'offers',
+    table: 'listing_search',
     title: 'The search index',
     columns: ['seller_id'],
     export: { leftOut: 'An index of the listings, which are included themselves.' },
-    erase: run((me) => sql`delete from offers where seller_id = ${me}`),
+    erase: run((me) => sql`delete from listing_search where seller_id = ${me}`),
   },
   {
     table: 'listing_drafts',

@@ -14,7 +14,7 @@ export const countByOutcode = (db: Database, filter: Filter): Promise<Counted[]>
     counted,
     sql`
     with found as (
-      select o.outcode, count(*)::int as count, min(o.id) as id from offers o
+      select o.outcode, count(*)::int as count, min(o.id) as id from listing_search o
       where o.outcode is not null and ${matches(filter)} group by o.outcode
     )
     select found.outcode, found.count, p.outcode_latitude as lat, p.outcode_longitude as lng

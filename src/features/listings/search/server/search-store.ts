@@ -104,14 +104,14 @@ export async function endOfRanked(db: Database, filter: Filter): Promise<After |
     db,
     z.object({ id: z.int(), value: z.string() }),
     sql`
-    select o.id, o.created_at::text as value from offers o where ${matches(filter)}
+    select o.id, o.created_at::text as value from listing_search o where ${matches(filter)}
     order by o.created_at desc, o.id desc offset ${RANKED - 1} limit 1`,
   )
   return end ?? undefined
 }
 
 const someOf = (filter: Filter): SQL => sql`
-  select o.* from offers o where ${matches({ ...filter, without: [] })} limit ${MAX_COUNTED + 1}`
+  select o.* from listing_search o where ${matches({ ...filter, without: [] })} limit ${MAX_COUNTED + 1}`
 
 const countOf = (filter: Filter): SQL => sql`select count(*)::int as count from (${someOf(filter)}) counted`
 
@@ -121,7 +121,7 @@ const fewOf = ({ without = [] }: Filter): SQL => sql`
 
 /** The matches among all search rows, when there are many. */
 const manyOf = (filter: Filter, order: SortOrder): SQL => sql`
-  offers o where (select count from counted) > ${MAX_COUNTED} and ${matches(filter, order === 'nearest')}`
+  listing_search o where (select count from counted) > ${MAX_COUNTED} and ${matches(filter, order === 'nearest')}`
 
 function boostsOf(filter: Filter, limit: number): SQL {
   const boosted = (source: SQL) => sql`(

@@ -23,7 +23,7 @@ export async function unusedWords(db: Database, words: readonly string[], now: D
     sql`
     select word from unnest(${sql.param(words)}::text[]) word, plainto_tsquery('garden', word) query
     where numnode(query) > 0
-      and not exists (select 1 from offers o where o.words @@ query and o.expires_at > ${now.toISOString()})`,
+      and not exists (select 1 from listing_search o where o.words @@ query and o.expires_at > ${now.toISOString()})`,
   )
   return rows.map(({ word }) => word)
 }
@@ -45,7 +45,7 @@ export const wordsAlike = (
       select word from search_words order by search_words.word <-> wanted limit ${MAX_ALIKE}
     ) near
     where exists (
-      select 1 from offers o
+      select 1 from listing_search o
       where o.words @@ plainto_tsquery('garden', near.word) and o.expires_at > ${now.toISOString()}
     )`,
   )
@@ -67,7 +67,7 @@ export const titlesBeginning = (
     sql`
     select p.id, p.category_id as "categoryId", p.title, p.price
     from (
-      select id from offers
+      select id from listing_search
       where words @@ (websearch_to_tsquery('garden', ${words}) && to_tsquery('garden', ${`${start}:*A`}))
         and expires_at > ${now.toISOString()}
       order by created_at desc, id desc limit ${MAX_LOOKED_AT}
@@ -86,7 +86,7 @@ export async function sharesOf(db: Database, lexemes: readonly string[]): Promis
       most_common_elems::text::text[],
       most_common_elem_freqs[1:cardinality(most_common_elems::text::text[])]
     ) as known (lexeme, share)
-    where schemaname = current_schema() and tablename = 'offers' and attname = 'words'
+    where schemaname = current_schema() and tablename = 'listing_search' and attname = 'words'
       and known.lexeme = any(${sql.param(lexemes)}::text[])`,
   )
   return new Map(rows.map(({ lexeme, share }) => [lexeme, share]))

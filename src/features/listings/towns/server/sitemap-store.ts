@@ -14,7 +14,7 @@ export const offeredPlaces = (db: Database, now: Date): Promise<Offered[]> =>
     offered,
     sql`
     select sum.outcode, c.slug as category, sum.count from (
-      select o.outcode, o.category_id, count(*)::int as count from offers o
+      select o.outcode, o.category_id, count(*)::int as count from listing_search o
       where o.expires_at > ${now.toISOString()} group by 1, 2
     ) sum join categories c on c.id = sum.category_id order by 1, 2`,
   )
@@ -25,9 +25,9 @@ export async function listingFiles(db: Database, now: Date, perFile: number): Pr
     db,
     z.object({ file: z.int() }),
     sql`
-    select file from generate_series(1, (select (coalesce(max(id), 0) - 1) / ${perFile}::int + 1 from offers)) file
+    select file from generate_series(1, (select (coalesce(max(id), 0) - 1) / ${perFile}::int + 1 from listing_search)) file
     where exists (
-      select from offers o where o.id > (file - 1) * ${perFile}::int and o.id <= file * ${perFile}::int
+      select from listing_search o where o.id > (file - 1) * ${perFile}::int and o.id <= file * ${perFile}::int
         and o.expires_at > ${now.toISOString()}
     ) order by 1`,
   )
