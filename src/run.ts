@@ -7,6 +7,7 @@ import { claimFilesFolder } from './adapters/files/files-folder.ts'
 import type { Config } from './config.ts'
 import { DEMO_PASSWORD } from './demo/people.ts'
 import { seedDemo } from './demo/seed.ts'
+import { examineStart } from './doctor.ts'
 import { pages } from './http/pages/pages.ts'
 import { openDeps } from './open-deps.ts'
 import { buildServer } from './server.ts'
@@ -33,6 +34,12 @@ export async function start(config: Config, { dev = false } = {}): Promise<Runni
     throw new StartFailure(
       'This database holds demo people, whose password is published: run `npm run admin -- remove-demo` before you start on a public address.',
     )
+  }
+  try {
+    if (config.stripe) await examineStart(deps)
+  } catch (error) {
+    await close()
+    throw error
   }
   // The built-in database and its pictures are in one folder, which one process locks.
   if (config.databaseUrl && !config.filesUrl) await claimFilesFolder(deps.db, config.dataDir)

@@ -1,5 +1,6 @@
 import type { Pence } from '#shared/money.ts'
 import type { AccountState } from '#shared/provider-states.ts'
+import type { Platform } from './platform.ts'
 
 /** State of a payment, in our terms. Only `paid` has moved money. */
 export type PaymentState = 'unpaid' | 'authorised' | 'processing' | 'paid' | 'cancelled'
@@ -99,6 +100,8 @@ export interface WebhookEvent {
 export interface Payments {
   readonly provider: 'sandbox' | 'stripe'
   readonly publishableKey: string
+  /** Our own account at the provider. */
+  readonly platform: Platform
   /** Starts a card payment. The money is only authorised until `capture`. */
   start(request: PaymentRequest): Promise<Payment>
   changeAmount(paymentId: string, amount: Pence): Promise<Payment>

@@ -35,13 +35,24 @@ export async function linked(response: Promise<Stripe.Response<{ url: string }>>
   throw unbelievable(answer, 'link')
 }
 
+/** As `believable`, for objects without an id. */
+export async function single<T extends { object: string }>(
+  response: Promise<Stripe.Response<T>>,
+  object: T['object'],
+): Promise<Stripe.Response<T>> {
+  const answer = await answered(response)
+  if (answer.object === object && isSuccess(answer)) return answer
+  throw unbelievable(answer, object)
+}
+
 const isSuccess = ({ lastResponse: { statusCode } }: Stripe.Response<object>): boolean =>
   statusCode >= 200 && statusCode < 300
 
 const unbelievable = ({ lastResponse }: Stripe.Response<object>, wanted: string): OutcomeUnknown =>
   new OutcomeUnknown(`The payment provider answered ${lastResponse.statusCode} without a ${wanted}.`)
 
-async function answered<T>(response: Promise<T>): Promise<T> {
+/** Waits for a response; an error becomes PaymentRefused or OutcomeUnknown. */
+export async function answered<T>(response: Promise<T>): Promise<T> {
   try {
     return await response
   } catch (error) {

@@ -8,6 +8,7 @@ import { accountsAt } from './stripe-accounts.ts'
 import { toChargeback } from './stripe-disputes.ts'
 import { movementsAt } from './stripe-movements.ts'
 import { believable, idOf, requestWithKey } from './stripe-outcomes.ts'
+import { platformAt } from './stripe-platform.ts'
 import { issueRefund, refundFrom } from './stripe-refunds.ts'
 import { reverseTransfer, transferOf, transferTo } from './stripe-transfers.ts'
 import { readWebhookEvent } from './stripe-webhook-events.ts'
@@ -48,6 +49,7 @@ export function stripePayments(options: StripeOptions): Payments {
   return {
     provider,
     publishableKey,
+    platform: platformAt(stripe),
     start: (request) => begin(stripe, request),
     changeAmount: async (id, amount) => paymentFrom(stripe.paymentIntents.update(own(id), { amount })),
     payment: async (id) => paymentAt(stripe, own(id)),

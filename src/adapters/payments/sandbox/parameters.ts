@@ -169,6 +169,17 @@ export const parameters = {
     created: 'range',
     expand: 'list',
   }),
+  endpoints: described<Stripe.WebhookEndpointListParams>()({
+    limit: 'integer',
+    starting_after: 'text',
+    ending_before: 'text',
+    expand: 'list',
+  }),
+  destinations: described<Stripe.V2.Core.EventDestinationListParams>()({
+    include: { each: ['webhook_endpoint.url'] },
+    limit: 'integer',
+  }),
+  accounts: described<Stripe.V2.Core.AccountListParams>()({ limit: 'integer' }),
   events: described<Stripe.EventListParams>()({
     type: 'text',
     limit: 'integer',

@@ -6,6 +6,14 @@ import { type Form, text, texts } from './form.ts'
 import { cancelIntent, captureIntent, createIntent, updateIntent } from './intents.ts'
 import type { Kinds } from './objects.ts'
 import { parameters } from './parameters.ts'
+import {
+  listAccounts,
+  listDestinations,
+  listEndpoints,
+  viewBalance,
+  viewBalanceSettings,
+  viewPlatform,
+} from './platform.ts'
 import { createRefund, createTransfer, reverseTransfer } from './transfers.ts'
 
 export interface ApiRequest {
@@ -52,6 +60,12 @@ const routes: [method: string, path: RegExp, known: Parameters, answer: Answer][
     parameters.movements,
     (books, _id, form) => pageOf(books, 'balance_transaction', form),
   ],
+  ['GET', /^account$/, parameters.none, viewPlatform],
+  ['GET', /^balance$/, parameters.none, viewBalance],
+  ['GET', /^balance_settings$/, parameters.none, viewBalanceSettings],
+  ['GET', /^webhook_endpoints$/, parameters.endpoints, listEndpoints],
+  ['GET', /^v2\/core\/event_destinations$/, parameters.destinations, listDestinations],
+  ['GET', /^v2\/core\/accounts$/, parameters.accounts, listAccounts],
   ['GET', /^events\/(\w+)$/, parameters.none, read('event')],
   ['GET', /^events$/, parameters.events, (books, _id, form) => pageOf(books, 'event', form)],
 ]

@@ -27,7 +27,11 @@ export const SANDBOX_KEYS = {
 
 /** Maximum number of objects shown per kind. */
 const LATEST = 15
-const HEADERS = { 'request-id': 'req_sandbox' }
+const headersAt = (now: Date): Record<string, string> => ({
+  'request-id': 'req_sandbox',
+  'stripe-version': Stripe.API_VERSION,
+  date: now.toUTCString(),
+})
 
 interface Surroundings {
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>
@@ -59,7 +63,7 @@ export interface Confirmation {
   error: { code: string; message: string } | null
 }
 
-export type Control = 'accounts_v2' | 'fail_next_refund' | 'onboarding' | 'webhooks'
+export type Control = 'accounts_v2' | 'fail_next_refund' | 'onboarding' | 'platform' | 'webhooks'
 
 /** A local substitute for Stripe: it keeps its state in the database and answers the real SDK without a network. */
 export class Sandbox {
@@ -233,15 +237,16 @@ export class Sandbox {
   }
 
   async #answer(keyed: Keyed | null, run: (books: Books) => Promise<object>): Promise<Response> {
+    const usual = headersAt(this.#around.clock.now())
     try {
       const object = await this.#work((books) => (keyed ? books.store.once(keyed, () => run(books)) : run(books)))
-      return Response.json(object, { headers: HEADERS })
+      return Response.json(object, { headers: usual })
     } catch (error) {
       if (!(error instanceof SandboxFailure)) throw error
       const { status, error: refusal, isReplayed } = error
       const isCached = error.isRemembered && !keyed?.request.startsWith('POST v2/')
       if (keyed && isCached) await this.#work((books) => books.store.remember(keyed, status, refusal))
-      const headers = { ...HEADERS, ...(isReplayed && { 'idempotent-replayed': 'true' }) }
+      const headers = { ...usual, ...(isReplayed && { 'idempotent-replayed': 'true' }) }
       return Response.json({ error: refusal }, { status, headers })
     }
   }

@@ -137,6 +137,15 @@ export class SandboxStore {
       .onConflictDoNothing()
   }
 
+  /** What all lines of the platform's account add up to. */
+  async balance(): Promise<number> {
+    const [all] = await this.#tx
+      .select({ sum: sql`coalesce(sum((${objects.object} ->> 'net')::bigint), 0)`.mapWith(Number) })
+      .from(objects)
+      .where(eq(objects.kind, 'balance_transaction'))
+    return all?.sum ?? 0
+  }
+
   async control(name: string): Promise<string | null> {
     const [control] = await this.#tx
       .select({ value: controls.value })

@@ -38,6 +38,7 @@ const acts: ReadonlyMap<string, SandboxCommand> = new Map(
     onboarding: control('onboarding'),
     accounts_v2: control('accounts_v2'),
     fail_next_refund: control('fail_next_refund'),
+    platform: control('platform'),
     redeliver: ({ sandbox }) => sandbox.redeliver(),
     release: ({ sandbox }, { value }) => sandbox.releaseHeld(oneOf(['in-order', 'reversed'], value)),
     account: ({ sandbox }, { id, value }) => sandbox.moveAccount(id, oneOf(ACCOUNT_STATES, value)),
