@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { priceOf } from '#features/checkout/base/fees.ts'
+import type { Category } from '#features/listings/listing/category.ts'
 import { ListingGrid } from '#features/listings/listing/ui/listing-card.tsx'
 import { categoriesQuery, featuredQuery } from '#features/listings/listing/ui/queries.ts'
 import { useRecentlyViewed } from '#features/listings/listing/ui/use-recently-viewed.ts'
@@ -8,26 +11,34 @@ import { PlaceForm } from '#features/listings/place/ui/place-form.tsx'
 import { CategoryStrip } from '#features/listings/search/ui/category-strip.tsx'
 import { HomeSearch } from '#features/listings/search/ui/search-form.tsx'
 import { ThisMonthRing } from '#features/plants/ui/this-month-ring.tsx'
-import { monthOf } from '#shared/dates.ts'
+import { dayOf, monthOf } from '#shared/dates.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { useViewerPlace } from '#ui/browser/viewer-place.ts'
 import { CardSkeleton } from '#ui/primitives/card.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { page } from '../-parts/head/page.ts'
-import { HowItWorks, SellingCall, Teasers } from '../-parts/listing/home-parts.tsx'
 import { FullListingCard } from '../-parts/listing/listing-card.tsx'
 import { NearHere, nearbyQuery, PopularTowns, popularTownsQuery } from '../-parts/listing/near-home.tsx'
 import { RecentlyViewed } from '../-parts/listing/recently-viewed.tsx'
 import { aside, getPublicUrl, getViewerPlace } from '../-parts/session/request.ts'
 
+const HEADING = 'Good plants, grown a few streets away.'
+const MemberToday = lazy(() => import('../-parts/home/member-today.tsx'))
+// Below the listings: the server renders it, and its links work before its code has arrived.
+const HomeParts = lazy(() => import('../-parts/listing/home-parts.tsx'))
 const PLACEHOLDERS = [1, 2, 3, 4]
 const EXAMPLE = pence(2000)
 
 export const Route = createFileRoute('/(market)/')({
   loader: async ({ context: { queryClient, api } }) => {
     const place = getViewerPlace()
+    const today = queryClient.ensureQueryData(currentUserQuery(api)).then(
+      async (me) => me && (await import('../-parts/home/today.ts')).loadToday(queryClient, api, me),
+      () => {},
+    )
     await Promise.all([
+      aside(today.then(() => {})),
       aside(queryClient.prefetchQuery(categoriesQuery(api))),
       aside(queryClient.prefetchQuery(featuredQuery(api))),
       aside(
@@ -39,6 +50,7 @@ export const Route = createFileRoute('/(market)/')({
     // Sent with the page, so that server and browser never render different months.
     return {
       month: monthOf(new Date()),
+      today: dayOf(new Date()),
       head: homePage(getPublicUrl()),
     }
   },
@@ -49,37 +61,27 @@ export const Route = createFileRoute('/(market)/')({
 function Home() {
   const api = useApi()
   const { place } = useViewerPlace()
-  const { month } = Route.useLoaderData()
+  const { month, today } = Route.useLoaderData()
+  const { data: me } = useQuery(currentUserQuery(api))
   const { data: categories } = useQuery(categoriesQuery(api))
   const recent = useRecentlyViewed()
   const example = priceOf(EXAMPLE, false)
   return (
     <div className="sheet pb-16">
-      <section className="grid items-end gap-8 pt-7 pb-8 md:pt-11 lg:grid-cols-[8fr_4fr] lg:gap-10">
-        <div>
-          <h1 className="max-w-[14ch] text-3xl">Good plants, grown a few streets away.</h1>
-          <p className="mt-4 mb-5.5 max-w-[48ch] text-ink-2 text-lg">
-            Buy seedlings, cuttings and spare veg from gardeners near you. Pay by card; the seller is paid once you have
-            collected.
-          </p>
-          {!place && (
-            <div className="mb-6 max-w-165 rounded-xl bg-leaf-tint p-4 sm:p-5">
-              <PlaceForm id="home-place" submitText="Show plants" />
-            </div>
-          )}
-          <HomeSearch categories={categories ?? []} />
-          <p className="mt-3 text-ink-3 text-sm">
-            Popular: <TextLink href="/browse?q=tomato%20plants">tomato plants</TextLink>,{' '}
-            <TextLink href="/browse?q=herbs">herbs</TextLink>,{' '}
-            <TextLink href="/browse?q=house%20plants">house plants</TextLink> ·{' '}
-            <TextLink href="/browse">Browse All</TextLink>
-          </p>
-        </div>
-        <div className="lg:justify-self-end">
-          <ThisMonthRing month={month} />
-        </div>
-      </section>
+      {me ? (
+        <section className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-3 pb-5 lg:gap-5 lg:pt-7 lg:pb-8">
+          <h1 className="sr-only">{HEADING}</h1>
+          <HomeSearch categories={categories ?? []} isCompact />
+          <Suspense fallback={null}>
+            <MemberToday me={me} month={month} today={today} />
+          </Suspense>
+          {!place && <PlaceNeeded />}
+        </section>
+      ) : (
+        <Hero categories={categories ?? []} month={month} />
+      )}
       {place ? <NearHere place={place} /> : <PopularTowns />}
+      {me && <Popular />}
       <Featured />
       <section aria-labelledby="categories" className="mt-14">
         <h2 id="categories" className="mb-4">
@@ -88,10 +90,50 @@ function Home() {
         <CategoryStrip categories={categories} />
       </section>
       <RecentlyViewed {...recent} />
-      <HowItWorks price={formatPounds(example.item)} sellerGets={formatPounds(example.sellerGets)} />
-      <Teasers />
-      <SellingCall />
+      <Suspense fallback={null}>
+        <HomeParts price={formatPounds(example.item)} sellerGets={formatPounds(example.sellerGets)} />
+      </Suspense>
     </div>
+  )
+}
+
+const PlaceNeeded = () => (
+  <div className="max-w-165 rounded-xl bg-leaf-tint p-4 sm:p-5">
+    <PlaceForm id="home-place" submitText="Show plants" />
+  </div>
+)
+
+const Popular = () => (
+  <p className="mt-3 text-ink-3 text-sm">
+    Popular: <TextLink href="/browse?q=tomato%20plants">tomato plants</TextLink>,{' '}
+    <TextLink href="/browse?q=herbs">herbs</TextLink>, <TextLink href="/browse?q=house%20plants">house plants</TextLink>{' '}
+    · <TextLink href="/browse">Browse All</TextLink>
+  </p>
+)
+
+/** What the marketplace is, for visitors. */
+function Hero({ categories, month }: { categories: readonly Category[]; month: number }) {
+  const { place } = useViewerPlace()
+  return (
+    <section className="grid items-end gap-8 pt-7 pb-8 md:pt-11 lg:grid-cols-[8fr_4fr] lg:gap-10">
+      <div>
+        <h1 className="max-w-[14ch] text-3xl">{HEADING}</h1>
+        <p className="mt-4 mb-5.5 max-w-[48ch] text-ink-2 text-lg">
+          Buy seedlings, cuttings and spare veg from gardeners near you. Pay by card with buyer protection; the seller
+          is paid once you have collected.
+        </p>
+        {!place && (
+          <div className="mb-6">
+            <PlaceNeeded />
+          </div>
+        )}
+        <HomeSearch categories={categories} />
+        <Popular />
+      </div>
+      <div className="lg:justify-self-end">
+        <ThisMonthRing month={month} />
+      </div>
+    </section>
   )
 }
 

@@ -8,8 +8,18 @@ interface Example {
   sellerGets: string
 }
 
+/** How it works, what to read, and why to sell. */
+const HomeParts = (example: Example) => (
+  <>
+    <HowItWorks {...example} />
+    <Teasers />
+    <SellingCall />
+  </>
+)
+export default HomeParts
+
 /** The three steps, with a worked example of what a seller keeps. */
-export function HowItWorks({ price, sellerGets }: Example) {
+function HowItWorks({ price, sellerGets }: Example) {
   const steps = [
     {
       title: 'List your items',
@@ -17,7 +27,7 @@ export function HowItWorks({ price, sellerGets }: Example) {
     },
     {
       title: 'Buy online securely',
-      text: 'Pay by card. The money is held securely until you confirm that you have collected.',
+      text: 'Pay by card, with buyer protection. The money is held securely until you confirm that you have collected.',
     },
     {
       title: 'Collect locally',
@@ -71,7 +81,7 @@ const teasers = [
   },
 ] as const
 
-export function Teasers() {
+function Teasers() {
   const isBuilt = useIsBuilt()
   return (
     <section aria-labelledby="teasers" className="mt-16">
@@ -99,7 +109,7 @@ export function Teasers() {
   )
 }
 
-export const SellingCall = () => (
+const SellingCall = () => (
   <section
     aria-labelledby="selling"
     className="mt-16 grid items-center gap-6 bg-leaf-tint p-6 sm:grid-cols-[1fr_auto] sm:p-9"

@@ -1,13 +1,20 @@
 import { Search } from 'lucide-react'
 import { Button } from '#ui/primitives/button.tsx'
+import { classNames } from '#ui/primitives/class-names.ts'
 import type { Category } from '../../listing/category.ts'
 import { useSuggestions } from './use-suggestions.tsx'
 
+interface Props {
+  categories: readonly Category[]
+  /** One line on phones, over the full width on wide screens. */
+  isCompact?: boolean
+}
+
 /** The large search form of the home page. A plain form, so that it works without scripts. */
-export function HomeSearch({ categories }: { categories: readonly Category[] }) {
+export function HomeSearch({ categories, isCompact }: Props) {
   const { field, list } = useSuggestions()
   return (
-    <search className="relative block max-w-165">
+    <search className={classNames('relative block', !isCompact && 'max-w-165')}>
       <form
         action="/browse"
         method="get"
@@ -31,7 +38,10 @@ export function HomeSearch({ categories }: { categories: readonly Category[] }) 
         <select
           id="home-category"
           name="category"
-          className="order-last min-h-12 w-full border-line border-t bg-card px-3 text-ink-2 sm:order-none sm:w-auto sm:max-w-52 sm:border-t-0 sm:border-l"
+          className={classNames(
+            'order-last min-h-12 w-full border-line border-t bg-card px-3 text-ink-2 sm:order-none sm:w-auto sm:max-w-52 sm:border-t-0 sm:border-l',
+            isCompact && 'max-sm:hidden',
+          )}
         >
           <option value="">All Categories</option>
           {categories.map(({ id, name }) => (

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { MessageCircle, QrCode } from 'lucide-react'
+import type { Conversation } from '#features/messages/contract.ts'
+import { monthNotes } from '#features/plants/this-month.ts'
+import { dayOf, formatTime, formatWeekday } from '#shared/dates.ts'
+import { inTurn } from '#shared/required.ts'
+import { useApi } from '#ui/browser/api.ts'
+import { useViewerPlace } from '#ui/browser/viewer-place.ts'
+import { MonthRing } from '#ui/pictures/month-ring.tsx'
+import { Avatar } from '#ui/primitives/avatar.tsx'
+import { ButtonLink } from '#ui/primitives/button.tsx'
+import { classNames } from '#ui/primitives/class-names.ts'
+import { Link, TextLink } from '#ui/primitives/link.tsx'
+import { type Member, type NextPickup, nextPickupQuery, unreadQuery } from './today.ts'
+
+interface Props {
+  me: Member
+  /** 1 to 12. */
+  month: number
+  /** Today in London, `2026-11-28`. */
+  today: string
+}
+
+/** What a member does today: the next pickup with its code, an unread message, and what to sow. */
+export default function MemberToday({ me, month, today }: Props) {
+  const api = useApi()
+  const { data: next } = useQuery({ ...nextPickupQuery(api), throwOnError: false })
+  const { data: unread } = useQuery({ ...unreadQuery(api, me), throwOnError: false })
+  return (
+    <div className={classNames('grid grid-cols-[minmax(0,1fr)] gap-x-10 lg:items-start', next && 'lg:grid-cols-2')}>
+      {next && <PickupPacket {...next} isToday={dayOf(next.pickup.startsAt) === today} />}
+      <div className={classNames('min-w-0 lg:border-line lg:border-t', !next && 'sm:grid sm:grid-cols-2 sm:gap-x-10')}>
+        {unread && <UnreadMessage conversation={unread} />}
+        <SowNow month={month} />
+      </div>
+    </div>
+  )
+}
+
+/** The time, the other member and, for the buyer, the code, as a seed packet. */
+function PickupPacket({ pickup, order, isToday }: NextPickup & { isToday: boolean }) {
+  const { startsAt, endsAt, title, other, party, transactionId } = pickup
+  const isBuyer = party === 'buyer'
+  const where = isBuyer ? (order.pickup?.location ?? order.area) : null
+  return (
+    <section
+      aria-labelledby="pickup"
+      className="mb-2 overflow-hidden rounded-lg border-[1.5px] border-ink bg-card lg:mb-0"
+    >
+      <div className="flex items-baseline justify-between gap-4 bg-leaf px-4 py-2 text-on-leaf lg:py-3">
+        <h2 id="pickup" className="text-lg">
+          {isToday ? 'Today’s pickup' : 'Next pickup'}
+        </h2>
+        <span className="font-[650] text-xs">{formatWeekday(startsAt)}</span>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 p-3.5 sm:p-4">
+        <div className="flex min-w-0 gap-3.5">
+          <img
+            src={order.product.imageUrl}
+            alt=""
+            width={80}
+            height={80}
+            className="size-17 shrink-0 rounded-md bg-sunken object-cover sm:size-20"
+          />
+          <div className="min-w-0 leading-snug">
+            <p className="font-[740] font-display text-lg leading-tight sm:text-xl">
+              <time dateTime={startsAt}>{formatTime(startsAt)}</time> to {formatTime(endsAt)}
+            </p>
+            <p className="line-clamp-2 font-[620]">{title}</p>
+            <p className="text-ink-3 text-sm">
+              {isBuyer ? 'From' : 'With'}{' '}
+              {[other.fullName, isBuyer && order.distance, where].filter(Boolean).join(' · ')}
+            </p>
+          </div>
+        </div>
+        {order.collectionCode && (
+          <p className="flex items-center justify-between gap-4 bg-label px-4 py-1.5 text-on-label">
+            <span className="font-[620] text-sm">Your code</span>
+            <span className="font-[780] font-display text-xl tracking-normal">
+              {order.collectionCode.slice(0, 3)} {order.collectionCode.slice(3)}
+            </span>
+          </p>
+        )}
+        <div className="flex gap-2">
+          <ButtonLink href={`/transactions/${transactionId}/collect`} tone="primary" className="max-sm:flex-1">
+            <QrCode size={18} aria-hidden="true" />
+            {isBuyer ? 'Show my code' : `Enter ${firstName(other.fullName)}’s code`}
+          </ButtonLink>
+          <ButtonLink href={`/messages/${other.id}`} className="sm:border-transparent! max-sm:px-3.5">
+            <MessageCircle size={18} aria-hidden="true" />
+            <span className="max-sm:sr-only">Message {firstName(other.fullName)}</span>
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const firstName = (fullName: string): string => fullName.split(' ')[0] ?? fullName
+
+const UnreadMessage = ({ conversation: { otherUser, lastMessage, unreadCount } }: { conversation: Conversation }) => (
+  <Link
+    href={`/messages/${otherUser.id}`}
+    className="flex min-h-16 items-center gap-3.5 border-line border-b py-2 hover:bg-sunken"
+  >
+    <Avatar person={otherUser} size={44} />
+    <span className="min-w-0 flex-1 leading-snug">
+      <span className="font-[650]">{otherUser.fullName}</span>{' '}
+      <time dateTime={lastMessage.createdAt} className="text-ink-3 text-sm">
+        {formatTime(lastMessage.createdAt)}
+      </time>
+      <span className="block truncate text-sm">{lastMessage.content || 'Photo'}</span>
+    </span>
+    <span className="shrink-0 rounded-sm bg-rhubarb px-2 py-0.5 font-[650] text-on-rhubarb text-sm">
+      {unreadCount} new
+    </span>
+  </Link>
+)
+
+/** What to sow, near the viewer's place when there is one. */
+function SowNow({ month }: { month: number }) {
+  const { place } = useViewerPlace()
+  const { sow, sowMonths, note } = inTurn(monthNotes, month - 1)
+  const search = new URLSearchParams({ q: sow, ...(place && { nearby: 'true' }) })
+  return (
+    <section aria-labelledby="sow" className="flex items-center gap-4 border-line border-b py-2.5">
+      <div aria-hidden="true" className="shrink-0 max-lg:hidden">
+        <MonthRing bands={[{ name: `Sow ${sow}`, months: sowMonths, tone: 'leaf' }]} now={month}>
+          <b className="font-bold text-sm">Sow now</b>
+        </MonthRing>
+      </div>
+      <div className="leading-snug">
+        <h2 id="sow" className="text-lg">
+          Sow this week{place && ` in ${place.outcode}`}
+        </h2>
+        <p className="text-ink-2 text-sm">{note}</p>
+        <TextLink href={`/browse?${search}`} className="text-sm">
+          Find {sow} {place ? 'near you' : 'for sale'}
+        </TextLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '#demo/people.ts'
+import { login } from '#features/accounts/contract.ts'
+import { purchases } from '#features/checkout/order/contract.ts'
+import { setPlace } from '#features/listings/place/contract.ts'
+import { listConversations } from '#features/messages/contract.ts'
+import { listPickups } from '#features/pickups/contract.ts'
+import { required } from '#shared/required.ts'
+import { startTestServer } from '#test/server.ts'
+import { hrefOf, openPage, textOf, within } from './page.ts'
+
+const server = await startTestServer({ withPages: true })
+const ivy = server.visitor()
+const rose = server.visitor()
+let ivyId = 0
+beforeAll(async () => {
+  ivyId = (await ivy(login, { body: { username: 'ivy', password: DEMO_PASSWORD } })).id
+  await rose(login, { body: { username: 'rose', password: DEMO_PASSWORD } })
+  await ivy(setPlace, { body: { place: 'BS7' } })
+})
+
+const nextPickup = async (who: typeof ivy) =>
+  required(
+    (await who(listPickups, {})).find(({ status, isPast }) => status === 'booked' && !isPast),
+    'no pickup is booked',
+  )
+
+describe('the home page of a member', () => {
+  test('the buyer sees the next pickup with time, place and code, and opens the code', async () => {
+    const { transactionId, title } = await nextPickup(ivy)
+    const order = (await ivy(purchases, { query: {} })).find(({ id }) => id === transactionId)
+    const page = await openPage(ivy, '/')
+    const packet = page.getByRole('region', { name: /pickup$/ })
+    const code = required(order?.collectionCode, 'no code')
+    for (const text of [title, code.slice(0, 3), code.slice(3), 'Rose Okafor', 'Horfield'])
+      expect(textOf(packet)).toContain(text)
+    expect(hrefOf(within(packet).getByRole('link', { name: 'Show my code' }))).toBe(
+      `/transactions/${transactionId}/collect`,
+    )
+  })
+
+  test('the seller is offered to enter the code, and never sees it', async () => {
+    const { transactionId } = await nextPickup(rose)
+    const order = (await ivy(purchases, { query: {} })).find(({ id }) => id === transactionId)
+    const packet = (await openPage(rose, '/')).getByRole('region', { name: /pickup$/ })
+    within(packet).getByRole('link', { name: 'Enter Ivy’s code' })
+    expect(textOf(packet).replaceAll(' ', '')).not.toContain(required(order?.collectionCode, 'no code'))
+  })
+
+  test('the latest unread message leads to its conversation', async () => {
+    const conversations = await ivy(listConversations, { params: { userId: String(ivyId) }, query: {} })
+    const unread = required(
+      conversations.find(({ unreadCount }) => unreadCount > 0),
+      'nothing is unread',
+    )
+    const main = within((await openPage(ivy, '/')).getByRole('main'))
+    const link = main.getByRole('link', { name: new RegExp(`${unread.otherUser.fullName}.*${unread.unreadCount} new`) })
+    expect(hrefOf(link)).toBe(`/messages/${unread.otherUser.id}`)
+  })
+
+  test('what to sow this week and what is near come before the categories', async () => {
+    const page = await openPage(ivy, '/')
+    const headings = [...page.getByRole('main').querySelectorAll('h1, h2')].map(textOf)
+    expect(headings.slice(0, 5)).toEqual([
+      expect.stringMatching(/^Good plants/),
+      expect.stringMatching(/pickup$/),
+      'Sow this week in BS7',
+      expect.stringMatching(/^\d+ things within 5 miles/),
+      'Featured Roots',
+    ])
+  })
+
+  test('a member without orders and messages sees what to sow, and is asked for a place', async () => {
+    const page = await openPage(await server.member('new'), '/')
+    expect(page.queryByRole('region', { name: /pickup$/ })).toBeNull()
+    page.getByRole('heading', { name: 'Sow this week' })
+    page.getByLabelText('Postcode or town')
+  })
+
+  test('a visitor sees what the marketplace is for, with buyer protection', async () => {
+    const main = (await openPage(server.visitor(), '/')).getByRole('main')
+    expect(textOf(main)).toContain('Pay by card with buyer protection')
+    expect(within(main).queryByRole('heading', { name: /^Sow this week/ })).toBeNull()
+  })
+})
