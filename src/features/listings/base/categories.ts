@@ -7,6 +7,8 @@ interface CategoryFacts {
   name: string
   /** Its picture: kind and seed of a drawing. */
   picture: readonly [kind: DrawingKind, seed: number]
+  /** The drawing of its listings without photos whose title names nothing known. */
+  drawing: DrawingKind
   /** How long its listings last. */
   days: number
   /** Whether its listings are plants or parts of plants. */
@@ -15,20 +17,69 @@ interface CategoryFacts {
 
 /** The categories, as in the database. */
 export const categories = [
-  { id: 1, slug: 'plants-seeds', name: 'Plants & Seeds', picture: ['plant', 1], days: 60, isGrown: true },
+  {
+    id: 1,
+    slug: 'plants-seeds',
+    name: 'Plants & Seeds',
+    picture: ['plant', 1],
+    drawing: 'plant',
+    days: 60,
+    isGrown: true,
+  },
   {
     id: 2,
     slug: 'vegetables-produce',
     name: 'Vegetables & Produce',
     picture: ['vegetables', 2],
+    drawing: 'vegetables',
     days: 7,
     isGrown: true,
   },
-  { id: 3, slug: 'seedlings-plugs', name: 'Seedlings & Plugs', picture: ['seedling', 3], days: 60, isGrown: true },
-  { id: 4, slug: 'garden-tools', name: 'Garden Tools', picture: ['tool', 4], days: 60, isGrown: false },
-  { id: 5, slug: 'cuttings', name: 'Cuttings & Divisions', picture: ['cutting', 5], days: 60, isGrown: true },
-  { id: 6, slug: 'house-plants', name: 'House Plants', picture: ['house-plant', 6], days: 60, isGrown: true },
-  { id: 7, slug: 'garden-supplies', name: 'Garden Supplies', picture: ['supplies', 7], days: 60, isGrown: false },
+  {
+    id: 3,
+    slug: 'seedlings-plugs',
+    name: 'Seedlings & Plugs',
+    picture: ['seedling', 3],
+    drawing: 'seedling',
+    days: 60,
+    isGrown: true,
+  },
+  {
+    id: 4,
+    slug: 'garden-tools',
+    name: 'Garden Tools',
+    picture: ['tool', 4],
+    drawing: 'tool',
+    days: 60,
+    isGrown: false,
+  },
+  {
+    id: 5,
+    slug: 'cuttings',
+    name: 'Cuttings & Divisions',
+    picture: ['cutting', 5],
+    drawing: 'seedling',
+    days: 60,
+    isGrown: true,
+  },
+  {
+    id: 6,
+    slug: 'house-plants',
+    name: 'House Plants',
+    picture: ['house-plant', 6],
+    drawing: 'house-plant',
+    days: 60,
+    isGrown: true,
+  },
+  {
+    id: 7,
+    slug: 'garden-supplies',
+    name: 'Garden Supplies',
+    picture: ['supplies', 7],
+    drawing: 'tool',
+    days: 60,
+    isGrown: false,
+  },
 ] as const satisfies readonly CategoryFacts[]
 
 export type CategoryId = (typeof categories)[number]['id']
@@ -41,5 +92,8 @@ const bySlug: ReadonlyMap<string, CategoryFacts> = new Map(categories.map((categ
 export const lifetime = (categoryId: number): number => (byId.get(categoryId)?.days ?? 60) * DAY_MS
 
 export const isGrown = (categoryId: number): boolean => byId.get(categoryId)?.isGrown ?? true
+
+/** The drawing of a listing of the category whose title names nothing known. */
+export const drawingOfCategory = (categoryId: number): DrawingKind => byId.get(categoryId)?.drawing ?? 'plant'
 
 export const pictureOfCategory = (slug: string): CategoryFacts['picture'] | undefined => bySlug.get(slug)?.picture

@@ -2,7 +2,7 @@ import { findPlant, plantsNamed, suggestPlant } from '#features/plants/catalogue
 import { drawingOfGenus } from '#features/plants/drawing-of-plant.ts'
 import { normaliseName } from '#features/plants/plant-names.ts'
 import type { DrawingKind, PlantDrawingKind, ThingDrawingKind } from '#shared/drawing/drawing.ts'
-import { isGrown } from '../base/categories.ts'
+import { drawingOfCategory, isGrown } from '../base/categories.ts'
 import { drawingUrl } from './pictures.ts'
 import { plantWords } from './plant-words.ts'
 import { formWords, goodsWords, weakWords } from './thing-words.ts'
@@ -13,17 +13,6 @@ export interface Drawable {
   plantSlug?: string | null | undefined
   categoryId?: number | null | undefined
 }
-
-/** The drawing of a listing whose title names nothing known, by its category. */
-const categories: ReadonlyMap<number, DrawingKind> = new Map<number, DrawingKind>([
-  [1, 'plant'],
-  [2, 'vegetables'],
-  [3, 'seedling'],
-  [4, 'tool'],
-  [5, 'seedling'],
-  [6, 'house-plant'],
-  [7, 'tool'],
-])
 
 /**
  * The drawing that stands in for a listing's photo: by its plant of the catalogue, else by the words of its title, else
@@ -41,8 +30,7 @@ export function drawingFor({ title, plantSlug, categoryId }: Drawable): DrawingK
   return (
     first(clauses, (clause) => goodsIn(clause, true)) ??
     first(clauses, (clause) => match(wordsOf(clause), formWords)?.kind) ??
-    categories.get(categoryId ?? 0) ??
-    'plant'
+    drawingOfCategory(categoryId ?? 0)
   )
 }
 
