@@ -36,29 +36,46 @@ test('a visitor finds a plant near a postcode, in the list and on the map', asyn
   expect(miles.length).toBeGreaterThan(2)
   expect(miles).toEqual(miles.toSorted((a, b) => a - b))
 
-  await main.getByRole('link', { name: 'Map', exact: true }).click()
-  await expect(page).toHaveURL(/view=map/)
-  await expect(main.getByRole('heading', { name: 'Places on the map' })).toBeVisible()
-  await expect(main.locator('svg[data-map] circle').first()).toBeVisible()
-  await expectNoViolations(page)
-  // Zoomed out, Bristol's districts are one circle; zoomed in, each has its own.
-  for (let time = 0; time < 3; time++) await main.getByRole('button', { name: 'Zoom in' }).click()
-  const horfield = main.getByRole('link', { name: /^Horfield, BS7/ })
-  await expect(horfield).toBeVisible()
-  const circles = main.locator('svg[data-map] a')
-  expect(await circles.count()).toBe(
-    await main
-      .getByRole('list')
-      .getByRole('link', { name: /listings?$/ })
-      .count(),
-  )
-  if (!isMobile) await expectNoViolations(page)
-  await horfield.click()
-  await expect(page).toHaveURL(/postcode=BS7&/)
-  await expect(main.getByText('within 3 miles of BS7', { exact: true })).toBeVisible()
-  await main.getByRole('article').getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/product\/\d+/)
+  await expectMapAndCards(page, isMobile)
 })
+
+/** The map and the cards light each other; a mark opens and closes by keyboard. */
+async function expectMapAndCards(page: Page, isMobile: boolean): Promise<void> {
+  const main = page.getByRole('main')
+  const map = main.getByRole('group', { name: 'Map of the listings' })
+  const mark = map.getByRole('button', { name: /listings in Horfield, BS7$/ })
+  await expect(mark).toBeVisible()
+  const lit = main.locator('[data-lit]').filter({ has: page.getByRole('article') })
+  if (isMobile) {
+    const first = await main.getByRole('article').first().boundingBox()
+    expect(first?.y).toBeLessThanOrEqual(380)
+    await main.getByRole('link', { name: 'Map', exact: true }).click()
+    await expect(page).toHaveURL(/view=map/)
+    await expect(main.getByRole('link', { name: 'Smaller map' })).toBeVisible()
+  }
+  for (const outcode of ['BS3', 'BS5', 'BS7'])
+    await expect(map.getByRole('button', { name: new RegExp(`in .+, ${outcode}$`) })).toBeVisible()
+  const card = main.getByRole('article').filter({ hasText: 'BS7' }).first()
+  await card.getByRole('link').first().focus()
+  await expect(mark).toHaveAttribute('data-lit')
+  await mark.focus()
+  await expect(lit.first()).toContainText('BS7')
+  await page.keyboard.press('Enter')
+  const opened = main.getByRole('region', { name: 'Horfield, BS7' })
+  await expect(opened.getByRole('heading')).toBeFocused()
+  await expect(mark).toHaveAttribute('aria-expanded', 'true')
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(opened).toBeHidden()
+  await expect(mark).toBeFocused()
+  // Zoomed out, outward codes share one mark, which splits when it is pressed.
+  for (let time = 0; time < 4; time++) await map.getByRole('button', { name: 'Zoom out' }).click()
+  await map.getByRole('button', { name: /Around Bristol: / }).press('Enter')
+  await expect(mark).toBeVisible()
+  await mark.click()
+  await opened.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/product\/\d+/)
+}
 
 test('the page of an unknown town offers a postcode search', async ({ page }) => {
   await page.goto('/browse?near=atlantis')

@@ -24,6 +24,7 @@ export function outcodePlaces(): Places {
     town: townBySlug,
     townNamed: (name) => townBySlug(slugOf(name)),
     districtAt,
+    districtsNear,
     areaOf: areaOfTown,
     townOf: townOfOutcode,
     mainTownOf: mainTownOfOutcode,
@@ -41,6 +42,15 @@ function districtAt(point: Point): District | null {
     if (miles <= (nearest?.miles ?? MAX_DISTRICT_MILES)) nearest = { district: { outcode, place }, miles }
   }
   return nearest?.district ?? null
+}
+
+function districtsNear(point: Point, miles: number, max: number): ReturnType<Places['districtsNear']> {
+  return [...outcodePoints]
+    .map(([outcode, { place, lat, lng }]) => ({ outcode, place, lat, lng, miles: milesBetween(point, { lat, lng }) }))
+    .filter((district) => district.miles <= miles)
+    .toSorted((a, b) => a.miles - b.miles)
+    .slice(0, max)
+    .map(({ miles: _miles, ...district }) => district)
 }
 
 function refusal(fault: PostcodeFault): DomainError {

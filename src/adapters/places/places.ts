@@ -34,6 +34,12 @@ export interface Places {
   townNamed(name: string): Town | null
   /** The outward code whose point is nearest; null when it is more than 20 miles away. */
   districtAt(point: Pick<Town, 'lat' | 'lng'>): District | null
+  /** The outward codes whose points are within a distance, the nearest first; at most `max`. */
+  districtsNear(
+    point: Pick<Town, 'lat' | 'lng'>,
+    miles: number,
+    max: number,
+  ): (District & { lat: number; lng: number })[]
   /** The town, or part of one, of a well-formed outward code; null only when no area begins with its letters. */
   townOf(outcode: string): Town | null
   /** The letters of the postcode area that contains a town of this name. */

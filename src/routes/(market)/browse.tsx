@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { newAlertHref } from '#features/alerts/new-alert-link.ts'
 import { categoriesQuery } from '#features/listings/listing/ui/queries.ts'
+import { createLit } from '#features/listings/map/lit.ts'
+import { LitCard } from '#features/listings/map/ui/lit-card.tsx'
 import { MapToggle } from '#features/listings/map/ui/map-toggle.tsx'
-import { mapQuery } from '#features/listings/map/ui/queries.ts'
-import { findCategory, titleOf, toMapQuery, toQuery } from '#features/listings/search/browse-address.ts'
+import { circleOf, findCategory, titleOf, toQuery } from '#features/listings/search/browse-address.ts'
 import { readAddress, readBrowse } from '#features/listings/search/read-browse.ts'
 import { BrowseScreen } from '#features/listings/search/ui/browse-screen.tsx'
 import { MarkedTitle } from '#features/listings/search/ui/marked-title.tsx'
@@ -47,7 +49,6 @@ export const Route = createFileRoute('/(market)/browse')({
     // once.
     const stays = cause === 'stay' || (cause === 'preload' && isListShown(queryClient))
     if (stays || known) results.catch(() => {})
-    if (browse.view === 'map' && !stays) await queryClient.ensureQueryData(mapQuery(api, toMapQuery(browse, where)))
     const items = stays ? [] : (known ?? (await results)).items.map(({ id, title }) => ({ id, title }))
     return headOf({ browse, title, category: category && { name: category.name, slug: category.slug }, town, items })
   },
@@ -64,6 +65,8 @@ function Browse() {
   const { data: categories = [] } = useQuery(categoriesQuery(api))
   const { data: town } = useQuery({ ...townQuery(api, browse.near ?? ''), enabled: browse.near !== undefined })
   const where = { town, viewer: useViewerPlace().place }
+  const [lit] = useState(createLit)
+  const circle = circleOf(browse, where)
   const isLost = browse.near !== undefined && town === null
   const {
     data: results,
@@ -84,21 +87,24 @@ function Browse() {
       categories={categories}
       results={results}
       where={where}
-      map={browse.view === 'map' && <BrowseMap browse={browse} where={where} />}
-      mapToggle={<MapToggle browse={browse} />}
+      map={
+        (circle || browse.view === 'map') && <BrowseMap browse={browse} where={where} items={results.items} lit={lit} />
+      }
+      mapToggle={!circle && <MapToggle browse={browse} />}
       alertHref={(corrected) => newAlertHref(browse, corrected)}
       isBusy={isPlaceholderData}
       goTo={(href, { keepsPlace = false, replaces = false } = {}) =>
         void router.navigate({ href, replace: replaces, resetScroll: !keepsPlace })
       }
       card={(listing, index) => (
-        <FullListingCard
-          key={listing.id}
-          listing={listing}
-          headingLevel={2}
-          isFirst={index < FIRST_ROW}
-          title={<MarkedTitle title={listing.title} terms={results.terms} />}
-        />
+        <LitCard key={listing.id} lit={lit} outcode={listing.outcode}>
+          <FullListingCard
+            listing={listing}
+            headingLevel={2}
+            isFirst={index < FIRST_ROW}
+            title={<MarkedTitle title={listing.title} terms={results.terms} />}
+          />
+        </LitCard>
       )}
     />
   )

@@ -23,6 +23,10 @@ export const getMap = endpoint({
   query: searchListings.query,
   reply: z.object({
     points: z.array(mapPoint),
+    /** The point that the search is measured from; null without one. */
+    centre: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
+    /** The outward codes around the centre, with listings or without, for orientation. */
+    around: z.array(z.object({ outcode: z.string(), lat: z.number(), lng: z.number() })),
     /** Attribution required by the licence of the imported postcodes; null without an import. */
     credit: z.nullable(z.string()),
   }),

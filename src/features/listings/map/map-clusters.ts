@@ -42,6 +42,9 @@ export function clustersOf(points: readonly MapPoint[], unitsPerPixel: number): 
 
 const byCount = (a: MapPoint, b: MapPoint): number => b.count - a.count || a.outcode.localeCompare(b.outcode)
 
+/** Identifies a mark by its outward codes. */
+export const keyOf = ({ points }: Pick<Cluster, 'points'>): string => points.map(({ outcode }) => outcode).join('-')
+
 const MAX_NAMED = 3
 
 /** `Horfield, BS7` for one outward code, `Around Bristol: BS7, BS3 and 4 more` for several. */

@@ -29,23 +29,58 @@ const northing = (lat: number): number => (Math.log(Math.tan(Math.PI / 4 + (lat 
 /** Aspect ratio (width by height) of every view. */
 const ASPECT = 4 / 5
 export const WHOLE_UK: View = { x: -180, y: -10, width: 1016, height: 1270 }
-/** About eight miles across. */
-const NARROWEST = 12
+/** About three miles across. */
+const NARROWEST = 4.5
 /**
  * The initial view is never narrower than this, so that it shows recognisable surroundings; zooming can go further,
  * down to the narrowest view.
  */
 const NARROWEST_FIT = 75
 
-/** The view that contains all points with a margin; the whole country when there are none. */
-export function viewOf(points: readonly ProjectedPoint[]): View {
+/**
+ * The view that contains all points with a margin, at least `narrowest` wide where that is enough; the whole country
+ * when there are none.
+ */
+export function viewOf(points: readonly ProjectedPoint[], narrowest = NARROWEST_FIT): View {
   if (points.length === 0) return WHOLE_UK
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const [west, east] = [Math.min(...xs), Math.max(...xs)]
   const [north, south] = [Math.min(...ys), Math.max(...ys)]
-  const width = Math.max(NARROWEST_FIT, (east - west) * 1.35, (south - north) * 1.35 * ASPECT)
+  const width = Math.max(
+    NARROWEST,
+    Math.min(narrowest, NARROWEST_FIT),
+    (east - west) * 1.35,
+    (south - north) * 1.35 * ASPECT,
+  )
   if (width > WHOLE_UK.width) return WHOLE_UK
   return around({ x: (west + east) / 2, y: (north + south) / 2 }, width)
+}
+
+const MILES_PER_DEGREE = 69.17
+
+/** The length of a mile on the map, which grows towards the north. */
+export const unitsPerMile = ({ lat }: Point): number =>
+  UNITS_PER_DEGREE / (MILES_PER_DEGREE * Math.cos((lat * Math.PI) / 180))
+
+/** The view that contains a circle of this many miles, with a margin. */
+export const viewAround = (centre: Point, miles: number): View =>
+  around(toMap(centre), Math.min(WHOLE_UK.width, Math.max(NARROWEST, 2.16 * miles * unitsPerMile(centre))))
+
+/** A band is `BAND_ASPECT` times as wide as high. */
+export const BAND_ASPECT = 3.4
+/** The part of a band's height that its points may take up: marks have a size, and names below them. */
+const BAND_FILL = 0.52
+/** A band shows at most this many times the width of the view. */
+const BAND_WIDENING = 1.9
+
+/** A low band of a view: a little wider when its points need the height. */
+export function bandOf(view: View, points: readonly ProjectedPoint[]): View {
+  const ys = points.filter((point) => holds(view, point)).map(({ y }) => y)
+  const [north, south] = ys.length > 0 ? [Math.min(...ys), Math.max(...ys)] : [middleOf(view).y, middleOf(view).y]
+  const needed = ((south - north) / BAND_FILL) * BAND_ASPECT
+  const width = Math.min(WHOLE_UK.width, view.width * BAND_WIDENING, Math.max(view.width, needed))
+  const height = width / BAND_ASPECT
+  return { x: middleOf(view).x - width / 2, y: (north + south) / 2 - height * 0.42, width, height }
 }
 
 const around = ({ x, y }: ProjectedPoint, width: number): View => ({
@@ -85,6 +120,14 @@ function held(view: View): View {
     view.width,
   )
 }
+
+/** A view without its edges. */
+export const inset = ({ x, y, width, height }: View, edge: number): View => ({
+  x: x + edge,
+  y: y + edge,
+  width: width - 2 * edge,
+  height: height - 2 * edge,
+})
 
 export const holds = ({ x, y, width, height }: View, point: ProjectedPoint): boolean =>
   point.x >= x && point.x <= x + width && point.y >= y && point.y <= y + height

@@ -50,7 +50,16 @@ export function toQuery(browse: Browse, where: Where = {}): Record<string, strin
 /** The call for the map of the same listings. Sort order and page size do not apply. */
 export function toMapQuery(browse: Browse, where: Where = {}): Record<string, string> {
   const { limit: _limit, sort: _sort, cursor: _cursor, ...query } = toQuery({ ...browse, sort: 'newest' }, where)
-  return query
+  // The map is centred on the viewer's place also when the list is not limited to what is near it.
+  const centre = originOf(browse, where) ? undefined : where.viewer?.outcode
+  return centre ? { ...query, postcode: centre } : query
+}
+
+/** The circle that the map shows: the radius around the place of the search, or around the viewer's. */
+export function circleOf(browse: Browse, where: Where): { miles: number; name: string } | null {
+  const origin = originOf(browse, where)
+  if (origin) return { miles: Number(origin.radius), name: origin.name }
+  return where.viewer ? { miles: where.viewer.radius, name: where.viewer.outcode } : null
 }
 
 interface Origin {

@@ -1,21 +1,75 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Maximize2, Minimize2 } from 'lucide-react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import type { Listing } from '#features/listings/listing/listing.ts'
+import type { Lit } from '#features/listings/map/lit.ts'
 import { mapQuery } from '#features/listings/map/ui/queries.ts'
-import { toMapQuery, type Where } from '#features/listings/search/browse-address.ts'
+import { browseHref, circleOf, toMapQuery, type Where } from '#features/listings/search/browse-address.ts'
 import type { Browse } from '#features/listings/search/read-browse.ts'
 import { useApi } from '#ui/browser/api.ts'
+import { useIsHydrated } from '#ui/browser/use-is-hydrated.ts'
+import { Link } from '#ui/primitives/link.tsx'
 
-/** Lazy, because most visitors never open the map and its coastlines are large. */
+/** Lazy: its coastlines are large, and the cards do not wait for it. */
 const ListingsMap = lazy(() => import('#features/listings/map/ui/listings-map.tsx'))
 
-/** The map of the listings that match the current search. */
-export function BrowseMap({ browse, where }: { browse: Browse; where: Where }) {
-  const api = useApi()
-  const { data } = useQuery({ ...mapQuery(api, toMapQuery(browse, where)), placeholderData: (before) => before })
-  const waiting = (
-    <p role="status" className="py-10 text-ink-2">
-      Loading the map...
-    </p>
+interface Props {
+  browse: Browse
+  where: Where
+  items: readonly Listing[]
+  lit: Lit
+}
+
+/** The map of the listings that match the current search: beside the cards, or above them on narrow screens. */
+export function BrowseMap({ browse, where, items, lit }: Props) {
+  const isHydrated = useIsHydrated()
+  const isWide = useIsWide()
+  const isLarge = browse.view === 'map'
+  const circle = circleOf(browse, where)
+  const Icon = isLarge ? Minimize2 : Maximize2
+  return (
+    <div className="relative max-xl:mt-1.5">
+      <div className={isLarge ? 'max-xl:min-h-96' : 'max-xl:min-h-[29vw] sm:max-xl:min-h-[22vw] xl:min-h-112'}>
+        {isHydrated && <Loaded {...{ browse, where, items, lit }} isBand={!(isWide || isLarge)} />}
+      </div>
+      {circle && (
+        <Link
+          href={browseHref(browse, { view: isLarge ? undefined : 'map' })}
+          className="absolute top-2 right-0 z-20 inline-flex min-h-11 items-center gap-2 rounded-lg bg-card px-3.5 font-[620] text-sm shadow-pop hover:bg-sunken sm:right-2 xl:hidden"
+        >
+          <Icon size={16} aria-hidden="true" />
+          {isLarge ? 'Smaller map' : 'Map'}
+        </Link>
+      )}
+    </div>
   )
-  return <Suspense fallback={waiting}>{data ? <ListingsMap browse={browse} {...data} /> : waiting}</Suspense>
+}
+
+function Loaded({ browse, where, items, lit, isBand }: Props & { isBand: boolean }) {
+  const api = useApi()
+  const { data } = useQuery({
+    ...mapQuery(api, toMapQuery(browse, where)),
+    placeholderData: (before) => before,
+    throwOnError: false,
+  })
+  if (!data) return null
+  return (
+    <Suspense fallback={null}>
+      <ListingsMap {...data} {...{ browse, items, lit, isBand }} miles={circleOf(browse, where)?.miles ?? null} />
+    </Suspense>
+  )
+}
+
+const WIDE = '(min-width: 80rem)'
+
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = window.matchMedia(WIDE)
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
+    },
+    () => window.matchMedia(WIDE).matches,
+    () => true,
+  )
 }

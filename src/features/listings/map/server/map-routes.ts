@@ -9,6 +9,10 @@ import { type Counted, countByOutcode } from './map-store.ts'
 
 const CACHE_MS = 60_000
 const MAX_CACHED = 200
+/** The outward codes named around the centre: within this many radii. */
+const SURROUNDINGS = 1.8
+const USUAL_MILES = 10
+const MAX_AROUND = 80
 
 /** The map's counts. They aggregate over all matches, so each response is cached for a minute. */
 export function mapRoute(
@@ -33,7 +37,7 @@ export function mapRoute(
     app,
     getMap,
     async ({ query: { q, exact, ...query } }, { reply }) => {
-      const { filter } = await filterOf(deps, query)
+      const { filter, from } = await filterOf(deps, query)
       const wordQuery = q && { words: q, isExact: exact === 'true' }
       const count = async (): Promise<MapPoint[]> => {
         if (filter === null) return []
@@ -45,7 +49,8 @@ export function mapRoute(
       const key = JSON.stringify([wordQuery, filter && { ...filter, now: null }])
       const points = (await cache.fetch(key, { context: count })) ?? []
       reply.header('cache-control', 'public, max-age=60')
-      return { points, credit: await places.credit() }
+      const around = from ? places.districtsNear(from, (query.radius ?? USUAL_MILES) * SURROUNDINGS, MAX_AROUND) : []
+      return { points, centre: from ?? null, around, credit: await places.credit() }
     },
     { limits: [{ name: 'map', max: 60, seconds: 60, by: 'address' }] },
   )

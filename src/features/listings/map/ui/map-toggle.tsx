@@ -4,7 +4,7 @@ import { Link } from '#ui/primitives/link.tsx'
 import { browseHref } from '../../search/browse-address.ts'
 import type { Browse } from '../../search/read-browse.ts'
 
-/** Switches between the list and the map with the same filters. */
+/** Shows and hides the map beside the list, with the same filters. */
 export function MapToggle({ browse }: { browse: Browse }) {
   const views = [
     { name: 'List', href: browseHref(browse, { view: undefined }), isShown: browse.view !== 'map', Icon: List },

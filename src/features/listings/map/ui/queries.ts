@@ -12,7 +12,7 @@ export const mapQuery = (api: Api, query: SearchQuery) =>
         return await api((await import('../contract.ts')).getMap, { query })
       } catch (error) {
         if (!(error instanceof ApiError) || ![400, 429].includes(error.status)) throw error
-        return { points: [], credit: null }
+        return { points: [], centre: null, around: [], credit: null }
       }
     },
   })

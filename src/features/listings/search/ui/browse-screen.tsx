@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ButtonLink } from '#ui/primitives/button.tsx'
+import { classNames } from '#ui/primitives/class-names.ts'
 import { Link, TextLink } from '#ui/primitives/link.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import type { Category } from '../../listing/category.ts'
@@ -25,10 +26,10 @@ interface Props {
   /** Navigates within this page, optionally keeping the scroll position and replacing the history entry. */
   goTo: (href: string, options?: { keepsPlace?: boolean; replaces?: boolean }) => void
   card: (listing: Listing, index: number) => ReactNode
-  /** The map, shown in place of the list. */
+  /** The map, beside the list or above it. */
   map?: ReactNode
-  /** Switches between the list and the map. */
-  mapToggle: ReactNode
+  /** Shows and hides the map, where no place is known to centre it on. */
+  mapToggle?: ReactNode
   /** URL that creates an alert for this search, with its corrected words. */
   alertHref: (better?: string) => string
 }
@@ -84,28 +85,37 @@ function ResultsSection(props: ResultsProps) {
     <section
       aria-label="Listings"
       aria-busy={isBusy}
-      className="min-w-0 transition-opacity duration-120 aria-busy:opacity-60"
+      className={classNames(
+        'min-w-0 transition-opacity duration-120 aria-busy:opacity-60',
+        Boolean(map) && 'xl:grid xl:grid-cols-[minmax(0,1fr)_22.5rem] xl:grid-rows-[auto_auto_1fr] xl:gap-x-8',
+      )}
     >
-      {needsPlace && <PlaceNeeded wrong={browse.place} />}
-      <Chips browse={browse} categories={categories} where={where} />
-      <ResultsBar
-        {...{ browse, categories, results, where, goTo, mapToggle, alertHref, onFilters }}
-        hasMap={Boolean(map)}
-        filtersId={FILTERS}
-      />
-      {results.problem && (
-        <Notice tone="warning" className="mt-5">
-          {results.problem}
-        </Notice>
-      )}
-      {results.items.length > 0 ? (
-        <>
-          {results.corrected && <Corrected browse={browse} corrected={results.corrected} />}
-          {map || <List {...{ browse, results, goTo, card }} />}
-        </>
-      ) : (
-        <NothingFound {...{ browse, categories, where, alertHref }} corrected={results.corrected} />
-      )}
+      <div className="min-w-0">
+        {needsPlace && <PlaceNeeded wrong={browse.place} />}
+        <Chips browse={browse} categories={categories} where={where} />
+      </div>
+      {map && <div className="xl:sticky xl:top-4 xl:col-start-2 xl:row-span-3 xl:row-start-1 xl:self-start">{map}</div>}
+      <div className="min-w-0">
+        <ResultsBar
+          {...{ browse, categories, results, where, goTo, mapToggle, alertHref, onFilters }}
+          filtersId={FILTERS}
+        />
+      </div>
+      <div className="min-w-0">
+        {results.problem && (
+          <Notice tone="warning" className="mt-5">
+            {results.problem}
+          </Notice>
+        )}
+        {results.items.length > 0 ? (
+          <>
+            {results.corrected && <Corrected browse={browse} corrected={results.corrected} />}
+            <List {...{ browse, results, goTo, card }} isBesideMap={Boolean(map)} />
+          </>
+        ) : (
+          <NothingFound {...{ browse, categories, where, alertHref }} corrected={results.corrected} />
+        )}
+      </div>
     </section>
   )
 }
@@ -155,12 +165,23 @@ function Chips({ browse, categories, where }: Pick<Props, 'browse' | 'categories
   )
 }
 
-function List({ browse, results, goTo, card }: Pick<Props, 'browse' | 'results' | 'goTo' | 'card'>) {
+interface ListProps extends Pick<Props, 'browse' | 'results' | 'goTo' | 'card'> {
+  isBesideMap: boolean
+}
+
+function List({ browse, results, goTo, card, isBesideMap }: ListProps) {
   const { items, next, total } = results
   const more = moreHref(browse, next)
   return (
     <>
-      <div className="mt-3 grid grid-cols-2 gap-x-3 gap-y-8 sm:grid-cols-3 sm:gap-x-5.5">{items.map(card)}</div>
+      <div
+        className={classNames(
+          'mt-3 grid grid-cols-2 gap-x-3 gap-y-8 sm:grid-cols-3 sm:gap-x-5.5',
+          isBesideMap && 'xl:grid-cols-2',
+        )}
+      >
+        {items.map(card)}
+      </div>
       <div className="flex flex-col items-center gap-3 py-10">
         <p className="text-ink-3 text-sm">
           {browse.cursor ? `${items.length} more` : `Showing ${items.length} of ${total}`}

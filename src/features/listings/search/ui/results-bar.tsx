@@ -12,9 +12,7 @@ interface Props {
   results: Results
   where: Where
   goTo: (href: string) => void
-  /** The map is shown in place of the list. */
-  hasMap: boolean
-  mapToggle: ReactNode
+  mapToggle?: ReactNode
   alertHref: (better?: string) => string
   /** Id of the filters on the page, for browsers without scripts. */
   filtersId: string
@@ -29,7 +27,7 @@ const dock =
 /** The number of results, and what can be done with them. */
 export function ResultsBar(props: Props) {
   const { browse, categories, results, where, goTo } = props
-  const { hasMap, mapToggle, alertHref, filtersId, onFilters } = props
+  const { mapToggle, alertHref, filtersId, onFilters } = props
   const origin = originOf(browse, where)
   const count = `${results.total} ${results.total === '1' ? 'listing' : 'listings'}`
   return (
@@ -41,7 +39,7 @@ export function ResultsBar(props: Props) {
       {browse.q && results.items.length > 0 && <SaveSearch href={alertHref(results.corrected)} />}
       <div className={dock}>
         <FiltersLink filtersId={filtersId} onFilters={onFilters} count={chipsOf(browse, categories, where).length} />
-        {!hasMap && <SortSelect browse={browse} where={where} goTo={goTo} />}
+        <SortSelect browse={browse} where={where} goTo={goTo} />
       </div>
       {mapToggle}
     </div>
