@@ -96,6 +96,14 @@ export function zoomed(view: View, factor: number): View {
   return width === WHOLE_UK.width ? WHOLE_UK : held(around(middleOf(view), width))
 }
 
+/** Zooms in so far that these points fill the view, or a step around their middle when they fill it already. */
+export function openedUp(view: View, points: readonly ProjectedPoint[]): View {
+  const fitting = viewOf(points, NARROWEST)
+  if (fitting.width < view.width * 0.8) return fitting
+  const { x, y } = middleOf(fitting)
+  return zoomed({ ...view, x: x - view.width / 2, y: y - view.height / 2 }, 1.8)
+}
+
 /** Pans by fractions of the view's size: `moved(view, 0.5, 0)` is half a view to the right. */
 export const moved = (view: View, right: number, down: number): View =>
   held({ ...view, x: view.x + right * view.width, y: view.y + down * view.height })

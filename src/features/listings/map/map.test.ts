@@ -15,6 +15,7 @@ import {
   isNarrowest,
   isWhole,
   moved,
+  openedUp,
   toMap,
   unitsPerMile,
   type View,
@@ -253,6 +254,21 @@ describe('the map around a place', () => {
     for (const one of points) expect(holds(band, one)).toBe(true)
     const far = bandOf(viewAround(centre, 5), [...points, toMap({ lat: 55.95, lng: -3.19 })])
     expect(far).toEqual(band)
+  })
+
+  test('opening a mark of several outward codes always ends with one for each, or as near as the map goes', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(anyCentre, { minLength: 2, maxLength: 6 }), (centres) => {
+        const near = centres.map(({ lat, lng }, index) => point(`X${index}`, 51 + (lat % 1) / 20, -2 + (lng % 1) / 20))
+        let view = WHOLE_UK
+        for (let press = 0; press < 12; press++) {
+          const merged = clustersOf(near, view.width / 370).find(({ points }) => points.length > 1)
+          if (!merged) return
+          view = openedUp(view, merged.points.map(toMap))
+        }
+        expect(isNarrowest(view)).toBe(true)
+      }),
+    )
   })
 
   test('at the radius of a neighbourhood every outward code has a mark of its own', () => {

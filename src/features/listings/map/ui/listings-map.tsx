@@ -7,7 +7,7 @@ import type { Browse } from '../../search/read-browse.ts'
 import type { MapPoint } from '../contract.ts'
 import type { Lit } from '../lit.ts'
 import { type Cluster, clustersOf, keyOf } from '../map-clusters.ts'
-import { bandOf, holds, inset, isNarrowest, toMap, type View, viewAround, viewOf } from '../map-projection.ts'
+import { bandOf, holds, inset, isNarrowest, openedUp, toMap, type View, viewAround, viewOf } from '../map-projection.ts'
 import { MapControls } from './map-controls.tsx'
 import { MapDrawing } from './map-drawing.tsx'
 import { MapPin } from './map-pin.tsx'
@@ -58,7 +58,7 @@ export default function ListingsMap(props: MapProps) {
     if (cluster.points.length === 1 || isNarrowest(whole)) return setOpened(keyOf(cluster))
     // The mark splits, so the focus goes to the map around the new ones.
     setOpened(undefined)
-    go(viewOf(cluster.points.map(toMap), whole.width / 2))
+    go(openedUp(whole, cluster.points.map(toMap)))
     map.current?.focus({ preventScroll: true })
   }
   const close = () => {
