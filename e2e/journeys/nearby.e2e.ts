@@ -51,7 +51,7 @@ async function expectMapAndCards(page: Page, isMobile: boolean): Promise<void> {
     const [header, first] = [page.getByRole('banner'), main.getByRole('article').first()]
     const tops = await Promise.all([header, first].map(async (part) => (await part.boundingBox())?.y ?? Number.NaN))
     expect((tops[1] ?? 0) - (tops[0] ?? 0)).toBeLessThanOrEqual(380)
-    await main.getByRole('link', { name: 'Map', exact: true }).click()
+    await main.getByRole('link', { name: 'Map', exact: true }).tap()
     await expect(page).toHaveURL(/view=map/)
     await expect(main.getByRole('link', { name: 'Smaller map' })).toBeVisible()
   }

@@ -6,24 +6,8 @@ import { startTestServer } from '#test/server.ts'
 import { createListing, moveListing } from '../listing/contract.ts'
 import { searchListings } from '../search/contract.ts'
 import { getMap, type MapPoint } from './contract.ts'
-import { createLit } from './lit.ts'
-import { clusterHref, clustersOf, keyOf, nameOfCluster } from './map-clusters.ts'
-import {
-  BAND_ASPECT,
-  bandOf,
-  holds,
-  isNarrowest,
-  isWhole,
-  moved,
-  openedUp,
-  toMap,
-  unitsPerMile,
-  type View,
-  viewAround,
-  viewOf,
-  WHOLE_UK,
-  zoomed,
-} from './map-projection.ts'
+import { clusterHref, clustersOf, nameOfCluster } from './map-clusters.ts'
+import { holds, isNarrowest, isWhole, moved, toMap, type View, viewOf, WHOLE_UK, zoomed } from './map-projection.ts'
 
 const server = await startTestServer()
 const rose = await server.member('rose')
@@ -110,6 +94,19 @@ describe('the call for the map', () => {
   test('the response contains no listing, member or home', async () => {
     for (const point of await map())
       expect(Object.keys(point).toSorted()).toEqual(['count', 'lat', 'lng', 'outcode', 'place', 'town'])
+  })
+})
+
+describe('the centre of the map', () => {
+  test('the call names the centre and the outward codes around it, nearest first', async () => {
+    const { centre, around } = await visitor(getMap, { query: { postcode: 'BS6', radius: '3' } })
+    expect(centre).toEqual({ lat: 51.469, lng: -2.601 })
+    expect(around[0]).toEqual({ outcode: 'BS6', ...centre })
+    const miles = around.map((one) => milesBetween(one, around[0]!))
+    expect(miles).toEqual(miles.toSorted((a, b) => a - b))
+    expect(miles.length).toBeGreaterThan(5)
+    expect(miles.at(-1)).toBeLessThan(6)
+    expect(await visitor(getMap, { query: {} })).toMatchObject({ centre: null, around: [] })
   })
 })
 
@@ -212,91 +209,4 @@ describe('the map view', () => {
       ),
     )
   })
-})
-
-describe('the map around a place', () => {
-  const anyCentre = fc.record({
-    lat: fc.double({ min: 49.9, max: 60.8, noNaN: true }),
-    lng: fc.double({ min: -8, max: 1.7, noNaN: true }),
-  })
-  const anyMiles = fc.constantFrom(3, 5, 10, 25, 50)
-
-  test('the view contains the circle of the radius, and little more', () => {
-    fc.assert(
-      fc.property(anyCentre, anyMiles, (centre, miles) => {
-        const view = viewAround(centre, miles)
-        const { x, y } = toMap(centre)
-        const radius = miles * unitsPerMile(centre)
-        for (const [right, down] of [
-          [1, 0],
-          [-1, 0],
-          [0, 1],
-          [0, -1],
-        ] as const)
-          expect(holds(view, { x: x + right * radius, y: y + down * radius })).toBe(true)
-        expect(view.width).toBeLessThan(radius * 2.5)
-      }),
-    )
-  })
-
-  test('a mile on the map is a mile on the ground', () => {
-    const leeds = { lat: 53.8, lng: -1.55 }
-    const east = { lat: 53.8, lng: -1.4 }
-    const units = toMap(east).x - toMap(leeds).x
-    expect(units / unitsPerMile(leeds)).toBeCloseTo(milesBetween(leeds, east), 1)
-  })
-
-  test('a band shows the points of the view that its height allows', () => {
-    const centre = { lat: 51.486, lng: -2.58 }
-    const points = [toMap(centre), toMap({ lat: 51.44, lng: -2.6 })]
-    const band = bandOf(viewAround(centre, 5), points)
-    expect(band.width / band.height).toBeCloseTo(BAND_ASPECT)
-    for (const one of points) expect(holds(band, one)).toBe(true)
-    const far = bandOf(viewAround(centre, 5), [...points, toMap({ lat: 55.95, lng: -3.19 })])
-    expect(far).toEqual(band)
-  })
-
-  test('opening a mark of several outward codes always ends with one for each, or as near as the map goes', () => {
-    fc.assert(
-      fc.property(fc.uniqueArray(anyCentre, { minLength: 2, maxLength: 6 }), (centres) => {
-        const near = centres.map(({ lat, lng }, index) => point(`X${index}`, 51 + (lat % 1) / 20, -2 + (lng % 1) / 20))
-        let view = WHOLE_UK
-        for (let press = 0; press < 12; press++) {
-          const merged = clustersOf(near, view.width / 370).find(({ points }) => points.length > 1)
-          if (!merged) return
-          view = openedUp(view, merged.points.map(toMap))
-        }
-        expect(isNarrowest(view)).toBe(true)
-      }),
-    )
-  })
-
-  test('at the radius of a neighbourhood every outward code has a mark of its own', () => {
-    const near = [point('BS7', 51.486, -2.58, 5), point('BS5', 51.466, -2.566, 2), point('BS3', 51.44, -2.6, 4)]
-    const view = viewAround({ lat: 51.486, lng: -2.58 }, 5)
-    expect(clustersOf(near, view.width / 370).map(keyOf)).toEqual(['BS7', 'BS3', 'BS5'])
-  })
-
-  test('the call names the centre and the outward codes around it, nearest first', async () => {
-    const { centre, around } = await visitor(getMap, { query: { postcode: 'BS6', radius: '3' } })
-    expect(centre).toEqual({ lat: 51.469, lng: -2.601 })
-    expect(around[0]).toEqual({ outcode: 'BS6', ...centre })
-    const miles = around.map((one) => milesBetween(one, around[0]!))
-    expect(miles).toEqual(miles.toSorted((a, b) => a - b))
-    expect(miles.length).toBeGreaterThan(5)
-    expect(miles.at(-1)).toBeLessThan(6)
-    expect(await visitor(getMap, { query: {} })).toMatchObject({ centre: null, around: [] })
-  })
-})
-
-test('subscribers learn once what is lit, until they unsubscribe', () => {
-  const lit = createLit()
-  const seen: (string | null)[] = []
-  const leave = lit.subscribe(() => seen.push(lit.get()))
-  lit.set('BS7')
-  lit.set('BS7')
-  lit.set(null)
-  leave()
-  lit.set('BS6')
-  expect(seen).toEqual(['BS7', null])
 })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Maximize2, Minimize2 } from 'lucide-react'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import type { Listing } from '#features/listings/listing/listing.ts'
+import type { CardListing } from '#features/listings/listing/ui/listing-card.tsx'
 import type { Lit } from '#features/listings/map/lit.ts'
 import { mapQuery } from '#features/listings/map/ui/queries.ts'
 import { browseHref, circleOf, toMapQuery, type Where } from '#features/listings/search/browse-address.ts'
@@ -16,7 +16,7 @@ const ListingsMap = lazy(() => import('#features/listings/map/ui/listings-map.ts
 interface Props {
   browse: Browse
   where: Where
-  items: readonly Listing[]
+  items: readonly CardListing[]
   lit: Lit
 }
 

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
-import type { Listing } from '#features/listings/listing/listing.ts'
 import { placeOfListing } from '#features/listings/listing/listing-words.ts'
+import type { CardListing } from '#features/listings/listing/ui/listing-card.tsx'
 import { milesIn } from '#shared/places/geo.ts'
 import { NEARBY_MILES } from '#shared/places/viewer-place.ts'
 import { useViewerPlace } from '#ui/browser/viewer-place.ts'
 import { Checkbox } from '#ui/forms/choice.tsx'
 import { FieldError } from '#ui/forms/field.tsx'
 
-type Place = Pick<Listing, 'distance' | 'location' | 'outcode'>
+type Place = Pick<CardListing, 'distance' | 'location' | 'outcode'>
 
 /** Whether a listing is beyond what counts as nearby; the buyer then confirms that they can collect it. */
 export function useTooFar(listing: Place) {

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { formatPrice, type Pence } from '#shared/money.ts'
 import type { Point } from '#shared/places/geo.ts'
 import { classNames } from '#ui/primitives/class-names.ts'
-import type { Listing } from '../../listing/listing.ts'
+import type { CardListing } from '../../listing/ui/listing-card.tsx'
 import type { Browse } from '../../search/read-browse.ts'
 import type { MapPoint } from '../contract.ts'
 import type { Lit } from '../lit.ts'
@@ -21,7 +21,7 @@ export interface MapProps {
   /** The radius of the search, or of the viewer's place. */
   miles: number | null
   /** The listings of the list beside the map, as far as they are loaded. */
-  items: readonly Listing[]
+  items: readonly CardListing[]
   lit: Lit
   /** A low band above the cards, without controls. */
   isBand: boolean
@@ -36,24 +36,13 @@ const EDGE_PX = 12
 
 /** A map of the listings: one mark for each outward code, around the viewer's place. */
 export default function ListingsMap(props: MapProps) {
-  const { browse, points, centre, around, miles, items, lit, isBand, credit } = props
-  const fitting = useMemo(
-    () => (centre && miles !== null ? viewAround(centre, miles) : viewOf(points.map(toMap))),
-    [points, centre, miles],
-  )
-  const [chosen, setChosen] = useState<{ view: View; of: View }>()
+  const { browse, centre, around, miles, items, lit, isBand, credit } = props
+  const { whole, fitting, view, unit, shown, go } = useView(props)
   const [opened, setOpened] = useState<string>()
   const map = useRef<HTMLFieldSetElement>(null)
-  // Another place or radius gives another view: the zoom belongs to the one it was chosen for.
-  const whole = chosen?.of === fitting ? chosen.view : fitting
-  const view = isBand ? bandOf(whole, points.map(toMap)) : whole
-  const unit = view.width / WIDTH_PX
-  const clusters = useMemo(() => clustersOf(points, unit), [points, unit])
-  const shown = clusters.filter((cluster) => holds(inset(view, EDGE_PX * unit), cluster))
   const open = shown.find((cluster) => keyOf(cluster) === opened)
   const inside = (cluster: Cluster) =>
     items.filter(({ outcode }) => cluster.points.some((point) => point.outcode === outcode))
-  const go = (next: View) => setChosen({ view: next, of: fitting })
   const press = (cluster: Cluster) => {
     if (cluster.points.length === 1 || isNarrowest(whole)) return setOpened(keyOf(cluster))
     // The mark splits, so the focus goes to the map around the new ones.
@@ -100,5 +89,21 @@ export default function ListingsMap(props: MapProps) {
   )
 }
 
-const priceOf = ([listing]: readonly Listing[]): string | null =>
+/** What the map shows: the circle of the search at first, then as the viewer moves and zooms. */
+function useView({ points, centre, miles, isBand }: MapProps) {
+  const fitting = useMemo(
+    () => (centre && miles !== null ? viewAround(centre, miles) : viewOf(points.map(toMap))),
+    [points, centre, miles],
+  )
+  const [chosen, setChosen] = useState<{ view: View; of: View }>()
+  // Another place or radius gives another view: the zoom belongs to the one it was chosen for.
+  const whole = chosen?.of === fitting ? chosen.view : fitting
+  const view = isBand ? bandOf(whole, points.map(toMap)) : whole
+  const unit = view.width / WIDTH_PX
+  const clusters = useMemo(() => clustersOf(points, unit), [points, unit])
+  const shown = clusters.filter((cluster) => holds(inset(view, EDGE_PX * unit), cluster))
+  return { whole, fitting, view, unit, shown, go: (next: View) => setChosen({ view: next, of: fitting }) }
+}
+
+const priceOf = ([listing]: readonly CardListing[]): string | null =>
   listing ? formatPrice(listing.price as Pence).replace(/\.00$/, '') : null

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { formatPrice, type Pence } from '#shared/money.ts'
 import { IconButton } from '#ui/primitives/button.tsx'
 import { Link, TextLink } from '#ui/primitives/link.tsx'
-import type { Listing } from '../../listing/listing.ts'
+import type { CardListing } from '../../listing/ui/listing-card.tsx'
 import { ListingPicture } from '../../photos/ui/listing-picture.tsx'
 import type { Browse } from '../../search/read-browse.ts'
 import { type Cluster, clusterHref, inWords, nameOfCluster } from '../map-clusters.ts'
@@ -12,7 +12,7 @@ interface Props {
   browse: Browse
   cluster: Cluster
   /** Those of its listings that the list has loaded. */
-  items: readonly Listing[]
+  items: readonly CardListing[]
   onClose: () => void
 }
 

@@ -9,8 +9,8 @@ export const useIsLit = ({ get, subscribe }: Lit, outcodes: readonly string[]): 
 
 /** Lights an outward code while a pointer or the focus is on the element. A finger leaves it lit. */
 export const lightsUp = (lit: Lit, outcode: string | null) => ({
-  onPointerEnter: () => lit.set(outcode),
-  onPointerLeave: (event: PointerEvent) => event.pointerType === 'mouse' && lit.set(null),
-  onFocus: () => lit.set(outcode),
-  onBlur: (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && lit.set(null),
+  onPointerEnter: () => lit.set('pointer', outcode),
+  onPointerLeave: (event: PointerEvent) => event.pointerType === 'mouse' && lit.set('pointer', null),
+  onFocus: () => lit.set('focus', outcode),
+  onBlur: (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && lit.set('focus', null),
 })
