@@ -64,6 +64,7 @@ const settings = {
     .default('no')
     .describe('`yes` allows test payments on a public address, under a fixed banner'),
   BUYER_PROTECTION_DEFAULT: z.enum(['on', 'off']).default('on').describe('Whether the protection box starts ticked'),
+  ADJUSTMENT_LIMIT: z.coerce.number().int().min(0).default(10_000).describe('Pence; above, two adjust the books'),
   BOOST_CLAIM: z
     .string()
     .max(80)
@@ -124,6 +125,7 @@ export interface Config {
   /** Test payments on an address that others can reach: every page shows a banner. */
   testBanner: boolean
   buyerProtectionDefault: boolean
+  adjustmentLimit: number
   /** The advertised effect of a boost; null shows none. */
   boostClaim: string | null
   demoData: boolean
@@ -185,6 +187,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     sandboxPublic: s.PAYMENTS_SANDBOX_PUBLIC === 'yes',
     testBanner: !localOnly && !stripe?.isLive,
     buyerProtectionDefault: s.BUYER_PROTECTION_DEFAULT === 'on',
+    adjustmentLimit: s.ADJUSTMENT_LIMIT,
     boostClaim: s.BOOST_CLAIM === 'off' ? null : s.BOOST_CLAIM,
     demoData: s.DEMO_DATA ? s.DEMO_DATA !== 'off' : devTools,
     demoPeopleAllowed: localOnly || s.DEMO_DATA === 'public',

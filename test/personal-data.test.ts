@@ -38,13 +38,8 @@ async function columns(): Promise<Found[]> {
 /** Dates and flags are about a user but do not identify one. */
 const NOT_PERSONAL = /^(boolean|timestamp|date)/
 
-/** Named like a reference to a user, but one of two words: who bears a loss. */
-const NO_REFERENCES: ReadonlySet<string> = new Set(['outside_refunds.borne_by'])
-
 const isPersonal = ({ table, column, type, references }: Found): boolean =>
-  references ||
-  (table === 'users' && column === 'id') ||
-  (PERSONAL.test(column) && !NOT_PERSONAL.test(type) && !NO_REFERENCES.has(`${table}.${column}`))
+  references || (table === 'users' && column === 'id') || (PERSONAL.test(column) && !NOT_PERSONAL.test(type))
 
 describe('the personal data register', () => {
   test('the register lists every column that holds personal data, and no other', async () => {

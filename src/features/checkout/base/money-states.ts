@@ -39,6 +39,22 @@ export type PlatformAccount = (typeof PLATFORM_ACCOUNTS)[number]
 export const LEDGER_CODES = [...PLATFORM_ACCOUNTS, 'seller_payable'] as const
 export type LedgerCode = (typeof LEDGER_CODES)[number]
 
+/**
+ * Accounts that staff may adjust. The others follow orders, payouts, refunds, and lines of the provider's account, and
+ * would contradict them.
+ */
+export const ADJUSTABLE_ACCOUNTS = [
+  'provider_clearing',
+  'bank',
+  'disputes_in_progress',
+  'commission',
+  'protection',
+  'boost',
+  'dispute_losses',
+  'goodwill',
+] as const satisfies readonly PlatformAccount[]
+export type AdjustableAccount = (typeof ADJUSTABLE_ACCOUNTS)[number]
+
 export const ACCOUNT_TYPES = ['asset', 'liability', 'income', 'expense'] as const
 
 export const ENTRY_KINDS = [

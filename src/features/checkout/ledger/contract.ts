@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { id, instant, paragraph } from '#shared/fields.ts'
-import { ACCOUNT_TYPES, ENTRY_KINDS, LEDGER_CODES } from '../base/money-states.ts'
+import { id, instant, line, paragraph } from '#shared/fields.ts'
+import { ACCOUNT_TYPES, ADJUSTABLE_ACCOUNTS, ENTRY_KINDS, LEDGER_CODES } from '../base/money-states.ts'
+
+const adjustable = z.enum(ADJUSTABLE_ACCOUNTS)
 
 /** Pence; a debit is positive. */
 const signed = z.number()
@@ -33,6 +35,26 @@ const books = z.object({
       at: instant,
     }),
   ),
+  /** Corrections by staff: those that wait for approval first, then the latest. */
+  adjustments: z.array(
+    z.object({
+      id: z.number(),
+      debit: adjustable,
+      credit: adjustable,
+      amount: z.number(),
+      reason: z.string(),
+      source: z.nullable(z.string()),
+      proposedBy: z.string(),
+      proposedAt: instant,
+      decidedBy: z.nullable(z.string()),
+      /** Null while it waits. */
+      isApproved: z.nullable(z.boolean()),
+      /** Whether the reader may approve it: they did not propose it. */
+      mayDecide: z.boolean(),
+    }),
+  ),
+  /** Pence above which a second person must approve an adjustment. */
+  adjustmentLimit: z.number(),
   accounts: z.array(
     z.object({ code: z.enum(LEDGER_CODES), type: z.enum(ACCOUNT_TYPES), balance: signed, accounts: z.number() }),
   ),
@@ -90,5 +112,39 @@ export const refundAgain = endpoint({
   access: 'staff',
   summary: 'Send a returned refund again',
   body: z.strictObject({ transactionId: id }),
+  reply: books,
+})
+
+/** The largest amount of one adjustment: the provider's largest payment. */
+const MAX_ADJUSTMENT = 99_999_999
+
+export const proposeAdjustment = endpoint({
+  method: 'POST',
+  path: '/api/admin/money/adjustments',
+  access: 'staff',
+  summary: 'Adjust the books, or propose it when the amount needs a second person',
+  body: z
+    .strictObject({
+      debit: adjustable,
+      credit: adjustable,
+      /** Pence. */
+      amount: z
+        .int('Enter an amount in pence')
+        .check(z.gte(1, 'Enter an amount'), z.lte(MAX_ADJUSTMENT, 'Enter at most £999,999.99')),
+      reason: paragraph({ min: 1, max: 1000, tooShort: 'Enter why the books are adjusted' }),
+      source: z.optional(line({ min: 1, max: 200, tooShort: 'Enter the provider’s reference' })),
+    })
+    .check(
+      z.refine(({ debit, credit }) => debit !== credit, { message: 'Choose two different accounts', path: ['credit'] }),
+    ),
+  reply: books,
+})
+
+export const decideAdjustment = endpoint({
+  method: 'POST',
+  path: '/api/admin/money/adjustments/decide',
+  access: 'staff',
+  summary: 'Approve or refuse an adjustment that another member of staff proposed',
+  body: z.strictObject({ id, isApproved: z.boolean() }),
   reply: books,
 })

@@ -7,10 +7,14 @@ import {
   accountPostings,
   type Books,
   compareNow,
+  decideAdjustment,
   moneyBooks,
+  proposeAdjustment,
   refundAgain,
   resolveUnmatched,
 } from '../ledger/contract.ts'
+import { latestAdjustments } from '../ledger/server/adjustment-store.ts'
+import { decide, propose } from '../ledger/server/adjustments.ts'
 import { reconcile } from '../ledger/server/reconciliation.ts'
 import {
   balancesByCode,
@@ -27,24 +31,34 @@ import { sendRefundsAgain } from '../payment/server/refunds.ts'
 
 /** Ledger routes for staff: differences to the provider, returned refunds, and the balances. */
 export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
-  handle(app, moneyBooks, () => books(deps))
+  handle(app, moneyBooks, ({ me }) => books(deps, me))
 
   handle(app, accountPostings, async ({ params }) =>
     (await postingsOf(deps.db, params.code)).map((posting) => ({ ...posting, at: iso(posting.at) })),
   )
 
-  handle(app, compareNow, async () => {
+  handle(app, compareNow, async ({ me }) => {
     await reconcile(deps)
-    return books(deps)
+    return books(deps, me)
   })
 
   handle(app, resolveUnmatched, async ({ me, body: { id, note } }) => {
     const isDone = await inTransaction(deps, ({ tx, now }) => resolveMovement(tx, { id, note, by: me.id, at: now }))
     if (!isDone) throw new DomainError('conflict', 'This has been settled already.', { code: 'ALREADY_SETTLED' })
-    return books(deps)
+    return books(deps, me)
   })
 
-  handle(app, refundAgain, async ({ body: { transactionId } }) => {
+  handle(app, proposeAdjustment, async ({ me, body }) => {
+    await propose(deps, me, body)
+    return books(deps, me)
+  })
+
+  handle(app, decideAdjustment, async ({ me, body }) => {
+    await decide(deps, me, body)
+    return books(deps, me)
+  })
+
+  handle(app, refundAgain, async ({ me, body: { transactionId } }) => {
     await inTransaction(deps, async (unit) => {
       if (!(await lockOrder(unit.tx, transactionId))) throw unknownOrder()
       if (await bankDecides(unit.tx, transactionId)) {
@@ -52,13 +66,13 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
       }
       await sendRefundsAgain(unit, transactionId)
     })
-    return books(deps)
+    return books(deps, me)
   })
 }
 
 const iso = (time: Date): string => time.toISOString()
 
-async function books({ db }: Pick<Deps, 'db'>): Promise<Books> {
+async function books({ db, config }: Pick<Deps, 'db' | 'config'>, me: { id: number }): Promise<Books> {
   const run = await lastRun(db)
   return {
     lastRun: run && { ...run, at: iso(run.at) },
@@ -68,6 +82,12 @@ async function books({ db }: Pick<Deps, 'db'>): Promise<Books> {
       resolvedAt: row.resolvedAt && iso(row.resolvedAt),
     })),
     owedRefunds: (await owedRefunds(db)).map((row) => ({ ...row, at: iso(row.at) })),
+    adjustments: (await latestAdjustments(db)).map(({ proposedById, ...row }) => ({
+      ...row,
+      proposedAt: iso(row.proposedAt),
+      mayDecide: row.isApproved === null && proposedById !== me.id,
+    })),
+    adjustmentLimit: config.adjustmentLimit,
     accounts: await balancesByCode(db),
   }
 }

@@ -18,6 +18,7 @@ export interface Entry {
   of: string | number
   transactionId: number | null
   at: Date
+  memo?: string
   /** Lines with an amount of zero are omitted. */
   lines: readonly Line[]
 }
@@ -40,12 +41,12 @@ export async function writeEntries(tx: Database, entries: readonly Entry[]): Pro
 
 async function writeEntry(
   tx: Database,
-  { kind, of, transactionId, at, lines }: Entry,
+  { kind, of, transactionId, at, memo, lines }: Entry,
   accounts: ReadonlyMap<string, number>,
 ): Promise<void> {
   const [entry] = await tx
     .insert(ledgerEntries)
-    .values({ kind, idemKey: `${kind}:${of}`, transactionId, occurredAt: at })
+    .values({ kind, idemKey: `${kind}:${of}`, transactionId, memo: memo ?? null, occurredAt: at })
     .returning({ id: ledgerEntries.id })
   if (entry === undefined) throw new Error('The ledger entry was not stored.')
   await tx.insert(ledgerPostings).values(

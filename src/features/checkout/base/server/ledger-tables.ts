@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { instant, xid8 } from '#adapters/db/columns.ts'
 import { MOVEMENT_KINDS } from '#adapters/payments/payments.ts'
-import { ACCOUNT_TYPES, ENTRY_KINDS, LEDGER_CODES } from '../money-states.ts'
+import { ACCOUNT_TYPES, ADJUSTABLE_ACCOUNTS, ENTRY_KINDS, LEDGER_CODES } from '../money-states.ts'
 
 export const ledgerAccounts = pgTable('ledger_accounts', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -33,6 +33,24 @@ export const ledgerPostings = pgTable(
   },
   (table) => [primaryKey({ columns: [table.entryId, table.line] })],
 )
+
+/** Corrections by staff. */
+export const ledgerAdjustments = pgTable('ledger_adjustments', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  debit: text({ enum: ADJUSTABLE_ACCOUNTS }).notNull(),
+  credit: text({ enum: ADJUSTABLE_ACCOUNTS }).notNull(),
+  amount: integer().notNull(),
+  reason: text().notNull(),
+  /** The provider's id of the movement that the adjustment books. */
+  source: text(),
+  needsApproval: boolean('needs_approval').notNull(),
+  proposedBy: integer('proposed_by').notNull(),
+  proposedAt: instant('proposed_at').notNull(),
+  decidedBy: integer('decided_by'),
+  decidedAt: instant('decided_at'),
+  isApproved: boolean('is_approved'),
+})
+export type Adjustment = typeof ledgerAdjustments.$inferSelect
 
 /** Lines read from the provider's account. */
 export const providerMovements = pgTable('provider_movements', {

@@ -121,7 +121,7 @@ export const outsideRefunds = pgTable('outside_refunds', {
   boostId: integer('boost_id'),
   amount: money('amount').notNull(),
   status: text({ enum: OUTSIDE_REFUND_STATUSES }).notNull(),
-  borneBy: text('borne_by', { enum: OUTSIDE_REFUND_BEARERS }).notNull(),
+  bearer: text('bearer', { enum: OUTSIDE_REFUND_BEARERS }).notNull(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 })

@@ -7,7 +7,7 @@ import { MOVEMENT_KINDS } from '#adapters/payments/payments.ts'
 import { HELD } from '../../base/lifecycle.ts'
 import { OWED_REFUNDS } from '../../base/money-states.ts'
 import { OWED_PAYOUTS } from '../../base/payout-lifecycle.ts'
-import { ledgerAccounts, ledgerEntries, providerMovements } from '../../base/server/ledger-tables.ts'
+import { ledgerAccounts, ledgerAdjustments, ledgerEntries, providerMovements } from '../../base/server/ledger-tables.ts'
 import { boosts, outsideRefunds, payouts, refunds, transactions } from '../../base/server/tables.ts'
 
 /** Each query finds rows that must not exist and returns a sentence for each. */
@@ -103,6 +103,9 @@ const booked = sql`
   union all select provider_refund_id, -amount from refunds where status = ${state(refunds.status, 'succeeded')}
   union all select id, -amount from outside_refunds where status = ${state(outsideRefunds.status, 'succeeded')}
   union all select id, -taken from chargebacks where taken <> 0
+  union all select source, case when debit = ${state(ledgerAdjustments.debit, 'provider_clearing')} then amount else -amount end
+    from ledger_adjustments where is_approved and source is not null
+      and ${state(ledgerAdjustments.debit, 'provider_clearing')} in (debit, credit)
   union all select transfer_id, -amount from payouts where transfer_id is not null
   union all select split_part(e.idem_key, ':', 2), -sum(p.amount) from ledger_entries e
     join ledger_postings p on p.entry_id = e.id

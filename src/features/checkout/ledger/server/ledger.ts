@@ -3,6 +3,7 @@ import { type Pence, pence } from '#shared/money.ts'
 import { splitOfRest } from '../../base/fees.ts'
 import type { EntryKind } from '../../base/money-states.ts'
 import type { Entry, Line } from '../../base/server/entries-store.ts'
+import type { Adjustment } from '../../base/server/ledger-tables.ts'
 import type { Order, Payout, RefundRow } from '../../base/server/tables.ts'
 import type { UnitOfWork } from '../../base/server/unit-of-work.ts'
 
@@ -227,6 +228,19 @@ function borneBy(bearer: Bearer, order: Order, amount: Pence): readonly Line[] {
     ['dispute_losses', order.refundedAmount + amount - order.total],
   ]
 }
+
+/** Staff correct the books. */
+export const bookAdjustment = (work: Books, { id, debit, credit, amount, reason }: Adjustment): void =>
+  book(work, {
+    kind: 'adjustment',
+    of: id,
+    transactionId: null,
+    memo: reason,
+    lines: [
+      [debit, amount],
+      [credit, -amount],
+    ],
+  })
 
 /** A seller paid for a boost. */
 export const bookBoost = (work: Books, { id, amount }: { id: number; amount: Pence }): void =>

@@ -120,7 +120,7 @@ export async function alreadyBack(db: Database, transactionId: number): Promise<
       and(
         eq(outsideRefunds.transactionId, transactionId),
         eq(outsideRefunds.status, 'succeeded'),
-        eq(outsideRefunds.borneBy, 'order'),
+        eq(outsideRefunds.bearer, 'order'),
       ),
     )
   return pence((row?.amount ?? 0) + (await paidByBank(db, transactionId)))

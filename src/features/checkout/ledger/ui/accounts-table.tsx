@@ -16,7 +16,7 @@ interface Props {
   shown: string | undefined
 }
 
-const names: Readonly<Record<LedgerCode, string>> = {
+export const accountNames: Readonly<Record<LedgerCode, string>> = {
   provider_clearing: 'At the payment provider',
   provider_reserve: 'Withheld by the payment provider',
   bank: 'At our bank',
@@ -35,7 +35,7 @@ const names: Readonly<Record<LedgerCode, string>> = {
 /** The code may come from the address of the page. */
 function nameOf(code: string): string {
   const known = LEDGER_CODES.find((one) => one === code)
-  return known ? names[known] : code
+  return known ? accountNames[known] : code
 }
 
 const events: Readonly<Record<EntryKind, string>> = {

@@ -10,6 +10,7 @@ import { Notice } from '#ui/primitives/notice.tsx'
 import { sentenceOf } from '../../base/ui/payment-refused.ts'
 import { type Books, compareNow, refundAgain } from '../contract.ts'
 import { AccountsTable } from './accounts-table.tsx'
+import { Adjustments } from './adjustments.tsx'
 import { booksQuery } from './money-queries.ts'
 import { UnmatchedItem } from './unmatched-item.tsx'
 import { useLedgerAction } from './use-ledger-action.ts'
@@ -55,6 +56,7 @@ export function MoneyScreen({ loaded, account }: Props) {
           <OwedRefund key={refund.id} refund={refund} onSent={onSent} />
         ))}
       </Part>
+      <Adjustments adjustments={books.adjustments} limit={books.adjustmentLimit} />
       <AccountsTable accounts={books.accounts} shown={account} />
       {settled.length > 0 && (
         <Part title="Settled" count={settled.length} empty="">

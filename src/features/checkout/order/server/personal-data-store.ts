@@ -77,6 +77,17 @@ export const checkoutPersonalData: readonly PersonalTable<Database>[] = [
     erase: ACCOUNTS,
   },
   {
+    table: 'ledger_adjustments',
+    title: 'Adjustments of the books that you proposed or decided',
+    columns: ['proposed_by', 'decided_by'],
+    export: rows(
+      (me) => sql`
+        select debit, credit, amount, reason, source, proposed_at, decided_at, is_approved from ledger_adjustments
+        where ${me} in (proposed_by, decided_by) order by id`,
+    ),
+    erase: ACCOUNTS,
+  },
+  {
     table: 'unmatched_movements',
     title: 'Differences with the payment provider that you resolved',
     columns: ['resolved_by'],

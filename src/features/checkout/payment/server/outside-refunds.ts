@@ -114,16 +114,16 @@ const record = (
   { tx, now }: UnitOfWork,
   order: Order,
   { id, amount }: Refund,
-  borneBy: OutsideRefund['borneBy'],
-): Promise<void> => insertOutsideRefund(tx, { id, transactionId: order.id, boostId: null, amount, borneBy, at: now })
+  bearer: OutsideRefund['bearer'],
+): Promise<void> => insertOutsideRefund(tx, { id, transactionId: order.id, boostId: null, amount, bearer, at: now })
 
 /** The card's bank sent it back: the money is ours again, and the buyer is owed what the order promised them. */
-async function undo(unit: UnitOfWork, order: Order, { id, amount, borneBy }: OutsideRefund): Promise<void> {
+async function undo(unit: UnitOfWork, order: Order, { id, amount, bearer }: OutsideRefund): Promise<void> {
   const { tx, now } = unit
   const back = { of: `${id}:failed`, transactionId: order.id, amount }
   await failOutsideRefund(tx, id, now)
   unit.log.error({ transactionId: order.id, refund: id }, 'a refund made in the provider’s dashboard came back')
-  const isOwed = borneBy === 'order' && !HELD.includes(order.status) && !(await hasLiveRefund(tx, order.id))
+  const isOwed = bearer === 'order' && !HELD.includes(order.status) && !(await hasLiveRefund(tx, order.id))
   if (!isOwed) {
     bookOutsideRefund(unit, { ...back, amount: -amount })
     if (HELD.includes(order.status)) {
@@ -149,7 +149,7 @@ const adoptBoostRefund = (deps: CheckoutDeps, { id, paymentId, amount, state }: 
         transactionId: null,
         boostId: boost.id,
         amount,
-        borneBy: 'platform',
+        bearer: 'platform',
         at: now,
       })
       bookOutsideRefund(unit, { of: id, transactionId: null, amount })

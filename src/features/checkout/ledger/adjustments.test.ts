@@ -1,0 +1,110 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
+import { balance, faults, refusal } from '#test/shop.ts'
+import { accountPostings, compareNow, decideAdjustment, moneyBooks, proposeAdjustment } from './contract.ts'
+
+let server: TestServer
+let moss: TestMember
+let sage: TestMember
+let ivy: TestMember
+beforeAll(async () => {
+  server = await startTestServer({ env: { ADJUSTMENT_LIMIT: '5000' } })
+  moss = await server.member('moss', 'moderator')
+  sage = await server.member('sage', 'admin')
+  ivy = await server.member('ivy')
+})
+afterEach(async () => {
+  expect(await faults(server)).toEqual([])
+})
+
+const REASON = 'The provider corrected a fee of last year'
+const adjustment = (amount: number) => ({
+  body: { debit: 'bank', credit: 'goodwill', amount, reason: REASON } as const,
+})
+
+test('a small adjustment is posted at once with its reason', async () => {
+  const books = await moss(proposeAdjustment, adjustment(5000))
+  expect(books.adjustments[0]).toMatchObject({ amount: 5000, isApproved: true, proposedBy: 'moss', decidedBy: 'moss' })
+  expect(await balance(server, 'goodwill')).toBe(-5000)
+  const [posting] = await moss(accountPostings, { params: { code: 'bank' } })
+  expect(posting).toMatchObject({ kind: 'adjustment', amount: 5000 })
+  const { rows } = await server.deps.db.execute<{ memo: string }>(
+    "select memo from ledger_entries where kind = 'adjustment'",
+  )
+  expect(rows).toEqual([{ memo: REASON }])
+})
+
+test('an adjustment above the limit is posted only after another person approved it', async () => {
+  const before = await balance(server, 'bank')
+  const { adjustments, adjustmentLimit } = await moss(proposeAdjustment, adjustment(5001))
+  const id = adjustments[0]?.id ?? 0
+  expect([adjustmentLimit, adjustments[0]]).toMatchObject([5000, { isApproved: null, mayDecide: false }])
+  expect(await balance(server, 'bank')).toBe(before)
+  const approve = { body: { id, isApproved: true } }
+  expect(await refusal(moss, decideAdjustment, approve)).toMatchObject({ status: 403, code: 'OWN_PROPOSAL' })
+  expect(await refusal(ivy, decideAdjustment, approve)).toMatchObject({ status: 404 })
+  expect((await sage(moneyBooks, {})).adjustments[0]).toMatchObject({ id, mayDecide: true })
+  // Pressed twice at the same moment: posted once.
+  const answers = await Promise.all([
+    refusal(sage, decideAdjustment, approve),
+    refusal(sage, decideAdjustment, approve),
+  ])
+  expect(answers.map((answer) => answer?.code ?? 'done').toSorted()).toEqual(['ALREADY_DECIDED', 'done'])
+  expect(await balance(server, 'bank')).toBe(before + 5001)
+})
+
+test('a refused adjustment moves nothing', async () => {
+  const before = await balance(server, 'bank')
+  const id = (await moss(proposeAdjustment, adjustment(9000))).adjustments[0]?.id ?? 0
+  const books = await sage(decideAdjustment, { body: { id, isApproved: false } })
+  expect(books.adjustments.find((one) => one.id === id)).toMatchObject({ isApproved: false, decidedBy: 'sage' })
+  expect(await balance(server, 'bank')).toBe(before)
+})
+
+test('the database refuses approval by the proposer, and changes of a decided adjustment', async () => {
+  const id = (await moss(proposeAdjustment, adjustment(9000))).adjustments[0]?.id ?? 0
+  const run = (text: string) =>
+    server.deps.db.execute(text).then(
+      () => 'accepted',
+      (error: Error) => String(error.cause),
+    )
+  expect(
+    await run(
+      `update ledger_adjustments set decided_by = proposed_by, decided_at = now(), is_approved = true where id = ${id}`,
+    ),
+  ).toMatch(/two_people/)
+  expect(await run(`update ledger_adjustments set amount = 1 where id = ${id}`)).toMatch(/append-only/)
+  expect(await run(`delete from ledger_adjustments where id = ${id}`)).toMatch(/append-only/)
+  await moss(decideAdjustment, { body: { id, isApproved: false } })
+  expect(await run(`update ledger_adjustments set is_approved = true where id = ${id}`)).toMatch(/append-only/)
+})
+
+test('accounts that follow orders cannot be adjusted, nor one account against itself', async () => {
+  const wrong = (body: object) =>
+    refusal(moss, proposeAdjustment, { body: { ...adjustment(1).body, ...body } } as never)
+  expect(await wrong({ debit: 'buyer_held' })).toMatchObject({ status: 400, fields: { debit: expect.any(String) } })
+  expect(await wrong({ debit: 'goodwill' })).toMatchObject({ status: 400, fields: { credit: expect.any(String) } })
+  expect(await wrong({ amount: 0 })).toMatchObject({ status: 400 })
+  expect(await wrong({ reason: '' })).toMatchObject({ status: 400 })
+  expect(await refusal(ivy, proposeAdjustment, adjustment(1))).toMatchObject({ status: 404 })
+})
+
+test('an adjustment that names a movement of the provider matches it', async () => {
+  const { movements } = server.deps.payments
+  const line = { id: 'txn_sbx_correction', kind: 'other', source: 'txn_sbx_correction', net: -250, fee: 0 } as const
+  server.deps.payments.movements = async function* (since) {
+    yield* movements(since)
+    yield { ...line, createdAt: server.deps.clock.now() } as never
+  }
+  for (let run = 0; run < 2; run++) await moss(compareNow, {})
+  expect((await moss(moneyBooks, {})).unmatched).toMatchObject([{ source: line.source, moved: -250 }])
+  const body = {
+    debit: 'goodwill',
+    credit: 'provider_clearing',
+    amount: 250,
+    reason: REASON,
+    source: line.source,
+  } as const
+  await moss(proposeAdjustment, { body })
+  expect((await moss(compareNow, {})).unmatched).toEqual([])
+})

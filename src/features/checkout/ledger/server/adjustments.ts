@@ -1,0 +1,42 @@
+import { DomainError } from '#shared/errors.ts'
+import type { AdjustableAccount } from '../../base/money-states.ts'
+import { type CheckoutDeps, inTransaction } from '../../base/server/unit-of-work.ts'
+import { insertAdjustment, lockOpenAdjustment, saveDecision } from './adjustment-store.ts'
+import { bookAdjustment } from './ledger.ts'
+
+interface Proposal {
+  debit: AdjustableAccount
+  credit: AdjustableAccount
+  amount: number
+  reason: string
+  source?: string | undefined
+}
+
+/** Posts an adjustment, or stores it for a second person when its amount is above the limit. */
+export const propose = (deps: CheckoutDeps, me: { id: number }, proposal: Proposal): Promise<void> =>
+  inTransaction(deps, async (unit) => {
+    const needsApproval = proposal.amount > unit.config.adjustmentLimit
+    const proposed = { ...proposal, source: proposal.source ?? null, needsApproval }
+    const adjustment = await insertAdjustment(unit.tx, { ...proposed, proposedBy: me.id, proposedAt: unit.now })
+    if (!needsApproval) bookAdjustment(unit, adjustment)
+  })
+
+/** Approves or refuses an adjustment. Its proposer may only withdraw it. */
+export const decide = (
+  deps: CheckoutDeps,
+  me: { id: number },
+  { id, isApproved }: { id: number; isApproved: boolean },
+): Promise<void> =>
+  inTransaction(deps, async (unit) => {
+    const adjustment = await lockOpenAdjustment(unit.tx, id)
+    if (!adjustment) {
+      throw new DomainError('conflict', 'This adjustment has been decided already.', { code: 'ALREADY_DECIDED' })
+    }
+    if (isApproved && adjustment.proposedBy === me.id) {
+      throw new DomainError('forbidden', 'Another member of staff must approve this adjustment.', {
+        code: 'OWN_PROPOSAL',
+      })
+    }
+    await saveDecision(unit.tx, id, { decidedBy: me.id, decidedAt: unit.now, isApproved })
+    if (isApproved) bookAdjustment(unit, adjustment)
+  })

@@ -1,0 +1,90 @@
+import { formatDay } from '#shared/dates.ts'
+import { formatPounds, pence } from '#shared/money.ts'
+import { useApi } from '#ui/browser/api.ts'
+import { Button } from '#ui/primitives/button.tsx'
+import { Notice } from '#ui/primitives/notice.tsx'
+import { sentenceOf } from '../../base/ui/payment-refused.ts'
+import { type Books, decideAdjustment } from '../contract.ts'
+import { accountNames } from './accounts-table.tsx'
+import { AdjustmentForm } from './adjustment-form.tsx'
+import { useLedgerAction } from './use-ledger-action.ts'
+
+type Adjustment = Books['adjustments'][number]
+
+interface Props {
+  adjustments: Books['adjustments']
+  /** Pence above which a second person must approve. */
+  limit: number
+}
+
+/** Corrections of the books: a form, those that wait for a second person, and the latest. */
+export const Adjustments = ({ adjustments, limit }: Props) => (
+  <section className="mt-9">
+    <h2 className="text-xl">Adjustments</h2>
+    <p className="mt-2 text-ink-2">
+      For money that moved and that nothing above explains. It is posted at once up to {formatPounds(pence(limit))}.
+      Above that, another member of staff must approve it.
+    </p>
+    <AdjustmentForm />
+    {adjustments.length > 0 && (
+      <ul className="mt-5 flex flex-col gap-3">
+        {adjustments.map((adjustment) => (
+          <AdjustmentItem key={adjustment.id} adjustment={adjustment} />
+        ))}
+      </ul>
+    )}
+  </section>
+)
+
+function AdjustmentItem({ adjustment }: { adjustment: Adjustment }) {
+  const { amount, debit, credit, reason, source, proposedBy, proposedAt, isApproved } = adjustment
+  return (
+    <li className="rounded-lg border border-line bg-card p-4">
+      <p className="font-[650]">
+        {formatPounds(pence(amount))} from {accountNames[credit]} to {accountNames[debit]}
+      </p>
+      <p className="mt-1">{reason}</p>
+      <p className="mt-1 text-ink-2 text-sm">
+        {source && <span className="break-all">{source}, </span>}
+        {proposedBy}, {formatDay(proposedAt)}. {outcomeOf(adjustment)}
+      </p>
+      {isApproved === null && <Decide adjustment={adjustment} />}
+    </li>
+  )
+}
+
+function outcomeOf({ isApproved, decidedBy, proposedBy }: Adjustment): string {
+  if (isApproved === null) return 'Waits for another member of staff.'
+  if (!isApproved) return `Refused by ${decidedBy}.`
+  return decidedBy === proposedBy ? 'Posted.' : `Approved by ${decidedBy} and posted.`
+}
+
+function Decide({ adjustment: { id, mayDecide } }: { adjustment: Adjustment }) {
+  const api = useApi()
+  const { mutate, isPending, error } = useLedgerAction({
+    act: (isApproved: boolean) => api(decideAdjustment, { body: { id, isApproved } }),
+    done: 'The adjustment is decided',
+  })
+  return (
+    <div className="mt-3 flex flex-wrap gap-3">
+      {mayDecide && (
+        <Button
+          tone="primary"
+          onClick={() => mutate(true)}
+          isPending={isPending}
+          aria-label={`Approve adjustment ${id}`}
+        >
+          Approve
+        </Button>
+      )}
+      <Button onClick={() => mutate(false)} isPending={isPending} aria-label={`Refuse adjustment ${id}`}>
+        {mayDecide ? 'Refuse' : 'Withdraw'}
+      </Button>
+      {error && (
+        <Notice tone="destructive" isUrgent>
+          {sentenceOf(error)}
+        </Notice>
+      )}
+    </div>
+  )
+}
