@@ -31,7 +31,7 @@ test(
   120_000 + TRIALS.length * 120_000,
 )
 
-/** Three sales, with a rival payment, a refund and a chargeback, on a server that crashes at the point. */
+/** Four sales, with a rival payment, two refunds and a chargeback, on a server that crashes at the point. */
 async function trial(point: Point): Promise<void> {
   const server = await CrashingServer.start(point)
   try {
@@ -39,7 +39,8 @@ async function trial(point: Point): Promise<void> {
     await join(rose, 'rose')
     await join(ivy, 'ivy')
     await join(fern, 'fern')
-    const sold = await opens(ivy, await publish(rose), true)
+    // Without protection the payout does not wait.
+    const sold = await opens(ivy, await publish(rose), false)
     const lost = await opens(fern, await productOf(ivy, sold), true)
     await pays(ivy, sold, GOOD)
     await isNow(ivy, sold, 'processing')
@@ -50,13 +51,21 @@ async function trial(point: Point): Promise<void> {
     await isNow(ivy, refunded, 'processing')
     const reason = { transactionId: refunded.transactionId, reason: 'Frost' }
     await rose.call('POST', '/api/escrow/request-refund', reason)
+    const returned = await opens(ivy, await publish(rose), false)
+    await pays(ivy, returned, GOOD)
+    await isNow(ivy, returned, 'processing')
+    await ivy.call('POST', '/api/escrow/confirm-delivery', { transactionId: returned.transactionId })
+    await isPaidOut(rose, returned)
+    await rose.call('POST', '/api/escrow/request-refund', { ...reason, transactionId: returned.transactionId })
     const disputed = await opens(ivy, await publish(rose), false)
     await pays(ivy, disputed, DISPUTED)
     await isNow(ivy, disputed, 'dispute')
     await isNow(fern, lost, 'cancelled')
     await settled(rose, point)
-    const ends = [await statusOf(ivy, sold), await statusOf(ivy, refunded), await statusOf(ivy, disputed)]
-    expect([point, ...ends, server.deaths]).toEqual([point, 'completed', 'refunded', 'dispute', 1])
+    const ends = [sold, refunded, returned, disputed].map((order) => statusOf(ivy, order))
+    expect([point, ...(await Promise.all(ends)), server.deaths]).toEqual([
+      ...[point, 'completed', 'refunded', 'refunded', 'dispute', 1],
+    ])
   } finally {
     await server.end()
   }
@@ -118,6 +127,16 @@ async function isNow(person: RetryingClient, order: Opened, status: string): Pro
   }
 }
 
+async function isPaidOut(seller: RetryingClient, { transactionId }: Opened): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    const { payoutStatus } = await seller.call<{ payoutStatus: string }>('GET', `/api/transactions/${transactionId}`)
+    if (payoutStatus === 'completed') return
+    if (tries === 40) await seller.call('POST', '/dev/clock', { advance: '1h' })
+    if (tries === 400) throw new Error(`order ${transactionId} is never paid out`)
+    await pause()
+  }
+}
+
 interface Books {
   faults: string[]
   balances: { account: string }[]
@@ -127,7 +146,7 @@ interface Books {
 async function settled(person: RetryingClient, point: Point): Promise<void> {
   for (let tries = 0; ; tries++) {
     const { faults, balances } = await person.call<Books>('GET', '/dev/payments.json')
-    const owed = balances.filter(({ account }) => account.startsWith('seller_payable') || account === 'refunds_owed')
+    const owed = balances.filter(({ account }) => /^(seller_|refunds_owed)/.test(account))
     if (faults.length === 0 && owed.length === 0) return
     if (tries === 40) await person.call('POST', '/dev/clock', { advance: '1h' })
     if (tries === 400) expect({ point, faults, owed }).toEqual({ point, faults: [], owed: [] })

@@ -9,7 +9,13 @@ import { CrashPointSetup, type Cue, moneyOf } from './servers/crash-point-setup.
 
 /** Trials at every point; unset, one trial at these: before and after money is captured, refunded and transferred. */
 const TIMES = Number(process.env['TIMES'] ?? 0)
-const MONEY_MOVES: readonly Point[] = ['before capture', 'after capture', 'after refund', 'after transfer']
+const MONEY_MOVES: readonly Point[] = [
+  'before capture',
+  'after capture',
+  'after refund',
+  'after transfer',
+  'after reverse',
+]
 const TRIALS = TIMES === 0 ? MONEY_MOVES : Array.from({ length: TIMES }, () => POINTS).flat()
 /** At least one per processor: starting a process is CPU-bound. */
 const AT_ONCE = 2

@@ -10,6 +10,7 @@ const CALLS = [
   'refund',
   'findRefund',
   'transfer',
+  'reverse',
   'openAccount',
   'chargeback',
 ] as const satisfies readonly (keyof Payments)[]

@@ -6,7 +6,7 @@ import { type Crowd, deadlocks, gather } from './race/crowd.ts'
 import { bookInBothOrders, transferMeetsChargeback } from './race/deadlocks.ts'
 import { actAtOnce, payAtOnce, STAGES } from './race/round.ts'
 
-const rounds = Number(process.env['ROUNDS'] ?? 5)
+const rounds = Number(process.env['ROUNDS'] ?? 6)
 const callers = Number(process.env['CALLERS'] ?? 30)
 
 let crowd: Crowd
@@ -14,10 +14,10 @@ beforeAll(async () => {
   crowd = await gather(callers)
 }, 240_000)
 
-/** Two of five rounds pay for a unit; three act on a paid order, in each state where its money can be. */
+/** Two of six rounds pay for a unit; four act on a paid order, in each state where its money can be. */
 function play(round: number): Promise<string[]> {
-  const kind = round % 5
-  const turn = Math.floor(round / 5)
+  const kind = round % 6
+  const turn = Math.floor(round / 6)
   if (kind < 2) return payAtOnce(crowd, 1 + (turn % 2), kind === 0)
   const verdicts = ['won', 'lost', null] as const
   const verdict = verdicts[(kind + turn) % 3] ?? null

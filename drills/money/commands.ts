@@ -1,7 +1,7 @@
 import { boostListing } from '#features/checkout/boost/contract.ts'
 import { sandboxConfirm } from '#features/checkout/card/contract.ts'
 import { paymentOf } from '#features/checkout/card/ui/card-fields.ts'
-import { decideDispute } from '#features/checkout/dispute/contract.ts'
+import { decideDispute, refundReleased } from '#features/checkout/dispute/contract.ts'
 import {
   agreeRefund,
   confirmDelivery,
@@ -113,10 +113,13 @@ const entersCode = tries('enters the code of', ['enterCode'], 'seller', async ({
 const handsOver = tries('says to have handed over', ['handOver'], 'seller', ({ seller, id }) =>
   seller(handOver, withId(id)),
 )
-export const requestsRefund = tries('asks for a refund of', ['requestRefund'], 'buyer', ({ buyer, id }) =>
-  buyer(requestRefund, withReason(id, 'It is dead')),
+export const requestsRefund = tries(
+  'asks for a refund of',
+  ['requestRefund', 'claimProtection'],
+  'buyer',
+  ({ buyer, id }) => buyer(requestRefund, withReason(id, 'It is dead')),
 )
-const cancels = tries('cancels', ['cancelSale'], 'seller', ({ seller, id }) =>
+const cancels = tries('cancels or refunds', ['cancelSale', 'refundSale'], 'seller', ({ seller, id }) =>
   seller(requestRefund, withReason(id, 'Slugs')),
 )
 const agrees = tries('agrees to the refund of', ['agreeRefund'], 'seller', ({ seller, id }) =>
@@ -135,7 +138,7 @@ export const contests: Command = async (scenario, one) => {
 }
 const withdraws = tries(
   'takes back the request about',
-  ['withdrawRefund', 'withdrawReport'],
+  ['withdrawRefund', 'withdrawReport', 'withdrawClaim'],
   'buyer',
   ({ buyer, id }) => buyer(withdrawRefund, withId(id)),
 )
@@ -155,6 +158,15 @@ export const decides: Command = async (scenario, one, two, three) => {
   const { refunded } = await scenario.orderState(order.id)
   if (led.startsWith('200') && refunded !== refund) throw new Error(`${refund}p were to go back, not ${refunded}p`)
   return `Staff decide order ${order.id} for the seller, ${refund}p back: ${led}`
+}
+
+const staffRefund: Command = async (scenario, one) => {
+  const order = at(scenario.orders.toReversed(), one)
+  if (!order) return null
+  const led = await scenario.step(order, ['staffRefund'], () =>
+    scenario.fixture.staff(refundReleased, withReason(order.id, 'A trader’s customer cancelled')),
+  )
+  return `Staff refund order ${order.id}: ${led}`
 }
 
 const tamper: Command = async (scenario, one, two) => {
@@ -185,5 +197,5 @@ const boosts: Command = async (scenario, one, two) => {
 export const userCommands: readonly Command[] = [
   ...[opens, opens, pays, pays, pays, buys, buys, buys, buys, reserves],
   ...[confirms, confirms, entersCode, entersCode, handsOver, handsOver, requestsRefund, requestsRefund, requestsRefund],
-  ...[cancels, agrees, contests, withdraws, withdraws, decides, decides, tamper, boosts],
+  ...[cancels, cancels, agrees, contests, withdraws, withdraws, decides, decides, staffRefund, tamper, boosts],
 ]

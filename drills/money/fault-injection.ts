@@ -50,7 +50,8 @@ export const worksOff: Command = async (scenario) => {
 }
 
 /** Jobs whose loss the sweep and the reconciliation detect. */
-const LOSABLE = /^(payment-capture|payment-sync|payment-refund|payout-transfer|boost-capture|sandbox-webhook)$/
+const LOSABLE =
+  /^(payment-capture|payment-sync|payment-refund|payout-transfer|payout-reversal|boost-capture|sandbox-webhook)$/
 
 const loses: Command = async (scenario, one) => {
   const { jobs } = scenario.fixture
@@ -66,7 +67,8 @@ const REQUESTS = [
   /capture/,
   /cancel/,
   /POST refunds/,
-  /POST transfers/,
+  /POST transfers$/,
+  /reversals$/,
   /GET payment_intents/,
   /GET (refunds|transfers)/,
   /POST payment_intents\/\w+$/,

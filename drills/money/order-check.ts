@@ -35,19 +35,42 @@ export async function faultsInOrders(db: Database, listings: readonly OnSale[]):
     ) as before
     left join ${WAITS} as waits (event, after, atleast) on (waits.event, waits.after) = (step.event, before.event)
     where step.event in ('release', 'sellerSilent', 'nobodyCollected')
-      and coalesce(step.at - before.at < waits.atleast, true) and not (before.event = 'enterCode' and not t.with_protection)`)
+      and coalesce(step.at - before.at < waits.atleast, true) and not (before.event = 'enterCode' and not t.with_protection)
+    union all
+    select 'order ' || t.id || ' was ' || step.from_status || ' for ' || spent.time || ' before ' || step.event
+    from transaction_events step join transactions t on t.id = step.transaction_id
+    cross join lateral (
+      select sum(left_at - at) as time from (
+        select to_status, at, lead(at) over (order by id) as left_at from transaction_events e
+        where e.transaction_id = t.id and e.id <= step.id) as stays
+      where to_status = step.from_status
+    ) as spent
+    where step.event in ('release', 'nobodyCollected') and not (t.code_entered_at = step.at and not t.with_protection)
+      -- A withdrawn request keeps its time in whole seconds.
+      and spent.time + interval '1 second' < case
+        when step.event = 'nobodyCollected' then interval '14 days'
+        when t.code_entered_at is null then interval '7 days' else interval '48 hours' end
+    union all
+    select 'the payout of order ' || t.id || ' was requested ' || (t.protected_until - p.requested_at) || ' too early'
+    from payouts p join transactions t on t.id = p.transaction_id
+    where p.requested_at < p.held_until or (t.status = 'completed' and p.requested_at < t.protected_until)
+    union all
+    select 'order ' || id || ' withdrew ' || times || ' requests' from (
+      select transaction_id as id, count(*) as times from transaction_events
+      where event in ('withdrawRefund', 'withdrawReport', 'withdrawClaim') group by 1) as withdrawn where times > 1`)
   return rows.map(({ what }) => what)
 }
 
 /** The transitions that only time causes: the event before, and the shortest delay after it. */
 const WAITS = sql`(values
   ('release', 'enterCode', interval '48 hours'),
-  ('release', 'withdrawReport', interval '48 hours'),
+  ('release', 'withdrawReport', interval '0 hours'),
   ('release', 'handOver', interval '7 days'),
   ('release', 'chargebackWon', interval '7 days'),
   ('sellerSilent', 'requestRefund', interval '48 hours'),
+  ('sellerSilent', 'claimProtection', interval '48 hours'),
   ('nobodyCollected', 'paid', interval '14 days'),
-  ('nobodyCollected', 'withdrawRefund', interval '14 days'),
+  ('nobodyCollected', 'withdrawRefund', interval '0 hours'),
   ('nobodyCollected', 'chargebackOver', interval '14 days'))`
 
 /** Orders that are unfinished after all jobs and deadlines, or that ended differently at the provider. */
@@ -60,6 +83,7 @@ export async function unfinished(db: Database): Promise<string[]> {
     union all select 'payout ' || id || ' is still ' || status from payouts p
       where status in ('pending', 'processing', 'failed') or (status = 'dispute'
         and not exists (select from chargebacks c where c.transaction_id = p.transaction_id and c.status = 'open'))
+    union all select 'reversal ' || id || ' is still pending' from transfer_reversals where status = 'pending'
     union all select 'boost ' || id || ' is still pending' from boosts
       where status = 'pending' and payment_intent_id is not null
     union all select 'payment ' || id || ' is authorised and neither taken nor let go' from sandbox.objects

@@ -15,8 +15,8 @@ const calls: readonly Call[] = [
     request: /^payment_intents$/,
     row: (_, form) =>
       form.get('metadata[kind]') === 'boost'
-        ? sql`select from boosts where id = ${form.get('metadata[id]')}::int and amount = ${form.get('amount')}::int`
-        : sql`select from transactions where id = ${form.get('metadata[id]')}::int and total = ${form.get('amount')}::int`,
+        ? sql`select from boosts where provider_reference = ${form.get('metadata[id]')} and amount = ${form.get('amount')}::int`
+        : sql`select from transactions where provider_reference = ${form.get('metadata[id]')} and total = ${form.get('amount')}::int`,
     key: (_, form) => `pi:${form.get('metadata[kind]')}:${form.get('metadata[id]')}`,
   },
   {
@@ -39,16 +39,24 @@ const calls: readonly Call[] = [
     request: /^refunds$/,
     row: (_, form) => sql`
       select from refunds join transactions t on t.id = transaction_id
-      where refunds.id = ${form.get('metadata[refund]')}::int and refunds.amount = ${form.get('amount')}::int
+      where refunds.provider_reference = ${form.get('metadata[refund]')} and refunds.amount = ${form.get('amount')}::int
         and refunds.status = 'pending' and payment_intent_id = ${form.get('payment_intent')}`,
     key: (_, form) => `re:${form.get('metadata[refund]')}`,
   },
   {
     request: /^transfers$/,
     row: (_, form) => sql`
-      select from payouts where id = ${form.get('metadata[payout]')}::int and amount = ${form.get('amount')}::int
-        and status = 'processing'`,
+      select from payouts where provider_reference = ${form.get('metadata[payout]')} and amount - withheld = ${form.get('amount')}::int
+        and status = 'processing' and coalesce(held_until <= requested_at, true)`,
     key: (_, form) => `tr:${form.get('metadata[payout]')}`,
+  },
+  {
+    request: /^transfers\/(\w+)\/reversals$/,
+    row: (id, form) => sql`
+      select from transfer_reversals r join payouts p on p.id = r.payout_id
+      where r.provider_reference = ${form.get('metadata[reversal]')} and r.amount = ${form.get('amount')}::int
+        and r.status = 'pending' and p.transfer_id = ${id}`,
+    key: (_, form) => `trr:${form.get('metadata[reversal]')}`,
   },
 ]
 

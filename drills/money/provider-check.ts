@@ -11,13 +11,20 @@ export async function faultsBetween(db: Database): Promise<string[]> {
       select t.charge_id as source, t.total as amount from transactions t
         join ledger_entries on idem_key = 'charge:' || t.id where t.total > 0
       union all select charge_id, amount from boosts where status = 'paid'
-      union all select transfer_id, -amount from payouts where status = 'completed'
+      union all select transfer_id, withheld - amount from payouts where transfer_id is not null
+      union all select provider_reversal_id, amount from transfer_reversals where status = 'succeeded'
     ), refunded as (
       select object ->> 'payment_intent' as payment, sum((object ->> 'amount')::int) as amount
       from sandbox.objects where kind = 'refund' and object ->> 'status' <> 'failed' group by 1
     ), transferred as (
-      select object ->> 'transfer_group' as order_id, count(*) as times, sum((object ->> 'amount')::int) as amount
+      select object ->> 'transfer_group' as order_id, count(*) as times,
+        sum((object ->> 'amount')::int - (object ->> 'amount_reversed')::int) as amount,
+        bool_or((object ->> 'amount_reversed')::int > (object ->> 'amount')::int) as "isReversedTwice"
       from sandbox.objects where kind = 'transfer' group by 1
+    ), owing as (
+      -- What a seller owes after a refund, until a transfer that was taken back or a payout recovers it.
+      select d.transaction_id as id, sum(d.amount - coalesce(r.amount, 0)) as amount from seller_debts d
+      left join transfer_reversals r on r.debt_id = d.id and r.status = 'succeeded' group by 1
     )
     select booked.source || ': booked ' || booked.amount || ', moved ' || coalesce(moved.amount, 0) as what
     from booked left join moved on moved.source = booked.source where moved.amount is distinct from booked.amount
@@ -30,7 +37,12 @@ export async function faultsBetween(db: Database): Promise<string[]> {
     union all
     select 'order ' || t.id || ' went both ways: ' || refunded.amount || ' back, ' || transferred.amount || ' on'
     from transactions t join refunded on refunded.payment = t.payment_intent_id
-    join transferred on transferred.order_id = t.order_id where refunded.amount + transferred.amount > t.amount
+    join transferred on transferred.order_id = t.order_id left join owing on owing.id = t.id
+    where refunded.amount + transferred.amount - coalesce(owing.amount, 0) >
+      case when owing.id is null then t.amount else t.total end
+    union all
+    select 'the transfer of order ' || t.id || ' was taken back twice' from transactions t
+    join transferred on transferred.order_id = t.order_id where "isReversedTwice"
     union all
     select 'order ' || t.id || ' was charged although it was never claimed'
     from transactions t join sandbox.objects o on o.id = t.payment_intent_id

@@ -1,4 +1,4 @@
-import { decideDispute } from '#features/checkout/dispute/contract.ts'
+import { decideDispute, refundReleased } from '#features/checkout/dispute/contract.ts'
 import {
   agreeRefund,
   confirmDelivery,
@@ -53,17 +53,22 @@ async function partiesOf({ crowd, id }: Contended): Promise<Caller[]> {
   const enter = () => seller(confirmDelivery, { body: { transactionId: id, code } })
   return [
     ...often(3, { words: 'confirms', events: ['confirmReceipt'], call: () => buyer(confirmDelivery, order) }),
-    ...often(3, { words: 'asks back', events: ['requestRefund'], call: () => buyer(requestRefund, because) }),
+    ...often(3, {
+      words: 'asks back',
+      events: ['requestRefund', 'claimProtection'],
+      call: () => buyer(requestRefund, because),
+    }),
     ...often(2, {
       words: 'withdraws',
-      events: ['withdrawRefund', 'withdrawReport'],
+      events: ['withdrawRefund', 'withdrawReport', 'withdrawClaim'],
       call: () => buyer(withdrawRefund, order),
     }),
     ...often(2, { words: 'enters the code', events: ['enterCode'], call: enter }),
     ...often(2, { words: 'hands over', events: ['handOver'], call: () => seller(handOver, order) }),
-    ...often(2, { words: 'cancels', events: ['cancelSale'], call: () => seller(requestRefund, because) }),
+    ...often(2, { words: 'cancels', events: ['cancelSale', 'refundSale'], call: () => seller(requestRefund, because) }),
     ...often(2, { words: 'agrees', events: ['agreeRefund'], call: () => seller(agreeRefund, order) }),
     { words: 'contests', events: [], call: () => seller(contestRefund, because) },
+    { words: 'refunds as staff', events: ['staffRefund'], call: () => staff(refundReleased, because) },
     { words: 'decides for the buyer', events: ['decideRefund'], call: () => decide('buyer') },
     { words: 'decides for the seller', events: ['decideRelease'], call: () => decide('seller') },
   ]

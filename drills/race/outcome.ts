@@ -7,8 +7,12 @@ import type { Crowd } from './crowd.ts'
 type Outcome = {
   status: Status
   steps: { event: Event | 'opened'; from: Status | null; to: Status }[]
+  /** Those that were not undone by a report. */
   releases: number
+  /** Those that were not cancelled or taken back. */
   payouts: number
+  /** Refunds after the release. */
+  refundedLater: number
   /** Refunds that reached the card, and chargebacks that a bank made instead. */
   paidBack: number
 }
@@ -19,8 +23,10 @@ export async function outcomeOf({ server }: Crowd, id: number): Promise<Outcome>
     select t.status,
       (select jsonb_agg(jsonb_build_object('event', event, 'from', from_status, 'to', to_status) order by e.id)
         from transaction_events e where e.transaction_id = t.id) as steps,
-      (select count(*)::int from ledger_entries where idem_key = 'release:' || t.id) as releases,
-      (select count(*)::int from payouts p where p.transaction_id = t.id) as payouts,
+      (select count(*) filter (where kind = 'release')::int - count(*) filter (where kind = 'release_undone')::int
+        from ledger_entries where transaction_id = t.id) as releases,
+      (select count(*)::int from payouts p where p.transaction_id = t.id and p.status not in ('cancelled', 'refunded')) as payouts,
+      (select count(*)::int from ledger_entries where transaction_id = t.id and kind = 'refund_released') as "refundedLater",
       (select count(*)::int from refunds r where r.transaction_id = t.id and r.status = 'succeeded')
         + (select count(*)::int from chargebacks c where c.transaction_id = t.id and c.status = 'lost') as "paidBack"
     from transactions t where t.id = ${id}`)
@@ -28,18 +34,19 @@ export async function outcomeOf({ server }: Crowd, id: number): Promise<Outcome>
 }
 
 /** Faults, as sentences: the order must follow the state machine to one end, with exactly one release or one refund. */
-export function faultsOfOutcome({ status, steps, releases, payouts, paidBack }: Outcome): string[] {
+export function faultsOfOutcome({ status, steps, releases, payouts, paidBack, refundedLater }: Outcome): string[] {
   const ruled = steps.slice(1).every(({ event, from, to }, n) => {
     return (
       from === steps[n]?.to && TRANSITIONS.some((move) => move.event === event && move.from === from && move.to === to)
     )
   })
-  const ends = steps.filter(({ to }) => FINAL.includes(to))
+  // Only a report or a refund after the release reopens an order that had ended.
+  const ends = steps.filter(({ to }, n) => FINAL.includes(to) && steps[n + 1]?.from !== 'completed')
   // A chargeback after the release is taken from the platform and does not undo the release.
   const isRight =
     status === 'completed'
       ? releases === 1 && payouts === 1
-      : status === 'refunded' && releases === 0 && payouts === 0 && paidBack === 1
+      : status === 'refunded' && releases === refundedLater && refundedLater <= 1 && payouts === 0 && paidBack === 1
   return [
     ...(ruled ? [] : ['a step is not in the rule book']),
     ...(ends.length === 1 && ends[0]?.to === status ? [] : [`${ends.length} ends`]),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { paymentOf } from '#features/checkout/card/ui/card-fields.ts'
 import { decideDispute } from '#features/checkout/dispute/contract.ts'
-import { handOver, requestRefund } from '#features/checkout/order/contract.ts'
+import { confirmDelivery, handOver, requestRefund } from '#features/checkout/order/contract.ts'
 import { only, required } from '#shared/required.ts'
 import { openCheckout, payByCard, putOnSale, settle } from '#test/shop.ts'
 import type { Caller } from './caller.ts'
@@ -12,11 +12,16 @@ import { faultsOfAnswers, faultsOfOutcome, ordersOf, outcomeOf, unitsLeft } from
 const DAY = 86_400_000
 
 /** The callers who do not pay at its checkout: buyer, seller, staff, the sweep and the bank. */
-const OTHERS = 24
+const OTHERS = 25
 
 /** The state of an order at the concurrent step; its deadline has passed as well. */
 const stages = {
   processing: { wait: 15 * DAY, reach: async () => {} },
+  // Confirmed with protection: the payout waits, and the order can be reported.
+  completed: {
+    wait: 1 * DAY,
+    reach: ({ buyer }: Crowd, id: number) => buyer(confirmDelivery, { body: { transactionId: id } }),
+  },
   delivered: {
     wait: 8 * DAY,
     reach: ({ seller }: Crowd, id: number) => seller(handOver, { body: { transactionId: id } }),

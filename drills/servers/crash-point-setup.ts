@@ -30,6 +30,7 @@ interface Money {
   accounts: number
   taken: number
   paidBack: number
+  /** Less what was taken back. */
   sentOn: number
 }
 
@@ -39,7 +40,9 @@ const ENDS = {
   held: { ...nothing, status: 'processing', taken: 2060 },
   cancelled: { ...nothing, status: 'cancelled' },
   refunded: { ...nothing, status: 'refunded', taken: 2060, paidBack: 2060 },
-  completed: { ...nothing, status: 'completed', accounts: 1, taken: 2060, sentOn: 1880 },
+  // Without protection the payout does not wait.
+  completed: { ...nothing, status: 'completed', accounts: 1, taken: 2000, sentOn: 1880 },
+  takenBack: { ...nothing, status: 'refunded', accounts: 1, taken: 2000, paidBack: 2000 },
   disputed: { ...nothing, status: 'dispute', taken: 2060 },
 } as const
 
@@ -99,6 +102,7 @@ export class CrashPointSetup {
     refund: async (seller) => this.#lost('payment-refund', await this.#cancelled(seller), ENDS.refunded),
     findRefund: async (seller) => this.#until('refund-sync', await this.#cancelled(seller), ENDS.refunded),
     transfer: async (seller) => this.#lost('payout-transfer', await this.#collected(seller), ENDS.completed),
+    reverse: async (seller) => this.#lost('payout-reversal', await this.#takenBack(seller), ENDS.takenBack),
     openAccount: async (seller) => this.#lost('payout-transfer', await this.#collected(seller), ENDS.completed),
     chargeback: async (seller) => {
       const { order } = await this.#sells(seller, DISPUTED_CARD)
@@ -115,14 +119,14 @@ export class CrashPointSetup {
     return { productId, order, clientSecret }
   }
 
-  async #buys(productId: number, card = GOOD_CARD): Promise<Sale> {
-    const sale = await this.#opens(productId)
+  async #buys(productId: number, card = GOOD_CARD, withProtection = true): Promise<Sale> {
+    const sale = await this.#opens(productId, withProtection)
     await payByCard(this.#buyer, sale.clientSecret, card)
     return sale
   }
 
-  async #sells(seller: TestMember, card = GOOD_CARD): Promise<Sale> {
-    return this.#buys(await putOnSale(this.#fixture, seller), card)
+  async #sells(seller: TestMember, card = GOOD_CARD, withProtection = true): Promise<Sale> {
+    return this.#buys(await putOnSale(this.#fixture, seller), card, withProtection)
   }
 
   async #cancelled(seller: TestMember): Promise<number> {
@@ -133,9 +137,17 @@ export class CrashPointSetup {
   }
 
   async #collected(seller: TestMember): Promise<number> {
-    const { order } = await this.#sells(seller)
+    const { order } = await this.#sells(seller, GOOD_CARD, false)
     await this.#fixture.jobs.idle()
     await this.#buyer(confirmDelivery, { body: { transactionId: order } })
+    return order
+  }
+
+  /** Paid out, and then refunded by the seller. */
+  async #takenBack(seller: TestMember): Promise<number> {
+    const order = await this.#collected(seller)
+    await this.#fixture.jobs.idle()
+    await seller(requestRefund, { body: { transactionId: order, reason: 'A trader’s customer cancelled' } })
     return order
   }
 
@@ -173,7 +185,7 @@ export async function moneyOf({ deps }: Fixture, order: number): Promise<Money |
       coalesce((select (object ->> 'amount_received')::int from sandbox.objects where id = t.payment_intent_id), 0) as taken,
       coalesce((select sum((object ->> 'amount')::int)::int from sandbox.objects
         where kind = 'refund' and object ->> 'payment_intent' = t.payment_intent_id), 0) as "paidBack",
-      coalesce((select sum((object ->> 'amount')::int)::int from sandbox.objects
+      coalesce((select sum((object ->> 'amount')::int - (object ->> 'amount_reversed')::int)::int from sandbox.objects
         where kind = 'transfer' and object ->> 'transfer_group' = t.order_id), 0) as "sentOn"
     from transactions t where t.id = ${order}`)
   return rows[0]

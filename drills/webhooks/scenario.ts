@@ -79,9 +79,9 @@ async function openAll(fixture: Fixture, times: number): Promise<Sale[]> {
   return sales
 }
 
-/** Enough time for the sweep and the reconciliation to find the lost events. */
+/** Enough time for the sweep and the reconciliation to find the lost events, and for payouts of protected orders. */
 async function time({ clock, jobs }: Fixture): Promise<void> {
-  for (const minutes of [5, 65]) {
+  for (const minutes of [5, 65, 49 * 60]) {
     await jobs.idle()
     await clock.advance(minutes * MINUTE)
     await jobs.tick()

@@ -86,6 +86,11 @@ const order: Facts['order'] = {
   collectBy: at(27),
   pickupAt: null,
   handedOverAt: null,
+  codeEnteredAt: null,
+  receivedAt: null,
+  protectedUntil: at(22),
+  timeLeft: null,
+  withdrawnAt: null,
   releaseAt: at(22),
   refundRequestedAt: null,
   refundReason: 'The seedlings were frozen.\nAll six of them.',
@@ -129,17 +134,26 @@ const free: Facts['order'] = {
   ...order,
   ...{ amount: pence(0), platformFee: pence(0), protectionFee: pence(0), total: pence(0), sellerGets: pence(0) },
   withProtection: false,
+  protectedUntil: null,
   refundReason: 'I am ill.',
 }
 export const freeOrderWords = Object.entries({ ...orders.orderEmails, ...reminders })
-  .filter(([event]) => !/^(chargeback|bank|abandon|late|refundFailed|partRefunded|refundedByUs)/.test(event))
+  .filter(
+    ([event]) =>
+      !/^(chargeback|bank|abandon|late|refundFailed|partRefunded|refundedByUs|claimProtection|withdrawClaim|refundSale|staffRefund)/.test(
+        event,
+      ),
+  )
   .flatMap(([event, parties]) =>
     Object.entries(parties).map(([party, words]) => [`${event}, ${party}`, words({ ...facts, order: free })] as const),
   )
 const payoutSamples = Object.fromEntries(
   Object.entries(payoutEmails).map(([news, words]) => [
     `checkout/payout/${news}`,
-    orderSample(words({ title: TITLE, amount: '£18.80' }), '/transactions?tab=payouts'),
+    orderSample(
+      words({ title: TITLE, amount: '£18.80', withheld: '£5.00', sent: '£13.80' }),
+      '/transactions?tab=payouts',
+    ),
   ]),
 )
 const boost = boosted({ title: TITLE, amount: '£3.00', days: 7 })

@@ -114,8 +114,8 @@ export interface Payments {
   transfer(request: TransferRequest): Promise<{ id: string }>
   /** The transfer of a payout, if there is one. */
   findTransfer(request: Pick<TransferRequest, 'payoutId' | 'reference' | 'group'>): Promise<{ id: string } | null>
-  /** Reverses a transfer. */
-  reverse(request: { transferId: string; reference: string; amount: Pence }): Promise<void>
+  /** Takes a transfer back, in whole or in part. */
+  reverse(request: { transferId: string; reference: string; amount: Pence }): Promise<{ id: string }>
   /** Opens a seller's account for payouts; the same reference always gets the same account. */
   openAccount(seller: { reference: string; email: string }): Promise<Account>
   account(accountId: string): Promise<Account>

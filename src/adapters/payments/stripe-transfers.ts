@@ -37,21 +37,23 @@ export function transferTo(stripe: Stripe, request: TransferRequest): Promise<{ 
   })
 }
 
-export async function reverseTransfer(stripe: Stripe, request: Parameters<Payments['reverse']>[0]): Promise<void> {
+export function reverseTransfer(stripe: Stripe, request: Parameters<Payments['reverse']>[0]): Promise<{ id: string }> {
   const { transferId, reference, amount } = request
-  await onceUnder({
+  return onceUnder({
     key: `trr:${reference}`,
-    send: (idempotencyKey) => {
+    send: async (idempotencyKey) => {
       const response = stripe.transfers.createReversal(
         transferId,
-        { amount, metadata: { refund: reference } },
+        { amount, metadata: { reversal: reference } },
         { idempotencyKey },
       )
-      return believable(response, 'trr_', 'transfer_reversal')
+      const { id } = await believable(response, 'trr_', 'transfer_reversal')
+      return { id }
     },
     lookUp: async () => {
       const made = await found(stripe.transfers.listReversals(transferId, { limit: 100 }))
-      return made.data.find((reversal) => reversal.metadata?.['refund'] === reference) ?? null
+      const ours = made.data.find((reversal) => reversal.metadata?.['reversal'] === reference)
+      return ours ? { id: ours.id } : null
     },
   })
 }

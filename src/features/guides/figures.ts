@@ -27,6 +27,7 @@ export const figures = {
   objectWithin: inWords(TERMS.objectWithin),
   collectWithin: inWords(TERMS.collectWithin),
   answerWithin: inWords(TERMS.answerWithin),
+  refundAfterRelease: inWords(TERMS.refundAfterRelease),
   warningDays: days(TERMS.warnings),
   example: {
     price: formatPounds(example.item),

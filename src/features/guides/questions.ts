@@ -13,7 +13,7 @@ export const questions: readonly { question: string; answer: string }[] = [
   },
   {
     question: 'When is the seller paid?',
-    answer: `When the buyer confirms receipt. If the seller enters the collection code instead, the payment is released at once, or after ${figures.claimWindow} where the buyer has taken buyer protection.`,
+    answer: `When the buyer confirms receipt; with buyer protection it is paid out ${figures.claimWindow} after the handover. If the seller enters the collection code instead, the payment is released at once, or after ${figures.claimWindow} where the buyer has taken buyer protection.`,
   },
   {
     question: 'What if the plant is dead or not as described?',

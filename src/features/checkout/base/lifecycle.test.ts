@@ -5,6 +5,7 @@ import {
   FINAL,
   HELD,
   next,
+  REFUNDED,
   STATUSES,
   statusLabel,
   TRANSITIONS,
@@ -16,10 +17,16 @@ test('each status and event lead to exactly one status', () => {
   expect(new Set(starts).size).toBe(starts.length)
 })
 
-test('every status is reachable, and final statuses cannot be left', () => {
+test('every status is reachable, and only refunds reopen an order that has ended', () => {
   const reached = new Set<string>(['pending', ...TRANSITIONS.map(({ to }) => to)])
   expect(STATUSES.filter((status) => !reached.has(status))).toEqual([])
   expect(FINAL).toEqual(['completed', 'refunded', 'cancelled'])
+  const reopening = (TRANSITIONS as readonly Transition[]).filter(({ from }) => FINAL.includes(from))
+  expect(reopening.map(({ event, from, to, who }) => [event, from, to, who])).toEqual([
+    ['claimProtection', 'completed', 'dispute', 'buyer'],
+    ['refundSale', 'completed', 'refunded', 'seller'],
+    ['staffRefund', 'completed', 'refunded', 'staff'],
+  ])
 })
 
 test('held money can always reach the seller or return to the buyer', () => {
@@ -47,11 +54,15 @@ describe('each party is allowed exactly these actions', () => {
     expect(eventsFor('processing', 'seller')).toEqual(['accept', 'enterCode', 'handOver', 'cancelSale'])
   })
   test('in a dispute the buyer can withdraw and the seller can agree', () => {
-    expect(eventsFor('dispute', 'buyer')).toEqual(['withdrawRefund', 'withdrawReport'])
+    expect(eventsFor('dispute', 'buyer')).toEqual(['withdrawRefund', 'withdrawReport', 'withdrawClaim'])
     expect(eventsFor('dispute', 'seller')).toEqual(['agreeRefund'])
   })
-  test('final statuses allow no actions', () => {
-    for (const status of FINAL) expect([...eventsFor(status, 'buyer'), ...eventsFor(status, 'seller')]).toEqual([])
+  test('after the release the buyer can report a problem and the seller can refund', () => {
+    expect(eventsFor('completed', 'buyer')).toEqual(['claimProtection'])
+    expect(eventsFor('completed', 'seller')).toEqual(['refundSale'])
+  })
+  test('refunded and cancelled orders allow no actions', () => {
+    for (const status of REFUNDED) expect([...eventsFor(status, 'buyer'), ...eventsFor(status, 'seller')]).toEqual([])
   })
 })
 

@@ -37,6 +37,11 @@ export const TRANSITIONS = [
   { event: 'chargeback', from: 'processing', to: 'dispute', who: 'system' },
   { event: 'chargeback', from: 'delivered', to: 'dispute', who: 'system' },
 
+  // After the release: a protected order within its window, and refunds by the seller or staff.
+  { event: 'claimProtection', from: 'completed', to: 'dispute', who: 'buyer' },
+  { event: 'refundSale', from: 'completed', to: 'refunded', who: 'seller' },
+  { event: 'staffRefund', from: 'completed', to: 'refunded', who: 'staff' },
+
   { event: 'cancelSale', from: 'processing', to: 'refunded', who: 'seller' },
   { event: 'nobodyCollected', from: 'processing', to: 'refunded', who: 'system' },
 
@@ -47,6 +52,7 @@ export const TRANSITIONS = [
   { event: 'agreeRefund', from: 'dispute', to: 'refunded', who: 'seller' },
   { event: 'withdrawRefund', from: 'dispute', to: 'processing', who: 'buyer' },
   { event: 'withdrawReport', from: 'dispute', to: 'delivered', who: 'buyer' },
+  { event: 'withdrawClaim', from: 'dispute', to: 'completed', who: 'buyer' },
   { event: 'sellerSilent', from: 'dispute', to: 'refunded', who: 'system' },
   { event: 'decideRefund', from: 'dispute', to: 'refunded', who: 'staff' },
   { event: 'decideRelease', from: 'dispute', to: 'completed', who: 'staff' },
@@ -97,18 +103,20 @@ interface StatusFacts {
   tone: 'plain' | 'label' | 'hose' | 'leaf' | 'rhubarb'
   /** Whether the buyer's money is held. */
   isHeld: boolean
+  /** Whether the order ends here. Only money that goes back reopens a completed one. */
+  isEnd: boolean
   /** What receipts call the moment at which it was reached; null when they omit it. */
   reached: string | null
 }
 
 const facts: Readonly<Record<Status, StatusFacts>> = {
-  pending: { label: 'Payment Pending', tone: 'plain', isHeld: false, reached: null },
-  processing: { label: 'Processing', tone: 'label', isHeld: true, reached: null },
-  delivered: { label: 'Delivered', tone: 'hose', isHeld: true, reached: null },
-  completed: { label: 'Completed', tone: 'leaf', isHeld: false, reached: 'Released to the seller' },
-  dispute: { label: 'Dispute Filed', tone: 'rhubarb', isHeld: true, reached: null },
-  refunded: { label: 'Refunded', tone: 'plain', isHeld: false, reached: 'Refunded' },
-  cancelled: { label: 'Cancelled', tone: 'plain', isHeld: false, reached: 'Cancelled' },
+  pending: { label: 'Payment Pending', tone: 'plain', isHeld: false, isEnd: false, reached: null },
+  processing: { label: 'Processing', tone: 'label', isHeld: true, isEnd: false, reached: null },
+  delivered: { label: 'Delivered', tone: 'hose', isHeld: true, isEnd: false, reached: null },
+  completed: { label: 'Completed', tone: 'leaf', isHeld: false, isEnd: true, reached: 'Released to the seller' },
+  dispute: { label: 'Dispute Filed', tone: 'rhubarb', isHeld: true, isEnd: false, reached: null },
+  refunded: { label: 'Refunded', tone: 'plain', isHeld: false, isEnd: true, reached: 'Refunded' },
+  cancelled: { label: 'Cancelled', tone: 'plain', isHeld: false, isEnd: true, reached: 'Cancelled' },
 }
 
 /** A page from before a release may receive a status that it does not know. */
@@ -118,8 +126,8 @@ export const dateOfStatus = (status: Status): string | null => facts[status].rea
 /** Statuses in which the buyer's money is held. */
 export const HELD: readonly Status[] = STATUSES.filter((status) => facts[status].isHeld)
 
-/** Final statuses. */
-export const FINAL: readonly Status[] = STATUSES.filter((status) => !TRANSITIONS.some(({ from }) => from === status))
+/** Statuses in which an order has ended. */
+export const FINAL: readonly Status[] = STATUSES.filter((status) => facts[status].isEnd)
 
 /** Final statuses of orders that did not become a sale. */
 export const REFUNDED: readonly Status[] = FINAL.filter((status) => status !== 'completed')
@@ -160,6 +168,10 @@ const descriptions: Readonly<Record<HistoryEvent, Words>> = {
       ? 'Cancelled before the payment arrived: the late payment goes back to the buyer'
       : 'Cancelled before it was paid for',
   confirmReceipt: 'The buyer confirmed receipt: the payment was released',
+  claimProtection: 'The buyer reported a problem: the payout waits',
+  withdrawClaim: 'The buyer withdrew the report: the payment was released again',
+  refundSale: 'The seller refunded the buyer',
+  staffRefund: 'Our staff refunded the buyer',
   enterCode: 'Collected: the seller entered the buyer’s code',
   handOver: 'The seller said it was handed over, without a code',
   release: 'The time to report a problem was over: the payment was released',

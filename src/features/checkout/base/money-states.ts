@@ -17,6 +17,13 @@ export const OUTSIDE_REFUND_BEARERS = ['order', 'platform'] as const
 export const CHARGEBACK_STATUSES = ['open', 'won', 'lost'] as const
 export type ChargebackStatus = (typeof CHARGEBACK_STATUSES)[number]
 
+/** Why a seller owes us money. */
+export const DEBT_CAUSES = ['refund', 'chargeback'] as const
+export type DebtCause = (typeof DEBT_CAUSES)[number]
+
+/** `failed`: the provider refused to take the transfer back, so that later payouts repay the debt. */
+export const REVERSAL_STATUSES = ['pending', 'succeeded', 'failed'] as const
+
 export const BOOST_STATUSES = ['pending', 'paid', 'cancelled'] as const
 
 export const PLATFORM_ACCOUNTS = [
@@ -35,8 +42,11 @@ export const PLATFORM_ACCOUNTS = [
 ] as const
 export type PlatformAccount = (typeof PLATFORM_ACCOUNTS)[number]
 
-/** Codes of the ledger's accounts; `seller_payable` is one account for each seller. */
-export const LEDGER_CODES = [...PLATFORM_ACCOUNTS, 'seller_payable'] as const
+/** Accounts that each seller has of their own: what we owe them, and what they owe us. */
+export const SELLER_ACCOUNTS = ['seller_payable', 'seller_receivable'] as const
+export type SellerAccountCode = (typeof SELLER_ACCOUNTS)[number]
+
+export const LEDGER_CODES = [...PLATFORM_ACCOUNTS, ...SELLER_ACCOUNTS] as const
 export type LedgerCode = (typeof LEDGER_CODES)[number]
 
 /**
@@ -61,9 +71,12 @@ export const ENTRY_KINDS = [
   'charge',
   'provider_fee',
   'release',
+  'release_undone',
   'transfer',
   'transfer_reversed',
+  'debt_repaid',
   'refund',
+  'refund_released',
   'refund_paid',
   'refund_failed',
   'refund_by_bank',

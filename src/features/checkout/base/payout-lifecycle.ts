@@ -1,3 +1,4 @@
+import { formatTerm } from '#shared/dates.ts'
 import { ACCOUNT_STATES, type AccountState } from '#shared/provider-states.ts'
 
 /** The payout state machine: money on its way to a seller. */
@@ -74,9 +75,15 @@ const waitingFor: Readonly<Record<PayeeState, string>> = {
 }
 
 /** What an unfinished payout waits for, or why it is not sent, as a sentence for the seller; null when it was sent. */
-export function payoutWaitsFor(status: PayoutStatus, account: PayeeState): string | null {
+export function payoutWaitsFor(
+  status: PayoutStatus,
+  account: PayeeState,
+  heldUntil: string | null = null,
+): string | null {
   switch (status) {
     case 'pending':
+      if (heldUntil !== null && account === 'ready')
+        return `Bought with buyer protection: sent on ${formatTerm(heldUntil)}, unless the buyer reports a problem`
       return waitingFor[account]
     case 'processing':
       return 'The transfer is on its way'
@@ -85,9 +92,10 @@ export function payoutWaitsFor(status: PayoutStatus, account: PayeeState): strin
     case 'dispute':
       return 'The buyer’s bank is looking into the payment'
     case 'refunded':
-      return 'The buyer’s bank took the payment back, so nothing is paid out'
-    case 'completed':
+      return 'The payment went back to the buyer, so nothing is paid out'
     case 'cancelled':
+      return 'The buyer reported a problem. You are paid once it is decided for you'
+    case 'completed':
       return null
   }
 }

@@ -61,6 +61,11 @@ export const transaction = z.object({
   collectBy: z.nullable(instant),
   /** The booked time of collection; null when none is booked. */
   pickupAt: z.nullable(instant),
+  /**
+   * A completed order that was bought with protection can be reported until then; its payout waits. Null once the payout
+   * is not waiting for it.
+   */
+  protectedUntil: z.nullable(instant),
   /** When the money is released automatically. */
   releaseAt: z.nullable(instant),
   /** If the seller does not answer by this time, the buyer is refunded. */
@@ -122,6 +127,10 @@ export const payout = z.object({
   amountFormatted: z.string(),
   status: z.enum(PAYOUT_STATUSES),
   statusLabel: z.string(),
+  /** The part that repaid what the seller owed us; the rest is transferred. */
+  withheld: z.number(),
+  /** Not sent before, because the buyer can still report a problem; null when it is not held. */
+  heldUntil: z.nullable(instant),
   /** What the payout waits for, or why it is not sent, as a sentence; null when it was sent. */
   waitsFor: z.nullable(z.string()),
   /** What the seller can do about it: `onboard` leads to the provider's page (`POST /api/payouts/onboarding`). */

@@ -6,15 +6,16 @@ const DAY = 24 * HOUR
 export interface Terms {
   /** An unpaid order is cancelled after this. */
   payWithin: number
-  /**
-   * After the handover with the buyer's code, the time to report a plant that is not as described. Only with
-   * protection.
-   */
+  /** After the handover, the time to report a plant that is not as described. Only with protection. */
   claimWindow: number
   /** After the seller confirms the handover without a code, the time the buyer has to object. */
   objectWithin: number
   /** A paid order that is not collected is refunded after this. */
   collectWithin: number
+  /** After the release the seller or staff can still refund an order within this. */
+  refundAfterRelease: number
+  /** How long a refused request to take a transfer back is repeated, before the seller owes the money. */
+  reverseWithin: number
   /** A refund request that the seller does not answer counts as agreed after this. */
   answerWithin: number
   /** When, after payment or after a withdrawn request, both parties are reminded to arrange the pickup. */
@@ -30,6 +31,8 @@ export const TERMS: Terms = {
   claimWindow: 48 * HOUR,
   objectWithin: 7 * DAY,
   collectWithin: 14 * DAY,
+  refundAfterRelease: 180 * DAY,
+  reverseWithin: 1 * DAY,
   answerWithin: 48 * HOUR,
   reminders: [1 * DAY, 3 * DAY, 7 * DAY, 12 * DAY],
   warnings: [3 * DAY, 6 * DAY],

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { TransferRequest } from '#adapters/payments/payments.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
-import { balance, buy, faults, putOnSale, refusal, see, settle } from '#test/shop.ts'
+import { balance, buy, faults, pass, putOnSale, refusal, see, settle } from '#test/shop.ts'
 import { agreeRefund, confirmDelivery, requestRefund } from '../order/contract.ts'
 import { payouts } from '../payout/contract.ts'
 import { sendPayout } from '../payout/server/settlements.ts'
@@ -11,6 +11,8 @@ import { getReceipt } from '../receipt/contract.ts'
 import { STATEMENT_FILE } from '../receipt/receipt-files.ts'
 
 const DAY = 86_400_000
+/** After this a payout no longer waits for a report by its buyer. */
+const PROTECTED = 2 * DAY + 60_000
 
 let server: TestServer
 let rose: TestMember
@@ -76,7 +78,7 @@ describe('bank disputes', () => {
     if (!isSent) await move('new')
     await settle(server)
     await ivy(confirmDelivery, body(id))
-    await settle(server)
+    await pass(server, PROTECTED)
     expect(await lastPayout()).toMatchObject({ status: isSent ? 'completed' : 'pending' })
     const { paymentIntentId } = await see(ivy, id)
     await server.deps.sandbox!.raiseDispute(paymentIntentId ?? '')
@@ -106,7 +108,7 @@ describe('bank disputes', () => {
     await decide(dispute, 'lost')
     expect(await lastPayout()).toMatchObject({
       status: 'refunded',
-      waitsFor: 'The buyer’s bank took the payment back, so nothing is paid out',
+      waitsFor: 'The payment went back to the buyer, so nothing is paid out',
     })
     const [notification] = await rose(listNotifications, { query: {} })
     expect([notification?.kind, notification?.title]).toEqual([
@@ -235,7 +237,7 @@ describe('bank disputes', () => {
       await sandbox!.moveAccount(account, 'new')
       await settle(server)
       await ivy(confirmDelivery, body(id))
-      await settle(server)
+      await pass(server, PROTECTED)
       const payout = await lastPayout()
       expect(payout?.status).toBe('pending')
       await sandbox!.setControl('webhooks', 'drop')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { id } from '#shared/fields.ts'
+import { id, paragraph } from '#shared/fields.ts'
 import { STATUSES } from '../base/lifecycle.ts'
 import { PARTIES } from '../base/parties.ts'
 import { transaction } from '../base/shapes.ts'
@@ -31,6 +31,19 @@ export const decideDispute = endpoint({
     to: z.enum(PARTIES, 'Choose who gets the money'),
     /** When the seller is paid: the part of it, in pence, that goes back to the buyer. */
     refund: z._default(z.int('Enter whole pence').check(z.gte(0, 'Enter whole pence')), 0),
+  }),
+  reply: z.object({ success: z.boolean(), message: z.string(), status: z.enum(STATUSES) }),
+})
+
+/** Takes the payout back, or books what the seller owes, and refunds the buyer in full. */
+export const refundReleased = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/refund',
+  access: 'staff',
+  summary: 'Refund an order after its release',
+  body: z.strictObject({
+    transactionId: id,
+    reason: paragraph({ min: 1, max: 1000, tooShort: 'Enter the reason, which both people read' }),
   }),
   reply: z.object({ success: z.boolean(), message: z.string(), status: z.enum(STATUSES) }),
 })

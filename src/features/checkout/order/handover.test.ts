@@ -41,7 +41,16 @@ test.each([
 })
 
 test('Confirm Receipt says what it does, without money for a free listing', () => {
-  expect(receiptEffect(order())).toBe('Confirm Receipt pays Rose £5.64 at once. Use it only when you have the plant.')
+  expect(receiptEffect(order({ protectionFee: 0 }))).toBe(
+    'Confirm Receipt pays Rose £5.64 at once, and you can no longer report a problem. Use it only when you have the plant and are happy with it.',
+  )
+  expect(receiptEffect(order({ protectionFee: 18 }))).toBe(
+    'Confirm Receipt pays Rose £5.64. With buyer protection the payout waits, and you can report a problem for 48 hours after that. Use it only when you have the plant.',
+  )
+  const byCode = { status: 'delivered', lastEvent: 'enterCode', releaseAt: '2026-11-30T10:34:00.000Z' } as const
+  expect(receiptEffect(order({ protectionFee: 18, ...byCode }))).toContain(
+    'you can report a problem until Mon 30 Nov at 10:34 AM.',
+  )
   expect(receiptEffect(order({ total: 0 }))).not.toContain('£')
 })
 
@@ -97,6 +106,11 @@ test('with protection the green screens name the day of the release', () => {
 test('a completed order is paid, and a free one names no money', () => {
   expect(doneFor(order({ status: 'completed' })).lead).toBe('Rose is paid.')
   expect(doneFor(order({ status: 'completed', party: 'seller' })).lead).toBe('£5.64 is released to you.')
+  const isProtected = { status: 'completed', protectedUntil: '2026-11-30T10:34:00.000Z' } as const
+  expect(doneFor(order(isProtected))).toMatchObject({ lead: 'Rose is paid on Mon 30 Nov at 10:34 AM.' })
+  expect(doneFor(order({ ...isProtected, party: 'seller' })).lead).toBe(
+    '£5.64 is released to you and sent on Mon 30 Nov at 10:34 AM, unless Derek reports a problem.',
+  )
   const free = { status: 'completed', total: 0, amount: 0, platformFee: 0, sellerGets: 0 } as const
   expect(JSON.stringify([doneFor(order(free)), doneFor(order({ ...free, party: 'seller' }))])).not.toContain('£')
 })

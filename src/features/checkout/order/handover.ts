@@ -22,10 +22,24 @@ export function receiptEmphasis({ status, pickupAt }: Transaction, now: Date | n
 }
 
 /** What the buyer's Confirm Receipt does, before it is pressed. */
-export const receiptEffect = ({ total, sellerGets, seller }: Transaction): string =>
-  total === 0
-    ? 'Confirm Receipt completes the order. Use it only when you have the plant.'
-    : `Confirm Receipt pays ${callName(seller)} ${formatPounds(pence(sellerGets))} at once. Use it only when you have the plant.`
+export function receiptEffect({
+  total,
+  sellerGets,
+  seller,
+  protectionFee,
+  status,
+  releaseAt,
+  lastEvent,
+}: Transaction): string {
+  if (total === 0) return 'Confirm Receipt completes the order. Use it only when you have the plant.'
+  const pays = `Confirm Receipt pays ${callName(seller)} ${formatPounds(pence(sellerGets))}`
+  if (protectionFee === 0) {
+    return `${pays} at once, and you can no longer report a problem. Use it only when you have the plant and are happy with it.`
+  }
+  const isByCode = status === 'delivered' && lastEvent === 'enterCode' && releaseAt !== null
+  const until = isByCode ? `until ${formatTerm(releaseAt)}` : 'for 48 hours after that'
+  return `${pays}. With buyer protection the payout waits, and you can report a problem ${until}. Use it only when you have the plant.`
+}
 
 /** What a QR code contains, read on the page of order `id`. */
 export type ReadCode = { code: string } | { otherOrder: number } | null
@@ -62,28 +76,31 @@ const whenOf = ({ handedOverAt, updatedAt }: Transaction): string => {
 export const doneFor = (order: Transaction): Done => (order.party === 'buyer' ? forBuyer(order) : forSeller(order))
 
 function forBuyer(order: Transaction): Done {
-  const { status, releaseAt, total, seller } = order
+  const { status, protectedUntil, total, seller } = order
   const name = callName(seller)
-  const paid = status === 'completed' ? `${name} is paid.` : `${name} is paid on ${formatTerm(releaseAt ?? '')}.`
+  const until = status === 'delivered' ? order.releaseAt : protectedUntil
+  const paid = !until ? `${name} is paid.` : `${name} is paid on ${formatTerm(until)}.`
   return {
     title: 'It’s yours',
     lead: total === 0 ? `Free from ${name}.` : paid,
     facts: [
       ['Collected', whenOf(order)],
       ...(total > 0 ? [['You paid', formatPounds(pence(total))] as const] : []),
-      ...(status === 'delivered' && releaseAt ? [['Report a problem by', formatTerm(releaseAt)] as const] : []),
+      ...(until ? [['Report a problem by', formatTerm(until)] as const] : []),
     ],
   }
 }
 
 function forSeller(order: Transaction): Done {
-  const { status, releaseAt, total, amount, platformFee, sellerGets, commissionRate, buyer } = order
+  const { status, releaseAt, protectedUntil, total, amount, platformFee, sellerGets, commissionRate, buyer } = order
   const name = callName(buyer)
   const money = formatPounds(pence(sellerGets))
   const lead =
-    status === 'completed'
-      ? `${money} is released to you.`
-      : `${money} is released to you on ${formatTerm(releaseAt ?? '')}, unless ${name} reports a problem.`
+    status !== 'completed'
+      ? `${money} is released to you on ${formatTerm(releaseAt ?? '')}, unless ${name} reports a problem.`
+      : protectedUntil
+        ? `${money} is released to you and sent on ${formatTerm(protectedUntil)}, unless ${name} reports a problem.`
+        : `${money} is released to you.`
   return {
     title: 'Handed over',
     lead: total === 0 ? `${name} has collected it.` : lead,

@@ -10,6 +10,8 @@ type Ended = Pick<
 
 /** Explanations that say more than the description of the last event. */
 const explanations: Readonly<Partial<Record<StoredEvent, (order: Ended) => string>>> = {
+  refundSale: () => 'The seller refunded the buyer after the sale. The buyer gets everything back.',
+  staffRefund: () => 'Our staff refunded the buyer after the sale. The buyer gets everything back.',
   release: ({ total }) =>
     total === 0
       ? 'The time to report a problem is over.'

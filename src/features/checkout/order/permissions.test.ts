@@ -1,13 +1,13 @@
 import { globSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { startTestServer, type TestMember, type TestServer, type Visitor } from '#test/server.ts'
-import { buy, faults, openCheckout, pass, putOnSale, refusal, see, settle } from '#test/shop.ts'
+import { body, type Situation, situationsOf, withReason } from '#test/order-situations.ts'
+import { startTestServer, type Visitor } from '#test/server.ts'
+import { faults, refusal, see, settle } from '#test/shop.ts'
 import { type Actor, alreadyDone, type Event, next, type Status, TRANSITIONS } from '../base/lifecycle.ts'
-import { decideDispute } from '../dispute/contract.ts'
+import { decideDispute, refundReleased } from '../dispute/contract.ts'
 import { refundAgain } from '../ledger/contract.ts'
-import { reserveFree } from '../payment/contract.ts'
 import {
   acceptReservation,
   agreeRefund,
@@ -21,96 +21,24 @@ import {
 type Caller = 'buyer' | 'seller' | 'staff' | 'stranger' | 'visitor'
 const CALLERS: readonly Caller[] = ['buyer', 'seller', 'staff', 'stranger', 'visitor']
 
-let server: TestServer
-let people: Record<Caller, Visitor>
-let buyer: TestMember
-let seller: TestMember
-beforeAll(async () => {
-  server = await startTestServer()
-  buyer = await server.member('buyer')
-  seller = await server.member('seller')
-  const [staff, stranger] = [await server.member('moss', 'moderator'), await server.member('stranger')]
-  people = { buyer, seller, staff, stranger, visitor: server.visitor() }
-})
-
-const body = (transactionId: number) => ({ body: { transactionId } })
-const withReason = (transactionId: number) => ({ body: { transactionId, reason: 'Because' } })
-
-/** A new order: free ones follow the same path as paid ones, without waiting for a card. */
-async function reserved(): Promise<number> {
-  const product = await putOnSale(server, seller, { price: 0, kind: 'free' })
-  return (await buyer(reserveFree, { body: { productId: product } })).transactionId
+const server = await startTestServer()
+const buyer = await server.member('buyer')
+const seller = await server.member('seller')
+const people: Record<Caller, Visitor> = {
+  buyer,
+  seller,
+  staff: await server.member('moss', 'moderator'),
+  stranger: await server.member('stranger'),
+  visitor: server.visitor(),
 }
-
-const opened = async () => (await openCheckout(buyer, await putOnSale(server, seller))).transactionId
-const bought = async () => buy(server, buyer, await putOnSale(server, seller))
-type Step = (id: number) => Promise<unknown>
-const stepped =
-  (fresh: () => Promise<number>) =>
-  (...steps: Step[]) =>
-  async (): Promise<number> => {
-    const id = await fresh()
-    for (const step of steps) await step(id)
-    await settle(server)
-    return id
-  }
-const after = stepped(reserved)
-/** The same, paid by card. */
-const afterPaying = stepped(bought)
-const requests = (id: number) => buyer(requestRefund, withReason(id))
-const hands = (id: number) => seller(handOver, body(id))
-const contests = (id: number) => seller(contestRefund, withReason(id))
-const enters: Step = async (id) => {
-  const { collectionCode: code } = await see(buyer, id)
-  return seller(confirmDelivery, { body: { transactionId: id, ...(code && { code }) } })
-}
-const disputes: Step = async (id) => server.deps.sandbox?.raiseDispute((await see(buyer, id)).paymentIntentId ?? '')
-
-interface Situation {
-  status: Status
-  reach: () => Promise<number>
-  /** How the dispute began, as far as it changes the permissions. */
-  handedOver?: true
-  requested?: true
-  contested?: true
-  bankDecides?: true
-}
-
-const chargedBack = { status: 'dispute', bankDecides: true } as const
-
-/** Every situation an order can be in. */
-const situations: Record<string, Situation> = {
-  pending: { status: 'pending', reach: opened },
-  processing: { status: 'processing', reach: reserved },
-  delivered: { status: 'delivered', reach: after(hands) },
-  'delivered by the code, with protection': { status: 'delivered', reach: afterPaying(enters) },
-  'a refund asked for': { status: 'dispute', requested: true, reach: after(requests) },
-  'a refund contested': { status: 'dispute', requested: true, contested: true, reach: after(requests, contests) },
-  'a plant reported after the handover': {
-    status: 'dispute',
-    requested: true,
-    handedOver: true,
-    reach: after(hands, requests),
-  },
-  'a chargeback': { ...chargedBack, reach: afterPaying(disputes) },
-  'a chargeback after the handover': { ...chargedBack, handedOver: true, reach: afterPaying(hands, disputes) },
-  'a chargeback beside a refund asked for': { ...chargedBack, requested: true, reach: afterPaying(requests, disputes) },
-  completed: { status: 'completed', reach: after((id) => buyer(confirmDelivery, body(id))) },
-  refunded: { status: 'refunded', reach: after((id) => seller(requestRefund, withReason(id))) },
-  cancelled: {
-    status: 'cancelled',
-    reach: async () => {
-      const id = await opened()
-      await pass(server, 31 * 60_000)
-      return id
-    },
-  },
-}
+const situations = situationsOf(server, buyer, seller)
 
 interface Action {
   endpoint: Endpoint
   /** The event that the call causes, for each actor who may make it. */
   events: Partial<Record<Actor, Event>>
+  /** The same after the release. */
+  afterRelease?: Partial<Record<Actor, Event>>
   call(who: Visitor, id: number, code: string): ReturnType<typeof refusal>
 }
 
@@ -135,14 +63,18 @@ const actions = {
   },
   'Accept the reservation': plain(acceptReservation, { seller: 'accept' }),
   'Hand over': plain(handOver, { seller: 'handOver' }),
-  'Request Refund': plain(requestRefund, { buyer: 'requestRefund', seller: 'cancelSale' }, withReason),
+  'Request Refund': {
+    ...plain(requestRefund, { buyer: 'requestRefund', seller: 'cancelSale' }, withReason),
+    afterRelease: { buyer: 'claimProtection', seller: 'refundSale' },
+  },
+  'Refund as staff': plain(refundReleased, { staff: 'staffRefund' }, withReason),
   'Agree to the refund': plain(agreeRefund, { seller: 'agreeRefund' }),
   // It does not change the status, so the state machine has no event for it.
   'Contest the refund': plain(contestRefund, {}, withReason),
   'Withdraw the request': plain(withdrawRefund, { buyer: 'withdrawRefund' }),
   'Decide for the buyer': decides('buyer', 'decideRefund'),
   'Decide for the seller': decides('seller', 'decideRelease'),
-} as const satisfies Record<string, Action>
+} satisfies Record<string, Action>
 type ActionName = keyof typeof actions
 
 interface Cell {
@@ -168,7 +100,7 @@ function ruling(where: string, caller: Caller, action: ActionName): Cell {
   if (!event) return { ...cell, answer: 403 }
   // While a bank decides, no one else does; a request already made still stands.
   if (bankDecides) return { ...cell, answer: requested && event === 'requestRefund' ? 200 : 409 }
-  const to = next(status, event)
+  const to = isOver(situation, event) ? null : next(status, event)
   if (to) return { ...cell, answer: 200, event, to }
   return { ...cell, answer: alreadyDone(status, event) ? 200 : 409 }
 }
@@ -184,10 +116,19 @@ function refusalByPerson({ status }: Situation, caller: Caller, action: ActionNa
   return 404
 }
 
-function eventOf({ status, handedOver }: Situation, caller: Caller, action: ActionName): Event | undefined {
-  const events: Partial<Record<string, Event>> = actions[action].events
-  const isHandedOver = handedOver || status === 'delivered'
-  return events[caller] === 'withdrawRefund' && isHandedOver ? 'withdrawReport' : events[caller]
+function eventOf({ status, handedOver, isProtected }: Situation, caller: Caller, name: ActionName): Event | undefined {
+  const action: Action = actions[name]
+  const events: Partial<Record<string, Event>> = (status === 'completed' && action.afterRelease) || action.events
+  const event = events[caller]
+  if (event !== 'withdrawRefund') return event
+  if (isProtected || status === 'completed') return 'withdrawClaim'
+  return handedOver || status === 'delivered' ? 'withdrawReport' : event
+}
+
+/** After the release only a protected order can be reported, and only a paid one refunded. */
+function isOver({ isProtected, isPaid }: Situation, event: Event): boolean {
+  if (event === 'claimProtection') return !isProtected
+  return (event === 'refundSale' || event === 'staffRefund') && !isPaid
 }
 
 const cellsOf = (where: string): Cell[] =>
@@ -277,7 +218,7 @@ test('the table contains every call that names an order', async () => {
 test.each(['buyer', 'seller'] as const)(
   'a member of staff cannot decide a dispute in which they are the %s',
   async (party) => {
-    const id = await after(requests, contests)()
+    const id = await situations['a refund contested']!.reach()
     const { id: member } = { buyer, seller }[party].me
     const become = (role: string) => server.deps.db.execute(sql`update users set role = ${role} where id = ${member}`)
     await become('moderator')

@@ -23,6 +23,7 @@ type Order = Pick<
   | 'handedOverAt'
   | 'collectBy'
   | 'pickupAt'
+  | 'protectedUntil'
   | 'releaseAt'
   | 'answerBy'
   | 'contested'
@@ -141,11 +142,27 @@ const toReceive = (order: Order): Step => ({ own: refundWords(order)?.step ?? nu
 /** A bank may still dispute an order that ended long ago. */
 function afterRelease(order: Order): Steps {
   const refund = toReceive(order)
-  if (!order.bankDecides) return { buyer: refund, seller: none }
+  if (!order.bankDecides)
+    return order.protectedUntil ? whileProtected(order.protectedUntil) : { buyer: refund, seller: none }
   const { buyer } = leftToBank(order)
   return {
     buyer: { ...buyer, own: [buyer.own, refund.own].filter(Boolean).join(' ') },
     seller: { own: order.payoutStatus && afterPayout[order.payoutStatus], other: null },
+  }
+}
+
+/** Confirmed with buyer protection: the payout waits until the time to report a problem is over. */
+function whileProtected(until: string): Steps {
+  const term = formatTerm(until)
+  return {
+    buyer: {
+      own: `Check the plant. If it is dead or not as described, report a problem by ${term}: you get everything back, the protection fee included.`,
+      other: `Can report a problem until ${term}.`,
+    },
+    seller: {
+      own: `Nothing: your payout is sent on ${term}, unless the buyer reports a problem before.`,
+      other: `Is paid on ${term}, unless you report a problem before.`,
+    },
   }
 }
 

@@ -79,11 +79,12 @@ describe('payouts wait for a seller who is not ready', () => {
       await ivy(confirmDelivery, body(id))
       await settle(server)
     }
-    await collect(await buy(server, ivy, await putOnSale(server, sage)))
+    const withoutProtection = { protection: false }
+    await collect(await buy(server, ivy, await putOnSale(server, sage), withoutProtection))
     expect(await payout()).toMatchObject({ status: 'completed' })
     const [account] = await sandbox.latest('account')
     const accountId = account?.id ?? ''
-    const paid = await buy(server, ivy, await putOnSale(server, sage))
+    const paid = await buy(server, ivy, await putOnSale(server, sage), withoutProtection)
     await sandbox.setControl('webhooks', 'drop')
     await sandbox.moveAccount(accountId, 'incomplete')
     await collect(paid)
@@ -100,7 +101,7 @@ describe('payouts wait for a seller who is not ready', () => {
     const sandbox = server.deps.sandbox!
     const yew = await server.member('yew')
     await sandbox.setControl('accounts_v2', 'off')
-    const id = await buy(server, ivy, await putOnSale(server, yew))
+    const id = await buy(server, ivy, await putOnSale(server, yew), { protection: false })
     await ivy(confirmDelivery, body(id))
     await pass(server, HOUR)
     expect(await yew(payouts, { query: {} })).toMatchObject([{ status: 'pending' }])

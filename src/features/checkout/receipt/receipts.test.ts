@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { forgetPlace, setPlace } from '#features/listings/place/contract.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
-import { buy, openCheckout, putOnSale, refusal, see, settle } from '#test/shop.ts'
+import { buy, openCheckout, pass, putOnSale, refusal, see } from '#test/shop.ts'
 import { STATUSES } from '../base/lifecycle.ts'
 import { confirmDelivery, requestRefund, type Transaction } from '../order/contract.ts'
 import { reserveFree } from '../payment/contract.ts'
@@ -24,7 +24,8 @@ beforeAll(async () => {
   await ivy(confirmDelivery, { body: { transactionId: sold } })
   refunded = await buy(server, ivy, await putOnSale(server, rose, { title: 'Łąka meadow mix 🌼' }))
   await rose(requestRefund, { body: { transactionId: refunded, reason: 'Slugs ate it' } })
-  await settle(server)
+  // Bought with protection: the payout waits for 48 hours.
+  await pass(server, 49 * 3_600_000)
 })
 
 const receipt = (member: TestMember, id: number) => member(getReceipt, { params: { id: String(id) } })

@@ -8,6 +8,7 @@ import { sweep } from '../order/server/sweep.ts'
 import { syncRefund } from '../payment/server/outside-refunds.ts'
 import { cancelPayment, captureBoost, capturePayment, syncPayment } from '../payment/server/payments.ts'
 import { sendRefund } from '../payment/server/refunds.ts'
+import { sendReversal } from '../payout/server/reversals.ts'
 import { nudgeSellers, syncAccount } from '../payout/server/seller-accounts.ts'
 import { sendPayout } from '../payout/server/settlements.ts'
 
@@ -24,6 +25,7 @@ export function checkoutJobs(deps: CheckoutDeps): void {
   jobs.work(QUEUES.boost, ({ paymentId }) => captureBoost(deps, paymentId))
   jobs.work(QUEUES.refund, ({ refundId }) => sendRefund(deps, refundId))
   jobs.work(QUEUES.payout, ({ payoutId }) => sendPayout(deps, payoutId))
+  jobs.work(QUEUES.reversal, ({ reversalId }) => sendReversal(deps, reversalId))
   jobs.work(QUEUES.payment, ({ paymentId }) => syncPayment(deps, paymentId))
   jobs.work(QUEUES.providerRefund, ({ id }) => syncRefund(deps, id))
   jobs.work(QUEUES.chargeback, ({ id }) => syncChargeback(deps, id))

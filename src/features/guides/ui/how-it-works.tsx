@@ -144,7 +144,10 @@ const times: readonly (readonly [string, string])[] = [
     `Nothing is reserved. After ${figures.payWithin} the order is cancelled and the card is not charged.`,
   ],
   ['Two people pay for the last one', 'The first gets it. The card of the other is not charged.'],
-  ['The buyer presses Confirm Receipt', 'The payment is released to the seller at once.'],
+  [
+    'The buyer presses Confirm Receipt',
+    `The payment is released to the seller. With buyer protection it is paid out ${figures.claimWindow} after the handover, the time to report a problem. Without it, at once.`,
+  ],
   [
     "The seller enters the buyer's code",
     `With buyer protection the payment is released after ${figures.claimWindow}, the time to report a problem. Without it, at once.`,

@@ -70,7 +70,8 @@ const Confirming = () => (
       <li>Do not send your code in a message. Show it when the plant is in front of you.</li>
       <li>
         With buyer protection you have {figures.claimWindow} after the handover to report a plant that is dead or not as
-        described. Without it, the payment goes to the seller as soon as they enter your code.
+        described, also after you pressed Confirm Receipt. Without it, the payment goes to the seller as soon as they
+        enter your code or you confirm.
       </li>
       <li>
         If the seller marks the order as handed over and you have nothing, say so under My Transactions: you have{' '}

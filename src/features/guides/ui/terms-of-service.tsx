@@ -103,7 +103,10 @@ const Payment = () => (
     </p>
     <ul>
       <li>An order that is not paid within {figures.payWithin} is cancelled, and the card is not charged.</li>
-      <li>The payment is released when the buyer confirms receipt.</li>
+      <li>
+        The payment is released when the buyer confirms receipt. With buyer protection the payout is sent{' '}
+        {figures.claimWindow} after the handover, unless the buyer reports a problem before.
+      </li>
       <li>
         It is also released after the seller has entered the buyer's collection code: at once without buyer protection,{' '}
         {figures.claimWindow} later with it.
@@ -121,13 +124,17 @@ const Payment = () => (
 const Refunds = () => (
   <>
     <p>
-      As long as the payment has not been released, the buyer may ask for a refund under My Transactions, with a reason.
-      The payment then stays where it is. The seller may agree, or disagree with a reason; then we decide on what both
-      have said. A seller who does not answer within {figures.answerWithin} has agreed.
+      As long as the payment has not been released, and with buyer protection as long as its payout waits, the buyer may
+      ask for a refund under My Transactions, with a reason. The payment then stays where it is. The seller may agree,
+      or disagree with a reason; then we decide on what both have said. A seller who does not answer within{' '}
+      {figures.answerWithin} has agreed. A request can be withdrawn once; the deadline then has the time that it had
+      left.
     </p>
     <p>
-      A seller may cancel before handover at any time; the buyer is refunded in full. A refund always includes the buyer
-      protection fee and goes back to the card that paid.
+      A seller may cancel before handover at any time, and refund for {figures.refundAfterRelease} after the release;
+      the buyer is refunded in full. We may also refund after the release, for example when the buyer of a trader
+      cancels within 14 days. The payout is then taken back; what cannot be taken back is repaid from the seller's next
+      payouts. A refund always includes the buyer protection fee and goes back to the card that paid.
     </p>
     <p>
       With buyer protection, a plant that is dead or not as described is refunded in full when it is reported within{' '}

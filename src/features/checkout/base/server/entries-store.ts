@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
 import { rowsOf } from '#adapters/db/rows.ts'
-import type { EntryKind, PlatformAccount } from '../money-states.ts'
+import { type EntryKind, type PlatformAccount, SELLER_ACCOUNTS, type SellerAccountCode } from '../money-states.ts'
 import { ledgerAccounts, ledgerEntries, ledgerPostings } from './ledger-tables.ts'
 
-/** A platform account by its code, or the account of what a seller is owed. */
-export type LedgerAccount = PlatformAccount | { payableTo: number }
+/** A platform account by its code, or the account of what a seller is owed or owes. */
+export type LedgerAccount = PlatformAccount | { payableTo: number } | { receivableFrom: number }
 
 /** A debit is positive, a credit negative. */
 export type Line = readonly [account: LedgerAccount, amount: number]
@@ -58,17 +58,31 @@ async function writeEntry(
   )
 }
 
-const nameOf = (account: LedgerAccount): string =>
-  typeof account === 'string' ? account : `seller_payable:${account.payableTo}`
+/** The account of a seller; null for one of the platform. */
+function sellerAccount(account: LedgerAccount): { code: SellerAccountCode; owner: number } | null {
+  if (typeof account === 'string') return null
+  return 'payableTo' in account
+    ? { code: 'seller_payable', owner: account.payableTo }
+    : { code: 'seller_receivable', owner: account.receivableFrom }
+}
 
-/** Ids of accounts by name, locked. A seller's account is created with the first money they are owed. */
+function nameOf(account: LedgerAccount): string {
+  const own = sellerAccount(account)
+  return own ? `${own.code}:${own.owner}` : String(account)
+}
+
+const typeOf = (code: SellerAccountCode) => (code === 'seller_payable' ? 'liability' : 'asset')
+
+/** Ids of accounts by name, locked. A seller's account is created with the first money on it. */
 async function lockAccounts(tx: Database, named: readonly LedgerAccount[]): Promise<ReadonlyMap<string, number>> {
   const codes = named.filter((account) => typeof account === 'string')
-  const sellers = named.flatMap((account) => (typeof account === 'string' ? [] : [account.payableTo]))
-  if (sellers.length > 0) {
+  const owners = named.flatMap((account) => sellerAccount(account) ?? [])
+  for (const code of SELLER_ACCOUNTS) {
+    const sellers = owners.filter((own) => own.code === code).map(({ owner }) => owner)
+    if (sellers.length === 0) continue
     await tx.execute(sql`
       insert into ledger_accounts (code, owner_id, type, floor_zero)
-      select ${state(ledgerAccounts.code, 'seller_payable')}, seller, ${state(ledgerAccounts.type, 'liability')}, true
+      select ${code}, seller, ${state(ledgerAccounts.type, typeOf(code))}, true
       from (select distinct unnest(${sql.param(sellers)}::int[]) as seller order by 1) as sellers
       on conflict do nothing`)
   }
@@ -78,7 +92,8 @@ async function lockAccounts(tx: Database, named: readonly LedgerAccount[]): Prom
     sql`
     select id, code || coalesce(':' || owner_id, '') as name from ledger_accounts
     where (owner_id is null and code = any(${sql.param(codes)}::text[]))
-      or (code = ${state(ledgerAccounts.code, 'seller_payable')} and owner_id = any(${sql.param(sellers)}::int[]))
+      or (code, owner_id) in (select * from unnest(
+        ${sql.param(owners.map(({ code }) => code))}::text[], ${sql.param(owners.map(({ owner }) => owner))}::int[]))
     order by id for no key update`,
   )
   return new Map(rows.map(({ id, name }) => [name, id]))

@@ -13,10 +13,10 @@ import {
 } from '../money-states.ts'
 import { PAYOUT_STATUSES } from '../payout-lifecycle.ts'
 
-const money = (name: string) => integer(name).$type<Pence>()
+export const money = (name: string) => integer(name).$type<Pence>()
 /** What the payment provider knows the row by: unique among all databases that use its account. */
-const reference = () => text('provider_reference').notNull().default(sql`provider_reference()`)
-const key = () => integer().primaryKey().generatedAlwaysAsIdentity()
+export const reference = () => text('provider_reference').notNull().default(sql`provider_reference()`)
+export const key = () => integer().primaryKey().generatedAlwaysAsIdentity()
 
 /** Orders; the API calls them transactions. */
 export const transactions = pgTable('transactions', {
@@ -55,12 +55,22 @@ export const transactions = pgTable('transactions', {
   /** The agreed time of collection, once there is one. */
   pickupAt: instant('pickup_at'),
   handedOverAt: instant('handed_over_at'),
+  /** When the seller entered the buyer's code, which proves the handover. */
+  codeEnteredAt: instant('code_entered_at'),
+  /** When the buyer confirmed receipt. */
+  receivedAt: instant('received_at'),
+  /** A confirmed order can be reported until then, and its payout waits. */
+  protectedUntil: instant('protected_until'),
   releaseAt: instant('release_at'),
   refundRequestedAt: instant('refund_requested_at'),
   refundReason: text('refund_reason'),
   answerBy: instant('answer_by'),
   contestedAt: instant('contested_at'),
   contestReason: text('contest_reason'),
+  /** Seconds that the deadline of the order had left when a refund was requested. */
+  timeLeft: integer('time_left'),
+  /** When a refund request was withdrawn, which is possible once. */
+  withdrawnAt: instant('withdrawn_at'),
   noticesSent: integer('notices_sent').notNull().default(0),
   closedAt: instant('closed_at'),
   createdAt: instant('created_at').notNull(),
@@ -97,6 +107,14 @@ export const payouts = pgTable('payouts', {
   updatedAt: instant('updated_at').notNull(),
   processedAt: instant('processed_at'),
   reference: reference(),
+  /** The transfer is not requested before. */
+  heldUntil: instant('held_until'),
+  /** The part that repays what the seller owes us; the rest is transferred. */
+  withheld: money('withheld')
+    .notNull()
+    .default(0 as Pence),
+  /** When the transfer was first requested. From then on its amount is fixed. */
+  requestedAt: instant('requested_at'),
 })
 export type Payout = typeof payouts.$inferSelect
 

@@ -54,6 +54,7 @@ export const QUEUES = {
   boost: queue<{ paymentId: string }>('boost-capture', 'day'),
   refund: queue<{ refundId: number }>('payment-refund', 'day'),
   payout: queue<{ payoutId: number }>('payout-transfer', 'day'),
+  reversal: queue<{ reversalId: number }>('payout-reversal', 'day'),
   payment: queue<{ paymentId: string }>('payment-sync', 'day'),
   providerRefund: queue<{ id: string }>('refund-sync', 'day'),
   chargeback: queue<{ id: string }>('chargeback-sync', 'day'),

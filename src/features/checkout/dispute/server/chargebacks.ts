@@ -16,6 +16,7 @@ import {
   chargebackKind,
 } from '../../ledger/server/ledger.ts'
 import { isBooked } from '../../ledger/server/ledger-store.ts'
+import { takeFromSeller } from '../../ledger/server/seller-share.ts'
 import {
   alreadyBack,
   bankDecides,
@@ -126,7 +127,7 @@ async function freeze(unit: UnitOfWork, order: Order, wasFrozen: boolean): Promi
 }
 
 async function lost(unit: UnitOfWork, order: Order, dispute: Chargeback): Promise<void> {
-  const { tx, now } = unit
+  const { tx } = unit
   const taken = takenBy(dispute)
   const inAll = await alreadyBack(tx, order.id)
   const bearer = await bearerOf(unit, order, inAll)
@@ -135,15 +136,8 @@ async function lost(unit: UnitOfWork, order: Order, dispute: Chargeback): Promis
     await transition(unit, order, 'chargebackLost', { patch: { refundedAmount: order.total } })
     return
   }
-  if (bearer === 'owed') {
-    const payout = await lockPayoutOf(tx, order.id)
-    if (payout) {
-      await changePayout(tx, payout.id, { status: 'refunded', updatedAt: now })
-      await notifyPayout(unit, payout.id, 'lost')
-    }
-  } else {
-    unit.log.error({ transactionId: order.id }, 'a chargeback was lost at our expense')
-  }
+  if (bearer === 'platform') unit.log.error({ transactionId: order.id }, 'a chargeback was lost at our expense')
+  else await notifyLoss(unit, order)
   await bankPaysRefunds(unit, order.id)
   // A bank that takes back only a part, or takes it after the transfer, does not change the order.
   await goOn(unit, order)
@@ -156,10 +150,16 @@ async function lost(unit: UnitOfWork, order: Order, dispute: Chargeback): Promis
  * When banks have taken the whole payment, at once or in parts, the holder of the money bears it; a partial loss is
  * ours.
  */
-async function bearerOf({ tx }: UnitOfWork, order: Order, inAll: Pence): Promise<Bearer> {
+async function bearerOf(unit: UnitOfWork, order: Order, inAll: Pence): Promise<Bearer> {
   if (inAll < order.total) return 'platform'
   if (order.status === 'dispute') return 'held'
-  return (await lockPayoutOf(tx, order.id))?.status === 'dispute' ? 'owed' : 'platform'
+  const payout = await lockPayoutOf(unit.tx, order.id)
+  return payout?.status === 'dispute' ? takeFromSeller(unit, order, 'chargeback') : 'platform'
+}
+
+async function notifyLoss(unit: UnitOfWork, order: Order): Promise<void> {
+  const payout = await lockPayoutOf(unit.tx, order.id)
+  if (payout) await notifyPayout(unit, payout.id, 'lost')
 }
 
 /** Once no bank is deciding any longer, frozen orders continue, and refunds refused in the meantime are sent again. */

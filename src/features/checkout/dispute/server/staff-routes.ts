@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import { pence } from '#shared/money.ts'
-import { decideDispute } from '../../order/server/held-payments.ts'
+import { decideDispute, refundByStaff } from '../../order/server/held-payments.ts'
 import { contested } from '../../order/server/store.ts'
 import { viewOrders } from '../../order/server/views.ts'
-import { decideDispute as decideCall, openDisputes } from '../contract.ts'
+import { decideDispute as decideCall, openDisputes, refundReleased } from '../contract.ts'
 
 /** Staff routes for disputes that the two parties could not settle. */
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
@@ -19,5 +19,9 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     const decision = to === 'buyer' ? ({ to } as const) : ({ to, refund: pence(refund) } as const)
     const { status } = await decideDispute(deps, me, transactionId, decision)
     return { success: true, message: 'The dispute is decided.', status }
+  })
+  handle(app, refundReleased, async ({ me, body: { transactionId, reason } }) => {
+    const { status } = await refundByStaff(deps, me, transactionId, reason)
+    return { success: true, message: 'The buyer is refunded.', status }
   })
 }

@@ -7,6 +7,7 @@ import { MOVEMENT_KINDS } from '#adapters/payments/payments.ts'
 import { HELD } from '../../base/lifecycle.ts'
 import { OWED_REFUNDS } from '../../base/money-states.ts'
 import { OWED_PAYOUTS } from '../../base/payout-lifecycle.ts'
+import { transferReversals } from '../../base/server/debt-tables.ts'
 import { ledgerAccounts, ledgerAdjustments, ledgerEntries, providerMovements } from '../../base/server/ledger-tables.ts'
 import { boosts, outsideRefunds, payouts, refunds, transactions } from '../../base/server/tables.ts'
 
@@ -28,10 +29,16 @@ const questions = {
   'seller {0} is owed {1}, unpaid payouts make {2}': sql`
     select account.owner_id::text as a, (-account.balance)::text as b, coalesce(due.sum, 0)::text as c
     from ledger_accounts account left join (
-      select seller_id, sum(amount) as sum from payouts where status in ${states(payouts.status, OWED_PAYOUTS)}
+      select seller_id, sum(amount - withheld) as sum from payouts where status in ${states(payouts.status, OWED_PAYOUTS)}
       group by seller_id
     ) as due on due.seller_id = account.owner_id
     where account.code = ${state(ledgerAccounts.code, 'seller_payable')} and -account.balance <> coalesce(due.sum, 0)`,
+  'seller {0} owes us {1}, unrecovered debts make {2}': sql`
+    select account.owner_id::text as a, account.balance::text as b, coalesce(debt.sum, 0)::text as c
+    from ledger_accounts account left join (
+      select seller_id, sum(amount - recovered) as sum from seller_debts group by seller_id
+    ) as debt on debt.seller_id = account.owner_id
+    where account.code = ${state(ledgerAccounts.code, 'seller_receivable')} and account.balance <> coalesce(debt.sum, 0)`,
   'refunds owed are {0}, open refunds make {1}': sql`
     select owed::text as a, open::text as b from
       (select -balance as owed from ledger_accounts where code = ${state(ledgerAccounts.code, 'refunds_owed')}) as ledger,
@@ -44,10 +51,15 @@ const questions = {
        from provider_movements) as lines
     where spent <> reported`,
   'order {0} was both refunded in full and paid out': sql`
-    select refund.transaction_id::text as a from refunds refund
-    join payouts on payouts.transaction_id = refund.transaction_id and payouts.status = ${state(payouts.status, 'completed')}
-    join transactions on transactions.id = refund.transaction_id
-    where refund.status in ${states(refunds.status, ['pending', 'succeeded'])} and refund.amount >= transactions.total`,
+    select t.id::text as a from transactions t
+    join payouts on payouts.transaction_id = t.id and payouts.status = ${state(payouts.status, 'completed')}
+    where t.total > 0 and t.total <= (
+      select sum(refund.amount) from refunds refund
+      where refund.transaction_id = t.id and refund.status in ${states(refunds.status, ['pending', 'succeeded'])})`,
+  'order {0} was refunded after its payout without a debt of its seller': sql`
+    select p.transaction_id::text as a from payouts p where p.status = ${state(payouts.status, 'refunded')}
+      and p.transfer_id is not null and not exists (
+        select from seller_debts debt where debt.transaction_id = p.transaction_id and debt.amount >= p.amount)`,
   'order {0} is completed without a payout of what the seller gets': sql`
     select t.id::text as a from transactions t left join payouts p on p.transaction_id = t.id and p.status <> ${state(payouts.status, 'cancelled')}
     cross join lateral (select greatest(0, t.amount - t.refunded_amount) as price) as rest
@@ -106,7 +118,8 @@ const booked = sql`
   union all select source, case when debit = ${state(ledgerAdjustments.debit, 'provider_clearing')} then amount else -amount end
     from ledger_adjustments where is_approved and source is not null
       and ${state(ledgerAdjustments.debit, 'provider_clearing')} in (debit, credit)
-  union all select transfer_id, -amount from payouts where transfer_id is not null
+  union all select transfer_id, withheld - amount from payouts where transfer_id is not null
+  union all select provider_reversal_id, amount from transfer_reversals where status = ${state(transferReversals.status, 'succeeded')}
   union all select split_part(e.idem_key, ':', 2), -sum(p.amount) from ledger_entries e
     join ledger_postings p on p.entry_id = e.id
     join ledger_accounts a on a.id = p.account_id and a.code = ${state(ledgerAccounts.code, 'bank')}

@@ -2,19 +2,13 @@ import type { Chargeback, Movement } from '#adapters/payments/payments.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { splitOfRest } from '../../base/fees.ts'
 import type { EntryKind } from '../../base/money-states.ts'
-import type { Entry, Line } from '../../base/server/entries-store.ts'
+import type { Line } from '../../base/server/entries-store.ts'
 import type { Adjustment } from '../../base/server/ledger-tables.ts'
 import type { Order, Payout, RefundRow } from '../../base/server/tables.ts'
-import type { UnitOfWork } from '../../base/server/unit-of-work.ts'
+import { type TakenFromSeller, takenLines } from './after-release.ts'
+import { type Books, book, releaseKey } from './book.ts'
 
 /** How each event of a sale is booked. The only place where money moves between accounts. */
-
-type Books = Pick<UnitOfWork, 'entries' | 'now'>
-
-/** Adds an entry to a unit of work; it is written to the ledger when the unit of work ends. */
-const book = ({ entries, now }: Books, entry: Omit<Entry, 'at'>): void => {
-  entries.push({ ...entry, at: now })
-}
 
 /** The buyer paid: the provider holds the money, and we owe it to the buyer until the handover. */
 export const bookCharge = (work: Books, order: Order): void =>
@@ -29,12 +23,16 @@ export const bookCharge = (work: Books, order: Order): void =>
   })
 
 /** The sale is complete. Any part of the price that staff refunded goes to the buyer; the rest is split as usual. */
-export function bookRelease(work: Books, order: Order, paidByBank: Pence): Pence {
+export function bookRelease(
+  work: Books,
+  order: Order,
+  { paidByBank, round }: { paidByBank: Pence; round: number },
+): Pence {
   const refunded = order.refundedAmount
   const { commission, sellerGets } = splitOfRest(order, refunded)
   book(work, {
     kind: 'release',
-    of: order.id,
+    of: releaseKey(order, round),
     transactionId: order.id,
     lines: [
       ['buyer_held', order.total],
@@ -153,17 +151,19 @@ export const bookOutsideRefundOwed = (
     ],
   })
 
-/** The seller's money was transferred to their account. */
-export const bookTransfer = (work: Books, payout: Payout): void =>
+/** The seller's money was transferred to their account, less what repaid a debt. */
+export const bookTransfer = (work: Books, payout: Payout): void => {
+  const sent = payout.amount - payout.withheld
   book(work, {
     kind: 'transfer',
     of: payout.id,
     transactionId: payout.transactionId,
     lines: [
-      [{ payableTo: payout.sellerId }, payout.amount],
-      ['provider_clearing', -payout.amount],
+      [{ payableTo: payout.sellerId }, sent],
+      ['provider_clearing', -sent],
     ],
   })
+}
 
 interface Disputed {
   id: string
@@ -196,9 +196,10 @@ export const chargebackKind = ({ amount }: { amount: Pence }): EntryKind =>
 export const chargebackKey = (id: string, line: { id: string }): string => `${id}:${line.id}`
 
 /**
- * Who bears a lost chargeback: the held money, the seller's unpaid share together with our fees, or the platform alone.
+ * Who bears a lost chargeback: the held money, the seller of a released order together with our fees, or the platform
+ * alone.
  */
-export type Bearer = 'held' | 'owed' | 'platform'
+export type Bearer = 'held' | 'platform' | TakenFromSeller
 
 /** The bank keeps what it took. It may decide more than once, each time after another line. */
 export const bookChargebackLost = (
@@ -220,9 +221,9 @@ function borneBy(bearer: Bearer, order: Order, amount: Pence): readonly Line[] {
       ['buyer_held', order.total],
       ['dispute_losses', amount - order.total],
     ]
-  const { commission, sellerGets } = splitOfRest(order, order.refundedAmount)
+  const { commission } = splitOfRest(order, order.refundedAmount)
   return [
-    [{ payableTo: order.sellerId }, sellerGets],
+    ...takenLines(order, bearer),
     ['commission', commission],
     ['protection', order.protectionFee],
     ['dispute_losses', order.refundedAmount + amount - order.total],

@@ -19,9 +19,10 @@ export async function insertPayout(
   tx: Database,
   { order, amount, at }: { order: Order; amount: Pence; at: Date },
 ): Promise<Payout> {
+  const { id: transactionId, sellerId, protectedUntil: heldUntil } = order
   const rows = await tx
     .insert(payouts)
-    .values({ sellerId: order.sellerId, transactionId: order.id, amount, createdAt: at, updatedAt: at })
+    .values({ sellerId, transactionId, amount, heldUntil, createdAt: at, updatedAt: at })
     .returning()
   return only(rows)
 }
@@ -53,7 +54,10 @@ export async function lockPayoutOf(tx: Database, transactionId: number): Promise
 export async function changePayout(
   tx: Database,
   id: number,
-  patch: Partial<Pick<Payout, 'transferId' | 'failure' | 'processedAt'>> & { status: PayoutStatus; updatedAt: Date },
+  patch: Partial<Pick<Payout, 'transferId' | 'failure' | 'processedAt' | 'requestedAt' | 'withheld'>> & {
+    status: PayoutStatus
+    updatedAt: Date
+  },
 ): Promise<Payout> {
   const rows = await tx.update(payouts).set(patch).where(eq(payouts.id, id)).returning()
   return only(rows)
@@ -91,6 +95,15 @@ export async function changeRefund(
   return only(rows)
 }
 
+/** The refund of an order that is still to be sent. */
+export async function pendingRefundOf(db: Database, transactionId: number): Promise<RefundRow | null> {
+  const [row] = await db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.transactionId, transactionId), eq(refunds.status, 'pending')))
+  return row ?? null
+}
+
 /** Refunds of an order that were returned or refused and have not been replaced by another. */
 export const failedRefunds = (tx: Database, transactionId: number): Promise<RefundRow[]> =>
   tx
@@ -124,6 +137,11 @@ export async function alreadyBack(db: Database, transactionId: number): Promise<
       ),
     )
   return pence((row?.amount ?? 0) + (await paidByBank(db, transactionId)))
+}
+
+/** Refunds made elsewhere after the payout were our loss; a refund of the whole order takes them into account. */
+export async function bearOutsideRefunds(tx: Database, transactionId: number): Promise<void> {
+  await tx.update(outsideRefunds).set({ bearer: 'order' }).where(eq(outsideRefunds.transactionId, transactionId))
 }
 
 /** The part of it that no refund has been reduced by yet. */

@@ -4,8 +4,9 @@ import { alreadyDone, type Event } from '../../base/lifecycle.ts'
 import type { Order, OrderPatch } from '../../base/server/tables.ts'
 import { type CheckoutDeps, inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { CODE_TRIES_PER_HOUR, TERMS } from '../../base/terms.ts'
-import { bankDecides } from '../../ledger/server/settlement-store.ts'
+import { bankDecides, lockPayoutOf, paidByBank } from '../../ledger/server/settlement-store.ts'
 import { addCodeTry, codeTriesSince } from './code-store.ts'
+import { isProtected, isRefundable, protectedAfterReceipt, resumed, timeLeft, withdrawalOf } from './deadlines.ts'
 import { sendReminder } from './emails/notify-parties.ts'
 import { changeOrder, lockOrder } from './store.ts'
 import { lockOwnOrder, statusChanged, transition, unknownOrder } from './transition.ts'
@@ -27,11 +28,22 @@ export async function confirmDelivery(
 ): Promise<Order> {
   const outcome = await inTransaction(deps, async (unit) => {
     const order = await lockOwnOrder(unit, id, me)
-    return order.buyerId === me.id ? doOnce(unit, order, 'confirmReceipt', me) : enterCode(unit, order, me, code)
+    return order.buyerId === me.id ? receive(unit, order, me) : enterCode(unit, order, me, code)
   })
   // A wrong code is counted, so the transaction must commit before the code is refused.
   if (outcome instanceof DomainError) throw outcome
   return outcome
+}
+
+/** With protection the payout waits, so that a report in time can still be refunded. */
+function receive(unit: UnitOfWork, order: Order, me: Person): Promise<Order> {
+  const { now } = unit
+  const patch = {
+    receivedAt: now,
+    handedOverAt: order.handedOverAt ?? now,
+    protectedUntil: protectedAfterReceipt(order, now),
+  }
+  return doOnce(unit, order, 'confirmReceipt', me, patch)
 }
 
 /**
@@ -43,7 +55,7 @@ async function enterCode(
   me: Person,
   code: string | undefined,
 ): Promise<Order | DomainError> {
-  const isDone = order.handedOverAt && (order.status === 'delivered' || order.status === 'completed')
+  const isDone = order.status === 'delivered' || (order.status === 'completed' && order.codeEnteredAt !== null)
   if (isDone) return (code?.trim() && (await refuseWrongCode(unit, order, code))) || order
   if (order.status !== 'processing') throw statusChanged(order)
   if (!code?.trim()) {
@@ -54,7 +66,12 @@ async function enterCode(
   const { now } = unit
   const window = order.withProtection ? TERMS.claimWindow : 0
   // A proven handover needs no warning before the release.
-  const patch = { handedOverAt: now, releaseAt: later(now, window), noticesSent: TERMS.warnings.length }
+  const patch = {
+    handedOverAt: now,
+    codeEnteredAt: now,
+    releaseAt: later(now, window),
+    noticesSent: TERMS.warnings.length,
+  }
   const delivered = await transition(unit, order, 'enterCode', { by: me, patch })
   return order.withProtection ? delivered : transition(unit, delivered, 'release')
 }
@@ -102,21 +119,37 @@ export const handOver = (deps: CheckoutDeps, me: Person, id: number): Promise<Or
     return doOnce(unit, order, 'handOver', me, { handedOverAt: now, releaseAt: later(now, TERMS.objectWithin) })
   })
 
-/** Request Refund: from the buyer it freezes the money and asks the seller; from the seller it cancels and refunds. */
+/**
+ * Request Refund: from the buyer it freezes the money and asks the seller; from the seller it cancels and refunds, also
+ * after the release.
+ */
 export const requestRefund = (deps: CheckoutDeps, me: Person, id: number, reason: string): Promise<Order> =>
   inTransaction(deps, async (unit) => {
     const order = await lockOwnOrder(unit, id, me)
-    if (order.sellerId === me.id) return refund(unit, order, 'cancelSale', { by: me, refundReason: reason })
+    if (order.sellerId === me.id) {
+      const event = order.status === 'completed' ? 'refundSale' : 'cancelSale'
+      return refund(unit, order, event, { by: me, refundReason: reason })
+    }
     // Only the bank decides a dispute that it began.
     if (order.status === 'dispute' && !order.refundRequestedAt) await leaveToBank(unit, order)
+    if (order.status === 'completed') await checkProtected(unit, order)
     const { now } = unit
-    return doOnce(unit, order, 'requestRefund', me, {
+    return doOnce(unit, order, order.status === 'completed' ? 'claimProtection' : 'requestRefund', me, {
       refundReason: reason,
       refundRequestedAt: now,
       answerBy: later(now, TERMS.answerWithin),
+      timeLeft: timeLeft(order, now),
       releaseAt: null,
     })
   })
+
+async function checkProtected(unit: UnitOfWork, order: Order): Promise<void> {
+  const payout = await lockPayoutOf(unit.tx, order.id)
+  // A payout that was requested in the same moment was not held any longer.
+  const isHeld = payout?.status === 'pending' && payout.requestedAt === null
+  await leaveToBank(unit, order)
+  if (!isHeld || !isProtected(order, unit.now)) throw statusChanged(order)
+}
 
 /** The seller agrees to the requested refund. */
 export const agreeRefund = (deps: CheckoutDeps, me: Person, id: number): Promise<Order> =>
@@ -144,14 +177,22 @@ export const contestRefund = (deps: CheckoutDeps, me: Person, id: number, reason
     return contested
   })
 
-/** The buyer withdraws the request; the order returns to its previous status, with time left to finish it. */
+/** The buyer withdraws the request, once: the order returns to its previous status with the time that it had left. */
 export const withdrawRefund = (deps: CheckoutDeps, me: Person, id: number): Promise<Order> =>
   inTransaction(deps, async (unit) => {
     const order = await ownOrder(unit, id, me, 'buyer')
-    const event: Event = order.handedOverAt ? 'withdrawReport' : 'withdrawRefund'
+    const event = withdrawalOf(order)
     if (order.status !== 'dispute' && !order.refundRequestedAt && alreadyDone(order.status, event)) return order
     await leaveToBank(unit, order)
-    const { now } = unit
+    if (order.status === 'dispute' && order.withdrawnAt !== null) {
+      throw new DomainError(
+        'conflict',
+        'You have withdrawn a request about this order before. This one will be decided.',
+        {
+          code: 'WITHDRAWN_BEFORE',
+        },
+      )
+    }
     return transition(unit, order, event, {
       by: me,
       patch: {
@@ -160,9 +201,8 @@ export const withdrawRefund = (deps: CheckoutDeps, me: Person, id: number): Prom
         answerBy: null,
         contestedAt: null,
         contestReason: null,
-        ...(order.handedOverAt
-          ? { releaseAt: later(now, TERMS.claimWindow), noticesSent: TERMS.warnings.length }
-          : { collectBy: later(now, TERMS.collectWithin) }),
+        withdrawnAt: unit.now,
+        ...resumed(order, unit.now),
       },
     })
   })
@@ -180,16 +220,24 @@ export const decideDispute = (
   inTransaction(deps, async (unit) => {
     const order = await lockOrder(unit.tx, id)
     if (!order) throw unknownOrder()
-    if (order.buyerId === me.id || order.sellerId === me.id) {
-      throw new DomainError('forbidden', 'This is your own order. Another member of our staff will decide.')
-    }
+    refuseParty(order, me)
     await leaveToBank(unit, order)
     if (decision.to === 'buyer') return refund(unit, order, 'decideRefund', { by: me })
     if (order.status === 'completed' && order.refundedAmount === decision.refund) return order
     if (decision.refund > 0 && decision.refund >= order.amount) {
       throw new DomainError('invalid', 'A part refund must be less than the price. Decide for the buyer instead.')
     }
-    return transition(unit, order, 'decideRelease', { by: me, patch: { refundedAmount: decision.refund } })
+    const patch = { refundedAmount: decision.refund, protectedUntil: null }
+    return transition(unit, order, 'decideRelease', { by: me, patch })
+  })
+
+/** Staff refund an order after its release. Staff who are a party to the order cannot. */
+export const refundByStaff = (deps: CheckoutDeps, me: Person, id: number, reason: string): Promise<Order> =>
+  inTransaction(deps, async (unit) => {
+    const order = await lockOrder(unit.tx, id)
+    if (!order) throw unknownOrder()
+    refuseParty(order, me)
+    return refund(unit, order, 'staffRefund', { by: me, refundReason: reason })
   })
 
 /** Refunds the buyer in full, including the fee. */
@@ -200,8 +248,25 @@ export async function refund(
   { by, refundReason }: { by?: Person; refundReason?: string } = {},
 ): Promise<Order> {
   if (alreadyDone(order.status, event)) return order
+  if (order.status === 'completed') await checkRefundable(unit, order)
   const patch = { refundedAmount: order.total, ...(refundReason !== undefined && { refundReason }) }
   return transition(unit, order, event, { ...(by && { by }), patch })
+}
+
+/** A released order can be refunded while its payment can, unless its transfer is under way at this moment. */
+async function checkRefundable(unit: UnitOfWork, order: Order): Promise<void> {
+  const { tx, now } = unit
+  if (!isRefundable(order, now) || (await paidByBank(tx, order.id)) >= order.total) throw statusChanged(order)
+  await leaveToBank(unit, order)
+  if ((await lockPayoutOf(tx, order.id))?.status !== 'processing') return
+  throw new DomainError('conflict', 'The payout of this order is being sent right now. Please try again in a minute.', {
+    code: 'PAYOUT_UNDER_WAY',
+  })
+}
+
+function refuseParty(order: Order, me: Person): void {
+  if (order.buyerId !== me.id && order.sellerId !== me.id) return
+  throw new DomainError('forbidden', 'This is your own order. Another member of our staff will decide.')
 }
 
 async function doOnce(

@@ -5,8 +5,19 @@ import { saleCompleted, salePaid, saleRefunded } from '../../base/events.ts'
 import type { Event, Status } from '../../base/lifecycle.ts'
 import type { Order } from '../../base/server/tables.ts'
 import { enqueue, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
+import { bookRefundReleased, bookReleaseUndone } from '../../ledger/server/after-release.ts'
 import { bookRefund, bookRelease } from '../../ledger/server/ledger.ts'
-import { alreadyBack, insertPayout, insertRefund } from '../../ledger/server/settlement-store.ts'
+import { releaseRound } from '../../ledger/server/ledger-store.ts'
+import { takeFromSeller } from '../../ledger/server/seller-share.ts'
+import {
+  alreadyBack,
+  bearOutsideRefunds,
+  changePayout,
+  insertPayout,
+  insertRefund,
+  lockPayoutOf,
+  uncountedBack,
+} from '../../ledger/server/settlement-store.ts'
 import { hasHeldOrders } from './store.ts'
 
 type Arrival = (unit: UnitOfWork, order: Order, before: Order, event: Event) => Promise<void>
@@ -21,11 +32,17 @@ const arrivals: Readonly<Record<Status, Arrival | null>> = {
   },
 
   delivered: null,
-  dispute: null,
 
-  completed: async (unit, order) => {
+  // Reported after its release: the money is held again until it is decided.
+  dispute: async (unit, _order, before) => {
+    if (before.status === 'completed') await holdAgain(unit, before)
+  },
+
+  completed: async (unit, order, before) => {
     const { tx, now, events } = unit
     await changedHands(unit, order)
+    // Confirmed before, and reported since: the sale was announced then.
+    if (before.receivedAt) return
     // Locked first: of two last units handed over at once, the second sees the first.
     if ((await lockReserved(tx, order.productId)) && !(await hasHeldOrders(tx, order.productId))) {
       await markSold(tx, order.productId, now)
@@ -33,13 +50,17 @@ const arrivals: Readonly<Record<Status, Arrival | null>> = {
     await events.announce(tx, saleCompleted, sale(order))
   },
 
-  refunded: async (unit, order, _before, event) => {
+  refunded: async (unit, order, before, event) => {
     const { tx, now, events } = unit
+    if (before.status === 'completed') await refundReleasedMoney(unit, before)
     // A lost chargeback has already returned the money to the buyer.
-    if (event !== 'chargebackLost') await refundHeldMoney(unit, order)
+    else if (event !== 'chargebackLost') await refundHeldMoney(unit, order)
     // The seller knows whether the plant is still available.
     await returnUnit(tx, order.productId, 'paused', now)
-    await events.announce(tx, saleRefunded, { ...sale(order), wasCompleted: false })
+    await events.announce(tx, saleRefunded, {
+      ...sale(order),
+      wasCompleted: before.receivedAt !== null || before.status === 'completed',
+    })
   },
 
   cancelled: async (unit, order, before) => {
@@ -61,11 +82,34 @@ async function putBackOnSale({ tx, now, events }: UnitOfWork, { productId, selle
 async function changedHands(unit: UnitOfWork, order: Order): Promise<void> {
   const { tx, now } = unit
   const byBank = await byBankOf(unit, order, order.refundedAmount)
-  const sellerGets = bookRelease(unit, order, byBank)
+  const round = await releaseRound(tx, order.id)
+  const sellerGets = bookRelease(unit, order, { paidByBank: byBank, round })
   await sendBack(unit, order, pence(order.refundedAmount - byBank))
   if (sellerGets === 0) return
   const payout = await insertPayout(tx, { order, amount: sellerGets, at: now })
   await enqueue(unit, QUEUES.payout, { payoutId: payout.id })
+}
+
+/** Undoes a release whose payout still waits. */
+async function holdAgain(unit: UnitOfWork, order: Order): Promise<void> {
+  const { tx, now } = unit
+  const payout = await lockPayoutOf(tx, order.id)
+  if (payout?.status !== 'pending' || payout.requestedAt !== null)
+    throw new Error(`payout of order ${order.id} was sent`)
+  await changePayout(tx, payout.id, { status: 'cancelled', updatedAt: now })
+  bookReleaseUndone(unit, order, await releaseRound(tx, order.id))
+}
+
+/** Returns the payment of a released order, including the fee: what its seller and we had of it. */
+async function refundReleasedMoney(unit: UnitOfWork, order: Order): Promise<void> {
+  const rest = pence(order.total - order.refundedAmount)
+  await bearOutsideRefunds(unit.tx, order.id)
+  // The whole payment counts as promised by now, so what this refund adds is not yet counted.
+  const uncounted = (await uncountedBack(unit.tx, order.id)) + rest
+  const paidByBank = pence(Math.min(Math.max(uncounted, 0), rest))
+  const from = await takeFromSeller(unit, order, 'refund')
+  bookRefundReleased(unit, order, { from, paidByBank })
+  await sendBack(unit, order, pence(rest - paidByBank))
 }
 
 /** Returns all held money to the buyer, including the fee. */

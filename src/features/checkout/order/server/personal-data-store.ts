@@ -15,7 +15,7 @@ export const checkoutPersonalData: readonly PersonalTable<Database>[] = [
         select id, order_id, buyer_id, seller_id, product_id, product_title, amount, platform_fee,
           case when buyer_id = ${me} then protection_fee end as protection_fee,
           case when buyer_id = ${me} then total end as total, case when seller_id = ${me} then seller_gets end as seller_gets,
-          refunded_amount, status, paid_at, collect_by, pickup_at, handed_over_at, refund_requested_at, refund_reason, contested_at,
+          refunded_amount, status, paid_at, collect_by, pickup_at, handed_over_at, received_at, protected_until, refund_requested_at, refund_reason, contested_at,
           contest_reason, closed_at, created_at
         from transactions where buyer_id = ${me} or (seller_id = ${me} and paid_at is not null) order by id`,
     ),
@@ -53,7 +53,18 @@ export const checkoutPersonalData: readonly PersonalTable<Database>[] = [
     columns: ['seller_id'],
     export: rows(
       (me) => sql`
-        select id, transaction_id, amount, status, created_at, processed_at from payouts
+        select id, transaction_id, amount, withheld, status, held_until, created_at, processed_at from payouts
+        where seller_id = ${me} order by id`,
+    ),
+    erase: ACCOUNTS,
+  },
+  {
+    table: 'seller_debts',
+    title: 'What you owe us after refunds',
+    columns: ['seller_id'],
+    export: rows(
+      (me) => sql`
+        select transaction_id, cause, amount, recovered, created_at, updated_at from seller_debts
         where seller_id = ${me} order by id`,
     ),
     erase: ACCOUNTS,

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } 
 import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
 import { UNFROZEN_PAYOUTS } from '../../base/payout-lifecycle.ts'
+import { transferReversals } from '../../base/server/debt-tables.ts'
 import { chargebacks, payouts, refunds, transactions } from '../../base/server/tables.ts'
 import { TERMS } from '../../base/terms.ts'
 
@@ -147,6 +148,31 @@ export const due = {
       )
       .returning({ id: refunds.id }),
 
+  reversals: (tx: Database, now: Date, quiet: number) =>
+    tx
+      .update(transferReversals)
+      .set({ askedAt: now })
+      .where(
+        inArray(
+          transferReversals.id,
+          tx
+            .select({ id: transferReversals.id })
+            .from(transferReversals)
+            .where(
+              and(
+                eq(transferReversals.status, 'pending'),
+                lt(
+                  sql`coalesce(${transferReversals.askedAt}, ${transferReversals.createdAt})`,
+                  before(now, quiet).toISOString(),
+                ),
+              ),
+            )
+            .limit(BATCH)
+            .for('update', { skipLocked: true }),
+        ),
+      )
+      .returning({ id: transferReversals.id }),
+
   payouts: (tx: Database, now: Date, quiet: number) =>
     tx
       .update(payouts)
@@ -157,7 +183,19 @@ export const due = {
           tx
             .select({ id: payouts.id })
             .from(payouts)
-            .where(and(inArray(payouts.status, UNFROZEN_PAYOUTS), lt(payouts.updatedAt, before(now, quiet))))
+            .where(
+              and(
+                inArray(payouts.status, UNFROZEN_PAYOUTS),
+                // A held payout is sent as soon as its time has come, and others are repeated.
+                or(
+                  and(
+                    lt(payouts.updatedAt, before(now, quiet)),
+                    or(isNull(payouts.heldUntil), lte(payouts.heldUntil, now)),
+                  ),
+                  and(lte(payouts.heldUntil, now), lt(payouts.updatedAt, payouts.heldUntil)),
+                ),
+              ),
+            )
             .limit(BATCH)
             .for('update', { skipLocked: true }),
         ),

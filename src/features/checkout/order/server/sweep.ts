@@ -64,9 +64,18 @@ async function requestAgain(deps: CheckoutDeps, now: Date): Promise<void> {
     for (const { id } of await due.toCapture(tx, now, QUIET.payment)) {
       await enqueue(unit, QUEUES.capture, { transactionId: id })
     }
-    for (const { id } of await due.refunds(tx, now, QUIET.refund)) await enqueue(unit, QUEUES.refund, { refundId: id })
-    for (const { id } of await due.payouts(tx, now, QUIET.payout)) await enqueue(unit, QUEUES.payout, { payoutId: id })
   })
+  await inTransaction(deps, (unit) => settleAgain(unit, now))
+}
+
+/** Refunds, transfers and reversals that were not answered, and payouts whose time has come. */
+async function settleAgain(unit: UnitOfWork, now: Date): Promise<void> {
+  const { tx } = unit
+  for (const { id } of await due.refunds(tx, now, QUIET.refund)) await enqueue(unit, QUEUES.refund, { refundId: id })
+  for (const { id } of await due.reversals(tx, now, QUIET.refund)) {
+    await enqueue(unit, QUEUES.reversal, { reversalId: id })
+  }
+  for (const { id } of await due.payouts(tx, now, QUIET.payout)) await enqueue(unit, QUEUES.payout, { payoutId: id })
 }
 
 /** Each order has a transaction of its own, so that one failure does not block the others. */

@@ -42,7 +42,7 @@ export async function transition(
   if (!to) throw statusChanged(order)
   const { tx, now, events } = unit
   const actorId = by?.id ?? null
-  const closing = FINAL.includes(to) ? { closedAt: now, releaseAt: null, answerBy: null } : {}
+  const closing = FINAL.includes(to) ? { closedAt: now, releaseAt: null, answerBy: null } : { closedAt: null }
   const moved = await storeTransition(tx, order.id, {
     ...closing,
     ...(to !== order.status && { noticesSent: 0 }),

@@ -5,7 +5,7 @@ import { state } from '#adapters/db/literals.ts'
 import { rowsOf } from '#adapters/db/rows.ts'
 import { STORED_EVENTS } from '../../base/lifecycle.ts'
 import { PAYOUT_STATUSES } from '../../base/payout-lifecycle.ts'
-import { chargebacks, refunds, transactions } from '../../base/server/tables.ts'
+import { chargebacks, payouts, refunds, transactions } from '../../base/server/tables.ts'
 
 /** Related facts that are shown with an order. */
 const orderContext = z.object({
@@ -32,7 +32,7 @@ export async function orderContextsById(db: Database, ids: number[]): Promise<Ma
         as "refundFailed",
       exists (select from chargebacks where transaction_id = t.id and status = ${state(chargebacks.status, 'open')}) as "bankDecides",
       t.status = ${state(transactions.status, 'completed')} and t.is_reversed as "bankTookBack",
-      (select p.status from payouts p where p.transaction_id = t.id order by p.id desc limit 1) as "payoutStatus",
+      (select p.status from payouts p where p.transaction_id = t.id and p.status <> ${state(payouts.status, 'cancelled')}) as "payoutStatus",
       (select event from transaction_events e where e.transaction_id = t.id order by e.id desc limit 1) as "lastEvent"
     from order_summaries t where t.id = any(${sql.param(ids)}::int[])`,
   )

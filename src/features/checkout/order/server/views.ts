@@ -11,6 +11,7 @@ import { awaitsAcceptance, knowsPlace } from '../../base/reservations.ts'
 import type { Order } from '../../base/server/tables.ts'
 import type { oneTransaction, purchases, Transaction } from '../contract.ts'
 import { collectionQr } from './collection-qr.ts'
+import { isProtected, isRefundable, withdrawalOf } from './deadlines.ts'
 import { listingsById, ordersWithOpenRefund, peopleById, type stepsOf } from './store.ts'
 import { type OrderContext, orderContextsById } from './view-store.ts'
 
@@ -26,17 +27,18 @@ export const orderedListing = ({ productId, productTitle, productImage }: Order)
 /** A user whose account was erased. */
 export const nobody = (id: number) => ({ id, username: 'left', fullName: 'Former member', avatar: null })
 
-type CheckoutDeps = Pick<Deps, 'db' | 'publicUrl'>
+type CheckoutDeps = Pick<Deps, 'db' | 'publicUrl' | 'clock'>
 type Timeline = Answer<typeof oneTransaction>['timeline']
 
 /** Orders as one of their parties sees them. Buyers see the distance from their place. */
 export async function viewOrders(
-  { db, publicUrl }: CheckoutDeps,
+  { db, publicUrl, clock }: CheckoutDeps,
   orders: Order[],
   viewerId: number,
   from?: Point,
 ): Promise<Answer<typeof purchases>> {
   const ids = orders.map(({ id }) => id)
+  const now = clock.now()
   const people = await peopleById(db, [...new Set(orders.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]))])
   const listings = await listingsById(db, [...new Set(orders.map(({ productId }) => productId))])
   const directions = await exactPlaces(db, [...listings.keys()])
@@ -49,9 +51,10 @@ export async function viewOrders(
       ...order,
       ...partsOf(order),
       ...datesOf(order),
+      protectedUntil: protectedUntil(order, { context, now }),
       statusLabel: statusLabel(order.status),
       party,
-      actions: actionsOf(order, party, context),
+      actions: actionsOf(order, party, { context, now }),
       contested: order.contestedAt !== null,
       refundPending: openRefunds.has(order.id),
       refundFailed: context?.refundFailed ?? false,
@@ -163,12 +166,31 @@ export function viewTimeline({ contestedAt }: Order, steps: Awaited<ReturnType<t
 }
 
 /** What this user may do now, by the same state machine that the server enforces. */
-function actionsOf(order: Order, party: Party, context: OrderContext | undefined): OrderAction[] {
+function actionsOf(order: Order, party: Party, situation: Situation): OrderAction[] {
+  const { context, now } = situation
   if (context?.bankDecides) return []
-  const returnTo = order.handedOverAt ? 'withdrawReport' : 'withdrawRefund'
-  const events = eventsFor(order.status, party).filter(
-    (event) => (event !== 'accept' || awaitsAcceptance(order)) && (!event.startsWith('withdraw') || event === returnTo),
-  )
+  const isPossible: Partial<Record<OrderAction, boolean>> = {
+    accept: awaitsAcceptance(order),
+    withdrawRefund: isWithdrawable(order, 'withdrawRefund'),
+    withdrawReport: isWithdrawable(order, 'withdrawReport'),
+    withdrawClaim: isWithdrawable(order, 'withdrawClaim'),
+    claimProtection: protectedUntil(order, situation) !== null,
+    refundSale: isRefundable(order, now) && context?.payoutStatus !== 'processing' && !context?.bankTookBack,
+  }
+  const events = eventsFor(order.status, party).filter((event) => isPossible[event] ?? true)
   const mayContest = party === 'seller' && order.status === 'dispute' && !order.contestedAt
   return mayContest ? [...events, 'contestRefund'] : events
 }
+
+interface Situation {
+  context: OrderContext | undefined
+  now: Date
+}
+
+/** Until when a completed order can be reported, while its payout waits for that. */
+const protectedUntil = (order: Order, { context, now }: Situation): string | null =>
+  isProtected(order, now) && context?.payoutStatus === 'pending' ? iso(order.protectedUntil) : null
+
+/** A request can be withdrawn once, and leads back to where the order was. */
+const isWithdrawable = (order: Order, event: OrderAction): boolean =>
+  withdrawalOf(order) === event && order.withdrawnAt === null

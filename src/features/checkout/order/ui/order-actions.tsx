@@ -24,11 +24,14 @@ const buttons: Readonly<Record<OrderAction, Dialog | 'accept'>> = {
   enterCode: 'code',
   handOver: 'handOver',
   requestRefund: 'refund',
+  claimProtection: 'refund',
+  refundSale: 'refund',
   cancelSale: 'refund',
   agreeRefund: 'agree',
   contestRefund: 'contest',
   withdrawRefund: 'withdraw',
   withdrawReport: 'withdraw',
+  withdrawClaim: 'withdraw',
 }
 
 /** The text so far; kept until it is sent, even if the dialog is closed. */
@@ -124,8 +127,9 @@ function ReasonDialogs({ order, open, act, reasons, onType, ...dialog }: ReasonP
   )
 }
 
-function refundWords({ party, total }: Transaction): string {
+function refundWords({ party, total, status }: Transaction): string {
   const isFree = total === 0
+  if (status === 'completed') return afterRelease[party]
   if (party === 'buyer') {
     return isFree
       ? 'Tell the seller what is wrong. They can agree at once; the reservation then ends.'
@@ -136,9 +140,16 @@ function refundWords({ party, total }: Transaction): string {
     : 'This cancels the sale. The buyer gets everything back at once and the listing is yours again.'
 }
 
-/** The same request ends a reservation, and after the handover reports a problem. */
-function refundName({ status, total }: Transaction): string {
-  if (status === 'delivered') return 'Report a problem'
+const afterRelease = {
+  buyer: 'Tell us what is wrong. The seller can agree at once; the payout waits until it is decided.',
+  seller:
+    'The buyer gets everything back. Your money for this sale is taken back: from the payout if it was not sent yet, otherwise from your payout account or your next payouts.',
+} as const
+
+/** The same request ends a reservation, after the handover reports a problem, and after the release refunds. */
+function refundName({ status, total, party }: Transaction): string {
+  if (status === 'completed' && party === 'seller') return 'Refund the Buyer'
+  if (status === 'delivered' || status === 'completed') return 'Report a problem'
   return total === 0 ? 'End Reservation' : 'Request Refund'
 }
 

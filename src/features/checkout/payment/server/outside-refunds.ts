@@ -85,7 +85,9 @@ async function afterRelease(unit: UnitOfWork, order: Order, refund: Refund): Pro
   const { tx, now } = unit
   const payout = await lockPayoutOf(tx, order.id)
   if (payout?.status === 'processing') throw new Error(`a transfer of order ${order.id} is under way`)
-  if (!payout || !(WAITING_PAYOUTS.includes(payout.status) || payout.status === 'dispute')) {
+  // A payout that has repaid a debt is not replaced: its amount is fixed.
+  const isUnsent = payout && (WAITING_PAYOUTS.includes(payout.status) || payout.status === 'dispute')
+  if (!isUnsent || payout.withheld > 0) {
     await record(unit, order, refund, 'platform')
     bookOutsideRefund(unit, { of: refund.id, transactionId: order.id, amount: refund.amount })
     await sendReminder(unit, order, 'refundedByUs')

@@ -2,6 +2,7 @@ import { PaymentRefused, type Refund } from '#adapters/payments/payments.ts'
 import { pence } from '#shared/money.ts'
 import type { RefundRow } from '../../base/server/tables.ts'
 import { type CheckoutDeps, enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
+import { isBeingReversed } from '../../ledger/server/debt-store.ts'
 import { bookRefundByBank, bookRefundFailed, bookRefundPaid } from '../../ledger/server/ledger.ts'
 import { isBooked } from '../../ledger/server/ledger-store.ts'
 import {
@@ -21,6 +22,8 @@ export async function sendRefund(deps: CheckoutDeps, refundId: number): Promise<
   if (refund?.status !== 'pending') return
   const order = await findOrder(deps.db, refund.transactionId)
   if (!order?.paymentIntentId) throw new Error(`refund ${refundId} has no payment`)
+  // Its result sends the refund.
+  if (await isBeingReversed(deps.db, order.id)) return
   try {
     const { amount, reference } = refund
     const { paymentIntentId: paymentId } = order

@@ -16,7 +16,7 @@ export function payoutCalls(app: FastifyInstance, deps: Deps): void {
       query,
       rows.map(({ payout }) => payout),
     )
-    return viewPayouts(deps.db, rows, me.id)
+    return viewPayouts(deps, rows, me.id)
   })
 
   handle(app, payoutAccount, ({ me }) => accounts.viewAccount(deps, me))

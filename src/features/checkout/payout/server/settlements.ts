@@ -1,4 +1,5 @@
 import { PaymentRefused } from '#adapters/payments/payments.ts'
+import { pence } from '#shared/money.ts'
 import { PAYOUT_TRANSITIONS, UNFROZEN_PAYOUTS, WAITING_PAYOUTS } from '../../base/payout-lifecycle.ts'
 import type { Order, Payout } from '../../base/server/tables.ts'
 import { type CheckoutDeps, inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
@@ -12,6 +13,7 @@ import {
 } from '../../ledger/server/settlement-store.ts'
 import { findOrder, lockOrder } from '../../order/server/store.ts'
 import { notifyPayout } from './emails/notify-payout.ts'
+import { repayDebts } from './reversals.ts'
 import { readyAccount, syncAccount } from './seller-accounts.ts'
 
 /** Sends a payout to its seller, whose account is opened at the first one. Without a ready account it waits. */
@@ -24,7 +26,9 @@ export async function sendPayout(deps: CheckoutDeps, payoutId: number): Promise<
   if (!payout) return
   const order = await findOrder(deps.db, payout.transactionId)
   if (!order?.chargeId) throw new Error(`payout ${payoutId} has no charge`)
-  const { amount, reference } = payout
+  const { reference } = payout
+  const amount = pence(payout.amount - payout.withheld)
+  if (amount === 0) return finishTransfer(deps, payout, null)
   const { chargeId, orderId: group } = order
   try {
     const { id } = await deps.payments.transfer({
@@ -42,32 +46,38 @@ export async function sendPayout(deps: CheckoutDeps, payoutId: number): Promise<
   }
 }
 
-/** Null when it was frozen or finished in the meantime. */
+/** Null when it is held, or was frozen or finished in the meantime. */
 const startTransfer = (deps: CheckoutDeps, waiting: Payout): Promise<Payout | null> =>
-  onPayout(deps, waiting, async ({ tx, now }, payout): Promise<Payout | null> => {
-    const { id, status, transactionId } = payout
+  onPayout(deps, waiting, async (unit, payout): Promise<Payout | null> => {
+    const { tx, now } = unit
+    const { id, status, transactionId, heldUntil, requestedAt } = payout
     if (status === 'processing') return payout
-    if (!WAITING_PAYOUTS.includes(status)) return null
+    if (!WAITING_PAYOUTS.includes(status) || (heldUntil !== null && heldUntil > now)) return null
     if (await bankDecides(tx, transactionId)) {
       await changePayout(tx, id, { status: 'dispute', updatedAt: now })
       return null
     }
-    return changePayout(tx, id, { status: 'processing', updatedAt: now })
+    // The amount of a transfer that was requested before is fixed.
+    const first = requestedAt === null && { requestedAt: now, withheld: await repayDebts(unit, payout) }
+    return changePayout(tx, id, { status: 'processing', updatedAt: now, ...first })
   })
 
-async function finishTransfer(deps: CheckoutDeps, sent: Payout, transferId: string): Promise<void> {
+async function finishTransfer(deps: CheckoutDeps, sent: Payout, transferId: string | null): Promise<void> {
   await onPayout(deps, sent, (unit, payout) => completePayout(unit, payout, transferId))
 }
 
-/** The seller has the money, whatever status the transfer was given in the meantime. */
-export async function completePayout(unit: UnitOfWork, payout: Payout, transferId: string): Promise<void> {
+/**
+ * The seller has the money, whatever status the transfer was given in the meantime. Without a transfer all of it repaid
+ * what they owed us.
+ */
+export async function completePayout(unit: UnitOfWork, payout: Payout, transferId: string | null): Promise<void> {
   const { tx, now, log } = unit
   const { id, status } = payout
   if (status === 'completed') return
   if (PAYOUT_TRANSITIONS[status].includes('completed')) {
     bookTransfer(unit, payout)
     await changePayout(tx, id, { status: 'completed', transferId, failure: null, processedAt: now, updatedAt: now })
-    return notifyPayout(unit, id, 'sent')
+    return notifyPayout(unit, id, payout.withheld > 0 ? 'sentLess' : 'sent')
   }
   log.error({ payoutId: id, transferId }, 'a transfer was made for a payout that a bank had already taken')
 }

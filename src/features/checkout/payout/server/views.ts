@@ -1,4 +1,4 @@
-import type { Database } from '#adapters/db/database.ts'
+import type { Deps } from '#deps.ts'
 import { formatPounds } from '#shared/money.ts'
 import { payoutLabel, payoutWaitsFor, waitsForSeller } from '../../base/payout-lifecycle.ts'
 import { type payoutsOf, peopleById } from '../../order/server/store.ts'
@@ -8,14 +8,20 @@ import { sellerAccount } from './seller-account-store.ts'
 
 type PayoutRow = Awaited<ReturnType<typeof payoutsOf>>[number]
 
-export async function viewPayouts(db: Database, rows: PayoutRow[], sellerId: number): Promise<Payout[]> {
+export async function viewPayouts(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  rows: PayoutRow[],
+  sellerId: number,
+): Promise<Payout[]> {
+  const now = clock.now()
   const people = await peopleById(db, [...new Set(rows.map(({ order }) => order.buyerId))])
   const account = (await sellerAccount(db, sellerId))?.state ?? 'none'
   return rows.map(({ payout, order }) => ({
     ...payout,
     amountFormatted: formatPounds(payout.amount),
     statusLabel: payoutLabel(payout.status),
-    waitsFor: payoutWaitsFor(payout.status, account),
+    heldUntil: heldUntil(payout, now),
+    waitsFor: payoutWaitsFor(payout.status, account, heldUntil(payout, now)),
     action: waitsForSeller(payout.status, account) ? 'onboard' : null,
     createdAt: payout.createdAt.toISOString(),
     processedAt: payout.processedAt?.toISOString() ?? null,
@@ -24,3 +30,6 @@ export async function viewPayouts(db: Database, rows: PayoutRow[], sellerId: num
     transaction: { id: order.id, orderId: order.orderId, status: order.status },
   }))
 }
+
+const heldUntil = ({ heldUntil: until }: PayoutRow['payout'], now: Date): string | null =>
+  until !== null && until > now ? until.toISOString() : null

@@ -62,7 +62,7 @@ export async function sumsOfSeller(
     select
       (select coalesce(sum(seller_gets), 0) from transactions
         where seller_id = ${sellerId} and status in ${states(transactions.status, HELD)}) as held,
-      coalesce(sum(amount) filter (where status in ${states(payouts.status, UNFROZEN_PAYOUTS)}), 0) as waiting,
+      coalesce(sum(amount - withheld) filter (where status in ${states(payouts.status, UNFROZEN_PAYOUTS)}), 0) as waiting,
       coalesce(sum(amount) filter (where status = ${state(payouts.status, 'dispute')}), 0) as frozen,
       coalesce(sum(amount) filter (where status = ${state(payouts.status, 'completed')}), 0) as "paidOut"
     from payouts where seller_id = ${sellerId}`,

@@ -22,7 +22,7 @@ const HEADINGS = [
 
 /** All sales paid in a year, as a file for spreadsheets; null when the text is not a year. */
 export async function statementOf(
-  deps: Pick<Deps, 'db' | 'publicUrl'>,
+  deps: Pick<Deps, 'db' | 'publicUrl' | 'clock'>,
   me: { id: number },
   year: string,
 ): Promise<string | null> {

@@ -40,12 +40,26 @@ const refundedToSeller = (facts: Facts): Words => ({
   ],
 })
 
+/** After the release the seller's share is taken back as well. */
+const takenBackFromSeller = (facts: Facts): Words => ({
+  ...refundedToSeller(facts),
+  paragraphs: [
+    ...refundedToSeller(facts).paragraphs,
+    'Your money for this sale is taken back: from the payout if it was not sent yet, otherwise from your payout account or your next payouts.',
+  ],
+})
+
 const released: Record<Party, (facts: Facts) => Words> = {
   buyer: (facts) => ({
     subject: `Completed: ${facts.order.productTitle}`,
     review: { other: facts.seller, path: `/transactions/${facts.order.id}/review` },
     paragraphs: [
       `Thank you. The sale of ${item(facts)} is complete.`,
+      ...(facts.order.protectedUntil
+        ? [
+            `If it is dead or not as described, report a problem on the order before ${when(facts.order.protectedUntil)}: you get everything back, the protection fee included.`,
+          ]
+        : []),
       ...(facts.order.refundedAmount > 0
         ? [
             `${formatPounds(facts.order.refundedAmount)} goes back to your card${facts.paidByBank > 0 ? ', together with what your bank has already refunded' : ''}.`,
@@ -63,6 +77,11 @@ const released: Record<Party, (facts: Facts) => Words> = {
       isFree(facts)
         ? `${facts.buyer} has collected ${item(facts)}.`
         : `The payment for ${item(facts)} has been released to you. Follow your payout under My Transactions; at your first sale you set up your payouts there.`,
+      ...(facts.order.protectedUntil
+        ? [
+            `${facts.buyer} bought it with buyer protection, so your payout is sent on ${when(facts.order.protectedUntil)}, unless ${facts.buyer} reports a problem before.`,
+          ]
+        : []),
       ...(facts.order.refundedAmount > 0
         ? [
             `Our staff decided that ${formatPounds(facts.order.refundedAmount)} of it goes back to the buyer; our fee is taken from the rest alone.`,
@@ -99,6 +118,26 @@ const AT_THE_HANDOVER =
   'Arrange a time to meet. At the handover, ask for the six-digit collection code and enter it under My Transactions.'
 
 const bothRefunded: EmailsByParty = { buyer: refundedToBuyer, seller: refundedToSeller }
+
+const refundRequested: EmailsByParty = {
+  buyer: (facts) => ({
+    subject: `${isFree(facts) ? 'Asked to end the reservation' : 'Refund requested'}: ${facts.order.productTitle}`,
+    paragraphs: [
+      isFree(facts)
+        ? `We have asked ${facts.seller} to end your reservation of ${item(facts)}.`
+        : `We have asked ${facts.seller} about your refund for ${item(facts)}. The money stays held.`,
+      `Without an answer by ${when(facts.order.answerBy)} ${isFree(facts) ? 'it ends' : 'you are refunded in full'}.`,
+    ],
+  }),
+  seller: (facts) => ({
+    subject: `${facts.buyer} ${isFree(facts) ? 'wants to end the reservation' : 'asks for a refund'}: ${facts.order.productTitle}`,
+    paragraphs: [
+      `${facts.buyer} ${isFree(facts) ? 'wants to end the reservation' : 'asks for a refund'} of ${item(facts)}:`,
+      facts.order.refundReason ?? '',
+      `Please agree or disagree by ${when(facts.order.answerBy)}. Without an answer ${isFree(facts) ? 'it ends' : 'the buyer is refunded in full'}.`,
+    ],
+  }),
+}
 
 /** The email to each party for each transition; none to the party who caused it or whom it does not concern. */
 export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
@@ -168,25 +207,8 @@ export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
       ],
     }),
   },
-  requestRefund: {
-    buyer: (facts) => ({
-      subject: `${isFree(facts) ? 'Asked to end the reservation' : 'Refund requested'}: ${facts.order.productTitle}`,
-      paragraphs: [
-        isFree(facts)
-          ? `We have asked ${facts.seller} to end your reservation of ${item(facts)}.`
-          : `We have asked ${facts.seller} about your refund for ${item(facts)}. The money stays held.`,
-        `Without an answer by ${when(facts.order.answerBy)} ${isFree(facts) ? 'it ends' : 'you are refunded in full'}.`,
-      ],
-    }),
-    seller: (facts) => ({
-      subject: `${facts.buyer} ${isFree(facts) ? 'wants to end the reservation' : 'asks for a refund'}: ${facts.order.productTitle}`,
-      paragraphs: [
-        `${facts.buyer} ${isFree(facts) ? 'wants to end the reservation' : 'asks for a refund'} of ${item(facts)}:`,
-        facts.order.refundReason ?? '',
-        `Please agree or disagree by ${when(facts.order.answerBy)}. Without an answer ${isFree(facts) ? 'it ends' : 'the buyer is refunded in full'}.`,
-      ],
-    }),
-  },
+  requestRefund: refundRequested,
+  claimProtection: refundRequested,
   chargeback: {
     buyer: (facts) => ({
       subject: `Your bank is looking into ${facts.order.productTitle}`,
@@ -202,6 +224,9 @@ export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
   },
   withdrawRefund: { seller: (facts) => withdrawn(facts) },
   withdrawReport: { seller: (facts) => withdrawn(facts) },
+  withdrawClaim: {
+    seller: (facts) => withdrawn(facts, `Your payout is sent on ${when(facts.order.protectedUntil)}.`),
+  },
   chargebackWon: {
     buyer: (facts) => ({
       subject: `Your bank has decided about ${facts.order.productTitle}`,
@@ -225,6 +250,8 @@ export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
       paragraphs: [`${verdictToSeller(facts)} Please hand it over by ${when(facts.order.collectBy)}.`],
     }),
   },
+  refundSale: { buyer: refundedToBuyer, seller: takenBackFromSeller },
+  staffRefund: { buyer: refundedToBuyer, seller: takenBackFromSeller },
   cancelSale: bothRefunded,
   nobodyCollected: bothRefunded,
   agreeRefund: bothRefunded,
@@ -240,9 +267,9 @@ export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
   },
 }
 
-const withdrawn = (facts: Facts): Words => ({
+const withdrawn = (facts: Facts, next = 'The order continues.'): Words => ({
   subject: `${isFree(facts) ? 'Request' : 'Refund request'} withdrawn: ${facts.order.productTitle}`,
   paragraphs: [
-    `${facts.buyer} has withdrawn the ${isFree(facts) ? 'request about' : 'refund request for'} ${item(facts)}. The order continues.`,
+    `${facts.buyer} has withdrawn the ${isFree(facts) ? 'request about' : 'refund request for'} ${item(facts)}. ${next}`,
   ],
 })

@@ -1,4 +1,4 @@
-import { formatPounds } from '#shared/money.ts'
+import { formatPounds, pence } from '#shared/money.ts'
 import type { UnitOfWork } from '../../../base/server/unit-of-work.ts'
 import { findPayout } from '../../../ledger/server/settlement-store.ts'
 import { send } from '../../../order/server/emails/notify-parties.ts'
@@ -15,7 +15,13 @@ export async function notifyPayout(unit: UnitOfWork, payoutId: number, notice: P
   const payout = await findPayout(unit.tx, payoutId)
   const order = payout && (await findOrder(unit.tx, payout.transactionId))
   if (!order) return
-  const facts = { title: order.productTitle, amount: formatPounds(payout.amount) }
+  const { amount, withheld } = payout
+  const facts = {
+    title: order.productTitle,
+    amount: formatPounds(amount),
+    withheld: formatPounds(withheld),
+    sent: formatPounds(pence(amount - withheld)),
+  }
   const place = notice === 'setUp' || notice === 'remind' ? SET_UP : { href: '/transactions?tab=payouts' }
   const isSilent = notice === 'sent' && unit.now.getTime() - payout.createdAt.getTime() < SAME_MOMENT_MS
   const about = { kind: 'payout', orderId: order.orderId, ...place, isSilent } as const

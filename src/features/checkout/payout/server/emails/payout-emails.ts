@@ -1,9 +1,27 @@
 import type { Words } from '../../../order/server/email-facts.ts'
 
 /** The messages about a payout. */
-export type PayoutNotice = 'setUp' | 'remind' | 'rejected' | 'sent' | 'failed' | 'frozen' | 'lost'
+export type PayoutNotice =
+  | 'setUp'
+  | 'remind'
+  | 'rejected'
+  | 'sent'
+  | 'sentLess'
+  | 'failed'
+  | 'frozen'
+  | 'lost'
+  | 'reversed'
+  | 'owed'
 
-export const payoutEmails: Record<PayoutNotice, (facts: { title: string; amount: string }) => Words> = {
+interface PayoutFacts {
+  title: string
+  amount: string
+  /** The part that repays what the seller owes us, and the rest. */
+  withheld: string
+  sent: string
+}
+
+export const payoutEmails: Record<PayoutNotice, (facts: PayoutFacts) => Words> = {
   setUp: ({ title, amount }) => ({
     subject: 'Set up your payouts',
     paragraphs: [
@@ -26,6 +44,26 @@ export const payoutEmails: Record<PayoutNotice, (facts: { title: string; amount:
   sent: ({ title, amount }) => ({
     subject: `Paid out: ${amount}`,
     paragraphs: [`${amount} for “${title}” has been sent to your account.`],
+  }),
+  sentLess: ({ title, amount, withheld, sent }) => ({
+    subject: `Paid out: ${sent}`,
+    paragraphs: [
+      `You get ${amount} for “${title}”. ${withheld} of it repaid what you owed us after an earlier sale was refunded, and ${sent} has been sent to your account.`,
+    ],
+  }),
+  reversed: ({ title, sent }) => ({
+    subject: `A payout was taken back: ${sent}`,
+    paragraphs: [
+      `The payment for “${title}” went back to the buyer, so our payment provider took ${sent} back from your payout account.`,
+      'We charge no fee for this sale.',
+    ],
+  }),
+  owed: ({ title, sent }) => ({
+    subject: `You owe us ${sent}: ${title}`,
+    paragraphs: [
+      `The payment for “${title}” went back to the buyer, and our payment provider could not take ${sent} back from your payout account.`,
+      'Your next payouts repay it. You do not need to do anything. If you think this is wrong, please write to us.',
+    ],
   }),
   failed: ({ title, amount }) => ({
     subject: 'A payout could not be sent',

@@ -1,0 +1,36 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from '#adapters/db/columns.ts'
+import type { Pence } from '#shared/money.ts'
+import { DEBT_CAUSES, REVERSAL_STATUSES } from '../money-states.ts'
+import { key, money, reference } from './tables.ts'
+
+/** What a seller owes us after a refund or a chargeback of a released order. */
+export const sellerDebts = pgTable('seller_debts', {
+  id: key(),
+  sellerId: integer('seller_id').notNull(),
+  transactionId: integer('transaction_id').notNull(),
+  cause: text({ enum: DEBT_CAUSES }).notNull(),
+  amount: money('amount').notNull(),
+  recovered: money('recovered')
+    .notNull()
+    .default(0 as Pence),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+export type SellerDebt = typeof sellerDebts.$inferSelect
+
+/** Transfers that are taken back to recover a debt. */
+export const transferReversals = pgTable('transfer_reversals', {
+  id: key(),
+  debtId: integer('debt_id').notNull(),
+  payoutId: integer('payout_id').notNull(),
+  amount: money('amount').notNull(),
+  status: text({ enum: REVERSAL_STATUSES }).notNull().default('pending'),
+  providerReversalId: text('provider_reversal_id'),
+  failure: text(),
+  createdAt: instant('created_at').notNull(),
+  settledAt: instant('settled_at'),
+  askedAt: instant('asked_at'),
+  reference: reference(),
+})
+export type TransferReversal = typeof transferReversals.$inferSelect

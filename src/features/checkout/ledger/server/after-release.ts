@@ -1,0 +1,83 @@
+import type { Pence } from '#shared/money.ts'
+import { splitOfRest } from '../../base/fees.ts'
+import type { SellerDebt, TransferReversal } from '../../base/server/debt-tables.ts'
+import type { Line } from '../../base/server/entries-store.ts'
+import type { Order, Payout } from '../../base/server/tables.ts'
+import { type Books, book, releaseKey } from './book.ts'
+
+/** How money that goes back after the release is booked. */
+
+/** The buyer reported a problem before the payout was sent: the money is held again. */
+export function bookReleaseUndone(work: Books, order: Order, round: number): void {
+  const { commission, sellerGets } = splitOfRest(order, order.refundedAmount)
+  book(work, {
+    kind: 'release_undone',
+    of: releaseKey(order, round),
+    transactionId: order.id,
+    lines: [
+      [{ payableTo: order.sellerId }, sellerGets],
+      ['commission', commission],
+      ['protection', order.protectionFee],
+      // Refunded elsewhere: our loss until the order is decided.
+      ['dispute_losses', order.refundedAmount],
+      ['buyer_held', -order.total],
+    ],
+  })
+}
+
+/** What is taken from the seller of a released order: from what we still owe them, and as a debt. */
+export interface TakenFromSeller {
+  unsent: Pence
+  debt: Pence
+}
+
+export const takenLines = (order: Order, { unsent, debt }: TakenFromSeller): readonly Line[] => [
+  [{ payableTo: order.sellerId }, unsent],
+  [{ receivableFrom: order.sellerId }, debt],
+]
+
+/** A released order is refunded: the seller's share and our fees go back. */
+export function bookRefundReleased(
+  work: Books,
+  order: Order,
+  { from, paidByBank }: { from: TakenFromSeller; paidByBank: Pence },
+): void {
+  const { commission } = splitOfRest(order, order.refundedAmount)
+  const rest = order.total - order.refundedAmount
+  book(work, {
+    kind: 'refund_released',
+    of: order.id,
+    transactionId: order.id,
+    lines: [
+      ...takenLines(order, from),
+      ['commission', commission],
+      ['protection', order.protectionFee],
+      ['refunds_owed', paidByBank - rest],
+      ['dispute_losses', -paidByBank],
+    ],
+  })
+}
+
+/** A transfer was taken back. */
+export const bookTransferReversed = (work: Books, debt: SellerDebt, reversal: TransferReversal): void =>
+  book(work, {
+    kind: 'transfer_reversed',
+    of: reversal.id,
+    transactionId: debt.transactionId,
+    lines: [
+      ['provider_clearing', reversal.amount],
+      [{ receivableFrom: debt.sellerId }, -reversal.amount],
+    ],
+  })
+
+/** A part of a payout repays what its seller owes us. */
+export const bookDebtRepaid = (work: Books, { id, sellerId, transactionId }: Payout, amount: Pence): void =>
+  book(work, {
+    kind: 'debt_repaid',
+    of: id,
+    transactionId,
+    lines: [
+      [{ payableTo: sellerId }, amount],
+      [{ receivableFrom: sellerId }, -amount],
+    ],
+  })
