@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { SANDBOX_KEYS } from '#adapters/payments/sandbox/sandbox.ts'
+import { openSandbox } from '#test/sandbox.ts'
+import { type Bench, type Outcome, smoke } from './steps.ts'
+import { sandboxPeople } from './test-cards.ts'
+
+const { payments, sandbox, clock } = await openSandbox()
+const bench: Bench = {
+  payments,
+  people: sandboxPeople(sandbox),
+  webhookSecrets: [SANDBOX_KEYS.webhookSecret],
+  now: () => clock.now(),
+  onboardedAccount: undefined,
+}
+const run = async (on: Bench) => {
+  const outcomes: Outcome[] = []
+  const isGood = await smoke(on, (outcome) => outcomes.push(outcome))
+  return {
+    isGood,
+    states: outcomes.map(({ state }) => state),
+    failed: outcomes.filter(({ state }) => state === 'failed'),
+  }
+}
+
+test('every step of the smoke test is done in the sandbox, and nothing is left open', async () => {
+  const { isGood, states, failed } = await run(bench)
+  expect(failed).toEqual([])
+  expect(isGood).toBe(true)
+  expect(states).toEqual(Array.from({ length: 14 }, () => 'done'))
+  const open = (await sandbox.latest('payment_intent')).filter(
+    ({ status }) => !['canceled', 'succeeded'].includes(status),
+  )
+  expect(open).toEqual([])
+})
+
+test('the smoke test fails at the step whose request the provider refuses, and goes on', async () => {
+  const refund = () => Promise.reject(new Error('Received unknown parameter: colour'))
+  const { isGood, failed } = await run({ ...bench, payments: { ...payments, refund } })
+  expect(isGood).toBe(false)
+  expect(failed.map(({ step }) => step)).toEqual(['a part is refunded, once', 'the rest is refunded, and no more'])
+})
+
+test('without a finished account the transfer must be refused, and is left out', async () => {
+  const people = { ...bench.people, finishOnboarding: async () => false }
+  await sandbox.setControl('onboarding', null)
+  const { isGood, states } = await run({ ...bench, people })
+  await sandbox.setControl('onboarding', 'instant')
+  expect([isGood, states.filter((state) => state === 'left out')]).toEqual([true, ['left out']])
+})

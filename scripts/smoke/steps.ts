@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto'
+import Stripe from 'stripe'
+import { type Payment, PaymentRefused, type Payments } from '#adapters/payments/payments.ts'
+import { type Pence, pence } from '#shared/money.ts'
+import type { TestCard, TestPeople } from './test-cards.ts'
+
+export interface Bench {
+  payments: Payments
+  people: TestPeople
+  /** Each webhook endpoint has a secret. */
+  webhookSecrets: readonly string[]
+  now(): Date
+  /** A connected account that has finished the provider's page; without one, a transfer can only be refused. */
+  onboardedAccount: string | undefined
+}
+
+export interface Outcome {
+  step: string
+  /** What was seen; for a failed step, why. */
+  found: string
+  state: 'done' | 'failed' | 'left out'
+}
+
+const TOTAL = pence(2060)
+const PART = pence(500)
+const SHARE = pence(1880)
+
+/** Everything the product asks of the provider, in the order of one purchase. Each step reports and the rest goes on. */
+export async function smoke(bench: Bench, report: (outcome: Outcome) => void): Promise<boolean> {
+  const run = new Run(bench, report)
+  try {
+    await run.cards()
+    await run.sale()
+    await run.disputed()
+    await run.step('signed webhooks are accepted for every endpoint and version', () => webhooks(bench))
+    await run.step('the lines of the account can be read', () => run.lines())
+  } finally {
+    await run.cleanUp()
+  }
+  return !run.hasFailed
+}
+
+class LeftOut extends Error {}
+
+class Run {
+  hasFailed = false
+  readonly #bench: Bench
+  readonly #report: (outcome: Outcome) => void
+  readonly #name = `smoke.${randomUUID()}`
+  readonly #undo: { what: string; run: () => Promise<unknown> }[] = []
+  readonly #started = new Set<string>()
+  #number = 0
+
+  constructor(bench: Bench, report: (outcome: Outcome) => void) {
+    this.#bench = bench
+    this.#report = report
+  }
+
+  async step<T>(step: string, work: () => Promise<T & (string | { found: string })>): Promise<T | null> {
+    try {
+      const result = await work()
+      this.#report({ step, found: typeof result === 'string' ? result : result.found, state: 'done' })
+      return result
+    } catch (error) {
+      const state = error instanceof LeftOut ? 'left out' : 'failed'
+      if (state === 'failed') this.hasFailed = true
+      this.#report({ step, found: error instanceof Error ? error.message : String(error), state })
+      return null
+    }
+  }
+
+  async cards(): Promise<void> {
+    const { payments } = this.#bench
+    await this.step('a payment is started once, changed and cancelled', async () => {
+      const request = this.#request()
+      const payment = await payments.start(request)
+      this.#started.add(payment.id)
+      same((await payments.start(request)).id, payment.id, 'the payment started again')
+      same((await payments.changeAmount(payment.id, pence(2000))).amount, pence(2000), 'the changed amount')
+      same((await payments.cancel(payment.id)).state, 'cancelled', 'the cancelled payment')
+      return payment.id
+    })
+    for (const [card, state] of [
+      ['authenticates', 'requires_action'],
+      ['declined', 'card_declined'],
+    ] as const) {
+      await this.step(card === 'declined' ? 'a declined card is refused' : 'a card asks for 3-D Secure', async () => {
+        const { payment, status } = await this.#confirmed(card)
+        same(status, state, 'the answer to the card')
+        same((await payments.payment(payment.id)).state, 'unpaid', 'the payment')
+        await payments.cancel(payment.id)
+        return status
+      })
+    }
+  }
+
+  async sale(): Promise<void> {
+    const { payments } = this.#bench
+    const paid = await this.step('a card is authorised and captured', () => this.#paid('succeeds'))
+    const account = await this.step('a seller’s account is opened, with a link to its page', () => this.#account())
+    if (!paid) return
+    const transfer =
+      account &&
+      (await this.step('the seller’s share is transferred from the charge, once', () =>
+        this.#transfer(paid, account.id),
+      ))
+    await this.step('a part is refunded, once', async () => {
+      const request = { refundId: 1, reference: `${this.#name}.part`, paymentId: paid.id, amount: PART }
+      const refund = await payments.refund(request)
+      same((await payments.refund(request)).id, refund.id, 'the refund made again')
+      same((await payments.findRefund(refund.id)).amount, PART, 'the refund')
+      return refund.id
+    })
+    if (transfer) {
+      await this.step('the transfer is reversed', async () => {
+        await payments.reverse({ transferId: transfer.id, reference: `${this.#name}.back`, amount: SHARE })
+        return transfer.id
+      })
+    }
+    await this.step('the rest is refunded, and no more', async () => {
+      const rest = pence(TOTAL - PART)
+      const refund = await payments.refund({
+        refundId: 2,
+        reference: `${this.#name}.rest`,
+        paymentId: paid.id,
+        amount: rest,
+      })
+      const more = payments.refund({ refundId: 3, reference: `${this.#name}.more`, paymentId: paid.id, amount: rest })
+      const refused = await more.then(
+        () => 'made',
+        (error: unknown) => error,
+      )
+      if (!(refused instanceof PaymentRefused && refused.isFinal)) throw new Error('More than was paid was refunded.')
+      return refund.id
+    })
+  }
+
+  async disputed(): Promise<void> {
+    const { payments, people } = this.#bench
+    await this.step('a disputed card is followed to its end', async () => {
+      const { id } = await this.#paid('disputed')
+      const dispute = await people.disputeOf(id)
+      const { state, entries } = await payments.chargeback(dispute)
+      same(state, 'open', 'the dispute')
+      same(
+        entries.reduce((sum, { amount }) => sum + amount, 0),
+        -TOTAL,
+        'what the bank took',
+      )
+      await people.loseDispute(dispute)
+      return dispute
+    })
+  }
+
+  /** Reads the newest lines of the account. */
+  async lines(): Promise<string> {
+    const since = new Date(this.#bench.now().getTime() - 3_600_000)
+    const kinds = new Set<string>()
+    let number = 0
+    for await (const { kind } of this.#bench.payments.movements(since)) {
+      kinds.add(kind)
+      number += 1
+      if (number === 100) break
+    }
+    if (!kinds.has('charge')) throw new Error('The charge is not among the lines of the account.')
+    return [...kinds].join(', ')
+  }
+
+  async cleanUp(): Promise<void> {
+    await this.step('cleaned up: no payment is left open', () => this.#cancelOpen())
+    for (const { what, run } of this.#undo.toReversed()) {
+      await this.step(`cleaned up: ${what}`, async () => {
+        await run()
+        return 'done'
+      })
+    }
+  }
+
+  async #cancelOpen(): Promise<string> {
+    const { payments } = this.#bench
+    for (const id of this.#started) {
+      const { state } = await payments.payment(id)
+      if (state === 'unpaid' || state === 'authorised') await payments.cancel(id)
+    }
+    return `${this.#started.size} payments are paid or cancelled`
+  }
+
+  #request() {
+    this.#number += 1
+    const reference = `${this.#name}.${this.#number}`
+    return {
+      purpose: { kind: 'order' as const, reference },
+      amount: TOTAL,
+      group: reference,
+      description: 'Smoke test',
+      statementSuffix: 'SMOKE TEST',
+    }
+  }
+
+  async #confirmed(card: TestCard): Promise<{ payment: Payment; status: string }> {
+    const payment = await this.#bench.payments.start(this.#request())
+    this.#started.add(payment.id)
+    return { payment, status: await this.#bench.people.confirm(payment.id, payment.clientSecret, card) }
+  }
+
+  async #paid(card: TestCard) {
+    const { payments } = this.#bench
+    const { payment, status } = await this.#confirmed(card)
+    same(status, 'requires_capture', 'the answer to the card')
+    const { state, chargeId } = await payments.capture(payment.id)
+    same(state, 'paid', 'the payment')
+    same((await payments.capture(payment.id)).chargeId, chargeId, 'the charge captured again')
+    return { id: payment.id, chargeId: chargeId ?? '', group: `${this.#name}.${this.#number}`, found: chargeId ?? '' }
+  }
+
+  async #account() {
+    const { payments, people } = this.#bench
+    const seller = { reference: this.#name, email: `${this.#name}@example.com` }
+    const { id } = await payments.openAccount(seller)
+    this.#undo.push({ what: `the account ${id}`, run: () => people.closeAccount(id) })
+    same((await payments.openAccount(seller)).id, id, 'the account opened again')
+    const urls = { returnUrl: 'https://hedgerow.example/a', againUrl: 'https://hedgerow.example/b' }
+    const link = await payments.onboardingPage({ accountId: id, ...urls })
+    return { id, found: new URL(link).host }
+  }
+
+  async #transfer({ chargeId, group }: { chargeId: string; group: string }, opened: string) {
+    const { payments, people, onboardedAccount } = this.#bench
+    const accountId = onboardedAccount ?? opened
+    const isReady = await people.finishOnboarding(accountId)
+    const request = { payoutId: 1, reference: `${this.#name}.payout`, amount: SHARE, accountId, chargeId, group }
+    if (!isReady) {
+      await payments.transfer(request).then(
+        () => Promise.reject(new Error('A transfer to an account that is not ready was made.')),
+        (error: unknown) => (error instanceof PaymentRefused ? undefined : Promise.reject(error)),
+      )
+      throw new LeftOut(
+        'Refused, as the account is not ready: name one that has finished the page, -- --account acct_…',
+      )
+    }
+    const { id } = await payments.transfer(request)
+    same((await payments.transfer(request)).id, id, 'the transfer made again')
+    same((await payments.findTransfer(request))?.id ?? '', id, 'the transfer found')
+    return { id, found: id }
+  }
+}
+
+function same<T extends string | number | Pence | null>(found: T, wanted: T, what: string): void {
+  if (found !== wanted) throw new Error(`Expected ${what} to be ${wanted}, found ${found}.`)
+}
+
+/** Events of both versions of the API, signed with the secret of each endpoint, as the provider sends them. */
+async function webhooks({ payments, webhookSecrets, now }: Bench): Promise<string> {
+  const created = Math.floor(now().getTime() / 1000)
+  const first = { id: 'evt_smoke', object: 'event', created, livemode: false, type: 'payment_intent.succeeded' }
+  const bodies = [
+    JSON.stringify({ ...first, data: { object: { id: 'pi_smoke', object: 'payment_intent' } } }),
+    JSON.stringify({
+      id: 'evt_smoke2',
+      object: 'v2.core.event',
+      type: 'v2.core.account[requirements].updated',
+      livemode: false,
+      created: now().toISOString(),
+      related_object: { id: 'acct_smoke', type: 'v2.core.account', url: '/v2/core/accounts/acct_smoke' },
+    }),
+  ]
+  const sign = (payload: string, secret: string): string =>
+    Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: created })
+  for (const secret of webhookSecrets) {
+    for (const body of bodies) {
+      const { subject } = payments.readWebhook(body, sign(body, secret))
+      if (!subject) throw new Error('The object of an event was not recognised.')
+    }
+  }
+  const [body = ''] = bodies
+  try {
+    payments.readWebhook(body, sign(body, 'whsec_wrong'))
+  } catch (error) {
+    if (error instanceof PaymentRefused) return `${webhookSecrets.length} endpoint(s), two versions`
+    throw error
+  }
+  throw new Error('A webhook with a wrong signature was accepted.')
+}
