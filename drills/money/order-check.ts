@@ -67,8 +67,8 @@ const WAITS = sql`(values
   ('release', 'withdrawReport', interval '0 hours'),
   ('release', 'handOver', interval '7 days'),
   ('release', 'chargebackWon', interval '7 days'),
-  ('sellerSilent', 'requestRefund', interval '48 hours'),
-  ('sellerSilent', 'claimProtection', interval '48 hours'),
+  ('sellerSilent', 'requestRefund', interval '72 hours'),
+  ('sellerSilent', 'claimProtection', interval '72 hours'),
   ('nobodyCollected', 'paid', interval '14 days'),
   ('nobodyCollected', 'withdrawRefund', interval '0 hours'),
   ('nobodyCollected', 'chargebackOver', interval '14 days'))`

@@ -27,7 +27,7 @@ const stages = {
     reach: ({ seller }: Crowd, id: number) => seller(handOver, { body: { transactionId: id } }),
   },
   dispute: {
-    wait: 3 * DAY,
+    wait: 4 * DAY,
     reach: ({ buyer }: Crowd, id: number) => buyer(requestRefund, { body: { transactionId: id, reason: 'Dead' } }),
   },
 } as const

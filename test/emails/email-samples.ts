@@ -115,7 +115,7 @@ const facts: Facts = {
 function orderSample(words: Words, place: string): OutgoingEmail {
   const button = { label: 'See your transactions', url: `${ORIGIN}${place}` }
   const content = orderEmail(words, { reader: ivy.fullName, orderId: order.orderId, button })
-  return words.isContract
+  return words.isContract || words.isDeadline
     ? renderEmail({ ...content, to: ivy.email })
     : withUnsubscribe(content, 'your orders', 'order')
 }

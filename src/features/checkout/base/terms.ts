@@ -22,6 +22,8 @@ export interface Terms {
   reminders: readonly number[]
   /** When, after an unconfirmed handover, the buyer is warned that the money will be released. */
   warnings: readonly number[]
+  /** When, after a refund request, the seller is reminded to answer: a quarter of the time is left. */
+  answerReminders: readonly number[]
   /** When, after a payout starts to wait for the seller's account, the seller is reminded to set it up. */
   nudges: readonly number[]
 }
@@ -33,9 +35,10 @@ export const TERMS: Terms = {
   collectWithin: 14 * DAY,
   refundAfterRelease: 180 * DAY,
   reverseWithin: 1 * DAY,
-  answerWithin: 48 * HOUR,
-  reminders: [1 * DAY, 3 * DAY, 7 * DAY, 12 * DAY],
+  answerWithin: 72 * HOUR,
+  reminders: [1 * DAY, 3 * DAY, 7 * DAY, 10 * DAY, 13 * DAY],
   warnings: [3 * DAY, 6 * DAY],
+  answerReminders: [54 * HOUR],
   nudges: [1 * DAY, 3 * DAY, 7 * DAY, 14 * DAY, 30 * DAY, 60 * DAY],
 }
 

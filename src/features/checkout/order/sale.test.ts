@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { listNotifications } from '#features/notifications/contract.ts'
+import { listNotifications, setPreferences } from '#features/notifications/contract.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
 import { balance, buy, faults, openCheckout, pass, payByCard, putOnSale, refusal, see, settle } from '#test/shop.ts'
 import { paymentStatus } from '../card/contract.ts'
@@ -212,10 +212,32 @@ describe('refunds', () => {
     expect(await see(ivy, id)).toMatchObject({ status: 'refunded', refundedAmount: 2060, refundPending: false })
   })
 
-  test('a seller who does not answer for 48 hours has agreed', async () => {
+  test('emails with a deadline and money at stake are sent to those who have switched off emails about orders', async () => {
+    const body = { kinds: [{ kind: 'order' as const, inApp: true, email: 'off' as const }] }
+    await rose(setPreferences, { body })
     const id = await sold()
     await ivy(requestRefund, asked(id))
-    await pass(server, 49 * HOUR)
+    await rose(agreeRefund, { body: { transactionId: id } })
+    const subjects = (await server.mails()).filter(({ to }) => to === rose.me.email).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject.startsWith('Ivy Gardener asks for a refund')).length).toBeGreaterThan(0)
+    expect(subjects.at(-1)).toMatch(/^Ivy Gardener asks for a refund/)
+    await rose(setPreferences, { body: { kinds: [{ ...body.kinds[0]!, email: 'now' as const }] } })
+  })
+
+  test('a seller who does not answer for 72 hours is reminded once and has then agreed', async () => {
+    const id = await sold()
+    await ivy(requestRefund, asked(id))
+    const reminders = async () =>
+      (await server.mails()).filter(({ to, subject }) => to === rose.me.email && /^Please answer/.test(subject)).length
+    const before = await reminders()
+    await pass(server, 53 * HOUR)
+    expect(await reminders()).toBe(before)
+    await pass(server, 2 * HOUR)
+    await pass(server, 2 * HOUR)
+    expect(await reminders()).toBe(before + 1)
+    await pass(server, 14 * HOUR)
+    expect((await see(ivy, id)).status).toBe('dispute')
+    await pass(server, 2 * HOUR)
     expect((await see(ivy, id)).status).toBe('refunded')
   })
 
@@ -223,7 +245,7 @@ describe('refunds', () => {
     const id = await sold()
     await ivy(requestRefund, asked(id))
     await rose(contestRefund, asked(id, 'It was alive'))
-    await pass(server, 49 * HOUR)
+    await pass(server, 73 * HOUR)
     const notices = await see(rose, id)
     expect(notices).toMatchObject({ status: 'dispute', contested: true })
     expect(notices.timeline.map(({ event }) => event)).toEqual(['opened', 'paid', 'requestRefund', 'contestRefund'])

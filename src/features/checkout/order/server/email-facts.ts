@@ -19,6 +19,8 @@ export interface Words {
   paragraphs: string[]
   /** The confirmation that the law requires on a durable medium: it is emailed whatever the user's preferences. */
   isContract?: true
+  /** Money depends on what the reader does in time: it is emailed whatever the user's preferences. */
+  isDeadline?: boolean
   /** The amounts, line by line, and a link to keep them. */
   receipt?: { sums: readonly (readonly [name: string, amount: string])[]; path: string }
   /** The page where the reader can review the other person. */
@@ -34,6 +36,9 @@ export const item = ({ order }: Facts): string => `“${order.productTitle}”`
 
 /** Whether the order is free, so that money must not be mentioned. */
 export const isFree = ({ order }: Facts): boolean => order.total === 0
+
+/** Marks an email whose reader must act in time, when money depends on it. */
+export const deadline = (facts: Facts): { isDeadline: boolean } => ({ isDeadline: !isFree(facts) })
 
 /** What the buyer did: `paid £20.60 for`. */
 export const paid = ({ order }: Facts): string =>

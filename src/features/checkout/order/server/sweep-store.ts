@@ -117,6 +117,17 @@ export const due = {
       ),
     ),
 
+  /** Refund requests that the seller has not answered, with a quarter of the time left. */
+  toAnswer: (db: Database, now: Date) =>
+    pick(
+      db,
+      and(
+        eq(transactions.status, 'dispute'),
+        isNull(transactions.contestedAt),
+        overdue({ until: transactions.answerBy, term: TERMS.answerWithin, times: TERMS.answerReminders }, now),
+      ),
+    ),
+
   toWarn: (db: Database, now: Date) =>
     pick(
       db,
@@ -205,7 +216,7 @@ export const due = {
 
 /** Where a waiting state ends, how long it lasts, and when after its start each notice is due. */
 interface Waiting {
-  until: typeof transactions.collectBy | typeof transactions.releaseAt
+  until: typeof transactions.collectBy | typeof transactions.releaseAt | typeof transactions.answerBy
   term: number
   times: readonly number[]
 }

@@ -42,10 +42,19 @@ async function sendNotices(deps: CheckoutDeps, now: Date): Promise<void> {
     const due = noticesDue(order.releaseAt, TERMS.objectWithin, TERMS.warnings, unit.now)
     if (order.status === 'delivered') await noticeOnce(unit, order, due, 'confirm')
   })
+  await forEach(deps, await due.toAnswer(db, now), async (unit, order) => {
+    const due = noticesDue(order.answerBy, TERMS.answerWithin, TERMS.answerReminders, unit.now)
+    if (order.status === 'dispute' && !order.contestedAt) await noticeOnce(unit, order, due, 'answer')
+  })
 }
 
 /** After a long pause, one notice replaces all that have become due. */
-async function noticeOnce(unit: UnitOfWork, order: Order, due: number, what: 'arrange' | 'confirm'): Promise<void> {
+async function noticeOnce(
+  unit: UnitOfWork,
+  order: Order,
+  due: number,
+  what: 'arrange' | 'confirm' | 'answer',
+): Promise<void> {
   if (due <= order.noticesSent) return
   await sendReminder(unit, order, what)
   await changeOrder(unit.tx, order.id, { noticesSent: due })

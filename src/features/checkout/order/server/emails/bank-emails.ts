@@ -1,4 +1,13 @@
-import { decidedSubject, type Facts, item, verdictToBuyer, verdictToSeller, type Words, when } from '../email-facts.ts'
+import {
+  deadline,
+  decidedSubject,
+  type Facts,
+  item,
+  verdictToBuyer,
+  verdictToSeller,
+  type Words,
+  when,
+} from '../email-facts.ts'
 
 const openAgain = ({ order, seller }: Facts): string =>
   order.contestedAt
@@ -34,6 +43,7 @@ export const bankEmails = {
       paragraphs: [verdictToBuyer(facts), openAgain(facts)],
     }),
     seller: (facts: Facts): Words => ({
+      ...deadline(facts),
       subject: decidedSubject(facts),
       paragraphs: [`${verdictToSeller(facts)} The money stays held.`, toAnswer(facts)],
     }),

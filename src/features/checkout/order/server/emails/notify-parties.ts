@@ -74,14 +74,14 @@ export async function send(
   words: Words,
   { kind, orderId, href, label = 'See your transactions', isSilent = false }: About,
 ): Promise<void> {
-  const { subject, paragraphs, isContract } = words
+  const { subject, paragraphs, isContract = false, isDeadline = false } = words
   await notify(unit, unit.tx, {
     userId: to.id,
     kind,
     title: subject,
     body: paragraphs.filter(Boolean).join(' '),
     href,
-    isRequired: isContract,
+    isRequired: isContract || isDeadline,
     mail: isSilent
       ? null
       : orderEmail(words, {

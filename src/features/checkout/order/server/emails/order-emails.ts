@@ -4,6 +4,7 @@ import type { Party } from '../../../base/parties.ts'
 import { knowsPlace } from '../../../base/reservations.ts'
 import { orderHeading } from '../../order-heading.ts'
 import {
+  deadline,
   decidedSubject,
   earnedSums,
   type Facts,
@@ -92,6 +93,7 @@ const released: Record<Party, (facts: Facts) => Words> = {
 }
 
 const soldToSeller = (facts: Facts): Words => ({
+  ...deadline(facts),
   subject: `Sold: ${facts.order.productTitle}`,
   paragraphs: [
     `${facts.buyer} has ${paid(facts)} ${item(facts)}.`,
@@ -130,6 +132,7 @@ const refundRequested: EmailsByParty = {
     ],
   }),
   seller: (facts) => ({
+    ...deadline(facts),
     subject: `${facts.buyer} ${isFree(facts) ? 'wants to end the reservation' : 'asks for a refund'}: ${facts.order.productTitle}`,
     paragraphs: [
       `${facts.buyer} ${isFree(facts) ? 'wants to end the reservation' : 'asks for a refund'} of ${item(facts)}:`,
@@ -186,6 +189,7 @@ export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
   decideRelease: released,
   enterCode: {
     buyer: (facts) => ({
+      ...deadline(facts),
       subject: `Collected: ${facts.order.productTitle}`,
       paragraphs: [
         `${facts.seller} entered your collection code for ${item(facts)}.`,
@@ -200,6 +204,7 @@ export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
   },
   handOver: {
     buyer: (facts) => ({
+      ...deadline(facts),
       subject: `Have you collected ${facts.order.productTitle}?`,
       paragraphs: [
         `${facts.seller} says that ${item(facts)} was handed over to you.`,
@@ -215,6 +220,7 @@ export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
       paragraphs: [`Your bank has opened a dispute about ${item(facts)}. It decides who gets the money.`],
     }),
     seller: (facts) => ({
+      ...deadline(facts),
       subject: `Payment disputed: ${facts.order.productTitle}`,
       paragraphs: [
         `The buyer’s bank has opened a dispute about ${item(facts)}. The money is frozen until it decides.`,
@@ -229,6 +235,7 @@ export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
   },
   chargebackWon: {
     buyer: (facts) => ({
+      ...deadline(facts),
       subject: `Your bank has decided about ${facts.order.productTitle}`,
       paragraphs: [
         `${verdictToBuyer(facts)} It is released to the seller on ${when(facts.order.releaseAt)}.`,
@@ -236,16 +243,19 @@ export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
       ],
     }),
     seller: (facts) => ({
+      ...deadline(facts),
       subject: decidedSubject(facts),
       paragraphs: [`${verdictToSeller(facts)} Your payment is released on ${when(facts.order.releaseAt)}.`],
     }),
   },
   chargebackOver: {
     buyer: (facts) => ({
+      ...deadline(facts),
       subject: `Your bank has decided about ${facts.order.productTitle}`,
       paragraphs: [`${verdictToBuyer(facts)} Please collect it by ${when(facts.order.collectBy)}.`],
     }),
     seller: (facts) => ({
+      ...deadline(facts),
       subject: decidedSubject(facts),
       paragraphs: [`${verdictToSeller(facts)} Please hand it over by ${when(facts.order.collectBy)}.`],
     }),

@@ -1,6 +1,6 @@
 import { formatPounds } from '#shared/money.ts'
 import type { Party } from '../../../base/parties.ts'
-import { type Facts, isFree, item, type Words, when } from '../email-facts.ts'
+import { deadline, type Facts, isFree, item, type Words, when } from '../email-facts.ts'
 import { bankEmails } from './bank-emails.ts'
 
 /** Messages between two transitions. */
@@ -8,20 +8,36 @@ export const reminders = {
   ...bankEmails,
   arrange: {
     buyer: (facts: Facts): Words => ({
+      ...deadline(facts),
       subject: `Have you arranged to collect ${facts.order.productTitle}?`,
       paragraphs: [
         `${item(facts)} is waiting for you at ${facts.pickup}. Uncollected by ${when(facts.order.collectBy)}, ${isFree(facts) ? 'your reservation ends' : 'you are refunded'}.`,
+        'Do you have it already? Then confirm receipt on the order.',
       ],
     }),
     seller: (facts: Facts): Words => ({
+      ...deadline(facts),
       subject: `Have you arranged the handover of ${facts.order.productTitle}?`,
       paragraphs: [
         `${facts.buyer} has not collected ${item(facts)} yet. Uncollected by ${when(facts.order.collectBy)}, ${isFree(facts) ? 'the reservation ends' : 'the buyer is refunded'}.`,
+        `Did you hand it over? Then enter ${facts.buyer}’s collection code on the order before that.`,
+      ],
+    }),
+  },
+  /** A quarter of the time to answer a refund request is left. */
+  answer: {
+    seller: (facts: Facts): Words => ({
+      ...deadline(facts),
+      subject: `Please answer ${facts.buyer}: ${facts.order.productTitle}`,
+      paragraphs: [
+        `${facts.buyer} ${isFree(facts) ? 'wants to end the reservation' : 'asks for a refund'} of ${item(facts)}. Please agree or disagree by ${when(facts.order.answerBy)}.`,
+        `Without an answer ${isFree(facts) ? 'the reservation ends' : 'the buyer is refunded in full'}.`,
       ],
     }),
   },
   confirm: {
     buyer: (facts: Facts): Words => ({
+      ...deadline(facts),
       subject: `Please confirm: ${facts.order.productTitle}`,
       paragraphs: [
         `${facts.seller} says you have ${item(facts)}. Without an answer from you ${isFree(facts) ? 'the order is complete' : 'the payment is released'} on ${when(facts.order.releaseAt)}.`,
