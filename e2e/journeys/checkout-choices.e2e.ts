@@ -1,5 +1,6 @@
 import { expectNoViolations } from '../support/axe.ts'
-import { buyNow, DECLINED_CARD, fillCard, GOOD_CARD, openCheckout } from '../support/paying.ts'
+import { baseUrl } from '../support/new-user.ts'
+import { DECLINED_CARD, fillCard, GOOD_CARD, openCheckout } from '../support/paying.ts'
 import { join, open, postListing } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -62,9 +63,8 @@ test('beyond 25 miles a tick comes before the card, and a place set at checkout 
   await expect(tick).toBeFocused()
   await tick.check()
   await pay.click()
-  await expect(page).toHaveURL(/\/payment-success/)
-  await expect(page.getByRole('main')).toContainText(/You collect in Leeds, LS6 2AB, about 1\d\d miles from you/)
-  await open(page, `/messages/${seller.id}?productId=${id}`)
+  await expect(page).toHaveURL(new RegExp(`/messages/${seller.id}\\?productId=${id}&paid=`))
+  await expect(page.getByRole('log')).toContainText(/Collect in Leeds, LS6 2AB, about 1\d\d miles from you/)
   await expect(page.getByRole('link', { name: /Sea kale/ })).toContainText(/about 1\d\d miles · Leeds, LS6/)
 })
 
@@ -86,16 +86,22 @@ test('rate and fee on the lines come from the server’s answer', async ({ brows
   await expect(page.getByRole('checkbox', { name: 'Buyer protection for £0.32' })).toBeChecked()
 })
 
-test('after paying, the conversation shows the place and the code and offers a first sentence', async ({ browser }) => {
+test('after paying, the conversation opens with place, code and times, one of which is booked with a press', async ({
+  browser,
+}) => {
   const seller = await join(browser, 'Rose', 'Leeds')
-  const buyer = await join(browser, 'Derek', 'Leeds')
-  const { page } = buyer
-  await buyNow(buyer, await postListing(seller, 'Rhubarb crown', 600), 6)
-  await open(page, `/messages/${seller.id}`)
+  const { page } = await join(browser, 'Derek', 'Leeds')
+  const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, day: null, from: '10:00', to: '12:00' }))
+  const times = { windows: everyDay, details: 'Plot 14, the green gate' }
+  await seller.page.request.put('/api/pickup-times', { headers: { origin: baseUrl() }, data: times })
+  const id = await postListing(seller, 'Rhubarb crown', 600)
+  await openCheckout(page, { id, title: 'Rhubarb crown', price: '6.00' })
+  await fillCard(page, GOOD_CARD)
+  await page.getByRole('button', { name: 'Pay £6.18' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeFocused()
   const card = page.getByRole('article', { name: 'Order for Rhubarb crown' })
-  await expect(card).toContainText('Collect in Leeds, LS6 2AB.')
+  await expect(card).toContainText('Collect in Leeds, LS6 2AB, Plot 14, the green gate.')
   await expect(card).toContainText(/Your collection code: \d{6}/)
-  await expect(card.getByRole('link', { name: 'Choose a pickup time' })).toBeVisible()
   await expectNoViolations(page)
   const offered = page.getByRole('button', { name: /^Write: Hello Rose, I have bought “Rhubarb crown”/ })
   await offered.press('Enter')
@@ -103,4 +109,7 @@ test('after paying, the conversation shows the place and the code and offers a f
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByRole('log')).toContainText('Hello Rose, I have bought')
   await expect(offered).toHaveCount(0)
+  await card.getByRole('region', { name: 'Book a time to collect' }).getByRole('button').first().click()
+  await expect(page.getByRole('article', { name: 'Pickup of Rhubarb crown' })).toContainText('Pickup booked')
+  await expect(card.getByRole('button')).toHaveCount(0)
 })

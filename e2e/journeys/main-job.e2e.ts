@@ -80,7 +80,8 @@ async function sendQuestion({ page }: Person, seller: Person): Promise<void> {
   await field.press('Enter')
   const log = page.getByRole('log')
   await expect(log.getByText('Is the fern still there?')).toBeVisible()
-  await expect(log.getByRole('time').or(log.locator('time'))).toBeVisible()
+  await expect(log.getByRole('heading', { name: 'Today' })).toBeVisible()
+  await expect(log.locator('time').last()).toHaveText(/^\d+:\d\d [AP]M • /)
   await expect(field).toHaveValue('')
   await expectNoViolations(page)
 }

@@ -24,11 +24,12 @@ test('a card that asks for 3-D Secure is charged after the bank’s page', async
   await page.getByRole('button', { name: 'Pay £12.88' }).click()
   await page.waitForURL(/\/sandbox\/3ds\//)
   await page.getByRole('button', { name: 'Approve' }).click()
-  await page.waitForURL(/\/payment-success\?.*payment_intent=/)
+  await page.waitForURL(/\/messages\/\d+\?.*paid=/)
   await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Thank you for your purchase!' })).toContainText('£12.88')
   await expectNoViolations(page)
   await page.reload()
+  await page.getByRole('link', { name: 'What happens next' }).click()
   await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
 
   // The seller's camera reads the QR code; opening its URL alone does nothing.

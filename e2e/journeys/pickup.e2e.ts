@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { expectNoViolations } from '../support/axe.ts'
 import { baseUrl } from '../support/new-user.ts'
+import { buyNow } from '../support/paying.ts'
 import { join, open, type Person, postListing } from '../support/people.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
@@ -101,4 +102,29 @@ test('a pickup is offered, booked, added to a calendar and moved', async ({ brow
     const card = buyer.page.getByRole('log').getByRole('article', { name: 'Pickup of Spare strawberry runners' })
     await expect(card).toContainText('The greenhouse is being glazed')
   })
+})
+
+test('several pickups on one day are a round with one calendar entry', async ({ browser }) => {
+  const seller = await join(browser, 'Rose', 'Leeds')
+  const buyer = await join(browser, 'Ivy', 'Leeds')
+  const headers = { origin: baseUrl() }
+  const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, day: null, from: '10:00', to: '12:00' }))
+  await seller.page.request.put('/api/pickup-times', { headers, data: { windows: everyDay, details: null } })
+  for (const title of ['Mint in a pot', 'Sage in a pot']) {
+    const transactionId = await buyNow(buyer, await postListing(seller, title, 400), 4)
+    const { slots } = (await (await buyer.page.request.get(`/api/pickups/${transactionId}`)).json()) as {
+      slots: [string]
+    }
+    await buyer.page.request.post('/api/pickups', { headers, data: { transactionId, startsAt: slots[0] } })
+  }
+  const { page } = seller
+  await open(page, '/transactions?tab=sales')
+  const round = page.getByRole('region', { name: 'Collection round' })
+  await expect(round.getByRole('listitem')).toContainText([/10:00 AM.*Mint in a pot/, /10:30 AM.*Sage in a pot/])
+  await expectNoViolations(page)
+  const download = page.waitForEvent('download')
+  await round.getByRole('link', { name: 'Add the round to calendar' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^round-\d{4}-\d\d-\d\d\.ics$/)
+  await round.getByRole('link', { name: 'Ivy Gardener' }).last().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Enter Ivy’s code' })).toBeVisible()
 })

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { confirmDelivery } from '#features/checkout/order/contract.ts'
 import { sendMessage } from '#features/messages/contract.ts'
+import { setPickupTimes } from '#features/pickups/contract.ts'
 import { startTestServer } from '#test/server.ts'
 import { buy, putOnSale, settle } from '#test/shop.ts'
-import { openPage, textOf, within } from './page.ts'
+import { book, DETAILS, orderWithTimes, rivalOf, view } from '#test/visits.ts'
+import { hrefOf, openPage, textOf, within } from './page.ts'
 
 const server = await startTestServer({ withPages: true })
 const DAY = 86_400_000
+const everyTen = (weekday: number) => ({ weekday, day: null, from: '10:00', to: '11:00' })
 let pairs = 0
 
 /** A paid order between two new members. */
@@ -42,4 +45,122 @@ describe('a conversation', () => {
     expect(text).toContain(`${seller.me.fullName}:Sunday at ten.`)
     expect(text.indexOf(days[1] ?? '')).toBeGreaterThan(text.indexOf('Is Sunday'))
   })
+})
+
+describe('after paying', () => {
+  test('the conversation with the seller opens by itself, for the buyer of a payment just made', async () => {
+    const { seller, buyer, productId, id } = await paidOrder()
+    const opened = await openPage(buyer, `/payment-success?transactionId=${id}&redirect_status=succeeded`)
+    expect(opened.location).toBe(`/messages/${seller.me.id}?productId=${productId}&paid=${id}`)
+    const reloaded = await openPage(buyer, `/payment-success?transactionId=${id}`)
+    expect(reloaded.location).toBeUndefined()
+    reloaded.getByRole('heading', { level: 1, name: 'Payment Successful' })
+    const stranger = await server.member(`stranger-${id}`)
+    const other = await openPage(stranger, `/payment-success?transactionId=${id}&redirect_status=succeeded`)
+    other.getByRole('heading', { level: 1, name: 'No recent payment' })
+    const failed = await openPage(buyer, `/payment-success?transactionId=${id}&redirect_status=failed`)
+    expect(failed.location).toBeUndefined()
+  })
+
+  test('it shows the payment, the order with place and code, free times and a first sentence', async () => {
+    const { seller, buyer, id } = await orderWithTimes(server)
+    const page = await openPage(buyer, `/messages/${seller.me.id}?paid=${id}`)
+    page.getByRole('heading', { level: 1, name: 'Payment Successful' })
+    page.getByText(/^Thank you for your purchase! You paid £20\.60, held securely/, { selector: '[role=status]' })
+    expect(hrefOf(page.getByRole('link', { name: 'Continue Browsing' }))).toBe('/browse')
+    expect(hrefOf(page.getByRole('link', { name: 'What happens next' }))).toBe(`/payment-success?transactionId=${id}`)
+    const card = within(page.getByRole('article', { name: 'Order for A fine fern' }))
+    card.getByText(`Collect in Leeds, LS6 2AB, ${DETAILS}.`)
+    card.getByText(/^\d{6}$/)
+    const times = within(card.getByRole('region', { name: 'Book a time to collect' })).getAllByRole('button')
+    const slots = (await view(buyer, id)).slots
+    expect(times.map((time) => time.querySelector('time')?.getAttribute('datetime'))).toEqual([
+      ...slots.slice(0, 2),
+      ...slots.filter((slot) => slot.slice(0, 10) > slots[0]!.slice(0, 10)).slice(0, 2),
+    ])
+    page.getByRole('button', { name: /^Write: Hello .*, I have bought “A fine fern”/ })
+    await book(buyer, id, slots[0]!)
+    const booked = await openPage(buyer, `/messages/${seller.me.id}?paid=${id}`)
+    expect(booked.queryByRole('region', { name: 'Book a time to collect' })).toBeNull()
+    booked.getByRole('article', { name: 'Pickup of A fine fern' })
+  })
+
+  test('no times are offered where the seller has none, and the seller sees the plain conversation', async () => {
+    const { seller, buyer, id } = await paidOrder()
+    const mine = await openPage(buyer, `/messages/${seller.me.id}?paid=${id}`)
+    expect(mine.queryByRole('region', { name: 'Book a time to collect' })).toBeNull()
+    const theirs = await openPage(seller, `/messages/${buyer.me.id}?paid=${id}`)
+    theirs.getByRole('heading', { level: 1, name: 'Messages' })
+    expect(theirs.queryByRole('heading', { name: 'Payment Successful' })).toBeNull()
+  })
+})
+
+describe('a collection round', () => {
+  test('lists the pickups of a day in walking order, with one calendar entry', async () => {
+    const first = await orderWithTimes(server)
+    const second = await rivalOf(server, first, 'rival')
+    const slots = (await view(first.buyer, first.id)).slots
+    await book(first.buyer, first.id, slots[1]!)
+    expect((await openPage(first.seller, '/transactions?tab=sales')).queryByText('Collection round')).toBeNull()
+    await book(second.buyer, second.id, slots[0]!)
+    const page = await openPage(first.seller, '/transactions?tab=sales')
+    const round = within(page.getByRole('region', { name: 'Collection round' }))
+    const stops = round.getAllByRole('listitem')
+    expect(stops.map((stop) => stop.querySelector('time')?.getAttribute('datetime'))).toEqual(slots.slice(0, 2))
+    expect(textOf(stops[0]!)).toContain(second.buyer.me.fullName)
+    expect(textOf(stops[0]!)).toContain('A fine fern')
+    expect(textOf(stops[1]!)).toContain(`Leeds, LS6 2AB, ${DETAILS}`)
+    expect(hrefOf(within(stops[0]!).getByRole('link'))).toBe(`/transactions/${second.id}/collect`)
+    const calendar = hrefOf(round.getByRole('link', { name: 'Add the round to calendar' }))
+    expect(calendar).toBe(`/api/pickups/rounds/${slots[0]!.slice(0, 10)}/calendar.ics`)
+    const file = await first.seller.request({ url: calendar! })
+    expect(file.body.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+    expect((await openPage(second.buyer, '/transactions')).queryByText('Collection round')).toBeNull()
+  })
+})
+
+describe('the buttons of an order to collect', () => {
+  test('the seller enters the code first, and the buyer’s Confirm Receipt is quiet and says what it does', async () => {
+    const { seller, buyer, id } = await orderWithTimes(server)
+    const sale = within(
+      (await openPage(seller, '/transactions?tab=sales')).getByRole('article', { name: /A fine fern$/ }),
+    )
+    const enter = sale.getByRole('link', { name: /^Enter .*’s code$/ })
+    expect(hrefOf(enter)).toBe(`/transactions/${id}/collect`)
+    expect(enter.className).toContain('bg-leaf')
+    await book(buyer, id, (await view(buyer, id)).slots[0]!)
+    const order = within((await openPage(buyer, '/transactions')).getByRole('article', { name: /A fine fern$/ }))
+    expect(order.getByRole('link', { name: 'Show Your Code' }).className).toContain('bg-leaf')
+    const confirm = order.getByRole('button', { name: 'Confirm Receipt' })
+    expect(confirm.className).not.toMatch(/bg-leaf|border-control/)
+    order.getByText(/Confirm Receipt/, { selector: 'p' })
+  })
+})
+
+test('orders lead with their title and the next step, the urgent one first, and finished ones are folded', async () => {
+  const [seller, buyer] = [await server.member('many-sales'), await server.member('many-orders')]
+  await seller(setPickupTimes, { body: { windows: [1, 2, 3, 4, 5, 6, 7].map(everyTen), details: null } })
+  const ids: number[] = []
+  for (const title of ['A done fern', 'A booked fern', 'A new fern']) {
+    ids.push(await buy(server, buyer, await putOnSale(server, seller, { title }), { protection: false }))
+  }
+  await buyer(confirmDelivery, { body: { transactionId: ids[0]! } })
+  await settle(server)
+  await book(buyer, ids[1]!, (await view(buyer, ids[1]!)).slots[0]!)
+  const page = await openPage(buyer, '/transactions')
+  const cards = page.getAllByRole('article')
+  const headings = cards.map((card) => textOf(within(card).getByRole('heading', { level: 3 })))
+  expect(headings).toEqual(['A booked fern', 'A new fern', 'A done fern'])
+  expect(cards.map((card) => card.closest('details')?.open ?? 'not folded')).toEqual([
+    'not folded',
+    'not folded',
+    false,
+  ])
+  page.getByText('Finished (1)')
+  const text = textOf(cards[0]!)
+  const places = ['A booked fern', 'Processing', 'Pickup booked', 'Your next step', 'Held securely', 'Order '].map(
+    (part) => text.indexOf(part),
+  )
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places).not.toContain(-1)
 })

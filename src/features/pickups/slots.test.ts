@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { localDateTime } from '#shared/london-time.ts'
-import { endOf, minuteOf, offeredSlots, type PickupWindow, remindersPast, slotsIn, timeOf } from './slots.ts'
+import {
+  endOf,
+  firstSlots,
+  minuteOf,
+  offeredSlots,
+  type PickupWindow,
+  remindersPast,
+  slotsIn,
+  timeOf,
+} from './slots.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -117,4 +126,20 @@ test('times of day are read and written as HH:MM, and other text is refused', ()
   expect([minuteOf('00:00'), minuteOf('10:30'), minuteOf('24:00')]).toEqual([0, 630, 1440])
   expect(['24:30', '10:60', '9:00', 'noon', ''].map(minuteOf)).toEqual([null, null, null, null, null])
   fc.assert(fc.property(fc.integer({ min: 0, max: 1440 }), (minute) => minuteOf(timeOf(minute)) === minute))
+})
+
+describe('the first times to choose from', () => {
+  const at = (day: number, hour: number) => `2026-11-${day}T${hour}:00:00.000Z`
+
+  test('are two of each of the next days', () => {
+    const slots = [at(24, 10), at(24, 11), at(24, 12), at(25, 10), at(26, 10), at(26, 11)]
+    expect(firstSlots(slots)).toEqual([at(24, 10), at(24, 11), at(25, 10), at(26, 10)])
+  })
+
+  test('are the next four when one day is all there is', () => {
+    const slots = [at(24, 10), at(24, 11), at(24, 12), at(24, 13), at(24, 14)]
+    expect(firstSlots(slots)).toEqual(slots.slice(0, 4))
+    expect(firstSlots(slots.slice(0, 3))).toEqual(slots.slice(0, 3))
+    expect(firstSlots([])).toEqual([])
+  })
 })

@@ -1,3 +1,4 @@
+import { dayOf } from '#shared/dates.ts'
 import { localDateTime } from '#shared/london-time.ts'
 
 const MINUTE = 60_000
@@ -67,3 +68,16 @@ export function minuteOf(text: string): number | null {
 
 export const timeOf = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+const FIRST_SLOTS = 4
+
+/** A few times to choose from at a glance: the first two of each of the next days. */
+export function firstSlots(slots: readonly string[]): string[] {
+  const perDay = new Map<string, number>()
+  const spread = slots.filter((slot) => {
+    const count = (perDay.get(dayOf(slot)) ?? 0) + 1
+    perDay.set(dayOf(slot), count)
+    return count <= FIRST_SLOTS / 2
+  })
+  return (spread.length >= FIRST_SLOTS ? spread : [...slots]).slice(0, FIRST_SLOTS)
+}

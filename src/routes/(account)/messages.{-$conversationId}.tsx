@@ -4,7 +4,7 @@ import { currentUserQuery, userQuery } from '#features/accounts/ui/queries.ts'
 import { purchasesQuery, salesQuery } from '#features/checkout/order/ui/queries.ts'
 import { MessagesScreen } from '#features/messages/ui/messages-screen.tsx'
 import { blockedQuery, conversationsQuery, messagesQuery } from '#features/messages/ui/queries.ts'
-import { pickupsQuery } from '#features/pickups/ui/queries.ts'
+import { openPickupsQuery, pickupQuery, pickupsQuery } from '#features/pickups/ui/queries.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { page } from '../-parts/head/page.ts'
 import { useConversationAside } from '../-parts/listing/conversation-aside.tsx'
@@ -13,12 +13,13 @@ import { aside } from '../-parts/session/request.ts'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
 export const Route = createFileRoute('/(account)/messages/{-$conversationId}')({
-  validateSearch: (search: Record<string, unknown>) => {
-    const productId = toId(search['productId'])
-    return productId === null ? {} : { productId }
+  validateSearch: (search: Record<string, unknown>): { productId?: number; paid?: number } => {
+    const [productId, paid] = [toId(search['productId']), toId(search['paid'])]
+    return { ...(productId !== null && { productId }), ...(paid !== null && { paid }) }
   },
+  loaderDeps: ({ search: { paid } }) => ({ paid }),
   beforeLoad: requireSignIn,
-  loader: async ({ context, params }) => {
+  loader: async ({ context, params, deps }) => {
     const me = await context.queryClient.ensureQueryData(currentUserQuery(context.api))
     if (!me) return
     const { api, queryClient } = context
@@ -37,6 +38,12 @@ export const Route = createFileRoute('/(account)/messages/{-$conversationId}')({
             aside(queryClient.prefetchQuery(purchasesQuery(api))),
             aside(queryClient.prefetchQuery(salesQuery(api))),
             aside(queryClient.prefetchQuery(pickupsQuery(api))),
+            ...(deps.paid === undefined
+              ? []
+              : [
+                  aside(queryClient.prefetchQuery(openPickupsQuery(api))),
+                  aside(queryClient.prefetchQuery(pickupQuery(api, deps.paid))),
+                ]),
           ]),
     ])
   },
@@ -47,11 +54,11 @@ export const Route = createFileRoute('/(account)/messages/{-$conversationId}')({
 function Messages() {
   const api = useApi()
   const { conversationId } = Route.useParams()
-  const { productId } = Route.useSearch()
+  const { productId, paid = null } = Route.useSearch()
   const { data: me } = useQuery(currentUserQuery(api))
   const router = useRouter()
   const selected = toId(conversationId)
-  const { aside, dialog } = useConversationAside(me ? selected : null)
+  const { aside, dialog } = useConversationAside(me ? selected : null, paid)
   return (
     <RequireAuth>
       {me && (

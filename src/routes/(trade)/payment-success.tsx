@@ -1,5 +1,6 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { paymentStatusQuery } from '#features/checkout/card/ui/queries.ts'
+import { AFTER_PAYING, afterPayingHref } from '#features/checkout/order/after-paying.ts'
 import { PaymentSuccessScreen } from '#features/checkout/payment/ui/payment-success-screen.tsx'
 import { OrderPickup } from '#features/pickups/ui/order-pickup.tsx'
 import { openPickupsQuery, pickupsQuery } from '#features/pickups/ui/queries.ts'
@@ -8,22 +9,42 @@ import { toId } from '../-parts/screen/id.ts'
 import { aside } from '../-parts/session/request.ts'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
+interface Search {
+  payment_intent?: string
+  transactionId?: string
+  /** The payment was just made: the conversation opens as soon as it has succeeded. */
+  redirect_status?: 'succeeded'
+}
+
+/** The payment that the address names, and whether it was just made. Addresses may have other parameters, too. */
+const split = ({ payment_intent, transactionId, redirect_status }: Search) => ({
+  asked: {
+    ...(payment_intent !== undefined && { payment_intent }),
+    ...(transactionId !== undefined && { transactionId }),
+  },
+  isAfterPaying: redirect_status === AFTER_PAYING.redirect_status,
+})
+
 export const Route = createFileRoute('/(trade)/payment-success')({
-  validateSearch: (search: Record<string, unknown>): { payment_intent?: string; transactionId?: string } => {
-    const { payment_intent: payment, transactionId: order } = search
+  validateSearch: (search: Record<string, unknown>): Search => {
+    const { payment_intent: payment, transactionId: order, redirect_status: status } = search
     return {
       ...(typeof payment === 'string' && { payment_intent: payment.slice(0, 200) }),
       ...(toId(order) !== null && { transactionId: String(order) }),
+      ...(status === AFTER_PAYING.redirect_status && AFTER_PAYING),
     }
   },
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => split(search),
   beforeLoad: requireSignIn,
-  loader: async ({ context: { api, queryClient }, deps }) => {
+  loader: async ({ context: { api, queryClient }, deps: { asked, isAfterPaying } }) => {
     await Promise.all([
-      queryClient.prefetchQuery(paymentStatusQuery(api, deps)),
+      queryClient.prefetchQuery(paymentStatusQuery(api, asked)),
       aside(queryClient.prefetchQuery(pickupsQuery(api))),
       aside(queryClient.prefetchQuery(openPickupsQuery(api))),
     ])
+    const payment = queryClient.getQueryData(paymentStatusQuery(api, asked).queryKey)
+    if (!isAfterPaying || payment?.state !== 'paid' || !payment.transaction) return
+    throw redirect({ href: afterPayingHref(payment.transaction), replace: true })
   },
   head: () =>
     page({
@@ -36,10 +57,17 @@ export const Route = createFileRoute('/(trade)/payment-success')({
 })
 
 function PaymentSuccess() {
-  const search = Route.useSearch()
+  const { asked, isAfterPaying } = split(Route.useSearch())
+  const router = useRouter()
+  const onPaid = (order: Parameters<typeof afterPayingHref>[0]) =>
+    void router.navigate({ href: afterPayingHref(order), replace: true })
   return (
     <RequireAuth>
-      <PaymentSuccessScreen search={search} about={(order) => <OrderPickup order={order} />} />
+      <PaymentSuccessScreen
+        search={asked}
+        about={(order) => <OrderPickup order={order} />}
+        onPaid={isAfterPaying ? onPaid : undefined}
+      />
     </RequireAuth>
   )
 }

@@ -56,7 +56,7 @@ function Transactions() {
     <RequireAuth>
       <TransactionsScreen
         tab={tabOf(tab)}
-        due={<CollectionRounds className="mb-6 max-w-xl" />}
+        due={<CollectionRounds className="mb-6" />}
         about={(order) => (
           <>
             <OrderPickup order={order} />

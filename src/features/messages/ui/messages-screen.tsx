@@ -36,20 +36,13 @@ export function MessagesScreen({ me, selected, productId, aside = BARE, isStarti
   const hasSelection = selected !== null
   return (
     <div className="sheet py-5 lg:py-8">
-      <div
-        className={classNames('flex flex-wrap items-center justify-between gap-3', hasSelection ? 'lg:mb-4' : 'mb-4')}
-      >
-        <h1 className={classNames(hasSelection && 'max-lg:sr-only')}>Messages</h1>
-        <ButtonLink href="/browse" className={classNames(hasSelection && 'max-lg:hidden')}>
-          Browse Plant Listings
-        </ButtonLink>
-      </div>
+      {aside.heading ?? <Heading hasSelection={hasSelection} />}
       {hasSelection && <BackToList />}
-      <div className="overflow-hidden rounded-md border-[1.5px] border-line bg-card lg:grid lg:grid-cols-[22rem_1fr]">
+      <div className="overflow-hidden rounded-md border-[1.5px] border-line bg-card lg:grid lg:h-[calc(70dvh+4.5rem)] lg:min-h-120 lg:grid-cols-[22rem_1fr] lg:grid-rows-[minmax(0,1fr)]">
         <ListPanel me={me} selected={selected} onStart={() => setDialogOpen(true)} />
         <div
           className={classNames(
-            'h-[calc(100dvh-13.5rem)] min-h-96 border-line lg:h-[calc(70dvh+4.5rem)] lg:border-l',
+            'h-[calc(100dvh-13.5rem)] min-h-96 border-line lg:h-full lg:min-h-0 lg:border-l',
             !hasSelection && 'max-lg:hidden',
           )}
         >
@@ -65,6 +58,15 @@ export function MessagesScreen({ me, selected, productId, aside = BARE, isStarti
   )
 }
 
+const Heading = ({ hasSelection }: { hasSelection: boolean }) => (
+  <div className={classNames('flex flex-wrap items-center justify-between gap-3', hasSelection ? 'lg:mb-4' : 'mb-4')}>
+    <h1 className={classNames(hasSelection && 'max-lg:sr-only')}>Messages</h1>
+    <ButtonLink href="/browse" className={classNames(hasSelection && 'max-lg:hidden')}>
+      Browse Plant Listings
+    </ButtonLink>
+  </div>
+)
+
 interface PanelProps {
   me: number
   selected: number | null
@@ -74,7 +76,10 @@ interface PanelProps {
 function ListPanel({ me, selected, onStart }: PanelProps) {
   const query = useConversations(me)
   return (
-    <section aria-label="Conversations" className={classNames(selected !== null && 'max-lg:hidden')}>
+    <section
+      aria-label="Conversations"
+      className={classNames('lg:flex lg:min-h-0 lg:flex-col', selected !== null && 'max-lg:hidden')}
+    >
       <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b p-3">
         <h2 className="text-lg">Conversations</h2>
         <div className="flex flex-wrap gap-1.5">
@@ -87,7 +92,7 @@ function ListPanel({ me, selected, onStart }: PanelProps) {
           </ButtonLink>
         </div>
       </div>
-      <div className="lg:h-[70dvh] lg:overflow-y-auto">
+      <div className="lg:min-h-0 lg:flex-1 lg:overflow-y-auto">
         {query.isPending && <ConversationSkeletons />}
         {query.isError && !query.data && (
           <Notice

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { currentUserQuery, userQuery } from '#features/accounts/ui/queries.ts'
 import { ApiError } from '#shared/api-client.ts'
 import { useApi } from '#ui/browser/api.ts'
@@ -29,6 +29,8 @@ interface Props {
 
 /** What higher features add to a conversation. */
 export interface ConversationAside {
+  /** Replaces the heading of the page, with a heading of its own. */
+  heading?: ReactNode
   /** Events between the two users, such as orders, shown among their messages. */
   cards: readonly LogCard[]
   /** A first sentence, offered until the user has written after `since`. */
@@ -81,13 +83,7 @@ export function Thread({ me, other, productId, aside }: Props) {
             <HasLeft />
           ) : (
             <>
-              {offered && draft === '' && (
-                <p className="border-line border-t px-2.5 pt-2.5">
-                  <Button className="text-left font-normal text-sm" isWide onClick={() => setDraft(offered)}>
-                    Write: {offered}
-                  </Button>
-                </p>
-              )}
+              {offered && draft === '' && <FirstSentence text={offered} onChoose={() => setDraft(offered)} />}
               <Composer text={draft} chosen={photos} onChange={setDraft} onSend={submit} isSending={isSending} />
             </>
           )}
@@ -96,6 +92,15 @@ export function Thread({ me, other, productId, aside }: Props) {
     </section>
   )
 }
+
+/** Puts a first sentence into the message field. */
+const FirstSentence = ({ text, onChoose }: { text: string; onChoose: () => void }) => (
+  <p className="border-line border-t p-2.5">
+    <Button className="justify-start text-left font-normal text-sm" isWide onClick={onChoose}>
+      Write: {text}
+    </Button>
+  </p>
+)
 
 interface Reading extends Pick<Props, 'me' | 'other'> {
   messages: readonly Message[]

@@ -29,7 +29,9 @@ const CollectionRound = ({ round: { day, stops } }: { round: PickupRound }) => (
       <h2 id={`round-${day}`} className="text-lg">
         Collection round
       </h2>
-      <span className="font-[650] text-xs">{formatWeekday(stops[0]?.startsAt ?? day)}</span>
+      <span className="font-[650] text-sm">
+        {formatWeekday(stops[0]?.startsAt ?? day)} · {stops.length} pickups
+      </span>
     </div>
     <ol className="divide-y divide-line px-4">
       {stops.map((stop) => (
@@ -37,7 +39,7 @@ const CollectionRound = ({ round: { day, stops } }: { round: PickupRound }) => (
       ))}
     </ol>
     <div className="px-4 pt-1 pb-4">
-      <ButtonLink href={`/api/pickups/rounds/${day}/calendar.ics`} download isWide>
+      <ButtonLink href={`/api/pickups/rounds/${day}/calendar.ics`} download className="max-sm:w-full">
         <CalendarPlus size={18} aria-hidden="true" />
         Add the round to calendar
       </ButtonLink>
@@ -67,9 +69,11 @@ const Stop = ({ stop }: { stop: PickupRound['stops'][number] }) => {
             </>
           )}
         </p>
-        <p className="text-ink-2 [overflow-wrap:anywhere]">
-          {[title, place, milesOn !== null && `${milesOn} miles on`].filter(Boolean).join(' · ')}
-        </p>
+        <p className="[overflow-wrap:anywhere]">{title}</p>
+        {place && <p className="text-ink-2 [overflow-wrap:anywhere]">{place}</p>}
+        {milesOn !== null && (
+          <p className="text-ink-2">{milesOn === 1 ? '1 mile' : `${milesOn} miles`} from the stop before</p>
+        )}
       </div>
     </li>
   )

@@ -1,29 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { firstMessage } from '#features/checkout/order/first-message.ts'
+import { AfterPaying } from '#features/checkout/order/ui/after-paying.tsx'
 import { OrderInChat } from '#features/checkout/order/ui/order-in-chat.tsx'
 import { purchasesQuery, salesQuery } from '#features/checkout/order/ui/queries.ts'
 import type { ConversationAside } from '#features/messages/ui/thread.tsx'
 import { PickupInChat } from '#features/pickups/ui/pickup-in-chat.tsx'
 import { pickupsQuery } from '#features/pickups/ui/queries.ts'
+import { SlotsInChat } from '#features/pickups/ui/slots-in-chat.tsx'
 import { useApi } from '#ui/browser/api.ts'
 import { useReporting } from './reporting.tsx'
 
 /** Additions to a conversation by higher features: orders and pickups among the messages, and the report button. */
-export function useConversationAside(other: number | null): { aside: ConversationAside; dialog: ReactNode } {
+export function useConversationAside(
+  other: number | null,
+  paid: number | null,
+): { aside: ConversationAside; dialog: ReactNode } {
   const api = useApi()
   const { report, dialog } = useReporting()
   const { data: purchases = [] } = useQuery({ ...purchasesQuery(api), enabled: other !== null, throwOnError: false })
   const { data: sales = [] } = useQuery({ ...salesQuery(api), enabled: other !== null, throwOnError: false })
   const { data: pickups = [] } = useQuery({ ...pickupsQuery(api), enabled: other !== null, throwOnError: false })
   const orders = [...purchases, ...sales].filter(({ buyerId, sellerId }) => [buyerId, sellerId].includes(other ?? 0))
+  const justPaid = orders.find(({ id, party, paidAt }) => id === paid && party === 'buyer' && paidAt)
   return {
     aside: {
+      heading: justPaid && <AfterPaying order={justPaid} />,
       cards: [
         ...orders.map((order) => ({
           key: order.orderId,
           at: order.createdAt,
-          content: <OrderInChat order={order} />,
+          content: <OrderInChat order={order} about={<SlotsInChat order={order} />} />,
         })),
         ...pickups
           .filter((pickup) => pickup.other.id === other)

@@ -8,6 +8,9 @@ import { useCardPayment } from './use-card-payment.ts'
 
 type CardPayment = ReturnType<typeof useCardPayment>
 
+/** Labels side by side at the top and inputs at the bottom, also when one of the two has an error. */
+const COLUMN = 'h-full [&>:last-child]:mt-auto'
+
 /** The card form for test payments: the same fields and results as the real one. */
 export default function SandboxCardForm(props: CardFormProps) {
   const { fields, faults, errors, isPaying, change, pay } = useCardPayment(props)
@@ -37,9 +40,10 @@ const CardInputs = ({ fields, faults, change }: Pick<CardPayment, 'fields' | 'fa
       value={fields.number}
       onChange={(event) => change('number', groupNumber(event.target.value))}
     />
-    <div className="grid grid-cols-2 items-end gap-4">
+    <div className="grid grid-cols-2 gap-4">
       <TextField
         id="card-expiry"
+        className={COLUMN}
         label="Expiry date"
         hint="MM/YY"
         error={faults.expiry}
@@ -50,6 +54,7 @@ const CardInputs = ({ fields, faults, change }: Pick<CardPayment, 'fields' | 'fa
       />
       <TextField
         id="card-cvc"
+        className={COLUMN}
         label="Security code"
         hint="On the back"
         error={faults.cvc}

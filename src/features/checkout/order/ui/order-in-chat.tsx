@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { formatMoment } from '#shared/dates.ts'
 import { formatPrice, pence } from '#shared/money.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
@@ -9,8 +9,14 @@ import type { Transaction } from '../contract.ts'
 import { fromYou, placeOfPickup } from '../place-words.ts'
 import { useOrderAction } from './use-order-action.ts'
 
+interface Props {
+  order: Transaction
+  /** What other features know about it, such as free pickup times. */
+  about?: ReactNode
+}
+
 /** An order between two people, shown in their conversation. */
-export function OrderInChat({ order }: { order: Transaction }) {
+export function OrderInChat({ order, about }: Props) {
   const place = useRef<HTMLElement>(null)
   // The button disappears after the action, and focus would be lost with it.
   const { act, isPending } = useOrderAction(order, () => place.current?.focus())
@@ -36,6 +42,7 @@ export function OrderInChat({ order }: { order: Transaction }) {
       )}
       <Acceptance order={order} />
       <ToCollect order={order} />
+      {about}
       {order.actions.includes('accept') && (
         <p className="mt-2">
           <Button tone="primary" isPending={isPending} onClick={() => act({ kind: 'accept' })}>
@@ -55,7 +62,7 @@ export function OrderInChat({ order }: { order: Transaction }) {
 
 /** For the buyer of something to collect: where, the code, and the time. */
 function ToCollect({ order }: { order: Transaction }) {
-  const { id, collectionCode, pickup, total, pickupAt } = order
+  const { id, collectionCode, pickup, total } = order
   if (!collectionCode) return null
   const place = pickup && `${placeOfPickup(order)}${fromYou(order)}`
   return (
@@ -65,11 +72,6 @@ function ToCollect({ order }: { order: Transaction }) {
         Your collection code: <strong>{collectionCode}</strong>
       </p>
       <p className="mt-2 mb-1 flex flex-wrap gap-2">
-        {!pickupAt && (
-          <ButtonLink href={`/transactions/${id}/pickup`} size="small" tone="primary">
-            Choose a pickup time
-          </ButtonLink>
-        )}
         <ButtonLink href={`/transactions/${id}/collect`} size="small">
           Show Your Code
         </ButtonLink>

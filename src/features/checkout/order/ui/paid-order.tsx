@@ -10,7 +10,7 @@ import { fromYou, placeOfPickup } from '../place-words.ts'
 import { CollectionCode } from './collection-code.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
-const isOver = ({ status }: Transaction): boolean => status === 'refunded' || status === 'cancelled'
+export const isOver = ({ status }: Transaction): boolean => status === 'refunded' || status === 'cancelled'
 
 /** A heading that is true in every later status of a paid order. */
 export function titleOfOrder(order: Transaction): string {

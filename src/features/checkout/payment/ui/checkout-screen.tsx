@@ -19,6 +19,7 @@ import { PayButton } from '../../card/ui/pay-button.tsx'
 import { PaymentForm } from '../../card/ui/payment-form.tsx'
 import { paymentsConfigQuery } from '../../card/ui/queries.ts'
 import { usePaymentOutcome } from '../../card/ui/use-payment-outcome.ts'
+import { outcomeHref } from '../../order/after-paying.ts'
 import { callName } from '../../order/handover.ts'
 import { focusOn } from '../../order/ui/focus-on.ts'
 import { CheckoutRefused } from './checkout-refused.tsx'
@@ -179,7 +180,7 @@ function CardSection({ config, order, tooFar, goTo, onPaying }: CardProps) {
       order.retry()
       throw cause
     }
-    goTo(`/payment-success?payment_intent=${encodeURIComponent(paymentIntent)}`)
+    goTo(outcomeHref({ payment_intent: paymentIntent }))
   }
   const payText = `Pay ${formatPounds(order.total)}`
   return (

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { isSignedOut, signedInAgain } from '#features/accounts/ui/signed-in-again.ts'
 import type { Api } from '#shared/api-client.ts'
 import { formatWeekday } from '#shared/dates.ts'
@@ -22,12 +22,19 @@ interface Props {
   search: Parameters<typeof paymentStatusQuery>[1]
   /** What other features know about the order, such as its collection time. */
   about?: ((order: Transaction) => ReactNode) | undefined
+  /** Called once a payment that was just made is known to have succeeded. */
+  onPaid?: ((order: Transaction) => void) | undefined
 }
 
 /** Shows the outcome of a payment. It is fetched from the server, so reloading and returning show the same. */
-export function PaymentSuccessScreen({ search, about }: Props) {
+export function PaymentSuccessScreen({ search, about, onPaid }: Props) {
   const api = useApi()
   const query = useQuery({ ...paymentStatusQuery(api, search), throwOnError: false })
+  const paid = query.data?.state === 'paid' ? query.data.transaction : null
+  const leave = useEffectEvent((order: Transaction) => onPaid?.(order))
+  useEffect(() => {
+    if (paid) leave(paid)
+  }, [paid])
   return <Sheet {...faceOf(query, api, about)} />
 }
 

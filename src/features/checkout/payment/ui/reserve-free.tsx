@@ -16,6 +16,7 @@ import { toast } from '#ui/primitives/toast.tsx'
 import { sentenceOf } from '../../base/ui/payment-refused.ts'
 import { FormSkeleton } from '../../card/ui/form-skeleton.tsx'
 import { Docked } from '../../card/ui/pay-button.tsx'
+import { outcomeHref } from '../../order/after-paying.ts'
 import { reserveFree } from '../contract.ts'
 import { OrderedItem } from './ordered-item.tsx'
 import { TooFar, useTooFar } from './too-far.tsx'
@@ -59,7 +60,7 @@ function Reservation({ listing, goTo, onRefused }: ReservationProps) {
     mutationFn: () => api(reserveFree, { body: { productId, ...(tooFar.isFar && { canCollect: tooFar.isTicked }) } }),
     onSuccess: ({ message, transactionId }) => {
       toast({ title: 'Reserved', description: message })
-      goTo(`/payment-success?transactionId=${transactionId}`)
+      goTo(outcomeHref({ transactionId: String(transactionId) }))
     },
     onError: onRefused,
   })

@@ -1,0 +1,38 @@
+import { CircleCheck } from 'lucide-react'
+import { formatPounds, type Pence } from '#shared/money.ts'
+import { ButtonLink } from '#ui/primitives/button.tsx'
+import type { Transaction } from '../../base/shapes.ts'
+import { callName } from '../handover.ts'
+import { isOver, titleOfOrder } from './paid-order.tsx'
+
+/** Heads the conversation with the seller that opens after a payment or a reservation. */
+export const AfterPaying = ({ order }: { order: Transaction }) => (
+  <div className="mb-3 rounded-md bg-leaf-tint px-4 py-3.5 lg:mb-4 lg:flex lg:items-center lg:gap-6">
+    <div className="min-w-0 flex-1">
+      <div className="flex items-center gap-2.5">
+        <CircleCheck size={26} aria-hidden="true" className="shrink-0 text-leaf" />
+        <h1 className="text-xl lg:text-2xl">{titleOfOrder(order)}</h1>
+      </div>
+      <p role="status" className="mt-1.5 max-w-[72ch] text-sm [overflow-wrap:anywhere] lg:text-base">
+        {leadOf(order)}
+      </p>
+    </div>
+    <div className="mt-2.5 flex flex-wrap gap-2 lg:mt-0 lg:shrink-0">
+      <ButtonLink size="small" href={`/payment-success?transactionId=${order.id}`}>
+        What happens next
+      </ButtonLink>
+      <ButtonLink size="small" href="/browse">
+        Continue Browsing
+      </ButtonLink>
+    </div>
+  </div>
+)
+
+function leadOf(order: Transaction): string {
+  const seller = callName(order.seller)
+  if (isOver(order)) return `This is your conversation with ${seller} about it.`
+  const next = order.pickupAt ? `You meet ${seller} at the time below.` : `Agree a time with ${seller} here.`
+  if (order.total === 0) return next
+  const paid = `Thank you for your purchase! You paid ${formatPounds(order.total as Pence)}, held securely until you confirm that you have collected.`
+  return `${paid} ${next}`
+}
