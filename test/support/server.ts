@@ -54,6 +54,8 @@ interface Options {
   arrivalMs?: number
   /** Includes the pages, built when they are stale, and the demo data. */
   withPages?: boolean
+  /** Without the demo data, as on the first day. */
+  isEmpty?: boolean
   /** Further settings, as environment variables. */
   env?: Record<string, string>
   /** Collects the lines of the request log. */
@@ -124,9 +126,10 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
 async function openDatabaseFor({
   beside,
   withPages,
+  isEmpty,
 }: Options): Promise<{ url: string | undefined; close(): Promise<void> }> {
   if (beside) return { url: beside.deps.config.databaseUrl, close: async () => {} }
-  return withPages ? copyDemoDatabase() : createTestDatabase()
+  return withPages && !isEmpty ? copyDemoDatabase() : createTestDatabase()
 }
 
 async function builtPages(app: FastifyInstance): Promise<void> {

@@ -13,11 +13,13 @@ import { MarkedTitle } from '#features/listings/search/ui/marked-title.tsx'
 import { isListShown, searchQuery } from '#features/listings/search/ui/queries.ts'
 import { townQuery } from '#features/listings/towns/ui/town-query.ts'
 import { UnknownTown } from '#features/listings/towns/ui/unknown-town.tsx'
+import { monthOf } from '#shared/dates.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { useViewerPlace } from '#ui/browser/viewer-place.ts'
 import { CardSkeleton } from '#ui/primitives/card.tsx'
 import { headOf } from '../-parts/head/browse-head.ts'
 import { pageOf } from '../-parts/head/page.ts'
+import { Invite } from '../-parts/home/invite.tsx'
 import { BrowseMap } from '../-parts/listing/browse-map.tsx'
 import { FullListingCard } from '../-parts/listing/listing-card.tsx'
 import { answerWith, getViewerPlace } from '../-parts/session/request.ts'
@@ -36,9 +38,11 @@ export const Route = createFileRoute('/(market)/browse')({
     const category = findCategory(categories, browse.category)
     const title = titleOf(browse, categories, town)
     if (browse.category && !category) answerWith(404)
+    // Sent with the page, so that server and browser never render different months.
+    const month = monthOf(new Date())
     if (browse.near && !town) {
       answerWith(404)
-      return headOf({ browse, title: 'Town Not Found', items: [] })
+      return { ...headOf({ browse, title: 'Town Not Found', items: [] }), month }
     }
     const where = { town, viewer: getViewerPlace() }
     const query = searchQuery(api, toQuery(browse, where))
@@ -50,7 +54,8 @@ export const Route = createFileRoute('/(market)/browse')({
     const stays = cause === 'stay' || (cause === 'preload' && isListShown(queryClient))
     if (stays || known) results.catch(() => {})
     const items = stays ? [] : (known ?? (await results)).items.map(({ id, title }) => ({ id, title }))
-    return headOf({ browse, title, category: category && { name: category.name, slug: category.slug }, town, items })
+    const named = category && { name: category.name, slug: category.slug }
+    return { ...headOf({ browse, title, category: named, town, items }), month }
   },
   head: pageOf,
   pendingComponent: Loading,
@@ -58,6 +63,7 @@ export const Route = createFileRoute('/(market)/browse')({
 })
 
 function Browse() {
+  const { month } = Route.useLoaderData()
   const api = useApi()
   const search = Route.useSearch()
   const browse = readBrowse({ ...search })
@@ -92,6 +98,7 @@ function Browse() {
       }
       mapToggle={!circle && <MapToggle browse={browse} />}
       alertHref={(corrected) => newAlertHref(browse, corrected)}
+      invite={<Invite month={month} place={where.viewer?.outcode} town={town?.name} />}
       isBusy={isPlaceholderData}
       goTo={(href, { keepsPlace = false, replaces = false } = {}) =>
         void router.navigate({ href, replace: replaces, resetScroll: !keepsPlace })

@@ -10,7 +10,6 @@ import { useRecentlyViewed } from '#features/listings/listing/ui/use-recently-vi
 import { PlaceForm } from '#features/listings/place/ui/place-form.tsx'
 import { CategoryStrip } from '#features/listings/search/ui/category-strip.tsx'
 import { HomeSearch } from '#features/listings/search/ui/search-form.tsx'
-import { ThisMonthRing } from '#features/plants/ui/this-month-ring.tsx'
 import { dayOf, monthOf } from '#shared/dates.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
@@ -24,6 +23,10 @@ import { RecentlyViewed } from '../-parts/listing/recently-viewed.tsx'
 import { aside, getPublicUrl, getViewerPlace } from '../-parts/session/request.ts'
 
 const HEADING = 'Good plants, grown a few streets away.'
+// A picture: nothing in it waits for its code.
+const ThisMonthRing = lazy(async () => ({
+  default: (await import('#features/plants/ui/this-month-ring.tsx')).ThisMonthRing,
+}))
 const MemberToday = lazy(() => import('../-parts/home/member-today.tsx'))
 // Below the listings: the server renders it, and its links work before its code has arrived.
 const HomeParts = lazy(() => import('../-parts/listing/home-parts.tsx'))
@@ -80,7 +83,7 @@ function Home() {
       ) : (
         <Hero categories={categories ?? []} month={month} />
       )}
-      {place ? <NearHere place={place} /> : <PopularTowns />}
+      {place ? <NearHere place={place} month={month} /> : <PopularTowns month={month} />}
       {me && <Popular />}
       <Featured />
       <section aria-labelledby="categories" className="mt-14">
@@ -131,7 +134,9 @@ function Hero({ categories, month }: { categories: readonly Category[]; month: n
         <Popular />
       </div>
       <div className="lg:justify-self-end">
-        <ThisMonthRing month={month} />
+        <Suspense fallback={null}>
+          <ThisMonthRing month={month} />
+        </Suspense>
       </div>
     </section>
   )

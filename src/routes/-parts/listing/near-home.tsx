@@ -1,12 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ListingGrid } from '#features/listings/listing/ui/listing-card.tsx'
-import { LISTINGS } from '#features/listings/listing/ui/queries.ts'
+import { featuredQuery, LISTINGS } from '#features/listings/listing/ui/queries.ts'
 import { nearHeading } from '#features/listings/search/near-heading.ts'
 import type { Api } from '#shared/api-client.ts'
 import { NEARBY_MILES, type ViewerPlace } from '#shared/places/viewer-place.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { CardSkeleton } from '#ui/primitives/card.tsx'
 import { Link, TextLink } from '#ui/primitives/link.tsx'
+import { Invite } from '../home/invite.tsx'
 import { FullListingCard } from './listing-card.tsx'
 
 const SHOWN = 8
@@ -43,43 +44,39 @@ export const popularTownsQuery = (api: Api) =>
   })
 
 /** What is near the viewer, before anything else. */
-export function NearHere({ place }: { place: ViewerPlace }) {
+export function NearHere({ place, month }: { place: ViewerPlace; month: number }) {
   const { data, isError } = useQuery(nearbyQuery(useApi(), place))
   if (isError) return null
+  if (data?.items.length === 0) return <Invite month={month} place={place.outcode} />
   return (
     <section aria-labelledby="near" className="mt-2">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="near" className="text-2xl">
           {data ? nearHeading(place, data) : `Near ${place.outcode}`}
         </h2>
-        {data && data.items.length > 0 && (
+        {data && (
           <TextLink href={`/browse?nearby=true${data.miles === place.radius ? '' : `&radius=${data.miles}`}`}>
             See all {data.total}
           </TextLink>
         )}
       </div>
-      {data?.items.length === 0 ? (
-        <p className="border-line border-y py-8 text-ink-2">
-          Nothing within {data.miles} miles of {place.outcode} yet.{' '}
-          <TextLink href="/new-listing">Be the first to list something</TextLink>, or{' '}
-          <TextLink href="/plant-alerts">get an alert</TextLink> when someone does.
-        </p>
-      ) : (
-        <ListingGrid>
-          {data
-            ? data.items.map((listing, position) => (
-                <FullListingCard key={listing.id} listing={listing} isFirst={position < 4} />
-              ))
-            : PLACEHOLDERS.map((key) => <CardSkeleton key={key} />)}
-        </ListingGrid>
-      )}
+      <ListingGrid>
+        {data
+          ? data.items.map((listing, position) => (
+              <FullListingCard key={listing.id} listing={listing} isFirst={position < 4} />
+            ))
+          : PLACEHOLDERS.map((key) => <CardSkeleton key={key} />)}
+      </ListingGrid>
     </section>
   )
 }
 
 /** Where most is for sale, for visitors who have not said where they are. */
-export function PopularTowns() {
-  const { data } = useQuery(popularTownsQuery(useApi()))
+export function PopularTowns({ month }: { month: number }) {
+  const api = useApi()
+  const { data } = useQuery(popularTownsQuery(api))
+  const { data: newest } = useQuery(featuredQuery(api))
+  if (newest?.length === 0) return <Invite month={month} />
   if (!data || data.length === 0) return null
   return (
     <section aria-labelledby="towns" className="mt-2">

@@ -7,7 +7,16 @@ import { Notice } from '#ui/primitives/notice.tsx'
 import type { Category } from '../../listing/category.ts'
 import type { Listing } from '../../listing/listing.ts'
 import { PlaceForm } from '../../place/ui/place-form.tsx'
-import { browseHref, chipsOf, clearedHref, moreHref, originOf, titleOf, type Where } from '../browse-address.ts'
+import {
+  browseHref,
+  chipsOf,
+  clearedHref,
+  moreHref,
+  originOf,
+  titleOf,
+  type Where,
+  withoutPlace,
+} from '../browse-address.ts'
 import type { Browse } from '../read-browse.ts'
 import { BrowseFilters } from './browse-filters.tsx'
 import { BrowseSearch } from './browse-search.tsx'
@@ -30,6 +39,8 @@ interface Props {
   map?: ReactNode
   /** Shows and hides the map, where no place is known to centre it on. */
   mapToggle?: ReactNode
+  /** Shown when nothing is for sale at all, or nothing near. */
+  invite: ReactNode
   /** URL that creates an alert for this search, with its corrected words. */
   alertHref: (better?: string) => string
 }
@@ -79,7 +90,7 @@ interface ResultsProps extends Props {
 /** The list or the map, under its number and its filters. */
 function ResultsSection(props: ResultsProps) {
   const { browse, categories, results, where, isBusy = false } = props
-  const { goTo, card, map, mapToggle, alertHref, onFilters } = props
+  const { goTo, card, map, mapToggle, alertHref, onFilters, invite } = props
   const needsPlace = browse.nearby && !browse.near && originOf(browse, where) === null
   return (
     <section
@@ -113,12 +124,19 @@ function ResultsSection(props: ResultsProps) {
             <List {...{ browse, results, goTo, card }} isBesideMap={Boolean(map)} />
           </>
         ) : (
-          <NothingFound {...{ browse, categories, where, alertHref }} corrected={results.corrected} />
+          <>
+            {isUnfiltered(browse, categories) && !results.problem && invite}
+            <NothingFound {...{ browse, categories, where, alertHref }} corrected={results.corrected} />
+          </>
         )}
       </div>
     </section>
   )
 }
+
+/** Whether only a place limits the list. */
+const isUnfiltered = (browse: Browse, categories: readonly Category[]): boolean =>
+  chipsOf(withoutPlace(browse), categories).length === 0
 
 /** Scrolls sideways on phones, so that it stays one line. */
 const chipRow =

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { createListing } from '#features/listings/listing/contract.ts'
+import { setPlace } from '#features/listings/place/contract.ts'
+import { startTestServer, type Visitor } from '#test/server.ts'
+import { hrefOf, openPage, textOf, within } from './page.ts'
+
+const server = await startTestServer({ withPages: true, isEmpty: true })
+const near = async (place: string): Promise<Visitor> => {
+  const visitor = server.visitor()
+  await visitor(setPlace, { body: { place } })
+  return visitor
+}
+
+describe('a marketplace without listings', () => {
+  test.each(['/', '/browse', '/browse?view=map'])('%s invites to be the first', async (url) => {
+    const page = await openPage(server.visitor(), url)
+    expect(page.status).toBe(200)
+    const invite = page.getByRole('region', { name: 'Be the first in your town' })
+    expect(hrefOf(within(invite).getByRole('link', { name: 'List something' }))).toBe('/new-listing')
+    expect(hrefOf(within(invite).getByRole('link', { name: 'Invite neighbours' }))).toMatch(/^mailto:\?/)
+    expect(textOf(within(invite).getByRole('heading', { level: 3 }))).toMatch(/^What to list in [A-Z][a-z]+$/)
+    expect(within(invite).getAllByRole('listitem')).toHaveLength(3)
+  })
+
+  test.each([
+    ['/', 'Be the first near BS7'],
+    ['/browse?nearby=true', 'Be the first near BS7'],
+    ['/browse?near=leeds', 'Be the first in Leeds'],
+  ])('%s names the place', async (url, name) => {
+    const page = await openPage(await near('BS7'), url)
+    page.getByRole('region', { name })
+  })
+
+  test('a search that finds nothing does not invite', async () => {
+    const page = await openPage(server.visitor(), '/browse?q=fig')
+    expect(page.queryByRole('region', { name: /^Be the first/ })).toBeNull()
+    page.getByText('No Products Found')
+  })
+})
+
+test('the invitation is gone once something is for sale', async () => {
+  const rose = await server.member('rose')
+  await rose(createListing, {
+    body: {
+      title: 'Kale plugs, six',
+      description: 'Grown with care.',
+      price: 300,
+      categoryId: 3,
+      location: 'Bristol',
+      postcode: 'BS7 8AA',
+    },
+  })
+  for (const url of ['/', '/browse']) {
+    const page = await openPage(server.visitor(), url)
+    expect(page.queryByRole('region', { name: /^Be the first/ }), url).toBeNull()
+  }
+})
