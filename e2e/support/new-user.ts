@@ -16,6 +16,8 @@ export async function join(page: Page, word: string): Promise<{ id: number; user
     },
   })
   expect(answer.status(), await answer.text()).toBe(201)
+  // A journey about the place chooses it.
+  await page.context().clearCookies({ name: 'place' })
   return answer.json()
 }
 

@@ -33,6 +33,8 @@ export async function join(
   })
   expect(answer.status(), await answer.text()).toBe(201)
   const { id } = (await answer.json()) as { id: number }
+  // A journey about the place chooses it.
+  await context.clearCookies({ name: 'place' })
   await confirmEmail(context.request, email)
   await context.addInitScript(() => localStorage.setItem('cookieConsent', 'essential'))
   const page = await context.newPage()

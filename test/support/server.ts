@@ -12,6 +12,7 @@ import { openDeps } from '#open-deps.ts'
 import { buildServer } from '#server.ts'
 import { type Api, createApi } from '#shared/api-client.ts'
 import type { Role } from '#shared/endpoint.ts'
+import { PLACE_COOKIE } from '#shared/places/viewer-place.ts'
 import { createTestDatabase } from './database.ts'
 import { buildPagesOnce, copyDemoDatabase } from './demo-database.ts'
 import { person } from './people.ts'
@@ -103,6 +104,8 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     async member(name, role) {
       const caller = visitor()
       const me = await caller(registerUser, { body: person(name) })
+      // A test about the place chooses it.
+      caller.cookies.delete(PLACE_COOKIE)
       if (role) await deps.db.execute(`update users set role = '${role}' where id = ${me.id}`)
       return Object.assign(caller, { me })
     },

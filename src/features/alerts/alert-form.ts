@@ -3,9 +3,10 @@ import type { Category } from '#features/listings/listing/category.ts'
 import { HIGHEST_PRICE } from '#features/listings/listing/sorting.ts'
 import { findCategory } from '#features/listings/search/browse-address.ts'
 import { parsePounds, pence, toDecimal } from '#shared/money.ts'
+import type { ViewerPlace } from '#shared/places/viewer-place.ts'
 import type { NewAlert } from './alert-address.ts'
 import { keywords, type PlantAlert, userPostcode } from './contract.ts'
-import { alertRadii, USUAL_RADIUS } from './radius.ts'
+import { alertRadii, radiusFor, USUAL_RADIUS } from './radius.ts'
 
 /** The form's fields, validated with the messages of the API call. */
 export const alertForm = z.object({
@@ -27,13 +28,21 @@ export const alertForm = z.object({
 })
 export type AlertForm = z.input<typeof alertForm>
 
-/** A form filled in from the URL and with the member's postcode. */
-export const emptyAlert = (known: NewAlert, categories: readonly Category[], home: string | null): AlertForm => ({
+/** What a new alert starts with when the URL names no place. */
+interface Usual {
+  /** Where the member looks for plants. */
+  place: ViewerPlace | null
+  /** The postcode of their profile. */
+  home: string | null
+}
+
+/** A form filled in from the URL, then with the member's place and radius. */
+export const emptyAlert = (known: NewAlert, categories: readonly Category[], { place, home }: Usual): AlertForm => ({
   keywords: known.keywords ?? '',
   categoryId: String(findCategory(categories, known.category)?.id ?? ''),
   maxPrice: known.maxPrice ?? '',
-  radius: known.radius ?? String(USUAL_RADIUS),
-  userPostcode: known.postcode ?? home ?? '',
+  radius: known.radius ?? String(place ? radiusFor(place.radius) : USUAL_RADIUS),
+  userPostcode: known.postcode ?? place?.outcode ?? home ?? '',
   nearestFirst: false,
 })
 

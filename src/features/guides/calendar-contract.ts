@@ -21,6 +21,10 @@ const calendar = z.object({
   monthName: z.string(),
   season: z.enum(['Spring', 'Summer', 'Autumn', 'Winter']),
   region: z.string(),
+  /** The region shown when the URL names none: that of the viewer's place, or the lowlands. */
+  usualRegion: z.string(),
+  /** The viewer's outward code, when the region is shown because of it. */
+  near: z.nullable(z.string()),
   regions: z.readonly(z.array(z.object({ slug: z.string(), name: z.string() }))),
   lastFrost: z.string(),
   firstFrost: z.string(),

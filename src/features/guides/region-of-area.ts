@@ -19,3 +19,6 @@ const regionOf = new Map(
 
 /** The region of a postcode area's letters, `south-west` for BS; undefined for unknown letters. */
 export const regionOfArea = (area: string): string | undefined => regionOf.get(area)
+
+/** The region of an outward code, `south-west` for BS7. */
+export const regionOfOutcode = (outcode: string): string | undefined => regionOfArea(/^[A-Z]+/.exec(outcode)?.[0] ?? '')

@@ -3,6 +3,7 @@ import { entranceFailure } from '#features/accounts/entrance-failures.ts'
 import { AccountPage } from '#features/accounts/ui/account-page.tsx'
 import { RegisterForm } from '#features/accounts/ui/register-form.tsx'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { useViewerPlace } from '#ui/browser/viewer-place.ts'
 import { toast } from '#ui/primitives/toast.tsx'
 import { type Page, pageOf } from '../-parts/head/page.ts'
 import { leadOn, readEntrance, useFinishSignIn } from '../-parts/session/sign-in.ts'
@@ -22,6 +23,7 @@ export const Route = createFileRoute('/(account)/register')({
 function Register() {
   const { redirect, failure } = Route.useSearch()
   const arrive = useFinishSignIn(redirect)
+  const { onChanged } = useViewerPlace()
   return (
     <AccountPage title="Create Account" intro="Buy, sell, swap and give away plants near you. Listing is free.">
       <RegisterForm
@@ -32,6 +34,8 @@ function Register() {
             title: 'Registration Successful',
             description: `Welcome to ${PRODUCT_NAME}, ${user.fullName}! Please confirm your email address with the link we sent you.`,
           })
+          // The server has set the place by where they live.
+          void onChanged()
           arrive(user)
         }}
       />

@@ -8,6 +8,7 @@ import { categoryHref, townHref } from '#features/listings/towns/town-address.ts
 import { listingCountsQuery } from '#features/listings/towns/ui/landing-queries.ts'
 import { CountedLinks, LandingScreen } from '#features/listings/towns/ui/landing-screen.tsx'
 import { useApi } from '#ui/browser/api.ts'
+import { useViewerPlace } from '#ui/browser/viewer-place.ts'
 import type { RouterContext } from '../__root.tsx'
 import { breadcrumbs } from '../-parts/head/breadcrumbs.ts'
 import { itemList } from '../-parts/head/item-list.ts'
@@ -45,6 +46,7 @@ async function load({ queryClient, api }: RouterContext, wanted: string) {
 }
 
 function Screen() {
+  const { place } = useViewerPlace()
   const api = useApi()
   const { category, count } = Route.useLoaderData()
   const { data: counts } = useSuspenseQuery(listingCountsQuery(api))
@@ -72,7 +74,7 @@ function Screen() {
           .filter(({ slug }) => slug !== category.slug)
           .map((one) => ({ ...one, href: categoryHref(one.slug) }))}
       />
-      <MonthInTown month={month} />
+      <MonthInTown month={month} place={place?.outcode} />
     </LandingScreen>
   )
 }

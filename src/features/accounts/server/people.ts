@@ -108,7 +108,7 @@ export async function changeProfile(parts: Parts, slots: Slots, me: Member, body
   return user
 }
 
-async function mustFind(db: Deps['db'], id: number): Promise<User> {
+export async function mustFind(db: Deps['db'], id: number): Promise<User> {
   const user = await findUser(db, id)
   if (!user) throw new DomainError('not_found', 'User Not Found')
   return user

@@ -4,11 +4,12 @@ import { handle, mustBe } from '#http/handle.ts'
 import type { Limit } from '#http/limits/rate-limits.ts'
 import { logSecurityEvent } from '#http/security/security-events.ts'
 import { sessionHash, takeSession } from '#http/session.ts'
+import { settleAt } from '#http/viewer-place.ts'
 import { DomainError } from '#shared/errors.ts'
 import * as calls from '../contract.ts'
 import { confirmEmail, requestReset, resetPassword } from './email-links.ts'
 import { formPosts } from './form-posts.ts'
-import { changeProfile, privately, publicly, register, type Slots } from './people.ts'
+import { changeProfile, mustFind, privately, publicly, register, type Slots } from './people.ts'
 import { authenticate, resetFailures, startSession } from './sign-in.ts'
 import { endSession, findPeople, findUser } from './store.ts'
 
@@ -28,9 +29,11 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps, slots: Slots): 
   handle(
     app,
     calls.registerUser,
-    async ({ body }, http) => {
+    async ({ body, place }, http) => {
       const user = await register(deps, body)
       await startSession(deps, user, http)
+      // A place that they chose before stays.
+      if (!place) await settleAt(http.reply, deps.places, body.location, null)
       logSecurityEvent(http.request, 'account.registered', { userId: user.id })
       return privately(user, slots)
     },
@@ -90,9 +93,15 @@ function peopleRoutes(app: FastifyInstance, deps: Deps, slots: Slots): void {
   handle(
     app,
     calls.updateProfile,
-    async ({ params, body, me }) => {
+    async ({ params, body, me, place }, { reply }) => {
       mustBe(me, params.id)
-      return privately(await changeProfile(deps, slots, me, body), slots)
+      const before = await mustFind(deps.db, me.id)
+      const user = await changeProfile(deps, slots, me, body)
+      const home = user.postcode ?? user.location
+      if (home && (user.postcode !== before.postcode || user.location !== before.location)) {
+        await settleAt(reply, deps.places, home, place)
+      }
+      return privately(user, slots)
     },
     { limits: [profileChanges] },
   )

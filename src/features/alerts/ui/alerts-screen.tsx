@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Category } from '#features/listings/listing/category.ts'
 import { useApi } from '#ui/browser/api.ts'
+import { useViewerPlace } from '#ui/browser/viewer-place.ts'
 import { PlantDrawing } from '#ui/pictures/plant-drawing.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state.tsx'
@@ -29,6 +30,7 @@ const FORM = 'new-alert'
 /** A member's plant alerts, and the form for a new one. */
 export function AlertsScreen({ categories, known, home, aside }: Props) {
   const api = useApi()
+  const { place } = useViewerPlace()
   // Only one form is open: that of a new alert or that of an existing one.
   const [open, setOpen] = useState<'new' | number | null>(Object.keys(known).length > 0 ? 'new' : null)
   const isOpen = open === 'new'
@@ -65,7 +67,7 @@ export function AlertsScreen({ categories, known, home, aside }: Props) {
         <section id={FORM} aria-label="New alert" className="mt-8 border-line border-t pt-7">
           <AlertForm
             categories={categories}
-            start={emptyAlert(start, categories, home)}
+            start={emptyAlert(start, categories, { place, home })}
             submit="Create Alert"
             send={async (input) => api(createAlert, { body: input })}
             onDone={() => {

@@ -4,7 +4,7 @@ import { EDIBLE_KINDS, INDOOR_KINDS, type Month, type Plant } from '#features/pl
 import { monthName } from '#features/plants/plant-words.ts'
 import type { Calendar, CalendarTask } from '../calendar-contract.ts'
 import type { MonthInTown } from '../month-contract.ts'
-import { monthAfter, type Region, regions, seasonOf, timingIn } from '../seasons.ts'
+import { LOWLANDS, monthAfter, type Region, regions, seasonOf, timingIn } from '../seasons.ts'
 
 const edible = plants.filter(({ kind }) => EDIBLE_KINDS.includes(kind))
 const ornamental = plants.filter(({ kind }) => !EDIBLE_KINDS.includes(kind) && !INDOOR_KINDS.includes(kind))
@@ -21,11 +21,22 @@ const names: Readonly<Record<Task, string>> = {
 /** Only sowing and planting are adjusted to the spring of a region; harvest and flowering months are not. */
 const isAdjusted = (act: Task): boolean => act === 'sow' || act === 'plantOut'
 
+interface Asker {
+  /** The region of the viewer's place; the lowlands without one. */
+  usual: Region
+  /** The viewer's outward code. */
+  outcode: string | null
+}
+
+const NOWHERE: Asker = { usual: LOWLANDS, outcode: null }
+
 /** All tasks in a month of a region. */
-export function calendarOf(month: Month, region: Region): Calendar {
+export function calendarOf(month: Month, region: Region, { usual, outcode }: Asker = NOWHERE): Calendar {
   const next = monthAfter(month)
   return {
     ...{ month, monthName: monthName(month), season: seasonOf(month) },
+    usualRegion: usual.slug,
+    near: region === usual ? outcode : null,
     ...{ region: region.slug, lastFrost: region.lastFrost, firstFrost: region.firstFrost },
     regions: regions.map(({ slug, name }) => ({ slug, name })),
     vegetables: tasksOf(edible, ['sow', 'plantOut', 'harvest'], month, region),

@@ -5,12 +5,13 @@ import { monthName } from '#features/plants/plant-words.ts'
 import { handle } from '#http/handle.ts'
 import { monthOf } from '#shared/dates.ts'
 import { DomainError } from '#shared/errors.ts'
+import type { ViewerPlace } from '#shared/places/viewer-place.ts'
 import { getCalendar } from '../calendar-contract.ts'
 import { getPlantCare } from '../care-contract.ts'
 import { getCompany } from '../contract.ts'
 import { getGuide, getGuideText, listGuides } from '../guide-contract.ts'
 import { getMonthInTown } from '../month-contract.ts'
-import { regionOfArea } from '../region-of-area.ts'
+import { regionOfArea, regionOfOutcode } from '../region-of-area.ts'
 import { regionCalled } from '../seasons.ts'
 import { calendarOf, monthOf as monthInShort } from './calendar.ts'
 import { findGuide, guideIn, searchGuides, summaryOf } from './guides.ts'
@@ -34,11 +35,16 @@ export function guideRoutes(
     reply.header('cache-control', HOUR)
     return { html }
   })
-  handle(app, getCalendar, async ({ query }) =>
-    calendarOf(monthCalled(query.month) ?? thisMonth(), regionCalled(query.region)),
-  )
-  handle(app, getMonthInTown, async ({ query }) =>
-    monthInShort(thisMonth(), regionCalled(regionOfArea(places.areaOf(query.town ?? '') ?? ''))),
+  handle(app, getCalendar, async ({ query, place }) => {
+    const usual = regionAround(place)
+    const region = query.region === undefined ? usual : regionCalled(query.region)
+    return calendarOf(monthCalled(query.month) ?? thisMonth(), region, { usual, outcode: place?.outcode ?? null })
+  })
+  handle(app, getMonthInTown, async ({ query: { town }, place }) =>
+    monthInShort(
+      thisMonth(),
+      town === undefined ? regionAround(place) : regionCalled(regionOfArea(places.areaOf(town) ?? '')),
+    ),
   )
   handle(app, getPlantCare, async ({ query }) => plantCare(query.place ?? 'indoor', query.q ?? ''))
   pictureRoute(app)
@@ -53,6 +59,9 @@ function pictureRoute(app: FastifyInstance): void {
     return reply.type('image/svg+xml; charset=utf-8').header('cache-control', WEEK).send(drawn)
   })
 }
+
+/** The region of the viewer's place; the lowlands without one. */
+const regionAround = (place: ViewerPlace | null) => regionCalled(place ? regionOfOutcode(place.outcode) : undefined)
 
 const monthCalled = (name: string | undefined): Month | undefined =>
   allMonths.find((month) => monthName(month).toLowerCase() === name?.toLowerCase())

@@ -9,10 +9,9 @@ import type { Calendar, CalendarTask } from '../calendar-contract.ts'
 import { PageHeading } from './page-heading.tsx'
 
 const PATH = '/seasonal-calendar'
-const DEFAULT_REGION = 'lowlands'
-
-const hrefOf = (month: string, region: string): string =>
-  `${PATH}?month=${month.toLowerCase()}${region === DEFAULT_REGION ? '' : `&region=${region}`}`
+/** The usual region depends on the viewer's place, so it is in no link. */
+const hrefOf = (month: string, region: string, usual: string): string =>
+  `${PATH}?month=${month.toLowerCase()}${region === usual ? '' : `&region=${region}`}`
 
 /** The calendar of one month, with a preview of the next. */
 export const SeasonalCalendar = ({ calendar }: { calendar: Calendar }) => (
@@ -46,7 +45,7 @@ export const SeasonalCalendar = ({ calendar }: { calendar: Calendar }) => (
   </div>
 )
 
-const Chips = ({ month, region }: Pick<Calendar, 'month' | 'region'>) => (
+const Chips = ({ month, region, usualRegion }: Pick<Calendar, 'month' | 'region' | 'usualRegion'>) => (
   <nav aria-label="Months">
     <ul className="grid grid-cols-4 gap-2 sm:grid-cols-6 lg:grid-cols-12">
       {monthNames.map((name, index) => {
@@ -54,7 +53,7 @@ const Chips = ({ month, region }: Pick<Calendar, 'month' | 'region'>) => (
         return (
           <li key={name}>
             <Link
-              href={hrefOf(name, region)}
+              href={hrefOf(name, region, usualRegion)}
               aria-current={isShown ? 'true' : undefined}
               className={classNames(
                 'flex min-h-11 items-center justify-center rounded-sm border-[1.5px] font-[620]',
@@ -120,16 +119,16 @@ const Names = ({ plants }: { plants: CalendarTask['plants'] }) => (
   </ul>
 )
 
-const Frosts = ({ region, regions, lastFrost, firstFrost, monthName }: Calendar) => (
+const Frosts = ({ region, usualRegion, regions, near, lastFrost, firstFrost, monthName }: Calendar) => (
   <SeedPacket
-    title="Typical frosts"
+    title={near ? `Typical frosts around ${near}` : 'Typical frosts'}
     headingLevel={2}
     facts={[
       ['Last in spring', lastFrost],
       ['First in autumn', firstFrost],
     ]}
   >
-    <RegionForm region={region} regions={regions} month={monthName} />
+    <RegionForm {...{ region, usualRegion, regions }} month={monthName} />
     <p className="mt-3 text-ink-3 text-xs">
       Typical ranges from general gardening practice, not measured for your garden and no forecast: a hollow, a hill or
       a single year may differ by weeks. Sowing and planting months follow the region you choose; watch the nights all
@@ -138,7 +137,11 @@ const Frosts = ({ region, regions, lastFrost, firstFrost, monthName }: Calendar)
   </SeedPacket>
 )
 
-function RegionForm({ region, regions, month }: Pick<Calendar, 'region' | 'regions'> & { month: string }) {
+interface RegionProps extends Pick<Calendar, 'region' | 'usualRegion' | 'regions'> {
+  month: string
+}
+
+function RegionForm({ region, usualRegion, regions, month }: RegionProps) {
   const router = useRouter()
   return (
     <form method="get" action={PATH} className="flex flex-wrap items-end gap-2.5">
@@ -149,7 +152,7 @@ function RegionForm({ region, regions, month }: Pick<Calendar, 'region' | 'regio
           key={region}
           name="region"
           defaultValue={region}
-          onChange={(event) => void router.navigate({ href: hrefOf(month, event.currentTarget.value) })}
+          onChange={(event) => void router.navigate({ href: hrefOf(month, event.currentTarget.value, usualRegion) })}
           className="min-h-11 w-full rounded-lg border-[1.5px] border-control bg-card px-3"
         >
           {regions.map(({ slug, name }) => (
@@ -166,7 +169,7 @@ function RegionForm({ region, regions, month }: Pick<Calendar, 'region' | 'regio
   )
 }
 
-const Ahead = ({ ahead, region }: Calendar) => (
+const Ahead = ({ ahead, region, usualRegion }: Calendar) => (
   <section aria-labelledby="ahead" className="mt-12 bg-leaf-tint p-6 sm:p-9">
     <h2 id="ahead">Planning Ahead: {ahead.monthName}</h2>
     <ul className="mt-3 mb-5 list-disc space-y-1 pl-5">
@@ -176,7 +179,7 @@ const Ahead = ({ ahead, region }: Calendar) => (
     </ul>
     <Tasks tasks={ahead.tasks} headingLevel={3} />
     <p className="mt-5">
-      <TextLink href={hrefOf(ahead.monthName, region)}>See all of {ahead.monthName}</TextLink>
+      <TextLink href={hrefOf(ahead.monthName, region, usualRegion)}>See all of {ahead.monthName}</TextLink>
     </p>
   </section>
 )

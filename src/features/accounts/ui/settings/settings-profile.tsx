@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useApi } from '#ui/browser/api.ts'
+import { useViewerPlace } from '#ui/browser/viewer-place.ts'
 import { useSchemaForm } from '#ui/forms/schema-form.ts'
 import { TextArea, TextField } from '#ui/forms/text-field.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
@@ -34,6 +35,7 @@ export function ProfileSettings({ upload, findTown }: Props) {
 function useProfileForm(me: PrivateUser) {
   const api = useApi()
   const client = useQueryClient()
+  const { onChanged } = useViewerPlace()
   const [outcome, setOutcome] = useState<Outcome>(null)
   const { form, field, errors, isSubmitting, refuse, onSubmit } = useSchemaForm(profileForm, {
     fullName: me.fullName,
@@ -50,6 +52,8 @@ function useProfileForm(me: PrivateUser) {
       void client.invalidateQueries({ queryKey: userQuery(api, me.id).queryKey })
       form.reset({ ...form.getValues(), postcode: user.postcode ?? '' })
       setOutcome({ tone: 'success', text: 'Your profile is saved.' })
+      // The server has set the place by it.
+      await onChanged()
     } catch (error) {
       if (!refuse(error)) setOutcome(failed(error))
     }

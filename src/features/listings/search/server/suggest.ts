@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
+import { pointOf } from '#http/viewer-place.ts'
+import { milesBetween, type Point } from '#shared/places/geo.ts'
 import type { Category } from '../../listing/category.ts'
 import { allCategories } from '../../listing/server/store.ts'
 import { MAX_SUGGESTED, type Suggestion, suggest } from '../suggest-contract.ts'
@@ -15,14 +17,18 @@ const MAX_CATEGORIES = 2
 /** Generous limit, as every pause in typing sends a request. */
 const LIMIT = { name: 'suggest', max: 180, seconds: 60, by: 'address' } as const
 
-export function suggestRoute(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock'>, thesaurus: Thesaurus): void {
+export function suggestRoute(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'clock' | 'places'>,
+  thesaurus: Thesaurus,
+): void {
   handle(
     app,
     suggest,
-    async ({ query }, { reply }) => {
-      // The response is the same for everyone, so it can be cached for repeated input.
-      reply.header('cache-control', 'public, max-age=60')
-      return suggestionsFor(deps, thesaurus, query.q)
+    async ({ query, place }, { reply }) => {
+      // Without a place the response is the same for everyone, so it can be cached for repeated input.
+      if (!place) reply.header('cache-control', 'public, max-age=60')
+      return suggestionsFor(deps, thesaurus, query.q, await pointOf(deps.places, place))
     },
     { limits: [LIMIT] },
   )
@@ -32,15 +38,17 @@ async function suggestionsFor(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   thesaurus: Thesaurus,
   text: string,
+  from: Point | undefined,
 ): Promise<Suggestion[]> {
   const words = plainWords(text).match(/[\p{L}\p{N}]+/gu) ?? []
   const start = words.at(-1)
   if (start === undefined || words.join('').length < MIN_LENGTH) return []
   const typed = words.join(' ')
-  const [categories, hits] = await Promise.all([
+  const [categories, newest] = await Promise.all([
     allCategories(db),
     titlesBeginning(db, { words: words.slice(0, -1).join(' '), start }, clock.now()),
   ])
+  const hits = from ? nearestFirst(newest, from) : newest
   const named = thesaurus.beginningWith(typed, MAX_PLANTS)
   const plants = named.length === 0 && hits.length === 0 ? plantsCorrected(thesaurus, words) : named
   const sections = [
@@ -54,6 +62,13 @@ async function suggestionsFor(
       .slice(0, MAX_SUGGESTED - sections.length)
       .map(({ id, title, price }): Suggestion => ({ kind: 'listing', id, title, price })),
   ]
+}
+
+/** Listings without a place come last. */
+function nearestFirst(hits: readonly TitleHit[], from: Point): TitleHit[] {
+  const milesTo = ({ lat, lng }: TitleHit) =>
+    lat === null || lng === null ? Number.POSITIVE_INFINITY : milesBetween(from, { lat, lng })
+  return hits.toSorted((a, b) => milesTo(a) - milesTo(b) || b.id - a.id)
 }
 
 /** Plants for the text with its last word corrected. Short words and names of goods are not taken for misspelt. */

@@ -50,7 +50,15 @@ export const wordsAlike = (
     )`,
   )
 
-const titleHit = z.object({ id: z.int(), categoryId: z.int(), title: z.string(), price: z.int() })
+const titleHit = z.object({
+  id: z.int(),
+  categoryId: z.int(),
+  title: z.string(),
+  price: z.int(),
+  /** The outward code's point. */
+  lat: z.nullable(z.number()),
+  lng: z.nullable(z.number()),
+})
 export type TitleHit = z.output<typeof titleHit>
 
 const MAX_LOOKED_AT = 40
@@ -65,7 +73,7 @@ export const titlesBeginning = (
     db,
     titleHit,
     sql`
-    select p.id, p.category_id as "categoryId", p.title, p.price
+    select p.id, p.category_id as "categoryId", p.title, p.price, p.outcode_latitude as lat, p.outcode_longitude as lng
     from (
       select id from listing_search
       where words @@ (websearch_to_tsquery('garden', ${words}) && to_tsquery('garden', ${`${start}:*A`}))
