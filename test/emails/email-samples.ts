@@ -18,6 +18,7 @@ import { visitEmail } from '#features/pickups/server/emails/visit.ts'
 import { reviewReminder } from '#features/reviews/server/emails/request.ts'
 import { duePost, heldBack } from '#features/social/server/emails/due-post.ts'
 import { pence } from '#shared/money.ts'
+import { staffSamples } from './staff-samples.ts'
 
 /** One sample of every email, by feature and name. The facts are fixed, so that the output is stable. */
 const ORIGIN = 'https://hedgerow.example'
@@ -214,6 +215,7 @@ export const samples: Readonly<Record<string, OutgoingEmail>> = {
   ...accountSamples,
   ...orderSamples,
   ...payoutSamples,
+  ...staffSamples,
   'checkout/boost-ending': withUnsubscribe(
     orderEmail(
       boostEnding({

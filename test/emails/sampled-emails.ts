@@ -19,6 +19,7 @@ export const sampled: Readonly<Record<string, readonly string[]>> = {
   'src/features/checkout/order/server/emails/bank-emails.ts': ['bankEmails'],
   'src/features/checkout/boost/server/emails/boost-emails.ts': ['boostEnding', 'boosted'],
   'src/features/checkout/boost/server/emails/notify-boosted.ts': ['notifyBoosted'],
+  'src/features/checkout/ledger/server/emails/staff-emails.ts': ['stuckNotice', 'chargebackNotice'],
   'src/features/checkout/payout/server/emails/payout-emails.ts': ['payoutEmails'],
   'src/features/checkout/payout/server/emails/notify-payout.ts': ['notifyPayout'],
   'src/features/checkout/order/server/emails/order-email.ts': ['orderEmail'],

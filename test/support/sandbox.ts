@@ -24,6 +24,8 @@ export async function openSandbox() {
       start: async () => {},
       stop: async () => {},
       idle: async () => {},
+      dead: async () => [],
+      reviveDead: async () => 0,
     },
     publicUrl: () => 'http://localhost:3000',
     timeout: 250,

@@ -23,6 +23,8 @@ export interface DeadJob {
   id: string
   queue: string
   data: unknown
+  /** When its last attempt failed. */
+  deadAt: Date
 }
 
 /** Background work that survives restarts and is shared by all processes on one database. */
@@ -40,6 +42,10 @@ export interface Jobs {
   stop(): Promise<void>
   /** Resolves when no job is waiting or running. For tests and drills. */
   idle(): Promise<void>
+  /** Dead-lettered jobs, newest first. */
+  dead(): Promise<DeadJob[]>
+  /** Gives dead-lettered jobs, all or these, a full round of attempts. Returns the number of jobs. */
+  reviveDead(ids?: string[]): Promise<number>
 }
 
 /** Additional functions for tests, drills, `/dev/clock` and operators. */
@@ -49,8 +55,4 @@ export interface JobsControl extends Jobs {
   resume(): Promise<void>
   /** Runs every task registered with `every` once, now. */
   tick(): Promise<void>
-  /** Dead-lettered jobs, newest first. */
-  dead(): Promise<DeadJob[]>
-  /** Gives every dead-lettered job a full round of attempts. Returns the number of jobs. */
-  reviveDead(): Promise<number>
 }

@@ -177,14 +177,14 @@ class PgBossJobs implements JobsControl {
 
   async dead(): Promise<DeadJob[]> {
     const { rows } = await this.#pool.query<DeadJob>(
-      `select id, source_name as queue, data from ${SCHEMA}.job where name = '${DEAD}' and state <= 'active'
+      `select id, source_name as queue, data, created_on as "deadAt" from ${SCHEMA}.job where name = '${DEAD}' and state <= 'active'
         order by created_on desc limit 1000`,
     )
     return rows
   }
 
-  async reviveDead(): Promise<number> {
-    return this.#boss.redrive(DEAD)
+  async reviveDead(ids?: string[]): Promise<number> {
+    return this.#boss.redrive(DEAD, ids && { ids })
   }
 
   #open(): Promise<void> {

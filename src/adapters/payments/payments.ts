@@ -53,6 +53,8 @@ export interface Chargeback {
   amount: Pence
   /** `inquiry`: the bank only asks, or asked and closed the case, and has taken no money. */
   state: 'inquiry' | 'open' | 'won' | 'lost'
+  /** Until when the bank accepts evidence; null when it names no deadline. */
+  evidenceDueAt: Date | null
   /** Money moved so far: negative for what the bank took, positive for what came back. */
   entries: readonly { id: string; amount: Pence }[]
 }

@@ -26,6 +26,7 @@ const CLOSED: readonly string[] = ['warning_closed', 'prevented']
 /** A dispute in our terms. An unknown status is an error, never guessed. */
 export function toChargeback(dispute: Stripe.Dispute): Chargeback {
   const { id, status, amount, payment_intent, balance_transactions } = dispute
+  const dueBy = dispute.evidence_details.due_by
   const stage = stages.get(status)
   if (!stage) throw new Error(`Dispute ${id} has the unknown status ${status}.`)
   const entries = balance_transactions.map((line) => ({ id: line.id, amount: pence(line.amount) }))
@@ -35,6 +36,7 @@ export function toChargeback(dispute: Stripe.Dispute): Chargeback {
     paymentId: String(payment_intent),
     amount: pence(amount),
     state: stateOf(stage, status, hasTaken),
+    evidenceDueAt: dueBy ? new Date(dueBy * 1000) : null,
     entries,
   }
 }

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { booksQuery } from '#features/checkout/ledger/ui/money-queries.ts'
+import { booksQuery, stuckQuery } from '#features/checkout/ledger/ui/money-queries.ts'
 import { MoneyScreen } from '#features/checkout/ledger/ui/money-screen.tsx'
 import { ApiError } from '#shared/api-client.ts'
 import { page } from '../-parts/head/page.ts'
@@ -12,7 +12,10 @@ export const Route = createFileRoute('/(trade)/staff/money')({
   beforeLoad: requireSignIn,
   loader: async ({ context: { api, queryClient } }) => {
     try {
-      return await queryClient.fetchQuery(booksQuery(api))
+      return {
+        books: await queryClient.fetchQuery(booksQuery(api)),
+        stuck: await queryClient.fetchQuery(stuckQuery(api)),
+      }
     } catch (refusal) {
       // Users who are not staff get 404, which does not reveal that the page exists.
       if (refusal instanceof ApiError && refusal.status === 404) throw notFound()
@@ -26,9 +29,10 @@ export const Route = createFileRoute('/(trade)/staff/money')({
 
 function Money() {
   const { account } = Route.useSearch()
+  const { books, stuck } = Route.useLoaderData()
   return (
     <RequireAuth>
-      <MoneyScreen loaded={Route.useLoaderData()} account={account} />
+      <MoneyScreen loaded={books} stuck={stuck} account={account} />
     </RequireAuth>
   )
 }

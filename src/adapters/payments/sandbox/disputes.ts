@@ -35,6 +35,9 @@ const stages: Record<Verdict, { from: readonly Dispute['status'][]; to: Dispute[
  */
 const DISPUTE_FEE = 2000
 
+/** How long a bank waits for evidence. */
+const EVIDENCE_SECONDS = 9 * 86_400
+
 /** A cardholder disputes a captured payment at their bank. */
 export async function raiseDispute(books: Books, paymentId: string, complaint: Complaint = {}): Promise<void> {
   const { object: intent } = await books.store.lock('payment_intent', paymentId)
@@ -53,7 +56,12 @@ export async function raiseDispute(books: Books, paymentId: string, complaint: C
     currency: charge.currency,
     balance_transactions: [],
     evidence: {},
-    evidence_details: { due_by: null, has_evidence: false, past_due: false, submission_count: 0 },
+    evidence_details: {
+      due_by: books.seconds + EVIDENCE_SECONDS,
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
     is_charge_refundable: isInquiry,
     livemode: false,
     metadata: {},

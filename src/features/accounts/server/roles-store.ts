@@ -7,6 +7,16 @@ export async function setRoleOf(db: Database, id: number, role: Role, now: Date)
   await db.update(users).set({ role, updatedAt: now }).where(eq(users.id, id))
 }
 
+/** Users who decide about orders and money. */
+export async function staffIds(db: Database): Promise<number[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(ne(users.role, 'user'), isNull(users.deletedAt)))
+    .orderBy(users.id)
+  return rows.map(({ id }) => id)
+}
+
 /** Every user with a role above that of an ordinary member. */
 export const staff = (db: Database): Promise<{ username: string; role: Role }[]> =>
   db

@@ -239,11 +239,12 @@ test('the sweep looks up every open payment in turn, however many there are, and
 
   const requested: string[] = []
   const nothing = async () => {}
-  const jobs = { work: nothing, every: nothing, start: nothing, stop: nothing, idle: nothing }
+  const none = async () => []
+  const jobs = { work: nothing, every: nothing, start: nothing, stop: nothing, idle: nothing, dead: none }
   const send = async (_tx: object, _queue: object, data: object) => void requested.push(String(Object.values(data)[0]))
   const round = async () => {
     requested.length = 0
-    const deps = { ...server.deps, jobs: { ...jobs, send } }
+    const deps = { ...server.deps, jobs: { ...jobs, reviveDead: async () => 0, send } }
     await sweep(deps)
     await sweepBoosts(deps)
     await server.clock.advance(MINUTE)

@@ -19,12 +19,12 @@ import { reconcile } from '../ledger/server/reconciliation.ts'
 import {
   balancesByCode,
   lastRun,
-  owedRefunds,
   postingsOf,
   resolveMovement,
   unmatchedMovements,
 } from '../ledger/server/reconciliation-store.ts'
 import { bankDecides } from '../ledger/server/settlement-store.ts'
+import { owedRefunds } from '../ledger/server/stuck-store.ts'
 import { lockOrder } from '../order/server/store.ts'
 import { unknownOrder } from '../order/server/transition.ts'
 import { sendRefundsAgain } from '../payment/server/refunds.ts'

@@ -1,8 +1,10 @@
 import { type CheckoutDeps, QUEUES } from '../base/server/unit-of-work.ts'
 import { sweepBoosts } from '../boost/server/boosts.ts'
 import { syncChargeback } from '../dispute/server/chargebacks.ts'
+import { checkBalance } from '../ledger/server/balance-check.ts'
 import { reconcile } from '../ledger/server/reconciliation.ts'
 import { deleteOldWebhookEvents } from '../ledger/server/settlement-store.ts'
+import { notifyStaffOfStuck } from '../ledger/server/staff-notices.ts'
 import { forgetFormerTraders, forgetOldOrders } from '../order/server/closing-store.ts'
 import { sweep } from '../order/server/sweep.ts'
 import { syncRefund } from '../payment/server/outside-refunds.ts'
@@ -35,6 +37,8 @@ export function checkoutJobs(deps: CheckoutDeps): void {
     await sweepBoosts(deps)
   })
   jobs.every(RECONCILE_SECONDS, 'reconciliation', async () => void (await reconcile(deps)))
+  jobs.every(RECONCILE_SECONDS, 'balance-check', () => checkBalance(deps))
+  jobs.every(HOUR_SECONDS, 'stuck-money', () => notifyStaffOfStuck(deps))
   jobs.every(HOUR_SECONDS, 'payout-nudges', () => nudgeSellers(deps))
   jobs.every(DAY_SECONDS, 'former-traders', () => forgetFormerTraders(deps.db, deps.clock.now()))
   jobs.every(DAY_SECONDS, 'old-webhooks', () => deleteOldWebhookEvents(deps.db, deps.clock.now()))

@@ -11,6 +11,7 @@ import { PROTECTION_WORDING } from '../base/terms.ts'
 import { boostRoutes } from '../boost/server/boost-routes.ts'
 import { paymentStatus, paymentsConfig } from '../card/contract.ts'
 import { staffRoutes } from '../dispute/server/staff-routes.ts'
+import { stuckRoutes } from '../ledger/server/stuck-routes.ts'
 import {
   acceptReservation,
   agreeRefund,
@@ -58,6 +59,7 @@ export async function checkoutRoutes(app: FastifyInstance, deps: Deps): Promise<
   boostRoutes(app, deps)
   staffRoutes(app, deps)
   moneyRoutes(app, deps)
+  stuckRoutes(app, deps)
   await webhookRoute(app, deps)
   if (deps.sandbox) await sandboxRoutes(app, { ...deps, sandbox: deps.sandbox })
 }

@@ -71,6 +71,16 @@ export const reconciliations = pgTable('reconciliations', {
   readTo: instant('read_to'),
 })
 
+/** The last comparison of the provider's balance with what we hold and owe: one row at most. */
+export const balanceChecks = pgTable('balance_checks', {
+  id: smallint().primaryKey().default(1),
+  checkedAt: instant('checked_at').notNull(),
+  atProvider: bigint('at_provider', { mode: 'number' }).notNull(),
+  owed: bigint({ mode: 'number' }).notNull(),
+  /** The first of the comparisons in a row that found too little. */
+  shortSince: instant('short_since'),
+})
+
 /** Differences that the comparisons found. */
 export const unmatchedMovements = pgTable('unmatched_movements', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),

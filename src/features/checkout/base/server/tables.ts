@@ -153,6 +153,8 @@ export const chargebacks = pgTable('chargebacks', {
   /** What the bank has taken of our money and not returned. */
   taken: money('taken').notNull().default(pence(0)),
   status: text({ enum: CHARGEBACK_STATUSES }).notNull(),
+  /** Until when the bank accepts evidence; null when it names no deadline. */
+  evidenceDueAt: instant('evidence_due_at'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 })

@@ -26,6 +26,7 @@ import {
   lockPayoutOf,
   saveChargeback,
 } from '../../ledger/server/settlement-store.ts'
+import { notifyStaffOfChargeback } from '../../ledger/server/staff-notices.ts'
 import { sendReminder } from '../../order/server/emails/notify-parties.ts'
 import { changeOrder, findOrderByPayment, lockOrder } from '../../order/server/store.ts'
 import { saleOf, transition } from '../../order/server/transition.ts'
@@ -66,7 +67,7 @@ async function findChargeback({ payments, log }: CheckoutDeps, id: string): Prom
 
 async function follow(unit: UnitOfWork, order: Order, dispute: Chargeback): Promise<void> {
   const { tx, now } = unit
-  const { id, amount } = dispute
+  const { id, amount, evidenceDueAt } = dispute
   const known = await lockChargeback(tx, id)
   // An inquiry has taken no money: nothing is blocked, and a refund may still prevent a dispute.
   if (!known && dispute.state === 'inquiry') return
@@ -74,7 +75,16 @@ async function follow(unit: UnitOfWork, order: Order, dispute: Chargeback): Prom
   const taken = takenBy(dispute)
   const verdict = verdictOf(dispute, taken)
   const save = (status: ChargebackRow['status']): Promise<void> =>
-    saveChargeback(tx, { id, transactionId: order.id, amount, taken, status, createdAt: now, updatedAt: now })
+    saveChargeback(tx, {
+      id,
+      transactionId: order.id,
+      amount,
+      taken,
+      status,
+      evidenceDueAt,
+      createdAt: now,
+      updatedAt: now,
+    })
   if (known?.status === 'lost') {
     // Returned money is booked even if an appeal continues.
     const isBack = taken <= 0
@@ -87,6 +97,7 @@ async function follow(unit: UnitOfWork, order: Order, dispute: Chargeback): Prom
   const wasFrozen = await bankDecides(tx, order.id)
   await save(verdict)
   const current = begins ? await freeze(unit, order, wasFrozen) : order
+  if (begins) await notifyStaffOfChargeback(unit, order, dispute)
   if (verdict === 'won') await goOn(unit, current)
   if (verdict === 'lost') await lost(unit, current, dispute)
 }

@@ -11,7 +11,6 @@ import {
   unmatchedMovements as movements,
   reconciliations,
 } from '../../base/server/ledger-tables.ts'
-import { refunds, transactions } from '../../base/server/tables.ts'
 import type { Difference } from './ledger-check-store.ts'
 
 /** Waits for a comparison that is already running, and blocks others until the transaction ends. */
@@ -95,23 +94,6 @@ export async function lastRun(db: Database): Promise<{ at: Date; movements: numb
     .limit(1)
   return run ?? null
 }
-
-/** Refunds that were returned or refused: the buyers are still owed. */
-export const owedRefunds = (db: Database) =>
-  db
-    .select({
-      id: refunds.id,
-      transactionId: transactions.id,
-      title: transactions.productTitle,
-      amount: refunds.amount,
-      failure: refunds.failure,
-      at: sql`coalesce(${refunds.settledAt}, ${refunds.createdAt})`.mapWith(refunds.createdAt),
-    })
-    .from(refunds)
-    .innerJoin(transactions, eq(transactions.id, refunds.transactionId))
-    .where(eq(refunds.status, 'failed'))
-    .orderBy(refunds.id)
-    .limit(200)
 
 /** Balances in pence, a debit positive; sellers' accounts are summed. */
 export const balancesByCode = (db: Database) =>

@@ -165,8 +165,8 @@ export async function lockChargeback(tx: Database, id: string): Promise<Chargeba
 }
 
 export async function saveChargeback(tx: Database, row: ChargebackRow): Promise<void> {
-  const { amount, taken, status, updatedAt } = row
-  const set = { amount, taken, status, updatedAt }
+  const { amount, taken, status, evidenceDueAt, updatedAt } = row
+  const set = { amount, taken, status, evidenceDueAt, updatedAt }
   await tx.insert(chargebacks).values(row).onConflictDoUpdate({ target: chargebacks.id, set })
 }
 

@@ -1,11 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
 import { accountPostings, moneyBooks } from '../contract.ts'
+import { stuckMoney } from '../stuck-contract.ts'
 
 export const booksQuery = (api: Api) =>
   queryOptions({
     queryKey: ['/api/admin/money'],
     queryFn: () => api(moneyBooks, {}),
+    staleTime: 0,
+  })
+
+export const stuckQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['/api/admin/money/stuck'],
+    queryFn: () => api(stuckMoney, {}),
     staleTime: 0,
   })
 

@@ -9,20 +9,23 @@ import { ConfirmDialog } from '#ui/primitives/dialog.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { sentenceOf } from '../../base/ui/payment-refused.ts'
 import { type Books, compareNow, refundAgain } from '../contract.ts'
+import type { Stuck } from '../stuck-contract.ts'
 import { AccountsTable } from './accounts-table.tsx'
 import { Adjustments } from './adjustments.tsx'
 import { booksQuery } from './money-queries.ts'
+import { StuckList } from './stuck-list.tsx'
 import { UnmatchedItem } from './unmatched-item.tsx'
 import { useLedgerAction } from './use-ledger-action.ts'
 
 interface Props {
   loaded: Books
+  stuck: Stuck
   /** The account whose postings are shown. */
   account: string | undefined
 }
 
 /** The books, for staff: items that need attention first, then the balances. */
-export function MoneyScreen({ loaded, account }: Props) {
+export function MoneyScreen({ loaded, stuck, account }: Props) {
   const api = useApi()
   const { data: books = loaded } = useQuery({ ...booksQuery(api), initialData: loaded })
   const open = books.unmatched.filter(({ resolvedAt }) => resolvedAt === null)
@@ -36,6 +39,7 @@ export function MoneyScreen({ loaded, account }: Props) {
     <div className="sheet max-w-5xl py-5 lg:py-8">
       <h1>The books</h1>
       <LastRun books={books} />
+      <StuckList loaded={stuck} />
       <Part
         heading={toLookAt}
         title="To look at"

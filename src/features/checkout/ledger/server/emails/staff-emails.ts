@@ -1,0 +1,51 @@
+import type { Content } from '#adapters/mail/email-content.ts'
+import { formatDay } from '#shared/dates.ts'
+import { formatPounds, pence } from '#shared/money.ts'
+import type { StuckItem } from '../../stuck-contract.ts'
+
+const plural: Readonly<Record<StuckItem['kind'], readonly [one: string, more: string]>> = {
+  balance: ['shortage at the provider', 'shortages at the provider'],
+  chargeback: ['chargeback without a decision', 'chargebacks without a decision'],
+  refund: ['refund not made', 'refunds not made'],
+  payout: ['transfer not made', 'transfers not made'],
+  seller: ['seller who cannot be paid', 'sellers who cannot be paid'],
+  job: ['failed job', 'failed jobs'],
+}
+
+/** The daily email to staff. It names kinds and sums only: the page has the rest. */
+export function stuckNotice(items: readonly StuckItem[], url: string): Omit<Content, 'to'> {
+  const kinds = [...new Set(items.map(({ kind }) => kind))]
+  return {
+    subject: `Money that does not move: ${items.length} ${items.length === 1 ? 'item' : 'items'}`,
+    paragraphs: ['These wait for a person. You get this email once a day until the list is empty.'],
+    facts: kinds.map((kind) => {
+      const found = items.filter((item) => item.kind === kind)
+      const sum = found.reduce((total, { amount }) => total + (amount ?? 0), 0)
+      const [one, more] = plural[kind]
+      const label = `${found.length} ${found.length === 1 ? one : more}`
+      return [label, sum > 0 ? formatPounds(pence(sum)) : 'no amount']
+    }),
+    button: { label: 'Open the books', url },
+  }
+}
+
+export interface ChargebackFacts {
+  title: string
+  orderId: number
+  amount: string
+  dueAt: Date | null
+}
+
+export const chargebackNotice = (
+  { title, orderId, amount, dueAt }: ChargebackFacts,
+  url: string,
+): Omit<Content, 'to'> => ({
+  subject: `Chargeback: ${amount} for order ${orderId}`,
+  paragraphs: [
+    `The buyer’s bank disputes the payment for “${title}”. The money is frozen until the bank decides.`,
+    dueAt
+      ? `Evidence must be with the bank by ${formatDay(dueAt.toISOString())}.`
+      : 'The provider names no deadline for evidence.',
+  ],
+  button: { label: 'Open the books', url },
+})

@@ -1,0 +1,48 @@
+import type { Chargeback } from '#adapters/payments/payments.ts'
+import { staffIds } from '#features/accounts/server/roles-store.ts'
+import { notify } from '#features/notifications/server/notify.ts'
+import { dayOf } from '#shared/dates.ts'
+import { formatPounds } from '#shared/money.ts'
+import { type CheckoutDeps, inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
+import type { StuckItem } from '../stuck-contract.ts'
+import { chargebackNotice, stuckNotice } from './emails/staff-emails.ts'
+import { stuckNow } from './stuck.ts'
+
+const HREF = '/staff/money'
+/** Work that is younger may only be in progress. A chargeback and a shortage are never. */
+const IN_PROGRESS_MS = 60 * 60_000
+
+/** Emails staff what is stuck, once a day while anything is. */
+export async function notifyStaffOfStuck(deps: CheckoutDeps): Promise<void> {
+  const now = deps.clock.now()
+  const { items } = await stuckNow(deps)
+  const stuck = items.filter(({ kind, since }) => isUrgent(kind) || now.getTime() - Date.parse(since) > IN_PROGRESS_MS)
+  if (stuck.length === 0) return
+  await inTransaction(deps, (unit) =>
+    notifyStaff(unit, {
+      key: `stuck:${dayOf(now.toISOString())}`,
+      mail: stuckNotice(stuck, `${unit.publicUrl()}${HREF}`),
+    }),
+  )
+}
+
+const isUrgent = (kind: StuckItem['kind']): boolean => kind === 'chargeback' || kind === 'balance'
+
+/** Emails staff about a new chargeback at once. */
+export async function notifyStaffOfChargeback(
+  unit: UnitOfWork,
+  { id: orderId, productTitle: title }: { id: number; productTitle: string },
+  { id, amount, evidenceDueAt: dueAt }: Chargeback,
+): Promise<void> {
+  const mail = chargebackNotice({ title, orderId, amount: formatPounds(amount), dueAt }, `${unit.publicUrl()}${HREF}`)
+  await notifyStaff(unit, { key: `chargeback:${id}`, mail })
+}
+
+async function notifyStaff(
+  unit: UnitOfWork,
+  { key, mail }: { key: string; mail: ReturnType<typeof stuckNotice> },
+): Promise<void> {
+  for (const userId of await staffIds(unit.tx)) {
+    await notify(unit, unit.tx, { userId, kind: 'order', title: mail.subject, href: HREF, key, mail, isRequired: true })
+  }
+}

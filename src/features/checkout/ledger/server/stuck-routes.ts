@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { handle } from '#http/handle.ts'
+import { DomainError } from '#shared/errors.ts'
+import { retryJob, stuckMoney } from '../stuck-contract.ts'
+import { stuckNow } from './stuck.ts'
+
+/** Staff routes for money that does not move by itself. */
+export function stuckRoutes(app: FastifyInstance, deps: Deps): void {
+  handle(app, stuckMoney, () => stuckNow(deps))
+
+  handle(app, retryJob, async ({ body: { id } }) => {
+    if ((await deps.jobs.reviveDead([id])) === 0) {
+      throw new DomainError('not_found', 'This job runs again already, or is gone.', { code: 'JOB_GONE' })
+    }
+    return stuckNow(deps)
+  })
+}

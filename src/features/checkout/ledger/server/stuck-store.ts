@@ -1,0 +1,147 @@
+import { and, asc, eq, inArray, isNull, lte, min, notInArray, or, sql, sum } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import { people } from '#features/accounts/server/tables.ts'
+import { OWED_REFUNDS } from '../../base/money-states.ts'
+import { balanceChecks as checks, ledgerAccounts } from '../../base/server/ledger-tables.ts'
+import { chargebacks, payouts, refunds, sellerAccounts, transactions } from '../../base/server/tables.ts'
+
+/** Longer lists are cut; the oldest come first. */
+const MAX_ITEMS = 200
+
+/** Refunds that were returned or refused: the buyers are still owed. */
+export const owedRefunds = (db: Database) =>
+  db
+    .select({
+      id: refunds.id,
+      transactionId: transactions.id,
+      title: transactions.productTitle,
+      amount: refunds.amount,
+      failure: refunds.failure,
+      at: sql`coalesce(${refunds.settledAt}, ${refunds.createdAt})`.mapWith(refunds.createdAt),
+    })
+    .from(refunds)
+    .innerJoin(transactions, eq(transactions.id, refunds.transactionId))
+    .where(eq(refunds.status, 'failed'))
+    .orderBy(refunds.id)
+    .limit(200)
+
+/** Refunds that have not been made, whatever the reason. */
+export const unmadeRefunds = (db: Database) =>
+  db
+    .select({
+      id: refunds.id,
+      title: transactions.productTitle,
+      status: refunds.status,
+      failure: refunds.failure,
+      amount: refunds.amount,
+      transactionId: refunds.transactionId,
+      since: refunds.createdAt,
+    })
+    .from(refunds)
+    .innerJoin(transactions, eq(transactions.id, refunds.transactionId))
+    .where(inArray(refunds.status, [...OWED_REFUNDS]))
+    .orderBy(asc(refunds.id))
+    .limit(MAX_ITEMS)
+
+/** Transfers that were refused, or that were due and have not been made although the seller can be paid. */
+export const unmadeTransfers = (db: Database, now: Date) =>
+  db
+    .select({
+      id: payouts.id,
+      title: transactions.productTitle,
+      status: payouts.status,
+      failure: payouts.failure,
+      amount: payouts.amount,
+      transactionId: payouts.transactionId,
+      since: payouts.createdAt,
+    })
+    .from(payouts)
+    .innerJoin(transactions, eq(transactions.id, payouts.transactionId))
+    .leftJoin(sellerAccounts, eq(sellerAccounts.userId, payouts.sellerId))
+    .where(
+      or(
+        inArray(payouts.status, ['failed', 'processing']),
+        and(
+          eq(payouts.status, 'pending'),
+          eq(sellerAccounts.state, 'ready'),
+          or(isNull(payouts.heldUntil), lte(payouts.heldUntil, now)),
+        ),
+      ),
+    )
+    .orderBy(asc(payouts.id))
+    .limit(MAX_ITEMS)
+
+/** Sellers whose money waits because the provider cannot pay them, or because they never set their payouts up. */
+export const unpaidSellers = (db: Database) =>
+  db
+    .select({
+      id: payouts.sellerId,
+      username: people.username,
+      state: sellerAccounts.state,
+      amount: sum(payouts.amount).mapWith(Number),
+      since: sql`min(${payouts.createdAt})`.mapWith(payouts.createdAt),
+    })
+    .from(payouts)
+    .innerJoin(people, eq(people.id, payouts.sellerId))
+    .leftJoin(sellerAccounts, eq(sellerAccounts.userId, payouts.sellerId))
+    .where(
+      and(
+        eq(payouts.status, 'pending'),
+        or(isNull(sellerAccounts.userId), notInArray(sellerAccounts.state, ['ready'])),
+      ),
+    )
+    .groupBy(payouts.sellerId, people.username, sellerAccounts.state)
+    .orderBy(min(payouts.createdAt))
+    .limit(MAX_ITEMS)
+
+export const undecidedChargebacks = (db: Database) =>
+  db
+    .select({
+      id: chargebacks.id,
+      title: transactions.productTitle,
+      amount: chargebacks.amount,
+      transactionId: chargebacks.transactionId,
+      since: chargebacks.createdAt,
+      dueAt: chargebacks.evidenceDueAt,
+    })
+    .from(chargebacks)
+    .innerJoin(transactions, eq(transactions.id, chargebacks.transactionId))
+    .where(eq(chargebacks.status, 'open'))
+    .orderBy(sql`${chargebacks.evidenceDueAt} asc nulls last`, asc(chargebacks.createdAt))
+    .limit(MAX_ITEMS)
+
+/** What we hold for buyers and owe to sellers and buyers, without what banks have taken in open disputes. */
+export async function owedInAll(db: Database): Promise<number> {
+  const [row] = await db
+    .select({ owed: sql`coalesce(-sum(${ledgerAccounts.balance}), 0)`.mapWith(Number) })
+    .from(ledgerAccounts)
+    .where(inArray(ledgerAccounts.code, ['buyer_held', 'seller_payable', 'refunds_owed', 'disputes_in_progress']))
+  return row?.owed ?? 0
+}
+
+export type BalanceCheck = typeof checks.$inferSelect
+
+export async function lastBalanceCheck(db: Database): Promise<BalanceCheck | null> {
+  const [row] = await db.select().from(checks)
+  return row ?? null
+}
+
+/** Records a comparison; the beginning of a shortage is kept while it lasts. */
+export async function saveBalanceCheck(
+  db: Database,
+  { at, atProvider, owed }: { at: Date; atProvider: number; owed: number },
+): Promise<void> {
+  const isShort = atProvider < owed
+  await db
+    .insert(checks)
+    .values({ checkedAt: at, atProvider, owed, shortSince: isShort ? at : null })
+    .onConflictDoUpdate({
+      target: checks.id,
+      set: {
+        checkedAt: at,
+        atProvider,
+        owed,
+        shortSince: isShort ? sql`coalesce(${checks.shortSince}, excluded.short_since)` : null,
+      },
+    })
+}

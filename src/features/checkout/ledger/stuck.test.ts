@@ -1,0 +1,214 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
+import { buy, faults, pass, putOnSale, refusal, settle } from '#test/shop.ts'
+import { agreeRefund, confirmDelivery, requestRefund } from '../order/contract.ts'
+import { retryJob, type StuckItem, stuckMoney } from './stuck-contract.ts'
+
+const DAY = 86_400_000
+const HOUR = 3_600_000
+
+let server: TestServer
+let rose: TestMember
+let ivy: TestMember
+let moss: TestMember
+beforeAll(async () => {
+  server = await startTestServer()
+  rose = await server.member('rose')
+  ivy = await server.member('ivy')
+  moss = await server.member('moss', 'moderator')
+})
+afterEach(async () => {
+  await settle(server)
+  expect(await faults(server)).toEqual([])
+})
+
+const sandbox = () => server.deps.sandbox!
+const listed = async (kind: StuckItem['kind']) =>
+  (await moss(stuckMoney, {})).items.filter((item) => item.kind === kind)
+const sold = async (title: string) => buy(server, ivy, await putOnSale(server, rose, { title }), { protection: false })
+/** The subjects of the emails to this member of staff. */
+const emailed = async (member: TestMember) =>
+  (await server.mails()).filter(({ to }) => to === member.me.email).map(({ subject }) => subject)
+
+/** Our bank pays into the provider's account, which fees have emptied. */
+async function payIn(amount: number): Promise<void> {
+  const created = Math.floor(server.clock.now().getTime() / 1000)
+  const line = {
+    id: 'txn_sbx_topup',
+    object: 'balance_transaction',
+    type: 'topup',
+    source: 'tu_sbx_1',
+    amount,
+    fee: 0,
+    net: amount,
+    created,
+  }
+  await server.deps.db.execute(sql`
+    insert into sandbox.objects (id, kind, object) values (${line.id}, 'balance_transaction', ${JSON.stringify(line)}::jsonb)`)
+}
+
+async function refunded(title: string): Promise<number> {
+  const transactionId = await sold(title)
+  await ivy(requestRefund, { body: { transactionId, reason: 'It has died' } })
+  await rose(agreeRefund, { body: { transactionId } })
+  await settle(server)
+  return transactionId
+}
+
+describe('the list of what is stuck', () => {
+  test('is for staff alone', async () => {
+    expect(await refusal(rose, stuckMoney, {})).toMatchObject({ status: 404 })
+    const id = '00000000-0000-4000-8000-000000000000'
+    expect(await refusal(rose, retryJob, { body: { id } })).toMatchObject({ status: 404 })
+    expect(await refusal(moss, retryJob, { body: { id } })).toMatchObject({ status: 404, code: 'JOB_GONE' })
+  })
+
+  test('has refunds that are requested but not made, and those that came back', async () => {
+    sandbox().failNext(/POST refunds$/, 'wrong-key')
+    const transactionId = await refunded('A waiting moss')
+    expect(await listed('refund')).toMatchObject([
+      {
+        title: 'A waiting moss',
+        amount: 2000,
+        transactionId,
+        reason: expect.stringMatching(/^Requested, not made yet/),
+      },
+    ])
+    await pass(server, HOUR)
+    expect(await listed('refund')).toEqual([])
+    const back = await refunded('A returned moss')
+    const [made] = await sandbox().latest('refund')
+    await sandbox().failRefund(made?.id ?? '')
+    await settle(server)
+    expect(await listed('refund')).toMatchObject([
+      { transactionId: back, reason: expect.stringMatching(/^Came back or was refused/) },
+    ])
+  })
+
+  test('has transfers that were refused, until they are made', async () => {
+    // The first transfer opens the seller's account.
+    await ivy(confirmDelivery, { body: { transactionId: await sold('A first fern') } })
+    await settle(server)
+    const transactionId = await sold('A refused fern')
+    sandbox().failNext(/POST transfers$/, 'declined')
+    await ivy(confirmDelivery, { body: { transactionId } })
+    await settle(server)
+    expect(await listed('payout')).toMatchObject([
+      { transactionId, amount: 1880, reason: 'Refused by the provider: Your card was declined.' },
+    ])
+    await pass(server, HOUR)
+    expect(await listed('payout')).toEqual([])
+  })
+
+  test('has no payout that waits for the end of its buyer’s protection', async () => {
+    const transactionId = await buy(server, ivy, await putOnSale(server, rose))
+    await ivy(confirmDelivery, { body: { transactionId } })
+    await settle(server)
+    expect(await listed('payout')).toEqual([])
+    await pass(server, 3 * DAY)
+  })
+
+  test('has sellers who cannot be paid, with the sum', async () => {
+    await sandbox().setControl('onboarding', null)
+    const fern = await server.member('fern')
+    const transactionId = await buy(server, ivy, await putOnSale(server, fern), { protection: false })
+    await ivy(confirmDelivery, { body: { transactionId } })
+    await settle(server)
+    expect(await listed('seller')).toMatchObject([
+      { title: 'fern', amount: 1880, reason: 'Has not set up payouts', id: String(fern.me.id) },
+    ])
+    const [account] = await sandbox().latest('account')
+    await sandbox().moveAccount(account?.id ?? '', 'rejected')
+    await settle(server)
+    expect(await listed('seller')).toMatchObject([{ reason: 'The provider has rejected the account' }])
+    await sandbox().moveAccount(account?.id ?? '', 'ready')
+    await settle(server)
+    expect(await listed('seller')).toEqual([])
+    await sandbox().setControl('onboarding', 'instant')
+  })
+
+  test('has chargebacks with the deadline for evidence, and staff are emailed at once and once', async () => {
+    const transactionId = await sold('A disputed fern')
+    const [intent] = await sandbox().latest('payment_intent')
+    await sandbox().raiseDispute(intent?.id ?? '')
+    await settle(server)
+    const [found] = await listed('chargeback')
+    expect(found).toMatchObject({ transactionId, amount: 2000, title: 'A disputed fern' })
+    const days = (Date.parse(found?.dueAt ?? '') - server.clock.now().getTime()) / DAY
+    expect(Math.round(days)).toBe(9)
+    const subject = `Chargeback: £20.00 for order ${transactionId}`
+    expect((await emailed(moss)).filter((one) => one === subject)).toHaveLength(1)
+    await sandbox().redeliver()
+    await settle(server)
+    expect((await emailed(moss)).filter((one) => one === subject)).toHaveLength(1)
+    expect(await emailed(rose)).not.toContain(subject)
+    const [dispute] = await sandbox().disputes()
+    await sandbox().decideDispute(dispute?.id ?? '', 'won')
+    await settle(server)
+    expect(await listed('chargeback')).toEqual([])
+  })
+
+  test('has failed jobs, each of which staff can retry', async () => {
+    for (const ofTest of [1, 2]) {
+      await server.deps.db.execute(sql`
+        insert into jobs.job (name, source_name, data)
+        values ('dead-letter', 'seller-account-sync', ${JSON.stringify({ id: `acct_sbx_${ofTest}` })}::jsonb)`)
+    }
+    const dead = await listed('job')
+    expect(dead.map(({ title, reason }) => [title, reason]).toSorted()).toEqual([
+      ['seller-account-sync', '{"id":"acct_sbx_1"}'],
+      ['seller-account-sync', '{"id":"acct_sbx_2"}'],
+    ])
+    const id = dead[0]?.id ?? ''
+    expect((await moss(retryJob, { body: { id } })).items.filter(({ kind }) => kind === 'job')).toMatchObject([
+      { id: dead[1]?.id },
+    ])
+    await settle(server)
+    expect(await refusal(moss, retryJob, { body: { id } })).toMatchObject({ status: 404 })
+    await moss(retryJob, { body: { id: dead[1]?.id ?? '' } })
+    await settle(server)
+    expect(await listed('job')).toEqual([])
+  })
+})
+
+test('a balance at the provider below what is owed becomes an alarm when the second check finds it too', async () => {
+  await sold('A held fern')
+  await payIn(10_000)
+  await pass(server, 11 * 60_000)
+  expect(await listed('balance')).toEqual([])
+  const { balance: before } = await moss(stuckMoney, {})
+  expect(before?.atProvider).toBeGreaterThanOrEqual(before?.owed ?? 0)
+  // An automatic payout takes the money held for the buyer.
+  await sandbox().payOut(before?.atProvider)
+  await pass(server, 11 * 60_000)
+  expect(await listed('balance')).toEqual([])
+  await pass(server, 11 * 60_000)
+  expect(await listed('balance')).toMatchObject([{ amount: before?.owed, reason: expect.stringContaining('pay') }])
+  const [payout] = await sandbox().latest('payout')
+  await sandbox().failPayout(payout?.id ?? '')
+  await pass(server, 11 * 60_000)
+  expect(await listed('balance')).toEqual([])
+})
+
+test('staff are emailed once a day while something is stuck, and not about work in progress', async () => {
+  const willow = await server.member('willow', 'admin')
+  const about = async () => (await emailed(willow)).filter((subject) => subject.startsWith('Money that does not move'))
+  await pass(server, 2 * DAY)
+  const { items } = await moss(stuckMoney, {})
+  expect(items.filter(({ kind }) => kind !== 'refund')).toEqual([])
+  const before = (await about()).length
+  await sandbox().setControl('onboarding', null)
+  const basil = await server.member('basil')
+  const transactionId = await buy(server, ivy, await putOnSale(server, basil), { protection: false })
+  await ivy(confirmDelivery, { body: { transactionId } })
+  await pass(server, 10_000)
+  expect((await about()).length).toBe(before)
+  await pass(server, DAY)
+  expect((await about()).length).toBe(before + 1)
+  await pass(server, 10_000)
+  expect((await about()).length).toBe(before + 1)
+  await pass(server, DAY)
+  expect((await about()).length).toBe(before + 2)
+  expect(await emailed(rose)).not.toContain((await about()).at(-1))
+})

@@ -1,0 +1,112 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { formatDay, formatMoment } from '#shared/dates.ts'
+import { formatPounds, type Pence } from '#shared/money.ts'
+import { useApi } from '#ui/browser/api.ts'
+import { Button } from '#ui/primitives/button.tsx'
+import { toast } from '#ui/primitives/toast.tsx'
+import { sentenceOf } from '../../base/ui/payment-refused.ts'
+import { retryJob, type Stuck, type StuckItem } from '../stuck-contract.ts'
+import { stuckQuery } from './money-queries.ts'
+
+const titles: Readonly<Record<StuckItem['kind'], string>> = {
+  balance: 'Shortage at the provider',
+  chargeback: 'Chargebacks',
+  refund: 'Refunds not made',
+  payout: 'Transfers not made',
+  seller: 'Sellers who cannot be paid',
+  job: 'Failed jobs',
+}
+const KINDS = Object.keys(titles) as StuckItem['kind'][]
+
+/** Money that does not move by itself, for staff. */
+export function StuckList({ loaded }: { loaded: Stuck }) {
+  const api = useApi()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { data: stuck = loaded } = useQuery({ ...stuckQuery(api), initialData: loaded })
+  const { items, balance } = stuck
+  return (
+    <section className="mt-9">
+      <h2 ref={heading} tabIndex={-1} className="text-xl">
+        Waiting
+        {items.length > 0 && ` (${items.length})`}
+      </h2>
+      {balance && (
+        <p className="mt-2 text-ink-2">
+          The provider holds {formatPounds(balance.atProvider as Pence)}; buyers and sellers are owed{' '}
+          {formatPounds(balance.owed as Pence)} (checked at {formatMoment(balance.checkedAt)}).
+        </p>
+      )}
+      {items.length === 0 && <p className="mt-2 text-ink-2">Nothing waits.</p>}
+      {KINDS.filter((kind) => items.some((item) => item.kind === kind)).map((kind) => (
+        <Kind key={kind} kind={kind} items={items} onRetried={() => heading.current?.focus()} />
+      ))}
+    </section>
+  )
+}
+
+interface KindProps {
+  kind: StuckItem['kind']
+  items: readonly StuckItem[]
+  onRetried: () => void
+}
+
+function Kind({ kind, items, onRetried }: KindProps) {
+  const shown = items.filter((item) => item.kind === kind)
+  const sum = shown.reduce((total, { amount }) => total + (amount ?? 0), 0)
+  return (
+    <section className="mt-5">
+      <h3 className="text-lg">
+        {titles[kind]} ({shown.length}
+        {sum > 0 && `, ${formatPounds(sum as Pence)}`})
+      </h3>
+      <ul className="mt-3 flex flex-col gap-3">
+        {shown.map((item) => (
+          <Item key={item.id} item={item} onRetried={onRetried} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Item({ item, onRetried }: { item: StuckItem; onRetried: () => void }) {
+  const { kind, id, title, reason, amount, transactionId, since, dueAt } = item
+  const about = [
+    transactionId !== null && `Order ${transactionId}`,
+    `since ${formatDay(since)}`,
+    dueAt !== null && `evidence by ${formatDay(dueAt)}`,
+  ]
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-card p-4">
+      <div className="min-w-0">
+        <p className="break-words font-[650]">
+          {amount !== null && `${formatPounds(amount as Pence)}: `}
+          {title}
+        </p>
+        {reason && <p className="mt-1 break-words">{reason}</p>}
+        <p className="mt-1 text-ink-2 text-sm first-letter:uppercase">{about.filter(Boolean).join(', ')}</p>
+      </div>
+      {kind === 'job' && <RetryJob id={id} title={title} onRetried={onRetried} />}
+    </li>
+  )
+}
+
+function RetryJob({ id, title, onRetried }: { id: string; title: string; onRetried: () => void }) {
+  const api = useApi()
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api(retryJob, { body: { id } }),
+    onSuccess: (stuck) => {
+      // The button disappears with its job.
+      onRetried()
+      client.setQueryData(stuckQuery(api).queryKey, stuck)
+      toast({ title: 'The job runs again' })
+    },
+    onError: (cause) => toast({ tone: 'destructive', title: 'That did not work', description: sentenceOf(cause) }),
+  })
+  return (
+    <Button onClick={() => mutate()} isPending={isPending} pendingText="Starting" aria-label={`Run ${title} again`}>
+      Run again
+    </Button>
+  )
+}

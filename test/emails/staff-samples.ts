@@ -1,0 +1,45 @@
+import type { OutgoingEmail } from '#adapters/mail/mail.ts'
+import { renderEmail } from '#adapters/mail/render-email.ts'
+import * as staff from '#features/checkout/ledger/server/emails/staff-emails.ts'
+import type { StuckItem } from '#features/checkout/ledger/stuck-contract.ts'
+
+const BOOKS = 'https://hedgerow.example/staff/money'
+const TO = 'rose@example.org'
+
+/** The emails about money that staff get. */
+export const staffSamples: Record<string, OutgoingEmail> = {
+  'checkout/staff/stuck': renderEmail({
+    ...staff.stuckNotice(
+      [
+        { kind: 'chargeback', id: 'du_1', amount: 2060 },
+        { kind: 'refund', id: '1', amount: 1999 },
+        { kind: 'refund', id: '2', amount: 500 },
+        { kind: 'job', id: '3', amount: null },
+      ].map(
+        (item) =>
+          ({
+            ...item,
+            title: 'Gardener’s Delight tomato seedlings, six',
+            reason: null,
+            transactionId: 7,
+            since: '',
+            dueAt: null,
+          }) as StuckItem,
+      ),
+      BOOKS,
+    ),
+    to: TO,
+  }),
+  'checkout/staff/chargeback': renderEmail({
+    ...staff.chargebackNotice(
+      {
+        title: 'Gardener’s Delight tomato seedlings, six',
+        orderId: 7,
+        amount: '£20.60',
+        dueAt: new Date(Date.UTC(2026, 10, 30, 15, 30)),
+      },
+      BOOKS,
+    ),
+    to: TO,
+  }),
+}
