@@ -41,9 +41,7 @@ const settings = {
   PLACES_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe(
-      'A postcodes.io server to ask for the points of full postcodes, `https://api.postcodes.io`; unset sends no requests',
-    ),
+    .describe('A postcodes.io server for the points of full postcodes, `https://api.postcodes.io`; unset asks none'),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[sr]k_(test|live)_\w+$/)
@@ -65,6 +63,7 @@ const settings = {
     .describe('`yes` allows test payments on a public address, under a fixed banner'),
   BUYER_PROTECTION_DEFAULT: z.enum(['on', 'off']).default('on').describe('Whether the protection box starts ticked'),
   ADJUSTMENT_LIMIT: z.coerce.number().int().min(0).default(10_000).describe('Pence; above, two adjust the books'),
+  WALLETS: z.enum(['on', 'off']).default('off').describe('Offers Apple Pay and Google Pay in Stripe’s form'),
   BOOST_CLAIM: z
     .string()
     .max(80)
@@ -128,6 +127,7 @@ export interface Config {
   adjustmentLimit: number
   /** The advertised effect of a boost; null shows none. */
   boostClaim: string | null
+  wallets: boolean
   demoData: boolean
   /** Whether the database may contain demo users, whose password is published. */
   demoPeopleAllowed: boolean
@@ -188,6 +188,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     testBanner: !localOnly && !stripe?.isLive,
     buyerProtectionDefault: s.BUYER_PROTECTION_DEFAULT === 'on',
     adjustmentLimit: s.ADJUSTMENT_LIMIT,
+    wallets: s.WALLETS === 'on',
     boostClaim: s.BOOST_CLAIM === 'off' ? null : s.BOOST_CLAIM,
     demoData: s.DEMO_DATA ? s.DEMO_DATA !== 'off' : devTools,
     demoPeopleAllowed: localOnly || s.DEMO_DATA === 'public',

@@ -107,3 +107,13 @@ test('on https every response sets HSTS for a year, subdomains included', async 
   }
   expect(await headersOf(visitor, '/healthz')).not.toHaveProperty('strict-transport-security')
 })
+
+test('with Stripe’s keys only the checkout lets Stripe’s frame open Apple Pay and Google Pay', async () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
+  const server = await startTestServer({ env: { ...keys, WALLETS: 'on' } })
+  const policyOf = async (url: string) => (await server.visitor().request({ url })).headers['permissions-policy']
+  expect(await policyOf('/checkout')).toContain('payment=(self "https://js.stripe.com")')
+  expect(await policyOf('/browse')).toContain('payment=(self)')
+  const config = await server.visitor().request({ url: '/api/payments/config' })
+  expect(config.json()).toMatchObject({ provider: 'stripe', wallets: true })
+})

@@ -85,6 +85,8 @@ export interface Movement {
   /** The amount after the fee. */
   net: Pence
   fee: Pence
+  /** As in ISO 4217, in small letters. Sums of another currency than `gbp` are not pence. */
+  currency: string
   createdAt: Date
 }
 

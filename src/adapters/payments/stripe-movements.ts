@@ -43,6 +43,7 @@ export async function* movementsAt(stripe: Stripe, since: Date = new Date(0)): A
       source: source ?? line.id,
       net: pence(line.net),
       fee: pence(line.fee),
+      currency: line.currency,
       createdAt: new Date(line.created * 1000),
     }
   }

@@ -53,7 +53,9 @@ export async function securityHeaders(app: FastifyInstance, { https, dev, stripe
     xFrameOptions: { action: 'deny' },
   })
   app.addHook('onSend', async (request, reply) => {
-    reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=(), payment=(self)')
+    // Apple Pay and Google Pay open from Stripe's frame.
+    const payment = onCheckout('self "https://js.stripe.com"')(request).replaceAll("'", '')
+    reply.header('permissions-policy', `camera=(self), geolocation=(self), microphone=(), payment=(${payment})`)
     if (holdsToken(request.url)) reply.header('referrer-policy', 'no-referrer')
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })

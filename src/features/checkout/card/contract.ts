@@ -13,6 +13,8 @@ export const paymentsConfig = endpoint({
   reply: z.object({
     provider: z.enum(['sandbox', 'stripe']),
     publishableKey: z.string(),
+    /** Whether the form offers Apple Pay and Google Pay on devices that have them. */
+    wallets: z.boolean(),
     /** True when no real money moves and the site is publicly reachable: a banner says so. */
     banner: z.boolean(),
     protectionDefault: z.boolean(),

@@ -91,7 +91,14 @@ test('accounts that follow orders cannot be adjusted, nor one account against it
 
 test('an adjustment that names a movement of the provider matches it', async () => {
   const { movements } = server.deps.payments
-  const line = { id: 'txn_sbx_correction', kind: 'other', source: 'txn_sbx_correction', net: -250, fee: 0 } as const
+  const line = {
+    id: 'txn_sbx_correction',
+    kind: 'other',
+    source: 'txn_sbx_correction',
+    net: -250,
+    fee: 0,
+    currency: 'gbp',
+  } as const
   server.deps.payments.movements = async function* (since) {
     yield* movements(since)
     yield { ...line, createdAt: server.deps.clock.now() } as never
@@ -107,4 +114,23 @@ test('an adjustment that names a movement of the provider matches it', async () 
   } as const
   await moss(proposeAdjustment, { body })
   expect((await moss(compareNow, {})).unmatched).toEqual([])
+})
+
+test('a line of the provider’s account in another currency is reported and not booked', async () => {
+  const { movements } = server.deps.payments
+  const clearing = await balance(server, 'provider_clearing')
+  const line = { id: 'txn_sbx_euro', kind: 'fee', source: 'txn_sbx_euro', net: -900, fee: 0, currency: 'eur' } as const
+  server.deps.payments.movements = async function* (since) {
+    yield* movements(since)
+    yield { ...line, createdAt: server.deps.clock.now() } as never
+  }
+  for (let run = 0; run < 2; run++) await moss(compareNow, {})
+  const { lastRun, unmatched } = await moss(moneyBooks, {})
+  expect([lastRun?.faults, unmatched]).toEqual([
+    ['line txn_sbx_euro of the provider’s account is in eur, not in pounds'],
+    [],
+  ])
+  expect(await balance(server, 'provider_clearing')).toBe(clearing)
+  await server.deps.db.execute("delete from provider_movements where id = 'txn_sbx_euro'")
+  server.deps.payments.movements = movements
 })

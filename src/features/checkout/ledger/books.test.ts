@@ -39,7 +39,17 @@ let lines = 0
 async function line(type: string, amount: number, { source = null as string | null, fee = 0, age = 0 } = {}) {
   const id = `txn_sbx_line${++lines}`
   const created = Math.floor((server.clock.now().getTime() - age) / 1000)
-  const object = { id, object: 'balance_transaction', type, source, amount, fee, net: amount - fee, created }
+  const object = {
+    id,
+    object: 'balance_transaction',
+    type,
+    source,
+    amount,
+    fee,
+    net: amount - fee,
+    currency: 'gbp',
+    created,
+  }
   await server.deps.db.execute(sql`
     insert into sandbox.objects (id, kind, object) values (${id}, 'balance_transaction', ${JSON.stringify(object)}::jsonb)`)
   return id

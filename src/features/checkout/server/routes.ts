@@ -69,6 +69,7 @@ function payingCalls(app: FastifyInstance, deps: Deps): void {
   handle(app, paymentsConfig, async () => ({
     provider: payments.provider,
     publishableKey: payments.publishableKey,
+    wallets: config.wallets,
     banner: config.testBanner,
     protectionDefault: config.buyerProtectionDefault,
     protectionWording: PROTECTION_WORDING,

@@ -59,6 +59,7 @@ export const providerMovements = pgTable('provider_movements', {
   source: text().notNull(),
   net: bigint({ mode: 'number' }).notNull(),
   fee: bigint({ mode: 'number' }).notNull(),
+  currency: text().notNull().default('gbp'),
   createdAt: instant('created_at').notNull(),
 })
 

@@ -54,6 +54,7 @@ export function BoostPayment({ listing, config, onPaid, onUndecided }: Props) {
       <PaymentForm
         provider={config.provider}
         publishableKey={config.publishableKey}
+        hasWallets={config.wallets}
         clientSecret={data.clientSecret}
         payText={`Pay ${formatPounds(pence(data.amount))}`}
         isReady={!isFetching}

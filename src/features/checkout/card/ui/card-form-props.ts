@@ -2,6 +2,8 @@
 export interface CardFormProps {
   /** The publishable key for the provider's script. */
   publishableKey: string
+  /** Whether to offer Apple Pay and Google Pay. */
+  hasWallets: boolean
   clientSecret: string
   /** The button's label, with the exact total. */
   payText: string

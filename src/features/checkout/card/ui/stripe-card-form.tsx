@@ -54,10 +54,11 @@ const FormNotLoaded = ({ onRetry }: { onRetry: () => void }) => (
   </Notice>
 )
 
-const FIELDS: StripePaymentElementOptions = {
+const fieldsWith = (wallets: 'auto' | 'never'): StripePaymentElementOptions => ({
   layout: 'tabs',
-  wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
-}
+  wallets: { applePay: wallets, googlePay: wallets, link: 'never' },
+})
+const FIELDS = { withWallets: fieldsWith('auto'), cardsOnly: fieldsWith('never') }
 
 function Fields({ onFailed, ...props }: CardFormProps & { onFailed: () => void }) {
   const [isShown, setShown] = useState(false)
@@ -73,7 +74,11 @@ function Fields({ onFailed, ...props }: CardFormProps & { onFailed: () => void }
       {errors.length > 0 && <ErrorSummary errors={errors} />}
       {!isShown && <FieldsSkeleton />}
       <div className={isShown ? '' : 'h-0 overflow-hidden'}>
-        <PaymentElement options={FIELDS} onReady={() => setShown(true)} onLoadError={onFailed} />
+        <PaymentElement
+          options={props.hasWallets ? FIELDS.withWallets : FIELDS.cardsOnly}
+          onReady={() => setShown(true)}
+          onLoadError={onFailed}
+        />
       </div>
       <PayButton text={props.payText} isDocked={props.isDocked} isPaying={isPaying} isReady={isReady} />
     </form>

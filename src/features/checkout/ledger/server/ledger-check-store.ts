@@ -48,8 +48,10 @@ const questions = {
     select spent::text as a, reported::text as b from
       (select coalesce(sum(balance), 0) as spent from ledger_accounts where code in ${states(ledgerAccounts.code, ['provider_fees', 'provider_reserve'])}) as ledger,
       (select coalesce(sum(case when kind in ${states(providerMovements.kind, ['fee', 'reserve'])} then -net else fee end), 0) as reported
-       from provider_movements) as lines
+       from provider_movements where currency = 'gbp') as lines
     where spent <> reported`,
+  'line {0} of the provider’s account is in {1}, not in pounds': sql`
+    select id as a, currency as b from provider_movements where currency <> 'gbp'`,
   'order {0} was both refunded in full and paid out': sql`
     select t.id::text as a from transactions t
     join payouts on payouts.transaction_id = t.id and payouts.status = ${state(payouts.status, 'completed')}
@@ -154,7 +156,10 @@ const differencesTo = (db: Database, moved: ReturnType<typeof sql>): Promise<Boo
 
 /** Only as far as the provider's account has been read. */
 export const differencesToLinesRead = (db: Database): Promise<BookedDifference[]> =>
-  differencesTo(db, sql`select source, sum(net + fee) as amount, min(kind) as kind from provider_movements group by 1`)
+  differencesTo(
+    db,
+    sql`select source, sum(net + fee) as amount, min(kind) as kind from provider_movements where currency = 'gbp' group by 1`,
+  )
 
 /** Compares with these sums of the provider's lines, by subject. */
 export const differencesToSums = (db: Database, sums: ReadonlyMap<string, number>): Promise<Difference[]> =>

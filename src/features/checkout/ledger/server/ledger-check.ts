@@ -3,6 +3,9 @@ import type { Movement, Payments } from '#adapters/payments/payments.ts'
 import { balances, differencesToSums, faultsInBooks } from './ledger-check-store.ts'
 import { unreadAmong } from './movement-store.ts'
 
+/** The product takes, holds and pays pounds alone. A line in another currency is reported by `faultsInBooks`. */
+export const isOurCurrency = ({ currency }: Pick<Movement, 'currency'>): boolean => currency === 'gbp'
+
 /** How many lines of the provider's account are processed at once. */
 export const LINES_AT_ONCE = 100
 
@@ -44,11 +47,11 @@ async function readAccount(db: Database, payments: Pick<Payments, 'movements'>):
   const unread = { lines: 0, fees: 0 }
   let balance = 0
   for await (const lines of inBatches(payments.movements())) {
-    for (const { source, net, fee } of lines) {
+    for (const { source, net, fee } of lines.filter(isOurCurrency)) {
       balance += net
       sums.set(source, (sums.get(source) ?? 0) + net + fee)
     }
-    for (const { fee } of await unreadAmong(db, lines)) {
+    for (const { fee } of await unreadAmong(db, lines.filter(isOurCurrency))) {
       unread.lines += 1
       unread.fees += fee
     }

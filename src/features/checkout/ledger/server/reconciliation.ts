@@ -1,7 +1,7 @@
 import type { Movement } from '#adapters/payments/payments.ts'
 import { type CheckoutDeps, enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { bookMovement } from './ledger.ts'
-import { inBatches } from './ledger-check.ts'
+import { inBatches, isOurCurrency } from './ledger-check.ts'
 import { type Difference, differencesToLinesRead, faultsInBooks } from './ledger-check-store.ts'
 import { insertMovements } from './movement-store.ts'
 import { oneRunAtATime, readTo, saveRun } from './reconciliation-store.ts'
@@ -52,7 +52,7 @@ async function keep(unit: UnitOfWork, lines: readonly Movement[]): Promise<numbe
   await oneRunAtATime(unit.tx)
   const fresh = await insertMovements(unit.tx, lines)
   // The provider lists the newest first.
-  for (const line of fresh.toReversed()) bookMovement(unit, line)
+  for (const line of fresh.toReversed()) if (isOurCurrency(line)) bookMovement(unit, line)
   return fresh.length
 }
 

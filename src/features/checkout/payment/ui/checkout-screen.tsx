@@ -194,6 +194,7 @@ function CardSection({ config, order, tooFar, goTo, onPaying }: CardProps) {
         <PaymentForm
           provider={config.provider}
           publishableKey={config.publishableKey}
+          hasWallets={config.wallets}
           clientSecret={order.clientSecret}
           payText={payText}
           isDocked
