@@ -7,7 +7,9 @@ import { expect, type Page, test } from '../support/test.ts'
 // The main journey of the product, by two people in two browsers, with an accessibility check of every page.
 test.setTimeout(300_000)
 
-test('a plant is listed, found, discussed, paid for and collected, and its seller is paid', async ({ browser }) => {
+test('a plant is listed, found, discussed, paid for and collected, and its seller sees when the payout is sent', async ({
+  browser,
+}) => {
   const seller = await join(browser, 'Rose', 'Leeds')
   const buyer = await join(browser, 'Ivy', 'Leeds')
   const title = `Hart’s tongue fern ${Math.random().toString(36).slice(2, 6)}`
@@ -150,6 +152,8 @@ async function confirm(page: Page, title: string): Promise<void> {
   await expect(page.getByText('Payment has been released to the seller.', { exact: true })).toBeVisible()
   await expect(orderOf(page, title)).toContainText('Completed')
   await expect(page.getByRole('button', { name: 'Confirm Receipt' })).toHaveCount(0)
+  await expect(orderOf(page, title).getByRole('button', { name: 'Report a problem' })).toBeVisible()
+  await expect(orderOf(page, title)).toContainText('you get everything back, the protection fee included')
 }
 
 async function setUpPayouts(page: Page, title: string): Promise<void> {
@@ -166,7 +170,13 @@ async function setUpPayouts(page: Page, title: string): Promise<void> {
   await page.waitForURL(/\/transactions\?tab=payouts/)
   await expect(async () => {
     await open(page, '/transactions?tab=payouts')
-    await expect(payout).toContainText('Paid on', { timeout: 2_000 })
+    // Bought with protection: the payout waits until the time to report a problem is over.
+    await expect(payout).toContainText(
+      /sent on \w{3} \d+ \w{3} at \d+:\d\d [AP]M, unless the buyer reports a problem/,
+      {
+        timeout: 2_000,
+      },
+    )
   }).toPass()
   await expect(page.getByRole('link', { name: 'Set Up Payouts' })).toBeHidden()
 }
