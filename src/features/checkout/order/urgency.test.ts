@@ -22,6 +22,11 @@ const order = (change: Partial<Transaction>): Transaction =>
     ...change,
   }) as Transaction
 
+test('a protected order is not finished while its payout waits', () => {
+  expect(isFinished(order({ status: 'completed', protectedUntil: '2026-11-30T10:00:00.000Z' }))).toBe(false)
+  expect(isFinished(order({ status: 'completed', protectedUntil: null }))).toBe(true)
+})
+
 test('what the reader must do comes first, then booked times, then what is to be arranged, then what waits', () => {
   const waits = order({ status: 'dispute', actions: ['withdrawRefund'] })
   const toArrange = order({ collectBy: '2026-12-04T10:00:00.000Z' })

@@ -14,6 +14,7 @@ type Order = Pick<
   | 'pickupAt'
   | 'collectBy'
   | 'releaseAt'
+  | 'protectedUntil'
   | 'answerBy'
   | 'bankDecides'
   | 'refundPending'
@@ -21,8 +22,8 @@ type Order = Pick<
 >
 
 /** Whether nothing is left to do or to wait for: the order is folded away. */
-export const isFinished = ({ status, bankDecides, refundPending, refundFailed }: Order): boolean =>
-  FINAL.includes(status) && !bankDecides && !refundPending && !refundFailed
+export const isFinished = ({ status, protectedUntil, bankDecides, refundPending, refundFailed }: Order): boolean =>
+  FINAL.includes(status) && !protectedUntil && !bankDecides && !refundPending && !refundFailed
 
 /** Actions that the other person or a deadline waits for. */
 const AWAITED: readonly OrderAction[] = ['accept', 'agreeRefund']
@@ -37,8 +38,8 @@ function rankOf(order: Order): number {
 }
 
 /** The time by which something happens. */
-const dueOf = ({ answerBy, pickupAt, releaseAt, collectBy }: Order): number =>
-  Date.parse(answerBy ?? pickupAt ?? releaseAt ?? collectBy ?? '') || Number.POSITIVE_INFINITY
+const dueOf = ({ answerBy, pickupAt, releaseAt, protectedUntil, collectBy }: Order): number =>
+  Date.parse(answerBy ?? pickupAt ?? releaseAt ?? protectedUntil ?? collectBy ?? '') || Number.POSITIVE_INFINITY
 
 /** Unfinished orders, the most urgent first, and the finished ones in their given order. */
 export function byUrgency<O extends Order>(orders: readonly O[]): { open: O[]; finished: O[] } {

@@ -87,7 +87,13 @@ export function OrderActions({ order }: Props) {
       )}
       {can('code') && <ActionButton tone="quiet" name="Confirm Receipt" onPress={() => choose('code')} />}
       {can('handOver') && <ActionButton name="Handed over without a code" onPress={() => choose('handOver')} />}
-      {can('refund') && <ActionButton name={refundName(order)} onPress={() => choose('refund')} />}
+      {can('refund') && (
+        <ActionButton
+          {...(order.status === 'completed' && order.party === 'seller' && { tone: 'quiet' as const })}
+          name={refundName(order)}
+          onPress={() => choose('refund')}
+        />
+      )}
       {can('agree') && <ActionButton tone="primary" name="Agree to Refund" onPress={() => choose('agree')} />}
       {can('contest') && <ActionButton name="Disagree" onPress={() => choose('contest')} />}
       {can('withdraw') && <ActionButton name="Withdraw Request" onPress={() => choose('withdraw')} />}
