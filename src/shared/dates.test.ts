@@ -1,16 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  dayInWords,
-  dayOf,
-  formatDay,
-  formatMoment,
-  formatMonth,
-  formatTerm,
-  formatTime,
-  formatWeekday,
-  monthOf,
-} from './dates.ts'
+import { dayOf, formatDay, formatMoment, formatMonth, formatTerm, formatTime, formatWeekday, monthOf } from './dates.ts'
+import { dayInWords } from './days.ts'
 
 describe('times for readers in the UK', () => {
   it('are in London time in winter and in summer', () => {

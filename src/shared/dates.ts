@@ -16,7 +16,7 @@ export const monthNames: readonly string[] = [
   'December',
 ]
 
-type When = string | Date
+export type When = string | Date
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const HOUR_MS = 3_600_000
@@ -87,13 +87,3 @@ export const formatTerm = (when: When): string => `${formatWeekday(when)} at ${f
 
 /** `2026-11-28`: the day in UK local time. */
 export const dayOf = (when: When): string => london(when).toISOString().slice(0, 10)
-
-const DAY_MS = 24 * HOUR_MS
-
-/** Today, Yesterday, Fri 28 Nov, or Nov 28, 2025 in another year. Without `now` the day by its date. */
-export function dayInWords(when: When, now: Date | null): string {
-  if (now === null) return formatWeekday(when)
-  if (dayOf(when) === dayOf(now)) return 'Today'
-  if (dayOf(when) === dayOf(new Date(+now - DAY_MS))) return 'Yesterday'
-  return dayOf(when).slice(0, 4) === dayOf(now).slice(0, 4) ? formatWeekday(when) : formatDay(when)
-}

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { paymentStatusQuery } from '#features/checkout/card/ui/queries.ts'
-import { AFTER_PAYING, afterPayingHref } from '#features/checkout/order/after-paying.ts'
+import { afterPayingHref } from '#features/checkout/order/after-paying.ts'
 import { PaymentSuccessScreen } from '#features/checkout/payment/ui/payment-success-screen.tsx'
 import { OrderPickup } from '#features/pickups/ui/order-pickup.tsx'
 import { openPickupsQuery, pickupsQuery } from '#features/pickups/ui/queries.ts'
@@ -22,7 +22,7 @@ const split = ({ payment_intent, transactionId, redirect_status }: Search) => ({
     ...(payment_intent !== undefined && { payment_intent }),
     ...(transactionId !== undefined && { transactionId }),
   },
-  isAfterPaying: redirect_status === AFTER_PAYING.redirect_status,
+  isAfterPaying: redirect_status === 'succeeded',
 })
 
 export const Route = createFileRoute('/(trade)/payment-success')({
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/(trade)/payment-success')({
     return {
       ...(typeof payment === 'string' && { payment_intent: payment.slice(0, 200) }),
       ...(toId(order) !== null && { transactionId: String(order) }),
-      ...(status === AFTER_PAYING.redirect_status && AFTER_PAYING),
+      ...(status === 'succeeded' && { redirect_status: status }),
     }
   },
   loaderDeps: ({ search }) => split(search),

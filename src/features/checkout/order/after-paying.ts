@@ -1,7 +1,7 @@
 import type { Transaction } from '../base/shapes.ts'
 
 /** Set by the checkout and by the bank's return: the page of the payment then leads on to the conversation. */
-export const AFTER_PAYING = { redirect_status: 'succeeded' } as const
+const AFTER_PAYING = { redirect_status: 'succeeded' } as const
 
 /** The page that waits for a payment's outcome, and then opens the conversation with the seller. */
 export const outcomeHref = (search: { payment_intent: string } | { transactionId: string }): string =>

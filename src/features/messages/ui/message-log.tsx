@@ -1,6 +1,7 @@
 import { ArrowDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { dayInWords, dayOf } from '#shared/dates.ts'
+import { dayOf } from '#shared/dates.ts'
+import { dayInWords } from '#shared/days.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { useNow } from '#ui/browser/use-now.ts'
 import { Button } from '#ui/primitives/button.tsx'
