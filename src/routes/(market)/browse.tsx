@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { newAlertHref } from '#features/alerts/new-alert-link.ts'
 import { categoriesQuery } from '#features/listings/listing/ui/queries.ts'
 import { createLit } from '#features/listings/map/lit.ts'
@@ -12,7 +12,6 @@ import { BrowseScreen } from '#features/listings/search/ui/browse-screen.tsx'
 import { MarkedTitle } from '#features/listings/search/ui/marked-title.tsx'
 import { isListShown, searchQuery } from '#features/listings/search/ui/queries.ts'
 import { townQuery } from '#features/listings/towns/ui/town-query.ts'
-import { UnknownTown } from '#features/listings/towns/ui/unknown-town.tsx'
 import { monthOf } from '#shared/dates.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { useViewerPlace } from '#ui/browser/viewer-place.ts'
@@ -24,6 +23,10 @@ import { BrowseMap } from '../-parts/listing/browse-map.tsx'
 import { FullListingCard } from '../-parts/listing/listing-card.tsx'
 import { answerWith, getViewerPlace } from '../-parts/session/request.ts'
 
+// Only for wrong addresses.
+const UnknownTown = lazy(async () => ({
+  default: (await import('#features/listings/towns/ui/unknown-town.tsx')).UnknownTown,
+}))
 const FIRST_ROW = 3
 
 export const Route = createFileRoute('/(market)/browse')({
@@ -84,7 +87,13 @@ function Browse() {
     // Without its coordinates a town's list would cover the whole country.
     enabled: browse.near === undefined || Boolean(town),
   })
-  if (isLost) return <UnknownTown slug={browse.near ?? ''} />
+  if (isLost) {
+    return (
+      <Suspense fallback={null}>
+        <UnknownTown slug={browse.near ?? ''} />
+      </Suspense>
+    )
+  }
   if (isError) throw new Error('The listings could not be loaded')
   if (!results) return <Loading />
   return (

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
+import { JUST_LOADED_MS } from '#ui/browser/freshness.ts'
 
 // Imported with the request, so that a page with server-rendered data loads neither the contract nor its validation
 // library.
@@ -10,7 +11,7 @@ export const pickupsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['/api/pickups'],
     queryFn: async () => api((await contract()).listPickups, {}),
-    staleTime: 0,
+    staleTime: JUST_LOADED_MS,
   })
 
 /** The days with several visits. */
@@ -18,7 +19,7 @@ export const roundsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['/api/pickups', 'rounds'],
     queryFn: async () => api((await contract()).pickupRounds, {}),
-    staleTime: 0,
+    staleTime: JUST_LOADED_MS,
   })
 
 /** The orders for which the user can choose a time. */
@@ -26,19 +27,19 @@ export const openPickupsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['/api/pickups', 'open'],
     queryFn: async () => api((await contract()).openPickups, {}),
-    staleTime: 0,
+    staleTime: JUST_LOADED_MS,
   })
 
 export const pickupQuery = (api: Api, transactionId: number) =>
   queryOptions({
     queryKey: ['/api/pickups', transactionId],
     queryFn: async () => api((await contract()).getPickup, { params: { id: String(transactionId) } }),
-    staleTime: 0,
+    staleTime: JUST_LOADED_MS,
   })
 
 export const pickupTimesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['/api/pickup-times'],
     queryFn: async () => api((await contract()).getPickupTimes, {}),
-    staleTime: 0,
+    staleTime: JUST_LOADED_MS,
   })

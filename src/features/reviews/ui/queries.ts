@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
+import { JUST_LOADED_MS } from '#ui/browser/freshness.ts'
 
 // Imported with the request, so that a page with server-rendered data loads neither the contract nor its validation
 // library.
@@ -41,12 +42,12 @@ export const orderReviewsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['/api/reviews/orders'],
     queryFn: async () => api((await contract()).orderReviews, {}),
-    staleTime: 0,
+    staleTime: JUST_LOADED_MS,
   })
 
 export const orderReviewQuery = (api: Api, transactionId: number) =>
   queryOptions({
     queryKey: ['/api/reviews/orders', transactionId],
     queryFn: async () => api((await contract()).reviewOfOrder, { params: { id: String(transactionId) } }),
-    staleTime: 0,
+    staleTime: JUST_LOADED_MS,
   })

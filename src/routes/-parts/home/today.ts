@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Conversation } from '#features/messages/contract.ts'
 import type { Pickup } from '#features/pickups/contract.ts'
 import type { Api } from '#shared/api-client.ts'
+import { JUST_LOADED_MS } from '#ui/browser/freshness.ts'
 import type { OwnOrder } from '../listing/own-order.tsx'
 
 export interface Member {
@@ -19,7 +20,7 @@ export const nextPickupQuery = (api: Api) =>
   queryOptions({
     // Live events about pickups refetch every query with this beginning.
     queryKey: ['/api/pickups', 'next'],
-    staleTime: 0,
+    staleTime: JUST_LOADED_MS,
     queryFn: async (): Promise<NextPickup | null> => {
       const { listPickups } = await import('#features/pickups/contract.ts')
       const [pickup] = (await api(listPickups, {}))
@@ -35,7 +36,7 @@ export const nextPickupQuery = (api: Api) =>
 export const unreadQuery = (api: Api, { id, unread }: Member) =>
   queryOptions({
     queryKey: ['/api/conversations', id, 'unread', unread.messages],
-    staleTime: 0,
+    staleTime: JUST_LOADED_MS,
     queryFn: async (): Promise<Conversation | null> => {
       if (unread.messages === 0) return null
       const { listConversations } = await import('#features/messages/contract.ts')

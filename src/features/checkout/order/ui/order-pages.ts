@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Api, Page } from '#shared/api-client.ts'
+import { JUST_LOADED_MS } from '#ui/browser/freshness.ts'
 import { purchases, sales, type Transaction } from '../contract.ts'
 
 /** An infinite list. Its key starts with the key of its first page. */
@@ -12,7 +13,7 @@ export const inPages = <Row>(path: string, load: (query: { cursor?: string }) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    staleTime: 0,
+    staleTime: JUST_LOADED_MS,
   })
 
 export const purchasePages = (api: Api) =>

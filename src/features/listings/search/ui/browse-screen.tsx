@@ -20,7 +20,6 @@ import {
 import type { Browse } from '../read-browse.ts'
 import { BrowseFilters } from './browse-filters.tsx'
 import { BrowseSearch } from './browse-search.tsx'
-import { NothingFound } from './nothing-found.tsx'
 import type { Results } from './queries.ts'
 import { ResultsBar } from './results-bar.tsx'
 
@@ -46,6 +45,7 @@ interface Props {
 }
 
 const FILTERS = 'filters'
+const NothingFound = lazy(() => import('./nothing-found.tsx'))
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
 
 /** Search field, filters and results. */
@@ -124,10 +124,10 @@ function ResultsSection(props: ResultsProps) {
             <List {...{ browse, results, goTo, card }} isBesideMap={Boolean(map)} />
           </>
         ) : (
-          <>
+          <Suspense fallback={null}>
             {isUnfiltered(browse, categories) && !results.problem && invite}
             <NothingFound {...{ browse, categories, where, alertHref }} corrected={results.corrected} />
-          </>
+          </Suspense>
         )}
       </div>
     </section>

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The empty list, with links to wider searches. */
-export function NothingFound({ browse, categories, where, corrected, alertHref }: Props) {
+export default function NothingFound({ browse, categories, where, corrected, alertHref }: Props) {
   const wider = widerLists(browse, where)
   return (
     <div className="mt-6">

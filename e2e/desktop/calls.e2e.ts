@@ -1,0 +1,33 @@
+import { expect, type Page, test } from '../support/test.ts'
+
+/** Paths of the calls that read something, without the event stream, which would ask for everything once. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'GET' && pathname.startsWith('/api/') && pathname !== '/api/events') calls.push(pathname)
+  })
+  return calls
+}
+
+const twice = (calls: readonly string[]) => calls.filter((path, index) => calls.indexOf(path) !== index)
+
+test('orders, pickups, featured listings and conversations are loaded once', async ({ page, context, baseURL }) => {
+  const headers = { origin: baseURL ?? '' }
+  await context.request.post('/api/auth/login', { headers, data: { username: 'ivy', password: 'allotment' } })
+  await page.route('**/api/events', (route) => route.abort())
+  const calls = callsOf(page)
+  // The page comes with its data.
+  await page.goto('/transactions', { waitUntil: 'networkidle' })
+  expect(calls.filter((path) => /transactions|pickups|reviews/.test(path))).toEqual([])
+  for (const [start, link] of [
+    ['/how-it-works', 'Hedgerow, home'],
+    ['/how-it-works', 'Messages'],
+  ] as const) {
+    await page.goto(start, { waitUntil: 'networkidle' })
+    calls.length = 0
+    await page.getByRole('banner').getByRole('link', { name: link }).click()
+    await page.waitForLoadState('networkidle')
+    expect(twice(calls), link).toEqual([])
+  }
+})
