@@ -1,14 +1,11 @@
-import { isIP, SocketAddress } from 'node:net'
 import { resolve } from 'node:path'
-import { compile } from '@fastify/proxy-addr'
 import * as z from 'zod'
 import { isLoopback } from './shared/loopback.ts'
+import { type Pence, pence } from './shared/money.ts'
+import { isTrustedProxies, readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 
-/** The trusted proxies: their number, or their addresses and networks; null trusts none. */
-type TrustedProxies = number | readonly string[] | null
-
-const MAX_PROXIES = 9
-const PROXY_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal'])
+/** In pence. */
+const HIGHEST_CARD_MIN = 1000
 
 /** One setting: how it is parsed, and its description in the README's table. */
 const settings = {
@@ -61,6 +58,15 @@ const settings = {
     .enum(['yes', 'no'])
     .default('no')
     .describe('`yes` allows test payments on a public address, under a fixed banner'),
+  CARD_MIN_PRICE: z.coerce
+    .number()
+    .int()
+    .min(30)
+    .max(HIGHEST_CARD_MIN)
+    .default(30)
+    .describe(
+      'Lowest price in pence that buyers can pay by card, 30 to 1000. At 1.5 % + 20p a card costs more than we earn below 441, with buyer protection below 258',
+    ),
   BUYER_PROTECTION_DEFAULT: z.enum(['on', 'off']).default('on').describe('Whether the protection box starts ticked'),
   ADJUSTMENT_LIMIT: z.coerce.number().int().min(0).default(10_000).describe('Pence; above, two adjust the books'),
   WALLETS: z.enum(['on', 'off']).default('off').describe('Offers Apple Pay and Google Pay in Stripe’s form'),
@@ -123,6 +129,8 @@ export interface Config {
   sandboxPublic: boolean
   /** Test payments on an address that others can reach: every page shows a banner. */
   testBanner: boolean
+  /** Lowest price that can be paid by card. */
+  cardMinPrice: Pence
   buyerProtectionDefault: boolean
   adjustmentLimit: number
   /** The advertised effect of a boost; null shows none. */
@@ -186,6 +194,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     stripe,
     sandboxPublic: s.PAYMENTS_SANDBOX_PUBLIC === 'yes',
     testBanner: !localOnly && !stripe?.isLive,
+    cardMinPrice: pence(s.CARD_MIN_PRICE),
     buyerProtectionDefault: s.BUYER_PROTECTION_DEFAULT === 'on',
     adjustmentLimit: s.ADJUSTMENT_LIMIT,
     wallets: s.WALLETS === 'on',
@@ -263,36 +272,4 @@ function stripeOf(s: z.output<typeof schema>): Config['stripe'] {
     throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys.')
   }
   return { secretKey, publishableKey, webhookSecret, isLive }
-}
-
-function readTrustedProxies(text: string): TrustedProxies {
-  if (text === 'no') return null
-  return /^\d+$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim())
-}
-
-function isTrustedProxies(text: string): boolean {
-  const proxies = readTrustedProxies(text)
-  if (proxies === null) return true
-  if (typeof proxies === 'number') return proxies >= 1 && proxies <= MAX_PROXIES
-  try {
-    compile([...proxies])
-    return proxies.every((part) => PROXY_NETWORKS.has(part) || isNetwork(part))
-  } catch {
-    return false
-  }
-}
-
-/**
- * An address, or a network no wider than the private ones: 10.0.0.0/8 and fc00::/7. Two halves of the address space
- * would have the effect of TRUST_PROXY=yes. The library also parses `1.5` as an address.
- */
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/')
-  const family = isIP(address)
-  if (family === 0 || rest.length > 0) return false
-  if (bits === undefined) return true
-  // An IPv4 network may be written as an IPv6 one, with a prefix 96 bits longer.
-  const isMapped = family === 6 && new SocketAddress({ address, family: 'ipv6' }).address.startsWith('::ffff:')
-  const widest = isMapped ? 104 : family === 4 ? 8 : 7
-  return /^\d{1,3}$/.test(bits) && Number(bits) >= widest
 }

@@ -1,4 +1,4 @@
-import { MIN_CARD_PAYMENT, priceOf, RATES } from '#features/checkout/base/fees.ts'
+import { priceOf, RATES } from '#features/checkout/base/fees.ts'
 import { TERMS } from '#features/checkout/base/terms.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 
@@ -21,7 +21,6 @@ const days = (times: readonly number[]): string => times.map((time) => time / (2
 export const figures = {
   commission: percent(RATES.commission),
   protection: percent(RATES.protection),
-  smallestCardPayment: `${MIN_CARD_PAYMENT}p`,
   payWithin: inWords(TERMS.payWithin),
   claimWindow: inWords(TERMS.claimWindow),
   objectWithin: inWords(TERMS.objectWithin),

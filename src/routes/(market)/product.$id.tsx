@@ -65,8 +65,15 @@ async function load({ queryClient, api }: RouterContext, text: string): Promise<
     ])
     // Loaded with the listing, so that the home page does not include the payment rules.
     const { cardRefusal } = await import('#features/checkout/base/fees.ts')
+    const { paymentsConfigQuery } = await import('#features/checkout/card/ui/queries.ts')
+    const { cardMinPrice } = await queryClient.ensureQueryData(paymentsConfigQuery(api))
     const price = pence(listing.price)
-    return { listing, head: productHead(listing), removed: null, cardRefusal: cardRefusal(price, price) }
+    return {
+      listing,
+      head: productHead(listing),
+      removed: null,
+      cardRefusal: cardRefusal(price, price, pence(cardMinPrice)),
+    }
   } catch (error) {
     if (error instanceof ApiError && error.status < 500 && error.status !== 429)
       return error.status === 410 && id !== null ? gone({ queryClient, api }, id, error) : missing()

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { booksQuery, stuckQuery } from '#features/checkout/ledger/ui/money-queries.ts'
+import { booksQuery, marginQuery, stuckQuery } from '#features/checkout/ledger/ui/money-queries.ts'
 import { MoneyScreen } from '#features/checkout/ledger/ui/money-screen.tsx'
 import { ApiError } from '#shared/api-client.ts'
 import { page } from '../-parts/head/page.ts'
@@ -12,6 +12,7 @@ export const Route = createFileRoute('/(trade)/staff/money')({
   beforeLoad: requireSignIn,
   loader: async ({ context: { api, queryClient } }) => {
     try {
+      await queryClient.prefetchQuery(marginQuery(api))
       return {
         books: await queryClient.fetchQuery(booksQuery(api)),
         stuck: await queryClient.fetchQuery(stuckQuery(api)),

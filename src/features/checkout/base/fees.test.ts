@@ -54,6 +54,8 @@ test('a card payment is between 30p and £999,999.99', () => {
   expect(cardRefusal(pence(0), pence(0))).toMatch(/free/)
   expect(cardRefusal(pence(29), pence(30))).toMatch(/less than 30p/)
   expect(cardRefusal(pence(30), pence(31))).toBeNull()
+  expect(cardRefusal(pence(440), pence(440), pence(441))).toMatch(/less than £4\.41/)
+  expect(cardRefusal(pence(441), pence(441), pence(441))).toBeNull()
   expect(cardRefusal(pence(97_087_378), pence(99_999_999))).toBeNull()
   expect(cardRefusal(pence(100_000_000), pence(100_000_000))).toMatch(/999,999\.99/)
 })

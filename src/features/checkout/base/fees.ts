@@ -1,4 +1,4 @@
-import { type Pence, pence, share } from '#shared/money.ts'
+import { formatPounds, type Pence, pence, share } from '#shared/money.ts'
 
 /** Charges on a sale, in basis points (100 = 1 %). Stored with each order, so that later changes do not affect it. */
 export interface Rates {
@@ -13,7 +13,7 @@ export const BOOST_PRICE = pence(300)
 /** Duration of a boost. */
 export const BOOST_DAYS = 7
 
-/** The card provider's minimum payment. */
+/** The card provider's minimum payment; CARD_MIN_PRICE may ask for more. */
 export const MIN_CARD_PAYMENT = pence(30)
 /** The card provider's maximum payment. */
 export const MAX_CARD_PAYMENT = pence(99_999_999)
@@ -47,10 +47,15 @@ export function splitOfRest(
 /** Formats 600 basis points as `6%`. */
 export const percent = (basisPoints: number): string => `${basisPoints / 100}%`
 
+/** `30p`, `£2.50` */
+export const inPence = (amount: Pence): string => (amount < 100 ? `${amount}p` : formatPounds(amount))
+
 /** Why an amount cannot be paid by card, as a sentence for the buyer; null when it can be paid. */
-export function cardRefusal(item: Pence, total: Pence): string | null {
+export function cardRefusal(item: Pence, total: Pence, lowest: Pence = MIN_CARD_PAYMENT): string | null {
   if (item === 0) return 'This listing is free. Reserve it without a card.'
-  if (item < MIN_CARD_PAYMENT) return 'Cards cannot be charged less than 30p. Message the seller to agree another way.'
+  if (item < lowest) {
+    return `Cards cannot be charged less than ${inPence(lowest)}. Message the seller to agree another way.`
+  }
   if (total > MAX_CARD_PAYMENT) return 'Cards cannot be charged more than £999,999.99.'
   return null
 }

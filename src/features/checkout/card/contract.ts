@@ -17,6 +17,8 @@ export const paymentsConfig = endpoint({
     wallets: z.boolean(),
     /** True when no real money moves and the site is publicly reachable: a banner says so. */
     banner: z.boolean(),
+    /** The lowest price in pence that can be paid by card. */
+    cardMinPrice: z.number(),
     protectionDefault: z.boolean(),
     protectionWording: z.string(),
     /** A boost's price in pence, its duration, and its advertised benefit. */

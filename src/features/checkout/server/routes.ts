@@ -71,6 +71,7 @@ function payingCalls(app: FastifyInstance, deps: Deps): void {
     publishableKey: payments.publishableKey,
     wallets: config.wallets,
     banner: config.testBanner,
+    cardMinPrice: config.cardMinPrice,
     protectionDefault: config.buyerProtectionDefault,
     protectionWording: PROTECTION_WORDING,
     boost: { price: BOOST_PRICE, days: BOOST_DAYS, claim: config.boostClaim },

@@ -83,8 +83,8 @@ const Fees = () => (
         money back when the plant is never handed over.
       </p>
       <p>
-        Free listings need no card at all. Cards cannot be charged less than {figures.smallestCardPayment}, so for
-        anything cheaper write to the seller first.
+        Free listings need no card at all. Cards cannot be charged very small amounts: the listing says so, and you
+        write to the seller first.
       </p>
     </div>
     <SeedPacket

@@ -1,8 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { MIN_CARD_PAYMENT, priceOf } from '#features/checkout/base/fees.ts'
-import { formatPounds, type Pence } from '#shared/money.ts'
+import { paymentsConfigQuery } from '#features/checkout/card/ui/queries.ts'
+import { formatPounds, type Pence, pence } from '#shared/money.ts'
+import { useApi } from '#ui/browser/api.ts'
 
 /** What the seller receives, by the same calculation as the ledger. */
 export function FeeNotice({ price }: { price: Pence | null }) {
+  const { data: config } = useQuery(paymentsConfigQuery(useApi()))
+  const lowest = pence(config?.cardMinPrice ?? MIN_CARD_PAYMENT)
   if (price === null) return <p className="text-ink-2">We keep 6% of the final price when it sells.</p>
   if (price === 0) {
     return (
@@ -11,10 +16,10 @@ export function FeeNotice({ price }: { price: Pence | null }) {
       </p>
     )
   }
-  if (price < MIN_CARD_PAYMENT) {
+  if (price < lowest) {
     return (
       <p className="bg-label-tint px-4 py-3 text-label-ink">
-        Cards cannot pay less than {formatPounds(MIN_CARD_PAYMENT)}. Ask for more, or give it away for £0.
+        Cards cannot pay less than {formatPounds(lowest)}. Ask for more, or give it away for £0.
       </p>
     )
   }

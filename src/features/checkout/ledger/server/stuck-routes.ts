@@ -2,12 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import { DomainError } from '#shared/errors.ts'
+import { monthlyMargin } from '../margin-contract.ts'
 import { retryJob, stuckMoney } from '../stuck-contract.ts'
+import { marginByMonth } from './margin-store.ts'
 import { stuckNow } from './stuck.ts'
 
-/** Staff routes for money that does not move by itself. */
+/** Staff routes for money that does not move by itself, and for what is left of our income. */
 export function stuckRoutes(app: FastifyInstance, deps: Deps): void {
   handle(app, stuckMoney, () => stuckNow(deps))
+
+  handle(app, monthlyMargin, () => marginByMonth(deps.db))
 
   handle(app, retryJob, async ({ body: { id } }) => {
     if ((await deps.jobs.reviveDead([id])) === 0) {

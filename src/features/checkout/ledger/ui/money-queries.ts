@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
 import { accountPostings, moneyBooks } from '../contract.ts'
+import { monthlyMargin } from '../margin-contract.ts'
 import { stuckMoney } from '../stuck-contract.ts'
 
 export const booksQuery = (api: Api) =>
@@ -14,6 +15,13 @@ export const stuckQuery = (api: Api) =>
   queryOptions({
     queryKey: ['/api/admin/money/stuck'],
     queryFn: () => api(stuckMoney, {}),
+    staleTime: 0,
+  })
+
+export const marginQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['/api/admin/money/margin'],
+    queryFn: () => api(monthlyMargin, {}),
     staleTime: 0,
   })
 

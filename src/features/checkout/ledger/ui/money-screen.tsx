@@ -12,6 +12,7 @@ import { type Books, compareNow, refundAgain } from '../contract.ts'
 import type { Stuck } from '../stuck-contract.ts'
 import { AccountsTable } from './accounts-table.tsx'
 import { Adjustments } from './adjustments.tsx'
+import { MarginTable } from './margin-table.tsx'
 import { booksQuery } from './money-queries.ts'
 import { StuckList } from './stuck-list.tsx'
 import { UnmatchedItem } from './unmatched-item.tsx'
@@ -61,6 +62,7 @@ export function MoneyScreen({ loaded, stuck, account }: Props) {
         ))}
       </Part>
       <Adjustments adjustments={books.adjustments} limit={books.adjustmentLimit} />
+      <MarginTable />
       <AccountsTable accounts={books.accounts} shown={account} />
       {settled.length > 0 && (
         <Part title="Settled" count={settled.length} empty="">

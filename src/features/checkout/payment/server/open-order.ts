@@ -100,7 +100,7 @@ async function openOrder(unit: UnitOfWork, me: { id: number }, input: PaymentInp
   const listing = await buyable(unit, me, input)
   const price = priceOf(pence(listing.price), input.withProtection)
   if (input.amount !== price.item && price.item > 0) throw priceChanged(price)
-  const refusal = cardRefusal(price.item, price.buyerPays)
+  const refusal = cardRefusal(price.item, price.buyerPays, unit.config.cardMinPrice)
   if (refusal) throw new DomainError('conflict', refusal, { code: price.item === 0 ? 'FREE' : 'NOT_BY_CARD' })
   const open = await lockPending(tx, me.id, listing.id)
   if (open?.claimedAt) throw inProgress(open.id)

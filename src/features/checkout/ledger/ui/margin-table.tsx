@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatPounds, type Pence, pence } from '#shared/money.ts'
+import { useApi } from '#ui/browser/api.ts'
+import type { MarginMonth } from '../margin-contract.ts'
+import { marginQuery } from './money-queries.ts'
+
+/** What is left of our income after the provider's fees, by month and by order. */
+export function MarginTable() {
+  const { data: months = [] } = useQuery(marginQuery(useApi()))
+  if (months.length === 0) return null
+  return (
+    <section className="mt-9">
+      <h2 className="text-xl">Income after fees</h2>
+      <table className="mt-3 w-full text-right tabular-nums">
+        <thead className="text-ink-2 text-sm">
+          <tr>
+            <th className="py-2 text-left font-normal">Month</th>
+            <th className="py-2 font-normal">Orders</th>
+            <th className="py-2 font-normal">Income</th>
+            <th className="py-2 font-normal">Fees</th>
+            <th className="py-2 font-normal">Left</th>
+            <th className="py-2 font-normal">Per order</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map((month) => (
+            <Month key={month.month} of={month} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Month({ of: { month, orders, income, fees } }: { of: MarginMonth }) {
+  const left = income - fees
+  return (
+    <tr className="border-line border-t">
+      <th className="py-1 text-left font-normal">{month}</th>
+      <td className="py-1">{orders}</td>
+      <td className="py-1">{formatPounds(income as Pence)}</td>
+      <td className="py-1">{formatPounds(fees as Pence)}</td>
+      <td className="py-1">{formatPounds(left as Pence)}</td>
+      <td className="py-1">{orders === 0 ? '–' : formatPounds(pence(Math.round(left / orders)))}</td>
+    </tr>
+  )
+}
