@@ -277,7 +277,7 @@ describe('bank disputes', () => {
       const { id = 0 } = (await lastPayout()) ?? {}
       // As if its request had been in flight all the time.
       const { rows } = await server.deps.db.execute<{ transfer: TransferRequest }>(sql`
-        select jsonb_build_object('payoutId', p.id, 'amount', p.amount, 'accountId', a.account_id, 'chargeId', t.charge_id,
+        select jsonb_build_object('payoutId', p.id, 'reference', p.provider_reference, 'amount', p.amount, 'accountId', a.account_id, 'chargeId', t.charge_id,
           'group', t.order_id) as transfer
         from payouts p join transactions t on t.id = p.transaction_id join seller_accounts a on a.user_id = p.seller_id
         where p.id = ${id}`)
