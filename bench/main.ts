@@ -65,10 +65,10 @@ async function measure() {
       memory: floor.memory(),
     }))
     step('load: made anew')
-    const uncachedched = await eachPath(origin, { cookie: await signIn(origin) })
+    const uncached = await eachPath(origin, { cookie: await signIn(origin) })
     step('load: shared by visitors')
     const shared = await eachPath(origin, {})
-    return { start, helloStart, refused, rest, bytes, hello, uncachedched, shared }
+    return { start, helloStart, refused, rest, bytes, hello, uncached, shared }
   })
 }
 

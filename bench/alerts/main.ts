@@ -31,11 +31,11 @@ const BRIEF = 'Collect in the evening.'
 
 /** The published listings, by their name in the table. */
 const kinds: readonly [name: string, title: string, description: string][] = [
-  ['a common plant, described at length', 'Tomato seedlings, six young plants in pots', LONG_DESCRIPTION],
-  ['a rare plant, described at length', 'Musk mallow, rooted cutting', LONG_DESCRIPTION],
-  ['what nobody waits for', WORDS.none, BRIEF],
-  ['what ten people wait for', WORDS.ten, BRIEF],
-  ['what a thousand people wait for', WORDS.thousand, BRIEF],
+  ['a common plant, long description', 'Tomato seedlings, six young plants in pots', LONG_DESCRIPTION],
+  ['a rare plant, long description', 'Musk mallow, rooted cutting', LONG_DESCRIPTION],
+  ['no alert matches it', WORDS.none, BRIEF],
+  ['ten alerts match it', WORDS.ten, BRIEF],
+  ['a thousand alerts match it', WORDS.thousand, BRIEF],
 ]
 
 interface Words {
@@ -145,18 +145,18 @@ async function times(ids: readonly number[], work: (id: number) => Promise<unkno
   return { median: taken[taken.length >> 1] ?? 0, p95: taken[Math.floor(taken.length * 0.95)] ?? 0 }
 }
 
-function table(measured: readonly Measured[], anchors: number): string {
+function table(measured: readonly Measured[], terms: number): string {
   const both = ({ median, p95 }: Times): string => `${median.toFixed(1)} (${p95.toFixed(1)})`
   const rows = measured.map(({ name, found, find, job, scan }) => [
     ...[name, found.toLocaleString('en-GB'), both(find), both(job), both(scan)],
   ])
   return `Measured on ${new Date().toISOString().slice(0, 10)} by \`npm run bench:alerts\`: ${cpus().length} × \
 ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node.js ${process.versions.node}; ${ALERTS.toLocaleString('en-GB')} alerts \
-(${anchors.toLocaleString('en-GB')} anchors), ${LISTINGS.toLocaleString('en-GB')} listings. Milliseconds are medians (95 of 100 in brackets) of \
+(${terms.toLocaleString('en-GB')} index terms), ${LISTINGS.toLocaleString('en-GB')} listings. Milliseconds are medians (95 of 100 in brackets) of \
 ${TIMES} new listings, one after another, on disk with every commit flushed. The job finds, records what to notify, and commits; the last \
-column is the same answer by looking at every alert in the database.
+column is the same result by a scan of all alerts in the database.
 
-| a new listing is | alerts that fit | finding them, ms | the whole job, ms | going through all alerts, ms |
+| a new listing | alerts that fit | finding them, ms | the whole job, ms | scan of all alerts, ms |
 |---|---|---|---|---|
 ${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}`
 }

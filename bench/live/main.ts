@@ -186,18 +186,18 @@ function report(m: Measured): string {
       `${within(0.5)}, 99 of 100 within ${within(0.99)}; ${times.length} of ${m.arrivals.sent} arrived`,
       '2 s',
     ],
-    ['all lines cut at once: until all are back', seconds(m.healed), '30 s'],
+    ['all streams cut at once: until all have reconnected', seconds(m.healed), '30 s'],
     ['the server stops (SIGTERM) with all of them open', seconds(m.stopped), '10 s'],
     [
-      `it is started anew, which takes ${seconds(m.started)}: from then on until all are back`,
+      `it is restarted, which takes ${seconds(m.started)}: from then until all have reconnected`,
       seconds(m.restarted),
       '30 s',
     ],
   ]
   return `Measured on ${new Date().toISOString().slice(0, 10)} by \`npm run bench:live\`: ${cpus().length} × ${cpus()[0]?.model.trim()}, \
 ${Math.round(totalmem() / 2 ** 30)} GiB, Node.js ${process.versions.node}; all streams, callers and the database on the same machine, \
-whose load was ${LOAD.toFixed(1)} before. Streams come \
-back by the rule of the browser's own code.
+whose load was ${LOAD.toFixed(1)} before. Streams reconnect \
+as the browser's own code does.
 
 | what | measured | wanted |
 |---|---|---|

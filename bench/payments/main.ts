@@ -79,7 +79,7 @@ async function measure(server: WebServer): Promise<Measured[]> {
     for (const productId of listings) secrets.push(await openCheckout(buyer.api, productId))
   })
   step('confirmations')
-  const confirmed = await timed('payments confirmed by card and asked about, until captured', ORDERS, async () => {
+  const confirmed = await timed('payments confirmed by card and polled until captured', ORDERS, async () => {
     for (const secret of secrets) await pay(buyer.api, secret, server.origin)
     await (deps.jobs as JobsControl).idle()
   })
@@ -89,10 +89,14 @@ async function measure(server: WebServer): Promise<Measured[]> {
   const events = await deps.db.execute<{ id: string }>(
     sql`select id from sandbox.objects where kind = 'event' order by number`,
   )
-  const delivered = await timed('webhooks delivered, until what they hint at is done', events.rows.length, async () => {
-    for (const { id } of events.rows) await deliver(server, id)
-    await (deps.jobs as JobsControl).idle()
-  })
+  const delivered = await timed(
+    'webhooks delivered, until the work they cause is done',
+    events.rows.length,
+    async () => {
+      for (const { id } of events.rows) await deliver(server, id)
+      await (deps.jobs as JobsControl).idle()
+    },
+  )
   return [opened, confirmed, delivered]
 }
 

@@ -38,8 +38,8 @@ function work(): void {
   if (typed.isReady) {
     presses.show()
     // React renders the values it received before the next press.
-    const isCached = typed.isEmpty ? presses.doNext() : typed.deliver()
-    if (!isCached) hasLost = true
+    const isDelivered = typed.isEmpty ? presses.doNext() : typed.deliver()
+    if (!isDelivered) hasLost = true
     if (presses.isEmpty) say(hasLost ? LOST : '')
   }
   // The notice may not have been in the page yet.

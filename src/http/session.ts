@@ -93,7 +93,7 @@ export function setSession(reply: FastifyReply, token: string): void {
   reply.setCookie(name, token, { ...attributes(secure), maxAge: COOKIE_DAYS * 24 * 60 * 60 })
 }
 
-export function takeSession(reply: FastifyReply): void {
+export function clearSession(reply: FastifyReply): void {
   const { name, secure } = cookieOf(reply.server)
   reply.clearCookie(name, attributes(secure))
 }

@@ -63,7 +63,7 @@ export function failureOf(thrown: unknown): Failure {
 }
 
 /** Whether the same transaction may succeed when retried at once. */
-export function lostRace(thrown: unknown): boolean {
+export function isContention(thrown: unknown): boolean {
   return failureOf(thrown).kind === 'contention'
 }
 

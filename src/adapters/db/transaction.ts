@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Database } from './database.ts'
-import { lostRace } from './failure.ts'
+import { isContention } from './failure.ts'
 
 const TRIES = 3
 
@@ -17,7 +17,7 @@ export function transactionsOn(pool: pg.Pool): Database['transaction'] {
       try {
         return await once(pool, work, config)
       } catch (error) {
-        if (attempt === TRIES || !lostRace(error)) throw error
+        if (attempt === TRIES || !isContention(error)) throw error
         // A random delay, so that the same transactions do not collide again.
         await pause(attempt * 50 * Math.random())
       }

@@ -4,7 +4,7 @@ import type { Session } from '#adapters/db/session.ts'
 export const LEADER_LOCK = 7_305_119
 
 /** Becomes the leader if there is none. */
-export async function takeLead(session: Session): Promise<boolean> {
+export async function tryBecomeLeader(session: Session): Promise<boolean> {
   const [row] = await session.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [LEADER_LOCK])
   return row?.got ?? false
 }

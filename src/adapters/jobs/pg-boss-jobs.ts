@@ -6,7 +6,7 @@ import { Session } from '#adapters/db/session.ts'
 import type { Log } from '#shared/log.ts'
 import { type Abandoned, JobLocks } from './job-locks.ts'
 import type { DeadJob, JobsControl, Queue, RetryPeriod } from './jobs.ts'
-import { LEADER_LOCK, leaveLead, takeLead } from './leadership.ts'
+import { LEADER_LOCK, leaveLead, tryBecomeLeader } from './leadership.ts'
 import { ScheduledTasks } from './scheduled-tasks.ts'
 
 const SCHEMA = 'jobs'
@@ -258,7 +258,7 @@ class PgBossJobs implements JobsControl {
     // Without its session this process cannot know whether it still leads.
     if (!this.#session.connected) return this.#tasks.pause()
     try {
-      if (!this.#held && !this.#tasks.leading && (await takeLead(this.#session))) this.#tasks.lead()
+      if (!this.#held && !this.#tasks.leading && (await tryBecomeLeader(this.#session))) this.#tasks.lead()
       const due = await this.#session.query<{ name: string }>(
         `select distinct name from ${SCHEMA}.job where state < 'active' and not blocked and start_after <= clock_timestamp()`,
       )

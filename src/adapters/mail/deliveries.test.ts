@@ -134,8 +134,8 @@ describe('one email', () => {
       db: database.db,
       clock,
       log: console,
-      hand: async (post) => {
-        await smtpServer({ smtpUrl: sink.url, from: 'Hedgerow <hello@hedgerow.example>' })(post)
+      hand: async (email) => {
+        await smtpServer({ smtpUrl: sink.url, from: 'Hedgerow <hello@hedgerow.example>' })(email)
         throw new Error('killed between the yes of the server and our note of it')
       },
     })

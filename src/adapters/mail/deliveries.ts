@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Clock } from '#adapters/clock/clock.ts'
 import type { Database } from '#adapters/db/database.ts'
 import type { Log } from '#shared/log.ts'
-import { MAX_SEND_MS, type Outcome, type Post } from './smtp-server.ts'
+import { MAX_SEND_MS, type Outcome, type QueuedEmail } from './smtp-server.ts'
 import { mails } from './tables.ts'
 
 const MINUTE_MS = 60_000
@@ -19,7 +19,7 @@ interface Options {
   db: Database
   clock: Clock
   log: Log
-  hand: (post: Post) => Promise<Outcome>
+  hand: (email: QueuedEmail) => Promise<Outcome>
 }
 
 const waiting = and(isNull(mails.sentAt), isNull(mails.failedAt))
@@ -34,10 +34,10 @@ export class Deliveries {
 
   /** Attempts one email now, unless another process is sending it. */
   async deliver(id: number): Promise<Outcome | null> {
-    const post = await this.#take(id)
-    if (!post) return null
-    const outcome = await this.#options.hand(post)
-    await this.#note(post, outcome)
+    const email = await this.#take(id)
+    if (!email) return null
+    const outcome = await this.#options.hand(email)
+    await this.#note(email, outcome)
     return outcome
   }
 
@@ -63,12 +63,12 @@ export class Deliveries {
   async #take(id: number) {
     const { db, clock } = this.#options
     const now = clock.now()
-    const [post] = await db
+    const [email] = await db
       .update(mails)
       .set({ nextTryAt: new Date(now.getTime() + MAX_SEND_MS + MINUTE_MS) })
       .where(and(eq(mails.id, id), waiting, lte(mails.nextTryAt, now)))
       .returning()
-    return post && { ...post, unsubscribeUrl: post.unsubscribeUrl ?? undefined }
+    return email && { ...email, unsubscribeUrl: email.unsubscribeUrl ?? undefined }
   }
 
   async #note({ id, attempts }: { id: number; attempts: number }, outcome: Outcome): Promise<void> {

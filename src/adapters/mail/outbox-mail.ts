@@ -24,7 +24,7 @@ const deliveryQueue = queue<{ mailId: number }>('mail.deliver')
 
 const LOOK_S = 15
 const HOUR_S = 60 * 60
-const CACHE_MS = 30 * 24 * HOUR_S * 1000
+const RETENTION_MS = 30 * 24 * HOUR_S * 1000
 
 /**
  * Emails that are stored in the same transaction as their cause. With a mail server each is sent after the commit and
@@ -37,7 +37,7 @@ export function outboxMail({ db, jobs, clock, log, smtpUrl, from }: Options): Ma
     jobs.every(LOOK_S, 'mail.deliver-due', () => deliveries.deliverDue())
   }
   jobs.every(HOUR_S, 'mail.forget', async () => {
-    await db.delete(mails).where(lt(mails.createdAt, new Date(clock.now().getTime() - CACHE_MS)))
+    await db.delete(mails).where(lt(mails.createdAt, new Date(clock.now().getTime() - RETENTION_MS)))
   })
   return {
     builtIn: !smtpUrl,

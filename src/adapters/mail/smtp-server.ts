@@ -6,7 +6,7 @@ interface Options {
   from: string
 }
 
-export interface Post extends OutgoingEmail {
+export interface QueuedEmail extends OutgoingEmail {
   id: number
   createdAt: Date
 }
@@ -21,7 +21,7 @@ export type Outcome = { as: 'taken' } | { as: 'later'; why: string; isAway: bool
 export const MAX_SEND_MS = 120_000
 
 /** Hands emails to a mail server. An email keeps its Message-ID, so that a duplicate can be recognised. */
-export function smtpServer({ smtpUrl, from }: Options): (post: Post) => Promise<Outcome> {
+export function smtpServer({ smtpUrl, from }: Options): (email: QueuedEmail) => Promise<Outcome> {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     connectionTimeout: 10_000,

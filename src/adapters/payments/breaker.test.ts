@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { breaking } from './breaker.ts'
+import { withCircuitBreaker } from './breaker.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -14,7 +14,7 @@ const fine = () => Promise.resolve(Response.json({}))
 /** A provider, and the results of consecutive requests: their status, or why there was none. */
 function provider() {
   const answer = vi.fn<typeof fetch>(down)
-  const send = breaking(answer)
+  const send = withCircuitBreaker(answer)
   const statuses = async (number: number) => {
     const seen: (number | string)[] = []
     for (let calls = 0; calls < number; calls++) {

@@ -10,7 +10,7 @@ const REST = 5_000
  * Circuit breaker: while the provider does not respond, every request fails at once with a connection error, so that
  * users do not wait. Any response, including an error, closes the breaker.
  */
-export function breaking(send: typeof fetch): typeof fetch {
+export function withCircuitBreaker(send: typeof fetch): typeof fetch {
   const breaker = circuitBreaker(handleAll, { breaker: new ConsecutiveBreaker(UNANSWERED), halfOpenAfter: REST })
   return (input, init) => breaker.execute(() => send(input, init))
 }

@@ -2,7 +2,7 @@ import type { Clock } from '#adapters/clock/clock.ts'
 import type { Database } from '#adapters/db/database.ts'
 import type { Jobs } from '#adapters/jobs/jobs.ts'
 import type { Config } from '#config.ts'
-import { breaking } from './breaker.ts'
+import { withCircuitBreaker } from './breaker.ts'
 import type { Payments } from './payments.ts'
 import { SANDBOX_KEYS, Sandbox } from './sandbox/sandbox.ts'
 import { stripePayments } from './stripe-payments.ts'
@@ -22,12 +22,12 @@ export function buildPayments(deps: PaymentsDeps): { payments: Payments; sandbox
   const { config, clock, timeout } = deps
   const common = { clock, ...(timeout !== undefined && { timeout }) }
   if (config.stripe) {
-    const overNetwork = breaking((input, init) => fetch(input, init))
+    const overNetwork = withCircuitBreaker((input, init) => fetch(input, init))
     const payments = stripePayments({ provider: 'stripe', ...config.stripe, ...common, fetch: overNetwork })
     return { payments, sandbox: null }
   }
   const sandbox = new Sandbox(deps)
-  const toSandbox = breaking(sandbox.fetch)
+  const toSandbox = withCircuitBreaker(sandbox.fetch)
   const payments = stripePayments({ provider: 'sandbox', ...SANDBOX_KEYS, ...common, fetch: toSandbox })
   return { payments, sandbox }
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { AccountState } from '#shared/provider-states.ts'
 import type { Account, Payments } from './payments.ts'
-import { believable, linked } from './stripe-outcomes.ts'
+import { linked, verifiedResponse } from './stripe-outcomes.ts'
 
 type ProviderAccount = Stripe.V2.Core.Account
 
@@ -49,7 +49,7 @@ export const accountsAt = (
 })
 
 async function accountFrom(response: Promise<Stripe.Response<ProviderAccount>>): Promise<Account> {
-  const account = await believable(response, 'acct_', 'v2.core.account')
+  const account = await verifiedResponse(response, 'acct_', 'v2.core.account')
   return { id: account.id, state: stateOf(account) }
 }
 

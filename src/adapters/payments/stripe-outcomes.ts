@@ -10,7 +10,7 @@ interface StripeObject {
  * Waits for a response and accepts it only in the expected shape: the SDK takes an empty `502 {}` for success.
  * Anything that may or may not have been done becomes OutcomeUnknown.
  */
-export async function believable<T extends StripeObject>(
+export async function verifiedResponse<T extends StripeObject>(
   response: Promise<Stripe.Response<T>>,
   prefix: string,
   object: T['object'],
@@ -21,21 +21,21 @@ export async function believable<T extends StripeObject>(
   throw unbelievable(answer, object)
 }
 
-/** As `believable`, for lists. */
+/** As `verifiedResponse`, for lists. */
 export async function found<T>(response: Promise<Stripe.Response<Stripe.ApiList<T>>>): Promise<Stripe.ApiList<T>> {
   const answer = await answered(response)
   if (answer.object === 'list' && Array.isArray(answer.data) && isSuccess(answer)) return answer
   throw unbelievable(answer, 'list')
 }
 
-/** As `believable`, for links, which have no id. */
+/** As `verifiedResponse`, for links, which have no id. */
 export async function linked(response: Promise<Stripe.Response<{ url: string }>>): Promise<string> {
   const answer = await answered(response)
   if (isSuccess(answer) && URL.canParse(answer.url)) return answer.url
   throw unbelievable(answer, 'link')
 }
 
-/** As `believable`, for objects without an id. */
+/** As `verifiedResponse`, for objects without an id. */
 export async function single<T extends { object: string }>(
   response: Promise<Stripe.Response<T>>,
   object: T['object'],

@@ -7,7 +7,7 @@ import { retryingFetch } from './retrying-fetch.ts'
 import { accountsAt } from './stripe-accounts.ts'
 import { toChargeback } from './stripe-disputes.ts'
 import { movementsAt } from './stripe-movements.ts'
-import { believable, idOf, requestWithKey } from './stripe-outcomes.ts'
+import { idOf, requestWithKey, verifiedResponse } from './stripe-outcomes.ts'
 import { platformAt } from './stripe-platform.ts'
 import { issueRefund, refundFrom } from './stripe-refunds.ts'
 import { reverseTransfer, transferOf, transferTo } from './stripe-transfers.ts'
@@ -61,7 +61,7 @@ export function stripePayments(options: StripeOptions): Payments {
     findTransfer: (request) => transferOf(stripe, request),
     reverse: (request) => reverseTransfer(stripe, { ...request, transferId: own(request.transferId) }),
     ...accountsAt(stripe, own),
-    chargeback: async (id) => toChargeback(await believable(stripe.disputes.retrieve(own(id)), 'd', 'dispute')),
+    chargeback: async (id) => toChargeback(await verifiedResponse(stripe.disputes.retrieve(own(id)), 'd', 'dispute')),
     movements: (since) => movementsAt(stripe, since),
     readWebhook: (body, signature) =>
       readWebhookEvent(stripe, { body, signature, secrets: webhookSecret.split(','), now: clock.now(), isLive }),
@@ -77,7 +77,7 @@ function ownId(provider: 'sandbox' | 'stripe', id: string): string {
 }
 
 async function paymentFrom(response: Promise<Stripe.Response<Stripe.PaymentIntent>>): Promise<Payment> {
-  const intent = await believable(response, 'pi_', 'payment_intent')
+  const intent = await verifiedResponse(response, 'pi_', 'payment_intent')
   return {
     id: intent.id,
     clientSecret: intent.client_secret ?? '',

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { pence } from '#shared/money.ts'
 import type { Refund, RefundRequest, Settlement } from './payments.ts'
-import { believable, found, onceUnder } from './stripe-outcomes.ts'
+import { found, onceUnder, verifiedResponse } from './stripe-outcomes.ts'
 
 /** Sends a refund. One that was made before is found by our reference among the refunds of its payment. */
 export function issueRefund(
@@ -28,7 +28,7 @@ export function issueRefund(
 }
 
 export const refundFrom = async (response: Promise<Stripe.Response<Stripe.Refund>>): Promise<Refund> =>
-  toRefund(await believable(response, 're_', 'refund'))
+  toRefund(await verifiedResponse(response, 're_', 'refund'))
 
 const settlements: ReadonlyMap<string, Settlement> = new Map(
   Object.entries<Settlement>({

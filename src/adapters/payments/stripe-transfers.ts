@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Payments, TransferRequest } from './payments.ts'
-import { believable, found, onceUnder } from './stripe-outcomes.ts'
+import { found, onceUnder, verifiedResponse } from './stripe-outcomes.ts'
 
 /** The transfer of a payout, found by our reference in its order's group. */
 export async function transferOf(
@@ -30,7 +30,7 @@ export function transferTo(stripe: Stripe, request: TransferRequest): Promise<{ 
         },
         { idempotencyKey },
       )
-      const { id } = await believable(response, 'tr_', 'transfer')
+      const { id } = await verifiedResponse(response, 'tr_', 'transfer')
       return { id }
     },
     lookUp: () => transferOf(stripe, request),
@@ -47,7 +47,7 @@ export function reverseTransfer(stripe: Stripe, request: Parameters<Payments['re
         { amount, metadata: { reversal: reference } },
         { idempotencyKey },
       )
-      const { id } = await believable(response, 'trr_', 'transfer_reversal')
+      const { id } = await verifiedResponse(response, 'trr_', 'transfer_reversal')
       return { id }
     },
     lookUp: async () => {

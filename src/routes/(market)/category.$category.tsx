@@ -6,7 +6,7 @@ import { categoriesQuery } from '#features/listings/listing/ui/queries.ts'
 import { browseHref, findCategory } from '#features/listings/search/browse-address.ts'
 import { categoryHref, townHref } from '#features/listings/towns/town-address.ts'
 import { listingCountsQuery } from '#features/listings/towns/ui/landing-queries.ts'
-import { CountedLinks, LandingScreen } from '#features/listings/towns/ui/landing-screen.tsx'
+import { LandingScreen, LinksWithCounts } from '#features/listings/towns/ui/landing-screen.tsx'
 import { useApi } from '#ui/browser/api.ts'
 import { useViewerPlace } from '#ui/browser/viewer-place.ts'
 import type { RouterContext } from '../__root.tsx'
@@ -62,12 +62,12 @@ function Screen() {
         title={`Newest in ${category.name}`}
         href={browseHref({ category: category.slug })}
       />
-      <CountedLinks
+      <LinksWithCounts
         id="towns"
         title="Where to look"
         links={counts.areas.map(({ slug, name, count: some }) => ({ name, count: some, href: townHref(slug) }))}
       />
-      <CountedLinks
+      <LinksWithCounts
         id="others"
         title="Other categories"
         links={counts.categories

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { categoryHref, townHref } from '#features/listings/towns/town-address.ts'
 import { listingCountsQuery } from '#features/listings/towns/ui/landing-queries.ts'
-import { CountedLinks, LandingScreen } from '#features/listings/towns/ui/landing-screen.tsx'
+import { LandingScreen, LinksWithCounts } from '#features/listings/towns/ui/landing-screen.tsx'
 import { useApi } from '#ui/browser/api.ts'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { breadcrumbs } from '../-parts/head/breadcrumbs.ts'
@@ -55,7 +55,7 @@ function Screen() {
           ))}
         </dl>
       </section>
-      <CountedLinks
+      <LinksWithCounts
         id="categories"
         title="By category"
         links={data.categories.map(({ slug, ...rest }) => ({ ...rest, href: categoryHref(slug) }))}

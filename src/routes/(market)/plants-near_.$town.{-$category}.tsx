@@ -7,7 +7,7 @@ import { browseHref, findCategory } from '#features/listings/search/browse-addre
 import type { TownListingCounts } from '#features/listings/towns/contract.ts'
 import { townHref } from '#features/listings/towns/town-address.ts'
 import { townListingsQuery } from '#features/listings/towns/ui/landing-queries.ts'
-import { CountedLinks, LandingScreen } from '#features/listings/towns/ui/landing-screen.tsx'
+import { LandingScreen, LinksWithCounts } from '#features/listings/towns/ui/landing-screen.tsx'
 import { UnknownTown } from '#features/listings/towns/ui/unknown-town.tsx'
 import { useApi } from '#ui/browser/api.ts'
 import type { RouterContext } from '../__root.tsx'
@@ -125,12 +125,12 @@ function Town({ slug, facts }: { slug: string; facts: Facts }) {
         title={`Newest around ${town.name}`}
         href={browseHref({ ...(category && { category: category.slug }), near: town.slug })}
       />
-      <CountedLinks
+      <LinksWithCounts
         id="categories"
         title={`In ${town.name}, by category`}
         links={categories.map((one) => ({ ...one, href: townHref(town.slug, one.slug) }))}
       />
-      <CountedLinks
+      <LinksWithCounts
         id="nearby"
         title="Towns nearby"
         links={nearby.map((one) => ({ ...one, href: townHref(one.slug) }))}

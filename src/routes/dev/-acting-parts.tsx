@@ -5,7 +5,7 @@ import { ConfirmDialog, Dialog } from '#ui/primitives/dialog.tsx'
 import { Menu } from '#ui/primitives/menu.tsx'
 import { Tabs } from '#ui/primitives/tabs.tsx'
 import { useToast } from '#ui/primitives/toast.tsx'
-import { Row, Shelf } from './-shelf.tsx'
+import { DevSection, Row } from './-dev-section.tsx'
 
 const tones: readonly [ButtonTone, string][] = [
   ['primary', 'Add Your Plant'],
@@ -18,7 +18,7 @@ export const ActingParts = () => (
   <>
     <Buttons />
     <Windows />
-    <Shelf title="Tabs">
+    <DevSection title="Tabs">
       <Tabs
         label="Transactions"
         tabs={[
@@ -27,12 +27,12 @@ export const ActingParts = () => (
           { id: 'payouts', name: 'Payouts', content: <p>What you were paid.</p> },
         ]}
       />
-    </Shelf>
+    </DevSection>
   </>
 )
 
 const Buttons = () => (
-  <Shelf title="Buttons">
+  <DevSection title="Buttons">
     {tones.map(([tone, text]) => (
       <Row key={tone}>
         <Button tone={tone}>{text}</Button>
@@ -57,14 +57,14 @@ const Buttons = () => (
       <IconButton label="Save" icon={<Heart size={22} aria-hidden="true" />} />
       <IconButton label="Settings" icon={<Settings size={22} aria-hidden="true" />} disabled />
     </Row>
-  </Shelf>
+  </DevSection>
 )
 
 function Windows() {
   const [open, setOpen] = useState<'none' | 'dialog' | 'confirm' | 'left'>('none')
   const close = () => setOpen('none')
   return (
-    <Shelf title="Dialogs, menus, toasts">
+    <DevSection title="Dialogs, menus, toasts">
       <Row>
         <Button onClick={() => setOpen('dialog')}>Open a dialog</Button>
         <Button onClick={() => setOpen('confirm')}>Ask before deleting</Button>
@@ -88,7 +88,7 @@ function Windows() {
       >
         It is deleted permanently, with its pictures.
       </ConfirmDialog>
-    </Shelf>
+    </DevSection>
   )
 }
 

@@ -6,7 +6,7 @@ import { PasswordField } from '#ui/forms/password-field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextArea, TextField } from '#ui/forms/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import { Shelf } from './-shelf.tsx'
+import { DevSection } from './-dev-section.tsx'
 
 const faults = [
   { field: 'fault-title', message: 'Title must be at least 3 characters' },
@@ -16,7 +16,7 @@ const faults = [
 export function FormParts() {
   const [errors, setErrors] = useState<typeof faults | null>(null)
   return (
-    <Shelf title="Forms">
+    <DevSection title="Forms">
       <div className="grid items-start gap-x-10 gap-y-8 md:grid-cols-2">
         <GoodForm />
         <form
@@ -57,7 +57,7 @@ export function FormParts() {
           </div>
         </form>
       </div>
-    </Shelf>
+    </DevSection>
   )
 }
 

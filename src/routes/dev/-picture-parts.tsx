@@ -7,12 +7,12 @@ import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { Card, CardSkeleton } from '#ui/primitives/card.tsx'
 import { PriceLabel } from '#ui/primitives/price-label.tsx'
 import { RoundButton } from '#ui/primitives/round-button.tsx'
-import { Row, Shelf } from './-shelf.tsx'
+import { DevSection, Row } from './-dev-section.tsx'
 
 export const PictureParts = () => (
   <>
     <Cards />
-    <Shelf title="Facts and months">
+    <DevSection title="Facts and months">
       <div className="grid items-start gap-10 md:grid-cols-2">
         <SeedPacket
           title="Tomato 'Gardener's Delight'"
@@ -51,8 +51,8 @@ export const PictureParts = () => (
         <PriceLabel>Free</PriceLabel>
         <PriceLabel size="large">£1,250.00</PriceLabel>
       </Row>
-    </Shelf>
-    <Shelf title="Drawings">
+    </DevSection>
+    <DevSection title="Drawings">
       {drawings.map((kind) => (
         <div key={kind} className="grid grid-cols-3 gap-3 md:max-w-3xl">
           {[1, 2, 3].map((seed) => (
@@ -60,14 +60,14 @@ export const PictureParts = () => (
           ))}
         </div>
       ))}
-    </Shelf>
+    </DevSection>
   </>
 )
 
 const drawings = ['tomato', 'leek-seedlings', 'bean-seeds', 'dahlia', 'monstera', 'secateurs', 'compost'] as const
 
 const Cards = () => (
-  <Shelf title="Cards">
+  <DevSection title="Cards">
     <div className="listing-grid">
       <Card
         href="/product/1"
@@ -107,5 +107,5 @@ const Cards = () => (
       <CardSkeleton />
       <CardSkeleton />
     </div>
-  </Shelf>
+  </DevSection>
 )

@@ -8,7 +8,7 @@ import { QuietLink, TextLink } from '#ui/primitives/link.tsx'
 import { LoadMore } from '#ui/primitives/load-more.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
-import { Row, Shelf } from './-shelf.tsx'
+import { DevSection, Row } from './-dev-section.tsx'
 
 export const TextParts = () => (
   <>
@@ -19,7 +19,7 @@ export const TextParts = () => (
 )
 
 const Type = () => (
-  <Shelf title="Type and links">
+  <DevSection title="Type and links">
     <p className="font-display font-[750] text-3xl tracking-[-0.04em]">Good plants, grown a few streets away.</p>
     <p className="text-2xl">Two sizes below the largest</p>
     <h3>A heading of the third level</h3>
@@ -34,11 +34,11 @@ const Type = () => (
       <Breadcrumb steps={[{ name: 'Home', href: '/' }, { name: 'Browse', href: '/browse' }, { name: 'Parts' }]} />
       <QuietLink href="/dev/ui">A quiet link</QuietLink>
     </Row>
-  </Shelf>
+  </DevSection>
 )
 
 const Messages = () => (
-  <Shelf title="Messages in the page">
+  <DevSection title="Messages in the page">
     <div className="grid gap-4 md:grid-cols-2">
       <Notice title="Local pickup only">Arrange where to meet with the seller after paying.</Notice>
       <Notice tone="success" title="Your listing is live">
@@ -67,11 +67,11 @@ const Messages = () => (
       We couldn't find any products matching your criteria.
     </EmptyState>
     <LoadMore shown={24} total={128} href="/dev/ui?page=2" />
-  </Shelf>
+  </DevSection>
 )
 
 const Small = () => (
-  <Shelf title="Small parts">
+  <DevSection title="Small parts">
     <Row>
       <Badge>Seedlings</Badge>
       <Badge tone="ink">Featured</Badge>
@@ -89,5 +89,5 @@ const Small = () => (
       <Spinner />
       <Spinner size={32} className="text-leaf" />
     </Row>
-  </Shelf>
+  </DevSection>
 )

@@ -244,8 +244,8 @@ export class Sandbox {
     } catch (error) {
       if (!(error instanceof SandboxFailure)) throw error
       const { status, error: refusal, isReplayed } = error
-      const isCached = error.isRemembered && !keyed?.request.startsWith('POST v2/')
-      if (keyed && isCached) await this.#work((books) => books.store.remember(keyed, status, refusal))
+      const isStored = error.isRemembered && !keyed?.request.startsWith('POST v2/')
+      if (keyed && isStored) await this.#work((books) => books.store.remember(keyed, status, refusal))
       const headers = { ...usual, ...(isReplayed && { 'idempotent-replayed': 'true' }) }
       return Response.json({ error: refusal }, { status, headers })
     }

@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import type { Limit } from '#http/limits/rate-limits.ts'
 import { logSecurityEvent } from '#http/security/security-events.ts'
-import { sessionHash, takeSession } from '#http/session.ts'
+import { clearSession, sessionHash } from '#http/session.ts'
 import { DomainError } from '#shared/errors.ts'
 import * as calls from '../account-contract.ts'
 import { describeUserAgent } from '../user-agent.ts'
@@ -135,7 +135,7 @@ function closingRoutes(app: FastifyInstance, deps: Deps, slots: ClosingSlots): v
     const user = await verifyCurrentPassword(deps, me.id, body.currentPassword, request)
     const closed = await closeAccount(deps, slots, user)
     logSecurityEvent(request, 'account.closing')
-    takeSession(reply)
+    clearSession(reply)
     return closed
   })
   handle(app, calls.keepAccount, async ({ me }, { request }) => {

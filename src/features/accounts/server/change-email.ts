@@ -6,12 +6,12 @@ import { DomainError } from '#shared/errors.ts'
 import type { getEmail } from '../account-contract.ts'
 import { entryChanged } from '../events.ts'
 import {
+  consumeConfirmToken,
+  consumeUndoToken,
   dropPendingChange,
   isEmailTaken,
   pendingChange,
   replacePendingChange,
-  takeConfirmation,
-  takeUndo,
 } from './email-change-store.ts'
 import { emailRestoredEmail, newAddressEmail, oldAddressEmail } from './email-templates.ts'
 import { hashPassword } from './passwords.ts'
@@ -75,7 +75,7 @@ export async function confirmEmailChange(parts: Parts, token: string): Promise<{
   const { transaction, clock, events } = parts
   try {
     return await transaction(async (tx) => {
-      const change = await takeConfirmation(tx, hashToken(token), clock.now())
+      const change = await consumeConfirmToken(tx, hashToken(token), clock.now())
       const email = change?.newEmail
       // Another user may have gained the right to restore this address since the change was requested.
       if (email && (await isEmailTaken(tx, email, change.userId, clock.now()))) throw taken()
@@ -101,7 +101,7 @@ export async function undoEmailChange(parts: Parts, token: string): Promise<numb
   const reset = newToken()
   try {
     return await transaction(async (tx) => {
-      const change = await takeUndo(tx, hashToken(token), now)
+      const change = await consumeUndoToken(tx, hashToken(token), now)
       if (!change) throw worn()
       const restored = { email: change.oldEmail, password: await hashPassword(newToken()) }
       const user = await changeUser(tx, change.userId, restored, now)

@@ -21,6 +21,6 @@ export async function demoPeopleIds(db: Database): Promise<number[]> {
 }
 
 /** Removes every credential that could later open an account. Sessions and links are ended separately. */
-export async function lockOut(tx: Database, id: number): Promise<void> {
+export async function removeCredentials(tx: Database, id: number): Promise<void> {
   await tx.update(users).set({ password: null, role: 'user', frozenAt: null }).where(eq(users.id, id))
 }

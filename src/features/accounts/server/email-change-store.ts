@@ -33,7 +33,7 @@ export async function dropPendingChange(db: Database, userId: number, now: Date)
 }
 
 /** Uses the token for a new address. It works once. */
-export async function takeConfirmation(tx: Database, confirmHash: Buffer, now: Date): Promise<EmailChange | null> {
+export async function consumeConfirmToken(tx: Database, confirmHash: Buffer, now: Date): Promise<EmailChange | null> {
   const [row] = await tx
     .update(emailChanges)
     .set({ confirmedAt: now })
@@ -49,7 +49,7 @@ export async function takeConfirmation(tx: Database, confirmHash: Buffer, now: D
 }
 
 /** Uses the token sent to the old address and cancels every other pending change. It works once. */
-export async function takeUndo(tx: Database, undoHash: Buffer, now: Date): Promise<EmailChange | null> {
+export async function consumeUndoToken(tx: Database, undoHash: Buffer, now: Date): Promise<EmailChange | null> {
   const [row] = await tx
     .delete(emailChanges)
     .where(and(eq(emailChanges.undoHash, undoHash), gt(emailChanges.undoUntil, now)))

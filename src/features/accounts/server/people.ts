@@ -77,13 +77,13 @@ function alreadyTaken({ username, email }: { username: boolean; email: boolean }
 }
 
 /** The user's view of themselves. */
-export async function privately(user: User, slots: Pick<Slots, 'unread'>): Promise<Answer<typeof currentUser>> {
+export async function currentUserView(user: User, slots: Pick<Slots, 'unread'>): Promise<Answer<typeof currentUser>> {
   const closesAt = user.closesAt?.toISOString() ?? null
   return { ...user, closesAt, createdAt: user.createdAt.toISOString(), unread: await slots.unread(user.id) }
 }
 
 /** A user as `me`, or a visitor, can see them. */
-export async function publicly(db: Deps['db'], id: number, me: Member | null): Promise<Answer<typeof getUser>> {
+export async function publicUserView(db: Deps['db'], id: number, me: Member | null): Promise<Answer<typeof getUser>> {
   const user = await findUser(db, id)
   if (!user || (user.closesAt && me?.id !== id)) throw new DomainError('not_found', 'User Not Found')
   const seesEmail = me !== null && (me.id === user.id || user.showEmail)

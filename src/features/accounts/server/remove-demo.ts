@@ -2,7 +2,7 @@ import type { Deps } from '#deps.ts'
 import { accountClosing } from '../events.ts'
 import { type ClosingSlots, erase } from './closing.ts'
 import { lockUser, setClosing } from './closing-store.ts'
-import { demoPeopleIds, lockOut } from './demo-people-store.ts'
+import { demoPeopleIds, removeCredentials } from './demo-people-store.ts'
 import { dropPendingChange } from './email-change-store.ts'
 import { endEmailTokens, endSessionsOf } from './store.ts'
 
@@ -24,7 +24,7 @@ function lockOutAndHide({ transaction, clock, events }: Deps, id: number): Promi
     const user = await lockUser(tx, id)
     if (!user) return
     const at = clock.now()
-    await lockOut(tx, id)
+    await removeCredentials(tx, id)
     await endSessionsOf(tx, id)
     await endEmailTokens(tx, 'reset', id)
     await endEmailTokens(tx, 'verify', id)

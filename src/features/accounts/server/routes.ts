@@ -3,13 +3,13 @@ import type { Deps } from '#deps.ts'
 import { handle, mustBe } from '#http/handle.ts'
 import type { Limit } from '#http/limits/rate-limits.ts'
 import { logSecurityEvent } from '#http/security/security-events.ts'
-import { sessionHash, takeSession } from '#http/session.ts'
+import { clearSession, sessionHash } from '#http/session.ts'
 import { settleAt } from '#http/viewer-place.ts'
 import { DomainError } from '#shared/errors.ts'
 import * as calls from '../contract.ts'
 import { confirmEmail, requestReset, resetPassword } from './email-links.ts'
 import { formPosts } from './form-posts.ts'
-import { changeProfile, mustFind, privately, publicly, register, type Slots } from './people.ts'
+import { changeProfile, currentUserView, mustFind, publicUserView, register, type Slots } from './people.ts'
 import { authenticate, resetFailures, startSession } from './sign-in.ts'
 import { endSession, findPeople, findUser } from './store.ts'
 
@@ -35,25 +35,25 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps, slots: Slots): 
       // A place that they chose before stays.
       if (!place) await settleAt(http.reply, deps.places, body.location, null)
       logSecurityEvent(http.request, 'account.registered', { userId: user.id })
-      return privately(user, slots)
+      return currentUserView(user, slots)
     },
     { limits: [registrations] },
   )
   handle(app, calls.login, async ({ body }, http) => {
     const user = await authenticate(deps, body.username, body.password, http.request)
     await startSession(deps, user, http)
-    return privately(user, slots)
+    return currentUserView(user, slots)
   })
   handle(app, calls.logout, async (_call, { request, reply }) => {
     const hash = sessionHash(request)
     if (hash) await endSession(deps.db, hash)
-    takeSession(reply)
+    clearSession(reply)
     return { success: true, message: 'You are signed out.' }
   })
   handle(app, calls.currentUser, async ({ me }) => {
     const user = await findUser(deps.db, me.id)
     if (!user) throw new DomainError('unauthenticated', 'Please sign in.')
-    return privately(user, slots)
+    return currentUserView(user, slots)
   })
   handle(app, calls.checkSession, async ({ me }) => ({ authenticated: me !== null }))
   formPosts(app, deps)
@@ -86,7 +86,7 @@ function linkRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function peopleRoutes(app: FastifyInstance, deps: Deps, slots: Slots): void {
-  handle(app, calls.getUser, async ({ params, me }) => publicly(deps.db, params.id, me))
+  handle(app, calls.getUser, async ({ params, me }) => publicUserView(deps.db, params.id, me))
   handle(app, calls.listUsers, async ({ query, me }) =>
     findPeople(deps.db, me, { q: query.q, acquaintances: slots.acquaintances }),
   )
@@ -101,7 +101,7 @@ function peopleRoutes(app: FastifyInstance, deps: Deps, slots: Slots): void {
       if (home && (user.postcode !== before.postcode || user.location !== before.location)) {
         await settleAt(reply, deps.places, home, place)
       }
-      return privately(user, slots)
+      return currentUserView(user, slots)
     },
     { limits: [profileChanges] },
   )

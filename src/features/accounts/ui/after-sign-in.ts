@@ -30,7 +30,7 @@ export const rememberSave = (productId: number): void =>
   quietly(() => localStorage.setItem(SAVE, JSON.stringify({ productId, since: Date.now() })))
 
 /** The listing that the user wanted to save before signing in. It is returned once. */
-export const takeSave = (): number | undefined =>
+export const consumePendingSave = (): number | undefined =>
   quietly(() => {
     const stored = JSON.parse(localStorage.getItem(SAVE) ?? 'null') as { productId: number; since: number } | null
     localStorage.removeItem(SAVE)
@@ -48,7 +48,7 @@ export const rememberMessage = (target: PendingMessage): void =>
   quietly(() => localStorage.setItem(MESSAGE, JSON.stringify({ ...target, since: Date.now() })))
 
 /** The page to open after signing in. The stored target is used once. */
-export function takeDestination(redirect: string | undefined): string {
+export function consumeDestination(redirect: string | undefined): string {
   const sources: RedirectSources = { redirect, stored: storedAddress(), pendingMessage: storedMessage() }
   quietly(() => {
     for (const key of [ADDRESS, SINCE, MESSAGE]) localStorage.removeItem(key)

@@ -4,7 +4,7 @@ import { useApi } from '#ui/browser/api.ts'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { confirmEmailChange, undoEmailChange } from '../account-contract.ts'
 import { AccountPage } from './account-page.tsx'
-import { FormNews, failed, type Outcome } from './settings/settings-form.tsx'
+import { FormStatus, failed, type Outcome } from './settings/settings-form.tsx'
 
 interface Props {
   /** From the emailed link. */
@@ -81,7 +81,7 @@ function LinkScreen({ token, title, intro, button, act, onward }: ScreenProps) {
   }
   return (
     <AccountPage title={title} intro={outcome?.tone === 'success' ? undefined : intro}>
-      <FormNews errors={[]} outcome={outcome} />
+      <FormStatus errors={[]} outcome={outcome} />
       <div className="flex flex-wrap gap-3">
         {outcome === null ? (
           <Button tone="primary" size="large" isPending={isPending} pendingText="One moment…" onClick={() => void go()}>

@@ -4,7 +4,7 @@ import { useSchemaForm } from '#ui/forms/schema-form.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Dialog } from '#ui/primitives/dialog.tsx'
 import { endSessionForm } from '../account-contract.ts'
-import { FormNews, failed, type Outcome } from './settings/settings-form.tsx'
+import { FormStatus, failed, type Outcome } from './settings/settings-form.tsx'
 
 interface Props {
   /** The device to sign out, such as "Firefox on Windows". */
@@ -32,7 +32,7 @@ export function EndSessionsDialog({ what, end, onEnded, onClose }: Props) {
   return (
     <Dialog isOpen onClose={onClose} title={`Sign out ${what}`} isForm isBusy={isSubmitting}>
       <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <FormNews errors={errors} outcome={outcome} />
+        <FormStatus errors={errors} outcome={outcome} />
         <p className="text-ink-2">Enter your password to confirm that it is you.</p>
         <PasswordField
           {...field('currentPassword')}

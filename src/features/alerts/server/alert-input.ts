@@ -11,12 +11,12 @@ import { dropWaiting } from './notify-store.ts'
 import {
   type AlertRow,
   type AlertValues,
-  bringBack,
   countAlerts,
   findAlert,
   hideAlert,
   insertAlert,
   lockAlertsOf,
+  undeleteAlert,
   updateAlert,
 } from './store.ts'
 
@@ -82,7 +82,7 @@ export async function restore(deps: AlertsDeps, me: Member, id: number): Promise
   await deps.transaction(async (tx) => {
     await refuseTooMany(tx, me)
     const since = new Date(deps.clock.now().getTime() - UNDO_MS)
-    const alert = await bringBack(tx, me.id, id, since)
+    const alert = await undeleteAlert(tx, me.id, id, since)
     if (!alert) throw unknown()
     if (alert.isActive) await setIndexTerms(tx, id, await indexTermsFor(tx, deps.readWords, alert.keywords))
   })

@@ -1,7 +1,7 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import {
-  type ListingNews,
+  type ListingEvent,
   listingPriceDropped,
   listingPublished,
   listingReactivated,
@@ -18,8 +18,8 @@ const MINUTE = 60
 /** Matches alerts whenever a listing becomes visible or cheaper. */
 export function alertJobs(deps: AlertsDeps): void {
   const { db, clock, jobs, events } = deps
-  const look = (tx: Database, { listingId }: ListingNews) => jobs.send(tx, matchQueue, { listingId })
-  for (const kind of [listingPublished, listingReactivated, listingPriceDropped]) events.on<ListingNews>(kind, look)
+  const look = (tx: Database, { listingId }: ListingEvent) => jobs.send(tx, matchQueue, { listingId })
+  for (const kind of [listingPublished, listingReactivated, listingPriceDropped]) events.on<ListingEvent>(kind, look)
   jobs.work(matchQueue, (data) => matchListing(deps, data))
   jobs.work(notifyQueue, () => notifyDue(deps))
   // Sends matches whose hourly limit or delay tier has passed.

@@ -32,15 +32,15 @@ export interface IndexTerm {
 }
 
 /** Replaces an alert's index terms; an empty list removes them. */
-export async function setIndexTerms(db: Database, alertId: number, anchors: readonly IndexTerm[]): Promise<void> {
+export async function setIndexTerms(db: Database, alertId: number, terms: readonly IndexTerm[]): Promise<void> {
   await db.delete(plantAlertAnchors).where(eq(plantAlertAnchors.alertId, alertId))
-  if (anchors.length === 0) return
+  if (terms.length === 0) return
   await db.execute(sql`
     insert into plant_alert_anchors (alert_id, square, lexeme, words)
-    select a.id, alert_square(a.place, a.radius), anchor.lexeme, anchor.words::tsquery
+    select a.id, alert_square(a.place, a.radius), term.lexeme, term.words::tsquery
     from plant_alerts a, unnest(
-      ${sql.param(anchors.map(({ lexeme }) => lexeme))}::text[], ${sql.param(anchors.map(({ words }) => words))}::text[]
-    ) as anchor (lexeme, words)
+      ${sql.param(terms.map(({ lexeme }) => lexeme))}::text[], ${sql.param(terms.map(({ words }) => words))}::text[]
+    ) as term (lexeme, words)
     where a.id = ${alertId}`)
 }
 
@@ -68,10 +68,10 @@ export const alertsFitting = (db: Database, listingId: number, now: Date): Promi
         tsvector_to_array(words) as lexemes
       from searchable_listings where id = ${listingId} and expires_at > ${now.toISOString()} and place is not null
     ), candidate as materialized (
-      select distinct anchor.alert_id
-      from listing join plant_alert_anchors anchor
-        on anchor.square = any(listing.squares) and anchor.lexeme = any(listing.lexemes)
-      where listing.words @@ anchor.words
+      select distinct term.alert_id
+      from listing join plant_alert_anchors term
+        on term.square = any(listing.squares) and term.lexeme = any(listing.lexemes)
+      where listing.words @@ term.words
     )
     select a.id as "alertId", a.nearest_first as "nearestFirst", a.place <-> listing.place as miles,
       a.last_notified as "lastNotified"

@@ -111,7 +111,7 @@ export async function hideAlert(db: Database, userId: number, id: number, now: D
 }
 
 /** Restores an alert deleted after `since`; null when there is none. */
-export async function bringBack(db: Database, userId: number, id: number, since: Date): Promise<AlertRow | null> {
+export async function undeleteAlert(db: Database, userId: number, id: number, since: Date): Promise<AlertRow | null> {
   await db
     .update(plantAlerts)
     .set({ deletedAt: null })

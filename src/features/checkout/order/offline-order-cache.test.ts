@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Transaction } from '../base/shapes.ts'
-import { cachedOrder, handoverIn, mustGo, withOrder } from './offline-order-cache.ts'
+import { cachedOrder, handoverIn, isStale, withOrder } from './offline-order-cache.ts'
 
 const people = {
   buyer: { id: 2, username: 'ivy', fullName: 'Ivy Green', avatar: null },
@@ -54,11 +54,11 @@ test.each([
   ['with a clock set back', '2026-11-01T11:59:59.999Z', 2, true],
   ['for someone else', '2026-11-01T12:00:00.000Z', 3, true],
 ])('the offline order cache, %s', (_name, now, personId, goes) => {
-  expect(mustGo(cached, { now: new Date(now), personId })).toBe(goes)
+  expect(isStale(cached, { now: new Date(now), personId })).toBe(goes)
 })
 
 test('while the user is unknown, only age decides whether the cache is deleted', () => {
-  expect(mustGo(cached, { now: new Date('2026-11-02T00:00:00Z') })).toBe(false)
+  expect(isStale(cached, { now: new Date('2026-11-02T00:00:00Z') })).toBe(false)
 })
 
 test('one order replaces its stored state or comes first', () => {

@@ -66,7 +66,7 @@ export const handoverIn = (path: string): number | null => {
  * Whether the cache must be deleted: it belongs to another user or is too old. A clock that was set back also makes it
  * too old.
  */
-export function mustGo({ personId, asOf }: CachedOrderList, at: { now: Date; personId?: number }): boolean {
+export function isStale({ personId, asOf }: CachedOrderList, at: { now: Date; personId?: number }): boolean {
   const age = at.now.getTime() - Date.parse(asOf)
   return (at.personId !== undefined && at.personId !== personId) || !(age >= 0 && age <= LIFE_MS)
 }

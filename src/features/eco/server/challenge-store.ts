@@ -121,7 +121,7 @@ export async function awardChallenge(
 }
 
 /** Removes the reward of a challenge that is no longer complete. */
-export async function takeReward(tx: Database, userId: number, { id }: Moved): Promise<void> {
+export async function revokeReward(tx: Database, userId: number, { id }: Moved): Promise<void> {
   await tx
     .update(ecoImpacts)
     .set({ verificationStatus: 'reversed' })

@@ -3,7 +3,7 @@ import { localDateTime } from '#shared/london-time.ts'
 import { countableTrade, impactsOfDay } from '../counting.ts'
 import { levelProgress } from '../levels.ts'
 import { longestStreak } from '../streak.ts'
-import { awardChallenge, settleProgress, takeReward } from './challenge-store.ts'
+import { awardChallenge, revokeReward, settleProgress } from './challenge-store.ts'
 import { figuresOf, isMember, settleBadges, settleFirstTrade, storeDay, totalOf, tradingDays } from './impact-store.ts'
 import { type EcoDeps, notifyGains } from './notify-gains.ts'
 import {
@@ -70,7 +70,8 @@ interface Rest {
 async function settleRest(deps: EcoDeps, tx: Database, { userId, day, before }: Rest): Promise<void> {
   const now = deps.clock.now()
   const moved = await settleProgress(tx, userId, day, now)
-  for (const one of moved) await (one.isCompleted ? awardChallenge(tx, userId, one, now) : takeReward(tx, userId, one))
+  for (const one of moved)
+    await (one.isCompleted ? awardChallenge(tx, userId, one, now) : revokeReward(tx, userId, one))
   const figures = { ...(await figuresOf(tx, userId)), streak: longestStreak(await tradingDays(tx, userId)) }
   const badges = await settleBadges(tx, userId, figures, now)
   const total = await totalOf(tx, userId)

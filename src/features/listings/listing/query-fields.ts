@@ -8,7 +8,7 @@ const nothing = z.pipe(
 export const optional = <T extends z.ZodMiniType>(field: T) => z.optional(z.union([field, nothing]))
 
 /** Plain decimal digits, up to `max`. */
-export const wholeText = (max: number, sentence: string) =>
+export const integerText = (max: number, sentence: string) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, sentence)),
     z.pipe(
@@ -19,7 +19,7 @@ export const wholeText = (max: number, sentence: string) =>
 
 /** Paging parameters. */
 export const page = {
-  limit: optional(wholeText(1_000_000_000, 'This is not a number of listings')),
+  limit: optional(integerText(1_000_000_000, 'This is not a number of listings')),
   cursor: optional(z.string().check(z.maxLength(200, 'This cursor is not valid'))),
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { lights } from '#features/plants/plant.ts'
-import { degrees, idOrSlug, optional, page, wholeText } from '../listing/query-fields.ts'
+import { degrees, idOrSlug, integerText, optional, page } from '../listing/query-fields.ts'
 import { HIGHEST_PRICE, sorts } from '../listing/sorting.ts'
 
 const yesOrNo = optional(z.enum(['true', 'false'], 'Choose true or false'))
@@ -20,8 +20,8 @@ export const search = z.object({
     z.string().check(z.regex(/^[a-z0-9-]{1,40}(,[a-z0-9-]{1,40}){0,19}$/, 'These are not categories')),
   ),
   /** Pence, inclusive at both ends. */
-  minPrice: optional(wholeText(HIGHEST_PRICE, 'This is not a price')),
-  maxPrice: optional(wholeText(HIGHEST_PRICE, 'This is not a price')),
+  minPrice: optional(integerText(HIGHEST_PRICE, 'This is not a price')),
+  maxPrice: optional(integerText(HIGHEST_PRICE, 'This is not a price')),
   featured: yesOrNo,
   /** Filters by the listing's plant: light; known to be safe; can be sown, planted or harvested this month. */
   light: optional(z.enum(lights, 'Choose full-sun, part-shade or full-shade')),
@@ -32,7 +32,7 @@ export const search = z.object({
   lat: optional(degrees(90)),
   lng: optional(degrees(180)),
   /** Miles. */
-  radius: optional(wholeText(500, 'Choose a distance of at most 500 miles').check(z.gte(1, 'Choose a distance'))),
+  radius: optional(integerText(500, 'Choose a distance of at most 500 miles').check(z.gte(1, 'Choose a distance'))),
   sort: optional(z.enum(sorts, 'This is not an order to sort by')),
   /** Search for the words as typed. By default, words that match nothing are corrected. */
   exact: yesOrNo,

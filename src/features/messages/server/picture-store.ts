@@ -56,7 +56,7 @@ export async function maySeePicture(db: Database, key: string, userId: number): 
 }
 
 /** Deletes the rows of unsent photos. Returns their keys. */
-export async function takeUnsent(db: Database, before: Date): Promise<string[]> {
+export async function deleteUnsent(db: Database, before: Date): Promise<string[]> {
   const taken = await db
     .delete(pictures)
     .where(and(isNull(pictures.messageId), lt(pictures.createdAt, before)))

@@ -11,7 +11,7 @@ import { contactEmail, contactReceipt } from './emails/contact.ts'
 import { newReference } from './reference.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
-const CACHE_MS = 365 * DAY_SECONDS * 1000
+const RETENTION_MS = 365 * DAY_SECONDS * 1000
 
 const sender = (request: FastifyRequest): string => (request.body as { email: string }).email.toLowerCase()
 
@@ -25,7 +25,9 @@ const limits: Limit[] = [
 export function contactRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, config, jobs, mail, transaction } = deps
   const support = config.company.email ?? addressIn(config.mailFrom)
-  jobs.every(DAY_SECONDS, 'contact.forget', () => forgetContactMessages(db, new Date(clock.now().getTime() - CACHE_MS)))
+  jobs.every(DAY_SECONDS, 'contact.forget', () =>
+    forgetContactMessages(db, new Date(clock.now().getTime() - RETENTION_MS)),
+  )
   handle(
     app,
     sendContact,

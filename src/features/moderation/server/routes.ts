@@ -7,7 +7,7 @@ import { DomainError } from '#shared/errors.ts'
 import { sendReport } from '../contract.ts'
 import { reasons } from '../reasons.ts'
 import { newReference } from './reference.ts'
-import { addReport, personBehind } from './store.ts'
+import { addReport, responsibleUser } from './store.ts'
 
 type ModerationDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'mail' | 'live' | 'publicUrl'>
 
@@ -21,7 +21,7 @@ export function moderationRoutes(app: FastifyInstance, deps: ModerationDeps): vo
     sendReport,
     async ({ me, body }) => {
       const { targetKind, targetId, reason, details } = body
-      const aboutId = await personBehind(db, me.id, targetKind, targetId, clock.now())
+      const aboutId = await responsibleUser(db, me.id, targetKind, targetId, clock.now())
       if (aboutId === null) throw new DomainError('not_found', 'What you want to report no longer exists.')
       if (aboutId === me.id) throw new DomainError('invalid', 'You cannot report your own content.')
       return transaction(async (tx) => {

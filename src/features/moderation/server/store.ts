@@ -17,7 +17,7 @@ interface Target {
 }
 
 /** The user responsible for the reported item, if `reporter` can see it; otherwise null. */
-export const personBehind = (
+export const responsibleUser = (
   db: Database,
   reporter: number,
   kind: TargetKind,

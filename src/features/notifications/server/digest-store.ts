@@ -18,7 +18,7 @@ export async function digestReaders(db: Database, { day, at }: DigestTime, limit
 }
 
 /** Claims a user's digest of a day for this transaction. False when another process has claimed it. */
-export async function takeDigest(tx: Database, userId: number, { day }: DigestTime): Promise<boolean> {
+export async function claimDigest(tx: Database, userId: number, { day }: DigestTime): Promise<boolean> {
   const taken = await tx
     .insert(digests)
     .values({ userId, day })
@@ -31,7 +31,7 @@ export async function takeDigest(tx: Database, userId: number, { day }: DigestTi
  * Returns the entries of a digest, oldest first, and removes them from the next one. Entries read in the meantime are
  * left out.
  */
-export async function takeDigestEntries(tx: Database, userId: number, { at }: DigestTime) {
+export async function claimDigestEntries(tx: Database, userId: number, { at }: DigestTime) {
   const mine = and(eq(notifications.userId, userId), waitingBefore(at))
   const rows = await tx
     .select()

@@ -2,7 +2,7 @@ import type { Database } from '#adapters/db/database.ts'
 import { renderEmail } from '#adapters/mail/render-email.ts'
 import type { Deps } from '#deps.ts'
 import { type DigestTime, lastDigest } from '../digest-times.ts'
-import { digestReaders, takeDigest, takeDigestEntries } from './digest-store.ts'
+import { claimDigest, claimDigestEntries, digestReaders } from './digest-store.ts'
 import { digest } from './emails/digest.ts'
 import { channelsOf } from './preference-store.ts'
 import { findAddressee } from './store.ts'
@@ -35,10 +35,10 @@ export async function writeDigests(deps: NotificationsDeps): Promise<void> {
 }
 
 async function writeDigest(deps: NotificationsDeps, tx: Database, userId: number, time: DigestTime): Promise<void> {
-  if (!(await takeDigest(tx, userId, time))) return
+  if (!(await claimDigest(tx, userId, time))) return
   const reader = await findAddressee(tx, userId)
   const channels = await channelsOf(tx, userId)
-  const entries = (await takeDigestEntries(tx, userId, time)).filter(({ kind }) => channels[kind].email !== 'off')
+  const entries = (await claimDigestEntries(tx, userId, time)).filter(({ kind }) => channels[kind].email !== 'off')
   const [first] = entries
   if (!reader || !first) return
   const publicUrl = deps.publicUrl()

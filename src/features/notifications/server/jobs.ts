@@ -4,7 +4,7 @@ import { writeDigests } from './digests.ts'
 
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
-const CACHE_MS = 365 * 24 * HOUR_S * 1000
+const RETENTION_MS = 365 * 24 * HOUR_S * 1000
 
 /** Writes daily digests and deletes notifications older than a year. */
 export function notificationJobs(
@@ -12,5 +12,7 @@ export function notificationJobs(
 ): void {
   const { jobs, db, clock } = deps
   jobs.every(MINUTE_S, 'notifications.digests', () => writeDigests(deps))
-  jobs.every(HOUR_S, 'notifications.forget', () => forgetNotifications(db, new Date(clock.now().getTime() - CACHE_MS)))
+  jobs.every(HOUR_S, 'notifications.forget', () =>
+    forgetNotifications(db, new Date(clock.now().getTime() - RETENTION_MS)),
+  )
 }

@@ -7,7 +7,15 @@ import { DomainError } from '#shared/errors.ts'
 import type { PickupOfOrder } from '../contract.ts'
 import { offeredSlots, remindersPast } from '../slots.ts'
 import { type PickupsDeps as NotifyDeps, notifyPickup } from './notify-pickup.ts'
-import { changePickup, findPickup, lockDiary, type PickupRow, savePickup, takenSlots, windowsOf } from './store.ts'
+import {
+  changePickup,
+  findPickup,
+  lockPickupCalendar,
+  type PickupRow,
+  savePickup,
+  takenSlots,
+  windowsOf,
+} from './store.ts'
 import { type Agreed, viewPickup } from './views.ts'
 
 export type PickupsDeps = NotifyDeps & Pick<Deps, 'db' | 'transaction'>
@@ -120,7 +128,7 @@ async function lockBooked(tx: Database, transactionId: number, me: Person): Prom
 
 /** Checks that a time is offered and free. The seller's calendar stays locked until the transaction ends. */
 async function claim(tx: Database, order: Order, startsAt: Date, now: Date): Promise<void> {
-  await lockDiary(tx, order.sellerId)
+  await lockPickupCalendar(tx, order.sellerId)
   const isAt = (slot: Date) => slot.getTime() === startsAt.getTime()
   const windows = await windowsOf(tx, order.sellerId)
   if (!offeredSlots(windows, now, order.collectBy ?? now).some(isAt)) {

@@ -26,7 +26,7 @@ export async function replaceWindows(tx: Database, sellerId: number, windows: re
 }
 
 /** Serialises changes to a seller's calendar until the transaction ends. */
-export async function lockDiary(tx: Database, sellerId: number): Promise<void> {
+export async function lockPickupCalendar(tx: Database, sellerId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('pickup diary'), ${sellerId}::int)`)
 }
 

@@ -7,11 +7,11 @@ import { REVIEW_TERMS, writeUntil } from '../terms.ts'
 import { reviewReminder } from './emails/request.ts'
 import {
   type CompletedOrder,
+  claimDueReminders,
   findCompleted,
   planReminder,
   type ReviewRow,
   reviewsOfOrders,
-  takeDueReminders,
 } from './store.ts'
 
 export type ReviewsDeps = Pick<Deps, 'transaction' | 'clock' | 'mail' | 'live' | 'publicUrl' | 'events' | 'jobs'>
@@ -40,7 +40,7 @@ export function requestReviews(deps: ReviewsDeps): void {
 export const notifyDue = (deps: ReviewsDeps): Promise<void> =>
   deps.transaction(async (tx) => {
     const now = deps.clock.now()
-    for (const { transactionId, userId } of await takeDueReminders(tx, now, BATCH)) {
+    for (const { transactionId, userId } of await claimDueReminders(tx, now, BATCH)) {
       const order = await findCompleted(tx, transactionId)
       const written = await reviewsOfOrders(tx, [transactionId])
       const mine = written.find(({ review }) => review.reviewerId === userId)

@@ -148,7 +148,7 @@ export async function dropReminder(tx: Database, transactionId: number, userId: 
 }
 
 /** Takes due reminders; a concurrent process takes others. */
-export const takeDueReminders = (tx: Database, now: Date, limit: number) =>
+export const claimDueReminders = (tx: Database, now: Date, limit: number) =>
   rowsOf(
     tx,
     z.object({ transactionId: z.int(), userId: z.int() }),

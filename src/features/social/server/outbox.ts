@@ -7,7 +7,7 @@ import { notify } from '#features/notifications/server/notify.ts'
 import { refusalOfPost } from '../post-text.ts'
 import { duePost, heldBack } from './emails/due-post.ts'
 import { urlOf } from './posts.ts'
-import type { HandedOver, Publisher } from './publisher.ts'
+import type { Publisher, PublishResult } from './publisher.ts'
 import type { PostRow } from './store.ts'
 
 type SocialDeps = Pick<Deps, 'clock' | 'mail' | 'live' | 'publicUrl'>
@@ -22,7 +22,7 @@ export const outbox = (deps: SocialDeps): Publisher => ({
   async handOver(tx, post) {
     const failure = await reasonAgainst(deps, tx, post)
     await remind(deps, tx, post, failure)
-    return failure === null ? { status: 'due' } : ({ status: 'failed', failure } satisfies HandedOver)
+    return failure === null ? { status: 'due' } : ({ status: 'failed', failure } satisfies PublishResult)
   },
 })
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { redirect, useRouter } from '@tanstack/react-router'
 import type { PrivateUser } from '#features/accounts/contract.ts'
 import { ownAddress } from '#features/accounts/redirect.ts'
-import { takeDestination } from '#features/accounts/ui/after-sign-in.ts'
+import { consumeDestination } from '#features/accounts/ui/after-sign-in.ts'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { useApi } from '#ui/browser/api.ts'
 import type { RouterContext } from '../../__root.tsx'
@@ -46,7 +46,7 @@ export function useFinishSignIn(target: string | undefined): (user: PrivateUser,
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'currentUser' })
     queryClient.setQueryData(['currentUser'], user)
     // A user whose account is closing is first asked whether they want to keep it.
-    const href = user.closesAt ? '/settings/delete' : takeDestination(target)
+    const href = user.closesAt ? '/settings/delete' : consumeDestination(target)
     setTimeout(() => void done.catch(() => {}).then(() => router.navigate({ href })), delay)
   }
 }

@@ -11,7 +11,7 @@ import { TextLink } from '#ui/primitives/link.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { type ClosingState, closeAccount, closingForm, keepAccount } from '../../account-contract.ts'
 import { currentUserQuery } from '../queries.ts'
-import { FormNews, failed, type Outcome } from './settings-form.tsx'
+import { FormStatus, failed, type Outcome } from './settings-form.tsx'
 import { SettingsPageBody } from './settings-frame.tsx'
 import { closingQuery } from './settings-queries.ts'
 import { Failed, Waiting } from './settings-states.tsx'
@@ -106,7 +106,7 @@ function LeaveForm({ username, onClosed, onRefused }: FormProps) {
   })
   return (
     <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-6">
-      <FormNews errors={errors} outcome={outcome} />
+      <FormStatus errors={errors} outcome={outcome} />
       <p className="text-ink-2">
         You may want to <TextLink href="/settings/data">download your data</TextLink> first.
       </p>
@@ -148,7 +148,7 @@ function Leaving({ closesAt }: { closesAt: string }) {
       title="Your account is being closed"
       intro={`Nobody can see your profile and listings any more. On ${formatDay(closesAt)} everything is erased permanently.`}
     >
-      <FormNews errors={[]} outcome={outcome} />
+      <FormStatus errors={[]} outcome={outcome} />
       <div className="flex flex-wrap gap-3">
         <Button tone="primary" isPending={isPending} onClick={() => void keep()}>
           Keep my account

@@ -15,7 +15,7 @@ import {
   emailForm,
   resendVerification,
 } from '../../account-contract.ts'
-import { FormNews, failed, type Outcome } from './settings-form.tsx'
+import { FormStatus, failed, type Outcome } from './settings-form.tsx'
 import { SettingsPageBody } from './settings-frame.tsx'
 import { emailQuery } from './settings-queries.ts'
 import { Failed, Waiting } from './settings-states.tsx'
@@ -62,7 +62,7 @@ function Present({ state }: { state: EmailState }) {
           </Button>
         </p>
       )}
-      <FormNews errors={[]} outcome={outcome} />
+      <FormStatus errors={[]} outcome={outcome} />
     </div>
   )
 }
@@ -89,7 +89,7 @@ function Pending({ email, until }: { email: string; until: string }) {
       }
     >
       We sent a link to the new address. Open it there until {formatMoment(until)}; until then nothing changes.
-      <FormNews errors={[]} outcome={error} />
+      <FormStatus errors={[]} outcome={error} />
     </Notice>
   )
 }
@@ -110,7 +110,7 @@ function ChangeForm() {
   return (
     <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-6">
       <h2>Use another address</h2>
-      <FormNews errors={errors} outcome={outcome} />
+      <FormStatus errors={errors} outcome={outcome} />
       <TextField
         {...field('email')}
         label="New email address"

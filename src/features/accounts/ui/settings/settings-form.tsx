@@ -13,7 +13,7 @@ export const failed = (error: unknown): Outcome => ({
 })
 
 /** Shown above a form: its error or the result of saving. */
-export const FormNews = ({ errors, outcome }: { errors: readonly FormError[]; outcome: Outcome }) => (
+export const FormStatus = ({ errors, outcome }: { errors: readonly FormError[]; outcome: Outcome }) => (
   <>
     {errors.length > 0 && <ErrorSummary errors={errors} />}
     {outcome && errors.length === 0 && (

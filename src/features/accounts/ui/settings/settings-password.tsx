@@ -8,7 +8,7 @@ import { TextLink } from '#ui/primitives/link.tsx'
 import { changePassword, passwordForm } from '../../account-contract.ts'
 import { currentUserQuery } from '../queries.ts'
 import { StrengthMeter } from '../strength-meter.tsx'
-import { FormNews, failed, type Outcome } from './settings-form.tsx'
+import { FormStatus, failed, type Outcome } from './settings-form.tsx'
 import { SettingsPageBody } from './settings-frame.tsx'
 
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' }
@@ -35,7 +35,7 @@ export function PasswordSettings() {
   return (
     <SettingsPageBody title="Password" intro="Changing it signs out every other device, and we send you an email.">
       <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-6">
-        <FormNews errors={errors} outcome={outcome} />
+        <FormStatus errors={errors} outcome={outcome} />
         {/* Lets a password manager associate the password with the username. */}
         <input type="text" name="username" autoComplete="username" value={me?.username ?? ''} readOnly hidden />
         <div>

@@ -5,7 +5,7 @@ import { SeedPacket } from '#ui/pictures/seed-packet.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { type PrivateUser, updateProfile } from '../../contract.ts'
 import { currentUserQuery } from '../queries.ts'
-import { FormNews, failed } from './settings-form.tsx'
+import { FormStatus, failed } from './settings-form.tsx'
 import { SettingsPageBody } from './settings-frame.tsx'
 
 /** Shows who can see what, with a switch for each choice. A change is saved immediately. */
@@ -38,7 +38,7 @@ export function PrivacySettings() {
         {choosing.isPending && 'Saving…'}
         {choosing.isSuccess && 'Saved.'}
       </p>
-      {choosing.isError && <FormNews errors={[]} outcome={failed(choosing.error)} />}
+      {choosing.isError && <FormStatus errors={[]} outcome={failed(choosing.error)} />}
       <SeedPacket title="What others see of you" facts={seenOf(me)}>
         Your postcode, your exact place and your IP address are shown to nobody; the buyer of a listing sees where to
         collect it once they have paid. More in our <TextLink href="/privacy-policy">Privacy policy</TextLink>.

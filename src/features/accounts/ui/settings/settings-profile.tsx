@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { type PrivateUser, profileForm, updateProfile } from '../../contract.ts'
 import { AvatarControl } from '../avatar-control.tsx'
 import { currentUserQuery, userQuery } from '../queries.ts'
-import { FormNews, failed, type Outcome } from './settings-form.tsx'
+import { FormStatus, failed, type Outcome } from './settings-form.tsx'
 import { SettingsPageBody } from './settings-frame.tsx'
 
 interface Props {
@@ -68,7 +68,7 @@ function ProfileForm({ me, findTown }: Omit<Props, 'upload'> & { me: PrivateUser
   const problem = postcode.error ?? place.problem
   return (
     <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-6">
-      <FormNews errors={errors} outcome={outcome} />
+      <FormStatus errors={errors} outcome={outcome} />
       <TextField {...field('fullName')} label="Full name" autoComplete="name" required />
       <div className="grid gap-6 sm:grid-cols-[11rem_1fr]">
         <TextField

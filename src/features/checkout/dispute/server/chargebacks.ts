@@ -18,12 +18,12 @@ import {
 import { isBooked } from '../../ledger/server/ledger-store.ts'
 import { takeFromSeller } from '../../ledger/server/seller-share.ts'
 import {
-  alreadyBack,
   bankDecides,
   type ChargebackRow,
   changePayout,
   lockChargeback,
   lockPayoutOf,
+  returnedOutside,
   saveChargeback,
 } from '../../ledger/server/settlement-store.ts'
 import { notifyStaffOfChargeback } from '../../ledger/server/staff-notices.ts'
@@ -140,7 +140,7 @@ async function freeze(unit: UnitOfWork, order: Order, wasFrozen: boolean): Promi
 async function lost(unit: UnitOfWork, order: Order, dispute: Chargeback): Promise<void> {
   const { tx } = unit
   const taken = takenBy(dispute)
-  const inAll = await alreadyBack(tx, order.id)
+  const inAll = await returnedOutside(tx, order.id)
   const bearer = await bearerOf(unit, order, inAll)
   bookChargebackLost(unit, dispute, { bearer, order, taken })
   if (bearer === 'held') {

@@ -125,7 +125,7 @@ export async function paidByBank(db: Database, transactionId: number): Promise<P
 }
 
 /** What has already gone back to the buyer beside our own refunds: by banks, and by refunds that were made elsewhere. */
-export async function alreadyBack(db: Database, transactionId: number): Promise<Pence> {
+export async function returnedOutside(db: Database, transactionId: number): Promise<Pence> {
   const [row] = await db
     .select({ amount: sql`coalesce(sum(${outsideRefunds.amount}), 0)::int`.mapWith(Number) })
     .from(outsideRefunds)
@@ -145,7 +145,7 @@ export async function bearOutsideRefunds(tx: Database, transactionId: number): P
 }
 
 /** The part of it that no refund has been reduced by yet. */
-export async function uncountedBack(tx: Database, transactionId: number): Promise<Pence> {
+export async function unallocatedReturns(tx: Database, transactionId: number): Promise<Pence> {
   const [order] = await tx
     .select({ promised: transactions.refundedAmount })
     .from(transactions)
@@ -154,7 +154,7 @@ export async function uncountedBack(tx: Database, transactionId: number): Promis
     .select({ amount: sum(refunds.amount) })
     .from(refunds)
     .where(and(eq(refunds.transactionId, transactionId), ne(refunds.status, 'closed')))
-  return pence((await alreadyBack(tx, transactionId)) - (order?.promised ?? 0) + (made?.amount ?? 0))
+  return pence((await returnedOutside(tx, transactionId)) - (order?.promised ?? 0) + (made?.amount ?? 0))
 }
 
 export type ChargebackRow = typeof chargebacks.$inferSelect

@@ -10,22 +10,22 @@ import { bookRefund, bookRelease } from '../../ledger/server/ledger.ts'
 import { releaseRound } from '../../ledger/server/ledger-store.ts'
 import { takeFromSeller } from '../../ledger/server/seller-share.ts'
 import {
-  alreadyBack,
   bearOutsideRefunds,
   changePayout,
   insertPayout,
   insertRefund,
   lockPayoutOf,
-  uncountedBack,
+  returnedOutside,
+  unallocatedReturns,
 } from '../../ledger/server/settlement-store.ts'
 import { hasHeldOrders } from './store.ts'
 
-type Arrival = (unit: UnitOfWork, order: Order, before: Order, event: Event) => Promise<void>
+type EnterHandler = (unit: UnitOfWork, order: Order, before: Order, event: Event) => Promise<void>
 
 const sale = ({ id, productId, buyerId, sellerId }: Order) => ({ transactionId: id, productId, buyerId, sellerId })
 
 /** Changes to money and stock on entering a status, however it was reached. */
-const arrivals: Readonly<Record<Status, Arrival | null>> = {
+const enterHandlers: Readonly<Record<Status, EnterHandler | null>> = {
   pending: null,
   processing: async ({ events, tx }, order, before) => {
     if (before.status === 'pending') await events.announce(tx, salePaid, sale(order))
@@ -69,8 +69,8 @@ const arrivals: Readonly<Record<Status, Arrival | null>> = {
   },
 }
 
-export const runOnEnter: Arrival = async (unit, order, before, event) =>
-  arrivals[order.status]?.(unit, order, before, event)
+export const runOnEnter: EnterHandler = async (unit, order, before, event) =>
+  enterHandlers[order.status]?.(unit, order, before, event)
 
 /** Alerts are notified again, as when the plant was first listed. */
 async function putBackOnSale({ tx, now, events }: UnitOfWork, { productId, sellerId }: Order): Promise<void> {
@@ -105,7 +105,7 @@ async function refundReleasedMoney(unit: UnitOfWork, order: Order): Promise<void
   const rest = pence(order.total - order.refundedAmount)
   await bearOutsideRefunds(unit.tx, order.id)
   // The whole payment counts as promised by now, so what this refund adds is not yet counted.
-  const uncounted = (await uncountedBack(unit.tx, order.id)) + rest
+  const uncounted = (await unallocatedReturns(unit.tx, order.id)) + rest
   const paidByBank = pence(Math.min(Math.max(uncounted, 0), rest))
   const from = await takeFromSeller(unit, order, 'refund')
   bookRefundReleased(unit, order, { from, paidByBank })
@@ -121,7 +121,7 @@ export async function refundHeldMoney(unit: UnitOfWork, order: Order): Promise<v
 
 /** The part of the refund that the buyer has already received: from their bank, or by a refund made elsewhere. */
 const byBankOf = async ({ tx }: UnitOfWork, { id }: Order, amount: Pence): Promise<Pence> =>
-  pence(Math.min(await alreadyBack(tx, id), amount))
+  pence(Math.min(await returnedOutside(tx, id), amount))
 
 async function sendBack(unit: UnitOfWork, order: Order, amount: Pence): Promise<void> {
   if (amount === 0) return

@@ -2,7 +2,7 @@ import type { Transaction } from '../contract.ts'
 import {
   type CachedOrderList,
   cachedOrder,
-  mustGo,
+  isStale,
   ORDER_LISTS,
   ORDERS_CACHE,
   type OrderList,
@@ -64,7 +64,7 @@ export function readOrders(): Promise<Partial<Record<OrderList, CachedOrderList>
     for (const list of ORDER_LISTS) {
       const cached = (await (await cache.match(addressOf(list)))?.json()) as CachedOrderList | undefined
       if (!cached) continue
-      if (mustGo(cached, { now: new Date() })) await cache.delete(addressOf(list))
+      if (isStale(cached, { now: new Date() })) await cache.delete(addressOf(list))
       else found[list] = cached
     }
     return found

@@ -7,12 +7,12 @@ import { type CheckoutDeps, enqueue, inTransaction, QUEUES, type UnitOfWork } fr
 import { findBoostByPayment } from '../../boost/server/boost-store.ts'
 import { bookOutsideRefund, bookOutsideRefundOfRelease, bookOutsideRefundOwed } from '../../ledger/server/ledger.ts'
 import {
-  alreadyBack,
   changePayout,
   findRefundByProvider,
   insertPayout,
   insertRefund,
   lockPayoutOf,
+  returnedOutside,
 } from '../../ledger/server/settlement-store.ts'
 import { sendReminder } from '../../order/server/emails/notify-parties.ts'
 import { changeOrder, findOrderByPayment, lockOrder } from '../../order/server/store.ts'
@@ -72,7 +72,7 @@ async function take(unit: UnitOfWork, order: Order, refund: Refund): Promise<voi
   bookOutsideRefund(unit, { of: refund.id, transactionId: order.id, amount: refund.amount })
   // What we owe the buyer of an order that has ended is paid by it.
   if (!HELD.includes(order.status)) return bankPaysRefunds(unit, order.id)
-  if ((await alreadyBack(tx, order.id)) >= order.total) {
+  if ((await returnedOutside(tx, order.id)) >= order.total) {
     await transition(unit, order, 'refundedElsewhere', { patch: { refundedAmount: order.total } })
     return
   }

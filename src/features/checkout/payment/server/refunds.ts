@@ -11,7 +11,7 @@ import {
   findRefund,
   insertRefund,
   lockRefund,
-  uncountedBack,
+  unallocatedReturns,
 } from '../../ledger/server/settlement-store.ts'
 import { sendReminder } from '../../order/server/emails/notify-parties.ts'
 import { findOrder, lockOrder } from '../../order/server/store.ts'
@@ -90,7 +90,7 @@ const onRefund = (
 export async function bankPaysRefunds(unit: UnitOfWork, transactionId: number): Promise<void> {
   const { tx, now } = unit
   for (const refund of await failedRefunds(tx, transactionId)) {
-    const paid = pence(Math.min(refund.amount, await uncountedBack(tx, transactionId)))
+    const paid = pence(Math.min(refund.amount, await unallocatedReturns(tx, transactionId)))
     if (paid <= 0) return
     bookRefundByBank(unit, refund, paid)
     await changeRefund(tx, refund.id, { status: 'closed', settledAt: now })

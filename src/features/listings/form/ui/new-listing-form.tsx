@@ -69,7 +69,7 @@ function NewListingForm({ me, categories, signInHref, feeNotice, boostHint, onCr
   const [values] = useState(() => fromDraft(emptyForm(me), begun.content))
   const form = useListingForm({ values, isPlaced: begun.content !== null || me.location !== null })
   const content = draftOf(form.values)
-  const saved = begun.isCached ? draftOf(values) : null
+  const saved = begun.isStored ? draftOf(values) : null
   const onSavedRef = useRef(onSaved)
   onSavedRef.current = onSaved
   const [store] = useState(() =>

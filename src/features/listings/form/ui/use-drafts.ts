@@ -18,7 +18,7 @@ export function useDrafts() {
   const put = (draft: Draft) => client.setQueryData(queryKey, (all) => [draft, ...without(draft.id, all)])
   const drop = (id: number) => client.setQueryData(queryKey, (all) => without(id, all))
 
-  const bringBack = async (draft: Draft, onBack?: (again: Draft) => void) => {
+  const restoreDraft = async (draft: Draft, onBack?: (again: Draft) => void) => {
     try {
       const again = await api((await ownContract()).createDraft, { body: draft.content })
       put(again)
@@ -36,7 +36,7 @@ export function useDrafts() {
       drop(draft.id)
       try {
         await api((await ownContract()).discardDraft, { params: { id: String(draft.id) } })
-        const action = { name: 'Undo', onChoose: () => void bringBack(draft, onBack) }
+        const action = { name: 'Undo', onChoose: () => void restoreDraft(draft, onBack) }
         toast({ title: 'Draft discarded', action, duration: UNDO_MS })
       } catch (error) {
         const isGone = error instanceof ApiError && error.status === 404

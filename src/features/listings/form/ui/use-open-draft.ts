@@ -11,7 +11,7 @@ export interface OpenedForm {
   /** Null for an empty form. */
   content: DraftContent | null
   /** Whether the server has exactly this content. */
-  isCached: boolean
+  isStored: boolean
 }
 
 interface Options {
@@ -27,7 +27,7 @@ export function useOpenDraft({ userId, draftId, onAddress, like }: Options) {
   const { drafts, put, drop, discard } = useDrafts()
   const [current, setCurrent] = useState(() =>
     begin(
-      drafts.find(({ id }) => id === draftId) ?? (like && { draftId: null, content: like, isCached: true }) ?? null,
+      drafts.find(({ id }) => id === draftId) ?? (like && { draftId: null, content: like, isStored: true }) ?? null,
     ),
   )
   const [writing, setWriting] = useState(current.draftId)
@@ -41,7 +41,7 @@ export function useOpenDraft({ userId, draftId, onAddress, like }: Options) {
   useEffect(() => {
     const local = readLocally(newListingKey(userId))
     if ((like && draftId === undefined) || !local || (draftId !== undefined && local.draftId !== draftId)) return
-    open({ draftId: local.draftId, content: local.content, isCached: false })
+    open({ draftId: local.draftId, content: local.content, isStored: false })
     if (local.draftId !== null && draftId === undefined) onAddress(local.draftId)
   }, [])
 
@@ -84,8 +84,8 @@ let count = 0
 
 function begin(draft: Omit<OpenedForm, 'key'> | Draft | null): OpenedForm {
   count += 1
-  if (draft === null) return { key: count, draftId: null, content: null, isCached: true }
+  if (draft === null) return { key: count, draftId: null, content: null, isStored: true }
   return 'id' in draft
-    ? { key: count, draftId: draft.id, content: draft.content, isCached: true }
+    ? { key: count, draftId: draft.id, content: draft.content, isStored: true }
     : { key: count, ...draft }
 }

@@ -45,7 +45,7 @@ export function useUnsavedEdit({ userId, listing }: Options) {
   const found = here ?? saved ?? null
   const waits = start === null && found !== null && isChanged(listing, found.content)
   const begin = (edit: UnsavedEdit | null) => setStart((before) => ({ key: (before?.key ?? 0) + 1, edit }))
-  const bringBack = async (edit: UnsavedEdit) => {
+  const restoreEdit = async (edit: UnsavedEdit) => {
     try {
       const again = await api(saveListingEdit, { params: { id: String(listing.id) }, body: edit.content })
       client.setQueryData(queryKey, again)
@@ -68,7 +68,7 @@ export function useUnsavedEdit({ userId, listing }: Options) {
         store.saveHere(null)
         client.setQueryData(queryKey, null)
         begin(null)
-        const action = { name: 'Undo', onChoose: () => void bringBack(edit) }
+        const action = { name: 'Undo', onChoose: () => void restoreEdit(edit) }
         toast({ title: 'Changes discarded', action, duration: UNDO_MS })
       } catch (error) {
         toastFailure(error)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nearest, slipsBetween } from './spelling.ts'
+import { editDistance, nearest } from './spelling.ts'
 
 test.each<[string, string, number]>([
   ['courgete', 'courgette', 1],
@@ -10,17 +10,17 @@ test.each<[string, string, number]>([
   ['fern', 'fern', 0],
   ['sansiveria', 'sansevieria', 2],
 ])('the edit distance from %s to %s is %i', (a, b, slips) => {
-  expect(slipsBetween(a, b)).toBe(slips)
+  expect(editDistance(a, b)).toBe(slips)
 })
 
 test('the edit distance is symmetric, and a limit only cuts it off', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 9 })
   fc.assert(
     fc.property(word, word, fc.nat(9), (a, b, limit) => {
-      const slips = slipsBetween(a, b)
-      expect(slipsBetween(b, a)).toBe(slips)
+      const slips = editDistance(a, b)
+      expect(editDistance(b, a)).toBe(slips)
       expect(slips === 0).toBe(a === b)
-      const limited = slipsBetween(a, b, limit)
+      const limited = editDistance(a, b, limit)
       expect(limited === slips || (slips > limit && limited > limit)).toBe(true)
     }),
   )

@@ -48,7 +48,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | nu
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - word.length) > fewest || candidate === word) continue
     // The first letter is rarely wrong.
-    const slips = slipsBetween(word, candidate, fewest) + (candidate[0] === word[0] ? 0 : 0.5)
+    const slips = editDistance(word, candidate, fewest) + (candidate[0] === word[0] ? 0 : 0.5)
     if (slips < fewest) [best, fewest] = [candidate, slips]
   }
   return best
@@ -59,7 +59,7 @@ const mostSlips = (length: number): number => (length < 7 ? 1 : length < 11 ? 2 
 /**
  * Edit distance: insertions, deletions, substitutions and swaps of neighbours; infinite when certainly above `limit`.
  */
-export function slipsBetween(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
+export function editDistance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, column) => column)
   for (let i = 1; i <= a.length; i++) {

@@ -42,7 +42,7 @@ export const LandingScreen = ({ title, lead, steps, children }: Props) => (
 )
 
 /** Links with the number of listings behind each. */
-export const CountedLinks = ({ id, title, links }: { id: string; title: string; links: readonly CountedLink[] }) =>
+export const LinksWithCounts = ({ id, title, links }: { id: string; title: string; links: readonly LinkWithCount[] }) =>
   links.length > 0 && (
     <section aria-labelledby={id} className="mt-12 first:mt-0">
       <h2 id={id}>{title}</h2>
@@ -65,7 +65,7 @@ export const CountedLinks = ({ id, title, links }: { id: string; title: string; 
     </section>
   )
 
-interface CountedLink extends Omit<Counted, 'slug'> {
+interface LinkWithCount extends Omit<Counted, 'slug'> {
   href: string
   distance?: string
 }

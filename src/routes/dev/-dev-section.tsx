@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** One kind of component with a heading. */
-export const Shelf = ({ title, children }: { title: string; children: ReactNode }) => (
+export const DevSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="flex flex-col gap-5 border-line border-t pt-6">
     <h2>{title}</h2>
     {children}
