@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { newAlertHref } from '#features/alerts/new-alert-link.ts'
 import { categoriesQuery } from '#features/listings/listing/ui/queries.ts'
-import { createLit } from '#features/listings/map/lit.ts'
-import { LitCard } from '#features/listings/map/ui/lit-card.tsx'
 import { MapToggle } from '#features/listings/map/ui/map-toggle.tsx'
 import { circleOf, findCategory, titleOf, toQuery } from '#features/listings/search/browse-address.ts'
 import { readAddress, readBrowse } from '#features/listings/search/read-browse.ts'
@@ -19,7 +17,6 @@ import { CardSkeleton } from '#ui/primitives/card.tsx'
 import { headOf } from '../-parts/head/browse-head.ts'
 import { pageOf } from '../-parts/head/page.ts'
 import { Invite } from '../-parts/home/invite.tsx'
-import { BrowseMap } from '../-parts/listing/browse-map.tsx'
 import { FullListingCard } from '../-parts/listing/listing-card.tsx'
 import { answerWith, getViewerPlace } from '../-parts/session/request.ts'
 
@@ -28,6 +25,9 @@ const UnknownTown = lazy(async () => ({
   default: (await import('#features/listings/towns/ui/unknown-town.tsx')).UnknownTown,
 }))
 const FIRST_ROW = 3
+
+/** Lazy, because visitors without a place see none. */
+const BrowseMap = lazy(() => import('../-parts/listing/browse-map.tsx'))
 
 export const Route = createFileRoute('/(market)/browse')({
   validateSearch: readAddress,
@@ -74,7 +74,6 @@ function Browse() {
   const { data: categories = [] } = useQuery(categoriesQuery(api))
   const { data: town } = useQuery({ ...townQuery(api, browse.near ?? ''), enabled: browse.near !== undefined })
   const where = { town, viewer: useViewerPlace().place }
-  const [lit] = useState(createLit)
   const circle = circleOf(browse, where)
   const isLost = browse.near !== undefined && town === null
   const {
@@ -103,7 +102,13 @@ function Browse() {
       results={results}
       where={where}
       map={
-        (circle || browse.view === 'map') && <BrowseMap browse={browse} where={where} items={results.items} lit={lit} />
+        (circle || browse.view === 'map') && (
+          <div className="max-xl:min-h-[29vw] sm:max-xl:min-h-[22vw] xl:min-h-112">
+            <Suspense>
+              <BrowseMap browse={browse} where={where} items={results.items} />
+            </Suspense>
+          </div>
+        )
       }
       mapToggle={!circle && <MapToggle browse={browse} />}
       alertHref={(corrected) => newAlertHref(browse, corrected)}
@@ -113,14 +118,18 @@ function Browse() {
         void router.navigate({ href, replace: replaces, resetScroll: !keepsPlace })
       }
       card={(listing, index) => (
-        <LitCard key={listing.id} lit={lit} outcode={listing.outcode}>
+        <div
+          key={listing.id}
+          data-outcode={listing.outcode}
+          className="grid rounded-md outline-2 outline-transparent outline-offset-5 data-lit:outline-ink"
+        >
           <FullListingCard
             listing={listing}
             headingLevel={2}
             isFirst={index < FIRST_ROW}
             title={<MarkedTitle title={listing.title} terms={results.terms} />}
           />
-        </LitCard>
+        </div>
       )}
     />
   )

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Maximize2, Minimize2 } from 'lucide-react'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import type { CardListing } from '#features/listings/listing/ui/listing-card.tsx'
-import type { Lit } from '#features/listings/map/lit.ts'
+import { createLit, type Lit } from '#features/listings/map/lit.ts'
+import { lightCards } from '#features/listings/map/ui/light-cards.ts'
 import { mapQuery } from '#features/listings/map/ui/queries.ts'
 import { browseHref, circleOf, toMapQuery, type Where } from '#features/listings/search/browse-address.ts'
 import type { Browse } from '#features/listings/search/read-browse.ts'
@@ -17,11 +18,17 @@ interface Props {
   browse: Browse
   where: Where
   items: readonly CardListing[]
-  lit: Lit
 }
 
 /** The map of the listings that match the current search: beside the cards, or above them on narrow screens. */
-export function BrowseMap({ browse, where, items, lit }: Props) {
+export default function BrowseMap({ browse, where, items }: Props) {
+  const [lit] = useState(createLit)
+  useEffect(() => {
+    const page = document.getElementById('main')
+    const end = new AbortController()
+    if (page) lightCards(page, lit, end.signal)
+    return () => end.abort()
+  }, [lit])
   const isHydrated = useIsHydrated()
   const isWide = useIsWide()
   const isLarge = browse.view === 'map'
@@ -29,7 +36,7 @@ export function BrowseMap({ browse, where, items, lit }: Props) {
   const Icon = isLarge ? Minimize2 : Maximize2
   return (
     <div className="relative max-xl:mt-1.5">
-      <div className={isLarge ? 'max-xl:min-h-96' : 'max-xl:min-h-[29vw] sm:max-xl:min-h-[22vw] xl:min-h-112'}>
+      <div className={isLarge ? 'max-xl:min-h-96' : undefined}>
         {isHydrated && <Loaded {...{ browse, where, items, lit }} isBand={!(isWide || isLarge)} />}
       </div>
       {circle && (
@@ -45,7 +52,7 @@ export function BrowseMap({ browse, where, items, lit }: Props) {
   )
 }
 
-function Loaded({ browse, where, items, lit, isBand }: Props & { isBand: boolean }) {
+function Loaded({ browse, where, items, lit, isBand }: Props & { lit: Lit; isBand: boolean }) {
   const api = useApi()
   const { data } = useQuery({
     ...mapQuery(api, toMapQuery(browse, where)),

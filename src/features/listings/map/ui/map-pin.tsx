@@ -2,7 +2,7 @@ import { classNames } from '#ui/primitives/class-names.ts'
 import type { Lit } from '../lit.ts'
 import { type Cluster, keyOf, nameOfCluster } from '../map-clusters.ts'
 import type { View } from '../map-projection.ts'
-import { lightsUp, useIsLit } from './use-lit.ts'
+import { useIsLit } from './use-lit.ts'
 
 interface Props {
   cluster: Cluster
@@ -25,7 +25,7 @@ export function MapPin({ cluster, view, lit, price, isOpen, onPress }: Props) {
   return (
     <button
       type="button"
-      {...lightsUp(lit, first ?? null)}
+      data-outcode={first}
       id={`pin-${keyOf(cluster)}`}
       aria-expanded={outcodes.length === 1 ? isOpen : undefined}
       data-lit={isLit || undefined}
