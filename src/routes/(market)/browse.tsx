@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { newAlertHref } from '#features/alerts/new-alert-link.ts'
 import { categoriesQuery } from '#features/listings/listing/ui/queries.ts'
 import { MapToggle } from '#features/listings/map/ui/map-toggle.tsx'
@@ -101,15 +101,7 @@ function Browse() {
       categories={categories}
       results={results}
       where={where}
-      map={
-        (circle || browse.view === 'map') && (
-          <div className="max-xl:min-h-[29vw] sm:max-xl:min-h-[22vw] xl:min-h-112">
-            <Suspense>
-              <BrowseMap browse={browse} where={where} items={results.items} />
-            </Suspense>
-          </div>
-        )
-      }
+      map={(circle || browse.view === 'map') && <MapBeside browse={browse} where={where} items={results.items} />}
       mapToggle={!circle && <MapToggle browse={browse} />}
       alertHref={(corrected) => newAlertHref(browse, corrected)}
       invite={<Invite month={month} place={where.viewer?.outcode} town={town?.name} />}
@@ -118,22 +110,37 @@ function Browse() {
         void router.navigate({ href, replace: replaces, resetScroll: !keepsPlace })
       }
       card={(listing, index) => (
-        <div
-          key={listing.id}
-          data-outcode={listing.outcode}
-          className="grid rounded-md outline-2 outline-transparent outline-offset-5 data-lit:outline-ink"
-        >
+        <Outlined key={listing.id} outcode={listing.outcode}>
           <FullListingCard
             listing={listing}
             headingLevel={2}
             isFirst={index < FIRST_ROW}
             title={<MarkedTitle title={listing.title} terms={results.terms} />}
           />
-        </div>
+        </Outlined>
       )}
     />
   )
 }
+
+/** Room for the map, which loads after the cards. */
+const MapBeside = (props: ComponentProps<typeof BrowseMap>) => (
+  <div className="max-xl:min-h-[29vw] sm:max-xl:min-h-[22vw] xl:min-h-112">
+    <Suspense>
+      <BrowseMap {...props} />
+    </Suspense>
+  </div>
+)
+
+/** A card that the map lights, see `light-cards.ts`. */
+const Outlined = ({ outcode, children }: { outcode: string | null; children: ReactNode }) => (
+  <div
+    data-outcode={outcode}
+    className="grid rounded-md outline-2 outline-transparent outline-offset-5 data-lit:outline-ink"
+  >
+    {children}
+  </div>
+)
 
 const PLACES = Array.from({ length: 8 }, (_, place) => place)
 
