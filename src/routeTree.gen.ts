@@ -58,6 +58,7 @@ import { Route as tradePayoutsSetupRouteImport } from './routes/(trade)/payouts.
 import { Route as tradeStaffMoneyRouteImport } from './routes/(trade)/staff.money'
 import { Route as marketPlantsNearTownChar123CategoryChar125RouteImport } from './routes/(market)/plants-near_.$town.{-$category}'
 import { Route as marketProductIdEditRouteImport } from './routes/(market)/product.$id_.edit'
+import { Route as marketProductIdPosterRouteImport } from './routes/(market)/product.$id_.poster'
 import { Route as tradeTransactionsIdCollectRouteImport } from './routes/(trade)/transactions_.$id.collect'
 import { Route as tradeTransactionsIdPickupRouteImport } from './routes/(trade)/transactions_.$id.pickup'
 import { Route as tradeTransactionsIdReceiptRouteImport } from './routes/(trade)/transactions_.$id.receipt'
@@ -311,6 +312,11 @@ const marketProductIdEditRoute = marketProductIdEditRouteImport.update({
   path: '/product/$id/edit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const marketProductIdPosterRoute = marketProductIdPosterRouteImport.update({
+  id: '/(market)/product/$id_/poster',
+  path: '/product/$id/poster',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const tradeTransactionsIdCollectRoute =
   tradeTransactionsIdCollectRouteImport.update({
     id: '/(trade)/transactions_/$id/collect',
@@ -386,6 +392,7 @@ export interface FileRoutesByFullPath {
   '/settings/': typeof accountSettingsIndexRoute
   '/plants-near/$town/{-$category}': typeof marketPlantsNearTownChar123CategoryChar125Route
   '/product/$id/edit': typeof marketProductIdEditRoute
+  '/product/$id/poster': typeof marketProductIdPosterRoute
   '/transactions/$id/collect': typeof tradeTransactionsIdCollectRoute
   '/transactions/$id/pickup': typeof tradeTransactionsIdPickupRoute
   '/transactions/$id/receipt': typeof tradeTransactionsIdReceiptRoute
@@ -440,6 +447,7 @@ export interface FileRoutesByTo {
   '/settings': typeof accountSettingsIndexRoute
   '/plants-near/$town/{-$category}': typeof marketPlantsNearTownChar123CategoryChar125Route
   '/product/$id/edit': typeof marketProductIdEditRoute
+  '/product/$id/poster': typeof marketProductIdPosterRoute
   '/transactions/$id/collect': typeof tradeTransactionsIdCollectRoute
   '/transactions/$id/pickup': typeof tradeTransactionsIdPickupRoute
   '/transactions/$id/receipt': typeof tradeTransactionsIdReceiptRoute
@@ -496,6 +504,7 @@ export interface FileRoutesById {
   '/(account)/settings/': typeof accountSettingsIndexRoute
   '/(market)/plants-near_/$town/{-$category}': typeof marketPlantsNearTownChar123CategoryChar125Route
   '/(market)/product/$id_/edit': typeof marketProductIdEditRoute
+  '/(market)/product/$id_/poster': typeof marketProductIdPosterRoute
   '/(trade)/transactions_/$id/collect': typeof tradeTransactionsIdCollectRoute
   '/(trade)/transactions_/$id/pickup': typeof tradeTransactionsIdPickupRoute
   '/(trade)/transactions_/$id/receipt': typeof tradeTransactionsIdReceiptRoute
@@ -553,6 +562,7 @@ export interface FileRouteTypes {
     | '/settings/'
     | '/plants-near/$town/{-$category}'
     | '/product/$id/edit'
+    | '/product/$id/poster'
     | '/transactions/$id/collect'
     | '/transactions/$id/pickup'
     | '/transactions/$id/receipt'
@@ -607,6 +617,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/plants-near/$town/{-$category}'
     | '/product/$id/edit'
+    | '/product/$id/poster'
     | '/transactions/$id/collect'
     | '/transactions/$id/pickup'
     | '/transactions/$id/receipt'
@@ -662,6 +673,7 @@ export interface FileRouteTypes {
     | '/(account)/settings/'
     | '/(market)/plants-near_/$town/{-$category}'
     | '/(market)/product/$id_/edit'
+    | '/(market)/product/$id_/poster'
     | '/(trade)/transactions_/$id/collect'
     | '/(trade)/transactions_/$id/pickup'
     | '/(trade)/transactions_/$id/receipt'
@@ -716,6 +728,7 @@ export interface RootRouteChildren {
   tradeStaffMoneyRoute: typeof tradeStaffMoneyRoute
   marketPlantsNearTownChar123CategoryChar125Route: typeof marketPlantsNearTownChar123CategoryChar125Route
   marketProductIdEditRoute: typeof marketProductIdEditRoute
+  marketProductIdPosterRoute: typeof marketProductIdPosterRoute
   tradeTransactionsIdCollectRoute: typeof tradeTransactionsIdCollectRoute
   tradeTransactionsIdPickupRoute: typeof tradeTransactionsIdPickupRoute
   tradeTransactionsIdReceiptRoute: typeof tradeTransactionsIdReceiptRoute
@@ -1067,6 +1080,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof marketProductIdEditRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(market)/product/$id_/poster': {
+      id: '/(market)/product/$id_/poster'
+      path: '/product/$id/poster'
+      fullPath: '/product/$id/poster'
+      preLoaderRoute: typeof marketProductIdPosterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(trade)/transactions_/$id/collect': {
       id: '/(trade)/transactions_/$id/collect'
       path: '/transactions/$id/collect'
@@ -1162,6 +1182,7 @@ const rootRouteChildren: RootRouteChildren = {
   marketPlantsNearTownChar123CategoryChar125Route:
     marketPlantsNearTownChar123CategoryChar125Route,
   marketProductIdEditRoute: marketProductIdEditRoute,
+  marketProductIdPosterRoute: marketProductIdPosterRoute,
   tradeTransactionsIdCollectRoute: tradeTransactionsIdCollectRoute,
   tradeTransactionsIdPickupRoute: tradeTransactionsIdPickupRoute,
   tradeTransactionsIdReceiptRoute: tradeTransactionsIdReceiptRoute,

@@ -5,6 +5,7 @@ import { expect, type Page, test } from '../support/test.ts'
 const fill = async (page: Page, title: string) => {
   await page.getByRole('textbox', { name: 'Title' }).fill(title)
   await page.getByRole('textbox', { name: 'Description' }).fill('Two years old, in a 2 litre pot.')
+  await page.getByLabel('Price').fill('3')
 }
 const post = (page: Page) => page.getByRole('button', { name: 'Post Listing' }).click()
 

@@ -15,6 +15,7 @@ async function openForm(page: Page) {
 async function fillIn(page: Page, title: string): Promise<void> {
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Description', { exact: true }).fill('Rooted in water, potted on in May, in 9 cm pots.')
+  await page.getByLabel('Price').fill('3')
 }
 
 /** Publishes the filled form and opens the listing's page. */
@@ -98,7 +99,7 @@ test('a plant is chosen by keyboard, cleared, or left as free text', async ({ pa
   await page.keyboard.press('Enter')
   await expect(field).toHaveValue('Aubergine')
   await expect(field).toHaveAttribute('aria-expanded', 'false')
-  await expect(page.getByText('Solanum melongena')).toBeVisible()
+  await expect(page.getByText('Solanum melongena', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Clear the plant' }).click()
   await expect(field).toHaveValue('')
 

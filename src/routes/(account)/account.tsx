@@ -4,7 +4,7 @@ import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { AccountHub } from '../-parts/account/account-hub.tsx'
 import { loadCounts } from '../-parts/account/account-queries.ts'
-import { page } from '../-parts/head/page.ts'
+import { pageOf } from '../-parts/head/page.ts'
 import { aside } from '../-parts/session/request.ts'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
@@ -15,8 +15,7 @@ export const Route = createFileRoute('/(account)/account')({
     if (me) await Promise.all(loadCounts(queryClient, api, me.id).map((work) => aside(work)))
     return { title: 'Me', description: 'Your listings, orders and settings.', path: '/account', noIndex: true }
   },
-  // The loader builds the head, because code in a route file is in the first script of every page.
-  head: ({ loaderData }) => (loaderData ? page(loaderData) : {}),
+  head: pageOf,
   component: Me,
 })
 

@@ -17,6 +17,7 @@ import { CardSkeleton } from '#ui/primitives/card.tsx'
 import { headOf } from '../-parts/head/browse-head.ts'
 import { pageOf } from '../-parts/head/page.ts'
 import { Invite } from '../-parts/home/invite.tsx'
+import { JustPosted } from '../-parts/listing/just-posted.tsx'
 import { FullListingCard } from '../-parts/listing/listing-card.tsx'
 import { answerWith, getViewerPlace } from '../-parts/session/request.ts'
 
@@ -62,8 +63,17 @@ export const Route = createFileRoute('/(market)/browse')({
   },
   head: pageOf,
   pendingComponent: Loading,
-  component: Browse,
+  component: BrowsePage,
 })
+
+function BrowsePage() {
+  return (
+    <>
+      <JustPosted />
+      <Browse />
+    </>
+  )
+}
 
 function Browse() {
   const { month } = Route.useLoaderData()

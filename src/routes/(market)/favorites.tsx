@@ -8,7 +8,7 @@ import { PlantDrawing } from '#ui/pictures/plant-drawing.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { CardSkeleton } from '#ui/primitives/card.tsx'
 import { EmptyState } from '#ui/primitives/empty-state.tsx'
-import { page } from '../-parts/head/page.ts'
+import { pageOf } from '../-parts/head/page.ts'
 import { FullListingCard } from '../-parts/listing/listing-card.tsx'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
@@ -17,9 +17,9 @@ export const Route = createFileRoute('/(market)/favorites')({
   loader: async ({ context: { queryClient, api } }) => {
     const me = await queryClient.ensureQueryData(currentUserQuery(api))
     if (me) await queryClient.prefetchInfiniteQuery(favouritesQuery(api, me.id))
+    return { title: 'Saved Plants', description: 'The plants you have saved.', path: '/favorites', noIndex: true }
   },
-  head: () =>
-    page({ title: 'Saved Plants', description: 'The plants you have saved.', path: '/favorites', noIndex: true }),
+  head: pageOf,
   component: Favourites,
 })
 

@@ -21,7 +21,7 @@ import { roundsQuery } from '#features/pickups/ui/queries.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
-import { page } from '../-parts/head/page.ts'
+import { pageOf } from '../-parts/head/page.ts'
 import { dueOfSales } from '../-parts/listing/due-of-sales.tsx'
 import { toId } from '../-parts/screen/id.ts'
 import { aside } from '../-parts/session/request.ts'
@@ -60,8 +60,7 @@ export const Route = createFileRoute('/(market)/my-listings')({
       noIndex: true,
     }
   },
-  // The loader builds the head, because code in a route file is in the first script of every page.
-  head: ({ loaderData }) => (loaderData ? page(loaderData) : {}),
+  head: pageOf,
   component: MyListings,
 })
 

@@ -7,9 +7,10 @@ import { paymentsConfigQuery } from '#features/checkout/card/ui/queries.ts'
 import { NewListing } from '#features/listings/form/ui/new-listing-form.tsx'
 import { draftsQuery } from '#features/listings/form/ui/queries.ts'
 import { categoriesQuery, listingQuery, refreshListings } from '#features/listings/listing/ui/queries.ts'
+import { pickupPlacesQuery } from '#features/listings/place/ui/pickup-places-query.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { toast } from '#ui/primitives/toast.tsx'
-import { page } from '../-parts/head/page.ts'
+import { pageOf } from '../-parts/head/page.ts'
 import { FeeNotice } from '../-parts/listing/fee-notice.tsx'
 import { toId } from '../-parts/screen/id.ts'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
@@ -32,6 +33,7 @@ export const Route = createFileRoute('/(market)/new-listing')({
       queryClient.prefetchQuery(categoriesQuery(api)),
       queryClient.prefetchQuery({ ...draftsQuery(api), staleTime: 0 }),
       queryClient.prefetchQuery(paymentsConfigQuery(api)),
+      queryClient.prefetchQuery({ ...pickupPlacesQuery(api), staleTime: 0 }),
       like && queryClient.prefetchQuery(listingQuery(api, like)),
     ])
     return {
@@ -41,8 +43,7 @@ export const Route = createFileRoute('/(market)/new-listing')({
       noIndex: true,
     }
   },
-  // The loader builds the head, because code in a route file is in the first script of every page.
-  head: ({ loaderData }) => (loaderData ? page(loaderData) : {}),
+  head: pageOf,
   component: NewListingPage,
 })
 
@@ -86,7 +87,8 @@ function NewListingPage() {
               const action = { name: 'View listing', onChoose }
               toast({ title: 'Success!', description: 'Your listing has been created.', action })
               await refreshListings(queryClient)
-              void router.navigate({ href: wantsBoost ? `/my-listings?boost=${id}` : '/browse' })
+              if (wantsBoost) void router.navigate({ href: `/my-listings?boost=${id}` })
+              else void router.navigate({ to: '/browse', state: { posted: id } })
             }}
           />
         )}

@@ -8,7 +8,7 @@ import { categoriesQuery } from '#features/listings/listing/ui/queries.ts'
 import { ThisMonthRing } from '#features/plants/ui/this-month-ring.tsx'
 import { monthOf } from '#shared/dates.ts'
 import { useApi } from '#ui/browser/api.ts'
-import { page } from '../-parts/head/page.ts'
+import { pageOf } from '../-parts/head/page.ts'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
 export const Route = createFileRoute('/(market)/plant-alerts')({
@@ -20,15 +20,15 @@ export const Route = createFileRoute('/(market)/plant-alerts')({
     // In the browser the page appears at once with a loading state.
     if (typeof window === 'undefined') await alerts
     // Sent with the page, so that server and browser never render different months.
-    return { month: monthOf(new Date()) }
-  },
-  head: () =>
-    page({
+    return {
       title: 'Plant Alerts',
       description: 'Get a notification when a gardener near you lists what you are looking for.',
       path: '/plant-alerts',
       noIndex: true,
-    }),
+      month: monthOf(new Date()),
+    }
+  },
+  head: pageOf,
   component: PlantAlerts,
 })
 

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { currentUserQuery, userQuery } from '#features/accounts/ui/queries.ts'
 import { SellerFacts } from '#features/accounts/ui/seller-facts.tsx'
-import { boostEntries } from '#features/checkout/boost/boost-entries.ts'
 import { SaveButton } from '#features/favourites/ui/heart-button.tsx'
 import type { Listing } from '#features/listings/listing/listing.ts'
 import { ProductNotFound, ProductScreen, type Removal } from '#features/listings/listing/ui/product-screen.tsx'
@@ -28,9 +27,7 @@ import { toId } from '../-parts/screen/id.ts'
 import { answerWith, aside } from '../-parts/session/request.ts'
 
 // Only for the seller of the listing.
-const OwnerTools = lazy(async () => ({
-  default: (await import('#features/listings/listing/ui/owner-tools.tsx')).OwnerTools,
-}))
+const SellerTools = lazy(() => import('../-parts/listing/seller-tools.tsx'))
 
 // Lazy, because it is rarely used and far down the page.
 const ReportButton = lazy(async () => ({ default: (await import('../-parts/listing/reporting.tsx')).ReportButton }))
@@ -136,7 +133,13 @@ function ProductOf({ loaded, cardRefusal }: { loaded: Listing; cardRefusal: stri
       }
       cardRefusal={cardRefusal}
       plant={listing.plant && <PlantPanel slug={listing.plant.slug} />}
-      ownerTools={isOwn && <SellerTools listing={listing} />}
+      ownerTools={
+        isOwn && (
+          <Suspense>
+            <SellerTools listing={listing} />
+          </Suspense>
+        )
+      }
       sellerCard={
         <SellerCard
           seller={listing.seller}
@@ -177,17 +180,4 @@ function useCountedView(listingId: number, isOwn: boolean) {
     )
     return () => left.abort()
   }, [api, isOwn, listingId])
-}
-
-function SellerTools({ listing }: { listing: Listing }) {
-  const router = useRouter()
-  return (
-    <Suspense>
-      <OwnerTools
-        listing={listing}
-        onRemoved={() => void router.navigate({ href: '/my-listings' })}
-        further={boostEntries(listing)}
-      />
-    </Suspense>
-  )
 }

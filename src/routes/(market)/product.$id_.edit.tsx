@@ -7,6 +7,7 @@ import { editDraftQuery } from '#features/listings/form/ui/queries.ts'
 import type { Listing } from '#features/listings/listing/listing.ts'
 import { ProductNotFound } from '#features/listings/listing/ui/product-screen.tsx'
 import { categoriesQuery, listingQuery } from '#features/listings/listing/ui/queries.ts'
+import { pickupPlacesQuery } from '#features/listings/place/ui/pickup-places-query.ts'
 import { ApiError } from '#shared/api-client.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { BackLink } from '#ui/primitives/back-link.tsx'
@@ -42,6 +43,7 @@ async function load({ queryClient, api }: RouterContext, text: string): Promise<
     const [listing] = await Promise.all([
       id === null ? null : queryClient.fetchQuery({ ...listingQuery(api, id), staleTime: 0 }),
       queryClient.prefetchQuery(categoriesQuery(api)),
+      queryClient.prefetchQuery({ ...pickupPlacesQuery(api), staleTime: 0 }),
     ])
     if (listing && me && (listing.sellerId === me.id || me.role !== 'user')) {
       await queryClient.prefetchQuery({ ...editDraftQuery(api, listing.id), staleTime: 0 })

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { readSocialAddress } from '#features/social/tabs.ts'
 import { metricsQuery, postsQuery, seasonalQuery, suggestionsQuery } from '#features/social/ui/queries.ts'
 import { SocialScreen } from '#features/social/ui/social-screen.tsx'
-import { page } from '../-parts/head/page.ts'
+import { pageOf } from '../-parts/head/page.ts'
 import { getPublicUrl } from '../-parts/session/request.ts'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
@@ -19,15 +19,16 @@ export const Route = createFileRoute('/(market)/social-automation')({
     ]
     // In the browser the page appears at once with a loading state.
     if (typeof window === 'undefined') await Promise.all(wanted)
-    return { now: new Date().toISOString(), origin: getPublicUrl() }
-  },
-  head: () =>
-    page({
+    return {
       title: 'Social Media Automation',
       description: 'Drafts of posts about your plants and the season, planned for the day you choose.',
       path: '/social-automation',
       noIndex: true,
-    }),
+      now: new Date().toISOString(),
+      origin: getPublicUrl(),
+    }
+  },
+  head: pageOf,
   component: SocialAutomation,
 })
 

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { PickupPlaces } from '#features/listings/place/ui/pickup-places.tsx'
+import { pickupPlacesQuery } from '#features/listings/place/ui/pickup-places-query.ts'
 import { PickupTimesForm } from '#features/pickups/ui/pickup-times-form.tsx'
 import { pickupTimesQuery } from '#features/pickups/ui/queries.ts'
 import { useApi } from '#ui/browser/api.ts'
@@ -9,7 +11,10 @@ import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
 export const Route = createFileRoute('/(trade)/pickup-times')({
   beforeLoad: requireSignIn,
-  loader: ({ context: { api, queryClient } }) => queryClient.fetchQuery(pickupTimesQuery(api)),
+  loader: async ({ context: { api, queryClient } }) => {
+    await queryClient.prefetchQuery({ ...pickupPlacesQuery(api), staleTime: 0 })
+    return queryClient.fetchQuery(pickupTimesQuery(api))
+  },
   head: () =>
     page({
       title: 'Your pickup times',
@@ -33,6 +38,8 @@ function PickupTimesPage() {
           Buyers who have paid book half an hour within these times, one visitor at a time. You both get a reminder and
           a file for your calendar. Times are UK time.
         </p>
+        <PickupPlaces />
+        <h2 className="mb-3 text-xl">My pickup times</h2>
         <PickupTimesForm times={times} />
       </div>
     </RequireAuth>

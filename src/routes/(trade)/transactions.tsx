@@ -10,7 +10,7 @@ import { OrderPickup } from '#features/pickups/ui/order-pickup.tsx'
 import { openPickupsQuery, pickupsQuery, roundsQuery } from '#features/pickups/ui/queries.ts'
 import { OrderReviewLine } from '#features/reviews/ui/order-review.tsx'
 import { orderReviewsQuery } from '#features/reviews/ui/queries.ts'
-import { page } from '../-parts/head/page.ts'
+import { pageOf } from '../-parts/head/page.ts'
 import { aside } from '../-parts/session/request.ts'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
@@ -43,9 +43,9 @@ export const Route = createFileRoute('/(trade)/transactions')({
             aside(queryClient.prefetchQuery(orderReviewsQuery(api))),
           ],
     )
+    return { title: 'My Transactions', description: 'What you bought and sold.', path: '/transactions', noIndex: true }
   },
-  head: () =>
-    page({ title: 'My Transactions', description: 'What you bought and sold.', path: '/transactions', noIndex: true }),
+  head: pageOf,
   component: Transactions,
 })
 

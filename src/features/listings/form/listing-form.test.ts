@@ -27,7 +27,8 @@ describe('the form of a new listing', () => {
     [{ price: '-1' }, 'Price cannot be negative'],
     [{ price: '1000000.01' }, 'Price is too high'],
     [{ price: '4,50' }, 'Enter a price in pounds, such as 4.50'],
-    [{ price: '' }, 'Enter a price in pounds, such as 4.50'],
+    [{ price: ' ' }, 'Enter a price, or choose “Give it away”'],
+    [{ pickupDetails: 'x'.repeat(301) }, 'Enter at most 300 characters'],
     [{ location: ' L ' }, 'Location must be at least 2 characters'],
     [{ quantity: '0' }, 'Enter how many, from 1 to 999'],
     [{ quantity: '1.5' }, 'Enter how many, from 1 to 999'],
@@ -65,6 +66,18 @@ describe('the form of a new listing', () => {
     expect(body).not.toHaveProperty('postcode')
     expect(createListing.body?.safeParse(body).success).toBe(true)
     expect(toBody(filledIn, 7).imageUrl).toBeNull()
+  })
+
+  it('a new form has no price, and starts with the last used pickup place', () => {
+    const home = { location: 'Leeds', postcode: 'LS6 2AB' }
+    expect(emptyForm(home)).toMatchObject({ price: '', postcode: 'LS6 2AB', pickupPlaceId: '' })
+    const place = { id: 4, name: 'Plot', details: 'Plot 14', postcode: 'BS7 9AA', town: 'Horfield' }
+    const form = emptyForm(home, place)
+    expect(form).toMatchObject({ postcode: '', location: 'Horfield', pickupPlaceId: '4' })
+    expect(toBody(form, 7)).toMatchObject({ pickupPlaceId: 4, location: 'Horfield' })
+    expect(toBody(form, 7)).not.toHaveProperty('postcode')
+    const typed = { ...form, pickupPlaceId: '', postcode: 'BS6', pickupDetails: ' Blue door ' }
+    expect(toBody(typed, 7)).toMatchObject({ pickupPlaceId: null, postcode: 'BS6', pickupDetails: 'Blue door' })
   })
 
   it('a changed quantity is sent with the quantity it replaces; an unchanged one is not sent', () => {

@@ -5,12 +5,14 @@ import { listingFields, UNSET_LOCATION } from '../listing/contract.ts'
 import type { Listing } from '../listing/listing.ts'
 import type { DraftContent } from '../listing/own-contract.ts'
 import { HIGHEST_PRICE } from '../listing/sorting.ts'
+import { MAX_DETAILS_LENGTH, type PickupPlace } from '../place/pickup-places-contract.ts'
 
 /** The form's fields, all of them text, validated with the messages of the API call. */
 export const listingForm = z.object({
   title: listingFields.title,
   description: listingFields.description,
   price: z.string().check(
+    z.refine((text) => text.trim() !== '', { message: 'Enter a price, or choose “Give it away”', abort: true }),
     z.refine((text) => !text.trim().startsWith('-'), { message: 'Price cannot be negative', abort: true }),
     z.refine((text) => parsePounds(text) !== null, { message: 'Enter a price in pounds, such as 4.50', abort: true }),
     z.refine((text) => (parsePounds(text) ?? 0) <= HIGHEST_PRICE, 'Price is too high'),
@@ -24,6 +26,13 @@ export const listingForm = z.object({
   location: z
     .string()
     .check(z.refine((text) => [...text.trim()].length >= 2, 'Location must be at least 2 characters')),
+  /** Id of one of the seller's pickup places, or empty: the postcode and the exact place are typed. */
+  pickupPlaceId: z.string(),
+  pickupDetails: z
+    .string()
+    .check(
+      z.refine((text) => text.trim().length <= MAX_DETAILS_LENGTH, `Enter at most ${MAX_DETAILS_LENGTH} characters`),
+    ),
   quantity: z.string().check(z.refine((text) => /^[1-9]\d{0,2}$/.test(text.trim()), 'Enter how many, from 1 to 999')),
   featured: z.boolean(),
   acknowledgedInvasive: z.boolean(),
@@ -32,16 +41,21 @@ export const listingForm = z.object({
 })
 export type ListingForm = z.input<typeof listingForm>
 
-/** An empty form, filled in with what the seller's profile provides. */
-export const emptyForm = (home: { location: string | null; postcode: string | null }): ListingForm => ({
+/** An empty form, filled in with the last used pickup place or what the seller's profile provides. */
+export const emptyForm = (
+  home: { location: string | null; postcode: string | null },
+  place?: PickupPlace | undefined,
+): ListingForm => ({
   title: '',
   description: '',
-  price: '0',
+  price: '',
   plant: '',
   plantName: '',
   categoryId: '1',
-  postcode: home.postcode ?? '',
-  location: home.location ?? UNSET_LOCATION,
+  postcode: place ? '' : (home.postcode ?? ''),
+  location: place?.town ?? home.location ?? UNSET_LOCATION,
+  pickupPlaceId: place ? String(place.id) : '',
+  pickupDetails: '',
   quantity: '1',
   featured: false,
   acknowledgedInvasive: false,
@@ -73,16 +87,21 @@ export const formOf = (listing: Listing): ListingForm => ({
   categoryId: String(listing.categoryId),
   postcode: '',
   location: listing.location,
+  pickupPlaceId: listing.pickupPlaceId ? String(listing.pickupPlaceId) : '',
+  pickupDetails: '',
   quantity: String(Math.max(1, listing.quantity)),
   featured: false,
   acknowledgedInvasive: false,
   images: listing.images,
 })
 
-/** A new listing like an earlier one: the same words and price, without its photos, its place and its boost. */
+/**
+ * A new listing like an earlier one: the same words, price and pickup place, without its photos and its boost. Without a
+ * pickup place the form keeps the place that it starts with.
+ */
 export function likeListing(listing: Listing): DraftContent {
-  const { postcode: _postcode, location: _location, images: _images, featured: _featured, ...content } = formOf(listing)
-  return draftOf({ ...content } as ListingForm)
+  const { postcode: _postcode, images: _images, location, pickupPlaceId, ...content } = draftOf(formOf(listing))
+  return { ...content, ...(pickupPlaceId && { pickupPlaceId, location, postcode: '' }) }
 }
 
 /** The typed price; null while it is not a valid one. */
@@ -96,6 +115,16 @@ const plainEntered = (form: ListingForm) =>
     quantity: Number(form.quantity.trim()),
   }) satisfies Record<PlainField, unknown>
 
+/** A pickup place has a postcode of its own. */
+const placeEntered = ({ pickupPlaceId, pickupDetails, postcode }: ListingForm) =>
+  pickupPlaceId
+    ? { pickupPlaceId: Number(pickupPlaceId) }
+    : {
+        pickupPlaceId: null,
+        ...(postcode.trim() && { postcode: postcode.trim() }),
+        ...(pickupDetails.trim() && { pickupDetails: pickupDetails.trim() }),
+      }
+
 /** Fields that the create and the update call share. */
 const offered = (form: ListingForm) => ({
   ...plainEntered(form),
@@ -103,7 +132,7 @@ const offered = (form: ListingForm) => ({
   plant: form.plant || null,
   categoryId: Number(form.categoryId),
   location: form.location.trim(),
-  ...(form.postcode.trim() && { postcode: form.postcode.trim() }),
+  ...placeEntered(form),
   acknowledgedInvasive: form.acknowledgedInvasive,
   images: form.images,
   imageUrl: form.images[0] ?? null,

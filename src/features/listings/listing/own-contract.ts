@@ -35,6 +35,8 @@ export const draftContent = z.object({
   categoryId: typed(10),
   postcode: typed(30),
   location: typed(300),
+  pickupPlaceId: typed(10),
+  pickupDetails: typed(1000),
   featured: z.optional(z.boolean()),
   images: z.optional(z.array(draftText).check(z.maxLength(MAX_PICTURES, `Choose at most ${MAX_PICTURES} pictures`))),
 })

@@ -14,7 +14,8 @@ export const pickupDetails = paragraph({
   tooLong: `Enter at most ${MAX_DETAILS_LENGTH} characters`,
 })
 
-const typed = z.object({
+/** What a seller enters. */
+export const typedPlace = z.object({
   name: line({ min: 1, max: 40, tooShort: 'Enter a name for this place', tooLong: 'Enter at most 40 characters' }),
   details: pickupDetails,
   postcode: z.string('Please enter a valid UK postcode').check(z.maxLength(20, 'Please enter a valid UK postcode')),
@@ -46,7 +47,7 @@ export const addPickupPlace = endpoint({
   path: '/api/pickup-places',
   access: 'member',
   summary: 'Adds a pickup place of yours',
-  body: typed,
+  body: typedPlace,
   reply: place,
   status: 201,
 })
@@ -58,7 +59,7 @@ export const changePickupPlace = endpoint({
   access: 'member',
   summary: 'Changes one of your pickup places, also for the listings that name it',
   params: byId,
-  body: typed,
+  body: typedPlace,
   reply: place,
 })
 

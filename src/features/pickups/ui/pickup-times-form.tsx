@@ -55,7 +55,7 @@ export function PickupTimesForm({ times }: { times: PickupTimes }) {
         label="How buyers find you"
         name="details"
         isOptional
-        hint="House number and street, a gate, a bell. Only buyers who have paid see it."
+        hint="For listings without a pickup place of their own. Only buyers who have paid see it."
         countTo={MAX_DETAILS_LENGTH}
         rows={3}
         value={details}

@@ -1,23 +1,5 @@
-import encodeQR from 'qr'
-
-/** The quiet zone around the code, in cells, which cameras need to find its edge. */
-const MARGIN = 2
+import { qrCode } from '#shared/qr-code.ts'
 
 /** The collection code as a QR code for the seller's camera: it opens the order's page with the code filled in. */
-export function collectionQr(origin: string, orderId: number, code: string): { size: number; path: string } {
-  const address = `${origin}/transactions/${orderId}/collect?code=${code}`
-  const data = encodeQR(address, 'raw', { ecc: 'medium', border: MARGIN })
-  return { size: data.length, path: data.map((row, y) => runsOf(row, y)).join('') }
-}
-
-/** The dark cells of one row, each run as one bar: `M2 2h7v1h-7z`. */
-function runsOf(row: readonly boolean[], y: number): string {
-  let path = ''
-  for (let x = 0; x < row.length; x++) {
-    if (!row[x]) continue
-    const start = x
-    while (row[x]) x++
-    path += `M${start} ${y}h${x - start}v1h${start - x}z`
-  }
-  return path
-}
+export const collectionQr = (origin: string, orderId: number, code: string): { size: number; path: string } =>
+  qrCode(`${origin}/transactions/${orderId}/collect?code=${code}`)

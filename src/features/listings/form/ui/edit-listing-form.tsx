@@ -130,7 +130,7 @@ function EditListingForm({ listing, categories, feeNotice, signInHref, onSaved, 
         }
       />
       <aside className="lg:sticky lg:top-24 lg:self-start">
-        <ListingPreview form={form} categories={categories} seller={listing.seller} />
+        <ListingPreview form={form} categories={categories} seller={listing.seller} outcode={listing.outcode} />
       </aside>
     </div>
   )

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react'
-import type { Pence } from '#shared/money.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import { type Pence, parsePounds } from '#shared/money.ts'
 import { Checkbox } from '#ui/forms/choice.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextArea, TextField } from '#ui/forms/text-field.tsx'
+import { classNames } from '#ui/primitives/class-names.ts'
 import type { PlainField } from '../../base/plain-fields.ts'
 import type { Category } from '../../listing/category.ts'
 import { typedPrice } from '../listing-form.ts'
@@ -40,16 +41,62 @@ export const WordsFields = (props: Props) => (
   </>
 )
 
-/** Price and quantity, with what the seller receives. */
-export const PriceFields = ({ form, feeNotice }: Props & { feeNotice: (price: Pence | null) => ReactNode }) => (
-  <>
-    <div className="grid gap-6 sm:grid-cols-[1fr_8rem]">
-      <TextField {...form.field('price')} label="Price" prefix="£" inputMode="decimal" autoComplete="off" required />
-      {controls.quantity({ form })}
-    </div>
-    <PriceHint form={form} />
-    <div aria-live="polite">{feeNotice(typedPrice(form.values.price))}</div>
-  </>
+/** Sell it for a price, or give it away; how many, and what the seller receives. */
+export function PriceFields({ form, feeNotice }: Props & { feeNotice: (price: Pence | null) => ReactNode }) {
+  const { price } = form.values
+  const [isFree, setFree] = useState(() => parsePounds(price) === 0)
+  const before = useRef('')
+  const choose = (free: boolean) => {
+    if (free) before.current = price
+    setFree(free)
+    form.form.setValue('price', free ? '0' : before.current, { shouldDirty: true })
+    form.form.clearErrors('price')
+  }
+  return (
+    <>
+      <fieldset className="min-w-0">
+        <legend className="mb-1.5 font-[620]">How do you want to pass it on?</legend>
+        <div className="grid grid-cols-2 overflow-hidden rounded-lg border-[1.5px] border-control">
+          <Way name="Sell it" isChosen={!isFree} onChoose={() => choose(false)} />
+          <Way name="Give it away" isChosen={isFree} onChoose={() => choose(true)} />
+        </div>
+      </fieldset>
+      <div className={classNames('grid gap-6', isFree ? 'max-w-32' : 'grid-cols-[1fr_8rem]')}>
+        {!isFree && (
+          <TextField
+            {...form.field('price')}
+            label="Price"
+            prefix="£"
+            inputMode="decimal"
+            autoComplete="off"
+            required
+          />
+        )}
+        {controls.quantity({ form })}
+      </div>
+      {!isFree && <PriceHint form={form} />}
+      <div aria-live="polite">
+        {isFree ? (
+          <p className="text-ink-2 text-sm">Free: buyers reserve it, and you accept whom you like.</p>
+        ) : (
+          feeNotice(typedPrice(price))
+        )}
+      </div>
+    </>
+  )
+}
+
+const Way = ({ name, isChosen, onChoose }: { name: string; isChosen: boolean; onChoose: () => void }) => (
+  <label
+    className={classNames(
+      'flex min-h-12 cursor-pointer items-center justify-center px-3 text-center font-[620]',
+      'has-focus-visible:outline-3 has-focus-visible:outline-ink has-focus-visible:-outline-offset-3',
+      isChosen ? 'bg-leaf text-on-leaf' : 'bg-card hover:bg-sunken',
+    )}
+  >
+    <input type="radio" name="way" checked={isChosen} onChange={onChoose} className="sr-only" />
+    {name}
+  </label>
 )
 
 export const CategoryField = ({ form, categories }: Props & { categories: readonly Category[] }) => (
@@ -61,39 +108,6 @@ export const CategoryField = ({ form, categories }: Props & { categories: readon
     ))}
   </SelectField>
 )
-
-/** Postcode and town. The postcode fills in the town. */
-export function PlaceFields({ form, hint }: Props & { hint: string }) {
-  const { field, lookup } = form
-  const [hasLeft, setLeft] = useState(false)
-  const postcode = field('postcode')
-  const problem = postcode.error ?? (hasLeft ? lookup.problem : undefined)
-  return (
-    <div className="grid gap-6 sm:grid-cols-2">
-      <TextField
-        {...postcode}
-        onBlur={(event) => {
-          setLeft(true)
-          return postcode.onBlur(event)
-        }}
-        label="Postcode"
-        // Replaces the hint instead of being added below it: an added line would move the button from under the
-        // pointer.
-        {...(problem ? {} : { hint })}
-        autoComplete="postal-code"
-        autoCapitalize="characters"
-        maxLength={10}
-        error={problem}
-      />
-      <TextField
-        {...field('location')}
-        label="Location"
-        hint={lookup.isLooking ? 'Looking it up…' : 'The town that buyers see.'}
-        autoComplete="address-level2"
-      />
-    </div>
-  )
-}
 
 export const BoostField = ({ form: { form }, hint }: Props & { hint: string }) => (
   <Checkbox

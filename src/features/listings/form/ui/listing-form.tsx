@@ -5,7 +5,8 @@ import { Button } from '#ui/primitives/button.tsx'
 import type { Category } from '../../listing/category.ts'
 import { PhotoPicker } from '../../photos/ui/photo-picker.tsx'
 import { PlantRules } from './invasive-notice.tsx'
-import { BoostField, CategoryField, PlaceFields, PriceFields, WordsFields } from './listing-fields.tsx'
+import { BoostField, CategoryField, PriceFields, WordsFields } from './listing-fields.tsx'
+import { PlaceFields } from './place-fields.tsx'
 import { PlantField } from './plant-field.tsx'
 import type { ListingFormState } from './use-listing-form.ts'
 
@@ -44,11 +45,11 @@ export function ListingFormFields(props: Props) {
     >
       {errors.length > 0 && <ErrorSummary errors={errors} />}
       <PhotoPicker {...photos} error={field('images').error} earlier={props.earlierPhotos ?? []} />
+      <PlantField form={form} />
       <WordsFields form={form} />
       <PlantRules form={form} />
-      <PriceFields form={form} feeNotice={feeNotice} />
-      <PlantField form={form} />
       <CategoryField form={form} categories={categories} />
+      <PriceFields form={form} feeNotice={feeNotice} />
       <PlaceFields form={form} hint={postcodeHint} />
       {boostHint && <BoostField form={form} hint={boostHint} />}
       {status}

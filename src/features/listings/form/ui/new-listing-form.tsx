@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '#shared/api-client.ts'
 import type { Pence } from '#shared/money.ts'
@@ -6,6 +7,7 @@ import type { Category } from '../../listing/category.ts'
 import { createListing } from '../../listing/contract.ts'
 import type { Listing } from '../../listing/listing.ts'
 import type { Draft } from '../../listing/own-contract.ts'
+import { pickupPlacesQuery } from '../../place/ui/pickup-places-query.ts'
 import { draftOf, emptyForm, fromDraft, likeListing, toBody } from '../listing-form.ts'
 import { DraftStatus } from './draft-status.tsx'
 import { ListingFormFields } from './listing-form.tsx'
@@ -66,7 +68,8 @@ interface FormProps extends Props {
 function NewListingForm({ me, categories, signInHref, feeNotice, boostHint, onCreated, like, ...rest }: FormProps) {
   const api = useApi()
   const { begun, onSaved, onDiscard, onPublished } = rest
-  const [values] = useState(() => fromDraft(emptyForm(me), begun.content))
+  const { data: places = [] } = useQuery({ ...pickupPlacesQuery(api), throwOnError: false })
+  const [values] = useState(() => fromDraft(emptyForm(me, places[0]), begun.content))
   const form = useListingForm({ values, isPlaced: begun.content !== null || me.location !== null })
   const content = draftOf(form.values)
   const saved = begun.isStored ? draftOf(values) : null

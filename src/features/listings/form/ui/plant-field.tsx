@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { Sprout } from 'lucide-react'
-import { type FocusEvent, useId, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check, Sprout } from 'lucide-react'
+import { type FocusEvent, Fragment, useId, useRef, useState } from 'react'
 import type { PlantName } from '#features/plants/contract-suggest.ts'
+import { lightInWords } from '#features/plants/plant-words.ts'
 import { plantOfTitleQuery, plantQuery } from '#features/plants/ui/queries.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { useDebouncedValue } from '../../search/ui/use-debounced-value.ts'
+import { fillable, fillFrom, safetyOf, seasonOf } from '../plant-fill.ts'
 import type { ListingFormState } from './use-listing-form.ts'
 import { usePlantOptions } from './use-plant-options.tsx'
 
@@ -14,6 +16,8 @@ interface Props {
   form: ListingFormState
 }
 
+/** The category that an untouched form has. */
+const FIRST_CATEGORY = '1'
 const MIN_TITLE_LENGTH = 3
 const TITLE_PAUSE_MS = 500
 /** A title may exceed its limit while it is being typed. The plant's name usually comes first. */
@@ -24,10 +28,12 @@ export function PlantField({ form: { form, field, values } }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const { ref, onBlur, ...registered } = field('plantName')
+  const fill = useFilling(form)
   const take = (plant: PlantName | null) => {
     form.setValue('plant', plant?.slug ?? '')
     form.setValue('plantName', plant?.name ?? '')
     form.clearErrors('plantName')
+    if (plant) void fill(plant.slug)
   }
   const options = usePlantOptions({
     ...{ id, input },
@@ -57,7 +63,7 @@ export function PlantField({ form: { form, field, values } }: Props) {
           }}
           label="Which plant is it?"
           isOptional
-          hint="Buyers then see when to sow it, where it grows and whether pets are safe."
+          hint="Name it, and we fill in the rest. Tools and mixed packs need no plant."
           role="combobox"
           aria-expanded={false}
           aria-autocomplete="list"
@@ -77,6 +83,27 @@ export function PlantField({ form: { form, field, values } }: Props) {
       </div>
     </div>
   )
+}
+
+/** Fills in what the catalogue knows, and keeps what the seller typed. */
+function useFilling(form: ListingFormState['form']) {
+  const api = useApi()
+  const client = useQueryClient()
+  const last = useRef<ReturnType<typeof fillFrom>>(null)
+  return async (slug: string) => {
+    const answer = await client.fetchQuery(plantQuery(api, slug)).catch(() => null)
+    // Another plant may have been chosen meanwhile.
+    if (!answer || form.getValues('plant') !== slug) return
+    const now = form.getValues()
+    const filled = fillFrom(answer.plant, now.title === last.current?.title ? '' : now.title)
+    for (const [field, value] of Object.entries(fillable(now, last.current, filled, FIRST_CATEGORY))) {
+      const shouldValidate = form.formState.isSubmitted
+      form.setValue(field as keyof typeof filled, value, { shouldDirty: true, shouldValidate })
+      // For the field's own count of characters.
+      document.getElementById(field)?.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    last.current = filled
+  }
 }
 
 /** The plant detected in the title, while the field is empty and the suggestion has not been rejected. */
@@ -119,14 +146,33 @@ function Guess({ plant, onTake, onDrop }: { plant: PlantName; onTake: () => void
   )
 }
 
-/** The botanical name of the choice, so that the seller can check that it is the right plant. */
-function Chosen({ plant }: { plant: string }) {
+/** What buyers will read about the chosen plant, so that the seller can check that it is the right one. */
+function Chosen({ plant: slug }: { plant: string }) {
   const api = useApi()
-  const { data } = useQuery(plantQuery(api, plant))
-  return data ? (
-    <p className="flex items-center gap-2 text-ink-2 text-sm">
-      <Sprout size={16} aria-hidden="true" className="shrink-0 text-leaf" />
-      <i lang="la">{data.plant.latin}</i>
-    </p>
-  ) : null
+  const { data } = useQuery(plantQuery(api, slug))
+  if (!data) return null
+  const { plant } = data
+  const facts = [
+    ['Season', seasonOf(plant)],
+    ['Care', lightInWords(plant.light)],
+    ['Safety', safetyOf(plant)],
+  ].filter(([, text]) => text)
+  return (
+    <div className="rounded-md bg-leaf-tint px-4 py-3">
+      <p className="flex items-center gap-2">
+        <Check size={18} aria-hidden="true" className="shrink-0 text-leaf" />
+        <span>
+          <b className="font-[650]">{plant.name}</b>, <i lang="la">{plant.latin}</i>
+        </span>
+      </p>
+      <dl className="mt-2 grid grid-cols-[4.5rem_1fr] gap-y-1 text-sm">
+        {facts.map(([name, text]) => (
+          <Fragment key={name}>
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="font-[620]">{text}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </div>
+  )
 }

@@ -24,6 +24,8 @@ interface Props {
   message?: { href: string; onClick?: () => void }
   /** The viewer sells it. */
   isOwn?: boolean
+  /** Instead of the price: in a preview, while none is entered. */
+  priceText?: string | undefined
   /** The list is of featured listings, so that no card needs to say so. */
   isAmongFeatured?: boolean
 }
@@ -32,7 +34,15 @@ const SIZES = '(min-width: 1024px) 22vw, (min-width: 640px) 30vw, 46vw'
 const shown: Partial<Record<Listing['status'], string>> = { sold: 'Sold', reserved: 'Reserved', paused: 'Paused' }
 
 /** A listing in a list: picture, price, title, place and actions. */
-export function ListingCard({ listing, isFirst = false, headingLevel = 3, title, isAmongFeatured, ...acts }: Props) {
+export function ListingCard({
+  listing,
+  isFirst = false,
+  headingLevel = 3,
+  title,
+  isAmongFeatured,
+  priceText,
+  ...acts
+}: Props) {
   const { id, price, description, location, outcode, distance, featured, status } = listing
   const state = shown[status]
   return (
@@ -41,7 +51,7 @@ export function ListingCard({ listing, isFirst = false, headingLevel = 3, title,
       title={title ?? listing.title}
       headingLevel={headingLevel}
       picture={<ListingPicture listing={listing} sizes={SIZES} isFirst={isFirst} />}
-      price={formatPrice(pence(price))}
+      price={priceText ?? formatPrice(pence(price))}
       badge={
         state ? <Badge tone="ink">{state}</Badge> : featured && !isAmongFeatured && <Badge tone="ink">Featured</Badge>
       }

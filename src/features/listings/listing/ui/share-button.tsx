@@ -2,10 +2,10 @@ import { Share2 } from 'lucide-react'
 import { Button } from '#ui/primitives/button.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
 
-/** Opens the device's share dialog; without one, copies the link. */
-export function ShareButton({ title }: { title: string }) {
+/** Opens the device's share dialog for a page, this one by default; without one, copies the link. */
+export function ShareButton({ title, path }: { title: string; path?: string }) {
   const share = async () => {
-    const url = window.location.href
+    const url = path ? new URL(path, window.location.origin).href : window.location.href
     try {
       if (navigator.share) return await navigator.share({ title, url })
       await navigator.clipboard.writeText(url)

@@ -1,3 +1,4 @@
+import { Camera } from 'lucide-react'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { FileField } from '#ui/forms/file-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -54,6 +55,7 @@ export function PhotoPicker({ photos, error, earlier = [], ...acts }: Props) {
         disabled={isFull}
         onFiles={add}
       />
+      {!isFull && <TakePhoto onTaken={add} />}
       <EarlierPhotos
         urls={isFull ? [] : earlier.filter((url) => !photos.some((photo) => photo.url === url))}
         onUse={addStored}
@@ -76,6 +78,25 @@ export function PhotoPicker({ photos, error, earlier = [], ...acts }: Props) {
     </div>
   )
 }
+
+/** Opens the camera, on devices that are held in the hand. */
+const TakePhoto = ({ onTaken }: { onTaken: (files: File[]) => void }) => (
+  <label className="pointer-coarse:flex flex lg:hidden min-h-12 cursor-pointer items-center justify-center gap-2 rounded-lg bg-leaf px-4 font-[620] text-on-leaf has-focus-visible:outline-3 has-focus-visible:outline-ink">
+    <Camera size={20} aria-hidden="true" />
+    Take a photo
+    <input
+      type="file"
+      name="camera"
+      accept="image/*"
+      capture="environment"
+      className="sr-only"
+      onChange={({ target }) => {
+        onTaken([...(target.files ?? [])])
+        target.value = ''
+      }}
+    />
+  </label>
+)
 
 /** Offers the photos of the listing that this one is like. Renders nothing without any. */
 const EarlierPhotos = ({ urls, onUse }: { urls: readonly string[]; onUse: (urls: readonly string[]) => void }) =>

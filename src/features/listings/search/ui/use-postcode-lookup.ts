@@ -7,6 +7,7 @@ const PAUSE_MS = 400
 
 interface Found {
   place?: string
+  outcode?: string
   problem?: string
   isLooking: boolean
 }
@@ -26,9 +27,9 @@ export function usePostcodeLookup(postcode: string, onFound: (place: string) => 
     const timer = setTimeout(async () => {
       setFound({ isLooking: true })
       try {
-        const { place } = await api(lookUpPlace, { query: { postcode: query } })
+        const { place, outcode } = await api(lookUpPlace, { query: { postcode: query } })
         if (!isCurrent) return
-        setFound({ place, isLooking: false })
+        setFound({ place, outcode, isLooking: false })
         onFound(place)
       } catch (error) {
         const problem = error instanceof ApiError ? error.sentence : 'The postcode could not be looked up just now.'

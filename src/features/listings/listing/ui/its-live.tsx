@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, Clock, CopyPlus, type LucideIcon, Printer } from 'lucide-react'
+import { useApi } from '#ui/browser/api.ts'
+import { ButtonLink } from '#ui/primitives/button.tsx'
+import { Link } from '#ui/primitives/link.tsx'
+import { ListingPicture } from '../../photos/ui/listing-picture.tsx'
+import { placeOfListing, priceOfListing } from '../listing-words.ts'
+import { listingStatusLine } from './listing-status-line.ts'
+import { listingQuery } from './queries.ts'
+import { ShareButton } from './share-button.tsx'
+
+/** What a seller does next with a listing that was just published. */
+export default function ItsLive({ id }: { id: number }) {
+  const { data: listing } = useQuery({ ...listingQuery(useApi(), id), throwOnError: false })
+  if (!listing) return null
+  const { title, quantity } = listing
+  return (
+    <section aria-labelledby="its-live" className="border-leaf border-b-4 bg-leaf-tint">
+      <div className="sheet grid items-center gap-x-12 gap-y-6 py-7 md:grid-cols-2">
+        <div>
+          <h2 id="its-live" className="text-3xl">
+            It’s live
+          </h2>
+          <div className="mt-4 flex gap-4 rounded-md border-[1.5px] border-ink bg-card p-3">
+            <div className="aspect-4/3 w-24 shrink-0 overflow-hidden rounded-md bg-sunken *:size-full *:object-cover">
+              <ListingPicture listing={listing} sizes="6rem" />
+            </div>
+            <p className="min-w-0">
+              <span className="line-clamp-2 break-words font-[650] leading-snug">{title}</span>
+              <span className="text-ink-2 text-sm">
+                {[priceOfListing(listing), quantity > 1 && `${quantity} left`, placeOfListing(listing)]
+                  .filter(Boolean)
+                  .join(' · ')}
+                <span className="block">{listingStatusLine(listing)}</span>
+              </span>
+            </p>
+          </div>
+          <div className="mt-4 flex flex-wrap gap-2.5">
+            <ButtonLink href={`/product/${id}`} tone="primary">
+              View listing
+            </ButtonLink>
+            <ShareButton title={title} path={`/product/${id}`} />
+          </div>
+        </div>
+        <ul className="divide-y divide-line border-line border-y">
+          <Next
+            icon={CopyPlus}
+            name="List another like it"
+            text="Same words and place, new photo"
+            href={`/new-listing?like=${id}`}
+          />
+          <Next icon={Clock} name="Set pickup times" text="Buyers can book without asking" href="/pickup-times" />
+          <Next
+            icon={Printer}
+            name="Print a poster"
+            text="Seed-packet poster with a QR code"
+            href={`/product/${id}/poster`}
+          />
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+const Next = ({ icon: Icon, name, text, href }: { icon: LucideIcon; name: string; text: string; href: string }) => (
+  <li>
+    <Link href={href} className="flex min-h-14 items-center gap-4 py-2 hover:bg-sunken">
+      <Icon size={21} aria-hidden="true" className="shrink-0 text-leaf" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-[650]">{name}</span>
+        <span className="text-ink-2 text-sm">{text}</span>
+      </span>
+      <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-ink-3" />
+    </Link>
+  </li>
+)

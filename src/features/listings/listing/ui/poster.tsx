@@ -1,0 +1,58 @@
+import { Printer } from 'lucide-react'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { BackLink } from '#ui/primitives/back-link.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { ListingPicture } from '../../photos/ui/listing-picture.tsx'
+import type { Listing } from '../listing.ts'
+import { placeOfListing, priceOfListing } from '../listing-words.ts'
+
+interface Props {
+  listing: Listing
+  /** The listing's address as a QR code. */
+  qr: { size: number; path: string }
+}
+
+/** A listing as a seed packet to print and put up, with a QR code that opens it. Nothing on it is private. */
+export const Poster = ({ listing, qr }: Props) => (
+  <div className="sheet max-w-2xl py-6 md:py-10 print:max-w-none print:p-0">
+    <div data-print="no" className="mb-6">
+      <BackLink href={`/product/${listing.id}`}>Back to your listing</BackLink>
+      <div className="mt-1 flex flex-wrap items-end justify-between gap-4">
+        <h1>Print a poster</h1>
+        <Button tone="primary" onClick={() => window.print()}>
+          <Printer size={18} aria-hidden="true" />
+          Print
+        </Button>
+      </div>
+    </div>
+    <article
+      aria-label="Poster"
+      className="mx-auto max-w-md overflow-hidden border-2 border-[#14231a] bg-white text-[#14231a] [print-color-adjust:exact] print:max-w-[16cm]"
+    >
+      <p className="break-words bg-[#a3194a] px-6 py-5 font-[760] font-display text-3xl text-white leading-tight">
+        {listing.title}
+      </p>
+      <div className="aspect-4/3 bg-[#eef3ea] *:size-full *:object-cover">
+        <ListingPicture listing={listing} sizes="28rem" isFirst />
+      </div>
+      <div className="flex items-center gap-6 px-6 py-6">
+        <svg
+          viewBox={`0 0 ${qr.size} ${qr.size}`}
+          role="img"
+          aria-label="QR code of this listing"
+          className="size-32 shrink-0"
+          shapeRendering="crispEdges"
+        >
+          <path d={qr.path} fill="#000" />
+        </svg>
+        <div className="min-w-0">
+          <p className="font-[760] font-display text-3xl leading-none">{priceOfListing(listing)}</p>
+          <p className="mt-3 text-lg leading-snug">{placeOfListing(listing)}</p>
+          <p className="mt-1">
+            {listing.price === 0 ? 'Scan to reserve it' : 'Scan to buy it'} on {PRODUCT_NAME}.
+          </p>
+        </div>
+      </div>
+    </article>
+  </div>
+)

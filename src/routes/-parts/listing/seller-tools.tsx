@@ -1,0 +1,16 @@
+import { useRouter } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import { boostEntries } from '#features/checkout/boost/boost-entries.ts'
+import { OwnerTools } from '#features/listings/listing/ui/owner-tools.tsx'
+
+/** What the seller of a listing may do on its page. */
+export default function SellerTools({ listing }: Pick<ComponentProps<typeof OwnerTools>, 'listing'>) {
+  const router = useRouter()
+  return (
+    <OwnerTools
+      listing={listing}
+      onRemoved={() => void router.navigate({ href: '/my-listings' })}
+      further={boostEntries(listing)}
+    />
+  )
+}
