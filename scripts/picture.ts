@@ -16,6 +16,7 @@ try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 1000 }, colorScheme: 'light' })
   await page.goto(running.address, { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Essential only' }).click()
+  await page.mouse.move(0, 0)
   await page.waitForTimeout(500)
   await page.screenshot({ path: target })
   console.log(`Wrote ${target}`)

@@ -45,6 +45,10 @@ export const collected: Rows = [
     'Calculated from your completed orders, to show you and, as you choose, the leaderboards. Basis: legitimate interest in encouraging local trade; choose Private and nobody else sees it.',
   ],
   [
+    'What you report to us by the Report button',
+    'To remove what is unlawful or breaks our terms. The person you report does not learn who did it. Basis: legal obligation; legitimate interest in a safe marketplace.',
+  ],
+  [
     'What you write to us by the contact form',
     'To answer you. Basis: legitimate interest in answering; our contract with you where it is about it.',
   ],
@@ -93,8 +97,8 @@ export const browserData: Rows = [
     'The page, the seller or the plant to save that you wanted before signing in, so that it is done afterwards; used once and void after 30 minutes.',
   ],
   [
-    'The place you look for plants near (in the browser)',
-    'The first half of a postcode and a distance, in a cookie, because you asked for it: a year, or until you choose “Forget my place”. The full postcode or position you give is used once and not kept.',
+    'place (cookie)',
+    'The first half of a postcode and a distance, because you asked for it: a year, or until you choose “Forget my place”. The full postcode or position you give is used once and not kept.',
   ],
   [
     'Listings you looked at (in the browser)',
@@ -136,6 +140,7 @@ export const retention: Rows = [
   ['Pickup times and how buyers find you', 'Until you remove them or leave.'],
   ['Eco impact', 'As long as you have an account.'],
   ['What you write to us by the contact form', 'A year, or until you delete your account.'],
+  ['Reports of listings, people and messages', 'Three years, also when you delete your account.'],
   ['Notifications', 'A year, or until you delete your account.'],
   [
     'Orders, their pickups, payments, payouts and refunds',

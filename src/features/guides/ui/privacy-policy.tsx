@@ -65,8 +65,8 @@ const Place = () => (
     A postcode is enough to find a front door, so yours is never shown in public. Listings carry the town and the first
     half of the postcode, and distances are worked out between the middles of such areas and rounded. Nobody can find a
     home by asking again and again from different places. The buyer of a listing sees the pickup place once they have
-    paid. When you let the browser tell us where you are, we use it for that search and do not store it with your
-    account.
+    paid. When you let the browser tell us where you are, we keep only the first half of the postcode there, in a cookie
+    of your browser, and do not store it with your account.
   </p>
 )
 
@@ -83,15 +83,15 @@ const CardPayments = () => (
 const Cookies = () => (
   <>
     <p>
-      Two cookies, both ours, both needed for what you asked for. Besides, this site keeps a few notes in your browser
-      that are never sent to us.
+      All cookies are ours and needed for what you asked for. This site also keeps a few notes in your browser; the
+      table says what each of them is for.
     </p>
     <FactsTable caption="Cookies and browser storage" columns={['Name', 'What it does']} rows={browserData} />
     <p>
-      The banner asks once. Accept all and Essential only are equally easy, closing it stores nothing, and Cookie
-      settings at the foot of every page lets you choose again. One thing is optional: the list of what you looked at
-      last, which is kept if you accept all and deleted if you change your mind. We set no cookie for statistics or
-      advertising, and no page other than checkout asks another company for anything.
+      A strip at the top of the page asks once. Accept all and Essential only are equally easy, closing it stores
+      nothing, and Cookie settings at the foot of every page lets you choose again. One thing is optional: the list of
+      what you looked at last, which is kept if you accept all and deleted if you change your mind. We set no cookie for
+      statistics or advertising, and no page other than checkout asks another company for anything.
     </p>
   </>
 )
@@ -145,6 +145,6 @@ const Security = () => (
 const Changes = () => (
   <p>
     Trading is for people aged 18 and over; we do not knowingly keep accounts of children. This page describes what the
-    product does today and changes with it. It was last changed on 21 November 2026.
+    product does today and changes with it. It was last changed on 23 November 2026.
   </p>
 )

@@ -148,11 +148,18 @@ const Trouble = ({ company }: { company: Company }) => (
       <li>A problem with an order: ask for a refund under My Transactions, with the reason.</li>
       <li>Someone bothers you: block them from the conversation. They can no longer write to you, nor you to them.</li>
       <li>
+        A listing, a person, a review or a message breaks the rules: press Report there. We answer with a reference and
+        never say who sent it.
+      </li>
+      <li>
+        Anything else: <TextLink href="/contact">write to us</TextLink> with the contact form.
+      </li>
+      <li>
         You have been cheated or threatened: call the police on 101, or 999 when someone is in danger. Tell your bank at
         once if you gave away card or bank details.
       </li>
       <li>A dispute with a trader: the Citizens Advice consumer helpline is free on 0808 223 1133.</li>
     </ul>
-    <ContactLine company={company} purpose="To report a listing, a message or a person to us" />
+    <ContactLine company={company} purpose="Without an account, or to add something to a report" />
   </>
 )
