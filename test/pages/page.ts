@@ -1,5 +1,6 @@
 import { type BoundFunctions, configure, getQueriesForElement, type queries } from '@testing-library/dom'
 import { JSDOM } from 'jsdom'
+import { expect } from 'vitest'
 import { ORIGIN, type Visitor } from '#test/server.ts'
 
 // A failure names the query without printing the whole page.
@@ -21,10 +22,15 @@ export interface RenderedPage extends Queries {
   data: Record<string, unknown>[]
 }
 
-/** Requests a page as this visitor and parses its HTML. Does not follow redirects. */
+/** Requests a page as this visitor and parses its HTML, in which every `id` must be unique. Does not follow redirects. */
 export async function openPage(visitor: Visitor, url: string): Promise<RenderedPage> {
   const { statusCode, headers, body } = await visitor.request({ url, headers: { accept: 'text/html' } })
   const { document } = new JSDOM(body, { url: new URL(url, ORIGIN).href }).window
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+  expect(
+    ids.filter((id, index) => ids.indexOf(id) !== index),
+    `ids that ${url} gives to several elements`,
+  ).toEqual([])
   return {
     ...within(document.body),
     status: statusCode,

@@ -36,7 +36,7 @@ export default function CookieStrip({ asked, onClose }: Props) {
     onClose()
   }
   return (
-    <section ref={strip} id="cookies" tabIndex={-1} data-print="no" aria-label="Cookies" className="bg-label-tint">
+    <section ref={strip} id="cookie-strip" tabIndex={-1} data-print="no" aria-label="Cookies" className="bg-label-tint">
       <form
         method="post"
         action={CONSENT_ACTION}

@@ -33,7 +33,7 @@ export const getViewerPlace = createIsomorphicFn()
 
 /** Whether the page asks for the cookie choice. The browser reads it from the server-rendered page. */
 export const asksForConsent = createIsomorphicFn()
-  .client(() => document.getElementById('cookies') !== null)
+  .client(() => document.getElementById('cookie-strip') !== null)
   .server(() => pageRequest().asksForConsent)
 
 /** Whether every page must say that no real money moves. The browser reads it from the server-rendered page. */
