@@ -179,7 +179,7 @@ export async function moneyOf({ deps }: Fixture, order: number): Promise<Money |
   const { rows } = await deps.db.execute<Money & Record<string, unknown>>(sql`
     select t.status,
       (select count(*)::int from sandbox.objects
-        where kind = 'payment_intent' and object -> 'metadata' ->> 'id' = t.id::text) as payments,
+        where kind = 'payment_intent' and object -> 'metadata' ->> 'id' = t.provider_reference) as payments,
       (select count(*)::int from sandbox.objects a join users u on u.id = t.seller_id
         where kind = 'account' and a.object ->> 'email' = u.email) as accounts,
       coalesce((select (object ->> 'amount_received')::int from sandbox.objects where id = t.payment_intent_id), 0) as taken,

@@ -9,6 +9,16 @@ const slowly = (page: Page, pattern: string) =>
     await route.continue()
   })
 
+/** Holds these responses until the returned function is called. */
+async function hold(page: Page, pattern: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(pattern, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 /** A listing that no other test sells or removes. */
 const demoListing = async (request: APIRequestContext) =>
   (await (await request.get('/api/products/1')).json()) as {
@@ -54,11 +64,12 @@ test('the new conversation dialog shows Loading garden enthusiasts...', async ({
 
 test('plant alerts show a spinner until they are loaded', async ({ page }) => {
   await join(page, 'hazel')
-  await slowly(page, '**/api/plant-alerts')
+  const release = await hold(page, '**/api/plant-alerts')
   await page.goto('/how-it-works')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Plant alerts' }).click()
   const status = page.getByRole('status').filter({ hasText: 'Loading your alerts...' })
   await expect(status.locator('svg.animate-spin')).toBeVisible()
+  release()
   await expect(page.getByRole('heading', { name: 'No alerts yet' })).toBeVisible()
 })
 

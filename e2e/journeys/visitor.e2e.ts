@@ -1,5 +1,6 @@
 import { expectNoViolations } from '../support/axe.ts'
 import { PASSWORD } from '../support/new-user.ts'
+import { join, postListing } from '../support/people.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 test.beforeEach(({ context }) => context.addInitScript(() => localStorage.setItem('cookieConsent', 'essential')))
@@ -18,12 +19,11 @@ async function register(page: Page): Promise<string> {
 
 test('a visitor’s heart is saved once they have registered, and their purchase continues once they have signed in', async ({
   page,
-  request,
+  browser,
   context,
 }) => {
-  const listings = (await (await request.get('/api/products')).json()) as { title: string; price: number; id: number }[]
-  const plant = listings.find(({ price }) => price >= 100)
-  if (!plant) throw new Error('nothing is for sale')
+  const title = `Hart's tongue fern ${test.info().project.name}`
+  const plant = { title, id: await postListing(await join(browser, 'Rose', 'Leeds'), title, 400) }
   await page.goto(`/browse?q=${encodeURIComponent(plant.title)}`)
   const heart = page.getByRole('button', { name: `Save ${plant.title}` })
   await heart.click()

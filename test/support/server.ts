@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { afterAll } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import type { Attachment, OutgoingEmail } from '#adapters/mail/mail.ts'
 import { readConfig } from '#config.ts'
 import type { Deps, DevTools } from '#deps.ts'
@@ -63,7 +63,16 @@ interface Options {
   log?: string[]
 }
 
-/** The real server on its own database, stopped after the test file. New sellers can be paid without payout set-up. */
+/** Runs this at the end of the test that is running, otherwise of the file: inside a test, `afterAll` is ignored. */
+function atEnd(close: () => Promise<void>): void {
+  try {
+    onTestFinished(close)
+  } catch {
+    afterAll(close)
+  }
+}
+
+/** The real server on its own database, stopped after the test or file that starts it. New sellers can be paid without payout set-up. */
 export async function startTestServer(options: Options = {}): Promise<TestServer> {
   const { rateLimits = false, eventRoundMs, arrivalMs, withPages = false, env, log } = options
   const database = await openDatabaseFor(options)
@@ -88,7 +97,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   await deps.jobs.start()
   await deps.sandbox?.setControl('onboarding', 'instant')
   await app.ready()
-  afterAll(async () => {
+  atEnd(async () => {
     await app.close()
     await close()
     await database.close()

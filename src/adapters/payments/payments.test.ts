@@ -100,6 +100,7 @@ describe('cards', () => {
       amount: 2060,
       state: 'open',
       entries: [{ id: expect.stringMatching(/^txn_/), amount: -2060 }],
+      evidenceDueAt: expect.any(Date),
     })
     await expect(refund(payment.id)).rejects.toThrow(PaymentRefused)
     await sandbox.decideDispute(dispute?.id ?? '', 'won')

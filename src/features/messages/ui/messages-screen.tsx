@@ -38,11 +38,11 @@ export function MessagesScreen({ me, selected, productId, aside = BARE, isStarti
     <div className="sheet py-5 lg:py-8">
       {aside.heading ?? <Heading hasSelection={hasSelection} />}
       {hasSelection && <BackToList />}
-      <div className="overflow-hidden rounded-md border-[1.5px] border-line bg-card lg:grid lg:h-[calc(70dvh+4.5rem)] lg:min-h-120 lg:grid-cols-[22rem_1fr] lg:grid-rows-[minmax(0,1fr)]">
+      <div className="overflow-hidden rounded-md border-[1.5px] border-line bg-card lg:grid lg:grid-cols-[22rem_1fr]">
         <ListPanel me={me} selected={selected} onStart={() => setDialogOpen(true)} />
         <div
           className={classNames(
-            'h-[calc(100dvh-13.5rem)] min-h-96 border-line lg:h-full lg:min-h-0 lg:border-l',
+            'h-[calc(100dvh-13.5rem)] min-h-96 border-line lg:h-0 lg:min-h-full lg:border-l',
             !hasSelection && 'max-lg:hidden',
           )}
         >
@@ -76,10 +76,7 @@ interface PanelProps {
 function ListPanel({ me, selected, onStart }: PanelProps) {
   const query = useConversations(me)
   return (
-    <section
-      aria-label="Conversations"
-      className={classNames('lg:flex lg:min-h-0 lg:flex-col', selected !== null && 'max-lg:hidden')}
-    >
+    <section aria-label="Conversations" className={classNames(selected !== null && 'max-lg:hidden')}>
       <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b p-3">
         <h2 className="text-lg">Conversations</h2>
         <div className="flex flex-wrap gap-1.5">
@@ -92,7 +89,7 @@ function ListPanel({ me, selected, onStart }: PanelProps) {
           </ButtonLink>
         </div>
       </div>
-      <div className="lg:min-h-0 lg:flex-1 lg:overflow-y-auto">
+      <div className="lg:h-[70dvh] lg:overflow-y-auto">
         {query.isPending && <ConversationSkeletons />}
         {query.isError && !query.data && (
           <Notice

@@ -5,13 +5,20 @@ import type { Transaction } from '../../base/shapes.ts'
 import { callName } from '../handover.ts'
 import { isOver, titleOfOrder } from './paid-order.tsx'
 
+/** When the order arrives after the page, this heading replaces the one that had the focus. */
+function focusWhenLost(heading: HTMLElement | null): void {
+  if (document.activeElement === document.body) heading?.focus({ preventScroll: true })
+}
+
 /** Heads the conversation with the seller that opens after a payment or a reservation. */
 export const AfterPaying = ({ order }: { order: Transaction }) => (
   <div className="mb-3 rounded-md bg-leaf-tint px-4 py-3.5 lg:mb-4 lg:flex lg:items-center lg:gap-6">
     <div className="min-w-0 flex-1">
       <div className="flex items-center gap-2.5">
         <CircleCheck size={26} aria-hidden="true" className="shrink-0 text-leaf" />
-        <h1 className="text-xl lg:text-2xl">{titleOfOrder(order)}</h1>
+        <h1 ref={focusWhenLost} tabIndex={-1} className="text-xl lg:text-2xl">
+          {titleOfOrder(order)}
+        </h1>
       </div>
       <p role="status" className="mt-1.5 max-w-[72ch] text-sm [overflow-wrap:anywhere] lg:text-base">
         {leadOf(order)}

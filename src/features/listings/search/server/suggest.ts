@@ -50,7 +50,9 @@ async function suggestionsFor(
   ])
   const hits = from ? nearestFirst(newest, from) : newest
   const named = thesaurus.beginningWith(typed, MAX_PLANTS)
-  const plants = named.length === 0 && hits.length === 0 ? plantsCorrected(thesaurus, words) : named
+  // Titles are found by word stems, so a misspelling may find some that do not contain it.
+  const isAsTyped = hits.some(({ title }) => plainWords(title).toLowerCase().includes(start.toLowerCase()))
+  const plants = named.length === 0 && !isAsTyped ? plantsCorrected(thesaurus, words) : named
   const sections = [
     ...plants.map((plant): Suggestion => ({ kind: 'plant', ...plant })),
     ...categoriesFor(categories, typed, hits, plants[0]?.name ?? typed),
