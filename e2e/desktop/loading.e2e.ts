@@ -66,7 +66,7 @@ test('plant alerts show a spinner until they are loaded', async ({ page }) => {
   await join(page, 'hazel')
   const release = await hold(page, '**/api/plant-alerts')
   await page.goto('/how-it-works')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Plant alerts' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Alerts' }).click()
   const status = page.getByRole('status').filter({ hasText: 'Loading your alerts...' })
   await expect(status.locator('svg.animate-spin')).toBeVisible()
   release()

@@ -25,6 +25,8 @@ test('a card that asks for 3-D Secure is charged after the bank’s page', async
   await page.waitForURL(/\/sandbox\/3ds\//)
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.waitForURL(/\/messages\/\d+\?.*paid=/)
+  // The page after the bank's has the same heading.
+  await expect(page.getByRole('log')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Thank you for your purchase!' })).toContainText('£12.88')
   await expectNoViolations(page)
