@@ -127,7 +127,7 @@ export const generateContent = endpoint({
   reply: z.array(suggestion),
 })
 
-const wall = {
+const localTime = {
   /** UK local time. */
   day: z.string('Choose a date').check(z.refine(isDay, 'Choose a date')),
   time: z.string('Choose a time').check(z.refine(isTime, 'Choose a time')),
@@ -164,8 +164,8 @@ export const scheduleContent = endpoint({
         z.minLength(1, 'Choose at least one suggestion'),
         z.maxLength(MAX_SELECTED, `At most ${MAX_SELECTED} at once`),
       ),
-    day: z.optional(wall.day),
-    time: z.optional(wall.time),
+    day: z.optional(localTime.day),
+    time: z.optional(localTime.time),
     every: z.optional(z.literal(rhythms)),
   }),
   reply: z.object({ ...success.shape, posts: z.array(post) }),
@@ -211,11 +211,11 @@ export const planPost = endpoint({
   access: 'member',
   summary: 'Schedule a post',
   params: ofPost,
-  body: z.object(wall),
+  body: z.object(localTime),
   reply: post,
 })
 
-export const movePost = endpoint({
+export const transitionPost = endpoint({
   method: 'POST',
   path: '/api/social/posts/:id/:move',
   access: 'member',

@@ -18,17 +18,17 @@ export const postRanks: Readonly<Record<PostState, number>> = {
 }
 
 /** The owner's one-tap actions and the statuses from which they are allowed. Scheduling is a separate call. */
-export const postMoves = {
+export const postTransitions = {
   cancel: { from: UNPOSTED, to: 'cancelled' },
   done: { from: ['draft', ...UNPOSTED], to: 'done' },
   reopen: { from: ['done', 'cancelled'], to: 'draft' },
 } as const satisfies Record<string, { from: readonly PostState[]; to: PostState }>
 
-export type PostMove = keyof typeof postMoves
-export const postMoveNames = Object.keys(postMoves) as [PostMove, ...PostMove[]]
+export type PostTransition = keyof typeof postTransitions
+export const postTransitionNames = Object.keys(postTransitions) as [PostTransition, ...PostTransition[]]
 
-export const canMove = (state: PostState, move: PostMove): boolean =>
-  (postMoves[move].from as readonly PostState[]).includes(state)
+export const canMove = (state: PostState, move: PostTransition): boolean =>
+  (postTransitions[move].from as readonly PostState[]).includes(state)
 
 /** A posted post cannot be changed. */
 export const canEdit = (state: PostState): boolean => state !== 'done'

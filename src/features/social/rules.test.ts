@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { localDateTime } from '#shared/london-time.ts'
-import { canMove, postMoveNames, postMoves, postStates } from './lifecycle.ts'
+import { canMove, postStates, postTransitionNames, postTransitions } from './lifecycle.ts'
 import { lengthOn, platformIds, platforms, refusalOf } from './platforms.ts'
 import { linkAddress, readHashtags, refusalOfPost, textFor, toHashtag } from './post-text.ts'
 import { timeOfPost, timesFrom } from './post-times.ts'
@@ -123,7 +123,9 @@ describe('schedule', () => {
 
 test('every status can be left, and a posted post only by making it a draft again', () => {
   for (const state of postStates) {
-    expect(postMoveNames.filter((move) => canMove(state, move)).length, state).toBeGreaterThan(0)
+    expect(postTransitionNames.filter((move) => canMove(state, move)).length, state).toBeGreaterThan(0)
   }
-  expect(postMoveNames.filter((move) => canMove('done', move)).map((move) => postMoves[move].to)).toEqual(['draft'])
+  expect(postTransitionNames.filter((move) => canMove('done', move)).map((move) => postTransitions[move].to)).toEqual([
+    'draft',
+  ])
 })

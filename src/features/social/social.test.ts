@@ -135,7 +135,7 @@ describe('actions on a post', () => {
     expect(changed).toMatchObject({ content: 'Plant it deep.', linkTitle: 'Your profile', status: 'scheduled' })
     expect(changed.url).toMatch(/^http:\/\/localhost:3000\/r\/[a-z0-9]{8}$/)
     const move = (name: 'cancel' | 'done' | 'reopen') =>
-      rose(calls.movePost, { params: { id: String(draft.id), move: name } })
+      rose(calls.transitionPost, { params: { id: String(draft.id), move: name } })
     expect((await move('cancel')).status).toBe('cancelled')
     expect((await move('cancel')).status).toBe('cancelled')
     expect(await move('reopen')).toMatchObject({ status: 'draft', scheduledFor: null })
@@ -155,7 +155,7 @@ describe('actions on a post', () => {
     const all = await Promise.all([
       refusal(ivy, calls.removePost, byId(post)),
       refusal(ivy, calls.planPost, { ...byId(post), body: soon() }),
-      refusal(ivy, calls.movePost, { params: { id: String(post.id), move: 'done' } }),
+      refusal(ivy, calls.transitionPost, { params: { id: String(post.id), move: 'done' } }),
     ])
     expect(all.map((answer) => answer?.status)).toEqual([404, 404, 404])
     expect(await stateOf(rose, post.id)).toBe('draft')
@@ -184,7 +184,7 @@ describe('due posts', () => {
     expect(await stateOf(rose, post.id)).toBe('scheduled')
     await pass(server, 2 * HOUR)
     expect(await stateOf(rose, post.id)).toBe('due')
-    await rose(calls.movePost, { params: { id: String(post.id), move: 'done' } })
+    await rose(calls.transitionPost, { params: { id: String(post.id), move: 'done' } })
     const [notice] = await rose(listNotifications, { query: {} })
     expect([notice?.kind, notice?.read]).toEqual(['post', true])
   })
@@ -192,7 +192,7 @@ describe('due posts', () => {
   test('cancelled and deleted posts do not become due', async () => {
     const rose = await gardener()
     const [cancelled, deleted] = [await planned(rose), await planned(rose)]
-    await rose(calls.movePost, { params: { id: String(cancelled.id), move: 'cancel' } })
+    await rose(calls.transitionPost, { params: { id: String(cancelled.id), move: 'cancel' } })
     await rose(calls.removePost, byId(deleted))
     await pass(server, 3 * HOUR)
     expect(await stateOf(rose, cancelled.id)).toBe('cancelled')
@@ -250,7 +250,7 @@ describe('tracked links and figures', () => {
       body: words({ content, link: 'profile', platform: ['mastodon', 'x'] }),
     })
     await visit(new URL(post.url!).pathname)
-    await rose(calls.movePost, { params: { id: String(post.id), move: 'done' } })
+    await rose(calls.transitionPost, { params: { id: String(post.id), move: 'done' } })
     const figures = await rose(calls.getMetrics, {})
     expect(figures).toMatchObject({ posted: 1, clicks: 1, planned: 0 })
     expect(figures.weeks.at(-1)).toMatchObject({ posted: 1, clicks: 1 })

@@ -16,18 +16,18 @@ export const listingKinds = ['sale', 'free', 'swap', 'wanted'] as const
 export type ListingKind = (typeof listingKinds)[number]
 
 /** Transitions that the owner can trigger with one tap, with the statuses each may start from. */
-export const listingMoves = {
+export const listingTransitions = {
   pause: { from: ['active'], to: 'paused' },
   resume: { from: ['paused'], to: 'active' },
   sold: { from: ['active', 'paused'], to: 'sold' },
   renew: { from: ['active', 'paused', 'sold', 'expired'], to: 'active' },
 } as const satisfies Record<string, { from: readonly ListingStatus[]; to: ListingStatus }>
 
-export type ListingMove = keyof typeof listingMoves
-export const listingMoveNames = Object.keys(listingMoves) as [ListingMove, ...ListingMove[]]
+export type ListingTransition = keyof typeof listingTransitions
+export const listingTransitionNames = Object.keys(listingTransitions) as [ListingTransition, ...ListingTransition[]]
 
-export const canMove = (status: ListingStatus, move: ListingMove): boolean =>
-  (listingMoves[move].from as readonly ListingStatus[]).includes(status)
+export const canMove = (status: ListingStatus, move: ListingTransition): boolean =>
+  (listingTransitions[move].from as readonly ListingStatus[]).includes(status)
 
 /** The parts of a seller's list of listings. Drafts are rows of their own. */
 export const sellingParts = {

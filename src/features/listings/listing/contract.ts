@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, idText, line, success } from '#shared/fields.ts'
-import { listingKinds, listingMoveNames } from '../base/lifecycle.ts'
+import { listingKinds, listingTransitionNames } from '../base/lifecycle.ts'
 import { plainInputs } from '../base/plain-fields.ts'
 import { MAX_PICTURES } from '../photos/pictures.ts'
 import { pickupDetails } from '../place/pickup-places-contract.ts'
@@ -157,7 +157,7 @@ export const moveListing = endpoint({
   path: '/api/products/:id/:move',
   access: 'member',
   summary: 'Pauses, resumes or renews one of your listings, or marks it as sold',
-  params: z.object({ id: idText, move: z.enum(listingMoveNames, 'Choose pause, resume, sold or renew') }),
+  params: z.object({ id: idText, move: z.enum(listingTransitionNames, 'Choose pause, resume, sold or renew') }),
   reply: listing,
 })
 

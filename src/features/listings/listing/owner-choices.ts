@@ -1,9 +1,9 @@
 import { lifetime } from '../base/categories.ts'
-import { canEdit, canMove, canRemove, type ListingMove } from '../base/lifecycle.ts'
+import { canEdit, canMove, canRemove, type ListingTransition } from '../base/lifecycle.ts'
 import type { Listing } from './listing.ts'
 
 /** What a seller may do with a listing. `again` starts a new listing from it. */
-export type OwnerChoice = ListingMove | 'edit' | 'again' | 'remove'
+export type OwnerChoice = ListingTransition | 'edit' | 'again' | 'remove'
 
 type Owned = Pick<Listing, 'status' | 'categoryId' | 'expiresAt'>
 type State = Pick<Listing, 'status'>

@@ -40,9 +40,9 @@ const HEADINGS = ['State', 'Date', 'Time', 'Platforms', 'Title', 'Text', 'Hashta
 /** All posts as CSV; dates and times are UK local time. */
 export function spreadsheetOf(posts: readonly SocialPost[]): string {
   const rows = posts.map((post) => {
-    const wall = post.scheduledFor === null ? null : localDateTimeOf(post.scheduledFor)
+    const local = post.scheduledFor === null ? null : localDateTimeOf(post.scheduledFor)
     return [
-      ...[stateNames[post.status], wall?.day ?? null, wall?.time ?? null, namesOf(post), post.title, post.content],
+      ...[stateNames[post.status], local?.day ?? null, local?.time ?? null, namesOf(post), post.title, post.content],
       ...[post.hashtags.map((tag) => `#${tag}`).join(' '), post.url, post.clicks],
     ]
   })

@@ -8,7 +8,7 @@ import type { Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import { inTurn, only } from '#shared/required.ts'
 import { MAX_POSTS, type SuggestionInput } from '../contract.ts'
-import { canEdit, canMove, type PostMove, postMoves } from '../lifecycle.ts'
+import { canEdit, canMove, type PostTransition, postTransitions } from '../lifecycle.ts'
 import { CODE_LENGTH, linkAddress, refusalOfPost } from '../post-text.ts'
 import { timeOfPost, timesFrom } from '../post-times.ts'
 import { type LocalDateTime, MAX_AHEAD_DAYS, type Rhythm, usualStart } from '../schedule.ts'
@@ -137,9 +137,9 @@ export async function change(deps: SocialDeps, me: Member, id: number, words: Wo
   })
 }
 
-export async function plan(deps: SocialDeps, me: Member, id: number, wall: LocalDateTime): Promise<PostRow> {
+export async function plan(deps: SocialDeps, me: Member, id: number, local: LocalDateTime): Promise<PostRow> {
   const now = deps.clock.now()
-  const scheduledFor = timeOfPost(wall)
+  const scheduledFor = timeOfPost(local)
   checkTimes(now, [scheduledFor])
   return withPost(deps, me, id, (tx, post) => {
     if (!canEdit(post.status)) throw new DomainError('conflict', POSTED, { code: 'POSTED' })
@@ -148,9 +148,9 @@ export async function plan(deps: SocialDeps, me: Member, id: number, wall: Local
 }
 
 /** Idempotent: repeating an action returns the same result. */
-export const move = (deps: SocialDeps, me: Member, id: number, name: PostMove): Promise<PostRow> =>
+export const move = (deps: SocialDeps, me: Member, id: number, name: PostTransition): Promise<PostRow> =>
   withPost(deps, me, id, async (tx, post) => {
-    const { to } = postMoves[name]
+    const { to } = postTransitions[name]
     if (post.status === to) return post
     if (!canMove(post.status, name)) {
       throw new DomainError('conflict', 'This post has changed. Please reload the page.', { code: 'MOVED_ON' })

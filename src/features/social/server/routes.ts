@@ -89,7 +89,7 @@ function changeCalls(app: FastifyInstance, deps: Deps): void {
   handle(app, contract.planPost, async ({ me, params, body }) => one(await plan(deps, me, params.id, body)), limits)
   handle(
     app,
-    contract.movePost,
+    contract.transitionPost,
     async ({ me, params }) => {
       const post = await move(deps, me, params.id, params.move)
       await markSeen(deps, me.id, 'post', pageOf(post.id))

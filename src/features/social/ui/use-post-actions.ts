@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#ui/browser/api.ts'
 import { toast } from '#ui/primitives/toast.tsx'
 import type { SocialPost } from '../contract.ts'
-import type { PostMove } from '../lifecycle.ts'
+import type { PostTransition } from '../lifecycle.ts'
 import { contract, metricsQuery, postsQuery } from './queries.ts'
 import { sentenceOf } from './schedule-bar.tsx'
 
@@ -30,7 +30,8 @@ export function usePostActions({ id, title }: Pick<SocialPost, 'id' | 'title'>) 
     }
   }
   const move = useMutation({
-    mutationFn: async (name: PostMove) => api((await contract()).movePost, { params: { ...params, move: name } }),
+    mutationFn: async (name: PostTransition) =>
+      api((await contract()).transitionPost, { params: { ...params, move: name } }),
     onSettled: refresh,
     onError: toastFailure,
   })

@@ -218,7 +218,7 @@ export const transactionMoves = pgTable(
   (table) => [primaryKey({ columns: [table.fromStatus, table.toStatus] })],
 )
 
-export const payoutMoves = pgTable(
+export const payoutTransitions = pgTable(
   'payout_moves',
   {
     fromStatus: text('from_status', { enum: PAYOUT_STATUSES }).notNull(),

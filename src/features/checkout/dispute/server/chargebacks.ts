@@ -16,7 +16,7 @@ import {
   chargebackKind,
 } from '../../ledger/server/ledger.ts'
 import { isBooked } from '../../ledger/server/ledger-store.ts'
-import { takeFromSeller } from '../../ledger/server/seller-share.ts'
+import { recoverFromSeller } from '../../ledger/server/seller-share.ts'
 import {
   bankDecides,
   type ChargebackRow,
@@ -165,7 +165,7 @@ async function bearerOf(unit: UnitOfWork, order: Order, inAll: Pence): Promise<B
   if (inAll < order.total) return 'platform'
   if (order.status === 'dispute') return 'held'
   const payout = await lockPayoutOf(unit.tx, order.id)
-  return payout?.status === 'dispute' ? takeFromSeller(unit, order, 'chargeback') : 'platform'
+  return payout?.status === 'dispute' ? recoverFromSeller(unit, order, 'chargeback') : 'platform'
 }
 
 async function notifyLoss(unit: UnitOfWork, order: Order): Promise<void> {

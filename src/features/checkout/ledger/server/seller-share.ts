@@ -12,7 +12,7 @@ const NOTHING: Pence = pence(0)
  * taken back first; what that does not recover is repaid by later payouts. The order is locked and no transfer of it is
  * under way.
  */
-export async function takeFromSeller(
+export async function recoverFromSeller(
   unit: UnitOfWork,
   order: { id: number; sellerId: number },
   cause: DebtCause,

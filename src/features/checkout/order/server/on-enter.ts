@@ -8,7 +8,7 @@ import { enqueue, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work
 import { bookRefundReleased, bookReleaseUndone } from '../../ledger/server/after-release.ts'
 import { bookRefund, bookRelease } from '../../ledger/server/ledger.ts'
 import { releaseRound } from '../../ledger/server/ledger-store.ts'
-import { takeFromSeller } from '../../ledger/server/seller-share.ts'
+import { recoverFromSeller } from '../../ledger/server/seller-share.ts'
 import {
   bearOutsideRefunds,
   changePayout,
@@ -107,7 +107,7 @@ async function refundReleasedMoney(unit: UnitOfWork, order: Order): Promise<void
   // The whole payment counts as promised by now, so what this refund adds is not yet counted.
   const uncounted = (await unallocatedReturns(unit.tx, order.id)) + rest
   const paidByBank = pence(Math.min(Math.max(uncounted, 0), rest))
-  const from = await takeFromSeller(unit, order, 'refund')
+  const from = await recoverFromSeller(unit, order, 'refund')
   bookRefundReleased(unit, order, { from, paidByBank })
   await sendBack(unit, order, pence(rest - paidByBank))
 }

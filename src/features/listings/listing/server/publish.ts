@@ -11,9 +11,9 @@ import {
   canRemove,
   isPublic,
   kindAt,
-  type ListingMove,
   type ListingStatus,
-  listingMoves,
+  type ListingTransition,
+  listingTransitions,
 } from '../../base/lifecycle.ts'
 import { plainOf } from '../../base/plain-fields.ts'
 import { ownPictures } from '../../photos/server/listing-pictures.ts'
@@ -126,10 +126,10 @@ async function whyUnchanged(tx: Database, { id, status }: ListingRow): Promise<D
 }
 
 /** Pauses, resumes, renews or marks as sold. */
-export async function move(deps: ListingsDeps, me: Member, id: number, name: ListingMove): Promise<void> {
+export async function move(deps: ListingsDeps, me: Member, id: number, name: ListingTransition): Promise<void> {
   const listing = await findOwn(deps, me, id)
   const now = deps.clock.now()
-  const { from, to } = listingMoves[name]
+  const { from, to } = listingTransitions[name]
   const isOver = new Date(listing.expiresAt) <= now
   if (name !== 'renew' && isOver && to === 'active')
     throw new DomainError('conflict', 'This listing has expired. Renew it first.')

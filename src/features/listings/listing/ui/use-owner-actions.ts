@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#shared/api-client.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { toast } from '#ui/primitives/toast.tsx'
-import type { ListingMove } from '../../base/lifecycle.ts'
+import type { ListingTransition } from '../../base/lifecycle.ts'
 import type { Listing } from '../listing.ts'
 import { contract, ownContract, refreshListings } from './queries.ts'
 
@@ -30,7 +30,8 @@ export function useOwnerActions({ id, title }: Pick<Listing, 'id' | 'title'>, on
     }
   }
   const move = useMutation({
-    mutationFn: async (name: ListingMove) => api((await contract()).moveListing, { params: { ...params, move: name } }),
+    mutationFn: async (name: ListingTransition) =>
+      api((await contract()).moveListing, { params: { ...params, move: name } }),
     onSettled: () => refreshListings(client),
     onError: toastFailure,
   })
