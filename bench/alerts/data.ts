@@ -133,17 +133,17 @@ export async function fillAlerts(client: pg.Client, db: Database, read: WordRead
   // These alerts accept any category and price, so that no filter but words and distance excludes them.
   await client.query("update plant_alerts set category_id = null, max_price = null where keywords like 'quin%'")
   await anchorAll(client, db, read, [...new Set(column(rows, 'keywords'))])
-  await client.query('vacuum analyze plant_alerts, plant_alert_anchors')
+  await client.query('vacuum analyze plant_alerts, plant_alert_terms')
 }
 
 async function anchorAll(client: pg.Client, db: Database, read: WordReader, texts: readonly string[]): Promise<void> {
   for (const keywords of texts) {
-    const anchors = await indexTermsFor(db, read, keywords)
+    const terms = await indexTermsFor(db, read, keywords)
     await client.query(
-      `insert into plant_alert_anchors (alert_id, square, lexeme, words)
-       select a.id, alert_square(a.place, a.radius), anchor.lexeme, anchor.words::tsquery
-       from plant_alerts a, unnest($2::text[], $3::text[]) as anchor (lexeme, words) where a.keywords = $1`,
-      [keywords, anchors.map(({ lexeme }) => lexeme), anchors.map(({ words }) => words)],
+      `insert into plant_alert_terms (alert_id, square, lexeme, words)
+       select a.id, alert_square(a.place, a.radius), term.lexeme, term.words::tsquery
+       from plant_alerts a, unnest($2::text[], $3::text[]) as term (lexeme, words) where a.keywords = $1`,
+      [keywords, terms.map(({ lexeme }) => lexeme), terms.map(({ words }) => words)],
     )
   }
 }

@@ -58,10 +58,10 @@ interface Measured {
 
 /** Computes the same result without the index on words and places. */
 const SCAN = `select count(distinct a.id)::int as count
-  from listing_search o, plant_alerts a join plant_alert_anchors anchor on anchor.alert_id = a.id
+  from listing_search o, plant_alerts a join plant_alert_terms term on term.alert_id = a.id
   where o.id = $1 and a.is_active and a.deleted_at is null and a.user_id <> o.seller_id
     and (a.category_id is null or a.category_id = o.category_id) and (a.max_price is null or a.max_price >= o.price)
-    and a.place <-> o.place <= miles_of(a.radius) and o.words @@ anchor.words`
+    and a.place <-> o.place <= miles_of(a.radius) and o.words @@ term.words`
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
 chmodSync(dataDir, 0o711)
@@ -94,7 +94,7 @@ async function measureAll(): Promise<string> {
     await fill(client, LISTINGS)
     step(`${ALERTS} alerts`)
     await fillAlerts(client, deps.db, gardenWords(deps).read, ALERTS)
-    const { rows } = await client.query<{ count: number }>('select count(*)::int as count from plant_alert_anchors')
+    const { rows } = await client.query<{ count: number }>('select count(*)::int as count from plant_alert_terms')
     const measured: Measured[] = []
     for (const [name, title, description] of kinds) {
       step(name)

@@ -32,12 +32,12 @@ export async function create(deps: AlertsDeps, me: Member, input: Input): Promis
   const { keywords, categoryId = null, maxPrice = null, radius, nearestFirst } = input
   await mustExist(deps.db, categoryId)
   const place = await circleOf(deps.places, input.userPostcode)
-  const anchors = await mustSaySomething(deps, keywords)
+  const terms = await mustSaySomething(deps, keywords)
   return deps.transaction(async (tx) => {
     await refuseTooMany(tx, me)
     const values = { keywords, categoryId, maxPrice, radius, nearestFirst, isActive: true, ...place }
     const id = await insertAlert(tx, me.id, values, deps.clock.now())
-    await setIndexTerms(tx, id, anchors)
+    await setIndexTerms(tx, id, terms)
     return id
   })
 }
@@ -50,7 +50,7 @@ export async function change(deps: AlertsDeps, me: Member, id: number, changes: 
   if (categoryId !== undefined) await mustExist(deps.db, categoryId)
   const place = userPostcode === undefined ? {} : await circleOf(deps.places, userPostcode)
   const keywords = plain.keywords ?? before.keywords
-  const anchors = await mustSaySomething(deps, keywords)
+  const terms = await mustSaySomething(deps, keywords)
   await deps.transaction(async (tx) => {
     await lockAlertsOf(tx, me.id)
     const alert = await mustBeThere(tx, me, id)
@@ -63,7 +63,7 @@ export async function change(deps: AlertsDeps, me: Member, id: number, changes: 
       isActive: plain.isActive ?? alert.isActive,
     }
     await updateAlert(tx, id, values, deps.clock.now())
-    await setIndexTerms(tx, id, values.isActive ? anchors : [])
+    await setIndexTerms(tx, id, values.isActive ? terms : [])
     if (!values.isActive) await dropWaiting(tx, id)
   })
 }
@@ -112,9 +112,9 @@ export async function mustExist(db: Database, categoryId: number | null): Promis
 }
 
 async function mustSaySomething({ db, readWords }: AlertsDeps, keywords: string): Promise<IndexTerm[]> {
-  const anchors = await indexTermsFor(db, readWords, keywords)
-  if (anchors.length === 0) throw invalid('keywords', 'Please use more specific words, such as the name of a plant')
-  return anchors
+  const terms = await indexTermsFor(db, readWords, keywords)
+  if (terms.length === 0) throw invalid('keywords', 'Please use more specific words, such as the name of a plant')
+  return terms
 }
 
 /** The centre of an alert's circle: the outward code's point, so that the alert stores no home. */

@@ -4,7 +4,7 @@ import type { Database } from '#adapters/db/database.ts'
 import { onlyRowOf, rowsOf, time } from '#adapters/db/rows.ts'
 import { notBlocked } from '#features/accounts/server/contact-store.ts'
 import { allNames, type WordQuery } from '#features/listings/search/server/search-store.ts'
-import { plantAlertAnchors } from './tables.ts'
+import { plantAlertTerms } from './tables.ts'
 
 /** Keywords and parts of them as the index writes them, in the given order. */
 export const asQueries = (
@@ -33,10 +33,10 @@ export interface IndexTerm {
 
 /** Replaces an alert's index terms; an empty list removes them. */
 export async function setIndexTerms(db: Database, alertId: number, terms: readonly IndexTerm[]): Promise<void> {
-  await db.delete(plantAlertAnchors).where(eq(plantAlertAnchors.alertId, alertId))
+  await db.delete(plantAlertTerms).where(eq(plantAlertTerms.alertId, alertId))
   if (terms.length === 0) return
   await db.execute(sql`
-    insert into plant_alert_anchors (alert_id, square, lexeme, words)
+    insert into plant_alert_terms (alert_id, square, lexeme, words)
     select a.id, alert_square(a.place, a.radius), term.lexeme, term.words::tsquery
     from plant_alerts a, unnest(
       ${sql.param(terms.map(({ lexeme }) => lexeme))}::text[], ${sql.param(terms.map(({ words }) => words))}::text[]
@@ -69,7 +69,7 @@ export const alertsFitting = (db: Database, listingId: number, now: Date): Promi
       from searchable_listings where id = ${listingId} and expires_at > ${now.toISOString()} and place is not null
     ), candidate as materialized (
       select distinct term.alert_id
-      from listing join plant_alert_anchors term
+      from listing join plant_alert_terms term
         on term.square = any(listing.squares) and term.lexeme = any(listing.lexemes)
       where listing.words @@ term.words
     )

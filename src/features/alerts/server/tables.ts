@@ -1,4 +1,14 @@
-import { boolean, doublePrecision, integer, pgTable, point, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  doublePrecision,
+  integer,
+  pgTable,
+  pgView,
+  point,
+  primaryKey,
+  text,
+  varchar,
+} from 'drizzle-orm/pg-core'
 import { instant, tsquery } from '#adapters/db/columns.ts'
 
 export const plantAlerts = pgTable('plant_alerts', {
@@ -22,12 +32,20 @@ export const plantAlerts = pgTable('plant_alerts', {
 })
 
 /** Index terms of alerts: a new listing finds its alerts by one of its words and a grid cell. */
-export const plantAlertAnchors = pgTable('plant_alert_anchors', {
+export const plantAlertTerms = pgTable('plant_alert_terms', {
   alertId: integer('alert_id').notNull(),
   square: integer().notNull(),
   lexeme: text().notNull(),
   words: tsquery('words').notNull(),
 })
+
+/** The former name of the index terms, used only by processes of the release before. */
+export const formerAlertTerms = pgView('plant_alert_anchors', {
+  alertId: integer('alert_id'),
+  square: integer(),
+  lexeme: text(),
+  words: tsquery('words'),
+}).existing()
 
 export const plantAlertMatches = pgTable(
   'plant_alert_matches',
