@@ -7,6 +7,7 @@ import { accountStaffRoutes } from './features/accounts/server/staff-routes.ts'
 import { alertJobs } from './features/alerts/server/jobs.ts'
 import { alertRoutes } from './features/alerts/server/routes.ts'
 import { moneyInFlight, refuseWhileClosing } from './features/checkout/order/server/closing.ts'
+import { type SalesSearch, salesOf } from './features/checkout/order/server/sold-prices-store.ts'
 import { picturesOfOrders } from './features/checkout/order/server/store.ts'
 import { checkoutRoutes } from './features/checkout/server/routes.ts'
 import { communityRoutes } from './features/community/server/routes.ts'
@@ -62,6 +63,7 @@ export async function featureRoutes(app: FastifyInstance, deps: Deps): Promise<v
     savedAmong: (userId: number, ids: readonly number[]) => savedAmong(deps.db, userId, ids),
     savesOf: (ids: readonly number[]) => savesOf(deps.db, ids),
     picturesInUse: picturesOfOrders,
+    salesOf: (search: SalesSearch) => salesOf(deps.db, search),
   }
   await listingRoutes(app, deps, above, words)
   favouriteRoutes(app, deps)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { createListing } from '../listing/contract.ts'
 import { getPriceHint } from './price-contract.ts'
-import { priceHintOf } from './price-hint.ts'
+import { askedSentence, priceHintOf, soldHintOf, soldSentence } from './price-hint.ts'
 
 const server = await startTestServer()
 const rose = await server.member('rose')
@@ -74,4 +74,25 @@ test('the median is a price that occurs, with as many prices below it as above',
       expect(prices.filter((price) => price > middle).length).toBeLessThanOrEqual(count / 2)
     }),
   )
+})
+
+test('sales are summarised only from five on, by three sellers at least', () => {
+  const sales = (...sellers: number[]) => sellers.map((sellerId, i) => ({ sellerId, price: 100 * (i + 1) }))
+  expect(soldHintOf(sales(1, 2, 3, 4))).toBeNull()
+  expect(soldHintOf(sales(1, 1, 1, 2, 2, 2))).toBeNull()
+  expect(soldHintOf(sales(1, 1, 1, 2, 3))).toEqual({ count: 5, lowest: 100, middle: 300, highest: 500 })
+})
+
+test('the hint says plainly whether prices were asked or paid, and from where', () => {
+  const hint = { count: 6, lowest: 300, middle: 400, highest: 900 }
+  expect(soldSentence(hint)).toBe(
+    '6 sold across the UK in the last year for £3.00 to £9.00, half of them £4.00 or less.',
+  )
+  expect(soldSentence({ ...hint, lowest: 400, highest: 400 })).toBe(
+    '6 sold across the UK in the last year for £4.00 each.',
+  )
+  expect(askedSentence({ ...hint, isNearby: true })).toBe(
+    '6 similar nearby ask £3.00 to £9.00, half of them £4.00 or less.',
+  )
+  expect(askedSentence({ ...hint, isNearby: false })).toContain('6 similar across the UK ask £3.00')
 })

@@ -4,7 +4,7 @@ import { handle, mustBe } from '#http/handle.ts'
 import { addressOf } from '#http/limits/rate-limits.ts'
 import { pointOf } from '#http/viewer-place.ts'
 import { draftRoutes } from '../form/server/draft-routes.ts'
-import { priceHintRoute } from '../form/server/price-hint.ts'
+import { type PriceSlots, priceHintRoute } from '../form/server/price-hint.ts'
 import * as contract from '../listing/contract.ts'
 import { answer, type ListingSlots, one } from '../listing/server/answers.ts'
 import { hideListingsWhileClosing } from '../listing/server/closing.ts'
@@ -55,12 +55,12 @@ const HOUR = 60 * 60
 export async function listingRoutes(
   app: FastifyInstance,
   deps: ListingsDeps,
-  slots: ListingSlots & PictureSlots,
+  slots: ListingSlots & PictureSlots & PriceSlots,
   words: GardenWords,
 ): Promise<void> {
   listRoutes(app, deps, slots)
   searchRoutes(app, deps, slots, words)
-  priceHintRoute(app, deps, words.read)
+  priceHintRoute(app, deps, slots, words.read)
   mapRoute(app, deps, findByWords(deps, words.thesaurus, words.read))
   ownerRoutes(app, deps, slots)
   ownRoutes(app, deps, slots)

@@ -172,6 +172,7 @@ export const listingCards = pgView('listing_cards', {
   createdAt: instant('created_at').notNull(),
   latitude: doublePrecision(),
   longitude: doublePrecision(),
+  plantSlug: text('plant_slug'),
 }).existing()
 
 /** The search rows of active listings, for matching by words and place. */

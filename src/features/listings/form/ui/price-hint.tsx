@@ -4,12 +4,13 @@ import { useApi } from '#ui/browser/api.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { useDebouncedValue } from '../../search/ui/use-debounced-value.ts'
 import { getPriceHint } from '../price-contract.ts'
+import { askedSentence, soldSentence } from '../price-hint.ts'
 import type { ListingFormState } from './use-listing-form.ts'
 
 const PAUSE_MS = 600
 const MIN_LENGTH = 3
 
-/** Prices of similar listings, with a button to use one. Renders nothing when there are too few. */
+/** Prices of similar listings and of past sales, with a button to use one. Renders nothing when there are too few. */
 export function PriceHint({ form: { form, values } }: { form: ListingFormState }) {
   const api = useApi()
   const { title, categoryId, plant, postcode } = values
@@ -22,24 +23,22 @@ export function PriceHint({ form: { form, values } }: { form: ListingFormState }
     placeholderData: (before) => before,
     throwOnError: false,
   })
-  const hint = data?.hint
-  if (!hint) return null
-  const [lowest, middle, highest] = [pence(hint.lowest), pence(hint.middle), pence(hint.highest)]
+  if (!data?.hint && !data?.sold) return null
+  const { hint, sold } = data
+  // What buyers paid says more than what sellers ask.
+  const suggested = pence((sold ?? hint)?.middle ?? 0)
   return (
     <div className="-mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
-      <p>
-        {hint.count} similar {hint.isNearby ? 'nearby' : 'across the UK'} ask{' '}
-        {lowest === highest
-          ? formatPrice(middle)
-          : `${formatPrice(lowest)} to ${formatPrice(highest)}, half of them ${formatPrice(middle)} or less`}
-        .
-      </p>
+      <div>
+        {sold && <p>{soldSentence(sold)}</p>}
+        {hint && <p>{askedSentence(hint)}</p>}
+      </div>
       <Button
         tone="quiet"
         size="small"
-        onClick={() => form.setValue('price', toDecimal(middle), { shouldValidate: true, shouldDirty: true })}
+        onClick={() => form.setValue('price', toDecimal(suggested), { shouldValidate: true, shouldDirty: true })}
       >
-        Ask {formatPrice(middle)}
+        Ask {formatPrice(suggested)}
       </Button>
     </div>
   )
