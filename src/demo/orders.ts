@@ -65,6 +65,39 @@ export const demoPickupTimes = [
   },
 ] as const
 
+/** Pickup places of demo sellers; each has its seller's outward code. */
+export const demoPickupPlaces = [
+  {
+    seller: 'rose',
+    names: [
+      { name: 'Allotment', details: 'Plot 14, Golden Hill allotments. The blue gate; ring the cow bell.' },
+      {
+        name: 'Home',
+        details: 'The terraced house with the blue door and the tomato pots. Please knock, the bell is broken.',
+      },
+    ],
+  },
+  {
+    seller: 'ivy',
+    names: [
+      {
+        name: 'Front step',
+        details: 'Ground-floor flat on the left. I leave the box beside the bins, with your name on.',
+      },
+    ],
+  },
+  {
+    seller: 'basil',
+    names: [{ name: 'Garden', details: 'Side passage, past the hives. Please do not lean on them.' }],
+  },
+  {
+    seller: 'aster',
+    names: [
+      { name: 'Community garden', details: 'The green container by the gate, opposite the library. Ask for Aster.' },
+    ],
+  },
+] as const
+
 /** The last transition of a demo order. */
 export type DemoEnding = 'unpaid' | 'held' | 'handed over' | 'collected' | 'refund asked for' | 'refunded by the seller'
 

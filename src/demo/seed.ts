@@ -1,4 +1,4 @@
-import { gt, sql } from 'drizzle-orm'
+import { eq, gt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
@@ -6,16 +6,18 @@ import { hashPassword } from '#features/accounts/server/passwords.ts'
 import { addUser } from '#features/accounts/server/store.ts'
 import { users } from '#features/accounts/server/tables.ts'
 import { lifetime } from '#features/listings/base/categories.ts'
+import { products } from '#features/listings/base/server/tables.ts'
 import { insertListing, plantColumns } from '#features/listings/listing/server/store.ts'
-import { saveDirections } from '#features/listings/place/server/pickup-place-store.ts'
+import { addPlace, saveDirections } from '#features/listings/place/server/pickup-place-store.ts'
 import { addMessage } from '#features/messages/server/store.ts'
 import { replaceWindows } from '#features/pickups/server/store.ts'
 import { parsePounds } from '#shared/money.ts'
 import { required } from '#shared/required.ts'
+import { addVisits } from './add-visits.ts'
 import { type Cast, type CastListing, castOf } from './cast.ts'
 import { demoPlant } from './demo-plant.ts'
 import { demoListings } from './listings.ts'
-import { demoPickupTimes, demoTalks } from './orders.ts'
+import { demoPickupPlaces, demoPickupTimes, demoTalks } from './orders.ts'
 import { DEMO_PASSWORD, demoPeople, demoPerson } from './people.ts'
 import { playAlerts } from './play-alerts.ts'
 import { playEco } from './play-eco.ts'
@@ -40,6 +42,8 @@ export async function seedDemo(deps: Deps, app: FastifyInstance): Promise<void> 
     const people = await addPeople(tx, deps, password)
     const cast = castOf(people, await addListings(tx, deps, castOf(people, new Map())))
     await addPickupTimes(tx, deps, cast)
+    await addPickupPlaces(tx, deps, cast)
+    await addVisits(tx, deps, cast)
     await addTalks(tx, deps, cast)
     return cast
   })
@@ -81,6 +85,26 @@ async function addPickupTimes(tx: Database, { clock }: Deps, cast: Cast): Promis
     const sellerId = cast.person(seller)
     await replaceWindows(tx, sellerId, windows)
     await saveDirections(tx, sellerId, details, clock.now())
+  }
+}
+
+/** Named places of some sellers. The listings of each name the places in turn. */
+async function addPickupPlaces(tx: Database, { clock, places }: Deps, cast: Cast): Promise<void> {
+  const now = clock.now()
+  for (const { seller, names } of demoPickupPlaces) {
+    const sellerId = cast.person(seller)
+    const { outcode } = demoPerson(seller)
+    const { place: town } = await places.lookup(outcode)
+    const ids: number[] = []
+    for (const { name, details } of names) {
+      const row = { sellerId, name, details, postcode: outcode, town, createdAt: now, updatedAt: now }
+      ids.push((await addPlace(tx, row)).id)
+    }
+    const own = cast.listings.filter((listing) => listing.sellerId === sellerId)
+    for (const [position, { id }] of own.entries()) {
+      const pickupPlaceId = required(ids[position % ids.length], `${seller} has no place.`)
+      await tx.update(products).set({ pickupPlaceId }).where(eq(products.id, id))
+    }
   }
 }
 

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '#demo/people.ts'
+import { login } from '#features/accounts/contract.ts'
+import { listOwnListings } from '#features/listings/listing/own-contract.ts'
+import { listPickupPlaces } from '#features/listings/place/pickup-places-contract.ts'
+import { startTestServer } from '#test/server.ts'
+
+const server = await startTestServer({ withPages: true })
+const rose = server.visitor()
+await rose(login, { body: { username: 'rose', password: DEMO_PASSWORD } })
+
+test('a demo seller’s live listings have been seen and some saved, and none before it was listed', async () => {
+  const live = await rose(listOwnListings, { query: { part: 'live' } })
+  expect(live.length).toBeGreaterThan(2)
+  for (const { title, views } of live) expect(views, title).toBeGreaterThan(0)
+  expect(live.some(({ saves }) => saves > 0)).toBe(true)
+  expect(new Set(live.map(({ views }) => views)).size, 'different numbers').toBeGreaterThan(1)
+  const { rows } = await server.deps.db.execute(sql`
+    select from listing_views v join products p on p.id = v.product_id
+    where v.day < (p.created_at at time zone 'Europe/London')::date`)
+  expect(rows).toEqual([])
+})
+
+test('a demo seller has pickup places, and listings that name them', async () => {
+  const places = await rose(listPickupPlaces, {})
+  expect(places.map(({ name }) => name).toSorted()).toEqual(['Allotment', 'Home'])
+  const live = await rose(listOwnListings, { query: { part: 'live' } })
+  const { rows } = await server.deps.db.execute<{ place: number | null }>(sql`
+    select pickup_place_id as place from products where id in ${live.map(({ id }) => id)}`)
+  for (const { place } of rows) expect(places.map(({ id }) => id)).toContain(place)
+})
