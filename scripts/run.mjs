@@ -1,5 +1,8 @@
 // Runs a script of this repository: `node scripts/run.mjs scripts/admin.ts list`. Installs missing packages first, then starts the
 // script on the project's own Node, so that every command works on a fresh clone. Plain JavaScript for any Node.
+//
+// `npm start` alone does without it: its `prestart` line installs the packages and ends, so that no second Node stands between
+// the server and the signals that a service manager or a container sends, or uses memory as long as the server runs.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'

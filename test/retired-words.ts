@@ -89,6 +89,7 @@ export const retiredInNames: readonly Retired[] = [
   ['read_hint', 'readWebhook', 'readHint'],
   ['ask_(?:again|by)', 'request, register', 'askAgain'],
   ['mortal', 'crashing', 'mortalServer'],
+  ['beat|beats', 'heartbeat, scheduled task', 'onBeat'],
   ['(?:count|find|add)_offers?|offers?_(?:of|by|among|query|in)', 'listing, match', 'offersAmong'],
 ]
 
@@ -101,4 +102,5 @@ export const retiredDeclarations: readonly Retired[] = [
   ['spot', 'point, place', 'spot'],
   ['most', 'max, limit', 'most'],
   ['Acts?', 'Action, Command', 'Act'],
+  ['Sort|sorts', 'SortOrder, sortOrders', 'Sort'],
 ]

@@ -56,7 +56,7 @@ export class Stream {
   #read(text: string): void {
     // A starting or busy server refuses the stream: a browser closes it and reconnects.
     if (text.startsWith('HTTP/1.1 ') && !text.startsWith('HTTP/1.1 200')) return void this.#socket?.destroy()
-    const spread = /event: (?:hello|beat|bye)\ndata: (\d+)/.exec(text)?.[1]
+    const spread = /event: (?:hello|heartbeat|bye)\ndata: (\d+)/.exec(text)?.[1]
     if (spread) this.#spread = Number(spread)
     if (text.includes('event: hello')) {
       this.#failures = 0

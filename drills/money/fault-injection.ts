@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { sandboxWebhooks } from '#adapters/payments/sandbox/books.ts'
 import { FAULTS } from '#adapters/payments/sandbox/faults.ts'
+import { sandboxWebhooks } from '#adapters/payments/sandbox/unit-of-work.ts'
 import { inTurn } from '#shared/required.ts'
 import type { Command } from './commands.ts'
 import type { Scenario } from './scenario.ts'

@@ -38,7 +38,7 @@ interface Parts {
 
 /**
  * `GET /api/events`: a page keeps this stream open and receives its user's changes. Sends `hello` with the milliseconds
- * over which to spread a reconnect, `beat` with the current value in every round, and `bye` before the server stops.
+ * over which to spread a reconnect, `heartbeat` with the current value in every round, and `bye` before the server stops.
  */
 export function eventStreams(app: FastifyInstance, { live, stillOpen, roundMs = ROUND_MS }: Parts): void {
   const streams = new Streams(live, stillOpen, app.log)
@@ -128,7 +128,9 @@ class Streams {
       return null
     })
     // The number of streams has changed since the earlier ones received their spread.
-    const heartbeat = `event: beat\ndata: ${this.#spreadMs()}\n\n`
+    const spread = this.#spreadMs()
+    // Pages of the build before listen to `beat`.
+    const heartbeat = `event: heartbeat\ndata: ${spread}\n\nevent: beat\ndata: ${spread}\n\n`
     for (const [socket, session] of streams) {
       if (open === null || open.has(session.toString('hex'))) say(socket, heartbeat)
       else socket.end()

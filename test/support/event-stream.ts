@@ -7,7 +7,7 @@ export interface EventStream {
   status: number
   headers: Headers
   events: LiveEvent[]
-  /** Event names in order: `hello`, `beat`, `bye`, and `message` for an event. */
+  /** Event names in order: `hello`, `heartbeat`, `bye`, and `message` for an event. */
   names: string[]
   /** Resolves when the server closes the stream. */
   ended: Promise<void>

@@ -59,7 +59,7 @@ const match = z.object({
   status: z.enum(listingStatuses),
   /** `about 3 miles` */
   distance: z.string(),
-  toldAt: instant,
+  notifiedAt: instant,
 })
 
 /** A plant alert, visible to its owner only. Its point is the outward code's. */

@@ -67,7 +67,7 @@ describe('notifications of an alert', () => {
     ])
     const [alert] = await ivy(listAlerts, {})
     expect(alert?.matches).toMatchObject([{ id, title: `Plant of ${word}`, price: 300, status: 'active' }])
-    expect(alert?.lastNotified).toBe(alert?.matches[0]?.toldAt)
+    expect(alert?.lastNotified).toBe(alert?.matches[0]?.notifiedAt)
   })
 
   test('an alert reports a listing whose price has dropped enough', async () => {
@@ -183,7 +183,7 @@ describe('the limit of one notification an hour', () => {
     const { matchListing } = await import('./server/matching.ts')
     await addAlert(ivy, { keywords: word })
     const listingId = await postListing(word)
-    await server.deps.db.execute(`update plant_alert_matches set told_at = null where product_id = ${listingId}`)
+    await server.deps.db.execute(`update plant_alert_listings set notified_at = null where product_id = ${listingId}`)
     await server.deps.db.execute(`update plant_alerts set last_notified = null where user_id = ${ivy.me.id}`)
     const before = (await subjects(ivy)).length
     await Promise.all([1, 2, 3, 4].map(() => matchListing(server.deps, { listingId })))

@@ -26,7 +26,7 @@ const open = () =>
   openStream('/api/events', {
     onUp: () => received.push('up'),
     onDown: () => received.push('down'),
-    onHeartbeat: () => received.push('beat'),
+    onHeartbeat: () => received.push('heartbeat'),
     onEvent: (event) => received.push(event),
   })
 const newest = () => Source.opened.at(-1)!
@@ -52,8 +52,8 @@ test('the live stream passes on server events and counts as connected from the g
   expect(received).toEqual([])
   newest().say('hello', '2000')
   newest().onmessage?.({ data: '{"kind":"order","id":3}' })
-  newest().say('beat')
-  expect(received).toEqual(['up', { kind: 'order', id: 3 }, 'beat'])
+  newest().say('heartbeat')
+  expect(received).toEqual(['up', { kind: 'order', id: 3 }, 'heartbeat'])
 })
 
 test('the live stream reconnects after an error or silence, within the time the server asked for', () => {

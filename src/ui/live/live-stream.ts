@@ -47,7 +47,7 @@ export function openStream(url: string, handlers: StreamHandlers): () => void {
       alive()
       handlers.onUp()
     })
-    source.addEventListener('beat', ({ data }) => {
+    source.addEventListener('heartbeat', ({ data }) => {
       spread = Number(data) || spread
       alive()
       handlers.onHeartbeat()

@@ -7,7 +7,7 @@ type TabMessage =
   | { kind: 'who' }
   | { kind: 'up' }
   | { kind: 'down' }
-  | { kind: 'beat' }
+  | { kind: 'heartbeat' }
   | { kind: 'event'; event: LiveEvent }
 
 /**
@@ -52,7 +52,7 @@ function handle(message: TabMessage): void {
     setLive(true)
     publishLive({ kind: 'sync' })
   } else if (message.kind === 'down') setLive(false)
-  else if (message.kind === 'beat') setLive(true)
+  else if (message.kind === 'heartbeat') setLive(true)
   else if (message.kind === 'event') publishLive(message.event)
 }
 
@@ -75,7 +75,7 @@ function lead(url: string, channel: BroadcastChannel, ended: AbortSignal): Promi
       isUp = false
       broadcast({ kind: 'down' })
     },
-    onHeartbeat: () => broadcast({ kind: 'beat' }),
+    onHeartbeat: () => broadcast({ kind: 'heartbeat' }),
     onEvent: (event) => broadcast({ kind: 'event', event }),
   })
   return new Promise((resolve) => {

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import type { AccountState } from '#shared/provider-states.ts'
-import type { Books } from './books.ts'
 import { SandboxFailure } from './failure.ts'
 import { type Form, inner, text, texts } from './form.ts'
 import { type Account, newId } from './objects.ts'
+import type { SandboxUnitOfWork } from './unit-of-work.ts'
 
 /** Lifetime of a link to the hosted page, in seconds. */
 const LINK_SECONDS = 300
@@ -35,14 +35,14 @@ function stage(
 }
 
 /** A new seller must complete the hosted page first, unless the developers' page approves everyone at once. */
-export async function createAccount(books: Books, form: Form): Promise<Stripe.V2.Core.Account> {
-  await refuseWithoutAccess(books)
-  const isInstant = (await books.store.control('onboarding')) === 'instant'
-  const account = await books.store.add('account', {
+export async function createAccount(work: SandboxUnitOfWork, form: Form): Promise<Stripe.V2.Core.Account> {
+  await refuseWithoutAccess(work)
+  const isInstant = (await work.store.control('onboarding')) === 'instant'
+  const account = await work.store.add('account', {
     id: newId('account'),
     object: 'account',
     country: 'GB',
-    created: books.seconds,
+    created: work.seconds,
     type: 'express',
     email: text(form, 'contact_email') ?? null,
     metadata: texts(form, 'metadata'),
@@ -51,13 +51,13 @@ export async function createAccount(books: Books, form: Form): Promise<Stripe.V2
   return asReturned(account)
 }
 
-export async function viewAccount(books: Books, id: string): Promise<Stripe.V2.Core.Account> {
-  await refuseWithoutAccess(books)
-  return asReturned(await books.store.get('account', id))
+export async function viewAccount(work: SandboxUnitOfWork, id: string): Promise<Stripe.V2.Core.Account> {
+  await refuseWithoutAccess(work)
+  return asReturned(await work.store.get('account', id))
 }
 
-export async function createLink(books: Books, form: Form): Promise<Stripe.V2.Core.AccountLink> {
-  await refuseWithoutAccess(books)
+export async function createLink(work: SandboxUnitOfWork, form: Form): Promise<Stripe.V2.Core.AccountLink> {
+  await refuseWithoutAccess(work)
   const account = text(form, 'account') ?? ''
   const useCase = inner(form, 'use_case')
   const type = text(useCase, 'type') ?? ''
@@ -65,25 +65,25 @@ export async function createLink(books: Books, form: Form): Promise<Stripe.V2.Co
     throw new SandboxFailure(400, `Missing required param: use_case.${type}.`, 'parameter_missing', { param: type })
   }
   const onboarding = inner(useCase, type)
-  const url = await hostedPage(books, account, onboarding)
+  const url = await hostedPage(work, account, onboarding)
   return {
     object: 'v2.core.account_link',
     account,
-    created: books.now.toISOString(),
-    expires_at: new Date(books.now.getTime() + LINK_SECONDS * 1000).toISOString(),
+    created: work.now.toISOString(),
+    expires_at: new Date(work.now.getTime() + LINK_SECONDS * 1000).toISOString(),
     livemode: false,
     url,
     use_case: { type: 'account_onboarding' },
   }
 }
 
-async function hostedPage(books: Books, id: string, urls: Form): Promise<string> {
-  const { object: account, notes } = await books.store.lock('account', id)
-  const returnUrl = urlOf(urls, 'return_url') ?? books.origin
+async function hostedPage(work: SandboxUnitOfWork, id: string, urls: Form): Promise<string> {
+  const { object: account, notes } = await work.store.lock('account', id)
+  const returnUrl = urlOf(urls, 'return_url') ?? work.origin
   const againUrl = urlOf(urls, 'refresh_url') ?? returnUrl
-  const openUntil = books.seconds + LINK_SECONDS
-  await books.store.save('account', account, { ...notes, returnUrl, againUrl, openUntil })
-  return `${books.origin}/sandbox/onboarding/${id}`
+  const openUntil = work.seconds + LINK_SECONDS
+  await work.store.save('account', account, { ...notes, returnUrl, againUrl, openUntil })
+  return `${work.origin}/sandbox/onboarding/${id}`
 }
 
 function urlOf(urls: Form, name: string): string | undefined {
@@ -94,24 +94,24 @@ function urlOf(urls: Form, name: string): string | undefined {
 
 /** Where the hosted page leads next: on, or back for a new link when this one is used or expired. */
 export async function onboardingLink(
-  books: Books,
+  work: SandboxUnitOfWork,
   id: string,
 ): Promise<{ isOpen: boolean; returnUrl: string; againUrl: string }> {
-  const { notes } = await books.store.lock('account', id)
-  const { returnUrl = books.origin, againUrl = books.origin, openUntil = 0 } = notes
-  return { isOpen: openUntil > books.seconds, returnUrl, againUrl }
+  const { notes } = await work.store.lock('account', id)
+  const { returnUrl = work.origin, againUrl = work.origin, openUntil = 0 } = notes
+  return { isOpen: openUntil > work.seconds, returnUrl, againUrl }
 }
 
 /** Applies the result of the hosted page or the developers' page to an account; this uses up the link. */
-export async function moveAccount(books: Books, id: string, state: AccountState): Promise<void> {
-  const { object: account, notes } = await books.store.lock('account', id)
-  const moved = await books.store.save('account', { ...account, ...stages[state] }, { ...notes, openUntil: 0 })
-  await books.emit('account.updated', moved)
+export async function moveAccount(work: SandboxUnitOfWork, id: string, state: AccountState): Promise<void> {
+  const { object: account, notes } = await work.store.lock('account', id)
+  const moved = await work.store.save('account', { ...account, ...stages[state] }, { ...notes, openUntil: 0 })
+  await work.emit('account.updated', moved)
 }
 
 /** The response of Stripe to a platform without access to v2. */
-async function refuseWithoutAccess(books: Books): Promise<void> {
-  if ((await books.store.control('accounts_v2')) !== 'off') return
+async function refuseWithoutAccess(work: SandboxUnitOfWork): Promise<void> {
+  if ((await work.store.control('accounts_v2')) !== 'off') return
   throw new SandboxFailure(400, 'Accounts v2 is not enabled for your platform.', 'accounts_v2_access_blocked')
 }
 

@@ -1,18 +1,18 @@
-import type { Books } from './books.ts'
 import { type Card, type CardBehaviour, type CardError, DECLINED, tryCard } from './cards.ts'
 import { raiseDispute } from './disputes.ts'
 import { SandboxFailure } from './failure.ts'
 import { type Form, text, texts } from './form.ts'
 import { type Charge, type Intent, newId, newSecret } from './objects.ts'
 import type { Notes } from './tables.ts'
+import type { SandboxUnitOfWork } from './unit-of-work.ts'
 
 const MIN_AMOUNT = 30
 const MAX_AMOUNT = 99_999_999
 const PARAM = { param: 'amount' }
 
-export async function createIntent(books: Books, form: Form): Promise<Intent> {
+export async function createIntent(work: SandboxUnitOfWork, form: Form): Promise<Intent> {
   const id = newId('payment_intent')
-  return books.store.add('payment_intent', {
+  return work.store.add('payment_intent', {
     id,
     object: 'payment_intent',
     amount: amountOf(form),
@@ -21,7 +21,7 @@ export async function createIntent(books: Books, form: Form): Promise<Intent> {
     capture_method: text(form, 'capture_method') === 'manual' ? 'manual' : 'automatic',
     client_secret: newSecret(id),
     confirmation_method: 'automatic',
-    created: books.seconds,
+    created: work.seconds,
     currency: text(form, 'currency') ?? 'gbp',
     description: text(form, 'description') ?? null,
     last_payment_error: null,
@@ -45,10 +45,10 @@ function suffixOf(form: Form): string | null {
   throw new SandboxFailure(400, why, 'parameter_invalid_string', { param: 'statement_descriptor_suffix' })
 }
 
-export async function updateIntent(books: Books, id: string, form: Form): Promise<Intent> {
-  const { object: intent } = await books.store.lock('payment_intent', id)
+export async function updateIntent(work: SandboxUnitOfWork, id: string, form: Form): Promise<Intent> {
+  const { object: intent } = await work.store.lock('payment_intent', id)
   allow(intent, ['requires_payment_method', 'requires_confirmation', 'requires_action'], 'updated')
-  return books.store.save('payment_intent', {
+  return work.store.save('payment_intent', {
     ...intent,
     ...(text(form, 'amount') !== undefined && { amount: amountOf(form) }),
     metadata: { ...intent.metadata, ...texts(form, 'metadata') },
@@ -56,14 +56,19 @@ export async function updateIntent(books: Books, id: string, form: Form): Promis
 }
 
 /** Submits the card form: the card authorises, requires authentication, or is refused. */
-export async function confirmIntent(books: Books, id: string, card: Card, returnUrl: string): Promise<Intent> {
-  const { object: intent } = await books.store.lock('payment_intent', id)
+export async function confirmIntent(
+  work: SandboxUnitOfWork,
+  id: string,
+  card: Card,
+  returnUrl: string,
+): Promise<Intent> {
+  const { object: intent } = await work.store.lock('payment_intent', id)
   allow(intent, ['requires_payment_method', 'requires_confirmation', 'requires_action'], 'confirmed')
-  const tried = tryCard(card, books.now)
-  if ('error' in tried) return refuse(books, intent, tried.error)
+  const tried = tryCard(card, work.now)
+  if ('error' in tried) return refuse(work, intent, tried.error)
   const notes: Notes = { behaviour: tried.behaviour, returnUrl }
   if (tried.behaviour !== 'authenticates' && tried.behaviour !== 'authenticates_then_declined') {
-    return authorise(books, intent, notes)
+    return authorise(work, intent, notes)
   }
   const waiting: Intent = {
     ...intent,
@@ -71,89 +76,98 @@ export async function confirmIntent(books: Books, id: string, card: Card, return
     last_payment_error: null,
     next_action: {
       type: 'redirect_to_url',
-      redirect_to_url: { url: `${books.origin}/sandbox/3ds/${id}`, return_url: returnUrl },
+      redirect_to_url: { url: `${work.origin}/sandbox/3ds/${id}`, return_url: returnUrl },
     },
   }
-  return books.store.save('payment_intent', waiting, notes)
+  return work.store.save('payment_intent', waiting, notes)
 }
 
 /** Submits the bank's page. Returns where the browser goes next. */
-export async function authenticateIntent(books: Books, id: string, approved: boolean): Promise<string> {
-  const { object: intent, notes } = await books.store.lock('payment_intent', id)
-  const after = intent.status === 'requires_action' ? await authenticated(books, intent, notes, approved) : intent
-  const url = new URL(notes.returnUrl ?? books.origin)
+export async function authenticateIntent(work: SandboxUnitOfWork, id: string, approved: boolean): Promise<string> {
+  const { object: intent, notes } = await work.store.lock('payment_intent', id)
+  const after = intent.status === 'requires_action' ? await authenticated(work, intent, notes, approved) : intent
+  const url = new URL(notes.returnUrl ?? work.origin)
   url.searchParams.set('payment_intent', id)
   url.searchParams.set('redirect_status', after.status === 'requires_capture' ? 'succeeded' : 'failed')
   return url.href
 }
 
-async function authenticated(books: Books, intent: Intent, notes: Notes, approved: boolean): Promise<Intent> {
+async function authenticated(
+  work: SandboxUnitOfWork,
+  intent: Intent,
+  notes: Notes,
+  approved: boolean,
+): Promise<Intent> {
   if (!approved) {
-    return refuse(books, intent, {
+    return refuse(work, intent, {
       code: 'payment_intent_authentication_failure',
       message: 'Your bank could not confirm that it is you. Choose another card and try again.',
     })
   }
-  if (notes.behaviour === 'authenticates_then_declined') return refuse(books, intent, DECLINED)
-  return authorise(books, intent, notes)
+  if (notes.behaviour === 'authenticates_then_declined') return refuse(work, intent, DECLINED)
+  return authorise(work, intent, notes)
 }
 
-export async function captureIntent(books: Books, id: string, form: Form): Promise<Intent> {
-  const { object: intent, notes } = await books.store.lock('payment_intent', id)
+export async function captureIntent(work: SandboxUnitOfWork, id: string, form: Form): Promise<Intent> {
+  const { object: intent, notes } = await work.store.lock('payment_intent', id)
   allow(intent, ['requires_capture'], 'captured')
   const asked = Number(text(form, 'amount_to_capture') ?? intent.amount)
   if (asked !== intent.amount) {
     const why = 'The sandbox captures the whole amount of a payment.'
     throw new SandboxFailure(400, why, 'amount_too_large', { param: 'amount_to_capture' })
   }
-  const charge = await books.store.get('charge', String(intent.latest_charge))
-  const movement = await books.move('charge', charge.id, intent.amount, cardFee(intent.amount))
-  await books.store.save('charge', {
+  const charge = await work.store.get('charge', String(intent.latest_charge))
+  const movement = await work.move('charge', charge.id, intent.amount, cardFee(intent.amount))
+  await work.store.save('charge', {
     ...charge,
     captured: true,
     amount_captured: intent.amount,
     balance_transaction: movement,
   })
-  const paid = await books.store.save('payment_intent', {
+  const paid = await work.store.save('payment_intent', {
     ...intent,
     status: 'succeeded',
     amount_capturable: 0,
     amount_received: intent.amount,
   })
-  await books.emit('payment_intent.succeeded', paid)
-  if (notes.behaviour === 'disputed') await raiseDispute(books, id)
+  await work.emit('payment_intent.succeeded', paid)
+  if (notes.behaviour === 'disputed') await raiseDispute(work, id)
   return paid
 }
 
-export async function cancelIntent(books: Books, id: string): Promise<Intent> {
-  const { object: intent } = await books.store.lock('payment_intent', id)
+export async function cancelIntent(work: SandboxUnitOfWork, id: string): Promise<Intent> {
+  const { object: intent } = await work.store.lock('payment_intent', id)
   allow(
     intent,
     ['requires_payment_method', 'requires_confirmation', 'requires_action', 'requires_capture', 'processing'],
     'cancelled',
   )
-  const cancelled = await books.store.save('payment_intent', {
+  const cancelled = await work.store.save('payment_intent', {
     ...intent,
     status: 'canceled',
     amount_capturable: 0,
     next_action: null,
   })
-  await books.emit('payment_intent.canceled', cancelled)
+  await work.emit('payment_intent.canceled', cancelled)
   return cancelled
 }
 
-async function refuse(books: Books, intent: Intent, error: CardError): Promise<Intent> {
-  const refused = await books.store.save('payment_intent', {
+async function refuse(work: SandboxUnitOfWork, intent: Intent, error: CardError): Promise<Intent> {
+  const refused = await work.store.save('payment_intent', {
     ...intent,
     status: 'requires_payment_method',
     last_payment_error: error,
     next_action: null,
   })
-  await books.emit('payment_intent.payment_failed', refused)
+  await work.emit('payment_intent.payment_failed', refused)
   return refused
 }
 
-async function authorise(books: Books, intent: Intent, notes: { behaviour?: CardBehaviour }): Promise<Intent> {
+async function authorise(
+  work: SandboxUnitOfWork,
+  intent: Intent,
+  notes: { behaviour?: CardBehaviour },
+): Promise<Intent> {
   const charge: Charge = {
     id: newId('charge'),
     object: 'charge',
@@ -163,7 +177,7 @@ async function authorise(books: Books, intent: Intent, notes: { behaviour?: Card
     balance_transaction: null,
     billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
     captured: false,
-    created: books.seconds,
+    created: work.seconds,
     currency: intent.currency,
     disputed: false,
     livemode: false,
@@ -174,7 +188,7 @@ async function authorise(books: Books, intent: Intent, notes: { behaviour?: Card
     status: 'succeeded',
     transfer_group: intent.transfer_group,
   }
-  await books.store.add('charge', charge)
+  await work.store.add('charge', charge)
   const authorised: Intent = {
     ...intent,
     status: 'requires_capture',
@@ -183,8 +197,8 @@ async function authorise(books: Books, intent: Intent, notes: { behaviour?: Card
     latest_charge: charge.id,
     next_action: null,
   }
-  await books.store.save('payment_intent', authorised, notes)
-  await books.emit('payment_intent.amount_capturable_updated', authorised)
+  await work.store.save('payment_intent', authorised, notes)
+  await work.emit('payment_intent.amount_capturable_updated', authorised)
   return authorised
 }
 

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { NEEDED_EVENTS } from '../platform.ts'
-import type { Books } from './books.ts'
 import { SandboxFailure } from './failure.ts'
+import type { SandboxUnitOfWork } from './unit-of-work.ts'
 
 /** Ways in which the platform's account can be set up wrongly; several with commas between them. */
 export const SETUP_FAULTS = [
@@ -19,13 +19,13 @@ export const SETUP_FAULTS = [
 ] as const
 export type SetupFault = (typeof SETUP_FAULTS)[number]
 
-async function faultsOf({ store }: Books): Promise<(fault: SetupFault) => boolean> {
+async function faultsOf({ store }: SandboxUnitOfWork): Promise<(fault: SetupFault) => boolean> {
   const faults = (await store.control('platform'))?.split(',') ?? []
   return (fault) => faults.includes(fault)
 }
 
-export async function viewPlatform(books: Books): Promise<object> {
-  const has = await faultsOf(books)
+export async function viewPlatform(work: SandboxUnitOfWork): Promise<object> {
+  const has = await faultsOf(work)
   return {
     id: 'acct_sbx_platform',
     object: 'account',
@@ -39,9 +39,9 @@ export async function viewPlatform(books: Books): Promise<object> {
 }
 
 /** What the lines of the account add up to. */
-export async function viewBalance(books: Books): Promise<object> {
-  const has = await faultsOf(books)
-  const amount = await books.store.balance()
+export async function viewBalance(work: SandboxUnitOfWork): Promise<object> {
+  const has = await faultsOf(work)
+  const amount = await work.store.balance()
   return {
     object: 'balance',
     available: [{ amount, currency: 'gbp' }],
@@ -50,8 +50,8 @@ export async function viewBalance(books: Books): Promise<object> {
   } satisfies Stripe.Balance
 }
 
-export async function viewBalanceSettings(books: Books): Promise<object> {
-  const has = await faultsOf(books)
+export async function viewBalanceSettings(work: SandboxUnitOfWork): Promise<object> {
+  const has = await faultsOf(work)
   return {
     object: 'balance_settings',
     payments: {
@@ -68,8 +68,8 @@ export async function viewBalanceSettings(books: Books): Promise<object> {
   } satisfies Stripe.BalanceSettings
 }
 
-export async function listEndpoints(books: Books): Promise<object> {
-  const has = await faultsOf(books)
+export async function listEndpoints(work: SandboxUnitOfWork): Promise<object> {
+  const has = await faultsOf(work)
   const endpoint = (id: string, enabled_events: string[]): Stripe.WebhookEndpoint => ({
     id,
     object: 'webhook_endpoint',
@@ -81,7 +81,7 @@ export async function listEndpoints(books: Books): Promise<object> {
     livemode: has('live'),
     metadata: {},
     status: has('endpoint_disabled') ? 'disabled' : 'enabled',
-    url: `${books.origin}/api/webhooks/stripe`,
+    url: `${work.origin}/api/webhooks/stripe`,
   })
   const ours = has('events_missing')
     ? NEEDED_EVENTS.ours.filter((name) => !name.startsWith('charge.dispute.'))
@@ -92,12 +92,12 @@ export async function listEndpoints(books: Books): Promise<object> {
   return { object: 'list', data: has('no_endpoints') ? [] : both, has_more: false, url: '/v1/webhook_endpoints' }
 }
 
-export async function listDestinations(books: Books): Promise<object> {
-  const has = await faultsOf(books)
+export async function listDestinations(work: SandboxUnitOfWork): Promise<object> {
+  const has = await faultsOf(work)
   const destination: Stripe.V2.Core.EventDestination = {
     id: 'ed_sbx_thin',
     object: 'v2.core.event_destination',
-    created: books.now.toISOString(),
+    created: work.now.toISOString(),
     description: '',
     enabled_events: [...NEEDED_EVENTS.thin],
     event_payload: 'thin',
@@ -106,15 +106,15 @@ export async function listDestinations(books: Books): Promise<object> {
     name: 'accounts',
     status: 'enabled',
     type: 'webhook_endpoint',
-    updated: books.now.toISOString(),
-    webhook_endpoint: { url: `${books.origin}/api/webhooks/stripe` },
+    updated: work.now.toISOString(),
+    webhook_endpoint: { url: `${work.origin}/api/webhooks/stripe` },
   }
   return { data: has('no_thin_destination') ? [] : [destination], next_page_url: null, previous_page_url: null }
 }
 
 /** The list of connected accounts, which is refused to an account without Connect. */
-export async function listAccounts(books: Books): Promise<object> {
-  const has = await faultsOf(books)
+export async function listAccounts(work: SandboxUnitOfWork): Promise<object> {
+  const has = await faultsOf(work)
   const why = 'You can only list accounts if you’ve signed up for Connect.'
   if (has('connect_off')) throw new SandboxFailure(400, why, 'platform_registration_required')
   return { data: [], next_page_url: null, previous_page_url: null }

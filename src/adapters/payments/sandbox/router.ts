@@ -1,5 +1,4 @@
 import { createAccount, createLink, viewAccount } from './accounts.ts'
-import type { Books } from './books.ts'
 import { checkParameters, type Parameters } from './check-parameters.ts'
 import { SandboxFailure } from './failure.ts'
 import { type Form, text, texts } from './form.ts'
@@ -15,6 +14,7 @@ import {
   viewPlatform,
 } from './platform.ts'
 import { createRefund, createTransfer, reverseTransfer } from './transfers.ts'
+import type { SandboxUnitOfWork } from './unit-of-work.ts'
 
 export interface ApiRequest {
   method: string
@@ -22,17 +22,17 @@ export interface ApiRequest {
   form: Form
 }
 
-type Answer = (books: Books, id: string, form: Form) => Promise<object>
+type Answer = (work: SandboxUnitOfWork, id: string, form: Form) => Promise<object>
 
 const create =
-  (make: (books: Books, form: Form) => Promise<object>): Answer =>
-  (books, _id, form) =>
-    make(books, form)
+  (make: (work: SandboxUnitOfWork, form: Form) => Promise<object>): Answer =>
+  (work, _id, form) =>
+    make(work, form)
 
 const read =
   (kind: keyof Kinds): Answer =>
-  (books, id) =>
-    books.store.get(kind, id)
+  (work, id) =>
+    work.store.get(kind, id)
 
 /** The part of Stripe's API that the sandbox implements. */
 const routes: [method: string, path: RegExp, known: Parameters, answer: Answer][] = [
@@ -40,7 +40,7 @@ const routes: [method: string, path: RegExp, known: Parameters, answer: Answer][
   ['GET', /^payment_intents\/(\w+)$/, parameters.none, read('payment_intent')],
   ['POST', /^payment_intents\/(\w+)$/, parameters.updateIntent, updateIntent],
   ['POST', /^payment_intents\/(\w+)\/capture$/, parameters.captureIntent, captureIntent],
-  ['POST', /^payment_intents\/(\w+)\/cancel$/, parameters.cancelIntent, (books, id) => cancelIntent(books, id)],
+  ['POST', /^payment_intents\/(\w+)\/cancel$/, parameters.cancelIntent, (work, id) => cancelIntent(work, id)],
   ['GET', /^charges\/(\w+)$/, parameters.none, read('charge')],
   ['POST', /^refunds$/, parameters.createRefund, create(createRefund)],
   ['GET', /^refunds\/(\w+)$/, parameters.none, read('refund')],
@@ -58,7 +58,7 @@ const routes: [method: string, path: RegExp, known: Parameters, answer: Answer][
     'GET',
     /^balance_transactions$/,
     parameters.movements,
-    (books, _id, form) => pageOf(books, 'balance_transaction', form),
+    (work, _id, form) => pageOf(work, 'balance_transaction', form),
   ],
   ['GET', /^account$/, parameters.none, viewPlatform],
   ['GET', /^balance$/, parameters.none, viewBalance],
@@ -67,40 +67,40 @@ const routes: [method: string, path: RegExp, known: Parameters, answer: Answer][
   ['GET', /^v2\/core\/event_destinations$/, parameters.destinations, listDestinations],
   ['GET', /^v2\/core\/accounts$/, parameters.accounts, listAccounts],
   ['GET', /^events\/(\w+)$/, parameters.none, read('event')],
-  ['GET', /^events$/, parameters.events, (books, _id, form) => pageOf(books, 'event', form)],
+  ['GET', /^events$/, parameters.events, (work, _id, form) => pageOf(work, 'event', form)],
 ]
 
 /** Handles one API request in the transaction of the unit of work. */
-export async function answer(books: Books, { method, path, form }: ApiRequest): Promise<object> {
+export async function answer(work: SandboxUnitOfWork, { method, path, form }: ApiRequest): Promise<object> {
   for (const [verb, pattern, known, reply] of routes) {
     const match = verb === method ? pattern.exec(path) : null
     if (!match) continue
     checkParameters(form, known)
-    return reply(books, match[1] ?? '', form)
+    return reply(work, match[1] ?? '', form)
   }
   throw new SandboxFailure(404, `Unrecognized request URL (${method}: /v1/${path}).`, 'url_invalid')
 }
 
 function listBy(kind: 'refund' | 'transfer', field: string): Answer {
-  return async (books, _id, form) => {
+  return async (work, _id, form) => {
     const value = text(form, field)
-    return list(`${kind}s`, await books.store.list(kind, value === undefined ? undefined : { field, value }), false)
+    return list(`${kind}s`, await work.store.list(kind, value === undefined ? undefined : { field, value }), false)
   }
 }
 
-async function reversals(books: Books, id: string): Promise<object> {
+async function reversals(work: SandboxUnitOfWork, id: string): Promise<object> {
   return list(
     `transfers/${id}/reversals`,
-    await books.store.list('transfer_reversal', { field: 'transfer', value: id }),
+    await work.store.list('transfer_reversal', { field: 'transfer', value: id }),
     false,
   )
 }
 
 /** One page of a list, newest first, after the object named by `starting_after`. */
-async function pageOf(books: Books, kind: 'balance_transaction' | 'event', form: Form): Promise<object> {
+async function pageOf(work: SandboxUnitOfWork, kind: 'balance_transaction' | 'event', form: Form): Promise<object> {
   const after = text(form, 'starting_after')
   const since = Number(texts(form, 'created')['gte'] ?? 0)
-  const { objects, hasMore } = await books.store.page(kind, { after, since, limit: Number(text(form, 'limit') ?? 10) })
+  const { objects, hasMore } = await work.store.page(kind, { after, since, limit: Number(text(form, 'limit') ?? 10) })
   return list(`${kind}s`, objects, hasMore)
 }
 

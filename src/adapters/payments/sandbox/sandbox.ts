@@ -5,7 +5,6 @@ import type { Jobs } from '#adapters/jobs/jobs.ts'
 import type { AccountState, CardStatus } from '#shared/provider-states.ts'
 import { PaymentRefused } from '../payments.ts'
 import { moveAccount, onboardingLink } from './accounts.ts'
-import { Books, sandboxRefundFailures, sandboxWebhooks } from './books.ts'
 import type { Card } from './cards.ts'
 import { type Complaint, decideDispute, raiseDispute, type Verdict } from './disputes.ts'
 import { broken, missing, SandboxFailure } from './failure.ts'
@@ -17,6 +16,7 @@ import { failPayout, payOut } from './payouts.ts'
 import { answer } from './router.ts'
 import type { Keyed } from './store.ts'
 import { createRefund, failRefund } from './transfers.ts'
+import { SandboxUnitOfWork, sandboxRefundFailures, sandboxWebhooks } from './unit-of-work.ts'
 
 /** The sandbox has one secret of each kind; they give access to nothing but the sandbox. */
 export const SANDBOX_KEYS = {
@@ -101,9 +101,9 @@ export class Sandbox {
     const headers = new Headers(init?.headers)
     const key = method === 'POST' ? headers.get('idempotency-key') : null
     const keyed = key === null ? null : { key, request: `${method} ${path} ${encoded}`, now: this.#around.clock.now() }
-    return this.#answer(keyed, (books) => {
+    return this.#answer(keyed, (work) => {
       checkHeaders(headers)
-      return run(books, { method, path, form })
+      return run(work, { method, path, form })
     })
   }
 
@@ -124,10 +124,10 @@ export class Sandbox {
 
   /** Confirms a payment with a card; requires the payment's secret. */
   async confirm(id: string, clientSecret: string, card: Card, returnUrl: string): Promise<Confirmation> {
-    const intent = await this.#run(async (books) => {
-      const known = await books.store.get('payment_intent', id)
+    const intent = await this.#run(async (work) => {
+      const known = await work.store.get('payment_intent', id)
       if (known.client_secret !== clientSecret) throw missing('payment_intent', id)
-      return confirmIntent(books, id, card, returnUrl)
+      return confirmIntent(work, id, card, returnUrl)
     })
     const redirectUrl = intent.next_action?.redirect_to_url?.url ?? null
     const refused = intent.last_payment_error
@@ -136,85 +136,85 @@ export class Sandbox {
   }
 
   intent(id: string): Promise<Intent> {
-    return this.#run((books) => books.store.get('payment_intent', id))
+    return this.#run((work) => work.store.get('payment_intent', id))
   }
 
   /** Returns the address that the browser goes to after the bank's page. */
   authenticate(id: string, approved: boolean): Promise<string> {
-    return this.#run((books) => authenticateIntent(books, id, approved))
+    return this.#run((work) => authenticateIntent(work, id, approved))
   }
 
   /** Refunds a payment as staff do in the provider's dashboard: without our reference. */
   async refundInDashboard(paymentId: string, amount?: number): Promise<void> {
     const form = { payment_intent: paymentId, ...(amount !== undefined && { amount: String(amount) }) }
-    await this.#run((books) => createRefund(books, form))
+    await this.#run((work) => createRefund(work, form))
   }
 
   failRefund(refundId: string): Promise<void> {
-    return this.#run((books) => failRefund(books, refundId))
+    return this.#run((work) => failRefund(work, refundId))
   }
 
   /** Changes the state of a seller's account, as its hosted page or the provider's staff would. */
   moveAccount(accountId: string, state: AccountState): Promise<void> {
-    return this.#run((books) => moveAccount(books, accountId, state))
+    return this.#run((work) => moveAccount(work, accountId, state))
   }
 
   /** The data for the hosted page of an account. */
   onboardingLink(accountId: string): ReturnType<typeof onboardingLink> {
-    return this.#run((books) => onboardingLink(books, accountId))
+    return this.#run((work) => onboardingLink(work, accountId))
   }
 
   /** Of a lost dispute the bank may return a part. */
   decideDispute(id: string, verdict: Verdict, back?: number): Promise<void> {
-    return this.#run((books) => decideDispute(books, id, verdict, back))
+    return this.#run((work) => decideDispute(work, id, verdict, back))
   }
 
   /** Pays out to our own bank: the whole balance, or the given amount. */
   payOut(amount?: number): Promise<void> {
-    return this.#run((books) => payOut(books, amount))
+    return this.#run((work) => payOut(work, amount))
   }
 
   failPayout(id: string): Promise<void> {
-    return this.#run((books) => failPayout(books, id))
+    return this.#run((work) => failPayout(work, id))
   }
 
   disputes(): Promise<Dispute[]> {
-    return this.#work((books) => books.store.list('dispute'))
+    return this.#inTransaction((work) => work.store.list('dispute'))
   }
 
   control(name: Control): Promise<string | null> {
-    return this.#work((books) => books.store.control(name))
+    return this.#inTransaction((work) => work.store.control(name))
   }
 
   setControl(name: Control, value: string | null): Promise<void> {
-    return this.#work((books) => books.store.setControl(name, value))
+    return this.#inTransaction((work) => work.store.setControl(name, value))
   }
 
   /** Sends every event again, newest first, to test duplicates and wrong order. */
   async redeliver(): Promise<number> {
-    return this.#work(async (books) => {
-      const ids = (await books.store.list('event')).map(({ id }) => id)
-      await books.deliver(ids)
+    return this.#inTransaction(async (work) => {
+      const ids = (await work.store.list('event')).map(({ id }) => id)
+      await work.deliver(ids)
       return ids.length
     })
   }
 
   /** Sends the webhook events that were held back, in reverse order on request. */
   async releaseHeld(order: 'in-order' | 'reversed'): Promise<void> {
-    await this.#work(async (books) => {
-      const ids = await books.store.releaseHeld()
-      await books.deliver(order === 'reversed' ? ids.toReversed() : ids)
+    await this.#inTransaction(async (work) => {
+      const ids = await work.store.releaseHeld()
+      await work.deliver(order === 'reversed' ? ids.toReversed() : ids)
     })
   }
 
   /** Makes the cardholder of a captured payment dispute it. */
   raiseDispute(paymentId: string, complaint?: Complaint): Promise<void> {
-    return this.#run((books) => raiseDispute(books, paymentId, complaint))
+    return this.#run((work) => raiseDispute(work, paymentId, complaint))
   }
 
   /** The latest objects of a kind, newest first. */
   latest<K extends keyof Kinds>(kind: K): Promise<Kinds[K][]> {
-    return this.#work(async (books) => (await books.store.list(kind)).slice(0, LATEST))
+    return this.#inTransaction(async (work) => (await work.store.list(kind)).slice(0, LATEST))
   }
 
   /** Every fault that can be injected. */
@@ -227,7 +227,7 @@ export class Sandbox {
 
   /** An event as the webhook address receives it. */
   async signed(eventId: string): Promise<{ body: string; signature: string }> {
-    const body = JSON.stringify(await this.#work((books) => books.store.get('event', eventId)))
+    const body = JSON.stringify(await this.#inTransaction((work) => work.store.get('event', eventId)))
     const signature = Stripe.webhooks.generateTestHeaderString({
       payload: body,
       secret: SANDBOX_KEYS.webhookSecret,
@@ -236,37 +236,37 @@ export class Sandbox {
     return { body, signature }
   }
 
-  async #answer(keyed: Keyed | null, run: (books: Books) => Promise<object>): Promise<Response> {
+  async #answer(keyed: Keyed | null, run: (work: SandboxUnitOfWork) => Promise<object>): Promise<Response> {
     const usual = headersAt(this.#around.clock.now())
     try {
-      const object = await this.#work((books) => (keyed ? books.store.once(keyed, () => run(books)) : run(books)))
+      const object = await this.#inTransaction((work) => (keyed ? work.store.once(keyed, () => run(work)) : run(work)))
       return Response.json(object, { headers: usual })
     } catch (error) {
       if (!(error instanceof SandboxFailure)) throw error
       const { status, error: refusal, isReplayed } = error
       const isStored = error.isRemembered && !keyed?.request.startsWith('POST v2/')
-      if (keyed && isStored) await this.#work((books) => books.store.remember(keyed, status, refusal))
+      if (keyed && isStored) await this.#inTransaction((work) => work.store.remember(keyed, status, refusal))
       const headers = { ...usual, ...(isReplayed && { 'idempotent-replayed': 'true' }) }
       return Response.json({ error: refusal }, { status, headers })
     }
   }
 
   /** As `#work`, for our own callers instead of the SDK. */
-  async #run<T>(work: (books: Books) => Promise<T>): Promise<T> {
+  async #run<T>(body: (work: SandboxUnitOfWork) => Promise<T>): Promise<T> {
     try {
-      return await this.#work(work)
+      return await this.#inTransaction(body)
     } catch (error) {
       if (error instanceof SandboxFailure) throw new PaymentRefused(error.message, String(error.error['code']))
       throw error
     }
   }
 
-  #work<T>(work: (books: Books) => Promise<T>): Promise<T> {
-    return this.#around.transaction((tx) => work(this.#books(tx)))
+  #inTransaction<T>(body: (work: SandboxUnitOfWork) => Promise<T>): Promise<T> {
+    return this.#around.transaction((tx) => body(this.#unitOfWork(tx)))
   }
 
-  #books(tx: Database): Books {
+  #unitOfWork(tx: Database): SandboxUnitOfWork {
     const { jobs, clock, publicUrl } = this.#around
-    return new Books({ tx, jobs, now: clock.now(), origin: publicUrl() })
+    return new SandboxUnitOfWork({ tx, jobs, now: clock.now(), origin: publicUrl() })
   }
 }

@@ -1,61 +1,61 @@
-import type { Books } from './books.ts'
 import { refundable } from './disputes.ts'
 import { SandboxFailure } from './failure.ts'
 import { type Form, text, texts } from './form.ts'
 import { newId, type Refund, type Reversal, type Transfer } from './objects.ts'
+import type { SandboxUnitOfWork } from './unit-of-work.ts'
 
-export async function createRefund(books: Books, form: Form): Promise<Refund> {
-  const { object: intent, notes } = await books.store.lock('payment_intent', text(form, 'payment_intent') ?? '')
-  const { object: charge } = await books.store.lock('charge', String(intent.latest_charge))
+export async function createRefund(work: SandboxUnitOfWork, form: Form): Promise<Refund> {
+  const { object: intent, notes } = await work.store.lock('payment_intent', text(form, 'payment_intent') ?? '')
+  const { object: charge } = await work.store.lock('charge', String(intent.latest_charge))
   const amount = amountOf(form, charge.amount_captured - charge.amount_refunded)
   if (!charge.captured) throw new SandboxFailure(400, 'This charge was not captured.', 'charge_not_refundable')
-  if (amount > (await refundable(books, charge))) {
+  if (amount > (await refundable(work, charge))) {
     throw new SandboxFailure(400, 'This charge has already been refunded.', 'charge_already_refunded')
   }
   const id = newId('refund')
-  const refund = await books.store.add('refund', {
+  const refund = await work.store.add('refund', {
     id,
     object: 'refund',
     amount,
-    balance_transaction: await books.move('refund', id, -amount),
+    balance_transaction: await work.move('refund', id, -amount),
     charge: charge.id,
-    created: books.seconds,
+    created: work.seconds,
     currency: charge.currency,
     metadata: texts(form, 'metadata'),
     payment_intent: intent.id,
     status: 'succeeded',
   })
   const amount_refunded = charge.amount_refunded + amount
-  await books.store.save('charge', { ...charge, amount_refunded, refunded: amount_refunded === charge.amount_captured })
-  await books.emit('refund.created', refund)
-  const failsNext = (await books.store.control('fail_next_refund')) !== null
-  if (failsNext) await books.store.setControl('fail_next_refund', null)
-  if (failsNext || notes.behaviour === 'refund_fails') await books.failLater(id)
+  await work.store.save('charge', { ...charge, amount_refunded, refunded: amount_refunded === charge.amount_captured })
+  await work.emit('refund.created', refund)
+  const failsNext = (await work.store.control('fail_next_refund')) !== null
+  if (failsNext) await work.store.setControl('fail_next_refund', null)
+  if (failsNext || notes.behaviour === 'refund_fails') await work.failLater(id)
   return refund
 }
 
 /** The bank returns a refund: the money is in the platform's account again. */
-export async function failRefund(books: Books, refundId: string): Promise<void> {
-  const { object: refund } = await books.store.lock('refund', refundId)
+export async function failRefund(work: SandboxUnitOfWork, refundId: string): Promise<void> {
+  const { object: refund } = await work.store.lock('refund', refundId)
   if (refund.status === 'failed') return
-  const { object: charge } = await books.store.lock('charge', refund.charge)
-  await books.move('refund_failure', refundId, refund.amount)
-  await books.store.save('charge', {
+  const { object: charge } = await work.store.lock('charge', refund.charge)
+  await work.move('refund_failure', refundId, refund.amount)
+  await work.store.save('charge', {
     ...charge,
     amount_refunded: charge.amount_refunded - refund.amount,
     refunded: false,
   })
-  const failed = await books.store.save('refund', {
+  const failed = await work.store.save('refund', {
     ...refund,
     status: 'failed',
     failure_reason: 'expired_or_canceled_card',
   })
-  await books.emit('refund.failed', failed)
+  await work.emit('refund.failed', failed)
 }
 
-export async function createTransfer(books: Books, form: Form): Promise<Transfer> {
+export async function createTransfer(work: SandboxUnitOfWork, form: Form): Promise<Transfer> {
   const amount = amountOf(form, 0)
-  const { object: account } = await books.store.lock('account', text(form, 'destination') ?? '')
+  const { object: account } = await work.store.lock('account', text(form, 'destination') ?? '')
   if (account.capabilities?.transfers !== 'active') {
     throw new SandboxFailure(
       400,
@@ -63,20 +63,20 @@ export async function createTransfer(books: Books, form: Form): Promise<Transfer
       'insufficient_capabilities_for_transfer',
     )
   }
-  const { object: charge } = await books.store.lock('charge', text(form, 'source_transaction') ?? '')
-  const earlier = await books.store.list('transfer', { field: 'source_transaction', value: charge.id })
+  const { object: charge } = await work.store.lock('charge', text(form, 'source_transaction') ?? '')
+  const earlier = await work.store.list('transfer', { field: 'source_transaction', value: charge.id })
   const moved = earlier.reduce((sum, transfer) => sum + transfer.amount - transfer.amount_reversed, 0)
   if (!charge.captured || moved + amount > charge.amount_captured - charge.amount_refunded) {
     throw new SandboxFailure(400, 'The charge has not enough left to transfer.', 'balance_insufficient')
   }
   const id = newId('transfer')
-  await books.move('transfer', id, -amount)
-  const transfer = await books.store.add('transfer', {
+  await work.move('transfer', id, -amount)
+  const transfer = await work.store.add('transfer', {
     id,
     object: 'transfer',
     amount,
     amount_reversed: 0,
-    created: books.seconds,
+    created: work.seconds,
     currency: 'gbp',
     destination: account.id,
     livemode: false,
@@ -86,33 +86,33 @@ export async function createTransfer(books: Books, form: Form): Promise<Transfer
     source_transaction: charge.id,
     transfer_group: text(form, 'transfer_group') ?? null,
   })
-  await books.emit('transfer.created', transfer)
+  await work.emit('transfer.created', transfer)
   return transfer
 }
 
-export async function reverseTransfer(books: Books, id: string, form: Form): Promise<Reversal> {
-  const { object: transfer } = await books.store.lock('transfer', id)
+export async function reverseTransfer(work: SandboxUnitOfWork, id: string, form: Form): Promise<Reversal> {
+  const { object: transfer } = await work.store.lock('transfer', id)
   const amount = amountOf(form, transfer.amount)
   if (transfer.amount_reversed + amount > transfer.amount) {
     throw new SandboxFailure(400, 'This transfer has already been reversed.', 'transfer_already_reversed')
   }
-  const reversal = await books.store.add('transfer_reversal', {
+  const reversal = await work.store.add('transfer_reversal', {
     id: newId('transfer_reversal'),
     object: 'transfer_reversal',
     amount,
-    created: books.seconds,
+    created: work.seconds,
     currency: 'gbp',
     metadata: texts(form, 'metadata'),
     transfer: id,
   })
   const amount_reversed = transfer.amount_reversed + amount
-  await books.store.save('transfer', {
+  await work.store.save('transfer', {
     ...transfer,
     amount_reversed,
     reversed: amount_reversed === transfer.amount,
     reversals: { ...transfer.reversals, data: [reversal, ...transfer.reversals.data] },
   })
-  await books.move('transfer_refund', reversal.id, amount)
+  await work.move('transfer_refund', reversal.id, amount)
   return reversal
 }
 

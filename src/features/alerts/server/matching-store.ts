@@ -98,7 +98,7 @@ export async function addMatches(
 ): Promise<number> {
   if (matches.length === 0) return 0
   const { rowCount } = await db.execute(sql`
-    insert into plant_alert_matches (alert_id, product_id, matched_at, due_at)
+    insert into plant_alert_listings (alert_id, product_id, matched_at, due_at)
     select alert_id, ${listingId}, ${now.toISOString()}, due_at
     from unnest(
       ${sql.param(matches.map(({ alertId }) => alertId))}::int[],

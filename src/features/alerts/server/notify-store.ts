@@ -5,7 +5,7 @@ import { rowsOf } from '#adapters/db/rows.ts'
 import { notBlocked } from '#features/accounts/server/contact-store.ts'
 import { people } from '#features/accounts/server/tables.ts'
 import type { AlertRow } from './store.ts'
-import { plantAlertMatches as matches, plantAlerts } from './tables.ts'
+import { plantAlertListings as matches, plantAlerts } from './tables.ts'
 
 const dueAlert = z.object({ alertId: z.int(), userId: z.int() })
 export type DueAlert = z.output<typeof dueAlert>
@@ -16,7 +16,7 @@ export const dueAlerts = (db: Database, now: Date, limit: number): Promise<DueAl
     .select({ alertId: matches.alertId, userId: plantAlerts.userId })
     .from(matches)
     .innerJoin(plantAlerts, eq(plantAlerts.id, matches.alertId))
-    .where(and(isNull(matches.toldAt), lte(matches.dueAt, now)))
+    .where(and(isNull(matches.notifiedAt), lte(matches.dueAt, now)))
     .groupBy(matches.alertId, plantAlerts.userId)
     .orderBy(sql`min(${matches.dueAt})`, matches.alertId)
     .limit(limit)
@@ -66,14 +66,14 @@ export const listingsToReport = (tx: Database, alertId: number, now: Date): Prom
     sql`
     select p.id, p.title, p.price, p.location, p.outcode, a.place <-> o.place as miles, p.seller_id as "sellerId",
       exists (
-        select from plant_alert_matches sent join plant_alerts other on other.id = sent.alert_id
-        where sent.product_id = m.product_id and sent.told_at is not null and other.user_id = a.user_id
+        select from plant_alert_listings sent join plant_alerts other on other.id = sent.alert_id
+        where sent.product_id = m.product_id and sent.notified_at is not null and other.user_id = a.user_id
       ) as "isKnown"
-    from plant_alert_matches m
+    from plant_alert_listings m
       join plant_alerts a on a.id = m.alert_id
       join searchable_listings o on o.id = m.product_id
       join listing_cards p on p.id = m.product_id
-    where m.alert_id = ${alertId} and m.told_at is null and m.due_at <= ${now.toISOString()}
+    where m.alert_id = ${alertId} and m.notified_at is null and m.due_at <= ${now.toISOString()}
       and o.expires_at > ${now.toISOString()} and p.quantity > 0
       and (a.category_id is null or a.category_id = o.category_id)
       and (a.max_price is null or a.max_price >= o.price)
@@ -82,13 +82,13 @@ export const listingsToReport = (tx: Database, alertId: number, now: Date): Prom
     order by miles, p.id`,
   )
 
-const waitingOf = (alertId: number) => and(eq(matches.alertId, alertId), isNull(matches.toldAt))
+const waitingOf = (alertId: number) => and(eq(matches.alertId, alertId), isNull(matches.notifiedAt))
 
 /** Marks matches as reported. Other due matches no longer hold: they are deleted and may match again later. */
 export async function settleDue(tx: Database, alertId: number, reported: readonly number[], now: Date): Promise<void> {
   await tx
     .update(matches)
-    .set({ toldAt: now })
+    .set({ notifiedAt: now })
     .where(and(waitingOf(alertId), inArray(matches.productId, [...reported])))
   await tx.delete(matches).where(and(waitingOf(alertId), lte(matches.dueAt, now)))
 }

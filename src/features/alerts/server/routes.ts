@@ -102,7 +102,7 @@ const presentMatch = (match: MatchRow, drawing: string, now: Date): contract.Ale
   categoryId: match.categoryId,
   status: statusAt({ status: match.status, expiresAt: match.expiresAt }, now),
   distance: match.miles === null ? '' : aboutMiles(match.miles),
-  toldAt: iso(match.toldAt),
+  notifiedAt: iso(match.notifiedAt),
 })
 
 const iso = (time: Date): string => time.toISOString()

@@ -134,7 +134,7 @@ const matchRow = z.object({
   status: z.enum(listingStatuses),
   expiresAt: z.string(),
   miles: z.nullable(z.number()),
-  toldAt: time,
+  notifiedAt: time,
 })
 export type MatchRow = z.output<typeof matchRow>
 
@@ -148,10 +148,10 @@ export async function latestMatches(db: Database, alertIds: readonly number[], e
     select m.*
     from plant_alerts a cross join lateral (
       select f.alert_id as "alertId", p.id, p.title, p.price, p.images, p.category_id as "categoryId", p.status, p.expires_at as "expiresAt",
-        a.place <-> planar(p.outcode_latitude, p.outcode_longitude) as miles, f.told_at as "toldAt"
-      from plant_alert_matches f join listing_cards p on p.id = f.product_id
-      where f.alert_id = a.id and f.told_at is not null and p.status not in ${states(listingCards.status, HIDDEN_FROM_OTHERS)}
-      order by f.told_at desc, p.id desc limit ${each}
+        a.place <-> planar(p.outcode_latitude, p.outcode_longitude) as miles, f.notified_at as "notifiedAt"
+      from plant_alert_listings f join listing_cards p on p.id = f.product_id
+      where f.alert_id = a.id and f.notified_at is not null and p.status not in ${states(listingCards.status, HIDDEN_FROM_OTHERS)}
+      order by f.notified_at desc, p.id desc limit ${each}
     ) m
     where a.id = any(${sql.param(alertIds)}::int[])`,
   )

@@ -47,14 +47,23 @@ export const formerAlertTerms = pgView('plant_alert_anchors', {
   words: tsquery('words'),
 }).existing()
 
-export const plantAlertMatches = pgTable(
-  'plant_alert_matches',
+export const plantAlertListings = pgTable(
+  'plant_alert_listings',
   {
     alertId: integer('alert_id').notNull(),
     productId: integer('product_id').notNull(),
     matchedAt: instant('matched_at').notNull(),
     dueAt: instant('due_at').notNull(),
-    toldAt: instant('told_at'),
+    notifiedAt: instant('notified_at'),
   },
   (table) => [primaryKey({ columns: [table.alertId, table.productId] })],
 )
+
+/** The former name of the matches, used only by processes of the release before. */
+export const formerAlertMatches = pgView('plant_alert_matches', {
+  alertId: integer('alert_id'),
+  productId: integer('product_id'),
+  matchedAt: instant('matched_at'),
+  dueAt: instant('due_at'),
+  notifiedAt: instant('told_at'),
+}).existing()

@@ -3,7 +3,7 @@ import { parsePounds } from '#shared/money.ts'
 import { RADII, type ViewerPlace } from '#shared/places/viewer-place.ts'
 import type { Town } from '../base/town.ts'
 import type { Category } from '../listing/category.ts'
-import { LISTINGS_PER_PAGE, type Sort } from '../listing/sorting.ts'
+import { LISTINGS_PER_PAGE, type SortOrder } from '../listing/sorting.ts'
 import { type Browse, hasOwnPlace, MAX_SHOWN, USUAL_RADIUS } from './read-browse.ts'
 
 /** The filters by a listing's plant. */
@@ -84,7 +84,7 @@ export function originOf(browse: Browse, { town, viewer }: Where): Origin | null
 }
 
 /** The sort order when none is chosen: the nearest first wherever a distance is known. */
-export function usualSort(browse: Browse, where: Where = {}): Sort {
+export function usualSort(browse: Browse, where: Where = {}): SortOrder {
   if (originOf(browse, where)) return browse.q && !where.viewer ? 'relevance' : 'nearest'
   if (where.viewer && !browse.near) return 'nearest'
   return browse.q ? 'relevance' : 'newest'

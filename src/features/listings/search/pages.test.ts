@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Input } from '#shared/endpoint.ts'
 import { startTestServer } from '#test/server.ts'
 import { MAX_COUNTED } from '../listing/contract.ts'
-import { sorts } from '../listing/sorting.ts'
+import { sortOrders } from '../listing/sorting.ts'
 import { searchListings } from './contract.ts'
 
 type Query = Input<typeof searchListings>['query']
@@ -39,7 +39,7 @@ async function idsOf(query: Query): Promise<number[]> {
   return seen
 }
 
-test.each(sorts)('pages sorted by %s contain each listing once at any page size', async (sort) => {
+test.each(sortOrders)('pages sorted by %s contain each listing once at any page size', async (sort) => {
   const filter = fc.record({
     limit: fc.integer({ min: 20, max: 100 }).map(String),
     q: fc.constantFrom('tomato', 'love apple', 'fern', sort === 'relevance' ? 'plants' : ''),

@@ -1,5 +1,5 @@
 import { type Light, lights } from '#features/plants/plant.ts'
-import { LISTINGS_PER_PAGE, type Sort, sorts } from '../listing/sorting.ts'
+import { LISTINGS_PER_PAGE, type SortOrder, sortOrders } from '../listing/sorting.ts'
 
 /** Parameters in the URL of the browse page. Prices are whole pounds. */
 export interface Browse {
@@ -26,7 +26,7 @@ export interface Browse {
   lat?: string
   lng?: string
   radius?: string
-  sort?: Sort
+  sort?: SortOrder
   /** Number of results shown so far. */
   show?: string
   cursor?: string
@@ -58,7 +58,7 @@ const PATTERNS: { [Name in keyof Browse]-?: RegExp } = {
   lat: /^-?\d{1,2}(\.\d{1,6})?$/,
   lng: /^-?\d{1,3}(\.\d{1,6})?$/,
   radius: /^[1-9]\d{0,2}$/,
-  sort: new RegExp(`^(${sorts.join('|')})$`),
+  sort: new RegExp(`^(${sortOrders.join('|')})$`),
   show: /^(24|48|72|96)$/,
   cursor: /^[\w-]{1,200}$/,
   view: /^map$/,

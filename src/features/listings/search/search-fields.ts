@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { lights } from '#features/plants/plant.ts'
 import { degrees, idOrSlug, integerText, optional, page } from '../listing/query-fields.ts'
-import { HIGHEST_PRICE, sorts } from '../listing/sorting.ts'
+import { HIGHEST_PRICE, sortOrders } from '../listing/sorting.ts'
 
 const yesOrNo = optional(z.enum(['true', 'false'], 'Choose true or false'))
 
@@ -33,7 +33,7 @@ export const search = z.object({
   lng: optional(degrees(180)),
   /** Miles. */
   radius: optional(integerText(500, 'Choose a distance of at most 500 miles').check(z.gte(1, 'Choose a distance'))),
-  sort: optional(z.enum(sorts, 'This is not an order to sort by')),
+  sort: optional(z.enum(sortOrders, 'This is not an order to sort by')),
   /** Search for the words as typed. By default, words that match nothing are corrected. */
   exact: yesOrNo,
 })

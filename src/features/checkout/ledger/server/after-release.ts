@@ -3,12 +3,12 @@ import { splitOfRest } from '../../base/fees.ts'
 import type { SellerDebt, TransferReversal } from '../../base/server/debt-tables.ts'
 import type { Line } from '../../base/server/entries-store.ts'
 import type { Order, Payout } from '../../base/server/tables.ts'
-import { type Books, book, releaseKey } from './book.ts'
+import { book, type PendingEntries, releaseKey } from './book.ts'
 
 /** How money that goes back after the release is booked. */
 
 /** The buyer reported a problem before the payout was sent: the money is held again. */
-export function bookReleaseUndone(work: Books, order: Order, round: number): void {
+export function bookReleaseUndone(work: PendingEntries, order: Order, round: number): void {
   const { commission, sellerGets } = splitOfRest(order, order.refundedAmount)
   book(work, {
     kind: 'release_undone',
@@ -38,7 +38,7 @@ export const takenLines = (order: Order, { unsent, debt }: TakenFromSeller): rea
 
 /** A released order is refunded: the seller's share and our fees go back. */
 export function bookRefundReleased(
-  work: Books,
+  work: PendingEntries,
   order: Order,
   { from, paidByBank }: { from: TakenFromSeller; paidByBank: Pence },
 ): void {
@@ -59,7 +59,7 @@ export function bookRefundReleased(
 }
 
 /** A transfer was taken back. */
-export const bookTransferReversed = (work: Books, debt: SellerDebt, reversal: TransferReversal): void =>
+export const bookTransferReversed = (work: PendingEntries, debt: SellerDebt, reversal: TransferReversal): void =>
   book(work, {
     kind: 'transfer_reversed',
     of: reversal.id,
@@ -71,7 +71,7 @@ export const bookTransferReversed = (work: Books, debt: SellerDebt, reversal: Tr
   })
 
 /** A part of a payout repays what its seller owes us. */
-export const bookDebtRepaid = (work: Books, { id, sellerId, transactionId }: Payout, amount: Pence): void =>
+export const bookDebtRepaid = (work: PendingEntries, { id, sellerId, transactionId }: Payout, amount: Pence): void =>
   book(work, {
     kind: 'debt_repaid',
     of: id,

@@ -1,10 +1,10 @@
 import type { Entry } from '../../base/server/entries-store.ts'
 import type { UnitOfWork } from '../../base/server/unit-of-work.ts'
 
-export type Books = Pick<UnitOfWork, 'entries' | 'now'>
+export type PendingEntries = Pick<UnitOfWork, 'entries' | 'now'>
 
 /** Adds an entry to a unit of work; it is written to the ledger when the unit of work ends. */
-export const book = ({ entries, now }: Books, entry: Omit<Entry, 'at'>): void => {
+export const book = ({ entries, now }: PendingEntries, entry: Omit<Entry, 'at'>): void => {
   entries.push({ ...entry, at: now })
 }
 

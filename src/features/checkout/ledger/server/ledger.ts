@@ -6,12 +6,12 @@ import type { Line } from '../../base/server/entries-store.ts'
 import type { Adjustment } from '../../base/server/ledger-tables.ts'
 import type { Order, Payout, RefundRow } from '../../base/server/tables.ts'
 import { type TakenFromSeller, takenLines } from './after-release.ts'
-import { type Books, book, releaseKey } from './book.ts'
+import { book, type PendingEntries, releaseKey } from './book.ts'
 
 /** How each event of a sale is booked. The only place where money moves between accounts. */
 
 /** The buyer paid: the provider holds the money, and we owe it to the buyer until the handover. */
-export const bookCharge = (work: Books, order: Order): void =>
+export const bookCharge = (work: PendingEntries, order: Order): void =>
   book(work, {
     kind: 'charge',
     of: order.id,
@@ -24,7 +24,7 @@ export const bookCharge = (work: Books, order: Order): void =>
 
 /** The sale is complete. Any part of the price that staff refunded goes to the buyer; the rest is split as usual. */
 export function bookRelease(
-  work: Books,
+  work: PendingEntries,
   order: Order,
   { paidByBank, round }: { paidByBank: Pence; round: number },
 ): Pence {
@@ -50,7 +50,7 @@ export function bookRelease(
  * The money goes back to the buyer. What a bank has already returned to them was our loss until now; the provider has
  * yet to send the rest.
  */
-export const bookRefund = (work: Books, order: Order, paidByBank: Pence): void =>
+export const bookRefund = (work: PendingEntries, order: Order, paidByBank: Pence): void =>
   book(work, {
     kind: 'refund',
     of: order.id,
@@ -63,7 +63,7 @@ export const bookRefund = (work: Books, order: Order, paidByBank: Pence): void =
   })
 
 /** The provider sent a refund to the card. */
-export const bookRefundPaid = (work: Books, refund: RefundRow): void =>
+export const bookRefundPaid = (work: PendingEntries, refund: RefundRow): void =>
   book(work, {
     kind: 'refund_paid',
     of: refund.id,
@@ -75,7 +75,7 @@ export const bookRefundPaid = (work: Books, refund: RefundRow): void =>
   })
 
 /** The card's bank returned a refund: we owe it again. */
-export const bookRefundFailed = (work: Books, refund: RefundRow): void =>
+export const bookRefundFailed = (work: PendingEntries, refund: RefundRow): void =>
   book(work, {
     kind: 'refund_failed',
     of: refund.id,
@@ -87,7 +87,7 @@ export const bookRefundFailed = (work: Books, refund: RefundRow): void =>
   })
 
 /** The buyer's bank decided for the buyer and paid what we owed them: this reverses the loss booked before. */
-export const bookRefundByBank = (work: Books, refund: RefundRow, paid: Pence): void =>
+export const bookRefundByBank = (work: PendingEntries, refund: RefundRow, paid: Pence): void =>
   book(work, {
     kind: 'refund_by_bank',
     of: refund.id,
@@ -103,7 +103,7 @@ export const bookRefundByBank = (work: Books, refund: RefundRow, paid: Pence): v
  * our loss, as what a bank takes; the release or refund of the order takes it into account.
  */
 export const bookOutsideRefund = (
-  work: Books,
+  work: PendingEntries,
   { of, transactionId, amount }: { of: string; transactionId: number | null; amount: number },
 ): void =>
   book(work, {
@@ -117,7 +117,11 @@ export const bookOutsideRefund = (
   })
 
 /** It came after the release and before the payout: the seller and we bear our shares of it. Returns the rest of the payout. */
-export function bookOutsideRefundOfRelease(work: Books, order: Order, refund: { of: string; amount: Pence }): Pence {
+export function bookOutsideRefundOfRelease(
+  work: PendingEntries,
+  order: Order,
+  refund: { of: string; amount: Pence },
+): Pence {
   const before = splitOfRest(order, order.refundedAmount)
   const after = splitOfRest(order, pence(order.refundedAmount + refund.amount))
   const seller = before.sellerGets - after.sellerGets
@@ -138,7 +142,7 @@ export function bookOutsideRefundOfRelease(work: Books, order: Order, refund: { 
 
 /** It came back from the card's bank, and we owe it to the buyer. */
 export const bookOutsideRefundOwed = (
-  work: Books,
+  work: PendingEntries,
   { of, transactionId, amount }: { of: string; transactionId: number; amount: Pence },
 ): void =>
   book(work, {
@@ -152,7 +156,7 @@ export const bookOutsideRefundOwed = (
   })
 
 /** The seller's money was transferred to their account, less what repaid a debt. */
-export const bookTransfer = (work: Books, payout: Payout): void => {
+export const bookTransfer = (work: PendingEntries, payout: Payout): void => {
   const sent = payout.amount - payout.withheld
   book(work, {
     kind: 'transfer',
@@ -174,7 +178,7 @@ interface Disputed {
 
 /** A bank took money while it decides, or returned it. Each provider line is booked once. */
 export function bookChargeback(
-  work: Books,
+  work: PendingEntries,
   { id, transactionId, isLost }: Disputed,
   line: Chargeback['entries'][0],
 ): void {
@@ -203,7 +207,7 @@ export type Bearer = 'held' | 'platform' | TakenFromSeller
 
 /** The bank keeps what it took. It may decide more than once, each time after another line. */
 export const bookChargebackLost = (
-  work: Books,
+  work: PendingEntries,
   { id, entries }: Pick<Chargeback, 'id' | 'entries'>,
   { bearer, order, taken }: { bearer: Bearer; order: Order; taken: Pence },
 ): void =>
@@ -231,7 +235,7 @@ function borneBy(bearer: Bearer, order: Order, amount: Pence): readonly Line[] {
 }
 
 /** Staff correct the books. */
-export const bookAdjustment = (work: Books, { id, debit, credit, amount, reason }: Adjustment): void =>
+export const bookAdjustment = (work: PendingEntries, { id, debit, credit, amount, reason }: Adjustment): void =>
   book(work, {
     kind: 'adjustment',
     of: id,
@@ -244,7 +248,7 @@ export const bookAdjustment = (work: Books, { id, debit, credit, amount, reason 
   })
 
 /** A seller paid for a boost. */
-export const bookBoost = (work: Books, { id, amount }: { id: number; amount: Pence }): void =>
+export const bookBoost = (work: PendingEntries, { id, amount }: { id: number; amount: Pence }): void =>
   book(work, {
     kind: 'boost',
     of: id,
@@ -256,7 +260,7 @@ export const bookBoost = (work: Books, { id, amount }: { id: number; amount: Pen
   })
 
 /** A bank took back the price of a boost, or returned it to us. */
-export const bookBoostChargeback = (work: Books, { id, amount }: { id: string; amount: Pence }): void =>
+export const bookBoostChargeback = (work: PendingEntries, { id, amount }: { id: string; amount: Pence }): void =>
   book(work, {
     kind: 'boost_chargeback',
     of: id,
@@ -271,7 +275,7 @@ export const bookBoostChargeback = (work: Books, { id, amount }: { id: string; a
  * Books a line of the provider's account when it is first read. Movements of a sale are booked with the sale; this
  * covers what only the provider knows: its fees, and lines of its own.
  */
-export function bookMovement(work: Books, { id, kind, source, net, fee }: Movement): void {
+export function bookMovement(work: PendingEntries, { id, kind, source, net, fee }: Movement): void {
   const entry = { of: id, transactionId: null } as const
   const cost = ['provider_fees', fee] as const
   const whole = net + fee

@@ -10,7 +10,7 @@ import type { Search } from '../search-fields.ts'
 import type { GardenWords } from './garden-words.ts'
 import { listPage } from './search.ts'
 import { filterOf } from './search-filter.ts'
-import type { SortOrder } from './search-store.ts'
+import type { SearchOrder } from './search-store.ts'
 import { similarRoute } from './similar.ts'
 import { suggestRoute } from './suggest.ts'
 import { searchByWords } from './word-search.ts'
@@ -51,7 +51,7 @@ export function searchRoutes(
   )
 }
 
-function orderOf({ sort, q }: Search, from: Point | undefined): SortOrder {
+function orderOf({ sort, q }: Search, from: Point | undefined): SearchOrder {
   if (sort === 'nearest' && !from) {
     throw new DomainError('invalid', 'Give a postcode to sort by distance', {
       fields: { sort: 'Give a postcode to sort by distance' },

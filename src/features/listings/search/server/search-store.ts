@@ -8,7 +8,7 @@ import { MAX_COUNTED } from '../../listing/contract.ts'
 import { listingColumns, listingJoins, listingRow } from '../../listing/server/store.ts'
 
 /** Sort orders of a list. */
-export type SortOrder = 'newest' | 'price-asc' | 'price-desc' | 'nearest' | 'relevance' | 'boost'
+export type SearchOrder = 'newest' | 'price-asc' | 'price-desc' | 'nearest' | 'relevance' | 'boost'
 
 /** Search words prepared for the index. */
 export interface WordQuery {
@@ -70,7 +70,7 @@ export const RANKED = 200
 export async function findListings(
   db: Database,
   filter: Filter,
-  order: SortOrder,
+  order: SearchOrder,
   { limit, after, boosts }: Slice,
 ): Promise<Found[]> {
   const { direction } = orderOf(order, filter)
@@ -120,7 +120,7 @@ const fewOf = ({ without = [] }: Filter): SQL => sql`
   few o where (select count from counted) <= ${MAX_COUNTED} and o.id <> all(${sql.param(without)}::int[])`
 
 /** The matches among all search rows, when there are many. */
-const manyOf = (filter: Filter, order: SortOrder): SQL => sql`
+const manyOf = (filter: Filter, order: SearchOrder): SQL => sql`
   listing_search o where (select count from counted) > ${MAX_COUNTED} and ${matches(filter, order === 'nearest')}`
 
 function boostsOf(filter: Filter, limit: number): SQL {
@@ -130,7 +130,7 @@ function boostsOf(filter: Filter, limit: number): SQL {
   return sql`${boosted(fewOf(filter))} union all ${boosted(manyOf(filter, 'boost'))}`
 }
 
-function hitsOf(source: SQL, filter: Filter, order: SortOrder, { limit, after, boosts }: Slice): SQL {
+function hitsOf(source: SQL, filter: Filter, order: SearchOrder, { limit, after, boosts }: Slice): SQL {
   const { value, type, direction, isAscending } = orderOf(order, filter)
   const beyond = isAscending ? sql`>` : sql`<`
   const rest = after ? sql`and (${value}, o.id) ${beyond} (${after.value}::${type}, ${after.id}::int)` : sql``
@@ -154,7 +154,7 @@ interface Ordering {
   isAscending: boolean
 }
 
-function orderOf(order: SortOrder, filter: Filter): Ordering {
+function orderOf(order: SearchOrder, filter: Filter): Ordering {
   const up = { direction: sql`asc`, isAscending: true }
   const down = { direction: sql`desc`, isAscending: false }
   switch (order) {

@@ -10,7 +10,7 @@ import {
   type Found,
   findListings,
   RANKED,
-  type SortOrder,
+  type SearchOrder,
 } from './search-store.ts'
 
 const MAX_PER_PAGE = 100
@@ -18,7 +18,7 @@ const MAX_BOOSTED = 3
 
 interface PageRequest {
   filter: Filter
-  order: SortOrder
+  order: SearchOrder
   limit?: number | undefined
   cursor?: string | undefined
   /** Matching boosted listings come first on the first page. */
@@ -27,7 +27,7 @@ interface PageRequest {
 
 /** Content of a cursor: sort order, last entry, and the boosted listings already shown. */
 interface Place {
-  order: SortOrder
+  order: SearchOrder
   /** The ranked matches are used up; older ones follow, sorted by time. */
   isBehindRanked: boolean
   /** The list is for the corrected words. */
@@ -76,14 +76,14 @@ const cursorOf = ({ order, isBehindRanked, isCorrected, after: { value, id }, bo
   toCursor([order, (isBehindRanked ? 2 : 0) + (isCorrected ? 1 : 0), value, id, ...boosted])
 
 /** Throws for a cursor of a list in another order. */
-function placeOf(cursor: string | undefined, expected?: SortOrder): Place | undefined {
+function placeOf(cursor: string | undefined, expected?: SearchOrder): Place | undefined {
   const key = fromCursor(cursor)
   if (!key) return undefined
   const [order, flags, value, id, ...boosted] = key
   if (typeof order !== 'string' || typeof value !== 'string' || !isId(id) || !boosted.every(isId)) throw badCursor()
   if (expected !== undefined && order !== expected) throw badCursor()
   return {
-    order: order as SortOrder,
+    order: order as SearchOrder,
     isBehindRanked: order === 'relevance' && (flags === 2 || flags === 3),
     isCorrected: flags === 1 || flags === 3,
     after: { value, id },

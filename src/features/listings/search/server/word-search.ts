@@ -3,7 +3,7 @@ import type { ListingPage } from '../../listing/server/answers.ts'
 import { allCategories } from '../../listing/server/store.ts'
 import { categoryNamed } from './category-words.ts'
 import { isOfCorrectedWords, listPage } from './search.ts'
-import type { Filter, SortOrder, WordQuery } from './search-store.ts'
+import type { Filter, SearchOrder, WordQuery } from './search-store.ts'
 import { correct } from './spelling.ts'
 import { type Thesaurus, toWordQuery } from './thesaurus.ts'
 import { phrasesOf } from './words-store.ts'
@@ -17,7 +17,7 @@ export interface FoundByWords extends ListingPage {
 
 interface WordSearch {
   filter: Filter
-  order: SortOrder
+  order: SearchOrder
   words: string
   limit?: number | undefined
   cursor?: string | undefined

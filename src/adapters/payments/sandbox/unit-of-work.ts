@@ -17,7 +17,7 @@ interface Outside {
 }
 
 /** One unit of work of the sandbox: its store, time, account lines and events, all in one transaction. */
-export class Books {
+export class SandboxUnitOfWork {
   readonly store: SandboxStore
   readonly origin: string
   readonly now: Date
