@@ -156,6 +156,23 @@ describe('starting a payment', () => {
   })
 })
 
+test.each([
+  ['paused', 'The seller paused this listing while you were paying. Your card was not charged.'],
+  ['removed', 'The seller removed this listing while you were paying. Your card was not charged.'],
+  ['expired', 'This listing expired while you were paying. Your card was not charged.'],
+  ['sold', 'Someone else bought it first. Your card was not charged.'],
+])('a buyer whose listing was %s while they paid reads so, in the email too', async (state, message) => {
+  const product = await putOnSale(server, rose)
+  const { transactionId, clientSecret } = await openCheckout(ivy, product)
+  await server.deps.db.execute(sql`update products set status = ${state} where id = ${product}`)
+  await payByCard(ivy, clientSecret)
+  await settle(server)
+  expect((await see(ivy, transactionId)).status).toBe('cancelled')
+  expect(await statusOf(ivy, clientSecret)).toMatchObject({ state: 'failed', message, canRetry: false })
+  const email = (await server.mails()).findLast(({ to }) => to === ivy.me.email)
+  expect(email?.text).toContain(message)
+})
+
 test('a payment captured after its order was cancelled is refunded automatically', async () => {
   const product = await putOnSale(server, rose)
   const late = await openCheckout(eve, product)

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
 import { buy, faults, pass, putOnSale, refusal, settle } from '#test/shop.ts'
 import { confirmDelivery } from '../order/contract.ts'
@@ -69,6 +69,18 @@ describe('payouts wait for a seller who is not ready', () => {
     await settle(server)
     expect(await fern(payouts, { query: {} })).toMatchObject([{ status: 'completed', waitsFor: null, action: null }])
     await server.deps.sandbox?.setControl('onboarding', 'instant')
+  })
+
+  test('the first transfer of a new seller is enqueued once', async () => {
+    await server.deps.sandbox?.setControl('onboarding', 'instant')
+    const fir = await server.member('fir')
+    const id = await buy(server, ivy, await putOnSale(server, fir), { protection: false })
+    const send = vi.spyOn(server.deps.jobs, 'send')
+    await ivy(confirmDelivery, body(id))
+    await settle(server)
+    expect(await fir(payouts, { query: {} })).toMatchObject([{ status: 'completed' }])
+    expect(send.mock.calls.filter(([, { name }]) => name === 'payout-transfer')).toHaveLength(1)
+    send.mockRestore()
   })
 
   test('payouts wait for an account that needs more information again, even if its webhook is lost', async () => {

@@ -11,12 +11,15 @@ import { isBooked } from '../../ledger/server/ledger-store.ts'
 import { notifyParties, sendReminder } from '../../order/server/emails/notify-parties.ts'
 import { refundHeldMoney } from '../../order/server/on-enter.ts'
 import { lockOrderOf } from '../../order/server/reference-store.ts'
-import { changeOrder, findOrder, lockOrder } from '../../order/server/store.ts'
+import { changeOrder, findListing, findOrder, lockOrder } from '../../order/server/store.ts'
 import { transition } from '../../order/server/transition.ts'
 
 /** Why an authorised card is not charged. */
 const CANCELLATIONS = {
   faster: 'Someone else bought it first. Your card was not charged.',
+  paused: 'The seller paused this listing while you were paying. Your card was not charged.',
+  removed: 'The seller removed this listing while you were paying. Your card was not charged.',
+  expired: 'This listing expired while you were paying. Your card was not charged.',
   changed: 'The price changed while you were paying. Your card was not charged.',
   late: 'Your payment arrived after the time to pay had ended. Your card was not charged.',
   notTaken: 'Your payment could not be taken. Your card was not charged.',
@@ -52,7 +55,7 @@ const settlements: Record<Payment['state'], Settle> = {
     if (order.claimedAt) return
     const agreed = agreedPrice(order, payment)
     if (!agreed || !(await claimUnit(unit.tx, order.productId, unit.now))) {
-      const paymentFailure = agreed ? CANCELLATIONS.faster : CANCELLATIONS.changed
+      const paymentFailure = agreed ? await whyNotForSale(unit, order) : CANCELLATIONS.changed
       await transition(unit, order, 'abandon', { patch: { paymentFailure } })
       return
     }
@@ -100,6 +103,13 @@ const settlements: Record<Payment['state'], Settle> = {
       await notifyParties(unit, await changeOrder(unit.tx, order.id, { paymentFailure: CANCELLATIONS.late }), 'abandon')
     }
   },
+}
+
+/** Why there was no unit left for an authorised card. */
+async function whyNotForSale({ tx }: UnitOfWork, { productId }: Order): Promise<string> {
+  const status = (await findListing(tx, productId))?.status
+  if (status === 'paused' || status === 'removed' || status === 'expired') return CANCELLATIONS[status]
+  return CANCELLATIONS.faster
 }
 
 /** Fields set when the order's money is held: a code for the handover, and a deadline for collection. */

@@ -2,7 +2,7 @@ import { type Account, OutcomeUnknown, PaymentRefused } from '#adapters/payments
 import { DomainError } from '#shared/errors.ts'
 import { formatPounds } from '#shared/money.ts'
 import type { PayeeState } from '../../base/payout-lifecycle.ts'
-import { type CheckoutDeps, enqueue, inTransaction, QUEUES } from '../../base/server/unit-of-work.ts'
+import { type CheckoutDeps, enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { TERMS } from '../../base/terms.ts'
 import { contactOf } from '../../order/server/store.ts'
 import { notifyPayout } from './emails/notify-payout.ts'
@@ -22,14 +22,19 @@ import {
 const LOOKUP_INTERVAL_MS = 5_000
 
 /**
- * The seller's account, when money can be sent to it. It is opened at the first payout; until it is ready the seller is
+ * The account that a payout is sent to, when money can be sent to it. It is opened at the first payout; until it is ready the seller is
  * notified.
  */
-export async function readyAccount(deps: CheckoutDeps, sellerId: number): Promise<SellerAccount | null> {
+export async function readyAccount(
+  deps: CheckoutDeps,
+  { id, sellerId }: { id: number; sellerId: number },
+): Promise<SellerAccount | null> {
   const known = await sellerAccount(deps.db, sellerId)
   if (known?.state === 'ready') return known
   try {
-    await save(deps, sellerId, known ? await deps.payments.account(known.accountId) : await open(deps, sellerId))
+    const found = known ? await deps.payments.account(known.accountId) : await open(deps, sellerId)
+    // The caller sends this payout itself.
+    await save(deps, sellerId, found, id)
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error
     // Our own fault, such as a platform without access to Accounts v2: the payout is tried again every hour.
@@ -101,18 +106,27 @@ async function open(deps: CheckoutDeps, userId: number): Promise<Account> {
   return deps.payments.openAccount({ reference: await accountReference(deps.db, { userId, email }), email })
 }
 
-async function save(deps: CheckoutDeps, userId: number, { id: accountId, state }: Account): Promise<void> {
+async function save(
+  deps: CheckoutDeps,
+  userId: number,
+  { id: accountId, state }: Account,
+  beingSent?: number,
+): Promise<void> {
   await inTransaction(deps, async (unit) => {
     const { tx, now } = unit
     const before = await saveSellerAccount(tx, { userId, accountId, state }, now)
     if (before === state) return
     const waiting = await waitingPayouts(tx, userId)
+    if (state === 'ready') return sendWaiting(unit, waiting, beingSent)
     const [oldest] = waiting
-    if (state === 'ready') for (const { id } of waiting) await enqueue(unit, QUEUES.payout, { payoutId: id })
-    else if (oldest && state === 'rejected') await notifyPayout(unit, oldest.id, 'rejected')
+    if (oldest && state === 'rejected') await notifyPayout(unit, oldest.id, 'rejected')
     else if (oldest && (before === null || before === 'ready')) await notifyPayout(unit, oldest.id, 'setUp')
   })
   if (state === 'rejected') deps.log.error({ userId, accountId }, 'the provider has rejected the account of a seller')
+}
+
+async function sendWaiting(unit: UnitOfWork, waiting: readonly { id: number }[], except?: number): Promise<void> {
+  for (const { id } of waiting) if (id !== except) await enqueue(unit, QUEUES.payout, { payoutId: id })
 }
 
 /** If the provider does not answer, sellers must still see their payouts. */

@@ -20,7 +20,7 @@ import { readyAccount, syncAccount } from './seller-accounts.ts'
 export async function sendPayout(deps: CheckoutDeps, payoutId: number): Promise<void> {
   const waiting = await findPayout(deps.db, payoutId)
   if (!waiting || !UNFROZEN_PAYOUTS.includes(waiting.status)) return
-  const account = await readyAccount(deps, waiting.sellerId)
+  const account = await readyAccount(deps, waiting)
   if (!account) return
   const payout = await startTransfer(deps, waiting)
   if (!payout) return
