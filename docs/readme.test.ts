@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { settingsTable } from '#config.ts'
 import { DEMO_PASSWORD, demoPeople } from '#demo/people.ts'
+import { settingsTable } from '#settings.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const path = `${root}README.md`

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig, settingsTable } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { legalWarnings } from './legal-warnings.ts'
+import { settingsTable } from './settings.ts'
 
 test('the default configuration is a sandbox on loopback with demo data and developer pages', () => {
   expect(readConfig({})).toMatchObject({
@@ -150,4 +152,32 @@ describe('the payment provider’s keys', () => {
 
 test('every setting has a description', () => {
   for (const { name, meaning } of settingsTable()) expect(meaning, name).not.toBe('')
+})
+
+describe('defaults that the law allows', () => {
+  const address = { PUBLIC_URL: 'https://plants.example', PAYMENTS_SANDBOX_PUBLIC: 'yes' }
+
+  test('the standard defaults tick the protection box and claim more views, and warn on a public address', () => {
+    const config = readConfig(address)
+    expect(config).toMatchObject({ buyerProtectionDefault: true, boostClaim: '3x more views' })
+    expect(legalWarnings(config)).toEqual([
+      expect.stringContaining('BUYER_PROTECTION_DEFAULT=off'),
+      expect.stringContaining('BOOST_CLAIM'),
+    ])
+    expect(legalWarnings(readConfig({}))).toEqual([])
+  })
+
+  test('LEGAL_DEFAULTS=strict unticks the box and claims nothing', () => {
+    const config = readConfig({ ...address, LEGAL_DEFAULTS: 'strict' })
+    expect(config).toMatchObject({ buyerProtectionDefault: false, boostClaim: null })
+    expect(legalWarnings(config)).toEqual([])
+  })
+
+  test('settings of their own go before LEGAL_DEFAULTS', () => {
+    const own = { BUYER_PROTECTION_DEFAULT: 'on', BOOST_CLAIM: '12 more views a day' }
+    const config = readConfig({ ...address, LEGAL_DEFAULTS: 'strict', ...own })
+    expect(config).toMatchObject({ buyerProtectionDefault: true, boostClaim: '12 more views a day' })
+    expect(legalWarnings(config)).toHaveLength(1)
+    expect(readConfig({ BOOST_CLAIM: 'off' }).boostClaim).toBeNull()
+  })
 })

@@ -9,6 +9,7 @@ import { DEMO_PASSWORD } from './demo/people.ts'
 import { seedDemo } from './demo/seed.ts'
 import { examineStart } from './doctor.ts'
 import { pages } from './http/pages/pages.ts'
+import { legalWarnings } from './legal-warnings.ts'
 import { openDeps } from './open-deps.ts'
 import { buildServer } from './server.ts'
 import { PRODUCT_NAME } from './shared/product-name.ts'
@@ -79,12 +80,7 @@ function welcome(config: Config, address: string, location: string | null): stri
   if (!config.stripe) lines.push('  Test card 4242 4242 4242 4242, any future expiry date, any security code')
   if (config.devTools)
     lines.push(`  Emails: ${address}/dev/mail   Payments: ${address}/dev/payments   API: ${address}/api/docs`)
-  if (config.buyerProtectionDefault === true && !config.devTools) {
-    lines.push(
-      '  Note: UK consumer law (CCR 2013 reg. 40) does not accept a pre-ticked paid extra; see BUYER_PROTECTION_DEFAULT.',
-    )
-  }
-  return lines.join('\n')
+  return [...lines, ...legalWarnings(config)].join('\n')
 }
 
 /** Where the data is stored, without any password. */

@@ -1,0 +1,133 @@
+import * as z from 'zod'
+import { isTrustedProxies } from './trusted-proxies.ts'
+
+/** In pence. */
+const HIGHEST_CARD_MIN = 1000
+
+/** One setting: how it is parsed, and its description in the README's table. */
+export const settings = {
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port to listen on; 0 chooses a free one'),
+  HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Public address, for links in emails; `http://localhost:PORT` when unset'),
+  DATA_DIR: z.string().min(1).default('.data').describe('Folder of the embedded database and of uploaded pictures'),
+  DATA_DIR_LINKS: z
+    .enum(['yes', 'no'])
+    .default('no')
+    .describe(
+      '`yes` accepts that the database’s folder in DATA_DIR is a link to another place; back that place up as well',
+    ),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('A PostgreSQL server (15 or newer) instead of the embedded database'),
+  FILES_URL: z
+    .url({ protocol: /^s3$/ })
+    .optional()
+    .describe('S3-compatible storage for pictures instead of DATA_DIR: `s3://key:secret@host/bucket`'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('SMTP server; unset keeps emails in the outbox at `/dev/mail`'),
+  MAIL_FROM: z.string().min(3).default('Hedgerow <hello@hedgerow.invalid>').describe('Sender of emails'),
+  PLACES_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('A postcodes.io server for the points of full postcodes, `https://api.postcodes.io`; unset asks none'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(test|live)_\w+$/)
+    .optional()
+    .describe('Turns the sandbox off and Stripe on; `sk_test_` is Stripe’s own test mode'),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/)
+    .optional()
+    .describe('Needed with STRIPE_SECRET_KEY, and of the same mode'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+(,whsec_\w+)*$/)
+    .optional()
+    .describe('Needed with STRIPE_SECRET_KEY; several with commas between them, one for each webhook endpoint'),
+  PAYMENTS_SANDBOX_PUBLIC: z
+    .enum(['yes', 'no'])
+    .default('no')
+    .describe('`yes` allows test payments on a public address, under a fixed banner'),
+  CARD_MIN_PRICE: z.coerce
+    .number()
+    .int()
+    .min(30)
+    .max(HIGHEST_CARD_MIN)
+    .default(30)
+    .describe(
+      'Lowest price in pence that buyers can pay by card, 30 to 1000. At 1.5 % + 20p a card costs more than we earn below 441, with buyer protection below 258',
+    ),
+  LEGAL_DEFAULTS: z
+    .enum(['standard', 'strict'])
+    .default('standard')
+    .describe(
+      '`strict`, recommended on a public address: unless set themselves, BUYER_PROTECTION_DEFAULT is `off` and BOOST_CLAIM is `off`',
+    ),
+  BUYER_PROTECTION_DEFAULT: z
+    .enum(['on', 'off'])
+    .optional()
+    .describe('Whether the protection box starts ticked; unset: `on`, or `off` if LEGAL_DEFAULTS is `strict`'),
+  ADJUSTMENT_LIMIT: z.coerce.number().int().min(0).default(10_000).describe('Pence; above, two adjust the books'),
+  WALLETS: z.enum(['on', 'off']).default('off').describe('Offers Apple Pay and Google Pay in Stripe’s form'),
+  BOOST_CLAIM: z
+    .string()
+    .max(80)
+    .optional()
+    .describe(
+      'Claimed effect of a boost; claim only what you can prove. `off` shows nothing; unset: `3x more views`, or `off` if LEGAL_DEFAULTS is `strict`',
+    ),
+  DEV_TOOLS: z
+    .enum(['on', 'off'])
+    .optional()
+    .describe(
+      'Pages below `/dev` that show emails and change the clock. Unset: `on` for the sandbox on a loopback HOST without PUBLIC_URL and TRUST_PROXY, else `off`',
+    ),
+  DEMO_DATA: z
+    .enum(['on', 'off', 'public'])
+    .optional()
+    .describe(
+      'Fills an empty database with demo people and listings; unset as DEV_TOOLS. Anyone can sign in as them, so a public address needs `public`',
+    ),
+  COMPANY_NAME: z.string().min(2).optional().describe('Who runs it, as terms and privacy policy name them'),
+  COMPANY_NUMBER: z.string().min(2).optional().describe('Company number, shown with the name'),
+  COMPANY_ADDRESS: z.string().min(5).optional().describe('Registered address, shown with the name'),
+  SUPPORT_EMAIL: z
+    .email()
+    .optional()
+    .describe('Address for questions, complaints and privacy requests; the contact form writes to it, or to MAIL_FROM'),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('`off` for load tests'),
+  SERVICE_WORKER: z.enum(['on', 'off']).default('on').describe('`off` removes the offline copies that browsers hold'),
+  TRUST_PROXY: z
+    .string()
+    .refine(isTrustedProxies)
+    .default('no')
+    .describe(
+      'Behind reverse proxies that add to X-Forwarded-For: their number (`1`), or their addresses and networks (`10.0.0.0/8,::1`)',
+    ),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('warn')
+    .describe('How much is logged'),
+} as const
+
+/** The environment as parsed, by the name of each setting. */
+export type Settings = z.output<typeof settingsSchema>
+export const settingsSchema = z.object(settings)
+
+/** Every setting with its default and description, for the README's table. */
+export const settingsTable = (): { name: string; fallback: string; meaning: string }[] =>
+  Object.entries(settings).map(([name, setting]) => {
+    const fallback = setting.safeParse(undefined)
+    return {
+      name,
+      fallback: fallback.success && fallback.data !== undefined ? String(fallback.data) : '',
+      meaning: setting.description ?? '',
+    }
+  })
