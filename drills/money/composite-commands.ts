@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { PaymentRefused } from '#adapters/payments/payments.ts'
+import { inTurn as inTurnOf } from '#shared/required.ts'
 import { buys, type Command, contests, decides, opens, pays, requestsRefund } from './commands.ts'
 import { forgets, meddles, works, worksOff } from './fault-injection.ts'
 import type { Scenario } from './scenario.ts'
@@ -69,6 +71,25 @@ const bankAsks: Command = async (scenario, one, two, three) => {
   return `The bank asks ${what} the payment of order ${found.order}`
 }
 
+/** Staff refund in the provider's dashboard, half of the times after the transfer. */
+const refundsInDashboard: Command = async (scenario, one, two, three) => {
+  const { deps, sandbox } = scenario.fixture
+  const { rows } = await deps.db.execute<{ order: number; payment: string }>(sql`
+    select t.id as order, o.id as payment from transactions t join sandbox.objects o on o.id = t.payment_intent_id
+    left join payouts p on p.transaction_id = t.id and p.status = 'completed'
+    where o.object ->> 'status' = 'succeeded' and (${two % 2 === 0} or p.id is not null) order by t.id desc`)
+  const found = rows[one % Math.max(1, rows.length)]
+  if (!found) return null
+  const amount = inTurnOf([0, 1, 300, 1900], three)
+  try {
+    await sandbox.refundInDashboard(found.payment, amount || undefined)
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error
+    return `Staff cannot refund order ${found.order} in the dashboard: ${error.code}`
+  }
+  return `Staff refund ${amount === 0 ? 'the rest' : `${amount}p`} of order ${found.order} in the dashboard`
+}
+
 /** Payouts wait while the provider requires more information from the seller. */
 const accountMoves: Command = async (scenario, one, two) => {
   const { deps, sandbox } = scenario.fixture
@@ -87,6 +108,7 @@ export const compositeCommands: readonly Command[] = [
   refundWithoutWebhook,
   bankAsks,
   bankAsks,
+  refundsInDashboard,
   accountMoves,
   accountMoves,
 ]

@@ -8,7 +8,6 @@ import type { Facts, Words } from '#features/checkout/order/server/email-facts.t
 import { orderEmail } from '#features/checkout/order/server/emails/order-email.ts'
 import * as orders from '#features/checkout/order/server/emails/order-emails.ts'
 import { reminders } from '#features/checkout/order/server/emails/reminders.ts'
-import { payoutEmails } from '#features/checkout/payout/server/emails/payout-emails.ts'
 import { achievementEmail } from '#features/eco/server/emails/achievement.ts'
 import { listingsEnded } from '#features/listings/listing/server/emails/ended.ts'
 import { newMessage } from '#features/messages/server/emails/new-message.ts'
@@ -18,6 +17,7 @@ import { visitEmail } from '#features/pickups/server/emails/visit.ts'
 import { reviewReminder } from '#features/reviews/server/emails/request.ts'
 import { duePost, heldBack } from '#features/social/server/emails/due-post.ts'
 import { pence } from '#shared/money.ts'
+import { payoutSamples } from './payout-samples.ts'
 import { staffSamples } from './staff-samples.ts'
 
 /** One sample of every email, by feature and name. The facts are fixed, so that the output is stable. */
@@ -148,15 +148,6 @@ export const freeOrderWords = Object.entries({ ...orders.orderEmails, ...reminde
   .flatMap(([event, parties]) =>
     Object.entries(parties).map(([party, words]) => [`${event}, ${party}`, words({ ...facts, order: free })] as const),
   )
-const payoutSamples = Object.fromEntries(
-  Object.entries(payoutEmails).map(([news, words]) => [
-    `checkout/payout/${news}`,
-    orderSample(
-      words({ title: TITLE, amount: '£18.80', withheld: '£5.00', sent: '£13.80' }),
-      '/transactions?tab=payouts',
-    ),
-  ]),
-)
 const boost = boosted({ title: TITLE, amount: '£3.00', days: 7 })
 
 const visit = {
@@ -214,7 +205,7 @@ const planned = {
 export const samples: Readonly<Record<string, OutgoingEmail>> = {
   ...accountSamples,
   ...orderSamples,
-  ...payoutSamples,
+  ...payoutSamples(orderSample),
   ...staffSamples,
   'checkout/boost-ending': withUnsubscribe(
     orderEmail(

@@ -44,6 +44,18 @@ export function splitOfRest(
   return { commission, sellerGets: pence(rest - commission) }
 }
 
+/** Who bears a refund of a part: the seller, our commission, and beyond the price the protection fee. */
+export function sharesOfPart(
+  order: { amount: Pence; commissionRate: number; refundedAmount: Pence },
+  part: Pence,
+): { seller: Pence; commission: Pence; protection: Pence } {
+  const before = splitOfRest(order, order.refundedAmount)
+  const after = splitOfRest(order, pence(order.refundedAmount + part))
+  const seller = pence(before.sellerGets - after.sellerGets)
+  const commission = pence(before.commission - after.commission)
+  return { seller, commission, protection: pence(part - seller - commission) }
+}
+
 /** Formats 600 basis points as `6%`. */
 export const percent = (basisPoints: number): string => `${basisPoints / 100}%`
 

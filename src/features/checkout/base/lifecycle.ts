@@ -48,6 +48,7 @@ export const TRANSITIONS = [
   { event: 'refundedElsewhere', from: 'processing', to: 'refunded', who: 'system' },
   { event: 'refundedElsewhere', from: 'delivered', to: 'refunded', who: 'system' },
   { event: 'refundedElsewhere', from: 'dispute', to: 'refunded', who: 'system' },
+  { event: 'refundedElsewhere', from: 'completed', to: 'refunded', who: 'system' },
 
   { event: 'agreeRefund', from: 'dispute', to: 'refunded', who: 'seller' },
   { event: 'withdrawRefund', from: 'dispute', to: 'processing', who: 'buyer' },

@@ -129,6 +129,8 @@ export const payout = z.object({
   statusLabel: z.string(),
   /** The part that repaid what the seller owed us; the rest is transferred. */
   withheld: z.number(),
+  /** The part of a sent payout that went back to the buyer since: taken back, or repaid by later payouts. */
+  owedBack: z.number(),
   /** Not sent before, because the buyer can still report a problem; null when it is not held. */
   heldUntil: z.nullable(instant),
   /** What the payout waits for, or why it is not sent, as a sentence; null when it was sent. */

@@ -1,19 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { pence } from '#shared/money.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
 import { balance, buy, faults, pass, payByCard, putOnSale, see, settle } from '#test/shop.ts'
 import { startBoost } from '../boost/server/boosts.ts'
 import { reconcile } from '../ledger/server/reconciliation.ts'
-import { agreeRefund, confirmDelivery, requestRefund } from '../order/contract.ts'
+import { agreeRefund, confirmDelivery, contestRefund, requestRefund } from '../order/contract.ts'
+import { decideDispute } from '../order/server/held-payments.ts'
 import { payouts } from '../payout/contract.ts'
+import { syncRefund } from './server/outside-refunds.ts'
 
 let server: TestServer
 let ivy: TestMember
 let fern: TestMember
+let moss: TestMember
 beforeAll(async () => {
   server = await startTestServer()
   ivy = await server.member('ivy')
   fern = await server.member('fern')
+  moss = await server.member('moss')
+  await server.deps.db.execute(sql`update users set role = 'moderator' where id = ${moss.me.id}`)
 })
 afterEach(async () => {
   await server.deps.sandbox?.setControl('webhooks', null)
@@ -36,6 +42,25 @@ const refundInDashboard = async (id: number, amount?: number) => {
 const received = (id: number) => ({ body: { transactionId: id } })
 const payoutsOf = async (id: number) =>
   (await fern(payouts, { query: {} })).filter(({ transaction }) => transaction.id === id)
+const debtsOf = async (id: number) =>
+  (
+    await server.deps.db.execute<{ amount: number; recovered: number }>(
+      sql`select amount, recovered from seller_debts where transaction_id = ${id} order by id`,
+    )
+  ).rows
+const sums = async () => ({
+  commission: await balance(server, 'commission'),
+  dispute_losses: await balance(server, 'dispute_losses'),
+  provider_clearing: await balance(server, 'provider_clearing'),
+})
+const since = async (before: Awaited<ReturnType<typeof sums>>) => {
+  const now = await sums()
+  return {
+    commission: now.commission - before.commission,
+    dispute_losses: now.dispute_losses - before.dispute_losses,
+    provider_clearing: now.provider_clearing - before.provider_clearing,
+  }
+}
 const subjects = async (member: TestMember) =>
   (await server.mails()).filter(({ to }) => to === member.me.email).map(({ subject }) => subject)
 
@@ -93,21 +118,89 @@ describe('a refund made in the provider’s dashboard', () => {
       ['cancelled', 1880],
     ])
     await refundInDashboard(id)
-    expect((await sage(payouts, { query: {} })).map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
-    expect(await see(ivy, id)).toMatchObject({ status: 'completed', refundedAmount: 2000 })
+    expect((await sage(payouts, { query: {} })).map(({ status }) => status)).toEqual(['refunded', 'cancelled'])
+    expect(await see(ivy, id)).toMatchObject({ status: 'refunded', refundedAmount: 2000, refundPending: false })
     await server.deps.sandbox!.setControl('onboarding', 'instant')
   })
 
-  test('a refund after the payout is our loss, and the seller keeps the money', async () => {
+  test('after the payout the seller’s share of a part is taken back from the transfer', async () => {
     const id = await order()
     await ivy(confirmDelivery, received(id))
     await settle(server)
-    const lost = await balance(server, 'dispute_losses')
-    // The sandbox holds a transferred charge to what is left of it, as the balance of the platform pays for the refund.
+    const before = await sums()
     await refundInDashboard(id, 300)
-    expect(await payoutsOf(id)).toMatchObject([{ status: 'completed', amount: 1880 }])
-    expect((await balance(server, 'dispute_losses')) - lost).toBe(300)
-    expect((await subjects(fern)).at(-1)).toBe('Buyer refunded: A fine fern')
+    // Of £3.00 the seller had £2.82 and we £0.18.
+    expect(await debtsOf(id)).toEqual([{ amount: 282, recovered: 282 }])
+    expect(await payoutsOf(id)).toMatchObject([{ status: 'completed', amount: 1880, owedBack: 282 }])
+    expect(await since(before)).toEqual({ commission: 18, dispute_losses: 0, provider_clearing: -18 })
+    expect(await see(ivy, id)).toMatchObject({ status: 'completed', refundedAmount: 300 })
+    const mails = await subjects(fern)
+    expect(mails.slice(-2)).toEqual(['A part refunded: A fine fern', 'A payout was taken back: £2.82'])
+    await refundInDashboard(id, 700)
+    expect(await debtsOf(id)).toMatchObject([{ amount: 282 }, { amount: 658, recovered: 658 }])
+    await refundInDashboard(id)
+    expect(await debtsOf(id)).toMatchObject([{ amount: 282 }, { amount: 658 }, { amount: 940, recovered: 940 }])
+    expect(await payoutsOf(id)).toMatchObject([{ status: 'refunded' }])
+    expect(await see(ivy, id)).toMatchObject({ status: 'refunded', refundedAmount: 2000, refundPending: false })
+    expect(await since(before)).toEqual({ commission: 120, dispute_losses: 0, provider_clearing: -120 })
+  })
+
+  test('a whole refund after the payout is repaid by later payouts when the transfer cannot be taken back', async () => {
+    const id = await order()
+    await ivy(confirmDelivery, received(id))
+    await settle(server)
+    server.deps.sandbox!.failNext(/reversals$/, 'declined')
+    await refundInDashboard(id)
+    expect(await debtsOf(id)).toEqual([{ amount: 1880, recovered: 0 }])
+    expect(await see(ivy, id)).toMatchObject({ status: 'refunded', refundPending: false })
+    const next = await order()
+    await ivy(confirmDelivery, received(next))
+    await settle(server)
+    expect(await payoutsOf(next)).toMatchObject([{ status: 'completed', withheld: 1880, transferId: null }])
+    expect(await debtsOf(id)).toEqual([{ amount: 1880, recovered: 1880 }])
+  })
+
+  test('a part refunded after the payout that the bank sends back is sent again, and the seller’s share stays', async () => {
+    const id = await order()
+    await ivy(confirmDelivery, received(id))
+    await settle(server)
+    await refundInDashboard(id, 300)
+    const [refund] = await server.deps.sandbox!.latest('refund')
+    await server.deps.sandbox!.failRefund(refund?.id ?? '')
+    await settle(server)
+    const [again] = await server.deps.sandbox!.latest('refund')
+    expect([again?.id === refund?.id, again?.amount, again?.status]).toEqual([false, 300, 'succeeded'])
+    expect(await debtsOf(id)).toEqual([{ amount: 282, recovered: 282 }])
+    expect(await see(ivy, id)).toMatchObject({ status: 'completed', refundedAmount: 300, refundPending: false })
+  })
+
+  test('it pays a refund of ours that came back, and takes nothing more from the seller', async () => {
+    const id = await order()
+    await ivy(requestRefund, { body: { transactionId: id, reason: 'Half of it has died' } })
+    await fern(contestRefund, { body: { transactionId: id, reason: 'It was alive' } })
+    await decideDispute(server.deps, moss.me, id, { to: 'seller', refund: pence(500) })
+    await settle(server)
+    const [refund] = await server.deps.sandbox!.latest('refund')
+    await server.deps.sandbox!.failRefund(refund?.id ?? '')
+    await settle(server)
+    await refundInDashboard(id, 500)
+    expect(await debtsOf(id)).toEqual([])
+    expect(await see(ivy, id)).toMatchObject({ status: 'completed', refundedAmount: 500, refundFailed: false })
+  })
+
+  test('its webhook, sent many times at once beside the reconciliation, takes the share once', async () => {
+    const id = await order()
+    await ivy(confirmDelivery, received(id))
+    await settle(server)
+    await server.deps.sandbox!.setControl('webhooks', 'drop')
+    await refundInDashboard(id, 300)
+    const [refund] = await server.deps.sandbox!.latest('refund')
+    await Promise.all([
+      ...Array.from({ length: 8 }, () => syncRefund(server.deps, refund?.id ?? '')),
+      reconcile(server.deps),
+    ])
+    await settle(server)
+    expect(await debtsOf(id)).toEqual([{ amount: 282, recovered: 282 }])
   })
 
   test('our own refund that the provider refuses because of it is no longer owed', async () => {

@@ -5,7 +5,6 @@ import { type Pence, pence } from '#shared/money.ts'
 import { ACCOUNT_STATES } from '#shared/provider-states.ts'
 import { ACTORS, type Event, STATUSES, type StoredEvent } from '../lifecycle.ts'
 import {
-  BOOST_STATUSES,
   CHARGEBACK_STATUSES,
   OUTSIDE_REFUND_BEARERS,
   OUTSIDE_REFUND_STATUSES,
@@ -168,33 +167,11 @@ export const sellerAccounts = pgTable('seller_accounts', {
   updatedAt: instant('updated_at').notNull(),
 })
 
-/** Wrong collection codes. */
-export const codeTries = pgTable('code_tries', {
-  transactionId: integer('transaction_id').notNull(),
-  at: instant('at').notNull(),
-})
-
 /** Names of former members in orders, until accounts and claims no longer need them. */
 export const formerTraders = pgTable('former_traders', {
   userId: integer('user_id').primaryKey(),
   fullName: text('full_name').notNull(),
   forgetAt: instant('forget_at').notNull(),
-})
-
-export const boosts = pgTable('boosts', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  productId: integer('product_id').notNull(),
-  userId: integer('user_id').notNull(),
-  amount: money('amount').notNull(),
-  status: text({ enum: BOOST_STATUSES }).notNull().default('pending'),
-  paymentIntentId: text('payment_intent_id'),
-  clientSecret: text('client_secret'),
-  createdAt: instant('created_at').notNull(),
-  paidAt: instant('paid_at'),
-  endsAt: instant('ends_at'),
-  chargeId: text('charge_id'),
-  askedAt: instant('asked_at'),
-  reference: reference(),
 })
 
 /** The state machines, as the database's triggers read them. */

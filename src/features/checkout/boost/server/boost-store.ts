@@ -3,7 +3,7 @@ import type { Database } from '#adapters/db/database.ts'
 import { listingCards } from '#features/listings/base/server/tables.ts'
 import { featureFor } from '#features/listings/listing/server/stock-store.ts'
 import type { Pence } from '#shared/money.ts'
-import { boosts } from '../../base/server/tables.ts'
+import { boosts } from '../../base/server/boost-tables.ts'
 
 const { id, reference, productId, userId, amount, status, paymentIntentId, clientSecret } = boosts
 const columns = { id, reference, productId, userId, amount, status, paymentIntentId, clientSecret }

@@ -1,6 +1,7 @@
 import { type Chargeback, PaymentRefused } from '#adapters/payments/payments.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { saleRefunded } from '../../base/events.ts'
+import { splitOfRest } from '../../base/fees.ts'
 import { next } from '../../base/lifecycle.ts'
 import type { ChargebackStatus } from '../../base/money-states.ts'
 import { UNFROZEN_PAYOUTS } from '../../base/payout-lifecycle.ts'
@@ -165,7 +166,9 @@ async function bearerOf(unit: UnitOfWork, order: Order, inAll: Pence): Promise<B
   if (inAll < order.total) return 'platform'
   if (order.status === 'dispute') return 'held'
   const payout = await lockPayoutOf(unit.tx, order.id)
-  return payout?.status === 'dispute' ? recoverFromSeller(unit, order, 'chargeback') : 'platform'
+  if (payout?.status !== 'dispute') return 'platform'
+  const { sellerGets: amount } = splitOfRest(order, order.refundedAmount)
+  return recoverFromSeller(unit, order, { cause: 'chargeback', amount, isWhole: true })
 }
 
 async function notifyLoss(unit: UnitOfWork, order: Order): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Pence } from '#shared/money.ts'
-import { splitOfRest } from '../../base/fees.ts'
+import { sharesOfPart, splitOfRest } from '../../base/fees.ts'
 import type { SellerDebt, TransferReversal } from '../../base/server/debt-tables.ts'
 import type { Line } from '../../base/server/entries-store.ts'
 import type { Order, Payout } from '../../base/server/tables.ts'
@@ -54,6 +54,26 @@ export function bookRefundReleased(
       ['protection', order.protectionFee],
       ['refunds_owed', paidByBank - rest],
       ['dispute_losses', -paidByBank],
+    ],
+  })
+}
+
+/** A part of a released order was refunded elsewhere, at first as our loss: the seller and we bear our shares of it. */
+export function bookPartBorne(
+  work: PendingEntries,
+  order: Order,
+  { of, part, from }: { of: string; part: Pence; from: TakenFromSeller },
+): void {
+  const { commission, protection } = sharesOfPart(order, part)
+  book(work, {
+    kind: 'refund_released',
+    of,
+    transactionId: order.id,
+    lines: [
+      ...takenLines(order, from),
+      ['commission', commission],
+      ['protection', protection],
+      ['dispute_losses', -part],
     ],
   })
 }

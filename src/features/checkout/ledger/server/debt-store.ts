@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { only } from '#shared/required.ts'
@@ -43,6 +43,16 @@ export async function findDebt(db: Database, id: number): Promise<SellerDebt> {
   return only(await db.select().from(sellerDebts).where(eq(sellerDebts.id, id)))
 }
 
+/** What the sellers of these orders had to return, by order. */
+export async function debtsOfOrders(db: Database, ids: number[]): Promise<ReadonlyMap<number, Pence>> {
+  const rows = await db
+    .select({ id: sellerDebts.transactionId, amount: sql`sum(${sellerDebts.amount})::int`.mapWith(Number) })
+    .from(sellerDebts)
+    .where(inArray(sellerDebts.transactionId, ids))
+    .groupBy(sellerDebts.transactionId)
+  return new Map(rows.map(({ id, amount }) => [id, pence(amount)]))
+}
+
 export async function recoverDebt(tx: Database, { id, recovered }: SellerDebt, amount: Pence, at: Date): Promise<void> {
   await tx
     .update(sellerDebts)
@@ -59,6 +69,15 @@ export async function insertReversal(
     .values({ debtId: debt.id, payoutId: payout.id, amount, createdAt: at })
     .returning()
   return only(rows)
+}
+
+/** What was taken back of a payout's transfer, or is being taken back. */
+export async function reversedOf(tx: Database, payoutId: number): Promise<Pence> {
+  const [row] = await tx
+    .select({ amount: sql`coalesce(sum(${transferReversals.amount}), 0)::int`.mapWith(Number) })
+    .from(transferReversals)
+    .where(and(eq(transferReversals.payoutId, payoutId), ne(transferReversals.status, 'failed')))
+  return pence(row?.amount ?? 0)
 }
 
 export async function findReversal(db: Database, id: number): Promise<TransferReversal | null> {

@@ -5,11 +5,12 @@ import { state, states } from '#adapters/db/literals.ts'
 import { rowsOf } from '#adapters/db/rows.ts'
 import { MOVEMENT_KINDS } from '#adapters/payments/payments.ts'
 import { HELD } from '../../base/lifecycle.ts'
-import { OWED_REFUNDS } from '../../base/money-states.ts'
+import { OWED_REFUNDS, SELLER_ACCOUNTS } from '../../base/money-states.ts'
 import { OWED_PAYOUTS } from '../../base/payout-lifecycle.ts'
+import { boosts } from '../../base/server/boost-tables.ts'
 import { transferReversals } from '../../base/server/debt-tables.ts'
 import { ledgerAccounts, ledgerAdjustments, ledgerEntries, providerMovements } from '../../base/server/ledger-tables.ts'
-import { boosts, outsideRefunds, payouts, refunds, transactions } from '../../base/server/tables.ts'
+import { chargebacks, outsideRefunds, payouts, refunds, transactions } from '../../base/server/tables.ts'
 
 /** Each query finds rows that must not exist and returns a sentence for each. */
 const questions = {
@@ -61,12 +62,23 @@ const questions = {
   'order {0} was refunded after its payout without a debt of its seller': sql`
     select p.transaction_id::text as a from payouts p where p.status = ${state(payouts.status, 'refunded')}
       and p.transfer_id is not null and not exists (
-        select from seller_debts debt where debt.transaction_id = p.transaction_id and debt.amount >= p.amount)`,
-  'order {0} is completed without a payout of what the seller gets': sql`
-    select t.id::text as a from transactions t left join payouts p on p.transaction_id = t.id and p.status <> ${state(payouts.status, 'cancelled')}
+        select from seller_debts debt where debt.transaction_id = p.transaction_id)`,
+  'the seller of order {0} gets {1}, not {2}': sql`
+    select t.id::text as a, coalesce(credited.sum, 0)::text as b, due.sum::text as c from transactions t
+    left join (
+      select e.transaction_id as id, -sum(p.amount) as sum from ledger_entries e
+      join ledger_postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id
+      where a.code in ${states(ledgerAccounts.code, SELLER_ACCOUNTS)}
+        and e.kind not in ${states(ledgerEntries.kind, ['transfer', 'transfer_reversed', 'debt_repaid'])}
+      group by 1
+    ) as credited on credited.id = t.id
     cross join lateral (select greatest(0, t.amount - t.refunded_amount) as price) as rest
-    where t.status = ${state(transactions.status, 'completed')}
-      and coalesce(p.amount, 0) <> rest.price - (rest.price::bigint * t.commission_rate + 5000) / 10000`,
+    cross join lateral (
+      select case when t.status = ${state(transactions.status, 'completed')}
+        then rest.price - (rest.price::bigint * t.commission_rate + 5000) / 10000 else 0 end as sum
+    ) as due
+    where coalesce(credited.sum, 0) <> due.sum and not exists (
+      select from chargebacks c where c.transaction_id = t.id and c.status = ${state(chargebacks.status, 'lost')})`,
   'order {0} is {1} although its last step says {2}': sql`
     select t.id::text as a, t.status as b, last.to_status as c from transactions t
     join lateral (select to_status from transaction_events e where e.transaction_id = t.id order by id desc limit 1) as last on true

@@ -1,5 +1,5 @@
 import type { Chargeback, Movement } from '#adapters/payments/payments.ts'
-import { type Pence, pence } from '#shared/money.ts'
+import type { Pence } from '#shared/money.ts'
 import { splitOfRest } from '../../base/fees.ts'
 import type { EntryKind } from '../../base/money-states.ts'
 import type { Line } from '../../base/server/entries-store.ts'
@@ -99,12 +99,12 @@ export const bookRefundByBank = (work: PendingEntries, refund: RefundRow, paid: 
   })
 
 /**
- * The provider reports a refund that we did not make, or that such a refund came back. Until the order is decided it is
- * our loss, as what a bank takes; the release or refund of the order takes it into account.
+ * The provider reports a refund that we did not make. Until the order is decided it is our loss, as what a bank takes;
+ * the release or refund of the order takes it into account.
  */
 export const bookOutsideRefund = (
   work: PendingEntries,
-  { of, transactionId, amount }: { of: string; transactionId: number | null; amount: number },
+  { of, transactionId, amount }: { of: string; transactionId: number | null; amount: Pence },
 ): void =>
   book(work, {
     kind: 'refund_elsewhere',
@@ -116,42 +116,19 @@ export const bookOutsideRefund = (
     ],
   })
 
-/** It came after the release and before the payout: the seller and we bear our shares of it. Returns the rest of the payout. */
-export function bookOutsideRefundOfRelease(
+/** It came back from the card's bank: what we still owe to the buyer is sent again, and the rest is no longer our loss. */
+export const bookOutsideRefundBack = (
   work: PendingEntries,
-  order: Order,
-  refund: { of: string; amount: Pence },
-): Pence {
-  const before = splitOfRest(order, order.refundedAmount)
-  const after = splitOfRest(order, pence(order.refundedAmount + refund.amount))
-  const seller = before.sellerGets - after.sellerGets
-  const commission = before.commission - after.commission
-  book(work, {
-    kind: 'refund_elsewhere',
-    of: refund.of,
-    transactionId: order.id,
-    lines: [
-      [{ payableTo: order.sellerId }, seller],
-      ['commission', commission],
-      ['protection', refund.amount - seller - commission],
-      ['provider_clearing', -refund.amount],
-    ],
-  })
-  return after.sellerGets
-}
-
-/** It came back from the card's bank, and we owe it to the buyer. */
-export const bookOutsideRefundOwed = (
-  work: PendingEntries,
-  { of, transactionId, amount }: { of: string; transactionId: number; amount: Pence },
+  { of, transactionId, amount, owed }: { of: string; transactionId: number | null; amount: Pence; owed: Pence },
 ): void =>
   book(work, {
     kind: 'refund_elsewhere',
-    of,
+    of: `${of}:failed`,
     transactionId,
     lines: [
       ['provider_clearing', amount],
-      ['refunds_owed', -amount],
+      ['refunds_owed', -owed],
+      ['dispute_losses', owed - amount],
     ],
   })
 

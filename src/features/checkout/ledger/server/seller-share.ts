@@ -1,35 +1,68 @@
 import { type Pence, pence } from '#shared/money.ts'
 import type { DebtCause } from '../../base/money-states.ts'
+import type { Order, Payout } from '../../base/server/tables.ts'
 import { enqueue, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import type { TakenFromSeller } from './after-release.ts'
-import { insertDebt, insertReversal } from './debt-store.ts'
-import { changePayout, lockPayoutOf } from './settlement-store.ts'
+import { insertDebt, insertReversal, reversedOf } from './debt-store.ts'
+import { changePayout, insertPayout, lockPayoutOf } from './settlement-store.ts'
 
 const NOTHING: Pence = pence(0)
 
+interface Recovery {
+  cause: DebtCause
+  /** The seller's share of what went back to the buyer. */
+  amount: Pence
+  /** Whether nothing of the payout remains. */
+  isWhole: boolean
+}
+
 /**
- * Takes the seller's share of a released order: what was not sent yet is not sent, and the rest is a debt. A transfer is
- * taken back first; what that does not recover is repaid by later payouts. The order is locked and no transfer of it is
- * under way.
+ * Takes a released order's seller their share of what went back to the buyer: what was not sent yet is not sent, and the
+ * rest is a debt. A transfer is taken back first; what that does not recover is repaid by later payouts. The order is
+ * locked and no transfer of it is under way.
  */
-export async function recoverFromSeller(
-  unit: UnitOfWork,
-  order: { id: number; sellerId: number },
-  cause: DebtCause,
-): Promise<TakenFromSeller> {
-  const { tx, now } = unit
-  const payout = await lockPayoutOf(tx, order.id)
-  if (!payout) return { unsent: NOTHING, debt: NOTHING }
-  const { amount, withheld, transferId } = payout
-  const sent = payout.status === 'completed' ? pence(amount - withheld) : NOTHING
-  await changePayout(tx, payout.id, { status: 'refunded', updatedAt: now })
-  const taken = { unsent: pence(amount - withheld - sent), debt: pence(withheld + sent) }
-  if (taken.debt === 0) return taken
-  const { sellerId, id: transactionId } = order
-  const debt = await insertDebt(tx, { sellerId, transactionId, cause, amount: taken.debt, at: now })
-  if (sent > 0 && transferId !== null) {
-    const reversal = await insertReversal(tx, { debt, payout, amount: sent, at: now })
-    await enqueue(unit, QUEUES.reversal, { reversalId: reversal.id })
+export async function recoverFromSeller(unit: UnitOfWork, order: Order, recovery: Recovery): Promise<TakenFromSeller> {
+  const payout = await lockPayoutOf(unit.tx, order.id)
+  if (!payout || recovery.amount === 0) return { unsent: NOTHING, debt: NOTHING }
+  if (payout.status === 'completed') {
+    if (recovery.isWhole) await changePayout(unit.tx, payout.id, { status: 'refunded', updatedAt: unit.now })
+    await oweBack(unit, order, { ...recovery, payout })
+    return { unsent: NOTHING, debt: recovery.amount }
   }
-  return taken
+  const left = pence(payout.amount - payout.withheld)
+  const unsent = pence(Math.min(left, recovery.amount))
+  const debt = pence(recovery.amount - unsent)
+  await withdraw(unit, order, { payout, rest: pence(left - unsent) })
+  if (debt > 0) await oweBack(unit, order, { ...recovery, amount: debt, payout: null })
+  return { unsent, debt }
+}
+
+/** A payout's amount is fixed: a smaller one takes the place of one that was not sent, frozen if the first was. */
+async function withdraw(
+  unit: UnitOfWork,
+  order: Order,
+  { payout: { id, status }, rest }: { payout: Payout; rest: Pence },
+): Promise<void> {
+  const { tx, now } = unit
+  await changePayout(tx, id, { status: rest === 0 ? 'refunded' : 'cancelled', updatedAt: now })
+  if (rest === 0) return
+  const smaller = await insertPayout(tx, { order, amount: rest, at: now })
+  if (status === 'dispute') await changePayout(tx, smaller.id, { status: 'dispute', updatedAt: now })
+  else await enqueue(unit, QUEUES.payout, { payoutId: smaller.id })
+}
+
+/** Books a debt, and takes the transfer of its payout back as far as there is one. */
+async function oweBack(
+  unit: UnitOfWork,
+  { id: transactionId, sellerId }: Order,
+  { cause, amount, payout }: Recovery & { payout: Payout | null },
+): Promise<void> {
+  const { tx, now } = unit
+  const debt = await insertDebt(tx, { sellerId, transactionId, cause, amount, at: now })
+  if (payout?.transferId == null) return
+  const left = payout.amount - payout.withheld - (await reversedOf(tx, payout.id))
+  const reversible = pence(Math.min(amount, left))
+  if (reversible <= 0) return
+  const reversal = await insertReversal(tx, { debt, payout, amount: reversible, at: now })
+  await enqueue(unit, QUEUES.reversal, { reversalId: reversal.id })
 }

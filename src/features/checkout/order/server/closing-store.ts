@@ -6,7 +6,8 @@ import { rowsOf } from '#adapters/db/rows.ts'
 import { HELD } from '../../base/lifecycle.ts'
 import { OWED_REFUNDS } from '../../base/money-states.ts'
 import { OWED_PAYOUTS } from '../../base/payout-lifecycle.ts'
-import { boosts, chargebacks, formerTraders, payouts, refunds, transactions } from '../../base/server/tables.ts'
+import { boosts } from '../../base/server/boost-tables.ts'
+import { chargebacks, formerTraders, payouts, refunds, transactions } from '../../base/server/tables.ts'
 
 /** Orders a user has opened and not paid; they can be cancelled without loss. */
 export async function unpaidOrders(tx: Database, buyerId: number): Promise<number[]> {

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import { codeTries } from '../../base/server/tables.ts'
+import { codeTries } from '../../base/server/code-tables.ts'
 
 /** The times of wrong codes in the last hour, oldest first. */
 export async function codeTriesSince(db: Database, transactionId: number, since: Date): Promise<Date[]> {

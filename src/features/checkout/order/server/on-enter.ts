@@ -2,6 +2,7 @@ import { listingReactivated } from '#features/listings/listing/events.ts'
 import { lockReserved, markSold, returnUnit } from '#features/listings/listing/server/stock-store.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { saleCompleted, salePaid, saleRefunded } from '../../base/events.ts'
+import { splitOfRest } from '../../base/fees.ts'
 import type { Event, Status } from '../../base/lifecycle.ts'
 import type { Order } from '../../base/server/tables.ts'
 import { enqueue, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
@@ -107,7 +108,8 @@ async function refundReleasedMoney(unit: UnitOfWork, order: Order): Promise<void
   // The whole payment counts as promised by now, so what this refund adds is not yet counted.
   const uncounted = (await unallocatedReturns(unit.tx, order.id)) + rest
   const paidByBank = pence(Math.min(Math.max(uncounted, 0), rest))
-  const from = await recoverFromSeller(unit, order, 'refund')
+  const { sellerGets: amount } = splitOfRest(order, order.refundedAmount)
+  const from = await recoverFromSeller(unit, order, { cause: 'refund', amount, isWhole: true })
   bookRefundReleased(unit, order, { from, paidByBank })
   await sendBack(unit, order, pence(rest - paidByBank))
 }

@@ -28,13 +28,3 @@ export async function isOwnRefund(tx: Database, transactionId: number, reference
     .where(and(eq(refunds.transactionId, transactionId), or(eq(refunds.reference, reference), number)))
   return found.length > 0
 }
-
-/** Whether a refund of ours is on its way or was made. */
-export async function hasLiveRefund(tx: Database, transactionId: number): Promise<boolean> {
-  const live = or(eq(refunds.status, 'pending'), eq(refunds.status, 'succeeded'))
-  const found = await tx
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(eq(refunds.transactionId, transactionId), live))
-  return found.length > 0
-}

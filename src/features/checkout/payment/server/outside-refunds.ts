@@ -1,31 +1,26 @@
 import type { Refund } from '#adapters/payments/payments.ts'
-import { pence } from '#shared/money.ts'
+import { type Pence, pence } from '#shared/money.ts'
+import { sharesOfPart } from '../../base/fees.ts'
 import { HELD } from '../../base/lifecycle.ts'
-import { WAITING_PAYOUTS } from '../../base/payout-lifecycle.ts'
-import type { Order, OutsideRefund, Payout } from '../../base/server/tables.ts'
+import type { Order, OutsideRefund } from '../../base/server/tables.ts'
 import { type CheckoutDeps, enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { findBoostByPayment } from '../../boost/server/boost-store.ts'
-import { bookOutsideRefund, bookOutsideRefundOfRelease, bookOutsideRefundOwed } from '../../ledger/server/ledger.ts'
+import { bookPartBorne } from '../../ledger/server/after-release.ts'
+import { bookOutsideRefund, bookOutsideRefundBack } from '../../ledger/server/ledger.ts'
+import { recoverFromSeller } from '../../ledger/server/seller-share.ts'
 import {
-  changePayout,
   findRefundByProvider,
-  insertPayout,
   insertRefund,
   lockPayoutOf,
+  paidByBank,
   returnedOutside,
+  unallocatedReturns,
 } from '../../ledger/server/settlement-store.ts'
 import { sendReminder } from '../../order/server/emails/notify-parties.ts'
 import { changeOrder, findOrderByPayment, lockOrder } from '../../order/server/store.ts'
 import { transition } from '../../order/server/transition.ts'
-import { notifyPayout } from '../../payout/server/emails/notify-payout.ts'
 import { completePayout, findUnrecordedTransfer } from '../../payout/server/settlements.ts'
-import {
-  failOutsideRefund,
-  hasLiveRefund,
-  insertOutsideRefund,
-  isOwnRefund,
-  lockOutsideRefund,
-} from './outside-refunds-store.ts'
+import { failOutsideRefund, insertOutsideRefund, isOwnRefund, lockOutsideRefund } from './outside-refunds-store.ts'
 import { syncPayment } from './payments.ts'
 import { bankPaysRefunds, settleRefund } from './refunds.ts'
 
@@ -65,51 +60,50 @@ async function follow(unit: UnitOfWork, order: Order, refund: Refund): Promise<v
 }
 
 async function take(unit: UnitOfWork, order: Order, refund: Refund): Promise<void> {
+  const { tx } = unit
   unit.log.error({ transactionId: order.id, refund: refund.id }, 'a refund was made in the provider’s dashboard')
   if (order.status === 'completed') return afterRelease(unit, order, refund)
-  const { tx, now } = unit
   await record(unit, order, refund, 'order')
   bookOutsideRefund(unit, { of: refund.id, transactionId: order.id, amount: refund.amount })
   // What we owe the buyer of an order that has ended is paid by it.
   if (!HELD.includes(order.status)) return bankPaysRefunds(unit, order.id)
-  if ((await returnedOutside(tx, order.id)) >= order.total) {
-    await transition(unit, order, 'refundedElsewhere', { patch: { refundedAmount: order.total } })
-    return
-  }
-  const refundedAmount = pence(order.refundedAmount + refund.amount)
-  await sendReminder(unit, await changeOrder(tx, order.id, { refundedAmount, updatedAt: now }), 'partRefunded')
+  if ((await returnedOutside(tx, order.id)) >= order.total) return refundWhole(unit, order)
+  await notifyOfPart(unit, order, refund.amount)
 }
 
-/** The seller bears it while the payout was not sent. */
+/**
+ * It first pays what we still owe the buyer. The seller and we bear our shares of the rest, as of a refund of ours; when
+ * all of the payment is back, the order is refunded.
+ */
 async function afterRelease(unit: UnitOfWork, order: Order, refund: Refund): Promise<void> {
-  const { tx, now } = unit
+  const { tx } = unit
+  const { id: of, amount } = refund
   const payout = await lockPayoutOf(tx, order.id)
   if (payout?.status === 'processing') throw new Error(`a transfer of order ${order.id} is under way`)
-  // A payout that has repaid a debt is not replaced: its amount is fixed.
-  const isUnsent = payout && (WAITING_PAYOUTS.includes(payout.status) || payout.status === 'dispute')
-  if (!isUnsent || payout.withheld > 0) {
-    await record(unit, order, refund, 'platform')
-    bookOutsideRefund(unit, { of: refund.id, transactionId: order.id, amount: refund.amount })
-    await sendReminder(unit, order, 'refundedByUs')
-    return
-  }
+  const byBank = await paidByBank(tx, order.id)
+  bookOutsideRefund(unit, { of, transactionId: order.id, amount })
+  // A bank has taken the whole payment, and who bears that is decided.
+  if (byBank >= order.total) return record(unit, order, refund, 'platform')
+  const before = Math.max(0, await unallocatedReturns(tx, order.id))
   await record(unit, order, refund, 'order')
-  const rest = bookOutsideRefundOfRelease(unit, order, { of: refund.id, amount: refund.amount })
-  const refundedAmount = pence(order.refundedAmount + refund.amount)
-  const changed = await changeOrder(tx, order.id, { refundedAmount, updatedAt: now })
-  await replacePayout(unit, changed, payout, rest)
-  await sendReminder(unit, changed, 'partRefunded')
+  await bankPaysRefunds(unit, order.id)
+  const part = pence(Math.max(0, Math.min(amount, (await unallocatedReturns(tx, order.id)) - before)))
+  if (part === 0) return
+  if (byBank + order.refundedAmount + part >= order.total) return refundWhole(unit, order)
+  const { seller } = sharesOfPart(order, part)
+  const from = await recoverFromSeller(unit, order, { cause: 'refund', amount: seller, isWhole: false })
+  bookPartBorne(unit, order, { of, part, from })
+  await notifyOfPart(unit, order, part)
 }
 
-/** A payout is fixed: a smaller one takes its place, frozen if the first was. */
-async function replacePayout(unit: UnitOfWork, order: Order, { id, status }: Payout, amount: number): Promise<void> {
-  const { tx, now } = unit
-  await changePayout(tx, id, { status: 'cancelled', updatedAt: now })
-  if (amount === 0) return
-  const payout = await insertPayout(tx, { order, amount: pence(amount), at: now })
-  if (status !== 'dispute') return enqueue(unit, QUEUES.payout, { payoutId: payout.id })
-  await changePayout(tx, payout.id, { status: 'dispute', updatedAt: now })
-  await notifyPayout(unit, payout.id, 'frozen')
+async function refundWhole(unit: UnitOfWork, order: Order): Promise<void> {
+  await transition(unit, order, 'refundedElsewhere', { patch: { refundedAmount: order.total } })
+}
+
+async function notifyOfPart(unit: UnitOfWork, order: Order, part: Pence): Promise<void> {
+  const refundedAmount = pence(order.refundedAmount + part)
+  const changed = await changeOrder(unit.tx, order.id, { refundedAmount, updatedAt: unit.now })
+  await sendReminder(unit, changed, 'partRefunded')
 }
 
 const record = (
@@ -120,21 +114,17 @@ const record = (
 ): Promise<void> => insertOutsideRefund(tx, { id, transactionId: order.id, boostId: null, amount, bearer, at: now })
 
 /** The card's bank sent it back: the money is ours again, and the buyer is owed what the order promised them. */
-async function undo(unit: UnitOfWork, order: Order, { id, amount, bearer }: OutsideRefund): Promise<void> {
+async function undo(unit: UnitOfWork, order: Order, { id, amount }: OutsideRefund): Promise<void> {
   const { tx, now } = unit
-  const back = { of: `${id}:failed`, transactionId: order.id, amount }
   await failOutsideRefund(tx, id, now)
   unit.log.error({ transactionId: order.id, refund: id }, 'a refund made in the provider’s dashboard came back')
-  const isOwed = bearer === 'order' && !HELD.includes(order.status) && !(await hasLiveRefund(tx, order.id))
-  if (!isOwed) {
-    bookOutsideRefund(unit, { ...back, amount: -amount })
-    if (HELD.includes(order.status)) {
-      await changeOrder(tx, order.id, { refundedAmount: pence(order.refundedAmount - amount), updatedAt: now })
-    }
-    return
-  }
-  bookOutsideRefundOwed(unit, back)
-  const again = await insertRefund(tx, { transactionId: order.id, amount, at: now })
+  const isHeld = HELD.includes(order.status)
+  const missing = isHeld ? 0 : -(await unallocatedReturns(tx, order.id))
+  const owed = pence(Math.min(amount, Math.max(0, missing)))
+  bookOutsideRefundBack(unit, { of: id, transactionId: order.id, amount, owed })
+  if (isHeld) await changeOrder(tx, order.id, { refundedAmount: pence(order.refundedAmount - amount), updatedAt: now })
+  if (owed === 0) return
+  const again = await insertRefund(tx, { transactionId: order.id, amount: owed, at: now })
   await enqueue(unit, QUEUES.refund, { refundId: again.id })
 }
 
@@ -158,6 +148,6 @@ const adoptBoostRefund = (deps: CheckoutDeps, { id, paymentId, amount, state }: 
     }
     if (known?.status === 'succeeded' && state === 'failed') {
       await failOutsideRefund(tx, id, now)
-      bookOutsideRefund(unit, { of: `${id}:failed`, transactionId: null, amount: -amount })
+      bookOutsideRefundBack(unit, { of: id, transactionId: null, amount, owed: pence(0) })
     }
   })

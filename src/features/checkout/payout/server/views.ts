@@ -1,6 +1,7 @@
 import type { Deps } from '#deps.ts'
 import { formatPounds } from '#shared/money.ts'
 import { payoutLabel, payoutWaitsFor, waitsForSeller } from '../../base/payout-lifecycle.ts'
+import { debtsOfOrders } from '../../ledger/server/debt-store.ts'
 import { type payoutsOf, peopleById } from '../../order/server/store.ts'
 import { nobody, orderedListing } from '../../order/server/views.ts'
 import type { Payout } from '../contract.ts'
@@ -15,11 +16,13 @@ export async function viewPayouts(
 ): Promise<Payout[]> {
   const now = clock.now()
   const people = await peopleById(db, [...new Set(rows.map(({ order }) => order.buyerId))])
+  const owedBack = await debtsOfOrders(db, [...new Set(rows.map(({ order }) => order.id))])
   const account = (await sellerAccount(db, sellerId))?.state ?? 'none'
   return rows.map(({ payout, order }) => ({
     ...payout,
     amountFormatted: formatPounds(payout.amount),
     statusLabel: payoutLabel(payout.status),
+    owedBack: payout.status === 'completed' ? (owedBack.get(order.id) ?? 0) : 0,
     heldUntil: heldUntil(payout, now),
     waitsFor: payoutWaitsFor(payout.status, account, heldUntil(payout, now)),
     action: waitsForSeller(payout.status, account) ? 'onboard' : null,

@@ -1,10 +1,12 @@
 import { formatDay } from '#shared/dates.ts'
+import { formatPounds, pence } from '#shared/money.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { toneOfPayout } from '../../base/payout-lifecycle.ts'
 import type { Payout } from '../contract.ts'
 
+const pounds = (amount: number): string => formatPounds(pence(amount))
 const isStuck = ({ status }: Payout): boolean => status === 'failed' || status === 'dispute'
 
 /** A payout to the seller, and what it waits for. */
@@ -37,6 +39,8 @@ export const PayoutCard = ({ payout }: { payout: Payout }) => (
       {payout.processedAt && (
         <p className="mt-2 text-sm">
           Paid on <time dateTime={payout.processedAt}>{formatDay(payout.processedAt)}</time>.
+          {payout.withheld > 0 && ` ${pounds(payout.withheld)} of it repaid what you owed us.`}
+          {payout.owedBack > 0 && ` ${pounds(payout.owedBack)} of it went back to the buyer since.`}
         </p>
       )}
     </div>

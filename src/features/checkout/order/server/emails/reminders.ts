@@ -64,7 +64,7 @@ export const reminders = {
       ],
     }),
   },
-  /** Staff refunded a part in the provider's dashboard. */
+  /** Staff refunded a part. */
   partRefunded: {
     buyer: (facts: Facts): Words => ({
       subject: `A part refunded: ${facts.order.productTitle}`,
@@ -75,11 +75,11 @@ export const reminders = {
     seller: (facts: Facts): Words => ({
       subject: `A part refunded: ${facts.order.productTitle}`,
       paragraphs: [
-        `Our staff refunded ${facts.buyer} a part of the price of ${item(facts)}: ${formatPounds(facts.order.refundedAmount)} in all. Your payout is reduced by it, and so is our commission.`,
+        `Our staff refunded ${facts.buyer} a part of the price of ${item(facts)}: ${formatPounds(facts.order.refundedAmount)} in all. Your share of it is taken from the payout if it was not sent yet, otherwise from your payout account or your next payouts. Our commission is reduced as well.`,
       ],
     }),
   },
-  /** Staff refunded a released order after its payout was sent, at our expense. */
+  /** Staff refunded an order at our expense. */
   refundedByUs: {
     buyer: (facts: Facts): Words => ({
       subject: `Refunded: ${facts.order.productTitle}`,

@@ -1,4 +1,4 @@
-import { formatPounds, pence } from '#shared/money.ts'
+import { formatPounds, type Pence, pence } from '#shared/money.ts'
 import type { UnitOfWork } from '../../../base/server/unit-of-work.ts'
 import { findPayout } from '../../../ledger/server/settlement-store.ts'
 import { send } from '../../../order/server/emails/notify-parties.ts'
@@ -11,7 +11,13 @@ const SET_UP = { href: '/payouts/setup', label: 'Set up your payouts' }
 /** The release sent an email this recently: the transfer that follows from it needs none. */
 const SAME_MOMENT_MS = 60 * 60 * 1000
 
-export async function notifyPayout(unit: UnitOfWork, payoutId: number, notice: PayoutNotice): Promise<void> {
+/** `part` is what a notice about a part of the payout says: by default all of it that was sent. */
+export async function notifyPayout(
+  unit: UnitOfWork,
+  payoutId: number,
+  notice: PayoutNotice,
+  part?: Pence,
+): Promise<void> {
   const payout = await findPayout(unit.tx, payoutId)
   const order = payout && (await findOrder(unit.tx, payout.transactionId))
   if (!order) return
@@ -21,6 +27,8 @@ export async function notifyPayout(unit: UnitOfWork, payoutId: number, notice: P
     amount: formatPounds(amount),
     withheld: formatPounds(withheld),
     sent: formatPounds(pence(amount - withheld)),
+    part: formatPounds(part ?? pence(amount - withheld)),
+    isWhole: payout.status === 'refunded',
   }
   const place = notice === 'setUp' || notice === 'remind' ? SET_UP : { href: '/transactions?tab=payouts' }
   const isSilent = notice === 'sent' && unit.now.getTime() - payout.createdAt.getTime() < SAME_MOMENT_MS

@@ -19,7 +19,14 @@ interface PayoutFacts {
   /** The part that repays what the seller owes us, and the rest. */
   withheld: string
   sent: string
+  /** What is taken back or owed. */
+  part: string
+  /** Whether the whole payment went back to the buyer. */
+  isWhole: boolean
 }
+
+const wentBack = ({ title, isWhole }: PayoutFacts): string =>
+  `${isWhole ? 'The payment' : 'A part of the payment'} for “${title}” went back to the buyer`
 
 export const payoutEmails: Record<PayoutNotice, (facts: PayoutFacts) => Words> = {
   setUp: ({ title, amount }) => ({
@@ -51,17 +58,17 @@ export const payoutEmails: Record<PayoutNotice, (facts: PayoutFacts) => Words> =
       `You get ${amount} for “${title}”. ${withheld} of it repaid what you owed us after an earlier sale was refunded, and ${sent} has been sent to your account.`,
     ],
   }),
-  reversed: ({ title, sent }) => ({
-    subject: `A payout was taken back: ${sent}`,
+  reversed: (facts) => ({
+    subject: `A payout was taken back: ${facts.part}`,
     paragraphs: [
-      `The payment for “${title}” went back to the buyer, so our payment provider took ${sent} back from your payout account.`,
-      'We charge no fee for this sale.',
+      `${wentBack(facts)}, so our payment provider took ${facts.part} back from your payout account.`,
+      facts.isWhole ? 'We charge no fee for this sale.' : 'We charge our fee for the rest of the price alone.',
     ],
   }),
-  owed: ({ title, sent }) => ({
-    subject: `You owe us ${sent}: ${title}`,
+  owed: (facts) => ({
+    subject: `You owe us ${facts.part}: ${facts.title}`,
     paragraphs: [
-      `The payment for “${title}” went back to the buyer, and our payment provider could not take ${sent} back from your payout account.`,
+      `${wentBack(facts)}, and our payment provider could not take ${facts.part} back from your payout account.`,
       'Your next payouts repay it. You do not need to do anything. If you think this is wrong, please write to us.',
     ],
   }),
