@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { afterAll, expect, test } from 'vitest'
 import { checkLedger } from '#features/checkout/ledger/server/ledger-check.ts'
 import { openFixture } from './money/fixture.ts'
-import { faultsBetween } from './money/provider-check.ts'
+import { chargedUnclaimed, faultsAtProvider } from './money/provider-check.ts'
 import { POINTS, type Point } from './points.ts'
 import { CrashPointSetup, type Cue, moneyOf } from './servers/crash-point-setup.ts'
 
@@ -47,7 +47,8 @@ test(
 
     for (const { point, cue } of cues) expect([point, await moneyOf(fixture, cue.order)]).toEqual([point, cue.end])
     const { faults } = await checkLedger(fixture.deps.db, fixture.deps.payments)
-    expect([...faults, ...(await faultsBetween(fixture.deps.db))]).toEqual([])
+    const { db } = fixture.deps
+    expect([...faults, ...(await faultsAtProvider(db)), ...(await chargedUnclaimed(db))]).toEqual([])
   },
   60_000 + TRIALS.length * 15_000,
 )

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 
 /** Invariants between the ledger and the provider that hold at every moment, also between a call and its response. */
-export async function faultsBetween(db: Database): Promise<string[]> {
+export async function faultsAtProvider(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ what: string }>(sql`
     with moved as (
       select object ->> 'source' as source, sum((object ->> 'amount')::int)::int as amount
@@ -44,8 +44,13 @@ export async function faultsBetween(db: Database): Promise<string[]> {
       case when owing.id is null then t.amount else t.total end
     union all
     select 'the transfer of order ' || t.id || ' was taken back twice' from transactions t
-    join transferred on transferred.order_id = t.order_id where "isReversedTwice"
-    union all
+    join transferred on transferred.order_id = t.order_id where "isReversedTwice"`)
+  return rows.map(({ what }) => what)
+}
+
+/** Only someone else may have charged a card whose buyer was not given a unit. */
+export async function chargedUnclaimed(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ what: string }>(sql`
     select 'order ' || t.id || ' was charged although it was never claimed'
     from transactions t join sandbox.objects o on o.id = t.payment_intent_id
     where o.object ->> 'status' = 'succeeded' and t.claimed_at is null and not exists (

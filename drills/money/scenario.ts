@@ -9,7 +9,7 @@ import type { TestMember } from '#test/server.ts'
 import { putOnSale } from '#test/shop.ts'
 import type { Fixture } from './fixture.ts'
 import { faultsInOrders, unfinished } from './order-check.ts'
-import { faultsBetween } from './provider-check.ts'
+import { chargedUnclaimed, faultsAtProvider } from './provider-check.ts'
 
 const HOUR = 3_600_000
 
@@ -92,7 +92,12 @@ export class Scenario {
   /** Invariants that hold after every command. */
   async check(): Promise<void> {
     const { deps, provider } = this.fixture
-    const found = [faultsInBooks(deps.db), faultsBetween(deps.db), faultsInOrders(deps.db, this.listings)]
+    const found = [
+      faultsInBooks(deps.db),
+      faultsAtProvider(deps.db),
+      chargedUnclaimed(deps.db),
+      faultsInOrders(deps.db, this.listings),
+    ]
     const wrong = [...provider.unforeseen, ...(await Promise.all(found)).flat()]
     if (wrong.length > 0) throw new Error(wrong.join('\n'))
   }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ErrorBody } from '#shared/api-client.ts'
 
 /** The server's current address; null while it is down. */
@@ -27,7 +28,7 @@ export class RetryingClient {
         if (answer.ok && method === 'POST') this.acknowledged++
         return { ...((await answer.json()) as Reply & ErrorBody), status: answer.status }
       }
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await pause(50)
     }
   }
 

@@ -6,7 +6,7 @@ import path from 'node:path'
 
 /** A server that can be killed as by a power cut and started again on the same data. */
 export class CrashableServer {
-  readonly #dataDir = mkdtempSync(path.join(tmpdir(), 'hedgerow-drill-'))
+  readonly dataDir = mkdtempSync(path.join(tmpdir(), 'hedgerow-drill-'))
   #child: ChildProcess | null = null
   #address: string | null = null
   /** Duration of each start, in milliseconds. */
@@ -23,7 +23,7 @@ export class CrashableServer {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         ...process.env,
-        DATA_DIR: this.#dataDir,
+        DATA_DIR: this.dataDir,
         PORT: '0',
         RATE_LIMITS: 'off',
         DEMO_DATA: 'off',
@@ -63,7 +63,7 @@ export class CrashableServer {
       child.kill('SIGTERM')
       await gone
     }
-    rmSync(this.#dataDir, { recursive: true, force: true })
+    rmSync(this.dataDir, { recursive: true, force: true })
   }
 }
 

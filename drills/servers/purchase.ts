@@ -35,16 +35,16 @@ export async function purchase(buyer: RetryingClient, productId: number): Promis
     { amount: 20, productId, buyerProtection: true },
   )
   if (opened.status !== 200) return null
-  const paymentId = opened.clientSecret.split('_secret_')[0]
-  await buyer.call('POST', `/api/sandbox/payment_intents/${paymentId}/confirm`, {
-    clientSecret: opened.clientSecret,
-    number: '4242424242424242',
-    expiry: '12/90',
-    cvc: '123',
-    return_url: '/payment-success',
-  })
-  await buyer.call('GET', `/api/payments/status?payment_intent=${paymentId}`)
+  await payByCard(buyer, opened.clientSecret)
   return opened.transactionId
+}
+
+/** Pays by a card that succeeds. A repeated confirmation is refused: the status of the payment decides. */
+export async function payByCard(buyer: RetryingClient, clientSecret: string): Promise<void> {
+  const paymentId = clientSecret.split('_secret_')[0]
+  const card = { clientSecret, number: '4242424242424242', expiry: '12/90', cvc: '123', return_url: '/payment-success' }
+  await buyer.call('POST', `/api/sandbox/payment_intents/${paymentId}/confirm`, card)
+  await buyer.call('GET', `/api/payments/status?payment_intent=${paymentId}`)
 }
 
 /** The stored status of an order, from the last entry of its history. */

@@ -1,0 +1,31 @@
+/** Longest time without progress, in milliseconds. A busy machine is slow, but not that slow. */
+const MAX_STALL_MS = 180_000
+
+/**
+ * A time limit that starts again with each step, so that neither the number of steps nor a busy machine reaches it.
+ * Tests that use it have no other: `test(title, () => progress.limit(work), 0)`.
+ */
+export class Progress {
+  #latest = performance.now()
+  #step = 'the start'
+
+  /** Records that a step is done. */
+  made(step: string): void {
+    this.#latest = performance.now()
+    this.#step = step
+  }
+
+  /** Waits for the work; rejects when no step is done for three minutes. */
+  async limit<Result>(work: Promise<Result>): Promise<Result> {
+    this.made('the start')
+    const { promise: stalled, reject } = Promise.withResolvers<never>()
+    const check = setInterval(() => {
+      if (performance.now() - this.#latest > MAX_STALL_MS) reject(new Error(`no progress since ${this.#step}`))
+    }, 1_000)
+    try {
+      return await Promise.race([work, stalled])
+    } finally {
+      clearInterval(check)
+    }
+  }
+}
