@@ -95,8 +95,8 @@ export const openPickups = endpoint({
   method: 'GET',
   path: '/api/pickups/open',
   access: 'member',
-  summary: 'Purchases for which no time is booked: whether there are times, and how to find the seller',
-  reply: z.array(z.object({ transactionId: z.number(), isOffered: z.boolean(), details: z.nullable(z.string()) })),
+  summary: 'Purchases for which no time is booked, and whether their seller offers times',
+  reply: z.array(z.object({ transactionId: z.number(), isOffered: z.boolean() })),
 })
 
 /** Several visits of the requesting user on one day, in walking order. */

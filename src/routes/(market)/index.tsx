@@ -110,7 +110,10 @@ const Popular = () => (
   <p className="mt-3 text-ink-3 text-sm">
     Popular: <TextLink href="/browse?q=tomato%20plants">tomato plants</TextLink>,{' '}
     <TextLink href="/browse?q=herbs">herbs</TextLink>, <TextLink href="/browse?q=house%20plants">house plants</TextLink>{' '}
-    · <TextLink href="/browse">Browse All</TextLink>
+    ·{' '}
+    <TextLink href="/browse" className="whitespace-nowrap">
+      Browse All
+    </TextLink>
   </p>
 )
 

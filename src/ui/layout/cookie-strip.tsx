@@ -41,11 +41,11 @@ export default function CookieStrip({ asked, onClose }: Props) {
         method="post"
         action={CONSENT_ACTION}
         onSubmit={choose}
-        className="sheet relative flex flex-wrap items-center gap-x-6 gap-y-1 py-2 lg:pr-14!"
+        className="sheet relative flex flex-wrap items-center gap-x-6 py-1.5 lg:flex-nowrap lg:py-2 lg:pr-14!"
       >
-        <p className="min-w-0 flex-1 basis-64 text-sm max-lg:pr-9">
-          Essential cookies keep you signed in. “Accept all” also keeps what you viewed and searched for in this
-          browser. No advertising, no tracking.
+        <p className="min-w-0 flex-1 basis-64 text-xs leading-snug max-lg:pr-9 sm:text-sm">
+          Essential cookies keep you signed in. “Accept all” also keeps what you viewed and searched for
+          <span className="max-sm:hidden"> in this browser. No advertising, no tracking</span>.
         </p>
         <div className="flex flex-wrap items-center gap-2 whitespace-nowrap">
           <Button type="submit" name="choice" value="all" size="small" className="min-h-11">

@@ -25,7 +25,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
         id={id}
         value={chosen}
         onChange={(event) => choose(event.target.value as Theme)}
-        className="min-h-11 rounded-lg border-[1.5px] border-control bg-card px-2.5 text-ink"
+        className="min-h-11 rounded-lg border-[1.5px] border-control with-arrow bg-card pr-9 pl-2.5 text-ink"
       >
         {choices.map(([value, name]) => (
           <option key={value} value={value}>

@@ -61,7 +61,7 @@ export function AlertsScreen({ categories, known, home, aside }: Props) {
             {isOpen ? 'Cancel' : 'Create New Alert'}
           </Button>
         </div>
-        {aside}
+        {!isOpen && aside}
       </div>
       {isOpen && (
         <section id={FORM} aria-label="New alert" className="mt-8 border-line border-t pt-7">

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { bookPickup, getPickup, openPickups, setPickupTimes } from '#features/pickups/contract.ts'
+import { bookPickup, getPickup, setPickupTimes } from '#features/pickups/contract.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { buy, putOnSale, refusal, see } from '#test/shop.ts'
 import { openReservationsAllowed } from '../base/reservations.ts'
@@ -116,15 +116,15 @@ describe('the full postcode of a free listing', () => {
   test('directions to the seller are also hidden until the seller accepts', async () => {
     const seller = await join()
     await seller(setPickupTimes, { body: { windows: [], details: 'The blue gate' } })
-    const directions = async (buyer: TestMember) => (await buyer(openPickups, {})).map(({ details }) => details)
+    const directions = async (buyer: TestMember, id: number) => (await see(buyer, id)).pickup?.directions
     const ivy = await join()
     const id = await reserve(ivy, seller)
-    expect(await directions(ivy)).toEqual([null])
+    expect(await directions(ivy, id)).toBeNull()
     await seller(acceptReservation, { body: { transactionId: id } })
-    expect(await directions(ivy)).toEqual(['The blue gate'])
+    expect(await directions(ivy, id)).toBe('The blue gate')
     const payer = await join()
-    await buy(server, payer, await putOnSale(server, seller))
-    expect(await directions(payer)).toEqual(['The blue gate'])
+    const paid = await buy(server, payer, await putOnSale(server, seller))
+    expect(await directions(payer, paid)).toBe('The blue gate')
   })
 
   test('the full postcode of a paid order is shown at once, without acceptance', async () => {

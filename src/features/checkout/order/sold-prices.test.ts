@@ -31,20 +31,18 @@ const soldTo = async (member: TestMember, query: { title?: string; plant?: strin
   (await member(getPriceHint, { query: { title: 'Plants', plant: 'tomato', categoryId: '3', ...query } })).sold
 
 test('the price hint names what a plant sold for, once enough sales by enough sellers hide the single one', async () => {
-  await sell(rose, 300)
-  await sell(rose, 350)
-  await sell(rose, 400)
-  await sell(moss, 500)
-  await sell(moss, 550)
+  await Promise.all([sell(rose, 300), sell(rose, 350), sell(rose, 400), sell(moss, 500), sell(moss, 550)])
   expect(await soldTo(fern), 'five sales by two sellers').toBeNull()
   const last = await sell(sage, 900)
   const found = { count: 6, lowest: 300, middle: 400, highest: 900 }
   expect(await soldTo(fern)).toEqual(found)
   expect(await soldTo(fern, { plant: '', title: 'Tomato plugs' })).toEqual(found)
 
-  await sell(sage, 9900, {}, 'held')
-  await sell(sage, 8800, { plant: 'courgette' })
-  await sell(sage, 7700, { categoryId: 2 })
+  await Promise.all([
+    sell(sage, 9900, {}, 'held'),
+    sell(sage, 8800, { plant: 'courgette' }),
+    sell(sage, 7700, { categoryId: 2 }),
+  ])
   expect(await soldTo(fern), 'other plants and categories, and unfinished orders').toEqual(found)
 
   expect(await soldTo(sage), 'without the member’s own sales').toBeNull()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Transaction } from '../base/shapes.ts'
-import { byUrgency, isFinished, pickupWords } from './urgency.ts'
+import { byUrgency, isDue, isFinished, pickupWords } from './urgency.ts'
 
 let ids = 0
 const order = (change: Partial<Transaction>): Transaction =>
@@ -41,6 +41,24 @@ test('what the reader must do comes first, then booked times, then what is to be
     open: [toAnswer, toPay, today, later, soonerToArrange, toArrange, waits],
     finished: [done],
   })
+})
+
+test('an order that waits for the other person or a deadline is not due', () => {
+  const waiting = [
+    order({ status: 'completed', protectedUntil: '2026-11-30T10:00:00.000Z' }),
+    order({ status: 'delivered', party: 'seller' }),
+    order({ status: 'dispute', actions: ['withdrawRefund'] }),
+    order({ status: 'completed' }),
+  ]
+  expect(waiting.map(isDue)).toEqual([false, false, false, false])
+  const due = [
+    order({ status: 'pending' }),
+    order({ status: 'delivered' }),
+    order({}),
+    order({ pickupAt: '2026-11-29T10:00:00.000Z', party: 'seller' }),
+    order({ status: 'dispute', actions: ['agreeRefund'], party: 'seller' }),
+  ]
+  expect(due.map(isDue)).toEqual([true, true, true, true, true])
 })
 
 test.each([

@@ -28,14 +28,19 @@ export const isFinished = ({ status, protectedUntil, bankDecides, refundPending,
 /** Actions that the other person or a deadline waits for. */
 const AWAITED: readonly OrderAction[] = ['accept', 'agreeRefund']
 
+const WAITS = 3
+
 /** 0: this reader must act; 1: a time is booked; 2: a time is to be agreed; 3: waits for others. */
 function rankOf(order: Order): number {
   const { status, party, actions, pickupAt } = order
   if (status === 'pending' || actions.some((action) => AWAITED.includes(action))) return 0
   if (status === 'delivered' && party === 'buyer') return 0
-  if (status !== 'processing') return 3
+  if (status !== 'processing') return WAITS
   return pickupAt === null ? 2 : 1
 }
+
+/** Whether this reader must act or has a handover to come. The other orders wait for another person or a deadline. */
+export const isDue = (order: Order): boolean => !isFinished(order) && rankOf(order) < WAITS
 
 /** The time by which something happens. */
 const dueOf = ({ answerBy, pickupAt, releaseAt, protectedUntil, collectBy }: Order): number =>

@@ -153,7 +153,7 @@ function RegionForm({ region, usualRegion, regions, month }: RegionProps) {
           name="region"
           defaultValue={region}
           onChange={(event) => void router.navigate({ href: hrefOf(month, event.currentTarget.value, usualRegion) })}
-          className="min-h-11 w-full rounded-lg border-[1.5px] border-control bg-card px-3"
+          className="min-h-11 w-full rounded-lg border-[1.5px] border-control with-arrow bg-card pr-9 pl-3"
         >
           {regions.map(({ slug, name }) => (
             <option key={slug} value={slug}>

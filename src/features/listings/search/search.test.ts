@@ -193,6 +193,21 @@ describe('sort order and pages', () => {
     await server.deps.db.execute('update products set featured_until = null')
   })
 
+  test('boosted listings come first in a list by distance only where the viewer would collect', async () => {
+    await server.deps.db.execute(
+      `update products set featured_until = '2999-01-01' where title in ('Courgette plants', 'Spade with ash handle')`,
+    )
+    const nearest = { postcode: 'BS6', sort: 'nearest' } as const
+    const around = ['Courgette plants', 'Tomato seedlings', 'Spade with ash handle']
+    expect((await titles(nearest)).slice(0, 3)).toEqual(around)
+    expect((await titles({ postcode: 'EH1', sort: 'nearest' }))[0]).toBe('Compost, two bags')
+    expect((await titles({ sort: 'newest' })).slice(0, 2).toSorted()).toEqual([
+      'Courgette plants',
+      'Spade with ash handle',
+    ])
+    await server.deps.db.execute('update products set featured_until = null')
+  })
+
   test('a cursor of another sort order is refused', async () => {
     const { next } = await visitor.page(searchListings, { query: { sort: 'newest', limit: '1' } })
     await expect(find({ sort: 'price-asc', cursor: next ?? '' })).rejects.toMatchObject({ status: 400 })

@@ -1,11 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 
 const NEAR_THE_END_PX = 80
+/** Space above an entry that is longer than the view. */
+const EDGE_PX = 12
 /** For this long after opening, entries that arrive belong to the first view. */
 const OPENING_MS = 1_500
 
+/** Where to scroll to for the newest entry: its beginning if it is longer than the view, otherwise the end. */
+function newestTop(box: HTMLElement, content: HTMLElement | null): number {
+  const newest = content?.lastElementChild?.getBoundingClientRect()
+  if (!newest) return box.scrollHeight
+  return Math.min(box.scrollHeight, newest.top - box.getBoundingClientRect().top + box.scrollTop - EDGE_PX)
+}
+
 /**
- * Scrolls to the end of a log as it grows. If the reader has scrolled up, it only reports that there are new entries.
+ * Scrolls to the newest entry of a log as it grows. If the reader has scrolled up, it only reports that there are new entries.
  * `newest` changes with every new entry; `isOwn` means that the reader wrote it.
  */
 export function useNewestInView(newest: string, isOwn: boolean) {
@@ -18,7 +27,8 @@ export function useNewestInView(newest: string, isOwn: boolean) {
 
   const toEnd = () => {
     const isOpening = performance.now() - opened.current < OPENING_MS
-    log.current?.scrollTo({ top: log.current.scrollHeight, behavior: isOpening ? 'instant' : 'smooth' })
+    const box = log.current
+    box?.scrollTo({ top: newestTop(box, content.current), behavior: isOpening ? 'instant' : 'smooth' })
     isAtEnd.current = true
     setMore(false)
   }

@@ -4,7 +4,6 @@ import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
 import { rowsOf } from '#adapters/db/rows.ts'
 import { orderSummaries } from '#features/checkout/base/server/tables.ts'
-import { exactPlaces } from '#features/listings/place/server/pickup-place-store.ts'
 import { only } from '#shared/required.ts'
 import type { PickupWindow } from '../slots.ts'
 import { pickups, pickupWindows } from './tables.ts'
@@ -114,34 +113,16 @@ export const lockDue = (tx: Database, now: Date, since: readonly Date[], limit: 
     .limit(limit)
     .for('update', { skipLocked: true })
 
-/**
- * Purchases without a booked pickup: whether their seller has windows from this day on, and the directions once the
- * buyer may see them.
- */
-export async function openFor(db: Database, buyerId: number, today: string) {
-  const open = await openRows(db, buyerId, today)
-  const exact = await exactPlaces(
-    db,
-    open.map(({ productId }) => productId),
-  )
-  return open.map(({ transactionId, isOffered, mayKnow, productId }) => ({
-    ...{ transactionId, isOffered },
-    details: mayKnow ? (exact.get(productId) ?? null) : null,
-  }))
-}
-
-const openRows = (db: Database, buyerId: number, today: string) =>
+/** Purchases without a booked pickup, and whether their seller has windows from this day on. */
+export const openFor = (db: Database, buyerId: number, today: string) =>
   rowsOf(
     db,
     z.object({
       transactionId: z.int(),
-      productId: z.int(),
       isOffered: z.boolean(),
-      mayKnow: z.boolean(),
     }),
     sql`
-    select t.id as "transactionId", t.product_id as "productId",
-      (t.total > 0 or t.accepted_at is not null) as "mayKnow",
+    select t.id as "transactionId",
       exists (
         select from pickup_windows w
         where w.seller_id = t.seller_id and (w.day is null or w.day >= ${today}::date)) as "isOffered"

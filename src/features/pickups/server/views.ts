@@ -5,6 +5,7 @@ import { knowsPlace } from '#features/checkout/base/reservations.ts'
 import type { Order } from '#features/checkout/base/server/tables.ts'
 import { listingsById, ordersById, peopleById } from '#features/checkout/order/server/store.ts'
 import { exactPlaces } from '#features/listings/place/server/pickup-place-store.ts'
+import { placeLine } from '#shared/places/place-line.ts'
 import { only } from '#shared/required.ts'
 import type { Pickup } from '../contract.ts'
 import { endOf } from '../slots.ts'
@@ -35,7 +36,7 @@ export async function placesOf(db: Database, orders: readonly Order[]): Promise<
   return new Map(
     orders.map(({ id, productId }) => {
       const { location, postcode } = listings.get(productId) ?? {}
-      return [id, [location, postcode, exact.get(productId)].filter(Boolean).join(', ')]
+      return [id, placeLine(location, postcode, exact.get(productId))]
     }),
   )
 }

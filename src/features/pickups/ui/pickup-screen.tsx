@@ -76,8 +76,8 @@ function Booked({ order, view, pickup }: Props & { pickup: Pickup }) {
     )
   }
   return (
-    <div className="flex flex-wrap gap-2.5">
-      <CalendarLink transactionId={order.id} />
+    <div className="grid max-w-md grid-cols-2 gap-2.5 *:px-3">
+      <CalendarLink transactionId={order.id} isMain />
       {view.mayChange && (
         <>
           <Button onClick={() => choose('move')}>Move Pickup</Button>

@@ -52,8 +52,13 @@ function Why({ pickup: { status, changedBy, party, other, reason } }: { pickup: 
 }
 
 /** A calendar file. It is a plain link, so that a phone passes it to its calendar app. */
-export const CalendarLink = ({ transactionId }: { transactionId: number }) => (
-  <ButtonLink href={`/api/pickups/${transactionId}/calendar.ics`} download>
+export const CalendarLink = ({ transactionId, isMain = false }: { transactionId: number; isMain?: boolean }) => (
+  <ButtonLink
+    href={`/api/pickups/${transactionId}/calendar.ics`}
+    tone={isMain ? 'primary' : 'secondary'}
+    className={isMain ? 'whitespace-nowrap' : undefined}
+    download
+  >
     <CalendarPlus size={18} aria-hidden="true" />
     Add to calendar
   </ButtonLink>

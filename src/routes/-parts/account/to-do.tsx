@@ -1,6 +1,6 @@
 import type { Transaction } from '#features/checkout/order/contract.ts'
 import { callName } from '#features/checkout/order/handover.ts'
-import { byUrgency, pickupWords } from '#features/checkout/order/urgency.ts'
+import { byUrgency, isDue, pickupWords } from '#features/checkout/order/urgency.ts'
 import { formatTerm } from '#shared/dates.ts'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 
@@ -16,7 +16,9 @@ const MAX_TASKS = 4
 
 /** What waits for the member, the most urgent first: orders to hand over or to collect, and unread messages. */
 function tasksOf(orders: readonly Transaction[], unread: number): Task[] {
-  const open = byUrgency(orders).open.filter(({ actions, collectionCode }) => actions.length > 0 || collectionCode)
+  const open = byUrgency(orders).open.filter(
+    (order) => isDue(order) && (order.actions.length > 0 || order.collectionCode),
+  )
   const tasks = open.map(taskOf)
   if (unread > 0) {
     tasks.splice(MAX_TASKS - 1, Number.POSITIVE_INFINITY, {

@@ -1,6 +1,6 @@
 import type { Transaction } from '#features/checkout/order/contract.ts'
 import { callName } from '#features/checkout/order/handover.ts'
-import { byUrgency } from '#features/checkout/order/urgency.ts'
+import { byUrgency, isDue } from '#features/checkout/order/urgency.ts'
 import type { OwnListingSlots } from '#features/listings/listing/ui/own-listing-row.tsx'
 import { formatTerm } from '#shared/dates.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/primitives/button.tsx'
 
 /** The most urgent open sale of each listing: who collects it when, and the button for it. */
 export function dueOfSales(sales: readonly Transaction[]): OwnListingSlots['dueOf'] {
-  const { open } = byUrgency(sales)
+  const open = byUrgency(sales).open.filter(isDue)
   return ({ id }) => {
     const sale = open.find(({ productId, actions }) => productId === id && actions.length > 0)
     if (!sale) return null

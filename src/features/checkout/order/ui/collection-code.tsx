@@ -21,7 +21,7 @@ export const CollectionCode = ({ code, qr }: Props) => (
         role="img"
         aria-label="Collection code as a QR picture"
         shapeRendering="crispEdges"
-        className="size-36 shrink-0 rounded-sm bg-white"
+        className="size-36 shrink-0 rounded-sm bg-white max-sm:mx-auto max-sm:size-52"
       >
         <path d={qr.path} fill="#14231a" />
       </svg>

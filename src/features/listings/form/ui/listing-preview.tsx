@@ -42,7 +42,7 @@ export function ListingPreview({
     title: values.title.trim() || 'What you offer',
     description: values.description.trim() || 'What you say about it.',
     price,
-    kind: price === 0 ? 'free' : 'sale',
+    kind: typed === 0 ? 'free' : 'sale',
     drawing: drawingOfDraft({ title, plant: values.plant, categoryId }),
     imageUrl: cover?.preview ?? cover?.url ?? null,
     sellerId: seller.id,

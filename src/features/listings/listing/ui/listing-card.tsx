@@ -63,7 +63,11 @@ export function ListingCard({
           {outcode ? `${location}, ${outcode}` : location}
         </>
       }
-      footer={status === 'active' && <CardActions listing={listing} {...acts} />}
+      footer={
+        status === 'active' && (
+          <CardActions listing={listing} isFree={price === 0 && priceText === undefined} {...acts} />
+        )
+      }
     >
       <p className="mt-1 line-clamp-2 text-ink-2 text-sm">{description}</p>
     </Card>
@@ -71,7 +75,12 @@ export function ListingCard({
 }
 
 /** What the viewer may do with the listing of a card. */
-function CardActions({ listing: { id, title, price }, message, isOwn }: Pick<Props, 'listing' | 'message' | 'isOwn'>) {
+function CardActions({
+  listing: { id, title },
+  isFree,
+  message,
+  isOwn,
+}: Pick<Props, 'listing' | 'message' | 'isOwn'> & { isFree: boolean }) {
   if (isOwn) {
     return (
       <ButtonLink href={`/product/${id}/edit`} size="small" aria-label={`Edit: ${title}`}>
@@ -79,7 +88,7 @@ function CardActions({ listing: { id, title, price }, message, isOwn }: Pick<Pro
       </ButtonLink>
     )
   }
-  const buy = price === 0 ? 'Reserve' : 'Buy Now'
+  const buy = isFree ? 'Reserve' : 'Buy Now'
   return (
     <>
       <ButtonLink

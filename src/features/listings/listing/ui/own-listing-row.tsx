@@ -37,8 +37,7 @@ export function OwnListingRow({ listing, slots }: { listing: OwnListing; slots: 
     <li className="grid grid-cols-[7.5rem_1fr] gap-x-4 gap-y-4 py-5 sm:grid-cols-[9rem_1fr] md:grid-cols-[9rem_1fr_16.5rem] md:gap-x-6">
       <CardPicture
         picture={<ListingPicture listing={listing} sizes="9rem" />}
-        price={priceOfListing(listing)}
-        badge={listing.imageUrl === null && <DrawingNote>Drawing</DrawingNote>}
+        note={listing.imageUrl === null && <DrawingNote>Drawing</DrawingNote>}
       />
       <div className="min-w-0">
         <p className="mb-1 flex flex-wrap gap-1.5">
@@ -51,6 +50,8 @@ export function OwnListingRow({ listing, slots }: { listing: OwnListing; slots: 
           </Link>
         </h2>
         <p className="mt-0.5 text-ink-2 text-sm">
+          <b className="font-[650] text-ink">{priceOfListing(listing)}</b>
+          {' · '}
           {listing.quantity > 1 && `${listing.quantity} left · `}
           {listingStatusLine(listing)}
         </p>

@@ -29,7 +29,7 @@ export const Poster = ({ listing, qr }: Props) => (
       aria-label="Poster"
       className="mx-auto max-w-md overflow-hidden border-2 border-[#14231a] bg-white text-[#14231a] [print-color-adjust:exact] print:max-w-[16cm]"
     >
-      <p className="break-words bg-[#a3194a] px-6 py-5 font-[760] font-display text-3xl text-white leading-tight">
+      <p className="text-balance break-words bg-[#a3194a] px-6 py-5 font-[760] font-display text-3xl text-white leading-tight">
         {listing.title}
       </p>
       <div className="aspect-4/3 bg-[#eef3ea] *:size-full *:object-cover">

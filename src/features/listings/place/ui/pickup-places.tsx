@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { placeLine } from '#shared/places/place-line.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
@@ -37,7 +38,7 @@ export function PickupPlaces() {
               <p className="min-w-40 flex-1">
                 <span className="block font-[650]">{place.name}</span>
                 <span className="text-ink-2 text-sm [overflow-wrap:anywhere]">
-                  {[place.details, place.town, place.postcode].filter(Boolean).join(', ')}
+                  {placeLine(place.details, place.town, place.postcode)}
                 </span>
               </p>
               <span className="flex gap-2">

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { firstRowOf, onlyRowOf, rowsOf } from '#adapters/db/rows.ts'
+import { NEARBY_MILES } from '#shared/places/viewer-place.ts'
 import { required } from '#shared/required.ts'
 import { cellsWithin, type ProjectedPoint } from '../../base/server/projection.ts'
 import { MAX_COUNTED } from '../../listing/contract.ts'
@@ -123,12 +124,17 @@ const fewOf = ({ without = [] }: Filter): SQL => sql`
 const manyOf = (filter: Filter, order: SearchOrder): SQL => sql`
   listing_search o where (select count from counted) > ${MAX_COUNTED} and ${matches(filter, order === 'nearest')}`
 
+/** The boosted matches at the top; in a list around a place, only those that its viewer would collect. */
 function boostsOf(filter: Filter, limit: number): SQL {
+  const near = filter.from && filter.radiusMiles === undefined ? withinReach(filter.from) : sql``
   const boosted = (source: SQL) => sql`(
-    select o.id, o.featured_until as value from ${source} and o.featured_until > ${filter.now.toISOString()}
+    select o.id, o.featured_until as value from ${source} and o.featured_until > ${filter.now.toISOString()} ${near}
     order by o.featured_until desc, o.id desc limit ${limit})`
   return sql`${boosted(fewOf(filter))} union all ${boosted(manyOf(filter, 'boost'))}`
 }
+
+const withinReach = (from: ProjectedPoint): SQL => sql`
+  and ${squares(cellsWithin(from, NEARBY_MILES), false)} and ${milesFrom(from)} <= ${NEARBY_MILES}::float8`
 
 function hitsOf(source: SQL, filter: Filter, order: SearchOrder, { limit, after, boosts }: Slice): SQL {
   const { value, type, direction, isAscending } = orderOf(order, filter)

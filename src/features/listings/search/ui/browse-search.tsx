@@ -49,7 +49,7 @@ export function BrowseSearch({ browse, categories, onSearch }: Props) {
           name="category"
           defaultValue={findCategory(categories, browse.category)?.slug ?? ''}
           aria-label="Category"
-          className="hidden h-12 border-line border-l bg-card px-3 text-ink-2 text-sm sm:block"
+          className="with-arrow hidden h-12 border-line border-l bg-card pr-9 pl-3 text-ink-2 text-sm sm:block"
         >
           <option value="">All Categories</option>
           {categories.map(({ slug, name }) => (

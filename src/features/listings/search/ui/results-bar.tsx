@@ -74,7 +74,9 @@ const SaveSearch = ({ href }: { href: string }) => (
     className="inline-flex min-h-11 items-center gap-2 font-[620] text-leaf text-sm underline decoration-2 underline-offset-3"
   >
     <BellPlus size={17} aria-hidden="true" />
-    Save this search
+    <span>
+      Save<span className="max-sm:sr-only"> this search</span>
+    </span>
   </Link>
 )
 
@@ -97,7 +99,7 @@ function SortSelect({ browse, where, goTo }: Pick<Props, 'browse' | 'where' | 'g
         form="browse-filters"
         defaultValue={browse.sort ?? usual}
         onChange={(event) => goTo(browseHref(browse, { sort: event.target.value as Browse['sort'] }))}
-        className="h-14 w-full bg-card px-4 font-[620] text-base text-ink lg:h-11 lg:w-auto lg:rounded-lg lg:border-[1.5px] lg:border-control lg:px-3 lg:text-sm"
+        className="with-arrow h-14 w-full bg-card pr-10 pl-4 font-[620] text-base text-ink lg:h-11 lg:w-auto lg:rounded-lg lg:border-[1.5px] lg:border-control lg:pr-9 lg:pl-3 lg:text-sm"
       >
         {orders.map(([value, name]) => (
           <option key={value} value={value}>

@@ -39,7 +39,7 @@ export function HomeSearch({ categories, isCompact }: Props) {
           id="home-category"
           name="category"
           className={classNames(
-            'order-last min-h-12 w-full border-line border-t bg-card px-3 text-ink-2 sm:order-none sm:w-auto sm:max-w-52 sm:border-t-0 sm:border-l',
+            'with-arrow order-last min-h-12 w-full border-line border-t bg-card pr-9 pl-3 text-ink-2 sm:order-none sm:w-auto sm:max-w-52 sm:border-t-0 sm:border-l',
             isCompact && 'max-sm:hidden',
           )}
         >

@@ -1,5 +1,6 @@
 import { exactPlaces } from '#features/listings/place/server/pickup-place-store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
+import { placeLine } from '#shared/places/place-line.ts'
 import type { Event } from '../../../base/lifecycle.ts'
 import type { Party } from '../../../base/parties.ts'
 import { knowsPlace } from '../../../base/reservations.ts'
@@ -36,14 +37,12 @@ async function write(
     await contactOf(tx, order.sellerId),
     await findListing(tx, order.productId),
   ]
-  const pickup = [
+  const pickup = placeLine(
     listing?.location,
     ...(knowsPlace(order)
       ? [listing?.postcode, (await exactPlaces(tx, [order.productId])).get(order.productId)]
       : [listing?.outcode]),
-  ]
-    .filter(Boolean)
-    .join(', ')
+  )
   const facts: Facts = {
     order,
     buyer: buyer.fullName,
