@@ -100,6 +100,13 @@ describe('every page', () => {
     expect(faults).toEqual([])
   })
 
+  test('no page uses the words that screens have retired', () => {
+    const faults = all(
+      ({ html }) => /\bmails\b|\bon offer\b|against the (?:buyer.s )?code/i.exec(text(html))?.[0] ?? false,
+    )
+    expect(faults).toEqual([])
+  })
+
   test('the server renders every page completely, also as the first page of a process', () => {
     expect(all(({ html }) => html.includes('<!--$!-->') && 'a part that is left to the browser')).toEqual([])
     expect(all(({ html }) => html.split('<!DOCTYPE html>').length !== 2 && 'not one document type')).toEqual([])

@@ -259,7 +259,7 @@ export const samples: Readonly<Record<string, OutgoingEmail>> = {
   'eco/achievement': withUnsubscribe(
     achievementEmail({
       title: 'New badge: Leg Power',
-      body: 'It is with your recent achievements.',
+      body: 'You can see it among your recent achievements.',
       url: `${ORIGIN}/eco-impact`,
     }),
     'your eco impact',

@@ -49,6 +49,12 @@ describe('every email', () => {
     for (const chunk of chunks(html)) if (!own.includes(chunk)) expect(all).toContain(words(chunk))
   })
 
+  test.each(emails)('%s begins every sentence with a capital', (_name, { subject, text }) => {
+    const lines = [subject, ...text.split('\n')].filter((line) => !/^https?:/.test(line))
+    const sentences = lines.flatMap((line) => line.split(/(?<=[.!?]) /))
+    expect(sentences.filter((sentence) => /^[a-z]/.test(sentence.trim()))).toEqual([])
+  })
+
   test.each(emails)('%s loads nothing and runs no scripts', (_name, { html }) => {
     expect(html).not.toMatch(/<(script|img|link|iframe|form|object)|url\(|@import|\son[a-z]+=/i)
   })

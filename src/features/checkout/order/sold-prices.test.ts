@@ -30,7 +30,9 @@ async function sell(seller: TestMember, price: number, options = {}, ending: 'co
 const soldTo = async (member: TestMember, query: { title?: string; plant?: string; categoryId?: string } = {}) =>
   (await member(getPriceHint, { query: { title: 'Plants', plant: 'tomato', categoryId: '3', ...query } })).sold
 
-test('the price hint names what a plant sold for, once enough sales by enough sellers hide the single one', async () => {
+test('the price hint names what a plant sold for, once enough sales by enough sellers hide the single one', {
+  timeout: 60_000,
+}, async () => {
   await Promise.all([sell(rose, 300), sell(rose, 350), sell(rose, 400), sell(moss, 500), sell(moss, 550)])
   expect(await soldTo(fern), 'five sales by two sellers').toBeNull()
   const last = await sell(sage, 900)

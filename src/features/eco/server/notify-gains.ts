@@ -57,7 +57,7 @@ function wordsOf({ badges, challenges, levelBefore, levelNow }: Gains): Word[] {
     ...badges.map((name) => ({
       key: `eco-badge:${name}`,
       title: `New badge: ${name}`,
-      body: 'It is with your recent achievements.',
+      body: 'You can see it among your recent achievements.',
       tab: 'challenges',
     })),
   ]

@@ -43,10 +43,12 @@ export function alertNotice(
   }
 }
 
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 const itemOf = (listing: ReportedListing, origin: string) => ({
   label: formatPrice(pence(listing.price)),
   title: listing.title,
-  text: whereOf(listing),
+  text: capitalised(whereOf(listing)),
   url: `${origin}/product/${listing.id}`,
 })
 

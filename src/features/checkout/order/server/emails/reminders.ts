@@ -11,7 +11,7 @@ export const reminders = {
       ...deadline(facts),
       subject: `Have you arranged to collect ${facts.order.productTitle}?`,
       paragraphs: [
-        `${item(facts)} is waiting for you at ${facts.pickup}. Uncollected by ${when(facts.order.collectBy)}, ${isFree(facts) ? 'your reservation ends' : 'you are refunded'}.`,
+        `${item(facts)} is waiting for you at ${facts.pickup}. If you have not collected it by ${when(facts.order.collectBy)}, ${isFree(facts) ? 'your reservation ends' : 'you are refunded'}.`,
         'Do you have it already? Then confirm receipt on the order.',
       ],
     }),
@@ -19,7 +19,7 @@ export const reminders = {
       ...deadline(facts),
       subject: `Have you arranged the handover of ${facts.order.productTitle}?`,
       paragraphs: [
-        `${facts.buyer} has not collected ${item(facts)} yet. Uncollected by ${when(facts.order.collectBy)}, ${isFree(facts) ? 'the reservation ends' : 'the buyer is refunded'}.`,
+        `${facts.buyer} has not collected ${item(facts)} yet. If it is not collected by ${when(facts.order.collectBy)}, ${isFree(facts) ? 'the reservation ends' : 'the buyer is refunded'}.`,
         `Did you hand it over? Then enter ${facts.buyer}’s collection code on the order before that.`,
       ],
     }),

@@ -20,7 +20,7 @@ export function listingsEnded({ titles, publicUrl }: Facts): Omit<Content, 'to'>
         ? `“${only}” has expired, so it no longer appears in search.`
         : 'They have expired, so they no longer appear in search:',
       ...(isOne ? [] : [titles.slice(0, MAX).join('\n')]),
-      ...(rest > 0 ? [`and ${rest} more.`] : []),
+      ...(rest > 0 ? [`And ${rest} more.`] : []),
       'If you still have it, renew it with one tap. If someone has bought it, mark it as sold.',
     ],
     button: { label: 'See your listings', url: `${publicUrl}/my-listings` },
