@@ -40,5 +40,5 @@ test('listings that expire together are reported in one email', async () => {
   await expireListings(server.deps)
   expect(await titles(ivy)).toEqual(['12 of your listings are no longer for sale'])
   const mail = (await server.mails()).find(({ subject }) => subject.startsWith('12 of'))
-  expect(mail?.text).toContain('and 2 more.')
+  expect(mail?.text).toContain('And 2 more.')
 })
