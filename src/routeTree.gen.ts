@@ -54,6 +54,7 @@ import { Route as guidesGuidesSlugRouteImport } from './routes/(guides)/guides.$
 import { Route as marketCategoryCategoryRouteImport } from './routes/(market)/category.$category'
 import { Route as marketProductIdRouteImport } from './routes/(market)/product.$id'
 import { Route as marketProfileChar123IdChar125RouteImport } from './routes/(market)/profile.{-$id}'
+import { Route as tradePayoutsDetailsRouteImport } from './routes/(trade)/payouts.details'
 import { Route as tradePayoutsSetupRouteImport } from './routes/(trade)/payouts.setup'
 import { Route as tradeStaffMoneyRouteImport } from './routes/(trade)/staff.money'
 import { Route as marketPlantsNearTownChar123CategoryChar125RouteImport } from './routes/(market)/plants-near_.$town.{-$category}'
@@ -291,6 +292,11 @@ const marketProfileChar123IdChar125Route =
     path: '/profile/{-$id}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const tradePayoutsDetailsRoute = tradePayoutsDetailsRouteImport.update({
+  id: '/(trade)/payouts/details',
+  path: '/payouts/details',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const tradePayoutsSetupRoute = tradePayoutsSetupRouteImport.update({
   id: '/(trade)/payouts/setup',
   path: '/payouts/setup',
@@ -387,6 +393,7 @@ export interface FileRoutesByFullPath {
   '/category/$category': typeof marketCategoryCategoryRoute
   '/product/$id': typeof marketProductIdRoute
   '/profile/{-$id}': typeof marketProfileChar123IdChar125Route
+  '/payouts/details': typeof tradePayoutsDetailsRoute
   '/payouts/setup': typeof tradePayoutsSetupRoute
   '/staff/money': typeof tradeStaffMoneyRoute
   '/settings/': typeof accountSettingsIndexRoute
@@ -442,6 +449,7 @@ export interface FileRoutesByTo {
   '/category/$category': typeof marketCategoryCategoryRoute
   '/product/$id': typeof marketProductIdRoute
   '/profile/{-$id}': typeof marketProfileChar123IdChar125Route
+  '/payouts/details': typeof tradePayoutsDetailsRoute
   '/payouts/setup': typeof tradePayoutsSetupRoute
   '/staff/money': typeof tradeStaffMoneyRoute
   '/settings': typeof accountSettingsIndexRoute
@@ -499,6 +507,7 @@ export interface FileRoutesById {
   '/(market)/category/$category': typeof marketCategoryCategoryRoute
   '/(market)/product/$id': typeof marketProductIdRoute
   '/(market)/profile/{-$id}': typeof marketProfileChar123IdChar125Route
+  '/(trade)/payouts/details': typeof tradePayoutsDetailsRoute
   '/(trade)/payouts/setup': typeof tradePayoutsSetupRoute
   '/(trade)/staff/money': typeof tradeStaffMoneyRoute
   '/(account)/settings/': typeof accountSettingsIndexRoute
@@ -557,6 +566,7 @@ export interface FileRouteTypes {
     | '/category/$category'
     | '/product/$id'
     | '/profile/{-$id}'
+    | '/payouts/details'
     | '/payouts/setup'
     | '/staff/money'
     | '/settings/'
@@ -612,6 +622,7 @@ export interface FileRouteTypes {
     | '/category/$category'
     | '/product/$id'
     | '/profile/{-$id}'
+    | '/payouts/details'
     | '/payouts/setup'
     | '/staff/money'
     | '/settings'
@@ -668,6 +679,7 @@ export interface FileRouteTypes {
     | '/(market)/category/$category'
     | '/(market)/product/$id'
     | '/(market)/profile/{-$id}'
+    | '/(trade)/payouts/details'
     | '/(trade)/payouts/setup'
     | '/(trade)/staff/money'
     | '/(account)/settings/'
@@ -724,6 +736,7 @@ export interface RootRouteChildren {
   marketCategoryCategoryRoute: typeof marketCategoryCategoryRoute
   marketProductIdRoute: typeof marketProductIdRoute
   marketProfileChar123IdChar125Route: typeof marketProfileChar123IdChar125Route
+  tradePayoutsDetailsRoute: typeof tradePayoutsDetailsRoute
   tradePayoutsSetupRoute: typeof tradePayoutsSetupRoute
   tradeStaffMoneyRoute: typeof tradeStaffMoneyRoute
   marketPlantsNearTownChar123CategoryChar125Route: typeof marketPlantsNearTownChar123CategoryChar125Route
@@ -1052,6 +1065,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof marketProfileChar123IdChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(trade)/payouts/details': {
+      id: '/(trade)/payouts/details'
+      path: '/payouts/details'
+      fullPath: '/payouts/details'
+      preLoaderRoute: typeof tradePayoutsDetailsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(trade)/payouts/setup': {
       id: '/(trade)/payouts/setup'
       path: '/payouts/setup'
@@ -1177,6 +1197,7 @@ const rootRouteChildren: RootRouteChildren = {
   marketCategoryCategoryRoute: marketCategoryCategoryRoute,
   marketProductIdRoute: marketProductIdRoute,
   marketProfileChar123IdChar125Route: marketProfileChar123IdChar125Route,
+  tradePayoutsDetailsRoute: tradePayoutsDetailsRoute,
   tradePayoutsSetupRoute: tradePayoutsSetupRoute,
   tradeStaffMoneyRoute: tradeStaffMoneyRoute,
   marketPlantsNearTownChar123CategoryChar125Route:

@@ -14,6 +14,7 @@ beforeAll(async () => {
 const PRIVATE_PAGES = [
   '/transactions',
   '/payouts/setup',
+  '/payouts/details',
   '/pickup-times',
   '/checkout?productId=1',
   '/payment-success',

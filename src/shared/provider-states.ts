@@ -6,6 +6,10 @@
 export const ACCOUNT_STATES = ['new', 'incomplete', 'checking', 'ready', 'rejected'] as const
 export type AccountState = (typeof ACCOUNT_STATES)[number]
 
+/** State of the money that the provider sends from a seller's account to their bank; `returned` by the bank. */
+export const DEPOSIT_STATES = ['pending', 'paid', 'returned'] as const
+export type DepositState = (typeof DEPOSIT_STATES)[number]
+
 /** Status of a card payment, by the names of Stripe's API. */
 export const CARD_STATUSES = [
   'requires_payment_method',

@@ -1,4 +1,6 @@
-import { customType, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { customType, integer, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Pence } from '#shared/money.ts'
 
 /** A moment: `timestamptz` in the database, `Date` here. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -11,3 +13,8 @@ export const tsquery = customType<{ data: string }>({ dataType: () => 'tsquery' 
 
 /** Id of the database transaction that wrote a row. */
 export const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
+
+export const money = (name: string) => integer(name).$type<Pence>()
+export const key = () => integer().primaryKey().generatedAlwaysAsIdentity()
+/** What the payment provider knows the row by: unique among all databases that use its account. */
+export const reference = () => text('provider_reference').notNull().default(sql`provider_reference()`)

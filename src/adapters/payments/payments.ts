@@ -1,5 +1,5 @@
 import type { Pence } from '#shared/money.ts'
-import type { AccountState } from '#shared/provider-states.ts'
+import type { AccountState, DepositState } from '#shared/provider-states.ts'
 import type { Platform } from './platform.ts'
 
 /** State of a payment, in our terms. Only `paid` has moved money. */
@@ -94,7 +94,25 @@ export interface Movement {
 export interface WebhookEvent {
   id: string
   type: string
-  subject: { kind: 'payment' | 'refund' | 'chargeback' | 'account'; id: string } | null
+  subject: Subject | null
+}
+
+export type Subject =
+  | { kind: 'payment' | 'refund' | 'chargeback' | 'account'; id: string }
+  | { kind: 'deposit'; id: string; accountId: string }
+
+/** Money that the provider sends from a seller's account to their bank. */
+export interface Deposit {
+  id: string
+  amount: Pence
+  state: DepositState
+  /** When it is expected at the bank, or arrived there. */
+  arrivesAt: Date
+  failure: string | null
+  /** The transfers that it contains. Unknown, so empty, for one that the seller requested themselves. */
+  transferIds: readonly string[]
+  /** Earlier deposits that were returned and whose money it contains. */
+  replaces: readonly string[]
 }
 
 /**
@@ -125,6 +143,9 @@ export interface Payments {
   account(accountId: string): Promise<Account>
   /** The provider's page where a seller enters their bank details. The link works once, for a few minutes. */
   onboardingPage(request: OnboardingRequest): Promise<string>
+  /** The provider's page where a seller sees their deposits and changes their bank details. The link works once. */
+  dashboardPage(accountId: string): Promise<string>
+  deposit(request: { id: string; accountId: string }): Promise<Deposit>
   chargeback(chargebackId: string): Promise<Chargeback>
   /** The lines of our account, newest first: all, or those from this time on. */
   movements(since?: Date): AsyncIterable<Movement>

@@ -55,6 +55,6 @@ export const NEEDED_EVENTS = {
     'charge.dispute.updated',
     'charge.dispute.closed',
   ],
-  connected: ['account.updated'],
+  connected: ['account.updated', 'payout.paid', 'payout.failed'],
   thin: ['v2.core.account[configuration.recipient].capability_status_updated', 'v2.core.account[requirements].updated'],
 } as const

@@ -9,7 +9,7 @@ type ProviderAccount = Stripe.V2.Core.Account
 export const accountsAt = (
   stripe: Stripe,
   own: (id: string) => string,
-): Pick<Payments, 'openAccount' | 'account' | 'onboardingPage'> => ({
+): Pick<Payments, 'openAccount' | 'account' | 'onboardingPage' | 'dashboardPage'> => ({
   openAccount: async ({ reference, email }) =>
     accountFrom(
       stripe.v2.core.accounts.create(
@@ -46,6 +46,8 @@ export const accountsAt = (
         },
       }),
     ),
+  // The Express dashboard exists in v1 alone, which also takes the ids of v2.
+  dashboardPage: async (id) => linked(stripe.accounts.createLoginLink(own(id), {})),
 })
 
 async function accountFrom(response: Promise<Stripe.Response<ProviderAccount>>): Promise<Account> {

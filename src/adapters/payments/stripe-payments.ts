@@ -5,6 +5,7 @@ import type { Payment, PaymentRequest, PaymentState, Payments, Purpose } from '.
 import { PaymentRefused } from './payments.ts'
 import { retryingFetch } from './retrying-fetch.ts'
 import { accountsAt } from './stripe-accounts.ts'
+import { depositOf } from './stripe-deposits.ts'
 import { toChargeback } from './stripe-disputes.ts'
 import { movementsAt } from './stripe-movements.ts'
 import { idOf, requestWithKey, verifiedResponse } from './stripe-outcomes.ts'
@@ -61,6 +62,7 @@ export function stripePayments(options: StripeOptions): Payments {
     findTransfer: (request) => transferOf(stripe, request),
     reverse: (request) => reverseTransfer(stripe, { ...request, transferId: own(request.transferId) }),
     ...accountsAt(stripe, own),
+    deposit: ({ id, accountId }) => depositOf(stripe, { id: own(id), accountId: own(accountId) }),
     chargeback: async (id) => toChargeback(await verifiedResponse(stripe.disputes.retrieve(own(id)), 'd', 'dispute')),
     movements: (since) => movementsAt(stripe, since),
     readWebhook: (body, signature) =>

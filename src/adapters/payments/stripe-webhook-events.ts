@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
-import { PaymentRefused, type WebhookEvent } from './payments.ts'
+import { PaymentRefused, type Subject, type WebhookEvent } from './payments.ts'
 
 /** Older webhook events are refused, so that a captured one cannot be replayed. */
 const TOLERANCE_SECONDS = 300
 
-const subjects: ReadonlyMap<string, NonNullable<WebhookEvent['subject']>['kind']> = new Map(
-  Object.entries<NonNullable<WebhookEvent['subject']>['kind']>({
+const subjects: ReadonlyMap<string, Exclude<Subject['kind'], 'deposit'>> = new Map(
+  Object.entries<Exclude<Subject['kind'], 'deposit'>>({
     payment_intent: 'payment',
     refund: 'refund',
     dispute: 'chargeback',
@@ -29,17 +29,25 @@ interface VerifiedEvent {
   id: string
   type: string
   livemode: boolean
+  /** The connected account that it happened in; null for our own. */
+  account: string | null
   subject: { id: string; kind: string } | null
 }
 
 /** Checks the signature over the raw body and returns what may have changed. */
 export function readWebhookEvent(stripe: Stripe, delivery: Delivery): WebhookEvent {
-  const { id, type, livemode, subject } = verified(stripe, delivery)
+  const { id, type, livemode, account, subject } = verified(stripe, delivery)
   if (livemode !== delivery.isLive) {
     throw new PaymentRefused('Live events and test events must use different endpoints.', 'WRONG_MODE')
   }
-  const kind = subject && subjects.get(subject.kind)
-  return { id, type, subject: kind ? { kind, id: subject.id } : null }
+  return { id, type, subject: subject && ours(subject, account) }
+}
+
+/** Null for what does not concern us. A payout of our own account goes to our own bank. */
+function ours({ id, kind }: { id: string; kind: string }, account: string | null): Subject | null {
+  if (kind === 'payout') return account === null ? null : { kind: 'deposit', id, accountId: account }
+  const known = subjects.get(kind)
+  return known ? { kind: known, id } : null
 }
 
 function verified(stripe: Stripe, { body, signature, secrets, now }: Delivery): VerifiedEvent {
@@ -57,10 +65,10 @@ function read(stripe: Stripe, parts: Parameters<Stripe['parseEventNotification']
   if (isSecond(parts[0])) {
     const event = stripe.parseEventNotification(...parts)
     const about = 'related_object' in event ? event.related_object : null
-    return { ...event, subject: about && subjectOf(about, about.type) }
+    return { ...event, account: null, subject: about && subjectOf(about, about.type) }
   }
-  const { id, type, livemode, data } = stripe.webhooks.constructEvent(...parts)
-  return { id, type, livemode, subject: subjectOf(data.object, data.object.object) }
+  const { id, type, livemode, account = null, data } = stripe.webhooks.constructEvent(...parts)
+  return { id, type, livemode, account, subject: subjectOf(data.object, data.object.object) }
 }
 
 /** Some objects have no id; they do not concern us. */

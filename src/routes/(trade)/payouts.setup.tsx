@@ -19,7 +19,7 @@ export const Route = createFileRoute('/(trade)/payouts/setup')({
 function PayoutSetup() {
   return (
     <RequireAuth>
-      <PayoutSetupScreen leaveFor={(url) => window.location.replace(url)} />
+      <PayoutSetupScreen to="setup" leaveFor={(url) => window.location.replace(url)} />
     </RequireAuth>
   )
 }

@@ -77,6 +77,17 @@ export async function createLink(work: SandboxUnitOfWork, form: Form): Promise<S
   }
 }
 
+/** A link to the Express dashboard, which an account has once its seller completed the hosted page. */
+export async function createLoginLink(work: SandboxUnitOfWork, id: string): Promise<Stripe.LoginLink> {
+  const { object: account, notes } = await work.store.lock('account', id)
+  if (!account.details_submitted) {
+    const why = 'Cannot create a login link for an account that has not completed onboarding.'
+    throw new SandboxFailure(400, why, 'account_invalid')
+  }
+  await work.store.save('account', account, { ...notes, openUntil: work.seconds + LINK_SECONDS })
+  return { object: 'login_link', created: work.seconds, url: `${work.origin}/sandbox/dashboard/${id}` }
+}
+
 async function hostedPage(work: SandboxUnitOfWork, id: string, urls: Form): Promise<string> {
   const { object: account, notes } = await work.store.lock('account', id)
   const returnUrl = urlOf(urls, 'return_url') ?? work.origin

@@ -125,7 +125,8 @@ export type Payout = Pick<
   | 'method'
   | 'status'
   | 'type'
->
+> &
+  Partial<Pick<Stripe.Payout, 'failure_code' | 'failure_message'>>
 
 export type Movement = Pick<
   Stripe.BalanceTransaction,
@@ -152,6 +153,8 @@ export interface Kinds {
   account: Account
   dispute: Dispute
   payout: Payout
+  /** A payout of a connected account, to its seller's bank. */
+  deposit: Payout
   balance_transaction: Movement
   event: SandboxEvent
 }
@@ -161,6 +164,8 @@ export type SandboxEvent = Pick<
   'id' | 'object' | 'created' | 'livemode' | 'type' | 'api_version' | 'pending_webhooks'
 > & {
   data: { object: object }
+  /** The connected account that it happened in. */
+  account?: string
 }
 
 const prefixes: Record<keyof Kinds, string> = {
@@ -172,6 +177,7 @@ const prefixes: Record<keyof Kinds, string> = {
   account: 'acct',
   dispute: 'du',
   payout: 'po',
+  deposit: 'po',
   balance_transaction: 'txn',
   event: 'evt',
 }

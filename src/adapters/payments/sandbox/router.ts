@@ -1,5 +1,6 @@
-import { createAccount, createLink, viewAccount } from './accounts.ts'
+import { createAccount, createLink, createLoginLink, viewAccount } from './accounts.ts'
 import { checkParameters, type Parameters } from './check-parameters.ts'
+import { depositLines, viewDeposit } from './deposits.ts'
 import { SandboxFailure } from './failure.ts'
 import { type Form, text, texts } from './form.ts'
 import { cancelIntent, captureIntent, createIntent, updateIntent } from './intents.ts'
@@ -20,9 +21,16 @@ export interface ApiRequest {
   method: string
   path: string
   form: Form
+  /** The connected account that the request is made for; null for our own. */
+  account: string | null
 }
 
 type Answer = (work: SandboxUnitOfWork, id: string, form: Form) => Promise<object>
+type AnswerForAccount = (
+  work: SandboxUnitOfWork,
+  account: string,
+  request: { id: string; form: Form },
+) => Promise<object>
 
 const create =
   (make: (work: SandboxUnitOfWork, form: Form) => Promise<object>): Answer =>
@@ -52,6 +60,7 @@ const routes: [method: string, path: RegExp, known: Parameters, answer: Answer][
   ['GET', /^transfers\/(\w+)\/reversals$/, parameters.reversals, reversals],
   ['POST', /^v2\/core\/accounts$/, parameters.createAccount, create(createAccount)],
   ['GET', /^v2\/core\/accounts\/(\w+)$/, parameters.account, viewAccount],
+  ['POST', /^accounts\/(\w+)\/login_links$/, parameters.none, (work, id) => createLoginLink(work, id)],
   ['POST', /^v2\/core\/account_links$/, parameters.createLink, create(createLink)],
   ['GET', /^disputes\/(\w+)$/, parameters.none, read('dispute')],
   [
@@ -70,13 +79,36 @@ const routes: [method: string, path: RegExp, known: Parameters, answer: Answer][
   ['GET', /^events$/, parameters.events, (work, _id, form) => pageOf(work, 'event', form)],
 ]
 
+/** The calls that are made for a connected account. */
+const routesOfAccounts: [method: string, path: RegExp, known: Parameters, answer: AnswerForAccount][] = [
+  ['GET', /^payouts\/(\w+)$/, parameters.none, (work, account, { id }) => viewDeposit(work, account, id)],
+  [
+    'GET',
+    /^balance_transactions$/,
+    parameters.movements,
+    (work, account, { form }) => depositLines(work, account, form),
+  ],
+]
+
 /** Handles one API request in the transaction of the unit of work. */
-export async function answer(work: SandboxUnitOfWork, { method, path, form }: ApiRequest): Promise<object> {
-  for (const [verb, pattern, known, reply] of routes) {
+export async function answer(work: SandboxUnitOfWork, { method, path, form, account }: ApiRequest): Promise<object> {
+  if (account !== null) {
+    const { reply, id } = routeFor(routesOfAccounts, { method, path, form })
+    return reply(work, account, { id, form })
+  }
+  const { reply, id } = routeFor(routes, { method, path, form })
+  return reply(work, id, form)
+}
+
+function routeFor<T>(
+  table: readonly [method: string, path: RegExp, known: Parameters, answer: T][],
+  { method, path, form }: Omit<ApiRequest, 'account'>,
+): { reply: T; id: string } {
+  for (const [verb, pattern, known, reply] of table) {
     const match = verb === method ? pattern.exec(path) : null
     if (!match) continue
     checkParameters(form, known)
-    return reply(work, match[1] ?? '', form)
+    return { reply, id: match[1] ?? '' }
   }
   throw new SandboxFailure(404, `Unrecognized request URL (${method}: /v1/${path}).`, 'url_invalid')
 }

@@ -6,6 +6,7 @@ import type { AccountState, CardStatus } from '#shared/provider-states.ts'
 import { PaymentRefused } from '../payments.ts'
 import { moveAccount, onboardingLink } from './accounts.ts'
 import type { Card } from './cards.ts'
+import { paySeller, returnDeposit, viewDashboard } from './deposits.ts'
 import { type Complaint, decideDispute, raiseDispute, type Verdict } from './disputes.ts'
 import { broken, missing, SandboxFailure } from './failure.ts'
 import { FAULTS, type Fault, Faults } from './faults.ts'
@@ -103,7 +104,7 @@ export class Sandbox {
     const keyed = key === null ? null : { key, request: `${method} ${path} ${encoded}`, now: this.#around.clock.now() }
     return this.#answer(keyed, (work) => {
       checkHeaders(headers)
-      return run(work, { method, path, form })
+      return run(work, { method, path, form, account: headers.get('stripe-account') })
     })
   }
 
@@ -176,6 +177,21 @@ export class Sandbox {
 
   failPayout(id: string): Promise<void> {
     return this.#run((work) => failPayout(work, id))
+  }
+
+  /** Sends all that a seller's account holds to their bank. */
+  paySeller(accountId: string): Promise<void> {
+    return this.#run((work) => paySeller(work, accountId))
+  }
+
+  /** The seller's bank sends a deposit back. */
+  returnDeposit(id: string): Promise<void> {
+    return this.#run((work) => returnDeposit(work, id))
+  }
+
+  /** The data for the page that stands in for a seller's dashboard. */
+  dashboard(accountId: string): ReturnType<typeof viewDashboard> {
+    return this.#run((work) => viewDashboard(work, accountId))
   }
 
   disputes(): Promise<Dispute[]> {

@@ -73,6 +73,17 @@ export class SandboxStore {
     return rows.map(({ object }) => object as Kinds[K])
   }
 
+  /** All objects of a kind whose notes have these values, newest first, with their notes. */
+  async listWithNotes<K extends keyof Kinds>(kind: K, having: Notes): Promise<{ object: Kinds[K]; notes: Notes }[]> {
+    const rows = await this.#tx
+      .select({ object: objects.object, notes: objects.notes })
+      .from(objects)
+      .where(and(eq(objects.kind, kind), sql`${objects.notes} @> ${JSON.stringify(having)}::jsonb`))
+      .orderBy(desc(objects.number))
+      .limit(10_000)
+    return rows.map(({ object, notes }) => ({ object: object as Kinds[K], notes }))
+  }
+
   /**
    * A page of a kind, newest first, older than the named object and created since (in seconds), and whether there are
    * more.

@@ -15,6 +15,10 @@ export interface Notes {
   openUntil?: number
   /** For an event: it is held back until it is released. */
   isHeld?: boolean
+  /** For a deposit: the connected account, the transfers in it, and returned deposits whose money it contains. */
+  accountId?: string
+  transferIds?: string[]
+  replaces?: string[]
 }
 
 const sandbox = pgSchema('sandbox')

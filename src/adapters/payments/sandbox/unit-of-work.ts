@@ -58,7 +58,7 @@ export class SandboxUnitOfWork {
   }
 
   /** Stores an event and sends it to our webhook address after the commit, unless webhooks are dropped or held back. */
-  async emit(type: Kinds['event']['type'], object: object): Promise<void> {
+  async emit(type: Kinds['event']['type'], object: object, account?: string): Promise<void> {
     const mode = await this.store.control('webhooks')
     const event: SandboxEvent = {
       id: newId('event'),
@@ -69,6 +69,7 @@ export class SandboxUnitOfWork {
       pending_webhooks: 1,
       type,
       data: { object },
+      ...(account !== undefined && { account }),
     }
     await this.store.add('event', event, mode === 'hold' ? { isHeld: true } : {})
     if (mode === 'drop' || mode === 'hold') return

@@ -1,5 +1,5 @@
-import { formatTerm } from '#shared/dates.ts'
-import { ACCOUNT_STATES, type AccountState } from '#shared/provider-states.ts'
+import { formatDay, formatTerm } from '#shared/dates.ts'
+import { ACCOUNT_STATES, type AccountState, type DepositState } from '#shared/provider-states.ts'
 
 /** The payout state machine: money on its way to a seller. */
 export const PAYOUT_STATUSES = [
@@ -97,6 +97,29 @@ export function payoutWaitsFor(
       return 'The buyer reported a problem. You are paid once it is decided for you'
     case 'completed':
       return null
+  }
+}
+
+interface Sent {
+  transferredAt: string | null
+  deposit: { state: DepositState; at: string } | null
+  /** Nothing was transferred, because all of it repaid what the seller owed us. */
+  isRepayment?: boolean
+}
+
+/** Where a seller's money is after the release, as a sentence for them; null while it was not transferred. */
+export function whereMoneyIs({ transferredAt, deposit, isRepayment = false }: Sent): string | null {
+  if (!transferredAt) return null
+  if (isRepayment) return `Repaid what you owed us on ${formatDay(transferredAt)}.`
+  const transferred = `Transferred to your payout account on ${formatDay(transferredAt)}`
+  if (!deposit) return `${transferred}.`
+  switch (deposit.state) {
+    case 'pending':
+      return `${transferred}, expected at your bank on ${formatDay(deposit.at)}.`
+    case 'paid':
+      return `${transferred}, arrived at your bank on ${formatDay(deposit.at)}.`
+    case 'returned':
+      return `${transferred}. Your bank returned it: please check your bank details.`
   }
 }
 

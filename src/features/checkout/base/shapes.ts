@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { instant } from '#shared/fields.ts'
+import { DEPOSIT_STATES } from '#shared/provider-states.ts'
 import { HISTORY_EVENTS, ORDER_ACTIONS, STATUSES, STORED_EVENTS } from './lifecycle.ts'
 import { PARTIES } from './parties.ts'
 import { PAYOUT_STATUSES } from './payout-lifecycle.ts'
@@ -21,6 +22,9 @@ export const step = z.object({
   to: z.enum(STATUSES),
   at: instant,
 })
+
+/** Where transferred money is: on its way to the seller's bank, arrived there, or returned by the bank. */
+const deposit = z.nullable(z.object({ state: z.enum(DEPOSIT_STATES), at: instant }))
 
 /** An order as one of its parties sees it. Amounts are pence. */
 export const transaction = z.object({
@@ -83,6 +87,10 @@ export const transaction = z.object({
   bankTookBack: z.boolean(),
   /** The state of the seller's payout. Visible only to the seller, once the money is released. */
   payoutStatus: z.nullable(z.enum(PAYOUT_STATUSES)),
+  /** When the seller's money was transferred to their payout account. Visible only to the seller. */
+  transferredAt: z.nullable(instant),
+  /** Null while the provider has not said that it sends the money on to the seller's bank. */
+  deposit,
   /** The card is authorised and the capture is under way: there is nothing left to pay. */
   isBeingTaken: z.boolean(),
   /** The step that led to the current status: an event of `lifecycle.ts`, or `opened`. */
@@ -138,6 +146,8 @@ export const payout = z.object({
   /** What the seller can do about it: `onboard` leads to the provider's page (`POST /api/payouts/onboarding`). */
   action: z.nullable(z.enum(['onboard'])),
   transferId: z.nullable(z.string()),
+  /** Null while the provider has not said that it sends the money on to the seller's bank. */
+  deposit,
   createdAt: instant,
   processedAt: z.nullable(instant),
   product: listing,

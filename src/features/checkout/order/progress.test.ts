@@ -26,6 +26,8 @@ const order: Order = {
   bankDecides: false,
   isBeingTaken: false,
   bankTookBack: false,
+  transferredAt: null,
+  deposit: null,
   payoutStatus: null,
   lastEvent: 'paid',
   refundedAmount: 0,
@@ -39,6 +41,30 @@ const LATER = 'inspected' as never
 
 const drawn = (change: Change) => stagesOf({ ...order, ...change }).map(({ name, state }) => `${name}: ${state}`)
 const steps = (change: Change, reader: Party) => nextStepsOf({ ...order, ...change }, reader)
+
+describe('the money of a completed sale', () => {
+  const transferredAt = '2026-03-02T10:00:00.000Z'
+  const at = '2026-03-04T00:00:00.000Z'
+  it.each([
+    [{ transferredAt: null, deposit: null }, null],
+    [{ transferredAt, deposit: null }, 'Transferred to your payout account on Mar 2, 2026.'],
+    [
+      { transferredAt, deposit: { state: 'pending' as const, at } },
+      'Transferred to your payout account on Mar 2, 2026, expected at your bank on Mar 4, 2026.',
+    ],
+    [
+      { transferredAt, deposit: { state: 'paid' as const, at } },
+      'Transferred to your payout account on Mar 2, 2026, arrived at your bank on Mar 4, 2026.',
+    ],
+    [
+      { transferredAt, deposit: { state: 'returned' as const, at } },
+      'Transferred to your payout account on Mar 2, 2026. Your bank returned it: please check your bank details.',
+    ],
+  ])('the seller reads where it is: %j', (change, words) => {
+    expect(steps({ status: 'completed', payoutStatus: 'completed', ...change }, 'seller').mine).toBe(words)
+    expect(steps({ status: 'completed', ...change }, 'buyer').mine).toBeNull()
+  })
+})
 
 describe('the stages of an order', () => {
   it('an order is held after payment', () => {

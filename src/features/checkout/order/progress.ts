@@ -1,6 +1,6 @@
 import { formatTerm } from '#shared/dates.ts'
 import type { Party } from '../base/parties.ts'
-import type { PayoutStatus } from '../base/payout-lifecycle.ts'
+import { type PayoutStatus, whereMoneyIs } from '../base/payout-lifecycle.ts'
 import { awaitsAcceptance } from '../base/reservations.ts'
 import type { Transaction } from './contract.ts'
 import { isTakenBack, type RefundState, refundStateOf, refundWords } from './money-back.ts'
@@ -33,6 +33,8 @@ type Order = Pick<
   | 'isBeingTaken'
   | 'bankTookBack'
   | 'payoutStatus'
+  | 'transferredAt'
+  | 'deposit'
   | 'lastEvent'
   | 'sellerGets'
   | 'refundedAmount'
@@ -142,8 +144,10 @@ const toReceive = (order: Order): Step => ({ own: refundWords(order)?.step ?? nu
 /** A bank may still dispute an order that ended long ago. */
 function afterRelease(order: Order): Steps {
   const refund = toReceive(order)
-  if (!order.bankDecides)
-    return order.protectedUntil ? whileProtected(order.protectedUntil) : { buyer: refund, seller: none }
+  if (!order.bankDecides) {
+    if (order.protectedUntil) return whileProtected(order.protectedUntil)
+    return { buyer: refund, seller: { own: isTakenBack(order) ? null : whereMoneyIs(order), other: null } }
+  }
   const { buyer } = leftToBank(order)
   return {
     buyer: { ...buyer, own: [buyer.own, refund.own].filter(Boolean).join(' ') },

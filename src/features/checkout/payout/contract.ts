@@ -30,6 +30,15 @@ export const payoutAccount = endpoint({
   }),
 })
 
+/** Where the seller sees and changes them later: a page of the provider's whose link works once, for a few minutes. */
+export const openDashboard = endpoint({
+  method: 'POST',
+  path: '/api/payouts/dashboard',
+  access: 'member',
+  summary: 'See and change where your payouts go',
+  reply: z.object({ url: z.string() }),
+})
+
 /** Where the seller enters bank details: a page of the provider's whose link works once, for a few minutes. */
 export const startOnboarding = endpoint({
   method: 'POST',

@@ -10,6 +10,7 @@ import { sweep } from '../order/server/sweep.ts'
 import { syncRefund } from '../payment/server/outside-refunds.ts'
 import { cancelPayment, captureBoost, capturePayment, syncPayment } from '../payment/server/payments.ts'
 import { sendRefund } from '../payment/server/refunds.ts'
+import { syncDeposit } from '../payout/server/deposits.ts'
 import { sendReversal } from '../payout/server/reversals.ts'
 import { nudgeSellers, syncAccount } from '../payout/server/seller-accounts.ts'
 import { sendPayout } from '../payout/server/settlements.ts'
@@ -32,6 +33,7 @@ export function checkoutJobs(deps: CheckoutDeps): void {
   jobs.work(QUEUES.providerRefund, ({ id }) => syncRefund(deps, id))
   jobs.work(QUEUES.chargeback, ({ id }) => syncChargeback(deps, id))
   jobs.work(QUEUES.account, ({ id }) => syncAccount(deps, id))
+  jobs.work(QUEUES.deposit, (which) => syncDeposit(deps, which))
   jobs.every(SWEEP_SECONDS, 'checkout-sweep', async () => {
     await sweep(deps)
     await sweepBoosts(deps)

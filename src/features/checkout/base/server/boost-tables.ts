@@ -1,7 +1,6 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant } from '#adapters/db/columns.ts'
+import { instant, money, reference } from '#adapters/db/columns.ts'
 import { BOOST_STATUSES } from '../money-states.ts'
-import { money, reference } from './tables.ts'
 
 export const boosts = pgTable('boosts', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),

@@ -1,8 +1,7 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant } from '#adapters/db/columns.ts'
+import { instant, key, money, reference } from '#adapters/db/columns.ts'
 import type { Pence } from '#shared/money.ts'
 import { DEBT_CAUSES, REVERSAL_STATUSES } from '../money-states.ts'
-import { key, money, reference } from './tables.ts'
 
 /** What a seller owes us after a refund or a chargeback of a released order. */
 export const sellerDebts = pgTable('seller_debts', {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, pgTable, pgView, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import { instant } from '#adapters/db/columns.ts'
+import { instant, key, money, reference } from '#adapters/db/columns.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { ACCOUNT_STATES } from '#shared/provider-states.ts'
 import { ACTORS, type Event, STATUSES, type StoredEvent } from '../lifecycle.ts'
@@ -11,11 +11,6 @@ import {
   REFUND_STATUSES,
 } from '../money-states.ts'
 import { PAYOUT_STATUSES } from '../payout-lifecycle.ts'
-
-export const money = (name: string) => integer(name).$type<Pence>()
-/** What the payment provider knows the row by: unique among all databases that use its account. */
-export const reference = () => text('provider_reference').notNull().default(sql`provider_reference()`)
-export const key = () => integer().primaryKey().generatedAlwaysAsIdentity()
 
 /** Orders; the API calls them transactions. */
 export const transactions = pgTable('transactions', {
@@ -114,6 +109,8 @@ export const payouts = pgTable('payouts', {
     .default(0 as Pence),
   /** When the transfer was first requested. From then on its amount is fixed. */
   requestedAt: instant('requested_at'),
+  /** What brought the transfer to the seller's bank, once the provider has said so. */
+  depositId: text('deposit_id'),
 })
 export type Payout = typeof payouts.$inferSelect
 

@@ -59,6 +59,16 @@ export const checkoutPersonalData: readonly PersonalTable<Database>[] = [
     erase: ACCOUNTS,
   },
   {
+    table: 'seller_deposits',
+    title: 'Payouts to your bank',
+    columns: ['seller_id'],
+    export: rows(
+      (me) => sql`
+        select id, amount, state, failure, arrives_at from seller_deposits where seller_id = ${me} order by created_at`,
+    ),
+    erase: ACCOUNTS,
+  },
+  {
     table: 'seller_debts',
     title: 'What you owe us after refunds',
     columns: ['seller_id'],

@@ -10,7 +10,6 @@ import {
   type NewOrder,
   type Order,
   type OrderPatch,
-  payouts,
   refunds,
   transactionEvents,
   transactions,
@@ -197,7 +196,7 @@ export const stepsOf = (db: Database, transactionId: number) =>
     .where(eq(transactionEvents.transactionId, transactionId))
     .orderBy(transactionEvents.id)
 
-interface Page {
+export interface Page {
   limit: number
   cursor: number | undefined
 }
@@ -215,15 +214,6 @@ export const ordersOf = (db: Database, party: Party, userId: number, { limit, cu
       ),
     )
     .orderBy(desc(transactions.id))
-    .limit(limit)
-
-export const payoutsOf = (db: Database, sellerId: number, { limit, cursor }: Page) =>
-  db
-    .select({ payout: payouts, order: transactions })
-    .from(payouts)
-    .innerJoin(transactions, eq(transactions.id, payouts.transactionId))
-    .where(and(eq(payouts.sellerId, sellerId), cursor === undefined ? undefined : lt(payouts.id, cursor)))
-    .orderBy(desc(payouts.id))
     .limit(limit)
 
 export async function lastPaid(db: Database, buyerId: number, since: Date): Promise<Order | null> {

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
-import { rowsOf } from '#adapters/db/rows.ts'
+import { rowsOf, time } from '#adapters/db/rows.ts'
+import { DEPOSIT_STATES } from '#shared/provider-states.ts'
 import { STORED_EVENTS } from '../../base/lifecycle.ts'
 import { PAYOUT_STATUSES } from '../../base/payout-lifecycle.ts'
 import { chargebacks, payouts, refunds, transactions } from '../../base/server/tables.ts'
@@ -17,6 +18,9 @@ const orderContext = z.object({
   /** A bank took back the whole payment after the release. */
   bankTookBack: z.boolean(),
   payoutStatus: z.nullable(z.enum(PAYOUT_STATUSES)),
+  transferredAt: z.nullable(time),
+  depositState: z.nullable(z.enum(DEPOSIT_STATES)),
+  depositAt: z.nullable(time),
   /** The step that led to the current status. */
   lastEvent: z.nullable(z.enum(STORED_EVENTS)),
 })
@@ -32,9 +36,12 @@ export async function orderContextsById(db: Database, ids: number[]): Promise<Ma
         as "refundFailed",
       exists (select from chargebacks where transaction_id = t.id and status = ${state(chargebacks.status, 'open')}) as "bankDecides",
       t.status = ${state(transactions.status, 'completed')} and t.is_reversed as "bankTookBack",
-      (select p.status from payouts p where p.transaction_id = t.id and p.status <> ${state(payouts.status, 'cancelled')}) as "payoutStatus",
+      p.status as "payoutStatus", p.processed_at as "transferredAt", d.state as "depositState", d.arrives_at as "depositAt",
       (select event from transaction_events e where e.transaction_id = t.id order by e.id desc limit 1) as "lastEvent"
-    from order_summaries t where t.id = any(${sql.param(ids)}::int[])`,
+    from order_summaries t
+    left join payouts p on p.transaction_id = t.id and p.status <> ${state(payouts.status, 'cancelled')}
+    left join seller_deposits d on d.id = p.deposit_id
+    where t.id = any(${sql.param(ids)}::int[])`,
   )
   return new Map(rows.map((row) => [row.id, row]))
 }

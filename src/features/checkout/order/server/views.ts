@@ -60,7 +60,7 @@ export async function viewOrders(
       refundFailed: context?.refundFailed ?? false,
       bankDecides: context?.bankDecides ?? false,
       bankTookBack: context?.bankTookBack ?? false,
-      payoutStatus: (party === 'seller' && context?.payoutStatus) || null,
+      ...payoutOf(party === 'seller' ? context : undefined),
       isBeingTaken: order.status === 'pending' && order.claimedAt !== null,
       lastEvent: context?.lastEvent ?? null,
       ...(party === 'buyer'
@@ -71,6 +71,13 @@ export async function viewOrders(
       seller: people.get(order.sellerId) ?? nobody(order.sellerId),
     }
   })
+}
+
+/** The seller's payout, which the buyer never sees. */
+function payoutOf(context: OrderContext | undefined) {
+  const { payoutStatus = null, transferredAt = null, depositState = null, depositAt = null } = context ?? {}
+  const deposit = depositState && depositAt && { state: depositState, at: depositAt.toISOString() }
+  return { payoutStatus, transferredAt: iso(transferredAt), deposit }
 }
 
 /** The fee and the seller's part. A partial refund after the release reduces both. */

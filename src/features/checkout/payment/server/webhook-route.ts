@@ -45,5 +45,7 @@ async function note(unit: UnitOfWork, { id, type, subject }: WebhookEvent): Prom
       return enqueue(unit, QUEUES.chargeback, { id: subject.id })
     case 'account':
       return enqueue(unit, QUEUES.account, { id: subject.id })
+    case 'deposit':
+      return enqueue(unit, QUEUES.deposit, { id: subject.id, accountId: subject.accountId })
   }
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import { nameNextPage, pageOf } from '#http/paging.ts'
-import { payoutsOf } from '../../order/server/store.ts'
-import { payoutAccount, payouts, startOnboarding } from '../contract.ts'
+import { openDashboard, payoutAccount, payouts, startOnboarding } from '../contract.ts'
+import { payoutsOf } from './payout-store.ts'
 import * as accounts from './seller-accounts.ts'
 import { viewPayouts } from './views.ts'
 
@@ -20,6 +20,10 @@ export function payoutCalls(app: FastifyInstance, deps: Deps): void {
   })
 
   handle(app, payoutAccount, ({ me }) => accounts.viewAccount(deps, me))
+
+  handle(app, openDashboard, async ({ me }) => ({ url: await accounts.openDashboard(deps, me) }), {
+    limits: [{ name: 'payout-dashboard', max: 20, seconds: 3600, by: 'member' }],
+  })
 
   handle(app, startOnboarding, async ({ me }) => ({ url: await accounts.startOnboarding(deps, me) }), {
     limits: [{ name: 'onboarding', max: 20, seconds: 3600, by: 'member' }],

@@ -74,6 +74,16 @@ export const startOnboarding = (deps: CheckoutDeps, me: { id: number }): Promise
   })
 
 /**
+ * The provider's page where the seller sees and changes their bank details, opened for a few minutes. A seller who has
+ * not completed the first page is sent there.
+ */
+export async function openDashboard(deps: CheckoutDeps, me: { id: number }): Promise<string> {
+  const known = await sellerAccount(deps.db, me.id)
+  if (known?.state !== 'ready' && known?.state !== 'checking') return startOnboarding(deps, me)
+  return orUnavailable(() => deps.payments.dashboardPage(known.accountId))
+}
+
+/**
  * The state of a seller's account. One that is not ready is looked up, because the seller may have just returned from
  * the provider's page.
  */

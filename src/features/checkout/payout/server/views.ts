@@ -2,9 +2,10 @@ import type { Deps } from '#deps.ts'
 import { formatPounds } from '#shared/money.ts'
 import { payoutLabel, payoutWaitsFor, waitsForSeller } from '../../base/payout-lifecycle.ts'
 import { debtsOfOrders } from '../../ledger/server/debt-store.ts'
-import { type payoutsOf, peopleById } from '../../order/server/store.ts'
+import { peopleById } from '../../order/server/store.ts'
 import { nobody, orderedListing } from '../../order/server/views.ts'
 import type { Payout } from '../contract.ts'
+import type { payoutsOf } from './payout-store.ts'
 import { sellerAccount } from './seller-account-store.ts'
 
 type PayoutRow = Awaited<ReturnType<typeof payoutsOf>>[number]
@@ -18,13 +19,14 @@ export async function viewPayouts(
   const people = await peopleById(db, [...new Set(rows.map(({ order }) => order.buyerId))])
   const owedBack = await debtsOfOrders(db, [...new Set(rows.map(({ order }) => order.id))])
   const account = (await sellerAccount(db, sellerId))?.state ?? 'none'
-  return rows.map(({ payout, order }) => ({
+  return rows.map(({ payout, order, deposit }) => ({
     ...payout,
     amountFormatted: formatPounds(payout.amount),
     statusLabel: payoutLabel(payout.status),
     owedBack: payout.status === 'completed' ? (owedBack.get(order.id) ?? 0) : 0,
     heldUntil: heldUntil(payout, now),
     waitsFor: payoutWaitsFor(payout.status, account, heldUntil(payout, now)),
+    deposit: deposit && { state: deposit.state, at: deposit.arrivesAt.toISOString() },
     action: waitsForSeller(payout.status, account) ? 'onboard' : null,
     createdAt: payout.createdAt.toISOString(),
     processedAt: payout.processedAt?.toISOString() ?? null,

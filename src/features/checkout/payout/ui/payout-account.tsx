@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { isSignedOut } from '#features/accounts/ui/signed-in-again.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
+import { TextLink } from '#ui/primitives/link.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { payoutAccountQuery } from './queries.ts'
 
-/** What blocks a seller's payouts, with a link to resolve it; renders nothing when all is well. */
+/** Where a seller's payouts go, or what blocks them, with a link to the provider's page; nothing before the first sale. */
 export function PayoutAccount() {
   const api = useApi()
   const { data, error, refetch } = useQuery({ ...payoutAccountQuery(api), throwOnError: false })
@@ -41,6 +42,13 @@ export function PayoutAccount() {
       <Notice tone="destructive" className="mb-6" title="Our payment provider cannot pay you">
         {amount}Please write to us, and we will look for another way. Your money is held for you.
       </Notice>
+    )
+  }
+  if (state === 'ready') {
+    return (
+      <p className="mb-6">
+        Our payment provider keeps your bank details. <TextLink href="/payouts/details">See or change them</TextLink>
+      </p>
     )
   }
   return null

@@ -3,11 +3,13 @@ import { formatPounds, pence } from '#shared/money.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { TextLink } from '#ui/primitives/link.tsx'
-import { toneOfPayout } from '../../base/payout-lifecycle.ts'
+import { toneOfPayout, whereMoneyIs } from '../../base/payout-lifecycle.ts'
 import type { Payout } from '../contract.ts'
 
 const pounds = (amount: number): string => formatPounds(pence(amount))
 const isStuck = ({ status }: Payout): boolean => status === 'failed' || status === 'dispute'
+
+const isReturned = ({ deposit }: Payout): boolean => deposit?.state === 'returned'
 
 /** A payout to the seller, and what it waits for. */
 export const PayoutCard = ({ payout }: { payout: Payout }) => (
@@ -37,10 +39,22 @@ export const PayoutCard = ({ payout }: { payout: Payout }) => (
         </p>
       )}
       {payout.processedAt && (
-        <p className="mt-2 text-sm">
-          Paid on <time dateTime={payout.processedAt}>{formatDay(payout.processedAt)}</time>.
-          {payout.withheld > 0 && ` ${pounds(payout.withheld)} of it repaid what you owed us.`}
+        <p className={classNames('mt-2 text-sm', isReturned(payout) && 'border-rhubarb border-l-4 pl-3')}>
+          {whereMoneyIs({
+            transferredAt: payout.processedAt,
+            deposit: payout.deposit,
+            isRepayment: payout.transferId === null,
+          })}
+          {payout.transferId !== null &&
+            payout.withheld > 0 &&
+            ` ${pounds(payout.withheld)} of it repaid what you owed us.`}
           {payout.owedBack > 0 && ` ${pounds(payout.owedBack)} of it went back to the buyer since.`}
+          {isReturned(payout) && (
+            <>
+              {' '}
+              <TextLink href="/payouts/details">Bank Details</TextLink>
+            </>
+          )}
         </p>
       )}
     </div>

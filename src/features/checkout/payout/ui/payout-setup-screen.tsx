@@ -7,18 +7,34 @@ import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import { sentenceOf } from '../../base/ui/payment-refused.ts'
-import { startOnboarding } from '../contract.ts'
+import { openDashboard, startOnboarding } from '../contract.ts'
+
+const pages = {
+  setup: {
+    title: 'Set up your payouts',
+    call: startOnboarding,
+    leaving: 'We are taking you to our payment provider, who asks who you are and where to send your money.',
+  },
+  details: {
+    title: 'Your bank details',
+    call: openDashboard,
+    leaving: 'We are taking you to our payment provider, where you see your payouts and can change your bank details.',
+  },
+} as const
 
 interface Props {
+  /** Which of the provider's pages. */
+  to: keyof typeof pages
   /** Navigates to the provider's page. */
   leaveFor: (url: string) => void
 }
 
-/** Leads a seller on to the provider's page, from an email or from a used link of the provider's. */
-export function PayoutSetupScreen({ leaveFor }: Props) {
+/** Leads a seller on to a page of the provider's, from an email or from a used link of the provider's. */
+export function PayoutSetupScreen({ to, leaveFor }: Props) {
+  const { title, call, leaving } = pages[to]
   const api = useApi()
   const setUp = useMutation({
-    mutationFn: () => api(startOnboarding, {}),
+    mutationFn: () => api(call, {}),
     onSuccess: ({ url }) => leaveFor(url),
   })
   const isBegun = useRef(false)
@@ -31,7 +47,7 @@ export function PayoutSetupScreen({ leaveFor }: Props) {
   return (
     <div className="sheet flex max-w-3xl flex-col gap-6 py-5 lg:py-8">
       <BackLink href="/transactions?tab=payouts">Back to your payouts</BackLink>
-      <h1>Set up your payouts</h1>
+      <h1>{title}</h1>
       {setUp.error ? (
         <Notice
           tone="destructive"
@@ -50,7 +66,7 @@ export function PayoutSetupScreen({ leaveFor }: Props) {
       ) : (
         <p role="status" className="flex items-center gap-3">
           <Spinner />
-          We are taking you to our payment provider, who asks who you are and where to send your money.
+          {leaving}
         </p>
       )}
     </div>

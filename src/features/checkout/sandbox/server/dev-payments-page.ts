@@ -37,6 +37,10 @@ export const drawDevPayments = (reply: FastifyReply, state: DevState): string =>
     ]),
     button('Pay out everything to our bank', { action: 'pay_out' }),
     sellers(state),
+    section('Payouts to sellers’ banks', state.deposits, ({ id, amount, status }) => [
+      `${money(amount)}: ${escapeHtml(status)}`,
+      status === 'paid' ? button('Return it', { action: 'return_deposit', id }) : '',
+    ]),
   ])
 
 const decided = [
@@ -100,6 +104,7 @@ const sellers = ({ accounts, controls }: DevState): string => {
         move(id, 'Ask for more', 'incomplete'),
         move(id, 'Check', 'checking'),
         move(id, 'Reject', 'rejected'),
+        button('Pay out to the bank', { action: 'pay_seller', id }),
       ].join(''),
     ]),
     isInstant

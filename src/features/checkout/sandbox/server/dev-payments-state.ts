@@ -31,13 +31,14 @@ export async function state({ db, payments, sandbox }: SandboxDeps) {
   const { faults, balances } = await checkLedger(db, payments)
   const controls: Record<string, string | null> = {}
   for (const name of CONTROLS) controls[name] = await sandbox.control(name)
-  const [paid, refunds, transfers, accounts, disputes, payouts] = [
+  const [paid, refunds, transfers, accounts, disputes, payouts, deposits] = [
     await sandbox.latest('payment_intent'),
     await sandbox.latest('refund'),
     await sandbox.latest('transfer'),
     await sandbox.latest('account'),
     await sandbox.latest('dispute'),
     await sandbox.latest('payout'),
+    await sandbox.latest('deposit'),
   ]
   return {
     faults,
@@ -51,5 +52,6 @@ export async function state({ db, payments, sandbox }: SandboxDeps) {
     accounts,
     disputes,
     payouts,
+    deposits,
   }
 }

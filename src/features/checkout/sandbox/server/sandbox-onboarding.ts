@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { formatDay } from '#shared/dates.ts'
+import { formatPounds, pence } from '#shared/money.ts'
 import type { AccountState } from '#shared/provider-states.ts'
 import { escapeHtml } from '#shared/text/html.ts'
 import type { SandboxDeps } from './sandbox-deps.ts'
@@ -32,6 +34,29 @@ export function onboardingPage(app: FastifyInstance, { sandbox }: SandboxDeps): 
     const ending = endings.get(request.body.answer ?? '')
     if (ending) await refusing(() => sandbox.moveAccount(id, ending))
     return reply.redirect(returnUrl, 303)
+  })
+}
+
+/** Stands in for the dashboard where a seller sees their payouts and changes their bank details. */
+export function dashboardPage(app: FastifyInstance, { sandbox, publicUrl }: SandboxDeps): void {
+  app.get<ById>('/sandbox/dashboard/:id', { schema: { hide: true } }, async ({ params: { id } }, reply) => {
+    const { isOpen, deposits, waiting } = await refusing(() => sandbox.dashboard(id))
+    if (!isOpen) return reply.redirect('/payouts/details', 303)
+    const rows = deposits.map(
+      ({ amount, status, created }) =>
+        `<tr><td>${formatDay(new Date(created * 1000).toISOString())}</td><td>${formatPounds(pence(amount))}</td><td>${status === 'failed' ? 'Returned by the bank' : 'Paid'}</td></tr>`,
+    )
+    return html(
+      reply,
+      sandboxPage(reply, 'Your payouts', [
+        '<p>Here the payment provider shows a seller their payouts and lets them change their bank details. The sandbox keeps no bank details.</p>',
+        `<p>Not sent to the bank yet: <strong>${formatPounds(pence(waiting))}</strong></p>`,
+        rows.length > 0
+          ? `<table><thead><tr><th>Date</th><th>Amount</th><th>State</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+          : '<p>Nothing was sent to the bank yet.</p>',
+        `<p><a href="${escapeHtml(publicUrl())}/transactions?tab=payouts">Back to your transactions</a></p>`,
+      ]),
+    )
   })
 }
 

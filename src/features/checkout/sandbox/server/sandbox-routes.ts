@@ -8,7 +8,7 @@ import { sandboxConfirm } from '../../card/contract.ts'
 import { WEBHOOK_PATH } from '../../payment/server/webhook-route.ts'
 import { devPayments } from './dev-payments.ts'
 import type { SandboxDeps } from './sandbox-deps.ts'
-import { onboardingPage } from './sandbox-onboarding.ts'
+import { dashboardPage, onboardingPage } from './sandbox-onboarding.ts'
 import { html, refusing, sandboxPage } from './sandbox-page.ts'
 
 /** Stands in for Stripe's own pages while the sandbox is on: card form, bank page, onboarding, webhooks. */
@@ -26,6 +26,7 @@ export async function sandboxRoutes(app: FastifyInstance, deps: SandboxDeps): Pr
     )
     bankPage(scope, deps)
     onboardingPage(scope, deps)
+    dashboardPage(scope, deps)
     if (deps.config.devTools) devPayments(scope, deps)
   })
 }

@@ -1,0 +1,44 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import type { Deposit } from '#adapters/payments/payments.ts'
+import type { DepositState } from '#shared/provider-states.ts'
+import { sellerDeposits } from '../../base/server/deposit-tables.ts'
+
+/** Stores a deposit. Returns its previous state; null for a new one. */
+export async function saveDeposit(
+  tx: Database,
+  sellerId: number,
+  { deposit, at }: { deposit: Deposit; at: Date },
+): Promise<DepositState | null> {
+  const { id, amount, state, failure, arrivesAt, replaces } = deposit
+  const row = { id, sellerId, amount, state, failure, arrivesAt, replaces: [...replaces], createdAt: at, updatedAt: at }
+  const inserted = await tx
+    .insert(sellerDeposits)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: sellerDeposits.id })
+  if (inserted.length === 1) return null
+  const [known] = await tx.select().from(sellerDeposits).where(eq(sellerDeposits.id, id)).for('update')
+  await tx.update(sellerDeposits).set({ state, failure, arrivesAt, updatedAt: at }).where(eq(sellerDeposits.id, id))
+  return known?.state ?? null
+}
+
+/**
+ * Notes which payouts a deposit contains. Events may arrive in any order, so a payout goes on to the newest deposit that
+ * contains its money.
+ */
+export async function linkPayouts(
+  tx: Database,
+  sellerId: number,
+  { id, transferIds }: Pick<Deposit, 'id' | 'transferIds'>,
+): Promise<void> {
+  await tx.execute(sql`
+    update payouts set deposit_id = ${id}
+    where seller_id = ${sellerId} and deposit_id is null and transfer_id = any(${sql.param(transferIds)}::text[])`)
+  for (let moved = 1; moved > 0; ) {
+    const { rowCount } = await tx.execute(sql`
+      update payouts p set deposit_id = d.id from seller_deposits d
+      where p.seller_id = ${sellerId} and d.seller_id = ${sellerId} and p.deposit_id = any(d.replaces)`)
+    moved = rowCount ?? 0
+  }
+}
