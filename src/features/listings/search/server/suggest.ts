@@ -46,7 +46,7 @@ async function suggestionsFor(
   const typed = words.join(' ')
   const [categories, newest] = await Promise.all([
     allCategories(db),
-    titlesBeginning(db, { words: words.slice(0, -1).join(' '), start }, clock.now()),
+    titlesBeginning(db, { words: words.slice(0, -1), start }, clock.now()),
   ])
   const hits = from ? nearestFirst(newest, from) : newest
   const named = thesaurus.beginningWith(typed, MAX_PLANTS)

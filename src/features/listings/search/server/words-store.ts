@@ -63,10 +63,10 @@ export type TitleHit = z.output<typeof titleHit>
 
 const MAX_LOOKED_AT = 40
 
-/** The newest listings whose titles contain all words, the last of which may be incomplete. */
+/** The newest listings whose titles contain all words, the last of which may be incomplete. Words are letters and digits. */
 export const titlesBeginning = (
   db: Database,
-  { words, start }: { words: string; start: string },
+  { words, start }: { words: readonly string[]; start: string },
   now: Date,
 ): Promise<TitleHit[]> =>
   rowsOf(
@@ -76,7 +76,7 @@ export const titlesBeginning = (
     select p.id, p.category_id as "categoryId", p.title, p.price, p.outcode_latitude as lat, p.outcode_longitude as lng
     from (
       select id from listing_search
-      where words @@ (websearch_to_tsquery('garden', ${words}) && to_tsquery('garden', ${`${start}:*A`}))
+      where words @@ to_tsquery('garden', ${[...words.map((word) => `${word}:A`), `${start}:*A`].join(' & ')})
         and expires_at > ${now.toISOString()}
       order by created_at desc, id desc limit ${MAX_LOOKED_AT}
     ) hit join products p on p.id = hit.id
