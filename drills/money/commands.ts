@@ -102,7 +102,7 @@ const tries =
 
 type Trying = (order: Printed, two: number) => Promise<unknown>
 
-const confirms = tries('confirms receipt of', ['confirmReceipt'], 'buyer', ({ buyer, id }) =>
+export const confirms = tries('confirms receipt of', ['confirmReceipt'], 'buyer', ({ buyer, id }) =>
   buyer(confirmDelivery, withId(id)),
 )
 const entersCode = tries('enters the code of', ['enterCode'], 'seller', async ({ buyer, seller, id }, two) => {

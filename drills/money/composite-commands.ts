@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { PaymentRefused } from '#adapters/payments/payments.ts'
 import { inTurn as inTurnOf } from '#shared/required.ts'
-import { buys, type Command, contests, decides, opens, pays, requestsRefund } from './commands.ts'
+import { buys, type Command, confirms, contests, decides, opens, pays, requestsRefund } from './commands.ts'
 import { forgets, meddles, works, worksOff } from './fault-injection.ts'
 import type { Scenario } from './scenario.ts'
 
@@ -27,7 +27,7 @@ const twoPayForOne: Command = (scenario, one, two, three) =>
   )
 
 /** The response to a partial refund is lost, and the provider has forgotten its key by the next attempt. */
-const refundWithoutWebhook: Command = (scenario, one, two, three) =>
+export const refundWithoutWebhook: Command = (scenario, one, two, three) =>
   inTurn(
     () => buys(scenario, one, 1 + 3 * (two % 5), 0),
     () => requestsRefund(scenario, 0, 0, 0),
@@ -51,6 +51,44 @@ async function refundsAreTried({ fixture: { jobs } }: Scenario): Promise<string>
   for (const job of sent) done.push(await jobs.runThis(job))
   for (const { id, queue } of await jobs.waiting()) if (queue === 'sandbox-webhook') await jobs.lose(id)
   return `Refunds are sent and the webhooks get lost: ${done.join('; ')}`
+}
+
+/** A card is charged outside the product after its order was cancelled and before its authorisation is. */
+export const latePayment: Command = (scenario, one) =>
+  inTurn(
+    () => opens(scenario, one, 1, 0),
+    () => opens(scenario, one + 1, 0, scenario.listings.length - 1),
+    () => pays(scenario, 1, 0, 0),
+    () => pays(scenario, 0, 0, 0),
+    () => paymentsAreSettled(scenario),
+    () => meddles(scenario, 0, 1, 0),
+    () => worksOff(scenario, 0, 0, 0),
+  )
+
+/** Webhooks and look-ups of payments, before anything that follows from them. */
+async function paymentsAreSettled({ fixture: { jobs } }: Scenario): Promise<string> {
+  for (const queue of ['sandbox-webhook', 'payment-sync']) {
+    for (const job of await jobs.waiting()) if (job.queue === queue) await jobs.runThis(job)
+  }
+  return 'Payments are looked up'
+}
+
+/** A bank disputes a payment whose payout is held, and leaves the money to the seller. */
+export const wonDisputeOfPayout: Command = (scenario, one) =>
+  inTurn(
+    () => buys(scenario, 2 * one, 1, 0),
+    () => confirms(scenario, 0, 0, 0),
+    () => bankAsks(scenario, 0, 1, 2),
+    () => worksOff(scenario, 0, 0, 0),
+    () => bankDecidesForSeller(scenario),
+    () => worksOff(scenario, 0, 0, 0),
+  )
+
+async function bankDecidesForSeller({ fixture: { sandbox } }: Scenario): Promise<string | null> {
+  const newest = (await sandbox.disputes()).find(({ status }) => status === 'needs_response')
+  if (!newest) return null
+  await sandbox.decideDispute(newest.id, 'won', 0)
+  return `The bank leaves ${newest.payment_intent} to the seller`
 }
 
 /** A bank may dispute any payment; half of the disputes concern an order whose payout is still pending. */
@@ -106,6 +144,8 @@ const accountMoves: Command = async (scenario, one, two) => {
 export const compositeCommands: readonly Command[] = [
   twoPayForOne,
   refundWithoutWebhook,
+  latePayment,
+  wonDisputeOfPayout,
   bankAsks,
   bankAsks,
   refundsInDashboard,

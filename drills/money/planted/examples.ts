@@ -1,0 +1,22 @@
+import { latePayment, refundWithoutWebhook, wonDisputeOfPayout } from '../composite-commands.ts'
+import type { Example } from '../model-run.ts'
+
+interface FaultExample {
+  /** The name of the planted fault. */
+  name: string
+  commands: Example
+  /** What the check reports. */
+  finds: RegExp
+}
+
+/** Short scenarios in which a planted fault shows. Without it they are consistent. */
+export const EXAMPLES: readonly FaultExample[] = [
+  {
+    name: 'late-payment-kept',
+    commands: [[latePayment, 0, 0, 0]],
+    finds: /buyers’ money held is 4060, live orders make 2060/,
+  },
+  { name: 'late-payment-ignored', commands: [[latePayment, 0, 0, 0]], finds: /booked 0, moved 2000/ },
+  { name: 'payout-stays-frozen', commands: [[wonDisputeOfPayout, 0, 0, 0]], finds: /payout \d+ is still dispute/ },
+  { name: 'refund-sent-blindly', commands: [[refundWithoutWebhook, 0, 0, 3]], finds: /booked 0, moved -500/ },
+]

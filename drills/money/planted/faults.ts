@@ -1,0 +1,107 @@
+/** A deliberate fault in the product's code, which the model test must find. */
+export interface PlantedFault {
+  name: string
+  /** What goes wrong. */
+  title: string
+  /** The file, from the root of the repository. */
+  file: string
+  /** A statement or an expression that occurs once in the file, */
+  kind: 'statement' | 'expression'
+  right: string
+  /** and what stands in its place. */
+  wrong: string
+}
+
+const CHECKOUT = 'src/features/checkout'
+const ADAPTERS = 'src/adapters/payments'
+
+export const PLANTED_FAULTS: readonly PlantedFault[] = [
+  {
+    name: 'late-payment-kept',
+    title: 'a payment that arrives after its order was cancelled is kept',
+    file: `${CHECKOUT}/payment/server/payments.ts`,
+    kind: 'statement',
+    right: 'await refundHeldMoney(unit, late)',
+    wrong: '',
+  },
+  {
+    name: 'late-payment-ignored',
+    title: 'a payment that arrives after its order was cancelled is neither booked nor refunded',
+    file: `${CHECKOUT}/payment/server/payments.ts`,
+    kind: 'expression',
+    right: "await isBooked(unit.tx, 'charge', order.id)",
+    wrong: "order.status === 'cancelled' || (await isBooked(unit.tx, 'charge', order.id))",
+  },
+  {
+    name: 'payout-stays-frozen',
+    title: 'a payout stays frozen after the bank left the money to the seller',
+    file: `${CHECKOUT}/dispute/server/chargebacks.ts`,
+    kind: 'statement',
+    right: 'await unfreezePayout(unit, order)',
+    wrong: '',
+  },
+  {
+    name: 'refund-sent-blindly',
+    title: 'a refund is sent again without a look whether the first was made',
+    file: `${ADAPTERS}/stripe-refunds.ts`,
+    kind: 'expression',
+    right: 'ours ? toRefund(ours) : null',
+    wrong: 'null',
+  },
+  {
+    name: 'transfer-sent-blindly',
+    title: 'a transfer is sent again without a look whether the first was made',
+    file: `${ADAPTERS}/stripe-transfers.ts`,
+    kind: 'expression',
+    right: '() => transferOf(stripe, request)',
+    wrong: 'async () => null',
+  },
+  {
+    name: 'loser-charged',
+    title: 'a buyer is charged although another was faster',
+    file: `${CHECKOUT}/payment/server/payments.ts`,
+    kind: 'expression',
+    right: '!(await claimUnit(unit.tx, order.productId, unit.now))',
+    wrong: '!((await claimUnit(unit.tx, order.productId, unit.now)) || true)',
+  },
+  {
+    name: 'fee-kept',
+    title: 'a refund omits the protection fee',
+    file: `${CHECKOUT}/order/server/on-enter.ts`,
+    kind: 'statement',
+    right: 'await sendBack(unit, order, pence(order.total - byBank))',
+    wrong: 'await sendBack(unit, order, pence(order.amount - byBank))',
+  },
+  {
+    name: 'unit-lost',
+    title: 'the unit of a refunded order does not return to its listing',
+    file: `${CHECKOUT}/order/server/on-enter.ts`,
+    kind: 'statement',
+    right: "await returnUnit(tx, order.productId, 'paused', now)",
+    wrong: '',
+  },
+  {
+    name: 'payout-not-cancelled',
+    title: 'the payout of a reported order is not cancelled',
+    file: `${CHECKOUT}/order/server/on-enter.ts`,
+    kind: 'statement',
+    right: "await changePayout(tx, payout.id, { status: 'cancelled', updatedAt: now })",
+    wrong: '',
+  },
+  {
+    name: 'claim-window-skipped',
+    title: 'a protected order is released at the handover',
+    file: `${CHECKOUT}/order/server/held-payments.ts`,
+    kind: 'expression',
+    right: 'order.withProtection ? TERMS.claimWindow : 0',
+    wrong: '0',
+  },
+  {
+    name: 'capture-not-repeated',
+    title: 'a capture whose job was lost is not repeated',
+    file: `${CHECKOUT}/order/server/sweep.ts`,
+    kind: 'statement',
+    right: 'await enqueue(unit, QUEUES.capture, { transactionId: id })',
+    wrong: '',
+  },
+]
