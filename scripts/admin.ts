@@ -10,9 +10,9 @@ import { openDeps } from '#open-deps.ts'
 import { DomainError } from '#shared/errors.ts'
 
 const USAGE = `Usage:
-  npm run admin -- grant <username> [admin|moderator]   makes a member an admin, or a moderator
+  npm run admin -- grant <username> [admin|moderator|finance]   gives a member a role of staff
   npm run admin -- revoke <username>                    makes them an ordinary member again
-  npm run admin -- list                                 lists admins and moderators
+  npm run admin -- list                                 lists everyone with a role of staff
   npm run admin -- freeze <username> [reason]           freezes an account: it cannot sign in, its sessions end
   npm run admin -- unfreeze <username> [reason]         lets a frozen account sign in again
   npm run admin -- end-sessions <username> [reason]     ends every session of a person
@@ -30,7 +30,7 @@ const reasonOf = (words: readonly string[]): string => {
 /** The effect of each command on the user, and the text it prints after their name. */
 const commands: Readonly<Record<string, StaffCommand>> = {
   grant: async (deps, id, [role = 'admin']) => {
-    if (role !== 'admin' && role !== 'moderator') throw new DomainError('invalid', USAGE)
+    if (role !== 'admin' && role !== 'moderator' && role !== 'finance') throw new DomainError('invalid', USAGE)
     await changeRole(deps, OPERATOR, id, role)
     logSecurityEventOf(deps.log, 'role.changed', { userId: id, role })
     return `is now ${role}`

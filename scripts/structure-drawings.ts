@@ -17,6 +17,7 @@ export const PURPOSES: ReadonlyMap<string, string> = new Map([
   ['social', 'drafts and plans of social media posts'],
   ['community', 'swap days'],
   ['moderation', 'reports to staff, the contact form'],
+  ['desk', 'the cases of staff, and the log of what staff do'],
   ['guides', 'the guides in content/guides'],
 ])
 

@@ -11,6 +11,8 @@ import { picturesOfOrders } from './features/checkout/order/server/store.ts'
 import { type SalesSearch, salesOf } from './features/checkout/order/server/view-store.ts'
 import { checkoutRoutes } from './features/checkout/server/routes.ts'
 import { communityRoutes } from './features/community/server/routes.ts'
+import { deskJobs } from './features/desk/server/jobs.ts'
+import { deskRoutes } from './features/desk/server/routes.ts'
 import { ecoRoutes } from './features/eco/server/routes.ts'
 import { favouriteRoutes } from './features/favourites/server/routes.ts'
 import { savedAmong, savesOf } from './features/favourites/server/store.ts'
@@ -83,5 +85,7 @@ export async function featureRoutes(app: FastifyInstance, deps: Deps): Promise<v
   moderationRoutes(app, deps)
   contactRoutes(app, deps)
   contactForms(app)
+  deskRoutes(app, deps)
+  deskJobs(deps)
   guideRoutes(app, deps)
 }

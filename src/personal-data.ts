@@ -6,6 +6,7 @@ import { alertsPersonalData } from './features/alerts/server/personal-data-store
 import { checkoutPersonalData } from './features/checkout/order/server/personal-data-store.ts'
 import { tradingPartnersOf } from './features/checkout/order/server/store.ts'
 import { communityPersonalData } from './features/community/server/personal-data-store.ts'
+import { deskPersonalData } from './features/desk/server/personal-data-store.ts'
 import { ecoPersonalData } from './features/eco/server/personal-data-store.ts'
 import { favouritesPersonalData } from './features/favourites/server/personal-data-store.ts'
 import { listingsPersonalData } from './features/listings/listing/server/personal-data-store.ts'
@@ -27,6 +28,7 @@ const mails: PersonalTable<Database> = {
 
 /** Every table with personal data, highest feature first: the order of erasure. */
 export const personalData: readonly PersonalTable<Database>[] = [
+  ...deskPersonalData,
   ...moderationPersonalData,
   ...communityPersonalData,
   ...socialPersonalData,

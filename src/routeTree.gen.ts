@@ -50,6 +50,9 @@ import { Route as accountMessagesNewRouteImport } from './routes/(account)/messa
 import { Route as accountMessagesChar123ConversationIdChar125RouteImport } from './routes/(account)/messages.{-$conversationId}'
 import { Route as accountSettingsIndexRouteImport } from './routes/(account)/settings.index'
 import { Route as accountSettingsPartRouteImport } from './routes/(account)/settings.$part'
+import { Route as deskStaffAuditRouteImport } from './routes/(desk)/staff.audit'
+import { Route as deskStaffRolesRouteImport } from './routes/(desk)/staff.roles'
+import { Route as deskStaffChar123IdChar125RouteImport } from './routes/(desk)/staff.{-$id}'
 import { Route as guidesGuidesSlugRouteImport } from './routes/(guides)/guides.$slug'
 import { Route as marketCategoryCategoryRouteImport } from './routes/(market)/category.$category'
 import { Route as marketProductIdRouteImport } from './routes/(market)/product.$id'
@@ -271,6 +274,22 @@ const accountSettingsPartRoute = accountSettingsPartRouteImport.update({
   path: '/$part',
   getParentRoute: () => accountSettingsRoute,
 } as any)
+const deskStaffAuditRoute = deskStaffAuditRouteImport.update({
+  id: '/(desk)/staff/audit',
+  path: '/staff/audit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const deskStaffRolesRoute = deskStaffRolesRouteImport.update({
+  id: '/(desk)/staff/roles',
+  path: '/staff/roles',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const deskStaffChar123IdChar125Route =
+  deskStaffChar123IdChar125RouteImport.update({
+    id: '/(desk)/staff/{-$id}',
+    path: '/staff/{-$id}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const guidesGuidesSlugRoute = guidesGuidesSlugRouteImport.update({
   id: '/(guides)/guides/$slug',
   path: '/guides/$slug',
@@ -389,6 +408,9 @@ export interface FileRoutesByFullPath {
   '/messages/new': typeof accountMessagesNewRoute
   '/messages/{-$conversationId}': typeof accountMessagesChar123ConversationIdChar125Route
   '/settings/$part': typeof accountSettingsPartRoute
+  '/staff/audit': typeof deskStaffAuditRoute
+  '/staff/roles': typeof deskStaffRolesRoute
+  '/staff/{-$id}': typeof deskStaffChar123IdChar125Route
   '/guides/$slug': typeof guidesGuidesSlugRoute
   '/category/$category': typeof marketCategoryCategoryRoute
   '/product/$id': typeof marketProductIdRoute
@@ -445,6 +467,9 @@ export interface FileRoutesByTo {
   '/messages/new': typeof accountMessagesNewRoute
   '/messages/{-$conversationId}': typeof accountMessagesChar123ConversationIdChar125Route
   '/settings/$part': typeof accountSettingsPartRoute
+  '/staff/audit': typeof deskStaffAuditRoute
+  '/staff/roles': typeof deskStaffRolesRoute
+  '/staff/{-$id}': typeof deskStaffChar123IdChar125Route
   '/guides/$slug': typeof guidesGuidesSlugRoute
   '/category/$category': typeof marketCategoryCategoryRoute
   '/product/$id': typeof marketProductIdRoute
@@ -503,6 +528,9 @@ export interface FileRoutesById {
   '/(account)/messages/new': typeof accountMessagesNewRoute
   '/(account)/messages/{-$conversationId}': typeof accountMessagesChar123ConversationIdChar125Route
   '/(account)/settings/$part': typeof accountSettingsPartRoute
+  '/(desk)/staff/audit': typeof deskStaffAuditRoute
+  '/(desk)/staff/roles': typeof deskStaffRolesRoute
+  '/(desk)/staff/{-$id}': typeof deskStaffChar123IdChar125Route
   '/(guides)/guides/$slug': typeof guidesGuidesSlugRoute
   '/(market)/category/$category': typeof marketCategoryCategoryRoute
   '/(market)/product/$id': typeof marketProductIdRoute
@@ -562,6 +590,9 @@ export interface FileRouteTypes {
     | '/messages/new'
     | '/messages/{-$conversationId}'
     | '/settings/$part'
+    | '/staff/audit'
+    | '/staff/roles'
+    | '/staff/{-$id}'
     | '/guides/$slug'
     | '/category/$category'
     | '/product/$id'
@@ -618,6 +649,9 @@ export interface FileRouteTypes {
     | '/messages/new'
     | '/messages/{-$conversationId}'
     | '/settings/$part'
+    | '/staff/audit'
+    | '/staff/roles'
+    | '/staff/{-$id}'
     | '/guides/$slug'
     | '/category/$category'
     | '/product/$id'
@@ -675,6 +709,9 @@ export interface FileRouteTypes {
     | '/(account)/messages/new'
     | '/(account)/messages/{-$conversationId}'
     | '/(account)/settings/$part'
+    | '/(desk)/staff/audit'
+    | '/(desk)/staff/roles'
+    | '/(desk)/staff/{-$id}'
     | '/(guides)/guides/$slug'
     | '/(market)/category/$category'
     | '/(market)/product/$id'
@@ -732,6 +769,9 @@ export interface RootRouteChildren {
   marketIndexRoute: typeof marketIndexRoute
   accountMessagesNewRoute: typeof accountMessagesNewRoute
   accountMessagesChar123ConversationIdChar125Route: typeof accountMessagesChar123ConversationIdChar125Route
+  deskStaffAuditRoute: typeof deskStaffAuditRoute
+  deskStaffRolesRoute: typeof deskStaffRolesRoute
+  deskStaffChar123IdChar125Route: typeof deskStaffChar123IdChar125Route
   guidesGuidesSlugRoute: typeof guidesGuidesSlugRoute
   marketCategoryCategoryRoute: typeof marketCategoryCategoryRoute
   marketProductIdRoute: typeof marketProductIdRoute
@@ -1037,6 +1077,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountSettingsPartRouteImport
       parentRoute: typeof accountSettingsRoute
     }
+    '/(desk)/staff/audit': {
+      id: '/(desk)/staff/audit'
+      path: '/staff/audit'
+      fullPath: '/staff/audit'
+      preLoaderRoute: typeof deskStaffAuditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(desk)/staff/roles': {
+      id: '/(desk)/staff/roles'
+      path: '/staff/roles'
+      fullPath: '/staff/roles'
+      preLoaderRoute: typeof deskStaffRolesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(desk)/staff/{-$id}': {
+      id: '/(desk)/staff/{-$id}'
+      path: '/staff/{-$id}'
+      fullPath: '/staff/{-$id}'
+      preLoaderRoute: typeof deskStaffChar123IdChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(guides)/guides/$slug': {
       id: '/(guides)/guides/$slug'
       path: '/guides/$slug'
@@ -1193,6 +1254,9 @@ const rootRouteChildren: RootRouteChildren = {
   accountMessagesNewRoute: accountMessagesNewRoute,
   accountMessagesChar123ConversationIdChar125Route:
     accountMessagesChar123ConversationIdChar125Route,
+  deskStaffAuditRoute: deskStaffAuditRoute,
+  deskStaffRolesRoute: deskStaffRolesRoute,
+  deskStaffChar123IdChar125Route: deskStaffChar123IdChar125Route,
   guidesGuidesSlugRoute: guidesGuidesSlugRoute,
   marketCategoryCategoryRoute: marketCategoryCategoryRoute,
   marketProductIdRoute: marketProductIdRoute,

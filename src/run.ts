@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { StartFailure } from '#adapters/db/start-failure.ts'
-import { hasDemoPeople } from '#features/accounts/server/demo-people-store.ts'
+import { hasDemoPeople, takeDemoRoles } from '#features/accounts/server/demo-people-store.ts'
 import { buildPages } from '../scripts/build.ts'
 import { claimFilesFolder } from './adapters/files/files-folder.ts'
 import type { Config } from './config.ts'
@@ -58,6 +58,8 @@ export async function start(config: Config, { dev = false } = {}): Promise<Runni
   })
   await deps.jobs.start()
   if (config.demoData) await seedDemo(deps, app)
+  // Their password is published: on a public address anyone could decide cases.
+  if (!config.localOnly) await takeDemoRoles(deps.db)
   await app.listen({ port: config.port, host: config.host })
   const bound = app.server.address()
   if (!config.publicUrl && typeof bound === 'object' && bound) address = `http://localhost:${bound.port}`
@@ -76,7 +78,10 @@ export async function start(config: Config, { dev = false } = {}): Promise<Runni
 function welcome(config: Config, address: string, location: string | null): string {
   const lines = [`${PRODUCT_NAME} is ready at ${address}`]
   lines.push(`  Database: ${location ?? serverOf(config)}   Pictures: ${picturesOf(config)}`)
-  if (config.demoData) lines.push(`  Sign in as rose (seller) or ivy (buyer), password ${DEMO_PASSWORD}`)
+  if (config.demoData) {
+    lines.push(`  Sign in as rose (seller) or ivy (buyer), password ${DEMO_PASSWORD}`)
+    if (config.localOnly) lines.push(`  Sign in as sorrel (moderator) or teasel (admin) for the desk: ${address}/staff`)
+  }
   if (!config.stripe) lines.push('  Test card 4242 4242 4242 4242, any future expiry date, any security code')
   if (config.devTools)
     lines.push(`  Emails: ${address}/dev/mail   Payments: ${address}/dev/payments   API: ${address}/api/docs`)

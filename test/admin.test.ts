@@ -42,15 +42,15 @@ test('the admin command creates the first admin', async () => {
 test('the admin command grants and revokes roles, with an audit row each', async () => {
   const { me } = await server.member('bob')
   await changeRole(server.deps, 'operator', me.id, 'moderator')
-  expect(await staff(db)).toContainEqual({ username: 'bob', role: 'moderator' })
+  expect(await staff(db)).toContainEqual(expect.objectContaining({ username: 'bob', role: 'moderator' }))
   await changeRole(server.deps, 'operator', me.id, 'user')
   expect((await staff(db)).map(({ username }) => username)).not.toContain('bob')
   const { rows } = await db.execute(
-    `select actor_id, action, reason from account_actions where subject_id = ${me.id} order by id`,
+    `select actor_id, action, reason, before, after from account_actions where subject_id = ${me.id} order by id`,
   )
   expect(rows).toEqual([
-    { actor_id: null, action: 'role', reason: 'role: moderator' },
-    { actor_id: null, action: 'role', reason: 'role: user' },
+    { actor_id: null, action: 'role', reason: 'role: moderator', before: 'user', after: 'moderator' },
+    { actor_id: null, action: 'role', reason: 'role: user', before: 'moderator', after: 'user' },
   ])
 })
 

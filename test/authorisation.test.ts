@@ -7,11 +7,11 @@ import { startTestServer, type TestMember, type Visitor } from '#test/server.ts'
 import table from './authorisation.json' with { type: 'json' }
 
 /**
- * Who may make each call. `own`: only the user the path names or the owner of the object. `dev`: only where test tools
+ * Who may make each call. `staff`: every role of staff; `moderator`: moderators and admins. `own`: only the user the path names or the owner of the object. `dev`: only where test tools
  * are on. `signed`: called by other servers, which sign their requests. `stream`: for members, with a response that
  * does not end. A new route needs a row in authorisation.json.
  */
-type Access = 'anyone' | 'member' | 'own' | 'staff' | 'dev' | 'signed' | 'stream'
+type Access = 'anyone' | 'member' | 'own' | 'staff' | 'moderator' | 'admin' | 'dev' | 'signed' | 'stream'
 const rows = table as Record<string, Access>
 
 const POSTCODE = 'LS6 2AB'
@@ -77,8 +77,21 @@ describe('authorisation of all routes', () => {
   })
 
   test('calls for staff answer 404 to everyone else', async () => {
-    for (const route of withAccess('staff')) {
+    for (const route of withAccess('staff', 'moderator', 'admin')) {
       for (const visitor of [server.visitor(), other]) expect((await call(visitor, route)).statusCode).toBe(404)
+    }
+  })
+
+  test('staff of one role get 404 from the calls of another role', async () => {
+    const [moss, flint] = [await server.member('moss', 'moderator'), await server.member('flint', 'finance')]
+    const refused = [
+      ...withAccess('admin').flatMap((route) => [moss, flint].map((visitor) => ({ route, visitor }))),
+      ...withAccess('moderator').map((route) => ({ route, visitor: flint })),
+    ]
+    expect(refused.length).toBeGreaterThan(10)
+    for (const { route, visitor } of refused) {
+      const { statusCode, body } = await call(visitor, route)
+      expect(`${named(route)} ${statusCode} ${body}`).toContain(`${named(route)} 404`)
     }
   })
 
@@ -113,7 +126,7 @@ test("no response contains another user's private data", async () => {
     ...hashes.rows.map(({ password }) => password),
   ]
   const described = /^\/api\/(docs|openapi)/
-  const reads = withAccess('anyone', 'member', 'own', 'staff').filter((route) => !isUnsafe(route))
+  const reads = withAccess('anyone', 'member', 'own', 'staff', 'moderator', 'admin').filter((route) => !isUnsafe(route))
   for (const route of reads.filter(({ path }) => !described.test(path))) {
     for (const visitor of [server.visitor(), other]) {
       const { body } = await call(visitor, route)

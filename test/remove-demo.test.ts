@@ -46,6 +46,14 @@ test('seeding marks the demo users, and no other member, as such', async () => {
   expect(new Set(rows.map(({ username }) => username))).toEqual(new Set(demoPeople.map(({ username }) => username)))
 })
 
+test('on a public address that allows demo users, none of them has a role of staff', async () => {
+  const roles = async () =>
+    (await db.execute<{ role: string }>(`select role from users where is_demo and role <> 'user' order by role`)).rows
+  expect(await roles()).toEqual([{ role: 'admin' }, { role: 'moderator' }])
+  expect((await startPublic({ DEMO_DATA: 'public' })).said).toContain('is ready at')
+  expect(await roles()).toEqual([])
+}, 60_000)
+
 test('the server refuses a public address until the demo users are removed', async () => {
   expect(await signIn('rose')).toMatchObject({ username: 'rose' })
   const refused = await startPublic()

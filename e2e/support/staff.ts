@@ -17,8 +17,8 @@ async function inDatabase(statement: string, values: unknown[]): Promise<void> {
 }
 
 /** Gives a user a staff role, as the admin command does. */
-export const grantStaffRole = ({ id }: { id: number }): Promise<void> =>
-  inDatabase(`update users set role = 'moderator' where id = $1`, [id])
+export const grantStaffRole = ({ id }: { id: number }, role: 'moderator' | 'admin' = 'moderator'): Promise<void> =>
+  inDatabase('update users set role = $2 where id = $1', [id, role])
 
 /** Adds a line to the provider's account that is not in our ledger. */
 export const strayMovement = (source: string, amount: number): Promise<void> =>

@@ -14,6 +14,7 @@ export const featureOrder: readonly string[] = [
   'social',
   'community',
   'moderation',
+  'desk',
   'guides',
 ]
 

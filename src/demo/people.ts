@@ -1,3 +1,4 @@
+import type { Role } from '#shared/endpoint.ts'
 import { required } from '#shared/required.ts'
 
 /** A fictional demo user. They live in real towns, known only by outward code. */
@@ -6,6 +7,8 @@ export interface DemoPerson {
   fullName: string
   outcode: string
   bio: string
+  /** Ordinary members have none. Lost as soon as the server starts on a public address. */
+  role?: Role
 }
 
 /** The shared password of all demo users; it is printed at start and documented in the README. */
@@ -76,6 +79,20 @@ export const demoPeople: readonly DemoPerson[] = [
     bio: 'Alpines and succulents on a steep Sheffield slope.',
   },
   { username: 'sage', fullName: 'Sage Fairbairn', outcode: 'NE6', bio: 'Herbs for the kitchen, from seed every year.' },
+  {
+    username: 'sorrel',
+    fullName: 'Sorrel Finch',
+    outcode: 'BS6',
+    bio: 'Looks after the queue on weekday mornings, and a row of dwarf beans.',
+    role: 'moderator',
+  },
+  {
+    username: 'teasel',
+    fullName: 'Teasel Browne',
+    outcode: 'OX4',
+    bio: 'Runs the desk. Grows what the goldfinches like.',
+    role: 'admin',
+  },
 ]
 
 /** Throws for a username that no demo user has. */

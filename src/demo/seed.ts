@@ -20,6 +20,7 @@ import { demoListings } from './listings.ts'
 import { demoPickupPlaces, demoPickupTimes, demoTalks } from './orders.ts'
 import { DEMO_PASSWORD, demoPeople, demoPerson } from './people.ts'
 import { playAlerts } from './play-alerts.ts'
+import { playDesk } from './play-desk.ts'
 import { playEco } from './play-eco.ts'
 import { playOrders } from './play-orders.ts'
 import { playPayouts } from './play-payouts.ts'
@@ -54,6 +55,7 @@ export async function seedDemo(deps: Deps, app: FastifyInstance): Promise<void> 
   await playPayouts(deps, app, cast)
   await playOrders(deps, app, cast)
   await playSocial(deps, app, cast)
+  await playDesk(deps, app, cast)
 }
 
 /** Holds a lock, and proceeds only where no user but the platform account exists. */
@@ -65,12 +67,21 @@ async function mayFill(tx: Database): Promise<boolean> {
 async function addPeople(tx: Database, deps: Deps, password: string): Promise<Map<string, number>> {
   const people = new Map<string, number>()
   const joined = new Date(deps.clock.now().getTime() - 200 * DAY_MS)
-  for (const { username, fullName, outcode, bio } of demoPeople) {
+  for (const { username, fullName, outcode, bio, role = 'user' } of demoPeople) {
     const place = await deps.places.lookup(outcode)
     const user = await addUser(
       tx,
       {
-        ...{ username, fullName, bio, password, email: `${username}@demo.invalid`, isVerified: true, isDemo: true },
+        ...{
+          username,
+          fullName,
+          bio,
+          password,
+          email: `${username}@demo.invalid`,
+          isVerified: true,
+          isDemo: true,
+          role,
+        },
         ...{ location: place.place, postcode: outcode, latitude: place.lat, longitude: place.lng },
       },
       new Date(joined.getTime() + people.size * 9 * DAY_MS),

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer, Call, Endpoint } from '#shared/endpoint.ts'
+import { type Answer, type Call, type Endpoint, isAllowed } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Limit } from './limits/rate-limits.ts'
 import { memberOf } from './session.ts'
@@ -66,7 +66,8 @@ function refuseFields(body: unknown): void {
 function checkAccess({ access, method, whileClosing }: Endpoint, request: FastifyRequest): void {
   const me = memberOf(request)
   if (access === 'member' && me === null) throw new DomainError('unauthenticated', 'Please sign in.')
-  if (access === 'staff' && (me === null || me.role === 'user')) throw new DomainError('not_found', 'Not found')
+  if (access !== 'anyone' && access !== 'member' && !(me && isAllowed(access, me.role)))
+    throw new DomainError('not_found', 'Not found')
   if (me?.isClosing && method !== 'GET' && access !== 'anyone' && !whileClosing) {
     throw new DomainError('forbidden', 'Your account is being closed. Keep your account first, in Settings.', {
       code: 'ACCOUNT_CLOSING',

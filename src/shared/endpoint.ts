@@ -1,8 +1,11 @@
 import type * as z from 'zod/mini'
 import type { ViewerPlace } from './places/viewer-place.ts'
 
-/** Who may call. `staff` answers 404 to all other users. */
-export type Access = 'anyone' | 'member' | 'staff'
+/**
+ * Who may call. `staff` is every role of staff, `moderator` those who decide cases, `admin` admins alone; all other users
+ * get 404.
+ */
+export type Access = 'anyone' | 'member' | keyof typeof staffAccess
 
 /**
  * The single definition of an HTTP call, used by the server, the browser and the API page. Validation, response
@@ -50,8 +53,19 @@ export type Answer<E extends Endpoint> = z.input<E['reply']>
 /** The response that the caller gets. */
 export type Reply<E extends Endpoint> = z.output<E['reply']>
 
-export const ROLES = ['user', 'moderator', 'admin'] as const
+export const ROLES = ['user', 'moderator', 'finance', 'admin'] as const
 export type Role = (typeof ROLES)[number]
+
+/** The roles that may make the calls of staff. */
+export const staffAccess = {
+  staff: ['moderator', 'finance', 'admin'],
+  moderator: ['moderator', 'admin'],
+  admin: ['admin'],
+} as const satisfies Record<string, readonly Role[]>
+
+/** Whether a role may make calls with this access. */
+export const isAllowed = (access: keyof typeof staffAccess, role: Role): boolean =>
+  (staffAccess[access] as readonly Role[]).includes(role)
 
 /** The signed-in user, as passed to every handler. */
 export interface Member {

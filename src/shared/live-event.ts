@@ -1,5 +1,5 @@
 /** What changed. `sync`: events may have been missed, so reload everything. */
-export type LiveKind = 'message' | 'read' | 'notification' | 'order' | 'pickup' | 'sync'
+export type LiveKind = 'message' | 'read' | 'notification' | 'order' | 'pickup' | 'desk' | 'sync'
 
 /** Notifies a user's open pages of a change: ids only, never content. */
 export interface LiveEvent {

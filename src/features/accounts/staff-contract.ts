@@ -1,20 +1,18 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#shared/endpoint.ts'
-import { idText, paragraph, success } from '#shared/fields.ts'
+import { endpoint, ROLES } from '#shared/endpoint.ts'
+import { idText, line, paragraph, success } from '#shared/fields.ts'
 import { onlyKnown } from './contract.ts'
 
 const person = z.object({ id: idText })
 
 /** Stored with the action. The user concerned does not see it. */
-const why = z.strictObject(
-  { reason: paragraph({ min: 3, max: 500, tooShort: 'Enter a reason.', tooLong: 'Write at most 500 characters.' }) },
-  onlyKnown,
-)
+const reason = paragraph({ min: 3, max: 500, tooShort: 'Enter a reason.', tooLong: 'Write at most 500 characters.' })
+const why = z.strictObject({ reason }, onlyKnown)
 
 export const endSessionsByStaff = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/end-sessions',
-  access: 'staff',
+  access: 'moderator',
   summary: 'Ends every session of a user',
   params: person,
   body: why,
@@ -24,7 +22,7 @@ export const endSessionsByStaff = endpoint({
 export const freezeByStaff = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/freeze',
-  access: 'staff',
+  access: 'moderator',
   summary: 'Freezes an account: it cannot sign in, and its sessions end',
   params: person,
   body: why,
@@ -34,9 +32,41 @@ export const freezeByStaff = endpoint({
 export const unfreezeByStaff = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/unfreeze',
-  access: 'staff',
+  access: 'moderator',
   summary: 'Lets a frozen account sign in again',
   params: person,
   body: why,
   reply: success,
+})
+
+const staffMember = z.object({ id: z.int(), username: z.string(), fullName: z.string(), role: z.enum(ROLES) })
+export type StaffMember = z.output<typeof staffMember>
+
+export const listStaff = endpoint({
+  method: 'GET',
+  path: '/api/admin/staff',
+  access: 'admin',
+  summary: 'Everyone with a role of staff',
+  reply: z.array(staffMember),
+})
+
+export const giveRole = endpoint({
+  method: 'POST',
+  path: '/api/admin/staff',
+  access: 'admin',
+  summary: 'Gives a user a role of staff, or takes it away',
+  body: z.strictObject(
+    {
+      username: line({
+        min: 1,
+        max: 30,
+        tooShort: 'Enter a username.',
+        tooLong: 'A username has at most 30 characters.',
+      }),
+      role: z.enum(ROLES, 'Choose a role.'),
+      reason,
+    },
+    onlyKnown,
+  ),
+  reply: z.array(staffMember),
 })

@@ -9,6 +9,7 @@ import { ProductNotFound } from '#features/listings/listing/ui/product-screen.ts
 import { categoriesQuery, listingQuery } from '#features/listings/listing/ui/queries.ts'
 import { pickupPlacesQuery } from '#features/listings/place/ui/pickup-places-query.ts'
 import { ApiError } from '#shared/api-client.ts'
+import { isAllowed } from '#shared/endpoint.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { BackLink } from '#ui/primitives/back-link.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
@@ -45,7 +46,7 @@ async function load({ queryClient, api }: RouterContext, text: string): Promise<
       queryClient.prefetchQuery(categoriesQuery(api)),
       queryClient.prefetchQuery({ ...pickupPlacesQuery(api), staleTime: 0 }),
     ])
-    if (listing && me && (listing.sellerId === me.id || me.role !== 'user')) {
+    if (listing && me && (listing.sellerId === me.id || isAllowed('moderator', me.role))) {
       await queryClient.prefetchQuery({ ...editDraftQuery(api, listing.id), staleTime: 0 })
       return listing
     }

@@ -1,7 +1,8 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { booksQuery, marginQuery, stuckQuery } from '#features/checkout/ledger/ui/money-queries.ts'
 import { MoneyScreen } from '#features/checkout/ledger/ui/money-screen.tsx'
-import { ApiError } from '#shared/api-client.ts'
+import { DeskFrame } from '#features/desk/ui/desk-frame.tsx'
+import { onlyStaff, orNotFound } from '../-parts/desk/only-staff.ts'
 import { page } from '../-parts/head/page.ts'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
@@ -9,18 +10,16 @@ export const Route = createFileRoute('/(trade)/staff/money')({
   validateSearch: ({ account }: Record<string, unknown>): { account?: string | undefined } => ({
     account: typeof account === 'string' && /^[a-z_]{1,40}$/.test(account) ? account : undefined,
   }),
-  beforeLoad: requireSignIn,
+  // Emails to staff link to this page, so a visitor signs in first.
+  beforeLoad: async (arrival) => {
+    await requireSignIn(arrival)
+    await onlyStaff('staff')(arrival)
+  },
   loader: async ({ context: { api, queryClient } }) => {
-    try {
-      await queryClient.prefetchQuery(marginQuery(api))
-      return {
-        books: await queryClient.fetchQuery(booksQuery(api)),
-        stuck: await queryClient.fetchQuery(stuckQuery(api)),
-      }
-    } catch (refusal) {
-      // Users who are not staff get 404, which does not reveal that the page exists.
-      if (refusal instanceof ApiError && refusal.status === 404) throw notFound()
-      throw refusal
+    await queryClient.prefetchQuery(marginQuery(api))
+    return {
+      books: await orNotFound(queryClient.fetchQuery(booksQuery(api))),
+      stuck: await orNotFound(queryClient.fetchQuery(stuckQuery(api))),
     }
   },
   head: () =>
@@ -33,7 +32,9 @@ function Money() {
   const { books, stuck } = Route.useLoaderData()
   return (
     <RequireAuth>
-      <MoneyScreen loaded={books} stuck={stuck} account={account} />
+      <DeskFrame current="books">
+        <MoneyScreen loaded={books} stuck={stuck} account={account} />
+      </DeskFrame>
     </RequireAuth>
   )
 }

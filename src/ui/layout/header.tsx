@@ -30,7 +30,11 @@ export function Header(props: HeaderProps) {
   const { productName, person, path } = props
   const isBuilt = useIsBuilt()
   return (
-    <header data-crowded={person ? '' : undefined} className="group/head relative border-line border-b bg-card">
+    <header
+      data-site-header
+      data-crowded={person ? '' : undefined}
+      className="group/head relative border-line border-b bg-card"
+    >
       <a
         href="#main"
         className="absolute top-2 left-2 z-50 -translate-y-[200vh] rounded-lg bg-ink px-4 py-3 font-[620] text-page focus:translate-y-0"

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { users } from './tables.ts'
 
@@ -23,4 +23,12 @@ export async function demoPeopleIds(db: Database): Promise<number[]> {
 /** Removes every credential that could later open an account. Sessions and links are ended separately. */
 export async function removeCredentials(tx: Database, id: number): Promise<void> {
   await tx.update(users).set({ password: null, role: 'user', frozenAt: null }).where(eq(users.id, id))
+}
+
+/** Makes all demo users ordinary members. */
+export async function takeDemoRoles(db: Database): Promise<void> {
+  await db
+    .update(users)
+    .set({ role: 'user' })
+    .where(and(eq(users.isDemo, true), ne(users.role, 'user')))
 }

@@ -5,7 +5,9 @@ import { type AccountAction, accountActions, users } from './tables.ts'
 /** Appends to the audit. `actorId` is null for the operator's command. */
 export async function addAccountAction(
   tx: Database,
-  entry: { actorId: number | null; subjectId: number; action: AccountAction; reason: string; at: Date },
+  entry: Pick<typeof accountActions.$inferInsert, 'actorId' | 'subjectId' | 'reason' | 'before' | 'after' | 'at'> & {
+    action: AccountAction
+  },
 ): Promise<void> {
   await tx.insert(accountActions).values(entry)
 }

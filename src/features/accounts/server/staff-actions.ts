@@ -15,11 +15,14 @@ type Tx = Deps['db']
 /** The actor: a member of staff, or the operator's command, which can act on every account. */
 export type Actor = { id: number; role: Role } | 'operator'
 
-const RANK: Record<Role, number> = { user: 0, moderator: 1, admin: 2 }
+const RANK: Record<Role, number> = { user: 0, moderator: 1, finance: 1, admin: 2 }
 
 /** Ends every session of a user. */
 export const endSessionsFor = (parts: Parts, actor: Actor, subjectId: number, reason: string): Promise<void> =>
-  act(parts, { actor, subjectId, action: 'end-sessions', reason }, async (tx, { id }) => endSessionsOf(tx, id))
+  act(parts, { actor, subjectId, action: 'end-sessions', reason }, async (tx, { id }) => {
+    await endSessionsOf(tx, id)
+    return null
+  })
 
 /**
  * Freezes an account: it cannot sign in, its sessions end, and emailed links for a new password or address stop
@@ -32,6 +35,7 @@ export const freezeAccount = (parts: Parts, actor: Actor, subjectId: number, rea
     await endSessionsOf(tx, id)
     await endEmailTokens(tx, 'reset', id)
     await dropPendingChange(tx, id, now)
+    return null
   })
 
 /** Lets a frozen account sign in again. A closing account gets the full reopening period again. */
@@ -40,13 +44,27 @@ export const unfreezeAccount = (parts: Parts, actor: Actor, subjectId: number, r
     if (!frozenAt) throw new DomainError('conflict', 'This account is not frozen.')
     await setFrozen(tx, id, null)
     await postponeErasure(tx, id, new Date(now.getTime() + COOLING_OFF_MS))
+    return null
   })
 
 /** Changes a role. Sessions read the role on every request. */
-export const changeRole = (parts: Parts, actor: Actor, subjectId: number, role: Role): Promise<void> =>
-  act(parts, { actor, subjectId, action: 'role', reason: `role: ${role}` }, (tx, { id }, now) =>
-    setRoleOf(tx, id, role, now),
-  )
+export const changeRole = (
+  parts: Parts,
+  actor: Actor,
+  subjectId: number,
+  role: Role,
+  reason = `role: ${role}`,
+): Promise<void> =>
+  act(parts, { actor, subjectId, action: 'role', reason }, async (tx, { id, role: before }, now) => {
+    await setRoleOf(tx, id, role, now)
+    return { before, after: role }
+  })
+
+/** What an action changed, for the audit. */
+interface Changed {
+  before: string
+  after: string
+}
 
 interface Request {
   actor: Actor
@@ -62,7 +80,7 @@ interface Request {
 async function act(
   { transaction, clock }: Parts,
   { actor, subjectId, action, reason }: Request,
-  change: (tx: Tx, subject: User, now: Date) => Promise<void>,
+  change: (tx: Tx, subject: User, now: Date) => Promise<Changed | null>,
 ): Promise<void> {
   const actorId = actor === 'operator' ? null : actor.id
   await transaction(async (tx) => {
@@ -73,7 +91,7 @@ async function act(
       throw new DomainError('forbidden', 'Only staff with a higher role may do this to a member of staff.')
     }
     const at = clock.now()
-    await change(tx, subject, at)
-    await addAccountAction(tx, { actorId, subjectId, action, reason, at })
+    const changed = await change(tx, subject, at)
+    await addAccountAction(tx, { actorId, subjectId, action, reason, ...changed, at })
   })
 }

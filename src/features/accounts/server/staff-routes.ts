@@ -2,8 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import { logSecurityEvent } from '#http/security/security-events.ts'
-import { endSessionsByStaff, freezeByStaff, unfreezeByStaff } from '../staff-contract.ts'
-import { endSessionsFor, freezeAccount, unfreezeAccount } from './staff-actions.ts'
+import { DomainError } from '#shared/errors.ts'
+import { endSessionsByStaff, freezeByStaff, giveRole, listStaff, unfreezeByStaff } from '../staff-contract.ts'
+import { staff } from './roles-store.ts'
+import { changeRole, endSessionsFor, freezeAccount, unfreezeAccount } from './staff-actions.ts'
+import { idOfUsername } from './staff-actions-store.ts'
 
 /** Staff actions on accounts. */
 export function accountStaffRoutes(app: FastifyInstance, deps: Deps): void {
@@ -21,5 +24,16 @@ export function accountStaffRoutes(app: FastifyInstance, deps: Deps): void {
     await unfreezeAccount(deps, me, params.id, body.reason)
     logSecurityEvent(request, 'account.unfrozen', { userId: params.id, byUserId: me.id })
     return { success: true, message: 'The account can sign in again.' }
+  })
+  handle(app, listStaff, () => staff(deps.db))
+  handle(app, giveRole, async ({ me, body: { username, role, reason } }, { request }) => {
+    const id = await idOfUsername(deps.db, username)
+    if (id === null) {
+      const message = 'No account with this username can sign in.'
+      throw new DomainError('invalid', message, { fields: { username: message } })
+    }
+    await changeRole(deps, me, id, role, reason)
+    logSecurityEvent(request, 'role.changed', { userId: id, byUserId: me.id, role })
+    return staff(deps.db)
   })
 }

@@ -52,8 +52,22 @@ export const accountActions = pgTable('account_actions', {
   subjectId: integer('subject_id').notNull(),
   action: text({ enum: accountActionNames }).notNull(),
   reason: text().notNull(),
+  before: text(),
+  after: text(),
   at: instant('at').notNull(),
 })
+
+/** The same audit, for the desk. */
+export const accountAudit = pgView('account_audit', {
+  id: bigint({ mode: 'number' }).notNull(),
+  actorId: integer('actor_id'),
+  subjectId: integer('subject_id').notNull(),
+  action: text({ enum: accountActionNames }).notNull(),
+  reason: text().notNull(),
+  before: text(),
+  after: text(),
+  at: instant('at').notNull(),
+}).existing()
 
 const tokenPurposes = ['verify', 'reset'] as const
 export type TokenPurpose = (typeof tokenPurposes)[number]

@@ -46,7 +46,7 @@ export const collected: Rows = [
   ],
   [
     'What you report to us by the Report button',
-    'To remove what is unlawful or breaks our terms. The person you report does not learn who did it. Basis: legal obligation; legitimate interest in a safe marketplace.',
+    'To remove what is unlawful or breaks our terms. Our staff see who sent it; the person you report does not. Of a conversation they read the reported message alone, and each reading is logged. Basis: legal obligation; legitimate interest in a safe marketplace.',
   ],
   [
     'What you write to us by the contact form',
@@ -140,7 +140,14 @@ export const retention: Rows = [
   ['Pickup times and how buyers find you', 'Until you remove them or leave.'],
   ['Eco impact', 'As long as you have an account.'],
   ['What you write to us by the contact form', 'A year, or until you delete your account.'],
-  ['Reports of listings, people and messages', 'Three years, also when you delete your account.'],
+  [
+    'Reports of listings, people and messages, and the cases made of them',
+    'Three years after the decision, also when you delete your account.',
+  ],
+  [
+    'The log of what our staff did',
+    'For good: it cannot be changed. It holds numbers of accounts and reasons, no names.',
+  ],
   ['Notifications', 'A year, or until you delete your account.'],
   [
     'Orders, their pickups, payments, payouts and refunds',

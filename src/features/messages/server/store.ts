@@ -10,7 +10,7 @@ import { listingDrawing } from '#features/listings/photos/drawing-for.ts'
 import { photosOf } from '#features/listings/photos/pictures.ts'
 import { only } from '#shared/required.ts'
 import { toPicture } from '../pictures.ts'
-import { messages } from './tables.ts'
+import { messagePictures, messages } from './tables.ts'
 
 /** A user to whom a message can be addressed. */
 export interface Correspondent {
@@ -250,6 +250,24 @@ export async function senderOf(db: Database, id: number, reader: number): Promis
       ),
     )
   return message?.sender ?? null
+}
+
+/** One message, for staff to whom it was reported. Nothing else of the conversation. */
+export async function reportedMessage(db: Database, id: number) {
+  const [message] = await db
+    .select({
+      senderId: messages.senderId,
+      receiverId: messages.receiverId,
+      productId: messages.productId,
+      content: messages.content,
+      createdAt: messages.createdAt,
+      pictures: sql<string[]>`array(
+        select ${messagePictures.key} from ${messagePictures} where ${messagePictures.messageId} = ${messages.id}
+        order by ${messagePictures.position})`,
+    })
+    .from(messages)
+    .where(eq(messages.id, id))
+  return message ?? null
 }
 
 /** Whether a person and a user have written to each other, as a condition. */

@@ -5,11 +5,12 @@ import { notify } from '#features/notifications/server/notify.ts'
 import { handle } from '#http/handle.ts'
 import { DomainError } from '#shared/errors.ts'
 import { sendReport } from '../contract.ts'
+import { reportReceived } from '../events.ts'
 import { reasons } from '../reasons.ts'
 import { newReference } from './reference.ts'
 import { addReport, responsibleUser } from './store.ts'
 
-type ModerationDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'mail' | 'live' | 'publicUrl'>
+type ModerationDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'mail' | 'live' | 'events' | 'publicUrl'>
 
 const limits = [{ name: 'reports', max: 20, seconds: 60 * 60, by: 'member' as const }]
 
@@ -28,7 +29,10 @@ export function moderationRoutes(app: FastifyInstance, deps: ModerationDeps): vo
         const target = { targetKind, targetId, aboutId }
         const content = { reason, details: details || null, at: clock.now() }
         const report = await addReport(tx, { reference: newReference('R'), reporterId: me.id, ...target, ...content })
-        if (report.isNew) await confirm(deps, tx, me.id, { reference: report.reference, reason })
+        if (report.isNew) {
+          await confirm(deps, tx, me.id, { reference: report.reference, reason })
+          await deps.events.announce(tx, reportReceived, { reportId: report.id, ...target, reason, at: content.at })
+        }
         return { reference: report.reference }
       })
     },

@@ -1,4 +1,4 @@
-import { and, eq, not, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
 import { people } from '#features/accounts/server/tables.ts'
@@ -59,7 +59,10 @@ interface NewReport {
 }
 
 /** Stores a report. If the reporter has an open report about the same item, returns that one. */
-export async function addReport(tx: Database, report: NewReport): Promise<{ reference: string; isNew: boolean }> {
+export async function addReport(
+  tx: Database,
+  report: NewReport,
+): Promise<{ id: number; reference: string; isNew: boolean }> {
   const { reference, reporterId, targetKind, targetId, aboutId, reason, details, at } = report
   const [stored] = await tx
     .insert(reports)
@@ -69,7 +72,40 @@ export async function addReport(tx: Database, report: NewReport): Promise<{ refe
       targetWhere: sql`status = ${state(reports.status, 'open')}`,
       set: { status: sql`${reports.status}` },
     })
-    .returning({ reference: reports.reference })
+    .returning({ id: reports.id, reference: reports.reference })
   if (stored === undefined) throw new Error('The report was not stored.')
-  return { reference: stored.reference, isNew: stored.reference === reference }
+  return { ...stored, isNew: stored.reference === reference }
+}
+
+/** A report as staff read it. */
+export interface ReportRow {
+  id: number
+  reporterId: number
+  reporterName: string
+  reference: string
+  reason: ReportReason
+  details: string | null
+  createdAt: Date
+}
+
+/** These reports with their reporters, oldest first. */
+export const reportsById = (db: Database, ids: readonly number[]): Promise<ReportRow[]> =>
+  db
+    .select({
+      id: reports.id,
+      reporterId: reports.reporterId,
+      reporterName: people.fullName,
+      reference: reports.reference,
+      reason: reports.reason,
+      details: reports.details,
+      createdAt: reports.createdAt,
+    })
+    .from(reports)
+    .innerJoin(people, eq(people.id, reports.reporterId))
+    .where(inArray(reports.id, [...ids]))
+    .orderBy(reports.id)
+
+/** Deletes these reports. */
+export async function forgetReports(tx: Database, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(reports).where(inArray(reports.id, [...ids]))
 }

@@ -10,6 +10,7 @@ import {
   MapPin,
   Package,
   QrCode,
+  Scale,
   Settings,
   Sprout,
   Wallet,
@@ -26,6 +27,7 @@ import { ownCountsQuery } from '#features/listings/listing/ui/queries.ts'
 import { pickupTimesQuery } from '#features/pickups/ui/queries.ts'
 import { ratingQuery } from '#features/reviews/ui/queries.ts'
 import { RatingLine } from '#features/reviews/ui/stars.tsx'
+import { isAllowed } from '#shared/endpoint.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { useViewerPlace } from '#ui/browser/viewer-place.ts'
 import { Avatar } from '#ui/primitives/avatar.tsx'
@@ -54,7 +56,7 @@ export function AccountHub({ me }: { me: PrivateUser }) {
       <div className="grid gap-x-12 md:grid-cols-2">
         <Selling sales={sales} />
         <Buying purchases={purchases} userId={me.id} />
-        <Account />
+        <Account role={me.role} />
       </div>
     </div>
   )
@@ -118,7 +120,7 @@ function Buying({ purchases, userId }: { purchases: readonly Transaction[]; user
   )
 }
 
-function Account() {
+function Account({ role }: Pick<PrivateUser, 'role'>) {
   const { place, openForm } = useViewerPlace()
   const signOut = useSignOut()
   return (
@@ -131,6 +133,9 @@ function Account() {
       />
       <Row icon={CircleUserRound} name="My Profile" href="/profile" />
       <Row icon={Settings} name="Settings" href="/settings" />
+      {role !== 'user' && (
+        <Row icon={Scale} name="The desk" href={isAllowed('moderator', role) ? '/staff' : '/staff/money'} />
+      )}
       <Row icon={LogOut} name="Log Out" onChoose={() => void signOut()} />
     </Group>
   )

@@ -24,6 +24,8 @@ const changedBy: Record<Exclude<LiveEvent['kind'], 'sync'>, readonly string[]> =
   notification: ['/api/notifications', 'currentUser', ...ORDERS, ...AROUND_ORDERS],
   order: [...ORDERS, ...AROUND_ORDERS, '/api/conversations'],
   pickup: [...ORDERS, '/api/pickups'],
+  // Only staff receive it.
+  desk: ['/api/desk/cases'],
 }
 
 interface Visit {

@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts'
 import { findPlant } from '#features/plants/catalogue.ts'
 import type { Plant } from '#features/plants/plant.ts'
 import { hasChanges } from '#shared/changes.ts'
-import type { Call, Member } from '#shared/endpoint.ts'
+import { type Call, isAllowed, type Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import { lifetime } from '../../base/categories.ts'
 import {
@@ -201,7 +201,7 @@ export async function findOwn(deps: Pick<Deps, 'db'>, me: Member, id: number): P
 }
 
 const mayChange = (me: Member | null, { sellerId }: ListingRow): boolean =>
-  me !== null && (me.id === sellerId || me.role !== 'user')
+  me !== null && (me.id === sellerId || isAllowed('moderator', me.role))
 
 export const statusChanged = (status: ListingStatus): DomainError =>
   new DomainError('conflict', `This cannot be done while the listing is ${status}.`, { extra: { status } })

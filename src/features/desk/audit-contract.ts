@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { instant } from '#shared/fields.ts'
+
+/** The log as a table for a spreadsheet. */
+export const AUDIT_FILE = '/api/desk/audit.csv'
+
+const entry = z.object({
+  /** Unique in the log, which has two sources. */
+  key: z.string(),
+  at: instant,
+  /** Null for the operator's command. */
+  actor: z.nullable(z.string()),
+  /** What was done, in words. */
+  what: z.string(),
+  subject: z.string(),
+  caseId: z.nullable(z.int()),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+})
+export type AuditEntry = z.output<typeof entry>
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/desk/audit',
+  access: 'admin',
+  summary: 'What staff did, the latest first',
+  query: z.object({ cursor: z.optional(z.string().check(z.maxLength(300, 'This cursor is not valid'))) }),
+  reply: z.object({ entries: z.array(entry), next: z.nullable(z.string()) }),
+})

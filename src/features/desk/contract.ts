@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+import { listingKinds, listingStatuses } from '#features/listings/base/lifecycle.ts'
+import { reportReasons } from '#features/moderation/reasons.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { idText, instant } from '#shared/fields.ts'
+import { caseStatuses, priorities, queueOrders, queueParts, subjectKinds } from './case-states.ts'
+
+const person = z.object({ id: z.int(), fullName: z.string() })
+
+const caseSummary = z.object({
+  id: z.int(),
+  subjectKind: z.enum(subjectKinds),
+  /** The name of what the case is about. */
+  title: z.string(),
+  priority: z.enum(priorities),
+  status: z.enum(caseStatuses),
+  /** The member responsible for the subject. */
+  about: z.nullable(person),
+  reports: z.int(),
+  claimedBy: z.nullable(person),
+  openedAt: instant,
+})
+export type CaseSummary = z.output<typeof caseSummary>
+
+const queue = z.object({
+  cases: z.array(caseSummary),
+  /** The number of open cases in each part; of decided ones none is counted. */
+  counts: z.object({ all: z.int(), urgent: z.int(), money: z.int(), mine: z.int() }),
+})
+export type Queue = z.output<typeof queue>
+
+export const listCases = endpoint({
+  method: 'GET',
+  path: '/api/desk/cases',
+  access: 'moderator',
+  summary: 'The queue of cases, at most 100: the gravest first, or the oldest',
+  query: z.object({
+    part: z._default(z.enum(queueParts, 'Choose a part of the queue'), 'all'),
+    order: z._default(z.enum(queueOrders, 'Choose an order'), 'harm'),
+  }),
+  reply: queue,
+})
+
+const listingSubject = z.object({
+  kind: z.literal('listing'),
+  id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  price: z.int(),
+  listingKind: z.enum(listingKinds),
+  status: z.enum(listingStatuses),
+  location: z.string(),
+  categoryName: z.string(),
+  images: z.array(z.string()),
+  drawing: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+
+const subject = z.discriminatedUnion('kind', [
+  listingSubject,
+  z.object({
+    kind: z.literal('message'),
+    sender: person,
+    receiver: person,
+    sentAt: instant,
+    pictures: z.int(),
+    listingTitle: z.nullable(z.string()),
+  }),
+  z.object({
+    kind: z.literal('review'),
+    stars: z.int(),
+    comment: z.nullable(z.string()),
+    response: z.nullable(z.string()),
+    reviewee: person,
+    isShown: z.boolean(),
+    createdAt: instant,
+  }),
+  z.object({
+    kind: z.literal('person'),
+    username: z.string(),
+    location: z.nullable(z.string()),
+    bio: z.nullable(z.string()),
+    avatar: z.nullable(z.string()),
+  }),
+  z.object({
+    kind: z.literal('swap_day'),
+    title: z.string(),
+    description: z.string(),
+    venue: z.string(),
+    startsAt: instant,
+    isCancelled: z.boolean(),
+  }),
+])
+export type Subject = z.output<typeof subject>
+
+const owner = z.extend(person, {
+  username: z.string(),
+  memberSince: instant,
+  liveListings: z.int(),
+  sales: z.int(),
+  refunds: z.int(),
+  reportsBefore: z.int(),
+})
+export type Owner = z.output<typeof owner>
+
+const caseDetail = z.extend(caseSummary, {
+  /** As other members see it; null when it no longer exists. */
+  subject: z.nullable(subject),
+  owner: z.nullable(owner),
+  received: z.array(
+    z.object({
+      id: z.int(),
+      reporter: person,
+      reference: z.string(),
+      reason: z.enum(reportReasons),
+      details: z.nullable(z.string()),
+      at: instant,
+    }),
+  ),
+  /** Whether the reader is concerned by the case, and so may not handle it. */
+  isParty: z.boolean(),
+})
+export type CaseDetail = z.output<typeof caseDetail>
+
+const oneCase = z.object({ id: idText })
+
+export const getCase = endpoint({
+  method: 'GET',
+  path: '/api/desk/cases/:id',
+  access: 'moderator',
+  summary: 'One case: its subject as members see it, and the reports',
+  params: oneCase,
+  reply: caseDetail,
+})
+
+export const claimCase = endpoint({
+  method: 'POST',
+  path: '/api/desk/cases/:id/claim',
+  access: 'moderator',
+  summary: 'Claims an open case for half an hour; idempotent',
+  params: oneCase,
+  reply: caseDetail,
+})
+
+export const releaseCase = endpoint({
+  method: 'POST',
+  path: '/api/desk/cases/:id/release',
+  access: 'moderator',
+  summary: 'Releases your claim of a case; idempotent',
+  params: oneCase,
+  reply: caseDetail,
+})
+
+export const readReportedMessage = endpoint({
+  method: 'POST',
+  path: '/api/desk/cases/:id/message',
+  access: 'moderator',
+  summary: 'Reads the reported message of a case; the reading is logged',
+  params: oneCase,
+  reply: z.object({ content: z.string(), pictures: z.array(z.string()) }),
+})

@@ -1,0 +1,14 @@
+import type { AccountAction } from '#features/accounts/server/tables.ts'
+import type { AuditAction } from '../case-states.ts'
+
+/** What staff did, in words. Actions on accounts are logged by their own feature. */
+export const auditWords: Readonly<Record<AuditAction | AccountAction, string>> = {
+  claim: 'Claimed a case',
+  release: 'Released a case',
+  'read-message': 'Read a reported message',
+  'export-audit': 'Exported this log',
+  freeze: 'Froze an account',
+  unfreeze: 'Unfroze an account',
+  'end-sessions': 'Ended all sessions',
+  role: 'Changed a role',
+}

@@ -1,0 +1,192 @@
+import { and, count, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Database } from '#adapters/db/database.ts'
+import { state } from '#adapters/db/literals.ts'
+import { firstRowOf, onlyRowOf, rowsOf, time } from '#adapters/db/rows.ts'
+import { only } from '#shared/required.ts'
+import {
+  CLAIM_MS,
+  caseStatuses,
+  type Priority,
+  priorities,
+  type QueueOrder,
+  type QueuePart,
+  type SubjectKind,
+  subjectKinds,
+} from '../case-states.ts'
+import { caseReports, cases } from './tables.ts'
+
+export type Case = typeof cases.$inferSelect
+
+/** The gravest first, as the index of the queue has them. */
+const RANKS = sql`array[${sql.join(
+  priorities.map((priority) => state(cases.priority, priority)),
+  sql`, `,
+)}]`
+const rankOf = (priority: SQL): SQL => sql`array_position(${RANKS}, ${priority})`
+
+interface NewReport {
+  subjectKind: SubjectKind
+  subjectId: number
+  aboutId: number
+  reportId: number
+  priority: Priority
+  at: Date
+}
+
+/** Adds a report to the open case about its subject, or opens one. A graver report makes the case graver. */
+export async function addToCase(tx: Database, report: NewReport): Promise<number> {
+  const { subjectKind, subjectId, aboutId, reportId, priority, at } = report
+  const rows = await tx
+    .insert(cases)
+    .values({ subjectKind, subjectId, aboutId, priority, openedAt: at, updatedAt: at })
+    .onConflictDoUpdate({
+      target: [cases.subjectKind, cases.subjectId],
+      targetWhere: sql`status = ${state(cases.status, 'open')}`,
+      set: {
+        updatedAt: at,
+        priority: sql`case when ${rankOf(sql`excluded.priority`)} < ${rankOf(sql`${cases.priority}`)}
+          then excluded.priority else ${cases.priority} end`,
+      },
+    })
+    .returning({ id: cases.id })
+  const { id: caseId } = only(rows)
+  await tx.insert(caseReports).values({ caseId, reportId })
+  return caseId
+}
+
+const summaryRow = z.object({
+  id: z.int(),
+  subjectKind: z.enum(subjectKinds),
+  subjectId: z.int(),
+  priority: z.enum(priorities),
+  status: z.enum(caseStatuses),
+  openedAt: time,
+  listingTitle: z.nullable(z.string()),
+  aboutId: z.nullable(z.int()),
+  aboutName: z.nullable(z.string()),
+  claimedBy: z.nullable(z.int()),
+  claimedByName: z.nullable(z.string()),
+  reports: z.int(),
+})
+export type SummaryRow = z.output<typeof summaryRow>
+
+/** The moment before which a claim no longer counts. */
+const staleBefore = (now: Date): string => new Date(now.getTime() - CLAIM_MS).toISOString()
+
+const summaryColumns = (now: Date) => sql`
+  c.id, c.subject_kind as "subjectKind", c.subject_id as "subjectId", c.priority, c.status,
+  c.opened_at as "openedAt", l.title as "listingTitle", c.about_id as "aboutId", a.full_name as "aboutName",
+  k.id as "claimedBy", k.full_name as "claimedByName",
+  (select count(*)::int from case_reports r where r.case_id = c.id) as reports
+  from cases c
+  left join listing_cards l on c.subject_kind = ${state(cases.subjectKind, 'listing')} and l.id = c.subject_id
+  left join people a on a.id = c.about_id
+  left join people k on k.id = c.claimed_by and c.claimed_at > ${staleBefore(now)}`
+
+export interface Reader {
+  id: number
+  now: Date
+}
+
+const whereOf: Record<QueuePart, (reader: Reader) => SQL> = {
+  all: () => sql`c.status = ${state(cases.status, 'open')}`,
+  urgent: () => sql`c.status = ${state(cases.status, 'open')} and c.priority = ${state(cases.priority, 'urgent')}`,
+  money: () => sql`c.status = ${state(cases.status, 'open')} and c.priority = ${state(cases.priority, 'money')}`,
+  mine: ({ id, now }) =>
+    sql`c.status = ${state(cases.status, 'open')} and c.claimed_by = ${id} and c.claimed_at > ${staleBefore(now)}`,
+  decided: () => sql`c.status = ${state(cases.status, 'decided')}`,
+}
+
+const MAX_CASES = 100
+
+const orderOf = (part: QueuePart, order: QueueOrder) => {
+  if (part === 'decided') return sql`c.updated_at desc, c.id desc`
+  return order === 'age' ? sql`c.opened_at, c.id` : sql`${rankOf(sql`c.priority`)}, c.opened_at, c.id`
+}
+
+/** One part of the queue. */
+export const queueOf = (
+  db: Database,
+  reader: Reader,
+  { part, order }: { part: QueuePart; order: QueueOrder },
+): Promise<SummaryRow[]> =>
+  rowsOf(
+    db,
+    summaryRow,
+    sql`select ${summaryColumns(reader.now)} where ${whereOf[part](reader)} order by ${orderOf(part, order)} limit ${MAX_CASES}`,
+  )
+
+const counts = z.object({ all: z.int(), urgent: z.int(), money: z.int(), mine: z.int() })
+
+/** The number of open cases in each part of the queue. */
+export const countsOf = (db: Database, { id, now }: Reader): Promise<z.output<typeof counts>> =>
+  onlyRowOf(
+    db,
+    counts,
+    sql`
+    select count(*)::int as all,
+      count(*) filter (where priority = ${state(cases.priority, 'urgent')})::int as urgent,
+      count(*) filter (where priority = ${state(cases.priority, 'money')})::int as money,
+      count(*) filter (where claimed_by = ${id} and claimed_at > ${staleBefore(now)})::int as mine
+    from cases where status = ${state(cases.status, 'open')}`,
+  )
+
+export const findSummary = (db: Database, id: number, now: Date): Promise<SummaryRow | null> =>
+  firstRowOf(db, summaryRow, sql`select ${summaryColumns(now)} where c.id = ${id}`)
+
+/** Locks the case until the transaction ends. */
+export async function lockCase(tx: Database, id: number): Promise<Case | null> {
+  const [found] = await tx.select().from(cases).where(eq(cases.id, id)).for('update')
+  return found ?? null
+}
+
+/** Who has the case now; null when nobody has, or the claim has ended by itself. */
+export const claimantOf = ({ claimedBy, claimedAt }: Case, now: Date): number | null =>
+  claimedBy !== null && claimedAt !== null && claimedAt.getTime() > now.getTime() - CLAIM_MS ? claimedBy : null
+
+export async function setClaim(tx: Database, id: number, claimedBy: number | null, at: Date): Promise<void> {
+  await tx
+    .update(cases)
+    .set({ claimedBy, claimedAt: claimedBy === null ? null : at })
+    .where(eq(cases.id, id))
+}
+
+export async function reportIdsOf(db: Database, caseId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: caseReports.reportId })
+    .from(caseReports)
+    .where(eq(caseReports.caseId, caseId))
+    .orderBy(caseReports.reportId)
+  return rows.map(({ id }) => id)
+}
+
+/** How many other cases were opened about what this member did. */
+export async function countCasesAbout(db: Database, userId: number, except: number): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(cases)
+    .where(and(eq(cases.aboutId, userId), ne(cases.id, except)))
+  return row?.count ?? 0
+}
+
+/** Deletes cases decided before this moment. Returns their number and the ids of their reports. */
+export async function forgetCasesBefore(
+  tx: Database,
+  before: Date,
+  limit: number,
+): Promise<{ cases: number; reports: number[] }> {
+  const old = await tx
+    .select({ id: cases.id })
+    .from(cases)
+    .where(and(eq(cases.status, 'decided'), lt(cases.updatedAt, before)))
+    .limit(limit)
+  const ids = old.map(({ id }) => id)
+  if (ids.length === 0) return { cases: 0, reports: [] }
+  const reports = await tx
+    .delete(caseReports)
+    .where(inArray(caseReports.caseId, ids))
+    .returning({ id: caseReports.reportId })
+  await tx.delete(cases).where(inArray(cases.id, ids))
+  return { cases: ids.length, reports: reports.map(({ id }) => id) }
+}

@@ -1,0 +1,23 @@
+import type { Deps } from '#deps.ts'
+import { forgetReports } from '#features/moderation/server/store.ts'
+import { forgetCasesBefore } from './case-store.ts'
+
+const DAY_SECONDS = 24 * 60 * 60
+/** Cases and their reports are kept for three years after the decision. */
+const RETENTION_MS = 3 * 365 * DAY_SECONDS * 1000
+const BATCH = 500
+
+/** Deletes decided cases, with their reports, at the end of their retention. */
+export function deskJobs({ jobs, clock, transaction }: Pick<Deps, 'jobs' | 'clock' | 'transaction'>): void {
+  jobs.every(DAY_SECONDS, 'desk.forget', async () => {
+    const before = new Date(clock.now().getTime() - RETENTION_MS)
+    let left = BATCH
+    while (left === BATCH) {
+      left = await transaction(async (tx) => {
+        const { cases, reports } = await forgetCasesBefore(tx, before, BATCH)
+        await forgetReports(tx, reports)
+        return cases
+      })
+    }
+  })
+}

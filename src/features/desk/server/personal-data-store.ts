@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import type { PersonalTable } from '#features/accounts/personal-data.ts'
+import { rows } from '#features/accounts/server/personal-data-store.ts'
+
+const RETAINED = 'Needed for three years to show how we dealt with illegal content, and to protect other people.'
+
+export const deskPersonalData: readonly PersonalTable<Database>[] = [
+  {
+    table: 'cases',
+    title: 'Cases that staff looked at',
+    columns: ['about_id', 'claimed_by'],
+    // Without the reports, which name the people who sent them.
+    export: rows(
+      (me) => sql`select subject_kind, subject_id, status, opened_at from cases where about_id = ${me} order by id`,
+    ),
+    erase: { retained: RETAINED },
+  },
+  {
+    table: 'audit_log',
+    title: 'What you did as staff',
+    columns: ['actor_id'],
+    export: rows((me) => sql`select action, case_id, at from audit_log where actor_id = ${me} order by id`),
+    erase: { retained: 'The audit log of staff cannot be changed; it holds ids and reasons, no names.' },
+  },
+]

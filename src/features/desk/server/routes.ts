@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { reportReceived } from '#features/moderation/events.ts'
+import { handle } from '#http/handle.ts'
+import { memberOf } from '#http/session.ts'
+import { isAllowed, type staffAccess } from '#shared/endpoint.ts'
+import { DomainError } from '#shared/errors.ts'
+import { idText } from '#shared/fields.ts'
+import { AUDIT_FILE, listAudit } from '../audit-contract.ts'
+import { claimCase, getCase, listCases, readReportedMessage, releaseCase } from '../contract.ts'
+import { priorityOf } from '../priority.ts'
+import { audit, auditFile } from './audit.ts'
+import { addToCase } from './case-store.ts'
+import { claim, notifyDesks, queue, readMessage, release, reportedPicture, viewCase } from './cases.ts'
+
+/** The desk of staff: the queue, its cases, and the log. */
+export function deskRoutes(app: FastifyInstance, deps: Deps): void {
+  openCases(deps)
+  handle(app, listCases, ({ me, query }) => queue(deps, me, query))
+  handle(app, getCase, ({ me, params }) => viewCase(deps, me, params.id))
+  handle(app, claimCase, ({ me, params }) => claim(deps, me, params.id))
+  handle(app, releaseCase, ({ me, params }) => release(deps, me, params.id))
+  handle(app, readReportedMessage, ({ me, params }) => readMessage(deps, me, params.id))
+  handle(app, listAudit, ({ query }) => audit(deps, query.cursor))
+  deskFiles(app, deps)
+}
+
+/** Every report becomes a case, or part of the open one about the same thing. */
+function openCases({ events, live }: Pick<Deps, 'events' | 'live'>): void {
+  events.on(reportReceived, async (tx, { reportId, targetKind, targetId, aboutId, reason, at }) => {
+    const subject = { subjectKind: targetKind, subjectId: targetId }
+    const caseId = await addToCase(tx, { ...subject, aboutId, reportId, priority: priorityOf[reason], at })
+    await notifyDesks({ live }, tx, caseId)
+  })
+}
+
+/** Files instead of JSON, so that links can point to them. */
+function deskFiles(app: FastifyInstance, deps: Deps): void {
+  const options = { schema: { hide: true } }
+  app.get(AUDIT_FILE, options, async (request, reply) => {
+    const file = await auditFile(deps, staffOf(memberOf(request), 'admin'))
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', 'attachment; filename="audit-log.csv"')
+      .send(file)
+  })
+  app.get<{ Params: { id: string; key: string } }>(
+    '/api/desk/cases/:id/pictures/:key',
+    options,
+    async (request, reply) => {
+      const me = staffOf(memberOf(request), 'moderator')
+      const id = idText.safeParse(request.params.id)
+      const content = id.success ? await reportedPicture(deps, me, id.data, request.params.key) : null
+      if (!content) throw new DomainError('not_found', 'Not found')
+      return reply
+        .type('image/webp')
+        .header('cache-control', 'no-store')
+        .header('content-disposition', 'inline')
+        .send(content)
+    },
+  )
+}
+
+function staffOf(me: ReturnType<typeof memberOf>, access: keyof typeof staffAccess) {
+  if (!(me && isAllowed(access, me.role))) throw new DomainError('not_found', 'Not found')
+  return me
+}

@@ -1,0 +1,81 @@
+import type { Database } from '#adapters/db/database.ts'
+import { findUser } from '#features/accounts/server/store.ts'
+import { findSwapDay } from '#features/community/server/store.ts'
+import { findListing } from '#features/listings/listing/server/store.ts'
+import { statusAt } from '#features/listings/listing/view.ts'
+import { listingDrawing } from '#features/listings/photos/drawing-for.ts'
+import { photosOf } from '#features/listings/photos/pictures.ts'
+import { reportedMessage } from '#features/messages/server/store.ts'
+import { findReview } from '#features/reviews/server/store.ts'
+import type { SubjectKind } from '../case-states.ts'
+import type { Subject } from '../contract.ts'
+
+type Find = (db: Database, id: number, now: Date) => Promise<Subject | null>
+
+/** What a case is about, as other members see it. Null when it no longer exists. */
+export const subjectOf = (db: Database, kind: SubjectKind, id: number, now: Date): Promise<Subject | null> =>
+  find[kind](db, id, now)
+
+const find: Record<SubjectKind, Find> = {
+  listing: async (db, id, now) => {
+    const row = await findListing(db, id)
+    if (!row) return null
+    const { title, description, price, kind: listingKind, location, categoryName } = row
+    return {
+      kind: 'listing',
+      ...{ id, title, description, price, listingKind, location, categoryName },
+      status: statusAt(row, now),
+      images: photosOf(row.images),
+      drawing: listingDrawing(row),
+      createdAt: new Date(row.createdAt).toISOString(),
+      updatedAt: new Date(row.updatedAt).toISOString(),
+    }
+  },
+  message: async (db, id) => {
+    const message = await reportedMessage(db, id)
+    if (!message) return null
+    const [sender, receiver, listing] = await Promise.all([
+      nameOf(db, message.senderId),
+      nameOf(db, message.receiverId),
+      message.productId === null ? null : findListing(db, message.productId),
+    ])
+    return {
+      kind: 'message',
+      ...{ sender, receiver },
+      sentAt: message.createdAt.toISOString(),
+      pictures: message.pictures.length,
+      listingTitle: listing?.title ?? null,
+    }
+  },
+  review: async (db, id, now) => {
+    const found = await findReview(db, id)
+    if (!found) return null
+    const { review } = found
+    return {
+      kind: 'review',
+      stars: review.overallRating,
+      comment: review.comment,
+      response: review.response,
+      reviewee: await nameOf(db, review.revieweeId),
+      isShown: review.visibleAt <= now,
+      createdAt: review.createdAt.toISOString(),
+    }
+  },
+  person: async (db, id) => {
+    const user = await findUser(db, id)
+    if (!user) return null
+    const { username, location, bio, avatar } = user
+    return { kind: 'person', username, location, bio, avatar }
+  },
+  swap_day: async (db, id) => {
+    const day = await findSwapDay(db, id)
+    if (!day) return null
+    const { title, description, venue, startsAt, status } = day
+    const isCancelled = status === 'cancelled'
+    return { kind: 'swap_day', title, description, venue, startsAt: startsAt.toISOString(), isCancelled }
+  },
+}
+
+async function nameOf(db: Database, id: number): Promise<{ id: number; fullName: string }> {
+  return { id, fullName: (await findUser(db, id))?.fullName ?? 'Former member' }
+}

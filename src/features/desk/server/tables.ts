@@ -1,0 +1,40 @@
+import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant } from '#adapters/db/columns.ts'
+import { auditActions, caseStatuses, priorities, subjectKinds } from '../case-states.ts'
+
+export const cases = pgTable('cases', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  subjectKind: text('subject_kind', { enum: subjectKinds }).notNull(),
+  subjectId: integer('subject_id').notNull(),
+  /** The member responsible for the subject. */
+  aboutId: integer('about_id'),
+  priority: text({ enum: priorities }).notNull(),
+  status: text({ enum: caseStatuses }).notNull().default('open'),
+  claimedBy: integer('claimed_by'),
+  claimedAt: instant('claimed_at'),
+  openedAt: instant('opened_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+export const caseReports = pgTable(
+  'case_reports',
+  {
+    caseId: integer('case_id').notNull(),
+    reportId: integer('report_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.caseId, table.reportId] })],
+)
+
+/** Append-only. */
+export const auditLog = pgTable('audit_log', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  actorId: integer('actor_id').notNull(),
+  action: text({ enum: auditActions }).notNull(),
+  caseId: integer('case_id'),
+  subjectKind: text('subject_kind', { enum: subjectKinds }),
+  subjectId: integer('subject_id'),
+  before: text(),
+  after: text(),
+  reason: text(),
+  at: instant('at').notNull(),
+})

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { reasons } from '#features/moderation/reasons.ts'
+import { formatDay, formatMoment, formatMonth } from '#shared/dates.ts'
+import { BackLink } from '#ui/primitives/back-link.tsx'
+import { TextLink } from '#ui/primitives/link.tsx'
+import { Notice } from '#ui/primitives/notice.tsx'
+import { subjectNames } from '../case-states.ts'
+import type { CaseDetail, Owner } from '../contract.ts'
+import { claimText, PriorityBadge } from './queue-list.tsx'
+import { SubjectView } from './subject-view.tsx'
+
+interface Props {
+  found: CaseDetail
+  me: number
+  /** The queue, for the way back on a phone. */
+  backHref: string
+}
+
+/** One case: its subject, the reports about it, and who is responsible. */
+export function CaseView({ found, me, backHref }: Props) {
+  const { priority, openedAt, title, subjectKind, received, owner, isParty } = found
+  const claim = claimText(found, me)
+  return (
+    <div className="px-4 py-4 lg:px-7 lg:py-6">
+      <div className="mb-3 lg:hidden">
+        <BackLink href={backHref}>The queue</BackLink>
+      </div>
+      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-ink-2 text-sm">
+        <span className="flex items-center gap-2">
+          <PriorityBadge priority={priority} />
+          {subjectNames[subjectKind]}
+        </span>
+        <span>
+          Case {found.id}, opened {formatMoment(openedAt)}
+          {claim && `, ${claim.toLowerCase() === 'you have it' ? 'yours' : claim}`}
+        </span>
+      </p>
+      <h1 className="mt-2.5 break-words">{title}</h1>
+      {isParty && (
+        <Notice tone="warning" className="mt-4">
+          This case is about you, or you reported it. Another member of staff will decide.
+        </Notice>
+      )}
+      <div className="mt-4">
+        <SubjectView found={found} />
+      </div>
+      <Part title={received.length === 1 ? '1 report' : `${received.length} reports, one case`}>
+        <ol>
+          {received.map(({ id, reporter, reason, details, at }) => (
+            <li key={id} className="border-line border-b py-3">
+              <p className="flex flex-wrap justify-between gap-x-4 text-ink-2 text-sm">
+                <span>
+                  <strong className="text-ink">{reporter.fullName}</strong> · {reasons[reason]}
+                </span>
+                <span>{formatMoment(at)}</span>
+              </p>
+              {details && <p className="mt-1 whitespace-pre-line break-words">{details}</p>}
+            </li>
+          ))}
+        </ol>
+      </Part>
+      {owner && <OwnerFacts owner={owner} />}
+    </div>
+  )
+}
+
+export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="mt-7">
+    <h2 className="border-ink border-b pb-1.5 font-[650] font-sans text-base tracking-normal">{title}</h2>
+    {children}
+  </section>
+)
+
+const OwnerFacts = ({ owner }: { owner: Owner }) => (
+  <Part title={`About ${owner.fullName}`}>
+    <dl className="mt-2 grid gap-x-5 gap-y-1.5 text-sm sm:grid-cols-[9rem_minmax(0,1fr)]">
+      <Fact name="Member">
+        <TextLink href={`/profile/${owner.id}`}>{owner.username}</TextLink>, since {formatMonth(owner.memberSince)}
+        <span className="sr-only"> ({formatDay(owner.memberSince)})</span>
+      </Fact>
+      <Fact name="Trade">
+        {counted(owner.sales, 'sale')}, {counted(owner.refunds, 'refund')},{' '}
+        {counted(owner.liveListings, 'live listing')}
+      </Fact>
+      <Fact name="Other cases">{owner.reportsBefore === 0 ? 'None' : counted(owner.reportsBefore, 'case')}</Fact>
+    </dl>
+  </Part>
+)
+
+export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`
+
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="text-ink-2">{name}</dt>
+    <dd className="break-words">{children}</dd>
+  </>
+)

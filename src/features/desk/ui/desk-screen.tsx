@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useApi } from '#ui/browser/api.ts'
+import { useNow } from '#ui/browser/use-now.ts'
+import { classNames } from '#ui/primitives/class-names.ts'
+import type { QueueOrder, QueuePart } from '../case-states.ts'
+import { CaseView } from './case-view.tsx'
+import { ClaimButton } from './claim-panel.tsx'
+import { DeskFrame } from './desk-frame.tsx'
+import { caseQuery, queueQuery } from './queries.ts'
+import { deskHref, QueueList } from './queue-list.tsx'
+
+interface Props {
+  me: number
+  /** The open case; on a phone it takes the place of the queue. */
+  selected: number | null
+  part: QueuePart
+  order: QueueOrder
+}
+
+/** The queue beside the open case. */
+export function DeskScreen({ me, selected, part, order }: Props) {
+  const api = useApi()
+  const now = useNow()
+  const { data: queue } = useQuery({ ...queueQuery(api, part, order), placeholderData: keepPreviousData })
+  const { data: found } = useQuery({ ...caseQuery(api, selected ?? 0), enabled: selected !== null })
+  return (
+    <DeskFrame current="queue">
+      <div className="lg:grid lg:min-h-[calc(100dvh-3.5rem)] lg:grid-cols-[19.5rem_minmax(0,1fr)_22rem]">
+        <div
+          className={classNames(
+            'border-line lg:sticky lg:top-0 lg:max-h-dvh lg:overflow-y-auto lg:border-r',
+            selected !== null && 'max-lg:hidden',
+          )}
+        >
+          {selected === null && <h1 className="sr-only lg:hidden">The desk</h1>}
+          {queue && <QueueList queue={queue} selected={selected} me={me} now={now} part={part} order={order} />}
+        </div>
+        <div className="min-w-0 bg-card lg:border-line lg:border-r">
+          {found ? (
+            <CaseView key={found.id} found={found} me={me} backHref={deskHref({ part, order })} />
+          ) : (
+            <div className="px-7 py-6 max-lg:hidden">
+              <h1>The desk</h1>
+              <p className="mt-2 text-ink-2">Choose a case from the queue.</p>
+            </div>
+          )}
+        </div>
+        <div className="px-4 py-5 lg:px-5">{found && <ClaimButton found={found} me={me} />}</div>
+      </div>
+    </DeskFrame>
+  )
+}

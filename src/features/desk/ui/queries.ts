@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listStaff } from '#features/accounts/staff-contract.ts'
+import type { Api } from '#shared/api-client.ts'
+import { listAudit } from '../audit-contract.ts'
+import type { QueueOrder, QueuePart } from '../case-states.ts'
+import { getCase, listCases } from '../contract.ts'
+
+/** Live events of the desk refetch every query with this name. */
+const CASES = '/api/desk/cases'
+
+export const queueQuery = (api: Api, part: QueuePart, order: QueueOrder) =>
+  queryOptions({
+    queryKey: [CASES, 'queue', part, order],
+    queryFn: () => api(listCases, { query: { part, order } }),
+    staleTime: 0,
+  })
+
+export const caseKey = (id: number) => [CASES, 'case', id] as const
+
+export const caseQuery = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: caseKey(id),
+    queryFn: () => api(getCase, { params: { id: String(id) } }),
+    staleTime: 0,
+  })
+
+export const auditQuery = (api: Api, cursor: string | undefined) =>
+  queryOptions({
+    queryKey: ['/api/desk/audit', cursor],
+    queryFn: () => api(listAudit, { query: { ...(cursor !== undefined && { cursor }) } }),
+    staleTime: 0,
+  })
+
+export const staffQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['/api/admin/staff'],
+    queryFn: () => api(listStaff, {}),
+    staleTime: 0,
+  })

@@ -1,0 +1,150 @@
+import { formatMoment } from '#shared/dates.ts'
+import { formatPrice, pence } from '#shared/money.ts'
+import { Avatar } from '#ui/primitives/avatar.tsx'
+import { Badge } from '#ui/primitives/badge.tsx'
+import { TextLink } from '#ui/primitives/link.tsx'
+import { PriceLabel } from '#ui/primitives/price-label.tsx'
+import type { CaseDetail, Subject } from '../contract.ts'
+import { ReportedMessage } from './reported-message.tsx'
+
+type Of<Kind extends Subject['kind']> = Extract<Subject, { kind: Kind }>
+
+const frame = 'rounded-lg border border-line bg-card p-4'
+
+/** What a case is about, as other members see it. */
+export function SubjectView({ found }: { found: CaseDetail }) {
+  const { subject } = found
+  if (!subject) return <p className={`${frame} text-ink-2`}>This no longer exists.</p>
+  switch (subject.kind) {
+    case 'listing':
+      return <ListingView listing={subject} />
+    case 'message':
+      return <MessageView message={subject} caseId={found.id} isParty={found.isParty} />
+    case 'review':
+      return <ReviewView review={subject} />
+    case 'person':
+      return <PersonView person={subject} name={found.title} id={found.about?.id} />
+    case 'swap_day':
+      return <SwapDayView day={subject} />
+  }
+}
+
+const stateNames: Readonly<Record<Of<'listing'>['status'], string>> = {
+  draft: 'Draft',
+  active: 'On sale',
+  paused: 'Paused, only the seller sees it',
+  reserved: 'Reserved',
+  sold: 'Sold',
+  expired: 'Expired',
+  removed: 'Removed',
+}
+
+const ListingView = ({ listing }: { listing: Of<'listing'> }) => (
+  <article className={`${frame} grid gap-x-5 gap-y-4 sm:grid-cols-[13rem_minmax(0,1fr)]`}>
+    <div className="relative h-fit pb-4">
+      <img
+        src={listing.images[0] ?? listing.drawing}
+        alt=""
+        width={640}
+        height={480}
+        className="block aspect-4/3 h-auto w-full rounded-md bg-sunken object-cover"
+      />
+      <PriceLabel className="absolute bottom-0 left-3">{formatPrice(pence(listing.price))}</PriceLabel>
+    </div>
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-2 text-ink-2 text-sm">
+        <Badge tone={listing.status === 'active' ? 'leaf' : 'plain'}>{stateNames[listing.status]}</Badge>
+        {listing.categoryName}, {listing.location}
+      </p>
+      <p className="mt-2 whitespace-pre-line">{listing.description}</p>
+      <p className="mt-3 text-ink-2 text-sm">
+        Listed {formatMoment(listing.createdAt)}
+        {listing.updatedAt !== listing.createdAt && `, changed ${formatMoment(listing.updatedAt)}`}.{' '}
+        <TextLink href={`/product/${listing.id}`}>Open the page</TextLink>
+      </p>
+      {listing.images.length > 1 && (
+        <ul className="mt-3 flex flex-wrap gap-2">
+          {listing.images.slice(1).map((image, index) => (
+            <li key={image}>
+              <img
+                src={image}
+                alt={`${index + 2} of ${listing.images.length}`}
+                width={96}
+                height={72}
+                loading="lazy"
+                className="aspect-4/3 w-24 rounded-sm bg-sunken object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  </article>
+)
+
+interface MessageProps {
+  message: Of<'message'>
+  caseId: number
+  isParty: boolean
+}
+
+const MessageView = ({ message, caseId, isParty }: MessageProps) => (
+  <article className={frame}>
+    <p className="text-ink-2 text-sm">
+      From {message.sender.fullName} to {message.receiver.fullName}, {formatMoment(message.sentAt)}
+      {message.listingTitle && `, about “${message.listingTitle}”`}
+      {message.pictures > 0 && `, with ${message.pictures === 1 ? 'a photo' : `${message.pictures} photos`}`}
+    </p>
+    <ReportedMessage caseId={caseId} isParty={isParty} />
+  </article>
+)
+
+const ReviewView = ({ review }: { review: Of<'review'> }) => (
+  <article className={frame}>
+    <p className="text-ink-2 text-sm">
+      {review.stars} of 5 stars, about {review.reviewee.fullName}, {formatMoment(review.createdAt)}
+      {!review.isShown && ', not shown yet'}
+    </p>
+    <p className="mt-2 whitespace-pre-line">{review.comment ?? 'Without words.'}</p>
+    {review.response && (
+      <p className="mt-3 border-line border-l-4 pl-3 text-ink-2">
+        {review.reviewee.fullName} replied: {review.response}
+      </p>
+    )}
+  </article>
+)
+
+interface PersonProps {
+  person: Of<'person'>
+  name: string
+  id: number | undefined
+}
+
+const PersonView = ({ person, name, id }: PersonProps) => (
+  <article className={`${frame} flex gap-4`}>
+    <Avatar person={{ fullName: name, username: person.username, avatar: person.avatar }} size={56} />
+    <div className="min-w-0">
+      <p className="text-ink-2 text-sm">
+        {person.username}
+        {person.location && `, ${person.location}`}
+      </p>
+      <p className="mt-1.5 whitespace-pre-line">{person.bio ?? 'Has written nothing about themselves.'}</p>
+      {id !== undefined && (
+        <p className="mt-2 text-sm">
+          <TextLink href={`/profile/${id}`}>Open the profile</TextLink>
+        </p>
+      )}
+    </div>
+  </article>
+)
+
+const SwapDayView = ({ day }: { day: Of<'swap_day'> }) => (
+  <article className={frame}>
+    <p className="font-[650]">{day.title}</p>
+    <p className="text-ink-2 text-sm">
+      {day.venue}, {formatMoment(day.startsAt)}
+      {day.isCancelled && ', cancelled'}
+    </p>
+    <p className="mt-2 whitespace-pre-line">{day.description}</p>
+  </article>
+)

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { currentUserQuery } from '#features/accounts/ui/queries.ts'
+import { type QueueOrder, type QueuePart, queueOrders, queueParts } from '#features/desk/case-states.ts'
+import { DeskScreen } from '#features/desk/ui/desk-screen.tsx'
+import { caseQuery, queueQuery } from '#features/desk/ui/queries.ts'
+import { useApi } from '#ui/browser/api.ts'
+import { onlyStaff, orNotFound } from '../-parts/desk/only-staff.ts'
+import { page } from '../-parts/head/page.ts'
+import { toId } from '../-parts/screen/id.ts'
+import { RequireAuth } from '../-parts/session/require-auth.tsx'
+
+export const Route = createFileRoute('/(desk)/staff/{-$id}')({
+  validateSearch: ({ part, order }: Record<string, unknown>): { part?: QueuePart; order?: QueueOrder } => {
+    const [chosen, sorted] = [queueParts.find((one) => one === part), queueOrders.find((one) => one === order)]
+    return { ...(chosen && { part: chosen }), ...(sorted && { order: sorted }) }
+  },
+  beforeLoad: onlyStaff('moderator'),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient }, params, deps: { part = 'all', order = 'harm' } }) => {
+    const id = toId(params.id)
+    if (id === null && params.id !== undefined) throw notFound()
+    await Promise.all([
+      queryClient.prefetchQuery(queueQuery(api, part, order)),
+      part === 'all' && order === 'harm' ? undefined : queryClient.prefetchQuery(queueQuery(api, 'all', 'harm')),
+      id === null ? undefined : orNotFound(queryClient.fetchQuery(caseQuery(api, id))),
+    ])
+  },
+  head: () => page({ title: 'The desk', description: 'The queue of cases.', path: '/staff', noIndex: true }),
+  component: Desk,
+})
+
+function Desk() {
+  const api = useApi()
+  const { id } = Route.useParams()
+  const { part = 'all', order = 'harm' } = Route.useSearch()
+  const { data: me } = useQuery(currentUserQuery(api))
+  return <RequireAuth>{me && <DeskScreen me={me.id} selected={toId(id)} part={part} order={order} />}</RequireAuth>
+}
