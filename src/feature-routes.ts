@@ -32,11 +32,12 @@ import { recordSecurityNotices } from './features/notifications/server/entries.t
 import { notificationJobs } from './features/notifications/server/jobs.ts'
 import { notificationRoutes } from './features/notifications/server/routes.ts'
 import { unreadNotifications } from './features/notifications/server/store.ts'
+import { openingRoutes } from './features/opening/server/routes.ts'
 import { pickupRoutes } from './features/pickups/server/routes.ts'
 import { plantRoutes } from './features/plants/server/routes.ts'
 import { reviewRoutes } from './features/reviews/server/routes.ts'
 import { socialJobs, socialRoutes } from './features/social/server/routes.ts'
-import { personalData } from './personal-data.ts'
+import { dataClasses, personalData } from './personal-data.ts'
 
 /** What closing and erasing an account needs from the other features. */
 export const closingSlots = { moneyInFlight, personalData }
@@ -88,4 +89,5 @@ export async function featureRoutes(app: FastifyInstance, deps: Deps): Promise<v
   deskRoutes(app, deps)
   deskJobs(deps)
   guideRoutes(app, deps)
+  openingRoutes(app, deps, dataClasses)
 }

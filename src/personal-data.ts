@@ -45,3 +45,9 @@ export const personalData: readonly PersonalTable<Database>[] = [
   mails,
   ...accountsPersonalData,
 ]
+
+/** The register in words, for the record of processing. */
+export const dataClasses = personalData.map(({ title, erase, remains }) => ({
+  title,
+  retention: 'retained' in erase ? erase.retained : (remains ?? null),
+}))

@@ -60,6 +60,7 @@ import { Route as marketProfileChar123IdChar125RouteImport } from './routes/(mar
 import { Route as tradePayoutsDetailsRouteImport } from './routes/(trade)/payouts.details'
 import { Route as tradePayoutsSetupRouteImport } from './routes/(trade)/payouts.setup'
 import { Route as tradeStaffMoneyRouteImport } from './routes/(trade)/staff.money'
+import { Route as tradeStaffOpeningRouteImport } from './routes/(trade)/staff.opening'
 import { Route as marketPlantsNearTownChar123CategoryChar125RouteImport } from './routes/(market)/plants-near_.$town.{-$category}'
 import { Route as marketProductIdEditRouteImport } from './routes/(market)/product.$id_.edit'
 import { Route as marketProductIdPosterRouteImport } from './routes/(market)/product.$id_.poster'
@@ -326,6 +327,11 @@ const tradeStaffMoneyRoute = tradeStaffMoneyRouteImport.update({
   path: '/staff/money',
   getParentRoute: () => rootRouteImport,
 } as any)
+const tradeStaffOpeningRoute = tradeStaffOpeningRouteImport.update({
+  id: '/(trade)/staff/opening',
+  path: '/staff/opening',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const marketPlantsNearTownChar123CategoryChar125Route =
   marketPlantsNearTownChar123CategoryChar125RouteImport.update({
     id: '/(market)/plants-near_/$town/{-$category}',
@@ -418,6 +424,7 @@ export interface FileRoutesByFullPath {
   '/payouts/details': typeof tradePayoutsDetailsRoute
   '/payouts/setup': typeof tradePayoutsSetupRoute
   '/staff/money': typeof tradeStaffMoneyRoute
+  '/staff/opening': typeof tradeStaffOpeningRoute
   '/settings/': typeof accountSettingsIndexRoute
   '/plants-near/$town/{-$category}': typeof marketPlantsNearTownChar123CategoryChar125Route
   '/product/$id/edit': typeof marketProductIdEditRoute
@@ -477,6 +484,7 @@ export interface FileRoutesByTo {
   '/payouts/details': typeof tradePayoutsDetailsRoute
   '/payouts/setup': typeof tradePayoutsSetupRoute
   '/staff/money': typeof tradeStaffMoneyRoute
+  '/staff/opening': typeof tradeStaffOpeningRoute
   '/settings': typeof accountSettingsIndexRoute
   '/plants-near/$town/{-$category}': typeof marketPlantsNearTownChar123CategoryChar125Route
   '/product/$id/edit': typeof marketProductIdEditRoute
@@ -538,6 +546,7 @@ export interface FileRoutesById {
   '/(trade)/payouts/details': typeof tradePayoutsDetailsRoute
   '/(trade)/payouts/setup': typeof tradePayoutsSetupRoute
   '/(trade)/staff/money': typeof tradeStaffMoneyRoute
+  '/(trade)/staff/opening': typeof tradeStaffOpeningRoute
   '/(account)/settings/': typeof accountSettingsIndexRoute
   '/(market)/plants-near_/$town/{-$category}': typeof marketPlantsNearTownChar123CategoryChar125Route
   '/(market)/product/$id_/edit': typeof marketProductIdEditRoute
@@ -600,6 +609,7 @@ export interface FileRouteTypes {
     | '/payouts/details'
     | '/payouts/setup'
     | '/staff/money'
+    | '/staff/opening'
     | '/settings/'
     | '/plants-near/$town/{-$category}'
     | '/product/$id/edit'
@@ -659,6 +669,7 @@ export interface FileRouteTypes {
     | '/payouts/details'
     | '/payouts/setup'
     | '/staff/money'
+    | '/staff/opening'
     | '/settings'
     | '/plants-near/$town/{-$category}'
     | '/product/$id/edit'
@@ -719,6 +730,7 @@ export interface FileRouteTypes {
     | '/(trade)/payouts/details'
     | '/(trade)/payouts/setup'
     | '/(trade)/staff/money'
+    | '/(trade)/staff/opening'
     | '/(account)/settings/'
     | '/(market)/plants-near_/$town/{-$category}'
     | '/(market)/product/$id_/edit'
@@ -779,6 +791,7 @@ export interface RootRouteChildren {
   tradePayoutsDetailsRoute: typeof tradePayoutsDetailsRoute
   tradePayoutsSetupRoute: typeof tradePayoutsSetupRoute
   tradeStaffMoneyRoute: typeof tradeStaffMoneyRoute
+  tradeStaffOpeningRoute: typeof tradeStaffOpeningRoute
   marketPlantsNearTownChar123CategoryChar125Route: typeof marketPlantsNearTownChar123CategoryChar125Route
   marketProductIdEditRoute: typeof marketProductIdEditRoute
   marketProductIdPosterRoute: typeof marketProductIdPosterRoute
@@ -1147,6 +1160,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof tradeStaffMoneyRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(trade)/staff/opening': {
+      id: '/(trade)/staff/opening'
+      path: '/staff/opening'
+      fullPath: '/staff/opening'
+      preLoaderRoute: typeof tradeStaffOpeningRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(market)/plants-near_/$town/{-$category}': {
       id: '/(market)/plants-near_/$town/{-$category}'
       path: '/plants-near/$town/{-$category}'
@@ -1264,6 +1284,7 @@ const rootRouteChildren: RootRouteChildren = {
   tradePayoutsDetailsRoute: tradePayoutsDetailsRoute,
   tradePayoutsSetupRoute: tradePayoutsSetupRoute,
   tradeStaffMoneyRoute: tradeStaffMoneyRoute,
+  tradeStaffOpeningRoute: tradeStaffOpeningRoute,
   marketPlantsNearTownChar123CategoryChar125Route:
     marketPlantsNearTownChar123CategoryChar125Route,
   marketProductIdEditRoute: marketProductIdEditRoute,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { StartFailure } from '#adapters/db/start-failure.ts'
 import { hasDemoPeople, takeDemoRoles } from '#features/accounts/server/demo-people-store.ts'
+import { openingWarning } from '#features/opening/server/opening.ts'
 import { buildPages } from '../scripts/build.ts'
 import { claimFilesFolder } from './adapters/files/files-folder.ts'
 import type { Config } from './config.ts'
@@ -64,7 +65,12 @@ export async function start(config: Config, { dev = false } = {}): Promise<Runni
   const bound = app.server.address()
   if (!config.publicUrl && typeof bound === 'object' && bound) address = `http://localhost:${bound.port}`
   return {
-    welcome: welcome(config, address, location),
+    welcome: welcome(
+      config,
+      address,
+      location,
+      config.localOnly ? null : await openingWarning(deps.db, deps.clock.now()),
+    ),
     address,
     app,
     outdated,
@@ -75,7 +81,8 @@ export async function start(config: Config, { dev = false } = {}): Promise<Runni
   }
 }
 
-function welcome(config: Config, address: string, location: string | null): string {
+/** `opening` is what is missing before a public opening, as a sentence. */
+function welcome(config: Config, address: string, location: string | null, opening: string | null): string {
   const lines = [`${PRODUCT_NAME} is ready at ${address}`]
   lines.push(`  Database: ${location ?? serverOf(config)}   Pictures: ${picturesOf(config)}`)
   if (config.demoData) {
@@ -85,6 +92,7 @@ function welcome(config: Config, address: string, location: string | null): stri
   if (!config.stripe) lines.push('  Test card 4242 4242 4242 4242, any future expiry date, any security code')
   if (config.devTools)
     lines.push(`  Emails: ${address}/dev/mail   Payments: ${address}/dev/payments   API: ${address}/api/docs`)
+  if (opening !== null) lines.push(`  Warning: ${opening}`)
   return [...lines, ...legalWarnings(config)].join('\n')
 }
 

@@ -16,6 +16,7 @@ export const featureOrder: readonly string[] = [
   'moderation',
   'desk',
   'guides',
+  'opening',
 ]
 
 /**

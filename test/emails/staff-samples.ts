@@ -2,11 +2,12 @@ import type { OutgoingEmail } from '#adapters/mail/mail.ts'
 import { renderEmail } from '#adapters/mail/render-email.ts'
 import * as staff from '#features/checkout/ledger/server/emails/staff-emails.ts'
 import type { StuckItem } from '#features/checkout/ledger/stuck-contract.ts'
+import { reviewEmail } from '#features/opening/server/emails/review-email.ts'
 
 const BOOKS = 'https://hedgerow.example/staff/money'
 const TO = 'rose@example.org'
 
-/** The emails about money that staff get. */
+/** The emails that staff get. */
 export const staffSamples: Record<string, OutgoingEmail> = {
   'checkout/staff/stuck': renderEmail({
     ...staff.stuckNotice(
@@ -42,4 +43,5 @@ export const staffSamples: Record<string, OutgoingEmail> = {
     ),
     to: TO,
   }),
+  'opening/review': renderEmail({ ...reviewEmail('Nov 22, 2027', 'https://hedgerow.example/staff/opening'), to: TO }),
 }

@@ -1,0 +1,92 @@
+import type { Database } from '#adapters/db/database.ts'
+import type { Deps } from '#deps.ts'
+import { formatDay } from '#shared/dates.ts'
+import { DomainError } from '#shared/errors.ts'
+import type { DataClass } from '../document-input.ts'
+import { openingDocuments } from '../documents.ts'
+import { type Facts, prefilled } from '../facts.ts'
+import { type AllAnswers, type Answers, answerFault, type QuestionId, unanswered } from '../questions.ts'
+import { addRecord, newestRecord, type OpeningRecord, storeAnswers, storedAnswers } from './store.ts'
+
+export type OpeningDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'config'>
+
+/** A review is due every year (Ofcom's guidance, and the fee of the ICO). */
+const REVIEW_MONTHS = 12
+
+const hostOf = (url: string | undefined): string | null => (url ? new URL(url).host : null)
+
+export const factsOf = (config: Deps['config']): Facts => ({
+  company: config.company,
+  databaseHost: hostOf(config.databaseUrl),
+  filesHost: hostOf(config.filesUrl),
+  mailHost: hostOf(config.smtpUrl),
+  isLive: config.stripe?.isLive === true,
+  protectionPreselected: config.buyerProtectionDefault,
+  boostClaim: config.boostClaim,
+})
+
+export interface Opening {
+  /** The operator's answers. */
+  answered: Answers
+  /** What this installation proposes where there is no answer. */
+  proposed: Answers
+  record: OpeningRecord | null
+}
+
+export async function openingNow({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<Opening> {
+  return { answered: await storedAnswers(db), proposed: prefilled(factsOf(config)), record: await newestRecord(db) }
+}
+
+export type GivenAnswer = Readonly<{ question: QuestionId; answer: string }>
+
+/** Stores answers, all or none. */
+export async function answerQuestions(deps: OpeningDeps, given: readonly GivenAnswer[]): Promise<void> {
+  const faults = given.flatMap(({ question, answer }) => {
+    const fault = answerFault(question, answer)
+    return fault === null ? [] : [[question, fault] as const]
+  })
+  if (faults.length > 0)
+    throw new DomainError('invalid', 'Correct the answers.', { fields: Object.fromEntries(faults) })
+  const answers = given.map(({ question, answer }) => ({ question, answer: answer.trim() }))
+  await deps.transaction((tx) => storeAnswers(tx, answers, deps.clock.now()))
+}
+
+/**
+ * Writes the documents from the answers, and where there is none from the proposals. Refused while questions are open.
+ */
+export async function writeDocuments(deps: OpeningDeps, data: readonly DataClass[]): Promise<OpeningRecord> {
+  return deps.transaction(async (tx) => {
+    const { answered, proposed } = await openingNow({ db: tx, config: deps.config })
+    const answers = { ...proposed, ...answered }
+    const open = unanswered(answers)
+    if (open.length > 0) {
+      const fields = Object.fromEntries(open.map((question) => [question, 'Enter an answer.']))
+      throw new DomainError('conflict', `${open.length} questions have no answer yet.`, {
+        code: 'QUESTIONS_OPEN',
+        fields,
+      })
+    }
+    const at = deps.clock.now()
+    const dueAt = new Date(at)
+    dueAt.setUTCMonth(dueAt.getUTCMonth() + REVIEW_MONTHS)
+    await addRecord(tx, {
+      madeAt: at,
+      dueAt,
+      documents: openingDocuments({ answers: answers as AllAnswers, data, at, dueAt }),
+    })
+    const record = await newestRecord(tx)
+    if (record === null) throw new Error('The record was not stored.')
+    return record
+  })
+}
+
+/** What a start on a public address and the desk say while no current record exists; null otherwise. */
+export async function openingWarning(db: Database, now: Date): Promise<string | null> {
+  const record = await newestRecord(db)
+  if (record === null)
+    return 'The documents that the law asks for before opening are not written: run `npm run opening`.'
+  if (record.dueAt.getTime() <= now.getTime()) {
+    return `The documents of ${formatDay(record.madeAt)} were due for review on ${formatDay(record.dueAt)}: run \`npm run opening\`.`
+  }
+  return null
+}
