@@ -3,7 +3,6 @@ import type { Clock } from '#adapters/clock/clock.ts'
 import { pence } from '#shared/money.ts'
 import type { Payment, PaymentRequest, PaymentState, Payments, Purpose } from './payments.ts'
 import { PaymentRefused } from './payments.ts'
-import { retryingFetch } from './retrying-fetch.ts'
 import { accountsAt } from './stripe-accounts.ts'
 import { depositOf } from './stripe-deposits.ts'
 import { toChargeback } from './stripe-disputes.ts'
@@ -28,10 +27,6 @@ export interface StripeOptions {
   fetch?: typeof fetch
   /** Request timeout in milliseconds. */
   timeout?: number
-  /** Number of retries by the SDK itself, after a delay. */
-  retries?: number
-  /** Delays before rate-limited requests are retried, in milliseconds. */
-  pauses?: readonly number[]
 }
 
 /** The only implementation: Stripe's SDK, against Stripe or against the sandbox. */
@@ -39,11 +34,10 @@ export function stripePayments(options: StripeOptions): Payments {
   const { provider, publishableKey, webhookSecret, clock } = options
   const stripe = new Stripe(options.secretKey, {
     timeout: options.timeout ?? 10_000,
-    maxNetworkRetries: options.retries ?? 1,
+    // The only retry of a single request. Whatever still fails is repeated by its job, or found by the sweep.
+    maxNetworkRetries: 1,
     telemetry: false,
-    httpClient: Stripe.createFetchHttpClient(
-      retryingFetch(options.fetch ?? ((input, init) => fetch(input, init)), options.pauses),
-    ),
+    httpClient: Stripe.createFetchHttpClient(options.fetch ?? ((input, init) => fetch(input, init))),
   })
   const isLive = /^[sr]k_live_/.test(options.secretKey)
   const own = (id: string): string => ownId(provider, id)

@@ -2,12 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { pence } from '#shared/money.ts'
 import { card, openSandbox, SDK_HEADERS } from '#test/sandbox.ts'
 import { OutcomeUnknown, PaymentRefused } from './payments.ts'
-import { SANDBOX_KEYS } from './sandbox/sandbox.ts'
-import { stripePayments } from './stripe-payments.ts'
 
 const { database, clock, payments, sandbox, start, pay, paid, balance } = await openSandbox()
-// Delays longer than the short request timeout of the test.
-const retryingPayments = stripePayments({ provider: 'sandbox', ...SANDBOX_KEYS, clock, fetch: sandbox.fetch })
 let refundId = 0
 const refund = (paymentId: string, amount = 2060) =>
   payments.refund({ refundId: ++refundId, reference: `r${refundId}`, paymentId, amount: pence(amount) })
@@ -22,9 +18,9 @@ describe('repeating a request', () => {
       statementSuffix: 'ORDER 1',
     }
     const [one, two, three] = await Promise.all([
-      retryingPayments.start(request),
-      retryingPayments.start(request),
-      retryingPayments.start(request),
+      payments.start(request),
+      payments.start(request),
+      payments.start(request),
     ])
     expect(new Set([one.id, two.id, three.id]).size).toBe(1)
     await expect(payments.start({ ...request, amount: pence(501) })).rejects.toThrow(/idempotent requests/)
@@ -86,10 +82,18 @@ describe('unknown outcomes', () => {
     expect((await payments.payment(id)).state).toBe(state)
   })
 
-  test.each(['too-fast', 'key-in-use'] as const)('a request refused as %s succeeds a little later', async (fault) => {
+  test('a request whose key is in use is repeated by the SDK', async () => {
     const { id } = await pay('4242424242424242')
-    sandbox.failNext(/capture/, fault)
-    expect((await retryingPayments.capture(id)).state).toBe('paid')
+    sandbox.failNext(/capture/, 'key-in-use')
+    expect((await payments.capture(id)).state).toBe('paid')
+  })
+
+  test('a request above the rate limit is left to its job, which repeats it', async () => {
+    const { id } = await pay('4242424242424242')
+    sandbox.failNext(/capture/, 'too-fast')
+    await expect(payments.capture(id)).rejects.toThrow(OutcomeUnknown)
+    expect(sandbox.faults).toEqual([])
+    expect((await payments.capture(id)).state).toBe('paid')
   })
 
   test('a refund, transfer or reversal whose key has expired after a day is found instead of made again', async () => {
