@@ -3,7 +3,6 @@ import type { Payments } from '#adapters/payments/payments.ts'
 /** The calls that change something at the provider or read what has changed there. */
 const CALLS = [
   'start',
-  'changeAmount',
   'payment',
   'capture',
   'cancel',

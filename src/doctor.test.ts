@@ -36,7 +36,6 @@ const through = (change: (answer: Response) => Response | Promise<Response>) =>
     ...SANDBOX_KEYS,
     clock: deps.clock,
     retries: 0,
-    pauses: [],
     fetch: async (input, init) => change((await deps.sandbox?.fetch(input, init)) ?? Response.error()),
   })
 

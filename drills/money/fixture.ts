@@ -69,7 +69,7 @@ export async function openFixture() {
 function faultyProvider(sandbox: Sandbox, { db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const provider = { faults: new Faults(), unforeseen: [] as string[] }
   const at = (answer: typeof fetch) =>
-    stripePayments({ provider: 'sandbox', ...SANDBOX_KEYS, clock, fetch: answer, retries: 0, pauses: [1] })
+    stripePayments({ provider: 'sandbox', ...SANDBOX_KEYS, clock, fetch: answer, retries: 0 })
   const payments = at(async (input, init) => {
     const unforeseen = await unforeseenCall(db, input, init)
     if (unforeseen !== null) provider.unforeseen.push(unforeseen)

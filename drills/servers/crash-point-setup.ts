@@ -83,11 +83,6 @@ export class CrashPointSetup {
       }
       return cue
     },
-    changeAmount: async (seller) => {
-      const { productId, order } = await this.#opens(await putOnSale(this.#fixture, seller), false)
-      const part = { buyerId: this.#buyer.me.id, productId, withProtection: true }
-      return { part, order, end: ENDS.held, later: [], again: async () => void (await this.#buys(productId)) }
-    },
     payment: async (seller) => this.#until('payment-sync', (await this.#sells(seller)).order, ENDS.held),
     capture: async (seller) => this.#lost('payment-capture', (await this.#sells(seller)).order, ENDS.held),
     cancel: async (seller) => {

@@ -17,9 +17,7 @@ test('a declined protection box stays declined, and a declined card does not exp
   await openCheckout(page, { id, title, price: '8.00' })
   const protection = page.getByRole('checkbox', { name: /Buyer protection/ })
   await protection.uncheck()
-  await expect(page.getByRole('button', { name: 'Pay £8.00' })).toBeEnabled()
-  await open(page, `/product/${id}`)
-  await openCheckout(page, { id, title, price: '8.00' })
+  await page.reload()
   await expect(page.getByRole('button', { name: 'Pay £8.00' })).toBeEnabled()
   await expect(protection).not.toBeChecked()
 
@@ -29,6 +27,11 @@ test('a declined protection box stays declined, and a declined card does not exp
     'Your card was declined. Pay with another card, or ask your bank why. Nothing has been charged.',
   )
   await expectNoViolations(page)
+  await open(page, `/product/${id}`)
+  await openCheckout(page, { id, title, price: '8.00' })
+  await expect(page.getByRole('button', { name: 'Pay £8.00' })).toBeEnabled()
+  await expect(protection).not.toBeChecked()
+  await fillCard(page, GOOD_CARD)
   await page.route('**/api/sandbox/payment_intents/*/confirm', (route) => route.abort())
   await page.getByRole('button', { name: 'Pay £8.00' }).click()
   await expect(page.getByRole('alert')).toContainText('Something went wrong with your payment')
@@ -73,9 +76,9 @@ test('rate and fee on the lines come from the server’s answer', async ({ brows
   const { page } = await join(browser, 'Hazel', 'Leeds')
   const title = 'Lady fern'
   const id = await postListing(seller, title, 800)
-  await page.route('**/api/create-payment-intent', async (route) => {
+  await page.route('**/api/checkout/quote?*', async (route) => {
     const answer = await route.fetch()
-    const figures = { buyerProtectionPercent: 4, buyerProtectionFee: 32, total: 832 }
+    const figures = { buyerProtectionPercent: 4, buyerProtectionFee: 32, totalWithProtection: 832 }
     await route.fulfill({ response: answer, json: { ...(await answer.json()), ...figures } })
   })
   await openCheckout(page, { id, title, price: '8.00' })
@@ -84,6 +87,14 @@ test('rate and fee on the lines come from the server’s answer', async ({ brows
   await expect(main).toContainText('Buyer protection (4%)')
   await expect(main).not.toContainText('3%')
   await expect(page.getByRole('checkbox', { name: 'Buyer protection for £0.32' })).toBeChecked()
+
+  // The fee is another one by the time Pay is pressed: the card is not charged before the buyer has seen it.
+  await page.unroute('**/api/checkout/quote?*')
+  await fillCard(page, GOOD_CARD)
+  await page.getByRole('button', { name: 'Pay £8.32' }).click()
+  await expect(page.getByRole('alert')).toContainText('your total is £8.24. Nothing has been charged.')
+  await page.getByRole('button', { name: 'Pay £8.24' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible()
 })
 
 test('after paying, the conversation opens with place, code and times, one of which is booked with a press', async ({

@@ -102,7 +102,9 @@ async function serve(page: Page, intents: Map<string, Intent>): Promise<void> {
 /** The part of Stripe.js that the card form uses; runs in the browser. */
 function script(): void {
   interface FakeElements {
-    secret: string
+    /** What the fields were last given; Stripe refuses a payment of another amount. */
+    amount: number
+    isSubmitted: boolean
     input: HTMLInputElement
     note: HTMLElement
   }
@@ -113,34 +115,56 @@ function script(): void {
         init,
       )
     ).json()
-  const show = async ({ secret, note }: FakeElements) => {
-    note.textContent = `Stripe will charge ${(await request(secret)).amount}`
+  const show = ({ amount, note }: FakeElements) => {
+    note.textContent = `Stripe will charge ${amount}`
   }
-  const confirmPayment = async ({ elements }: { elements: { fake: FakeElements } }) => {
-    const { secret, input } = elements.fake
-    if (!input.value) return { error: { type: 'validation_error', message: 'Your card number is incomplete.' } }
-    const paymentIntent = await request(secret, { method: 'POST', body: `card=${input.value}` })
+  const confirmPayment = async ({
+    elements,
+    clientSecret,
+  }: {
+    elements: { fake: FakeElements }
+    clientSecret: string
+  }) => {
+    const { isSubmitted, amount, input } = elements.fake
+    if (!isSubmitted) throw new Error('Call elements.submit() first.')
+    if ((await request(clientSecret)).amount !== amount) throw new Error('The payment has another amount.')
+    const paymentIntent = await request(clientSecret, { method: 'POST', body: `card=${input.value}` })
     const refusal = paymentIntent.last_payment_error
     return refusal ? { error: { type: 'card_error', ...refusal } } : { paymentIntent }
   }
-  const elements = ({ clientSecret, appearance }: { clientSecret: string; appearance: { theme: string } }) => {
+  interface FakeOptions {
+    mode: string
+    amount: number
+    currency: string
+    captureMethod: string
+    appearance: { theme: string }
+  }
+  const elements = ({ mode, amount, currency, captureMethod, appearance }: FakeOptions) => {
+    const kind = `${mode} ${currency} ${captureMethod}`
+    if (kind !== 'payment gbp manual') throw new Error(`Not in this fake: ${kind}`)
     const input = Object.assign(document.createElement('input'), { id: 'fake-card' })
     const label = Object.assign(document.createElement('label'), { textContent: 'Card number', htmlFor: 'fake-card' })
     const note = document.createElement('p')
-    const fake = { secret: clientSecret, input, note }
+    const fake = { amount, isSubmitted: false, input, note }
     const mount = (place: HTMLElement, ready: () => void) => {
       place.dataset['theme'] = appearance.theme
       place.append(label, input, note)
-      void show(fake).then(ready)
+      show(fake)
+      setTimeout(ready)
     }
     let ready = () => {}
     return {
       fake,
-      fetchUpdates: async () => {
-        await show(fake)
-        return {}
+      submit: async () => {
+        fake.isSubmitted = fake.input.value !== ''
+        return fake.isSubmitted
+          ? {}
+          : { error: { type: 'validation_error', message: 'Your card number is incomplete.' } }
       },
-      update: () => {},
+      update: (changed: { amount?: number }) => {
+        fake.amount = changed.amount ?? fake.amount
+        show(fake)
+      },
       create: () => ({
         on: (event: string, listener: () => void) => {
           if (event === 'ready') ready = listener

@@ -126,7 +126,6 @@ export interface Payments {
   readonly platform: Platform
   /** Starts a card payment. The money is only authorised until `capture`. */
   start(request: PaymentRequest): Promise<Payment>
-  changeAmount(paymentId: string, amount: Pence): Promise<Payment>
   payment(paymentId: string): Promise<Payment>
   capture(paymentId: string): Promise<Payment>
   /** Cancels the authorisation; nothing is charged. */

@@ -121,7 +121,6 @@ describe.skipIf(!isHere)('by Stripe’s own description', () => {
       return payments.capture(payment.id)
     }
     const { id } = await order(1)
-    await payments.changeAmount(id, pence(2000))
     await payments.cancel(id)
     const account = await payments.openAccount({ reference: 'user-1', email: 'seller@example.test' })
     const sold = await paid(2)
@@ -147,7 +146,7 @@ describe.skipIf(!isHere)('by Stripe’s own description', () => {
     // The description covers v1 only: for the accounts of v2 the SDK's types are the contract.
     const compared = exchanges.filter(({ url }) => !url.pathname.startsWith('/v2/')).map(comparing(description))
     expect(compared.filter(([, faults]) => faults.length > 0)).toEqual([])
-    expect(new Set(compared.map(([call]) => call)).size).toBe(13)
+    expect(new Set(compared.map(([call]) => call)).size).toBe(12)
   }, 60_000)
 })
 
@@ -156,7 +155,7 @@ const KEY = process.env['STRIPE_TEST_SECRET_KEY'] ?? ''
 if (!KEY) console.log('Skipped: no key for Stripe’s test mode (STRIPE_TEST_SECRET_KEY).')
 
 describe.skipIf(!KEY)('against Stripe’s test mode', () => {
-  test('a payment is started, changed and cancelled, and the lines of the account can be read', async () => {
+  test('a payment is started and cancelled, and the lines of the account can be read', async () => {
     expect(KEY).toMatch(/^[sr]k_test_/)
     const keys = { secretKey: KEY, publishableKey: 'pk_test_', webhookSecret: 'whsec_' }
     const payments = stripePayments({ provider: 'stripe', ...keys, clock: { now: () => new Date() } })
@@ -171,7 +170,6 @@ describe.skipIf(!KEY)('against Stripe’s test mode', () => {
     const payment = await payments.start(request)
     expect(payment).toMatchObject({ state: 'unpaid', amount: 2060, purpose: { kind: 'order', reference: String(id) } })
     expect((await payments.start(request)).id).toBe(payment.id)
-    expect((await payments.changeAmount(payment.id, pence(2000))).amount).toBe(2000)
     expect((await payments.cancel(payment.id)).state).toBe('cancelled')
     for await (const line of payments.movements()) {
       expect(Number.isSafeInteger(line.net)).toBe(true)

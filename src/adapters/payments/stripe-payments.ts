@@ -27,6 +27,8 @@ export interface StripeOptions {
   fetch?: typeof fetch
   /** Request timeout in milliseconds. */
   timeout?: number
+  /** Number of retries by the SDK itself, after a delay. */
+  retries?: number
 }
 
 /** The only implementation: Stripe's SDK, against Stripe or against the sandbox. */
@@ -35,7 +37,7 @@ export function stripePayments(options: StripeOptions): Payments {
   const stripe = new Stripe(options.secretKey, {
     timeout: options.timeout ?? 10_000,
     // The only retry of a single request. Whatever still fails is repeated by its job, or found by the sweep.
-    maxNetworkRetries: 1,
+    maxNetworkRetries: options.retries ?? 1,
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient(options.fetch ?? ((input, init) => fetch(input, init))),
   })
@@ -46,7 +48,6 @@ export function stripePayments(options: StripeOptions): Payments {
     publishableKey,
     platform: platformAt(stripe),
     start: (request) => begin(stripe, request),
-    changeAmount: async (id, amount) => paymentFrom(stripe.paymentIntents.update(own(id), { amount })),
     payment: async (id) => paymentAt(stripe, own(id)),
     capture: async (id) => take(stripe, own(id)),
     cancel: async (id) => paymentFrom(stripe.paymentIntents.cancel(own(id))),

@@ -45,16 +45,6 @@ function suffixOf(form: Form): string | null {
   throw new SandboxFailure(400, why, 'parameter_invalid_string', { param: 'statement_descriptor_suffix' })
 }
 
-export async function updateIntent(work: SandboxUnitOfWork, id: string, form: Form): Promise<Intent> {
-  const { object: intent } = await work.store.lock('payment_intent', id)
-  allow(intent, ['requires_payment_method', 'requires_confirmation', 'requires_action'], 'updated')
-  return work.store.save('payment_intent', {
-    ...intent,
-    ...(text(form, 'amount') !== undefined && { amount: amountOf(form) }),
-    metadata: { ...intent.metadata, ...texts(form, 'metadata') },
-  })
-}
-
 /** Submits the card form: the card authorises, requires authentication, or is refused. */
 export async function confirmIntent(
   work: SandboxUnitOfWork,

@@ -59,12 +59,6 @@ export const parameters = {
     metadata: 'texts',
     expand: 'list',
   }),
-  updateIntent: described<Stripe.PaymentIntentUpdateParams>()({
-    amount: 'integer',
-    description: { max: 1000 },
-    metadata: 'texts',
-    expand: 'list',
-  }),
   captureIntent: described<Stripe.PaymentIntentCaptureParams>()({
     amount_to_capture: 'integer',
     metadata: 'texts',

@@ -3,7 +3,7 @@ import { checkParameters, type Parameters } from './check-parameters.ts'
 import { depositLines, viewDeposit } from './deposits.ts'
 import { SandboxFailure } from './failure.ts'
 import { type Form, text, texts } from './form.ts'
-import { cancelIntent, captureIntent, createIntent, updateIntent } from './intents.ts'
+import { cancelIntent, captureIntent, createIntent } from './intents.ts'
 import type { Kinds } from './objects.ts'
 import { parameters } from './parameters.ts'
 import {
@@ -46,7 +46,6 @@ const read =
 const routes: [method: string, path: RegExp, known: Parameters, answer: Answer][] = [
   ['POST', /^payment_intents$/, parameters.createIntent, create(createIntent)],
   ['GET', /^payment_intents\/(\w+)$/, parameters.none, read('payment_intent')],
-  ['POST', /^payment_intents\/(\w+)$/, parameters.updateIntent, updateIntent],
   ['POST', /^payment_intents\/(\w+)\/capture$/, parameters.captureIntent, captureIntent],
   ['POST', /^payment_intents\/(\w+)\/cancel$/, parameters.cancelIntent, (work, id) => cancelIntent(work, id)],
   ['GET', /^charges\/(\w+)$/, parameters.none, read('charge')],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { id } from '#shared/fields.ts'
+import { id, idText } from '#shared/fields.ts'
 import { type Pence, parsePounds } from '#shared/money.ts'
 
 /**
@@ -20,7 +20,34 @@ const pounds = z.pipe(
 /** The buyer says that they can collect it, which is required when the listing is far from their place. */
 const canCollect = z.optional(z.boolean('Say whether you can collect it'))
 
-/** Starts or updates the payment of a listing. The amount is only compared with the server's own price, never used. */
+/** What a listing costs this buyer now. Changes nothing: the order and its payment are created when Pay is pressed. */
+export const checkoutQuote = endpoint({
+  method: 'GET',
+  path: '/api/checkout/quote',
+  access: 'member',
+  summary: 'What a listing costs, with and without buyer protection',
+  query: z.object({
+    productId: idText,
+    /** An order of the user's for the same listing that they already know of: they want one more. */
+    besides: z.optional(idText),
+  }),
+  reply: z.object({
+    price: z.number(),
+    platformFee: z.number(),
+    platformFeePercent: z.number(),
+    /** The choice of the user's unpaid order, otherwise the default. */
+    buyerProtection: z.boolean(),
+    buyerProtectionFee: z.number(),
+    buyerProtectionPercent: z.number(),
+    total: z.number(),
+    totalWithProtection: z.number(),
+  }),
+})
+
+/**
+ * Creates the order of a listing and its payment when Pay is pressed; repeated, it returns the same ones. The amount is
+ * only compared with the server's own price, never used.
+ */
 export const createPaymentIntent = endpoint({
   method: 'POST',
   path: '/api/create-payment-intent',

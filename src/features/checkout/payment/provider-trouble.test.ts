@@ -272,25 +272,14 @@ describe('messages to a buyer', () => {
     sandbox().failNext(/POST payment_intents$/, 'wrong-key')
     expect(await opening(product, true)).toMatchObject(DOWN)
     const { clientSecret, transactionId } = await openCheckout(ivy, product)
-    sandbox().failNext(/POST payment_intents\/\w+$/, 'wrong-key')
+    sandbox().failNext(/GET payment_intents/, 'wrong-key')
     expect(await opening(product, false)).toMatchObject(DOWN)
     sandbox().failNext(/GET payment_intents/, 'wrong-key')
     const status = await ivy(paymentStatus, { query: { payment_intent: paymentOf(clientSecret) } })
     expect(status).toMatchObject({ state: 'processing' })
-    expect((await openCheckout(ivy, product, 20, false)).transactionId).toBe(transactionId)
+    expect((await openCheckout(ivy, product)).transactionId).toBe(transactionId)
 
     sandbox().failNext(/POST payment_intents$/, 'wrong-key')
     expect(await refusal(rose, boostListing, { params: { id: String(product) } })).toMatchObject(DOWN)
-  })
-
-  test('a price that changed during the payment is not reported as sold to another buyer', async () => {
-    const title = 'A fern made dearer'
-    const { clientSecret, transactionId } = await openCheckout(ivy, await putOnSale(server, rose, { title }))
-    await server.deps.db.execute(sql`
-      update transactions set amount = 2500, platform_fee = 150, protection_fee = 75 where id = ${transactionId}`)
-    await payByCard(ivy, clientSecret)
-    await settle(server)
-    expect((await sandbox().intent(paymentOf(clientSecret))).status).toBe('canceled')
-    expect(await emailsTo(ivy, title)).toMatchObject([{ text: expect.stringContaining('The price changed') }])
   })
 })

@@ -29,10 +29,10 @@ import * as held from '../order/server/held-payments.ts'
 import { findOrder, ordersOf, stepsOf } from '../order/server/store.ts'
 import { unknownOrder } from '../order/server/transition.ts'
 import { viewOrder, viewOrders, viewTimeline } from '../order/server/views.ts'
-import { createPaymentIntent, reserveFree } from '../payment/contract.ts'
+import { checkoutQuote, createPaymentIntent, reserveFree } from '../payment/contract.ts'
 import { reserve, startPayment } from '../payment/server/open-order.ts'
 import { statusOfPayment } from '../payment/server/payment-status.ts'
-import { protectionChoice } from '../payment/server/protection-choice.ts'
+import { protectionChoice, quotePayment } from '../payment/server/quote.ts'
 import { webhookRoute } from '../payment/server/webhook-route.ts'
 import { payoutCalls } from '../payout/server/payout-routes.ts'
 import { receiptRoutes } from '../receipt/server/receipt-routes.ts'
@@ -40,10 +40,6 @@ import { sandboxRoutes } from '../sandbox/server/sandbox-routes.ts'
 import { moneyRoutes } from './books-routes.ts'
 import { checkoutJobs } from './jobs.ts'
 
-/**
- * Every change of the protection checkbox sends a request, so this is several times the number of payments a user can
- * open.
- */
 const payingLimits: Limit[] = [{ name: 'payment-intents', max: 60, seconds: 3600, by: 'member' }]
 const movingLimits: Limit[] = [{ name: 'order-steps', max: 60, seconds: 300, by: 'member' }]
 
@@ -76,6 +72,20 @@ function payingCalls(app: FastifyInstance, deps: Deps): void {
     protectionWording: PROTECTION_WORDING,
     boost: { price: BOOST_PRICE, days: BOOST_DAYS, claim: config.boostClaim },
   }))
+
+  handle(app, checkoutQuote, async ({ me, query: { productId, besides } }) => {
+    const { withProtection, plain, protected: full } = await quotePayment(deps, me, { productId, besides })
+    return {
+      price: plain.item,
+      platformFee: plain.commission,
+      platformFeePercent: RATES.commission / 100,
+      buyerProtection: withProtection,
+      buyerProtectionFee: full.protection,
+      buyerProtectionPercent: RATES.protection / 100,
+      total: plain.buyerPays,
+      totalWithProtection: full.buyerPays,
+    }
+  })
 
   handle(
     app,

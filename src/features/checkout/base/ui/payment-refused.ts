@@ -1,3 +1,4 @@
+import { isSignedOut } from '#features/accounts/ui/signed-in-again.ts'
 import { ApiError } from '#shared/api-client.ts'
 
 /** Shown when the provider gives no reason. */
@@ -14,6 +15,12 @@ export class PaymentRefused extends Error {
     super(message)
     this.code = code
   }
+}
+
+/** Pay created no payment, so nothing is charged. */
+export const notStarted = (cause: unknown): PaymentRefused => {
+  const sentence = isSignedOut(cause) ? 'Please sign in again to pay.' : sentenceOf(cause)
+  return new PaymentRefused(`${sentence} Nothing has been charged.`)
 }
 
 /** It could not be determined whether the card was charged. */

@@ -1,23 +1,22 @@
+import type { Pence } from '#shared/money.ts'
+
 /** Props of every provider's card form: the only interface between the checkout and a payment provider. */
 export interface CardFormProps {
   /** The publishable key for the provider's script. */
   publishableKey: string
   /** Whether to offer Apple Pay and Google Pay. */
   hasWallets: boolean
-  clientSecret: string
-  /** The button's label, with the exact total. */
-  payText: string
+  /** What is charged, as the button says. */
+  amount: Pence
   /** The button stays at the lower edge of a phone's screen. */
   isDocked?: boolean
-  /** False while the total is being recalculated. */
-  isReady: boolean
   /** Whether the page has everything else that it needs; if not, it shows what is missing. Called before all checks. */
   isComplete?: () => boolean
   /**
-   * Called immediately before the card is charged. Resolves to false when the page now shows why not; rejects with a
-   * sentence to show.
+   * Called when Pay is pressed and the card's fields are complete: creates the payment of this amount. Resolves to its
+   * client secret, or to null when the page now shows why there is none; rejects with a sentence to show.
    */
-  isStillValid: () => Promise<boolean>
+  start: () => Promise<string | null>
   /** Return URL for the bank's page. */
   returnUrl: string
   /** Called when a charge starts and when it ends. */
@@ -31,6 +30,6 @@ export interface CardFormProps {
    * above.
    */
   onUnclear: (paymentIntent: string) => Promise<void>
-  /** The card was refused, with the provider's sentence. All input is kept. */
+  /** Nothing was charged, with the sentence that says why. All input is kept. */
   onRefused: (sentence: string) => void
 }

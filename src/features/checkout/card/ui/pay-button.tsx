@@ -1,16 +1,15 @@
 import { LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatPounds, type Pence } from '#shared/money.ts'
 import { Button } from '#ui/primitives/button.tsx'
 
 interface Props {
-  /** Names the exact total. */
-  text: string
+  /** The exact total. */
+  amount: Pence
   /** Stays at the lower edge of a phone's screen. */
   isDocked?: boolean | undefined
-  isPaying?: boolean
+  isPaying: boolean
   isReady?: boolean
-  /** Undefined: it submits its form. */
-  onPress?: () => void
 }
 
 /** Keeps a button at the lower edge of a phone's screen, above the navigation. */
@@ -20,20 +19,12 @@ export const Docked = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** The button that pays. */
-export function PayButton({ text, isDocked, isPaying = false, isReady = true, onPress }: Props) {
+/** The button that pays: it submits its form. */
+export function PayButton({ amount, isDocked, isPaying, isReady = true }: Props) {
   const button = (
-    <Button
-      type={onPress ? 'button' : 'submit'}
-      tone="primary"
-      size="large"
-      isWide
-      isPending={isPaying}
-      disabled={!(isPaying || isReady)}
-      onClick={onPress}
-    >
+    <Button type="submit" tone="primary" size="large" isWide isPending={isPaying} disabled={!(isPaying || isReady)}>
       {!isPaying && <LockKeyhole size={20} aria-hidden="true" />}
-      {text}
+      Pay {formatPounds(amount)}
     </Button>
   )
   return isDocked ? <Docked>{button}</Docked> : button

@@ -1,5 +1,5 @@
 import { Elements, PaymentElement } from '@stripe/react-stripe-js'
-import type { StripePaymentElementOptions } from '@stripe/stripe-js'
+import type { StripeElementsOptionsMode, StripePaymentElementOptions } from '@stripe/stripe-js'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useMemo, useState } from 'react'
 import { ErrorSummary } from '#ui/forms/error-summary.tsx'
@@ -13,7 +13,7 @@ import { useStripePayment } from './use-stripe-payment.ts'
 
 /** Stripe's own card fields: the number never reaches our page or our server. */
 export default function StripeCardForm(props: CardFormProps) {
-  const { publishableKey, clientSecret } = props
+  const { publishableKey, amount } = props
   const appearance = useAppearance()
   const [hasFailed, setFailed] = useState(false)
   const stripe = useQuery({
@@ -32,15 +32,21 @@ export default function StripeCardForm(props: CardFormProps) {
     return <FormNotLoaded onRetry={retry} />
   }
   return (
-    <Elements
-      key={clientSecret}
-      stripe={stripe.data ?? null}
-      options={{ clientSecret, appearance, locale: 'en-GB', loader: 'never' }}
-    >
+    <Elements stripe={stripe.data ?? null} options={{ ...PAYMENT, amount, appearance }}>
       <Fields {...props} onFailed={() => setFailed(true)} />
     </Elements>
   )
 }
+
+/** Describes the payment that Pay creates: Stripe refuses to confirm one that differs. */
+const PAYMENT = {
+  mode: 'payment',
+  currency: 'gbp',
+  captureMethod: 'manual',
+  allowedPaymentMethodTypes: ['card'],
+  locale: 'en-GB',
+  loader: 'never',
+} as const satisfies Partial<StripeElementsOptionsMode>
 
 const FormNotLoaded = ({ onRetry }: { onRetry: () => void }) => (
   <Notice
@@ -62,7 +68,7 @@ const FIELDS = { withWallets: fieldsWith('auto'), cardsOnly: fieldsWith('never')
 
 function Fields({ onFailed, ...props }: CardFormProps & { onFailed: () => void }) {
   const [isShown, setShown] = useState(false)
-  const { isReady, isPaying, error, pay } = useStripePayment(props, isShown)
+  const { isPaying, error, pay } = useStripePayment(props)
   // The same list while the same error is shown: a new one would take the focus.
   const errors = useMemo(() => (error ? [{ message: error }] : []), [error])
   const submit = (event: SubmitEvent) => {
@@ -80,7 +86,7 @@ function Fields({ onFailed, ...props }: CardFormProps & { onFailed: () => void }
           onLoadError={onFailed}
         />
       </div>
-      <PayButton text={props.payText} isDocked={props.isDocked} isPaying={isPaying} isReady={isReady} />
+      <PayButton amount={props.amount} isDocked={props.isDocked} isPaying={isPaying} isReady={isShown} />
     </form>
   )
 }

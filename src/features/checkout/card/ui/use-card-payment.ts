@@ -23,7 +23,7 @@ export function useCardPayment(props: CardFormProps) {
     setErrors(whole ? [...entries, { message: whole }] : entries)
   }
   const pay = async () => {
-    if (!props.isReady || props.isComplete?.() === false) return
+    if (props.isComplete?.() === false) return
     const found = faultsOf(fields)
     show(found)
     if (Object.keys(found).length > 0) return
@@ -44,8 +44,9 @@ export function useCardPayment(props: CardFormProps) {
 }
 
 async function confirm(api: Api, props: CardFormProps, { number, expiry, cvc }: CardFields): Promise<void> {
-  const { clientSecret, isStillValid, returnUrl, onAccepted, onUnclear } = props
-  if (!(await isStillValid())) return
+  const { start, returnUrl, onAccepted, onUnclear } = props
+  const clientSecret = await start()
+  if (clientSecret === null) return
   const id = paymentOf(clientSecret)
   const body = { clientSecret, number, expiry, cvc: cvc.trim(), return_url: returnUrl }
   const answer = await api(sandboxConfirm, { params: { id }, body }).catch((cause: unknown) => {

@@ -79,15 +79,18 @@ export async function findOrderByPayment(db: Database, paymentIntentId: string):
   return row ?? null
 }
 
-/** The buyer's unpaid order for a listing, locked. */
+const pendingOf = (buyerId: number, productId: number) =>
+  and(eq(transactions.buyerId, buyerId), eq(transactions.productId, productId), eq(transactions.status, 'pending'))
+
+/** The buyer's unpaid order for a listing. */
+export async function findPending(db: Database, buyerId: number, productId: number): Promise<Order | null> {
+  const [row] = await db.select().from(transactions).where(pendingOf(buyerId, productId))
+  return row ?? null
+}
+
+/** The same, locked. */
 export async function lockPending(tx: Database, buyerId: number, productId: number): Promise<Order | null> {
-  const [row] = await tx
-    .select()
-    .from(transactions)
-    .where(
-      and(eq(transactions.buyerId, buyerId), eq(transactions.productId, productId), eq(transactions.status, 'pending')),
-    )
-    .for('update')
+  const [row] = await tx.select().from(transactions).where(pendingOf(buyerId, productId)).for('update')
   return row ?? null
 }
 
@@ -109,9 +112,9 @@ export async function newestBought(tx: Database, buyerId: number, productId: num
   return row ?? null
 }
 
-/** Serialises a buyer's reservations: a second click finds what the first one created. */
-export const lockReservations = (tx: Database, buyerId: number): Promise<unknown> =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtext('free reservations'), ${buyerId}::int)`)
+/** Serialises a buyer's new orders: a second press finds what the first one created. Taken before all other locks. */
+export const lockNewOrders = (tx: Database, buyerId: number): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('new orders'), ${buyerId}::int)`)
 
 /** A buyer's reservations of a free listing that are not collected yet. */
 export async function liveFreeOrder(tx: Database, buyerId: number, productId: number): Promise<Order | null> {
@@ -129,15 +132,14 @@ export async function liveFreeOrder(tx: Database, buyerId: number, productId: nu
   return row ?? null
 }
 
-/** Null when the same buyer has opened one at the same moment. */
-export async function insertOrder(tx: Database, order: NewOrder): Promise<Order | null> {
+export async function insertOrder(tx: Database, order: NewOrder): Promise<Order> {
   const reference = sql`provider_reference(${order.orderId})`
-  const [row] = await tx
-    .insert(transactions)
-    .values({ ...order, reference })
-    .onConflictDoNothing()
-    .returning()
-  return row ?? null
+  return only(
+    await tx
+      .insert(transactions)
+      .values({ ...order, reference })
+      .returning(),
+  )
 }
 
 /** Changes an order within its status; `transition` changes the status. The order must be locked. */

@@ -8,7 +8,7 @@ import { transactions } from '../../base/server/tables.ts'
 
 const trust = z.object({ isVerified: z.boolean(), open: z.int(), completed: z.int() })
 
-/** The facts that decide whether a buyer may reserve one more; read them under `lockReservations`. */
+/** The facts that decide whether a buyer may reserve one more; read them under `lockNewOrders`. */
 export async function trustOf(tx: Database, userId: number): Promise<z.output<typeof trust>> {
   const facts = await firstRowOf(
     tx,

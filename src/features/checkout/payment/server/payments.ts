@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type Payment, PaymentRefused } from '#adapters/payments/payments.ts'
 import { claimUnit } from '#features/listings/listing/server/stock-store.ts'
-import { priceOf } from '../../base/fees.ts'
 import type { Order, OrderPatch } from '../../base/server/tables.ts'
 import { type CheckoutDeps, enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { CODE_LENGTH, TERMS } from '../../base/terms.ts'
@@ -20,7 +19,6 @@ const CANCELLATIONS = {
   paused: 'The seller paused this listing while you were paying. Your card was not charged.',
   removed: 'The seller removed this listing while you were paying. Your card was not charged.',
   expired: 'This listing expired while you were paying. Your card was not charged.',
-  changed: 'The price changed while you were paying. Your card was not charged.',
   late: 'Your payment arrived after the time to pay had ended. Your card was not charged.',
   notTaken: 'Your payment could not be taken. Your card was not charged.',
 } as const
@@ -53,36 +51,30 @@ const settlements: Record<Payment['state'], Settle> = {
   authorised: async (unit, order, payment) => {
     if (order.status !== 'pending') return enqueue(unit, QUEUES.cancel, { paymentId: payment.id })
     if (order.claimedAt) return
-    const agreed = agreedPrice(order, payment)
-    if (!agreed || !(await claimUnit(unit.tx, order.productId, unit.now))) {
-      const paymentFailure = agreed ? await whyNotForSale(unit, order) : CANCELLATIONS.changed
+    const isAgreed = isOfItsOrder(unit, order, payment)
+    if (!isAgreed || !(await claimUnit(unit.tx, order.productId, unit.now))) {
+      const paymentFailure = isAgreed ? await whyNotForSale(unit, order) : CANCELLATIONS.notTaken
       await transition(unit, order, 'abandon', { patch: { paymentFailure } })
       return
     }
-    await changeOrder(unit.tx, order.id, { ...agreed, claimedAt: unit.now, paymentFailure: null, updatedAt: unit.now })
+    await changeOrder(unit.tx, order.id, { claimedAt: unit.now, paymentFailure: null, updatedAt: unit.now })
     await enqueue(unit, QUEUES.capture, { transactionId: order.id })
   },
 
   paid: async (unit, order, payment) => {
     if (await isBooked(unit.tx, 'charge', order.id)) return
     const { tx, now } = unit
+    if (!isOfItsOrder(unit, order, payment)) return
     const pending = order.status === 'pending'
-    const agreed = agreedPrice(order, payment)
-    // Captured by another party, and not the agreed amount: staff have to look, and the reconciliation reports it.
-    if (!agreed || (agreed.withProtection !== order.withProtection && (!pending || order.claimedAt))) {
-      unit.log.error({ transactionId: order.id, amount: payment.amount }, 'a payment does not match its order')
-      return
-    }
-    const current = pending && !order.claimedAt ? await changeOrder(tx, order.id, agreed) : order
-    bookCharge(unit, current)
+    bookCharge(unit, order)
     if (pending && (order.claimedAt || (await claimUnit(tx, order.productId, now)))) {
       const patch = { chargeId: payment.chargeId, claimedAt: order.claimedAt ?? now, ...heldUntilCollected(now) }
-      await transition(unit, current, 'paid', { patch })
+      await transition(unit, order, 'paid', { patch })
       return
     }
     // Paid after the order was cancelled, or for a unit that is gone: the buyer is refunded automatically.
-    if (pending) await transition(unit, current, 'abandon')
-    const { total } = current
+    if (pending) await transition(unit, order, 'abandon')
+    const { total } = order
     const late = await changeOrder(tx, order.id, { chargeId: payment.chargeId, refundedAmount: total, updatedAt: now })
     await refundHeldMoney(unit, late)
     await sendReminder(unit, late, 'late')
@@ -118,14 +110,11 @@ export function heldUntilCollected(now: Date): OrderPatch {
   return { paidAt: now, collectionCode, collectBy: new Date(now.getTime() + TERMS.collectWithin), paymentFailure: null }
 }
 
-/** The price the buyer authorised, with or without protection; null when it matches neither. */
-function agreedPrice(order: Order, { amount }: Payment): OrderPatch | null {
-  const rates = { commission: order.commissionRate, protection: order.protectionRate }
-  for (const withProtection of [order.withProtection, !order.withProtection]) {
-    const { buyerPays, protection } = priceOf(order.amount, withProtection, rates)
-    if (buyerPays === amount) return { withProtection, protectionFee: protection }
-  }
-  return null
+/** The amounts of an order and of its payment never change. If they differ nevertheless, staff have to look. */
+function isOfItsOrder({ log }: UnitOfWork, order: Order, { amount }: Payment): boolean {
+  if (amount === order.total) return true
+  log.error({ transactionId: order.id, amount }, 'a payment does not match its order')
+  return false
 }
 
 /** Captures the money of a claimed order. Repeated after a crash, it finds the payment captured. */

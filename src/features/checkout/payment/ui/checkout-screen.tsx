@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { isSignedOut } from '#features/accounts/ui/signed-in-again.ts'
+import { type ReactNode, useState } from 'react'
 import type { Listing } from '#features/listings/listing/listing.ts'
 import { listingQuery } from '#features/listings/listing/ui/queries.ts'
 import { ApiError } from '#shared/api-client.ts'
@@ -15,7 +14,6 @@ import { toast } from '#ui/primitives/toast.tsx'
 import { sentenceOf } from '../../base/ui/payment-refused.ts'
 import type { paymentsConfig } from '../../card/contract.ts'
 import { FormSkeleton } from '../../card/ui/form-skeleton.tsx'
-import { PayButton } from '../../card/ui/pay-button.tsx'
 import { PaymentForm } from '../../card/ui/payment-form.tsx'
 import { paymentsConfigQuery } from '../../card/ui/queries.ts'
 import { usePaymentOutcome } from '../../card/ui/use-payment-outcome.ts'
@@ -119,18 +117,19 @@ function Payment({ config, listing, ...props }: LoadedProps) {
   const isProtected = choice.protection && choice.protection === 'yes'
   const tooFar = useTooFar(listing)
   const canCollect = tooFar.isFar ? tooFar.isTicked : undefined
+  const { onChanged } = useViewerPlace()
+  const onTooFar = () => void onChanged()
   const order = useCheckout(
-    { amount, productId, isProtected, besides: choice.besides, canCollect },
+    { amount, productId, isProtected, besides: choice.besides, canCollect, onTooFar },
     config.protectionDefault,
   )
   const [isPaying, setPaying] = useState(false)
   const item = <OrderedItem listing={listing} rating={ratingOf?.(listing.sellerId)} />
-  useNewPlace(order.isTooFar)
-  if (order.refusal && !order.isInterrupted) {
+  if (order.refusal) {
     return (
       <div className="flex flex-col gap-6">
         {item}
-        <CheckoutRefused error={order.refusal} title={listing.title} {...props} onRetry={order.retry} />
+        <CheckoutRefused error={order.refusal} title={listing.title} {...props} onRetry={order.refresh} />
       </div>
     )
   }
@@ -154,15 +153,6 @@ function Payment({ config, listing, ...props }: LoadedProps) {
   )
 }
 
-/** The place was changed in another tab: this page learns it, and its distances are loaded again. */
-function useNewPlace(isOutdated: boolean): void {
-  const { onChanged } = useViewerPlace()
-  const refresh = useEffectEvent(() => void onChanged())
-  useEffect(() => {
-    if (isOutdated) refresh()
-  }, [isOutdated])
-}
-
 interface CardProps extends Pick<LoadedProps, 'config' | 'goTo'> {
   order: ReturnType<typeof useCheckout>
   tooFar: ReturnType<typeof useTooFar>
@@ -176,42 +166,33 @@ function CardSection({ config, order, tooFar, goTo, onPaying }: CardProps) {
       const isPaid = await settled(paymentIntent, word)
       if (isPaid) toast({ title: 'Payment Successful', description: 'Thank you for your purchase!' })
     } catch (cause) {
-      // That payment is over; another attempt needs a new one, or finds the listing sold.
-      order.retry()
+      // The listing may be sold now.
+      order.refresh()
       throw cause
     }
     goTo(outcomeHref({ payment_intent: paymentIntent }))
   }
-  const payText = `Pay ${formatPounds(order.total)}`
   return (
     <section aria-labelledby="card-heading" className="min-w-0 lg:row-span-2">
       <h2 id="card-heading" className="mb-4">
         Pay by card
       </h2>
-      {order.isRepriced && <Repriced key={order.item} order={order} />}
-      {order.isInterrupted && <Interrupted cause={order.refusal} onRetry={order.retry} />}
-      {order.clientSecret ? (
+      {order.changes > 0 && <Repriced key={order.changes} order={order} />}
+      {order.isQuoted ? (
         <PaymentForm
           provider={config.provider}
           publishableKey={config.publishableKey}
           hasWallets={config.wallets}
-          clientSecret={order.clientSecret}
-          payText={payText}
+          amount={order.total}
           isDocked
-          isReady={order.isReady}
           isComplete={tooFar.isConfirmed}
-          isStillValid={order.isStillValid}
+          start={order.start}
           returnUrl={`${window.location.origin}/payment-success`}
           onPaying={onPaying}
           onAccepted={(id) => finish(id, 'accepted')}
           onUnclear={(id) => finish(id, 'unclear')}
           onRefused={(sentence) => toast({ tone: 'destructive', title: 'Payment Failed', description: sentence })}
         />
-      ) : tooFar.isFar && !tooFar.isTicked ? (
-        <div className="flex flex-col gap-4">
-          <p className="text-ink-2">Tick the box above to pay.</p>
-          <PayButton text={payText} isDocked onPress={tooFar.isConfirmed} />
-        </div>
       ) : (
         <FormSkeleton />
       )}
@@ -228,23 +209,3 @@ const Repriced = ({ order: { item, total } }: { order: ReturnType<typeof useChec
     </Notice>
   </div>
 )
-
-/**
- * The server could not be reached, or rate limited the request: the figures shown may differ from what it would charge.
- */
-function Interrupted({ cause, onRetry }: { cause: Error | null; onRetry: () => void }) {
-  const isOut = isSignedOut(cause)
-  return (
-    <div ref={focusOn} tabIndex={-1} className="mb-5 outline-none">
-      <Notice
-        tone="warning"
-        isUrgent
-        title={isOut ? 'Please sign in again to pay' : 'The total could not be updated'}
-        action={<Button onClick={onRetry}>{isOut ? 'Sign In' : 'Retry'}</Button>}
-      >
-        {isOut ? 'Your session has ended.' : sentenceOf(cause, 'Please check your connection.')} What you typed is still
-        here.
-      </Notice>
-    </div>
-  )
-}

@@ -12,7 +12,6 @@ export interface Command {
 export const CALLS: ReadonlyMap<string, RegExp> = new Map(
   Object.entries<RegExp>({
     start: /POST payment_intents$/,
-    change: /POST payment_intents\/\w+$/,
     capture: /capture$/,
     cancel: /cancel$/,
     refund: /POST refunds$/,

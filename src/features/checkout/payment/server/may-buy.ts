@@ -1,0 +1,105 @@
+import type { Database } from '#adapters/db/database.ts'
+import { contactObstacles, lockOpenAccounts } from '#features/accounts/server/contact-store.ts'
+import { NEVER_SHOWN } from '#features/listings/base/lifecycle.ts'
+import { DomainError } from '#shared/errors.ts'
+import { pence } from '#shared/money.ts'
+import { cardRefusal, type Price, priceOf } from '../../base/fees.ts'
+import { FINAL } from '../../base/lifecycle.ts'
+import type { CheckoutDeps } from '../../base/server/unit-of-work.ts'
+import { findListing, newestBought, type OrderListing } from '../../order/server/store.ts'
+
+interface Asked {
+  productId: number
+  /** The buyer's order of the same listing that they know of: they want one more. */
+  besides?: number | undefined
+}
+
+/** How long a collected purchase still counts as the one that an open page was about. */
+const DAY = 86_400_000
+
+export const inProgress = (transactionId: number): DomainError =>
+  new DomainError('conflict', 'Your payment for this listing is already being taken.', {
+    code: 'PAYMENT_IN_PROGRESS',
+    extra: { transactionId },
+  })
+
+/**
+ * Prevents a buyer from accidentally buying the same listing again: in a second tab, after a lost response, on the way
+ * back.
+ */
+export async function refuseTwice(
+  db: Database,
+  me: { id: number },
+  { productId, besides = 0, now }: Asked & { now: Date },
+): Promise<void> {
+  const order = await newestBought(db, me.id, productId)
+  if (!order) return
+  if (order.status === 'pending') throw inProgress(order.id)
+  const listing = await findListing(db, productId)
+  const isLeft = listing !== null && obstacleOf(listing) === null
+  const isLongAgo = FINAL.includes(order.status) && now.getTime() - (order.claimedAt?.getTime() ?? 0) > DAY
+  if (order.id <= besides || (isLeft && isLongAgo)) return
+  throw new DomainError('conflict', 'You have bought this already.', {
+    code: 'ALREADY_YOURS',
+    extra: { transactionId: order.id, isLeft },
+  })
+}
+
+export const priceChanged = (price: Price): DomainError =>
+  new DomainError('conflict', 'The price of this listing has changed. Please look at it again.', {
+    code: 'PRICE_CHANGED',
+    extra: {
+      price: price.item,
+      platformFee: price.commission,
+      buyerProtectionFee: price.protection,
+      total: price.buyerPays,
+    },
+  })
+
+/** The listing, when this user may buy it now. */
+export async function buyable(db: Database, me: { id: number }, productId: number): Promise<OrderListing> {
+  const listing = await findListing(db, productId)
+  if (!listing || NEVER_SHOWN.includes(listing.status)) {
+    throw new DomainError('not_found', 'This listing does not exist.')
+  }
+  if (listing.sellerId === me.id)
+    throw new DomainError('forbidden', 'This is your own listing.', { code: 'OWN_LISTING' })
+  const obstacles = await contactObstacles(db, me.id, listing.sellerId)
+  if (obstacles.has('left')) throw leaving()
+  if (obstacles.has('blocked')) {
+    throw new DomainError('forbidden', 'You cannot buy from this person.', { code: 'BLOCKED' })
+  }
+  const obstacle = obstacleOf(listing)
+  if (obstacle) throw new DomainError('conflict', obstacle, { code: 'NOT_FOR_SALE' })
+  return listing
+}
+
+const leaving = (): DomainError =>
+  new DomainError('conflict', 'The seller is closing their account. This listing is no longer for sale.', {
+    code: 'NOT_FOR_SALE',
+  })
+
+/** Neither of the two can close their account before the order is stored. */
+export async function lockParties(tx: Database, me: { id: number }, { sellerId }: OrderListing): Promise<void> {
+  if (!(await lockOpenAccounts(tx, [me.id, sellerId]))) throw leaving()
+}
+
+/** The price, when the listing can be paid by card. */
+export function cardPrice(
+  listing: OrderListing,
+  withProtection: boolean,
+  { cardMinPrice }: CheckoutDeps['config'],
+): Price {
+  const price = priceOf(pence(listing.price), withProtection)
+  const refusal = cardRefusal(price.item, price.buyerPays, cardMinPrice)
+  if (refusal) throw new DomainError('conflict', refusal, { code: price.item === 0 ? 'FREE' : 'NOT_BY_CARD' })
+  return price
+}
+
+function obstacleOf({ kind, status, quantity }: OrderListing): string | null {
+  if (kind === 'swap' || kind === 'wanted') return 'This listing is not for sale.'
+  if (status === 'paused') return 'The seller has paused this listing.'
+  if (status === 'expired') return 'This listing has expired.'
+  if (status !== 'active' || quantity === 0) return 'This listing is already sold.'
+  return null
+}

@@ -1,0 +1,34 @@
+import type { Price } from '../../base/fees.ts'
+import type { CheckoutDeps } from '../../base/server/unit-of-work.ts'
+import { findPending } from '../../order/server/store.ts'
+import { buyable, cardPrice, refuseTwice } from './may-buy.ts'
+
+export interface Quote {
+  /** The choice of the buyer's unpaid order, otherwise the default. */
+  withProtection: boolean
+  plain: Price
+  protected: Price
+}
+
+/** Whether a buyer who has not said so now wants protection. */
+export const protectionChoice = async (
+  { db, config }: CheckoutDeps,
+  buyerId: number,
+  productId: number,
+): Promise<boolean> => (await findPending(db, buyerId, productId))?.withProtection ?? config.buyerProtectionDefault
+
+/** What a buyer would pay for a listing now, and why not. Changes nothing. */
+export async function quotePayment(
+  deps: CheckoutDeps,
+  me: { id: number },
+  { productId, besides }: { productId: number; besides: number | undefined },
+): Promise<Quote> {
+  const { db, clock, config } = deps
+  await refuseTwice(db, me, { productId, besides, now: clock.now() })
+  const listing = await buyable(db, me, productId)
+  return {
+    withProtection: await protectionChoice(deps, me.id, productId),
+    plain: cardPrice(listing, false, config),
+    protected: cardPrice(listing, true, config),
+  }
+}
