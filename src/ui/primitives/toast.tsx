@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { ShownToast, ToastContent } from './toast-content.ts'
 
 // Toasts belong to the window: the component that shows one may be unmounted before it closes.
@@ -15,6 +15,20 @@ function show(next: ShownToast | null): void {
 export function toast(content: ToastContent): void {
   count += 1
   show({ ...content, id: count })
+  if (!ToastRegion) load()
+}
+
+let ToastRegion: typeof import('./toast-region.tsx').default | null = null
+
+/** Loads the region with the first toast. Without a connection that toast is not shown, and the next one tries again. */
+function load(): void {
+  import('./toast-region.tsx').then(
+    (loaded) => {
+      ToastRegion = loaded.default
+      show(shown && { ...shown })
+    },
+    () => {},
+  )
 }
 
 /** Closes a toast; without an id, the current one. */
@@ -29,8 +43,6 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-const ToastRegion = lazy(() => import('./toast-region.tsx'))
-
 /** The region of the toasts; once in the layout. Its code is loaded with the first toast. */
 export function Toasts() {
   const current = useSyncExternalStore(
@@ -38,10 +50,5 @@ export function Toasts() {
     () => shown,
     () => null,
   )
-  if (count === 0) return null
-  return (
-    <Suspense fallback={null}>
-      <ToastRegion shown={current} onClose={dismissToast} />
-    </Suspense>
-  )
+  return ToastRegion && <ToastRegion shown={current} onClose={dismissToast} />
 }
