@@ -1,9 +1,9 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { people } from '#features/accounts/server/tables.ts'
 import { listingCards } from '#features/listings/base/server/tables.ts'
 import { only } from '#shared/required.ts'
-import { HELD, REFUNDED, type Status, type StoredEvent } from '../../base/lifecycle.ts'
+import { HELD, type Status, type StoredEvent } from '../../base/lifecycle.ts'
 import { OWED_REFUNDS } from '../../base/money-states.ts'
 import type { Party } from '../../base/parties.ts'
 import {
@@ -76,59 +76,6 @@ export async function lockOrder(tx: Database, id: number): Promise<Order | null>
 
 export async function findOrderByPayment(db: Database, paymentIntentId: string): Promise<Order | null> {
   const [row] = await db.select().from(transactions).where(eq(transactions.paymentIntentId, paymentIntentId))
-  return row ?? null
-}
-
-const pendingOf = (buyerId: number, productId: number) =>
-  and(eq(transactions.buyerId, buyerId), eq(transactions.productId, productId), eq(transactions.status, 'pending'))
-
-/** The buyer's unpaid order for a listing. */
-export async function findPending(db: Database, buyerId: number, productId: number): Promise<Order | null> {
-  const [row] = await db.select().from(transactions).where(pendingOf(buyerId, productId))
-  return row ?? null
-}
-
-/** The same, locked. */
-export async function lockPending(tx: Database, buyerId: number, productId: number): Promise<Order | null> {
-  const [row] = await tx.select().from(transactions).where(pendingOf(buyerId, productId)).for('update')
-  return row ?? null
-}
-
-/** The buyer's newest order for a listing that is being paid or was paid, and was not refunded. */
-export async function newestBought(tx: Database, buyerId: number, productId: number): Promise<Order | null> {
-  const [row] = await tx
-    .select()
-    .from(transactions)
-    .where(
-      and(
-        eq(transactions.buyerId, buyerId),
-        eq(transactions.productId, productId),
-        isNotNull(transactions.claimedAt),
-        notInArray(transactions.status, [...REFUNDED]),
-      ),
-    )
-    .orderBy(desc(transactions.id))
-    .limit(1)
-  return row ?? null
-}
-
-/** Serialises a buyer's new orders: a second press finds what the first one created. Taken before all other locks. */
-export const lockNewOrders = (tx: Database, buyerId: number): Promise<unknown> =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtext('new orders'), ${buyerId}::int)`)
-
-/** A buyer's reservations of a free listing that are not collected yet. */
-export async function liveFreeOrder(tx: Database, buyerId: number, productId: number): Promise<Order | null> {
-  const [row] = await tx
-    .select()
-    .from(transactions)
-    .where(
-      and(
-        eq(transactions.buyerId, buyerId),
-        eq(transactions.productId, productId),
-        eq(transactions.amount, 0 as Order['amount']),
-        inArray(transactions.status, HELD),
-      ),
-    )
   return row ?? null
 }
 

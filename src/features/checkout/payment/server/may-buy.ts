@@ -6,7 +6,8 @@ import { pence } from '#shared/money.ts'
 import { cardRefusal, type Price, priceOf } from '../../base/fees.ts'
 import { FINAL } from '../../base/lifecycle.ts'
 import type { CheckoutDeps } from '../../base/server/unit-of-work.ts'
-import { findListing, newestBought, type OrderListing } from '../../order/server/store.ts'
+import { findListing, type OrderListing } from '../../order/server/store.ts'
+import { newestBought } from './new-orders-store.ts'
 
 interface Asked {
   productId: number

@@ -12,11 +12,7 @@ import { PROTECTION_WORDING } from '../../base/terms.ts'
 import {
   changeOrder,
   findOrder,
-  findPending,
   insertOrder,
-  liveFreeOrder,
-  lockNewOrders,
-  lockPending,
   type OrderListing,
   recordStep,
   rememberPayment,
@@ -24,6 +20,7 @@ import {
 import { transition } from '../../order/server/transition.ts'
 import { buyable, cardPrice, inProgress, lockParties, priceChanged, refuseTwice } from './may-buy.ts'
 import { mayReserve } from './may-reserve.ts'
+import { findPending, liveFreeOrder, lockNewOrders, lockPending } from './new-orders-store.ts'
 import { heldUntilCollected, settlePayment } from './payments.ts'
 import { refuseTooFar, type Way } from './too-far.ts'
 

@@ -1,7 +1,7 @@
 import type { Price } from '../../base/fees.ts'
 import type { CheckoutDeps } from '../../base/server/unit-of-work.ts'
-import { findPending } from '../../order/server/store.ts'
 import { buyable, cardPrice, refuseTwice } from './may-buy.ts'
+import { findPending } from './new-orders-store.ts'
 
 export interface Quote {
   /** The choice of the buyer's unpaid order, otherwise the default. */
