@@ -5,6 +5,7 @@ import { checkLedger } from '#features/checkout/ledger/server/ledger-check.ts'
 import { openFixture } from './money/fixture.ts'
 import { chargedUnclaimed, faultsAtProvider } from './money/provider-check.ts'
 import { POINTS, type Point } from './points.ts'
+import { Progress } from './progress.ts'
 import { CrashPointSetup, type Cue, moneyOf } from './servers/crash-point-setup.ts'
 
 /** Trials at every point; unset, one trial at these: before and after money is captured, refunded and transferred. */
@@ -21,37 +22,46 @@ const TRIALS = TIMES === 0 ? MONEY_MOVES : Array.from({ length: TIMES }, () => P
 const AT_ONCE = 2
 const HOUR_AND_A_BIT = 61 * 60_000
 
+const progress = new Progress()
 const fixture = await openFixture()
 afterAll(() => fixture.end())
 
 test(
   `after ${TRIALS.length} kills around calls to the provider, one sweep restores the final state without a crash`,
-  async () => {
-    const setup = new CrashPointSetup(fixture)
-    const cues: { point: Point; cue: Cue }[] = []
-    for (const point of TRIALS) cues.push({ point, cue: await setup.prepare(point, cues.length) })
-
-    const waiting = [...cues]
-    const ends: [Point, string | number | null][] = []
-    const kill = async (): Promise<void> => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) ends.push([next.point, await die(next)])
-    }
-    await Promise.all(Array.from({ length: AT_ONCE }, kill))
-    expect(ends.filter(([, signal]) => signal !== 'SIGKILL')).toEqual([])
-
-    for (const { cue } of cues) await setup.goOn(cue)
-    await fixture.jobs.idle()
-    await fixture.clock.advance(HOUR_AND_A_BIT)
-    await fixture.jobs.tick()
-    await fixture.jobs.idle()
-
-    for (const { point, cue } of cues) expect([point, await moneyOf(fixture, cue.order)]).toEqual([point, cue.end])
-    const { faults } = await checkLedger(fixture.deps.db, fixture.deps.payments)
-    const { db } = fixture.deps
-    expect([...faults, ...(await faultsAtProvider(db)), ...(await chargedUnclaimed(db))]).toEqual([])
-  },
-  60_000 + TRIALS.length * 15_000,
+  () => progress.limit(killAndSweep()),
+  0,
 )
+
+async function killAndSweep(): Promise<void> {
+  const setup = new CrashPointSetup(fixture)
+  const cues: { point: Point; cue: Cue }[] = []
+  for (const point of TRIALS) {
+    cues.push({ point, cue: await setup.prepare(point, cues.length) })
+    progress.made(`preparing ${point}`)
+  }
+
+  const waiting = [...cues]
+  const ends: [Point, string | number | null][] = []
+  const kill = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      ends.push([next.point, await die(next)])
+      progress.made(next.point)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, kill))
+  expect(ends.filter(([, signal]) => signal !== 'SIGKILL')).toEqual([])
+
+  for (const { cue } of cues) await setup.goOn(cue)
+  await fixture.jobs.idle()
+  await fixture.clock.advance(HOUR_AND_A_BIT)
+  await fixture.jobs.tick()
+  await fixture.jobs.idle()
+
+  for (const { point, cue } of cues) expect([point, await moneyOf(fixture, cue.order)]).toEqual([point, cue.end])
+  const { faults } = await checkLedger(fixture.deps.db, fixture.deps.payments)
+  const { db } = fixture.deps
+  expect([...faults, ...(await faultsAtProvider(db)), ...(await chargedUnclaimed(db))]).toEqual([])
+}
 
 /** Runs the task in its own process. Returns the signal that ended it, or its exit code. */
 async function die({ point, cue }: { point: Point; cue: Cue }): Promise<string | number | null> {

@@ -1,3 +1,4 @@
+import { failureOf } from '#adapters/db/failure.ts'
 import type { Order } from '../../base/server/tables.ts'
 import { type CheckoutDeps, enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { TERMS } from '../../base/terms.ts'
@@ -100,7 +101,8 @@ async function forEach(
         if (order) await run(unit, order)
       })
     } catch (error) {
-      deps.log.error({ transactionId: id, cause: String(error) }, 'an order could not be updated')
+      const { kind } = failureOf(error)
+      deps.log.error({ transactionId: id, kind, cause: String(error) }, 'an order could not be updated')
     }
   }
 }
