@@ -57,6 +57,7 @@ import { Route as guidesGuidesSlugRouteImport } from './routes/(guides)/guides.$
 import { Route as marketCategoryCategoryRouteImport } from './routes/(market)/category.$category'
 import { Route as marketProductIdRouteImport } from './routes/(market)/product.$id'
 import { Route as marketProfileChar123IdChar125RouteImport } from './routes/(market)/profile.{-$id}'
+import { Route as tradePayoutsClaimRouteImport } from './routes/(trade)/payouts.claim'
 import { Route as tradePayoutsDetailsRouteImport } from './routes/(trade)/payouts.details'
 import { Route as tradePayoutsSetupRouteImport } from './routes/(trade)/payouts.setup'
 import { Route as tradeStaffMoneyRouteImport } from './routes/(trade)/staff.money'
@@ -312,6 +313,11 @@ const marketProfileChar123IdChar125Route =
     path: '/profile/{-$id}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const tradePayoutsClaimRoute = tradePayoutsClaimRouteImport.update({
+  id: '/(trade)/payouts/claim',
+  path: '/payouts/claim',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const tradePayoutsDetailsRoute = tradePayoutsDetailsRouteImport.update({
   id: '/(trade)/payouts/details',
   path: '/payouts/details',
@@ -421,6 +427,7 @@ export interface FileRoutesByFullPath {
   '/category/$category': typeof marketCategoryCategoryRoute
   '/product/$id': typeof marketProductIdRoute
   '/profile/{-$id}': typeof marketProfileChar123IdChar125Route
+  '/payouts/claim': typeof tradePayoutsClaimRoute
   '/payouts/details': typeof tradePayoutsDetailsRoute
   '/payouts/setup': typeof tradePayoutsSetupRoute
   '/staff/money': typeof tradeStaffMoneyRoute
@@ -481,6 +488,7 @@ export interface FileRoutesByTo {
   '/category/$category': typeof marketCategoryCategoryRoute
   '/product/$id': typeof marketProductIdRoute
   '/profile/{-$id}': typeof marketProfileChar123IdChar125Route
+  '/payouts/claim': typeof tradePayoutsClaimRoute
   '/payouts/details': typeof tradePayoutsDetailsRoute
   '/payouts/setup': typeof tradePayoutsSetupRoute
   '/staff/money': typeof tradeStaffMoneyRoute
@@ -543,6 +551,7 @@ export interface FileRoutesById {
   '/(market)/category/$category': typeof marketCategoryCategoryRoute
   '/(market)/product/$id': typeof marketProductIdRoute
   '/(market)/profile/{-$id}': typeof marketProfileChar123IdChar125Route
+  '/(trade)/payouts/claim': typeof tradePayoutsClaimRoute
   '/(trade)/payouts/details': typeof tradePayoutsDetailsRoute
   '/(trade)/payouts/setup': typeof tradePayoutsSetupRoute
   '/(trade)/staff/money': typeof tradeStaffMoneyRoute
@@ -606,6 +615,7 @@ export interface FileRouteTypes {
     | '/category/$category'
     | '/product/$id'
     | '/profile/{-$id}'
+    | '/payouts/claim'
     | '/payouts/details'
     | '/payouts/setup'
     | '/staff/money'
@@ -666,6 +676,7 @@ export interface FileRouteTypes {
     | '/category/$category'
     | '/product/$id'
     | '/profile/{-$id}'
+    | '/payouts/claim'
     | '/payouts/details'
     | '/payouts/setup'
     | '/staff/money'
@@ -727,6 +738,7 @@ export interface FileRouteTypes {
     | '/(market)/category/$category'
     | '/(market)/product/$id'
     | '/(market)/profile/{-$id}'
+    | '/(trade)/payouts/claim'
     | '/(trade)/payouts/details'
     | '/(trade)/payouts/setup'
     | '/(trade)/staff/money'
@@ -788,6 +800,7 @@ export interface RootRouteChildren {
   marketCategoryCategoryRoute: typeof marketCategoryCategoryRoute
   marketProductIdRoute: typeof marketProductIdRoute
   marketProfileChar123IdChar125Route: typeof marketProfileChar123IdChar125Route
+  tradePayoutsClaimRoute: typeof tradePayoutsClaimRoute
   tradePayoutsDetailsRoute: typeof tradePayoutsDetailsRoute
   tradePayoutsSetupRoute: typeof tradePayoutsSetupRoute
   tradeStaffMoneyRoute: typeof tradeStaffMoneyRoute
@@ -1139,6 +1152,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof marketProfileChar123IdChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(trade)/payouts/claim': {
+      id: '/(trade)/payouts/claim'
+      path: '/payouts/claim'
+      fullPath: '/payouts/claim'
+      preLoaderRoute: typeof tradePayoutsClaimRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(trade)/payouts/details': {
       id: '/(trade)/payouts/details'
       path: '/payouts/details'
@@ -1281,6 +1301,7 @@ const rootRouteChildren: RootRouteChildren = {
   marketCategoryCategoryRoute: marketCategoryCategoryRoute,
   marketProductIdRoute: marketProductIdRoute,
   marketProfileChar123IdChar125Route: marketProfileChar123IdChar125Route,
+  tradePayoutsClaimRoute: tradePayoutsClaimRoute,
   tradePayoutsDetailsRoute: tradePayoutsDetailsRoute,
   tradePayoutsSetupRoute: tradePayoutsSetupRoute,
   tradeStaffMoneyRoute: tradeStaffMoneyRoute,

@@ -14,8 +14,9 @@ export function inWords(milliseconds: number): string {
   return many(milliseconds / 60_000, 'minute')
 }
 
+const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 const example = priceOf(pence(2000), true)
-const days = (times: readonly number[]): string => times.map((time) => time / (24 * HOUR)).join(' and ')
+const days = (times: readonly number[]): string => listed.format(times.map((time) => String(time / (24 * HOUR))))
 
 /** Every figure that the pages show, taken from the constants that checkout uses. */
 export const figures = {
@@ -28,6 +29,8 @@ export const figures = {
   answerWithin: inWords(TERMS.answerWithin),
   refundAfterRelease: inWords(TERMS.refundAfterRelease),
   warningDays: days(TERMS.warnings),
+  claimWithin: `${TERMS.claimWithin / (365 * 24 * HOUR)} years`,
+  claimReminders: days(TERMS.claimReminders),
   example: {
     price: formatPounds(example.item),
     protection: formatPounds(example.protection),

@@ -16,7 +16,7 @@ type Parts = Pick<Deps, 'db' | 'transaction' | 'clock' | 'mail' | 'events' | 'pu
 
 export interface ClosingSlots {
   /** Money in transit from or to a user. */
-  moneyInFlight(tx: Database, userId: number): Promise<Obstacle[]>
+  moneyInFlight(tx: Database, userId: number, at: Date): Promise<Obstacle[]>
   /** The stores of personal data, in the order of erasure. */
   personalData: readonly PersonalTable<Database>[]
 }
@@ -31,12 +31,12 @@ export const COOLING_OFF_MS = 14 * 24 * 60 * 60 * 1000
 const FILES_AT_ONCE = 100
 
 export async function closingState(
-  { db }: Pick<Parts, 'db'>,
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
   { moneyInFlight }: ClosingSlots,
   userId: number,
 ): Promise<Answer<typeof getClosing>> {
   const user = await findUser(db, userId)
-  return { closesAt: user?.closesAt?.toISOString() ?? null, obstacles: await moneyInFlight(db, userId) }
+  return { closesAt: user?.closesAt?.toISOString() ?? null, obstacles: await moneyInFlight(db, userId, clock.now()) }
 }
 
 /**
@@ -54,7 +54,7 @@ export async function closeAccount(parts: Parts, slots: ClosingSlots, user: User
     const closesAt = new Date(since.getTime() + COOLING_OFF_MS)
     await setClosing(tx, user.id, { since, closesAt })
     await events.announce(tx, accountClosing, { userId: user.id, at: since })
-    const obstacles = await slots.moneyInFlight(tx, user.id)
+    const obstacles = await slots.moneyInFlight(tx, user.id, since)
     if (obstacles.length > 0) throw inFlight(obstacles)
     await endSessionsOf(tx, user.id)
     await mail.send(tx, accountClosingEmail(user, formatDay(closesAt), `${publicUrl()}/settings/delete`))
@@ -109,7 +109,7 @@ export function erase({ transaction, clock, mail, jobs }: Parts, slots: ClosingS
     const at = clock.now()
     const user = await lockUser(tx, userId)
     if (!user?.closesAt || user.closesAt > at || user.frozenAt) return
-    if ((await slots.moneyInFlight(tx, userId)).length > 0) return
+    if ((await slots.moneyInFlight(tx, userId, at)).length > 0) return
     // Demo users have no mailbox.
     if (!user.isDemo) await mail.send(tx, accountErasedEmail(user))
     const keys = await fileKeysOf(tx, slots, userId)

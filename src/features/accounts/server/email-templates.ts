@@ -137,6 +137,6 @@ export const accountErasedEmail = ({ fullName, email }: Person) =>
     paragraphs: [
       `Hello ${fullName},`,
       'Your account, your pictures and everything else about you have been deleted, as you asked.',
-      'By law we keep orders and their payments for 7 years, and use them for nothing else. This is the last email you will get from us.',
+      'By law we keep orders and their payments for 7 years, and use them for nothing else. This is the last email you will get from us, unless money from your sales is still waiting for you: then we write about that alone.',
     ],
   })

@@ -39,6 +39,7 @@ export const PLATFORM_ACCOUNTS = [
   'provider_fees',
   'dispute_losses',
   'goodwill',
+  'lapsed_claims',
 ] as const
 export type PlatformAccount = (typeof PLATFORM_ACCOUNTS)[number]
 
@@ -89,5 +90,6 @@ export const ENTRY_KINDS = [
   'bank_payout',
   'reserve',
   'adjustment',
+  'claim_lapsed',
 ] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]

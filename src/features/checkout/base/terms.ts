@@ -26,6 +26,10 @@ export interface Terms {
   answerReminders: readonly number[]
   /** When, after a payout starts to wait for the seller's account, the seller is reminded to set it up. */
   nudges: readonly number[]
+  /** When, after a seller left with unpaid money, they are reminded of it. */
+  claimReminders: readonly number[]
+  /** How long unpaid money waits for a seller who left. */
+  claimWithin: number
 }
 
 export const TERMS: Terms = {
@@ -40,6 +44,8 @@ export const TERMS: Terms = {
   warnings: [3 * DAY, 6 * DAY],
   answerReminders: [54 * HOUR],
   nudges: [1 * DAY, 3 * DAY, 7 * DAY, 14 * DAY, 30 * DAY, 60 * DAY],
+  claimReminders: [1 * DAY, 7 * DAY, 30 * DAY, 90 * DAY],
+  claimWithin: 6 * 365 * DAY,
 }
 
 /** Wording of the protection checkbox; stored with every order it was offered for. */

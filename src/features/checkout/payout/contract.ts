@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { email } from '#features/accounts/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { PAYEE_STATES } from '../base/payout-lifecycle.ts'
 import { payout } from '../base/shapes.ts'
@@ -37,6 +38,24 @@ export const openDashboard = endpoint({
   access: 'member',
   summary: 'See and change where your payouts go',
   reply: z.object({ url: z.string() }),
+})
+
+export const claimForm = z.strictObject({
+  reference: z
+    .string()
+    .check(z.trim(), z.regex(/^[\da-fA-F-]{36}$/, 'Enter the reference from our email, such as 3f0c….')),
+  email,
+})
+
+/** For people who left before they could be paid. */
+export const claimMoney = endpoint({
+  method: 'POST',
+  path: '/api/payouts/claim',
+  access: 'anyone',
+  summary: 'Claim money that waits for you after you left',
+  body: claimForm,
+  /** The provider's page where bank details are entered; null when the money is on its way. */
+  reply: z.object({ url: z.nullable(z.string()) }),
 })
 
 /** Where the seller enters bank details: a page of the provider's whose link works once, for a few minutes. */

@@ -153,6 +153,10 @@ export const retention: Rows = [
     'Orders, their pickups, payments, payouts and refunds',
     '7 years. Then their pickups and everything written in them are deleted; sums and dates stay in our accounts. When you delete your account your name is removed from them and stored separately for the same time, then erased.',
   ],
+  [
+    'Your email address, when you leave before we could pay you',
+    'For reminders of the money that waits for you, and for nothing else: 90 days, or until it is paid. The money waits 6 years.',
+  ],
   ['Sign-ins', '30 days after the last visit, or until you sign out or change your password.'],
   [
     'Links in our emails',

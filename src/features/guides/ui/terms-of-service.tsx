@@ -117,6 +117,12 @@ const Payment = () => (
       </li>
       <li>What nobody has collected {figures.collectWithin} after payment is refunded in full.</li>
       <li>After release, the price less our commission is the seller's payout.</li>
+      <li>
+        A seller who closes their account before we could pay them still has their money: it waits for{' '}
+        {figures.claimWithin} under a reference that we email when the account is erased, with reminders{' '}
+        {figures.claimReminders} days later. It is paid to anyone who enters the reference and passes our payment
+        provider's checks. After that time the claim ends.
+      </li>
     </ul>
   </>
 )

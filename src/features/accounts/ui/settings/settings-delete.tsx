@@ -47,6 +47,7 @@ const goes = ['profile and pictures', 'listings and drafts', 'saved plants, aler
 const stays = [
   'messages: the people you wrote to keep the conversation, with “Former member”',
   'reviews, without your name',
+  'money that could not be paid out: it waits for you under a reference that we email you, with reminders for 90 days',
   'orders and payments, for 7 years as the law asks, with your name kept apart from them',
 ]
 

@@ -90,6 +90,21 @@ export const bookTransferReversed = (work: PendingEntries, debt: SellerDebt, rev
     ],
   })
 
+/** A seller left and never claimed a payout, and the terms have ended the claim. */
+export const bookClaimLapsed = (
+  work: PendingEntries,
+  { id, sellerId, transactionId, amount, withheld }: Payout,
+): void =>
+  book(work, {
+    kind: 'claim_lapsed',
+    of: id,
+    transactionId,
+    lines: [
+      [{ payableTo: sellerId }, amount - withheld],
+      ['lapsed_claims', withheld - amount],
+    ],
+  })
+
 /** A part of a payout repays what its seller owes us. */
 export const bookDebtRepaid = (work: PendingEntries, { id, sellerId, transactionId }: Payout, amount: Pence): void =>
   book(work, {

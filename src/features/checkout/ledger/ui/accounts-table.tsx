@@ -31,6 +31,7 @@ export const accountNames: Readonly<Record<LedgerCode, string>> = {
   provider_fees: 'Fees of the provider',
   dispute_losses: 'Lost to chargebacks',
   goodwill: 'Goodwill',
+  lapsed_claims: 'Claims that lapsed',
 }
 
 /** The code may come from the address of the page. */
@@ -61,6 +62,7 @@ const events: Readonly<Record<EntryKind, string>> = {
   bank_payout: 'Between the provider and our bank',
   reserve: 'Withheld or released by the provider',
   adjustment: 'Adjusted by staff',
+  claim_lapsed: 'Claim of a former seller lapsed',
 }
 
 /** Shows each balance as a positive amount on its normal side: assets, liabilities, income or expenses. */

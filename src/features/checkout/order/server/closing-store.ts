@@ -1,13 +1,14 @@
-import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { state, states } from '#adapters/db/literals.ts'
 import { rowsOf } from '#adapters/db/rows.ts'
 import { HELD } from '../../base/lifecycle.ts'
 import { OWED_REFUNDS } from '../../base/money-states.ts'
-import { OWED_PAYOUTS } from '../../base/payout-lifecycle.ts'
+import { OWED_PAYOUTS, WAITING_PAYOUTS } from '../../base/payout-lifecycle.ts'
 import { boosts } from '../../base/server/boost-tables.ts'
-import { chargebacks, formerTraders, payouts, refunds, transactions } from '../../base/server/tables.ts'
+import { chargebacks, formerTraders, payouts, refunds, sellerAccounts, transactions } from '../../base/server/tables.ts'
+import { TERMS } from '../../base/terms.ts'
 
 /** Orders a user has opened and not paid; they can be cancelled without loss. */
 export async function unpaidOrders(tx: Database, buyerId: number): Promise<number[]> {
@@ -34,8 +35,14 @@ const inFlightRow = z.object({
 })
 export type InFlight = z.output<typeof inFlightRow>
 
+/** A payout that only its seller can bring on its way: it does not keep them from leaving. */
+const isUnclaimed = (at: Date): SQL => sql`(
+  p.status = ${state(payouts.status, 'failed')} or (p.status = ${state(payouts.status, 'pending')}
+    and coalesce(p.held_until, '-infinity') <= ${at.toISOString()}::timestamptz
+    and a.state is distinct from ${state(sellerAccounts.state, 'ready')}))`
+
 /** All of a user's orders and payouts that still move money, with their listing. */
-export const inFlight = (db: Database, userId: number): Promise<InFlight[]> =>
+export const inFlight = (db: Database, userId: number, at: Date): Promise<InFlight[]> =>
   rowsOf(
     db,
     inFlightRow,
@@ -49,7 +56,8 @@ export const inFlight = (db: Database, userId: number): Promise<InFlight[]> =>
       and (status in ${states(transactions.status, HELD)} or (status = ${state(transactions.status, 'pending')} and claimed_at is not null))
     union all
     select 'payout', t.product_title, p.id from payouts p join transactions t on t.id = p.transaction_id
-    where p.seller_id = ${userId} and p.status in ${states(payouts.status, OWED_PAYOUTS)}
+    left join seller_accounts a on a.user_id = p.seller_id
+    where p.seller_id = ${userId} and p.status in ${states(payouts.status, OWED_PAYOUTS)} and not ${isUnclaimed(at)}
     union all
     select 'refund', t.product_title, r.id from refunds r join transactions t on t.id = r.transaction_id
     where t.buyer_id = ${userId} and r.status in ${states(refunds.status, OWED_REFUNDS)}
@@ -74,3 +82,13 @@ export async function forgetOldOrders(db: Database, now: Date): Promise<void> {
       payment_failure = null, delivery_address = null, product_title = 'Old order', product_image = null
     where closed_at <= ${now.toISOString()}::timestamptz - interval '7 years' and product_title <> 'Old order'`)
 }
+
+/** Writes down that money waits for a user who is being erased, with their address and the reference to claim it with. */
+export const keepUnclaimed = (userId: number, at: string): SQL => sql`
+  insert into unclaimed_money (user_id, reference_hash, reference, email, left_at, lapses_at)
+  select u.id, sha256(r.reference::bytea), r.reference, u.email, ${at}::timestamptz,
+    ${at}::timestamptz + make_interval(secs => ${TERMS.claimWithin / 1000})
+  from people u, (select gen_random_uuid()::text as reference) r
+  where u.id = ${userId} and u.has_password
+    and exists (select from payouts p where p.seller_id = ${userId} and p.status in ${states(payouts.status, WAITING_PAYOUTS)})
+  on conflict do nothing`

@@ -31,6 +31,10 @@ const sentences: Record<InFlight['kind'], (title: string) => { title: string; hr
 }
 
 /** Why a user cannot close their account now, as a sentence with a link. */
-export async function moneyInFlight(db: Database, userId: number): Promise<{ title: string; href: string }[]> {
-  return (await inFlight(db, userId)).map(({ kind, title }) => sentences[kind](title))
+export async function moneyInFlight(
+  db: Database,
+  userId: number,
+  at: Date,
+): Promise<{ title: string; href: string }[]> {
+  return (await inFlight(db, userId, at)).map(({ kind, title }) => sentences[kind](title))
 }

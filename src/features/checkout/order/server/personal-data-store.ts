@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import type { PersonalTable } from '#features/accounts/personal-data.ts'
 import { rows, run } from '#features/accounts/server/personal-data-store.ts'
+import { keepUnclaimed } from './closing-store.ts'
 
 const ACCOUNTS = { retained: 'Accounts and claims: kept for 7 years without the name in them.' }
 
@@ -57,6 +58,16 @@ export const checkoutPersonalData: readonly PersonalTable<Database>[] = [
         where seller_id = ${me} order by id`,
     ),
     erase: ACCOUNTS,
+  },
+  {
+    table: 'unclaimed_money',
+    title: 'Money that waits for you after you left',
+    columns: ['user_id', 'email'],
+    export: { leftOut: 'Exists only for people whose account was erased while money was waiting for them.' },
+    // Runs before the address is erased, see `src/personal-data.ts`.
+    erase: run(keepUnclaimed),
+    remains:
+      'A reference to claim it with and the email address, for reminders alone: erased after the last reminder, 90 days later, or when the money is paid.',
   },
   {
     table: 'seller_deposits',

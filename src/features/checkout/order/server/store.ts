@@ -145,7 +145,7 @@ export const stepsOf = (db: Database, transactionId: number) =>
     .where(eq(transactionEvents.transactionId, transactionId))
     .orderBy(transactionEvents.id)
 
-export interface Page {
+interface Page {
   limit: number
   cursor: number | undefined
 }

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import { nameNextPage, pageOf } from '#http/paging.ts'
-import { openDashboard, payoutAccount, payouts, startOnboarding } from '../contract.ts'
+import { claimMoney, openDashboard, payoutAccount, payouts, startOnboarding } from '../contract.ts'
 import { payoutsOf } from './payout-store.ts'
 import * as accounts from './seller-accounts.ts'
+import { claimMoney as claim } from './unclaimed.ts'
 import { viewPayouts } from './views.ts'
 
 /** Routes for a seller's payouts and the account they go to. */
@@ -23,6 +24,10 @@ export function payoutCalls(app: FastifyInstance, deps: Deps): void {
 
   handle(app, openDashboard, async ({ me }) => ({ url: await accounts.openDashboard(deps, me) }), {
     limits: [{ name: 'payout-dashboard', max: 20, seconds: 3600, by: 'member' }],
+  })
+
+  handle(app, claimMoney, async ({ body }) => ({ url: await claim(deps, body) }), {
+    limits: [{ name: 'claims', max: 10, seconds: 3600, by: 'address' }],
   })
 
   handle(app, startOnboarding, async ({ me }) => ({ url: await accounts.startOnboarding(deps, me) }), {

@@ -2,9 +2,12 @@ import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { sellerDeposits } from '../../base/server/deposit-tables.ts'
 import { payouts, transactions } from '../../base/server/tables.ts'
-import type { Page } from '../../order/server/store.ts'
 
-export const payoutsOf = (db: Database, sellerId: number, { limit, cursor }: Page) =>
+export const payoutsOf = (
+  db: Database,
+  sellerId: number,
+  { limit, cursor }: { limit: number; cursor?: number | undefined },
+) =>
   db
     .select({
       payout: payouts,

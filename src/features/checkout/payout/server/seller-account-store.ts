@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { state, states } from '#adapters/db/literals.ts'
@@ -76,6 +76,25 @@ export async function waitingSum(db: Database, sellerId: number): Promise<Pence>
     .from(payouts)
     .where(and(eq(payouts.sellerId, sellerId), inArray(payouts.status, WAITING_PAYOUTS)))
   return pence(all?.sum ?? 0)
+}
+
+/** What was transferred to a seller since a time. */
+export async function transferredSince(db: Database, sellerId: number, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ sum: sql`coalesce(sum(${payouts.amount} - ${payouts.withheld}), 0)::int`.mapWith(Number) })
+    .from(payouts)
+    .where(and(eq(payouts.sellerId, sellerId), eq(payouts.status, 'completed'), gt(payouts.processedAt, since)))
+  return row?.sum ?? 0
+}
+
+/** Whether a payout of this seller was requested and not answered yet. */
+export async function isBeingPaid(db: Database, sellerId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: payouts.id })
+    .from(payouts)
+    .where(and(eq(payouts.sellerId, sellerId), inArray(payouts.status, ['processing', 'dispute'])))
+    .limit(1)
+  return rows.length > 0
 }
 
 /** The maximum of sellers per round; the next round handles the rest. */

@@ -17,6 +17,7 @@ import {
   waitingPayouts,
   waitingSum,
 } from './seller-account-store.ts'
+import { hasLeft } from './unclaimed-store.ts'
 
 /** A seller who returns from the provider's page reloads several times; this limits the requests to the provider. */
 const LOOKUP_INTERVAL_MS = 5_000
@@ -32,7 +33,9 @@ export async function readyAccount(
   const known = await sellerAccount(deps.db, sellerId)
   if (known?.state === 'ready') return known
   try {
-    const found = known ? await deps.payments.account(known.accountId) : await open(deps, sellerId)
+    if (!known && (await hasLeft(deps.db, sellerId))) return null
+    const { email } = await contactOf(deps.db, sellerId)
+    const found = known ? await deps.payments.account(known.accountId) : await open(deps, sellerId, email)
     // The caller sends this payout itself.
     await save(deps, sellerId, found, id)
   } catch (error) {
@@ -55,22 +58,33 @@ export async function syncAccount(deps: CheckoutDeps, accountId: string): Promis
 }
 
 /** The provider's page where the seller continues, opened for a few minutes. */
-export const startOnboarding = (deps: CheckoutDeps, me: { id: number }): Promise<string> =>
+export async function startOnboarding(deps: CheckoutDeps, me: { id: number }): Promise<string> {
+  const { email } = await contactOf(deps.db, me.id)
+  return pageOfAccount(deps, await openAccountFor(deps, me.id, email), '/payouts/setup')
+}
+
+/** The account of a seller, opened with this address if there is none, in its current state. */
+export const openAccountFor = (deps: CheckoutDeps, userId: number, email: string): Promise<SellerAccount> =>
   orUnavailable(async () => {
-    const known = await sellerAccount(deps.db, me.id)
-    if (!known) await save(deps, me.id, await open(deps, me.id))
-    const account = known ?? (await sellerAccount(deps.db, me.id))
-    if (!account || account.state === 'rejected') {
-      throw new DomainError('conflict', 'Our payment provider cannot pay you. Please write to us.', {
-        code: 'ACCOUNT_REJECTED',
-      })
-    }
-    const origin = deps.publicUrl()
-    return deps.payments.onboardingPage({
-      accountId: account.accountId,
-      returnUrl: `${origin}/transactions?tab=payouts`,
-      againUrl: `${origin}/payouts/setup`,
+    const known = await sellerAccount(deps.db, userId)
+    if (!known) await save(deps, userId, await open(deps, userId, email))
+    const account = known ?? (await sellerAccount(deps.db, userId))
+    if (account && account.state !== 'rejected') return account
+    throw new DomainError('conflict', 'Our payment provider cannot pay you. Please write to us.', {
+      code: 'ACCOUNT_REJECTED',
     })
+  })
+
+/** `again` is our page that leads to a new link. */
+export const pageOfAccount = (
+  deps: CheckoutDeps,
+  { accountId }: SellerAccount,
+  again: '/payouts/setup' | '/payouts/claim',
+): Promise<string> =>
+  orUnavailable(() => {
+    const origin = deps.publicUrl()
+    const back = again === '/payouts/claim' ? '/payouts/claim?done=yes' : '/transactions?tab=payouts'
+    return deps.payments.onboardingPage({ accountId, returnUrl: `${origin}${back}`, againUrl: `${origin}${again}` })
   })
 
 /**
@@ -111,9 +125,13 @@ export async function nudgeSellers(deps: CheckoutDeps): Promise<void> {
   }
 }
 
-async function open(deps: CheckoutDeps, userId: number): Promise<Account> {
-  const { email } = await contactOf(deps.db, userId)
-  return deps.payments.openAccount({ reference: await accountReference(deps.db, { userId, email }), email })
+/** The reference names the seller by the address of their profile, also when another one is given to the provider. */
+async function open(deps: CheckoutDeps, userId: number, email: string): Promise<Account> {
+  const profile = await contactOf(deps.db, userId)
+  return deps.payments.openAccount({
+    reference: await accountReference(deps.db, { userId, email: profile.email }),
+    email,
+  })
 }
 
 async function save(

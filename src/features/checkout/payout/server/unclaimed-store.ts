@@ -1,0 +1,43 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import { people } from '#features/accounts/server/tables.ts'
+import { type UnclaimedMoney, unclaimedMoney } from '../../base/server/unclaimed-tables.ts'
+
+/** Open claims, also those whose payouts were sent meanwhile. */
+export const openClaims = (db: Database): Promise<UnclaimedMoney[]> =>
+  db.select().from(unclaimedMoney).where(isNull(unclaimedMoney.settledAt)).orderBy(unclaimedMoney.userId)
+
+export async function lockClaim(tx: Database, userId: number): Promise<UnclaimedMoney | null> {
+  const [row] = await tx
+    .select()
+    .from(unclaimedMoney)
+    .where(and(eq(unclaimedMoney.userId, userId), isNull(unclaimedMoney.settledAt)))
+    .for('update')
+  return row ?? null
+}
+
+/** The open claim that a reference belongs to. */
+export async function findClaim(
+  db: Database,
+  { hash, at }: { hash: Buffer; at: Date },
+): Promise<UnclaimedMoney | null> {
+  const { referenceHash, settledAt, lapsesAt } = unclaimedMoney
+  const [row] = await db
+    .select()
+    .from(unclaimedMoney)
+    .where(and(eq(referenceHash, hash), isNull(settledAt), gt(lapsesAt, at)))
+  return row ?? null
+}
+
+export async function changeClaim(
+  tx: Database,
+  userId: number,
+  patch: Partial<Pick<UnclaimedMoney, 'email' | 'reference' | 'emailsSent' | 'settledAt'>>,
+): Promise<void> {
+  await tx.update(unclaimedMoney).set(patch).where(eq(unclaimedMoney.userId, userId))
+}
+
+export async function hasLeft(db: Database, userId: number): Promise<boolean> {
+  const [row] = await db.select({ hasLeft: people.hasLeft }).from(people).where(eq(people.id, userId))
+  return row?.hasLeft ?? true
+}
