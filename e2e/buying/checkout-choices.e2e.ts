@@ -116,6 +116,11 @@ test('after paying, the conversation opens with place, code and times, one of wh
   await expectNoViolations(page)
   const offered = page.getByRole('button', { name: /^Write: Hello Rose, I have bought “Rhubarb crown”/ })
   await offered.press('Enter')
+  // However long the card is, its beginning is in view.
+  const log = page.getByRole('log')
+  await expect
+    .poll(async () => ((await card.boundingBox())?.y ?? 0) - ((await log.boundingBox())?.y ?? 0))
+    .toBeGreaterThanOrEqual(0)
   await expect(page.getByLabel('Your message')).toHaveValue(/^Hello Rose, I have bought “Rhubarb crown”/)
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByRole('log')).toContainText('Hello Rose, I have bought')
@@ -180,4 +185,22 @@ test('a visitor registers and has paid after at most seven presses', async ({ br
     ])
     return [...cookies, ...stored].join('\n')
   }
+})
+
+test('errors of the card leave its fields in line', async ({ browser }) => {
+  const seller = await join(browser, 'Rose', 'Leeds')
+  const buyer = await join(browser, 'Derek', 'Leeds')
+  const { page } = buyer
+  await openCheckout(page, { id: await postListing(seller, 'Lovage', 500), title: 'Lovage', price: '5.00' })
+  await page.getByLabel('Card number').fill(GOOD_CARD)
+  await page.getByLabel('Expiry date').fill('01/20')
+  await page.getByLabel('Security code').fill('123')
+  await page.getByRole('button', { name: /^Pay £/ }).click()
+  await expect(page.getByLabel('Expiry date')).toHaveAttribute('aria-invalid', 'true')
+  const [expiry, code] = await Promise.all([
+    page.getByLabel('Expiry date').boundingBox(),
+    page.getByLabel('Security code').boundingBox(),
+  ])
+  expect(Math.abs((expiry?.y ?? 0) - (code?.y ?? 1e6))).toBeLessThanOrEqual(1)
+  expect(expiry?.height).toBe(code?.height)
 })

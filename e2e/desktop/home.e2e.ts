@@ -75,21 +75,6 @@ test('a card whose photo cannot be loaded shows the drawing of its listing', asy
   await expect(card.locator('img').first()).toHaveAttribute('src', `/img/placeholder/spade/${id}.svg`)
 })
 
-test('a drawing is labelled on the card and on the product page, and fits the listing', async ({ page, request }) => {
-  const found = await (await request.get('/api/products/search?q=secateurs')).json()
-  const listing = (found as Listing[]).find(({ title }) => title.startsWith('Restored Felco'))
-  if (!listing) throw new Error('the demo has no secateurs')
-  await page.goto('/browse?q=felco')
-  const card = page.getByRole('article').filter({ hasText: listing.title })
-  await expect(card.getByText('Drawing', { exact: true })).toBeVisible()
-  const drawing = `/img/placeholder/secateurs/${listing.id}.svg`
-  await expect(card.locator('img').first()).toHaveAttribute('src', drawing)
-  await page.goto(`/product/${listing.id}`)
-  await expect(page.getByText('Drawing, no photo yet', { exact: true })).toBeVisible()
-  const picture = page.getByRole('img', { name: `Drawing, no photo yet: ${listing.title}` })
-  await expect(picture).toHaveAttribute('src', drawing)
-})
-
 test('a thumb of the price slider moves by one pound and changes the URL', async ({ page }) => {
   await page.goto('/browse')
   const filters = page.getByRole('complementary', { name: 'Filters' })

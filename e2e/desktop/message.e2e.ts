@@ -25,6 +25,23 @@ test('the New Conversation dialog has a list of users and two buttons', async ({
   await expect(page.getByRole('heading', { name: 'Rose Okafor' })).toBeVisible()
 })
 
+test('the line between the conversations and the messages runs the full height', async ({ page }) => {
+  await join(page, 'moss')
+  await page.goto('/messages')
+  const list = page.getByRole('region', { name: 'Conversations' })
+  await expect(list).toBeVisible()
+  const { whole, right, line } = await list.evaluate((element) => {
+    const panel = element.nextElementSibling as HTMLElement
+    return {
+      whole: element.parentElement?.clientHeight,
+      right: panel.offsetHeight,
+      line: Number.parseFloat(getComputedStyle(panel).borderLeftWidth),
+    }
+  })
+  expect(right).toBe(whole)
+  expect(line).toBeGreaterThanOrEqual(1)
+})
+
 test('an empty message cannot be sent; a sent one shows its time and appears last in the conversation list', async ({
   page,
   browser,

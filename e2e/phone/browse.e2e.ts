@@ -3,46 +3,63 @@ import { expect, test } from '../support/test.ts'
 
 const MAX_TOP = 380
 
-test.beforeEach(({ context }) => context.addInitScript(() => localStorage.setItem('cookieConsent', 'essential')))
-
-for (const place of [null, 'BS7.25']) {
-  test(`the first card of Browse is near the top of a phone, ${place ? 'near a place' : 'without a place'}`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    if (place) await context.addCookies([{ name: 'place', value: place, url: baseURL ?? '' }])
-    await page.goto(place ? '/browse?nearby=true' : '/browse')
-    const first = await page.getByRole('main').getByRole('article').first().boundingBox()
-    expect(first?.y).toBeLessThanOrEqual(MAX_TOP)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
-  })
-}
-
-test('many filters scroll sideways by themselves, not with the page', async ({ page }) => {
-  await page.goto('/browse?q=cherry%20tomato%20seedlings&featured=true&light=full-sun&catSafe=true')
-  await expect(page.getByRole('list', { name: 'Applied filters' }).getByRole('listitem').first()).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
-  expect(await page.evaluate(() => window.innerWidth)).toBe(page.viewportSize()?.width)
+test('on a first visit, the first card of Browse is near the top below the question about cookies', async ({
+  page,
+}) => {
+  await page.goto('/browse')
+  await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+  const first = await page.getByRole('main').getByRole('article').first().boundingBox()
+  expect(first?.y).toBeLessThanOrEqual(MAX_TOP)
+  const sort = page.getByRole('combobox', { name: 'Sort' })
+  // The arrow is drawn inside the field, not at its very edge.
+  expect(
+    await sort.evaluate((field) => Number.parseFloat(getComputedStyle(field).paddingRight)),
+  ).toBeGreaterThanOrEqual(32)
+  expect(await sort.evaluate((field) => getComputedStyle(field).appearance)).toBe('none')
 })
 
-test('the filter sheet says how many results its filters give before they apply', async ({ page }) => {
-  await page.goto('/browse')
-  const opener = page.getByRole('link', { name: 'Filters' })
-  await opener.click()
-  const sheet = page.getByRole('dialog', { name: 'Filters' })
-  const apply = sheet.getByRole('button', { name: 'Apply Filters' })
-  const all = Number(/Show (\d+) results/.exec((await apply.textContent()) ?? '')?.[1])
-  await sheet.getByLabel('Garden Tools').check()
-  await expect(apply).not.toContainText(`Show ${all} results`)
-  const found = Number(/Show (\d+) results?/.exec((await apply.textContent()) ?? '')?.[1])
-  expect(found).toBeGreaterThan(0)
-  expect(found).toBeLessThan(all)
-  await expect(page).toHaveURL(/\/browse$/)
-  await expectNoViolations(page)
-  await sheet.getByLabel('Garden Tools').focus()
-  await page.keyboard.press('Enter')
-  await expect(sheet).toBeHidden()
-  await expect(page.getByRole('main').getByText(new RegExp(`^${found} listings?$`))).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Filters 1 applied' })).toBeVisible()
+test.describe(() => {
+  test.beforeEach(({ context }) => context.addInitScript(() => localStorage.setItem('cookieConsent', 'essential')))
+
+  for (const place of [null, 'BS7.25']) {
+    test(`the first card of Browse is near the top of a phone, ${place ? 'near a place' : 'without a place'}`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      if (place) await context.addCookies([{ name: 'place', value: place, url: baseURL ?? '' }])
+      await page.goto(place ? '/browse?nearby=true' : '/browse')
+      const first = await page.getByRole('main').getByRole('article').first().boundingBox()
+      expect(first?.y).toBeLessThanOrEqual(MAX_TOP)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+    })
+  }
+
+  test('many filters scroll sideways by themselves, not with the page', async ({ page }) => {
+    await page.goto('/browse?q=cherry%20tomato%20seedlings&featured=true&light=full-sun&catSafe=true')
+    await expect(page.getByRole('list', { name: 'Applied filters' }).getByRole('listitem').first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+    expect(await page.evaluate(() => window.innerWidth)).toBe(page.viewportSize()?.width)
+  })
+
+  test('the filter sheet says how many results its filters give before they apply', async ({ page }) => {
+    await page.goto('/browse')
+    const opener = page.getByRole('link', { name: 'Filters' })
+    await opener.click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    const apply = sheet.getByRole('button', { name: 'Apply Filters' })
+    const all = Number(/Show (\d+) results/.exec((await apply.textContent()) ?? '')?.[1])
+    await sheet.getByLabel('Garden Tools').check()
+    await expect(apply).not.toContainText(`Show ${all} results`)
+    const found = Number(/Show (\d+) results?/.exec((await apply.textContent()) ?? '')?.[1])
+    expect(found).toBeGreaterThan(0)
+    expect(found).toBeLessThan(all)
+    await expect(page).toHaveURL(/\/browse$/)
+    await expectNoViolations(page)
+    await sheet.getByLabel('Garden Tools').focus()
+    await page.keyboard.press('Enter')
+    await expect(sheet).toBeHidden()
+    await expect(page.getByRole('main').getByText(new RegExp(`^${found} listings?$`))).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Filters 1 applied' })).toBeVisible()
+  })
 })

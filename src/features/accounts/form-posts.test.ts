@@ -38,6 +38,17 @@ test('the registration form works without scripts', async () => {
   expect(await bob(checkSession, {})).toEqual({ authenticated: true })
 })
 
+test('registering without scripts sets the viewer’s place', async () => {
+  const eve = server.visitor()
+  const fields = { ...person('eve'), location: 'Leeds', confirmPassword: PASSWORD, bio: '' } as Record<string, string>
+  expect(await send(eve, '/register', fields)).toBe('303 /')
+  expect(eve.cookies.get('place')).toMatch(/^LS\d+\.5$/)
+  const chosen = server.visitor()
+  chosen.cookies.set('place', 'BS7.25')
+  expect(await send(chosen, '/register', { ...fields, username: 'dot', email: 'dot@gardeners.example' })).toBe('303 /')
+  expect(chosen.cookies.get('place'), 'a place chosen before').toBe('BS7.25')
+})
+
 test('the forms neither redirect to another site nor accept posts from one', async () => {
   await server.member('cat')
   const fields = { username: 'cat', password: PASSWORD }

@@ -11,7 +11,6 @@ import { SellerCard } from '#features/listings/listing/ui/seller-card.tsx'
 import { ShareButton } from '#features/listings/listing/ui/share-button.tsx'
 import { similarQuery } from '#features/listings/search/ui/queries.ts'
 import { ReplyTime, replyTimeQuery } from '#features/messages/ui/reply-time.tsx'
-import { PlantPanel } from '#features/plants/ui/plant-panel.tsx'
 import { plantQuery } from '#features/plants/ui/queries.ts'
 import { ratingQuery } from '#features/reviews/ui/queries.ts'
 import { RatingLine } from '#features/reviews/ui/stars.tsx'
@@ -28,6 +27,9 @@ import { answerWith, aside } from '../-parts/session/request.ts'
 
 // Only for the seller of the listing.
 const SellerTools = lazy(() => import('../-parts/listing/seller-tools.tsx'))
+
+// Below the description: the server renders it, and nothing in it waits for its code.
+const PlantPanel = lazy(async () => ({ default: (await import('#features/plants/ui/plant-panel.tsx')).PlantPanel }))
 
 // Lazy, because it is rarely used and far down the page.
 const ReportButton = lazy(async () => ({ default: (await import('../-parts/listing/reporting.tsx')).ReportButton }))
@@ -132,7 +134,13 @@ function ProductOf({ loaded, cardRefusal }: { loaded: Listing; cardRefusal: stri
         </>
       }
       cardRefusal={cardRefusal}
-      plant={listing.plant && <PlantPanel slug={listing.plant.slug} />}
+      plant={
+        listing.plant && (
+          <Suspense>
+            <PlantPanel slug={listing.plant.slug} />
+          </Suspense>
+        )
+      }
       ownerTools={
         isOwn && (
           <Suspense>

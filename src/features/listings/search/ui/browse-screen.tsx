@@ -18,7 +18,6 @@ import {
   withoutPlace,
 } from '../browse-address.ts'
 import type { Browse } from '../read-browse.ts'
-import { BrowseFilters } from './browse-filters.tsx'
 import { BrowseSearch } from './browse-search.tsx'
 import type { Results } from './queries.ts'
 import { ResultsBar } from './results-bar.tsx'
@@ -47,6 +46,8 @@ interface Props {
 const FILTERS = 'filters'
 const NothingFound = lazy(() => import('./nothing-found.tsx'))
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
+// A form of the server's page until its code has arrived; phones do not show it.
+const BrowseFilters = lazy(async () => ({ default: (await import('./browse-filters.tsx')).BrowseFilters }))
 
 /** Search field, filters and results. */
 export function BrowseScreen(props: Props) {
@@ -61,7 +62,14 @@ export function BrowseScreen(props: Props) {
       </div>
       <div className="mt-2 grid gap-x-10 md:mt-6 lg:grid-cols-[15.5rem_minmax(0,1fr)]">
         <aside aria-label="Filters" className="hidden target:block lg:block" id={FILTERS}>
-          <BrowseFilters {...filters} id="browse-filters" onApply={(href) => goTo(href, { keepsPlace: true })} isLive />
+          <Suspense fallback={null}>
+            <BrowseFilters
+              {...filters}
+              id="browse-filters"
+              onApply={(href) => goTo(href, { keepsPlace: true })}
+              isLive
+            />
+          </Suspense>
         </aside>
         <ResultsSection {...props} onFilters={() => setOpen(true)} />
       </div>
