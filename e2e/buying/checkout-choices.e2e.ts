@@ -193,7 +193,7 @@ test('errors of the card leave its fields in line', async ({ browser }) => {
   const { page } = buyer
   await openCheckout(page, { id: await postListing(seller, 'Lovage', 500), title: 'Lovage', price: '5.00' })
   await page.getByLabel('Card number').fill(GOOD_CARD)
-  await page.getByLabel('Expiry date').fill('01/20')
+  await page.getByLabel('Expiry date').fill('13/20')
   await page.getByLabel('Security code').fill('123')
   await page.getByRole('button', { name: /^Pay £/ }).click()
   await expect(page.getByLabel('Expiry date')).toHaveAttribute('aria-invalid', 'true')
