@@ -31,6 +31,12 @@ const SellerTools = lazy(() => import('../-parts/listing/seller-tools.tsx'))
 // Below the description: the server renders it, and nothing in it waits for its code.
 const PlantPanel = lazy(async () => ({ default: (await import('#features/plants/ui/plant-panel.tsx')).PlantPanel }))
 
+const Plant = ({ slug }: { slug: string }) => (
+  <Suspense>
+    <PlantPanel slug={slug} />
+  </Suspense>
+)
+
 // Lazy, because it is rarely used and far down the page.
 const ReportButton = lazy(async () => ({ default: (await import('../-parts/listing/reporting.tsx')).ReportButton }))
 
@@ -134,13 +140,7 @@ function ProductOf({ loaded, cardRefusal }: { loaded: Listing; cardRefusal: stri
         </>
       }
       cardRefusal={cardRefusal}
-      plant={
-        listing.plant && (
-          <Suspense>
-            <PlantPanel slug={listing.plant.slug} />
-          </Suspense>
-        )
-      }
+      plant={listing.plant && <Plant slug={listing.plant.slug} />}
       ownerTools={
         isOwn && (
           <Suspense>
