@@ -145,7 +145,14 @@ test('a declined card keeps everything typed, and a good one is charged once how
 
   await open(page, '/transactions')
   await expect(page.getByRole('article', { name: title })).toHaveCount(1)
-  expect(await ordersOf(page)).toMatchObject([{ total: 450, status: 'processing' }])
+  const paid = [{ total: 450, status: 'processing' }]
+  expect(await ordersOf(page)).toMatchObject(paid)
+  await open(page, `/checkout?amount=4.50&productId=${id}`)
+  await expect(page.getByRole('alert')).toContainText('You have bought this already')
+  await page.goBack()
+  await page.goForward()
+  await expect(page.getByRole('alert')).toContainText('You have bought this already')
+  expect(await ordersOf(page)).toMatchObject(paid)
 })
 
 test('a checkout left open shows a new price, asks to sign in again, keeps the card and pays once', async ({

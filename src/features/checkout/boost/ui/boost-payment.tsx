@@ -53,19 +53,15 @@ const REPRICED = 'The price of a boost has changed. Please load this page again.
 function useStart(listingId: number, price: number): () => Promise<string> {
   const api = useApi()
   const view = useQuery({ ...boostQuery(api, listingId), throwOnError: false })
-  const create = async (): Promise<{ clientSecret: string; amount: number; isNew: boolean }> => {
-    const { data, error } = await view.refetch()
-    if (!data) throw error
-    const isNew = data.featuredUntil !== view.data?.featuredUntil
-    return isNew
-      ? { clientSecret: '', amount: price, isNew }
-      : { ...(await api(boostListing, { params: { id: String(listingId) } })), isNew }
-  }
   return async () => {
-    const { clientSecret, amount, isNew } = await create().catch((cause: unknown) => {
-      throw notStarted(cause)
-    })
-    if (isNew) throw new PaymentRefused(PAID)
+    const { data, error } = await view.refetch()
+    if (error || !data) throw notStarted(error)
+    if (data.featuredUntil !== view.data?.featuredUntil) throw new PaymentRefused(PAID)
+    const { clientSecret, amount } = await api(boostListing, { params: { id: String(listingId) } }).catch(
+      (cause: unknown) => {
+        throw notStarted(cause)
+      },
+    )
     if (amount !== price) throw new PaymentRefused(REPRICED)
     return clientSecret
   }
