@@ -89,7 +89,7 @@ describe('a card authorised in time', () => {
     expect(await emailsTo(ivy, title)).toMatchObject([{ text: expect.stringContaining('could not be taken') }])
   })
 
-  test('a buyer who only looked at the checkout is not notified', async () => {
+  test('a buyer who pressed Pay and entered no valid card is not notified', async () => {
     const title = 'A fern looked at'
     const { transactionId } = await openCheckout(ivy, await putOnSale(server, rose, { title }))
     await pass(server, 31 * MINUTE)
