@@ -6,6 +6,7 @@ import {
   agreeRefund,
   confirmDelivery,
   contestRefund,
+  denyHandover,
   handOver,
   requestRefund,
   withdrawRefund,
@@ -13,7 +14,7 @@ import {
 import { createPaymentIntent, reserveFree } from '#features/checkout/payment/contract.ts'
 import { inTurn, required } from '#shared/required.ts'
 import { ORIGIN, type TestMember } from '#test/server.ts'
-import { see } from '#test/shop.ts'
+import { see, visitIsDue } from '#test/shop.ts'
 import { answered, type Printed, type Scenario } from './scenario.ts'
 
 /** A command. Returns its description, or null when it does not apply to the current state. */
@@ -110,9 +111,16 @@ const entersCode = tries('enters the code of', ['enterCode'], 'seller', async ({
   const code = two % 4 === 3 || !collectionCode ? '000000' : collectionCode
   return seller(confirmDelivery, { body: { transactionId: id, code } })
 })
-const handsOver = tries('says to have handed over', ['handOver'], 'seller', ({ seller, id }) =>
+/** Mostly at the agreed time; otherwise it is refused until the last day of collecting. */
+const handsOver: Command = async (scenario, one, two, three) => {
+  const order = at(scenario.orders.toReversed(), one)
+  if (order && three % 4 > 0) await visitIsDue(scenario.fixture, order.id)
+  return saysHandedOver(scenario, one, two, three)
+}
+const saysHandedOver = tries('says to have handed over', ['handOver'], 'seller', ({ seller, id }) =>
   seller(handOver, withId(id)),
 )
+const denies = tries('does not have', ['denyHandover'], 'buyer', ({ buyer, id }) => buyer(denyHandover, withId(id)))
 export const requestsRefund = tries(
   'asks for a refund of',
   ['requestRefund', 'claimProtection'],
@@ -176,7 +184,7 @@ const tamper: Command = async (scenario, one, two) => {
     scenario.fixture.buyers.find((buyer) => buyer !== order.buyer),
     'The fixture has several buyers.',
   )
-  const calls = [confirmDelivery, handOver, agreeRefund, withdrawRefund] as const
+  const calls = [confirmDelivery, handOver, denyHandover, agreeRefund, withdrawRefund] as const
   const answer = await answered(() => stranger(inTurn(calls, two), withId(order.id)))
   if (answer !== 404) throw new Error(`a stranger was answered ${answer}`)
   return `${name(stranger)} meddles with order ${order.id} of ${name(order.buyer)}: 404`
@@ -196,6 +204,17 @@ const boosts: Command = async (scenario, one, two) => {
 /** User commands; a command that is listed more often is chosen more often. */
 export const userCommands: readonly Command[] = [
   ...[opens, opens, pays, pays, pays, buys, buys, buys, buys, reserves],
-  ...[confirms, confirms, entersCode, entersCode, handsOver, handsOver, requestsRefund, requestsRefund, requestsRefund],
+  ...[
+    confirms,
+    confirms,
+    entersCode,
+    entersCode,
+    handsOver,
+    handsOver,
+    denies,
+    requestsRefund,
+    requestsRefund,
+    requestsRefund,
+  ],
   ...[cancels, cancels, agrees, contests, withdraws, withdraws, decides, decides, staffRefund, tamper, boosts],
 ]

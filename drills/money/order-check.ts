@@ -61,6 +61,29 @@ export async function faultsInOrders(db: Database, listings: readonly OnSale[]):
   return rows.map(({ what }) => what)
 }
 
+/** Invariants of handovers that only the seller stated, and of cases with staff. */
+export async function faultsInHandovers(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ what: string }>(sql`
+    select 'order ' || t.id || ' was handed over without the code ' || early.by || ' too early'
+    from transaction_events step join transactions t on t.id = step.transaction_id
+    cross join lateral (select coalesce(t.pickup_at, t.collect_by - interval '1 day') - step.at as by) as early
+    where step.event = 'handOver' and early.by > interval '0'
+    union all
+    select 'order ' || t.id || ' was released although its handover was not proven' from transactions t
+    where t.needs_proof and exists (select from transaction_events e where e.transaction_id = t.id and e.event = 'release')
+      and t.code_entered_at is null and t.received_at is null
+    union all
+    select 'order ' || t.id || ' came to ' || step.event || ' ' || (t.default_at - step.at) || ' too early'
+    from transaction_events step join transactions t on t.id = step.transaction_id
+    where step.event in ('defaultRefund', 'defaultRelease')
+      and (step.at < t.default_at or step.at - t.staff_since < interval '21 days')
+    union all
+    select 'order ' || t.id || ' was refunded uncollected, and nobody was asked'
+    from transaction_events step join transactions t on t.id = step.transaction_id
+    where step.event = 'nobodyCollected' and coalesce(step.at - t.handover_asked_at < interval '1 day', true)`)
+  return rows.map(({ what }) => what)
+}
+
 /** The transitions that only time causes: the event before, and the shortest delay after it. */
 const WAITS = sql`(values
   ('release', 'enterCode', interval '48 hours'),
@@ -77,7 +100,7 @@ const WAITS = sql`(values
 export async function unfinished(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ what: string }>(sql`
     select 'order ' || id || ' is still ' || status as what from transactions t
-      where status in ('pending', 'processing', 'delivered') or (status = 'dispute' and contested_at is null
+      where status in ('pending', 'processing', 'delivered') or (status = 'dispute'
         and not exists (select from chargebacks where transaction_id = t.id and status = 'open'))
     union all select 'refund ' || id || ' is still pending' from refunds where status = 'pending'
     union all select 'payout ' || id || ' is still ' || status from payouts p

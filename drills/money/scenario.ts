@@ -8,7 +8,7 @@ import { only } from '#shared/required.ts'
 import type { TestMember } from '#test/server.ts'
 import { putOnSale } from '#test/shop.ts'
 import type { Fixture } from './fixture.ts'
-import { faultsInOrders, unfinished } from './order-check.ts'
+import { faultsInHandovers, faultsInOrders, unfinished } from './order-check.ts'
 import { chargedUnclaimed, faultsAtProvider } from './provider-check.ts'
 
 const HOUR = 3_600_000
@@ -60,7 +60,7 @@ export class Scenario {
 
   async orderState(id: number): Promise<OrderState> {
     const { rows } = await this.fixture.deps.db.execute<OrderState>(sql`
-      select status, with_protection as "withProtection", refunded_amount as refunded, contested_at is not null as "isContested",
+      select status, with_protection as "withProtection", refunded_amount as refunded, staff_since is not null as "isContested",
         exists (select from chargebacks c where c.transaction_id = t.id and c.status = 'open') as "bankDecides"
       from transactions t where id = ${id}`)
     return only(rows)
@@ -97,6 +97,7 @@ export class Scenario {
       faultsAtProvider(deps.db),
       chargedUnclaimed(deps.db),
       faultsInOrders(deps.db, this.listings),
+      faultsInHandovers(deps.db),
     ]
     const wrong = [...provider.unforeseen, ...(await Promise.all(found)).flat()]
     if (wrong.length > 0) throw new Error(wrong.join('\n'))
@@ -117,7 +118,8 @@ export class Scenario {
     provider.faults = new Faults()
     await sandbox.setControl('webhooks', null)
     await this.#accountsAreReady()
-    for (const hours of [1, 24 * 8, 24 * 15, 24 * 15]) {
+    // Long enough for a dispute that staff never decide.
+    for (const hours of [1, 24 * 8, 24 * 15, 24 * 2, 24 * 22]) {
       await jobs.idle()
       await this.wait(hours * HOUR)
     }

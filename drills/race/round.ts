@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { paymentOf } from '#features/checkout/card/ui/card-fields.ts'
 import { decideDispute } from '#features/checkout/dispute/contract.ts'
-import { confirmDelivery, handOver, requestRefund } from '#features/checkout/order/contract.ts'
+import { confirmDelivery, requestRefund } from '#features/checkout/order/contract.ts'
 import { only, required } from '#shared/required.ts'
-import { openCheckout, payByCard, putOnSale, settle } from '#test/shop.ts'
+import { handOverWithoutCode, openCheckout, payByCard, putOnSale, settle } from '#test/shop.ts'
 import type { Caller } from './caller.ts'
 import { type Contended, callersOf } from './callers.ts'
 import { answerOf, type Crowd, shuffled, sweeps } from './crowd.ts'
@@ -12,7 +12,7 @@ import { faultsOfAnswers, faultsOfOutcome, ordersOf, outcomeOf, unitsLeft } from
 const DAY = 86_400_000
 
 /** The callers who do not pay at its checkout: buyer, seller, staff, the sweep and the bank. */
-const OTHERS = 25
+const OTHERS = 27
 
 /** The state of an order at the concurrent step; its deadline has passed as well. */
 const stages = {
@@ -24,7 +24,7 @@ const stages = {
   },
   delivered: {
     wait: 8 * DAY,
-    reach: ({ seller }: Crowd, id: number) => seller(handOver, { body: { transactionId: id } }),
+    reach: ({ server, seller }: Crowd, id: number) => handOverWithoutCode(server, seller, id),
   },
   dispute: {
     wait: 4 * DAY,

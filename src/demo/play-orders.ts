@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts'
 import { addSession, endSession } from '#features/accounts/server/store.ts'
 import { sandboxConfirm } from '#features/checkout/card/contract.ts'
 import { acceptReservation, confirmDelivery, handOver, requestRefund } from '#features/checkout/order/contract.ts'
+import { agreePickup, lockOrder } from '#features/checkout/order/server/store.ts'
 import { createPaymentIntent, reserveFree } from '#features/checkout/payment/contract.ts'
 import { bookPickup, getPickup } from '#features/pickups/contract.ts'
 import { writeReview } from '#features/reviews/contract.ts'
@@ -33,8 +34,10 @@ async function playOrder(deps: Deps, app: FastifyInstance, cast: Cast, order: De
       await buyer.api(confirmDelivery, { body })
       await review(buyer.api, transactionId, order.review)
       await review(seller.api, transactionId, order.answer)
-    } else if (order.ending === 'handed over') await seller.api(handOver, { body })
-    else if (order.ending === 'refund asked for')
+    } else if (order.ending === 'handed over') {
+      await visitWasToday(deps, transactionId)
+      await seller.api(handOver, { body })
+    } else if (order.ending === 'refund asked for')
       await buyer.api(requestRefund, { body: { ...body, reason: 'Two of the five canes had snapped below the buds.' } })
     else if (order.ending === 'refunded by the seller')
       await seller.api(requestRefund, {
@@ -75,6 +78,13 @@ async function bookVisit(api: Api, transactionId: number): Promise<void> {
   const startsAt = slots[1]
   if (startsAt) await api(bookPickup, { body: { transactionId, startsAt } })
 }
+
+/** The time that the two agreed has come: only then can the seller say, without the code, that it was handed over. */
+const visitWasToday = (deps: Deps, transactionId: number): Promise<unknown> =>
+  deps.transaction(async (tx) => {
+    await lockOrder(tx, transactionId)
+    await agreePickup(tx, transactionId, deps.clock.now())
+  })
 
 async function review(api: Api, transactionId: number, given: DemoOrder['review']): Promise<void> {
   if (!given) return

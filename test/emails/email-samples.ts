@@ -18,7 +18,7 @@ import { reviewReminder } from '#features/reviews/server/emails/request.ts'
 import { duePost, heldBack } from '#features/social/server/emails/due-post.ts'
 import { pence } from '#shared/money.ts'
 import { payoutSamples } from './payout-samples.ts'
-import { staffSamples } from './staff-samples.ts'
+import { caseSamples, staffSamples } from './staff-samples.ts'
 
 /** One sample of every email, by feature and name. The facts are fixed, so that the output is stable. */
 const ORIGIN = 'https://hedgerow.example'
@@ -88,7 +88,10 @@ const order: Facts['order'] = {
   pickupAt: null,
   handedOverAt: null,
   codeEnteredAt: null,
+  needsProof: false,
+  handoverDoubtedAt: null,
   receivedAt: null,
+  handoverAskedAt: null,
   protectedUntil: at(22),
   timeLeft: null,
   withdrawnAt: null,
@@ -98,6 +101,8 @@ const order: Facts['order'] = {
   answerBy: at(24),
   acceptedAt: null,
   contestedAt: null,
+  staffSince: null,
+  defaultAt: at(28),
   contestReason: 'They were fine when you took them.',
   noticesSent: 0,
   closedAt: null,
@@ -206,6 +211,7 @@ export const samples: Readonly<Record<string, OutgoingEmail>> = {
   ...accountSamples,
   ...orderSamples,
   ...payoutSamples(orderSample),
+  ...caseSamples(order),
   ...staffSamples,
   'checkout/boost-ending': withUnsubscribe(
     orderEmail(

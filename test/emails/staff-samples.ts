@@ -2,6 +2,8 @@ import type { OutgoingEmail } from '#adapters/mail/mail.ts'
 import { renderEmail } from '#adapters/mail/render-email.ts'
 import * as staff from '#features/checkout/ledger/server/emails/staff-emails.ts'
 import type { StuckItem } from '#features/checkout/ledger/stuck-contract.ts'
+import type { Facts } from '#features/checkout/order/server/email-facts.ts'
+import { caseNotice } from '#features/checkout/order/server/emails/staff-cases.ts'
 import { reviewEmail } from '#features/opening/server/emails/review-email.ts'
 
 const BOOKS = 'https://hedgerow.example/staff/money'
@@ -45,3 +47,12 @@ export const staffSamples: Record<string, OutgoingEmail> = {
   }),
   'opening/review': renderEmail({ ...reviewEmail('Nov 22, 2027', 'https://hedgerow.example/staff/opening'), to: TO }),
 }
+
+/** A dispute that waits for staff, when it is new and when its deadline is over. */
+export const caseSamples = (order: Facts['order']): Record<string, OutgoingEmail> =>
+  Object.fromEntries(
+    Object.entries({ new: 20, late: 26 }).map(([name, day]) => {
+      const situation = { since: new Date(Date.UTC(2026, 10, 20)), now: new Date(Date.UTC(2026, 10, day)), url: BOOKS }
+      return [`checkout/case/${name}`, renderEmail({ ...caseNotice(order, situation), to: TO })]
+    }),
+  )

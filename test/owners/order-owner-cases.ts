@@ -2,7 +2,7 @@ import { confirmDelivery, handOver, requestRefund } from '#features/checkout/ord
 import { reserveFree } from '#features/checkout/payment/contract.ts'
 import { writeReview } from '#features/reviews/contract.ts'
 import type { TestServer } from '#test/server.ts'
-import { buy, openCheckout, putOnSale, settle } from '#test/shop.ts'
+import { buy, openCheckout, putOnSale, settle, visitIsDue } from '#test/shop.ts'
 import { tradesOn } from '#test/trades.ts'
 import { book, freeSlot, orderWithTimes } from '#test/visits.ts'
 import type { Prepare } from './owner-case.ts'
@@ -26,6 +26,7 @@ export function orderCases(server: TestServer): [name: string, prepare: Prepare]
     (name: string, by: 'buyer' | 'seller', extra: object, isHandedOver: boolean, isRefund: boolean): Prepare =>
     async () => {
       const { buyer, seller, id } = await order()
+      if (isHandedOver || name === 'hand-over') await visitIsDue(server, id)
       if (isHandedOver) await seller(handOver, { body: { transactionId: id } })
       if (isRefund) await buyer(requestRefund, { body: { transactionId: id, reason } })
       const payload = { transactionId: id, ...extra }
@@ -75,6 +76,7 @@ export function orderCases(server: TestServer): [name: string, prepare: Prepare]
     ],
     ['POST /api/escrow/confirm-delivery', step('confirm-delivery', 'buyer', {}, false, false)],
     ['POST /api/escrow/hand-over', step('hand-over', 'seller', {}, false, false)],
+    ['POST /api/escrow/deny-handover', step('deny-handover', 'buyer', {}, true, false)],
     ['POST /api/escrow/request-refund', step('request-refund', 'buyer', { reason }, true, false)],
     ['POST /api/escrow/agree-refund', step('agree-refund', 'seller', {}, true, true)],
     ['POST /api/escrow/contest-refund', step('contest-refund', 'seller', { reason }, true, true)],

@@ -1,8 +1,8 @@
 import type { Status } from '#features/checkout/base/lifecycle.ts'
-import { confirmDelivery, contestRefund, handOver, requestRefund } from '#features/checkout/order/contract.ts'
+import { confirmDelivery, contestRefund, denyHandover, requestRefund } from '#features/checkout/order/contract.ts'
 import { reserveFree } from '#features/checkout/payment/contract.ts'
 import type { TestMember, TestServer } from './server.ts'
-import { buy, openCheckout, pass, putOnSale, see, settle } from './shop.ts'
+import { buy, enterCode, handOverWithoutCode, openCheckout, pass, putOnSale, see, settle, visitIsDue } from './shop.ts'
 
 export interface Situation {
   status: Status
@@ -16,6 +16,12 @@ export interface Situation {
   requested?: true
   contested?: true
   bankDecides?: true
+  /** The seller cannot state the handover without a code yet. */
+  isTooEarly?: true
+  /** Handed over with the code. */
+  isProven?: true
+  /** The dispute is about the handover itself. */
+  isDoubted?: true
 }
 
 type Step = (id: number) => Promise<unknown>
@@ -46,12 +52,10 @@ export function situationsOf(server: TestServer, buyer: TestMember, seller: Test
   /** The same, paid by card. */
   const afterPaying = stepped(bought)
   const requests = (id: number) => buyer(requestRefund, withReason(id))
-  const hands = (id: number) => seller(handOver, body(id))
+  const hands = (id: number) => handOverWithoutCode(server, seller, id)
+  const denies = (id: number) => buyer(denyHandover, body(id))
   const contests = (id: number) => seller(contestRefund, withReason(id))
-  const enters: Step = async (id) => {
-    const { collectionCode: code } = await see(buyer, id)
-    return seller(confirmDelivery, { body: { transactionId: id, ...(code && { code }) } })
-  }
+  const enters: Step = (id) => enterCode(seller, buyer, id)
   const disputes: Step = async (id) => server.deps.sandbox?.raiseDispute((await see(buyer, id)).paymentIntentId ?? '')
 
   const confirms: Step = (id) => buyer(confirmDelivery, body(id))
@@ -60,9 +64,18 @@ export function situationsOf(server: TestServer, buyer: TestMember, seller: Test
 
   return {
     pending: { status: 'pending', reach: opened },
-    processing: { status: 'processing', reach: reserved },
+    processing: { status: 'processing', isTooEarly: true, reach: reserved },
+    'the time to collect has come': { status: 'processing', reach: after((id) => visitIsDue(server, id)) },
     delivered: { status: 'delivered', reach: after(hands) },
-    'delivered by the code, with protection': { status: 'delivered', reach: afterPaying(enters) },
+    'delivered by the code, with protection': { status: 'delivered', isProven: true, reach: afterPaying(enters) },
+    'a handover denied': { status: 'dispute', isDoubted: true, requested: true, reach: after(hands, denies) },
+    'a handover denied and contested': {
+      status: 'dispute',
+      isDoubted: true,
+      requested: true,
+      contested: true,
+      reach: after(hands, denies, contests),
+    },
     'a refund asked for': { status: 'dispute', requested: true, reach: after(requests) },
     'a refund contested': { status: 'dispute', requested: true, contested: true, reach: after(requests, contests) },
     'a plant reported after the handover': {

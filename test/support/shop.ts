@@ -2,13 +2,32 @@ import { sql } from 'drizzle-orm'
 import type { JobsControl } from '#adapters/jobs/jobs.ts'
 import { sandboxConfirm } from '#features/checkout/card/contract.ts'
 import { checkLedger } from '#features/checkout/ledger/server/ledger-check.ts'
-import { oneTransaction } from '#features/checkout/order/contract.ts'
+import { confirmDelivery, handOver, oneTransaction } from '#features/checkout/order/contract.ts'
 import { createPaymentIntent } from '#features/checkout/payment/contract.ts'
 import { ApiError, type ErrorBody } from '#shared/api-client.ts'
 import type { Endpoint, Input } from '#shared/endpoint.ts'
 import { ORIGIN, type TestMember, type TestServer, type Visitor } from './server.ts'
 
 export const GOOD_CARD = '4242424242424242'
+
+/** The agreed time to collect has come: from now on the seller can state the handover without a code. */
+export async function visitIsDue({ deps }: Pick<TestServer, 'deps'>, transactionId: number): Promise<void> {
+  await deps.db.execute(
+    sql`update transactions set pickup_at = ${deps.clock.now().toISOString()} where id = ${transactionId}`,
+  )
+}
+
+/** The seller marks an order as handed over without the code, at the agreed time. */
+export async function handOverWithoutCode(server: TestServer, seller: Visitor, transactionId: number): Promise<void> {
+  await visitIsDue(server, transactionId)
+  await seller(handOver, { body: { transactionId } })
+}
+
+/** The seller enters the buyer's code. */
+export async function enterCode(seller: Visitor, buyer: Visitor, transactionId: number): Promise<void> {
+  const { collectionCode: code } = await see(buyer, transactionId)
+  await seller(confirmDelivery, { body: { transactionId, ...(code && { code }) } })
+}
 
 /** Creates a listing of this seller and returns its id. */
 export async function putOnSale(

@@ -1,5 +1,5 @@
 import { priceOf, RATES } from '#features/checkout/base/fees.ts'
-import { TERMS } from '#features/checkout/base/terms.ts'
+import { SALES_WITH_PROOF, TERMS } from '#features/checkout/base/terms.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 
 const HOUR = 3_600_000
@@ -27,10 +27,13 @@ export const figures = {
   objectWithin: inWords(TERMS.objectWithin),
   collectWithin: inWords(TERMS.collectWithin),
   answerWithin: inWords(TERMS.answerWithin),
+  decideWithin: inWords(TERMS.decideWithin),
+  defaultAfter: inWords(TERMS.defaultAfter),
   refundAfterRelease: inWords(TERMS.refundAfterRelease),
   warningDays: days(TERMS.warnings),
   claimWithin: `${TERMS.claimWithin / (365 * 24 * HOUR)} years`,
   claimReminders: days(TERMS.claimReminders),
+  salesWithProof: SALES_WITH_PROOF,
   example: {
     price: formatPounds(example.item),
     protection: formatPounds(example.protection),

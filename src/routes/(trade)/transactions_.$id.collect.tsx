@@ -12,9 +12,17 @@ import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
 const REFETCH_MS = 10_000
 
+interface Search {
+  /** The digits of a scanned code. */
+  code?: string | undefined
+  /** The buyer's answer, from an email. */
+  answer?: 'yes' | 'no' | undefined
+}
+
 export const Route = createFileRoute('/(trade)/transactions_/$id/collect')({
-  validateSearch: ({ code }: Record<string, unknown>): { code?: string | undefined } => ({
+  validateSearch: ({ code, answer }: Record<string, unknown>): Search => ({
     code: /^\d{6}$/.test(String(code)) ? String(code) : undefined,
+    answer: answer === 'yes' || answer === 'no' ? answer : undefined,
   }),
   beforeLoad: requireSignIn,
   loader: loadOwnOrder,
@@ -43,7 +51,7 @@ function Collect() {
 
 function OfOrder({ loaded }: { loaded: OwnOrder }) {
   const api = useApi()
-  const { code } = Route.useSearch()
+  const { code, answer } = Route.useSearch()
   const { data: order = loaded } = useQuery({
     ...orderQuery(api, loaded.id),
     initialData: loaded,
@@ -53,5 +61,5 @@ function OfOrder({ loaded }: { loaded: OwnOrder }) {
   const { data: rounds = [] } = useQuery({ ...roundsQuery(api), throwOnError: false })
   const stop = stopAfter(rounds, order.id)
   const next = stop && { transactionId: stop.transactionId, name: stop.otherName, time: formatTime(stop.startsAt) }
-  return <HandoverScreen order={order} readCode={code} next={next} />
+  return <HandoverScreen order={order} readCode={code} answer={answer} next={next} />
 }

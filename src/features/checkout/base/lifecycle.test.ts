@@ -55,8 +55,13 @@ describe('each party is allowed exactly these actions', () => {
     expect(eventsFor('processing', 'seller')).toEqual(['accept', 'enterCode', 'handOver', 'cancelSale'])
   })
   test('in a dispute the buyer can withdraw and the seller can agree', () => {
-    expect(eventsFor('dispute', 'buyer')).toEqual(['withdrawRefund', 'withdrawReport', 'withdrawClaim'])
-    expect(eventsFor('dispute', 'seller')).toEqual(['agreeRefund'])
+    expect(eventsFor('dispute', 'buyer')).toEqual([
+      'confirmReceipt',
+      'withdrawRefund',
+      'withdrawReport',
+      'withdrawClaim',
+    ])
+    expect(eventsFor('dispute', 'seller')).toEqual(['enterCode', 'agreeRefund'])
   })
   test('after the release the buyer can report a problem and the seller can refund', () => {
     expect(eventsFor('completed', 'buyer')).toEqual(['claimProtection'])

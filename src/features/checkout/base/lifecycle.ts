@@ -32,6 +32,13 @@ export const TRANSITIONS = [
   { event: 'handOver', from: 'processing', to: 'delivered', who: 'seller' },
   { event: 'release', from: 'delivered', to: 'completed', who: 'system' },
 
+  // A handover that only the seller stated: the code proves it later too, and without an answer staff look at it.
+  { event: 'enterCode', from: 'delivered', to: 'delivered', who: 'seller' },
+  { event: 'denyHandover', from: 'delivered', to: 'dispute', who: 'buyer' },
+  { event: 'handoverUnanswered', from: 'delivered', to: 'dispute', who: 'system' },
+  { event: 'enterCode', from: 'dispute', to: 'delivered', who: 'seller' },
+  { event: 'confirmReceipt', from: 'dispute', to: 'completed', who: 'buyer' },
+
   { event: 'requestRefund', from: 'processing', to: 'dispute', who: 'buyer' },
   { event: 'requestRefund', from: 'delivered', to: 'dispute', who: 'buyer' },
   { event: 'chargeback', from: 'processing', to: 'dispute', who: 'system' },
@@ -57,6 +64,8 @@ export const TRANSITIONS = [
   { event: 'sellerSilent', from: 'dispute', to: 'refunded', who: 'system' },
   { event: 'decideRefund', from: 'dispute', to: 'refunded', who: 'staff' },
   { event: 'decideRelease', from: 'dispute', to: 'completed', who: 'staff' },
+  { event: 'defaultRefund', from: 'dispute', to: 'refunded', who: 'system' },
+  { event: 'defaultRelease', from: 'dispute', to: 'completed', who: 'system' },
   { event: 'chargebackLost', from: 'dispute', to: 'refunded', who: 'system' },
   { event: 'chargebackWon', from: 'dispute', to: 'delivered', who: 'system' },
   { event: 'chargebackOver', from: 'dispute', to: 'processing', who: 'system' },
@@ -175,6 +184,8 @@ const descriptions: Readonly<Record<HistoryEvent, Words>> = {
   staffRefund: 'Our staff refunded the buyer',
   enterCode: 'Collected: the seller entered the buyer’s code',
   handOver: 'The seller said it was handed over, without a code',
+  denyHandover: 'The buyer said that it was not handed over',
+  handoverUnanswered: 'The buyer did not say whether it was handed over: our staff decide',
   release: 'The time to report a problem was over: the payment was released',
   requestRefund: ({ from }) => (from === 'delivered' ? 'The buyer reported a problem' : 'The buyer asked for a refund'),
   chargeback: 'The buyer disputed the payment at the bank',
@@ -187,6 +198,8 @@ const descriptions: Readonly<Record<HistoryEvent, Words>> = {
   sellerSilent: 'The seller did not answer in time: refunded',
   decideRefund: 'Our staff decided that the buyer is refunded',
   decideRelease: 'Our staff decided that the seller is paid',
+  defaultRefund: 'It was not decided in time, and the handover is not proven: refunded',
+  defaultRelease: 'It was not decided in time, and the handover is proven: the payment was released',
   refundedElsewhere: 'Our staff refunded the buyer',
   chargebackLost: 'The bank decided for the buyer: refunded',
   chargebackWon: 'The bank has decided: the time to report a problem starts again',
@@ -208,6 +221,8 @@ const reservationDescriptions: Readonly<Partial<Record<HistoryEvent, Words>>> = 
   sellerSilent: 'The seller did not answer in time: the reservation ended',
   decideRefund: 'Our staff ended the reservation',
   decideRelease: 'Our staff decided that the order stands',
+  defaultRefund: 'It was not decided in time, and the handover is not proven: the reservation ended',
+  defaultRelease: 'It was not decided in time, and the handover is proven: the order stands',
 }
 
 /**

@@ -70,12 +70,23 @@ export const transaction = z.object({
    * is not waiting for it.
    */
   protectedUntil: z.nullable(instant),
-  /** When the money is released automatically. */
+  /** From when the seller can mark it as handed over without the code; null once it was. */
+  handOverFrom: z.nullable(instant),
+  /** Only the seller says that it was handed over: the buyer is asked. */
+  isHandoverStated: z.boolean(),
+  /** The dispute is about the handover: the buyer denied it, or did not answer. */
+  isHandoverDoubted: z.boolean(),
+  /** One of the seller's first sales: a handover without the code is not released by time alone. */
+  needsProof: z.boolean(),
+  /** When the money is released automatically, or staff look at a handover that needs proof. */
   releaseAt: z.nullable(instant),
   /** If the seller does not answer by this time, the buyer is refunded. */
   answerBy: z.nullable(instant),
+  /** Staff have not decided the dispute by this time: it ends by itself, for `defaultTo`. */
+  defaultAt: z.nullable(instant),
+  defaultTo: z.nullable(z.enum(PARTIES)),
   refundReason: z.nullable(z.string()),
-  /** The seller contests the refund; staff decide. */
+  /** The seller contests the refund, or the buyer did not answer; staff decide. */
   contested: z.boolean(),
   /** The refund has been requested but has not reached the card yet. */
   refundPending: z.boolean(),

@@ -12,14 +12,24 @@ export interface Terms {
   objectWithin: number
   /** A paid order that is not collected is refunded after this. */
   collectWithin: number
+  /** Without an agreed time, the seller can state the handover without a code only this long before the end of collecting. */
+  lastDay: number
   /** After the release the seller or staff can still refund an order within this. */
   refundAfterRelease: number
   /** How long a refused request to take a transfer back is repeated, before the seller owes the money. */
   reverseWithin: number
+  /** Staff should decide a dispute within this; after it they are reminded daily. */
+  decideWithin: number
+  /** A dispute that staff have not decided ends by itself after this. */
+  defaultAfter: number
   /** A refund request that the seller does not answer counts as agreed after this. */
   answerWithin: number
   /** When, after payment or after a withdrawn request, both parties are reminded to arrange the pickup. */
   reminders: readonly number[]
+  /** When, after payment or after a withdrawn request, both are asked whether it was handed over. */
+  questions: readonly number[]
+  /** When, after a dispute went to staff, they are reminded: a quarter of their time is left, then every day. */
+  staffReminders: readonly number[]
   /** When, after an unconfirmed handover, the buyer is warned that the money will be released. */
   warnings: readonly number[]
   /** When, after a refund request, the seller is reminded to answer: a quarter of the time is left. */
@@ -37,10 +47,15 @@ export const TERMS: Terms = {
   claimWindow: 48 * HOUR,
   objectWithin: 7 * DAY,
   collectWithin: 14 * DAY,
+  lastDay: 1 * DAY,
   refundAfterRelease: 180 * DAY,
   reverseWithin: 1 * DAY,
+  decideWithin: 72 * HOUR,
+  defaultAfter: 21 * DAY,
   answerWithin: 72 * HOUR,
-  reminders: [1 * DAY, 3 * DAY, 7 * DAY, 10 * DAY, 13 * DAY],
+  reminders: [1 * DAY, 3 * DAY, 7 * DAY],
+  questions: [10 * DAY, 13 * DAY],
+  staffReminders: [54 * HOUR, ...Array.from({ length: 18 }, (_, n) => (n + 3) * DAY)],
   warnings: [3 * DAY, 6 * DAY],
   answerReminders: [54 * HOUR],
   nudges: [1 * DAY, 3 * DAY, 7 * DAY, 14 * DAY, 30 * DAY, 60 * DAY],
@@ -54,5 +69,7 @@ export const PROTECTION_WORDING =
 
 /** Number of digits of the code that a buyer shows at the handover. */
 export const CODE_LENGTH = 6
+/** So many paid sales of a seller are released only on the code, the buyer's confirmation, or by staff. */
+export const SALES_WITH_PROOF = 3
 /** How many wrong codes a seller may enter for one order in an hour. */
 export const CODE_TRIES_PER_HOUR = 5

@@ -3,11 +3,11 @@ import { endpoint } from '#shared/endpoint.ts'
 import { instant } from '#shared/fields.ts'
 
 /** Money that does not move by itself, most urgent kind first. */
-export const STUCK_KINDS = ['balance', 'chargeback', 'refund', 'payout', 'seller', 'job'] as const
+export const STUCK_KINDS = ['balance', 'chargeback', 'dispute', 'refund', 'payout', 'seller', 'job'] as const
 
 const stuckItem = z.object({
   kind: z.enum(STUCK_KINDS),
-  /** Unique within its kind: the id of a refund, payout, user, chargeback or job. */
+  /** Unique within its kind: the id of an order, refund, payout, user, chargeback or job. */
   id: z.string(),
   title: z.string(),
   /** Why it does not move, as far as we know. */
@@ -16,7 +16,7 @@ const stuckItem = z.object({
   amount: z.nullable(z.number()),
   transactionId: z.nullable(z.number()),
   since: instant,
-  /** The deadline for evidence. */
+  /** The deadline for evidence, or for our decision. */
   dueAt: z.nullable(instant),
 })
 export type StuckItem = z.output<typeof stuckItem>

@@ -60,12 +60,22 @@ export const confirmDelivery = endpoint({
   reply: moved,
 })
 
-/** The seller confirms the handover without a code: the buyer has a week to object. */
+/** The seller states the handover without a code: the buyer is asked, and has a week to object. */
 export const handOver = endpoint({
   method: 'POST',
   path: '/api/escrow/hand-over',
   access: 'member',
   summary: 'Mark the order as handed over',
+  body: oneOrder,
+  reply: moved,
+})
+
+/** The buyer answers that it was not handed over. Yes is `confirmDelivery`. */
+export const denyHandover = endpoint({
+  method: 'POST',
+  path: '/api/escrow/deny-handover',
+  access: 'member',
+  summary: 'As the buyer, say that you do not have it',
   body: oneOrder,
   reply: moved,
 })

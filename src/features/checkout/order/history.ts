@@ -34,6 +34,14 @@ const explanations: Readonly<Partial<Record<StoredEvent, (order: Ended) => strin
       : 'The seller did not answer in time. The buyer gets everything back.',
   decideRefund: ({ total }) =>
     total === 0 ? 'Our staff ended the reservation.' : 'Our staff decided that the buyer gets everything back.',
+  defaultRefund: ({ total }) =>
+    total === 0
+      ? 'It was not decided in time, and the handover is not proven: the reservation ended.'
+      : 'It was not decided in time, and the handover is not proven. The buyer gets everything back.',
+  defaultRelease: ({ total }) =>
+    total === 0
+      ? 'It was not decided in time, and the handover is proven: the order stands.'
+      : 'It was not decided in time, and the handover is proven: the seller is paid.',
   refundedElsewhere: () => 'Our staff gave the buyer everything back.',
   chargebackLost: () => 'The buyer’s bank decided that the buyer gets everything back.',
   chargebackWon: () => 'The buyer’s bank has decided, and the sale stands.',

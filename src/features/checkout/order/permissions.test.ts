@@ -13,6 +13,7 @@ import {
   agreeRefund,
   confirmDelivery,
   contestRefund,
+  denyHandover,
   handOver,
   requestRefund,
   withdrawRefund,
@@ -63,6 +64,7 @@ const actions = {
   },
   'Accept the reservation': plain(acceptReservation, { seller: 'accept' }),
   'Hand over': plain(handOver, { seller: 'handOver' }),
+  'Deny the handover': plain(denyHandover, { buyer: 'denyHandover' }),
   'Request Refund': {
     ...plain(requestRefund, { buyer: 'requestRefund', seller: 'cancelSale' }, withReason),
     afterRelease: { buyer: 'claimProtection', seller: 'refundSale' },
@@ -102,7 +104,8 @@ function ruling(where: string, caller: Caller, action: ActionName): Cell {
   if (bankDecides) return { ...cell, answer: requested && event === 'requestRefund' ? 200 : 409 }
   const to = isOver(situation, event) ? null : next(status, event)
   if (to) return { ...cell, answer: 200, event, to }
-  return { ...cell, answer: alreadyDone(status, event) ? 200 : 409 }
+  const isDone = alreadyDone(status, event) && (event !== 'denyHandover' || situation.isDoubted === true)
+  return { ...cell, answer: isDone ? 200 : 409 }
 }
 
 /** Checked first: staff calls exist only for staff, and an order only for its two parties. */
@@ -116,20 +119,33 @@ function refusalByPerson({ status }: Situation, caller: Caller, action: ActionNa
   return 404
 }
 
-function eventOf({ status, handedOver, isProtected }: Situation, caller: Caller, name: ActionName): Event | undefined {
+function eventOf(
+  { status, handedOver, isProtected, isDoubted }: Situation,
+  caller: Caller,
+  name: ActionName,
+): Event | undefined {
   const action: Action = actions[name]
   const events: Partial<Record<string, Event>> = (status === 'completed' && action.afterRelease) || action.events
   const event = events[caller]
   if (event !== 'withdrawRefund') return event
   if (isProtected || status === 'completed') return 'withdrawClaim'
-  return handedOver || status === 'delivered' ? 'withdrawReport' : event
+  return handedOver || isDoubted || status === 'delivered' ? 'withdrawReport' : event
 }
 
-/** After the release only a protected order can be reported, and only a paid one refunded. */
-function isOver({ isProtected, isPaid }: Situation, event: Event): boolean {
+/** What the state machine alone does not say: the order's own facts forbid it. */
+function isOver(situation: Situation, event: Event): boolean {
+  const { isProtected, isPaid, isTooEarly, isProven, isDoubted } = situation
+  if (event === 'handOver') return isTooEarly === true
+  if (situation.status === 'delivered' && (event === 'denyHandover' || event === 'enterCode')) return isProven === true
+  if (situation.status === 'dispute' && isHandoverProof(event)) return isDoubted !== true
+  if (event === 'withdrawReport') return isDoubted === true
+  // After the release only a protected order can be reported, and only a paid one refunded.
   if (event === 'claimProtection') return !isProtected
   return (event === 'refundSale' || event === 'staffRefund') && !isPaid
 }
+
+/** Events that settle only a dispute about the handover. */
+const isHandoverProof = (event: Event): boolean => event === 'enterCode' || event === 'confirmReceipt'
 
 const cellsOf = (where: string): Cell[] =>
   (Object.keys(actions) as ActionName[]).flatMap((action) => CALLERS.map((caller) => ruling(where, caller, action)))

@@ -8,6 +8,8 @@ import { nextStepsOf, stagesOf } from './progress.ts'
 
 type Order = Parameters<typeof stagesOf>[0]
 
+const NO_QUESTION = { handOverFrom: null, isHandoverStated: false, isHandoverDoubted: false, needsProof: false }
+
 const order: Order = {
   status: 'processing',
   createdAt: '2025-11-20T09:00:00Z',
@@ -17,10 +19,13 @@ const order: Order = {
   handedOverAt: null,
   collectBy: '2025-12-04T09:05:00Z',
   pickupAt: null,
+  ...NO_QUESTION,
   releaseAt: null,
   protectedUntil: null,
   answerBy: null,
   contested: false,
+  defaultAt: null,
+  defaultTo: null,
   refundPending: false,
   refundFailed: false,
   bankDecides: false,

@@ -3,6 +3,7 @@ import type { Party } from '../base/parties.ts'
 import { type PayoutStatus, whereMoneyIs } from '../base/payout-lifecycle.ts'
 import { awaitsAcceptance } from '../base/reservations.ts'
 import type { Transaction } from './contract.ts'
+import { by, type Step, type Steps, toCollect, toConfirm, toProve, unless, withStaff } from './handover-steps.ts'
 import { isTakenBack, type RefundState, refundStateOf, refundWords } from './money-back.ts'
 
 /** One stage of an order. */
@@ -23,10 +24,16 @@ type Order = Pick<
   | 'handedOverAt'
   | 'collectBy'
   | 'pickupAt'
+  | 'handOverFrom'
+  | 'isHandoverStated'
+  | 'isHandoverDoubted'
+  | 'needsProof'
   | 'protectedUntil'
   | 'releaseAt'
   | 'answerBy'
   | 'contested'
+  | 'defaultAt'
+  | 'defaultTo'
   | 'refundPending'
   | 'refundFailed'
   | 'bankDecides'
@@ -49,7 +56,10 @@ export function stagesOf(order: Order): Stage[] {
   const isMade = refund === 'made' || refund === 'none'
   const paid = { name: isFree ? 'Reserved' : 'Paid', at: paidAt }
   const held = isFree ? reserved(order) : { name: 'Held securely', at: paidAt }
-  const collected = { name: 'Collected', at: handedOverAt ?? (status === 'completed' ? updatedAt : null) }
+  const collected = {
+    name: order.isHandoverStated ? 'Collected, says the seller' : 'Collected',
+    at: handedOverAt ?? (status === 'completed' ? updatedAt : null),
+  }
   const released = { name: isFree ? 'Done' : 'Released to the seller', at: status === 'completed' ? updatedAt : null }
   switch (status) {
     case 'pending':
@@ -97,18 +107,14 @@ const refundNames: Readonly<Record<RefundState, string>> = {
 
 const refundedByBank = { name: 'Refunded by the bank', at: null }
 
-const disputeName = ({ bankDecides, contested }: Order): string =>
-  bankDecides ? 'Disputed at the bank' : contested ? 'With our staff' : 'Refund asked for'
+function disputeName({ bankDecides, contested, isHandoverDoubted }: Order): string {
+  if (bankDecides) return 'Disputed at the bank'
+  if (contested) return 'With our staff'
+  return isHandoverDoubted ? 'Handover not confirmed' : 'Refund asked for'
+}
 
 const line = (stages: readonly { name: string; at: string | null }[], current: number): Stage[] =>
   stages.map((stage, index) => ({ ...stage, state: index < current ? 'done' : index === current ? 'now' : 'ahead' }))
-
-/** What a party does next, worded for that party and for the other one. Null: nothing to show. */
-interface Step {
-  own: string | null
-  other: string | null
-}
-type Steps = Readonly<Record<Party, Step>>
 
 const none: Step = { own: null, other: null }
 
@@ -123,9 +129,9 @@ function stepsOf(order: Order): Steps {
     case 'pending':
       return { buyer: toPay(order), seller: none }
     case 'processing':
-      return toCollect(order)
+      return awaitsAcceptance(order) ? toAccept(order) : toCollect(order)
     case 'delivered':
-      return toLookOver(order)
+      return order.isHandoverStated ? toConfirm(order) : toLookOver(order)
     case 'dispute':
       return disputeSteps(order)
     case 'completed':
@@ -203,23 +209,6 @@ function toLookOver({ releaseAt, total }: Order): Steps {
   }
 }
 
-function toCollect(order: Order): Steps {
-  const { collectBy, pickupAt, total } = order
-  if (awaitsAcceptance(order)) return toAccept(order)
-  const time = pickupAt && ` on ${formatTerm(pickupAt)}`
-  const ending = total === 0 ? 'the reservation ends' : 'you get your money back'
-  return {
-    buyer: {
-      own: `Collect it${time ?? ''}, show your code and confirm receipt.${unless(collectBy, ending)}`,
-      other: `Collects it${time ?? ''}, shows the code and confirms receipt.`,
-    },
-    seller: {
-      own: `${time ? `Hand it over${time}` : 'Agree a time and hand it over'} and enter the buyer’s code.${unless(collectBy, total === 0 ? ending : 'the sale is cancelled')}`,
-      other: `${time ? `Hands it over${time}` : 'Agrees a time and hands it over'} and enters the code.`,
-    },
-  }
-}
-
 const toAccept = ({ collectBy }: Order): Steps => ({
   buyer: {
     own: `Wait until the seller accepts, or book one of the seller’s pickup times. You then see the full postcode.${unless(collectBy, 'the reservation ends')}`,
@@ -233,10 +222,8 @@ const toAccept = ({ collectBy }: Order): Steps => ({
 
 function disputeSteps(order: Order): Steps {
   if (order.bankDecides) return leftToBank(order)
-  if (order.contested) {
-    const step = { own: 'Our staff are looking into it and will write to you.', other: null }
-    return { buyer: step, seller: step }
-  }
+  if (order.isHandoverDoubted) return toProve(order)
+  if (order.contested) return withStaff(order)
   return order.total === 0 ? toEnd(order) : toAnswer(order)
 }
 
@@ -273,7 +260,3 @@ const toEnd = ({ answerBy }: Order): Steps => ({
     other: 'Agrees to end the reservation, or says why not.',
   },
 })
-
-const by = (when: string | null): string => (when ? ` by ${formatTerm(when)}` : '')
-const unless = (when: string | null, consequence: string): string =>
-  when ? ` Not collected by ${formatTerm(when)}: ${consequence}.` : ''

@@ -16,6 +16,7 @@ type Order = Pick<
   | 'releaseAt'
   | 'protectedUntil'
   | 'answerBy'
+  | 'isHandoverStated'
   | 'bankDecides'
   | 'refundPending'
   | 'refundFailed'
@@ -62,6 +63,7 @@ export function pickupWords(order: Order): string | null {
       if (awaitsAcceptance(order)) return 'Waiting for the seller'
       return order.pickupAt ? 'Pickup booked' : 'Ready to collect'
     case 'delivered':
+      return order.isHandoverStated ? 'Waiting for the buyer’s answer' : 'Collected'
     case 'completed':
       return 'Collected'
     default:

@@ -17,6 +17,7 @@ import {
   agreeRefund,
   confirmDelivery,
   contestRefund,
+  denyHandover,
   handOver,
   oneTransaction,
   purchases,
@@ -25,6 +26,7 @@ import {
   withdrawRefund,
 } from '../order/contract.ts'
 import { when } from '../order/server/email-facts.ts'
+import * as handovers from '../order/server/handovers.ts'
 import * as held from '../order/server/held-payments.ts'
 import { findOrder, ordersOf, stepsOf } from '../order/server/store.ts'
 import { unknownOrder } from '../order/server/transition.ts'
@@ -50,6 +52,7 @@ export async function checkoutRoutes(app: FastifyInstance, deps: Deps): Promise<
   readingCalls(app, deps)
   payoutCalls(app, deps)
   deliveryCalls(app, deps)
+  withoutCodeCalls(app, deps)
   refundCalls(app, deps)
   receiptRoutes(app, deps)
   boostRoutes(app, deps)
@@ -169,7 +172,7 @@ function deliveryCalls(app: FastifyInstance, deps: Deps): void {
     app,
     confirmDelivery,
     async ({ me, place, body: { transactionId, code } }) => {
-      const order = await held.confirmDelivery(deps, me, transactionId, code)
+      const order = await handovers.confirmDelivery(deps, me, transactionId, code)
       const isFree = order.amount === 0
       const released = isFree ? 'The order is complete.' : 'Payment has been released to the seller.'
       const end = `${isFree ? 'The order is complete' : 'Payment is released'} on ${when(order.releaseAt)}`
@@ -189,14 +192,30 @@ function deliveryCalls(app: FastifyInstance, deps: Deps): void {
       ),
     limits,
   )
+}
+
+/** A handover that only the seller states, and the buyer's no. */
+function withoutCodeCalls(app: FastifyInstance, deps: Deps): void {
+  const reply = replying(deps)
   handle(
     app,
     handOver,
     ({ me, place, body }) =>
       reply(
         { me, place },
-        'Marked as handed over. The buyer has 7 days to object.',
-        held.handOver(deps, me, body.transactionId),
+        'Marked as handed over. We have asked the buyer, who has 7 days to object.',
+        handovers.handOver(deps, me, body.transactionId),
+      ),
+    limits,
+  )
+  handle(
+    app,
+    denyHandover,
+    ({ me, place, body }) =>
+      reply(
+        { me, place },
+        'We have asked the seller for your code. Without it you are refunded, or our staff decide.',
+        handovers.denyHandover(deps, me, body.transactionId),
       ),
     limits,
   )

@@ -154,12 +154,12 @@ const times: readonly (readonly [string, string])[] = [
   ],
   [
     'The seller marks it as handed over, without the code',
-    `The buyer has ${figures.objectWithin} to object, and is reminded after ${figures.warningDays} days. Then the payment is released.`,
+    `Possible from the agreed time on, otherwise on the last day of collecting. The buyer is asked at once, and has ${figures.objectWithin} to answer. With a yes the payment is released; with a no the seller enters the code or we decide. Without an answer it is released after that time, except a seller's first ${figures.salesWithProof} paid sales: we decide about those.`,
   ],
   [`Nobody has collected ${figures.collectWithin} after payment`, 'The buyer gets everything back.'],
   ['The seller cancels', 'The buyer gets everything back.'],
   [
     'The buyer asks for a refund',
-    `The payment stays where it is. The seller may agree, or disagree with a reason; then we decide. After ${figures.answerWithin} without an answer the buyer is refunded.`,
+    `The payment stays where it is. The seller may agree, or disagree with a reason; then we decide. After ${figures.answerWithin} without an answer the buyer is refunded. If we have not decided after ${figures.defaultAfter}, the buyer is refunded unless the handover is proven by the code or the buyer's confirmation.`,
   ],
 ]

@@ -74,8 +74,8 @@ const Confirming = () => (
         enter your code or you confirm.
       </li>
       <li>
-        If the seller marks the order as handed over and you have nothing, say so under My Transactions: you have{' '}
-        {figures.objectWithin}.
+        If the seller marks the order as handed over without your code, we ask you at once. You have nothing? Answer no
+        within {figures.objectWithin}: the money stays held until the seller enters your code or we have decided.
       </li>
       <li>
         Nothing right? Do not confirm. Ask for a refund with the reason instead; the money stays held while it is

@@ -112,10 +112,16 @@ const Payment = () => (
         {figures.claimWindow} later with it.
       </li>
       <li>
-        When the seller marks an order as handed over without the code, the buyer has {figures.objectWithin} to object,
-        is reminded after {figures.warningDays} days, and then the payment is released.
+        A seller without the code can mark an order as handed over from the agreed time on, or else on the last day of
+        collecting. We ask the buyer at once. When the buyer says yes, the payment is released. When the buyer says no,
+        the seller has {figures.answerWithin} to enter the code or to leave it to us; otherwise the buyer is refunded.
+        Without an answer the buyer is reminded after {figures.warningDays} days, and after {figures.objectWithin} the
+        payment is released; of a seller's first {figures.salesWithProof} paid sales it is not, and we decide.
       </li>
-      <li>What nobody has collected {figures.collectWithin} after payment is refunded in full.</li>
+      <li>
+        What nobody has collected {figures.collectWithin} after payment is refunded in full. We ask both before, and
+        nothing is refunded within a day of that question.
+      </li>
       <li>After release, the price less our commission is the seller's payout.</li>
       <li>
         A seller who closes their account before we could pay them still has their money: it waits for{' '}
@@ -132,9 +138,11 @@ const Refunds = () => (
     <p>
       As long as the payment has not been released, and with buyer protection as long as its payout waits, the buyer may
       ask for a refund under My Transactions, with a reason. The payment then stays where it is. The seller may agree,
-      or disagree with a reason; then we decide on what both have said. A seller who does not answer within{' '}
-      {figures.answerWithin} has agreed. A request can be withdrawn once; the deadline then has the time that it had
-      left.
+      or disagree with a reason; then we decide on what both have said, normally within {figures.decideWithin}. If we
+      have not decided within {figures.defaultAfter}, the buyer is refunded in full when the handover is not proven: the
+      seller never entered the code, and the buyer never confirmed receipt. Otherwise the seller is paid. A seller who
+      does not answer within {figures.answerWithin} has agreed. A request can be withdrawn once; the deadline then has
+      the time that it had left.
     </p>
     <p>
       A seller may cancel before handover at any time, and refund for {figures.refundAfterRelease} after the release;
@@ -205,7 +213,7 @@ const Law = ({ company }: { company: Company }) => (
     <ContactLine company={company} purpose="To complain" />
     <p>
       Transaction records are kept 7 years. When these terms change, orders already placed keep the terms they were
-      placed under. Last changed on 21 November 2026.
+      placed under. Last changed on 23 November 2026.
     </p>
   </>
 )

@@ -51,8 +51,14 @@ export const transactions = pgTable('transactions', {
   handedOverAt: instant('handed_over_at'),
   /** When the seller entered the buyer's code, which proves the handover. */
   codeEnteredAt: instant('code_entered_at'),
+  /** A handover without the code is not released by time alone: one of the seller's first sales. */
+  needsProof: boolean('needs_proof').notNull().default(false),
+  /** When the buyer denied a handover without the code, or did not answer in time. */
+  handoverDoubtedAt: instant('handover_doubted_at'),
   /** When the buyer confirmed receipt. */
   receivedAt: instant('received_at'),
+  /** When both were last asked whether it was handed over. */
+  handoverAskedAt: instant('handover_asked_at'),
   /** A confirmed order can be reported until then, and its payout waits. */
   protectedUntil: instant('protected_until'),
   releaseAt: instant('release_at'),
@@ -61,6 +67,10 @@ export const transactions = pgTable('transactions', {
   answerBy: instant('answer_by'),
   contestedAt: instant('contested_at'),
   contestReason: text('contest_reason'),
+  /** When the dispute went to staff. */
+  staffSince: instant('staff_since'),
+  /** A dispute with staff ends by itself then. */
+  defaultAt: instant('default_at'),
   /** Seconds that the deadline of the order had left when a refund was requested. */
   timeLeft: integer('time_left'),
   /** When a refund request was withdrawn, which is possible once. */

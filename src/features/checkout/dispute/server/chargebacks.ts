@@ -29,8 +29,9 @@ import {
 } from '../../ledger/server/settlement-store.ts'
 import { notifyStaffOfChargeback } from '../../ledger/server/staff-notices.ts'
 import { sendReminder } from '../../order/server/emails/notify-parties.ts'
+import { notifyStaffOfCase } from '../../order/server/emails/staff-cases.ts'
 import { changeOrder, findOrderByPayment, lockOrder } from '../../order/server/store.ts'
-import { saleOf, transition } from '../../order/server/transition.ts'
+import { saleOf, transition, withStaff } from '../../order/server/transition.ts'
 import { syncPayment } from '../../payment/server/payments.ts'
 import { bankPaysRefunds, sendRefundsAgain } from '../../payment/server/refunds.ts'
 import { notifyPayout } from '../../payout/server/emails/notify-payout.ts'
@@ -189,13 +190,16 @@ async function resume(unit: UnitOfWork, order: Order): Promise<void> {
   if (order.status !== 'dispute') return
   const after = (milliseconds: number): Date => new Date(unit.now.getTime() + milliseconds)
   if (order.refundRequestedAt) {
-    const answerBy = order.contestedAt ? null : after(TERMS.answerWithin)
-    const open = await changeOrder(unit.tx, order.id, { answerBy, updatedAt: unit.now })
+    const turn = order.staffSince ? withStaff(unit.now) : { answerBy: after(TERMS.answerWithin) }
+    const open = await changeOrder(unit.tx, order.id, { ...turn, updatedAt: unit.now })
     await sendReminder(unit, open, 'bankOver')
+    if (open.staffSince) await notifyStaffOfCase(unit, open)
   } else if (order.handedOverAt) {
     await transition(unit, order, 'chargebackWon', { patch: { releaseAt: after(TERMS.objectWithin) } })
   } else {
-    await transition(unit, order, 'chargebackOver', { patch: { collectBy: after(TERMS.collectWithin) } })
+    await transition(unit, order, 'chargebackOver', {
+      patch: { collectBy: after(TERMS.collectWithin), handoverAskedAt: null },
+    })
   }
 }
 

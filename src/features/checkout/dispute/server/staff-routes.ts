@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import { pence } from '#shared/money.ts'
 import { decideDispute, refundByStaff } from '../../order/server/held-payments.ts'
-import { contested } from '../../order/server/store.ts'
+import { contested } from '../../order/server/sweep-store.ts'
 import { viewOrders } from '../../order/server/views.ts'
 import { decideDispute as decideCall, openDisputes, refundReleased } from '../contract.ts'
 

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { formatTerm } from '#shared/dates.ts'
 import { useFault } from '#ui/forms/use-fault.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Link } from '#ui/primitives/link.tsx'
@@ -113,7 +114,14 @@ function useScan(id: number, onRead: (found: { code: string } | { otherOrder: nu
 function NoCode({ order, buyer }: { order: Transaction; buyer: string }) {
   const [isOpen, setOpen] = useState(false)
   const { act, isPending, error, reset } = useOrderAction(order, () => setOpen(false))
-  if (!order.actions.includes('handOver')) return null
+  if (!order.actions.includes('handOver')) {
+    if (!order.handOverFrom) return null
+    return (
+      <p className="text-center text-ink-3 text-sm">
+        {buyer} has no code? You can mark it as handed over from {formatTerm(order.handOverFrom)}.
+      </p>
+    )
+  }
   return (
     <>
       <Button

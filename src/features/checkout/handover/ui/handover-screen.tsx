@@ -7,18 +7,22 @@ import { OrderTimeline } from '../../order/ui/order-timeline.tsx'
 import { EnterCode } from './enter-code.tsx'
 import { HandedOver, type NextVisit } from './handed-over.tsx'
 import { ShowCode } from './show-code.tsx'
+import { type Answer, WasItHandedOver } from './was-it-handed-over.tsx'
 
 interface Props {
   order: Transaction
   /** The digits in the URL, as the seller's camera app read them. */
   readCode: string | undefined
+  /** The buyer's answer, as the email's link has it. Nothing is sent before the button is pressed. */
+  answer: Answer | undefined
   /** The seller's next visit of the day, once this one is done. */
   next: NextVisit | null
 }
 
 /** The handover, one screen for each side: the buyer shows the code, the seller enters it, and both turn green. */
-export function HandoverScreen({ order, readCode, next }: Props) {
+export function HandoverScreen({ order, readCode, answer, next }: Props) {
   if (isHandedOver(order)) return <HandedOver order={order} next={next} />
+  if (order.actions.includes('denyHandover')) return <WasItHandedOver order={order} answer={answer} />
   if (order.collectionCode) return <ShowCode order={order} code={order.collectionCode} />
   if (order.actions.includes('enterCode')) return <EnterCode order={order} readCode={readCode} />
   return <NothingToHandOver order={order} />

@@ -38,11 +38,13 @@ export async function notifyStaffOfChargeback(
   await notifyStaff(unit, { key: `chargeback:${id}`, mail })
 }
 
-async function notifyStaff(
+/** Notifies staff, except those who are a party. */
+export async function notifyStaff(
   unit: UnitOfWork,
-  { key, mail }: { key: string; mail: ReturnType<typeof stuckNotice> },
+  { key, mail, except = [] }: { key: string; mail: ReturnType<typeof stuckNotice>; except?: readonly number[] },
 ): Promise<void> {
   for (const userId of await staffIds(unit.tx)) {
+    if (except.includes(userId)) continue
     await notify(unit, unit.tx, { userId, kind: 'order', title: mail.subject, href: HREF, key, mail, isRequired: true })
   }
 }

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNull, lte, min, notInArray, or, sql, sum } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, min, notInArray, or, sql, sum } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { state } from '#adapters/db/literals.ts'
 import { people } from '#features/accounts/server/tables.ts'
 import { OWED_REFUNDS } from '../../base/money-states.ts'
 import { balanceChecks as checks, ledgerAccounts } from '../../base/server/ledger-tables.ts'
@@ -108,6 +109,30 @@ export const undecidedChargebacks = (db: Database) =>
     .innerJoin(transactions, eq(transactions.id, chargebacks.transactionId))
     .where(eq(chargebacks.status, 'open'))
     .orderBy(sql`${chargebacks.evidenceDueAt} asc nulls last`, asc(chargebacks.createdAt))
+    .limit(MAX_ITEMS)
+
+/** Disputes that wait for staff, and that no bank decides. */
+export const undecidedDisputes = (db: Database) =>
+  db
+    .select({
+      id: transactions.id,
+      title: transactions.productTitle,
+      amount: transactions.total,
+      transactionId: transactions.id,
+      since: sql`${transactions.staffSince}`.mapWith(transactions.createdAt),
+      defaultAt: transactions.defaultAt,
+      codeEnteredAt: transactions.codeEnteredAt,
+      receivedAt: transactions.receivedAt,
+    })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.status, 'dispute'),
+        isNotNull(transactions.staffSince),
+        sql`not exists (select from chargebacks c where c.transaction_id = ${transactions.id} and c.status = ${state(chargebacks.status, 'open')})`,
+      ),
+    )
+    .orderBy(asc(transactions.staffSince))
     .limit(MAX_ITEMS)
 
 /** What we hold for buyers and owe to sellers and buyers, without what banks have taken in open disputes. */

@@ -1,14 +1,18 @@
 import type { DeadJob } from '#adapters/jobs/jobs.ts'
+import { formatTerm } from '#shared/dates.ts'
 import type { AccountState } from '#shared/provider-states.ts'
+import { defaultParty } from '../../base/handover-rules.ts'
 import type { RefundStatus } from '../../base/money-states.ts'
 import type { PayoutStatus } from '../../base/payout-lifecycle.ts'
 import type { CheckoutDeps } from '../../base/server/unit-of-work.ts'
+import { TERMS } from '../../base/terms.ts'
 import type { Stuck, StuckItem } from '../stuck-contract.ts'
 import { isShort } from './balance-check.ts'
 import {
   type BalanceCheck,
   lastBalanceCheck,
   undecidedChargebacks,
+  undecidedDisputes,
   unmadeRefunds,
   unmadeTransfers,
   unpaidSellers,
@@ -41,6 +45,7 @@ export async function stuckNow({ db, jobs, clock }: Pick<CheckoutDeps, 'db' | 'j
     ...(await undecidedChargebacks(db)).map(({ dueAt, ...row }) =>
       item('chargeback', { ...row, dueAt, reason: 'The buyer’s bank has not decided' }),
     ),
+    ...(await undecidedDisputes(db)).map((row) => dispute(row)),
     ...(await unmadeRefunds(db)).map(({ status, failure, ...row }) =>
       item('refund', { ...row, reason: joined(refundReasons[status], failure) }),
     ),
@@ -58,6 +63,13 @@ export async function stuckNow({ db, jobs, clock }: Pick<CheckoutDeps, 'db' | 'j
     owed: check.owed,
   }
   return { items, balance }
+}
+
+function dispute({ defaultAt, since, ...row }: Awaited<ReturnType<typeof undecidedDisputes>>[number]): StuckItem {
+  const end = defaultAt ? formatTerm(defaultAt) : 'later'
+  const outcome = defaultParty(row) === 'buyer' ? 'the buyer is refunded' : 'the seller is paid'
+  const dueAt = new Date(since.getTime() + TERMS.decideWithin)
+  return item('dispute', { ...row, since, dueAt, reason: `Waits for our decision. Undecided on ${end}, ${outcome}` })
 }
 
 interface Row {

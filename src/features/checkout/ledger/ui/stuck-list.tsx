@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { formatDay, formatMoment } from '#shared/dates.ts'
 import { formatPounds, type Pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
+import { useNow } from '#ui/browser/use-now.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
 import { sentenceOf } from '../../base/ui/payment-refused.ts'
@@ -12,6 +13,7 @@ import { stuckQuery } from './money-queries.ts'
 const titles: Readonly<Record<StuckItem['kind'], string>> = {
   balance: 'Shortage at the provider',
   chargeback: 'Chargebacks',
+  dispute: 'Disputes to decide',
   refund: 'Refunds not made',
   payout: 'Transfers not made',
   seller: 'Sellers who cannot be paid',
@@ -71,10 +73,11 @@ function Kind({ kind, items, onRetried }: KindProps) {
 
 function Item({ item, onRetried }: { item: StuckItem; onRetried: () => void }) {
   const { kind, id, title, reason, amount, transactionId, since, dueAt } = item
+  const now = useNow()
   const about = [
     transactionId !== null && `Order ${transactionId}`,
-    `since ${formatDay(since)}`,
-    dueAt !== null && `evidence by ${formatDay(dueAt)}`,
+    `since ${formatDay(since)}${age(since, now)}`,
+    dueAt !== null && `${kind === 'dispute' ? 'decide' : 'evidence'} by ${formatDay(dueAt)}`,
   ]
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-card p-4">
@@ -89,6 +92,12 @@ function Item({ item, onRetried }: { item: StuckItem; onRetried: () => void }) {
       {kind === 'job' && <RetryJob id={id} title={title} onRetried={onRetried} />}
     </li>
   )
+}
+
+/** How long it waits, in whole days, once the page knows the time. */
+function age(since: string, now: Date | null): string {
+  const days = now === null ? 0 : Math.floor((now.getTime() - Date.parse(since)) / 86_400_000)
+  return days > 0 ? ` (${days} ${days === 1 ? 'day' : 'days'})` : ''
 }
 
 function RetryJob({ id, title, onRetried }: { id: string; title: string; onRetried: () => void }) {

@@ -1,6 +1,6 @@
 import type { Event, Status } from '../../base/lifecycle.ts'
 import { TERMS } from '../../base/terms.ts'
-import { noticesDue } from './sweep-store.ts'
+import { COLLECTING, noticesDue } from './sweep-store.ts'
 
 const SECOND = 1000
 
@@ -80,7 +80,7 @@ export function resumed(order: Order, now: Date): Resumed {
     default:
       return {
         collectBy: until,
-        noticesSent: noticesDue(until, TERMS.collectWithin, TERMS.reminders, now),
+        noticesSent: noticesDue(until, TERMS.collectWithin, COLLECTING, now),
       }
   }
 }

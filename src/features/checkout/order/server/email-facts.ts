@@ -1,6 +1,7 @@
 import { formatTerm } from '#shared/dates.ts'
 import { formatPounds, type Pence, pence } from '#shared/money.ts'
 import { splitOfRest } from '../../base/fees.ts'
+import { defaultParty } from '../../base/handover-rules.ts'
 import type { Order } from '../../base/server/tables.ts'
 
 /** The facts about an order that its emails use. */
@@ -27,6 +28,10 @@ export interface Words {
   review?: { other: string; path: string }
   /** The button, when it does something other than open the order. */
   button?: { label: string; path: string }
+  /** A second answer to the email's question, beside the button. */
+  second?: { label: string; title: string; text: string; path: string }
+  /** The page that the notification opens, when it is not the list of orders. */
+  path?: string
 }
 
 /** A deadline, formatted as on the pages. */
@@ -96,3 +101,45 @@ export const verdictToSeller = (facts: Facts): string =>
 
 export const decidedSubject = ({ order, paidByBank }: Facts): string =>
   `${paidByBank > 0 ? 'The bank has decided' : 'Dispute decided for you'}: ${order.productTitle}`
+
+/** The buyer's two answers. The links open the question; nothing is sent before a button is pressed. */
+export const yesOrNo = ({ order, seller }: Facts): Pick<Words, 'path' | 'button' | 'second'> => {
+  const path = `/transactions/${order.id}/collect`
+  return {
+    path,
+    button: { label: 'Yes, I have it', path: `${path}?answer=yes` },
+    second: {
+      label: 'No',
+      title: 'I don’t have it',
+      text: `${seller} did not hand it over.`,
+      path: `${path}?answer=no`,
+    },
+  }
+}
+
+/** The seller's proof. */
+export const enterTheCode = ({ order, buyer }: Facts): Pick<Words, 'path' | 'button'> => {
+  const path = `/transactions/${order.id}/collect`
+  return { path, button: { label: `Enter ${buyer}’s code`, path } }
+}
+
+/** What happens without an answer. */
+export const unanswered = (facts: Facts): string => {
+  const until = when(facts.order.releaseAt)
+  if (facts.order.needsProof) return `Without an answer by ${until} our staff look at it; the money stays held.`
+  return `Without an answer by ${until} ${isFree(facts) ? 'the order is complete' : 'the payment is released'}.`
+}
+
+/** What happens to a case that staff have not decided in time. */
+export function endsByItself(facts: Facts): string {
+  const isBuyers = defaultParty(facts.order) === 'buyer'
+  const outcome = isFree(facts)
+    ? isBuyers
+      ? 'the reservation ends'
+      : 'the order stands'
+    : isBuyers
+      ? 'the buyer is refunded in full'
+      : 'the seller is paid'
+  const why = isBuyers ? 'because the handover is not proven' : 'because the handover is proven'
+  return `If they have not decided by ${when(facts.order.defaultAt)}, ${outcome}, ${why}.`
+}

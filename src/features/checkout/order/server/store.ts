@@ -212,15 +212,6 @@ export async function ordersById(db: Database, ids: readonly number[]): Promise<
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Disputes in which the seller disagreed, oldest first. */
-export const contested = (db: Database): Promise<Order[]> =>
-  db
-    .select()
-    .from(transactions)
-    .where(and(eq(transactions.status, 'dispute'), isNotNull(transactions.contestedAt)))
-    .orderBy(transactions.contestedAt)
-    .limit(100)
-
 /** Those of the images that an order's copy of its listing shows. */
 export async function picturesOfOrders(db: Database, urls: readonly string[]): Promise<string[]> {
   const rows = await db

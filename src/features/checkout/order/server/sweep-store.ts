@@ -3,7 +3,7 @@ import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
 import { UNFROZEN_PAYOUTS } from '../../base/payout-lifecycle.ts'
 import { transferReversals } from '../../base/server/debt-tables.ts'
-import { chargebacks, payouts, refunds, transactions } from '../../base/server/tables.ts'
+import { chargebacks, type Order, payouts, refunds, transactions } from '../../base/server/tables.ts'
 import { TERMS } from '../../base/terms.ts'
 
 /** The maximum of each kind per round; the next round handles the rest. */
@@ -57,6 +57,13 @@ const claim = (tx: Database, now: Date, where: SQL | undefined) =>
 
 const unpaid = and(eq(transactions.status, 'pending'), isNull(transactions.claimedAt))
 
+/** No bank is deciding about it. */
+const noBank = sql`not exists (
+  select from chargebacks where transaction_id = ${transactions.id} and status = ${state(chargebacks.status, 'open')})`
+
+/** The notices of an order that is to be collected: reminders, then the question to both. */
+export const COLLECTING: readonly number[] = [...TERMS.reminders, ...TERMS.questions]
+
 /** One query for each kind of due order. */
 export const due = {
   /** Unpaid orders that cannot be paid: they have no payment to look up. */
@@ -96,12 +103,22 @@ export const due = {
   unanswered: (db: Database, now: Date) =>
     pick(
       db,
+      and(eq(transactions.status, 'dispute'), isNull(transactions.staffSince), lte(transactions.answerBy, now), noBank),
+    ),
+
+  /** Disputes that staff have not decided in time. */
+  undecided: (db: Database, now: Date) =>
+    pick(db, and(eq(transactions.status, 'dispute'), lte(transactions.defaultAt, now), noBank)),
+
+  /** Disputes that wait for staff, and about which they are to be reminded. */
+  toDecide: (db: Database, now: Date) =>
+    pick(
+      db,
       and(
         eq(transactions.status, 'dispute'),
-        isNull(transactions.contestedAt),
-        lte(transactions.answerBy, now),
-        sql`not exists (
-          select from chargebacks where transaction_id = ${transactions.id} and status = ${state(chargebacks.status, 'open')})`,
+        isNotNull(transactions.staffSince),
+        noBank,
+        overdue({ until: transactions.defaultAt, term: TERMS.defaultAfter, times: TERMS.staffReminders }, now),
       ),
     ),
 
@@ -113,7 +130,7 @@ export const due = {
         eq(transactions.status, 'processing'),
         // An order with an agreed time needs no reminder to agree one.
         or(isNull(transactions.pickupAt), lte(transactions.pickupAt, now)),
-        overdue({ until: transactions.collectBy, term: TERMS.collectWithin, times: TERMS.reminders }, now),
+        overdue({ until: transactions.collectBy, term: TERMS.collectWithin, times: COLLECTING }, now),
       ),
     ),
 
@@ -123,7 +140,7 @@ export const due = {
       db,
       and(
         eq(transactions.status, 'dispute'),
-        isNull(transactions.contestedAt),
+        isNull(transactions.staffSince),
         overdue({ until: transactions.answerBy, term: TERMS.answerWithin, times: TERMS.answerReminders }, now),
       ),
     ),
@@ -216,7 +233,11 @@ export const due = {
 
 /** Where a waiting state ends, how long it lasts, and when after its start each notice is due. */
 interface Waiting {
-  until: typeof transactions.collectBy | typeof transactions.releaseAt | typeof transactions.answerBy
+  until:
+    | typeof transactions.collectBy
+    | typeof transactions.releaseAt
+    | typeof transactions.answerBy
+    | typeof transactions.defaultAt
   term: number
   times: readonly number[]
 }
@@ -233,3 +254,12 @@ function overdue({ until, term, times }: Waiting, now: Date) {
 /** How many notices of a waiting state are due by now. */
 export const noticesDue = (until: Date | null, term: number, times: readonly number[], now: Date): number =>
   until === null ? 0 : times.filter((after) => until.getTime() - term + after <= now.getTime()).length
+
+/** Disputes that wait for staff, oldest first. */
+export const contested = (db: Database): Promise<Order[]> =>
+  db
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.status, 'dispute'), isNotNull(transactions.staffSince)))
+    .orderBy(transactions.staffSince)
+    .limit(100)

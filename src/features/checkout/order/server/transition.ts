@@ -1,17 +1,21 @@
 import { DomainError } from '#shared/errors.ts'
 import { saleMoved } from '../../base/events.ts'
-import { type Event, FINAL, next, statusLabel } from '../../base/lifecycle.ts'
+import { alreadyDone, type Event, FINAL, next, statusLabel } from '../../base/lifecycle.ts'
 import type { Order, OrderPatch } from '../../base/server/tables.ts'
 import type { UnitOfWork } from '../../base/server/unit-of-work.ts'
+import { TERMS } from '../../base/terms.ts'
+import { bankDecides } from '../../ledger/server/settlement-store.ts'
 import { notifyParties } from './emails/notify-parties.ts'
 import { runOnEnter } from './on-enter.ts'
 import { lockOrder, recordStep, storeTransition } from './store.ts'
+
+export type { Order } from '../../base/server/tables.ts'
 
 /** Another person's order is reported as not found. */
 export const unknownOrder = (): DomainError => new DomainError('not_found', 'This order does not exist.')
 
 /** The order, locked, when the requesting user is one of its parties. */
-export async function lockOwnOrder({ tx }: UnitOfWork, id: number, me: { id: number }): Promise<Order> {
+export async function lockOwnOrder({ tx }: UnitOfWork, id: number, me: Person): Promise<Order> {
   const order = await lockOrder(tx, id)
   // Until it is paid, an order is visible only to the buyer.
   const visible = order?.buyerId === me.id || (order?.sellerId === me.id && order.paidAt !== null)
@@ -24,6 +28,32 @@ export const statusChanged = (order: Order): DomainError =>
     code: 'ORDER_MOVED_ON',
     extra: { status: order.status },
   })
+
+export interface Person {
+  id: number
+}
+
+export const later = (now: Date, milliseconds: number): Date => new Date(now.getTime() + milliseconds)
+
+/** An order whose dispute is settled. */
+export const NO_DISPUTE = {
+  refundReason: null,
+  refundRequestedAt: null,
+  answerBy: null,
+  contestedAt: null,
+  contestReason: null,
+  staffSince: null,
+  defaultAt: null,
+} as const satisfies OrderPatch
+
+/** A dispute that waits for staff, from now on. */
+export const withStaff = (now: Date) =>
+  ({
+    staffSince: now,
+    defaultAt: later(now, TERMS.defaultAfter),
+    answerBy: null,
+    noticesSent: 0,
+  }) satisfies OrderPatch
 
 interface Taken {
   /** The user who causes it; null when time or the provider does. */
@@ -63,3 +93,28 @@ export const saleOf = ({ id, productId, buyerId, sellerId }: Order) => ({
   buyerId,
   sellerId,
 })
+
+export async function doOnce(
+  unit: UnitOfWork,
+  order: Order,
+  event: Event,
+  by: Person,
+  patch: OrderPatch = {},
+): Promise<Order> {
+  return alreadyDone(order.status, event) ? order : transition(unit, order, event, { by, patch })
+}
+
+export async function ownOrder(unit: UnitOfWork, id: number, me: Person, party: 'buyer' | 'seller'): Promise<Order> {
+  const order = await lockOwnOrder(unit, id, me)
+  if ((party === 'buyer' ? order.buyerId : order.sellerId) !== me.id) {
+    throw new DomainError('forbidden', `Only the ${party} can do this.`)
+  }
+  return order
+}
+
+export async function leaveToBank({ tx }: UnitOfWork, order: Order): Promise<void> {
+  if (!(await bankDecides(tx, order.id))) return
+  throw new DomainError('conflict', 'The buyer’s bank is deciding about this payment. Please wait for its answer.', {
+    code: 'BANK_DECIDES',
+  })
+}

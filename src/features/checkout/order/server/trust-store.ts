@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { state, states } from '#adapters/db/literals.ts'
 import { firstRowOf } from '#adapters/db/rows.ts'
+import { pence } from '#shared/money.ts'
 import { UNCOLLECTED } from '../../base/lifecycle.ts'
 import { transactions } from '../../base/server/tables.ts'
 
@@ -23,3 +24,10 @@ export async function trustOf(tx: Database, userId: number): Promise<z.output<ty
   )
   return facts ?? { isVerified: false, open: 0, completed: 0 }
 }
+
+/** How many paid sales of a seller are complete. */
+export const paidSalesOf = (db: Database, sellerId: number): Promise<number> =>
+  db.$count(
+    transactions,
+    and(eq(transactions.sellerId, sellerId), eq(transactions.status, 'completed'), gt(transactions.total, pence(0))),
+  )

@@ -5,6 +5,7 @@ import { exactPlaces } from '#features/listings/place/server/pickup-place-store.
 import type { Answer } from '#shared/endpoint.ts'
 import { aboutMiles, milesBetween, type Point } from '#shared/places/geo.ts'
 import { splitOfRest } from '../../base/fees.ts'
+import { awaitsCode, defaultParty, handOverFrom, isDoubted, isOnlyStated, isProven } from '../../base/handover-rules.ts'
 import { eventsFor, HELD, type OrderAction, statusLabel } from '../../base/lifecycle.ts'
 import type { Party } from '../../base/parties.ts'
 import { awaitsAcceptance, knowsPlace } from '../../base/reservations.ts'
@@ -55,7 +56,10 @@ export async function viewOrders(
       statusLabel: statusLabel(order.status),
       party,
       actions: actionsOf(order, party, { context, now }),
-      contested: order.contestedAt !== null,
+      contested: order.staffSince !== null,
+      isHandoverStated: isOnlyStated(order),
+      isHandoverDoubted: isDoubted(order),
+      needsProof: order.needsProof && !isProven(order),
       refundPending: openRefunds.has(order.id),
       refundFailed: context?.refundFailed ?? false,
       bankDecides: context?.bankDecides ?? false,
@@ -96,8 +100,11 @@ const datesOf = (order: Order) => ({
   handedOverAt: iso(order.handedOverAt),
   collectBy: order.status === 'processing' ? iso(order.collectBy) : null,
   pickupAt: order.status === 'processing' ? iso(order.pickupAt) : null,
+  handOverFrom: order.status === 'processing' ? iso(handOverFrom(order)) : null,
   releaseAt: iso(order.releaseAt),
   answerBy: iso(order.answerBy),
+  defaultAt: order.status === 'dispute' ? iso(order.defaultAt) : null,
+  defaultTo: order.status === 'dispute' && order.defaultAt ? defaultParty(order) : null,
 })
 
 interface BuyersFacts {
@@ -110,7 +117,7 @@ interface BuyersFacts {
 
 /** The payment, the code and the place, which the seller never receives. */
 function forBuyer(order: Order, { listing, directions, publicUrl, from }: BuyersFacts) {
-  const code = order.status === 'processing' ? order.collectionCode : null
+  const code = awaitsCode(order) ? order.collectionCode : null
   return {
     paymentIntentId: order.paymentIntentId,
     collectionCode: code,
@@ -178,6 +185,7 @@ function actionsOf(order: Order, party: Party, situation: Situation): OrderActio
   if (context?.bankDecides) return []
   const isPossible: Partial<Record<OrderAction, boolean>> = {
     accept: awaitsAcceptance(order),
+    ...handoverActions(order, now),
     withdrawRefund: isWithdrawable(order, 'withdrawRefund'),
     withdrawReport: isWithdrawable(order, 'withdrawReport'),
     withdrawClaim: isWithdrawable(order, 'withdrawClaim'),
@@ -185,8 +193,19 @@ function actionsOf(order: Order, party: Party, situation: Situation): OrderActio
     refundSale: isRefundable(order, now) && context?.payoutStatus !== 'processing' && !context?.bankTookBack,
   }
   const events = eventsFor(order.status, party).filter((event) => isPossible[event] ?? true)
-  const mayContest = party === 'seller' && order.status === 'dispute' && !order.contestedAt
+  const mayContest = party === 'seller' && order.status === 'dispute' && !order.staffSince
   return mayContest ? [...events, 'contestRefund'] : events
+}
+
+/** Who can still say or prove that it was handed over. */
+function handoverActions(order: Order, now: Date): Partial<Record<OrderAction, boolean>> {
+  const from = handOverFrom(order)
+  return {
+    confirmReceipt: order.status !== 'dispute' || isDoubted(order),
+    enterCode: awaitsCode(order),
+    handOver: from !== null && now >= from,
+    denyHandover: isOnlyStated(order),
+  }
 }
 
 interface Situation {
@@ -200,4 +219,4 @@ const protectedUntil = (order: Order, { context, now }: Situation): string | nul
 
 /** A request can be withdrawn once, and leads back to where the order was. */
 const isWithdrawable = (order: Order, event: OrderAction): boolean =>
-  withdrawalOf(order) === event && order.withdrawnAt === null
+  withdrawalOf(order) === event && order.withdrawnAt === null && !isDoubted(order)

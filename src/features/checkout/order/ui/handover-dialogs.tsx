@@ -29,7 +29,16 @@ const paidWhen = ({ protectionFee }: Transaction): string =>
 /** The seller says that it was handed over, although the buyer has no code. */
 export const NoCodeDialog = ({ order, ...dialog }: Props) => (
   <ConfirmDialog {...dialog} title={`Mark “${order.product.title}” as handed over?`} confirmText="Mark as Handed Over">
-    Without the buyer’s code they have a week to object{order.total > 0 && ' before you are paid'}. With the code it is
-    quicker.
+    We ask {order.buyer.fullName} at once, who has a week to object{order.total > 0 && ' before you are paid'}. With the
+    code it is quicker{order.total > 0 && ', and your first three sales are paid only on a yes or the code'}.
+  </ConfirmDialog>
+)
+
+/** The buyer says that it was not handed over. */
+export const DenyDialog = ({ order, ...dialog }: Props) => (
+  <ConfirmDialog {...dialog} title={`You don’t have “${order.product.title}”?`} confirmText="I Don’t Have It">
+    We ask {order.seller.fullName} for your collection code. Without it{' '}
+    {order.total > 0 ? 'you are refunded' : 'your reservation ends'}, or our staff decide. Do you have it, and something
+    is wrong with it? Then report a problem instead.
   </ConfirmDialog>
 )

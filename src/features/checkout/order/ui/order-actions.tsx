@@ -10,11 +10,11 @@ import type { Transaction } from '../contract.ts'
 import { callName, receiptEmphasis } from '../handover.ts'
 import { orderHeading } from '../order-heading.ts'
 import { CodeDialog } from './code-dialog.tsx'
-import { NoCodeDialog, ReceiptDialog } from './handover-dialogs.tsx'
+import { DenyDialog, NoCodeDialog, ReceiptDialog } from './handover-dialogs.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useOrderAction } from './use-order-action.ts'
 
-type Dialog = 'confirm' | 'code' | 'handOver' | 'refund' | 'agree' | 'contest' | 'withdraw'
+type Dialog = 'confirm' | 'code' | 'handOver' | 'deny' | 'refund' | 'agree' | 'contest' | 'withdraw'
 type Open = Dialog | null
 
 /** The dialog or button of each action. */
@@ -23,6 +23,7 @@ const buttons: Readonly<Record<OrderAction, Dialog | 'accept'>> = {
   confirmReceipt: 'confirm',
   enterCode: 'code',
   handOver: 'handOver',
+  denyHandover: 'deny',
   requestRefund: 'refund',
   claimProtection: 'refund',
   refundSale: 'refund',
@@ -57,7 +58,6 @@ export function OrderActions({ order }: Props) {
     })
     document.getElementById(orderHeading(order.id))?.focus()
   })
-  const now = useNow()
   const can = (button: Dialog | 'accept') => order.actions.some((action) => buttons[action] === button)
   const choose = (next: Open) => {
     reset()
@@ -71,7 +71,7 @@ export function OrderActions({ order }: Props) {
           Accept Reservation
         </Button>
       )}
-      {order.collectionCode && (
+      {order.collectionCode && !can('deny') && (
         <ButtonLink href={`/transactions/${order.id}/collect`} tone="primary">
           <QrCode size={18} aria-hidden="true" />
           Show Your Code
@@ -82,9 +82,7 @@ export function OrderActions({ order }: Props) {
           Enter {callName(order.buyer)}’s code
         </ButtonLink>
       )}
-      {can('confirm') && (
-        <ActionButton tone={receiptEmphasis(order, now)} name="Confirm Receipt" onPress={() => choose('confirm')} />
-      )}
+      {can('confirm') && <ReceiptButtons order={order} onChoose={choose} />}
       {can('code') && <ActionButton tone="quiet" name="Confirm Receipt" onPress={() => choose('code')} />}
       {can('handOver') && <ActionButton name="Handed over without a code" onPress={() => choose('handOver')} />}
       {can('refund') && (
@@ -159,6 +157,28 @@ function refundName({ status, total, party }: Transaction): string {
   return total === 0 ? 'End Reservation' : 'Request Refund'
 }
 
+interface ReceiptProps {
+  order: Transaction
+  onChoose: (dialog: 'confirm' | 'deny') => void
+}
+
+/** Confirm Receipt, or the answers to the seller's statement that the buyer has it. */
+function ReceiptButtons({ order, onChoose }: ReceiptProps) {
+  const now = useNow()
+  const isQuestion = order.actions.includes('denyHandover')
+  const tone = receiptEmphasis(order, now)
+  return (
+    <>
+      <ActionButton
+        tone={tone}
+        name={isQuestion ? 'Yes, I Have It' : 'Confirm Receipt'}
+        onPress={() => onChoose('confirm')}
+      />
+      {isQuestion && <ActionButton name="No, I Don’t Have It" onPress={() => onChoose('deny')} />}
+    </>
+  )
+}
+
 interface ActionButtonProps {
   name: string
   tone?: 'primary' | 'secondary' | 'quiet'
@@ -197,6 +217,7 @@ function PlainDialogs({ order, open, act, ...dialog }: DialogsProps) {
         isOpen={open === 'handOver'}
         onConfirm={() => act({ kind: 'handOver' })}
       />
+      <DenyDialog {...dialog} order={order} isOpen={open === 'deny'} onConfirm={() => act({ kind: 'deny' })} />
       <ConfirmDialog
         {...dialog}
         isOpen={open === 'agree'}

@@ -8,6 +8,7 @@ import {
   agreeRefund,
   confirmDelivery,
   contestRefund,
+  denyHandover,
   handOver,
   requestRefund,
   type Transaction,
@@ -23,6 +24,7 @@ export type OrderAction =
   | { kind: 'confirm'; code?: string }
   | { kind: 'accept' }
   | { kind: 'handOver' }
+  | { kind: 'deny' }
   | { kind: 'refund'; reason: string }
   | { kind: 'agree' }
   | { kind: 'contest'; reason: string }
@@ -36,6 +38,8 @@ const call = (api: Api, transactionId: number, act: OrderAction) => {
       return api(acceptReservation, { body: { transactionId } })
     case 'handOver':
       return api(handOver, { body: { transactionId } })
+    case 'deny':
+      return api(denyHandover, { body: { transactionId } })
     case 'refund':
       return api(requestRefund, { body: { transactionId, reason: act.reason } })
     case 'agree':

@@ -6,6 +6,7 @@ import type { StuckItem } from '../../stuck-contract.ts'
 const plural: Readonly<Record<StuckItem['kind'], readonly [one: string, more: string]>> = {
   balance: ['shortage at the provider', 'shortages at the provider'],
   chargeback: ['chargeback without a decision', 'chargebacks without a decision'],
+  dispute: ['dispute to decide', 'disputes to decide'],
   refund: ['refund not made', 'refunds not made'],
   payout: ['transfer not made', 'transfers not made'],
   seller: ['seller who cannot be paid', 'sellers who cannot be paid'],

@@ -10,12 +10,12 @@ import {
 } from '../email-facts.ts'
 
 const openAgain = ({ order, seller }: Facts): string =>
-  order.contestedAt
+  order.staffSince
     ? 'Your request for a refund is with our staff again, who will write to you.'
     : `Your request for a refund is open again: ${seller} has until ${when(order.answerBy)} to answer. Without an answer you are refunded in full.`
 
 const toAnswer = ({ order, buyer }: Facts): string =>
-  order.contestedAt
+  order.staffSince
     ? `${buyer}’s request for a refund is with our staff again, who will write to you.`
     : `${buyer}’s request for a refund is open again. Please agree or disagree by ${when(order.answerBy)}. Without an answer the buyer is refunded in full.`
 

@@ -73,13 +73,13 @@ export async function send(
   words: Words,
   { kind, orderId, href, label = 'See your transactions', isSilent = false }: About,
 ): Promise<void> {
-  const { subject, paragraphs, isContract = false, isDeadline = false } = words
+  const { subject, paragraphs, isContract = false, isDeadline = false, path = href } = words
   await notify(unit, unit.tx, {
     userId: to.id,
     kind,
     title: subject,
     body: paragraphs.filter(Boolean).join(' '),
-    href,
+    href: path,
     isRequired: isContract || isDeadline,
     mail: isSilent
       ? null

@@ -10,13 +10,14 @@ interface About {
 
 /** Renders an email about an order for one of its parties. */
 export function orderEmail(words: Words, { reader, orderId, button }: About): Omit<Content, 'to'> {
-  const { subject, paragraphs, receipt, review } = words
+  const { subject, paragraphs, receipt, review, second } = words
   const at = (path: string): string => new URL(path, button.url).href
   return {
     subject,
     paragraphs: [`Hello ${reader},`, ...paragraphs.filter(Boolean)],
     ...(receipt && { facts: receipt.sums }),
     items: [
+      ...(second ? [{ label: second.label, title: second.title, text: second.text, url: at(second.path) }] : []),
       ...(receipt ? [{ label: 'Receipt', title: 'To print or to save as PDF', url: at(receipt.path) }] : []),
       ...(review ? [{ label: 'Review', title: `How was it with ${review.other}?`, url: at(review.path) }] : []),
     ],

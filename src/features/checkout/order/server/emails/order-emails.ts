@@ -17,6 +17,7 @@ import {
   type Words,
   when,
 } from '../email-facts.ts'
+import { handoverEmails } from './handover-emails.ts'
 
 type EmailsByParty = Partial<Record<Party, (facts: Facts) => Words>>
 
@@ -187,6 +188,7 @@ export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
   confirmReceipt: released,
   release: released,
   decideRelease: released,
+  defaultRelease: released,
   enterCode: {
     buyer: (facts) => ({
       ...deadline(facts),
@@ -202,16 +204,7 @@ export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
       ],
     }),
   },
-  handOver: {
-    buyer: (facts) => ({
-      ...deadline(facts),
-      subject: `Have you collected ${facts.order.productTitle}?`,
-      paragraphs: [
-        `${facts.seller} says that ${item(facts)} was handed over to you.`,
-        `If that is right, please confirm. If not, report a problem before ${when(facts.order.releaseAt)}; after that ${isFree(facts) ? 'the order is complete' : 'the payment is released'}.`,
-      ],
-    }),
-  },
+  ...handoverEmails,
   requestRefund: refundRequested,
   claimProtection: refundRequested,
   chargeback: {
@@ -267,6 +260,7 @@ export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
   agreeRefund: bothRefunded,
   sellerSilent: bothRefunded,
   decideRefund: bothRefunded,
+  defaultRefund: bothRefunded,
   refundedElsewhere: bothRefunded,
   chargebackLost: {
     buyer: (facts) => ({

@@ -1,6 +1,18 @@
 import { formatPounds } from '#shared/money.ts'
 import type { Party } from '../../../base/parties.ts'
-import { deadline, type Facts, isFree, item, type Words, when } from '../email-facts.ts'
+import {
+  deadline,
+  endsByItself,
+  enterTheCode,
+  type Facts,
+  isFree,
+  item,
+  paid,
+  unanswered,
+  type Words,
+  when,
+  yesOrNo,
+} from '../email-facts.ts'
 import { bankEmails } from './bank-emails.ts'
 
 /** Messages between two transitions. */
@@ -24,6 +36,27 @@ export const reminders = {
       ],
     }),
   },
+  /** The last days of collecting, or a day more: both are asked before the buyer is refunded. */
+  wasItCollected: {
+    buyer: (facts: Facts): Words => ({
+      ...deadline(facts),
+      ...yesOrNo(facts),
+      subject: `Do you have ${facts.order.productTitle}?`,
+      paragraphs: [
+        `You ${paid(facts)} ${item(facts)}, and nobody has confirmed that you collected it. Do you have it?`,
+        `Unless you confirm, or ${facts.seller} enters your collection code, ${isFree(facts) ? 'your reservation ends' : 'you are refunded'} on ${when(facts.order.collectBy)}.`,
+      ],
+    }),
+    seller: (facts: Facts): Words => ({
+      ...deadline(facts),
+      ...enterTheCode(facts),
+      subject: `Did you hand over ${facts.order.productTitle}?`,
+      paragraphs: [
+        `Nobody has confirmed that ${facts.buyer} collected ${item(facts)}. Did you hand it over? Then enter ${facts.buyer}’s collection code before ${when(facts.order.collectBy)}; otherwise ${isFree(facts) ? 'the reservation ends' : 'the buyer is refunded'}.`,
+        `Without the code you can mark it as handed over on the order, on the last day: we then ask ${facts.buyer}.`,
+      ],
+    }),
+  },
   /** A quarter of the time to answer a refund request is left. */
   answer: {
     seller: (facts: Facts): Words => ({
@@ -38,10 +71,9 @@ export const reminders = {
   confirm: {
     buyer: (facts: Facts): Words => ({
       ...deadline(facts),
+      ...yesOrNo(facts),
       subject: `Please confirm: ${facts.order.productTitle}`,
-      paragraphs: [
-        `${facts.seller} says you have ${item(facts)}. Without an answer from you ${isFree(facts) ? 'the order is complete' : 'the payment is released'} on ${when(facts.order.releaseAt)}.`,
-      ],
+      paragraphs: [`${facts.seller} says you have ${item(facts)}. Is that right?`, unanswered(facts)],
     }),
   },
   contest: {
@@ -51,6 +83,14 @@ export const reminders = {
         `${facts.seller} does not agree to ${isFree(facts) ? 'end the reservation' : 'the refund'} of ${item(facts)}:`,
         facts.order.contestReason ?? '',
         `${isFree(facts) ? 'Nothing changes' : 'The money stays held'} until our staff have decided. We may ask you both for more information.`,
+        endsByItself(facts),
+      ],
+    }),
+    seller: (facts: Facts): Words => ({
+      subject: `Our staff decide: ${facts.order.productTitle}`,
+      paragraphs: [
+        `You did not agree to ${isFree(facts) ? 'end the reservation' : 'the refund'} of ${item(facts)}. ${isFree(facts) ? 'Nothing changes' : 'The money stays held'} until our staff have decided. We may ask you both for more information.`,
+        endsByItself(facts),
       ],
     }),
   },
