@@ -179,6 +179,12 @@ async function setUpPayouts(page: Page, title: string): Promise<void> {
     )
   }).toPass()
   await expect(page.getByRole('link', { name: 'Set Up Payouts' })).toBeHidden()
+  await expectNoViolations(page)
+  await page.getByRole('link', { name: 'See or change them' }).click()
+  await page.waitForURL(/\/sandbox\/dashboard\//)
+  await expect(page.getByText('Nothing was sent to the bank yet.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to your transactions' }).click()
+  await page.waitForURL(/\/transactions\?tab=payouts/)
 }
 
 async function expectEmails(seller: Person, buyer: Person, title: string): Promise<void> {

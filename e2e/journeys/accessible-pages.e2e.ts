@@ -7,6 +7,7 @@ const open = [
   ...['/how-it-works', '/safe-trading', '/local-benefits', '/privacy-policy', '/terms-of-service', '/profile'],
   ...['/verify-email?token=x&userId=5', '/browse?near=bristol', '/browse?near=atlantis', '/browse?q=zzqxjv'],
   '/eco-impact',
+  '/payouts/claim',
 ]
 
 for (const path of open) {

@@ -3,8 +3,10 @@ import { closeAccount, getClosing } from '#features/accounts/account-contract.ts
 import { PASSWORD } from '#test/people.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
 import { balance, buy, faults, pass, putOnSale, refusal, settle } from '#test/shop.ts'
+import { stuckNow } from '../ledger/server/stuck.ts'
 import { confirmDelivery } from '../order/contract.ts'
 import { claimMoney, startOnboarding } from './contract.ts'
+import { followClaims } from './server/unclaimed.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -69,6 +71,10 @@ test('a seller who was never paid can leave, is reminded, and claims the money b
   expect(await refusal(visitor, claimMoney, wrong)).toMatchObject({ status: 404, code: 'UNKNOWN_REFERENCE' })
   expect(await refusal(visitor, claimMoney, { body: { reference: 'x', email } })).toMatchObject({ status: 400 })
 
+  expect((await stuckNow(server.deps)).items).toContainEqual(
+    expect.objectContaining({ kind: 'seller', amount: 1880, reason: expect.stringMatching(/^Has left/) }),
+  )
+
   const { url } = await visitor(claimMoney, { body: { reference, email: 'new@example.com' } })
   expect((await finish(url ?? '')).headers.location).toMatch(/\/payouts\/claim\?done=yes$/)
   await settle(server)
@@ -82,6 +88,20 @@ test('a seller who was never paid can leave, is reminded, and claims the money b
   expect(rows).toEqual([{ email: null, reference: null, settled: true }])
   expect(await refusal(visitor, claimMoney, { body: { reference, email } })).toMatchObject({ status: 404 })
   expect(await server.deps.sandbox?.latest('transfer')).toHaveLength(2)
+})
+
+test('a claim that is made five times at once is paid once', async () => {
+  const { email } = await leaveUnpaid('yew')
+  const reference = referenceIn((await emailsAbout(email))[0]?.text)
+  const claim = () => server.visitor()(claimMoney, { body: { reference, email } })
+  const { url } = await claim()
+  await finish(url ?? '')
+  const transfers = async () => (await server.deps.sandbox?.latest('transfer'))?.length ?? 0
+  const before = await transfers()
+  await Promise.allSettled([...Array.from({ length: 5 }, claim), followClaims(server.deps)])
+  await settle(server)
+  expect((await transfers()) - before).toBe(1)
+  expect(await refusal(server.visitor(), claimMoney, { body: { reference, email } })).toMatchObject({ status: 404 })
 })
 
 test('reminders are sent 1, 7, 30 and 90 days after leaving, then the address is erased; after six years the claim lapses', async () => {

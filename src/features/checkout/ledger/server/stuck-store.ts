@@ -78,6 +78,7 @@ export const unpaidSellers = (db: Database) =>
     .select({
       id: payouts.sellerId,
       username: people.username,
+      hasLeft: people.hasLeft,
       state: sellerAccounts.state,
       amount: sum(payouts.amount).mapWith(Number),
       since: sql`min(${payouts.createdAt})`.mapWith(payouts.createdAt),
@@ -91,7 +92,7 @@ export const unpaidSellers = (db: Database) =>
         or(isNull(sellerAccounts.userId), notInArray(sellerAccounts.state, ['ready'])),
       ),
     )
-    .groupBy(payouts.sellerId, people.username, sellerAccounts.state)
+    .groupBy(payouts.sellerId, people.username, people.hasLeft, sellerAccounts.state)
     .orderBy(min(payouts.createdAt))
     .limit(MAX_ITEMS)
 

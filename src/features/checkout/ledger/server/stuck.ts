@@ -26,6 +26,8 @@ const accounts: Readonly<Record<AccountState, string>> = {
   rejected: 'The provider has rejected the account',
 }
 
+const LEFT = 'Has left; the money waits until they claim it by their reference'
+
 const refundReasons: Partial<Record<RefundStatus, string>> = {
   pending: 'Requested, not made yet',
   failed: 'Came back or was refused',
@@ -52,8 +54,8 @@ export async function stuckNow({ db, jobs, clock }: Pick<CheckoutDeps, 'db' | 'j
     ...(await unmadeTransfers(db, clock.now())).map(({ status, failure, ...row }) =>
       item('payout', { ...row, reason: joined(payoutReasons[status], failure) }),
     ),
-    ...(await unpaidSellers(db)).map(({ username, state, ...row }) =>
-      item('seller', { ...row, title: username, reason: accounts[state ?? 'new'] }),
+    ...(await unpaidSellers(db)).map(({ username, hasLeft, state, ...row }) =>
+      item('seller', { ...row, title: username, reason: hasLeft ? LEFT : accounts[state ?? 'new'] }),
     ),
     ...(await jobs.dead()).map((job) => deadJob(job)),
   ]
