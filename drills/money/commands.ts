@@ -127,7 +127,7 @@ export const requestsRefund = tries(
   'buyer',
   ({ buyer, id }) => buyer(requestRefund, withReason(id, 'It is dead')),
 )
-const cancels = tries('cancels or refunds', ['cancelSale', 'refundSale'], 'seller', ({ seller, id }) =>
+export const cancels = tries('cancels or refunds', ['cancelSale', 'refundSale'], 'seller', ({ seller, id }) =>
   seller(requestRefund, withReason(id, 'Slugs')),
 )
 const agrees = tries('agrees to the refund of', ['agreeRefund'], 'seller', ({ seller, id }) =>

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { PaymentRefused } from '#adapters/payments/payments.ts'
-import { inTurn as inTurnOf } from '#shared/required.ts'
-import { buys, type Command, confirms, contests, decides, opens, pays, requestsRefund } from './commands.ts'
+import { inTurn } from '#shared/required.ts'
+import { buys, type Command, cancels, confirms, contests, decides, opens, pays, requestsRefund } from './commands.ts'
 import { forgets, meddles, works, worksOff } from './fault-injection.ts'
 import type { Scenario } from './scenario.ts'
 
 /** Runs commands in sequence and describes those that applied. */
-const inTurn = async (...commands: (() => Promise<string | null>)[]): Promise<string> => {
+const inSequence = async (...commands: (() => Promise<string | null>)[]): Promise<string> => {
   const lines: string[] = []
   for (const command of commands) {
     const line = await command()
@@ -17,7 +17,7 @@ const inTurn = async (...commands: (() => Promise<string | null>)[]): Promise<st
 
 /** Two cards pay for one unit, and one is charged outside the product: the later payment must be refunded. */
 const twoPayForOne: Command = (scenario, one, two, three) =>
-  inTurn(
+  inSequence(
     () => opens(scenario, one, 1, 0),
     () => opens(scenario, one + 1, 0, scenario.listings.length - 1),
     () => pays(scenario, 0, 0, 0),
@@ -28,34 +28,45 @@ const twoPayForOne: Command = (scenario, one, two, three) =>
 
 /** The response to a partial refund is lost, and the provider has forgotten its key by the next attempt. */
 export const refundWithoutWebhook: Command = (scenario, one, two, three) =>
-  inTurn(
+  inSequence(
     () => buys(scenario, one, 1 + 3 * (two % 5), 0),
     () => requestsRefund(scenario, 0, 0, 0),
     () => contests(scenario, 0, 0, 0),
-    () => silenceAtRefunds(scenario),
+    () => silenceAt(scenario, /POST refunds/),
     () => decides(scenario, 0, 1, three),
-    () => refundsAreTried(scenario),
+    () => areTried(scenario, 'payment-refund'),
     () => forgets(scenario, 0, 0, 0),
     () => worksOff(scenario, 0, 0, 0),
   )
 
-async function silenceAtRefunds({ fixture }: Scenario): Promise<string> {
-  fixture.provider.faults.add(/POST refunds/, 'done-then-silence')
-  return 'The provider will send a refund and not say so'
+/** The response to a transfer is lost, and the provider has forgotten its key by the next attempt. */
+export const transferWithoutResponse: Command = (scenario, one) =>
+  inSequence(
+    () => buys(scenario, 1 + 2 * one, 1, 0),
+    () => silenceAt(scenario, /POST transfers$/),
+    () => confirms(scenario, 0, 0, 0),
+    () => areTried(scenario, 'payout-transfer'),
+    () => forgets(scenario, 0, 0, 0),
+    () => worksOff(scenario, 0, 0, 0),
+  )
+
+async function silenceAt({ fixture }: Scenario, request: RegExp): Promise<string> {
+  fixture.provider.faults.add(request, 'done-then-silence')
+  return `The provider will do ${request.source} and not say so`
 }
 
-/** Each kind once, without the events that the provider sends by itself. */
-async function refundsAreTried({ fixture: { jobs } }: Scenario): Promise<string> {
-  const sent = (await jobs.waiting()).filter(({ queue }) => queue === 'payment-refund')
+/** Each waiting job of the queue once, without the events that the provider sends by itself. */
+async function areTried({ fixture: { jobs } }: Scenario, tried: string): Promise<string> {
+  const sent = (await jobs.waiting()).filter(({ queue }) => queue === tried)
   const done: string[] = []
   for (const job of sent) done.push(await jobs.runThis(job))
   for (const { id, queue } of await jobs.waiting()) if (queue === 'sandbox-webhook') await jobs.lose(id)
-  return `Refunds are sent and the webhooks get lost: ${done.join('; ')}`
+  return `Jobs are tried and the webhooks get lost: ${done.join('; ')}`
 }
 
 /** A card is charged outside the product after its order was cancelled and before its authorisation is. */
 export const latePayment: Command = (scenario, one) =>
-  inTurn(
+  inSequence(
     () => opens(scenario, one, 1, 0),
     () => opens(scenario, one + 1, 0, scenario.listings.length - 1),
     () => pays(scenario, 1, 0, 0),
@@ -73,9 +84,31 @@ async function paymentsAreSettled({ fixture: { jobs } }: Scenario): Promise<stri
   return 'Payments are looked up'
 }
 
+/** The job that captures, refunds or transfers an order's money is lost, so only the sweep knows of it. */
+export const lostJob: Command = (scenario, one, two) => {
+  const buysOne = () => buys(scenario, 1 + 2 * one, 1, 0)
+  const ways = [
+    [
+      () => opens(scenario, one, 1, 0),
+      () => pays(scenario, 0, 0, 0),
+      () => paymentsAreSettled(scenario),
+      () => losesAll(scenario, 'payment-capture'),
+    ],
+    [buysOne, () => cancels(scenario, 0, 0, 0), () => losesAll(scenario, 'payment-refund')],
+    [buysOne, () => confirms(scenario, 0, 0, 0), () => losesAll(scenario, 'payout-transfer')],
+  ]
+  return inSequence(...(ways[two % ways.length] ?? []))
+}
+
+async function losesAll({ fixture: { jobs } }: Scenario, queue: string): Promise<string> {
+  const lost = (await jobs.waiting()).filter((job) => job.queue === queue)
+  for (const { id } of lost) await jobs.lose(id)
+  return `${lost.length} of ${queue} are lost`
+}
+
 /** A bank disputes a payment whose payout is held, and leaves the money to the seller. */
 export const wonDisputeOfPayout: Command = (scenario, one) =>
-  inTurn(
+  inSequence(
     () => buys(scenario, 2 * one, 1, 0),
     () => confirms(scenario, 0, 0, 0),
     () => bankAsks(scenario, 0, 1, 2),
@@ -118,7 +151,7 @@ const refundsInDashboard: Command = async (scenario, one, two, three) => {
     where o.object ->> 'status' = 'succeeded' and (${two % 2 === 0} or p.id is not null) order by t.id desc`)
   const found = rows[one % Math.max(1, rows.length)]
   if (!found) return null
-  const amount = inTurnOf([0, 1, 300, 1900], three)
+  const amount = inTurn([0, 1, 300, 1900], three)
   try {
     await sandbox.refundInDashboard(found.payment, amount || undefined)
   } catch (error) {
@@ -144,7 +177,9 @@ const accountMoves: Command = async (scenario, one, two) => {
 export const compositeCommands: readonly Command[] = [
   twoPayForOne,
   refundWithoutWebhook,
+  transferWithoutResponse,
   latePayment,
+  lostJob,
   wonDisputeOfPayout,
   bankAsks,
   bankAsks,

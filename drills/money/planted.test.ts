@@ -35,15 +35,16 @@ afterAll(async () => {
   await vite.close()
 })
 
-test.runIf(STEPS === 0)('the examples are consistent without a planted fault', async () => {
-  for (const { commands } of EXAMPLES) await model.runExample(commands)
+test.runIf(STEPS === 0)('the examples are consistent without a planted fault', { timeout: 0 }, async () => {
+  for (const { commands } of EXAMPLES) await progress.limit(model.runExample(commands))
 })
 
 test.runIf(STEPS === 0).for(EXAMPLES)(
   'the model test finds the planted fault $name',
+  { timeout: 0 },
   async ({ name, commands, finds }) => {
     globalThis.plantedFault = name
-    await expect(model.runExample(commands)).rejects.toThrow(finds)
+    await expect(progress.limit(model.runExample(commands))).rejects.toThrow(finds)
   },
 )
 

@@ -1,4 +1,10 @@
-import { latePayment, refundWithoutWebhook, wonDisputeOfPayout } from '../composite-commands.ts'
+import {
+  latePayment,
+  lostJob,
+  refundWithoutWebhook,
+  transferWithoutResponse,
+  wonDisputeOfPayout,
+} from '../composite-commands.ts'
 import type { Example } from '../model-run.ts'
 
 interface FaultExample {
@@ -19,4 +25,6 @@ export const EXAMPLES: readonly FaultExample[] = [
   { name: 'late-payment-ignored', commands: [[latePayment, 0, 0, 0]], finds: /booked 0, moved 2000/ },
   { name: 'payout-stays-frozen', commands: [[wonDisputeOfPayout, 0, 0, 0]], finds: /payout \d+ is still dispute/ },
   { name: 'refund-sent-blindly', commands: [[refundWithoutWebhook, 0, 0, 3]], finds: /booked 0, moved -500/ },
+  { name: 'transfer-sent-blindly', commands: [[transferWithoutResponse, 0, 0, 0]], finds: /booked 0, moved -1880/ },
+  { name: 'capture-not-repeated', commands: [[lostJob, 0, 0, 0]], finds: /is still pending/ },
 ]
