@@ -29,6 +29,10 @@ export interface Config {
   cardMinPrice: Pence
   buyerProtectionDefault: boolean
   adjustmentLimit: number
+  /** Pence of a sent payout that one lost chargeback takes from its seller. */
+  chargebackLimit: number
+  /** Pence that a seller can owe us before further chargebacks are our loss. */
+  sellerDebtLimit: number
   /** The advertised effect of a boost; null shows none. */
   boostClaim: string | null
   wallets: boolean
@@ -93,6 +97,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     cardMinPrice: pence(s.CARD_MIN_PRICE),
     ...legalDefaults(s),
     adjustmentLimit: s.ADJUSTMENT_LIMIT,
+    chargebackLimit: s.CHARGEBACK_LIMIT,
+    sellerDebtLimit: s.SELLER_DEBT_LIMIT,
     wallets: s.WALLETS === 'on',
     demoData: s.DEMO_DATA ? s.DEMO_DATA !== 'off' : devTools,
     demoPeopleAllowed: localOnly || s.DEMO_DATA === 'public',

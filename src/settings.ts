@@ -74,6 +74,18 @@ export const settings = {
     .enum(['on', 'off'])
     .optional()
     .describe('Whether the protection box starts ticked; unset: `on`, or `off` if LEGAL_DEFAULTS is `strict`'),
+  CHARGEBACK_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(50_000)
+    .describe('Pence of a sent payout that one lost chargeback takes back from its seller; the rest is our loss'),
+  SELLER_DEBT_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(100_000)
+    .describe('Pence that a seller can owe us before further chargebacks are our loss'),
   ADJUSTMENT_LIMIT: z.coerce.number().int().min(0).default(10_000).describe('Pence; above, two adjust the books'),
   WALLETS: z.enum(['on', 'off']).default('off').describe('Offers Apple Pay and Google Pay in Stripe’s form'),
   BOOST_CLAIM: z

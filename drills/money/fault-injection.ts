@@ -116,8 +116,8 @@ const bankDecides: Command = async (scenario, one, two) => {
   const { sandbox } = scenario.fixture
   const going = (await sandbox.disputes()).flatMap((dispute) => {
     const verdicts = Object.entries(VERDICTS).find(([status]) => status === dispute.status)?.[1]
-    // Few lost disputes are appealed.
-    return verdicts && (dispute.status !== 'lost' || two % 8 === 0) ? [{ dispute, verdicts }] : []
+    // A third of the lost disputes is appealed.
+    return verdicts && (dispute.status !== 'lost' || two % 3 === 0) ? [{ dispute, verdicts }] : []
   })
   const found = going[Math.floor(one / 6) % Math.max(1, going.length)]
   if (!found) return null

@@ -16,6 +16,8 @@ export async function faultsInOrders(db: Database, listings: readonly OnSale[]):
     cross join lateral (
       select count(*) as units from transactions t
       where t.product_id = p.id and claimed_at is not null and t.status not in ('refunded', 'cancelled')
+        -- Its unit was returned when the bank ended it; the appeal pays the seller only.
+        and not exists (select from transaction_events e where e.transaction_id = t.id and e.event = 'appealWon')
     ) as taken
     where p.quantity + taken.units <> initial.units
     union all

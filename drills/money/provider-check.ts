@@ -19,7 +19,10 @@ export async function faultsAtProvider(db: Database): Promise<string[]> {
         -- The product does not know of a refund made in the dashboard before its event arrives.
         and (object -> 'metadata' ? 'refund' or exists (select from outside_refunds known where known.id = o.id)) group by 1
     ), transferred as (
-      select object ->> 'transfer_group' as order_id, count(*) as times,
+      select object ->> 'transfer_group' as order_id,
+        -- After an appeal the seller is paid again, and the first transfer was taken back or is still owed.
+        count(*) filter (where object ->> 'source_transaction' is not null) as times,
+        count(*) filter (where object ->> 'source_transaction' is null) as appeals,
         sum((object ->> 'amount')::int - (object ->> 'amount_reversed')::int) as amount,
         bool_or((object ->> 'amount_reversed')::int > (object ->> 'amount')::int) as "isReversedTwice"
       from sandbox.objects where kind = 'transfer' group by 1
@@ -36,6 +39,11 @@ export async function faultsAtProvider(db: Database): Promise<string[]> {
     union all
     select 'order ' || t.id || ' was transferred ' || times || ' times'
     from transactions t join transferred on transferred.order_id = t.order_id where times > 1
+    union all
+    select 'order ' || t.id || ' was paid again ' || appeals || ' times for ' || won.times || ' appeals'
+    from transactions t join transferred on transferred.order_id = t.order_id cross join lateral (
+      select count(*) as times from ledger_entries where transaction_id = t.id and kind = 'appeal_won'
+    ) as won where appeals > won.times
     union all
     select 'order ' || t.id || ' went both ways: ' || refunded.amount || ' back, ' || transferred.amount || ' on'
     from transactions t join refunded on refunded.payment = t.payment_intent_id

@@ -118,6 +118,8 @@ export class Scenario {
     provider.faults = new Faults()
     await sandbox.setControl('webhooks', null)
     await this.#accountsAreReady()
+    // Sellers of appeals that are won are paid from our balance, which disputes may have emptied.
+    await sandbox.topUp(1_000_000)
     // Long enough for a dispute that staff never decide.
     for (const hours of [1, 24 * 8, 24 * 15, 24 * 2, 24 * 22]) {
       await jobs.idle()

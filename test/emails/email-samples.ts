@@ -146,7 +146,7 @@ const free: Facts['order'] = {
 export const freeOrderWords = Object.entries({ ...orders.orderEmails, ...reminders })
   .filter(
     ([event]) =>
-      !/^(chargeback|bank|abandon|late|refundFailed|partRefunded|refundedByUs|claimProtection|withdrawClaim|refundSale|staffRefund)/.test(
+      !/^(chargeback|bank|appeal|abandon|late|refundFailed|partRefunded|refundedByUs|claimProtection|withdrawClaim|refundSale|staffRefund)/.test(
         event,
       ),
   )

@@ -18,7 +18,7 @@ export const sampled: Readonly<Record<string, readonly string[]>> = {
   'src/features/checkout/order/server/emails/reminders.ts': ['reminders'],
   'src/features/checkout/order/server/emails/handover-emails.ts': ['handoverEmails'],
   'src/features/checkout/order/server/emails/staff-cases.ts': ['notifyStaffOfCase', 'caseNotice'],
-  'src/features/checkout/order/server/emails/bank-emails.ts': ['bankEmails'],
+  'src/features/checkout/order/server/emails/bank-emails.ts': ['appealWon', 'bankEmails'],
   'src/features/checkout/boost/server/emails/boost-emails.ts': ['boostEnding', 'boosted'],
   'src/features/checkout/boost/server/emails/notify-boosted.ts': ['notifyBoosted'],
   'src/features/checkout/ledger/server/emails/staff-emails.ts': ['stuckNotice', 'chargebackNotice'],

@@ -177,7 +177,8 @@ export interface TransferRequest {
   reference: string
   amount: Pence
   accountId: string
-  chargeId: string
+  /** The charge whose money is transferred; null transfers from our balance. */
+  chargeId: string | null
   group: string
 }
 

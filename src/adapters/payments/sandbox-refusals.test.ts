@@ -61,7 +61,7 @@ describe('the sandbox refuses what Stripe refuses', () => {
     ],
     ['payment_intents', 'amount=29&currency=gbp', 'amount_too_small', 'amount'],
     ['payment_intents', 'amount=100000000&currency=gbp', 'amount_too_large', 'amount'],
-    ['transfers', 'amount=1&currency=gbp&destination=acct_x', 'parameter_missing', 'source_transaction'],
+    ['transfers', 'amount=1&currency=gbp&source_transaction=ch_x', 'parameter_missing', 'destination'],
     ['transfers', 'amount=1&currency=eur&destination=acct_x&source_transaction=ch_x', 'parameter_invalid', 'currency'],
     ['refunds', 'payment_intent=pi_x&reason=regret', 'parameter_invalid', 'reason'],
   ])('POST %s %s: %s', async (path, body, code, param) => {

@@ -19,17 +19,29 @@ export function transferTo(stripe: Stripe, request: TransferRequest): Promise<{ 
   return onceUnder({
     key: `tr:${reference}`,
     send: async (idempotencyKey) => {
-      const response = stripe.transfers.create(
-        {
-          amount,
-          currency: 'gbp',
-          destination: accountId,
-          source_transaction: chargeId,
-          transfer_group: group,
-          metadata: { payout: reference },
-        },
-        { idempotencyKey },
-      )
+      const response =
+        chargeId === null
+          ? stripe.transfers.create(
+              {
+                amount,
+                currency: 'gbp',
+                destination: accountId,
+                transfer_group: group,
+                metadata: { payout: reference },
+              },
+              { idempotencyKey },
+            )
+          : stripe.transfers.create(
+              {
+                amount,
+                currency: 'gbp',
+                destination: accountId,
+                source_transaction: chargeId,
+                transfer_group: group,
+                metadata: { payout: reference },
+              },
+              { idempotencyKey },
+            )
       const { id } = await verifiedResponse(response, 'tr_', 'transfer')
       return { id }
     },

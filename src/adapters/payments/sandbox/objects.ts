@@ -73,7 +73,7 @@ export type Transfer = Pick<
   | 'metadata'
   | 'reversed'
   | 'transfer_group'
-> & { destination: string; source_transaction: string; reversals: List<Reversal> }
+> & { destination: string; source_transaction: string | null; reversals: List<Reversal> }
 
 export type Reversal = Pick<
   Stripe.TransferReversal,

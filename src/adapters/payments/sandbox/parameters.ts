@@ -88,7 +88,7 @@ export const parameters = {
     amount: needed('integer'),
     currency: needed(['gbp']),
     destination: needed('text'),
-    source_transaction: needed('text'),
+    source_transaction: 'text',
     transfer_group: 'text',
     description: 'text',
     metadata: 'texts',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { SandboxFailure } from './failure.ts'
 import { newId } from './objects.ts'
 import type { SandboxUnitOfWork } from './unit-of-work.ts'
@@ -26,6 +27,13 @@ export async function payOut(work: SandboxUnitOfWork, asked?: number): Promise<v
     type: 'bank_account',
   })
   await work.emit('payout.paid', payout)
+}
+
+/** Money that the platform pays in from its own bank. */
+export async function topUp(work: SandboxUnitOfWork, amount: number): Promise<void> {
+  const isAmount = Number.isSafeInteger(amount) && amount > 0
+  if (!isAmount) throw new SandboxFailure(400, 'Invalid amount', 'parameter_invalid_integer', { param: 'amount' })
+  await work.move('topup', `tu_sbx_${randomBytes(12).toString('hex')}`, amount)
 }
 
 /** The bank returns a payout: the money is in the platform's account again. */

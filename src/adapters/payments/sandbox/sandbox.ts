@@ -13,7 +13,7 @@ import { FAULTS, type Fault, Faults } from './faults.ts'
 import { readForm, readJson } from './form.ts'
 import { authenticateIntent, confirmIntent } from './intents.ts'
 import type { Dispute, Intent, Kinds } from './objects.ts'
-import { failPayout, payOut } from './payouts.ts'
+import { failPayout, payOut, topUp } from './payouts.ts'
 import { answer } from './router.ts'
 import type { Keyed } from './store.ts'
 import { createRefund, failRefund } from './transfers.ts'
@@ -173,6 +173,11 @@ export class Sandbox {
   /** Pays out to our own bank: the whole balance, or the given amount. */
   payOut(amount?: number): Promise<void> {
     return this.#run((work) => payOut(work, amount))
+  }
+
+  /** Pays in from our own bank. */
+  topUp(amount: number): Promise<void> {
+    return this.#run((work) => topUp(work, amount))
   }
 
   failPayout(id: string): Promise<void> {

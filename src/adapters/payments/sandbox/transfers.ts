@@ -63,12 +63,9 @@ export async function createTransfer(work: SandboxUnitOfWork, form: Form): Promi
       'insufficient_capabilities_for_transfer',
     )
   }
-  const { object: charge } = await work.store.lock('charge', text(form, 'source_transaction') ?? '')
-  const earlier = await work.store.list('transfer', { field: 'source_transaction', value: charge.id })
-  const moved = earlier.reduce((sum, transfer) => sum + transfer.amount - transfer.amount_reversed, 0)
-  if (!charge.captured || moved + amount > charge.amount_captured - charge.amount_refunded) {
-    throw new SandboxFailure(400, 'The charge has not enough left to transfer.', 'balance_insufficient')
-  }
+  const source = text(form, 'source_transaction') ?? null
+  if (source === null) await checkBalance(work, amount)
+  else await checkSource(work, source, amount)
   const id = newId('transfer')
   await work.move('transfer', id, -amount)
   const transfer = await work.store.add('transfer', {
@@ -83,11 +80,27 @@ export async function createTransfer(work: SandboxUnitOfWork, form: Form): Promi
     metadata: texts(form, 'metadata'),
     reversals: { object: 'list', data: [], has_more: false, url: `/v1/transfers/${id}/reversals` },
     reversed: false,
-    source_transaction: charge.id,
+    source_transaction: source,
     transfer_group: text(form, 'transfer_group') ?? null,
   })
   await work.emit('transfer.created', transfer)
   return transfer
+}
+
+/** A transfer of a charge's money can exceed neither the charge nor what other transfers left of it. */
+async function checkSource(work: SandboxUnitOfWork, source: string, amount: number): Promise<void> {
+  const { object: charge } = await work.store.lock('charge', source)
+  const earlier = await work.store.list('transfer', { field: 'source_transaction', value: source })
+  const moved = earlier.reduce((sum, transfer) => sum + transfer.amount - transfer.amount_reversed, 0)
+  if (!charge.captured || moved + amount > charge.amount_captured - charge.amount_refunded) {
+    throw new SandboxFailure(400, 'The charge has not enough left to transfer.', 'balance_insufficient')
+  }
+}
+
+/** Without a source the platform's available balance pays. */
+async function checkBalance(work: SandboxUnitOfWork, amount: number): Promise<void> {
+  if ((await work.store.balance()) >= amount) return
+  throw new SandboxFailure(400, 'You have insufficient available funds in your Stripe account.', 'balance_insufficient')
 }
 
 export async function reverseTransfer(work: SandboxUnitOfWork, id: string, form: Form): Promise<Reversal> {

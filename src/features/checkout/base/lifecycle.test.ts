@@ -27,6 +27,7 @@ test('every status is reachable, and only refunds reopen an order that has ended
     ['refundSale', 'completed', 'refunded', 'seller'],
     ['staffRefund', 'completed', 'refunded', 'staff'],
     ['refundedElsewhere', 'completed', 'refunded', 'system'],
+    ['appealWon', 'refunded', 'completed', 'system'],
   ])
 })
 

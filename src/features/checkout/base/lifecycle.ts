@@ -67,6 +67,7 @@ export const TRANSITIONS = [
   { event: 'defaultRefund', from: 'dispute', to: 'refunded', who: 'system' },
   { event: 'defaultRelease', from: 'dispute', to: 'completed', who: 'system' },
   { event: 'chargebackLost', from: 'dispute', to: 'refunded', who: 'system' },
+  { event: 'appealWon', from: 'refunded', to: 'completed', who: 'system' },
   { event: 'chargebackWon', from: 'dispute', to: 'delivered', who: 'system' },
   { event: 'chargebackOver', from: 'dispute', to: 'processing', who: 'system' },
 ] as const satisfies readonly Transition[]
@@ -202,6 +203,7 @@ const descriptions: Readonly<Record<HistoryEvent, Words>> = {
   defaultRelease: 'It was not decided in time, and the handover is proven: the payment was released',
   refundedElsewhere: 'Our staff refunded the buyer',
   chargebackLost: 'The bank decided for the buyer: refunded',
+  appealWon: 'The bank returned the payment after an appeal: the seller is paid',
   chargebackWon: 'The bank has decided: the time to report a problem starts again',
   chargebackOver: 'The bank has decided: the sale continues',
 }

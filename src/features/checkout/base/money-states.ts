@@ -85,6 +85,7 @@ export const ENTRY_KINDS = [
   'chargeback',
   'chargeback_won',
   'chargeback_lost',
+  'appeal_won',
   'boost',
   'boost_chargeback',
   'bank_payout',

@@ -96,6 +96,8 @@ export const transaction = z.object({
   bankDecides: z.boolean(),
   /** The buyer's bank took back the whole payment after the release. */
   bankTookBack: z.boolean(),
+  /** Pence of the seller's part that the bank's decision cost the seller; 0 for the buyer. */
+  takenFromSeller: z.number(),
   /** The state of the seller's payout. Visible only to the seller, once the money is released. */
   payoutStatus: z.nullable(z.enum(PAYOUT_STATUSES)),
   /** When the seller's money was transferred to their payout account. Visible only to the seller. */

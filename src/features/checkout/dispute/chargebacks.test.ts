@@ -132,19 +132,25 @@ describe('bank disputes', () => {
     expect([await balance(server, 'commission'), await balance(server, 'dispute_losses')]).toEqual(before)
   })
 
-  test('after the transfer the seller keeps the money, and a lost dispute is our loss', async () => {
-    const losses = await balance(server, 'dispute_losses')
-    const won = await disputedLate(true)
-    await decide(won.dispute, 'won')
-    expect(await balance(server, 'dispute_losses')).toBe(losses)
+  const receivable = () => balance(server, `seller_receivable:${rose.me.id}`)
+
+  test('after the transfer a lost dispute is taken back from the seller, who keeps nothing and pays no fee', async () => {
+    const before = [await balance(server, 'commission'), await balance(server, 'dispute_losses')]
     const lost = await disputedLate(true)
     await decide(lost.dispute, 'lost')
-    expect(await lastPayout()).toMatchObject({ status: 'completed', amount: 1880 })
-    expect(await see(rose, lost.id)).toMatchObject({ status: 'completed', payoutStatus: 'completed', sellerGets: 1880 })
-    expect(await receipt(rose, lost.id)).toMatchObject({ status: 'Completed', total: { amount: 1880 } })
+    expect(await lastPayout()).toMatchObject({ status: 'refunded', amount: 1880 })
+    expect(await see(rose, lost.id)).toMatchObject({ status: 'completed', bankTookBack: true, takenFromSeller: 1880 })
+    expect(await see(ivy, lost.id)).toMatchObject({ bankTookBack: true, takenFromSeller: 0 })
+    expect(await receipt(rose, lost.id)).toMatchObject({ status: 'Refunded by the bank', total: { amount: 0 } })
     expect(await receipt(ivy, lost.id)).toMatchObject({ total: { name: 'Paid after the refund', amount: 0 } })
-    expect(await balance(server, 'dispute_losses')).toBe(losses + 2060)
-    expect(await balance(server, 'disputes_in_progress')).toBe(0)
+    expect([await balance(server, 'commission'), await balance(server, 'dispute_losses')]).toEqual(before)
+    expect([await balance(server, 'disputes_in_progress'), await receivable()]).toEqual([0, 0])
+    const titles = (await rose(listNotifications, { query: {} })).slice(0, 2).map(({ title }) => title)
+    expect(titles).toEqual(['A payout was taken back: £18.80', 'The buyer’s bank decided against you: A fine fern'])
+    expect(await refusal(rose, requestRefund, { body: { transactionId: lost.id, reason: 'x' } })).toMatchObject({
+      status: 409,
+      code: 'ORDER_MOVED_ON',
+    })
   })
 
   const newest = async () => ((await server.deps.sandbox?.disputes()) ?? [])[0]?.id ?? ''
@@ -186,18 +192,6 @@ describe('bank disputes', () => {
     expect(await see(ivy, id)).toMatchObject({ status: 'refunded', bankDecides: false, refundPending: false })
   })
 
-  test('money returned after a lost dispute is won on appeal is booked against the loss', async () => {
-    const { dispute } = await disputedLate(true)
-    const losses = await balance(server, 'dispute_losses')
-    await decide(dispute, 'lost')
-    await server.deps.sandbox!.decideDispute(dispute, 'appealed')
-    await settle(server)
-    expect(await balance(server, 'dispute_losses')).toBe(losses + 2060)
-    await decide(dispute, 'won')
-    expect(await balance(server, 'dispute_losses')).toBe(losses)
-    expect(await balance(server, 'disputes_in_progress')).toBe(0)
-  })
-
   test("money returned during an appeal is booked, even if only the appeal's webhook event arrives", async () => {
     const { id, dispute } = await disputedLate(true)
     const losses = await balance(server, 'dispute_losses')
@@ -223,6 +217,7 @@ describe('bank disputes', () => {
     await server.deps.sandbox!.decideDispute(dispute, 'lost', 1500)
     await settle(server)
     expect(await balance(server, 'dispute_losses')).toBe(losses + 560)
+    expect((await lastPayout())?.status).toBe('completed')
   })
 
   describe('a transfer that was never answered', () => {
@@ -263,13 +258,13 @@ describe('bank disputes', () => {
       expect(await balance(server, 'dispute_losses')).toBe(losses)
     })
 
-    test('a transfer that was made after all counts: the seller has the money, and the loss is ours', async () => {
+    test('a transfer that was made after all counts: it is taken back when the dispute is lost', async () => {
       const losses = await balance(server, 'dispute_losses')
       const dispute = await unanswered('done-then-502')
       expect((await lastPayout())?.status).toBe('completed')
       await decide(dispute, 'lost')
-      expect((await lastPayout())?.status).toBe('completed')
-      expect(await balance(server, 'dispute_losses')).toBe(losses + 2060)
+      expect((await lastPayout())?.status).toBe('refunded')
+      expect(await balance(server, 'dispute_losses')).toBe(losses)
     })
 
     test('a transfer discovered only while the bank decides is booked then', async () => {

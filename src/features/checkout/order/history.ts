@@ -5,7 +5,7 @@ import { isTakenBack } from './money-back.ts'
 
 type Ended = Pick<
   Transaction,
-  'total' | 'refundedAmount' | 'sellerGets' | 'lastEvent' | 'bankTookBack' | 'payoutStatus'
+  'total' | 'refundedAmount' | 'sellerGets' | 'lastEvent' | 'bankTookBack' | 'payoutStatus' | 'takenFromSeller'
 >
 
 /** Explanations that say more than the description of the last event. */
@@ -44,6 +44,7 @@ const explanations: Readonly<Partial<Record<StoredEvent, (order: Ended) => strin
       : 'It was not decided in time, and the handover is proven: the seller is paid.',
   refundedElsewhere: () => 'Our staff gave the buyer everything back.',
   chargebackLost: () => 'The buyer’s bank decided that the buyer gets everything back.',
+  appealWon: () => 'After an appeal the buyer’s bank returned the payment, and the seller is paid.',
   chargebackWon: () => 'The buyer’s bank has decided, and the sale stands.',
   chargebackOver: () => 'The buyer’s bank has decided, and the sale continues.',
   abandon: ({ refundedAmount, total }) => {
@@ -66,5 +67,7 @@ export function outcomeOf(order: Ended): string | null {
 function takenBack(order: Ended): string {
   const decided = 'After the release the buyer’s bank decided that the buyer gets everything back.'
   if (!isTakenBack(order)) return `${decided} The seller keeps the payout.`
-  return order.payoutStatus === null ? decided : `${decided} Nothing is paid out.`
+  const left = order.sellerGets - order.takenFromSeller
+  if (order.payoutStatus === null) return decided
+  return `${decided} ${left > 0 ? `The seller keeps ${formatPounds(pence(left))}.` : 'Nothing is paid out.'}`
 }

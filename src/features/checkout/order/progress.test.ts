@@ -33,6 +33,7 @@ const order: Order = {
   bankTookBack: false,
   transferredAt: null,
   deposit: null,
+  takenFromSeller: 0,
   payoutStatus: null,
   lastEvent: 'paid',
   refundedAmount: 0,
@@ -215,7 +216,7 @@ describe('the next step of each party', () => {
 })
 
 /** Steps that only paid orders take. */
-const ONLY_PAID = /^(chargeback|claimProtection|withdrawClaim|refundSale|staffRefund|refundedElsewhere)/
+const ONLY_PAID = /^(chargeback|appealWon|claimProtection|withdrawClaim|refundSale|staffRefund|refundedElsewhere)/
 
 describe('the explanation of how an order ended', () => {
   it('every step that ends an order has an explanation', () => {
@@ -246,7 +247,13 @@ describe('the explanation of how an order ended', () => {
   })
 
   it('the explanation says when a bank took back a released payment, and whether the seller keeps the payout', () => {
-    const released: Order = { ...order, status: 'completed', lastEvent: 'release', bankTookBack: true }
+    const released: Order = {
+      ...order,
+      status: 'completed',
+      lastEvent: 'release',
+      bankTookBack: true,
+      takenFromSeller: 1880,
+    }
     const decided = 'After the release the buyer’s bank decided that the buyer gets everything back.'
     expect(outcomeOf(released)).toBe(decided)
     expect(outcomeOf({ ...released, payoutStatus: 'refunded' })).toBe(`${decided} Nothing is paid out.`)

@@ -39,6 +39,7 @@ type Order = Pick<
   | 'bankDecides'
   | 'isBeingTaken'
   | 'bankTookBack'
+  | 'takenFromSeller'
   | 'payoutStatus'
   | 'transferredAt'
   | 'deposit'

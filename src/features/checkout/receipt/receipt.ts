@@ -54,7 +54,12 @@ function paidLines(order: Transaction, rates: Rates): Line[] {
 
 /** The seller's share of a sale; the three sums add up to the price. */
 export function earnedOf(order: Transaction): { back: number; commission: number; left: number } {
-  const { amount, platformFee, refundedAmount } = order
+  const { amount, platformFee, refundedAmount, sellerGets, takenFromSeller } = order
+  // Within the limits a seller keeps a part of what a bank took back.
+  if (isTakenBack(order)) {
+    const left = sellerGets - takenFromSeller
+    return { back: amount - left, commission: 0, left }
+  }
   if (isAllBack(order)) return { back: amount, commission: 0, left: 0 }
   return { back: refundedAmount, commission: platformFee, left: amount - refundedAmount - platformFee }
 }

@@ -151,6 +151,11 @@ const Refunds = () => (
       payouts. A refund always includes the buyer protection fee and goes back to the card that paid.
     </p>
     <p>
+      When the buyer's bank takes the whole payment back after the release, the payout is taken back in the same way, up
+      to a limit for each sale; above it the loss is ours. If the bank returns the payment after an appeal, the seller
+      is paid again.
+    </p>
+    <p>
       With buyer protection, a plant that is dead or not as described is refunded in full when it is reported within{' '}
       {figures.claimWindow} of collecting. Nothing here takes away rights you have by law, or those your card issuer
       gives you.

@@ -1,15 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, integer, pgTable, pgView, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, pgView, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { instant, key, money, reference } from '#adapters/db/columns.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { ACCOUNT_STATES } from '#shared/provider-states.ts'
-import { ACTORS, type Event, STATUSES, type StoredEvent } from '../lifecycle.ts'
-import {
-  CHARGEBACK_STATUSES,
-  OUTSIDE_REFUND_BEARERS,
-  OUTSIDE_REFUND_STATUSES,
-  REFUND_STATUSES,
-} from '../money-states.ts'
+import { ACTORS, type Event, STATUSES } from '../lifecycle.ts'
+import { OUTSIDE_REFUND_BEARERS, OUTSIDE_REFUND_STATUSES, REFUND_STATUSES } from '../money-states.ts'
 import { PAYOUT_STATUSES } from '../payout-lifecycle.ts'
 
 /** Orders; the API calls them transactions. */
@@ -89,16 +84,6 @@ export type NewOrder = typeof transactions.$inferInsert
 /** Columns that a transition may change besides the status. */
 export type OrderPatch = Partial<Omit<Order, 'id' | 'reference' | 'status' | 'total' | 'sellerGets'>>
 
-export const transactionEvents = pgTable('transaction_events', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  transactionId: integer('transaction_id').notNull(),
-  event: text().$type<StoredEvent>().notNull(),
-  fromStatus: text('from_status', { enum: STATUSES }),
-  toStatus: text('to_status', { enum: STATUSES }).notNull(),
-  actorId: integer('actor_id'),
-  at: instant('at').notNull(),
-})
-
 export const payouts = pgTable('payouts', {
   id: key(),
   sellerId: integer('seller_id').notNull(),
@@ -121,6 +106,8 @@ export const payouts = pgTable('payouts', {
   requestedAt: instant('requested_at'),
   /** What brought the transfer to the seller's bank, once the provider has said so. */
   depositId: text('deposit_id'),
+  /** It pays what this lost chargeback had taken, after an appeal was won. */
+  chargebackId: text('chargeback_id'),
 })
 export type Payout = typeof payouts.$inferSelect
 
@@ -150,20 +137,6 @@ export const outsideRefunds = pgTable('outside_refunds', {
   updatedAt: instant('updated_at').notNull(),
 })
 export type OutsideRefund = typeof outsideRefunds.$inferSelect
-
-export const chargebacks = pgTable('chargebacks', {
-  id: text().primaryKey(),
-  transactionId: integer('transaction_id').notNull(),
-  /** The amount that the bank claims. */
-  amount: money('amount').notNull(),
-  /** What the bank has taken of our money and not returned. */
-  taken: money('taken').notNull().default(pence(0)),
-  status: text({ enum: CHARGEBACK_STATUSES }).notNull(),
-  /** Until when the bank accepts evidence; null when it names no deadline. */
-  evidenceDueAt: instant('evidence_due_at'),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
-})
 
 export const sellerAccounts = pgTable('seller_accounts', {
   userId: integer('user_id').primaryKey(),

@@ -1,7 +1,6 @@
 import { type Chargeback, PaymentRefused } from '#adapters/payments/payments.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { saleRefunded } from '../../base/events.ts'
-import { splitOfRest } from '../../base/fees.ts'
 import { next } from '../../base/lifecycle.ts'
 import type { ChargebackStatus } from '../../base/money-states.ts'
 import { UNFROZEN_PAYOUTS } from '../../base/payout-lifecycle.ts'
@@ -9,6 +8,7 @@ import type { Order } from '../../base/server/tables.ts'
 import { type CheckoutDeps, enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { TERMS } from '../../base/terms.ts'
 import { bookBoostDispute } from '../../boost/server/boost-disputes.ts'
+import type { TakenFromSeller } from '../../ledger/server/after-release.ts'
 import {
   type Bearer,
   bookChargeback,
@@ -17,15 +17,17 @@ import {
   chargebackKind,
 } from '../../ledger/server/ledger.ts'
 import { isBooked } from '../../ledger/server/ledger-store.ts'
-import { recoverFromSeller } from '../../ledger/server/seller-share.ts'
+import { recoverChargeback } from '../../ledger/server/seller-share.ts'
 import {
   bankDecides,
   type ChargebackRow,
   changePayout,
   lockChargeback,
   lockPayoutOf,
+  paidByBank,
   returnedOutside,
   saveChargeback,
+  saveLossOfSeller,
 } from '../../ledger/server/settlement-store.ts'
 import { notifyStaffOfChargeback } from '../../ledger/server/staff-notices.ts'
 import { sendReminder } from '../../order/server/emails/notify-parties.ts'
@@ -36,6 +38,7 @@ import { syncPayment } from '../../payment/server/payments.ts'
 import { bankPaysRefunds, sendRefundsAgain } from '../../payment/server/refunds.ts'
 import { notifyPayout } from '../../payout/server/emails/notify-payout.ts'
 import { completePayout, findUnrecordedTransfer } from '../../payout/server/settlements.ts'
+import { payAppeal } from './appeals.ts'
 
 /** Follows a bank's dispute: the money is frozen while it is open, then goes where the bank decides. */
 export async function syncChargeback(deps: CheckoutDeps, id: string): Promise<void> {
@@ -89,9 +92,11 @@ async function follow(unit: UnitOfWork, order: Order, dispute: Chargeback): Prom
     })
   if (known?.status === 'lost') {
     // Returned money is booked even if an appeal continues.
-    const isBack = taken <= 0
-    if (isBack) unit.log.error({ transactionId: order.id, chargeback: id }, 'a lost chargeback was won later')
-    return save(isBack ? 'won' : 'lost')
+    if (taken > 0) return save('lost')
+    unit.log.error({ transactionId: order.id, chargeback: id }, 'a lost chargeback was won later')
+    await saveLossOfSeller(tx, id, pence(0))
+    await save('won')
+    return payAppeal(unit, order, { ...dispute, fromSeller: known.fromSeller })
   }
   // When a bank takes the money again, the dispute starts again, whatever the bank decided before.
   const begins = !known || (known.status === 'won' && verdict !== 'won' && taken > 0)
@@ -142,15 +147,19 @@ async function freeze(unit: UnitOfWork, order: Order, wasFrozen: boolean): Promi
 async function lost(unit: UnitOfWork, order: Order, dispute: Chargeback): Promise<void> {
   const { tx } = unit
   const taken = takenBy(dispute)
-  const inAll = await returnedOutside(tx, order.id)
+  const inAll = await returnedInAll(unit, order)
   const bearer = await bearerOf(unit, order, inAll)
   bookChargebackLost(unit, dispute, { bearer, order, taken })
   if (bearer === 'held') {
     await transition(unit, order, 'chargebackLost', { patch: { refundedAmount: order.total } })
     return
   }
-  if (bearer === 'platform') unit.log.error({ transactionId: order.id }, 'a chargeback was lost at our expense')
-  else await notifyLoss(unit, order)
+  if (bearer === 'platform') {
+    unit.log.error({ transactionId: order.id }, 'a chargeback was lost at our expense')
+  } else {
+    await saveLossOfSeller(tx, dispute.id, pence(bearer.unsent + bearer.debt))
+    await notifyLoss(unit, order, bearer)
+  }
   await bankPaysRefunds(unit, order.id)
   // A bank that takes back only a part, or takes it after the transfer, does not change the order.
   await goOn(unit, order)
@@ -159,22 +168,27 @@ async function lost(unit: UnitOfWork, order: Order, dispute: Chargeback): Promis
   }
 }
 
+/** What has gone back to the buyer: by banks, and by refunds, ours of a completed order included. */
+const returnedInAll = async ({ tx }: UnitOfWork, order: Order): Promise<Pence> =>
+  order.status === 'completed'
+    ? pence((await paidByBank(tx, order.id)) + order.refundedAmount)
+    : returnedOutside(tx, order.id)
+
 /**
- * When banks have taken the whole payment, at once or in parts, the holder of the money bears it; a partial loss is
- * ours.
+ * When the whole payment has gone back, at once or in parts, the holder of the money bears it, a seller who was paid
+ * within limits; a partial loss is ours.
  */
 async function bearerOf(unit: UnitOfWork, order: Order, inAll: Pence): Promise<Bearer> {
   if (inAll < order.total) return 'platform'
   if (order.status === 'dispute') return 'held'
-  const payout = await lockPayoutOf(unit.tx, order.id)
-  if (payout?.status !== 'dispute') return 'platform'
-  const { sellerGets: amount } = splitOfRest(order, order.refundedAmount)
-  return recoverFromSeller(unit, order, { cause: 'chargeback', amount, isWhole: true })
+  if (order.status !== 'completed') return 'platform'
+  const taken = await recoverChargeback(unit, order)
+  return taken.unsent + taken.debt > 0 ? taken : 'platform'
 }
 
-async function notifyLoss(unit: UnitOfWork, order: Order): Promise<void> {
+async function notifyLoss(unit: UnitOfWork, order: Order, { unsent, debt }: TakenFromSeller): Promise<void> {
   const payout = await lockPayoutOf(unit.tx, order.id)
-  if (payout) await notifyPayout(unit, payout.id, 'lost')
+  if (payout) await notifyPayout(unit, payout.id, debt > 0 ? 'lostSent' : 'lost', pence(unsent + debt))
 }
 
 /** Once no bank is deciding any longer, frozen orders continue, and refunds refused in the meantime are sent again. */

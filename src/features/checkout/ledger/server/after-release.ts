@@ -78,6 +78,53 @@ export function bookPartBorne(
   })
 }
 
+/** An appeal returned what a lost chargeback had taken from a released order: its seller and we get our shares again. */
+export function bookAppealPaid(
+  work: PendingEntries,
+  order: Order,
+  { of, toSeller }: { of: string; toSeller: Pence },
+): void {
+  const { commission } = splitOfRest(order, order.refundedAmount)
+  book(work, {
+    kind: 'appeal_won',
+    of,
+    transactionId: order.id,
+    lines: [
+      ['dispute_losses', toSeller + commission + order.protectionFee],
+      [{ payableTo: order.sellerId }, -toSeller],
+      ['commission', -commission],
+      ['protection', -order.protectionFee],
+    ],
+  })
+}
+
+/** An appeal returned the payment of an order that had ended before its release: it is held again until its release. */
+export const bookAppealHeld = (work: PendingEntries, order: Order, of: string): void =>
+  book(work, {
+    kind: 'appeal_won',
+    of,
+    transactionId: order.id,
+    lines: [
+      ['dispute_losses', order.total],
+      ['buyer_held', -order.total],
+    ],
+  })
+
+/** An appeal returned the payment of an order that was never handed over: the buyer is owed it. */
+export const bookAppealOwed = (
+  work: PendingEntries,
+  { transactionId, of, owed }: { transactionId: number; of: string; owed: Pence },
+): void =>
+  book(work, {
+    kind: 'appeal_won',
+    of,
+    transactionId,
+    lines: [
+      ['dispute_losses', owed],
+      ['refunds_owed', -owed],
+    ],
+  })
+
 /** A transfer was taken back. */
 export const bookTransferReversed = (work: PendingEntries, debt: SellerDebt, reversal: TransferReversal): void =>
   book(work, {

@@ -207,7 +207,8 @@ function borneBy(bearer: Bearer, order: Order, amount: Pence): readonly Line[] {
     ...takenLines(order, bearer),
     ['commission', commission],
     ['protection', order.protectionFee],
-    ['dispute_losses', order.refundedAmount + amount - order.total],
+    // Ours: what the bank took beyond our shares, and what the limits leave to the seller.
+    ['dispute_losses', amount - bearer.unsent - bearer.debt - commission - order.protectionFee],
   ]
 }
 

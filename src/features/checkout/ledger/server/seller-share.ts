@@ -1,10 +1,13 @@
+import type { Database } from '#adapters/db/database.ts'
 import { type Pence, pence } from '#shared/money.ts'
+import { splitOfRest } from '../../base/fees.ts'
 import type { DebtCause } from '../../base/money-states.ts'
+import { OWED_PAYOUTS } from '../../base/payout-lifecycle.ts'
 import type { Order, Payout } from '../../base/server/tables.ts'
 import { enqueue, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import type { TakenFromSeller } from './after-release.ts'
-import { insertDebt, insertReversal, reversedOf } from './debt-store.ts'
-import { changePayout, insertPayout, lockPayoutOf } from './settlement-store.ts'
+import { insertDebt, insertReversal, lockOpenDebts, reversedOf } from './debt-store.ts'
+import { changePayout, insertPayout, lockPayoutOf, takenFromSeller } from './settlement-store.ts'
 
 const NOTHING: Pence = pence(0)
 
@@ -35,6 +38,25 @@ export async function recoverFromSeller(unit: UnitOfWork, order: Order, recovery
   await withdraw(unit, order, { payout, rest: pence(left - unsent) })
   if (debt > 0) await oweBack(unit, order, { ...recovery, amount: debt, payout: null })
   return { unsent, debt }
+}
+
+/** What a seller has of a released order: their part of its price, less what lost chargebacks took. */
+export async function shareOf(tx: Database, order: Order): Promise<Pence> {
+  return pence(splitOfRest(order, order.refundedAmount).sellerGets - (await takenFromSeller(tx, order.id)))
+}
+
+/**
+ * Takes the seller's share of an order whose whole payment a bank has taken: all that was not sent, and of the rest as
+ * much as the limits allow.
+ */
+export async function recoverChargeback(unit: UnitOfWork, order: Order): Promise<TakenFromSeller> {
+  const { tx, config } = unit
+  const payout = await lockPayoutOf(tx, order.id)
+  const share = await shareOf(tx, order)
+  const unsent = payout && OWED_PAYOUTS.includes(payout.status) ? Math.min(share, payout.amount - payout.withheld) : 0
+  const owed = (await lockOpenDebts(tx, order.sellerId)).reduce((sum, debt) => sum + debt.amount - debt.recovered, 0)
+  const allowed = Math.max(0, Math.min(share - unsent, config.chargebackLimit, config.sellerDebtLimit - owed))
+  return recoverFromSeller(unit, order, { cause: 'chargeback', amount: pence(unsent + allowed), isWhole: true })
 }
 
 /** A payout's amount is fixed: a smaller one takes the place of one that was not sent, frozen if the first was. */

@@ -1,10 +1,10 @@
-import { and, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { only } from '#shared/required.ts'
 import type { PayoutStatus } from '../../base/payout-lifecycle.ts'
+import { chargebacks } from '../../base/server/chargeback-tables.ts'
 import {
-  chargebacks,
   type Order,
   outsideRefunds,
   type Payout,
@@ -17,12 +17,12 @@ import {
 
 export async function insertPayout(
   tx: Database,
-  { order, amount, at }: { order: Order; amount: Pence; at: Date },
+  { order, amount, chargebackId, at }: { order: Order; amount: Pence; chargebackId?: string; at: Date },
 ): Promise<Payout> {
   const { id: transactionId, sellerId, protectedUntil: heldUntil } = order
   const rows = await tx
     .insert(payouts)
-    .values({ sellerId, transactionId, amount, heldUntil, createdAt: at, updatedAt: at })
+    .values({ sellerId, transactionId, amount, heldUntil, chargebackId, createdAt: at, updatedAt: at })
     .returning()
   return only(rows)
 }
@@ -32,12 +32,13 @@ export async function findPayout(db: Database, id: number): Promise<Payout | nul
   return row ?? null
 }
 
-/** The payout of an order. A cancelled one was replaced by another, or is none. */
+/** The payout of an order. A cancelled one was replaced by another, or is none; a refunded one may be followed by another. */
 const isPayoutOf = (transactionId: number) =>
   and(eq(payouts.transactionId, transactionId), ne(payouts.status, 'cancelled'))
+const latest = desc(payouts.id)
 
 export async function findPayoutOf(db: Database, transactionId: number): Promise<Payout | null> {
-  const [row] = await db.select().from(payouts).where(isPayoutOf(transactionId))
+  const [row] = await db.select().from(payouts).where(isPayoutOf(transactionId)).orderBy(latest).limit(1)
   return row ?? null
 }
 
@@ -47,7 +48,7 @@ export async function lockPayout(tx: Database, id: number): Promise<Payout | nul
 }
 
 export async function lockPayoutOf(tx: Database, transactionId: number): Promise<Payout | null> {
-  const [row] = await tx.select().from(payouts).where(isPayoutOf(transactionId)).for('update')
+  const [row] = await tx.select().from(payouts).where(isPayoutOf(transactionId)).orderBy(latest).limit(1).for('update')
   return row ?? null
 }
 
@@ -164,7 +165,25 @@ export async function lockChargeback(tx: Database, id: string): Promise<Chargeba
   return row ?? null
 }
 
-export async function saveChargeback(tx: Database, row: ChargebackRow): Promise<void> {
+/** The lost chargebacks of an order, with what each took from its seller. */
+export const lostChargebacks = (db: Database, transactionId: number): Promise<{ id: string; fromSeller: Pence }[]> =>
+  db
+    .select({ id: chargebacks.id, fromSeller: chargebacks.fromSeller })
+    .from(chargebacks)
+    .where(and(eq(chargebacks.transactionId, transactionId), eq(chargebacks.status, 'lost')))
+    .orderBy(chargebacks.createdAt)
+
+/** What lost chargebacks took from the seller of an order. */
+export async function takenFromSeller(db: Database, transactionId: number): Promise<Pence> {
+  const lost = await lostChargebacks(db, transactionId)
+  return pence(lost.reduce((sum, { fromSeller }) => sum + fromSeller, 0))
+}
+
+export async function saveLossOfSeller(tx: Database, id: string, fromSeller: Pence): Promise<void> {
+  await tx.update(chargebacks).set({ fromSeller }).where(eq(chargebacks.id, id))
+}
+
+export async function saveChargeback(tx: Database, row: Omit<ChargebackRow, 'fromSeller'>): Promise<void> {
   const { amount, taken, status, evidenceDueAt, updatedAt } = row
   const set = { amount, taken, status, evidenceDueAt, updatedAt }
   await tx.insert(chargebacks).values(row).onConflictDoUpdate({ target: chargebacks.id, set })

@@ -3,8 +3,9 @@ import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
 import { people } from '#features/accounts/server/tables.ts'
 import { OWED_REFUNDS } from '../../base/money-states.ts'
+import { chargebacks } from '../../base/server/chargeback-tables.ts'
 import { balanceChecks as checks, ledgerAccounts } from '../../base/server/ledger-tables.ts'
-import { chargebacks, payouts, refunds, sellerAccounts, transactions } from '../../base/server/tables.ts'
+import { payouts, refunds, sellerAccounts, transactions } from '../../base/server/tables.ts'
 
 /** Longer lists are cut; the oldest come first. */
 const MAX_ITEMS = 200

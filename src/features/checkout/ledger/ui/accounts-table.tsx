@@ -56,6 +56,7 @@ const events: Readonly<Record<EntryKind, string>> = {
   refund_elsewhere: 'Refunded in the provider’s dashboard',
   chargeback: 'Taken by a bank in a dispute',
   chargeback_won: 'Chargeback won',
+  appeal_won: 'Appeal won',
   chargeback_lost: 'Chargeback lost',
   boost: 'Boost paid',
   boost_chargeback: 'Boost taken back by a bank',

@@ -3,7 +3,7 @@ import { isDoubted } from '../../base/handover-rules.ts'
 import { alreadyDone, type Event } from '../../base/lifecycle.ts'
 import { type CheckoutDeps, inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { TERMS } from '../../base/terms.ts'
-import { lockPayoutOf, paidByBank } from '../../ledger/server/settlement-store.ts'
+import { lockPayoutOf, paidByBank, takenFromSeller } from '../../ledger/server/settlement-store.ts'
 import { isProtected, isRefundable, resumed, timeLeft, withdrawalOf } from './deadlines.ts'
 import { sendReminder } from './emails/notify-parties.ts'
 import { notifyStaffOfCase } from './emails/staff-cases.ts'
@@ -172,7 +172,9 @@ export async function refund(
 /** A released order can be refunded while its payment can, unless its transfer is under way at this moment. */
 async function checkRefundable(unit: UnitOfWork, order: Order): Promise<void> {
   const { tx, now } = unit
-  if (!isRefundable(order, now) || (await paidByBank(tx, order.id)) >= order.total) throw statusChanged(order)
+  const isTaken = (await paidByBank(tx, order.id)) + order.refundedAmount >= order.total
+  const isLost = isTaken || (await takenFromSeller(tx, order.id)) > 0
+  if (!isRefundable(order, now) || isLost) throw statusChanged(order)
   await leaveToBank(unit, order)
   if ((await lockPayoutOf(tx, order.id))?.status !== 'processing') return
   throw new DomainError('conflict', 'The payout of this order is being sent right now. Please try again in a minute.', {

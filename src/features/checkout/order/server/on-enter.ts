@@ -2,14 +2,13 @@ import { listingReactivated } from '#features/listings/listing/events.ts'
 import { lockReserved, markSold, returnUnit } from '#features/listings/listing/server/stock-store.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { saleCompleted, salePaid, saleRefunded } from '../../base/events.ts'
-import { splitOfRest } from '../../base/fees.ts'
 import type { Event, Status } from '../../base/lifecycle.ts'
 import type { Order } from '../../base/server/tables.ts'
 import { enqueue, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { bookRefundReleased, bookReleaseUndone } from '../../ledger/server/after-release.ts'
 import { bookRefund, bookRelease } from '../../ledger/server/ledger.ts'
 import { releaseRound } from '../../ledger/server/ledger-store.ts'
-import { recoverFromSeller } from '../../ledger/server/seller-share.ts'
+import { recoverFromSeller, shareOf } from '../../ledger/server/seller-share.ts'
 import {
   bearOutsideRefunds,
   changePayout,
@@ -19,6 +18,7 @@ import {
   returnedOutside,
   unallocatedReturns,
 } from '../../ledger/server/settlement-store.ts'
+import { hasStep } from './steps-store.ts'
 import { hasHeldOrders } from './store.ts'
 
 type EnterHandler = (unit: UnitOfWork, order: Order, before: Order, event: Event) => Promise<void>
@@ -39,9 +39,11 @@ const enterHandlers: Readonly<Record<Status, EnterHandler | null>> = {
     if (before.status === 'completed') await holdAgain(unit, before)
   },
 
-  completed: async (unit, order, before) => {
+  completed: async (unit, order, before, event) => {
     const { tx, now, events } = unit
     await changedHands(unit, order)
+    // The sale was refunded before, and its unit returned: the seller knows whether the plant is still available.
+    if (event === 'appealWon') return events.announce(tx, saleCompleted, sale(order))
     // Confirmed before, and reported since: the sale was announced then.
     if (before.receivedAt) return
     // Locked first: of two last units handed over at once, the second sees the first.
@@ -56,8 +58,8 @@ const enterHandlers: Readonly<Record<Status, EnterHandler | null>> = {
     if (before.status === 'completed') await refundReleasedMoney(unit, before)
     // A lost chargeback has already returned the money to the buyer.
     else if (event !== 'chargebackLost') await refundHeldMoney(unit, order)
-    // The seller knows whether the plant is still available.
-    await returnUnit(tx, order.productId, 'paused', now)
+    // The seller knows whether the plant is still available. After an appeal its unit was returned before.
+    if (!(await hasStep(tx, order.id, 'appealWon'))) await returnUnit(tx, order.productId, 'paused', now)
     await events.announce(tx, saleRefunded, {
       ...sale(order),
       wasCompleted: before.receivedAt !== null || before.status === 'completed',
@@ -108,7 +110,7 @@ async function refundReleasedMoney(unit: UnitOfWork, order: Order): Promise<void
   // The whole payment counts as promised by now, so what this refund adds is not yet counted.
   const uncounted = (await unallocatedReturns(unit.tx, order.id)) + rest
   const paidByBank = pence(Math.min(Math.max(uncounted, 0), rest))
-  const { sellerGets: amount } = splitOfRest(order, order.refundedAmount)
+  const amount = await shareOf(unit.tx, order)
   const from = await recoverFromSeller(unit, order, { cause: 'refund', amount, isWhole: true })
   bookRefundReleased(unit, order, { from, paidByBank })
   await sendBack(unit, order, pence(rest - paidByBank))

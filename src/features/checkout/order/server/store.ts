@@ -6,14 +6,8 @@ import { only } from '#shared/required.ts'
 import { HELD, type Status, type StoredEvent } from '../../base/lifecycle.ts'
 import { OWED_REFUNDS } from '../../base/money-states.ts'
 import type { Party } from '../../base/parties.ts'
-import {
-  type NewOrder,
-  type Order,
-  type OrderPatch,
-  refunds,
-  transactionEvents,
-  transactions,
-} from '../../base/server/tables.ts'
+import { transactionEvents } from '../../base/server/step-tables.ts'
+import { type NewOrder, type Order, type OrderPatch, refunds, transactions } from '../../base/server/tables.ts'
 
 const listingColumns = {
   id: listingCards.id,

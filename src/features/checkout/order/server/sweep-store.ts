@@ -2,8 +2,9 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } 
 import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
 import { UNFROZEN_PAYOUTS } from '../../base/payout-lifecycle.ts'
+import { chargebacks } from '../../base/server/chargeback-tables.ts'
 import { transferReversals } from '../../base/server/debt-tables.ts'
-import { chargebacks, type Order, payouts, refunds, transactions } from '../../base/server/tables.ts'
+import { type Order, payouts, refunds, transactions } from '../../base/server/tables.ts'
 import { TERMS } from '../../base/terms.ts'
 
 /** The maximum of each kind per round; the next round handles the rest. */

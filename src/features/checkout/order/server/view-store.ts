@@ -6,7 +6,8 @@ import { rowsOf, time } from '#adapters/db/rows.ts'
 import { DEPOSIT_STATES } from '#shared/provider-states.ts'
 import { STORED_EVENTS } from '../../base/lifecycle.ts'
 import { PAYOUT_STATUSES } from '../../base/payout-lifecycle.ts'
-import { chargebacks, payouts, refunds, transactions } from '../../base/server/tables.ts'
+import { chargebacks } from '../../base/server/chargeback-tables.ts'
+import { payouts, refunds, transactions } from '../../base/server/tables.ts'
 
 /** Related facts that are shown with an order. */
 const orderContext = z.object({
@@ -17,6 +18,8 @@ const orderContext = z.object({
   bankDecides: z.boolean(),
   /** A bank took back the whole payment after the release. */
   bankTookBack: z.boolean(),
+  /** What a lost chargeback took from the seller after the release, in pence. */
+  takenFromSeller: z.int(),
   payoutStatus: z.nullable(z.enum(PAYOUT_STATUSES)),
   transferredAt: z.nullable(time),
   depositState: z.nullable(z.enum(DEPOSIT_STATES)),
@@ -37,9 +40,13 @@ export async function orderContextsById(db: Database, ids: number[]): Promise<Ma
       exists (select from chargebacks where transaction_id = t.id and status = ${state(chargebacks.status, 'open')}) as "bankDecides",
       t.status = ${state(transactions.status, 'completed')} and t.is_reversed as "bankTookBack",
       p.status as "payoutStatus", p.processed_at as "transferredAt", d.state as "depositState", d.arrives_at as "depositAt",
+      (select coalesce(sum(from_seller), 0)::int from chargebacks where transaction_id = t.id) as "takenFromSeller",
       (select event from transaction_events e where e.transaction_id = t.id order by e.id desc limit 1) as "lastEvent"
     from order_summaries t
-    left join payouts p on p.transaction_id = t.id and p.status <> ${state(payouts.status, 'cancelled')}
+    left join lateral (
+      select * from payouts where transaction_id = t.id and payouts.status <> ${state(payouts.status, 'cancelled')}
+      order by payouts.id desc limit 1
+    ) as p on true
     left join seller_deposits d on d.id = p.deposit_id
     where t.id = any(${sql.param(ids)}::int[])`,
   )

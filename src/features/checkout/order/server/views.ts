@@ -62,8 +62,7 @@ export async function viewOrders(
       needsProof: order.needsProof && !isProven(order),
       refundPending: openRefunds.has(order.id),
       refundFailed: context?.refundFailed ?? false,
-      bankDecides: context?.bankDecides ?? false,
-      bankTookBack: context?.bankTookBack ?? false,
+      ...bankFacts(context, party),
       ...payoutOf(party === 'seller' ? context : undefined),
       isBeingTaken: order.status === 'pending' && order.claimedAt !== null,
       lastEvent: context?.lastEvent ?? null,
@@ -83,6 +82,13 @@ function payoutOf(context: OrderContext | undefined) {
   const deposit = depositState && depositAt && { state: depositState, at: depositAt.toISOString() }
   return { payoutStatus, transferredAt: iso(transferredAt), deposit }
 }
+
+/** What a bank does or did about the payment. What it cost the seller is not for the buyer. */
+const bankFacts = (context: OrderContext | undefined, party: Party) => ({
+  bankDecides: context?.bankDecides ?? false,
+  bankTookBack: context?.bankTookBack ?? false,
+  takenFromSeller: party === 'seller' ? (context?.takenFromSeller ?? 0) : 0,
+})
 
 /** The fee and the seller's part. A partial refund after the release reduces both. */
 function partsOf(order: Order) {

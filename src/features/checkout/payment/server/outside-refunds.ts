@@ -14,6 +14,7 @@ import {
   lockPayoutOf,
   paidByBank,
   returnedOutside,
+  takenFromSeller,
   unallocatedReturns,
 } from '../../ledger/server/settlement-store.ts'
 import { sendReminder } from '../../order/server/emails/notify-parties.ts'
@@ -82,8 +83,9 @@ async function afterRelease(unit: UnitOfWork, order: Order, refund: Refund): Pro
   if (payout?.status === 'processing') throw new Error(`a transfer of order ${order.id} is under way`)
   const byBank = await paidByBank(tx, order.id)
   bookOutsideRefund(unit, { of, transactionId: order.id, amount })
-  // A bank has taken the whole payment, and who bears that is decided.
-  if (byBank >= order.total) return record(unit, order, refund, 'platform')
+  // A bank has taken the rest of the payment, and who bears that is decided.
+  const isTaken = byBank > 0 && byBank + order.refundedAmount >= order.total
+  if (isTaken || (await takenFromSeller(tx, order.id)) > 0) return record(unit, order, refund, 'platform')
   const before = Math.max(0, await unallocatedReturns(tx, order.id))
   await record(unit, order, refund, 'order')
   await bankPaysRefunds(unit, order.id)

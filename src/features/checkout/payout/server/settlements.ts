@@ -29,7 +29,9 @@ export async function sendPayout(deps: CheckoutDeps, payoutId: number): Promise<
   const { reference } = payout
   const amount = pence(payout.amount - payout.withheld)
   if (amount === 0) return finishTransfer(deps, payout, null)
-  const { chargeId, orderId: group } = order
+  const { orderId: group } = order
+  // What an appeal pays comes from our balance: the charge's money was transferred and taken back before.
+  const chargeId = payout.chargebackId === null ? order.chargeId : null
   try {
     const { id } = await deps.payments.transfer({
       payoutId,

@@ -51,6 +51,7 @@ const acts: ReadonlyMap<string, SandboxCommand> = new Map(
     prevented: ({ sandbox }, { id }) => sandbox.decideDispute(id, 'prevented'),
     escalated: ({ sandbox }, { id }) => sandbox.decideDispute(id, 'escalated'),
     appealed: ({ sandbox }, { id }) => sandbox.decideDispute(id, 'appealed'),
+    top_up: ({ sandbox }, { value }) => sandbox.topUp(Number(value)),
     pay_out: ({ sandbox }, { value }) => sandbox.payOut(value ? Number(value) : undefined),
     fail_payout: ({ sandbox }, { id }) => sandbox.failPayout(id),
     pay_seller: ({ sandbox }, { id }) => sandbox.paySeller(id),

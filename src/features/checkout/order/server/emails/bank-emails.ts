@@ -1,6 +1,8 @@
+import { formatPounds } from '#shared/money.ts'
 import {
   deadline,
   decidedSubject,
+  earnedSums,
   type Facts,
   item,
   verdictToBuyer,
@@ -37,6 +39,16 @@ export const bankEmails = {
       ],
     }),
   },
+  /** An appeal was won after the order had ended without a handover. */
+  appealRefunds: {
+    buyer: (facts: Facts): Words => ({
+      subject: `You are refunded by us: ${facts.order.productTitle}`,
+      paragraphs: [
+        `Your bank returned the payment for ${item(facts)} to us after an appeal. You have not collected it, so we refund what you paid: ${formatPounds(facts.order.refundedAmount)} in all.`,
+        'It reaches your card within 5 to 10 working days, depending on your bank.',
+      ],
+    }),
+  },
   bankOver: {
     buyer: (facts: Facts): Words => ({
       subject: `Your bank has decided about ${facts.order.productTitle}`,
@@ -49,3 +61,22 @@ export const bankEmails = {
     }),
   },
 } as const
+
+/** The bank returned the payment of an order that was handed over. */
+export const appealWon = {
+  buyer: (facts: Facts): Words => ({
+    subject: `Your bank has changed its decision about ${facts.order.productTitle}`,
+    paragraphs: [
+      `After an appeal your bank returned the payment for ${item(facts)} to us. You have the plant, so the seller is paid.`,
+      'If you do not agree, please ask your bank.',
+    ],
+  }),
+  seller: (facts: Facts): Words => ({
+    subject: `Appeal won: ${facts.order.productTitle}`,
+    ...earnedSums(facts),
+    button: { label: 'See your payout', path: '/transactions?tab=payouts' },
+    paragraphs: [
+      `The buyer’s bank returned the payment for ${item(facts)} after an appeal. You are paid for it after all.`,
+    ],
+  }),
+}

@@ -17,6 +17,7 @@ import {
   type Words,
   when,
 } from '../email-facts.ts'
+import { appealWon } from './bank-emails.ts'
 import { handoverEmails } from './handover-emails.ts'
 
 type EmailsByParty = Partial<Record<Party, (facts: Facts) => Words>>
@@ -226,6 +227,7 @@ export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
   withdrawClaim: {
     seller: (facts) => withdrawn(facts, `Your payout is sent on ${when(facts.order.protectedUntil)}.`),
   },
+  appealWon,
   chargebackWon: {
     buyer: (facts) => ({
       ...deadline(facts),

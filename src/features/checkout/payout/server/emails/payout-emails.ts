@@ -10,6 +10,8 @@ export type PayoutNotice =
   | 'failed'
   | 'frozen'
   | 'lost'
+  | 'lostSent'
+  | 'appealWon'
   | 'reversed'
   | 'owed'
 
@@ -80,6 +82,19 @@ export const payoutEmails: Record<PayoutNotice, (facts: PayoutFacts) => Words> =
     subject: `A payout is frozen: ${amount}`,
     paragraphs: [
       `The buyer’s bank has opened a dispute about “${title}”. Your payout of ${amount} waits until the bank has decided.`,
+    ],
+  }),
+  lostSent: ({ title, part }) => ({
+    subject: `The buyer’s bank decided against you: ${title}`,
+    paragraphs: [
+      `The buyer’s bank decided for the buyer about “${title}” and took the payment back. ${part} of your payout is taken back: from your payout account, or else from your next payouts.`,
+      'We charge no fee for this sale. If you think the bank is wrong, please write to us: if an appeal is won, you are paid again.',
+    ],
+  }),
+  appealWon: ({ title, amount }) => ({
+    subject: `Appeal won: ${amount} for ${title}`,
+    paragraphs: [
+      `The buyer’s bank returned the payment for “${title}” after an appeal. ${amount} that was taken from you is paid to you again; what you still owe us is repaid from it first.`,
     ],
   }),
   lost: ({ title, amount }) => ({
