@@ -26,19 +26,12 @@ const order: Order = {
   contested: false,
   defaultAt: null,
   defaultTo: null,
-  refundPending: false,
-  refundFailed: false,
-  bankDecides: false,
-  isBeingTaken: false,
-  bankTookBack: false,
-  transferredAt: null,
-  deposit: null,
-  takenFromSeller: 0,
+  ...{ refundPending: false, refundFailed: false },
+  ...{ bankDecides: false, isBeingTaken: false, bankTookBack: false },
+  ...{ transferredAt: null, deposit: null, takenFromSeller: 0 },
   payoutStatus: null,
   lastEvent: 'paid',
-  refundedAmount: 0,
-  sellerGets: 1880,
-  total: 2060,
+  ...{ refundedAmount: 0, sellerGets: 1880, total: 2060 },
 }
 
 type Change = Partial<Order>
