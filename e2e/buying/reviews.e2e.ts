@@ -28,7 +28,7 @@ test('two reviews are hidden until both are written, then public, and one gets a
 
   await open(buyer.page, '/transactions')
   await buyer.page.getByRole('link', { name: `Review ${seller.fullName}` }).click()
-  const form = buyer.page.getByRole('group', { name: `How was it with ${seller.fullName}?` })
+  const form = buyer.page.getByRole('group', { name: `How did it go with ${seller.fullName}?` })
   await buyer.page.getByRole('button', { name: 'Send Review' }).click()
   await expect(buyer.page.getByRole('alert').getByText('Choose 1 to 5 stars')).toBeVisible()
   // The stars are radio buttons: the arrow keys move between them.
@@ -48,7 +48,7 @@ test('two reviews are hidden until both are written, then public, and one gets a
   await open(seller.page, `/transactions/${id}/review`)
   await expect(seller.page.getByText('Well rooted')).toHaveCount(0)
   await seller.page
-    .getByRole('group', { name: `How was it with ${buyer.fullName}?` })
+    .getByRole('group', { name: `How did it go with ${buyer.fullName}?` })
     .getByRole('radio', { name: '5 stars, excellent' })
     .check()
   await seller.page.getByRole('button', { name: 'Send Review' }).click()

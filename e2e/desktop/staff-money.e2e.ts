@@ -31,7 +31,7 @@ test('staff settle a difference by keyboard', async ({ browser }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByText('Noted as settled', { exact: true })).toBeVisible()
   await expect(note).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'To look at' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeFocused()
   await expect(item).toContainText('A card of the test desk, closed with the provider.')
   await expectCleanInBoth(page)
 })

@@ -147,7 +147,7 @@ test('an empty result offers a wider radius, any price and other categories', as
   await expect(page.getByText('No Products Found')).toBeVisible()
   const further = page.getByRole('region', { name: 'Look further' })
   await expect(further.getByRole('link')).toHaveText(['Within 5 miles', 'Anywhere in the UK', 'At any price'])
-  await expect(page.getByRole('region', { name: 'Look through a category' }).getByRole('link').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Browse a category' }).getByRole('link').first()).toBeVisible()
   await expectNoViolations(page)
   await further.getByRole('link', { name: 'At any price' }).click()
   await expect(page).not.toHaveURL(/minPrice/)

@@ -48,7 +48,7 @@ const accountSamples: Record<string, OutgoingEmail> = {
   'accounts/old-address': accounts.oldAddressEmail(ivy, 'ivy@new.example', `${ORIGIN}/undo-email?token=abc`),
   'accounts/address-back': accounts.emailRestoredEmail(ivy, link('/reset-password')),
   'accounts/closing': accounts.accountClosingEmail(ivy, 'Dec 21, 2026', `${ORIGIN}/settings/delete`),
-  'accounts/kept': accounts.accountReopenedEmail(ivy, `${ORIGIN}/profile`),
+  'accounts/stays-open': accounts.accountReopenedEmail(ivy, `${ORIGIN}/profile`),
   'accounts/erased': accounts.accountErasedEmail(ivy),
 }
 
@@ -126,12 +126,19 @@ function orderSample(words: Words, place: string): OutgoingEmail {
     : withUnsubscribe(content, 'your orders', 'order')
 }
 
+/** Events whose emails name the amount that was refunded. */
+const REFUNDED = /^(?:partRefunded|refundFailed)$/
+const partly: Facts = { ...facts, order: { ...order, refundedAmount: pence(500) } }
+
 /** Renders every order email, so that a new one is included automatically. */
 const orderSamples = Object.fromEntries(
   Object.entries({ ...orders.orderEmails, ...reminders }).flatMap(([event, parties]) =>
     Object.entries(parties).map(([party, words]) => [
       `checkout/${event}/${party}`,
-      orderSample(words(facts), party === 'buyer' ? '/transactions' : '/transactions?tab=sales'),
+      orderSample(
+        words(REFUNDED.test(event) ? partly : facts),
+        party === 'buyer' ? '/transactions' : '/transactions?tab=sales',
+      ),
     ]),
   ),
 )

@@ -53,7 +53,7 @@ test('the reminder of a pickup carries its file, and /dev/mail shows it', async 
   await book(buyer, id, await freeSlot(buyer, id, -1))
   const startsAt = new Date((await view(buyer, id)).pickup!.startsAt)
   await pass(server, startsAt.getTime() - server.deps.clock.now().getTime() - 23 * HOUR)
-  const reminder = await fileTo(buyer, /^Pickup (?!booked)/)
+  const reminder = await fileTo(buyer, /^Reminder: pickup /)
   expect(reminder.values.get('STATUS')).toBe('CONFIRMED')
   const page = await server.visitor().request({ url: `/dev/mail?to=${encodeURIComponent(buyer.me.email)}` })
   expect(page.body).toContain(`Attached: ${reminder.name} (text/calendar; charset=utf-8; method=PUBLISH)`)

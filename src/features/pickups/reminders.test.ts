@@ -14,7 +14,7 @@ const calendar = async (who: TestMember, id: number) => {
 }
 
 describe('reminders', () => {
-  const reminders = async (who: TestMember) => (await emailsTo(server, who, /^Pickup \w{3} \d/)).length
+  const reminders = async (who: TestMember) => (await emailsTo(server, who, /^Reminder: pickup \w{3} \d/)).length
 
   test('both parties are reminded a day before by email and two hours before in the product, once each', async () => {
     const { seller, buyer, id } = await orderWithTimes(server)
@@ -34,7 +34,7 @@ describe('reminders', () => {
     expect([await reminders(buyer), await reminders(seller)]).toEqual([1, 1])
     for (const who of [buyer, seller]) {
       const items = await who(listNotifications, { query: {} })
-      expect(items.filter(({ title }) => /^Pickup \w{3} \d/.test(title))).toHaveLength(2)
+      expect(items.filter(({ title }) => /^Reminder: pickup \w{3} \d/.test(title))).toHaveLength(2)
     }
     expect(await emailsTo(server, buyer, /Have you arranged/)).toHaveLength(0)
   })

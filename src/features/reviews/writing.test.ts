@@ -243,7 +243,7 @@ describe('review requests', () => {
   test('both members are asked at completion, and reminded once after five days if they have not written', async () => {
     const id = await trade()
     const href = `/transactions/${id}/review`
-    const request = expect.objectContaining({ title: expect.stringContaining('How was it with'), href })
+    const request = expect.objectContaining({ title: expect.stringContaining('How did it go with'), href })
     for (const who of [ivy, rose]) expect(await who(listNotifications, { query: {} })).toContainEqual(request)
     // The email about the completed order links to the review, so that no second one follows it at once.
     expect([...(await emailsTo(ivy)), ...(await emailsTo(rose))]).toEqual([])

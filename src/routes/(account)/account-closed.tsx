@@ -23,7 +23,7 @@ function AccountClosed() {
   return (
     <AccountPage
       title="Your account is closed"
-      intro="Your profile and your listings are hidden, and every device is signed out. Thank you for having grown things with us."
+      intro="Your profile and your listings are hidden, and every device is signed out."
     >
       <p>
         {until ? `Until ${formatDay(until)}` : 'For 14 days'} you can change your mind: sign in and choose to keep the

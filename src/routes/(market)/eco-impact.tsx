@@ -45,7 +45,7 @@ function Screen() {
       heading={
         <PageHeading
           title="Eco impact"
-          lead="What your plants save by staying in the neighbourhood, counted from completed trades alone."
+          lead="What your plants save by staying in the neighbourhood, counted from completed trades only."
           picture={{ kind: 'seedling', seed: 4 }}
         />
       }

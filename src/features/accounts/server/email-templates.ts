@@ -71,7 +71,7 @@ export const newAddressEmail = ({ fullName }: Person, email: string, url: string
     subject: 'Confirm your new email address',
     paragraphs: [
       `Hello ${fullName},`,
-      `You want to use this address for your ${PRODUCT_NAME} account. Nothing changes until you confirm it.`,
+      `You asked to use this address for your ${PRODUCT_NAME} account. Nothing changes until you confirm it.`,
       'The link works for 24 hours.',
     ],
     button: { label: 'Use this address', url },

@@ -100,7 +100,7 @@ function AlertFields({ form, field, categories, nearestFirst }: FieldsProps) {
       <TextField
         {...field('keywords')}
         label="Keywords"
-        hint="With a comma between, either will do: tomato seedlings, chilli. Other names of a plant are found too."
+        hint="Separate alternatives with commas: tomato seedlings, chilli. Other names of a plant match too."
         autoComplete="off"
         maxLength={MAX_KEYWORDS_LENGTH}
         required

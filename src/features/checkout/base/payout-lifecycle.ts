@@ -94,7 +94,7 @@ export function payoutWaitsFor(
     case 'refunded':
       return 'The payment went back to the buyer, so nothing is paid out'
     case 'cancelled':
-      return 'The buyer reported a problem. You are paid once it is decided for you'
+      return 'The buyer reported a problem. You are paid if it is decided in your favour'
     case 'completed':
       return null
   }

@@ -111,10 +111,7 @@ describe('bank disputes', () => {
       waitsFor: 'The payment went back to the buyer, so nothing is paid out',
     })
     const [notification] = await rose(listNotifications, { query: {} })
-    expect([notification?.kind, notification?.title]).toEqual([
-      'payout',
-      'A payout was lost to the buyer’s bank: £18.80',
-    ])
+    expect([notification?.kind, notification?.title]).toEqual(['payout', 'A payout cannot be sent: £18.80'])
     expect(await see(rose, id)).toMatchObject({ bankTookBack: true, payoutStatus: 'refunded' })
     expect(await see(ivy, id)).toMatchObject({ bankTookBack: true, payoutStatus: null })
     expect(await receipt(rose, id)).toMatchObject({

@@ -193,7 +193,8 @@ test('a balance at the provider below what is owed becomes an alarm when the sec
 
 test('staff are emailed once a day while something is stuck, and not about work in progress', async () => {
   const willow = await server.member('willow', 'admin')
-  const about = async () => (await emailed(willow)).filter((subject) => subject.startsWith('Money that does not move'))
+  const about = async () =>
+    (await emailed(willow)).filter((subject) => subject.startsWith('Money that needs attention'))
   await pass(server, 2 * DAY)
   const { items } = await moss(stuckMoney, {})
   expect(items.filter(({ kind }) => kind !== 'refund')).toEqual([])

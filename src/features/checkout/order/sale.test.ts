@@ -196,8 +196,10 @@ describe('refunds', () => {
     await ivy(requestRefund, asked(id))
     await rose(agreeRefund, { body: { transactionId: id } })
     const subjects = (await server.mails()).filter(({ to }) => to === rose.me.email).map(({ subject }) => subject)
-    expect(subjects.filter((subject) => subject.startsWith('Ivy Gardener asks for a refund')).length).toBeGreaterThan(0)
-    expect(subjects.at(-1)).toMatch(/^Ivy Gardener asks for a refund/)
+    expect(
+      subjects.filter((subject) => subject.startsWith('Ivy Gardener has requested a refund')).length,
+    ).toBeGreaterThan(0)
+    expect(subjects.at(-1)).toMatch(/^Ivy Gardener has requested a refund/)
     await rose(setPreferences, { body: { kinds: [{ ...body.kinds[0]!, email: 'now' as const }] } })
   })
 

@@ -69,7 +69,9 @@ const Categories = () => (
 const Discussions = () => (
   <>
     <h2 className="sr-only">Popular Discussions</h2>
-    <p className="max-w-[58ch] text-ink-2">Made up by us, to show what is talked about here. Nobody wrote these.</p>
+    <p className="max-w-[58ch] text-ink-2">
+      Examples that we made up, to show what this could look like. No member wrote them.
+    </p>
     <ul className="mt-4">
       {discussions.map(({ title, category, text, replies }) => (
         <li key={title} className="border-line border-t py-5">
@@ -87,7 +89,7 @@ const Discussions = () => (
 const Members = () => (
   <>
     <h2 className="sr-only">Featured Members</h2>
-    <p className="max-w-[58ch] text-ink-2">Invented gardeners. Real ones have their profile behind every listing.</p>
+    <p className="max-w-[58ch] text-ink-2">Example gardeners. Every listing links to its real seller’s profile.</p>
     <ul className="mt-5 grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
       {members.map(({ name, place, text }) => (
         <li key={name} className="flex gap-4">

@@ -95,7 +95,13 @@ const SwapDayFields = ({ field }: Pick<SchemaForm<Fields>, 'field'>) => (
       <TextField {...field('from')} label="From" type="time" required />
       <TextField {...field('to')} label="To" type="time" required />
     </div>
-    <TextField {...field('venue')} label="Place" hint="St Mary’s church hall, say." autoComplete="off" required />
+    <TextField
+      {...field('venue')}
+      label="Place"
+      hint="For example, St Mary’s church hall."
+      autoComplete="off"
+      required
+    />
     <TextField
       {...field('postcode')}
       label="Postcode of the place"

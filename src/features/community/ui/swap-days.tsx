@@ -137,7 +137,7 @@ function Found({ isSignedIn, filter, onFilter, onReport, refresh, onEdit }: Foun
       {swapDays.length === 0 ? (
         <div className="mt-6">
           <EmptyState title="No upcoming swap days" headingLevel={3}>
-            {place ? 'None has been announced around there. ' : 'None has been announced yet. '}
+            {place ? 'None has been announced near there. ' : 'None has been announced yet. '}
             {isSignedIn ? 'Add the first one.' : 'Sign in to add the first one.'}
           </EmptyState>
         </div>

@@ -51,13 +51,13 @@ function wordsOf({ badges, challenges, levelBefore, levelNow }: Gains): Word[] {
     ...challenges.map(({ id, title, reward }) => ({
       key: `eco-challenge:${id}`,
       title: `Challenge completed: ${title}`,
-      body: `${reward} points are yours.`,
+      body: `You have earned ${reward} points.`,
       tab: 'challenges',
     })),
     ...badges.map((name) => ({
       key: `eco-badge:${name}`,
       title: `New badge: ${name}`,
-      body: 'You can see it among your recent achievements.',
+      body: 'You can see it under Recent achievements.',
       tab: 'challenges',
     })),
   ]

@@ -124,7 +124,7 @@ const Invitation = () => (
     </h2>
     <p className="mt-2 mb-8 max-w-[56ch] text-ink-2">
       Every plant, tool or harvest that changes hands nearby earns points for both people and saves an estimated{' '}
-      {KG_PER_TRADE} kg of CO2. Sign in to see what yours have come to.
+      {KG_PER_TRADE} kg of CO2. Sign in to see your own total.
     </p>
     <GrowthLine current={0} />
     <div className="mt-8 flex flex-wrap gap-2.5">

@@ -19,8 +19,8 @@ export const ImpactGuide = () => (
       <FairPlay />
       <h2>Who sees what</h2>
       <p>
-        Leaderboards show usernames, levels, points and CO2, nothing else. Choose Private and you are gone from all
-        three at once; your points, badges and challenges stay with you. Nobody but you sees your streak and badges.
+        Leaderboards show usernames, levels, points and CO2, nothing else. Choose Private to be removed from all three
+        at once; your points, badges and challenges stay with you. Nobody but you sees your streak and badges.
       </p>
     </div>
     <aside aria-labelledby="tips" className="border-line border-t pt-7 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8">
@@ -100,8 +100,7 @@ const Method = () => (
       It can be far off for a single trade. A tray of outdoor seedlings spares less than a metre-high house plant; a
       spade handed on is another thing altogether. And how you travel matters most: an average petrol car gives off
       about a quarter of a kilogram of CO2 a mile, so a special trip of ten miles there and back uses up the whole
-      saving. Read the figure as an encouragement, not as an account, and do not set it against anything that needs real
-      numbers.
+      saving. Treat the figure as encouragement, not as a measurement, and do not use it where exact numbers are needed.
     </p>
     <p>
       Both people of a trade see its {KG_PER_TRADE} kg on their own dashboard, because neither could have saved it
@@ -115,7 +114,7 @@ const FairPlay = (): ReactNode => (
     <h2>What counts, and what does not</h2>
     <ul>
       <li>
-        Completed orders alone: sold, or given away through Hedgerow. Listings, messages and promises earn nothing.
+        Completed orders only: sold, or given away through Hedgerow. Listings, messages and promises earn nothing.
       </li>
       <li>If the money goes back to the buyer, points, CO2, badges and rewards of that trade go too.</li>
       <li>Two people trading with one another count once a day, whichever of them buys.</li>

@@ -46,7 +46,7 @@ export const Leaderboard = ({ timeframe }: Props) => (
     <Board timeframe={timeframe} />
     <p className="mt-6 max-w-[62ch] text-ink-2 text-sm">
       Only gardeners who are opted in appear here, by username only. Everyone starts as Visible; choose Private on the{' '}
-      <TextLink href={ecoHref('dashboard')}>dashboard</TextLink> and you are gone at once.
+      <TextLink href={ecoHref('dashboard')}>dashboard</TextLink> to be removed at once.
     </p>
   </div>
 )

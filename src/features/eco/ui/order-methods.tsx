@@ -27,7 +27,7 @@ export default function OrderMethods({ transactionId }: Props) {
   }
   return (
     <div className="mt-4 border-leaf border-l-4 pl-3.5">
-      <ChoiceGroup legend="How green was it?" hint={`Optional: ${POINTS.methods} eco points more for both of you.`}>
+      <ChoiceGroup legend="How green was it?" hint={`Optional: ${POINTS.methods} more eco points for both of you.`}>
         <div className="flex flex-wrap gap-x-6">
           {ecoMethods.map((method) => (
             <Checkbox

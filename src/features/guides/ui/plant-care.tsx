@@ -77,7 +77,7 @@ const Found = ({ care, q }: Props) => {
       {isEmpty && (
         <div className="border-line border-y py-8">
           <p className="mb-4 max-w-[56ch] text-ink-2">
-            Nothing here has these words. Try the plant's usual or Latin name, or the other half of the page.
+            Nothing here matches these words. Try the plant’s common or Latin name, or the other half of the page.
           </p>
           <ButtonLink href={`/gardening-guides?q=${encodeURIComponent(q)}`}>Search the guides</ButtonLink>
         </div>

@@ -12,7 +12,7 @@ export const PrivacyPolicy = ({ company }: { company: Company }) => (
   <div className="sheet">
     <PageHeading
       title="Privacy policy"
-      lead="What we know about you, what it is for, who sees it and when it goes. No advertising, no tracking, nothing sold to anyone."
+      lead="What we know about you, what it is for, who sees it and when we delete it. No advertising, no tracking, nothing sold to anyone."
     />
     <Sections sections={sectionsFor(company)} />
   </div>
@@ -56,7 +56,7 @@ const What = () => (
 const SeenBy = () => (
   <>
     <FactsTable caption="Who sees your data" columns={['Who', 'What they see']} rows={whoSees} />
-    <p>We do not sell data, rent it out or use it for advertising, and no decision about you is left to a profile.</p>
+    <p>We do not sell data, rent it out or use it for advertising, and we make no decisions about you by profiling.</p>
   </>
 )
 

@@ -31,8 +31,8 @@ export const ToxicPlants = ({ toxic, unknown }: { toxic: readonly ToxicPlant[]; 
     <h2 id="toxic">Toxic house plants</h2>
     <p className="mt-2 max-w-[62ch] text-ink-2">
       {toxic.length === 1 ? 'One plant' : `${toxic.length} house plants`} of our catalogue that can harm people, cats or
-      dogs when chewed, eaten or touched. The note says who says so. Of {unknown} house plants nobody we trust has said
-      whether cats and dogs are safe: not known never means safe.
+      dogs when chewed, eaten or touched. The note names the source. For {unknown} house plants we found no trusted
+      source on whether they are safe for cats and dogs. Not known does not mean safe.
     </p>
     <p className="mt-2 max-w-[62ch] text-ink-2">
       If someone has eaten one, keep a piece of it. People: call NHS 111, or 999 if they struggle to breathe. Pets: call

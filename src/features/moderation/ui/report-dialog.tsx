@@ -38,8 +38,8 @@ export function ReportDialog({ target, onClose }: Props) {
 const Receipt = ({ reference, onClose }: { reference: string; onClose: () => void }) => (
   <div className="flex flex-col gap-4">
     <p role="status">
-      We have your report. Its reference is <strong>{reference}</strong>; we have also emailed it to you. We look at
-      every report, and never say who sent it.
+      We have received your report. Its reference is <strong>{reference}</strong>; we have also emailed it to you. We
+      look at every report, and never say who sent it.
     </p>
     <Button className="self-end" data-first-focus onClick={onClose}>
       Close

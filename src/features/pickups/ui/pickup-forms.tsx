@@ -87,7 +87,7 @@ export function MoveForm({ slots, otherName, isPending, failure, onMove, onCance
       <TextArea
         label="Reason"
         name="reason"
-        hint={`${otherName} reads it.`}
+        hint={`${otherName} will see it.`}
         error={errorOf('reason')}
         countTo={MAX_REASON_LENGTH}
         rows={3}

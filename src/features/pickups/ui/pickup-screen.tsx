@@ -39,7 +39,7 @@ export function PickupScreen({ order, view: loaded }: Props) {
       {pickup && <PickupTicket pickup={pickup} />}
       {isMissed && (
         <p className="mt-4 max-w-[62ch]">
-          Met? Then confirm receipt under My Transactions. If not, move it to another time.
+          If you have met, confirm receipt under My Transactions. If not, move the pickup to another time.
         </p>
       )}
       <div className="mt-6">
@@ -89,7 +89,7 @@ function Booked({ order, view, pickup }: Props & { pickup: Pickup }) {
         isOpen={open === 'cancel'}
         title="Cancel this pickup?"
         verb="Cancel Pickup"
-        explanation={`The order continues; another time can be booked. ${pickup.other.fullName} reads your reason.`}
+        explanation={`The order continues; another time can be booked. ${pickup.other.fullName} will see your reason.`}
         isPending={isPending}
         error={error}
         reason={cancelling}

@@ -76,7 +76,7 @@ async function sendReviewRequest(
     userId,
     kind: 'review',
     // The email about the completed order links to the first request.
-    title: isReminder ? mail.subject : `How was it with ${other}?`,
+    title: isReminder ? mail.subject : `How did it go with ${other}?`,
     body: `Review “${order.title}” until ${until}.`,
     href: pageOf(order),
     key: `review-${what}:${order.id}`,

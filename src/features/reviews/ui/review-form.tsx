@@ -48,7 +48,7 @@ export function ReviewForm({ review, isBuyer, otherName, sendText, onSend, onCan
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-6">
       {errors.length > 0 && <ErrorSummary errors={errors} />}
       <StarInput
-        legend={`How was it with ${otherName}?`}
+        legend={`How did it go with ${otherName}?`}
         name="overallRating"
         value={overall}
         onChange={setOverall}

@@ -32,7 +32,7 @@ export function MonthPlan({ posts, month, today }: Props) {
       <div className="mb-3 flex items-center justify-between gap-4">
         <h2 className="text-2xl">{name}</h2>
         <div className="flex">
-          <Beside to={monthBeside(month, -1)} label="Month before" icon={<ChevronLeft aria-hidden="true" />} />
+          <Beside to={monthBeside(month, -1)} label="Previous month" icon={<ChevronLeft aria-hidden="true" />} />
           <Beside to={monthBeside(month, 1)} label="Next month" icon={<ChevronRight aria-hidden="true" />} />
         </div>
       </div>

@@ -17,7 +17,7 @@ export function PasteCard({ post }: { post: SocialPost }) {
       await navigator.clipboard.writeText(text)
       toast({ title: 'Text copied', description: `Paste it on ${name}.` })
     } catch {
-      toast({ tone: 'destructive', title: 'Not copied', description: 'Mark the text and copy it by hand.' })
+      toast({ tone: 'destructive', title: 'Not copied', description: 'Select the text and copy it by hand.' })
     }
   }
   return (

@@ -75,7 +75,7 @@ export function PostEditor(props: Props) {
         <Button type="submit" tone="primary" isPending={save.isPending}>
           Save and schedule
         </Button>
-        <Button onClick={() => send(false)}>Save the words only</Button>
+        <Button onClick={() => send(false)}>Save the text only</Button>
         <Button tone="quiet" onClick={onClose}>
           Cancel
         </Button>

@@ -24,7 +24,7 @@ const groups: readonly (readonly [title: string, states: readonly PostState[]])[
   ['Ready to post', ['due', 'failed']],
   ['Scheduled', ['scheduled']],
   ['Drafts', ['draft']],
-  ['Over', ['done', 'cancelled']],
+  ['Past', ['done', 'cancelled']],
 ]
 
 /** All stored posts: due ones first, then the month, scheduled posts, drafts and finished ones. */
@@ -65,7 +65,7 @@ export function Scheduler({ origin, start, today, month }: Props) {
       {due && <Group {...due} {...row} />}
       <div>
         <MonthPlan {...{ posts, month, today }} />
-        <p className="mt-3 text-ink-2 text-sm">Times are UK time, whatever the clocks do.</p>
+        <p className="mt-3 text-ink-2 text-sm">All times are UK time.</p>
         <div className="mt-3 flex flex-wrap gap-2.5">
           <ButtonLink size="small" href="/api/social/posts.ics" download>
             Calendar file (ICS)

@@ -88,7 +88,7 @@ const EditButton = ({ title, isEditing, onClick }: EditButtonProps) => (
   <Button
     size="small"
     className="relative z-10"
-    aria-label={isEditing ? `Done with the words of ${title}` : `Edit the words of ${title}`}
+    aria-label={isEditing ? `Done with the text of ${title}` : `Edit the text of ${title}`}
     onClick={onClick}
   >
     <Pencil size={16} aria-hidden="true" />

@@ -5,9 +5,7 @@ export const NotFoundScreen = () => (
   <div className="sheet grid items-center gap-8 py-12 md:grid-cols-[3fr_2fr] md:py-20">
     <div>
       <h1 className="text-3xl">Oops! Page Not Found</h1>
-      <p className="mt-5 max-w-[44ch] text-ink-2 text-lg">
-        The page you are looking for does not exist or has moved. It may have gone to seed.
-      </p>
+      <p className="mt-5 max-w-[44ch] text-ink-2 text-lg">The page you are looking for does not exist or has moved.</p>
       <div className="mt-7 flex flex-wrap gap-3">
         <ButtonLink href="/" tone="primary" size="large">
           Back to Home

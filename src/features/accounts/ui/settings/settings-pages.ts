@@ -25,7 +25,7 @@ export const settingsGroups: readonly Group[] = [
     pages: [
       { href: '/settings/notifications', title: 'Notifications', about: 'What we notify you about, here and by email' },
       { href: '/settings/privacy', title: 'Privacy', about: 'Who sees your address, who finds you' },
-      { href: '/settings/blocked', title: 'Blocked people', about: 'Whose messages do not arrive' },
+      { href: '/settings/blocked', title: 'Blocked people', about: 'People who cannot message you' },
     ],
   },
   {

@@ -51,7 +51,7 @@ const seenOf = (me: PrivateUser) =>
   [
     [
       'Everyone',
-      `@${me.username}, ${me.fullName}, your picture, ${me.location ?? 'your town'}, your words about yourself, listings and reviews`,
+      `@${me.username}, ${me.fullName}, your picture, ${me.location ?? 'your town'}, what you wrote about yourself, listings and reviews`,
     ],
     ['People who are signed in', me.showEmail ? `The same, and ${me.email}` : 'The same'],
     ['Whom you write to', 'Your messages'],

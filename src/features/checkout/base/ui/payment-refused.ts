@@ -27,7 +27,7 @@ export const notStarted = (cause: unknown): PaymentRefused => {
 export class PaymentUnclear extends Error {
   constructor() {
     super(
-      'We could not find out whether your card was charged: please check your connection. Pay asks again first, and never charges twice.',
+      'We could not find out whether your card was charged. Check your connection, then press Pay again: you are never charged twice.',
     )
   }
 }

@@ -111,7 +111,7 @@ function LatestPostings({ code }: { code: string }) {
   const api = useApi()
   const { data: postings, isError, refetch } = useQuery({ ...postingsQuery(api, code), throwOnError: false })
   if (!postings) return isError ? <NotLoaded onRetry={() => void refetch()} /> : <Loading />
-  if (postings.length === 0) return <p className="mt-2 text-ink-2">Nothing was posted yet.</p>
+  if (postings.length === 0) return <p className="mt-2 text-ink-2">Nothing has been posted yet.</p>
   return (
     <>
       {isError && <NotLoaded onRetry={() => void refetch()} />}

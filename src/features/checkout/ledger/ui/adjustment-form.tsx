@@ -76,7 +76,7 @@ export function AdjustmentForm() {
       <TextField
         label="Reference of the provider"
         name="adjustment-source"
-        hint="The movement that this books, if there is one, as it is listed above"
+        hint="The provider’s movement that this books, if any, as listed above"
         isOptional
         value={texts.source}
         onChange={change('source')}

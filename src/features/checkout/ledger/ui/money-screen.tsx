@@ -43,7 +43,7 @@ export function MoneyScreen({ loaded, stuck, account }: Props) {
       <StuckList loaded={stuck} />
       <Part
         heading={toLookAt}
-        title="To look at"
+        title="Needs attention"
         count={open.length}
         empty="Every movement at the provider is booked, and every booking has a movement."
       >

@@ -39,7 +39,7 @@ export function StuckList({ loaded }: { loaded: Stuck }) {
           {formatPounds(balance.owed as Pence)} (checked at {formatMoment(balance.checkedAt)}).
         </p>
       )}
-      {items.length === 0 && <p className="mt-2 text-ink-2">Nothing waits.</p>}
+      {items.length === 0 && <p className="mt-2 text-ink-2">Nothing needs attention.</p>}
       {KINDS.filter((kind) => items.some((item) => item.kind === kind)).map((kind) => (
         <Kind key={kind} kind={kind} items={items} onRetried={() => heading.current?.focus()} />
       ))}

@@ -97,10 +97,10 @@ export const verdictToBuyer = (facts: Facts): string =>
 export const verdictToSeller = (facts: Facts): string =>
   facts.paidByBank > 0
     ? `The buyer’s bank took back ${formatPounds(facts.paidByBank)} of the payment for ${item(facts)}, at our expense. The sale continues.`
-    : `The bank decided for you about ${item(facts)}.`
+    : `The bank decided the dispute about ${item(facts)} in your favour.`
 
 export const decidedSubject = ({ order, paidByBank }: Facts): string =>
-  `${paidByBank > 0 ? 'The bank has decided' : 'Dispute decided for you'}: ${order.productTitle}`
+  `${paidByBank > 0 ? 'The bank has decided' : 'Dispute decided in your favour'}: ${order.productTitle}`
 
 /** The buyer's two answers. The links open the question; nothing is sent before a button is pressed. */
 export const yesOrNo = ({ order, seller }: Facts): Pick<Words, 'path' | 'button' | 'second'> => {

@@ -38,7 +38,7 @@ export const AfterPaying = ({ order }: { order: Transaction }) => (
 function leadOf(order: Transaction): string {
   const seller = callName(order.seller)
   if (isOver(order)) return `This is your conversation with ${seller} about it.`
-  const next = order.pickupAt ? `You meet ${seller} at the time below.` : `Agree a time with ${seller} here.`
+  const next = order.pickupAt ? `Meet ${seller} at the time below.` : `Agree on a time with ${seller} here.`
   if (order.total === 0) return next
   const paid = `Thank you for your purchase! You paid ${formatPounds(order.total as Pence)}, held securely until you confirm that you have collected.`
   return `${paid} ${next}`

@@ -137,17 +137,17 @@ function refundWords({ party, total, status }: Transaction): string {
   if (party === 'buyer') {
     return isFree
       ? 'Tell the seller what is wrong. They can agree at once; the reservation then ends.'
-      : 'Tell us what is wrong. The seller can agree at once; the money is held until it is decided.'
+      : 'Tell us what is wrong. The seller can agree at once; the money is held until the case is decided.'
   }
   return isFree
-    ? 'This ends the reservation, and the listing is yours again.'
-    : 'This cancels the sale. The buyer gets everything back at once and the listing is yours again.'
+    ? 'This ends the reservation, and your listing counts it as unsold again.'
+    : 'This cancels the sale. The buyer is refunded in full at once, and your listing counts it as unsold again.'
 }
 
 const afterRelease = {
-  buyer: 'Tell us what is wrong. The seller can agree at once; the payout waits until it is decided.',
+  buyer: 'Tell us what is wrong. The seller can agree at once; the payout is on hold until the case is decided.',
   seller:
-    'The buyer gets everything back. Your money for this sale is taken back: from the payout if it was not sent yet, otherwise from your payout account or your next payouts.',
+    'The buyer gets everything back. We take back your money for this sale: from the payout if it has not been sent yet, otherwise from your payout account or your next payouts.',
 } as const
 
 /** The same request ends a reservation, after the handover reports a problem, and after the release refunds. */

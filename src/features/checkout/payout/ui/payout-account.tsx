@@ -26,7 +26,7 @@ export function PayoutAccount() {
           </ButtonLink>
         }
       >
-        {amount}Our payment provider asks who you are and where to send your money; your money is safe meanwhile.
+        {amount}Our payment provider asks who you are and where to send your money; your money is safe in the meantime.
       </Notice>
     )
   }
@@ -66,6 +66,6 @@ const NotKnown = ({ onRetry }: { onRetry: () => void }) => (
       </div>
     }
   >
-    Your money is held for you meanwhile.
+    We hold your money for you in the meantime.
   </Notice>
 )

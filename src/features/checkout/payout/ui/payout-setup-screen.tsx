@@ -61,7 +61,7 @@ export function PayoutSetupScreen({ to, leaveFor }: Props) {
             )
           }
         >
-          Your money is held for you meanwhile.
+          We hold your money for you in the meantime.
         </Notice>
       ) : (
         <p role="status" className="flex items-center gap-3">

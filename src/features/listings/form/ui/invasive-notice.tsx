@@ -53,7 +53,7 @@ const Refused = ({ plant, reason, instead, law, isPolicy }: PlantRefusal) => (
     </p>
     <p className="mt-2">
       {isPolicy
-        ? 'That is our own rule: it may not reach the wild, and it always does. '
+        ? 'This is our own rule, because it spreads into the wild. '
         : 'It may not be sold, swapped or given away. '}
       <LawLink law={law} />
     </p>

@@ -77,7 +77,7 @@ export function PriceFields({ form, feeNotice }: Props & { feeNotice: (price: Pe
       {!isFree && <PriceHint form={form} />}
       <div aria-live="polite">
         {isFree ? (
-          <p className="text-ink-2 text-sm">Free: buyers reserve it, and you accept whom you like.</p>
+          <p className="text-ink-2 text-sm">Free: buyers reserve it, and you choose whom to give it to.</p>
         ) : (
           feeNotice(typedPrice(price))
         )}

@@ -7,7 +7,7 @@ export function OwnDrafts({ onContinue }: { onContinue: (draftId: number) => voi
   if (drafts.length === 0) {
     return (
       <p className="border-line border-b py-8 text-ink-2">
-        No drafts. A listing that you begin is kept here until you post it.
+        No drafts. A listing that you begin is saved here until you post it.
       </p>
     )
   }

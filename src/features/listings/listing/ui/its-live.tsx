@@ -46,7 +46,7 @@ export default function ItsLive({ id }: { id: number }) {
           <Next
             icon={CopyPlus}
             name="List another like it"
-            text="Same words and place, new photo"
+            text="Same text and place, new photo"
             href={`/new-listing?like=${id}`}
           />
           <Next icon={Clock} name="Set pickup times" text="Buyers can book without asking" href="/pickup-times" />

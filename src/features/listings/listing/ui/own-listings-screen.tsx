@@ -51,7 +51,7 @@ export function OwnListings({ part, before, slots }: Props) {
 
 const quiet: Partial<Record<SellingPart, string>> = {
   paused: 'No paused listings. Pausing hides a listing until you show it again.',
-  sold: 'Nothing sold yet. What is collected moves here.',
+  sold: 'Nothing sold yet. Listings move here once they are collected.',
   ended: 'No ended listings. A listing ends after 60 days, produce after 7, unless you renew it.',
 }
 

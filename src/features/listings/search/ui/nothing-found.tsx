@@ -59,7 +59,7 @@ function Alike({ browse, categories, words }: Pick<Props, 'browse' | 'categories
         <Ways title="Did you mean" ways={plants.map((name) => ({ name, href: browseHref(browse, { q: name }) }))} />
       )}
       <Ways
-        title="Look through a category"
+        title="Browse a category"
         ways={shown.map(({ slug, name }) => ({ name, href: browseHref({ category: slug }) }))}
       />
     </>

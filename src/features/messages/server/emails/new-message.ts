@@ -15,6 +15,6 @@ interface Facts {
 export const newMessage = ({ sender, receiver, content, about, url }: Facts): Omit<Content, 'to'> => ({
   subject: `${sender.fullName} wrote to you${about ? ` about “${about}”` : ''}`,
   paragraphs: [`Hello ${receiver.fullName},`, `${sender.fullName} wrote:`, content],
-  button: { label: `Answer ${sender.fullName}`, url },
-  footnote: `Pay through ${PRODUCT_NAME} only: money sent any other way is not protected. We write once until you have read the conversation.`,
+  button: { label: `Reply to ${sender.fullName}`, url },
+  footnote: `Pay through ${PRODUCT_NAME} only: money sent any other way is not protected. We send no other email about this conversation until you have read it.`,
 })

@@ -26,17 +26,17 @@ export const contactEmail = ({
   facts: [
     ['From', name],
     ['Reply to', email, 'verbatim'],
-    ['Signed in as', username ?? 'nobody'],
+    ['Signed in as', username ?? 'not signed in'],
     ['Reference', reference],
   ],
 })
 
 /** Confirms receipt to the sender. Contains nothing of the message, because the address is not verified. */
 export const contactReceipt = ({ reference }: Pick<ContactFacts, 'reference'>): Omit<Content, 'to'> => ({
-  subject: `We have your message ${reference}`,
+  subject: `We have received your message (${reference})`,
   paragraphs: [
     `Thank you for writing to ${PRODUCT_NAME}. A person reads every message and answers by email.`,
     `Quote ${reference} if you write again about the same thing.`,
   ],
-  footnote: 'You did not write to us? Someone may have mistyped their address. You do not need to do anything.',
+  footnote: 'If you did not write to us, someone may have mistyped their address. You do not need to do anything.',
 })

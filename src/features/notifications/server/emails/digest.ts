@@ -30,7 +30,7 @@ export function digest({ reader, entries, publicUrl }: Facts): Omit<Content, 'to
       .slice(0, 3)
       .map(({ title }) => title)
       .join(' · '),
-    paragraphs: [`Hello ${reader.fullName},`, 'This is what happened since your last digest.'],
+    paragraphs: [`Hello ${reader.fullName},`, 'Here is what has happened since your last digest.'],
     items: entries.slice(0, MAX).map(({ kind, title, body, href }) => ({
       label: kindTexts[kind].name,
       title,

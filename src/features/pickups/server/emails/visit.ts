@@ -43,7 +43,7 @@ export function visitWords({
   const quoted = `“${item}”`
   switch (change) {
     case 'booked':
-      return { title: `Pickup booked: ${when}`, sentence: `You meet ${other} for ${quoted}.` }
+      return { title: `Pickup booked: ${when}`, sentence: `Your pickup of ${quoted} with ${other} is booked.` }
     case 'moved':
       return {
         title: `Pickup moved to ${when}`,
@@ -52,15 +52,15 @@ export function visitWords({
     case 'cancelled':
       return {
         title: `Pickup cancelled: ${when}`,
-        sentence: `${isActor ? 'You have' : `${other} has`} cancelled the pickup of ${quoted}. The order continues: please agree another time.`,
+        sentence: `${isActor ? 'You have' : `${other} has`} cancelled the pickup of ${quoted}. The order continues: please agree on another time.`,
       }
     case 'ended':
       return {
         title: `Pickup cancelled: ${when}`,
-        sentence: `The order of ${quoted} has ended, so there is nothing to collect.`,
+        sentence: `The order for ${quoted} has ended, so there is nothing to collect.`,
       }
     case 'reminder':
-      return { title: `Pickup ${when}`, sentence: `You meet ${other} for ${quoted}.` }
+      return { title: `Reminder: pickup ${when}`, sentence: `Your pickup of ${quoted} with ${other} is soon.` }
   }
 }
 
@@ -80,7 +80,7 @@ export function visitEmail(facts: Facts): Omit<Content, 'to'> {
         : 'The attached file removes the time from your calendar.',
     ],
     facts: [['When', when], ['With', other], ...(place ? [['Where', place] as const] : [])],
-    button: { label: isComing(change) ? 'See it and add it to your calendar' : 'See the order', url },
+    button: { label: isComing(change) ? 'View it and add it to your calendar' : 'See the order', url },
     footnote: `Order ${orderId.slice(0, 8)}`,
   }
 }

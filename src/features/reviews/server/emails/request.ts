@@ -13,8 +13,8 @@ interface Facts {
 export const reviewReminder = ({ title, other, until, url }: Facts): Omit<Content, 'to'> => ({
   subject: `Still time to review ${other}`,
   paragraphs: [
-    `You have not reviewed “${title}” yet. You can until ${until}; we do not ask again.`,
-    `Nobody sees your review until ${other} has written one too, or seven days have passed.`,
+    `You have not reviewed “${title}” yet. You can write your review until ${until}. We will not remind you again.`,
+    `Your review is shown when ${other} has written one too, or after seven days.`,
   ],
   button: { label: 'Write your review', url },
 })

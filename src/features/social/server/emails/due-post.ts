@@ -10,14 +10,15 @@ interface Facts {
   url: string
 }
 
-const namesOf = (ids: readonly PlatformId[]): string => ids.map((id) => platforms[id].name).join(', ')
+const namesOf = (ids: readonly PlatformId[]): string =>
+  new Intl.ListFormat('en-GB').format(ids.map((id) => platforms[id].name))
 
 /** Reminds the owner that a scheduled post is due and ready to be pasted. */
 export const duePost = ({ fullName, title, content, platform, url }: Facts): Omit<Content, 'to'> => ({
   subject: `Ready to post: ${title}`,
   paragraphs: [
     `Hello ${fullName},`,
-    `You planned this post for now, for ${namesOf(platform)}. Its text and picture are ready to be copied:`,
+    `It is time to publish this post on ${namesOf(platform)}. Its text and picture are ready to copy:`,
     content,
   ],
   button: { label: 'Copy and post it', url },
@@ -28,7 +29,7 @@ export const heldBack = ({ fullName, title, failure, url }: Facts & { failure: s
   subject: `Not sent: ${title}`,
   paragraphs: [
     `Hello ${fullName},`,
-    `You scheduled a post for now, but we could not prepare it. ${failure}`,
+    `Your scheduled post is due, but we could not prepare it. ${failure}`,
     'Change it and schedule it again, or cancel it.',
   ],
   button: { label: 'View the post', url },

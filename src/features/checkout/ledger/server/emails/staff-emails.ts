@@ -17,8 +17,8 @@ const plural: Readonly<Record<StuckItem['kind'], readonly [one: string, more: st
 export function stuckNotice(items: readonly StuckItem[], url: string): Omit<Content, 'to'> {
   const kinds = [...new Set(items.map(({ kind }) => kind))]
   return {
-    subject: `Money that does not move: ${items.length} ${items.length === 1 ? 'item' : 'items'}`,
-    paragraphs: ['These wait for a person. You get this email once a day until the list is empty.'],
+    subject: `Money that needs attention: ${items.length} ${items.length === 1 ? 'item' : 'items'}`,
+    paragraphs: ['These items need a decision by staff. You get this email once a day until the list is empty.'],
     facts: kinds.map((kind) => {
       const found = items.filter((item) => item.kind === kind)
       const sum = found.reduce((total, { amount }) => total + (amount ?? 0), 0)
@@ -46,7 +46,7 @@ export const chargebackNotice = (
     `The buyer’s bank disputes the payment for “${title}”. The money is frozen until the bank decides.`,
     dueAt
       ? `Evidence must be with the bank by ${formatDay(dueAt.toISOString())}.`
-      : 'The provider names no deadline for evidence.',
+      : 'The provider gives no deadline for evidence.',
   ],
   button: { label: 'Open the books', url },
 })

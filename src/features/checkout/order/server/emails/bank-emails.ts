@@ -27,15 +27,15 @@ export const bankEmails = {
     buyer: (facts: Facts): Words => ({
       subject: `Your bank is looking into ${facts.order.productTitle}`,
       paragraphs: [
-        `Your bank has opened a dispute about ${item(facts)}. It decides who gets the money.`,
-        'Your request for a refund waits until then.',
+        `Your bank has opened a dispute about ${item(facts)}. The bank decides who gets the money.`,
+        'Your request for a refund is on hold until then.',
       ],
     }),
     seller: (facts: Facts): Words => ({
       subject: `Payment disputed: ${facts.order.productTitle}`,
       paragraphs: [
-        `The buyer’s bank has opened a dispute about ${item(facts)}. The money is frozen until it decides.`,
-        `${facts.buyer}’s request for a refund waits until then, and so does your time to answer it.`,
+        `The buyer’s bank has opened a dispute about ${item(facts)}. The money is frozen until the bank decides.`,
+        `${facts.buyer}’s request for a refund is on hold until then, and so is your deadline to answer it.`,
       ],
     }),
   },

@@ -27,7 +27,7 @@ const refundedToBuyer = (facts: Facts): Words => ({
   paragraphs: [
     isFree(facts)
       ? `Your reservation of ${item(facts)} has ended.`
-      : `You are getting ${formatPounds(facts.order.total)} back for ${item(facts)}, any protection fee included.`,
+      : `You will get ${formatPounds(facts.order.total)} back for ${item(facts)}, including any protection fee.`,
     ...(facts.paidByBank > 0 ? [`Your bank has already refunded ${formatPounds(facts.paidByBank)} of it.`] : []),
     ...(isFree(facts) ? [] : ['It reaches your card within 5 to 10 working days, depending on your bank.']),
   ],
@@ -48,7 +48,7 @@ const takenBackFromSeller = (facts: Facts): Words => ({
   ...refundedToSeller(facts),
   paragraphs: [
     ...refundedToSeller(facts).paragraphs,
-    'Your money for this sale is taken back: from the payout if it was not sent yet, otherwise from your payout account or your next payouts.',
+    'We take back your money for this sale: from the payout if it has not been sent yet, otherwise from your payout account or your next payouts.',
   ],
 })
 
@@ -60,7 +60,7 @@ const released: Record<Party, (facts: Facts) => Words> = {
       `Thank you. The sale of ${item(facts)} is complete.`,
       ...(facts.order.protectedUntil
         ? [
-            `If it is dead or not as described, report a problem on the order before ${when(facts.order.protectedUntil)}: you get everything back, the protection fee included.`,
+            `If the plant is dead or not as described, report a problem on the order before ${when(facts.order.protectedUntil)}. You will get everything back, including the protection fee.`,
           ]
         : []),
       ...(facts.order.refundedAmount > 0
@@ -79,15 +79,15 @@ const released: Record<Party, (facts: Facts) => Words> = {
     paragraphs: [
       isFree(facts)
         ? `${facts.buyer} has collected ${item(facts)}.`
-        : `The payment for ${item(facts)} has been released to you. Follow your payout under My Transactions; at your first sale you set up your payouts there.`,
+        : `The payment for ${item(facts)} has been released to you. You can follow your payout under My Transactions. If this is your first sale, set up your payouts there.`,
       ...(facts.order.protectedUntil
         ? [
-            `${facts.buyer} bought it with buyer protection, so your payout is sent on ${when(facts.order.protectedUntil)}, unless ${facts.buyer} reports a problem before.`,
+            `${facts.buyer} bought it with buyer protection, so your payout will be sent on ${when(facts.order.protectedUntil)}, unless ${facts.buyer} reports a problem before then.`,
           ]
         : []),
       ...(facts.order.refundedAmount > 0
         ? [
-            `Our staff decided that ${formatPounds(facts.order.refundedAmount)} of it goes back to the buyer; our fee is taken from the rest alone.`,
+            `Our staff decided that ${formatPounds(facts.order.refundedAmount)} of it goes back to the buyer. Our fee is taken from the rest only.`,
           ]
         : []),
     ],
@@ -112,7 +112,7 @@ const reservedToSeller = (facts: Facts): Words => ({
   button: { label: 'Accept the reservation', path: `/transactions?tab=sales#${orderHeading(facts.order.id)}` },
   paragraphs: [
     `${facts.buyer} has reserved ${item(facts)}, which is free.`,
-    'Accept the reservation under My Transactions. They see your full postcode only after that.',
+    'Accept the reservation under My Transactions. They can see your full postcode only after that.',
     'If you do not want to give it to them, choose End Reservation there.',
     AT_THE_HANDOVER,
   ],
@@ -125,21 +125,21 @@ const bothRefunded: EmailsByParty = { buyer: refundedToBuyer, seller: refundedTo
 
 const refundRequested: EmailsByParty = {
   buyer: (facts) => ({
-    subject: `${isFree(facts) ? 'Asked to end the reservation' : 'Refund requested'}: ${facts.order.productTitle}`,
+    subject: `${isFree(facts) ? 'End of reservation requested' : 'Refund requested'}: ${facts.order.productTitle}`,
     paragraphs: [
       isFree(facts)
         ? `We have asked ${facts.seller} to end your reservation of ${item(facts)}.`
-        : `We have asked ${facts.seller} about your refund for ${item(facts)}. The money stays held.`,
-      `Without an answer by ${when(facts.order.answerBy)} ${isFree(facts) ? 'it ends' : 'you are refunded in full'}.`,
+        : `We have sent ${facts.seller} your request for a refund of ${item(facts)}. The money stays held.`,
+      `If they do not answer by ${when(facts.order.answerBy)}, ${isFree(facts) ? 'it will end' : 'you will be refunded in full'}.`,
     ],
   }),
   seller: (facts) => ({
     ...deadline(facts),
-    subject: `${facts.buyer} ${isFree(facts) ? 'wants to end the reservation' : 'asks for a refund'}: ${facts.order.productTitle}`,
+    subject: `${facts.buyer} ${isFree(facts) ? 'wants to end the reservation' : 'has requested a refund'}: ${facts.order.productTitle}`,
     paragraphs: [
-      `${facts.buyer} ${isFree(facts) ? 'wants to end the reservation' : 'asks for a refund'} of ${item(facts)}:`,
+      `${facts.buyer} ${isFree(facts) ? 'wants to end the reservation' : 'has requested a refund'} of ${item(facts)}:`,
       facts.order.refundReason ?? '',
-      `Please agree or disagree by ${when(facts.order.answerBy)}. Without an answer ${isFree(facts) ? 'it ends' : 'the buyer is refunded in full'}.`,
+      `Please agree or disagree by ${when(facts.order.answerBy)}. If you do not answer, ${isFree(facts) ? 'it will end' : 'the buyer will be refunded in full'}.`,
     ],
   }),
 }
@@ -163,7 +163,7 @@ export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
               `Collect from: ${facts.pickup}. Please arrange a time with the seller before ${when(facts.order.collectBy)}.`,
             ]
           : [
-              `It is in ${facts.pickup}. You see the full postcode once ${facts.seller} accepts your reservation or you book one of their pickup times.`,
+              `It is in ${facts.pickup}. You can see the full postcode once ${facts.seller} accepts your reservation or you book one of their pickup times.`,
               `Collect it before ${when(facts.order.collectBy)}.`,
             ]),
       ],
@@ -199,7 +199,7 @@ export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
         // Without protection the code completes the order.
         ...(facts.order.withProtection
           ? [
-              `If it is dead or not as described, tell us before ${when(facts.order.releaseAt)}. After that the payment is released.`,
+              `If the plant is dead or not as described, report a problem on the order before ${when(facts.order.releaseAt)}. After that the payment will be released.`,
             ]
           : []),
       ],
@@ -211,13 +211,13 @@ export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
   chargeback: {
     buyer: (facts) => ({
       subject: `Your bank is looking into ${facts.order.productTitle}`,
-      paragraphs: [`Your bank has opened a dispute about ${item(facts)}. It decides who gets the money.`],
+      paragraphs: [`Your bank has opened a dispute about ${item(facts)}. The bank decides who gets the money.`],
     }),
     seller: (facts) => ({
       ...deadline(facts),
       subject: `Payment disputed: ${facts.order.productTitle}`,
       paragraphs: [
-        `The buyer’s bank has opened a dispute about ${item(facts)}. The money is frozen until it decides.`,
+        `The buyer’s bank has opened a dispute about ${item(facts)}. The money is frozen until the bank decides.`,
         'Please do not hand the plant over before then.',
       ],
     }),
@@ -225,7 +225,7 @@ export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
   withdrawRefund: { seller: (facts) => withdrawn(facts) },
   withdrawReport: { seller: (facts) => withdrawn(facts) },
   withdrawClaim: {
-    seller: (facts) => withdrawn(facts, `Your payout is sent on ${when(facts.order.protectedUntil)}.`),
+    seller: (facts) => withdrawn(facts, `Your payout will be sent on ${when(facts.order.protectedUntil)}.`),
   },
   appealWon,
   chargebackWon: {
@@ -233,26 +233,26 @@ export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
       ...deadline(facts),
       subject: `Your bank has decided about ${facts.order.productTitle}`,
       paragraphs: [
-        `${verdictToBuyer(facts)} It is released to the seller on ${when(facts.order.releaseAt)}.`,
+        `${verdictToBuyer(facts)} It will be released to the seller on ${when(facts.order.releaseAt)}.`,
         'If something is wrong with the plant, report it on the order before then.',
       ],
     }),
     seller: (facts) => ({
       ...deadline(facts),
       subject: decidedSubject(facts),
-      paragraphs: [`${verdictToSeller(facts)} Your payment is released on ${when(facts.order.releaseAt)}.`],
+      paragraphs: [`${verdictToSeller(facts)} Your payment will be released on ${when(facts.order.releaseAt)}.`],
     }),
   },
   chargebackOver: {
     buyer: (facts) => ({
       ...deadline(facts),
       subject: `Your bank has decided about ${facts.order.productTitle}`,
-      paragraphs: [`${verdictToBuyer(facts)} Please collect it by ${when(facts.order.collectBy)}.`],
+      paragraphs: [`${verdictToBuyer(facts)} Please collect the plant by ${when(facts.order.collectBy)}.`],
     }),
     seller: (facts) => ({
       ...deadline(facts),
       subject: decidedSubject(facts),
-      paragraphs: [`${verdictToSeller(facts)} Please hand it over by ${when(facts.order.collectBy)}.`],
+      paragraphs: [`${verdictToSeller(facts)} Please hand the plant over by ${when(facts.order.collectBy)}.`],
     }),
   },
   refundSale: { buyer: refundedToBuyer, seller: takenBackFromSeller },
@@ -267,7 +267,9 @@ export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
   chargebackLost: {
     buyer: (facts) => ({
       subject: `Your bank has decided about ${facts.order.productTitle}`,
-      paragraphs: [`Your bank decided for you: it pays back what you paid for ${item(facts)}. The order is closed.`],
+      paragraphs: [
+        `Your bank decided in your favour and pays back what you paid for ${item(facts)}. The order is closed.`,
+      ],
     }),
     seller: refundedToSeller,
   },

@@ -23,16 +23,16 @@ export const reminders = {
       ...deadline(facts),
       subject: `Have you arranged to collect ${facts.order.productTitle}?`,
       paragraphs: [
-        `${item(facts)} is waiting for you at ${facts.pickup}. If you have not collected it by ${when(facts.order.collectBy)}, ${isFree(facts) ? 'your reservation ends' : 'you are refunded'}.`,
-        'Do you have it already? Then confirm receipt on the order.',
+        `${item(facts)} is waiting for you at ${facts.pickup}. If you do not collect it by ${when(facts.order.collectBy)}, ${isFree(facts) ? 'your reservation will end' : 'you will be refunded'}.`,
+        'If you have collected it already, confirm receipt on the order.',
       ],
     }),
     seller: (facts: Facts): Words => ({
       ...deadline(facts),
       subject: `Have you arranged the handover of ${facts.order.productTitle}?`,
       paragraphs: [
-        `${facts.buyer} has not collected ${item(facts)} yet. If it is not collected by ${when(facts.order.collectBy)}, ${isFree(facts) ? 'the reservation ends' : 'the buyer is refunded'}.`,
-        `Did you hand it over? Then enter ${facts.buyer}’s collection code on the order before that.`,
+        `${facts.buyer} has not collected ${item(facts)} yet. If it is not collected by ${when(facts.order.collectBy)}, ${isFree(facts) ? 'the reservation will end' : 'the buyer will be refunded'}.`,
+        `If you have handed it over, enter ${facts.buyer}’s collection code on the order before then.`,
       ],
     }),
   },
@@ -63,8 +63,8 @@ export const reminders = {
       ...deadline(facts),
       subject: `Please answer ${facts.buyer}: ${facts.order.productTitle}`,
       paragraphs: [
-        `${facts.buyer} ${isFree(facts) ? 'wants to end the reservation' : 'asks for a refund'} of ${item(facts)}. Please agree or disagree by ${when(facts.order.answerBy)}.`,
-        `Without an answer ${isFree(facts) ? 'the reservation ends' : 'the buyer is refunded in full'}.`,
+        `${facts.buyer} ${isFree(facts) ? 'wants to end the reservation' : 'has requested a refund'} of ${item(facts)}. Please agree or disagree by ${when(facts.order.answerBy)}.`,
+        `If you do not answer, ${isFree(facts) ? 'the reservation will end' : 'the buyer will be refunded in full'}.`,
       ],
     }),
   },
@@ -100,22 +100,22 @@ export const reminders = {
       subject: `Refunded: ${facts.order.productTitle}`,
       paragraphs: [
         `Your payment for ${item(facts)} arrived too late: the order had been cancelled, or someone else bought it first.`,
-        `All of it, ${formatPounds(facts.order.total)}, goes back to your card within 5 to 10 working days.`,
+        `The full amount, ${formatPounds(facts.order.total)}, goes back to your card within 5 to 10 working days.`,
       ],
     }),
   },
   /** Staff refunded a part. */
   partRefunded: {
     buyer: (facts: Facts): Words => ({
-      subject: `A part refunded: ${facts.order.productTitle}`,
+      subject: `Partly refunded: ${facts.order.productTitle}`,
       paragraphs: [
-        `Our staff refunded a part of what you paid for ${item(facts)}: ${formatPounds(facts.order.refundedAmount)} in all. It reaches your card within 5 to 10 working days, depending on your bank.`,
+        `Our staff refunded ${formatPounds(facts.order.refundedAmount)} of what you paid for ${item(facts)}. It reaches your card within 5 to 10 working days, depending on your bank.`,
       ],
     }),
     seller: (facts: Facts): Words => ({
-      subject: `A part refunded: ${facts.order.productTitle}`,
+      subject: `Partly refunded: ${facts.order.productTitle}`,
       paragraphs: [
-        `Our staff refunded ${facts.buyer} a part of the price of ${item(facts)}: ${formatPounds(facts.order.refundedAmount)} in all. Your share of it is taken from the payout if it was not sent yet, otherwise from your payout account or your next payouts. Our commission is reduced as well.`,
+        `Our staff refunded ${facts.buyer} ${formatPounds(facts.order.refundedAmount)} of the price of ${item(facts)}. Your share of it is taken from the payout if it has not been sent yet, otherwise from your payout account or your next payouts. Our commission is reduced as well.`,
       ],
     }),
   },
@@ -129,7 +129,7 @@ export const reminders = {
     }),
     seller: (facts: Facts): Words => ({
       subject: `Buyer refunded: ${facts.order.productTitle}`,
-      paragraphs: [`Our staff refunded ${facts.buyer} for ${item(facts)}. It does not change your payout.`],
+      paragraphs: [`Our staff refunded ${facts.buyer} for ${item(facts)}. Your payout does not change.`],
     }),
   },
   refundFailed: {

@@ -34,14 +34,14 @@ export const payoutEmails: Record<PayoutNotice, (facts: PayoutFacts) => Words> =
   setUp: ({ title, amount }) => ({
     subject: 'Set up your payouts',
     paragraphs: [
-      `${amount} for “${title}” is waiting for you. Tell our payment provider where to send it; your money is safe meanwhile.`,
+      `${amount} for “${title}” is waiting for you. Give our payment provider your bank details. Your money is safe in the meantime.`,
     ],
   }),
   remind: ({ title, amount }) => ({
     subject: `${amount} is still waiting for you`,
     paragraphs: [
       `You sold “${title}”, and ${amount} of it is yours. We cannot send it until our payment provider has your bank details.`,
-      'It takes a few minutes. Your money is safe while you wait.',
+      'Setting this up takes a few minutes. Your money is safe in the meantime.',
     ],
   }),
   rejected: ({ title, amount }) => ({
@@ -71,17 +71,17 @@ export const payoutEmails: Record<PayoutNotice, (facts: PayoutFacts) => Words> =
     subject: `You owe us ${facts.part}: ${facts.title}`,
     paragraphs: [
       `${wentBack(facts)}, and our payment provider could not take ${facts.part} back from your payout account.`,
-      'Your next payouts repay it. You do not need to do anything. If you think this is wrong, please write to us.',
+      'It will be taken from your next payouts. You do not need to do anything. If you think this is wrong, please write to us.',
     ],
   }),
   failed: ({ title, amount }) => ({
     subject: 'A payout could not be sent',
-    paragraphs: [`${amount} for “${title}” could not be sent. We will try again; please check your payout details.`],
+    paragraphs: [`${amount} for “${title}” could not be sent. We will try again. Please check your payout details.`],
   }),
   frozen: ({ title, amount }) => ({
     subject: `A payout is frozen: ${amount}`,
     paragraphs: [
-      `The buyer’s bank has opened a dispute about “${title}”. Your payout of ${amount} waits until the bank has decided.`,
+      `The buyer’s bank has opened a dispute about “${title}”. Your payout of ${amount} is on hold until the bank has decided.`,
     ],
   }),
   lostSent: ({ title, part }) => ({
@@ -98,9 +98,9 @@ export const payoutEmails: Record<PayoutNotice, (facts: PayoutFacts) => Words> =
     ],
   }),
   lost: ({ title, amount }) => ({
-    subject: `A payout was lost to the buyer’s bank: ${amount}`,
+    subject: `A payout cannot be sent: ${amount}`,
     paragraphs: [
-      `The buyer’s bank decided for the buyer about “${title}” and took the payment back. Your payout of ${amount} cannot be sent.`,
+      `The buyer’s bank decided the dispute about “${title}” in the buyer’s favour and took the payment back, so your payout of ${amount} cannot be sent.`,
       'We charge no fee for this sale. If you think the bank is wrong, please write to us.',
     ],
   }),

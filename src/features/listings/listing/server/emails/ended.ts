@@ -21,7 +21,9 @@ export function listingsEnded({ titles, publicUrl }: Facts): Omit<Content, 'to'>
         : 'They have expired, so they no longer appear in search:',
       ...(isOne ? [] : [titles.slice(0, MAX).join('\n')]),
       ...(rest > 0 ? [`And ${rest} more.`] : []),
-      'If you still have it, renew it with one tap. If someone has bought it, mark it as sold.',
+      isOne
+        ? 'If you still have it, renew it with one tap. If someone has bought it, mark it as sold.'
+        : 'Renew those that you still have with one tap, and mark those that someone has bought as sold.',
     ],
     button: { label: 'See your listings', url: `${publicUrl}/my-listings` },
   }
