@@ -9,7 +9,7 @@ import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { inTurn } from '#shared/required.ts'
 import { browserArgs, findBrowser } from '../scripts/browser.ts'
-import { writeDown } from './report.ts'
+import { writeReport } from './report.ts'
 import { run } from './server.ts'
 
 const LIGHTHOUSE = 'lighthouse@13.5.0'
@@ -102,7 +102,7 @@ ${cpus().length} × ${cpus()[0]?.model.trim()}, whose load was ${loadavg()[0]?.t
 ${rows.join('\n')}
 `
     console.log(text)
-    if (process.argv.includes('--write')) writeDown('lighthouse', text)
+    if (process.argv.includes('--write')) writeReport('lighthouse', text)
   } finally {
     await server.stop()
   }

@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { DEMO_PASSWORD } from '#demo/people.ts'
 import { firstPageBytes } from './first-page.ts'
 import { requestsPerSecond } from './load.ts'
-import { type Paths, table, writeDown } from './report.ts'
+import { type Paths, table, writeReport } from './report.ts'
 import { sameSqlPerSecond } from './same-sql.ts'
 import { type Running, run } from './server.ts'
 
@@ -100,7 +100,7 @@ try {
   const sql = await sameSqlPerSecond(dataDir, PATHS.search)
   const text = table({ ...measured, sql }, PATHS)
   console.log(text)
-  if (process.argv.includes('--write')) writeDown('bench', text)
+  if (process.argv.includes('--write')) writeReport('bench', text)
 } finally {
   rmSync(dataDir, { recursive: true, force: true })
 }

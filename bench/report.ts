@@ -73,7 +73,7 @@ ${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}
 const FILE = 'docs/performance.md'
 
 /** Replaces the text between the file's marks of this name and keeps everything else. */
-export function writeDown(name: string, text: string): void {
+export function writeReport(name: string, text: string): void {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`]
   const whole = readFileSync(FILE, 'utf8')
   const [from, to] = [whole.indexOf(begin), whole.indexOf(end)]

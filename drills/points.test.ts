@@ -6,7 +6,7 @@ import { openFixture } from './money/fixture.ts'
 import { chargedUnclaimed, faultsAtProvider } from './money/provider-check.ts'
 import { POINTS, type Point } from './points.ts'
 import { Progress } from './progress.ts'
-import { CrashPointSetup, type Cue, moneyOf } from './servers/crash-point-setup.ts'
+import { type CrashCase, CrashPointSetup, moneyOf } from './servers/crash-point-setup.ts'
 
 /** Trials at every point; unset, one trial at these: before and after money is captured, refunded and transferred. */
 const TIMES = Number(process.env['TIMES'] ?? 0)
@@ -34,7 +34,7 @@ test(
 
 async function killAndSweep(): Promise<void> {
   const setup = new CrashPointSetup(fixture)
-  const cues: { point: Point; cue: Cue }[] = []
+  const cues: { point: Point; cue: CrashCase }[] = []
   for (const point of TRIALS) {
     cues.push({ point, cue: await setup.prepare(point, cues.length) })
     progress.made(`preparing ${point}`)
@@ -64,7 +64,7 @@ async function killAndSweep(): Promise<void> {
 }
 
 /** Runs the task in its own process. Returns the signal that ended it, or its exit code. */
-async function die({ point, cue }: { point: Point; cue: Cue }): Promise<string | number | null> {
+async function die({ point, cue }: { point: Point; cue: CrashCase }): Promise<string | number | null> {
   const child = spawn(process.execPath, ['drills/servers/crashing-jobs.ts', point, JSON.stringify(cue.part)], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, DATABASE_URL: fixture.databaseUrl, LOG_LEVEL: 'fatal' },

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { JobsControl } from '#adapters/jobs/jobs.ts'
-import { faultsInBooks } from '#features/checkout/ledger/server/ledger-check-store.ts'
+import { faultsInLedger } from '#features/checkout/ledger/server/ledger-check-store.ts'
 import { faults } from '#test/shop.ts'
 import { Progress } from './progress.ts'
-import { type Crowd, deadlocks, gather } from './race/crowd.ts'
+import { type RaceSetup, deadlocks, openRace } from './race/race-setup.ts'
 import { bookInBothOrders, transferMeetsChargeback } from './race/deadlocks.ts'
 import { actAtOnce, payAtOnce, STAGES } from './race/round.ts'
 
@@ -11,29 +11,29 @@ const rounds = Number(process.env['ROUNDS'] ?? 6)
 const callers = Number(process.env['CALLERS'] ?? 30)
 
 const progress = new Progress()
-let crowd: Crowd
+let race: RaceSetup
 beforeAll(async () => {
-  crowd = await gather(callers)
+  race = await openRace(callers)
 }, 240_000)
 
 /** Two of six rounds pay for a unit; four act on a paid order, in each state where its money can be. */
 function play(round: number): Promise<string[]> {
   const kind = round % 6
   const turn = Math.floor(round / 6)
-  if (kind < 2) return payAtOnce(crowd, 1 + (turn % 2), kind === 0)
+  if (kind < 2) return payAtOnce(race, 1 + (turn % 2), kind === 0)
   const verdicts = ['won', 'lost', null] as const
   const verdict = verdicts[(kind + turn) % 3] ?? null
-  return actAtOnce(crowd, { stage: STAGES[kind - 2]!, verdict, callers, seed: round })
+  return actAtOnce(race, { stage: STAGES[kind - 2]!, verdict, callers, seed: round })
 }
 
 test('a transfer and its chargeback acquire their locks in the same order', async () => {
-  expect([await transferMeetsChargeback(crowd), await deadlocks(crowd)]).toEqual(['dispute', 0])
+  expect([await transferMeetsChargeback(race), await deadlocks(race)]).toEqual(['dispute', 0])
 })
 
 test('concurrent postings between arbitrary accounts do not deadlock', async () => {
-  await bookInBothOrders(crowd, 12)
-  expect(await faults(crowd.server)).toEqual([])
-  expect(await deadlocks(crowd)).toBe(0)
+  await bookInBothOrders(race, 12)
+  expect(await faults(race.server)).toEqual([])
+  expect(await deadlocks(race)).toBe(0)
 })
 
 test(
@@ -44,11 +44,11 @@ test(
 
 async function race(): Promise<void> {
   for (let round = 0; round < rounds; round++) {
-    expect([round, ...(await play(round)), ...(await faultsInBooks(crowd.server.deps.db))]).toEqual([round])
+    expect([round, ...(await play(round)), ...(await faultsInLedger(race.server.deps.db))]).toEqual([round])
     progress.made(`round ${round}`)
   }
-  expect(await faults(crowd.server)).toEqual([])
-  expect(crowd.complaints).toEqual([])
-  expect(await (crowd.server.deps.jobs as JobsControl).dead()).toEqual([])
-  expect(await deadlocks(crowd)).toBe(0)
+  expect(await faults(race.server)).toEqual([])
+  expect(race.complaints).toEqual([])
+  expect(await (race.server.deps.jobs as JobsControl).dead()).toEqual([])
+  expect(await deadlocks(race)).toBe(0)
 }

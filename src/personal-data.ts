@@ -1,5 +1,5 @@
 import type { Database } from './adapters/db/database.ts'
-import { emailsTo, eraseEemailsTo } from './adapters/mail/personal-emails.ts'
+import { emailsTo, eraseEmailsTo } from './adapters/mail/personal-emails.ts'
 import type { PersonalTable } from './features/accounts/personal-data.ts'
 import { accountsPersonalData, emailOf } from './features/accounts/server/personal-data-store.ts'
 import { alertsPersonalData } from './features/alerts/server/personal-data-store.ts'
@@ -23,7 +23,7 @@ const mails: PersonalTable<Database> = {
   title: 'Emails we sent',
   columns: ['to_address'],
   export: async (db, userId) => emailsTo(db, await emailOf(db, userId)),
-  erase: async (tx, userId, at) => eraseEemailsTo(tx, await emailOf(tx, userId), at),
+  erase: async (tx, userId, at) => eraseEmailsTo(tx, await emailOf(tx, userId), at),
 }
 
 /** Every table with personal data, highest feature first: the order of erasure. */

@@ -90,6 +90,9 @@ export const retiredInNames: readonly Retired[] = [
   ['ask_(?:again|by)', 'request, register', 'askAgain'],
   ['mortal', 'crashing', 'mortalServer'],
   ['beat|beats', 'heartbeat, scheduled task', 'onBeat'],
+  ['nudge|nudges', 'reminder, remind', 'nudgeSellers'],
+  ['rhythm|rhythms', 'frequency', 'rhythmField'],
+  ['meddles?|farewells?', 'change, closing', 'meddlesWith'],
   ['(?:count|find|add)_offers?|offers?_(?:of|by|among|query|in)', 'listing, match', 'offersAmong'],
 ]
 

@@ -12,7 +12,7 @@ import { alertsFitting } from '#features/alerts/server/matching-store.ts'
 import { insertListing } from '#features/listings/listing/server/store.ts'
 import { gardenWords } from '#features/listings/search/server/garden-words.ts'
 import { openDeps } from '#open-deps.ts'
-import { writeDown } from '../report.ts'
+import { writeReport } from '../report.ts'
 import { fill } from '../search/data.ts'
 import { fillAlerts, WORDS } from './data.ts'
 
@@ -71,7 +71,7 @@ const url = `postgresql://${server.connection.user}@localhost/bench?host=${encod
 try {
   const text = await measureAll()
   console.log(text)
-  if (process.argv.includes('--write')) writeDown('bench:alerts', text)
+  if (process.argv.includes('--write')) writeReport('bench:alerts', text)
 } finally {
   await server.stop()
   rmSync(server.location, { recursive: true, force: true })

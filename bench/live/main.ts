@@ -10,7 +10,7 @@ import { startEmbedded } from '#adapters/db/embedded-postgres.ts'
 import { migrate } from '#adapters/db/migrate.ts'
 import { installJobs } from '#adapters/jobs/pg-boss-jobs.ts'
 import { inTurn } from '#shared/required.ts'
-import { writeDown } from '../report.ts'
+import { writeReport } from '../report.ts'
 import { freePort, type Running, run } from '../server.ts'
 import { Arrivals, chat } from './chat.ts'
 import { type SignedIn, signIn } from './people.ts'
@@ -47,7 +47,7 @@ try {
   const people = await prepare()
   const text = await measure(people)
   console.log(text)
-  if (process.argv.includes('--write')) writeDown('bench:live', text)
+  if (process.argv.includes('--write')) writeReport('bench:live', text)
 } finally {
   await database.stop()
   rmSync(database.location, { recursive: true, force: true })

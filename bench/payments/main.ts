@@ -14,7 +14,7 @@ import { createPaymentIntent } from '#features/checkout/payment/contract.ts'
 import { openDeps } from '#open-deps.ts'
 import { buildServer } from '#server.ts'
 import type { Api } from '#shared/api-client.ts'
-import { writeDown } from '../report.ts'
+import { writeReport } from '../report.ts'
 import { type SqlTime, sqlTimeOf } from './sql-time.ts'
 import { joinAs, putOnSale, type WebServer } from './trade.ts'
 
@@ -37,7 +37,7 @@ const database = await startEmbedded({ dataDir, log: silent })
 try {
   const text = table(await measureAll())
   console.log(text)
-  if (process.argv.includes('--write')) writeDown('bench:payments', text)
+  if (process.argv.includes('--write')) writeReport('bench:payments', text)
 } finally {
   await database.stop()
   rmSync(database.location, { recursive: true, force: true })

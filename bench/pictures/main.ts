@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEMO_PASSWORD } from '#demo/people.ts'
-import { writeDown } from '../report.ts'
+import { writeReport } from '../report.ts'
 import { run } from '../server.ts'
 import { phoneJpeg, plainPng } from './samples.ts'
 
@@ -112,4 +112,4 @@ ${costs
   .join('\n')}
 `
 console.log(text)
-if (process.argv.includes('--write')) writeDown('bench:pictures', text)
+if (process.argv.includes('--write')) writeReport('bench:pictures', text)

@@ -10,7 +10,7 @@ import { startEmbedded } from '#adapters/db/embedded-postgres.ts'
 import { migrate } from '#adapters/db/migrate.ts'
 import { installJobs } from '#adapters/jobs/pg-boss-jobs.ts'
 import { CONNECTIONS } from '../load.ts'
-import { writeDown } from '../report.ts'
+import { writeReport } from '../report.ts'
 import { run } from '../server.ts'
 import { calls } from './calls.ts'
 import { fill } from './data.ts'
@@ -58,7 +58,7 @@ their rows as JSON. Nothing is cached.`,
   for (const count of sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000])
     text.push(table(count, await measure(count)))
   console.log(text.join('\n\n'))
-  if (process.argv.includes('--write')) writeDown('bench:search', text.join('\n\n'))
+  if (process.argv.includes('--write')) writeReport('bench:search', text.join('\n\n'))
 } finally {
   await server.stop()
   rmSync(server.location, { recursive: true, force: true })

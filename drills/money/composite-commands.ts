@@ -22,7 +22,7 @@ const twoPayForOne: Command = (scenario, one, two, three) =>
     () => opens(scenario, one + 1, 0, scenario.listings.length - 1),
     () => pays(scenario, 0, 0, 0),
     () => pays(scenario, 1, 0, 0),
-    () => meddles(scenario, three, 1, 0),
+    () => changesPaymentElsewhere(scenario, three, 1, 0),
     () => works(scenario, two, three, 0),
   )
 

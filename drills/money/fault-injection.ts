@@ -44,7 +44,7 @@ export const works: Command = async (scenario, one, two) => {
   return done.length > 0 ? `Work is done, in any order: ${done.join('; ')}` : null
 }
 
-export const worksOff: Command = async (scenario) => {
+export const runsAllJobs: Command = async (scenario) => {
   await scenario.fixture.jobs.idle()
   return 'All work is done'
 }
@@ -99,7 +99,7 @@ const repeats: Command = async (scenario, one, two) => {
   return `${rows.length} old webhooks are sent again${two % 2 === 0 ? ', and nobody remembers them' : ''}`
 }
 
-export const forgets: Command = async (scenario) => {
+export const losesIdempotencyKeys: Command = async (scenario) => {
   await scenario.fixture.deps.db.execute(sql`delete from sandbox.idempotency_keys`)
   return 'The provider forgets all idempotency keys'
 }
@@ -139,7 +139,7 @@ const refundComesBack: Command = async (scenario, one) => {
 }
 
 /** Possible only for a card that is authorised and not yet captured, so it looks for such a payment. */
-export const meddles: Command = async (scenario, one, two) => {
+export const changesPaymentElsewhere: Command = async (scenario, one, two) => {
   const { behindOurBack, deps } = scenario.fixture
   const { rows } = await deps.db.execute<{ payment: string; order: number }>(sql`
     select o.id as payment, t.id as order from sandbox.objects o join transactions t on t.payment_intent_id = o.id
@@ -162,6 +162,17 @@ async function orderOf({ fixture }: Scenario, payment: string): Promise<string> 
 
 /** Commands of time, the provider and the network. */
 export const faultInjections: readonly Command[] = [
-  ...[waits, waits, waits, sweeps, works, works, works, works, works, worksOff, worksOff, loses],
-  ...[fails, fails, drops, repeats, forgets, bankDecides, bankDecides, bankDecides, refundComesBack, meddles],
+  ...[waits, waits, waits, sweeps, works, works, works, works, works, runsAllJobs, runsAllJobs, loses],
+  ...[
+    fails,
+    fails,
+    drops,
+    repeats,
+    losesIdempotencyKeys,
+    bankDecides,
+    bankDecides,
+    bankDecides,
+    refundComesBack,
+    changesPaymentElsewhere,
+  ],
 ]

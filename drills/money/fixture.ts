@@ -14,7 +14,7 @@ import { buildServer } from '#server.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { person } from '#test/people.ts'
 import { newVisitor, ORIGIN, type TestMember } from '#test/server.ts'
-import { unforeseenCall } from './outbox.ts'
+import { unsafeCall } from './outbox.ts'
 import { planOnce } from './plan-once.ts'
 import { RecordedJobs } from './recorded-jobs.ts'
 
@@ -71,7 +71,7 @@ function faultyProvider(sandbox: Sandbox, { db, clock }: Pick<Deps, 'db' | 'cloc
   const at = (answer: typeof fetch) =>
     stripePayments({ provider: 'sandbox', ...SANDBOX_KEYS, clock, fetch: answer, retries: 0 })
   const payments = at(async (input, init) => {
-    const unforeseen = await unforeseenCall(db, input, init)
+    const unforeseen = await unsafeCall(db, input, init)
     if (unforeseen !== null) provider.unforeseen.push(unforeseen)
     const request = `${init?.method ?? 'GET'} ${new URL(String(input)).pathname.replace(/^\/v1\//, '')}`
     // A client without a response fails at once: a scenario cannot wait for timeouts.

@@ -61,11 +61,7 @@ const calls: readonly Call[] = [
 ]
 
 /** The fault of a call about to be made: the ledger has no record of it, or it could be executed twice. */
-export async function unforeseenCall(
-  db: Database,
-  input: unknown,
-  init: RequestInit | undefined,
-): Promise<string | null> {
+export async function unsafeCall(db: Database, input: unknown, init: RequestInit | undefined): Promise<string | null> {
   if (init?.method !== 'POST') return null
   const path = new URL(String(input)).pathname.replace(/^\/v1\//, '')
   for (const { request, row, key } of calls) {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Faults } from '#adapters/payments/sandbox/faults.ts'
 import { alreadyDone, type Event, next, type Status } from '#features/checkout/base/lifecycle.ts'
 import { checkLedger } from '#features/checkout/ledger/server/ledger-check.ts'
-import { faultsInBooks } from '#features/checkout/ledger/server/ledger-check-store.ts'
+import { faultsInLedger } from '#features/checkout/ledger/server/ledger-check-store.ts'
 import { ApiError } from '#shared/api-client.ts'
 import { only } from '#shared/required.ts'
 import type { TestMember } from '#test/server.ts'
@@ -93,7 +93,7 @@ export class Scenario {
   async check(): Promise<void> {
     const { deps, provider } = this.fixture
     const found = [
-      faultsInBooks(deps.db),
+      faultsInLedger(deps.db),
       faultsAtProvider(deps.db),
       chargedUnclaimed(deps.db),
       faultsInOrders(deps.db, this.listings),

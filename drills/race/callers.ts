@@ -11,17 +11,17 @@ import {
 import { ApiError } from '#shared/api-client.ts'
 import { payByCard } from '#test/shop.ts'
 import type { Caller } from './caller.ts'
-import { type Crowd, sweeps } from './crowd.ts'
 import { codeOf } from './outcome.ts'
+import { type RaceSetup, sweeps } from './race-setup.ts'
 
 /** An order on which all callers act at once, and the buyers who compete for its unit. */
 export interface Contended {
-  crowd: Crowd
+  race: RaceSetup
   id: number
   /** The bank's dispute as in its webhook event; null in rounds without one. */
   dispute: { id: string; event: string } | null
   /** Checkouts of other buyers for the same unit. */
-  rivals: { buyer: Crowd['buyers'][number]; clientSecret: string }[]
+  rivals: { buyer: RaceSetup['buyers'][number]; clientSecret: string }[]
 }
 
 type Signed = { body: string; signature: string }
@@ -30,24 +30,24 @@ const often = (times: number, caller: Caller): Caller[] => Array.from({ length: 
 
 /** Buyer, seller, staff, scheduled tasks, the bank and competing buyers. Impatient callers click more than once. */
 export async function callersOf(contended: Contended): Promise<Caller[]> {
-  const { crowd, dispute, rivals } = contended
+  const { race, dispute, rivals } = contended
   const pays = rivals.map(({ buyer, clientSecret }): Caller => {
     return { words: 'a second buyer pays', events: [], call: () => payByCard(buyer, clientSecret) }
   })
-  const { sandbox } = crowd.server.deps
+  const { sandbox } = race.server.deps
   const signed = dispute && sandbox && (await sandbox.signed(dispute.event))
-  const webhook = signed && { words: 'the bank’s webhook', events: [], call: () => delivered(crowd, signed) }
+  const webhook = signed && { words: 'the bank’s webhook', events: [], call: () => delivered(race, signed) }
   return [
     ...(await partiesOf(contended)),
-    ...often(3, { words: 'the sweep', events: [], call: () => sweeps(crowd) }),
+    ...often(3, { words: 'the sweep', events: [], call: () => sweeps(race) }),
     ...(webhook ? often(3, webhook) : []),
     ...pays,
   ]
 }
 
-async function partiesOf({ crowd, id }: Contended): Promise<Caller[]> {
-  const { buyer, seller, staff } = crowd
-  const code = await codeOf(crowd, id)
+async function partiesOf({ race, id }: Contended): Promise<Caller[]> {
+  const { buyer, seller, staff } = race
+  const code = await codeOf(race, id)
   const order = { body: { transactionId: id } }
   const because = { body: { transactionId: id, reason: 'Because' } }
   const decide = (to: 'buyer' | 'seller') => staff(decideDispute, { body: { transactionId: id, to } })
@@ -76,7 +76,7 @@ async function partiesOf({ crowd, id }: Contended): Promise<Caller[]> {
   ]
 }
 
-async function delivered({ server }: Crowd, signed: Signed): Promise<void> {
+async function delivered({ server }: RaceSetup, signed: Signed): Promise<void> {
   const { statusCode, body } = await server.visitor().request({
     method: 'POST',
     url: '/api/webhooks/stripe',

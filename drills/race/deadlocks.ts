@@ -7,21 +7,21 @@ import { confirmDelivery } from '#features/checkout/order/contract.ts'
 import { sendPayout } from '#features/checkout/payout/server/settlements.ts'
 import { inTurn, only } from '#shared/required.ts'
 import { buy, putOnSale, see, settle } from '#test/shop.ts'
-import type { Crowd } from './crowd.ts'
+import type { RaceSetup } from './race-setup.ts'
 import { beginDispute } from './round.ts'
 
 /** Operations that would deadlock if they acquired their locks in different orders. */
 
 /** Books a transfer at the moment a bank freezes it. Returns the state of the payout. */
-export async function transferMeetsChargeback(crowd: Crowd): Promise<string> {
-  const { deps } = crowd.server
-  const { order, payout } = await waitingPayout(crowd)
-  const dispute = await beginDispute(crowd, (await see(crowd.buyer, order)).paymentIntentId ?? '')
-  const ledger = await holdLedger(crowd)
+export async function transferMeetsChargeback(race: RaceSetup): Promise<string> {
+  const { deps } = race.server
+  const { order, payout } = await waitingPayout(race)
+  const dispute = await beginDispute(race, (await see(race.buyer, order)).paymentIntentId ?? '')
+  const ledger = await holdLedger(race)
   const freezes = syncChargeback(deps, dispute.id)
-  await waiting(crowd, 1)
+  await waiting(race, 1)
   const sends = sendPayout(deps, payout)
-  await waiting(crowd, 2)
+  await waiting(race, 2)
   ledger.release()
   await Promise.all([freezes, sends, ledger.free])
   const { rows } = await deps.db.execute<{ status: string }>(sql`select status from payouts where id = ${payout}`)
@@ -29,8 +29,8 @@ export async function transferMeetsChargeback(crowd: Crowd): Promise<string> {
 }
 
 /** A collected sale whose seller was not ready for payouts and has just become ready. */
-async function waitingPayout(crowd: Crowd): Promise<{ order: number; payout: number }> {
-  const { server, buyer } = crowd
+async function waitingPayout(race: RaceSetup): Promise<{ order: number; payout: number }> {
+  const { server, buyer } = race
   const { db, sandbox } = server.deps
   const seller = await server.member('newcomer')
   await sandbox?.setControl('onboarding', null)
@@ -51,7 +51,7 @@ async function waitingPayout(crowd: Crowd): Promise<{ order: number; payout: num
 }
 
 /** Blocks all postings of provider movements until it is released. */
-async function holdLedger({ server }: Crowd): Promise<{ release: () => void; free: Promise<void> }> {
+async function holdLedger({ server }: RaceSetup): Promise<{ release: () => void; free: Promise<void> }> {
   const held = Promise.withResolvers<void>()
   const over = Promise.withResolvers<void>()
   const free = server.deps.transaction(async (tx) => {
@@ -64,7 +64,7 @@ async function holdLedger({ server }: Crowd): Promise<{ release: () => void; fre
 }
 
 /** Resolves once this many transactions wait for a lock. */
-async function waiting({ server }: Crowd, many: number): Promise<void> {
+async function waiting({ server }: RaceSetup, many: number): Promise<void> {
   for (;;) {
     const { rows } = await server.deps.db.execute<{ count: number }>(sql`
       select count(*)::int as count from pg_stat_activity
@@ -81,7 +81,7 @@ const LANES = 8
 /**
  * Concurrent operations that each post two entries between arbitrary accounts. The balances are unchanged at the end.
  */
-export async function bookInBothOrders({ server: { deps } }: Crowd, works: number): Promise<void> {
+export async function bookInBothOrders({ server: { deps } }: RaceSetup, works: number): Promise<void> {
   const anyFour = fc.shuffledSubarray([...ACCOUNTS], { minLength: 4, maxLength: 4 })
   const lane = async (number: number): Promise<void> => {
     for (const [n, codes] of fc.sample(anyFour, { numRuns: works, seed: Math.floor(number / 2) }).entries()) {

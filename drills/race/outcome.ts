@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Event, FINAL, type Status, TRANSITIONS } from '#features/checkout/base/lifecycle.ts'
 import { only } from '#shared/required.ts'
 import type { Caller } from './caller.ts'
-import type { Crowd } from './crowd.ts'
+import type { RaceSetup } from './race-setup.ts'
 
 type Outcome = {
   status: Status
@@ -18,7 +18,7 @@ type Outcome = {
 }
 
 /** The outcome of an order in the ledger. */
-export async function outcomeOf({ server }: Crowd, id: number): Promise<Outcome> {
+export async function outcomeOf({ server }: RaceSetup, id: number): Promise<Outcome> {
   const { rows } = await server.deps.db.execute<Outcome>(sql`
     select t.status,
       (select jsonb_agg(jsonb_build_object('event', event, 'from', from_status, 'to', to_status) order by e.id)
@@ -68,7 +68,7 @@ export function faultsOfAnswers(callers: readonly Caller[], answers: readonly st
 }
 
 /** The number of orders of a listing by final state and payment outcome. */
-export async function ordersOf({ server }: Crowd, product: number) {
+export async function ordersOf({ server }: RaceSetup, product: number) {
   const { rows } = await server.deps.db.execute<{ status: string; payment: string; count: number }>(sql`
     select t.status, o.object ->> 'status' as payment, count(*)::int as count
     from transactions t join sandbox.objects o on o.id = t.payment_intent_id
@@ -76,7 +76,7 @@ export async function ordersOf({ server }: Crowd, product: number) {
   return rows
 }
 
-export async function unitsLeft({ server }: Crowd, product: number): Promise<number> {
+export async function unitsLeft({ server }: RaceSetup, product: number): Promise<number> {
   const { rows } = await server.deps.db.execute<{ quantity: number }>(
     sql`select quantity from products where id = ${product}`,
   )
@@ -84,7 +84,7 @@ export async function unitsLeft({ server }: Crowd, product: number): Promise<num
 }
 
 /** The code that the seller read before the order was frozen: in a dispute the buyer's page shows no code. */
-export async function codeOf({ server }: Crowd, id: number): Promise<string> {
+export async function codeOf({ server }: RaceSetup, id: number): Promise<string> {
   const { rows } = await server.deps.db.execute<{ code: string }>(
     sql`select collection_code as code from transactions where id = ${id}`,
   )

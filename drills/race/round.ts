@@ -6,8 +6,8 @@ import { only, required } from '#shared/required.ts'
 import { handOverWithoutCode, openCheckout, payByCard, putOnSale, settle } from '#test/shop.ts'
 import type { Caller } from './caller.ts'
 import { type Contended, callersOf } from './callers.ts'
-import { answerOf, type Crowd, shuffled, sweeps } from './crowd.ts'
 import { faultsOfAnswers, faultsOfOutcome, ordersOf, outcomeOf, unitsLeft } from './outcome.ts'
+import { answerOf, type RaceSetup, shuffled, sweeps } from './race-setup.ts'
 
 const DAY = 86_400_000
 
@@ -20,15 +20,15 @@ const stages = {
   // Confirmed with protection: the payout waits, and the order can be reported.
   completed: {
     wait: 1 * DAY,
-    reach: ({ buyer }: Crowd, id: number) => buyer(confirmDelivery, { body: { transactionId: id } }),
+    reach: ({ buyer }: RaceSetup, id: number) => buyer(confirmDelivery, { body: { transactionId: id } }),
   },
   delivered: {
     wait: 8 * DAY,
-    reach: ({ server, seller }: Crowd, id: number) => handOverWithoutCode(server, seller, id),
+    reach: ({ server, seller }: RaceSetup, id: number) => handOverWithoutCode(server, seller, id),
   },
   dispute: {
     wait: 4 * DAY,
-    reach: ({ buyer }: Crowd, id: number) => buyer(requestRefund, { body: { transactionId: id, reason: 'Dead' } }),
+    reach: ({ buyer }: RaceSetup, id: number) => buyer(requestRefund, { body: { transactionId: id, reason: 'Dead' } }),
   },
 } as const
 
@@ -38,8 +38,8 @@ export const STAGES = Object.keys(stages) as Stage[]
 /** The faults of a round, as sentences; an empty list is correct. */
 type Faults = Promise<string[]>
 
-async function open(crowd: Crowd, buyers: Crowd['buyers'], units: number) {
-  const product = await putOnSale(crowd.server, crowd.seller, { quantity: units })
+async function open(race: RaceSetup, buyers: RaceSetup['buyers'], units: number) {
+  const product = await putOnSale(race.server, race.seller, { quantity: units })
   const checkouts = await Promise.all(
     buyers.map(async (buyer) => {
       let opened = { clientSecret: '', transactionId: 0 }
@@ -54,20 +54,20 @@ async function open(crowd: Crowd, buyers: Crowd['buyers'], units: number) {
 }
 
 /** All buyers pay at once for a few units, or at the moment the payment deadline passes. */
-export async function payAtOnce(crowd: Crowd, units: number, inTime: boolean): Faults {
-  const { buyers, server } = crowd
-  const { product, checkouts } = await open(crowd, buyers, units)
+export async function payAtOnce(race: RaceSetup, units: number, inTime: boolean): Faults {
+  const { buyers, server } = race
+  const { product, checkouts } = await open(race, buyers, units)
   if (!inTime) await server.clock.advance(31 * 60_000)
   const pays = checkouts.map(({ buyer, clientSecret }) => answerOf(() => payByCard(buyer, clientSecret)))
-  const answers = await Promise.all([...pays, ...(inTime ? [] : [sweeps(crowd), sweeps(crowd)])])
+  const answers = await Promise.all([...pays, ...(inTime ? [] : [sweeps(race), sweeps(race)])])
   await settle(server)
-  const left = await unitsLeft(crowd, product)
+  const left = await unitsLeft(race, product)
   const sold = units - left
   const expected = [
     { status: 'cancelled', payment: 'canceled', count: buyers.length - sold },
     ...(sold > 0 ? [{ status: 'processing', payment: 'succeeded', count: sold }] : []),
   ]
-  const orders = await ordersOf(crowd, product)
+  const orders = await ordersOf(race, product)
   return [
     ...(inTime && left > 0 ? [`${left} units were left over`] : []),
     ...(JSON.stringify(orders) === JSON.stringify(expected) ? [] : [`${sold} sold, but ${JSON.stringify(orders)}`]),
@@ -84,20 +84,20 @@ interface Setting {
 }
 
 /** All callers act at once on an order whose deadline has passed. */
-export async function actAtOnce(crowd: Crowd, { stage, verdict, callers, seed }: Setting): Faults {
-  const { product, contended } = await contend(crowd, stage, verdict !== null, callers)
+export async function actAtOnce(race: RaceSetup, { stage, verdict, callers, seed }: Setting): Faults {
+  const { product, contended } = await contend(race, stage, verdict !== null, callers)
   const { id, dispute, rivals } = contended
-  await crowd.server.clock.advance(stages[stage].wait)
+  await race.server.clock.advance(stages[stage].wait)
   const everyone: Caller[] = shuffled(await callersOf(contended), seed)
   const answers = await Promise.all(everyone.map(({ call }) => answerOf(call)))
-  await settle(crowd.server)
-  const faults = faultsOfAnswers(everyone, answers, await outcomeOf(crowd, id))
-  if (dispute) await crowd.server.deps.sandbox?.decideDispute(dispute.id, verdict ?? 'won')
-  await comeToRest(crowd, id)
-  const outcome = await outcomeOf(crowd, id)
-  const [others, ...more] = (await ordersOf(crowd, product)).filter(({ payment }) => payment !== 'succeeded')
+  await settle(race.server)
+  const faults = faultsOfAnswers(everyone, answers, await outcomeOf(race, id))
+  if (dispute) await race.server.deps.sandbox?.decideDispute(dispute.id, verdict ?? 'won')
+  await comeToRest(race, id)
+  const outcome = await outcomeOf(race, id)
+  const [others, ...more] = (await ordersOf(race, product)).filter(({ payment }) => payment !== 'succeeded')
   const isAlone = others?.status === 'cancelled' && others.count === rivals.length && more.length === 0
-  const unit = await unitsLeft(crowd, product)
+  const unit = await unitsLeft(race, product)
   return [
     ...faults,
     ...faultsOfOutcome(outcome),
@@ -107,23 +107,23 @@ export async function actAtOnce(crowd: Crowd, { stage, verdict, callers, seed }:
 }
 
 /** One buyer owns the only unit, others are at its checkout, and an unreported bank dispute exists. */
-async function contend(crowd: Crowd, stage: Stage, disputed: boolean, callers: number) {
-  const { server, buyers } = crowd
-  const { product, checkouts } = await open(crowd, buyers.slice(0, callers - OTHERS), 1)
+async function contend(race: RaceSetup, stage: Stage, disputed: boolean, callers: number) {
+  const { server, buyers } = race
+  const { product, checkouts } = await open(race, buyers.slice(0, callers - OTHERS), 1)
   // The first buyer has the unit and acts as the buyer from here on.
   const [own, ...rivals] = checkouts
   const { buyer, clientSecret, transactionId: id } = required(own, 'A round has a buyer.')
   await payByCard(buyer, clientSecret)
   await settle(server)
-  await stages[stage].reach(crowd, id)
-  const dispute = disputed ? await beginDispute(crowd, paymentOf(clientSecret)) : null
-  const contended: Contended = { crowd, id, dispute, rivals }
+  await stages[stage].reach(race, id)
+  const dispute = disputed ? await beginDispute(race, paymentOf(clientSecret)) : null
+  const contended: Contended = { race, id, dispute, rivals }
   return { product, contended }
 }
 
 /** Opens a bank dispute without a webhook event. */
 export async function beginDispute(
-  { server: { deps } }: Crowd,
+  { server: { deps } }: RaceSetup,
   payment: string,
 ): Promise<{ id: string; event: string }> {
   await deps.sandbox?.setControl('webhooks', 'drop')
@@ -137,14 +137,14 @@ export async function beginDispute(
 }
 
 /** Lets all deadlines pass; staff decide the open disputes. */
-async function comeToRest(crowd: Crowd, id: number): Promise<void> {
-  const { server, staff } = crowd
+async function comeToRest(race: RaceSetup, id: number): Promise<void> {
+  const { server, staff } = race
   await settle(server)
   for (let n = 0; n < 2; n++) {
     await server.clock.advance(16 * DAY)
-    await sweeps(crowd)
+    await sweeps(race)
     await settle(server)
-    if ((await outcomeOf(crowd, id)).status !== 'dispute') continue
+    if ((await outcomeOf(race, id)).status !== 'dispute') continue
     await staff(decideDispute, { body: { transactionId: id, to: 'seller' } })
     await settle(server)
   }

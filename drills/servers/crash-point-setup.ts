@@ -12,7 +12,7 @@ interface DeferredPart {
 }
 
 /** The state of a sale before the crash, and the work of the process that crashes. */
-export interface Cue {
+export interface CrashCase {
   part: Part
   /** The sale that must reach this end state. */
   order: number
@@ -61,23 +61,23 @@ export class CrashPointSetup {
   }
 
   /** Prepares a sale by a new seller, up to the call of this point. */
-  async prepare(point: Point, n: number): Promise<Cue> {
+  async prepare(point: Point, n: number): Promise<CrashCase> {
     const seller = await this.#fixture.member(`seller${n}`)
     return this.#setups[point.replace(/^\w+ /, '') as Call](seller)
   }
 
   /** Recovers after the crash: users retry and queues retry unfinished jobs. */
-  async goOn({ later, again }: Cue): Promise<void> {
+  async goOn({ later, again }: CrashCase): Promise<void> {
     const { deps, jobs } = this.#fixture
     await again?.()
     for (const { queue, data } of later) await jobs.send(deps.db, { name: queue, retryPeriod: 'day' }, data)
   }
 
-  readonly #setups: Record<Call, (seller: TestMember) => Promise<Cue>> = {
+  readonly #setups: Record<Call, (seller: TestMember) => Promise<CrashCase>> = {
     start: async (seller) => {
       const productId = await putOnSale(this.#fixture, seller)
       const part = { buyerId: this.#buyer.me.id, productId, withProtection: true }
-      const cue: Cue = { part, order: 0, end: ENDS.held, later: [] }
+      const cue: CrashCase = { part, order: 0, end: ENDS.held, later: [] }
       cue.again = async () => {
         cue.order = (await this.#buys(productId)).order
       }
@@ -147,13 +147,13 @@ export class CrashPointSetup {
   }
 
   /** Runs all jobs until this job is due. Its queue retries it after the crash. */
-  async #until(queue: string, order: number, end: Money): Promise<Cue> {
+  async #until(queue: string, order: number, end: Money): Promise<CrashCase> {
     const cue = await this.#lost(queue, order, end)
     return { ...cue, later: [cue.part as DeferredPart, ...cue.later] }
   }
 
   /** The same, but only the sweep finds the job after the crash. */
-  async #lost(queue: string, order: number, end: Money): Promise<Cue> {
+  async #lost(queue: string, order: number, end: Money): Promise<CrashCase> {
     const { jobs } = this.#fixture
     for (let n = 0; n < 50; n++) {
       const waiting = await jobs.waiting()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { inTurn } from '#shared/required.ts'
 import type { Fixture } from '../money/fixture.ts'
-import { shuffled } from '../race/crowd.ts'
+import { shuffled } from '../race/race-setup.ts'
 
 /** Concurrent deliveries. */
 const AT_ONCE = 8

@@ -5,7 +5,7 @@ import { confirmDelivery, requestRefund } from '#features/checkout/order/contrac
 import { inTurn } from '#shared/required.ts'
 import { openCheckout, payByCard, putOnSale } from '#test/shop.ts'
 import type { Fixture } from '../money/fixture.ts'
-import { answerOf } from '../race/crowd.ts'
+import { answerOf } from '../race/race-setup.ts'
 
 const MINUTE = 60_000
 

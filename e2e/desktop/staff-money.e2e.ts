@@ -1,6 +1,6 @@
 import { expectNoViolations } from '../support/axe.ts'
 import { join, open } from '../support/people.ts'
-import { grantStaffRole, strayMovement } from '../support/staff.ts'
+import { grantStaffRole, unmatchedMovement } from '../support/staff.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 test('staff settle a difference by keyboard', async ({ browser }) => {
@@ -8,7 +8,7 @@ test('staff settle a difference by keyboard', async ({ browser }) => {
   const { page } = person
   await grantStaffRole(person)
   const source = `du_sbx_${Math.random().toString(36).slice(2, 10)}`
-  await strayMovement(source, -700)
+  await unmatchedMovement(source, -700)
   await open(page, '/staff/money')
   const compare = page.getByRole('button', { name: 'Compare now' })
   const note = page.getByLabel(`What you found about ${source}`)

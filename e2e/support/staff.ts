@@ -21,7 +21,7 @@ export const grantStaffRole = ({ id }: { id: number }, role: 'moderator' | 'admi
   inDatabase('update users set role = $2 where id = $1', [id, role])
 
 /** Adds a line to the provider's account that is not in our ledger. */
-export const strayMovement = (source: string, amount: number): Promise<void> =>
+export const unmatchedMovement = (source: string, amount: number): Promise<void> =>
   inDatabase(
     `insert into sandbox.objects (id, kind, object)
      select $1, 'balance_transaction', $2::jsonb || jsonb_build_object('created',

@@ -4,7 +4,7 @@ import { sendMessage } from '#features/messages/contract.ts'
 import { setPickupTimes } from '#features/pickups/contract.ts'
 import { startTestServer } from '#test/server.ts'
 import { buy, putOnSale, settle } from '#test/shop.ts'
-import { book, DETAILS, orderWithTimes, rivalOf, view } from '#test/visits.ts'
+import { book, DETAILS, orderWithTimes, otherBuyerOf, view } from '#test/visits.ts'
 import { hrefOf, openPage, textOf, within } from './page.ts'
 
 const server = await startTestServer({ withPages: true })
@@ -98,7 +98,7 @@ describe('after paying', () => {
 describe('a collection round', () => {
   test('lists the pickups of a day in walking order, with one calendar entry', async () => {
     const first = await orderWithTimes(server)
-    const second = await rivalOf(server, first, 'rival')
+    const second = await otherBuyerOf(server, first, 'rival')
     const slots = (await view(first.buyer, first.id)).slots
     await book(first.buyer, first.id, slots[1]!)
     expect((await openPage(first.seller, '/transactions?tab=sales')).queryByText('Collection round')).toBeNull()

@@ -35,7 +35,7 @@ export async function orderWithTimes(server: TestServer): Promise<PaidOrder> {
 }
 
 /** Another buyer with a paid order from the same seller. */
-export async function rivalOf(server: TestServer, { seller }: PaidOrder, name: string): Promise<PaidOrder> {
+export async function otherBuyerOf(server: TestServer, { seller }: PaidOrder, name: string): Promise<PaidOrder> {
   const buyer = await server.member(`${name}${pairs}`)
   return { seller, buyer, id: await buy(server, buyer, await putOnSale(server, seller)) }
 }

@@ -10,7 +10,7 @@ export async function emailsTo(db: Database, address: string): Promise<readonly 
 }
 
 /** Erases the emails that were sent to an address before a time. */
-export async function eraseEemailsTo(tx: Database, address: string, before: Date): Promise<void> {
+export async function eraseEmailsTo(tx: Database, address: string, before: Date): Promise<void> {
   await tx.execute(sql`
     delete from mails where lower(to_address) = lower(${address}) and created_at < ${before.toISOString()}`)
 }

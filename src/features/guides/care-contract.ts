@@ -27,7 +27,7 @@ const tip = z.object({ title: z.string(), text: z.string() })
 export type CareTip = z.output<typeof tip>
 
 const trouble = z.object({ sign: z.string(), cause: z.string(), cure: z.string() })
-export type Trouble = z.output<typeof trouble>
+export type PlantProblem = z.output<typeof trouble>
 
 const toxic = z.object({
   slug: z.string(),

@@ -7,7 +7,7 @@ import type { Hardiness, Plant } from '#features/plants/plant.ts'
 import { monthNotes } from '#features/plants/this-month.ts'
 import { type Claim, claimsIn, clausesOf, isInCatalogue, monthsIn, plantsIn } from '#test/plant-claims.ts'
 import { guideSlugs } from './guide-slugs.ts'
-import { seasons, tips, troubles } from './server/care-tips.ts'
+import { plantProblems, seasons, tips } from './server/care-tips.ts'
 import { readGuide } from './server/guide-file.ts'
 
 const sources = guideSlugs.map((slug) => [slug, readFileSync(`content/guides/${slug}.md`, 'utf8')] as const)
@@ -26,7 +26,7 @@ function inTurn(from: string, year: readonly (readonly string[])[]) {
 /** Texts about growing outside the guides and the catalogue. */
 const allTexts: readonly string[] = [
   ...[tips, seasons].flatMap(({ indoor, garden }) => [...indoor, ...garden].map(({ text }) => text)),
-  ...[...troubles.indoor, ...troubles.garden].flatMap(({ sign, cause, cure }) => [sign, cause, cure]),
+  ...[...plantProblems.indoor, ...plantProblems.garden].flatMap(({ sign, cause, cure }) => [sign, cause, cure]),
   ...generalTasks.flat(),
   ...readyFor.flat(),
   ...monthNotes.map(({ note }) => note),

@@ -1,5 +1,5 @@
 /** What should not be exchanged before a payment. Both users get a warning; the message is never refused. */
-export type Concern = 'bank' | 'phone' | 'link'
+export type OffPlatformRisk = 'bank' | 'phone' | 'link'
 
 const SORT_CODE = /\b\d{2}[- ]\d{2}[- ]\d{2}\b/
 const BANK_WORDS =
@@ -10,15 +10,15 @@ const LINK =
   /\b(?:https?:\/\/|www\.)\S+|\b[a-z0-9-]+\.(?:com|net|org|info|shop|xyz|link|me|ly|co\.uk|org\.uk)\b(?:\/\S*)?/i
 
 /** Finds content in a message that is typical of scams. */
-export function concernsOf(text: string): Concern[] {
-  const concerns: Concern[] = []
+export function concernsOf(text: string): OffPlatformRisk[] {
+  const concerns: OffPlatformRisk[] = []
   if (SORT_CODE.test(text) || BANK_WORDS.test(text)) concerns.push('bank')
   if (PHONE.test(text)) concerns.push('phone')
   if (LINK.test(text)) concerns.push('link')
   return concerns
 }
 
-const names: Readonly<Record<Concern, string>> = {
+const names: Readonly<Record<OffPlatformRisk, string>> = {
   bank: 'ways to pay elsewhere',
   phone: 'a phone number',
   link: 'a link',

@@ -12,7 +12,7 @@ import {
   MINUTE,
   move,
   orderWithTimes,
-  rivalOf,
+  otherBuyerOf,
   view,
 } from '#test/visits.ts'
 import { confirmDelivery, requestRefund } from '../checkout/order/contract.ts'
@@ -97,7 +97,7 @@ describe('booking a visit', () => {
   test('of many simultaneous bookings of one time exactly one succeeds', async () => {
     const { seller, buyer, id } = await orderWithTimes(server)
     const rivals = [{ seller, buyer, id }]
-    for (const name of ['ash', 'oak', 'elm', 'yew']) rivals.push(await rivalOf(server, rivals[0]!, name))
+    for (const name of ['ash', 'oak', 'elm', 'yew']) rivals.push(await otherBuyerOf(server, rivals[0]!, name))
     const slot = await freeSlot(buyer, id)
     const outcomes = await Promise.all(
       rivals.map((rival) => refusal(rival.buyer, bookPickup, { body: { transactionId: rival.id, startsAt: slot } })),
@@ -234,7 +234,7 @@ describe('moving and cancelling', () => {
 
   test('of two simultaneous moves to one time, one succeeds and the other changes nothing', async () => {
     const one = await orderWithTimes(server)
-    const { buyer: rival, id: rivalId } = await rivalOf(server, one, 'holly')
+    const { buyer: rival, id: rivalId } = await otherBuyerOf(server, one, 'holly')
     await book(one.buyer, one.id, await freeSlot(one.buyer, one.id))
     await book(rival, rivalId, await freeSlot(rival, rivalId))
     const wanted = await freeSlot(one.seller, one.id, 4)

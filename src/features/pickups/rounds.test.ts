@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestServer } from '#test/server.ts'
 import { see } from '#test/shop.ts'
-import { book, freeSlot, orderWithTimes, rivalOf } from '#test/visits.ts'
+import { book, freeSlot, orderWithTimes, otherBuyerOf } from '#test/visits.ts'
 import { confirmDelivery } from '../checkout/order/contract.ts'
 import { pickupRounds } from './contract.ts'
 
@@ -9,7 +9,7 @@ const server = await startTestServer()
 
 test('two visits on one day are a round with one calendar entry, for the person who has both', async () => {
   const first = await orderWithTimes(server)
-  const second = await rivalOf(server, first, 'rival')
+  const second = await otherBuyerOf(server, first, 'rival')
   const { seller } = first
   const from = await freeSlot(first.buyer, first.id)
   await book(first.buyer, first.id, from)

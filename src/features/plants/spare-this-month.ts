@@ -1,12 +1,12 @@
 import type { DrawingKind } from '#shared/drawing/drawing.ts'
 
 /** Things that gardeners have to spare, with a drawing of each. */
-export interface Spare {
+export interface Surplus {
   name: string
   drawing: DrawingKind
 }
 
-const spare = (name: string, drawing: DrawingKind): Spare => ({ name, drawing })
+const spare = (name: string, drawing: DrawingKind): Surplus => ({ name, drawing })
 
 const savedSeed = spare('Seed you have saved', 'seeds')
 const pots = spare('Clean pots and trays', 'pots')
@@ -16,7 +16,7 @@ const seedlings = spare('Surplus seedlings', 'seedling')
 const strawberries = spare('Strawberry runners', 'strawberry')
 
 /** What gardeners in the UK have to spare in each month, January first. */
-export const spareByMonth: readonly (readonly Spare[])[] = [
+export const spareByMonth: readonly (readonly Surplus[])[] = [
   [savedSeed, houseCuttings, pots],
   [spare('Raspberry canes', 'raspberry'), savedSeed, pots],
   [divisions, spare('Rhubarb crowns', 'rhubarb'), savedSeed],

@@ -4,7 +4,7 @@ import { idText, instant, line, paragraph, success } from '#shared/fields.ts'
 import { postStates } from './lifecycle.ts'
 import { platformIds } from './platforms.ts'
 import { isHashtag } from './post-text.ts'
-import { isDay, isTime, rhythms } from './schedule.ts'
+import { isDay, isTime, postFrequencies } from './schedule.ts'
 
 export const MAX_TOPIC_LENGTH = 200
 /** Maximum number of posts scheduled in one call. */
@@ -166,7 +166,7 @@ export const scheduleContent = endpoint({
       ),
     day: z.optional(localTime.day),
     time: z.optional(localTime.time),
-    every: z.optional(z.literal(rhythms)),
+    every: z.optional(z.literal(postFrequencies)),
   }),
   reply: z.object({ ...success.shape, posts: z.array(post) }),
   status: 201,

@@ -3,7 +3,7 @@ import { findPlant, plants } from '#features/plants/catalogue.ts'
 import { contentTypes, type Suggestion } from './contract.ts'
 import { type PlatformId, platformIds } from './platforms.ts'
 import { isHashtag, linkAddress, refusalOfPost } from './post-text.ts'
-import { generate, type Wanted } from './server/generate.ts'
+import { type DraftRequest, generate } from './server/generate.ts'
 import { fill, nameInSentence, plantSlots, sentencesIn } from './server/sentences.ts'
 import type { PromotedListing } from './server/subjects.ts'
 import * as people from './server/words/people-words.ts'
@@ -27,14 +27,16 @@ interface Given {
   avoid?: readonly string[]
 }
 
-const write = (wanted: Wanted, { seed = 1, month = 5, platform = platformIds, avoid = [] }: Given = {}): Suggestion[] =>
-  generate(wanted, { seed, month, platform, origin }, { month, town: 'Bristol', listings, avoid })
+const write = (
+  wanted: DraftRequest,
+  { seed = 1, month = 5, platform = platformIds, avoid = [] }: Given = {},
+): Suggestion[] => generate(wanted, { seed, month, platform, origin }, { month, town: 'Bristol', listings, avoid })
 
 const sentencesOf = (drafts: readonly Suggestion[]): string[] => drafts.flatMap(({ content }) => sentencesIn(content))
 
 describe('generation of fifty drafts', () => {
   const platformSets: PlatformId[][] = [['x', 'bluesky'], ['mastodon', 'threads'], ['facebook']]
-  const requests: Wanted[] = [
+  const requests: DraftRequest[] = [
     { type: 'weekly-batch' },
     { type: 'daily-tips' },
     { type: 'seasonal' },

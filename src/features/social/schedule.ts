@@ -1,10 +1,10 @@
 import { dayAfter, localDateTime } from '#shared/london-time.ts'
 
 /** Intervals between several posts, in calendar days. */
-export const rhythms = [1, 2, 3, 7] as const
-export type Rhythm = (typeof rhythms)[number]
+export const postFrequencies = [1, 2, 3, 7] as const
+export type PostFrequency = (typeof postFrequencies)[number]
 
-export const rhythmNames: Readonly<Record<Rhythm, string>> = {
+export const frequencyNames: Readonly<Record<PostFrequency, string>> = {
   1: 'Every day',
   2: 'Every second day',
   3: 'Every third day',

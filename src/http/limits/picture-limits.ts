@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { addressOf, spend } from './rate-limits.ts'
+import { addressOf, countUse } from './rate-limits.ts'
 
 const SECONDS = 30 * 60
 
@@ -38,6 +38,6 @@ async function spendBoth(
 ): Promise<void> {
   if (!config.rateLimits) return
   const name = `pictures-${unit}`
-  await spend(counters, clock, { name, seconds: SECONDS, max: limits.member[unit] }, `m${id}`, by)
-  await spend(counters, clock, { name, seconds: SECONDS, max: limits.address[unit] }, address, by)
+  await countUse(counters, clock, { name, seconds: SECONDS, max: limits.member[unit] }, `m${id}`, by)
+  await countUse(counters, clock, { name, seconds: SECONDS, max: limits.address[unit] }, address, by)
 }

@@ -4,7 +4,7 @@ import type { Clock } from '#adapters/clock/clock.ts'
 import type { Counters } from '#adapters/counters/counters.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isInner } from '../pages/inner.ts'
-import { clientAddress, network6 } from '../security/client-address.ts'
+import { clientAddress, ipv6Network } from '../security/client-address.ts'
 import { memberOf } from '../session.ts'
 
 /** At most `max` calls in `seconds`, counted for each address, each user, or the value of `by`. */
@@ -21,7 +21,7 @@ const FLUSH_MS = 1000
 /** The identity that a limit counts: the client's address, for IPv6 its whole /64, since one client has all of it. */
 export function addressOf(request: FastifyRequest): string {
   const address = clientAddress(request)
-  return isIPv6(address) ? network6(address, 4) : address
+  return isIPv6(address) ? ipv6Network(address, 4) : address
 }
 
 const subject = (limit: Limit, request: FastifyRequest): string => {
@@ -30,7 +30,7 @@ const subject = (limit: Limit, request: FastifyRequest): string => {
 }
 
 /** Counts one use, or `by` units. Refuses with 429 and Retry-After above the limit. */
-export async function spend(
+export async function countUse(
   counters: Counters,
   clock: Clock,
   limit: Pick<Limit, 'name' | 'max' | 'seconds'>,
@@ -61,7 +61,7 @@ export function limitRates(app: FastifyInstance, { counters, clock }: Parts, eve
   // After validation, so that a limit may count by the input.
   app.addHook('preHandler', async (request) => {
     for (const limit of request.routeOptions.config.limits ?? [])
-      await spend(counters, clock, limit, subject(limit, request))
+      await countUse(counters, clock, limit, subject(limit, request))
   })
 }
 

@@ -35,7 +35,7 @@ export function clientAddress({ ip, socket }: FastifyRequest): string {
 }
 
 /** The /64 network of an IPv6 address, such as `2001:db8:0:0::/64`. */
-export function network6(address: string, groups: 3 | 4): string {
+export function ipv6Network(address: string, groups: 3 | 4): string {
   const [head = '', tail = ''] = address.split('::')
   const left = head.split(':').filter(Boolean)
   const right = tail.split(':').filter(Boolean)

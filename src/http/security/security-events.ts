@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Log } from '#shared/log.ts'
 import { memberOf } from '../session.ts'
-import { clientAddress, network6 } from './client-address.ts'
+import { clientAddress, ipv6Network } from './client-address.ts'
 
 /** Every event that is logged for security reviews. Search the log for `"msg":"security event"`. */
 export type SecurityEvent =
@@ -71,6 +71,6 @@ export const isExplained = (request: FastifyRequest): boolean => explained.has(r
 
 /** Too coarse to identify a person, fine enough to recognise an attack. */
 export function shortened(address: string): string {
-  if (isIPv6(address)) return network6(address, 3)
+  if (isIPv6(address)) return ipv6Network(address, 3)
   return address.replace(/\.\d+$/, '.0/24')
 }

@@ -5,14 +5,14 @@ import { useApi } from '#ui/browser/api.ts'
 import { AccountHub } from '../-parts/account/account-hub.tsx'
 import { loadCounts } from '../-parts/account/account-queries.ts'
 import { pageOf } from '../-parts/head/page.ts'
-import { aside } from '../-parts/session/request.ts'
+import { loadOptional } from '../-parts/session/request.ts'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
 export const Route = createFileRoute('/(account)/account')({
   beforeLoad: requireSignIn,
   loader: async ({ context: { queryClient, api } }) => {
     const me = await queryClient.ensureQueryData(currentUserQuery(api))
-    if (me) await Promise.all(loadCounts(queryClient, api, me.id).map((work) => aside(work)))
+    if (me) await Promise.all(loadCounts(queryClient, api, me.id).map((work) => loadOptional(work)))
     return { title: 'Me', description: 'Your listings, orders and settings.', path: '/account', noIndex: true }
   },
   head: pageOf,

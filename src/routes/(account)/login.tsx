@@ -9,13 +9,13 @@ import { RegisterFirst } from '#features/accounts/ui/register-first.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
 import { page } from '../-parts/head/page.ts'
 import { getPublicUrl } from '../-parts/session/request.ts'
-import { leadOn, readEntrance, useFinishSignIn } from '../-parts/session/sign-in.ts'
+import { readEntrance, redirectSignedIn, useFinishSignIn } from '../-parts/session/sign-in.ts'
 
 const DELAY_MS = 500
 
 export const Route = createFileRoute('/(account)/login')({
   validateSearch: readEntrance,
-  beforeLoad: leadOn,
+  beforeLoad: redirectSignedIn,
   head: () =>
     page({
       title: 'Sign In',

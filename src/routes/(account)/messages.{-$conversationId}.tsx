@@ -9,7 +9,7 @@ import { useApi } from '#ui/browser/api.ts'
 import { page } from '../-parts/head/page.ts'
 import { useConversationAside } from '../-parts/listing/conversation-aside.tsx'
 import { toId } from '../-parts/screen/id.ts'
-import { aside } from '../-parts/session/request.ts'
+import { loadOptional } from '../-parts/session/request.ts'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
 export const Route = createFileRoute('/(account)/messages/{-$conversationId}')({
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/(account)/messages/{-$conversationId}')({
     if (other === null && params.conversationId !== undefined) throw notFound()
     if (other === me.id) throw redirect({ href: '/messages', replace: true })
     await Promise.all([
-      aside(queryClient.prefetchQuery(conversationsQuery(api, me.id))),
+      loadOptional(queryClient.prefetchQuery(conversationsQuery(api, me.id))),
       ...(other === null
         ? []
         : [
@@ -35,14 +35,14 @@ export const Route = createFileRoute('/(account)/messages/{-$conversationId}')({
             queryClient.prefetchQuery(userQuery(api, other)),
             queryClient.prefetchQuery(blockedQuery(api)),
             // Loads the cards among the messages, so that the newest entry is in view from the start.
-            aside(queryClient.prefetchQuery(purchasesQuery(api))),
-            aside(queryClient.prefetchQuery(salesQuery(api))),
-            aside(queryClient.prefetchQuery(pickupsQuery(api))),
+            loadOptional(queryClient.prefetchQuery(purchasesQuery(api))),
+            loadOptional(queryClient.prefetchQuery(salesQuery(api))),
+            loadOptional(queryClient.prefetchQuery(pickupsQuery(api))),
             ...(deps.paid === undefined
               ? []
               : [
-                  aside(queryClient.prefetchQuery(openPickupsQuery(api))),
-                  aside(queryClient.prefetchQuery(pickupQuery(api, deps.paid))),
+                  loadOptional(queryClient.prefetchQuery(openPickupsQuery(api))),
+                  loadOptional(queryClient.prefetchQuery(pickupQuery(api, deps.paid))),
                 ]),
           ]),
     ])

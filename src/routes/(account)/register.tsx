@@ -6,11 +6,11 @@ import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { useViewerPlace } from '#ui/browser/viewer-place.ts'
 import { toast } from '#ui/primitives/toast.tsx'
 import { type Page, pageOf } from '../-parts/head/page.ts'
-import { leadOn, readEntrance, useFinishSignIn } from '../-parts/session/sign-in.ts'
+import { readEntrance, redirectSignedIn, useFinishSignIn } from '../-parts/session/sign-in.ts'
 
 export const Route = createFileRoute('/(account)/register')({
   validateSearch: readEntrance,
-  beforeLoad: leadOn,
+  beforeLoad: redirectSignedIn,
   loader: (): Page => ({
     title: 'Create Account',
     description: `Join ${PRODUCT_NAME} to buy, sell, swap and give away plants near you. Listing is free.`,

@@ -15,7 +15,7 @@ import { guidesFeed } from '../-parts/head/feeds.ts'
 import { organisation, publisher } from '../-parts/head/organisation.ts'
 import { page } from '../-parts/head/page.ts'
 import { FullListingCard } from '../-parts/listing/listing-card.tsx'
-import { aside, getPublicUrl } from '../-parts/session/request.ts'
+import { getPublicUrl, loadOptional } from '../-parts/session/request.ts'
 
 const MAX_RELATED = 4
 
@@ -32,7 +32,7 @@ async function load({ queryClient, api }: RouterContext, slug: string): Promise<
       queryClient.ensureQueryData(guideQuery(api, slug)),
       queryClient.ensureQueryData(guideTextQuery(api, slug)),
     ])
-    await aside(queryClient.prefetchQuery(relatedQuery(api, guide)))
+    await loadOptional(queryClient.prefetchQuery(relatedQuery(api, guide)))
     return headOf(guide)
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw notFound()

@@ -9,7 +9,7 @@ import { useApi } from '#ui/browser/api.ts'
 import type { RouterContext } from '../__root.tsx'
 import { breadcrumbs } from '../-parts/head/breadcrumbs.ts'
 import { page } from '../-parts/head/page.ts'
-import { aside } from '../-parts/session/request.ts'
+import { loadOptional } from '../-parts/session/request.ts'
 
 export const Route = createFileRoute('/(market)/eco-impact')({
   validateSearch: readEcoSearch,
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/(market)/eco-impact')({
 async function load({ queryClient, api }: RouterContext, search: EcoSearch): Promise<void> {
   const me = await queryClient.ensureQueryData(currentUserQuery(api)).catch(() => null)
   const { ecoLoads } = await import('#features/eco/ui/eco-loads.ts')
-  await Promise.all(ecoLoads(queryClient, api, search, me !== null).map(aside))
+  await Promise.all(ecoLoads(queryClient, api, search, me !== null).map(loadOptional))
 }
 
 function Screen() {

@@ -20,7 +20,7 @@ import { page } from '../-parts/head/page.ts'
 import { FullListingCard } from '../-parts/listing/listing-card.tsx'
 import { NearHere, nearbyQuery, PopularTowns, popularTownsQuery } from '../-parts/listing/near-home.tsx'
 import { RecentlyViewed } from '../-parts/listing/recently-viewed.tsx'
-import { aside, getPublicUrl, getViewerPlace } from '../-parts/session/request.ts'
+import { getPublicUrl, getViewerPlace, loadOptional } from '../-parts/session/request.ts'
 
 const HEADING = 'Good plants, grown a few streets away.'
 // A picture: nothing in it waits for its code.
@@ -41,10 +41,10 @@ export const Route = createFileRoute('/(market)/')({
       () => {},
     )
     await Promise.all([
-      aside(today.then(() => {})),
-      aside(queryClient.prefetchQuery(categoriesQuery(api))),
-      aside(queryClient.prefetchQuery(featuredQuery(api))),
-      aside(
+      loadOptional(today.then(() => {})),
+      loadOptional(queryClient.prefetchQuery(categoriesQuery(api))),
+      loadOptional(queryClient.prefetchQuery(featuredQuery(api))),
+      loadOptional(
         place ? queryClient.prefetchQuery(nearbyQuery(api, place)) : queryClient.prefetchQuery(popularTownsQuery(api)),
       ),
     ])

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { boostEntries } from '#features/checkout/boost/boost-entries.ts'
-import { BoostWanted } from '#features/checkout/boost/ui/boost-wanted.tsx'
+import { RequestedBoost } from '#features/checkout/boost/ui/requested-boost.tsx'
 import { salesQuery } from '#features/checkout/order/ui/queries.ts'
 import { OwnDrafts } from '#features/listings/form/ui/own-drafts.tsx'
 import { draftsQuery } from '#features/listings/form/ui/queries.ts'
@@ -24,7 +24,7 @@ import { TextLink } from '#ui/primitives/link.tsx'
 import { pageOf } from '../-parts/head/page.ts'
 import { dueOfSales } from '../-parts/listing/due-of-sales.tsx'
 import { toId } from '../-parts/screen/id.ts'
-import { aside } from '../-parts/session/request.ts'
+import { loadOptional } from '../-parts/session/request.ts'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
 interface Search {
@@ -50,8 +50,8 @@ export const Route = createFileRoute('/(market)/my-listings')({
     await Promise.all([
       list,
       queryClient.prefetchQuery({ ...ownCountsQuery(api), staleTime: 0 }),
-      aside(queryClient.prefetchQuery(salesQuery(api))),
-      aside(queryClient.prefetchQuery(roundsQuery(api))),
+      loadOptional(queryClient.prefetchQuery(salesQuery(api))),
+      loadOptional(queryClient.prefetchQuery(roundsQuery(api))),
     ])
     return {
       title: 'My Listings',
@@ -140,7 +140,7 @@ function useSlots(show: SellingTab, before: number | undefined): OwnListingSlots
     furtherOf: boostEntries,
     dialogOf: (listing) =>
       boost === listing.id && (
-        <BoostWanted
+        <RequestedBoost
           listing={listing}
           onClosed={() => void router.navigate({ href: withoutBoost, replace: true, resetScroll: false })}
         />

@@ -23,7 +23,7 @@ import { productHead } from '../-parts/head/product-head.ts'
 import { useMessageLink } from '../-parts/listing/listing-card.tsx'
 import { FurtherListings, SimilarListings } from '../-parts/listing/product-parts.tsx'
 import { toId } from '../-parts/screen/id.ts'
-import { answerWith, aside } from '../-parts/session/request.ts'
+import { answerWith, loadOptional } from '../-parts/session/request.ts'
 
 // Only for the seller of the listing.
 const SellerTools = lazy(() => import('../-parts/listing/seller-tools.tsx'))
@@ -63,10 +63,10 @@ async function load({ queryClient, api }: RouterContext, text: string): Promise<
     if (listing.isLongGone) answerWith(410)
     await Promise.all([
       queryClient.prefetchQuery(ratingQuery(api, listing.sellerId)),
-      aside(queryClient.prefetchQuery(userQuery(api, listing.sellerId))),
-      aside(queryClient.prefetchQuery(similarQuery(api, listing.id))),
-      aside(queryClient.prefetchQuery(replyTimeQuery(api, listing.sellerId))),
-      listing.plant && aside(queryClient.prefetchQuery(plantQuery(api, listing.plant.slug))),
+      loadOptional(queryClient.prefetchQuery(userQuery(api, listing.sellerId))),
+      loadOptional(queryClient.prefetchQuery(similarQuery(api, listing.id))),
+      loadOptional(queryClient.prefetchQuery(replyTimeQuery(api, listing.sellerId))),
+      listing.plant && loadOptional(queryClient.prefetchQuery(plantQuery(api, listing.plant.slug))),
     ])
     // Loaded with the listing, so that the home page does not include the payment rules.
     const { cardRefusal } = await import('#features/checkout/base/fees.ts')
@@ -94,7 +94,7 @@ function missing(): Loaded {
 /** A removed listing: the page says who removed it and shows similar listings. */
 async function gone({ queryClient, api }: RouterContext, id: number, error: ApiError): Promise<Loaded> {
   answerWith(410)
-  await aside(queryClient.prefetchQuery(similarQuery(api, id)))
+  await loadOptional(queryClient.prefetchQuery(similarQuery(api, id)))
   return {
     listing: null,
     head: missingHead,

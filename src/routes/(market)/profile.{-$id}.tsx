@@ -18,7 +18,7 @@ import { page } from '../-parts/head/page.ts'
 import { ProfileListings } from '../-parts/listing/profile-listings.tsx'
 import { ReportButton, useReporting } from '../-parts/listing/reporting.tsx'
 import { toId } from '../-parts/screen/id.ts'
-import { answerWith, aside } from '../-parts/session/request.ts'
+import { answerWith, loadOptional } from '../-parts/session/request.ts'
 import { uploadPicture } from '../-parts/settings/upload-picture.ts'
 
 /** Shown to visitors when the address names no user. */
@@ -51,10 +51,10 @@ async function load({ queryClient, api }: RouterContext, text: string | undefine
   }
   const person = answer
   await Promise.all([
-    aside(queryClient.prefetchQuery(sellerListingsQuery(api, person.id))),
-    aside(queryClient.prefetchQuery(ratingQuery(api, person.id))),
-    aside(queryClient.prefetchQuery(reviewsQuery(api, person.id))),
-    aside(queryClient.prefetchQuery(spreadQuery(api, person.id))),
+    loadOptional(queryClient.prefetchQuery(sellerListingsQuery(api, person.id))),
+    loadOptional(queryClient.prefetchQuery(ratingQuery(api, person.id))),
+    loadOptional(queryClient.prefetchQuery(reviewsQuery(api, person.id))),
+    loadOptional(queryClient.prefetchQuery(spreadQuery(api, person.id))),
   ])
   return { person, hasFailed: false }
 }

@@ -11,7 +11,7 @@ import { useApi } from '#ui/browser/api.ts'
 import { page } from '../-parts/head/page.ts'
 import { toId } from '../-parts/screen/id.ts'
 import { PendingScreen } from '../-parts/screen/pending-screen.tsx'
-import { aside } from '../-parts/session/request.ts'
+import { loadOptional } from '../-parts/session/request.ts'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
 const BoostCheckout = lazy(() => import('#features/checkout/boost/ui/boost-checkout.tsx'))
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/(trade)/checkout')({
     const config = queryClient.prefetchQuery(paymentsConfigQuery(api))
     if (productId !== null) {
       const listing = await queryClient.ensureQueryData(listingQuery(api, productId)).catch(() => null)
-      if (listing) await aside(queryClient.prefetchQuery(ratingQuery(api, listing.sellerId)))
+      if (listing) await loadOptional(queryClient.prefetchQuery(ratingQuery(api, listing.sellerId)))
     }
     await config
   },

@@ -6,7 +6,7 @@ import { OrderPickup } from '#features/pickups/ui/order-pickup.tsx'
 import { openPickupsQuery, pickupsQuery } from '#features/pickups/ui/queries.ts'
 import { page } from '../-parts/head/page.ts'
 import { toId } from '../-parts/screen/id.ts'
-import { aside } from '../-parts/session/request.ts'
+import { loadOptional } from '../-parts/session/request.ts'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
 interface Search {
@@ -39,8 +39,8 @@ export const Route = createFileRoute('/(trade)/payment-success')({
   loader: async ({ context: { api, queryClient }, deps: { asked, isAfterPaying } }) => {
     await Promise.all([
       queryClient.prefetchQuery(paymentStatusQuery(api, asked)),
-      aside(queryClient.prefetchQuery(pickupsQuery(api))),
-      aside(queryClient.prefetchQuery(openPickupsQuery(api))),
+      loadOptional(queryClient.prefetchQuery(pickupsQuery(api))),
+      loadOptional(queryClient.prefetchQuery(openPickupsQuery(api))),
     ])
     const payment = queryClient.getQueryData(paymentStatusQuery(api, asked).queryKey)
     if (!isAfterPaying || payment?.state !== 'paid' || !payment.transaction) return

@@ -11,7 +11,7 @@ import { openPickupsQuery, pickupsQuery, roundsQuery } from '#features/pickups/u
 import { OrderReviewLine } from '#features/reviews/ui/order-review.tsx'
 import { orderReviewsQuery } from '#features/reviews/ui/queries.ts'
 import { pageOf } from '../-parts/head/page.ts'
-import { aside } from '../-parts/session/request.ts'
+import { loadOptional } from '../-parts/session/request.ts'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
 const OrderMethods = lazy(() => import('#features/eco/ui/order-methods.tsx'))
@@ -31,16 +31,16 @@ export const Route = createFileRoute('/(trade)/transactions')({
     await Promise.all(
       tab === 'payouts'
         ? [
-            aside(queryClient.prefetchInfiniteQuery(payoutPages(api))),
-            aside(queryClient.prefetchQuery(earningsQuery(api))),
-            aside(queryClient.prefetchQuery(payoutAccountQuery(api))),
+            loadOptional(queryClient.prefetchInfiniteQuery(payoutPages(api))),
+            loadOptional(queryClient.prefetchQuery(earningsQuery(api))),
+            loadOptional(queryClient.prefetchQuery(payoutAccountQuery(api))),
           ]
         : [
-            aside(queryClient.prefetchInfiniteQuery(tab === 'sales' ? salePages(api) : purchasePages(api))),
-            aside(queryClient.prefetchQuery(pickupsQuery(api))),
-            aside(queryClient.prefetchQuery(openPickupsQuery(api))),
-            aside(queryClient.prefetchQuery(roundsQuery(api))),
-            aside(queryClient.prefetchQuery(orderReviewsQuery(api))),
+            loadOptional(queryClient.prefetchInfiniteQuery(tab === 'sales' ? salePages(api) : purchasePages(api))),
+            loadOptional(queryClient.prefetchQuery(pickupsQuery(api))),
+            loadOptional(queryClient.prefetchQuery(openPickupsQuery(api))),
+            loadOptional(queryClient.prefetchQuery(roundsQuery(api))),
+            loadOptional(queryClient.prefetchQuery(orderReviewsQuery(api))),
           ],
     )
     return { title: 'My Transactions', description: 'What you bought and sold.', path: '/transactions', noIndex: true }

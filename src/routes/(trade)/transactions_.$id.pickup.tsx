@@ -8,7 +8,7 @@ import { pickupQuery } from '#features/pickups/ui/queries.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { page } from '../-parts/head/page.ts'
-import { findOfOrder, NoSuchOrder, type Wanted } from '../-parts/listing/own-order.tsx'
+import { findOfOrder, NoSuchOrder, type OwnOrderRequest } from '../-parts/listing/own-order.tsx'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
 interface Found {
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/(trade)/transactions_/$id/pickup')({
 })
 
 /** The order and its pickup. */
-const load = (wanted: Wanted): Promise<Found | null> =>
+const load = (wanted: OwnOrderRequest): Promise<Found | null> =>
   findOfOrder(wanted, async (id, { api, queryClient }) => {
     // In sequence, because a missing order has no pickup.
     const order = await queryClient.fetchQuery(orderQuery(api, id))

@@ -3,7 +3,7 @@ import type { Receipt } from '#features/checkout/receipt/contract.ts'
 import { receiptQuery } from '#features/checkout/receipt/ui/receipt-queries.ts'
 import { ReceiptScreen } from '#features/checkout/receipt/ui/receipt-screen.tsx'
 import { page } from '../-parts/head/page.ts'
-import { findOfOrder, NoSuchOrder, type Wanted } from '../-parts/listing/own-order.tsx'
+import { findOfOrder, NoSuchOrder, type OwnOrderRequest } from '../-parts/listing/own-order.tsx'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
 export const Route = createFileRoute('/(trade)/transactions_/$id/receipt')({
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/(trade)/transactions_/$id/receipt')({
 })
 
 /** The order's receipt; an unpaid order has none. */
-const load = (wanted: Wanted): Promise<Receipt | null> =>
+const load = (wanted: OwnOrderRequest): Promise<Receipt | null> =>
   findOfOrder(wanted, (id, { api, queryClient }) => queryClient.fetchQuery(receiptQuery(api, id)))
 
 function ReceiptOfOrder() {

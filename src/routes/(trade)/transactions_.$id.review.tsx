@@ -3,7 +3,7 @@ import type { OrderReview } from '#features/reviews/contract.ts'
 import { orderReviewQuery } from '#features/reviews/ui/queries.ts'
 import { ReviewScreen } from '#features/reviews/ui/review-screen.tsx'
 import { page } from '../-parts/head/page.ts'
-import { findOfOrder, NoSuchOrder, type Wanted } from '../-parts/listing/own-order.tsx'
+import { findOfOrder, NoSuchOrder, type OwnOrderRequest } from '../-parts/listing/own-order.tsx'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
 export const Route = createFileRoute('/(trade)/transactions_/$id/review')({
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/(trade)/transactions_/$id/review')({
 })
 
 /** The order's review; an order that is not complete has none. */
-const load = (wanted: Wanted): Promise<OrderReview | null> =>
+const load = (wanted: OwnOrderRequest): Promise<OrderReview | null> =>
   findOfOrder(wanted, (id, { api, queryClient }) => queryClient.fetchQuery(orderReviewQuery(api, id)))
 
 function ReviewOrder() {

@@ -22,7 +22,7 @@ import { wildlifeAndLarder } from './goods/wildlife-and-larder.ts'
 import { houseFlowers } from './indoor/house-flowers.ts'
 import { housePlants } from './indoor/house-plants.ts'
 import { succulents } from './indoor/succulents.ts'
-import { anyPlants, packetOf, raising, seedlingsOf } from './raising.ts'
+import { anyPlants, packetOf, propagationDrawings, seedlingsOf } from './raising.ts'
 import type { Scene } from './shapes.ts'
 import { shrubs } from './woody/shrubs.ts'
 import { trees } from './woody/trees.ts'
@@ -51,7 +51,7 @@ const plantScenes = {
   ...anyPlants,
 } as const
 const otherScenes = {
-  ...raising,
+  ...propagationDrawings,
   ...handTools,
   ...longTools,
   ...supplyDrawings,

@@ -145,4 +145,4 @@ const microgreens: Scene = () =>
 
 /** Plants without saying which. */
 export const anyPlants = { plant, tubers, vegetables } as const
-export const raising = { seeds, seedling, bulbs, cutting, produce: crate, microgreens } as const
+export const propagationDrawings = { seeds, seedling, bulbs, cutting, produce: crate, microgreens } as const

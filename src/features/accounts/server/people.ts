@@ -9,7 +9,15 @@ import { isEmailTaken } from './email-change-store.ts'
 import { sendVerification } from './email-links.ts'
 import { hashPassword, refuseGuessable } from './passwords.ts'
 import { isReservedFullName } from './reserved-full-names.ts'
-import { type Acquaintance, addUser, changeUser, findUser, isUsernameTaken, type NewUser, type User } from './store.ts'
+import {
+  addUser,
+  type ContactCondition,
+  changeUser,
+  findUser,
+  isUsernameTaken,
+  type NewUser,
+  type User,
+} from './store.ts'
 
 type Parts = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'mail' | 'places' | 'events' | 'publicUrl'>
 
@@ -17,7 +25,7 @@ type Parts = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'mail' | 'pl
 export interface Slots {
   unread(userId: number): Promise<{ messages: number; notifications: number }>
   /** Who else can be messaged. */
-  acquaintances: readonly Acquaintance[]
+  acquaintances: readonly ContactCondition[]
   /** Whether this URL is a picture that the user uploaded. */
   ownsPicture(userId: number, url: string): Promise<boolean>
 }

@@ -60,7 +60,7 @@ export async function changeUser(db: Database, id: number, change: Partial<NewUs
 }
 
 /** A reason of a higher feature why `me` can message a person: a condition on the person's id. */
-export type Acquaintance = (person: SQLWrapper, me: number) => SQL
+export type ContactCondition = (person: SQLWrapper, me: number) => SQL
 
 /**
  * Users that `me` can message: those whom a higher feature knows as acquainted (sellers, earlier contacts), and users
@@ -70,7 +70,7 @@ export type Acquaintance = (person: SQLWrapper, me: number) => SQL
 export async function findPeople(
   db: Database,
   me: Member,
-  { q, acquaintances }: { q: string | undefined; acquaintances: readonly Acquaintance[] },
+  { q, acquaintances }: { q: string | undefined; acquaintances: readonly ContactCondition[] },
 ) {
   const pattern = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null
   return db

@@ -35,7 +35,7 @@ export interface Terms {
   /** When, after a refund request, the seller is reminded to answer: a quarter of the time is left. */
   answerReminders: readonly number[]
   /** When, after a payout starts to wait for the seller's account, the seller is reminded to set it up. */
-  nudges: readonly number[]
+  setUpReminders: readonly number[]
   /** When, after a seller left with unpaid money, they are reminded of it. */
   claimReminders: readonly number[]
   /** How long unpaid money waits for a seller who left. */
@@ -58,7 +58,7 @@ export const TERMS: Terms = {
   staffReminders: [54 * HOUR, ...Array.from({ length: 18 }, (_, n) => (n + 3) * DAY)],
   warnings: [3 * DAY, 6 * DAY],
   answerReminders: [54 * HOUR],
-  nudges: [1 * DAY, 3 * DAY, 7 * DAY, 14 * DAY, 30 * DAY, 60 * DAY],
+  setUpReminders: [1 * DAY, 3 * DAY, 7 * DAY, 14 * DAY, 30 * DAY, 60 * DAY],
   claimReminders: [1 * DAY, 7 * DAY, 30 * DAY, 90 * DAY],
   claimWithin: 6 * 365 * DAY,
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Transaction } from '../base/shapes.ts'
-import { callName, codeIn, doneFor, isHandedOver, receiptEffect, receiptEmphasis } from './handover.ts'
+import { callName, codeIn, completionOf, isHandedOver, receiptEffect, receiptEmphasis } from './handover.ts'
 
 const order = (change: Partial<Transaction> = {}): Transaction =>
   ({
@@ -84,7 +84,7 @@ const delivered = {
 } as const
 
 test('with protection the green screens name the day of the release', () => {
-  expect(doneFor(order(delivered))).toEqual({
+  expect(completionOf(order(delivered))).toEqual({
     title: 'It’s yours',
     lead: 'Rose is paid on Mon 30 Nov at 10:34 AM.',
     facts: [
@@ -93,7 +93,7 @@ test('with protection the green screens name the day of the release', () => {
       ['Report a problem by', 'Mon 30 Nov at 10:34 AM'],
     ],
   })
-  expect(doneFor(order({ ...delivered, party: 'seller' }))).toEqual({
+  expect(completionOf(order({ ...delivered, party: 'seller' }))).toEqual({
     title: 'Handed over',
     lead: '£5.64 is released to you on Mon 30 Nov at 10:34 AM, unless Derek reports a problem.',
     facts: [
@@ -104,13 +104,15 @@ test('with protection the green screens name the day of the release', () => {
 })
 
 test('a completed order is paid, and a free one names no money', () => {
-  expect(doneFor(order({ status: 'completed' })).lead).toBe('Rose is paid.')
-  expect(doneFor(order({ status: 'completed', party: 'seller' })).lead).toBe('£5.64 is released to you.')
+  expect(completionOf(order({ status: 'completed' })).lead).toBe('Rose is paid.')
+  expect(completionOf(order({ status: 'completed', party: 'seller' })).lead).toBe('£5.64 is released to you.')
   const isProtected = { status: 'completed', protectedUntil: '2026-11-30T10:34:00.000Z' } as const
-  expect(doneFor(order(isProtected))).toMatchObject({ lead: 'Rose is paid on Mon 30 Nov at 10:34 AM.' })
-  expect(doneFor(order({ ...isProtected, party: 'seller' })).lead).toBe(
+  expect(completionOf(order(isProtected))).toMatchObject({ lead: 'Rose is paid on Mon 30 Nov at 10:34 AM.' })
+  expect(completionOf(order({ ...isProtected, party: 'seller' })).lead).toBe(
     '£5.64 is released to you and sent on Mon 30 Nov at 10:34 AM, unless Derek reports a problem.',
   )
   const free = { status: 'completed', total: 0, amount: 0, platformFee: 0, sellerGets: 0 } as const
-  expect(JSON.stringify([doneFor(order(free)), doneFor(order({ ...free, party: 'seller' }))])).not.toContain('£')
+  expect(JSON.stringify([completionOf(order(free)), completionOf(order({ ...free, party: 'seller' }))])).not.toContain(
+    '£',
+  )
 })

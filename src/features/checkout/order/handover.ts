@@ -73,7 +73,7 @@ const whenOf = ({ handedOverAt, updatedAt }: Transaction): string => {
 }
 
 /** The green screen after the handover, for either party. */
-export const doneFor = (order: Transaction): Done => (order.party === 'buyer' ? forBuyer(order) : forSeller(order))
+export const completionOf = (order: Transaction): Done => (order.party === 'buyer' ? forBuyer(order) : forSeller(order))
 
 function forBuyer(order: Transaction): Done {
   const { status, protectedUntil, total, seller } = order

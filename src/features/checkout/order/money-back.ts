@@ -50,4 +50,4 @@ export const isTakenBack = ({ bankTookBack, payoutStatus }: Omit<RefundFacts, 's
   bankTookBack && (payoutStatus === null || payoutStatus === 'refunded')
 
 /** Whether the whole price went back to the buyer. */
-export const isAllBack = (order: RefundFacts): boolean => REFUNDED.includes(order.status) || isTakenBack(order)
+export const isFullyRefunded = (order: RefundFacts): boolean => REFUNDED.includes(order.status) || isTakenBack(order)

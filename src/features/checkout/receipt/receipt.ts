@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { percent, type Rates } from '../base/fees.ts'
 import { dateOfStatus, HELD } from '../base/lifecycle.ts'
 import type { Transaction } from '../order/contract.ts'
-import { isAllBack, isTakenBack, refundWords } from '../order/money-back.ts'
+import { isFullyRefunded, isTakenBack, refundWords } from '../order/money-back.ts'
 import { areaWords } from '../order/place-words.ts'
 import type { Receipt } from './contract.ts'
 

@@ -23,7 +23,7 @@ import {
   resolveMovement,
   unmatchedMovements,
 } from '../ledger/server/reconciliation-store.ts'
-import { bankDecides } from '../ledger/server/settlement-store.ts'
+import { hasOpenChargeback } from '../ledger/server/settlement-store.ts'
 import { owedRefunds } from '../ledger/server/stuck-store.ts'
 import { lockOrder } from '../order/server/store.ts'
 import { unknownOrder } from '../order/server/transition.ts'
@@ -61,7 +61,7 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
   handle(app, refundAgain, async ({ me, body: { transactionId } }) => {
     await inTransaction(deps, async (unit) => {
       if (!(await lockOrder(unit.tx, transactionId))) throw unknownOrder()
-      if (await bankDecides(unit.tx, transactionId)) {
+      if (await hasOpenChargeback(unit.tx, transactionId)) {
         throw new DomainError('conflict', 'The buyer’s bank is deciding about this payment.', { code: 'BANK_DECIDES' })
       }
       await sendRefundsAgain(unit, transactionId)

@@ -12,7 +12,7 @@ import { cancelPayment, captureBoost, capturePayment, syncPayment } from '../pay
 import { sendRefund } from '../payment/server/refunds.ts'
 import { syncDeposit } from '../payout/server/deposits.ts'
 import { sendReversal } from '../payout/server/reversals.ts'
-import { nudgeSellers, syncAccount } from '../payout/server/seller-accounts.ts'
+import { remindSellers, syncAccount } from '../payout/server/seller-accounts.ts'
 import { sendPayout } from '../payout/server/settlements.ts'
 import { followClaims } from '../payout/server/unclaimed.ts'
 
@@ -42,7 +42,7 @@ export function checkoutJobs(deps: CheckoutDeps): void {
   jobs.every(RECONCILE_SECONDS, 'reconciliation', async () => void (await reconcile(deps)))
   jobs.every(RECONCILE_SECONDS, 'balance-check', () => checkBalance(deps))
   jobs.every(HOUR_SECONDS, 'stuck-money', () => notifyStaffOfStuck(deps))
-  jobs.every(HOUR_SECONDS, 'payout-nudges', () => nudgeSellers(deps))
+  jobs.every(HOUR_SECONDS, 'payout-nudges', () => remindSellers(deps))
   jobs.every(HOUR_SECONDS, 'unclaimed-money', () => followClaims(deps))
   jobs.every(DAY_SECONDS, 'former-traders', () => forgetFormerTraders(deps.db, deps.clock.now()))
   jobs.every(DAY_SECONDS, 'old-webhooks', () => deleteOldWebhookEvents(deps.db, deps.clock.now()))

@@ -1,6 +1,6 @@
 import { facts, work } from '#features/plants/growing-facts.ts'
 import { monthSpan } from '#features/plants/plant-words.ts'
-import type { CareTip, Place, Trouble } from '../care-contract.ts'
+import type { CareTip, Place, PlantProblem } from '../care-contract.ts'
 
 export const tips: Readonly<Record<Place, readonly CareTip[]>> = {
   indoor: [
@@ -73,7 +73,7 @@ export const tips: Readonly<Record<Place, readonly CareTip[]>> = {
   ],
 }
 
-export const troubles: Readonly<Record<Place, readonly Trouble[]>> = {
+export const plantProblems: Readonly<Record<Place, readonly PlantProblem[]>> = {
   indoor: [
     {
       sign: 'Brown, crisp tips',

@@ -3,7 +3,7 @@ import { HARMFUL_LEVELS, INDOOR_KINDS, type Plant } from '#features/plants/plant
 import { normaliseName } from '#features/plants/plant-names.ts'
 import { hardinessInWords, kindNames, lightInWords } from '#features/plants/plant-words.ts'
 import type { Care, CarePlant, Place, ToxicPlant } from '../care-contract.ts'
-import { seasons, tips, troubles } from './care-tips.ts'
+import { plantProblems, seasons, tips } from './care-tips.ts'
 
 /** Maximum number of plants returned by a search; the total is counted separately. */
 const MAX_SHOWN = 24
@@ -32,7 +32,7 @@ export function plantCare(place: Place, q: string): Care {
   return {
     place,
     tips: tips[place].filter(({ title, text }) => holds(title, text)),
-    troubles: troubles[place].filter(({ sign, cause, cure }) => holds(sign, cause, cure)),
+    troubles: plantProblems[place].filter(({ sign, cause, cure }) => holds(sign, cause, cure)),
     seasons: seasons[place].filter(({ title, text }) => holds(title, text)),
     toxic: toxic.filter(({ name, latin, note }) => holds(name, latin, note)),
     unknown,

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { Link, TextLink } from '#ui/primitives/link.tsx'
-import type { Care, CarePlant, CareTip, Place, Trouble } from '../care-contract.ts'
+import type { Care, CarePlant, CareTip, Place, PlantProblem } from '../care-contract.ts'
 import { PageHeading } from './page-heading.tsx'
 import { Level, ToxicPlants } from './toxic-plants.tsx'
 import { WordSearch } from './word-search.tsx'
@@ -136,7 +136,7 @@ const Tips = ({ tips, place }: { tips: readonly CareTip[]; place: Place }) => (
   </section>
 )
 
-const Troubles = ({ troubles }: { troubles: readonly Trouble[] }) => (
+const Troubles = ({ troubles }: { troubles: readonly PlantProblem[] }) => (
   <section aria-labelledby="troubles" className="mt-14 border-ink border-t-2 pt-5">
     <h2 id="troubles">Troubleshooting</h2>
     <dl className="mt-3 max-w-[64rem]">

@@ -60,7 +60,7 @@ const DAY = 24 * 60 * 60 * 1000
 const LONG = 90 * DAY
 
 /** Whether the listing was sold or expired so long ago that its page is kept only for visitors who have its address. */
-export function isLongGone(
+export function endedLongAgo(
   { status, updatedAt, expiresAt }: { status: ListingStatus; updatedAt: string; expiresAt: string },
   now: Date,
 ): boolean {

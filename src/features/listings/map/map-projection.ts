@@ -97,7 +97,7 @@ export function zoomed(view: View, factor: number): View {
 }
 
 /** Zooms in so far that these points fill the view, or a step around their middle when they fill it already. */
-export function openedUp(view: View, points: readonly ProjectedPoint[]): View {
+export function zoomedTo(view: View, points: readonly ProjectedPoint[]): View {
   const fitting = viewOf(points, NARROWEST)
   if (fitting.width < view.width * 0.8) return fitting
   const { x, y } = middleOf(fitting)

@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { milesBetween } from '#shared/places/geo.ts'
 import type { MapPoint } from './contract.ts'
-import { createLit } from './lit.ts'
+import { createHighlight } from './highlight.ts'
 import { clustersOf, keyOf } from './map-clusters.ts'
 import {
   BAND_ASPECT,
   bandOf,
   holds,
   isNarrowest,
-  openedUp,
   toMap,
   unitsPerMile,
   viewAround,
   WHOLE_UK,
+  zoomedTo,
 } from './map-projection.ts'
 
 const point = (outcode: string, lat: number, lng: number, count = 1): MapPoint => ({
@@ -70,7 +70,7 @@ describe('the map around a place', () => {
         for (let press = 0; press < 12; press++) {
           const merged = clustersOf(near, view.width / 370).find(({ points }) => points.length > 1)
           if (!merged) return
-          view = openedUp(view, merged.points.map(toMap))
+          view = zoomedTo(view, merged.points.map(toMap))
         }
         expect(isNarrowest(view)).toBe(true)
       }),
@@ -85,7 +85,7 @@ describe('the map around a place', () => {
 })
 
 test('subscribers learn once what is lit, and the focus counts again when the pointer leaves', () => {
-  const lit = createLit()
+  const lit = createHighlight()
   const seen: (string | null)[] = []
   const leave = lit.subscribe(() => seen.push(lit.get()))
   lit.set('focus', 'BS7')

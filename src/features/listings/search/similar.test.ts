@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { startTestServer } from '#test/server.ts'
-import { isLongGone } from '../base/lifecycle.ts'
+import { endedLongAgo } from '../base/lifecycle.ts'
 import { createListing, getListing, moveListing, removeListing } from '../listing/contract.ts'
 import { setPlace } from '../place/contract.ts'
 import { similarListings } from './similar-contract.ts'
@@ -91,6 +91,6 @@ test('a sold or expired listing counts as long gone after 90 days', async () => 
   expect(await isGone()).toBe(true)
   const now = new Date('2026-06-01')
   const old = { updatedAt: '2026-01-01T00:00:00Z', expiresAt: '2026-02-01T00:00:00Z' }
-  expect(isLongGone({ ...old, status: 'expired' }, now)).toBe(true)
-  expect(isLongGone({ ...old, status: 'reserved' }, now)).toBe(false)
+  expect(endedLongAgo({ ...old, status: 'expired' }, now)).toBe(true)
+  expect(endedLongAgo({ ...old, status: 'reserved' }, now)).toBe(false)
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 
 const counted = z.object({ slug: z.string(), name: z.string(), count: z.number() })
-export type Counted = z.output<typeof counted>
+export type TownCount = z.output<typeof counted>
 
 const townName = z.object({ slug: z.string(), name: z.string() })
 

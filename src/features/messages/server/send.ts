@@ -2,14 +2,14 @@ import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { contactObstacles } from '#features/accounts/server/contact-store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
-import { spend } from '#http/limits/rate-limits.ts'
+import { countUse } from '#http/limits/rate-limits.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newMessage } from './emails/new-message.ts'
 import { attachPictures } from './picture-store.ts'
 import {
-  acquaintance,
   addMessage,
   type Correspondent,
+  contactCondition,
   findCorrespondent,
   listingSeller,
   lockPair,
@@ -57,7 +57,7 @@ export async function send(deps: MessagesDeps, draft: Draft) {
       if (known.receiverId !== receiver.id) throw new DomainError('conflict', 'This was already sent to someone else.')
       return messageById(tx, known.id)
     }
-    const { waiting } = await acquaintance(tx, sender.id, receiver.id)
+    const { waiting } = await contactCondition(tx, sender.id, receiver.id)
     const withheld = (await contactObstacles(tx, sender.id, receiver.id)).has('blocked')
     const { productId, content, key, pictures = [] } = draft
     const people = { senderId: sender.id, receiverId: receiver.id }
@@ -129,8 +129,8 @@ async function mayName(db: Database, productId: number, sender: Correspondent, r
 async function limitStrangers(deps: MessagesDeps, sender: Correspondent, receiver: Correspondent): Promise<void> {
   const { config, counters, clock, db } = deps
   const isNew = clock.now().getTime() - sender.createdAt.getTime() < WEEK_MS
-  if (!config.rateLimits || !isNew || (await acquaintance(db, sender.id, receiver.id)).known) return
-  await spend(counters, clock, NEW_CONVERSATIONS, `m${sender.id}`)
+  if (!config.rateLimits || !isNew || (await contactCondition(db, sender.id, receiver.id)).known) return
+  await countUse(counters, clock, NEW_CONVERSATIONS, `m${sender.id}`)
 }
 
 /** Marks messages from `other` to `me` as read, on all pages of both. */

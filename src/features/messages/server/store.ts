@@ -171,7 +171,7 @@ export async function lockPair(tx: Database, one: number, other: number): Promis
 const acquaintanceRow = z.object({ known: z.boolean(), waiting: z.boolean() })
 
 /** Whether two users have ever exchanged a message, and whether the second has an unread message from the first. */
-export const acquaintance = (db: Database, sender: number, receiver: number) =>
+export const contactCondition = (db: Database, sender: number, receiver: number) =>
   onlyRowOf(
     db,
     acquaintanceRow,

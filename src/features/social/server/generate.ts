@@ -14,13 +14,13 @@ export interface Material extends Season {
   avoid?: readonly string[]
 }
 
-export interface Wanted {
+export interface DraftRequest {
   type: ContentType | 'today'
   topic?: string | undefined
   count?: number
 }
 
-const USUAL: Readonly<Record<Wanted['type'], number>> = {
+const USUAL: Readonly<Record<DraftRequest['type'], number>> = {
   today: 6,
   'daily-tips': 3,
   seasonal: 3,
@@ -34,7 +34,7 @@ type Kind = 'tip' | 'seasonal' | 'educational' | 'community' | 'listing'
 
 /** The sequence of types in a mixed batch, repeated. */
 const MIXED: readonly Kind[] = ['listing', 'tip', 'community', 'seasonal', 'educational', 'listing', 'tip']
-const kindOf: Readonly<Record<Exclude<Wanted['type'], 'custom' | 'today' | 'weekly-batch'>, Kind>> = {
+const kindOf: Readonly<Record<Exclude<DraftRequest['type'], 'custom' | 'today' | 'weekly-batch'>, Kind>> = {
   'daily-tips': 'tip',
   seasonal: 'seasonal',
   community: 'community',
@@ -45,7 +45,7 @@ const kindOf: Readonly<Record<Exclude<Wanted['type'], 'custom' | 'today' | 'week
 const TRIES = 12
 
 /** Generates drafts of posts. Deterministic for a seed and material; no two drafts share a sentence. */
-export function generate(wanted: Wanted, setting: Setting, material: Material): Suggestion[] {
+export function generate(wanted: DraftRequest, setting: Setting, material: Material): Suggestion[] {
   const count = wanted.count ?? USUAL[wanted.type]
   const writer = new Writer(setting, material.avoid)
   const season: Season = { month: setting.month, town: material.town }

@@ -11,7 +11,7 @@ import { MAX_POSTS, type SuggestionInput } from '../contract.ts'
 import { canEdit, canMove, type PostTransition, postTransitions } from '../lifecycle.ts'
 import { CODE_LENGTH, linkAddress, refusalOfPost } from '../post-text.ts'
 import { timeOfPost, timesFrom } from '../post-times.ts'
-import { type LocalDateTime, MAX_AHEAD_DAYS, type Rhythm, usualStart } from '../schedule.ts'
+import { type LocalDateTime, MAX_AHEAD_DAYS, type PostFrequency, usualStart } from '../schedule.ts'
 import {
   countPosts,
   insertPosts,
@@ -78,7 +78,7 @@ interface Plan {
   day?: string | undefined
   time?: string | undefined
   content: readonly SuggestionInput[]
-  every?: Rhythm | undefined
+  every?: PostFrequency | undefined
 }
 
 /** Stores drafts and schedules each. */

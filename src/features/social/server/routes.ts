@@ -11,7 +11,7 @@ import * as contract from '../contract.ts'
 import { type PlatformId, platformIds } from '../platforms.ts'
 import { publishDue } from './due-posts.ts'
 import { fileRoutes } from './file-routes.ts'
-import { generate, type Wanted } from './generate.ts'
+import { type DraftRequest, generate } from './generate.ts'
 import { materialFor } from './material.ts'
 import { metricsOf } from './metrics.ts'
 import { outbox, pageOf } from './outbox.ts'
@@ -45,7 +45,7 @@ export function socialJobs(deps: Deps): void {
 
 function draftCalls(app: FastifyInstance, deps: Deps): void {
   const { clock, publicUrl } = deps
-  const write = async (me: Member, wanted: Wanted, seed: number, platform: readonly PlatformId[]) => {
+  const write = async (me: Member, wanted: DraftRequest, seed: number, platform: readonly PlatformId[]) => {
     const material = await materialFor(deps, me)
     return generate(wanted, { seed, month: monthOf(clock.now()), platform, origin: publicUrl() }, material)
   }

@@ -6,7 +6,7 @@ import type { Subject } from './drafting.ts'
 import { careOf, nameInSentence, plantSlots } from './sentences.ts'
 import * as people from './words/people-words.ts'
 import * as words from './words/plant-words.ts'
-import { topicClosers, topicOpeners, wisdom } from './words/topic-words.ts'
+import { topicClosers, topicOpeners, topicTips } from './words/topic-words.ts'
 
 /** The fields of the user's listing that a post uses. */
 export interface PromotedListing {
@@ -67,8 +67,8 @@ export function aboutPlant(plant: Plant, { month }: Season, type: PostType): Sub
     // The catalogue's own text comes before its figures.
     steps:
       type === 'educational'
-        ? [[openers], [care, sentences], [sentences], [words.plainFarewells, words.farewells], [sentences]]
-        : [[openers], [care, sentences], [words.plainFarewells, words.farewells], [sentences], [sentences]],
+        ? [[openers], [care, sentences], [sentences], [words.plainPlantClosings, words.plantClosings], [sentences]]
+        : [[openers], [care, sentences], [words.plainPlantClosings, words.plantClosings], [sentences], [sentences]],
   }
 }
 
@@ -81,7 +81,7 @@ export const withNeighbours = (plant: Plant, { month, town }: Season): Subject =
   link: 'profile',
   slots: { ...plantSlots(plant, month), town: town ?? undefined },
   hashtags: ['PlantSwap', plant.name, town ?? 'GardeningUK'],
-  steps: [[people.gatherings], [people.invitations], [words.plainFarewells], [words.facts]],
+  steps: [[people.gatherings], [people.invitations], [words.plainPlantClosings], [words.facts]],
 })
 
 export const ofListing = (
@@ -100,7 +100,7 @@ export const ofListing = (
     kind === 'sale'
       ? [people.plainTerms, people.terms]
       : [kind === 'free' ? people.freeTerms : people.swapTerms, people.terms],
-    [people.plainSendOffs, people.sendOffs],
+    [people.plainClosings, people.closings],
     ...(plant ? [[careOf(plant), words.facts]] : []),
   ],
 })
@@ -116,6 +116,6 @@ export const onTopic = (topic: string, { month, town }: Season): Subject => {
     link: 'profile',
     slots: { topic: plain, town: town ?? undefined, month: monthName(month) },
     hashtags: ['GardeningUK', 'GrowYourOwn', town ?? 'GardenTalk'],
-    steps: [[topicOpeners], [wisdom, topicClosers], [topicClosers, words.plainFarewells], [wisdom]],
+    steps: [[topicOpeners], [topicTips, topicClosers], [topicClosers, words.plainPlantClosings], [topicTips]],
   }
 }

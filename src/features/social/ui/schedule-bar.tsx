@@ -8,7 +8,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
 import type { Suggestion } from '../contract.ts'
-import { type LocalDateTime, type Rhythm, rhythmNames, rhythms } from '../schedule.ts'
+import { frequencyNames, type LocalDateTime, type PostFrequency, postFrequencies } from '../schedule.ts'
 import { contract, metricsQuery, postsQuery } from './queries.ts'
 
 interface Props {
@@ -28,7 +28,7 @@ export const sentenceOf = (error: unknown): string => {
 export function ScheduleBar({ selected, start, onDone }: Props) {
   const [day, setDay] = useState(start.day)
   const [time, setTime] = useState(start.time)
-  const [every, setEvery] = useState<Rhythm>(1)
+  const [every, setEvery] = useState<PostFrequency>(1)
   const { schedule, keep } = useScheduling(selected, { day, time, every }, onDone)
   const failure = schedule.error ?? keep.error
   const submit = (event: FormEvent) => {
@@ -64,7 +64,7 @@ export function ScheduleBar({ selected, start, onDone }: Props) {
           required
           onChange={(event) => setTime(event.currentTarget.value)}
         />
-        <RhythmField value={every} onChange={setEvery} />
+        <FrequencyField value={every} onChange={setEvery} />
         <div className="col-span-2 flex flex-wrap gap-2.5 md:col-span-1 md:justify-end">
           <Button type="submit" tone="primary" isPending={schedule.isPending} pendingText="Scheduling...">
             {`Schedule ${selected.length === 1 ? '1 post' : `${selected.length} posts`}`}
@@ -82,7 +82,11 @@ export function ScheduleBar({ selected, start, onDone }: Props) {
 }
 
 /** Schedules the posts, or keeps them as drafts. */
-function useScheduling(selected: readonly Suggestion[], times: LocalDateTime & { every: Rhythm }, onDone: () => void) {
+function useScheduling(
+  selected: readonly Suggestion[],
+  times: LocalDateTime & { every: PostFrequency },
+  onDone: () => void,
+) {
   const api = useApi()
   const client = useQueryClient()
   const content = [...selected]
@@ -106,17 +110,23 @@ function useScheduling(selected: readonly Suggestion[], times: LocalDateTime & {
   return { schedule, keep }
 }
 
-const RhythmField = ({ value, onChange }: { value: Rhythm; onChange: (rhythm: Rhythm) => void }) => (
+const FrequencyField = ({
+  value,
+  onChange,
+}: {
+  value: PostFrequency
+  onChange: (frequency: PostFrequency) => void
+}) => (
   <SelectField
     name="every"
     label="Then"
     value={value}
     className="max-md:hidden"
-    onChange={(event) => onChange(rhythms.find((one) => one === Number(event.currentTarget.value)) ?? 1)}
+    onChange={(event) => onChange(postFrequencies.find((one) => one === Number(event.currentTarget.value)) ?? 1)}
   >
-    {rhythms.map((one) => (
+    {postFrequencies.map((one) => (
       <option key={one} value={one}>
-        {rhythmNames[one].toLowerCase()}
+        {frequencyNames[one].toLowerCase()}
       </option>
     ))}
   </SelectField>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Maximize2, Minimize2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import type { CardListing } from '#features/listings/listing/ui/listing-card.tsx'
-import { createLit, type Lit } from '#features/listings/map/lit.ts'
+import { createHighlight, type Highlight } from '#features/listings/map/highlight.ts'
 import { lightCards } from '#features/listings/map/ui/light-cards.ts'
 import { mapQuery } from '#features/listings/map/ui/queries.ts'
 import { browseHref, circleOf, toMapQuery, type Where } from '#features/listings/search/browse-address.ts'
@@ -22,7 +22,7 @@ interface Props {
 
 /** The map of the listings that match the current search: beside the cards, or above them on narrow screens. */
 export default function BrowseMap({ browse, where, items }: Props) {
-  const [lit] = useState(createLit)
+  const [lit] = useState(createHighlight)
   useEffect(() => {
     const page = document.getElementById('main')
     const end = new AbortController()
@@ -52,7 +52,7 @@ export default function BrowseMap({ browse, where, items }: Props) {
   )
 }
 
-function Loaded({ browse, where, items, lit, isBand }: Props & { lit: Lit; isBand: boolean }) {
+function Loaded({ browse, where, items, lit, isBand }: Props & { lit: Highlight; isBand: boolean }) {
   const api = useApi()
   const { data } = useQuery({
     ...mapQuery(api, toMapQuery(browse, where)),

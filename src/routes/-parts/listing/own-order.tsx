@@ -10,7 +10,7 @@ import { answerWith } from '../session/request.ts'
 
 export type OwnOrder = Reply<typeof oneTransaction>
 
-export interface Wanted {
+export interface OwnOrderRequest {
   context: Pick<RouterContext, 'api' | 'queryClient'>
   params: { id: string }
   preload: boolean
@@ -21,8 +21,8 @@ export interface Wanted {
  * has ended, a dialog asks the user to sign in again, unless the page is only being preloaded.
  */
 export async function findOfOrder<Found>(
-  { context, params, preload }: Wanted,
-  find: (id: number, context: Wanted['context']) => Promise<Found>,
+  { context, params, preload }: OwnOrderRequest,
+  find: (id: number, context: OwnOrderRequest['context']) => Promise<Found>,
 ): Promise<Found | null> {
   const id = toId(params.id)
   try {
@@ -34,7 +34,7 @@ export async function findOfOrder<Found>(
   return null
 }
 
-export const loadOwnOrder = (wanted: Wanted): Promise<OwnOrder | null> =>
+export const loadOwnOrder = (wanted: OwnOrderRequest): Promise<OwnOrder | null> =>
   findOfOrder(wanted, (id, { api, queryClient }) => queryClient.fetchQuery(orderQuery(api, id)))
 
 export const NoSuchOrder = ({ title = 'No such order', children }: { title?: string; children: string }) => (

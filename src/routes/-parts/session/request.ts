@@ -49,7 +49,7 @@ export const answerWith = createIsomorphicFn()
   })
 
 /** Loads optional data: the server waits for it, the browser shows the page meanwhile. */
-export const aside = createIsomorphicFn()
+export const loadOptional = createIsomorphicFn()
   .client((_work: Promise<void>): Promise<void> | undefined => undefined)
   .server((work: Promise<void>): Promise<void> | undefined => work)
 

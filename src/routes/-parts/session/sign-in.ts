@@ -29,7 +29,7 @@ interface Arrival {
 }
 
 /** Redirects users who are already signed in. */
-export async function leadOn({ context, search }: Arrival): Promise<void> {
+export async function redirectSignedIn({ context, search }: Arrival): Promise<void> {
   const person = await context.queryClient.ensureQueryData(currentUserQuery(context.api)).catch(() => null)
   if (person) throw redirect({ href: ownAddress(search.redirect, getPublicUrl()) ?? '/', statusCode: 302 })
 }

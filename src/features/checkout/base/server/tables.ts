@@ -142,7 +142,7 @@ export const sellerAccounts = pgTable('seller_accounts', {
   userId: integer('user_id').primaryKey(),
   accountId: text('account_id').notNull(),
   state: text({ enum: ACCOUNT_STATES }).notNull().default('new'),
-  nudgesSent: smallint('nudges_sent').notNull().default(0),
+  remindersSent: smallint('nudges_sent').notNull().default(0),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 })

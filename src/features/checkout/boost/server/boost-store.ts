@@ -39,7 +39,7 @@ export async function rememberBoostPayment(
 }
 
 /** Boost payments without a recent answer, claimed for a lookup; after a day they are cancelled. */
-export async function quietBoosts(
+export async function claimUnansweredBoosts(
   tx: Database,
   now: Date,
   quiet: { first: number; again: number },

@@ -9,10 +9,10 @@ import {
   type Boost,
   beginBoost,
   cancelBoost,
+  claimUnansweredBoosts,
   findBoost,
   lockBoost,
   openBoost,
-  quietBoosts,
   rememberBoostPayment,
 } from './boost-store.ts'
 import { notifyBoosted } from './emails/notify-boosted.ts'
@@ -94,7 +94,7 @@ const QUIET = { first: 2 * MINUTE, again: 5 * MINUTE }
 /** Looks up boost payments without a known outcome; those older than a day are cancelled. */
 export const sweepBoosts = (deps: CheckoutDeps): Promise<void> =>
   inTransaction(deps, async (unit) => {
-    for (const { paymentId, isOld } of await quietBoosts(unit.tx, unit.now, QUIET)) {
+    for (const { paymentId, isOld } of await claimUnansweredBoosts(unit.tx, unit.now, QUIET)) {
       await enqueue(unit, isOld ? QUEUES.cancel : QUEUES.payment, { paymentId })
     }
   })

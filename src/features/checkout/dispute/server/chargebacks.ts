@@ -19,9 +19,9 @@ import {
 import { isBooked } from '../../ledger/server/ledger-store.ts'
 import { recoverChargeback } from '../../ledger/server/seller-share.ts'
 import {
-  bankDecides,
   type ChargebackRow,
   changePayout,
+  hasOpenChargeback,
   lockChargeback,
   lockPayoutOf,
   paidByBank,
@@ -101,7 +101,7 @@ async function follow(unit: UnitOfWork, order: Order, dispute: Chargeback): Prom
   // When a bank takes the money again, the dispute starts again, whatever the bank decided before.
   const begins = !known || (known.status === 'won' && verdict !== 'won' && taken > 0)
   if (!begins && known.status === 'won') return save('won')
-  const wasFrozen = await bankDecides(tx, order.id)
+  const wasFrozen = await hasOpenChargeback(tx, order.id)
   await save(verdict)
   const current = begins ? await freeze(unit, order, wasFrozen) : order
   if (begins) await notifyStaffOfChargeback(unit, order, dispute)
@@ -193,7 +193,7 @@ async function notifyLoss(unit: UnitOfWork, order: Order, { unsent, debt }: Take
 
 /** Once no bank is deciding any longer, frozen orders continue, and refunds refused in the meantime are sent again. */
 async function goOn(unit: UnitOfWork, order: Order): Promise<void> {
-  if (await bankDecides(unit.tx, order.id)) return
+  if (await hasOpenChargeback(unit.tx, order.id)) return
   await resume(unit, order)
   await unfreezePayout(unit, order)
   await sendRefundsAgain(unit, order.id)

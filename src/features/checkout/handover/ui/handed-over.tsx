@@ -2,7 +2,7 @@ import { Check, Star } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from '#ui/primitives/link.tsx'
 import type { Transaction } from '../../order/contract.ts'
-import { doneFor } from '../../order/handover.ts'
+import { completionOf } from '../../order/handover.ts'
 import { orderHeading } from '../../order/order-heading.ts'
 
 /** The seller's next visit of the day. */
@@ -19,7 +19,7 @@ interface Props {
 
 /** The green screen that both people see once the plant has changed hands. */
 export function HandedOver({ order, next }: Props) {
-  const { title, lead, facts } = doneFor(order)
+  const { title, lead, facts } = completionOf(order)
   const heading = useRef<HTMLHeadingElement>(null)
   // The screen replaces the one with the pressed button, or appears by itself on the buyer's phone.
   useEffect(() => heading.current?.focus(), [])

@@ -101,7 +101,7 @@ const everyQuestion = sql.join(
 const fault = z.object({ n: z.int(), a: z.string(), b: z.nullable(z.string()), c: z.nullable(z.string()) })
 
 /** Every inconsistency inside our own ledger, as sentences. Empty when there is none. */
-export async function faultsInBooks(db: Database): Promise<string[]> {
+export async function faultsInLedger(db: Database): Promise<string[]> {
   const rows = await rowsOf(db, fault, everyQuestion)
   return rows.map(({ n, a, b, c }) =>
     (sentences[n] ?? '')

@@ -1,6 +1,6 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Movement, Payments } from '#adapters/payments/payments.ts'
-import { balances, differencesToSums, faultsInBooks } from './ledger-check-store.ts'
+import { balances, differencesToSums, faultsInLedger } from './ledger-check-store.ts'
 import { unreadAmong } from './movement-store.ts'
 
 /** The product takes, holds and pays pounds alone. A line in another currency is reported by `faultsInBooks`. */
@@ -29,7 +29,7 @@ interface Found {
  * Checks that the ledger agrees with itself, with the orders, and with the whole account at the provider. Read-only.
  */
 export async function checkLedger(db: Database, payments: Pick<Payments, 'movements'>): Promise<Found> {
-  const faults = await faultsInBooks(db)
+  const faults = await faultsInLedger(db)
   const accounts = await balances(db)
   const { balance, sums, unread } = await readAccount(db, payments)
   for (const { source, booked, moved } of await differencesToSums(db, sums)) {

@@ -2,7 +2,7 @@ import type { Movement } from '#adapters/payments/payments.ts'
 import { type CheckoutDeps, enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { bookMovement } from './ledger.ts'
 import { inBatches, isOurCurrency } from './ledger-check.ts'
-import { type Difference, differencesToLinesRead, faultsInBooks } from './ledger-check-store.ts'
+import { type Difference, differencesToLinesRead, faultsInLedger } from './ledger-check-store.ts'
 import { insertMovements } from './movement-store.ts'
 import { oneRunAtATime, readTo, saveRun } from './reconciliation-store.ts'
 import { openChargebacks } from './settlement-store.ts'
@@ -25,7 +25,7 @@ export async function reconcile(
   const lines = await readNewLines(deps, fromTheBeginning ? null : await readTo(deps.db))
   return inTransaction(deps, async (unit) => {
     await oneRunAtATime(unit.tx)
-    const faults = await faultsInBooks(unit.tx)
+    const faults = await faultsInLedger(unit.tx)
     const differences = await differencesToLinesRead(unit.tx)
     await saveRun(unit.tx, { ...lines, at: unit.now, faults, differences })
     for (const { source, kind } of differences) await fetchSource(unit, source, kind)

@@ -190,7 +190,7 @@ export async function saveChargeback(tx: Database, row: Omit<ChargebackRow, 'fro
 }
 
 /** Whether a bank is deciding about an order, which blocks every other decision. */
-export async function bankDecides(db: Database, transactionId: number): Promise<boolean> {
+export async function hasOpenChargeback(db: Database, transactionId: number): Promise<boolean> {
   const rows = await db
     .select({ id: chargebacks.id })
     .from(chargebacks)

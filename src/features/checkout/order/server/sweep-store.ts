@@ -21,12 +21,12 @@ const pick = (db: Database, where: SQL | undefined) =>
     .limit(BATCH)
 
 /** How long an order may be unchanged before it is looked up, and between further lookups. */
-export interface Quiet {
+export interface UnchangedFor {
   first: number
   again: number
 }
 
-const isTurn = (now: Date, { again }: Quiet) =>
+const isTurn = (now: Date, { again }: UnchangedFor) =>
   or(isNull(transactions.askedAt), lt(transactions.askedAt, before(now, again)))
 
 /**
@@ -75,7 +75,7 @@ export const due = {
     ),
 
   /** Open payments whose webhook may be lost; again once the time to pay is over. */
-  toLookUp: async (tx: Database, now: Date, quiet: Quiet) => {
+  toLookUp: async (tx: Database, now: Date, quiet: UnchangedFor) => {
     const { askedAt, updatedAt, paymentIntentId } = transactions
     const isOver = lt(updatedAt, before(now, TERMS.payWithin))
     const notSince = sql`${askedAt} < ${updatedAt} + make_interval(secs => ${TERMS.payWithin / 1000})`
@@ -88,7 +88,7 @@ export const due = {
     return rows.map((row) => ({ ...row, isOver: row.updatedAt < before(now, TERMS.payWithin) }))
   },
 
-  toCapture: (tx: Database, now: Date, quiet: Quiet) =>
+  toCapture: (tx: Database, now: Date, quiet: UnchangedFor) =>
     claim(
       tx,
       now,

@@ -26,7 +26,7 @@ export const orderedListing = ({ productId, productTitle, productImage }: Order)
 })
 
 /** A user whose account was erased. */
-export const nobody = (id: number) => ({ id, username: 'left', fullName: 'Former member', avatar: null })
+export const formerMember = (id: number) => ({ id, username: 'left', fullName: 'Former member', avatar: null })
 
 type CheckoutDeps = Pick<Deps, 'db' | 'publicUrl' | 'clock'>
 type Timeline = Answer<typeof oneTransaction>['timeline']
@@ -70,8 +70,8 @@ export async function viewOrders(
         ? forBuyer(order, { listing: listings.get(order.productId), directions, publicUrl: publicUrl(), from })
         : NOT_FOR_SELLER),
       product: orderedListing(order),
-      buyer: people.get(order.buyerId) ?? nobody(order.buyerId),
-      seller: people.get(order.sellerId) ?? nobody(order.sellerId),
+      buyer: people.get(order.buyerId) ?? formerMember(order.buyerId),
+      seller: people.get(order.sellerId) ?? formerMember(order.sellerId),
     }
   })
 }

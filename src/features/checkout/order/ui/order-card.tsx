@@ -12,7 +12,7 @@ import { toneOfStatus } from '../../base/lifecycle.ts'
 import { awaitsAcceptance } from '../../base/reservations.ts'
 import type { Transaction } from '../contract.ts'
 import { receiptEffect } from '../handover.ts'
-import { isAllBack, isTakenBack, refundWords } from '../money-back.ts'
+import { isFullyRefunded, isTakenBack, refundWords } from '../money-back.ts'
 import { orderHeading } from '../order-heading.ts'
 import { areaWords, fromYou, placeOfPickup } from '../place-words.ts'
 import { pickupWords } from '../urgency.ts'
@@ -151,7 +151,7 @@ function Amount({ order }: { order: Transaction }) {
 }
 
 /** Nothing was paid, or everything was refunded. */
-const isGone = (order: Transaction): boolean => order.total > 0 && isAllBack(order)
+const isGone = (order: Transaction): boolean => order.total > 0 && isFullyRefunded(order)
 
 const protectionNote = ({ protectionFee }: Transaction): string =>
   protectionFee > 0 ? `incl. ${formatPounds(pence(protectionFee))} protection` : ''

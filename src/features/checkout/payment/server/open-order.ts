@@ -22,7 +22,7 @@ import { buyable, cardPrice, inProgress, lockParties, priceChanged, refuseTwice 
 import { mayReserve } from './may-reserve.ts'
 import { findPending, liveFreeOrder, lockNewOrders, lockPending } from './new-orders-store.ts'
 import { heldUntilCollected, settlePayment } from './payments.ts'
-import { refuseTooFar, type Way } from './too-far.ts'
+import { type Distance, refuseTooFar } from './too-far.ts'
 
 interface PaymentInput {
   productId: number
@@ -31,7 +31,7 @@ interface PaymentInput {
   withProtection: boolean
   /** The buyer's order of the same listing that they know of: they want one more. */
   besides?: number | undefined
-  way: Way
+  way: Distance
 }
 
 /**

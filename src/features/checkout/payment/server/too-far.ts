@@ -5,7 +5,7 @@ import { NEARBY_MILES } from '#shared/places/viewer-place.ts'
 import type { OrderListing } from '../../order/server/store.ts'
 
 /** The buyer's way to the listing. */
-export interface Way {
+export interface Distance {
   /** The buyer's place; undefined while it is unknown. */
   from: Point | undefined
   /** The buyer has said that they can collect it there. */
@@ -13,7 +13,7 @@ export interface Way {
 }
 
 /** Refuses an order from far away until the buyer says that they can collect it. */
-export function refuseTooFar(listing: OrderListing, { from, canCollect }: Way): void {
+export function refuseTooFar(listing: OrderListing, { from, canCollect }: Distance): void {
   const { outcodeLatitude: lat, outcodeLongitude: lng } = listing
   if (canCollect || !from || lat === null || lng === null) return
   const miles = milesBetween(from, { lat, lng })

@@ -57,7 +57,7 @@ export async function saveSellerAccount(
     .onConflictDoUpdate({
       target: sellerAccounts.userId,
       // A ready account that needs more information in a later year is reminded from the start.
-      set: { state: next, updatedAt: at, ...(next === 'ready' && { nudgesSent: 0 }) },
+      set: { state: next, updatedAt: at, ...(next === 'ready' && { remindersSent: 0 }) },
     })
   return known?.state ?? null
 }
@@ -100,40 +100,40 @@ export async function isBeingPaid(db: Database, sellerId: number): Promise<boole
 /** The maximum of sellers per round; the next round handles the rest. */
 const BATCH = 200
 
-const nudge = z.object({
+const reminder = z.object({
   userId: z.int(),
-  nudgesSent: z.int(),
+  remindersSent: z.int(),
   /** How many reminders are due by now. */
   due: z.int(),
 })
-export type Nudge = z.output<typeof nudge>
+export type SellerReminder = z.output<typeof reminder>
 
 /** Sellers with waiting payouts who have received fewer reminders than are due by now. */
-export async function sellersToNudge(db: Database, now: Date, times: readonly number[]): Promise<Nudge[]> {
+export async function sellersToRemind(db: Database, now: Date, times: readonly number[]): Promise<SellerReminder[]> {
   const due = times.map(
     (after) => sql`(min(p.created_at) <= ${new Date(now.getTime() - after).toISOString()}::timestamptz)::int`,
   )
   return rowsOf(
     db,
-    nudge,
+    reminder,
     sql`
     select * from (
-      select a.user_id as "userId", a.nudges_sent as "nudgesSent", ${sql.join(due, sql` + `)} as due
+      select a.user_id as "userId", a.nudges_sent as "remindersSent", ${sql.join(due, sql` + `)} as due
       from seller_accounts a join payouts p on p.seller_id = a.user_id
       where a.state in ${states(sellerAccounts.state, UNFINISHED_ACCOUNTS)} and p.status = ${state(payouts.status, 'pending')} group by a.user_id
-    ) as waiting where due > "nudgesSent" order by "userId" limit ${BATCH}`,
+    ) as waiting where due > "remindersSent" order by "userId" limit ${BATCH}`,
   )
 }
 
 /** Counts one reminder for all that are due. False when it is no longer needed. */
-export async function countNudge(tx: Database, { userId, nudgesSent, due }: Nudge): Promise<boolean> {
+export async function countReminder(tx: Database, { userId, remindersSent, due }: SellerReminder): Promise<boolean> {
   const counted = await tx
     .update(sellerAccounts)
-    .set({ nudgesSent: due })
+    .set({ remindersSent: due })
     .where(
       and(
         eq(sellerAccounts.userId, userId),
-        eq(sellerAccounts.nudgesSent, nudgesSent),
+        eq(sellerAccounts.remindersSent, remindersSent),
         inArray(sellerAccounts.state, UNFINISHED_ACCOUNTS),
       ),
     )

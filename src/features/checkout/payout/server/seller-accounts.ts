@@ -8,12 +8,12 @@ import { contactOf } from '../../order/server/store.ts'
 import { notifyPayout } from './emails/notify-payout.ts'
 import {
   accountReference,
-  countNudge,
+  countReminder,
   type SellerAccount,
   saveSellerAccount,
   sellerAccount,
   sellerOfAccount,
-  sellersToNudge,
+  sellersToRemind,
   waitingPayouts,
   waitingSum,
 } from './seller-account-store.ts'
@@ -114,12 +114,12 @@ export async function viewAccount(
 }
 
 /** Reminds sellers with waiting payouts, at growing intervals. */
-export async function nudgeSellers(deps: CheckoutDeps): Promise<void> {
+export async function remindSellers(deps: CheckoutDeps): Promise<void> {
   const now = deps.clock.now()
-  for (const nudge of await sellersToNudge(deps.db, now, TERMS.nudges)) {
+  for (const reminder of await sellersToRemind(deps.db, now, TERMS.setUpReminders)) {
     await inTransaction(deps, async (unit) => {
-      if (!(await countNudge(unit.tx, nudge))) return
-      const [oldest] = await waitingPayouts(unit.tx, nudge.userId)
+      if (!(await countReminder(unit.tx, reminder))) return
+      const [oldest] = await waitingPayouts(unit.tx, reminder.userId)
       if (oldest) await notifyPayout(unit, oldest.id, 'remind')
     })
   }

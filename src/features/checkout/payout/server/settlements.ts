@@ -5,10 +5,10 @@ import type { Order, Payout } from '../../base/server/tables.ts'
 import { type CheckoutDeps, inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { bookTransfer } from '../../ledger/server/ledger.ts'
 import {
-  bankDecides,
   changePayout,
   findPayout,
   findPayoutOf,
+  hasOpenChargeback,
   lockPayout,
 } from '../../ledger/server/settlement-store.ts'
 import { findOrder, lockOrder } from '../../order/server/store.ts'
@@ -55,7 +55,7 @@ const startTransfer = (deps: CheckoutDeps, waiting: Payout): Promise<Payout | nu
     const { id, status, transactionId, heldUntil, requestedAt } = payout
     if (status === 'processing') return payout
     if (!WAITING_PAYOUTS.includes(status) || (heldUntil !== null && heldUntil > now)) return null
-    if (await bankDecides(tx, transactionId)) {
+    if (await hasOpenChargeback(tx, transactionId)) {
       await changePayout(tx, id, { status: 'dispute', updatedAt: now })
       return null
     }

@@ -3,7 +3,7 @@ import { formatPounds } from '#shared/money.ts'
 import { payoutLabel, payoutWaitsFor, waitsForSeller } from '../../base/payout-lifecycle.ts'
 import { debtsOfOrders } from '../../ledger/server/debt-store.ts'
 import { peopleById } from '../../order/server/store.ts'
-import { nobody, orderedListing } from '../../order/server/views.ts'
+import { formerMember, orderedListing } from '../../order/server/views.ts'
 import type { Payout } from '../contract.ts'
 import type { payoutsOf } from './payout-store.ts'
 import { sellerAccount } from './seller-account-store.ts'
@@ -31,7 +31,7 @@ export async function viewPayouts(
     createdAt: payout.createdAt.toISOString(),
     processedAt: payout.processedAt?.toISOString() ?? null,
     product: orderedListing(order),
-    buyer: people.get(order.buyerId) ?? nobody(order.buyerId),
+    buyer: people.get(order.buyerId) ?? formerMember(order.buyerId),
     transaction: { id: order.id, orderId: order.orderId, status: order.status },
   }))
 }

@@ -19,12 +19,12 @@ interface Face {
   letters: ReadonlySet<number>
 }
 
-export type Faces = Readonly<Record<Weight, readonly Face[]>>
+export type PdfFonts = Readonly<Record<Weight, readonly Face[]>>
 
-let faces: Promise<Faces> | undefined
+let faces: Promise<PdfFonts> | undefined
 
 /** Reads the fonts once, for the first file. */
-export function openFaces(): Promise<Faces> {
+export function openFaces(): Promise<PdfFonts> {
   faces ??= Promise.all([readFaces(400), readFaces(700)]).then(([regular, bold]) => ({ 400: regular, 700: bold }))
   return faces
 }
@@ -48,11 +48,11 @@ interface Run {
 }
 
 /** Writes into one document. It embeds only the fonts that are used, each reduced to the glyphs that are used. */
-export class Writing {
+export class PdfText {
   readonly #doc: Doc
-  readonly #faces: Faces
+  readonly #faces: PdfFonts
 
-  constructor(doc: Doc, known: Faces) {
+  constructor(doc: Doc, known: PdfFonts) {
     this.#doc = doc
     this.#faces = known
     for (const { name, file } of [...known[400], ...known[700]]) doc.registerFont(name, file)

@@ -4,7 +4,7 @@ import { formatDay } from '#shared/dates.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { Receipt } from '../contract.ts'
-import { openFaces, type Weight, Writing } from './pdf-fonts.ts'
+import { openFaces, PdfText, type Weight } from './pdf-fonts.ts'
 
 type Doc = InstanceType<typeof PDFKit>
 
@@ -31,13 +31,13 @@ export async function receiptPdf(receipt: Receipt): Promise<Buffer> {
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const done = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
-  draw(doc, new Writing(doc, await openFaces()), receipt)
+  draw(doc, new PdfText(doc, await openFaces()), receipt)
   doc.end()
   await done
   return Buffer.concat(chunks)
 }
 
-function draw(doc: Doc, writing: Writing, receipt: Receipt): void {
+function draw(doc: Doc, writing: PdfText, receipt: Receipt): void {
   const root = doc.struct('Document')
   doc.addStructure(root)
   const put = (tag: string, write: () => void) => root.add(doc.struct(tag, {}, write))
@@ -72,7 +72,7 @@ const MAX_LINES = 3
 const BASELINE = 0.95
 const LEADING = 1.28
 
-function writeText(doc: Doc, writing: Writing, words: string, { size, weight = 400, colour = INK, gap = 0 }: Look) {
+function writeText(doc: Doc, writing: PdfText, words: string, { size, weight = 400, colour = INK, gap = 0 }: Look) {
   let top = doc.y
   doc.fillColor(colour)
   for (const line of wrap(words, MAX_LINES, (part) => writing.width(part, weight, size) <= WIDTH)) {
@@ -83,7 +83,7 @@ function writeText(doc: Doc, writing: Writing, words: string, { size, weight = 4
 }
 
 /** A name on the left and its amount on the right. */
-function sum(doc: Doc, writing: Writing, { name, amount }: Receipt['total'], { size, weight = 400, gap = 0 }: Look) {
+function sum(doc: Doc, writing: PdfText, { name, amount }: Receipt['total'], { size, weight = 400, gap = 0 }: Look) {
   const y = doc.y + size * BASELINE
   const figures = pounds(amount)
   doc.fillColor(INK)

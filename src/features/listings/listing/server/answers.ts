@@ -7,7 +7,7 @@ import { pointOf } from '#http/viewer-place.ts'
 import type { Member } from '#shared/endpoint.ts'
 import type { Point } from '#shared/places/geo.ts'
 import type { ViewerPlace } from '#shared/places/viewer-place.ts'
-import { isLongGone } from '../../base/lifecycle.ts'
+import { endedLongAgo } from '../../base/lifecycle.ts'
 import { listingDrawing } from '../../photos/drawing-for.ts'
 import { MAX_COUNTED } from '../contract.ts'
 import type { Listing } from '../listing.ts'
@@ -50,7 +50,7 @@ export async function one(
   const now = deps.clock.now()
   const from = await pointOf(deps.places, place)
   const listing = present(row, { me, now, from, findPlant, drawingOf: listingDrawing }, saved.has(id))
-  return { ...listing, wildRisks, isLongGone: isLongGone(listing, now) }
+  return { ...listing, wildRisks, isLongGone: endedLongAgo(listing, now) }
 }
 
 /** A page of a list as this viewer may see it. Headers carry the total and the next cursor. */

@@ -165,7 +165,7 @@ export async function remove(deps: ListingsDeps, me: Member, id: number): Promis
 
 /** The listing, if this viewer may see it. Throws not_found or gone. */
 export async function findVisible(deps: Pick<Deps, 'db'>, me: Member | null, id: number): Promise<ListingRow> {
-  const listing = await findEvenRemoved(deps, me, id)
+  const listing = await findWithRemoved(deps, me, id)
   if (listing.status !== 'removed') return listing
   const { removedBy } = await removalOf(deps.db, id)
   const reason = removedBy === listing.sellerId ? 'seller' : 'house'
@@ -173,7 +173,7 @@ export async function findVisible(deps: Pick<Deps, 'db'>, me: Member | null, id:
 }
 
 /** Like `findVisible`, but also returns removed listings: their pages still link to similar ones. */
-export async function findEvenRemoved(deps: Pick<Deps, 'db'>, me: Member | null, id: number): Promise<ListingRow> {
+export async function findWithRemoved(deps: Pick<Deps, 'db'>, me: Member | null, id: number): Promise<ListingRow> {
   const listing = await findListing(deps.db, id)
   if (!listing) throw new DomainError('not_found', 'Product Not Found')
   if (!isPublic(listing.status) && !mayChange(me, listing)) throw new DomainError('not_found', 'Product Not Found')

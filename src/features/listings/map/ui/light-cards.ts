@@ -1,10 +1,10 @@
-import type { Lit } from '../lit.ts'
+import type { Highlight } from '../highlight.ts'
 
 const outcodeAt = (target: EventTarget | null): string | null =>
   (target instanceof Element && target.closest<HTMLElement>('[data-outcode]')?.dataset['outcode']) || null
 
 /** Lights the cards of a page with their marks on the map, and the marks with the cards. Ends with the signal. */
-export function lightCards(page: HTMLElement, lit: Lit, signal: AbortSignal): void {
+export function lightCards(page: HTMLElement, lit: Highlight, signal: AbortSignal): void {
   const listen = { signal }
   page.addEventListener(
     'pointerover',

@@ -5,9 +5,9 @@ import { classNames } from '#ui/primitives/class-names.ts'
 import type { CardListing } from '../../listing/ui/listing-card.tsx'
 import type { Browse } from '../../search/read-browse.ts'
 import type { MapPoint } from '../contract.ts'
-import type { Lit } from '../lit.ts'
+import type { Highlight } from '../highlight.ts'
 import { type Cluster, clustersOf, keyOf } from '../map-clusters.ts'
-import { bandOf, holds, inset, isNarrowest, openedUp, toMap, type View, viewAround, viewOf } from '../map-projection.ts'
+import { bandOf, holds, inset, isNarrowest, toMap, type View, viewAround, viewOf, zoomedTo } from '../map-projection.ts'
 import { MapControls } from './map-controls.tsx'
 import { MapDrawing } from './map-drawing.tsx'
 import { MapPin } from './map-pin.tsx'
@@ -22,7 +22,7 @@ export interface MapProps {
   miles: number | null
   /** The listings of the list beside the map, as far as they are loaded. */
   items: readonly CardListing[]
-  lit: Lit
+  lit: Highlight
   /** A low band above the cards, without controls. */
   isBand: boolean
   /** Attribution required by the licence of the imported postcodes. */
@@ -47,7 +47,7 @@ export default function ListingsMap(props: MapProps) {
     if (cluster.points.length === 1 || isNarrowest(whole)) return setOpened(keyOf(cluster))
     // The mark splits, so the focus goes to the map around the new ones.
     setOpened(undefined)
-    go(openedUp(whole, cluster.points.map(toMap)))
+    go(zoomedTo(whole, cluster.points.map(toMap)))
     map.current?.focus({ preventScroll: true })
   }
   const close = () => {

@@ -1,13 +1,13 @@
 import { classNames } from '#ui/primitives/class-names.ts'
-import type { Lit } from '../lit.ts'
+import type { Highlight } from '../highlight.ts'
 import { type Cluster, keyOf, nameOfCluster } from '../map-clusters.ts'
 import type { View } from '../map-projection.ts'
-import { useIsLit } from './use-lit.ts'
+import { useIsHighlighted } from './use-highlighted.ts'
 
 interface Props {
   cluster: Cluster
   view: View
-  lit: Lit
+  lit: Highlight
   /** The price of its only listing, when that is known. */
   price: string | null
   isOpen: boolean
@@ -17,7 +17,7 @@ interface Props {
 /** One outward code, or several close together: a price label for one listing, a number for more. */
 export function MapPin({ cluster, view, lit, price, isOpen, onPress }: Props) {
   const outcodes = cluster.points.map(({ outcode }) => outcode)
-  const isLit = useIsLit(lit, outcodes) || isOpen
+  const isLit = useIsHighlighted(lit, outcodes) || isOpen
   const [first] = outcodes
   const kind = cluster.count === 1 ? 'listing' : 'listings'
   const words =

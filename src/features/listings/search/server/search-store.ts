@@ -61,7 +61,7 @@ interface Slice {
 }
 
 /** Only this many of the newest matches are ranked, because a common word has too many to rank them all. */
-export const RANKED = 200
+export const MAX_RANKED = 200
 
 /**
  * Finds a page of listings: first the ids in the narrow table of listing search rows, then the listings by key. Matches
@@ -106,7 +106,7 @@ export async function endOfRanked(db: Database, filter: Filter): Promise<After |
     z.object({ id: z.int(), value: z.string() }),
     sql`
     select o.id, o.created_at::text as value from listing_search o where ${matches(filter)}
-    order by o.created_at desc, o.id desc offset ${RANKED - 1} limit 1`,
+    order by o.created_at desc, o.id desc offset ${MAX_RANKED - 1} limit 1`,
   )
   return end ?? undefined
 }
@@ -144,7 +144,7 @@ function hitsOf(source: SQL, filter: Filter, order: SearchOrder, { limit, after,
   const slice = sql`order by 2 ${direction}, 1 ${direction} limit ${limit}`
   if (order === 'relevance') {
     return sql`select o.id, ${value} as value from (
-      select o.id, o.words from ${wanted} order by o.created_at desc, o.id desc limit ${RANKED}
+      select o.id, o.words from ${wanted} order by o.created_at desc, o.id desc limit ${MAX_RANKED}
     ) o where true ${rest} ${slice}`
   }
   const found = sql`select o.id, ${value} as value from ${wanted} ${rest} ${slice}`

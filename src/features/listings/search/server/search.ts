@@ -9,7 +9,7 @@ import {
   type Filter,
   type Found,
   findListings,
-  RANKED,
+  MAX_RANKED,
   type SearchOrder,
 } from './search-store.ts'
 
@@ -59,7 +59,7 @@ export async function listPage(
     cursorOf({ order, isBehindRanked: isBehind, isCorrected, after, boosted })
   const last = rows.length > size && lastOf(shown)
   if (last) return { rows: shown, total, next: cursorAt(isBehindRanked, last) }
-  const end = isRanked && total > RANKED ? await endOfRanked(db, { ...filterWithout, without: boosted }) : undefined
+  const end = isRanked && total > MAX_RANKED ? await endOfRanked(db, { ...filterWithout, without: boosted }) : undefined
   return { rows: shown, total, next: end && cursorAt(true, end) }
 }
 

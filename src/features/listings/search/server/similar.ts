@@ -5,7 +5,7 @@ import { handle } from '#http/handle.ts'
 import { pointOf } from '#http/viewer-place.ts'
 import { project } from '../../base/server/projection.ts'
 import { type ListingSlots, presentAll } from '../../listing/server/answers.ts'
-import { findEvenRemoved } from '../../listing/server/publish.ts'
+import { findWithRemoved } from '../../listing/server/publish.ts'
 import type { ListingRow } from '../../listing/view.ts'
 import { listingDrawing } from '../../photos/drawing-for.ts'
 import { MAX_SIMILAR, similarListings } from '../similar-contract.ts'
@@ -20,7 +20,7 @@ type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'places'>
 /** Listings similar to a given one, which may be sold. */
 export function similarRoute(app: FastifyInstance, deps: ListingsDeps, slots: ListingSlots, read: WordReader): void {
   handle(app, similarListings, async ({ params, me, place }) => {
-    const like = await findEvenRemoved(deps, me, params.id)
+    const like = await findWithRemoved(deps, me, params.id)
     const rows = await similarTo(deps, read, like)
     const from = await pointOf(deps.places, place)
     return presentAll(rows, { me, now: deps.clock.now(), from, findPlant, drawingOf: listingDrawing }, slots)

@@ -3,7 +3,7 @@ import { Breadcrumb } from '#ui/primitives/back-link.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { Link, TextLink } from '#ui/primitives/link.tsx'
 import { ListingGrid } from '../../listing/ui/listing-card.tsx'
-import type { Counted } from '../contract.ts'
+import type { TownCount } from '../contract.ts'
 
 interface Props {
   title: string
@@ -65,7 +65,7 @@ export const LinksWithCounts = ({ id, title, links }: { id: string; title: strin
     </section>
   )
 
-interface LinkWithCount extends Omit<Counted, 'slug'> {
+interface LinkWithCount extends Omit<TownCount, 'slug'> {
   href: string
   distance?: string
 }

@@ -107,7 +107,7 @@ export const terms: readonly string[] = [
   'Who comes first has “{title}”.',
 ]
 
-export const sendOffs: readonly string[] = [
+export const closings: readonly string[] = [
   'Interested in “{title}”?',
   'Know someone who wants “{title}”?',
   'Write to me about “{title}”.',
@@ -140,7 +140,7 @@ export const plainTerms: readonly string[] = [
   'From a garden in {town}, for {price}.',
 ]
 
-export const plainSendOffs: readonly string[] = [
+export const plainClosings: readonly string[] = [
   'Interested?',
   'Know someone who would like it?',
   'Questions? Just write.',

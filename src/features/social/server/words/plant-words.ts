@@ -170,7 +170,7 @@ export const petFacts = {
 } as const
 
 /** Closing sentences. */
-export const farewells: readonly string[] = [
+export const plantClosings: readonly string[] = [
   'How do you grow {name}?',
   'What is your best tip for {name}?',
   'Who is growing {name} this year?',
@@ -210,7 +210,7 @@ export const farewells: readonly string[] = [
 ]
 
 /** Closing sentences without a name. Each is used in one post only. */
-export const plainFarewells: readonly string[] = [
+export const plainPlantClosings: readonly string[] = [
   'How do you grow yours?',
   'What would you add?',
   'Who has a better way?',

@@ -43,7 +43,7 @@ export const topicClosers: readonly string[] = [
 ]
 
 /** Advice that is valid in every garden. */
-export const wisdom: readonly string[] = [
+export const topicTips: readonly string[] = [
   'Water the soil and not the leaves, early in the day.',
   'A finger in the compost tells you more than a watering timetable.',
   'Feed the soil with compost, and the soil feeds the plants.',

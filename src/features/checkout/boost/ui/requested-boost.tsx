@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The dialog to boost the listing that the address names. Only listings on sale can be boosted. */
-export const BoostWanted = ({ listing, onClosed }: Props) =>
+export const RequestedBoost = ({ listing, onClosed }: Props) =>
   listing.status === 'active' && (
     <Suspense>
       <BoostDialog listing={listing} onClose={onClosed} />

@@ -8,7 +8,7 @@ import { inTurn } from '#shared/required.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
 
 /** The users of all rounds, and the failures of the sweep. */
-export interface Crowd {
+export interface RaceSetup {
   server: TestServer
   seller: TestMember
   staff: TestMember
@@ -18,21 +18,21 @@ export interface Crowd {
   complaints: string[]
 }
 
-export async function gather(buyers: number): Promise<Crowd> {
+export async function openRace(buyers: number): Promise<RaceSetup> {
   const server = await startTestServer()
   const seller = await server.member('seller')
   const staff = await server.member('moss', 'moderator')
   const names = Array.from({ length: buyers }, (_, n) => `buyer${n}`)
-  const crowd = await Promise.all(names.map((name) => server.member(name)))
+  const buyersOfRace = await Promise.all(names.map((name) => server.member(name)))
   // Many rounds span years, so sessions do not expire.
   await server.deps.db.execute(
     sql`update sessions set expires_at = '3000-01-01', created_at = '2999-01-01', last_seen_at = '2999-01-01'`,
   )
-  return { server, seller, staff, buyers: crowd, buyer: inTurn(crowd, 0), complaints: [] }
+  return { server, seller, staff, buyers: buyersOfRace, buyer: inTurn(buyersOfRace, 0), complaints: [] }
 }
 
 /** Runs the sweep as each server process does. Work that finds the server too busy is left to the next sweep. */
-export async function sweeps({ server: { deps }, complaints }: Crowd): Promise<void> {
+export async function sweeps({ server: { deps }, complaints }: RaceSetup): Promise<void> {
   const error = (facts: object, message: string) => {
     if (!('kind' in facts && facts.kind === 'unavailable')) complaints.push(`${message}: ${JSON.stringify(facts)}`)
   }
@@ -62,7 +62,7 @@ export const shuffled = <Thing>(things: readonly Thing[], seed: number): Thing[]
   fc.sample(fc.shuffledSubarray([...things], { minLength: things.length }), { numRuns: 1, seed })[0] ?? []
 
 /** Number of deadlocks. A deadlocked transaction is repeated, so no response shows it. */
-export async function deadlocks({ server: { deps } }: Crowd): Promise<number> {
+export async function deadlocks({ server: { deps } }: RaceSetup): Promise<number> {
   // Each connection has its own counter and reports it when queried; concurrent queries reach every connection.
   const flushStatistics = () => deps.db.execute(sql`select pg_stat_force_next_flush(), pg_sleep(0.2)`)
   await Promise.all(Array.from({ length: 10 }, flushStatistics))

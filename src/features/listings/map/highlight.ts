@@ -2,14 +2,14 @@
 export type Source = 'pointer' | 'focus'
 
 /** The outward code that a pointer or the focus is on, on the map or among the cards. */
-export interface Lit {
+export interface Highlight {
   get: () => string | null
   /** The newest counts; when it ends, what the other source is on counts again. */
   set: (source: Source, outcode: string | null) => void
   subscribe: (listener: () => void) => () => void
 }
 
-export function createLit(): Lit {
+export function createHighlight(): Highlight {
   const on: Record<Source, string | null> = { pointer: null, focus: null }
   let lit: string | null = null
   const listeners = new Set<() => void>()
