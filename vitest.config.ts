@@ -2,8 +2,8 @@ import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Where the longest files are: the first of them to begin are the first to end. */
-const SLOWEST_FIRST = ['drills/', 'test/']
+/** Where the longest files are: the first of them to begin are the first to end. The tests of jobs mostly wait. */
+const SLOWEST_FIRST = ['src/adapters/jobs/', 'drills/', 'src/adapters/', 'test/']
 
 /** Longest files first, so that no worker is left with one of them at the end while the others have nothing to do. */
 class LongestFirst extends BaseSequencer {

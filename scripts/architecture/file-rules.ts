@@ -1,6 +1,8 @@
 import type { Rule, Rules } from './rule.ts'
 
-const FORBIDDEN = /^(utils?|helpers?|libs?|common|services?|core|managers?)$/
+/** Whole names, and parts of names between hyphens. */
+const FORBIDDEN =
+  /^(?:libs?|common|services?|core|misc|various|general|stuff|things|types|constants|functions|tools)$|(?:^|-)(?:utils?|utilities|helpers?|managers?)(?:-|$)/
 
 const namesSayWhat: Rule = (sources) =>
   sources

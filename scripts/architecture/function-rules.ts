@@ -39,6 +39,7 @@ function longFunctionsOf(source: Source): string[] {
     FunctionDeclaration: measure,
     FunctionExpression: measure,
     ArrowFunctionExpression: measure,
+    StaticBlock: measure,
   })
   return found
 }

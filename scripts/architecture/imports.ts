@@ -16,7 +16,7 @@ export interface Import {
 }
 
 const IMPORT =
-  /(?:^|[;\n}])\s*(?:import|export)\s+(type\s)?(?:[^'";()]*?\sfrom\s*)?(['"])([^'"\n]+)\2|\bimport\(\s*(['"])([^'"\n]+)\4/g
+  /(?:^|[;\n}])\s*(?:import|export)\s+(type\s)?(?:[^'";()]*?\sfrom\s*)?(['"])([^'"\n]+)\2|\b(?:import|require)\(\s*(['"`])([^'"`\n]+)\4/g
 
 /** All imports of a file. */
 export const importsOf = ({ path, text }: Source): Import[] =>
@@ -25,11 +25,16 @@ export const importsOf = ({ path, text }: Source): Import[] =>
     return { from: path, to: resolve(path, written), written, typeOnly: match[1] !== undefined }
   })
 
+/** TypeScript and the bundler find `a.ts` by `./a.js`, too, and the bundler ignores what follows a question mark. */
 function resolve(from: string, written: string): string {
-  if (written.startsWith('#test/')) return `test/support/${written.slice('#test/'.length)}`
-  if (written.startsWith('#')) return `src/${written.slice(1)}`
-  if (written.startsWith('.')) return decodeURIComponent(new URL(written, `file:///${from}`).pathname.slice(1))
-  return written
+  if (!/^[.#]/.test(written)) return written
+  const target = written.startsWith('#test/')
+    ? `/test/support/${written.slice('#test/'.length)}`
+    : written.startsWith('#')
+      ? `/src/${written.slice(1)}`
+      : written
+  const path = decodeURIComponent(new URL(target, `file:///${from}`).pathname.slice(1))
+  return path.replace(/\.js(x?)$/, '.ts$1')
 }
 
 /** The imports by value of the files that match, and of all files these load in turn. */

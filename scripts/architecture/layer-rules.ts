@@ -1,7 +1,7 @@
 import { cyclesOf } from './cycles.ts'
 import { featureOf, featureOrder, subDomains } from './feature-order.ts'
 import { importersAreFew, importsAreFew } from './hub-rules.ts'
-import { type Import, reachable } from './imports.ts'
+import { type Import, reachable, withoutComments } from './imports.ts'
 import { BROWSER, ownImports, product, type Rule, type Rules, SERVER, show } from './rule.ts'
 
 const layerOf = (feature: string): number => featureOrder.indexOf(feature)
@@ -113,6 +113,17 @@ const importsShowTheirTarget: Rule = (sources) =>
       return written.startsWith('#') ? home === goal : home !== goal
     })
     .map(({ from, written }) => `${from}: writes ${written}`)
+    .concat(
+      product(sources)
+        .filter(({ path, text }) => !LOADERS.test(path) && UNSEEN_IMPORT.test(withoutComments(text)))
+        .map(({ path }) => `${path}: imports files that it does not name`),
+    )
+
+/** They load the built pages, and the database's package of this platform. */
+const LOADERS = /^src\/(?:http\/pages\/page-renderer|adapters\/db\/postgres-package)\.ts$/
+
+/** Imports of a computed path or of all files of a pattern; no rule can see their targets. */
+const UNSEEN_IMPORT = /\bimport\.meta\.glob\b|\bcreateRequire\b|\bimport\(\s*(?:`[^`]*\$\{|[^'"`\s)])/
 
 const folderOf = (path: string): string => /^src\/((?:features|adapters)\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? ''
 

@@ -1,48 +1,8 @@
-import type { ESTree } from 'vite'
+import { contractsNameStates } from './contract-rules.ts'
 import { type Source, withoutComments } from './imports.ts'
 import type { Rules } from './rule.ts'
-import { visit } from './syntax.ts'
+import { tablesNameStates } from './state-tables.ts'
 import { statementsIn } from './table-rules.ts'
-
-/** Fields whose values are a closed set. */
-const CLOSED =
-  /^(?:\w*(?:Status|State|Action|Event|Kind|Role|Type|Category|Condition|Frequency)|status|state|actions?|event|kind|role|type|category|condition|frequency)$/
-
-const CONTRACT = /^src\/features\/.*\/(?:[a-z-]+-)?(?:contract(?:-[a-z]+)?|shapes)\.ts$/
-
-/** Fields with such a name that are words for people. */
-const WORDS: ReadonlySet<string> = new Set([
-  'src/features/checkout/receipt/contract.ts: status',
-  'src/features/guides/care-contract.ts: kind',
-])
-
-/** Contracts name the values of a status, an action or an event: as text, a new value would break nothing. */
-const contractsNameStates = (sources: readonly Source[]): string[] =>
-  sources
-    .filter(({ path }) => CONTRACT.test(path))
-    .flatMap(({ path, text }) => {
-      const code = withoutComments(text)
-      const fields = [
-        ...code.matchAll(
-          /\b(\w+)['"]?:\s*(?:z\s*\.\s*\w+\(\s*\[?\s*)*z\s*\.\s*(?:coerce\s*\.\s*)?(?:string|any|unknown|custom|templateLiteral)\b/g,
-        ),
-      ]
-        .map(([, field = '']) => field)
-        .filter((field) => CLOSED.test(field) && !WORDS.has(`${path}: ${field}`))
-        .map((field) => `${path}: ${field} is any text`)
-      return /\bz\.record\(\s*z\.string\(/.test(code) ? [...fields, `${path}: a record with any keys`] : fields
-    })
-
-/** Every list `[…] as const` of at least two texts. */
-const closedSets = (sources: readonly Source[]): ReadonlySet<string>[] =>
-  sources
-    .filter(({ path }) => path.startsWith('src/'))
-    .flatMap(({ text }) =>
-      [...withoutComments(text).matchAll(/= \[((?:\s*'[\w-]+',?)+)\s*\] as const/g)].map(
-        ([, list = '']) => new Set([...list.matchAll(/'([\w-]+)'/g)].map(([, value = '']) => value)),
-      ),
-    )
-    .filter(({ size }) => size > 1)
 
 /** The keys of the object literal that begins after `start`, or none. */
 function keysOf(code: string, start: number): string[] {
@@ -57,82 +17,6 @@ function keysOf(code: string, start: number): string[] {
     if (key !== undefined) keys.push(key)
   }
   return []
-}
-
-/** A type that takes any text as its key: `Record`, `Map` or `ReadonlyMap`, also inside `Readonly`. */
-function takesAnyText(type: ESTree.TSType | undefined): boolean {
-  if (type?.type !== 'TSTypeReference' || type.typeName.type !== 'Identifier') return false
-  const [first] = type.typeArguments?.params ?? []
-  if (type.typeName.name === 'Readonly') return takesAnyText(first)
-  return /^(?:Record|Map|ReadonlyMap)$/.test(type.typeName.name) && first?.type === 'TSStringKeyword'
-}
-
-/** The keys of a table as it is written: an object, a list of pairs, or a Map or the entries of one. */
-function writtenKeys(value: ESTree.Expression): (string | undefined)[] {
-  switch (value.type) {
-    case 'ObjectExpression':
-      return value.properties.map((property) =>
-        property.type === 'Property' && !property.computed ? nameOf(property.key) : undefined,
-      )
-    case 'ArrayExpression':
-      return value.elements.map((pair) => (pair?.type === 'ArrayExpression' ? nameOf(pair.elements[0]) : undefined))
-    case 'NewExpression':
-    case 'CallExpression': {
-      const [table] = value.arguments
-      return table && table.type !== 'SpreadElement' ? writtenKeys(table) : []
-    }
-    case 'TSAsExpression':
-    case 'TSSatisfiesExpression':
-      return writtenKeys(value.expression)
-    default:
-      return []
-  }
-}
-
-/** The text of a key; undefined for a computed one. */
-function nameOf(key: ESTree.Node | null | undefined): string | undefined {
-  if (key?.type === 'Identifier') return key.name
-  return key?.type === 'Literal' && typeof key.value === 'string' ? key.value : undefined
-}
-
-/** Every table of a file whose type takes any text as its key. */
-function openTables(source: Source): ESTree.Expression[] {
-  const found = new Set<ESTree.Expression>()
-  const typed = (value: ESTree.Expression | null, type: ESTree.TSType | undefined) => {
-    if (value && takesAnyText(type)) found.add(value)
-  }
-  visit(source, {
-    VariableDeclarator({ id, init }) {
-      typed(init, id.typeAnnotation?.typeAnnotation)
-    },
-    PropertyDefinition({ value, typeAnnotation }) {
-      typed(value, typeAnnotation?.typeAnnotation)
-    },
-    TSSatisfiesExpression({ expression, typeAnnotation }) {
-      typed(expression, typeAnnotation)
-    },
-    TSAsExpression({ expression, typeAnnotation }) {
-      typed(expression, typeAnnotation)
-    },
-    NewExpression(table) {
-      const isMap = table.callee.type === 'Identifier' && table.callee.name === 'Map'
-      if (isMap && table.typeArguments?.params[0]?.type === 'TSStringKeyword') found.add(table)
-    },
-  })
-  return [...found]
-}
-
-/** A table over states has them as its keys, so that the compiler demands a new one: not any text. */
-const tablesNameStates = (sources: readonly Source[]): string[] => {
-  const sets = closedSets(sources)
-  return sources
-    .filter(({ path, text }) => /^src\/(?!.*\.test\.)/.test(path) && /(?:Record|Map)<string,/.test(text))
-    .flatMap((source) =>
-      openTables(source)
-        .map(writtenKeys)
-        .filter((keys) => keys.length > 1 && sets.some((set) => keys.every((key) => key !== undefined && set.has(key))))
-        .map((keys) => `${source.path}: a table of ${keys.join(', ')} takes any text as its key`),
-    )
 }
 
 /** Statements about the states of other software. */
@@ -179,17 +63,24 @@ function columnValues(sources: readonly Source[]): ReadonlySet<string> {
   )
 }
 
+/** The texts that a file's statements quote, also as parts of an array, or interpolate as a literal. */
+const statesIn = (code: string): string[] => [
+  ...statementsIn(code).flatMap((statement) => [
+    ...[...statement.matchAll(/'([\w-]+)'/g)].map(([, value = '']) => value),
+    ...[...statement.matchAll(/'\{([\w, -]+)\}'/g)].flatMap(([, list = '']) => list.split(/,\s*/)),
+  ]),
+  ...[...code.matchAll(/\$\{\s*(['"`])([\w-]+)\1\s*\}(?=[^`]*`)/g)].map(([, , value = '']) => value),
+]
+
 /** A state that a statement quotes is any text; the compiler checks one that `state` or `states` writes. */
 const statementsNameStates = (sources: readonly Source[]): string[] => {
   const values = columnValues(sources)
   return sources
     .filter(({ path }) => path.startsWith('src/') && /(?<!\.test)\.ts$/.test(path) && !FOREIGN.test(path))
     .flatMap(({ path, text }) =>
-      statementsIn(withoutComments(text)).flatMap((statement) =>
-        [...statement.matchAll(/'([\w-]+)'/g)]
-          .filter(([quoted, value = '']) => values.has(value) && !NO_STATES.has(`${path}: ${quoted}`))
-          .map(([quoted]) => `${path}: ${quoted} in a statement`),
-      ),
+      statesIn(withoutComments(text))
+        .filter((value) => values.has(value) && !NO_STATES.has(`${path}: '${value}'`))
+        .map((value) => `${path}: '${value}' in a statement`),
     )
 }
 

@@ -1,4 +1,5 @@
 import { importsOf, type Source, withoutComments } from './imports.ts'
+import { namesTablesByVariable } from './named-tables.ts'
 import type { Rules } from './rule.ts'
 
 /** A table or view as its owner declares it. */
@@ -125,7 +126,7 @@ function listedFrom(sql: string, start: number): string[] {
 }
 
 const QUERY =
-  /\bsql(?:<[^`]*?>)?`|((?<=\bsql\.raw\(\s*)['"`]|['"`](?=[\s(]*(?:select|insert|update|delete|with|alter|drop|create|lock|truncate|merge|copy|explain|SELECT|INSERT|UPDATE|DELETE|WITH)\s))/g
+  /\bsql(?:<[^`]*?>)?`|((?<=\bsql\.raw\(\s*)['"`]|['"`](?=(?:\s|\(|--[^\n]*\n)*(?:select|insert|update|delete|with|alter|drop|create|lock|truncate|merge|copy|explain|Select|Insert|Update|Delete|SELECT|INSERT|UPDATE|DELETE|WITH|TRUNCATE|LOCK|MERGE|COPY)\s))/g
 
 /** The texts of SQL in a file: sql templates, raw parts, and strings that begin like a statement. */
 export function statementsIn(text: string): string[] {
@@ -166,9 +167,9 @@ function endOfLiteral(text: string, start: number, quote: string): number {
   return text.length
 }
 
-const FROM_TABLES = /(?:import|export)\s+(?!type\b)(\*|\{[^}]*\})[^'"]*?from\s*['"]([^'"]*tables\.ts)['"]/g
+const FROM_TABLES = /(?:import|export)\s+(?!type\b)(\*|\{[^}]*\})[^'"]*?from\s*['"]([^'"]*tables\.[jt]s)['"]/g
 
-const LOADED_TABLES = /\bimport\(\s*['"]([^'"]*tables\.ts)['"]/g
+const LOADED_TABLES = /\b(?:import|require)\(\s*['"`]([^'"`]*tables\.[jt]s)['"`]/g
 
 /** Values that a file imports from declarations, as `owner object`. Types carry no SQL. */
 function importedFrom({ path, text }: Source): ReadonlySet<string> {
@@ -188,8 +189,21 @@ function importedFrom({ path, text }: Source): ReadonlySet<string> {
   ])
 }
 
-const HANDED_ON = /\bexport\s+(?!type\b)(?:\*|\{[^}]*\})[^'"]*?from\s*['"][^'"]*tables\.ts['"]/
+const HANDED_ON = /\bexport\s+(?!type\b)(?:\*|\{[^}]*\})[^'"]*?from\s*['"][^'"]*tables\.[jt]s['"]/
 const DECLARES = /\b(?:pgTable|pgView)\(/
+
+/** Whether a file exports a table that it imported, by its name, by another one or in an object. */
+function exportsImportedTable(path: string, code: string): boolean {
+  if (DECLARATIONS.test(path)) return false
+  const names = [...code.matchAll(FROM_TABLES)].flatMap(([, names = '']) =>
+    [...names.matchAll(/(?<!type )\b(\w+)\s*(?=[,}])/g)].map(([, name = '']) => name),
+  )
+  if (names.length === 0) return false
+  const one = `\\b(?:${names.join('|')})\\b`
+  return new RegExp(
+    `\\bexport\\s+(?:default\\s+${one}|\\{[^}]*${one}[^}]*\\}(?!\\s*from))|\\bexport const \\w+(?:: [^=\\n]+)? = (?:${one}\\s*(?:as\\b|satisfies\\b|[;\\n]|$)|[{[][^{}()[\\]]*(?<![.\\w])${one}\\s*[,}\\]])`,
+  ).test(code)
+}
 
 /** Under a second name, or from a second file, the use of a table could not be seen. */
 const tablesHaveOneDeclaration = (sources: readonly Source[]): string[] =>
@@ -197,18 +211,41 @@ const tablesHaveOneDeclaration = (sources: readonly Source[]): string[] =>
     .filter(({ path }) => isServerCode(path))
     .filter(({ path, text }) => {
       const code = withoutComments(text)
-      return HANDED_ON.test(code) || (!DECLARATIONS.test(path) && DECLARES.test(code))
+      return (
+        HANDED_ON.test(code) || (!DECLARATIONS.test(path) && DECLARES.test(code)) || exportsImportedTable(path, code)
+      )
     })
     .map(({ path }) => `${path}: declares or exports a table a second time`)
 
 /** A row type given to `execute`, or asserted afterwards, is believed without a look at the row. */
-const BELIEVED = /\.execute\s*<|\bexecute\(sql`[^`]*`\)\)?\s+as\s|\brows(?:\[0\])?\s+as\s+(?!const\b)/
+const BELIEVED =
+  /\.execute\s*<|\bexecute\((?:[^()]|\([^()]*\))*\)\)?\s+as\s|\brows\b[\w.?[\]()]*\s+as\s+(?!const\b)|\{\s*rows(?:: \w+)?\s*\}\s*:|<[A-Z][\w[\]]*>\s*\(?\s*(?:await )?\w*\.?(?:rows|execute)\b/
 
 /** Statements whose rows are not parsed; `rowsOf` and its siblings parse them. */
 const rowsAreParsed = (sources: readonly Source[]): string[] =>
   sources
-    .filter(({ path, text }) => isServerCode(path) && BELIEVED.test(withoutComments(text)))
+    .filter(({ path, text }) => {
+      const code = withoutComments(text)
+      return isServerCode(path) && (BELIEVED.test(code) || (!ADAPTER.test(path) && /\.query\s*</.test(code)))
+    })
     .map(({ path }) => `${path}: reads rows without parsing them`)
+
+/** It writes the values of states as literals. */
+const LITERALS = 'src/adapters/db/literals.ts'
+
+/** A name that arrives as a parameter could be that of any table. */
+const statementsNameTables = (sources: readonly Source[]): string[] => {
+  const constants = constantsIn(sources)
+  return sources
+    .filter(
+      ({ path, text }) =>
+        isChecked(path) && path !== LITERALS && namesTablesByVariable(withoutComments(text), constants),
+    )
+    .map(({ path }) => `${path}: names a table by a variable`)
+}
+
+/** Statements of a connection, which drizzle does not see, are typed by the driver. */
+const ADAPTER = /^src\/adapters\//
 
 const STATE_MACHINE = 'src/features/checkout/order/server/transition.ts'
 const ORDER_STORE = 'src/features/checkout/order/server/store.ts'
@@ -216,7 +253,15 @@ const ORDER_WRITES = /\b(?:changeOrder|storeTransition|insertOrder|recordStep)\b
 
 /** A statement that writes orders itself; only the files of `order/server` and the demo data have one. */
 const ORDER_STATEMENTS =
-  /\b(?:update|insert|delete)\(transactions\)|\b(?:update|insert into|delete from)\s+transactions\b/i
+  /\b(?:update|insert into|delete from|merge into|truncate|copy)\s+(?:only\s+|table\s+)*transactions\b/i
+
+/** Whether a file writes orders with the query builder, also by another name of the table, or in SQL. */
+function writesOrders(code: string): boolean {
+  const names = ['transactions', ...[...code.matchAll(/\btransactions as (\w+)/g)].map(([, name = '']) => name)]
+  const built = new RegExp(`\\b(?:update|insert|delete)\\(\\s*(?:\\w+\\.)?(?:${names.join('|')})\\s*\\)`)
+  return built.test(code) || statementsIn(code).some((statement) => ORDER_STATEMENTS.test(plainSql(statement)))
+}
+
 const HAS_ORDER_STATEMENTS = /^src\/(?:features\/checkout\/order\/server|demo)\//
 
 /** Writers of orders outside of checkout, and writers of an order's status beside the state machine. */
@@ -225,13 +270,14 @@ const ordersFollowTheStateMachine = (sources: readonly Source[]): string[] =>
     .filter(({ path }) => isServerCode(path) && path !== STATE_MACHINE && path !== ORDER_STORE)
     .filter(({ path, text }) => {
       const code = withoutComments(text)
-      if (!HAS_ORDER_STATEMENTS.test(path) && ORDER_STATEMENTS.test(code)) return true
+      if (!HAS_ORDER_STATEMENTS.test(path) && writesOrders(code)) return true
       return ownerOf(path) === ownerOf(ORDER_STORE) ? /\bstoreTransition\b/.test(code) : ORDER_WRITES.test(code)
     })
     .map(({ path }) => `${path}: changes an order beside the state machine`)
 
 export const tableRules: Rules = {
   'tables are used only by their owner': tablesHaveOneOwner,
+  'statements name their tables': statementsNameTables,
   'tables are exported only by their declarations': tablesHaveOneDeclaration,
   'rows of raw SQL are parsed': rowsAreParsed,
   'orders change only through the state machine': ordersFollowTheStateMachine,

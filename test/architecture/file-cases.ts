@@ -7,6 +7,11 @@ export const fileCases: Cases = {
       ['src/shared/utils.ts', ''],
       ['src/features/eco/helpers/score.ts', ''],
       ['src/core.tsx', ''],
+      ['src/shared/string-utils.ts', ''],
+      ['src/features/eco/eco-helpers.test.ts', ''],
+      ['src/shared/misc.ts', ''],
+      ['src/shared/types.ts', ''],
+      ['src/shared/constants.ts', ''],
     ],
   },
   'file names are in kebab-case': {

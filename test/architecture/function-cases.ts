@@ -22,6 +22,7 @@ export const functionCases: Cases = {
       ['src/features/eco/levels.ts', method(61)],
       ['src/features/eco/levels.ts', declaration(61)],
       ['src/demo/seed.ts', declaration(61)],
+      ['src/features/eco/levels.ts', `class Eco {\nstatic {\n${filled('this.add()', 61)}}\n}\n`],
       ['drills/race.ts', `const race = async () => {\n${filled('await add()', 61)}}`],
       ['vite.config.ts', declaration(61)],
       ['bench/main.ts', `run({ name: 'eco', measure() {\n${filled('add()', 61)}} })`],

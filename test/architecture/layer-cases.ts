@@ -16,6 +16,9 @@ export const layerCases: Cases = {
       ['src/router.tsx', "const deps = await import('./deps.ts')"],
       ['src/ui/map.tsx', "import '#adapters/places/places.ts'"],
       ['src/features/eco/server/routes.ts', "export { Button } from '#ui/button.tsx'"],
+      ['src/features/eco/ui/score.tsx', "import { rows } from '../server/store.js'"],
+      ['src/features/eco/ui/score.tsx', "import { rows } from '../ui/../server/store.ts'"],
+      ['src/features/eco/ui/score.tsx', 'const store = await import(`../server/store.ts`)'],
     ],
   },
   'folders depend only on lower folders': {
@@ -72,6 +75,7 @@ export const layerCases: Cases = {
     broken: [
       ['src/features/checkout/server/jobs.ts', "import { score } from '#features/eco/contract.ts'"],
       ['src/features/accounts/ui/card.tsx', "const eco = () => import('#features/eco/ui/score.tsx')"],
+      ['src/features/accounts/ui/card.tsx', "import { score } from '#features/accounts/../eco/contract.ts'"],
     ],
   },
   'sub-domains depend only on sub-domains before them': {
@@ -106,6 +110,9 @@ export const layerCases: Cases = {
       ['src/features/eco/server/routes.ts', "import { score } from '#features/eco/contract.ts'"],
       ['src/features/eco/server/routes.ts', "import { users } from '../../accounts/server/tables.ts'"],
       ['src/adapters/mail/mail.ts', "import type { Database } from '../db/database.ts'"],
+      ['src/features/eco/ui/score.tsx', "const parts = import.meta.glob('../server/*.ts')"],
+      ['src/features/eco/ui/score.tsx', 'const part = await import(`../server/${name}.ts`)'],
+      ['src/features/eco/ui/score.tsx', 'const part = await import(path)'],
     ],
   },
   'imports form no cycle, types included': {

@@ -71,6 +71,11 @@ const tableUses: Planted = {
     ['src/adapters/mail/outbox.ts', "client.query('select value from settings')"],
     ['src/adapters/mail/outbox.ts', "client.query('select from sandbox.objects')"],
     ['src/http/health.ts', 'sql`select 1 from users`'],
+    ['src/features/eco/server/store.ts', 'await import(`#features/accounts/server/tables.ts`)'],
+    ['src/features/eco/server/store.ts', "import { users } from '#features/accounts/server/tables.js'"],
+    ['src/features/eco/server/store.ts', "import { users } from '#features/eco/../accounts/server/tables.ts'"],
+    ['src/features/eco/server/store.ts', 'client.query(`-- all\n select id from users`)'],
+    ['src/features/eco/server/store.ts', "client.query('TRUNCATE users')"],
   ],
 }
 
@@ -80,12 +85,21 @@ const tableExports: Planted = {
     ['src/features/eco/server/tables.ts', "export const scores = pgTable('eco_scores', {})"],
     ['src/features/eco/server/store.ts', "export type { Score } from './tables.ts'"],
     ['src/features/eco/server/store.test.ts', "export { scores } from './tables.ts'"],
+    [
+      'src/features/eco/server/store.ts',
+      "import { scores } from './tables.ts'\nexport const columns = { id: scores.id }",
+    ],
   ],
   broken: [
     ['src/features/eco/server/store.ts', "export { scores } from './tables.ts'"],
     ['src/features/eco/server/store.ts', "export * from './tables.ts'"],
     ['src/features/eco/server/store.ts', "const users = pgTable('users', {})"],
     ['src/features/eco/server/tables.ts', "export { users } from '#features/accounts/server/tables.ts'"],
+    ['src/features/eco/server/store.ts', "import { scores } from './tables.ts'\nexport { scores }"],
+    ['src/features/eco/server/store.ts', "import { scores } from './tables.ts'\nexport { scores as points }"],
+    ['src/features/eco/server/store.ts', "import { scores } from './tables.ts'\nexport const points = scores\n"],
+    ['src/features/eco/server/store.ts', "import { scores } from './tables.ts'\nexport const all = { scores }"],
+    ['src/features/eco/server/store.ts', "import { scores } from './tables.ts'\nexport default scores"],
   ],
 }
 
@@ -101,6 +115,11 @@ const unparsedRows: Planted = {
     ['src/adapters/mail/outbox.ts', 'db.execute<{ one: number }>(sql`select 1 as one`)'],
     ['src/adapters/mail/outbox.ts', 'const result = await db.execute(statement)\nreturn result.rows as Row[]'],
     ['src/demo/seed.ts', 'const { rows } = (await db.execute(sql`select 1 as one`)) as Rows'],
+    ['src/features/eco/server/store.ts', 'const { rows }: { rows: Row[] } = await db.execute(statement)'],
+    ['src/features/eco/server/store.ts', 'return result.rows[0]?.id as number'],
+    ['src/features/eco/server/store.ts', 'return result.rows.at(0) as unknown as Row'],
+    ['src/features/eco/server/store.ts', 'return (await db.execute(statement(id))) as Result'],
+    ['src/features/eco/server/store.ts', "client.query<Row>('select 1')"],
   ],
 }
 
@@ -122,11 +141,41 @@ const orderWrites: Planted = {
     ['src/features/checkout/payment/server/payment-store.ts', "tx.update(transactions).set({ status: 'completed' })"],
     ['src/features/checkout/payment/server/payment-store.ts', 'sql`update transactions set status = x`'],
     ['src/features/reviews/server/store.ts', "import * as orders from 'x'\norders.insertOrder(tx, order)"],
+    ['src/features/checkout/payment/server/store.ts', "import { transactions as orders } from 'x'\ntx.update(orders)"],
+    ['src/features/checkout/payment/server/store.ts', 'tx.update(tables.transactions)'],
+    ['src/features/checkout/payment/server/store.ts', 'sql`update only "transactions" set status = x`'],
+    ['src/features/checkout/payment/server/store.ts', 'sql`insert into public.transactions values (1)`'],
+    ['src/features/checkout/payment/server/store.ts', 'sql`merge into transactions using x on true`'],
+  ],
+}
+
+/** Files of which the broken ones take the name of a table from a variable. */
+const variableTables: Planted = {
+  beside: [['src/shared/words.ts', "export const SCORES = 'eco_scores'"]],
+  allowed: [
+    ['src/features/eco/server/store.ts', 'const of = (id: number) => sql`select id from ${scores} where id = ${id}`'],
+    ['src/features/eco/server/store.ts', 'sql`select ${sql.identifier(column)} from eco_scores`'],
+    ['src/features/eco/server/store.ts', 'client.query(`select id from ${SCORES}`)'],
+    ['src/features/eco/server/store.ts', 'const text = `An email from ${sender}`'],
+    ['src/features/eco/server/store.ts', "sql.raw('desc')"],
+  ],
+  broken: [
+    ['src/features/eco/server/store.ts', 'const wipe = (table: string) => sql`delete from ${sql.identifier(table)}`'],
+    ['src/features/eco/server/store.ts', 'const wipe = (table: string) => client.query(`delete from ${table}`)'],
+    ['src/features/eco/server/store.ts', "const wipe = (table: string) => client.query('delete from ' + table)"],
+    ['src/features/eco/server/store.ts', 'const wipe = (table: string) => db.execute(sql.raw(`delete from ${table}`))'],
+    ['src/features/eco/server/store.ts', "for (const name of ['users']) await db.execute(sql.raw(statementOf(name)))"],
+    ['src/features/eco/server/store.ts', 'const wipe = (table: string) => client.query(`delete from public.${table}`)'],
+    ['src/features/eco/server/store.ts', 'const wipe = (table: string) => client.query(`lock table "${table}"`)'],
+    ['src/features/eco/server/store.ts', 'sql`update ${sql.identifier(names[0])} set x = 1`'],
+    ['src/features/eco/server/store.ts', 'sql`insert into ${sql.identifier(row.table)} values (1)`'],
+    ['src/features/eco/server/store.ts', 'const list = (text: string) => db.execute(sql.raw(text))'],
   ],
 }
 
 export const tableCases: Cases = {
   'tables are used only by their owner': tableUses,
+  'statements name their tables': variableTables,
   'tables are exported only by their declarations': tableExports,
   'rows of raw SQL are parsed': unparsedRows,
   'orders change only through the state machine': orderWrites,

@@ -51,7 +51,7 @@ describe('a bank that takes part of a payment', () => {
     const id = await sold()
     await decide(await raise(id, { amount: 500 }), 'lost')
     expect(await see(ivy, id)).toMatchObject({ status: 'processing', bankDecides: false })
-    expect(await notices(ivy)).toMatch(/took back £5.00 of what you paid.*collect it by/)
+    expect(await notices(ivy)).toMatch(/took back £5.00 of what you paid.*collect the plant by/)
     expect(await notices(rose)).toMatch(/^The bank has decided.*took back £5.00 of the payment.*at our expense/)
     expect(JSON.stringify((await see(ivy, id)).timeline)).not.toContain('for the seller')
     expect(await balance(server, 'dispute_losses')).toBe(losses + 500)
