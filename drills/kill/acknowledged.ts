@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { Database } from '#adapters/db/database.ts'
 import { transactionsOn } from '#adapters/db/transaction.ts'
 import type { StoredEvent } from '#features/checkout/base/lifecycle.ts'
-import { faultsInBooks } from '#features/checkout/ledger/server/ledger-check-store.ts'
+import { faultsInLedger } from '#features/checkout/ledger/server/ledger-check-store.ts'
 import { only } from '#shared/required.ts'
 import { faultsAtProvider } from '../money/provider-check.ts'
 
@@ -23,7 +23,7 @@ export interface AcknowledgedOrder {
 export const faultsIn = (dataDir: string, orders: readonly AcknowledgedOrder[]): Promise<string[]> =>
   inDatabase(dataDir, async (db) => [
     ...(await lostSteps(db, orders)),
-    ...(await faultsInBooks(db)),
+    ...(await faultsInLedger(db)),
     ...(await faultsAtProvider(db)),
   ])
 

@@ -187,7 +187,7 @@ const tamper: Command = async (scenario, one, two) => {
   const calls = [confirmDelivery, handOver, denyHandover, agreeRefund, withdrawRefund] as const
   const answer = await answered(() => stranger(inTurn(calls, two), withId(order.id)))
   if (answer !== 404) throw new Error(`a stranger was answered ${answer}`)
-  return `${name(stranger)} meddles with order ${order.id} of ${name(order.buyer)}: 404`
+  return `${name(stranger)} tries to change order ${order.id} of ${name(order.buyer)}: 404`
 }
 
 const boosts: Command = async (scenario, one, two) => {

@@ -72,8 +72,8 @@ export const latePayment: Command = (scenario, one) =>
     () => pays(scenario, 1, 0, 0),
     () => pays(scenario, 0, 0, 0),
     () => paymentsAreSettled(scenario),
-    () => meddles(scenario, 0, 1, 0),
-    () => worksOff(scenario, 0, 0, 0),
+    () => changesPaymentElsewhere(scenario, 0, 1, 0),
+    () => runsAllJobs(scenario, 0, 0, 0),
   )
 
 /** Webhooks and look-ups of payments, before anything that follows from them. */
@@ -112,9 +112,9 @@ export const wonDisputeOfPayout: Command = (scenario, one) =>
     () => buys(scenario, 2 * one, 1, 0),
     () => confirms(scenario, 0, 0, 0),
     () => bankAsks(scenario, 0, 1, 2),
-    () => worksOff(scenario, 0, 0, 0),
+    () => runsAllJobs(scenario, 0, 0, 0),
     () => bankDecidesForSeller(scenario),
-    () => worksOff(scenario, 0, 0, 0),
+    () => runsAllJobs(scenario, 0, 0, 0),
   )
 
 async function bankDecidesForSeller({ fixture: { sandbox } }: Scenario): Promise<string | null> {

@@ -3,7 +3,7 @@ import type { Movement, Payments } from '#adapters/payments/payments.ts'
 import { balances, differencesToSums, faultsInLedger } from './ledger-check-store.ts'
 import { unreadAmong } from './movement-store.ts'
 
-/** The product takes, holds and pays pounds alone. A line in another currency is reported by `faultsInBooks`. */
+/** The product takes, holds and pays pounds alone. A line in another currency is reported by `faultsInLedger`. */
 export const isOurCurrency = ({ currency }: Pick<Movement, 'currency'>): boolean => currency === 'gbp'
 
 /** How many lines of the provider's account are processed at once. */
