@@ -3,37 +3,37 @@ import type { JobsControl } from '#adapters/jobs/jobs.ts'
 import { faultsInLedger } from '#features/checkout/ledger/server/ledger-check-store.ts'
 import { faults } from '#test/shop.ts'
 import { Progress } from './progress.ts'
-import { type RaceSetup, deadlocks, openRace } from './race/race-setup.ts'
 import { bookInBothOrders, transferMeetsChargeback } from './race/deadlocks.ts'
+import { deadlocks, openRace, type RaceSetup } from './race/race-setup.ts'
 import { actAtOnce, payAtOnce, STAGES } from './race/round.ts'
 
 const rounds = Number(process.env['ROUNDS'] ?? 6)
 const callers = Number(process.env['CALLERS'] ?? 30)
 
 const progress = new Progress()
-let race: RaceSetup
+let setup: RaceSetup
 beforeAll(async () => {
-  race = await openRace(callers)
+  setup = await openRace(callers)
 }, 240_000)
 
 /** Two of six rounds pay for a unit; four act on a paid order, in each state where its money can be. */
 function play(round: number): Promise<string[]> {
   const kind = round % 6
   const turn = Math.floor(round / 6)
-  if (kind < 2) return payAtOnce(race, 1 + (turn % 2), kind === 0)
+  if (kind < 2) return payAtOnce(setup, 1 + (turn % 2), kind === 0)
   const verdicts = ['won', 'lost', null] as const
   const verdict = verdicts[(kind + turn) % 3] ?? null
-  return actAtOnce(race, { stage: STAGES[kind - 2]!, verdict, callers, seed: round })
+  return actAtOnce(setup, { stage: STAGES[kind - 2]!, verdict, callers, seed: round })
 }
 
 test('a transfer and its chargeback acquire their locks in the same order', async () => {
-  expect([await transferMeetsChargeback(race), await deadlocks(race)]).toEqual(['dispute', 0])
+  expect([await transferMeetsChargeback(setup), await deadlocks(setup)]).toEqual(['dispute', 0])
 })
 
 test('concurrent postings between arbitrary accounts do not deadlock', async () => {
-  await bookInBothOrders(race, 12)
-  expect(await faults(race.server)).toEqual([])
-  expect(await deadlocks(race)).toBe(0)
+  await bookInBothOrders(setup, 12)
+  expect(await faults(setup.server)).toEqual([])
+  expect(await deadlocks(setup)).toBe(0)
 })
 
 test(
@@ -44,11 +44,11 @@ test(
 
 async function race(): Promise<void> {
   for (let round = 0; round < rounds; round++) {
-    expect([round, ...(await play(round)), ...(await faultsInLedger(race.server.deps.db))]).toEqual([round])
+    expect([round, ...(await play(round)), ...(await faultsInLedger(setup.server.deps.db))]).toEqual([round])
     progress.made(`round ${round}`)
   }
-  expect(await faults(race.server)).toEqual([])
-  expect(race.complaints).toEqual([])
-  expect(await (race.server.deps.jobs as JobsControl).dead()).toEqual([])
-  expect(await deadlocks(race)).toBe(0)
+  expect(await faults(setup.server)).toEqual([])
+  expect(setup.complaints).toEqual([])
+  expect(await (setup.server.deps.jobs as JobsControl).dead()).toEqual([])
+  expect(await deadlocks(setup)).toBe(0)
 }
