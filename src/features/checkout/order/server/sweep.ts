@@ -3,7 +3,7 @@ import { defaultParty, isProven } from '../../base/handover-rules.ts'
 import type { Order } from '../../base/server/tables.ts'
 import { type CheckoutDeps, enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { TERMS } from '../../base/terms.ts'
-import { bankDecides } from '../../ledger/server/settlement-store.ts'
+import { hasOpenChargeback } from '../../ledger/server/settlement-store.ts'
 import { sendReminder } from './emails/notify-parties.ts'
 import { notifyStaffOfCase } from './emails/staff-cases.ts'
 import { refund } from './held-payments.ts'
@@ -54,7 +54,7 @@ async function endCollecting(unit: UnitOfWork, order: Order): Promise<void> {
 
 /** Staff have not decided in time. */
 async function endUndecided(unit: UnitOfWork, order: Order): Promise<void> {
-  if (await bankDecides(unit.tx, order.id)) return
+  if (await hasOpenChargeback(unit.tx, order.id)) return
   if (defaultParty(order) === 'buyer') await refund(unit, order, 'defaultRefund')
   else await transition(unit, order, 'defaultRelease', { patch: { protectedUntil: null } })
 }

@@ -4,7 +4,7 @@ import { alreadyDone, type Event, FINAL, next, statusLabel } from '../../base/li
 import type { Order, OrderPatch } from '../../base/server/tables.ts'
 import type { UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { TERMS } from '../../base/terms.ts'
-import { bankDecides } from '../../ledger/server/settlement-store.ts'
+import { hasOpenChargeback } from '../../ledger/server/settlement-store.ts'
 import { notifyParties } from './emails/notify-parties.ts'
 import { runOnEnter } from './on-enter.ts'
 import { lockOrder, recordStep, storeTransition } from './store.ts'
@@ -113,7 +113,7 @@ export async function ownOrder(unit: UnitOfWork, id: number, me: Person, party: 
 }
 
 export async function leaveToBank({ tx }: UnitOfWork, order: Order): Promise<void> {
-  if (!(await bankDecides(tx, order.id))) return
+  if (!(await hasOpenChargeback(tx, order.id))) return
   throw new DomainError('conflict', 'The buyer’s bank is deciding about this payment. Please wait for its answer.', {
     code: 'BANK_DECIDES',
   })
