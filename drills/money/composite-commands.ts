@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { PaymentRefused } from '#adapters/payments/payments.ts'
 import { inTurn } from '#shared/required.ts'
 import { buys, type Command, cancels, confirms, contests, decides, opens, pays, requestsRefund } from './commands.ts'
-import { forgets, meddles, works, worksOff } from './fault-injection.ts'
+import { changesPaymentElsewhere, losesIdempotencyKeys, runsAllJobs, works } from './fault-injection.ts'
 import type { Scenario } from './scenario.ts'
 
 /** Runs commands in sequence and describes those that applied. */
@@ -35,8 +35,8 @@ export const refundWithoutWebhook: Command = (scenario, one, two, three) =>
     () => silenceAt(scenario, /POST refunds/),
     () => decides(scenario, 0, 1, three),
     () => areTried(scenario, 'payment-refund'),
-    () => forgets(scenario, 0, 0, 0),
-    () => worksOff(scenario, 0, 0, 0),
+    () => losesIdempotencyKeys(scenario, 0, 0, 0),
+    () => runsAllJobs(scenario, 0, 0, 0),
   )
 
 /** The response to a transfer is lost, and the provider has forgotten its key by the next attempt. */
@@ -46,8 +46,8 @@ export const transferWithoutResponse: Command = (scenario, one) =>
     () => silenceAt(scenario, /POST transfers$/),
     () => confirms(scenario, 0, 0, 0),
     () => areTried(scenario, 'payout-transfer'),
-    () => forgets(scenario, 0, 0, 0),
-    () => worksOff(scenario, 0, 0, 0),
+    () => losesIdempotencyKeys(scenario, 0, 0, 0),
+    () => runsAllJobs(scenario, 0, 0, 0),
   )
 
 async function silenceAt({ fixture }: Scenario, request: RegExp): Promise<string> {
