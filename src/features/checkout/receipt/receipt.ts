@@ -60,7 +60,7 @@ export function earnedOf(order: Transaction): { back: number; commission: number
     const left = sellerGets - takenFromSeller
     return { back: amount - left, commission: 0, left }
   }
-  if (isAllBack(order)) return { back: amount, commission: 0, left: 0 }
+  if (isFullyRefunded(order)) return { back: amount, commission: 0, left: 0 }
   return { back: refundedAmount, commission: platformFee, left: amount - refundedAmount - platformFee }
 }
 
