@@ -69,7 +69,9 @@ export function draftOf({ acknowledgedInvasive: _, ...content }: ListingForm): D
 
 /** Restores a form from its draft. Fields that the draft lacks keep their values. */
 export const fromDraft = (empty: ListingForm, content: DraftContent | null): ListingForm => {
-  const known = Object.entries(content ?? {}).filter(([field, value]) => Object.hasOwn(empty, field) && value !== undefined)
+  const known = Object.entries(content ?? {}).filter(
+    ([field, value]) => Object.hasOwn(empty, field) && value !== undefined,
+  )
   return { ...empty, ...Object.fromEntries(known) }
 }
 
