@@ -1,5 +1,5 @@
 import { expectNoViolations } from '../support/axe.ts'
-import { join, open, type Person, postListing } from '../support/people.ts'
+import { emailsTo, join, open, type Person, postListing } from '../support/people.ts'
 import { grantStaffRole } from '../support/staff.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
@@ -49,3 +49,39 @@ async function expectCleanInBoth(page: Page): Promise<void> {
     await expectNoViolations(page)
   }
 }
+
+test('a moderator decides, sees what the seller will read, and undoes it', async ({ browser }) => {
+  const [rose, ivy] = [await join(browser, 'Rose', 'Leeds'), await join(browser, 'Ivy', 'Leeds')]
+  const title = `Pond weed ${Math.random().toString(36).slice(2, 8)}`
+  const listing = await postListing(rose, title, 250)
+  await report(ivy, listing, 'This spreads everywhere.')
+  const moss = await join(browser, 'Moss', 'Leeds')
+  const { page } = moss
+  await grantStaffRole(moss)
+  await open(page, '/staff')
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  // On a phone there is no keyboard: the choices are labels to press.
+  await page.getByText('Remove', { exact: true }).click()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Choose the rule that it breaks.')).toBeVisible()
+  await page.getByLabel('Rule').selectOption({ label: '3.2 Invasive or banned plant' })
+  await page.getByLabel('In your words').fill('It is on the list of banned plants.')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview).toContainText(`We removed your listing “${title}”`)
+  await expect(preview).toContainText('It is on the list of banned plants.')
+  await expectCleanInBoth(page)
+  await page.getByRole('button', { name: 'Remove and send' }).click()
+  await expect(page.getByRole('heading', { name: 'Decided', exact: true })).toBeVisible()
+  await expectCleanInBoth(page)
+
+  const [email] = await emailsTo(rose)
+  expect(email?.subject).toBe(`We removed your listing “${title}”`)
+  expect(email?.text).toContain('It is on the list of banned plants.')
+  expect((await emailsTo(ivy))[0]?.subject).toMatch(/^What we decided about your report R-/)
+  expect((await ivy.page.request.get(`/api/products/${listing}`)).status()).toBe(410)
+
+  await page.getByRole('button', { name: 'Undo the decision' }).click()
+  await expect(page.getByText('The case is open again.', { exact: true })).toBeVisible()
+  expect((await ivy.page.request.get(`/api/products/${listing}`)).status()).toBe(200)
+})

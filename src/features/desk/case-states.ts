@@ -36,5 +36,35 @@ export type QueueOrder = (typeof queueOrders)[number]
 export const CLAIM_MS = 30 * 60_000
 
 /** What the log of staff records. */
-export const auditActions = ['claim', 'release', 'read-message', 'export-audit'] as const
+export const auditActions = ['claim', 'release', 'read-message', 'export-audit', 'decide', 'undo'] as const
 export type AuditAction = (typeof auditActions)[number]
+
+/** What staff can decide about a case. */
+export const decisionActions = ['none', 'change', 'hide', 'remove', 'warn'] as const
+export type DecisionAction = (typeof decisionActions)[number]
+
+export const actionNames: Readonly<Record<DecisionAction, string>> = {
+  none: 'Nothing wrong',
+  change: 'Ask for a change',
+  hide: 'Hide',
+  remove: 'Remove',
+  warn: 'Warn',
+}
+
+/** What can be decided about each kind of subject. */
+export const actionsFor: Readonly<Record<SubjectKind, readonly DecisionAction[]>> = {
+  listing: ['none', 'change', 'hide', 'remove', 'warn'],
+  message: ['none', 'warn'],
+  review: ['none', 'remove', 'warn'],
+  person: ['none', 'warn'],
+  swap_day: ['none', 'remove', 'warn'],
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** What takes a thing from sight can be undone for a day. */
+export const UNDO_MS = DAY_MS
+export const isUndoable = (action: DecisionAction): boolean => action === 'hide' || action === 'remove'
+
+/** How long a member may ask for another look. */
+export const APPEAL_MONTHS = 6

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { listingKinds, listingStatuses } from '#features/listings/base/lifecycle.ts'
 import { reportReasons } from '#features/moderation/reasons.ts'
+import { ruleNames } from '#features/moderation/rules.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { idText, instant } from '#shared/fields.ts'
-import { caseStatuses, priorities, queueOrders, queueParts, subjectKinds } from './case-states.ts'
+import { idText, instant, paragraph } from '#shared/fields.ts'
+import { caseStatuses, decisionActions, priorities, queueOrders, queueParts, subjectKinds } from './case-states.ts'
 
 const person = z.object({ id: z.int(), fullName: z.string() })
 
@@ -104,6 +105,21 @@ const owner = z.extend(person, {
 })
 export type Owner = z.output<typeof owner>
 
+const decisionShape = z.object({
+  reference: z.string(),
+  caseId: z.int(),
+  subjectKind: z.enum(subjectKinds),
+  action: z.enum(decisionActions),
+  rule: z.nullable(z.enum(ruleNames)),
+  words: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  /** Who decided. */
+  by: z.string(),
+  at: instant,
+  isUndone: z.boolean(),
+})
+export type DecisionShown = z.output<typeof decisionShape>
+
 const caseDetail = z.extend(caseSummary, {
   /** As other members see it; null when it no longer exists. */
   subject: z.nullable(subject),
@@ -120,6 +136,10 @@ const caseDetail = z.extend(caseSummary, {
   ),
   /** Whether the reader is concerned by the case, and so may not handle it. */
   isParty: z.boolean(),
+  /** The decision that stands. */
+  decision: z.nullable(z.extend(decisionShape, { mayUndo: z.boolean() })),
+  /** Earlier decisions about the subject and about the member responsible, the latest first. */
+  earlier: z.array(decisionShape),
 })
 export type CaseDetail = z.output<typeof caseDetail>
 
@@ -159,4 +179,34 @@ export const readReportedMessage = endpoint({
   summary: 'Reads the reported message of a case; the reading is logged',
   params: oneCase,
   reply: z.object({ content: z.string(), pictures: z.array(z.string()) }),
+})
+
+const MAX_WORDS = 1000
+const words = z.optional(paragraph({ max: MAX_WORDS, tooLong: 'Use at most 1,000 characters' }))
+
+export const decideCase = endpoint({
+  method: 'POST',
+  path: '/api/desk/cases/:id/decision',
+  access: 'moderator',
+  summary: 'Decides an open case, and notifies the member responsible and the reporters',
+  params: oneCase,
+  body: z.strictObject({
+    action: z.enum(decisionActions, 'Choose a decision'),
+    /** The rule of the terms; needed unless nothing is wrong. */
+    rule: z.optional(z.enum(ruleNames, 'Choose a rule')),
+    /** Read by the member. */
+    words,
+    /** Read by staff alone. */
+    note: words,
+  }),
+  reply: caseDetail,
+})
+
+export const undoDecision = endpoint({
+  method: 'POST',
+  path: '/api/desk/cases/:id/undo',
+  access: 'moderator',
+  summary: 'Undoes a decision that took something from sight, within a day; the case is open again',
+  params: oneCase,
+  reply: caseDetail,
 })

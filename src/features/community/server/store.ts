@@ -112,3 +112,20 @@ export async function markCancelled(tx: Database, id: number, at: Date): Promise
     .set({ status: 'cancelled', sequence: nextSequence, updatedAt: at })
     .where(and(eq(swapDays.id, id), eq(swapDays.status, 'planned')))
 }
+
+export type SwapDayStatus = typeof swapDays.$inferSelect.status
+
+/** Removes a swap day from every list. Returns its status before; null when it is removed already. */
+export async function removeByStaff(tx: Database, id: number, at: Date): Promise<SwapDayStatus | null> {
+  const [day] = await tx.select({ status: swapDays.status }).from(swapDays).where(eq(swapDays.id, id)).for('update')
+  if (!day || day.status === 'removed') return null
+  await setStatus(tx, id, 'removed', at)
+  return day.status
+}
+
+export const restoreByStaff = (tx: Database, id: number, before: SwapDayStatus, at: Date): Promise<void> =>
+  setStatus(tx, id, before, at)
+
+async function setStatus(tx: Database, id: number, status: SwapDayStatus, at: Date): Promise<void> {
+  await tx.update(swapDays).set({ status, sequence: nextSequence, updatedAt: at }).where(eq(swapDays.id, id))
+}

@@ -7,6 +7,8 @@ export const auditWords: Readonly<Record<AuditAction | AccountAction, string>> =
   release: 'Released a case',
   'read-message': 'Read a reported message',
   'export-audit': 'Exported this log',
+  decide: 'Decided a case',
+  undo: 'Undid a decision',
   freeze: 'Froze an account',
   unfreeze: 'Unfroze an account',
   'end-sessions': 'Ended all sessions',

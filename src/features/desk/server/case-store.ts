@@ -152,6 +152,22 @@ export async function setClaim(tx: Database, id: number, claimedBy: number | nul
     .where(eq(cases.id, id))
 }
 
+/** Decides or reopens a case; the claim ends. False when another case about the same subject is open. */
+export async function setStatus(tx: Database, id: number, status: Case['status'], at: Date): Promise<boolean> {
+  const isTaken =
+    status === 'open'
+      ? sql`exists (select from cases o join cases mine on mine.id = ${id}
+      where o.subject_kind = mine.subject_kind and o.subject_id = mine.subject_id and o.id <> mine.id
+        and o.status = ${state(cases.status, 'open')})`
+      : sql`false`
+  const changed = await tx
+    .update(cases)
+    .set({ status, claimedBy: null, claimedAt: null, updatedAt: at })
+    .where(and(eq(cases.id, id), sql`not ${isTaken}`))
+    .returning({ id: cases.id })
+  return changed.length > 0
+}
+
 export async function reportIdsOf(db: Database, caseId: number): Promise<number[]> {
   const rows = await db
     .select({ id: caseReports.reportId })

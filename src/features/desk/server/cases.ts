@@ -20,6 +20,7 @@ import {
   type SummaryRow,
   setClaim,
 } from './case-store.ts'
+import { type DecisionRow, decisionsAbout } from './decision-store.ts'
 import { findOwner } from './owner-store.ts'
 import { subjectOf } from './subjects.ts'
 
@@ -47,6 +48,7 @@ export async function viewCase({ db, clock }: DeskDeps, me: Me, id: number): Pro
   if (!row) throw unknownCase()
   const reports = await reportsById(db, await reportIdsOf(db, id))
   const owner = row.aboutId === null ? null : await findOwner(db, row.aboutId)
+  const decisions = await decisionsAbout(db, { ...row, caseId: id })
   return {
     ...present(row),
     subject: await subjectOf(db, row.subjectKind, row.subjectId, now),
@@ -57,6 +59,7 @@ export async function viewCase({ db, clock }: DeskDeps, me: Me, id: number): Pro
     },
     received: reports.map(presentReport),
     isParty: isParty(me, row.aboutId, reports),
+    ...presentDecisions(decisions, id, now),
   }
 }
 
@@ -120,7 +123,7 @@ async function handleCase(
   await deps.transaction(async (tx) => {
     const found = await lockCase(tx, id)
     if (!found) throw unknownCase()
-    if (found.status !== 'open') throw alreadyDecided()
+    if (found.status !== 'open') throw decidedAlready()
     await refuseParty(tx, me, found)
     await step(tx, found, deps.clock.now())
     await notifyDesks(deps, tx, id)
@@ -133,7 +136,8 @@ export async function notifyDesks({ live }: Pick<Deps, 'live'>, tx: Database, ca
   await live.publish(tx, await moderatorIds(tx), { kind: 'desk', id: caseId })
 }
 
-async function refuseParty(tx: Database, me: Me, found: Pick<Case, 'id' | 'aboutId'>): Promise<void> {
+/** Nobody decides a case that they are a party to. */
+export async function refuseParty(tx: Database, me: Me, found: Pick<Case, 'id' | 'aboutId'>): Promise<void> {
   const reports = await reportsById(tx, await reportIdsOf(tx, found.id))
   if (!isParty(me, found.aboutId, reports)) return
   throw new DomainError(
@@ -170,7 +174,7 @@ const present = (row: SummaryRow): CaseSummary => ({
   openedAt: row.openedAt.toISOString(),
 })
 
-const titleOf = ({ subjectKind, listingTitle, aboutName }: SummaryRow): string => {
+export const titleOf = ({ subjectKind, listingTitle, aboutName }: SummaryRow): string => {
   if (listingTitle !== null) return listingTitle
   const name = aboutName ?? 'a former member'
   return subjectKind === 'person' ? name : `${subjectNames[subjectKind]} by ${name}`
@@ -179,6 +183,33 @@ const titleOf = ({ subjectKind, listingTitle, aboutName }: SummaryRow): string =
 const personOf = (id: number | null, fullName: string | null) =>
   id === null || fullName === null ? null : { id, fullName }
 
+function presentDecisions(decisions: readonly DecisionRow[], id: number, now: Date) {
+  const current = decisions.find(({ caseId, undoneAt }) => caseId === id && undoneAt === null)
+  return {
+    decision: current
+      ? { ...presentDecision(current), mayUndo: current.undoUntil !== null && current.undoUntil > now }
+      : null,
+    earlier: decisions.filter((one) => one !== current).map(presentDecision),
+  }
+}
+
+const presentDecision = ({
+  reference,
+  caseId,
+  subjectKind,
+  action,
+  rule,
+  words,
+  note,
+  by,
+  at,
+  undoneAt,
+}: DecisionRow) => ({
+  ...{ reference, caseId, subjectKind, action, rule, words, note, by },
+  at: at.toISOString(),
+  isUndone: undoneAt !== null,
+})
+
 const presentReport = ({ id, reporterId, reporterName, reference, reason, details, createdAt }: ReportRow) => ({
   id,
   reporter: { id: reporterId, fullName: reporterName },
@@ -186,9 +217,10 @@ const presentReport = ({ id, reporterId, reporterName, reference, reason, detail
   at: createdAt.toISOString(),
 })
 
-const unknownCase = () => new DomainError('not_found', 'There is no such case.')
+export const unknownCase = () => new DomainError('not_found', 'There is no such case.')
 
-const alreadyDecided = () => new DomainError('conflict', 'This case is decided already.', { code: 'CASE_DECIDED' })
+export const decidedAlready = () =>
+  new DomainError('conflict', 'This case is decided already.', { code: 'CASE_DECIDED' })
 
-const claimedBySomeoneElse = () =>
+export const claimedBySomeoneElse = () =>
   new DomainError('conflict', 'A colleague has this case at the moment.', { code: 'CASE_CLAIMED' })

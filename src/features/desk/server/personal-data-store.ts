@@ -17,6 +17,18 @@ export const deskPersonalData: readonly PersonalTable<Database>[] = [
     erase: { retained: RETAINED },
   },
   {
+    table: 'case_decisions',
+    title: 'Decisions of staff about you',
+    columns: ['decided_by', 'undone_by'],
+    // Without the note for staff, which may name the people who reported.
+    export: rows(
+      (me) => sql`
+        select d.reference, d.action, d.rule, d.words, d.at, d.undone_at
+        from case_decisions d join cases c on c.id = d.case_id where c.about_id = ${me} order by d.id`,
+    ),
+    erase: { retained: RETAINED },
+  },
+  {
     table: 'audit_log',
     title: 'What you did as staff',
     columns: ['actor_id'],

@@ -7,11 +7,20 @@ import { isAllowed, type staffAccess } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import { idText } from '#shared/fields.ts'
 import { AUDIT_FILE, listAudit } from '../audit-contract.ts'
-import { claimCase, getCase, listCases, readReportedMessage, releaseCase } from '../contract.ts'
+import {
+  claimCase,
+  decideCase,
+  getCase,
+  listCases,
+  readReportedMessage,
+  releaseCase,
+  undoDecision,
+} from '../contract.ts'
 import { priorityOf } from '../priority.ts'
 import { audit, auditFile } from './audit.ts'
 import { addToCase } from './case-store.ts'
 import { claim, notifyDesks, queue, readMessage, release, reportedPicture, viewCase } from './cases.ts'
+import { decide, undo } from './decide.ts'
 
 /** The desk of staff: the queue, its cases, and the log. */
 export function deskRoutes(app: FastifyInstance, deps: Deps): void {
@@ -20,6 +29,8 @@ export function deskRoutes(app: FastifyInstance, deps: Deps): void {
   handle(app, getCase, ({ me, params }) => viewCase(deps, me, params.id))
   handle(app, claimCase, ({ me, params }) => claim(deps, me, params.id))
   handle(app, releaseCase, ({ me, params }) => release(deps, me, params.id))
+  handle(app, decideCase, ({ me, params, body }) => decide(deps, me, params.id, body))
+  handle(app, undoDecision, ({ me, params }) => undo(deps, me, params.id))
   handle(app, readReportedMessage, ({ me, params }) => readMessage(deps, me, params.id))
   handle(app, listAudit, ({ query }) => audit(deps, query.cursor))
   deskFiles(app, deps)

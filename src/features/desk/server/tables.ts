@@ -1,6 +1,7 @@
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '#adapters/db/columns.ts'
-import { auditActions, caseStatuses, priorities, subjectKinds } from '../case-states.ts'
+import { ruleNames } from '#features/moderation/rules.ts'
+import { auditActions, caseStatuses, decisionActions, priorities, subjectKinds } from '../case-states.ts'
 
 export const cases = pgTable('cases', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -24,6 +25,26 @@ export const caseReports = pgTable(
   },
   (table) => [primaryKey({ columns: [table.caseId, table.reportId] })],
 )
+
+/** One decision stands for each case; undone ones stay as history. */
+export const caseDecisions = pgTable('case_decisions', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  reference: text().notNull(),
+  caseId: integer('case_id').notNull(),
+  decidedBy: integer('decided_by').notNull(),
+  action: text({ enum: decisionActions }).notNull(),
+  rule: text({ enum: ruleNames }),
+  /** Read by the member. */
+  words: text(),
+  /** Read by staff alone. */
+  note: text(),
+  /** The subject's status before, to undo the decision. */
+  before: text(),
+  at: instant('at').notNull(),
+  undoUntil: instant('undo_until'),
+  undoneBy: integer('undone_by'),
+  undoneAt: instant('undone_at'),
+})
 
 /** Append-only. */
 export const auditLog = pgTable('audit_log', {

@@ -6,6 +6,7 @@ import { TextLink } from '#ui/primitives/link.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { subjectNames } from '../case-states.ts'
 import type { CaseDetail, Owner } from '../contract.ts'
+import { EarlierDecisions } from './decision-shown.tsx'
 import { claimText, PriorityBadge } from './queue-list.tsx'
 import { SubjectView } from './subject-view.tsx'
 
@@ -18,7 +19,7 @@ interface Props {
 
 /** One case: its subject, the reports about it, and who is responsible. */
 export function CaseView({ found, me, backHref }: Props) {
-  const { priority, openedAt, title, subjectKind, received, owner, isParty } = found
+  const { priority, openedAt, title, subjectKind, received, owner, earlier, isParty } = found
   const claim = claimText(found, me)
   return (
     <div className="px-4 py-4 lg:px-7 lg:py-6">
@@ -60,6 +61,11 @@ export function CaseView({ found, me, backHref }: Props) {
         </ol>
       </Part>
       {owner && <OwnerFacts owner={owner} />}
+      {earlier.length > 0 && (
+        <Part title="Earlier decisions">
+          <EarlierDecisions earlier={earlier} caseId={found.id} />
+        </Part>
+      )}
     </div>
   )
 }

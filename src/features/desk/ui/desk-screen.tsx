@@ -1,13 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useApi } from '#ui/browser/api.ts'
 import { useNow } from '#ui/browser/use-now.ts'
 import { classNames } from '#ui/primitives/class-names.ts'
 import type { QueueOrder, QueuePart } from '../case-states.ts'
+import { CaseDecision } from './case-decision.tsx'
 import { CaseView } from './case-view.tsx'
-import { ClaimButton } from './claim-panel.tsx'
 import { DeskFrame } from './desk-frame.tsx'
 import { caseQuery, queueQuery } from './queries.ts'
 import { deskHref, QueueList } from './queue-list.tsx'
+import { useDeskKeys } from './use-desk-keys.ts'
 
 interface Props {
   me: number
@@ -23,6 +25,14 @@ export function DeskScreen({ me, selected, part, order }: Props) {
   const now = useNow()
   const { data: queue } = useQuery({ ...queueQuery(api, part, order), placeholderData: keepPreviousData })
   const { data: found } = useQuery({ ...caseQuery(api, selected ?? 0), enabled: selected !== null })
+  const router = useRouter()
+  const goBy = (step: number) => {
+    const ids = queue?.cases.map(({ id }) => id) ?? []
+    const at = ids.indexOf(selected ?? 0)
+    // A decided case is not in the queue any more: its successor is the first.
+    const id = at < 0 ? ids[0] : ids[at + step]
+    if (id !== undefined) void router.navigate({ href: deskHref({ part, order }, id) })
+  }
   return (
     <DeskFrame current="queue">
       <div className="lg:grid lg:min-h-[calc(100dvh-3.5rem)] lg:grid-cols-[19.5rem_minmax(0,1fr)_22rem]">
@@ -39,14 +49,34 @@ export function DeskScreen({ me, selected, part, order }: Props) {
           {found ? (
             <CaseView key={found.id} found={found} me={me} backHref={deskHref({ part, order })} />
           ) : (
-            <div className="px-7 py-6 max-lg:hidden">
-              <h1>The desk</h1>
-              <p className="mt-2 text-ink-2">Choose a case from the queue.</p>
-            </div>
+            <NothingOpen onFirst={() => goBy(1)} />
           )}
         </div>
-        <div className="px-4 py-5 lg:px-5">{found && <ClaimButton found={found} me={me} />}</div>
+        <div className="px-4 py-5 lg:sticky lg:top-0 lg:max-h-dvh lg:overflow-y-auto lg:px-5">
+          {found && (
+            <CaseDecision
+              key={found.id}
+              found={found}
+              me={me}
+              now={now}
+              next={() => goBy(1)}
+              previous={() => goBy(-1)}
+            />
+          )}
+        </div>
       </div>
     </DeskFrame>
+  )
+}
+
+/** The middle of the desk before a case is open. j opens the first. */
+function NothingOpen({ onFirst }: { onFirst: () => void }) {
+  const none = () => {}
+  useDeskKeys({ next: onFirst, previous: none, claim: none, choose: none, submit: none })
+  return (
+    <div className="px-7 py-6 max-lg:hidden">
+      <h1>The desk</h1>
+      <p className="mt-2 text-ink-2">Choose a case from the queue, or press j for the first.</p>
+    </div>
   )
 }

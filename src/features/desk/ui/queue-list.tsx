@@ -76,9 +76,17 @@ export function QueueList({ queue: { cases, counts }, selected, me, now, part, o
           ))}
         </ol>
       )}
+      <p className="px-4 py-3 text-ink-2 text-sm max-lg:hidden">
+        <Key name="j" /> <Key name="k" /> next, previous; <Key name="c" /> claim; <Key name="1" /> to <Key name="5" />{' '}
+        decide; <Key name="Enter" /> send
+      </p>
     </nav>
   )
 }
+
+const Key = ({ name }: { name: string }) => (
+  <kbd className="rounded-sm border border-control bg-card px-1.5 font-sans text-xs">{name}</kbd>
+)
 
 const orderText = (part: QueuePart, order: QueueOrder): string => {
   if (part === 'decided') return 'The latest decisions first'

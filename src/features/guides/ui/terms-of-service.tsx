@@ -1,3 +1,4 @@
+import { type RuleName, rules } from '#features/moderation/rules.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { TextLink } from '#ui/primitives/link.tsx'
 import type { Company } from '../contract.ts'
@@ -50,7 +51,9 @@ function Us({ company }: { company: Company }) {
 
 const Account = () => (
   <ul>
-    <li>You must be 18 or over to buy or sell.</li>
+    <li id="rule-account">
+      <b>{rules.account.number}</b> You must be 18 or over to buy or sell.
+    </li>
     <li>Give your real name and an email address that reaches you. One person, one account.</li>
     <li>
       Keep your password to yourself. What is done with your account counts as done by you until you tell us otherwise.
@@ -61,17 +64,26 @@ const Account = () => (
   </ul>
 )
 
+const listingRules = ['invasive', 'pest', 'pesticide', 'unlawful', 'blade', 'duplicate'] as const
+const conductRules = ['civil', 'outside', 'invented', 'data'] as const
+
+/** A rule with its number, which decisions of staff name. */
+const Rule = ({ name }: { name: RuleName }) => (
+  <li id={`rule-${name}`}>
+    <b>{rules[name].number}</b> {rules[name].text.replace('Not allowed: ', '')}
+  </li>
+)
+
 const Listings = () => (
   <>
-    <p>A listing describes what will be handed over: the true plant, its true state, your own or permitted pictures.</p>
+    <p id="rule-description">
+      <b>{rules.description.number}</b> {rules.description.text}
+    </p>
     <p>Not allowed:</p>
     <ul>
-      <li>plants that may not be sold in the UK, invasive species above all, and plants dug up in the wild;</li>
-      <li>plants known to carry a notifiable pest or disease;</li>
-      <li>pesticides, except unopened products authorised for home use in their labelled container;</li>
-      <li>controlled drugs, weapons, animals, stolen goods, and anything else the law forbids;</li>
-      <li>bladed tools to anyone under 18;</li>
-      <li>several listings for one thing, or listings that only lead elsewhere.</li>
+      {listingRules.map((name) => (
+        <Rule key={name} name={name} />
+      ))}
     </ul>
     <p>
       We may take down a listing that breaks these rules. You keep your rights in your texts and pictures and allow us
@@ -187,15 +199,14 @@ const CoolingOff = () => (
 const Conduct = ({ company }: { company: Company }) => (
   <>
     <ul>
-      <li>Be civil. No threats, harassment, hate or discrimination, and no illegal content of any kind.</li>
-      <li>Do not take payments for a listing outside the site, and do not ask for them.</li>
-      <li>Do not invent orders or reviews, and do not offer anything for a review.</li>
-      <li>Do not collect other people's data, or load the site with robots.</li>
+      {conductRules.map((name) => (
+        <Rule key={name} name={name} />
+      ))}
     </ul>
     <p>
       We remove illegal content when we learn of it, and may limit or close an account that breaks these rules. We say
-      why, unless the law forbids it, and you may ask us to look again. Money that is held is still released or refunded
-      as these terms say.
+      why and which rule, unless the law forbids it, and for six months you may ask us to look again. Another member of
+      staff decides then. Money that is held is still released or refunded as these terms say.
     </p>
     <ContactLine company={company} purpose="To report something, or to ask us to look at a decision again" />
   </>

@@ -23,6 +23,8 @@ export interface ListingRow extends Pick<Listing, PlainField> {
   pickupPlaceId: number | null
   /** Latin names. */
   acknowledgedPlants: string[]
+  /** By staff: only the seller sees it. */
+  isHidden: boolean
   expiresAt: string
   createdAt: string
   updatedAt: string

@@ -5,10 +5,10 @@ import { handle } from '#http/handle.ts'
 import type { Limit } from '#http/limits/rate-limits.ts'
 import { pageForms } from '#http/pages/page-forms.ts'
 import type { Answer } from '#shared/endpoint.ts'
+import { newReference } from '#shared/reference.ts'
 import { sendContact } from '../contact-contract.ts'
 import { addContactMessage, forgetContactMessages } from './contact-store.ts'
 import { contactEmail, contactReceipt } from './emails/contact.ts'
-import { newReference } from './reference.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 const RETENTION_MS = 365 * DAY_SECONDS * 1000

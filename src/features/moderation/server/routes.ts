@@ -4,10 +4,10 @@ import type { Deps } from '#deps.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { handle } from '#http/handle.ts'
 import { DomainError } from '#shared/errors.ts'
+import { newReference } from '#shared/reference.ts'
 import { sendReport } from '../contract.ts'
 import { reportReceived } from '../events.ts'
 import { reasons } from '../reasons.ts'
-import { newReference } from './reference.ts'
 import { addReport, responsibleUser } from './store.ts'
 
 type ModerationDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'mail' | 'live' | 'events' | 'publicUrl'>

@@ -109,3 +109,12 @@ export const reportsById = (db: Database, ids: readonly number[]): Promise<Repor
 export async function forgetReports(tx: Database, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await tx.delete(reports).where(inArray(reports.id, [...ids]))
 }
+
+/** Closes these reports: their reporters may report the same thing again. */
+export async function closeReports(tx: Database, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0)
+    await tx
+      .update(reports)
+      .set({ status: 'closed' })
+      .where(inArray(reports.id, [...ids]))
+}

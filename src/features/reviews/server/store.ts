@@ -1,4 +1,4 @@
-import { and, avg, count, desc, eq, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, avg, count, desc, eq, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { rowsOf } from '#adapters/db/rows.ts'
@@ -23,7 +23,8 @@ export async function addReview(db: Database, review: NewReview): Promise<Review
   return only(rows)
 }
 
-const shownAbout = (userId: number, now: Date) => and(eq(reviews.revieweeId, userId), lte(reviews.visibleAt, now))
+const shownAbout = (userId: number, now: Date) =>
+  and(eq(reviews.revieweeId, userId), lte(reviews.visibleAt, now), isNull(reviews.removedAt))
 
 /** Average to one decimal, and count; zeros when there are none. */
 export async function ratingOf(db: Database, userId: number, now: Date): Promise<{ average: number; count: number }> {
@@ -133,7 +134,13 @@ export async function reviewerOf(db: Database, id: number, reader: number, now: 
   const [review] = await db
     .select({ reviewerId: reviews.reviewerId })
     .from(reviews)
-    .where(and(eq(reviews.id, id), or(lte(reviews.visibleAt, now), eq(reviews.reviewerId, reader))))
+    .where(
+      and(
+        eq(reviews.id, id),
+        isNull(reviews.removedAt),
+        or(lte(reviews.visibleAt, now), eq(reviews.reviewerId, reader)),
+      ),
+    )
   return review?.reviewerId ?? null
 }
 
@@ -159,3 +166,13 @@ export const claimDueReminders = (tx: Database, now: Date, limit: number) =>
       where remind_at <= ${now.toISOString()} order by remind_at limit ${limit} for update skip locked)
     returning transaction_id as "transactionId", user_id as "userId"`,
   )
+
+/** Removes a review from every list and average, or shows it again. False when that was done already. */
+export async function setRemovedByStaff(tx: Database, id: number, removedAt: Date | null): Promise<boolean> {
+  const changed = await tx
+    .update(reviews)
+    .set({ removedAt })
+    .where(and(eq(reviews.id, id), removedAt === null ? isNotNull(reviews.removedAt) : isNull(reviews.removedAt)))
+    .returning({ id: reviews.id })
+  return changed.length > 0
+}

@@ -19,6 +19,8 @@ export const reviews = pgTable('reviews', {
   isVerifiedPurchase: boolean('is_verified_purchase').notNull().default(false),
   /** Hidden until both have written or a week has passed. */
   visibleAt: instant('visible_at').notNull(),
+  /** Removed by staff: no list and no average has it. */
+  removedAt: instant('removed_at'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 })

@@ -38,6 +38,8 @@ export const products = pgTable('products', {
   removedFrom: text('removed_from', { enum: listingStatuses }),
   removedBy: integer('removed_by'),
   removedAt: instant('removed_at'),
+  /** Hidden by staff: only the seller sees it, and it cannot go on sale. */
+  hiddenAt: instant('hidden_at'),
 })
 
 /** The value of a plain field after the seller's account is erased; null keeps it. */

@@ -133,7 +133,10 @@ export async function move(deps: ListingsDeps, me: Member, id: number, name: Lis
   const isOver = new Date(listing.expiresAt) <= now
   if (name !== 'renew' && isOver && to === 'active')
     throw new DomainError('conflict', 'This listing has expired. Renew it first.')
-  if (to === 'active') checkAgain(listing)
+  if (to === 'active') {
+    refuseHidden(listing)
+    checkAgain(listing)
+  }
   const values: Partial<NewListing> = {
     status: to,
     pausedForHoliday: false,
@@ -147,6 +150,13 @@ export async function move(deps: ListingsDeps, me: Member, id: number, name: Lis
     if (!(await updateListing(tx, id, from, values))) throw statusChanged(listing.status)
     if (to === 'active' && statusAt(listing, now) !== 'active')
       await deps.events.announce(tx, listingReactivated, { listingId: id, sellerId: listing.sellerId })
+  })
+}
+
+function refuseHidden({ isHidden }: ListingRow): void {
+  if (!isHidden) return
+  throw new DomainError('conflict', 'We have hidden this listing. Our email to you says why, and what you can do.', {
+    code: 'HIDDEN_BY_STAFF',
   })
 }
 
@@ -176,7 +186,8 @@ export async function findVisible(deps: Pick<Deps, 'db'>, me: Member | null, id:
 export async function findWithRemoved(deps: Pick<Deps, 'db'>, me: Member | null, id: number): Promise<ListingRow> {
   const listing = await findListing(deps.db, id)
   if (!listing) throw new DomainError('not_found', 'Product Not Found')
-  if (!isPublic(listing.status) && !mayChange(me, listing)) throw new DomainError('not_found', 'Product Not Found')
+  if ((!isPublic(listing.status) || listing.isHidden) && !mayChange(me, listing))
+    throw new DomainError('not_found', 'Product Not Found')
   return listing
 }
 

@@ -29,7 +29,9 @@ export async function returnUnit(tx: Database, id: number, to: 'active' | 'pause
     .update(products)
     .set({
       quantity: sql`${products.quantity} + 1`,
-      status: sql`case when ${products.status} in ${states(products.status, WITHOUT_STOCK)} then ${to} else ${products.status} end`,
+      status: sql`case when ${products.status} in ${states(products.status, WITHOUT_STOCK)} 
+        then case when ${products.hiddenAt} is null then ${to} else ${state(products.status, 'paused')} end
+        else ${products.status} end`,
       updatedAt: now,
     })
     .where(eq(products.id, id))

@@ -22,7 +22,7 @@ export const listingColumns = sql`
   p.id, ${plainColumns}, p.price, p.kind, p.status, p.images, p.seller_id as "sellerId",
   p.category_id as "categoryId", p.location, p.outcode, p.outcode_latitude as latitude,
   p.outcode_longitude as longitude, p.featured_until as "featuredUntil", p.expires_at as "expiresAt",
-  p.plant_slug as "plantSlug", p.pickup_place_id as "pickupPlaceId", p.acknowledged_plants as "acknowledgedPlants",
+  p.plant_slug as "plantSlug", p.pickup_place_id as "pickupPlaceId", p.acknowledged_plants as "acknowledgedPlants", p.hidden_at is not null as "isHidden",
   p.created_at as "createdAt", p.updated_at as "updatedAt", c.slug as "categorySlug", c.name as "categoryName",
   u.username as "sellerUsername", u.full_name as "sellerFullName", u.avatar as "sellerAvatar",
   u.location as "sellerLocation", u.email as "sellerEmail", u.show_email as "sellerShowsEmail"`
@@ -49,6 +49,7 @@ export const listingRow = z.object({
   plantSlug: z.nullable(z.string()),
   pickupPlaceId: z.nullable(z.int()),
   acknowledgedPlants: z.array(z.string()),
+  isHidden: z.boolean(),
   expiresAt: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),

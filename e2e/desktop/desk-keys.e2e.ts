@@ -1,0 +1,53 @@
+import { join, open, postListing } from '../support/people.ts'
+import { grantStaffRole } from '../support/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+test('a clear case is decided by keys alone, and a new report appears without reloading', async ({ browser }) => {
+  const [rose, ivy] = [await join(browser, 'Rose', 'Leeds'), await join(browser, 'Ivy', 'Leeds')]
+  const name = () => `Seedlings ${Math.random().toString(36).slice(2, 8)}`
+  const report = async (title: string): Promise<void> => {
+    const targetId = await postListing(rose, title, 250)
+    const answer = await ivy.page.request.post('/api/reports', {
+      headers: { origin: new URL(ivy.page.url()).origin },
+      data: { targetKind: 'listing', targetId, reason: 'illegal' },
+    })
+    expect(answer.status()).toBe(201)
+  }
+  const [first, second] = [name(), name()]
+  await report(first)
+  const moss = await join(browser, 'Moss', 'Leeds')
+  await grantStaffRole(moss)
+  const { page } = moss
+  const claim = async (title: string): Promise<void> => {
+    const { cases } = (await (await page.request.get('/api/desk/cases')).json()) as {
+      cases: { id: number; title: string }[]
+    }
+    const id = cases.find((one) => one.title === title)?.id
+    const answer = await page.request.post(`/api/desk/cases/${id}/claim`, {
+      headers: { origin: new URL(page.url()).origin },
+    })
+    expect(answer.status()).toBe(200)
+  }
+  await claim(first)
+  await open(page, '/staff?part=mine')
+  const listed = page.getByRole('navigation', { name: 'Cases' }).getByRole('listitem')
+  await expect(listed.filter({ hasText: first })).toBeVisible()
+  await report(second)
+  await claim(second)
+  await expect(listed.filter({ hasText: second })).toBeVisible()
+
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText(first)
+  await expect(page.getByRole('radio', { name: 'Nothing wrong' })).toBeAttached()
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText(second)
+  await page.keyboard.press('k')
+  await expect(heading).toHaveText(first)
+  await page.keyboard.press('c')
+  await expect(page.getByRole('button', { name: 'Claim this case' })).toBeVisible()
+  await page.keyboard.press('1')
+  await expect(page.getByRole('radio', { name: 'Nothing wrong' })).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Decided', exact: true })).toBeVisible()
+})

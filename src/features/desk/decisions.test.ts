@@ -1,0 +1,194 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { getListing, moveListing } from '#features/listings/listing/contract.ts'
+import { sendReport } from '#features/moderation/contract.ts'
+import { listNotifications } from '#features/notifications/contract.ts'
+import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
+import { putOnSale, refusal } from '#test/shop.ts'
+import { listAudit } from './audit-contract.ts'
+import { claimCase, decideCase, getCase, listCases, undoDecision } from './contract.ts'
+
+const HOUR = 3_600_000
+
+let server: TestServer
+let rose: TestMember
+let ivy: TestMember
+let basil: TestMember
+let moss: TestMember
+let ada: TestMember
+beforeAll(async () => {
+  server = await startTestServer()
+  rose = await server.member('rose')
+  ivy = await server.member('ivy')
+  basil = await server.member('basil')
+  moss = await server.member('moss', 'moderator')
+  ada = await server.member('ada', 'admin')
+})
+
+const at = (id: number) => ({ params: { id: String(id) } })
+const caseOf = async (subjectId: number): Promise<number> => {
+  const { rows } = await server.deps.db.execute<{ id: number }>(
+    sql`select id from cases where subject_kind = 'listing' and subject_id = ${subjectId} order by id desc limit 1`,
+  )
+  return rows[0]?.id ?? 0
+}
+/** A listing of Rose's that Ivy and Basil reported, and its case. */
+async function reported(): Promise<{ listing: number; id: number }> {
+  const listing = await putOnSale(server, rose)
+  for (const who of [ivy, basil]) {
+    await who(sendReport, { body: { targetKind: 'listing', targetId: listing, reason: 'illegal' } })
+  }
+  return { listing, id: await caseOf(listing) }
+}
+const decided = (id: number, body: Parameters<typeof moss<typeof decideCase>>[1]['body'], who = moss) =>
+  who(decideCase, { ...at(id), body })
+const newest = async (member: TestMember) => (await member(listNotifications, { query: {} }))[0]
+const emailsTo = async (member: TestMember) => (await server.mails()).filter(({ to }) => to === member.me.email)
+const statusFor = async (visitor: TestMember, listing: number) =>
+  (await visitor.request({ method: 'GET', url: `/api/products/${listing}` })).statusCode
+
+describe('a decision', () => {
+  test('removing a listing notifies its seller with rule, words and appeal, and both reporters of the outcome', async () => {
+    const { listing, id } = await reported()
+    const words = 'It is an offence to sell it.'
+    const found = await decided(id, { action: 'remove', rule: 'invasive', words, note: 'Checked with the list' })
+    expect(found).toMatchObject({
+      status: 'decided',
+      decision: { action: 'remove', rule: 'invasive', by: moss.me.fullName, mayUndo: true },
+    })
+    expect(await statusFor(ivy, listing)).toBe(410)
+    const mail = (await emailsTo(rose)).at(-1)
+    expect(mail?.subject).toMatch(/^We removed your listing “/)
+    for (const part of [
+      'rule 3.2 of our terms',
+      words,
+      'another member of staff will decide',
+      found.decision?.reference,
+    ])
+      expect(mail?.text).toContain(part)
+    expect(mail?.text).not.toMatch(/Checked with the list|Ivy|Basil/i)
+    expect(await newest(rose)).toMatchObject({ title: mail?.subject, href: '/terms-of-service#rule-invasive' })
+    for (const reporter of [ivy, basil]) {
+      expect(await newest(reporter)).toMatchObject({
+        title: expect.stringMatching(/^What we decided about your report R-/),
+        body: 'We looked at the listing you reported and removed it. Thank you.',
+      })
+    }
+    const { entries } = await ada(listAudit, { query: {} })
+    expect(entries[0]).toMatchObject({
+      ...{ actor: 'moss', what: 'Decided a case', caseId: id, before: 'active', after: 'remove' },
+      reason: `invasive; ${words}; Checked with the list`,
+    })
+  })
+
+  test('nothing wrong changes nothing, notifies the reporters alone, and the thing can be reported again', async () => {
+    const { listing, id } = await reported()
+    const before = (await emailsTo(rose)).length
+    await decided(id, { action: 'none' })
+    expect(await statusFor(ivy, listing)).toBe(200)
+    expect((await emailsTo(rose)).length).toBe(before)
+    expect(await newest(ivy)).toMatchObject({ body: expect.stringContaining('found nothing against our rules') })
+    await ivy(sendReport, { body: { targetKind: 'listing', targetId: listing, reason: 'spam' } })
+    const again = await caseOf(listing)
+    expect(again).not.toBe(id)
+    expect((await moss(getCase, at(again))).earlier[0]).toMatchObject({ caseId: id, action: 'none' })
+  })
+
+  test('a hidden listing is visible to its seller alone, and cannot be put on sale', async () => {
+    const { listing, id } = await reported()
+    await decided(id, { action: 'hide', rule: 'description' })
+    expect(await statusFor(ivy, listing)).toBe(404)
+    expect(await statusFor(rose, listing)).toBe(200)
+    const resume = { params: { id: String(listing), move: 'resume' as const } }
+    expect(await refusal(rose, moveListing, resume)).toMatchObject({ status: 409, code: 'HIDDEN_BY_STAFF' })
+    const renew = { params: { id: String(listing), move: 'renew' as const } }
+    expect(await refusal(rose, moveListing, renew)).toMatchObject({ status: 409, code: 'HIDDEN_BY_STAFF' })
+  })
+
+  test.each(['change', 'warn'] as const)('%s leaves the listing on sale and notifies the seller', async (action) => {
+    const { listing, id } = await reported()
+    await decided(id, { action, rule: 'description', words: 'Please say how tall they are.' })
+    expect(await statusFor(ivy, listing)).toBe(200)
+    expect((await newest(rose))?.body).toContain('Please say how tall they are.')
+    expect(await refusal(moss, undoDecision, at(id))).toMatchObject({ status: 409, code: 'UNDO_TOO_LATE' })
+  })
+
+  test('needs a rule unless nothing is wrong, and an action that fits the subject', async () => {
+    const { id } = await reported()
+    expect(await refusal(moss, decideCase, { ...at(id), body: { action: 'warn' } })).toMatchObject({
+      status: 400,
+      fields: { rule: expect.any(String) },
+    })
+    await ivy(sendReport, { body: { targetKind: 'person', targetId: basil.me.id, reason: 'offensive' } })
+    const { cases } = await moss(listCases, { query: {} })
+    const person = cases.find(({ subjectKind }) => subjectKind === 'person')?.id ?? 0
+    expect(await refusal(moss, decideCase, { ...at(person), body: { action: 'remove', rule: 'civil' } })).toMatchObject(
+      { status: 400, fields: { action: expect.any(String) } },
+    )
+    expect(await moss(getCase, at(id))).toMatchObject({ status: 'open', decision: null })
+  })
+
+  test('a reserved listing is not removed; it is hidden and stays off sale when the unit returns', async () => {
+    const { listing, id } = await reported()
+    await server.deps.db.execute(sql`update products set status = 'reserved', quantity = 0 where id = ${listing}`)
+    expect(await refusal(moss, decideCase, { ...at(id), body: { action: 'remove', rule: 'invasive' } })).toMatchObject({
+      status: 409,
+      code: 'SUBJECT_CHANGED',
+    })
+    await decided(id, { action: 'hide', rule: 'invasive' })
+    const { returnUnit } = await import('#features/listings/listing/server/stock-store.ts')
+    await returnUnit(server.deps.db, listing, 'active', server.clock.now())
+    expect(await rose(getListing, at(listing))).toMatchObject({ status: 'paused', quantity: 1 })
+  })
+
+  test('one claimed by a colleague is refused', async () => {
+    const { id } = await reported()
+    await ada(claimCase, at(id))
+    expect(await refusal(moss, decideCase, { ...at(id), body: { action: 'none' } })).toMatchObject({
+      status: 409,
+      code: 'CASE_CLAIMED',
+    })
+  })
+})
+
+describe('undoing', () => {
+  test.each(['hide', 'remove'] as const)(
+    '%s is undone within a day: on sale again, seller notified, case open',
+    async (action) => {
+      const { listing, id } = await reported()
+      await decided(id, { action, rule: 'description' })
+      await server.clock.advance(23 * HOUR)
+      const found = await ada(undoDecision, at(id))
+      expect(found).toMatchObject({ status: 'open', decision: null })
+      expect(found.earlier[0]).toMatchObject({ action, isUndone: true })
+      expect(await rose(getListing, at(listing))).toMatchObject({ status: 'active' })
+      expect(await newest(rose)).toMatchObject({ title: 'We have changed a decision' })
+      await decided(id, { action: 'none' })
+    },
+  )
+
+  test('after a day it is too late', async () => {
+    const { listing, id } = await reported()
+    await decided(id, { action: 'remove', rule: 'description' })
+    await server.clock.advance(25 * HOUR)
+    expect(await refusal(moss, undoDecision, at(id))).toMatchObject({ status: 409, code: 'UNDO_TOO_LATE' })
+    expect(await statusFor(ivy, listing)).toBe(410)
+  })
+})
+
+test('of 20 moderators who decide at once, one decides, and everyone is notified once', async () => {
+  const { id } = await reported()
+  const staff = await Promise.all(Array.from({ length: 20 }, (_, n) => server.member(`mint${n}`, 'moderator')))
+  const before = [await emailsTo(rose), await emailsTo(ivy)].map(({ length }) => length)
+  const outcomes = await Promise.allSettled(
+    staff.map((one, n) => decided(id, n % 2 === 0 ? { action: 'none' } : { action: 'warn', rule: 'civil' }, one)),
+  )
+  const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as { status: number }] : []))
+  expect(refused.map(({ status }) => status)).toEqual(Array.from({ length: 19 }, () => 409))
+  const { rows } = await server.deps.db.execute<{ action: string }>(
+    sql`select action from case_decisions where case_id = ${id}`,
+  )
+  expect(rows).toHaveLength(1)
+  const after = [await emailsTo(rose), await emailsTo(ivy)].map(({ length }) => length)
+  expect(after).toEqual([before[0]! + (rows[0]?.action === 'warn' ? 1 : 0), before[1]! + 1])
+})

@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { rules } from '#features/moderation/rules.ts'
+import { formatMoment } from '#shared/dates.ts'
+import { useApi } from '#ui/browser/api.ts'
+import { Badge } from '#ui/primitives/badge.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { TextLink } from '#ui/primitives/link.tsx'
+import { toast } from '#ui/primitives/toast.tsx'
+import { actionNames, subjectNames } from '../case-states.ts'
+import { type CaseDetail, type DecisionShown as Decision, undoDecision } from '../contract.ts'
+import { caseKey } from './queries.ts'
+import { sentenceOf } from './sentence-of.ts'
+
+/** The decision that stands, and the way to undo it. */
+export function DecisionShown({ found }: { found: CaseDetail }) {
+  const api = useApi()
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api(undoDecision, { params: { id: String(found.id) } }),
+    onSuccess: (opened) => {
+      client.setQueryData(caseKey(found.id), opened)
+      toast({ title: 'Undone', description: 'The case is open again.' })
+    },
+    onError: (error) => toast({ tone: 'destructive', title: 'That did not work', description: sentenceOf(error) }),
+  })
+  const { decision } = found
+  if (!decision) return null
+  return (
+    <section className="flex flex-col items-start gap-3">
+      <h2 className="text-xl">Decided</h2>
+      <Badge tone={decision.action === 'none' ? 'leaf' : 'rhubarb'}>{actionNames[decision.action]}</Badge>
+      <p className="text-sm">
+        By {decision.by}, {formatMoment(decision.at)}. Reference {decision.reference}.
+      </p>
+      {decision.rule && (
+        <p className="text-sm">
+          Rule {rules[decision.rule].number}, {rules[decision.rule].name}
+        </p>
+      )}
+      {decision.words && (
+        <p className="whitespace-pre-line break-words border-line border-l-4 pl-3">{decision.words}</p>
+      )}
+      {decision.note && <p className="break-words text-ink-2 text-sm">Note for staff: {decision.note}</p>}
+      {decision.mayUndo && !found.isParty && (
+        <Button onClick={() => mutate()} isPending={isPending} pendingText="Undoing">
+          Undo the decision
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** Earlier decisions about the subject and about the member. */
+export const EarlierDecisions = ({ earlier, caseId }: { earlier: readonly Decision[]; caseId: number }) => (
+  <ul>
+    {earlier.map((one) => (
+      <li key={one.reference} className="border-line border-b py-2.5 text-sm">
+        <p className="flex flex-wrap justify-between gap-x-4">
+          <span>
+            <strong>{actionNames[one.action]}</strong>
+            {one.rule && `, rule ${rules[one.rule].number} ${rules[one.rule].name}`}
+            {one.isUndone && ', undone'}
+          </span>
+          <span className="text-ink-2">{formatMoment(one.at)}</span>
+        </p>
+        <p className="text-ink-2">
+          {subjectNames[one.subjectKind]}, by {one.by}
+          {one.caseId !== caseId && (
+            <>
+              , <TextLink href={`/staff/${one.caseId}`}>case {one.caseId}</TextLink>
+            </>
+          )}
+        </p>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,68 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import { state } from '#adapters/db/literals.ts'
+import { canRemove, type ListingStatus, NEVER_SHOWN } from '../../base/lifecycle.ts'
+import { products } from '../../base/server/tables.ts'
+
+/** What staff do to a listing, each in the transaction of their decision. */
+
+async function lockStatus(tx: Database, id: number): Promise<ListingStatus | null> {
+  const [listing] = await tx.select({ status: products.status }).from(products).where(eq(products.id, id)).for('update')
+  return listing?.status ?? null
+}
+
+/** Hides a listing from everyone but its seller. Returns its status before; null when there is nothing to hide. */
+export async function hideByStaff(tx: Database, id: number, now: Date): Promise<ListingStatus | null> {
+  const before = await lockStatus(tx, id)
+  if (before === null || NEVER_SHOWN.includes(before)) return null
+  await tx
+    .update(products)
+    .set({
+      status: before === 'active' ? 'paused' : before,
+      ...{ hiddenAt: now, pausedForHoliday: false, updatedAt: now },
+    })
+    .where(eq(products.id, id))
+  return before
+}
+
+/** Shows a hidden listing again, on sale if it was before and nothing has happened to it since. */
+export async function showByStaff(tx: Database, id: number, before: ListingStatus, now: Date): Promise<void> {
+  await tx
+    .update(products)
+    .set({
+      status: sql`case when ${products.status} = ${state(products.status, 'paused')} then ${before} else ${products.status} end`,
+      hiddenAt: null,
+      updatedAt: now,
+    })
+    .where(and(eq(products.id, id), isNotNull(products.hiddenAt)))
+}
+
+/** Removes a listing. Returns its status before; null when it may not be removed now, or is removed already. */
+export async function removeByStaff(
+  tx: Database,
+  id: number,
+  staffId: number,
+  now: Date,
+): Promise<ListingStatus | null> {
+  const before = await lockStatus(tx, id)
+  if (before === null || !canRemove(before)) return null
+  await tx
+    .update(products)
+    .set({ status: 'removed', removedFrom: before, removedBy: staffId, removedAt: now, updatedAt: now })
+    .where(eq(products.id, id))
+  return before
+}
+
+/** Restores a listing that staff removed. */
+export async function restoreByStaff(tx: Database, id: number, before: ListingStatus, now: Date): Promise<void> {
+  await tx
+    .update(products)
+    .set({ status: before, removedFrom: null, removedBy: null, removedAt: null, updatedAt: now })
+    .where(
+      and(
+        eq(products.id, id),
+        eq(products.status, 'removed'),
+        sql`${products.removedBy} is distinct from ${products.sellerId}`,
+      ),
+    )
+}

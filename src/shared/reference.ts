@@ -1,0 +1,6 @@
+// Without 0, O, 1 and I, so that it can be read out on the telephone. 32 letters: each byte chooses one without bias.
+const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** A reference of ten characters: `R-7K2M9QXZ`. */
+export const newReference = (kind: 'R' | 'C' | 'D'): string =>
+  `${kind}-${Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => LETTERS[byte % LETTERS.length]).join('')}`
