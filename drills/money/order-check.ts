@@ -91,7 +91,7 @@ const WAITS = sql`(values
   ('release', 'enterCode', interval '48 hours'),
   ('release', 'withdrawReport', interval '0 hours'),
   ('release', 'handOver', interval '7 days'),
-  ('release', 'chargebackWon', interval '7 days'),
+  ('release', 'chargebackWon', interval '48 hours'),
   ('sellerSilent', 'requestRefund', interval '72 hours'),
   ('sellerSilent', 'claimProtection', interval '72 hours'),
   ('nobodyCollected', 'paid', interval '14 days'),

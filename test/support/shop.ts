@@ -13,7 +13,7 @@ export const GOOD_CARD = '4242424242424242'
 /** The agreed time to collect has come: from now on the seller can state the handover without a code. */
 export async function visitIsDue({ deps }: Pick<TestServer, 'deps'>, transactionId: number): Promise<void> {
   await deps.db.execute(
-    sql`update transactions set pickup_at = ${deps.clock.now().toISOString()} where id = ${transactionId}`,
+    sql`update transactions set pickup_at = ${deps.clock.now().toISOString()} where id = ${transactionId} and status = 'processing'`,
   )
 }
 

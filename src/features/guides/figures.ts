@@ -16,7 +16,8 @@ export function inWords(milliseconds: number): string {
 
 const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 const example = priceOf(pence(2000), true)
-const days = (times: readonly number[]): string => listed.format(times.map((time) => String(time / (24 * HOUR))))
+const days = (times: readonly number[]): string =>
+  listed.format(times.map((time) => String(Math.floor(time / (24 * HOUR)))))
 
 /** Every figure that the pages show, taken from the constants that checkout uses. */
 export const figures = {

@@ -32,6 +32,8 @@ export interface Terms {
   staffReminders: readonly number[]
   /** When, after an unconfirmed handover, the buyer is warned that the money will be released. */
   warnings: readonly number[]
+  /** When, after a handover, the buyer is reminded that problems are reported now: a quarter of the time is left. */
+  reportReminders: readonly number[]
   /** When, after a refund request, the seller is reminded to answer: a quarter of the time is left. */
   answerReminders: readonly number[]
   /** When, after a payout starts to wait for the seller's account, the seller is reminded to set it up. */
@@ -56,7 +58,9 @@ export const TERMS: Terms = {
   reminders: [1 * DAY, 3 * DAY, 7 * DAY],
   questions: [10 * DAY, 13 * DAY],
   staffReminders: [54 * HOUR, ...Array.from({ length: 18 }, (_, n) => (n + 3) * DAY)],
-  warnings: [3 * DAY, 6 * DAY],
+  // With a quarter of the time left as well.
+  warnings: [3 * DAY, 126 * HOUR, 6 * DAY],
+  reportReminders: [36 * HOUR],
   answerReminders: [54 * HOUR],
   setUpReminders: [1 * DAY, 3 * DAY, 7 * DAY, 14 * DAY, 30 * DAY, 60 * DAY],
   claimReminders: [1 * DAY, 7 * DAY, 30 * DAY, 90 * DAY],

@@ -4,7 +4,7 @@ import { buy, pass, putOnSale, see, settle } from '#test/shop.ts'
 import { confirmDelivery } from './contract.ts'
 
 const server = await startTestServer()
-const DAY = 86_400_000
+const HOUR = 3_600_000
 let pairs = 0
 
 async function handedOver(protection: boolean) {
@@ -17,7 +17,8 @@ async function handedOver(protection: boolean) {
   const { collectionCode } = await see(buyer, id)
   await seller(confirmDelivery, { body: { transactionId: id, code: collectionCode ?? '' } })
   await settle(server)
-  await pass(server, 3 * DAY)
+  await pass(server, 38 * HOUR)
+  await pass(server, 34 * HOUR)
   const mails = (await server.mails()).slice(before)
   const to = (who: typeof buyer) => mails.filter((mail) => mail.to === who.me.email).map(({ subject }) => subject)
   return { toBuyer: to(buyer), toSeller: to(seller) }
@@ -30,9 +31,14 @@ test('an order without protection sends each party one email at the payment and 
   })
 })
 
-test('with protection the buyer also gets an email with the deadline for reporting a problem', async () => {
+test('with protection the buyer also gets two emails with the deadline for reporting a problem', async () => {
   expect(await handedOver(true)).toEqual({
-    toBuyer: ['Your order: A fine fern', 'Collected: A fine fern', 'Completed: A fine fern'],
+    toBuyer: [
+      'Your order: A fine fern',
+      'Collected: A fine fern',
+      'Is everything all right with A fine fern?',
+      'Completed: A fine fern',
+    ],
     toSeller: ['Sold: A fine fern', 'Payment released: A fine fern'],
   })
 })

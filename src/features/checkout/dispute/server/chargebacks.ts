@@ -209,7 +209,9 @@ async function resume(unit: UnitOfWork, order: Order): Promise<void> {
     await sendReminder(unit, open, 'bankOver')
     if (open.staffSince) await notifyStaffOfCase(unit, open)
   } else if (order.handedOverAt) {
-    await transition(unit, order, 'chargebackWon', { patch: { releaseAt: after(TERMS.objectWithin) } })
+    await transition(unit, order, 'chargebackWon', {
+      patch: { releaseAt: after(order.codeEnteredAt ? TERMS.claimWindow : TERMS.objectWithin) },
+    })
   } else {
     await transition(unit, order, 'chargebackOver', {
       patch: { collectBy: after(TERMS.collectWithin), handoverAskedAt: null },

@@ -1,6 +1,6 @@
+import { CLOCKS, remindersDue } from '../../base/clocks.ts'
 import type { Event, Status } from '../../base/lifecycle.ts'
 import { TERMS } from '../../base/terms.ts'
-import { COLLECTING, noticesDue } from './sweep-store.ts'
 
 const SECOND = 1000
 
@@ -68,19 +68,16 @@ export function resumed(order: Order, now: Date): Resumed {
   const until = later(now, (order.timeLeft ?? 0) * SECOND)
   switch (withdrawalOf(order)) {
     case 'withdrawClaim':
-      return { protectedUntil: until }
+      return { protectedUntil: until, noticesSent: remindersDue(until, CLOCKS.reportingReleased, now) }
     case 'withdrawReport':
       return {
         releaseAt: until,
-        // A handover with the code needs no warning.
-        noticesSent: order.codeEnteredAt
-          ? TERMS.warnings.length
-          : noticesDue(until, TERMS.objectWithin, TERMS.warnings, now),
+        noticesSent: remindersDue(until, order.codeEnteredAt ? CLOCKS.reporting : CLOCKS.stated, now),
       }
     default:
       return {
         collectBy: until,
-        noticesSent: noticesDue(until, TERMS.collectWithin, COLLECTING, now),
+        noticesSent: remindersDue(until, CLOCKS.collecting, now),
       }
   }
 }

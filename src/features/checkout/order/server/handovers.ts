@@ -83,8 +83,7 @@ async function enterCode(
     handedOverAt: order.handedOverAt ?? now,
     codeEnteredAt: now,
     releaseAt: later(now, window),
-    // A proven handover needs no warning before the release.
-    noticesSent: TERMS.warnings.length,
+    noticesSent: 0,
   }
   const delivered = await transition(unit, order, 'enterCode', { by: me, patch })
   return order.withProtection ? delivered : transition(unit, delivered, 'release')

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
+import { CLOCKS, type Clock, type ClockName } from '../../base/clocks.ts'
 import { UNFROZEN_PAYOUTS } from '../../base/payout-lifecycle.ts'
 import { chargebacks } from '../../base/server/chargeback-tables.ts'
 import { transferReversals } from '../../base/server/debt-tables.ts'
@@ -62,9 +63,6 @@ const unpaid = and(eq(transactions.status, 'pending'), isNull(transactions.claim
 const noBank = sql`not exists (
   select from chargebacks where transaction_id = ${transactions.id} and status = ${state(chargebacks.status, 'open')})`
 
-/** The notices of an order that is to be collected: reminders, then the question to both. */
-export const COLLECTING: readonly number[] = [...TERMS.reminders, ...TERMS.questions]
-
 /** One query for each kind of due order. */
 export const due = {
   /** Unpaid orders that cannot be paid: they have no payment to look up. */
@@ -111,49 +109,12 @@ export const due = {
   undecided: (db: Database, now: Date) =>
     pick(db, and(eq(transactions.status, 'dispute'), lte(transactions.defaultAt, now), noBank)),
 
-  /** Disputes that wait for staff, and about which they are to be reminded. */
-  toDecide: (db: Database, now: Date) =>
-    pick(
-      db,
-      and(
-        eq(transactions.status, 'dispute'),
-        isNotNull(transactions.staffSince),
-        noBank,
-        overdue({ until: transactions.defaultAt, term: TERMS.defaultAfter, times: TERMS.staffReminders }, now),
-      ),
-    ),
-
-  /** Paid orders whose next reminder is due: more are due by the terms than were sent. */
-  toRemind: (db: Database, now: Date) =>
-    pick(
-      db,
-      and(
-        eq(transactions.status, 'processing'),
-        // An order with an agreed time needs no reminder to agree one.
-        or(isNull(transactions.pickupAt), lte(transactions.pickupAt, now)),
-        overdue({ until: transactions.collectBy, term: TERMS.collectWithin, times: COLLECTING }, now),
-      ),
-    ),
-
-  /** Refund requests that the seller has not answered, with a quarter of the time left. */
-  toAnswer: (db: Database, now: Date) =>
-    pick(
-      db,
-      and(
-        eq(transactions.status, 'dispute'),
-        isNull(transactions.staffSince),
-        overdue({ until: transactions.answerBy, term: TERMS.answerWithin, times: TERMS.answerReminders }, now),
-      ),
-    ),
-
-  toWarn: (db: Database, now: Date) =>
-    pick(
-      db,
-      and(
-        eq(transactions.status, 'delivered'),
-        overdue({ until: transactions.releaseAt, term: TERMS.objectWithin, times: TERMS.warnings }, now),
-      ),
-    ),
+  /** Orders of a clock whose next reminder is due: more are due by the terms than were sent. */
+  toRemind: (db: Database, name: ClockName, now: Date) => {
+    const { status, until } = CLOCKS[name]
+    const isRunning = and(eq(transactions.status, status), gt(transactions[until], now), ofClock(now)[name])
+    return pick(db, and(isRunning, overdue(CLOCKS[name], now)))
+  },
 
   refunds: (tx: Database, now: Date, quiet: number) =>
     tx
@@ -232,29 +193,25 @@ export const due = {
       .returning({ id: payouts.id }),
 }
 
-/** Where a waiting state ends, how long it lasts, and when after its start each notice is due. */
-interface Waiting {
-  until:
-    | typeof transactions.collectBy
-    | typeof transactions.releaseAt
-    | typeof transactions.answerBy
-    | typeof transactions.defaultAt
-  term: number
-  times: readonly number[]
-}
+/** What else is true of the orders of a clock. */
+const ofClock = (now: Date): Readonly<Record<ClockName, SQL | undefined>> => ({
+  // An order with an agreed time needs no reminder to agree one.
+  collecting: or(isNull(transactions.pickupAt), lte(transactions.pickupAt, now)),
+  stated: isNull(transactions.codeEnteredAt),
+  reporting: isNotNull(transactions.codeEnteredAt),
+  reportingReleased: noBank,
+  answering: isNull(transactions.staffSince),
+  deciding: and(isNotNull(transactions.staffSince), noBank),
+})
 
-/** `noticesSent` counts those of the current state: the next one is due when its time has come. */
-function overdue({ until, term, times }: Waiting, now: Date) {
-  const steps = times.map(
+/** `noticesSent` counts the reminders of the current clock: the next one is due when its time has come. */
+function overdue({ until, lasts, reminders }: Clock, now: Date) {
+  const steps = reminders.map(
     (after, sent) =>
-      sql`(${transactions.noticesSent} = ${sent} and ${until} <= ${before(now, after - term).toISOString()})`,
+      sql`(${transactions.noticesSent} = ${sent} and ${transactions[until]} <= ${before(now, after - lasts).toISOString()})`,
   )
   return sql`(${sql.join(steps, sql` or `)})`
 }
-
-/** How many notices of a waiting state are due by now. */
-export const noticesDue = (until: Date | null, term: number, times: readonly number[], now: Date): number =>
-  until === null ? 0 : times.filter((after) => until.getTime() - term + after <= now.getTime()).length
 
 /** Disputes that wait for staff, oldest first. */
 export const contested = (db: Database): Promise<Order[]> =>

@@ -1,5 +1,6 @@
 import { failureOf } from '#adapters/db/failure.ts'
-import { defaultParty, isProven } from '../../base/handover-rules.ts'
+import { CLOCK_NAMES, CLOCKS, type ClockName, clockOf, remindersDue } from '../../base/clocks.ts'
+import { defaultParty, isDoubted, isProven } from '../../base/handover-rules.ts'
 import type { Order } from '../../base/server/tables.ts'
 import { type CheckoutDeps, enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { TERMS } from '../../base/terms.ts'
@@ -8,7 +9,7 @@ import { sendReminder } from './emails/notify-parties.ts'
 import { notifyStaffOfCase } from './emails/staff-cases.ts'
 import { refund } from './held-payments.ts'
 import { changeOrder, lockOrder } from './store.ts'
-import { COLLECTING, due, noticesDue } from './sweep-store.ts'
+import { due } from './sweep-store.ts'
 import { later, transition, withStaff } from './transition.ts'
 
 const MINUTE = 60_000
@@ -19,7 +20,7 @@ const QUIET = { payment: { first: 2 * MINUTE, again: 5 * MINUTE }, refund: 10 * 
 export async function sweep(deps: CheckoutDeps): Promise<void> {
   const now = await inTransaction(deps, async (unit) => unit.now)
   await moveDueOrders(deps, now)
-  await sendNotices(deps, now)
+  await sendReminders(deps, now)
   await requestAgain(deps, now)
 }
 
@@ -49,7 +50,9 @@ async function endCollecting(unit: UnitOfWork, order: Order): Promise<void> {
   }
   const collectBy = later(handoverAskedAt ?? now, TERMS.lastDay)
   const waiting = await changeOrder(unit.tx, order.id, { collectBy, updatedAt: now })
-  if (!handoverAskedAt) await askBoth(unit, waiting, COLLECTING.length)
+  if (handoverAskedAt) return
+  await askBoth(unit, waiting)
+  await changeOrder(unit.tx, order.id, { noticesSent: CLOCKS.collecting.reminders.length })
 }
 
 /** Staff have not decided in time. */
@@ -59,9 +62,9 @@ async function endUndecided(unit: UnitOfWork, order: Order): Promise<void> {
   else await transition(unit, order, 'defaultRelease', { patch: { protectedUntil: null } })
 }
 
-async function askBoth(unit: UnitOfWork, order: Order, noticesSent: number): Promise<void> {
+async function askBoth(unit: UnitOfWork, order: Order): Promise<void> {
   await sendReminder(unit, order, 'wasItCollected')
-  await changeOrder(unit.tx, order.id, { noticesSent, handoverAskedAt: unit.now })
+  await changeOrder(unit.tx, order.id, { handoverAskedAt: unit.now })
 }
 
 /** The time to object is over. A handover that needs proof and has none goes to staff instead. */
@@ -76,40 +79,28 @@ async function endObjecting(unit: UnitOfWork, order: Order): Promise<void> {
   await notifyStaffOfCase(unit, withThem)
 }
 
-async function sendNotices(deps: CheckoutDeps, now: Date): Promise<void> {
-  const { db } = deps
-  await forEach(deps, await due.toRemind(db, now), async (unit, order) => {
-    const due = noticesDue(order.collectBy, TERMS.collectWithin, COLLECTING, unit.now)
-    if (order.status !== 'processing' || due <= order.noticesSent) return
-    if (due > TERMS.reminders.length) await askBoth(unit, order, due)
-    else await noticeOnce(unit, order, due, 'arrange')
-  })
-  await forEach(deps, await due.toWarn(db, now), async (unit, order) => {
-    const due = noticesDue(order.releaseAt, TERMS.objectWithin, TERMS.warnings, unit.now)
-    if (order.status === 'delivered') await noticeOnce(unit, order, due, 'confirm')
-  })
-  await forEach(deps, await due.toAnswer(db, now), async (unit, order) => {
-    const due = noticesDue(order.answerBy, TERMS.answerWithin, TERMS.answerReminders, unit.now)
-    if (order.status === 'dispute' && !order.staffSince) await noticeOnce(unit, order, due, 'answer')
-  })
-  await forEach(deps, await due.toDecide(db, now), async (unit, order) => {
-    const due = noticesDue(order.defaultAt, TERMS.defaultAfter, TERMS.staffReminders, unit.now)
-    if (order.status !== 'dispute' || due <= order.noticesSent) return
-    await notifyStaffOfCase(unit, order, due)
-    await changeOrder(unit.tx, order.id, { noticesSent: due })
-  })
+async function sendReminders(deps: CheckoutDeps, now: Date): Promise<void> {
+  for (const name of CLOCK_NAMES) {
+    await forEach(deps, await due.toRemind(deps.db, name, now), async (unit, order) => {
+      const nth = remindersDue(order[CLOCKS[name].until], CLOCKS[name], unit.now)
+      if (clockOf(order) !== name || nth <= order.noticesSent) return
+      // After a long pause, one reminder replaces all that have become due.
+      await reminderOf[name](unit, order, nth)
+      await changeOrder(unit.tx, order.id, { noticesSent: nth })
+    })
+  }
 }
 
-/** After a long pause, one notice replaces all that have become due. */
-async function noticeOnce(
-  unit: UnitOfWork,
-  order: Order,
-  due: number,
-  what: 'arrange' | 'confirm' | 'answer',
-): Promise<void> {
-  if (due <= order.noticesSent) return
-  await sendReminder(unit, order, what)
-  await changeOrder(unit.tx, order.id, { noticesSent: due })
+const report = (unit: UnitOfWork, order: Order) => sendReminder(unit, order, 'report')
+
+const reminderOf: Readonly<Record<ClockName, (unit: UnitOfWork, order: Order, nth: number) => Promise<void>>> = {
+  collecting: (unit, order, nth) =>
+    nth > TERMS.reminders.length ? askBoth(unit, order) : sendReminder(unit, order, 'arrange'),
+  stated: (unit, order) => sendReminder(unit, order, order.needsProof ? 'confirmFirst' : 'confirm'),
+  reporting: report,
+  reportingReleased: report,
+  answering: (unit, order) => sendReminder(unit, order, isDoubted(order) ? 'prove' : 'answer'),
+  deciding: notifyStaffOfCase,
 }
 
 async function requestAgain(deps: CheckoutDeps, now: Date): Promise<void> {

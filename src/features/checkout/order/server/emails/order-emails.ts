@@ -54,6 +54,7 @@ const takenBackFromSeller = (facts: Facts): Words => ({
 
 const released: Record<Party, (facts: Facts) => Words> = {
   buyer: (facts) => ({
+    ...(facts.order.protectedUntil && deadline(facts)),
     subject: `Completed: ${facts.order.productTitle}`,
     review: { other: facts.seller, path: `/transactions/${facts.order.id}/review` },
     paragraphs: [
@@ -222,7 +223,7 @@ export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
       ],
     }),
   },
-  withdrawRefund: { seller: (facts) => withdrawn(facts) },
+  withdrawRefund: { seller: (facts) => ({ ...deadline(facts), ...withdrawn(facts) }) },
   withdrawReport: { seller: (facts) => withdrawn(facts) },
   withdrawClaim: {
     seller: (facts) => withdrawn(facts, `Your payout will be sent on ${when(facts.order.protectedUntil)}.`),

@@ -76,6 +76,47 @@ export const reminders = {
       paragraphs: [`${facts.seller} says you have ${item(facts)}. Is that right?`, unanswered(facts)],
     }),
   },
+  /** The same for one of the seller's first sales: the seller can settle it too. */
+  confirmFirst: {
+    buyer: (facts: Facts): Words => ({
+      ...deadline(facts),
+      ...yesOrNo(facts),
+      subject: `Please confirm: ${facts.order.productTitle}`,
+      paragraphs: [`${facts.seller} says you have ${item(facts)}. Is that right?`, unanswered(facts)],
+    }),
+    seller: (facts: Facts): Words => ({
+      ...deadline(facts),
+      ...enterTheCode(facts),
+      subject: `No answer yet: ${facts.order.productTitle}`,
+      paragraphs: [
+        `${facts.buyer} has not said whether ${item(facts)} was handed over.`,
+        `${facts.buyer}’s collection code settles it at once. Otherwise our staff look at it on ${when(facts.order.releaseAt)}.`,
+      ],
+    }),
+  },
+  /** A quarter of the time to report a problem is left. */
+  report: {
+    buyer: (facts: Facts): Words => ({
+      ...deadline(facts),
+      subject: `Is everything all right with ${facts.order.productTitle}?`,
+      paragraphs: [
+        `If ${item(facts)} is dead or not as described, report a problem on the order before ${when(facts.order.releaseAt ?? facts.order.protectedUntil)}${isFree(facts) ? '' : ': you get everything back, the protection fee included'}.`,
+        ...(isFree(facts) ? [] : [`After that ${facts.seller} is paid.`]),
+      ],
+    }),
+  },
+  /** A quarter of the time is left to prove a handover that the buyer denies. */
+  prove: {
+    seller: (facts: Facts): Words => ({
+      ...deadline(facts),
+      ...enterTheCode(facts),
+      subject: `Please answer ${facts.buyer}: ${facts.order.productTitle}`,
+      paragraphs: [
+        `${facts.buyer} says that ${item(facts)} was not handed over. Please enter ${facts.buyer}’s collection code by ${when(facts.order.answerBy)}, or choose Disagree on the order and describe what happened: our staff then decide.`,
+        `Without either ${isFree(facts) ? 'the reservation ends' : 'the buyer is refunded in full'}.`,
+      ],
+    }),
+  },
   contest: {
     buyer: (facts: Facts): Words => ({
       subject: `${facts.seller} does not agree: ${facts.order.productTitle}`,

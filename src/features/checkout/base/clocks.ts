@@ -1,0 +1,109 @@
+import type { Event, Status } from './lifecycle.ts'
+import type { Party } from './parties.ts'
+import { TERMS } from './terms.ts'
+
+/**
+ * A deadline at which money moves by itself. Who must act before it gets a required email when it begins, and the
+ * reminders, which are required too.
+ */
+export interface Clock {
+  status: Status
+  /** The column with the end. */
+  until: 'collectBy' | 'releaseAt' | 'protectedUntil' | 'answerBy' | 'defaultAt'
+  lasts: number
+  /** Those who must act in time. */
+  actors: readonly (Party | 'staff')[]
+  /** When, after the beginning, they are reminded. */
+  reminders: readonly number[]
+  /** What happens at the end. None: the payout, which waits until then, is sent. */
+  ends: readonly Event[]
+}
+
+export const CLOCKS = {
+  /** Paid, and to be collected. */
+  collecting: {
+    status: 'processing',
+    until: 'collectBy',
+    lasts: TERMS.collectWithin,
+    actors: ['buyer', 'seller'],
+    reminders: [...TERMS.reminders, ...TERMS.questions],
+    ends: ['nobodyCollected'],
+  },
+  /** Handed over without the code, as the seller says. */
+  stated: {
+    status: 'delivered',
+    until: 'releaseAt',
+    lasts: TERMS.objectWithin,
+    actors: ['buyer'],
+    reminders: TERMS.warnings,
+    ends: ['release', 'handoverUnanswered'],
+  },
+  /** Handed over with the code, and bought with protection. */
+  reporting: {
+    status: 'delivered',
+    until: 'releaseAt',
+    lasts: TERMS.claimWindow,
+    actors: ['buyer'],
+    reminders: TERMS.reportReminders,
+    ends: ['release'],
+  },
+  /** The same, confirmed by the buyer: the payout waits. */
+  reportingReleased: {
+    status: 'completed',
+    until: 'protectedUntil',
+    lasts: TERMS.claimWindow,
+    actors: ['buyer'],
+    reminders: TERMS.reportReminders,
+    ends: [],
+  },
+  /** A refund is requested, or the handover denied. */
+  answering: {
+    status: 'dispute',
+    until: 'answerBy',
+    lasts: TERMS.answerWithin,
+    actors: ['seller'],
+    reminders: TERMS.answerReminders,
+    ends: ['sellerSilent'],
+  },
+  /** A dispute that waits for staff. */
+  deciding: {
+    status: 'dispute',
+    until: 'defaultAt',
+    lasts: TERMS.defaultAfter,
+    actors: ['staff'],
+    reminders: TERMS.staffReminders,
+    ends: ['defaultRefund', 'defaultRelease'],
+  },
+} as const satisfies Record<string, Clock>
+
+export type ClockName = keyof typeof CLOCKS
+export const CLOCK_NAMES = Object.keys(CLOCKS) as ClockName[]
+
+/** Which reminders of an order's clock are due by now. */
+export const remindersDue = (until: Date | null, { lasts, reminders }: Clock, now: Date): number =>
+  until === null ? 0 : reminders.filter((after) => until.getTime() - lasts + after <= now.getTime()).length
+
+/** The clock that an order is in; null while none runs. */
+export function clockOf(order: ClockFacts): ClockName | null {
+  switch (order.status) {
+    case 'processing':
+      return 'collecting'
+    case 'delivered':
+      return order.codeEnteredAt === null ? 'stated' : 'reporting'
+    case 'completed':
+      return order.protectedUntil === null ? null : 'reportingReleased'
+    case 'dispute':
+      if (order.staffSince) return 'deciding'
+      return order.answerBy === null ? null : 'answering'
+    default:
+      return null
+  }
+}
+
+interface ClockFacts {
+  status: Status
+  codeEnteredAt: Date | null
+  protectedUntil: Date | null
+  staffSince: Date | null
+  answerBy: Date | null
+}
