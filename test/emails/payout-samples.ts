@@ -3,8 +3,9 @@ import type { Words } from '#features/checkout/order/server/email-facts.ts'
 import { payoutEmails } from '#features/checkout/payout/server/emails/payout-emails.ts'
 
 const title = 'Gardener’s Delight tomato seedlings, six'
-const whole = { title, amount: '£18.80', withheld: '£5.00', sent: '£13.80', part: '£13.80', isWhole: true }
-const part = { title, amount: '£18.80', withheld: '£0.00', sent: '£18.80', part: '£2.82', isWhole: false }
+const due = new Date(Date.UTC(2026, 10, 30, 15, 30))
+const whole = { title, due, amount: '£18.80', withheld: '£5.00', sent: '£13.80', part: '£13.80', isWhole: true }
+const part = { title, due, amount: '£18.80', withheld: '£0.00', sent: '£18.80', part: '£2.82', isWhole: false }
 
 type Render = (words: Words, place: string) => OutgoingEmail
 

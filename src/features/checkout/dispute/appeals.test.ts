@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
 import { balance, buy, faults, pass, putOnSale, see, settle } from '#test/shop.ts'
+import { moneyBooks } from '../ledger/contract.ts'
 import { reconcile } from '../ledger/server/reconciliation.ts'
 import { confirmDelivery } from '../order/contract.ts'
 import { payouts } from '../payout/contract.ts'
@@ -51,6 +52,13 @@ describe('limits of what a chargeback takes from a seller who was paid', () => {
     const losses = await balance(server, 'dispute_losses')
     const { id, dispute } = await disputedLate(10_000)
     await decide(dispute, 'lost')
+    const asked = (await server.mails()).find(({ subject }) =>
+      subject.startsWith('The buyer’s bank disputes a payment'),
+    )
+    expect([asked?.to, asked?.text]).toEqual([
+      rose.me.email,
+      expect.stringContaining('up to £50.00 of it is taken back'),
+    ])
     expect(await see(rose, id)).toMatchObject({ takenFromSeller: 5000, payoutStatus: 'refunded' })
     expect((await balance(server, 'dispute_losses')) - losses).toBe(4400)
     // Of £94.00 the seller keeps £44.00.
@@ -65,6 +73,15 @@ describe('limits of what a chargeback takes from a seller who was paid', () => {
     expect(await receivable(sage)).toBe(4700)
     await decide(two.dispute, 'lost')
     expect(await receivable(sage)).toBe(6000)
+    const moss = await server.member('moss')
+    await server.deps.db.execute(sql`update users set role = 'moderator' where id = ${moss.me.id}`)
+    expect(await moss(moneyBooks, {})).toMatchObject({
+      chargebackLimits: { one: 5000, debt: 6000 },
+      debts: [
+        { transactionId: one.id, seller: sage.me.fullName, cause: 'chargeback', left: 4700 },
+        { transactionId: two.id, left: 1300 },
+      ],
+    })
     expect(await see(sage, two.id)).toMatchObject({ takenFromSeller: 1300 })
   })
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, instant, line, paragraph } from '#shared/fields.ts'
-import { ACCOUNT_TYPES, ADJUSTABLE_ACCOUNTS, ENTRY_KINDS, LEDGER_CODES } from '../base/money-states.ts'
+import { ACCOUNT_TYPES, ADJUSTABLE_ACCOUNTS, DEBT_CAUSES, ENTRY_KINDS, LEDGER_CODES } from '../base/money-states.ts'
 
 const adjustable = z.enum(ADJUSTABLE_ACCOUNTS)
 
@@ -55,6 +55,21 @@ const books = z.object({
   ),
   /** Pence above which a second person must approve an adjustment. */
   adjustmentLimit: z.number(),
+  /** Pence of a sent payout that one lost chargeback takes, and pence that a seller can owe through chargebacks. */
+  chargebackLimits: z.object({ one: z.number(), debt: z.number() }),
+  /** What sellers owe us, oldest first. Their next payouts repay it. */
+  debts: z.array(
+    z.object({
+      id: z.number(),
+      transactionId: z.number(),
+      title: z.string(),
+      seller: z.string(),
+      cause: z.enum(DEBT_CAUSES),
+      /** Pence that are still owed. */
+      left: z.number(),
+      at: instant,
+    }),
+  ),
   accounts: z.array(
     z.object({ code: z.enum(LEDGER_CODES), type: z.enum(ACCOUNT_TYPES), balance: signed, accounts: z.number() }),
   ),

@@ -24,7 +24,7 @@ import {
   unmatchedMovements,
 } from '../ledger/server/reconciliation-store.ts'
 import { hasOpenChargeback } from '../ledger/server/settlement-store.ts'
-import { owedRefunds } from '../ledger/server/stuck-store.ts'
+import { openDebts, owedRefunds } from '../ledger/server/stuck-store.ts'
 import { lockOrder } from '../order/server/store.ts'
 import { unknownOrder } from '../order/server/transition.ts'
 import { sendRefundsAgain } from '../payment/server/refunds.ts'
@@ -88,6 +88,8 @@ async function books({ db, config }: Pick<Deps, 'db' | 'config'>, me: { id: numb
       mayDecide: row.isApproved === null && proposedById !== me.id,
     })),
     adjustmentLimit: config.adjustmentLimit,
+    chargebackLimits: { one: config.chargebackLimit, debt: config.sellerDebtLimit },
+    debts: (await openDebts(db)).map((row) => ({ ...row, at: iso(row.at) })),
     accounts: await balancesByCode(db),
   }
 }

@@ -17,7 +17,7 @@ import {
   chargebackKind,
 } from '../../ledger/server/ledger.ts'
 import { isBooked } from '../../ledger/server/ledger-store.ts'
-import { recoverChargeback } from '../../ledger/server/seller-share.ts'
+import { recoverChargeback, shareOf } from '../../ledger/server/seller-share.ts'
 import {
   type ChargebackRow,
   changePayout,
@@ -103,7 +103,7 @@ async function follow(unit: UnitOfWork, order: Order, dispute: Chargeback): Prom
   if (!begins && known.status === 'won') return save('won')
   const wasFrozen = await hasOpenChargeback(tx, order.id)
   await save(verdict)
-  const current = begins ? await freeze(unit, order, wasFrozen) : order
+  const current = begins ? await freeze(unit, order, { wasFrozen, evidenceDueAt }) : order
   if (begins) await notifyStaffOfChargeback(unit, order, dispute)
   if (verdict === 'won') await goOn(unit, current)
   if (verdict === 'lost') await lost(unit, current, dispute)
@@ -128,7 +128,11 @@ async function bookEntries(
   }
 }
 
-async function freeze(unit: UnitOfWork, order: Order, wasFrozen: boolean): Promise<Order> {
+async function freeze(
+  unit: UnitOfWork,
+  order: Order,
+  { wasFrozen, evidenceDueAt }: { wasFrozen: boolean; evidenceDueAt: Date | null },
+): Promise<Order> {
   // An order already in dispute waits for the bank, and the seller's deadline to answer pauses.
   if (order.status === 'dispute' && order.refundRequestedAt && !wasFrozen) {
     const waiting = await changeOrder(unit.tx, order.id, { answerBy: null, updatedAt: unit.now })
@@ -140,6 +144,10 @@ async function freeze(unit: UnitOfWork, order: Order, wasFrozen: boolean): Promi
   if (payout && UNFROZEN_PAYOUTS.includes(payout.status)) {
     await changePayout(unit.tx, payout.id, { status: 'dispute', updatedAt: unit.now })
     await notifyPayout(unit, payout.id, 'frozen')
+  }
+  if (payout?.status === 'completed' && order.status === 'completed') {
+    const part = pence(Math.min(await shareOf(unit.tx, order), unit.config.chargebackLimit))
+    await notifyPayout(unit, payout.id, 'disputed', { part, due: evidenceDueAt })
   }
   return order
 }
@@ -188,7 +196,7 @@ async function bearerOf(unit: UnitOfWork, order: Order, inAll: Pence): Promise<B
 
 async function notifyLoss(unit: UnitOfWork, order: Order, { unsent, debt }: TakenFromSeller): Promise<void> {
   const payout = await lockPayoutOf(unit.tx, order.id)
-  if (payout) await notifyPayout(unit, payout.id, debt > 0 ? 'lostSent' : 'lost', pence(unsent + debt))
+  if (payout) await notifyPayout(unit, payout.id, debt > 0 ? 'lostSent' : 'lost', { part: pence(unsent + debt) })
 }
 
 /** Once no bank is deciding any longer, frozen orders continue, and refunds refused in the meantime are sent again. */

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, min, notInArray, or, sql, sum } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, min, notInArray, or, sql, sum } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
 import { people } from '#features/accounts/server/tables.ts'
 import { OWED_REFUNDS } from '../../base/money-states.ts'
 import { chargebacks } from '../../base/server/chargeback-tables.ts'
+import { sellerDebts } from '../../base/server/debt-tables.ts'
 import { balanceChecks as checks, ledgerAccounts } from '../../base/server/ledger-tables.ts'
 import { payouts, refunds, sellerAccounts, transactions } from '../../base/server/tables.ts'
 
@@ -172,3 +173,22 @@ export async function saveBalanceCheck(
       },
     })
 }
+
+/** What sellers still owe us. */
+export const openDebts = (db: Database) =>
+  db
+    .select({
+      id: sellerDebts.id,
+      transactionId: sellerDebts.transactionId,
+      title: transactions.productTitle,
+      seller: people.fullName,
+      cause: sellerDebts.cause,
+      left: sql`${sellerDebts.amount} - ${sellerDebts.recovered}`.mapWith(Number),
+      at: sellerDebts.createdAt,
+    })
+    .from(sellerDebts)
+    .innerJoin(transactions, eq(transactions.id, sellerDebts.transactionId))
+    .innerJoin(people, eq(people.id, sellerDebts.sellerId))
+    .where(lt(sellerDebts.recovered, sellerDebts.amount))
+    .orderBy(asc(sellerDebts.id))
+    .limit(MAX_ITEMS)

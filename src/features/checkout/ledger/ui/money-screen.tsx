@@ -14,6 +14,7 @@ import { AccountsTable } from './accounts-table.tsx'
 import { Adjustments } from './adjustments.tsx'
 import { MarginTable } from './margin-table.tsx'
 import { booksQuery } from './money-queries.ts'
+import { SellerDebts } from './seller-debts.tsx'
 import { StuckList } from './stuck-list.tsx'
 import { UnmatchedItem } from './unmatched-item.tsx'
 import { useLedgerAction } from './use-ledger-action.ts'
@@ -61,6 +62,7 @@ export function MoneyScreen({ loaded, stuck, account }: Props) {
           <OwedRefund key={refund.id} refund={refund} onSent={onSent} />
         ))}
       </Part>
+      <SellerDebts debts={books.debts} chargebackLimits={books.chargebackLimits} />
       <Adjustments adjustments={books.adjustments} limit={books.adjustmentLimit} />
       <MarginTable />
       <AccountsTable accounts={books.accounts} shown={account} />

@@ -49,7 +49,7 @@ async function settleReversal(
   bookTransferReversed(unit, debt, reversal)
   await changeReversal(tx, reversal.id, { status: 'succeeded', providerReversalId, settledAt: now })
   await recoverDebt(tx, debt, reversal.amount, now)
-  await notifyPayout(unit, reversal.payoutId, 'reversed', reversal.amount)
+  await notifyPayout(unit, reversal.payoutId, 'reversed', { part: reversal.amount })
 }
 
 /** A refusal that may be our own fault, such as a wrong key, is retried for a day. */
@@ -60,7 +60,7 @@ async function refuse(deps: CheckoutDeps, reversal: TransferReversal, error: Pay
     const isOver = unit.now.getTime() - createdAt.getTime() >= TERMS.reverseWithin
     if (!isOver && !error.isFinal && !FINAL_REFUSALS.includes(error.code)) return
     await changeReversal(unit.tx, id, { status: 'failed', failure: error.message, settledAt: unit.now })
-    await notifyPayout(unit, reversal.payoutId, 'owed', reversal.amount)
+    await notifyPayout(unit, reversal.payoutId, 'owed', { part: reversal.amount })
   })
 }
 

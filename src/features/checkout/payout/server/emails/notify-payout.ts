@@ -11,12 +11,12 @@ const SET_UP = { href: '/payouts/setup', label: 'Set up your payouts' }
 /** The release sent an email this recently: the transfer that follows from it needs none. */
 const SAME_MOMENT_MS = 60 * 60 * 1000
 
-/** `part` is what a notice about a part of the payout says: by default all of it that was sent. */
+/** `part` is the amount of a notice about a part of the payout, by default all that was sent; `due` is its deadline. */
 export async function notifyPayout(
   unit: UnitOfWork,
   payoutId: number,
   notice: PayoutNotice,
-  part?: Pence,
+  { part, due = null }: { part?: Pence; due?: Date | null } = {},
 ): Promise<void> {
   const payout = await findPayout(unit.tx, payoutId)
   const order = payout && (await findOrder(unit.tx, payout.transactionId))
@@ -29,6 +29,7 @@ export async function notifyPayout(
     sent: formatPounds(pence(amount - withheld)),
     part: formatPounds(part ?? pence(amount - withheld)),
     isWhole: payout.status === 'refunded',
+    due,
   }
   const place = notice === 'setUp' || notice === 'remind' ? SET_UP : { href: '/transactions?tab=payouts' }
   const isSilent = notice === 'sent' && unit.now.getTime() - payout.createdAt.getTime() < SAME_MOMENT_MS

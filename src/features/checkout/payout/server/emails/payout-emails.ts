@@ -1,4 +1,4 @@
-import type { Words } from '../../../order/server/email-facts.ts'
+import { type Words, when } from '../../../order/server/email-facts.ts'
 
 /** The messages about a payout. */
 export type PayoutNotice =
@@ -9,6 +9,7 @@ export type PayoutNotice =
   | 'sentLess'
   | 'failed'
   | 'frozen'
+  | 'disputed'
   | 'lost'
   | 'lostSent'
   | 'appealWon'
@@ -25,6 +26,8 @@ interface PayoutFacts {
   part: string
   /** Whether the whole payment went back to the buyer. */
   isWhole: boolean
+  /** Until when the bank accepts evidence. */
+  due: Date | null
 }
 
 const wentBack = ({ title, isWhole }: PayoutFacts): string =>
@@ -82,6 +85,15 @@ export const payoutEmails: Record<PayoutNotice, (facts: PayoutFacts) => Words> =
     subject: `A payout is frozen: ${amount}`,
     paragraphs: [
       `The buyer’s bank has opened a dispute about “${title}”. Your payout of ${amount} is on hold until the bank has decided.`,
+    ],
+  }),
+  disputed: ({ title, part, due }) => ({
+    isDeadline: true,
+    subject: `The buyer’s bank disputes a payment: ${title}`,
+    paragraphs: [
+      `The buyer’s bank disputes the payment for “${title}”, which was paid out to you. We answer the bank for you.`,
+      `Please write to us${due ? ` before ${when(due)}` : ' soon'} with what shows the handover: when and where you met, photos, and your messages.`,
+      `Your payout stays with you while the bank decides. If it decides for the buyer, up to ${part} of it is taken back.`,
     ],
   }),
   lostSent: ({ title, part }) => ({
