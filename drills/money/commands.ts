@@ -114,7 +114,9 @@ const entersCode = tries('enters the code of', ['enterCode'], 'seller', async ({
 /** Mostly at the agreed time; otherwise it is refused until the last day of collecting. */
 const handsOver: Command = async (scenario, one, two, three) => {
   const order = at(scenario.orders.toReversed(), one)
-  if (order && three % 4 > 0) await visitIsDue(scenario.fixture, order.id)
+  // Only while it is uncollected: the handover is compared with the time of the visit.
+  const isOpen = order && (await scenario.orderState(order.id)).status === 'processing'
+  if (isOpen && three % 4 > 0) await visitIsDue(scenario.fixture, order.id)
   return saysHandedOver(scenario, one, two, three)
 }
 const saysHandedOver = tries('says to have handed over', ['handOver'], 'seller', ({ seller, id }) =>

@@ -53,7 +53,7 @@ export async function faultsInOrders(db: Database, listings: readonly OnSale[]):
         when step.event = 'nobodyCollected' then interval '14 days'
         when t.code_entered_at is null then interval '7 days' else interval '48 hours' end
     union all
-    select 'the payout of order ' || t.id || ' was requested ' || (t.protected_until - p.requested_at) || ' too early'
+    select 'the payout of order ' || t.id || ' was requested ' || (greatest(p.held_until, t.protected_until) - p.requested_at) || ' too early'
     from payouts p join transactions t on t.id = p.transaction_id
     where p.requested_at < p.held_until or (t.status = 'completed' and p.requested_at < t.protected_until)
     union all
@@ -66,7 +66,7 @@ export async function faultsInOrders(db: Database, listings: readonly OnSale[]):
 /** Invariants of handovers that only the seller stated, and of cases with staff. */
 export async function faultsInHandovers(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ what: string }>(sql`
-    select 'order ' || t.id || ' was handed over without the code ' || early.by || ' too early'
+    select 'order ' || t.id || ' was handed over without the code ' || early.by || ' too early' as what
     from transaction_events step join transactions t on t.id = step.transaction_id
     cross join lateral (select coalesce(t.pickup_at, t.collect_by - interval '1 day') - step.at as by) as early
     where step.event = 'handOver' and early.by > interval '0'

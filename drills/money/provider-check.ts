@@ -31,7 +31,7 @@ export async function faultsAtProvider(db: Database): Promise<string[]> {
       select d.transaction_id as id, sum(d.amount - coalesce(r.amount, 0)) as amount from seller_debts d
       left join transfer_reversals r on r.debt_id = d.id and r.status = 'succeeded' group by 1
     )
-    select booked.source || ': booked ' || booked.amount || ', moved ' || coalesce(moved.amount, 0) as what
+    select coalesce(booked.source, 'an unknown object') || ': booked ' || booked.amount || ', moved ' || coalesce(moved.amount, 0) as what
     from booked left join moved on moved.source = booked.source where moved.amount is distinct from booked.amount
     union all
     select 'order ' || t.id || ' gave back ' || refunded.amount || ' of ' || t.total
