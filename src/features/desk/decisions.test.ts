@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { confirmDelivery } from '#features/checkout/order/contract.ts'
+import { addSwapDay, listSwapDays } from '#features/community/contract.ts'
 import { getListing, moveListing } from '#features/listings/listing/contract.ts'
 import { sendReport } from '#features/moderation/contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
+import { sellerRating, writeReview } from '#features/reviews/contract.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
-import { putOnSale, refusal } from '#test/shop.ts'
+import { buy, putOnSale, refusal, settle } from '#test/shop.ts'
 import { listAudit } from './audit-contract.ts'
 import { claimCase, decideCase, getCase, listCases, undoDecision } from './contract.ts'
 
@@ -149,6 +152,43 @@ describe('a decision', () => {
       code: 'CASE_CLAIMED',
     })
   })
+})
+
+test('a swap day is removed from every list, and shown again when the decision is undone', async () => {
+  const day = new Date(server.clock.now().getTime() + 7 * 24 * HOUR).toISOString().slice(0, 10)
+  const swapDay = {
+    ...{ title: 'Seed swap', description: 'Bring labelled seed, please.', venue: 'Hall', postcode: 'LS6 2AB' },
+    ...{ day, from: '10:00', to: '12:00' },
+  }
+  const { id: swapDayId } = await rose(addSwapDay, { body: swapDay })
+  await ivy(sendReport, { body: { targetKind: 'swap_day', targetId: swapDayId, reason: 'spam' } })
+  const { cases } = await moss(listCases, { query: {} })
+  const id = cases.find(({ subjectKind }) => subjectKind === 'swap_day')?.id ?? 0
+  const shown = async () => (await ivy(listSwapDays, { query: {} })).swapDays.some((one) => one.id === swapDayId)
+  expect(await shown()).toBe(true)
+  await decided(id, { action: 'remove', rule: 'civil' })
+  expect(await shown()).toBe(false)
+  await moss(undoDecision, at(id))
+  expect(await shown()).toBe(true)
+})
+
+test('a removed review is in no list and no average, until the decision is undone', async () => {
+  const orderId = await buy(server, ivy, await putOnSale(server, rose))
+  await ivy(confirmDelivery, { body: { transactionId: orderId } })
+  await settle(server)
+  const { id: reviewId } = await ivy(writeReview, {
+    body: { transactionId: orderId, overallRating: 1, comment: 'Never arrived' },
+  })
+  await server.deps.db.execute(sql`update reviews set visible_at = created_at where id = ${reviewId}`)
+  await rose(sendReport, { body: { targetKind: 'review', targetId: reviewId, reason: 'offensive' } })
+  const { cases } = await moss(listCases, { query: {} })
+  const id = cases.find(({ subjectKind }) => subjectKind === 'review')?.id ?? 0
+  const rating = () => basil(sellerRating, { params: { sellerId: String(rose.me.id) } })
+  expect(await rating()).toEqual({ average: 1, count: 1 })
+  await decided(id, { action: 'remove', rule: 'invented' })
+  expect(await rating()).toEqual({ average: 0, count: 0 })
+  await moss(undoDecision, at(id))
+  expect(await rating()).toEqual({ average: 1, count: 1 })
 })
 
 describe('undoing', () => {
