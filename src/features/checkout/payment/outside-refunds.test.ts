@@ -135,7 +135,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await since(before)).toEqual({ commission: 18, dispute_losses: 0, provider_clearing: -18 })
     expect(await see(ivy, id)).toMatchObject({ status: 'completed', refundedAmount: 300 })
     const mails = await subjects(fern)
-    expect(mails.slice(-2)).toEqual(['A part refunded: A fine fern', 'A payout was taken back: £2.82'])
+    expect(mails.slice(-2)).toEqual(['Partly refunded: A fine fern', 'A payout was taken back: £2.82'])
     await refundInDashboard(id, 700)
     expect(await debtsOf(id)).toMatchObject([{ amount: 282 }, { amount: 658, recovered: 658 }])
     await refundInDashboard(id)
