@@ -112,7 +112,7 @@ test('after paying, the conversation opens with place, code and times, one of wh
   await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeFocused()
   const card = page.getByRole('article', { name: 'Order for Rhubarb crown' })
   await expect(card).toContainText('Collect in Leeds, LS6 2AB, Plot 14, the green gate.')
-  await expect(card).toContainText(/Your collection code: \d{6}/)
+  await expect(card).toContainText(/Your collection code: \d{3} \d{3}/)
   await expectNoViolations(page)
   const offered = page.getByRole('button', { name: /^Write: Hello Rose, I have bought “Rhubarb crown”/ })
   await offered.press('Enter')

@@ -130,7 +130,7 @@ async function seeHeld({ page }: Person, title: string): Promise<string> {
   await expect(order).toContainText('Held securely')
   await expect(order).toContainText('£20.60')
   await expectNoViolations(page)
-  return (await order.getByText(/^\d{6}$/).textContent()) ?? ''
+  return ((await order.getByText(/^\d{3} \d{3}$/).textContent()) ?? '').replace(' ', '')
 }
 
 async function seeSale({ page }: Person, title: string, code: string): Promise<void> {

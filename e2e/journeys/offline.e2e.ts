@@ -46,9 +46,9 @@ test('a guide and an order with its code can be read offline, and nothing privat
     await open(page, '/transactions')
     await isCached(page, '/kept-orders/purchases')
     const text = await page.getByText('Your collection code').locator('xpath=..').textContent()
-    return /\d{6}/.exec(text ?? '')?.[0] ?? ''
+    return /\d{3} \d{3}/.exec(text ?? '')?.[0] ?? ''
   })
-  expect(code).toMatch(/^\d{6}$/)
+  expect(code).toMatch(/^\d{3} \d{3}$/)
 
   await test.step('both can be read without a connection', async () => {
     await context.setOffline(true)

@@ -18,6 +18,24 @@ test('on a first visit, the first card of Browse is near the top below the quest
   expect(await sort.evaluate((field) => getComputedStyle(field).appearance)).toBe('none')
 })
 
+test('so it is near a place, where the question takes the space of the small map', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'place', value: 'BS7.5', url: baseURL ?? '' }])
+  await page.goto('/browse')
+  await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+  const map = page.getByRole('group', { name: 'Map of the listings' })
+  const top = async () => (await page.getByRole('main').getByRole('article').first().boundingBox())?.y
+  await expect(page.getByRole('link', { name: 'Map', exact: true })).toBeVisible()
+  await expect(map).toBeHidden()
+  expect(await top()).toBeLessThanOrEqual(MAX_TOP)
+  await page.getByRole('button', { name: 'Essential only' }).click()
+  await expect(map).toBeVisible()
+  expect(await top()).toBeLessThanOrEqual(MAX_TOP)
+})
+
 test.describe(() => {
   test.beforeEach(({ context }) => context.addInitScript(() => localStorage.setItem('cookieConsent', 'essential')))
 
@@ -34,6 +52,20 @@ test.describe(() => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
     })
   }
+
+  test('the list behind a mark of the map opens above the bars at the bottom', async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: 'place', value: 'BS7.5', url: baseURL ?? '' }])
+    await page.goto('/browse?view=map')
+    await page.getByRole('button', { name: /listings in Horfield, BS7/ }).click()
+    const list = page.getByRole('region', { name: 'Horfield, BS7' })
+    await expect(list.getByRole('heading')).toBeFocused()
+    const dock = await page.getByRole('link', { name: 'Filters' }).boundingBox()
+    const last = await list.getByRole('listitem').last().boundingBox()
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(dock?.y ?? 0)
+    await expectNoViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(list).toBeHidden()
+  })
 
   test('many filters scroll sideways by themselves, not with the page', async ({ page }) => {
     await page.goto('/browse?q=cherry%20tomato%20seedlings&featured=true&light=full-sun&catSafe=true')

@@ -71,7 +71,10 @@ describe('after paying', () => {
     expect(hrefOf(page.getByRole('link', { name: 'What happens next' }))).toBe(`/payment-success?transactionId=${id}`)
     const card = within(page.getByRole('article', { name: 'Order for A fine fern' }))
     card.getByText(`Collect in Leeds, LS6 2AB, ${DETAILS}.`)
-    card.getByText(/^\d{6}$/)
+    const code = card.getByText(/^\d{3} \d{3}$/)
+    expect(code.getAttribute('aria-hidden')).toBe('true')
+    // Screen readers read digit by digit.
+    expect(code.nextElementSibling?.textContent).toBe(code.textContent?.replace(' ', '').split('').join(' '))
     const times = within(card.getByRole('region', { name: 'Book a time to collect' })).getAllByRole('button')
     const slots = (await view(buyer, id)).slots
     expect(times.map((time) => time.querySelector('time')?.getAttribute('datetime'))).toEqual([
@@ -128,6 +131,12 @@ describe('the buttons of an order to collect', () => {
     const enter = sale.getByRole('link', { name: /^Enter .*’s code$/ })
     expect(hrefOf(enter)).toBe(`/transactions/${id}/collect`)
     expect(enter.className).toContain('bg-leaf')
+    const message = sale.getByRole('link', { name: 'Message Buyer' })
+    const inRow = within(enter.parentElement!)
+    expect([...inRow.queryAllByRole('link'), ...inRow.queryAllByRole('button')]).toEqual([enter, message])
+    sale.getByRole('button', { name: 'More for the order of “A fine fern”' })
+    for (const name of ['Confirm Receipt', 'Handed over without a code', 'Request Refund'])
+      expect(sale.queryByRole('button', { name })).toBeNull()
     await book(buyer, id, (await view(buyer, id)).slots[0]!)
     const order = within((await openPage(buyer, '/transactions')).getByRole('article', { name: /A fine fern$/ }))
     expect(order.getByRole('link', { name: 'Show Your Code' }).className).toContain('bg-leaf')
@@ -157,6 +166,10 @@ test('orders lead with their title and the next step, the urgent one first, and 
     false,
   ])
   page.getByText('Finished (1)')
+  const conversation = await openPage(buyer, `/messages/${seller.me.id}`)
+  expect(textOf(conversation.getByRole('article', { name: 'Order for A done fern' }))).toMatch(
+    /^You ordered: A done fern ?Completed ?Show the order$/,
+  )
   const text = textOf(cards[0]!)
   const places = ['A booked fern', 'Processing', 'Pickup booked', 'Your next step', 'Held securely', 'Order '].map(
     (part) => text.indexOf(part),

@@ -135,7 +135,7 @@ function Browse() {
 
 /** Room for the map, which loads after the cards. */
 const MapBeside = (props: ComponentProps<typeof BrowseMap>) => (
-  <div className="max-xl:min-h-[29vw] sm:max-xl:min-h-[22vw] xl:min-h-112">
+  <div className="map-space max-xl:min-h-[29vw] sm:max-xl:min-h-[22vw] xl:min-h-112">
     <Suspense>
       <BrowseMap {...props} />
     </Suspense>

@@ -15,6 +15,7 @@ import { formatPounds, pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { useViewerPlace } from '#ui/browser/viewer-place.ts'
 import { CardSkeleton } from '#ui/primitives/card.tsx'
+import { classNames } from '#ui/primitives/class-names.ts'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { page } from '../-parts/head/page.ts'
 import { FullListingCard } from '../-parts/listing/listing-card.tsx'
@@ -121,22 +122,24 @@ const Popular = () => (
 function Hero({ categories, month }: { categories: readonly Category[]; month: number }) {
   const { place } = useViewerPlace()
   return (
-    <section className="grid items-end gap-8 pt-7 pb-8 md:pt-11 lg:grid-cols-[8fr_4fr] lg:gap-10">
+    <section className="grid gap-x-12 gap-y-6 pt-7 pb-8 md:pt-11 lg:grid-cols-[7fr_5fr]">
       <div>
         <h1 className="max-w-[14ch] text-3xl">{HEADING}</h1>
-        <p className="mt-4 mb-5.5 max-w-[48ch] text-ink-2 text-lg">
+        <p className="mt-4 max-w-[48ch] text-ink-2 text-lg">
           Buy seedlings, cuttings and spare veg from gardeners near you. Pay by card with buyer protection; the seller
           is paid once you have collected.
         </p>
-        {!place && (
-          <div className="mb-6">
-            <PlaceNeeded />
-          </div>
-        )}
+      </div>
+      {!place && (
+        <div className="lg:self-end">
+          <PlaceNeeded />
+        </div>
+      )}
+      <div className={classNames(place && 'lg:row-start-2')}>
         <HomeSearch categories={categories} />
         <Popular />
       </div>
-      <div className="lg:justify-self-end">
+      <div className={classNames('lg:justify-self-center', place && 'lg:row-span-2 lg:self-center')}>
         <Suspense fallback={null}>
           <ThisMonthRing month={month} />
         </Suspense>

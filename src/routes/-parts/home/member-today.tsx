@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle, QrCode } from 'lucide-react'
+import { CodeText } from '#features/checkout/order/ui/code-text.tsx'
 import type { Conversation } from '#features/messages/contract.ts'
 import { monthNotes } from '#features/plants/this-month.ts'
 import { dayOf, formatTime, formatWeekday } from '#shared/dates.ts'
@@ -76,9 +77,7 @@ function PickupPacket({ pickup, order, isToday }: NextPickup & { isToday: boolea
         {order.collectionCode && (
           <p className="flex items-center justify-between gap-4 bg-label px-4 py-1.5 text-on-label">
             <span className="font-[620] text-sm">Your code</span>
-            <span className="font-[780] font-display text-xl tracking-normal">
-              {order.collectionCode.slice(0, 3)} {order.collectionCode.slice(3)}
-            </span>
+            <CodeText code={order.collectionCode} className="font-[780] font-display text-xl tracking-normal" />
           </p>
         )}
         <div className="flex gap-2">

@@ -36,13 +36,13 @@ export default function BrowseMap({ browse, where, items }: Props) {
   const Icon = isLarge ? Minimize2 : Maximize2
   return (
     <div className="relative max-xl:mt-1.5">
-      <div className={isLarge ? 'max-xl:min-h-96' : undefined}>
+      <div className={isLarge ? 'max-xl:min-h-96' : 'map-band'}>
         {isHydrated && <Loaded {...{ browse, where, items, lit }} isBand={!(isWide || isLarge)} />}
       </div>
       {circle && (
         <Link
           href={browseHref(browse, { view: isLarge ? undefined : 'map' })}
-          className="absolute top-2 right-0 z-20 inline-flex min-h-11 items-center gap-2 rounded-lg bg-card px-3.5 font-[620] text-sm shadow-pop hover:bg-sunken sm:right-2 xl:hidden"
+          className="map-link absolute top-2 right-0 z-20 inline-flex min-h-11 items-center gap-2 rounded-lg bg-card px-3.5 font-[620] text-sm shadow-pop hover:bg-sunken sm:right-2 xl:hidden"
         >
           <Icon size={16} aria-hidden="true" />
           {isLarge ? 'Smaller map' : 'Map'}

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../order/contract.ts'
+import { CodeText } from '../../order/ui/code-text.tsx'
 
 interface Props {
   code: string
@@ -10,8 +11,7 @@ export const CodeLabel = ({ code, qr }: Props) => (
   <div className="mt-4 bg-label px-6 pt-5 pb-16 text-center text-on-label [clip-path:polygon(0_0,100%_0,100%_88%,50%_100%,0_88%)]">
     <p className="font-[620] text-sm">Your collection code</p>
     <p className="font-[780] font-display text-[3.875rem] leading-none">
-      <span>{code.slice(0, 3)}</span>
-      <span className="ml-3.5">{code.slice(3)}</span>
+      <CodeText code={code} />
     </p>
     {qr && (
       <svg

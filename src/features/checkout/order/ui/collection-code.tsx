@@ -1,3 +1,5 @@
+import { CodeText } from './code-text.tsx'
+
 interface Props {
   code: string
   /** The same as a QR code for the seller's camera. */
@@ -9,7 +11,9 @@ export const CollectionCode = ({ code, qr }: Props) => (
   <div className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-md bg-label px-5 py-4 text-on-label">
     <div className="min-w-0 flex-1 basis-52">
       <p className="font-[620] text-sm">Your collection code</p>
-      <p className="font-[760] font-display text-3xl tracking-[0.12em]">{code}</p>
+      <p className="font-[760] font-display text-3xl tracking-[0.06em]">
+        <CodeText code={code} />
+      </p>
       <p className="mt-1 text-sm">
         Show it to the seller only when you have the plant.
         {qr && ' They type the digits, or point their phone’s camera at the picture.'}

@@ -1,14 +1,15 @@
-import { QrCode } from 'lucide-react'
+import { MessageCircle, QrCode } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatPounds, pence } from '#shared/money.ts'
 import { useNow } from '#ui/browser/use-now.ts'
-import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { ConfirmDialog } from '#ui/primitives/dialog.tsx'
 import type { OrderAction } from '../../base/lifecycle.ts'
 import type { Transaction } from '../contract.ts'
 import { callName, receiptEmphasis } from '../handover.ts'
 import { orderHeading } from '../order-heading.ts'
+import { payAgainHref } from './checkout-href.ts'
+import { ChoiceButtons, type OrderChoice } from './choice-buttons.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { DenyDialog, NoCodeDialog, ReceiptDialog } from './handover-dialogs.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -46,7 +47,84 @@ interface Props {
   order: Transaction
 }
 
-/** The buttons of an order: exactly what the state machine allows the user now. Each asks for confirmation. */
+const canChoose = (order: Transaction, button: Dialog | 'accept'): boolean =>
+  order.actions.some((action) => buttons[action] === button)
+
+type Choose = (next: Dialog) => void
+
+/** The answers to a refund request, which both parties give in the same way. */
+function answersOf(order: Transaction, choose: Choose): OrderChoice[] {
+  const can = (button: Dialog) => canChoose(order, button)
+  return [
+    ...(can('agree') ? [{ name: 'Agree to Refund', tone: 'primary' as const, onPress: () => choose('agree') }] : []),
+    ...(can('contest') ? [{ name: 'Disagree', onPress: () => choose('contest') }] : []),
+    ...(can('withdraw') ? [{ name: 'Withdraw Request', onPress: () => choose('withdraw') }] : []),
+  ]
+}
+
+const messageTo = ({ party, seller, buyer, productId }: Transaction): OrderChoice => ({
+  name: party === 'buyer' ? 'Message Seller' : 'Message Buyer',
+  icon: <MessageCircle size={18} aria-hidden="true" className={party === 'seller' ? 'max-sm:hidden' : undefined} />,
+  href: `/messages/${party === 'buyer' ? seller.id : buyer.id}?productId=${productId}`,
+})
+
+function choicesOfBuyer(order: Transaction, now: Date | null, choose: Choose): OrderChoice[] {
+  const can = (button: Dialog) => canChoose(order, button)
+  const emphasis = receiptEmphasis(order, now)
+  return [
+    ...(order.status === 'pending' && !order.isBeingTaken
+      ? [{ name: 'Finish Paying', tone: 'primary' as const, href: payAgainHref(order) }]
+      : []),
+    ...(order.collectionCode && !can('deny')
+      ? [
+          {
+            name: 'Show Your Code',
+            tone: 'primary' as const,
+            icon: <QrCode size={18} aria-hidden="true" />,
+            href: `/transactions/${order.id}/collect`,
+          },
+        ]
+      : []),
+    // The answers to the seller's statement that the buyer has it.
+    ...(can('deny')
+      ? [
+          { name: 'Yes, I Have It', tone: emphasis, onPress: () => choose('confirm') },
+          { name: 'No, I Don’t Have It', onPress: () => choose('deny') },
+        ]
+      : []),
+    ...answersOf(order, choose),
+    messageTo(order),
+    ...(can('confirm') && !can('deny')
+      ? [{ name: 'Confirm Receipt', tone: emphasis, onPress: () => choose('confirm') }]
+      : []),
+    ...(can('refund') ? [{ name: refundName(order), tone: 'quiet' as const, onPress: () => choose('refund') }] : []),
+  ]
+}
+
+function choicesOfSeller(order: Transaction, choose: Choose): OrderChoice[] {
+  const can = (button: Dialog) => canChoose(order, button)
+  return [
+    ...(can('code')
+      ? [
+          {
+            name: `Enter ${callName(order.buyer)}’s code`,
+            tone: canChoose(order, 'accept') ? ('secondary' as const) : ('primary' as const),
+            href: `/transactions/${order.id}/collect`,
+          },
+        ]
+      : []),
+    ...answersOf(order, choose),
+    messageTo(order),
+    ...(can('code') ? [{ name: 'Confirm Receipt', onPress: () => choose('code') }] : []),
+    ...(can('handOver') ? [{ name: 'Handed over without a code', onPress: () => choose('handOver') }] : []),
+    ...(can('refund') ? [{ name: refundName(order), onPress: () => choose('refund') }] : []),
+  ]
+}
+
+/** The others are in a menu. */
+const MAX_BUTTONS_OF_SELLER = 2
+
+/** The actions of an order: exactly what the state machine allows the user now. Each asks for confirmation. */
 export function OrderActions({ order }: Props) {
   const [open, setOpen] = useState<Open>(null)
   const [reasons, setReasons] = useState<Reasons>(noReasons)
@@ -58,44 +136,22 @@ export function OrderActions({ order }: Props) {
     })
     document.getElementById(orderHeading(order.id))?.focus()
   })
-  const can = (button: Dialog | 'accept') => order.actions.some((action) => buttons[action] === button)
-  const choose = (next: Open) => {
+  const now = useNow()
+  const choose = (next: Dialog) => {
     reset()
     setOpen(next)
   }
   const dialog = { order, isPending, error, onClose: () => setOpen(null) }
+  const choices = order.party === 'buyer' ? choicesOfBuyer(order, now, choose) : choicesOfSeller(order, choose)
+  const accept: OrderChoice = { name: 'Accept Reservation', tone: 'primary', onPress: () => act({ kind: 'accept' }) }
   return (
     <>
-      {can('accept') && (
-        <Button tone="primary" isPending={isPending} onClick={() => act({ kind: 'accept' })}>
-          Accept Reservation
-        </Button>
-      )}
-      {order.collectionCode && !can('deny') && (
-        <ButtonLink href={`/transactions/${order.id}/collect`} tone="primary">
-          <QrCode size={18} aria-hidden="true" />
-          Show Your Code
-        </ButtonLink>
-      )}
-      {can('code') && (
-        <ButtonLink href={`/transactions/${order.id}/collect`} tone={can('accept') ? 'secondary' : 'primary'}>
-          Enter {callName(order.buyer)}’s code
-        </ButtonLink>
-      )}
-      {can('confirm') && <ReceiptButtons order={order} onChoose={choose} />}
-      {can('code') && <ActionButton tone="quiet" name="Confirm Receipt" onPress={() => choose('code')} />}
-      {can('handOver') && <ActionButton name="Handed over without a code" onPress={() => choose('handOver')} />}
-      {can('refund') && (
-        <ActionButton
-          {...(order.status === 'completed' && order.party === 'seller' && { tone: 'quiet' as const })}
-          name={refundName(order)}
-          onPress={() => choose('refund')}
-        />
-      )}
-      {can('agree') && <ActionButton tone="primary" name="Agree to Refund" onPress={() => choose('agree')} />}
-      {can('contest') && <ActionButton name="Disagree" onPress={() => choose('contest')} />}
-      {can('withdraw') && <ActionButton name="Withdraw Request" onPress={() => choose('withdraw')} />}
-
+      <ChoiceButtons
+        choices={canChoose(order, 'accept') ? [accept, ...choices] : choices}
+        limit={order.party === 'seller' ? MAX_BUTTONS_OF_SELLER : choices.length}
+        menuLabel={`More for the order of “${order.product.title}”`}
+        isPending={isPending && open === null}
+      />
       <CodeDialog {...dialog} isOpen={open === 'code'} onCode={(code) => act({ kind: 'confirm', code })} />
       <ReasonDialogs {...dialog} open={open} act={act} reasons={reasons} onType={setReasons} />
       <PlainDialogs {...dialog} open={open} act={act} />
@@ -156,40 +212,6 @@ function refundName({ status, total, party }: Transaction): string {
   if (status === 'delivered' || status === 'completed') return 'Report a problem'
   return total === 0 ? 'End Reservation' : 'Request Refund'
 }
-
-interface ReceiptProps {
-  order: Transaction
-  onChoose: (dialog: 'confirm' | 'deny') => void
-}
-
-/** Confirm Receipt, or the answers to the seller's statement that the buyer has it. */
-function ReceiptButtons({ order, onChoose }: ReceiptProps) {
-  const now = useNow()
-  const isQuestion = order.actions.includes('denyHandover')
-  const tone = receiptEmphasis(order, now)
-  return (
-    <>
-      <ActionButton
-        tone={tone}
-        name={isQuestion ? 'Yes, I Have It' : 'Confirm Receipt'}
-        onPress={() => onChoose('confirm')}
-      />
-      {isQuestion && <ActionButton name="No, I Don’t Have It" onPress={() => onChoose('deny')} />}
-    </>
-  )
-}
-
-interface ActionButtonProps {
-  name: string
-  tone?: 'primary' | 'secondary' | 'quiet'
-  onPress: () => void
-}
-
-const ActionButton = ({ name, tone = 'secondary', onPress }: ActionButtonProps) => (
-  <Button tone={tone} onClick={onPress}>
-    {name}
-  </Button>
-)
 
 interface DialogsProps {
   order: Transaction

@@ -1,12 +1,10 @@
-import { MessageCircle, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isBuiltInPicture } from '#features/listings/photos/pictures.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatPounds, formatPrice, pence } from '#shared/money.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
-import { ButtonLink } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
-import { Link } from '#ui/primitives/link.tsx'
+import { Link, TextLink } from '#ui/primitives/link.tsx'
 import { percent } from '../../base/fees.ts'
 import { toneOfStatus } from '../../base/lifecycle.ts'
 import { awaitsAcceptance } from '../../base/reservations.ts'
@@ -16,7 +14,6 @@ import { isFullyRefunded, isTakenBack, refundWords } from '../money-back.ts'
 import { orderHeading } from '../order-heading.ts'
 import { areaWords, fromYou, placeOfPickup } from '../place-words.ts'
 import { pickupWords } from '../urgency.ts'
-import { payAgainHref } from './checkout-href.ts'
 import { CollectionCode } from './collection-code.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -39,7 +36,7 @@ export function OrderCard({ order, about }: Props) {
     >
       <div className="flex gap-4">
         <Picture order={order} />
-        <div className="min-w-0 flex-1">
+        <div className="relative min-w-0 flex-1 sm:pr-40">
           <h3 id={orderHeading(order.id)} tabIndex={-1} className="text-lg [overflow-wrap:anywhere]">
             <Link href={`/product/${order.productId}`} className="underline-offset-3 hover:underline">
               {order.product.title}
@@ -52,25 +49,30 @@ export function OrderCard({ order, about }: Props) {
             <Badge tone={toneOfStatus(order.status)}>{order.statusLabel}</Badge>
             <span className="font-[620]">{pickupWords(order)}</span>
           </p>
+          <Amount order={order} />
         </div>
-        <Amount order={order} />
       </div>
       {!order.collectionCode && order.area && (
         <p className="mt-2.5 text-ink-2 text-sm [overflow-wrap:anywhere]">{areaWords(order)}</p>
       )}
       <NextSteps order={order} />
       {about}
-      <OrderButtons order={order} />
+      <OrderActions order={order} />
       {order.actions.includes('confirmReceipt') && <p className="mt-2 text-ink-3 text-sm">{receiptEffect(order)}</p>}
       {order.collectionCode && <Collection order={order} code={order.collectionCode} />}
       {order.refundReason && <RefundReason order={order} />}
       <Stages order={order} />
       <OrderHistory order={order} />
-      <p className="flex flex-wrap gap-x-3 text-ink-3 text-sm">
+      <p className="flex flex-wrap items-center gap-x-3 text-ink-3 text-sm">
         <span>
           Order <span className="font-[650] text-ink-2">{shortId(order.orderId)}</span>
         </span>
         <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
+        {order.total > 0 && (order.paidAt || order.refundedAmount > 0) && (
+          <TextLink href={`/transactions/${order.id}/receipt`} className="py-2.5">
+            Receipt
+          </TextLink>
+        )}
       </p>
     </article>
   )
@@ -92,31 +94,6 @@ const Picture = ({ order }: { order: Transaction }) => (
   </div>
 )
 
-function OrderButtons({ order }: { order: Transaction }) {
-  const isBuyer = order.party === 'buyer'
-  const other = isBuyer ? order.seller : order.buyer
-  return (
-    <div className="mt-4 flex flex-wrap gap-2.5">
-      {order.status === 'pending' && isBuyer && !order.isBeingTaken && (
-        <ButtonLink href={payAgainHref(order)} tone="primary">
-          Finish Paying
-        </ButtonLink>
-      )}
-      <OrderActions order={order} />
-      <ButtonLink href={`/messages/${other.id}?productId=${order.productId}`}>
-        <MessageCircle size={18} aria-hidden="true" />
-        {isBuyer ? 'Message Seller' : 'Message Buyer'}
-      </ButtonLink>
-      {order.total > 0 && (order.paidAt || order.refundedAmount > 0) && (
-        <ButtonLink href={`/transactions/${order.id}/receipt`} tone="quiet">
-          <ReceiptText size={18} aria-hidden="true" />
-          Receipt
-        </ButtonLink>
-      )}
-    </div>
-  )
-}
-
 /** The code that the buyer shows, and where to collect. */
 const Collection = ({ order, code }: { order: Transaction; code: string }) => (
   <div className="mt-4 max-w-xl">
@@ -137,12 +114,12 @@ function Amount({ order }: { order: Transaction }) {
   const amount = isBuyer ? total : sellerGets
   const notes = [isBuyer ? protectionNote(order) : feeNote(order), refundNote(order)].filter(Boolean)
   return (
-    <div className="shrink-0 text-right">
+    <div className="mt-1.5 flex flex-wrap items-baseline gap-x-2 sm:absolute sm:top-0 sm:right-0 sm:mt-0 sm:block sm:w-36 sm:text-right">
       <p className={classNames('font-[760] font-display text-xl', isGone(order) && 'text-ink-3 line-through')}>
         {formatPrice(pence(amount))}
       </p>
       {notes.map((note) => (
-        <p key={note} className="ml-auto max-w-28 text-ink-3 text-xs">
+        <p key={note} className="text-ink-3 text-xs sm:ml-auto sm:max-w-28">
           {note}
         </p>
       ))}

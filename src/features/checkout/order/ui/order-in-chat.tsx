@@ -4,9 +4,12 @@ import { formatPrice, pence } from '#shared/money.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { Link } from '#ui/primitives/link.tsx'
+import { toneOfStatus } from '../../base/lifecycle.ts'
 import { awaitsAcceptance } from '../../base/reservations.ts'
 import type { Transaction } from '../contract.ts'
 import { fromYou, placeOfPickup } from '../place-words.ts'
+import { isFinished } from '../urgency.ts'
+import { CodeText } from './code-text.tsx'
 import { useOrderAction } from './use-order-action.ts'
 
 interface Props {
@@ -15,8 +18,32 @@ interface Props {
   about?: ReactNode
 }
 
-/** An order between two people, shown in their conversation. */
-export function OrderInChat({ order, about }: Props) {
+/** An order between two people, shown in their conversation: one line once nothing is left to do. */
+export const OrderInChat = (props: Props) =>
+  isFinished(props.order) || props.order.status === 'completed' ? (
+    <FinishedOrder order={props.order} />
+  ) : (
+    <OpenOrder {...props} />
+  )
+
+const hrefOf = ({ party }: Transaction): string => `/transactions?tab=${party === 'buyer' ? 'purchases' : 'sales'}`
+
+const FinishedOrder = ({ order }: { order: Transaction }) => (
+  <article
+    aria-label={`Order for ${order.product.title}`}
+    className="flex flex-wrap items-center justify-center gap-x-2 text-center text-ink-2 text-sm"
+  >
+    <span className="[overflow-wrap:anywhere]">
+      {order.party === 'buyer' ? 'You ordered' : 'Ordered from you'}: {order.product.title}
+    </span>
+    <Badge tone={toneOfStatus(order.status)}>{order.statusLabel}</Badge>
+    <Link href={hrefOf(order)} className="inline-flex min-h-6 items-center font-[620] underline underline-offset-2">
+      Show the order
+    </Link>
+  </article>
+)
+
+function OpenOrder({ order, about }: Props) {
   const place = useRef<HTMLElement>(null)
   // The button disappears after the action, and focus would be lost with it.
   const { act, isPending } = useOrderAction(order, () => place.current?.focus())
@@ -30,7 +57,7 @@ export function OrderInChat({ order, about }: Props) {
     >
       <p className="flex flex-wrap items-center justify-between gap-2">
         <span className="font-[620]">{isBuyer ? 'You ordered' : 'Ordered from you'}</span>
-        <Badge tone={order.status === 'completed' ? 'leaf' : 'label'}>{order.statusLabel}</Badge>
+        <Badge tone={toneOfStatus(order.status)}>{order.statusLabel}</Badge>
       </p>
       <p className="mt-1 [overflow-wrap:anywhere]">
         {order.product.title} · <strong>{formatPrice(pence(isBuyer ? order.total : order.amount))}</strong>
@@ -50,10 +77,7 @@ export function OrderInChat({ order, about }: Props) {
           </Button>
         </p>
       )}
-      <Link
-        href={`/transactions?tab=${isBuyer ? 'purchases' : 'sales'}`}
-        className="mt-1 inline-block min-h-6 font-[620] underline underline-offset-2"
-      >
+      <Link href={hrefOf(order)} className="mt-1 inline-block min-h-6 font-[620] underline underline-offset-2">
         Show the order
       </Link>
     </article>
@@ -69,7 +93,7 @@ function ToCollect({ order }: { order: Transaction }) {
     <>
       {place && total > 0 && <p className="text-ink-2 [overflow-wrap:anywhere]">Collect in {place}.</p>}
       <p>
-        Your collection code: <strong>{collectionCode}</strong>
+        Your collection code: <CodeText code={collectionCode} className="font-[700]" />
       </p>
       <p className="mt-2 mb-1 flex flex-wrap gap-2">
         <ButtonLink href={`/transactions/${id}/collect`} size="small">

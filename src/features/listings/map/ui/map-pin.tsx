@@ -35,8 +35,9 @@ export function MapPin({ cluster, view, lit, price, isOpen, onPress }: Props) {
         top: `${((cluster.y - view.y) / view.height) * 100}%`,
       }}
       className={classNames(
-        'absolute grid min-h-8 min-w-8 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-md',
-        'outline-2 outline-offset-2 transition-transform duration-120',
+        'absolute grid min-h-8 min-w-8 -translate-x-1/2 -translate-y-1/2 place-items-center',
+        price ? 'rounded-md' : 'rounded-full',
+        'outline-2 outline-offset-1 transition-transform duration-120',
         isLit ? 'z-10 scale-115 outline-ink' : 'outline-transparent',
       )}
     >

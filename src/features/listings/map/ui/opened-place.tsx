@@ -20,12 +20,16 @@ interface Props {
 export function OpenedPlace({ browse, cluster, items, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const name = nameOfCluster(cluster)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    // Below the map, it may be under the bars at the bottom of a phone.
+    heading.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <section
       aria-label={name}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
-      className="mt-3 rounded-md border border-line bg-card py-2 pr-2 pl-4"
+      className="mt-3 scroll-mb-36 rounded-md border border-line bg-card py-2 pr-2 pl-4 lg:scroll-mb-4"
     >
       <div className="flex items-center gap-2">
         <h2 ref={heading} tabIndex={-1} className="min-w-0 flex-1 text-base outline-none">

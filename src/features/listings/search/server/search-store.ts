@@ -124,13 +124,23 @@ const fewOf = ({ without = [] }: Filter): SQL => sql`
 const manyOf = (filter: Filter, order: SearchOrder): SQL => sql`
   listing_search o where (select count from counted) > ${MAX_COUNTED} and ${matches(filter, order === 'nearest')}`
 
-/** The boosted matches at the top; in a list around a place, only those that its viewer would collect. */
+/**
+ * The boosted matches at the top: in a list around a place, only those that its viewer would collect; in a search by
+ * words, only those that match as well as any other listing.
+ */
 function boostsOf(filter: Filter, limit: number): SQL {
   const near = filter.from && filter.radiusMiles === undefined ? withinReach(filter.from) : sql``
   const boosted = (source: SQL) => sql`(
     select o.id, o.featured_until as value from ${source} and o.featured_until > ${filter.now.toISOString()} ${near}
+    ${filter.words ? matchesAsWell(filter.words, source) : sql``}
     order by o.featured_until desc, o.id desc limit ${limit})`
   return sql`${boosted(fewOf(filter))} union all ${boosted(manyOf(filter, 'boost'))}`
+}
+
+/** The words are in its title or plant, or no listing has them there. */
+const matchesAsWell = (words: WordQuery, source: SQL): SQL => {
+  const inTitle = sql`ts_filter(o.words, '{a,b}') @@ ${allNames(words)}`
+  return sql`and (${inTitle} or not exists (select 1 from ${source} and ${inTitle}))`
 }
 
 const withinReach = (from: ProjectedPoint): SQL => sql`

@@ -31,7 +31,7 @@ export function ResultsBar(props: Props) {
   const origin = originOf(browse, where)
   const count = `${results.total} ${results.total === '1' ? 'listing' : 'listings'}`
   return (
-    <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+    <div className="results-bar mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
       <p aria-live="polite" className="min-w-0 flex-1 basis-32 font-[620] leading-tight">
         {count}
         {origin && <span className="font-normal text-ink-3"> within {milesOf(origin)}</span>}

@@ -1,4 +1,5 @@
 import { formatPounds } from '#shared/money.ts'
+import { groupsOf } from '../../../base/collection-code.ts'
 import type { Event } from '../../../base/lifecycle.ts'
 import type { Party } from '../../../base/parties.ts'
 import { knowsPlace } from '../../../base/reservations.ts'
@@ -158,7 +159,7 @@ export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
         ...(facts.order.total > 0
           ? ['Your payment is held securely until you confirm that you have collected it.']
           : []),
-        `Your collection code is ${facts.order.collectionCode ?? ''}. Show it to the seller only when you have the plant.`,
+        `Your collection code is ${groupsOf(facts.order.collectionCode ?? '')}. Show it to the seller only when you have the plant.`,
         ...(knowsPlace(facts.order)
           ? [
               `Collect from: ${facts.pickup}. Please arrange a time with the seller before ${when(facts.order.collectBy)}.`,
