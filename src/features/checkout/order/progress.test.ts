@@ -116,7 +116,7 @@ describe('the next step of each party', () => {
       theirs: 'Agrees a time and hands it over and enters the code.',
     })
     expect(steps({}, 'seller')).toEqual({
-      mine: 'Agree on a time and hand it over and enter the buyer’s code. Not collected by Thu 4 Dec at 9:05 AM: the sale is cancelled.',
+      mine: 'Agree a time and hand it over and enter the buyer’s code. Not collected by Thu 4 Dec at 9:05 AM: the sale is cancelled.',
       theirs: 'Collects it, shows the code and confirms receipt.',
     })
     expect(steps({ total: 0 }, 'buyer').mine).toContain('the reservation ends')
