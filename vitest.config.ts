@@ -42,7 +42,7 @@ export default defineConfig({
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: ['**/node_modules/**', 'dist/**', '.data/**', 'e2e/**', ARCHITECTURE],
           globalSetup: ['test/support/global-setup.ts'],
-          setupFiles: ['test/support/seed-properties.ts'],
+          setupFiles: ['test/support/each-file.ts'],
         },
       },
     ],

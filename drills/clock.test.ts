@@ -77,6 +77,8 @@ test(
       await vi.waitFor(async () => expect((await server.ready()).status).toBe(200), WAIT)
       // The supported way to advance time still works.
       await buyer.call('POST', '/dev/clock', { advance: '15d' })
+      // Both are asked first, and have a day to answer.
+      await buyer.call('POST', '/dev/clock', { advance: '2d' })
       await vi.waitFor(async () => expect(await statusOf(buyer, order)).toBe('refunded'), WAIT)
       console.log(`${DAYS} days ahead for ${SECONDS} s by ${FAKETIME ? 'faketime' : 'Date'}: nothing moved`)
     } finally {

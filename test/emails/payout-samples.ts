@@ -1,11 +1,33 @@
 import type { OutgoingEmail } from '#adapters/mail/mail.ts'
+import { renderEmail } from '#adapters/mail/render-email.ts'
 import type { Words } from '#features/checkout/order/server/email-facts.ts'
+import { depositReturned } from '#features/checkout/payout/server/emails/deposit-emails.ts'
 import { payoutEmails } from '#features/checkout/payout/server/emails/payout-emails.ts'
+import { claimPaid, moneyWaits } from '#features/checkout/payout/server/emails/unclaimed-emails.ts'
 
 const title = 'Gardener’s Delight tomato seedlings, six'
 const due = new Date(Date.UTC(2026, 10, 30, 15, 30))
 const whole = { title, due, amount: '£18.80', withheld: '£5.00', sent: '£13.80', part: '£13.80', isWhole: true }
 const part = { title, due, amount: '£18.80', withheld: '£0.00', sent: '£18.80', part: '£2.82', isWhole: false }
+
+const TO = 'rose@example.org'
+const waiting = {
+  ...{ amount: '£18.80', reference: 'HG-7KQ2-M9XA-4TBC', until: 'Nov 30, 2032' },
+  url: 'https://hedgerow.example/payouts/claim',
+}
+/** The emails about money that did not arrive at a bank, or that waits for a person who has left. */
+const waitingSamples: Record<string, OutgoingEmail> = {
+  'checkout/payout/returned': renderEmail({
+    ...depositReturned({
+      ...{ reader: 'Rose Hartley', amount: '£18.80', failure: 'The account is closed.' },
+      url: 'https://hedgerow.example/payouts/details',
+    }),
+    to: TO,
+  }),
+  'checkout/payout/waiting': renderEmail({ ...moneyWaits({ ...waiting, isLast: false }), to: TO }),
+  'checkout/payout/waiting-last': renderEmail({ ...moneyWaits({ ...waiting, isLast: true }), to: TO }),
+  'checkout/payout/claimed': renderEmail({ ...claimPaid(waiting), to: TO }),
+}
 
 type Render = (words: Words, place: string) => OutgoingEmail
 
@@ -18,5 +40,6 @@ export const payoutSamples = (render: Render): Record<string, OutgoingEmail> => 
     ),
     'checkout/payout/reversed-part': sample(payoutEmails.reversed(part)),
     'checkout/payout/owed-part': sample(payoutEmails.owed(part)),
+    ...waitingSamples,
   }
 }

@@ -4,12 +4,13 @@ import * as staff from '#features/checkout/ledger/server/emails/staff-emails.ts'
 import type { StuckItem } from '#features/checkout/ledger/stuck-contract.ts'
 import type { Facts } from '#features/checkout/order/server/email-facts.ts'
 import { caseNotice } from '#features/checkout/order/server/emails/staff-cases.ts'
+import { decisionEmail } from '#features/desk/server/emails/decision-email.ts'
 import { reviewEmail } from '#features/opening/server/emails/review-email.ts'
 
 const BOOKS = 'https://hedgerow.example/staff/money'
 const TO = 'rose@example.org'
 
-/** The emails that staff get. */
+/** The emails that staff get, and what their decisions send. */
 export const staffSamples: Record<string, OutgoingEmail> = {
   'checkout/staff/stuck': renderEmail({
     ...staff.stuckNotice(
@@ -42,6 +43,19 @@ export const staffSamples: Record<string, OutgoingEmail> = {
         dueAt: new Date(Date.UTC(2026, 10, 30, 15, 30)),
       },
       BOOKS,
+    ),
+    to: TO,
+  }),
+  'desk/decision': renderEmail({
+    ...decisionEmail(
+      {
+        title: 'We have hidden your listing “Scythe, freshly sharpened”',
+        paragraphs: [
+          'It breaks rule 4 of our terms, “Blades”. Say that a blade is sharp, and hand it over only to an adult.',
+          'Only you can see it now. Orders that were placed before continue.',
+        ],
+      },
+      { reference: 'D-7KQ2M9XA', ruleUrl: 'https://hedgerow.example/terms-of-service#rule-blades' },
     ),
     to: TO,
   }),

@@ -56,6 +56,5 @@ describe('checkout', () => {
     far.getByText(/^about \d+ miles from you$/)
     far.getByRole('heading', { name: /^This is about \d+ miles from TR1$/ })
     far.getByRole('checkbox', { name: /^I can collect it in .+/ })
-    far.getByText('Tick the box above to pay.')
   })
 })

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { afterAll, onTestFinished } from 'vitest'
 import type { Attachment, OutgoingEmail } from '#adapters/mail/mail.ts'
 import { readConfig } from '#config.ts'
 import type { Deps, DevTools } from '#deps.ts'
@@ -13,6 +12,7 @@ import { buildServer } from '#server.ts'
 import { type Api, createApi } from '#shared/api-client.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { PLACE_COOKIE } from '#shared/places/viewer-place.ts'
+import { atEnd } from './at-end.ts'
 import { createTestDatabase } from './database.ts'
 import { buildPagesOnce, copyDemoDatabase } from './demo-database.ts'
 import { person } from './people.ts'
@@ -61,15 +61,6 @@ interface Options {
   env?: Record<string, string>
   /** Collects the lines of the request log. */
   log?: string[]
-}
-
-/** Runs this at the end of the test that is running, otherwise of the file: inside a test, `afterAll` is ignored. */
-function atEnd(close: () => Promise<void>): void {
-  try {
-    onTestFinished(close)
-  } catch {
-    afterAll(close)
-  }
 }
 
 /** The real server on its own database, stopped after the test or file that starts it. New sellers can be paid without payout set-up. */

@@ -91,7 +91,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     name: 'claim-window-skipped',
     title: 'a protected order is released at the handover',
-    file: `${CHECKOUT}/order/server/held-payments.ts`,
+    file: `${CHECKOUT}/order/server/handovers.ts`,
     kind: 'expression',
     right: 'order.withProtection ? TERMS.claimWindow : 0',
     wrong: '0',

@@ -14,6 +14,7 @@ const NOT_BY_TIME = [
   'chargebackLost',
   'chargebackWon',
   'chargebackOver',
+  'appealWon',
 ]
 
 test('every step that time causes while money is held is the end of a clock', () => {

@@ -81,11 +81,11 @@ const cases: Record<string, Case> = {
     },
   },
   'a refund request': {
-    ...{ clock: 'answering', who: 'seller', first: /requests for a refund/, second: /^Please answer/ },
+    ...{ clock: 'answering', who: 'seller', first: /has requested a refund/, second: /^Please answer/ },
     ...{ begin: requests, after: 54 * HOUR, ends: 18, to: 'refunded' },
   },
   'a report after the release': {
-    ...{ clock: 'answering', who: 'seller', first: /requests for a refund/, second: /^Please answer/ },
+    ...{ clock: 'answering', who: 'seller', first: /has requested a refund/, second: /^Please answer/ },
     begin: async (sale: Sale) => {
       await sale.buyer(confirmDelivery, body(sale.id))
       await requests(sale)

@@ -21,6 +21,7 @@ import {
 } from './cases.ts'
 import { addDecision, type Decision, lockDecision, markUndone } from './decision-store.ts'
 import { apply, revert } from './effects.ts'
+import { decisionEmail } from './emails/decision-email.ts'
 
 export type DecideDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'live' | 'mail' | 'publicUrl'>
 
@@ -135,11 +136,7 @@ async function notifyMember(deps: DecideDeps, tx: Database, { found, decision, t
     ...{ userId: found.aboutId, kind: 'account', title: text.title, href },
     body: text.paragraphs.join(' '),
     key: `decision:${reference}`,
-    mail: {
-      subject: text.title,
-      paragraphs: [...text.paragraphs, `The reference of this decision is ${reference}.`],
-      button: { label: 'Read the rule', url: `${deps.publicUrl()}${href}` },
-    },
+    mail: decisionEmail(text, { reference, ruleUrl: `${deps.publicUrl()}${href}` }),
   })
 }
 
