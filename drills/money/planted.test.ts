@@ -1,6 +1,7 @@
 import { createServer } from 'vite'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { Progress } from '../progress.ts'
+import type { EXAMPLES as Examples } from './planted/examples.ts'
 import { PLANTED_FAULTS } from './planted/faults.ts'
 import { plant, plantFaults } from './planted/plant.ts'
 
@@ -21,9 +22,7 @@ const vite = await createServer({
   plugins: [plantFaults(root)],
 })
 const { ModelRun } = (await vite.ssrLoadModule('/drills/money/model-run.ts')) as typeof import('./model-run.ts')
-const { EXAMPLES } = (await vite.ssrLoadModule(
-  '/drills/money/planted/examples.ts',
-)) as typeof import('./planted/examples.ts')
+const { EXAMPLES } = (await vite.ssrLoadModule('/drills/money/planted/examples.ts')) as { EXAMPLES: typeof Examples }
 
 const progress = new Progress()
 const model = new ModelRun(progress)
