@@ -57,7 +57,7 @@ test('two reviews are hidden until both are written, then public, and one gets a
 
   await open(seller.page, `/messages/${buyer.id}`)
   const order = seller.page.getByRole('article', { name: 'Order for Spare strawberry runners' })
-  await expect(order).toContainText('Spare strawberry runners · Free')
+  await expect(order).toContainText('Ordered from you: Spare strawberry runners')
   await order.getByRole('link', { name: 'Show the order' }).click()
   await expect(seller.page.getByRole('link', { name: 'Your review' })).toBeVisible()
 

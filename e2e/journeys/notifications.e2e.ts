@@ -68,7 +68,12 @@ test('notification preferences are saved as they are chosen', async ({ browser }
   const alerts = moss.page.getByRole('group', { name: 'Plant alerts' })
   await alerts.getByRole('checkbox', { name: 'Bell' }).click()
   await expect(alerts.getByRole('checkbox', { name: 'Bell' })).not.toBeChecked()
+  // "Saved." may still be about the bell.
+  const stored = moss.page.waitForResponse(
+    (response) => response.request().method() !== 'GET' && (response.request().postData() ?? '').includes('daily'),
+  )
   await alerts.getByLabel('By email').selectOption('Once a day, at 8 AM')
+  expect((await stored).ok()).toBe(true)
   await expect(moss.page.getByText('Saved.')).toBeVisible()
   await open(moss.page, '/settings/notifications')
   await expect(alerts.getByRole('checkbox', { name: 'Bell' })).not.toBeChecked()

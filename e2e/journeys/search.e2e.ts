@@ -130,16 +130,18 @@ test('Load more keeps the list and the scroll position while loading', async ({ 
   await page.getByRole('link', { name: 'Load more' }).hover()
   await request
   await page.getByRole('link', { name: 'Load more' }).click()
-  const place = await page.evaluate(() => scrollY)
-  expect(place).toBeGreaterThan(1000)
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000)
+  // Where the reader sees the last card: a late font above it may change the scroll position, and not that.
+  const place = () => cards.nth(23).evaluate((card) => Math.round(card.getBoundingClientRect().top))
+  const before = await place()
   await expect(page).toHaveURL(/show=48/)
   // Longer than the router waits before it shows a pending state.
   await page.waitForTimeout(500)
   await expect(cards).toHaveCount(24)
-  expect(await page.evaluate(() => scrollY)).toBe(place)
+  expect(await place()).toBe(before)
   gate.resolve()
   await expect.poll(() => cards.count()).toBeGreaterThan(24)
-  expect(await page.evaluate(() => scrollY)).toBe(place)
+  expect(await place()).toBe(before)
 })
 
 test('an empty result offers a wider radius, any price and other categories', async ({ page }) => {
