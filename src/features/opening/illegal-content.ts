@@ -49,7 +49,7 @@ export const illegalContent = {
   extreme_pornography: {
     title: 'Extreme pornography',
     proposed: 'negligible',
-    because: 'No place for such content; photos can be reported by everyone who sees them.',
+    because: 'No place for such content; everyone who sees a photo can report its listing or message.',
   },
   adult_exploitation: {
     title: 'Sexual exploitation of adults',

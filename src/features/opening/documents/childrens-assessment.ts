@@ -27,7 +27,7 @@ const childrensRisk = `## Children’s risk assessment
 
 | content | proposed risk | because |
 |---|---|---|
-| Pornography; suicide, self-harm and eating disorder content | negligible | photos and texts about plants and tools, reports by everyone who sees them |
+| Pornography; suicide, self-harm and eating disorder content | negligible | photos and texts about plants and tools; everyone who sees them can report the listing or message |
 | Abuse and hate; bullying | low | messages between two people and public reviews; members can block and report |
 | Violent content | negligible | no place for it |
 | Harmful substances | low | poisonous plants are sold and marked as such; pesticides are refused |

@@ -4,8 +4,8 @@ import { ILLEGAL_CONTENT, illegalContent, type RiskLevel } from '../illegal-cont
 /** What the product does about illegal content, whatever its kind. */
 const MEASURES = [
   'Every listing, message, review, profile and swap day can be reported; the reporter gets a reference at once.',
-  'Members can block each other; blocked people cannot write to, buy from or see each other’s messages.',
-  'Staff can freeze accounts and end their sessions; every such step is stored with its reason.',
+  'Members can block each other: new messages between them are not delivered, and neither can buy from the other.',
+  'Staff decide every report: they can ask for a change, hide, remove and warn, freeze accounts and end their sessions. Every such step is stored with its reason.',
   'Banned plants and pesticides are refused when a listing is written; messages that ask for payment outside the marketplace carry a warning.',
   'Card payments are held until collection. The payment provider identifies sellers before it pays them.',
   'A full postcode is shown only to the two people of an order, and the exact place only after payment.',

@@ -31,7 +31,7 @@ export function processingRecord({ answers, data }: DocumentInput): string {
     '## Data and retention',
     ['| data | after the account is closed |', '|---|---|', ...rows].join('\n'),
     '## Security',
-    'Passwords are hashed with a memory-hard function, sessions are stored as hashes, cards never reach this service, logs leave out addresses and texts; docs/security.md describes the rest.',
+    'Passwords are hashed with a memory-hard function, sessions are stored as hashes, card numbers never reach this service; docs/security.md describes the rest.',
     `A breach is reported to the ICO within 72 hours by: ${answers.breach_plan}`,
     '## Sources',
     '- UK GDPR, Articles 5, 6, 30, 32 and 33; Data (Use and Access) Act 2025 (legislation.gov.uk); ICO: Records of processing (ico.org.uk)',
