@@ -47,6 +47,12 @@ const namedAfter = (status: string, words: string): number[] =>
     Number(number),
   )
 
+test('the index names the numbers that were never used', () => {
+  const used = new Set(decisions.map(({ number }) => number))
+  const unused = Array.from({ length: Math.max(...used) }, (_, n) => n + 1).filter((number) => !used.has(number))
+  expect(index).toContain(`\nNever used: ${unused.join(', ')}.\n`)
+})
+
 test('a decision that changes another one is named by it', () => {
   const changes = decisions.flatMap(({ number, status }) =>
     namedAfter(status, 'changes parts of').map((other) => `${number} changes ${other}`),

@@ -19,6 +19,7 @@ export const PURPOSES: ReadonlyMap<string, string> = new Map([
   ['moderation', 'reports to staff, the contact form'],
   ['desk', 'the cases of staff, and the log of what staff do'],
   ['guides', 'the guides in content/guides'],
+  ['opening', 'the risk assessments and registrations that the law asks for before opening'],
 ])
 
 interface Step {

@@ -1,5 +1,6 @@
 // `npm run structure`: writes the dependency diagrams and the table of features to docs/structure.md.
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { required } from '#shared/required.ts'
 import { featureOf, featureOrder, subDomains } from './architecture/feature-order.ts'
 import { importsOf, type Source } from './architecture/imports.ts'
 import { readSources } from './architecture/sources.ts'
@@ -106,19 +107,20 @@ function plainRoutesIn(sources: readonly Source[]): [path: string, file: string]
   const code = sources.filter(({ path }) => path.startsWith('src/') && !path.includes('.test.'))
   const constants = new Map(
     code.flatMap(({ text }) =>
-      [...text.matchAll(/const ([A-Z_]+_PATH) = '([^']+)'/g)].map(([, name, value]) => [name, value]),
+      [...text.matchAll(/const ([A-Z_]+) = '(\/[^']*)'/g)].map(([, name, value]) => [name, value]),
     ),
   )
+  const pathOf = (name: string | undefined): string => required(constants.get(name), `The path ${name} is not found.`)
   return code.flatMap(({ path: file, text }) =>
     [...text.matchAll(PLAIN_ROUTE)].map(([, short, long, path, name]): [string, string] => [
-      `${(short ?? long ?? '').toUpperCase()} ${(path ?? constants.get(name) ?? '').replaceAll(/\$\{(\w+)\}/g, ':$1')}`,
+      `${(short ?? long ?? '').toUpperCase()} ${(path ?? pathOf(name)).replaceAll(/\$\{(\w+)\}/g, ':$1')}`,
       file,
     ]),
   )
 }
 
 const row = ({ name, uses, announces }: Feature): string =>
-  `| ${name} | ${PURPOSES.get(name) ?? ''} | ${[...uses].sort(byLayer).join(', ') || '–'} | ${announces.join(', ') || '–'} |`
+  `| ${name} | ${required(PURPOSES.get(name), `PURPOSES does not say what ${name} is for.`)} | ${[...uses].sort(byLayer).join(', ') || '–'} | ${announces.join(', ') || '–'} |`
 
 const callTable = ({ name, calls }: Feature): string => `### ${name}
 
