@@ -26,11 +26,12 @@ test('every step of the smoke test is done in the sandbox, and nothing is left o
   const { isGood, states, failed } = await run(bench)
   expect(failed).toEqual([])
   expect(isGood).toBe(true)
-  expect(states).toEqual(Array.from({ length: 14 }, () => 'done'))
+  expect(states).toEqual(Array.from({ length: 15 }, () => 'done'))
   const open = (await sandbox.latest('payment_intent')).filter(
     ({ status }) => !['canceled', 'succeeded'].includes(status),
   )
   expect(open).toEqual([])
+  expect((await sandbox.disputes()).map(({ status }) => status)).toEqual(['lost'])
 })
 
 test('the smoke test fails at the step whose request the provider refuses, and goes on', async () => {

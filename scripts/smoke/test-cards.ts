@@ -11,8 +11,6 @@ export interface TestPeople {
   confirm(paymentId: string, clientSecret: string, card: TestCard): Promise<string>
   /** The dispute of a payment, once the bank has opened it. */
   disputeOf(paymentId: string): Promise<string>
-  /** Ends a dispute, so that none is left open. */
-  loseDispute(id: string): Promise<void>
   /** Lets a seller finish the provider's page; false when only a person can. */
   finishOnboarding(accountId: string): Promise<boolean>
   closeAccount(accountId: string): Promise<void>
@@ -37,7 +35,6 @@ export const sandboxPeople = (sandbox: Sandbox): TestPeople => ({
     if (!found) throw new Error('There is no dispute.')
     return found.id
   },
-  loseDispute: (id) => sandbox.decideDispute(id, 'lost'),
   async finishOnboarding(id) {
     await sandbox.moveAccount(id, 'ready')
     return true
@@ -75,10 +72,6 @@ export const stripePeople = (stripe: Stripe, onboardedAccount: string | undefine
       await wait(1000)
     }
     throw new Error(`There is no dispute after ${PATIENCE} seconds.`)
-  },
-  // Stripe's test mode loses a dispute with this evidence.
-  async loseDispute(id) {
-    await stripe.disputes.update(id, { evidence: { uncategorized_text: 'losing_evidence' }, submit: true })
   },
   finishOnboarding: async (id) => id === onboardedAccount,
   async closeAccount(id) {

@@ -99,6 +99,7 @@ describe('cards', () => {
       paymentId: payment.id,
       amount: 2060,
       state: 'open',
+      submitted: null,
       entries: [{ id: expect.stringMatching(/^txn_/), amount: -2060 }],
       evidenceDueAt: expect.any(Date),
     })

@@ -55,9 +55,32 @@ export interface Chargeback {
   state: 'inquiry' | 'open' | 'won' | 'lost'
   /** Until when the bank accepts evidence; null when it names no deadline. */
   evidenceDueAt: Date | null
+  /** The evidence that was submitted, which is possible once. Its reference is null when it was not submitted by us. */
+  submitted: { reference: string | null } | null
   /** Money moved so far: negative for what the bank took, positive for what came back. */
   entries: readonly { id: string; amount: Pence }[]
 }
+
+/** What we answer the bank of a buyer who disputes a payment. It cannot be changed once it is submitted. */
+export interface EvidenceRequest {
+  chargebackId: string
+  reference: string
+  /** What was sold. At most `MAX_EVIDENCE_TEXT` characters, as each text. */
+  productDescription: string
+  customerName: string
+  /** The day of the handover, as people write it; null when it was not handed over. */
+  receivedOn: string | null
+  refundPolicy: string
+  statement: string
+  /** A file from `storeEvidence`. */
+  fileId: string
+}
+
+/** The provider's limit of each text of the evidence, in characters. */
+export const MAX_EVIDENCE_TEXT = 20_000
+/** The provider's limit of all files of one dispute together, in bytes, and of their pages. */
+export const MAX_EVIDENCE_BYTES = 4_500_000
+export const MAX_EVIDENCE_PAGES = 19
 
 /**
  * A `payout` goes to our own bank, a `fee` is only the provider's charge, a `reserve` is money withheld or released.
@@ -146,6 +169,10 @@ export interface Payments {
   dashboardPage(accountId: string): Promise<string>
   deposit(request: { id: string; accountId: string }): Promise<Deposit>
   chargeback(chargebackId: string): Promise<Chargeback>
+  /** Uploads a PDF for the evidence of a dispute. Without `submitEvidence` it has no effect. */
+  storeEvidence(file: { name: string; content: Uint8Array }): Promise<{ id: string }>
+  /** Submits evidence, once. A dispute that has some already is returned as it is. */
+  submitEvidence(request: EvidenceRequest): Promise<Chargeback>
   /** The lines of our account, newest first: all, or those from this time on. */
   movements(since?: Date): AsyncIterable<Movement>
   /** Reads a webhook event. Throws PaymentRefused when its signature is wrong or older than five minutes. */

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { pence } from '#shared/money.ts'
-import type { Chargeback } from './payments.ts'
+import type { Chargeback, EvidenceRequest } from './payments.ts'
+import { onceUnder, verifiedResponse } from './stripe-outcomes.ts'
 
 type Stage = 'asking' | 'deciding' | 'won' | 'lost'
 
@@ -25,8 +26,8 @@ const CLOSED: readonly string[] = ['warning_closed', 'prevented']
 
 /** A dispute in our terms. An unknown status is an error, never guessed. */
 export function toChargeback(dispute: Stripe.Dispute): Chargeback {
-  const { id, status, amount, payment_intent, balance_transactions } = dispute
-  const dueBy = dispute.evidence_details.due_by
+  const { id, status, amount, payment_intent, balance_transactions, metadata } = dispute
+  const { due_by: dueBy, submission_count: times } = dispute.evidence_details
   const stage = stages.get(status)
   if (!stage) throw new Error(`Dispute ${id} has the unknown status ${status}.`)
   const entries = balance_transactions.map((line) => ({ id: line.id, amount: pence(line.amount) }))
@@ -37,6 +38,7 @@ export function toChargeback(dispute: Stripe.Dispute): Chargeback {
     amount: pence(amount),
     state: stateOf(stage, status, hasTaken),
     evidenceDueAt: dueBy ? new Date(dueBy * 1000) : null,
+    submitted: times > 0 ? { reference: metadata['evidence'] ?? null } : null,
     entries,
   }
 }
@@ -46,4 +48,68 @@ function stateOf(stage: Stage, status: string, hasTaken: boolean): Chargeback['s
   if (stage !== 'asking') return stage
   if (!hasTaken) return 'inquiry'
   return CLOSED.includes(status) ? 'lost' : 'open'
+}
+
+export const disputeAt = async (stripe: Stripe, id: string): Promise<Chargeback> =>
+  toChargeback(await verifiedResponse(stripe.disputes.retrieve(id), 'd', 'dispute'))
+
+export async function storeEvidence(
+  stripe: Stripe,
+  { name, content }: { name: string; content: Uint8Array },
+): Promise<{ id: string }> {
+  const response = stripe.files.create({
+    purpose: 'dispute_evidence',
+    file: { data: content, name, type: 'application/pdf' },
+  })
+  const { id } = await verifiedResponse(response, 'file_', 'file')
+  return { id }
+}
+
+export const submitEvidence = (stripe: Stripe, request: EvidenceRequest): Promise<Chargeback> =>
+  onceUnder({
+    key: `ev:${request.reference}`,
+    send: async (idempotencyKey) =>
+      toChargeback(await verifiedResponse(sendEvidence(stripe, request, idempotencyKey), 'd', 'dispute')),
+    lookUp: async () => {
+      const found = await disputeAt(stripe, request.chargebackId)
+      return found.submitted ? found : null
+    },
+  })
+
+function sendEvidence(stripe: Stripe, request: EvidenceRequest, idempotencyKey: string) {
+  const { chargebackId, reference, productDescription, customerName, refundPolicy, statement, fileId } = request
+  // Not handed over: the field with the day must not be sent at all.
+  if (request.receivedOn === null) {
+    return stripe.disputes.update(
+      chargebackId,
+      {
+        evidence: {
+          product_description: productDescription,
+          customer_name: customerName,
+          refund_policy_disclosure: refundPolicy,
+          uncategorized_text: statement,
+          uncategorized_file: fileId,
+        },
+        metadata: { evidence: reference },
+        submit: true,
+      },
+      { idempotencyKey },
+    )
+  }
+  return stripe.disputes.update(
+    chargebackId,
+    {
+      evidence: {
+        product_description: productDescription,
+        customer_name: customerName,
+        service_date: request.receivedOn,
+        refund_policy_disclosure: refundPolicy,
+        uncategorized_text: statement,
+        uncategorized_file: fileId,
+      },
+      metadata: { evidence: reference },
+      submit: true,
+    },
+    { idempotencyKey },
+  )
 }

@@ -5,7 +5,7 @@ import type { Payment, PaymentRequest, PaymentState, Payments, Purpose } from '.
 import { PaymentRefused } from './payments.ts'
 import { accountsAt } from './stripe-accounts.ts'
 import { depositOf } from './stripe-deposits.ts'
-import { toChargeback } from './stripe-disputes.ts'
+import { disputeAt, storeEvidence, submitEvidence } from './stripe-disputes.ts'
 import { movementsAt } from './stripe-movements.ts'
 import { idOf, requestWithKey, verifiedResponse } from './stripe-outcomes.ts'
 import { platformAt } from './stripe-platform.ts'
@@ -58,7 +58,10 @@ export function stripePayments(options: StripeOptions): Payments {
     reverse: (request) => reverseTransfer(stripe, { ...request, transferId: own(request.transferId) }),
     ...accountsAt(stripe, own),
     deposit: ({ id, accountId }) => depositOf(stripe, { id: own(id), accountId: own(accountId) }),
-    chargeback: async (id) => toChargeback(await verifiedResponse(stripe.disputes.retrieve(own(id)), 'd', 'dispute')),
+    chargeback: async (id) => disputeAt(stripe, own(id)),
+    storeEvidence: (file) => storeEvidence(stripe, file),
+    submitEvidence: async (request) =>
+      submitEvidence(stripe, { ...request, chargebackId: own(request.chargebackId), fileId: own(request.fileId) }),
     movements: (since) => movementsAt(stripe, since),
     readWebhook: (body, signature) =>
       readWebhookEvent(stripe, { body, signature, secrets: webhookSecret.split(','), now: clock.now(), isLive }),

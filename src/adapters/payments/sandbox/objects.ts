@@ -112,6 +112,11 @@ export type Dispute = Pick<
   charge: string
 }
 
+export type StoredFile = Pick<
+  Stripe.File,
+  'id' | 'object' | 'created' | 'expires_at' | 'filename' | 'purpose' | 'size' | 'title' | 'type' | 'url'
+>
+
 export type Payout = Pick<
   Stripe.Payout,
   | 'id'
@@ -152,6 +157,7 @@ export interface Kinds {
   transfer_reversal: Reversal
   account: Account
   dispute: Dispute
+  file: StoredFile
   payout: Payout
   /** A payout of a connected account, to its seller's bank. */
   deposit: Payout
@@ -176,6 +182,7 @@ const prefixes: Record<keyof Kinds, string> = {
   transfer_reversal: 'trr',
   account: 'acct',
   dispute: 'du',
+  file: 'file',
   payout: 'po',
   deposit: 'po',
   balance_transaction: 'txn',

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { MAX_EVIDENCE_TEXT } from '../payments.ts'
 import type { Kind, NeededKind } from './check-parameters.ts'
 
 /** Every name and word below is compared with the SDK's types, so the sandbox cannot accept what Stripe does not know. */
@@ -44,6 +45,9 @@ const described =
     table
 
 const INCLUDED = ['configuration.recipient', 'identity', 'requirements'] as const
+
+/** The limit of the texts of evidence that Stripe describes with one. */
+const EVIDENCE_TEXT = { max: MAX_EVIDENCE_TEXT } as const
 
 /** The parameters of each call, a subset of Stripe's. */
 export const parameters = {
@@ -114,6 +118,34 @@ export const parameters = {
     limit: 'integer',
     starting_after: 'text',
     ending_before: 'text',
+    expand: 'list',
+  }),
+  updateDispute: described<Stripe.DisputeUpdateParams>()({
+    evidence: {
+      access_activity_log: EVIDENCE_TEXT,
+      cancellation_policy_disclosure: EVIDENCE_TEXT,
+      cancellation_rebuttal: EVIDENCE_TEXT,
+      customer_communication: 'text',
+      customer_email_address: 'text',
+      customer_name: 'text',
+      duplicate_charge_explanation: EVIDENCE_TEXT,
+      product_description: EVIDENCE_TEXT,
+      receipt: 'text',
+      refund_policy: 'text',
+      refund_policy_disclosure: EVIDENCE_TEXT,
+      refund_refusal_explanation: EVIDENCE_TEXT,
+      service_date: 'text',
+      service_documentation: 'text',
+      uncategorized_file: 'text',
+      uncategorized_text: EVIDENCE_TEXT,
+    },
+    metadata: 'texts',
+    submit: 'boolean',
+    expand: 'list',
+  }),
+  /** Beside the file itself, which `files.ts` checks. */
+  createFile: described<Omit<Stripe.FileCreateParams, 'file'>>()({
+    purpose: needed('text'),
     expand: 'list',
   }),
   createAccount: described<Stripe.V2.Core.AccountCreateParams>()({

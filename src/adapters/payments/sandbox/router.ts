@@ -1,7 +1,9 @@
 import { createAccount, createLink, createLoginLink, viewAccount } from './accounts.ts'
 import { checkParameters, type Parameters } from './check-parameters.ts'
 import { depositLines, viewDeposit } from './deposits.ts'
+import { updateDispute } from './evidence.ts'
 import { SandboxFailure } from './failure.ts'
+import { createFile, type UploadedFile } from './files.ts'
 import { type Form, text, texts } from './form.ts'
 import { cancelIntent, captureIntent, createIntent } from './intents.ts'
 import type { Kinds } from './objects.ts'
@@ -23,6 +25,8 @@ export interface ApiRequest {
   form: Form
   /** The connected account that the request is made for; null for our own. */
   account: string | null
+  /** The file of a multipart request. */
+  file: UploadedFile | null
 }
 
 type Answer = (work: SandboxUnitOfWork, id: string, form: Form) => Promise<object>
@@ -62,6 +66,8 @@ const routes: [method: string, path: RegExp, known: Parameters, answer: Answer][
   ['POST', /^accounts\/(\w+)\/login_links$/, parameters.none, (work, id) => createLoginLink(work, id)],
   ['POST', /^v2\/core\/account_links$/, parameters.createLink, create(createLink)],
   ['GET', /^disputes\/(\w+)$/, parameters.none, read('dispute')],
+  ['POST', /^disputes\/(\w+)$/, parameters.updateDispute, updateDispute],
+  ['GET', /^files\/(\w+)$/, parameters.none, read('file')],
   [
     'GET',
     /^balance_transactions$/,
@@ -90,7 +96,12 @@ const routesOfAccounts: [method: string, path: RegExp, known: Parameters, answer
 ]
 
 /** Handles one API request in the transaction of the unit of work. */
-export async function answer(work: SandboxUnitOfWork, { method, path, form, account }: ApiRequest): Promise<object> {
+export async function answer(work: SandboxUnitOfWork, request: ApiRequest): Promise<object> {
+  const { method, path, form, account, file } = request
+  if (method === 'POST' && path === 'files') {
+    checkParameters(form, parameters.createFile)
+    return createFile(work, form, file)
+  }
   if (account !== null) {
     const { reply, id } = routeFor(routesOfAccounts, { method, path, form })
     return reply(work, account, { id, form })
@@ -101,7 +112,7 @@ export async function answer(work: SandboxUnitOfWork, { method, path, form, acco
 
 function routeFor<T>(
   table: readonly [method: string, path: RegExp, known: Parameters, answer: T][],
-  { method, path, form }: Omit<ApiRequest, 'account'>,
+  { method, path, form }: Pick<ApiRequest, 'method' | 'path' | 'form'>,
 ): { reply: T; id: string } {
   for (const [verb, pattern, known, reply] of table) {
     const match = verb === method ? pattern.exec(path) : null

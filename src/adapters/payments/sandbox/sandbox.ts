@@ -10,10 +10,10 @@ import { paySeller, returnDeposit, viewDashboard } from './deposits.ts'
 import { type Complaint, decideDispute, raiseDispute, type Verdict } from './disputes.ts'
 import { broken, missing, SandboxFailure } from './failure.ts'
 import { FAULTS, type Fault, Faults } from './faults.ts'
-import { readForm, readJson } from './form.ts'
 import { authenticateIntent, confirmIntent } from './intents.ts'
 import type { Dispute, Intent, Kinds } from './objects.ts'
 import { failPayout, payOut, topUp } from './payouts.ts'
+import { bodyOf } from './request-body.ts'
 import { answer } from './router.ts'
 import type { Keyed } from './store.ts'
 import { createRefund, failRefund } from './transfers.ts'
@@ -93,18 +93,21 @@ export class Sandbox {
     })
   }
 
-  #fetched(input: Parameters<typeof fetch>[0], init: RequestInit | undefined, run: typeof answer): Promise<Response> {
+  async #fetched(
+    input: Parameters<typeof fetch>[0],
+    init: RequestInit | undefined,
+    run: typeof answer,
+  ): Promise<Response> {
     const url = new URL(String(input))
     const method = init?.method ?? 'GET'
     const path = url.pathname.replace(/^\/(v1\/)?/, '')
-    const encoded = method === 'GET' ? url.search : String(init?.body ?? '')
-    const form = path.startsWith('v2/') && method === 'POST' ? readJson(encoded) : readForm(encoded)
     const headers = new Headers(init?.headers)
+    const { encoded, form, file } = await bodyOf({ method, path, search: url.search, headers, body: init?.body })
     const key = method === 'POST' ? headers.get('idempotency-key') : null
     const keyed = key === null ? null : { key, request: `${method} ${path} ${encoded}`, now: this.#around.clock.now() }
     return this.#answer(keyed, (work) => {
       checkHeaders(headers)
-      return run(work, { method, path, form, account: headers.get('stripe-account') })
+      return run(work, { method, path, form, file, account: headers.get('stripe-account') })
     })
   }
 
