@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { type Payment, PaymentRefused, type Payments } from '#adapters/payments/payments.ts'
 import { type Pence, pence } from '#shared/money.ts'
+import { EMPTY_PDF } from './empty-pdf.ts'
 import type { TestCard, TestPeople } from './test-cards.ts'
 
 export interface Bench {
@@ -26,9 +27,6 @@ const PART = pence(500)
 const SHARE = pence(1880)
 /** Stripe's test mode loses a dispute with this evidence, so that none is left open. */
 const LOSING = 'losing_evidence'
-const EMPTY_PDF = Buffer.from(
-  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
-)
 
 /** Everything the product asks of the provider, in the order of one purchase. Each step reports and the rest goes on. */
 export async function smoke(bench: Bench, report: (outcome: Outcome) => void): Promise<boolean> {
