@@ -42,8 +42,8 @@ const accountSamples: Record<string, OutgoingEmail> = {
   'accounts/verify': accounts.verificationEmail(ivy, link('/verify-email')),
   'accounts/reset': accounts.resetEmail(ivy, link('/reset-password')),
   'accounts/no-account': accounts.noAccountEmail('nobody@example.org', `${ORIGIN}/register`),
-  'accounts/password-reset': accounts.passwordChangedEmail(ivy, `${ORIGIN}/forgot-password`),
-  'accounts/password-changed': accounts.passwordResetDoneEmail(ivy, `${ORIGIN}/forgot-password`),
+  'accounts/password-reset': accounts.passwordResetDoneEmail(ivy, `${ORIGIN}/forgot-password`),
+  'accounts/password-changed': accounts.passwordChangedEmail(ivy, `${ORIGIN}/forgot-password`),
   'accounts/new-address': accounts.newAddressEmail(ivy, 'ivy@new.example', `${ORIGIN}/confirm-email?token=abc`),
   'accounts/old-address': accounts.oldAddressEmail(ivy, 'ivy@new.example', `${ORIGIN}/undo-email?token=abc`),
   'accounts/address-back': accounts.emailRestoredEmail(ivy, link('/reset-password')),
@@ -126,19 +126,24 @@ function orderSample(words: Words, place: string): OutgoingEmail {
     : withUnsubscribe(content, 'your orders', 'order')
 }
 
-/** Events whose emails name the amount that was refunded. */
-const REFUNDED = /^(?:partRefunded|refundFailed)$/
-const partly: Facts = { ...facts, order: { ...order, refundedAmount: pence(500) } }
+/** What is different about an order when these emails are sent. */
+const CHANGES: readonly (readonly [events: RegExp, changes: Partial<Facts['order']>])[] = [
+  [/^(?:partRefunded|refundFailed)$/, { refundedAmount: pence(500) }],
+  [/^appealRefunds$/, { refundedAmount: order.total }],
+  [/^(?:confirmFirst|handoverUnanswered)$/, { needsProof: true }],
+  [/^(?:release|decideRelease|defaultRelease|appealWon)$/, { protectedUntil: null }],
+]
+const factsOf = (event: string): Facts => ({
+  ...facts,
+  order: Object.assign({}, order, ...CHANGES.filter(([events]) => events.test(event)).map(([, changes]) => changes)),
+})
 
 /** Renders every order email, so that a new one is included automatically. */
 const orderSamples = Object.fromEntries(
   Object.entries({ ...orders.orderEmails, ...reminders }).flatMap(([event, parties]) =>
     Object.entries(parties).map(([party, words]) => [
       `checkout/${event}/${party}`,
-      orderSample(
-        words(REFUNDED.test(event) ? partly : facts),
-        party === 'buyer' ? '/transactions' : '/transactions?tab=sales',
-      ),
+      orderSample(words(factsOf(event)), party === 'buyer' ? '/transactions' : '/transactions?tab=sales'),
     ]),
   ),
 )

@@ -1,7 +1,7 @@
 import type { Deps } from '#deps.ts'
 import { entryChanged } from '../events.ts'
 import { dropPendingChange } from './email-change-store.ts'
-import { passwordResetDoneEmail } from './email-templates.ts'
+import { passwordChangedEmail } from './email-templates.ts'
 import { hashPassword, refuseGuessable } from './passwords.ts'
 import { endOtherSessionsOf } from './sessions-store.ts'
 import { requirePassword } from './sign-in.ts'
@@ -23,7 +23,7 @@ export async function setPassword(parts: Parts, user: User, password: string, se
     await endEmailTokens(tx, 'reset', user.id)
     await dropPendingChange(tx, user.id, clock.now())
     await endOtherSessionsOf(tx, user.id, session)
-    await mail.send(tx, passwordResetDoneEmail(user, `${publicUrl()}/forgot-password`))
+    await mail.send(tx, passwordChangedEmail(user, `${publicUrl()}/forgot-password`))
     await events.announce(tx, entryChanged, { userId: user.id, what: 'password' })
   })
 }

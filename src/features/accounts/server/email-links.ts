@@ -3,7 +3,7 @@ import { hashToken, newToken } from '#http/session.ts'
 import { DomainError } from '#shared/errors.ts'
 import { entryChanged } from '../events.ts'
 import { dropPendingChange } from './email-change-store.ts'
-import { noAccountEmail, passwordChangedEmail, resetEmail, verificationEmail } from './email-templates.ts'
+import { noAccountEmail, passwordResetDoneEmail, resetEmail, verificationEmail } from './email-templates.ts'
 import { hashPassword, refuseGuessable } from './passwords.ts'
 import {
   addEmailToken,
@@ -97,7 +97,7 @@ export async function resetPassword(parts: Parts, { password, ...link }: Link & 
     await endEmailTokens(tx, 'reset', user.id)
     await dropPendingChange(tx, user.id, clock.now())
     await endSessionsOf(tx, user.id)
-    await mail.send(tx, passwordChangedEmail(user, `${publicUrl()}/forgot-password`))
+    await mail.send(tx, passwordResetDoneEmail(user, `${publicUrl()}/forgot-password`))
     await events.announce(tx, entryChanged, { userId: user.id, what: 'password' })
   })
   return user.id

@@ -41,7 +41,7 @@ export const noAccountEmail = (email: string, url: string) =>
     footnote: 'If you did not ask for it, ignore this email.',
   })
 
-export const passwordChangedEmail = ({ fullName, email }: Person, url: string) =>
+export const passwordResetDoneEmail = ({ fullName, email }: Person, url: string) =>
   renderEmail({
     to: email,
     subject: 'Your password was changed',
@@ -52,7 +52,7 @@ export const passwordChangedEmail = ({ fullName, email }: Person, url: string) =
     button: { label: 'It was not me', url },
   })
 
-export const passwordResetDoneEmail = ({ fullName, email }: Person, url: string) =>
+export const passwordChangedEmail = ({ fullName, email }: Person, url: string) =>
   renderEmail({
     to: email,
     subject: 'Your password was changed',
@@ -136,7 +136,7 @@ export const accountErasedEmail = ({ fullName, email }: Person) =>
     subject: 'Your account has been erased',
     paragraphs: [
       `Hello ${fullName},`,
-      'Your account, your pictures and everything else about you have been deleted, as you asked.',
+      'Your account, your listings and your pictures have been erased, as you asked. Messages that you sent and reviews that you wrote stay, without your name.',
       'By law we keep orders and their payments for 7 years, and use them for nothing else. This is the last email you will get from us, unless money from your sales is still waiting for you: then we write about that alone.',
     ],
   })

@@ -171,7 +171,7 @@ describe('appeals', () => {
     const [refund] = await server.deps.sandbox!.latest('refund')
     expect(refund).toMatchObject({ amount: 2060, status: 'succeeded' })
     const titles = (await ivy(listNotifications, { query: {} })).map(({ title }) => title)
-    expect(titles[0]).toBe('You are refunded by us: A fine fern')
+    expect(titles[0]).toBe('We refund you: A fine fern')
   })
 
   test('a transfer that cannot be taken back is repaid by later payouts, and an appeal pays it again', async () => {

@@ -2,6 +2,7 @@ import { formatTerm } from '#shared/dates.ts'
 import { formatPounds, type Pence, pence } from '#shared/money.ts'
 import { splitOfRest } from '../../base/fees.ts'
 import { defaultParty } from '../../base/handover-rules.ts'
+import type { Party } from '../../base/parties.ts'
 import type { Order } from '../../base/server/tables.ts'
 
 /** The facts about an order that its emails use. */
@@ -130,16 +131,16 @@ export const unanswered = (facts: Facts): string => {
   return `Without an answer by ${until} ${isFree(facts) ? 'the order is complete' : 'the payment is released'}.`
 }
 
-/** What happens to a case that staff have not decided in time. */
-export function endsByItself(facts: Facts): string {
+/** What happens to a case that staff have not decided in time, for one of its two people. */
+export function endsByItself(facts: Facts, reader: Party): string {
   const isBuyers = defaultParty(facts.order) === 'buyer'
   const outcome = isFree(facts)
     ? isBuyers
       ? 'the reservation ends'
       : 'the order stands'
     : isBuyers
-      ? 'the buyer is refunded in full'
-      : 'the seller is paid'
+      ? `${reader === 'buyer' ? 'you are' : 'the buyer is'} refunded in full`
+      : `${reader === 'seller' ? 'you are' : 'the seller is'} paid`
   const why = isBuyers ? 'because the handover is not proven' : 'because the handover is proven'
   return `If they have not decided by ${when(facts.order.defaultAt)}, ${outcome}, ${why}.`
 }

@@ -5,6 +5,15 @@ export type VisitChange = 'booked' | 'moved' | 'cancelled' | 'ended' | 'reminder
 
 const COMING: readonly VisitChange[] = ['booked', 'moved', 'reminder']
 
+/** What the attached file does to the calendar that a member has added the time to. */
+const IN_CALENDAR: Readonly<Record<VisitChange, string>> = {
+  booked: 'adds the time to',
+  moved: 'changes the time in',
+  cancelled: 'removes the time from',
+  ended: 'removes the time from',
+  reminder: 'adds the time to',
+}
+
 /** Whether the visit is still to come. */
 export const isComing = (change: VisitChange): boolean => COMING.includes(change)
 
@@ -75,9 +84,7 @@ export function visitEmail(facts: Facts): Omit<Content, 'to'> {
       sentence,
       ...(reason ? [reason] : []),
       ...(isComing(change) && isBuyer ? ['Bring your collection code, and show it when you have the plant.'] : []),
-      isComing(change)
-        ? 'The attached file adds the time to your calendar.'
-        : 'The attached file removes the time from your calendar.',
+      `The attached file ${IN_CALENDAR[change]} your calendar.`,
     ],
     facts: [['When', when], ['With', other], ...(place ? [['Where', place] as const] : [])],
     button: { label: isComing(change) ? 'View it and add it to your calendar' : 'See the order', url },

@@ -42,7 +42,7 @@ export const bankEmails = {
   /** An appeal was won after the order had ended without a handover. */
   appealRefunds: {
     buyer: (facts: Facts): Words => ({
-      subject: `You are refunded by us: ${facts.order.productTitle}`,
+      subject: `We refund you: ${facts.order.productTitle}`,
       paragraphs: [
         `Your bank returned the payment for ${item(facts)} to us after an appeal. You have not collected it, so we refund what you paid: ${formatPounds(facts.order.refundedAmount)} in all.`,
         'It reaches your card within 5 to 10 working days, depending on your bank.',

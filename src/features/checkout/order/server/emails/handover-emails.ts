@@ -53,7 +53,7 @@ export const handoverEmails = {
       paragraphs: [
         `${facts.seller} says that you have ${item(facts)}, and you have not answered. ${isFree(facts) ? 'Nothing changes' : 'The money stays held'} until our staff have decided.`,
         'Do you have it? Your answer settles it.',
-        endsByItself(facts),
+        endsByItself(facts, 'buyer'),
       ],
     }),
     seller: (facts: Facts): Words => ({
@@ -63,7 +63,7 @@ export const handoverEmails = {
       paragraphs: [
         `${facts.buyer} has not said whether ${item(facts)} was handed over. This is one of your first sales, so ${isFree(facts) ? 'nothing changes' : 'the money stays held'} until our staff have decided.`,
         `${facts.buyer}’s collection code settles it at once.`,
-        endsByItself(facts),
+        endsByItself(facts, 'seller'),
       ],
     }),
   },

@@ -156,9 +156,7 @@ export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
       button: { label: 'Arrange the pickup', path: `/transactions/${facts.order.id}/pickup` },
       paragraphs: [
         `You have ${paid(facts)} ${item(facts)} from ${facts.seller}.`,
-        ...(facts.order.total > 0
-          ? ['Your payment is held securely until you confirm that you have collected it.']
-          : []),
+        ...(facts.order.total > 0 ? ['Your payment is held securely until the collection is confirmed.'] : []),
         `Your collection code is ${groupsOf(facts.order.collectionCode ?? '')}. Show it to the seller only when you have the plant.`,
         ...(knowsPlace(facts.order)
           ? [

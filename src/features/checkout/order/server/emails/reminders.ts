@@ -124,14 +124,14 @@ export const reminders = {
         `${facts.seller} does not agree to ${isFree(facts) ? 'end the reservation' : 'the refund'} of ${item(facts)}:`,
         facts.order.contestReason ?? '',
         `${isFree(facts) ? 'Nothing changes' : 'The money stays held'} until our staff have decided. We may ask you both for more information.`,
-        endsByItself(facts),
+        endsByItself(facts, 'buyer'),
       ],
     }),
     seller: (facts: Facts): Words => ({
       subject: `Our staff decide: ${facts.order.productTitle}`,
       paragraphs: [
         `You did not agree to ${isFree(facts) ? 'end the reservation' : 'the refund'} of ${item(facts)}. ${isFree(facts) ? 'Nothing changes' : 'The money stays held'} until our staff have decided. We may ask you both for more information.`,
-        endsByItself(facts),
+        endsByItself(facts, 'seller'),
       ],
     }),
   },

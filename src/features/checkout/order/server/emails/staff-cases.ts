@@ -35,7 +35,7 @@ export function caseNotice(order: Order, { since, now, url }: Situation) {
   return {
     subject,
     paragraphs: [
-      `The dispute about “${order.productTitle}” waits for our staff since ${formatTerm(since)}.`,
+      `The dispute about “${order.productTitle}” has waited for our staff since ${formatTerm(since)}.`,
       isLate ? `It should have been decided by ${formatTerm(dueAt)}.` : `Please decide it by ${formatTerm(dueAt)}.`,
       `Undecided on ${formatTerm(order.defaultAt ?? later(since, TERMS.defaultAfter))}, it ends by itself: ${party === 'buyer' ? 'the buyer is refunded, because the handover is not proven' : 'the seller is paid, because the handover is proven'}.`,
     ],
