@@ -83,12 +83,15 @@ describe('a dispute that waits for staff', () => {
 
   test('shows both when it ends by itself, and for whom', async () => {
     const id = await contested()
-    for (const person of [rose, ivy]) {
+    for (const [person, outcome] of [
+      [rose, 'the buyer is refunded'],
+      [ivy, 'you are refunded'],
+    ] as const) {
       const { defaultAt, defaultTo } = await see(person, id)
       expect(Date.parse(defaultAt!) - server.clock.now().getTime()).toBeGreaterThan(20.9 * DAY)
       expect(defaultTo).toBe('buyer')
       const mail = (await server.mails()).findLast(({ to }) => to === person.me.email)
-      expect(mail?.text).toMatch(/If they have not decided by .*, the buyer is refunded in full/)
+      expect(mail?.text).toMatch(new RegExp(`If they have not decided by .*, ${outcome} in full`))
     }
   })
 })

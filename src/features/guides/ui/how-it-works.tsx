@@ -14,7 +14,7 @@ export const HowItWorks = () => (
   <div className="sheet">
     <PageHeading
       title="How it works"
-      lead="List what you have grown, buy by card, collect a few streets away. The payment is held securely until the buyer confirms that they have the plant."
+      lead="List what you have grown, buy by card, collect a few streets away. The payment is held securely until the handover is confirmed."
       picture={{ kind: 'seedling', seed: 4 }}
     />
     <div className="grid gap-12 lg:grid-cols-2 lg:gap-20">
@@ -107,7 +107,7 @@ const sellerSteps = [
   },
   {
     name: 'Agree on a time',
-    text: 'Buyers write to you about the plant. Once one has paid, the listing comes off sale, so nobody else can buy it meanwhile.',
+    text: 'Buyers write to you about the plant. Once the last one you have is paid for, the listing comes off sale, so nobody else can buy it.',
   },
   {
     name: 'Hand it over',
@@ -140,7 +140,7 @@ const buyerSteps = [
 
 const times: readonly (readonly [string, string])[] = [
   [
-    'A checkout is opened but not paid',
+    'Pay is pressed, but the card is not confirmed',
     `Nothing is reserved. After ${figures.payWithin} the order is cancelled and the card is not charged.`,
   ],
   ['Two people pay for the last one', 'The first gets it. The card of the other is not charged.'],

@@ -79,6 +79,10 @@ export const whoSees: Rows = [
     'Its price, state and history. The buyer also sees the pickup place, and how to find it, once paid.',
   ],
   [
+    'Our staff',
+    'Orders and payments that need a decision, reports with what is reported, and what you write to us. Each reading of a reported message is logged.',
+  ],
+  [
     'Our service providers',
     'The payment provider, and the companies that run our servers and deliver our emails: on our instructions, for these purposes only.',
   ],
@@ -98,7 +102,7 @@ export const browserData: Rows = [
   ],
   [
     'place (cookie)',
-    'The first half of a postcode and a distance, because you asked for it: a year, or until you choose “Forget my place”. The full postcode or position you give is used once and not kept.',
+    'The first half of a postcode and a distance, from the place you chose or gave for your account: a year, or until you choose “Forget my place”. The full postcode or position you give is used once and not kept.',
   ],
   [
     'Listings you looked at (in the browser)',

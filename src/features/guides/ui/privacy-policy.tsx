@@ -120,7 +120,8 @@ const Rights = ({ company }: { company: Company }) => (
       <li>
         have it erased, apart from what the law makes us keep:{' '}
         <TextLink href="/settings/delete">delete your account</TextLink>. It is hidden at once, you may come back for 14
-        days, and then it is erased automatically. While money is on its way it has to arrive first;
+        days, and then it is erased automatically. While a payment of yours is in progress, it has to end first; a
+        payout that only waits for your bank details can be claimed afterwards;
       </li>
       <li>object to a use that rests on legitimate interests, or have it restricted;</li>
       <li>take back a consent, as easily as you gave it.</li>
