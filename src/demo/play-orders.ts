@@ -8,7 +8,7 @@ import { createPaymentIntent, reserveFree } from '#features/checkout/payment/con
 import { bookPickup, getPickup } from '#features/pickups/contract.ts'
 import { writeReview } from '#features/reviews/contract.ts'
 import { innerHeaders } from '#http/pages/inner.ts'
-import { hashToken, newToken } from '#http/session.ts'
+import { hashToken, newToken, sessionCookieFor } from '#http/session.ts'
 import { type Api, createApi } from '#shared/api-client.ts'
 import { pence, toDecimal } from '#shared/money.ts'
 import type { Cast } from './cast.ts'
@@ -102,6 +102,7 @@ export async function signedIn(
   const tokenHash = hashToken(token)
   await addSession(deps.db, { tokenHash, userId, userAgent: null, ip: '127.0.0.1' }, deps.clock.now())
   const host = new URL(deps.publicUrl()).host
+  const cookie = sessionCookieFor(deps.config.publicUrl).name
   const api = createApi(async (url, init) => {
     const answer = await app.inject({
       method: init.method as 'GET',
@@ -109,7 +110,7 @@ export async function signedIn(
       headers: {
         ...Object.fromEntries(new Headers(init.headers)),
         ...innerHeaders,
-        ...{ host, origin: deps.publicUrl(), cookie: `session=${token}` },
+        ...{ host, origin: deps.publicUrl(), cookie: `${cookie}=${token}` },
       },
       ...(typeof init.body === 'string' && { payload: init.body }),
     })
