@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { StartFailure } from '#adapters/db/start-failure.ts'
 import { buildScript } from './build-script.ts'
 import { buildWorker } from './build-worker.ts'
 
@@ -16,6 +17,11 @@ const stamp = `${root}dist/.built-from`
  */
 export async function buildPages(): Promise<void> {
   if (isCurrent(hashOfSources())) return
+  if (!existsSync(`${root}node_modules/vite`)) {
+    throw new StartFailure(
+      'The pages in dist/ do not belong to these sources, and a packed tree cannot build them: run `npm run pack` again where the sources were changed.',
+    )
+  }
   console.log('Building the pages ...')
   const builder = spawn(process.execPath, [fileURLToPath(import.meta.url)], { stdio: ['ignore', 'inherit', 'inherit'] })
   const [status] = (await once(builder, 'exit')) as [number | null]

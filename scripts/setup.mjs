@@ -1,19 +1,16 @@
 // Makes node_modules match package-lock.json before anything else runs. Plain JavaScript without dependencies, because
 // it runs on whatever Node the machine has; what follows runs on the Node 24 that the packages bring along.
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stampOf } from './stamp.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = join(root, 'node_modules', '.installed')
 const ownNode = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 
-const lockHash = createHash('sha256')
-  .update(readFileSync(join(root, 'package-lock.json')))
-  .digest('hex')
-const key = `${lockHash} ${process.platform}-${process.arch}`
+const key = stampOf(root)
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== key) {
   refuseWhileRunning()

@@ -11,7 +11,7 @@ const children: ChildProcess[] = []
 beforeEach(() => {
   tree = mkdtempSync(path.join(tmpdir(), 'hedgerow-tree-'))
   mkdirSync(path.join(tree, 'scripts'))
-  for (const file of ['scripts/setup.mjs', 'package.json', 'package-lock.json'])
+  for (const file of ['scripts/setup.mjs', 'scripts/stamp.mjs', 'package.json', 'package-lock.json'])
     copyFileSync(file, path.join(tree, file))
 })
 afterEach(() => {

@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildPages } from './build.ts'
+import { stampOf } from './stamp.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const out = join(root, 'pack')
+
+/** What a server needs to run: sources, because Node reads TypeScript, the built pages, and the commands of an operator. */
+const PARTS = [
+  'src',
+  'dist',
+  'scripts',
+  'content',
+  'public',
+  'migrations',
+  'deploy',
+  'docs',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'README.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+]
+
+/** Parts of packages that nothing reads at run time. Licences stay. */
+const UNUSED = [
+  '**/*.d.ts',
+  '**/*.d.mts',
+  '**/*.d.cts',
+  '**/*.map',
+  '{*,@*/*}/{test,tests,docs,examples,benchmark,benchmarks}',
+  'node-*/{include,share,CHANGELOG.md}',
+  'pdfkit/js/*.standalone.js',
+  'zod/src',
+]
+
+/**
+ * Writes the prebuilt tree to pack/hedgerow-VERSION-PLATFORM and the same as a .tar.gz: nothing is installed or built on the server.
+ * Made for the platform that it runs on, because packages hold programs.
+ */
+async function pack(): Promise<void> {
+  await buildPages()
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  const name = `hedgerow-${version}-${process.platform}-${process.arch}`
+  const tree = join(out, name)
+  rmSync(tree, { recursive: true, force: true })
+  mkdirSync(tree, { recursive: true })
+  for (const part of PARTS) cpSync(join(root, part), join(tree, part), { recursive: true, filter: isNoTest })
+  install(tree)
+  for (const file of globSync(UNUSED, { cwd: join(tree, 'node_modules') })) {
+    rmSync(join(tree, 'node_modules', file), { recursive: true, force: true })
+  }
+  const archive = join(out, `${name}.tar.gz`)
+  execFileSync('tar', ['--create', '--gzip', '--file', archive, '--directory', out, '--owner=0', '--group=0', name])
+  const hash = createHash('sha256').update(readFileSync(archive)).digest('hex')
+  writeFileSync(`${archive}.sha256`, `${hash}  ${name}.tar.gz\n`)
+  console.log(`${tree}\n  ${megabytes(bytesOf(tree))} MB; start it with: node_modules/.bin/node src/main.ts`)
+  console.log(`${archive}\n  ${megabytes(statSync(archive).size)} MB, SHA-256 ${hash}`)
+}
+
+const isNoTest = (path: string): boolean => !/\.test\.tsx?$/.test(path)
+
+/** Production packages only, and the stamp by which the commands see that they are complete. */
+function install(tree: string): void {
+  const options = [
+    'ci',
+    '--omit=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--prefer-offline',
+  ]
+  execFileSync('npm', options, { cwd: tree, stdio: 'inherit' })
+  writeFileSync(join(tree, 'node_modules', '.installed'), stampOf(tree))
+}
+
+function bytesOf(folder: string): number {
+  let bytes = 0
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) bytes += statSync(join(entry.parentPath, entry.name)).size
+  }
+  return bytes
+}
+
+const megabytes = (bytes: number): number => Math.round(bytes / 1_000_000)
+
+await pack()
