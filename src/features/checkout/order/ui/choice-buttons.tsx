@@ -10,27 +10,29 @@ export interface OrderChoice {
   icon?: ReactNode
   href?: string
   onPress?: () => void
+  /** Rarely needed: in the menu, not a button. */
+  isInMenu?: boolean
 }
 
 interface Props {
   /** The most important first. */
   choices: readonly OrderChoice[]
-  /** How many are buttons; the others are in a menu. */
-  limit: number
   /** Accessible name of the menu. */
   menuLabel: string
   isPending: boolean
 }
 
 /** What a user may do with an order, as buttons and a menu. */
-export function ChoiceButtons({ choices, limit, menuLabel, isPending }: Props) {
-  const further = choices.slice(limit)
+export function ChoiceButtons({ choices, menuLabel, isPending }: Props) {
+  const further = choices.filter(({ isInMenu }) => isInMenu)
   return (
     <div className="mt-4 flex items-start gap-2">
       <div className="flex min-w-0 flex-wrap gap-2 max-sm:flex-1 max-sm:*:flex-auto">
-        {choices.slice(0, limit).map((choice) => (
-          <Choice key={choice.name} {...choice} isPending={isPending} />
-        ))}
+        {choices
+          .filter(({ isInMenu }) => !isInMenu)
+          .map((choice) => (
+            <Choice key={choice.name} {...choice} isPending={isPending} />
+          ))}
       </div>
       {further.length > 0 && (
         <span className="shrink-0 rounded-lg border-[1.5px] border-control bg-card">

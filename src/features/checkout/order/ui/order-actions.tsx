@@ -115,14 +115,13 @@ function choicesOfSeller(order: Transaction, choose: Choose): OrderChoice[] {
       : []),
     ...answersOf(order, choose),
     messageTo(order),
-    ...(can('code') ? [{ name: 'Confirm Receipt', onPress: () => choose('code') }] : []),
-    ...(can('handOver') ? [{ name: 'Handed over without a code', onPress: () => choose('handOver') }] : []),
-    ...(can('refund') ? [{ name: refundName(order), onPress: () => choose('refund') }] : []),
+    ...(can('code') ? [{ name: 'Confirm Receipt', tone: 'quiet' as const, onPress: () => choose('code') }] : []),
+    ...(can('refund') ? [{ name: refundName(order), tone: 'quiet' as const, onPress: () => choose('refund') }] : []),
+    ...(can('handOver')
+      ? [{ name: 'Handed over without a code', isInMenu: true, onPress: () => choose('handOver') }]
+      : []),
   ]
 }
-
-/** The others are in a menu. */
-const MAX_BUTTONS_OF_SELLER = 2
 
 /** The actions of an order: exactly what the state machine allows the user now. Each asks for confirmation. */
 export function OrderActions({ order }: Props) {
@@ -148,7 +147,6 @@ export function OrderActions({ order }: Props) {
     <>
       <ChoiceButtons
         choices={canChoose(order, 'accept') ? [accept, ...choices] : choices}
-        limit={order.party === 'seller' ? MAX_BUTTONS_OF_SELLER : choices.length}
         menuLabel={`More for the order of “${order.product.title}”`}
         isPending={isPending && open === null}
       />
