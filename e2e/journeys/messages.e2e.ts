@@ -1,5 +1,8 @@
+import type { Locator } from '@playwright/test'
 import { expectNoViolations } from '../support/axe.ts'
-import { join } from '../support/new-user.ts'
+import { baseUrl, join } from '../support/new-user.ts'
+import { buyNow } from '../support/paying.ts'
+import { join as enter, postListing } from '../support/people.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 const field = (page: Page) => page.getByPlaceholder('Type your message...')
@@ -102,3 +105,38 @@ test('a message carries a photo, a failed one can be retried, and messages writt
   await expect(dialog.getByText(/R-[2-9A-Z]{8}/)).toBeVisible()
   await other.context().close()
 })
+
+test('with one, two and five orders since, the last message and the field are in view when a conversation opens', async ({
+  browser,
+}) => {
+  const [seller, buyer] = [await enter(browser, 'Rose', 'Leeds'), await enter(browser, 'Ivy', 'Leeds')]
+  const options = { headers: { origin: baseUrl() } }
+  const content = 'Come when you like; the gate is open and the pots are by the shed on the left.'
+  const data = { senderId: seller.id, receiverId: buyer.id, content }
+  expect((await seller.page.request.post('/api/messages', { ...options, data })).status()).toBe(201)
+  let bought = 0
+  for (const orders of [1, 2, 5]) {
+    for (; bought < orders; bought++) await buyNow(buyer, await postListing(seller, `Mint in a pot, ${bought}`, 400), 4)
+    for (const [{ page }, other] of [
+      [buyer, seller],
+      [seller, buyer],
+    ] as const) {
+      await page.goto(`/messages/${other.id}`)
+      await expect(log(page).getByRole('article').last()).toContainText(`Mint in a pot, ${orders - 1}`)
+      await expect(field(page)).toBeInViewport({ ratio: 1 })
+      await expect(log(page).getByText(content)).toBeInViewport({ ratio: 1 })
+      await expectInside(log(page).getByText(content), log(page))
+    }
+  }
+  await expect(log(buyer.page).getByText('3 earlier orders and pickups')).toBeVisible()
+  await log(buyer.page).getByText('3 earlier orders and pickups').click()
+  await expect(log(buyer.page).getByRole('article', { name: 'Order for Mint in a pot, 0' })).toBeVisible()
+  await expectNoViolations(buyer.page)
+})
+
+/** What a scrolled box cuts off is still in the viewport. */
+async function expectInside(part: Locator, box: Locator): Promise<void> {
+  const [inner, outer] = [await part.boundingBox(), await box.boundingBox()]
+  expect(inner?.y).toBeGreaterThanOrEqual(outer?.y ?? Number.NaN)
+  expect((inner?.y ?? 0) + (inner?.height ?? 0)).toBeLessThanOrEqual((outer?.y ?? 0) + (outer?.height ?? Number.NaN))
+}

@@ -7,7 +7,13 @@ const message = (id: number, createdAt: string, productId: number | null = null)
 
 const shown = (...given: Parameters<typeof logEntries>) =>
   logEntries(...given).map((entry) =>
-    entry.kind === 'day' ? `day ${entry.at.slice(0, 10)}` : entry.kind === 'card' ? entry.key : entry.message.content,
+    entry.kind === 'day'
+      ? `day ${entry.at.slice(0, 10)}`
+      : entry.kind === 'folded'
+        ? `folded ${entry.cards.map(({ key }) => key).join(' ')}`
+        : entry.kind === 'card'
+          ? entry.key
+          : entry.message.content,
   )
 
 describe('the entries of a conversation', () => {
@@ -53,6 +59,31 @@ describe('the entries of a conversation', () => {
     const messages = [message(1, at, 5), message(2, at, 5), message(3, at), message(4, at, 5)]
     const same = logEntries(messages, []).flatMap((entry) => (entry.kind === 'message' ? [entry.isSameListing] : []))
     expect(same).toEqual([false, true, false, false])
+  })
+
+  test('of events without a message between them the newest two are shown, and the others are one line', () => {
+    const day = '2026-11-20'
+    const cards = ['08', '09', '11', '12', '13', '14'].map((hour) => ({ key: hour, at: `${day}T${hour}:00:00.000Z` }))
+    const messages = [message(1, `${day}T10:00:00.000Z`)]
+    expect(shown(messages, cards)).toEqual([`day ${day}`, '08', '09', 'message 1', 'folded 11 12', '13', '14'])
+  })
+
+  test('a folded line has the day of its first event, and what is kept is not folded', () => {
+    const cards = [1, 2, 3, 4].map((day) => ({
+      key: `event ${day}`,
+      at: `2026-11-0${day}T08:00:00.000Z`,
+      isKept: day === 2,
+    }))
+    expect(shown([], cards)).toEqual([
+      'day 2026-11-01',
+      'folded event 1',
+      'day 2026-11-02',
+      'event 2',
+      'day 2026-11-03',
+      'event 3',
+      'day 2026-11-04',
+      'event 4',
+    ])
   })
 
   test('an empty conversation has no entries', () => {

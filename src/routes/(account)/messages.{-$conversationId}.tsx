@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, redirect, useRouter } from '@tanstack/react-router'
+import { OPERATOR_ACCOUNT } from '#features/accounts/operator-account.ts'
 import { currentUserQuery, userQuery } from '#features/accounts/ui/queries.ts'
 import { purchasesQuery, salesQuery } from '#features/checkout/order/ui/queries.ts'
 import { MessagesScreen } from '#features/messages/ui/messages-screen.tsx'
@@ -25,6 +26,7 @@ export const Route = createFileRoute('/(account)/messages/{-$conversationId}')({
     const { api, queryClient } = context
     const other = toId(params.conversationId)
     if (other === null && params.conversationId !== undefined) throw notFound()
+    if (other === OPERATOR_ACCOUNT) throw redirect({ href: '/contact', replace: true })
     if (other === me.id) throw redirect({ href: '/messages', replace: true })
     await Promise.all([
       loadOptional(queryClient.prefetchQuery(conversationsQuery(api, me.id))),

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import type { PublicUser } from '#features/accounts/contract.ts'
+import { OPERATOR_ACCOUNT } from '#features/accounts/operator-account.ts'
 import { AvatarControl } from '#features/accounts/ui/avatar-control.tsx'
 import { ProfileCard } from '#features/accounts/ui/profile-card.tsx'
 import { ProfileLoading, ProfileScreen, ProfileSection, UserNotFound } from '#features/accounts/ui/profile-screens.tsx'
@@ -21,9 +22,6 @@ import { toId } from '../-parts/screen/id.ts'
 import { answerWith, loadOptional } from '../-parts/session/request.ts'
 import { uploadPicture } from '../-parts/settings/upload-picture.ts'
 
-/** Shown to visitors when the address names no user. */
-const HOUSE_ACCOUNT = 1
-
 export const Route = createFileRoute('/(market)/profile/{-$id}')({
   loader: async ({ context, params }) => {
     const { person, hasFailed } = await load(context, params.id)
@@ -43,7 +41,8 @@ interface Loaded {
 
 async function load({ queryClient, api }: RouterContext, text: string | undefined): Promise<Loaded> {
   const me = await queryClient.ensureQueryData(currentUserQuery(api)).catch(() => null)
-  const id = text === undefined ? (me?.id ?? HOUSE_ACCOUNT) : toId(text)
+  // Visitors see the account of Hedgerow when the address names no user.
+  const id = text === undefined ? (me?.id ?? OPERATOR_ACCOUNT) : toId(text)
   const answer = id === null ? 404 : await queryClient.ensureQueryData(userQuery(api, id)).catch(statusOf)
   if (typeof answer === 'number') {
     answerWith(answer)
@@ -116,7 +115,7 @@ function ProfileOf({ id, loaded }: { id: number; loaded: PublicUser }) {
       rating={rating && <RatingLine {...rating} />}
       report={
         !isOwn &&
-        id !== HOUSE_ACCOUNT && (
+        id !== OPERATOR_ACCOUNT && (
           <ReportButton
             target={{ kind: 'person', id, name: person.fullName }}
             isSignedIn={Boolean(me)}

@@ -5,6 +5,7 @@ import { Badge } from '#ui/primitives/badge.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import type { PublicUser } from '../contract.ts'
 import { interestsOf } from '../interests.ts'
+import { OPERATOR_ACCOUNT } from '../operator-account.ts'
 
 interface Props {
   person: PublicUser
@@ -44,7 +45,12 @@ export const ProfileCard = ({ person, isOwn, avatar, rating, report }: Props) =>
           Edit profile
         </ButtonLink>
       )}
-      {!isOwn && (
+      {person.id === OPERATOR_ACCOUNT && (
+        <ButtonLink href="/contact" tone="primary" isWide className="mt-6">
+          Contact Us
+        </ButtonLink>
+      )}
+      {!isOwn && person.id !== OPERATOR_ACCOUNT && (
         <ButtonLink href={`/messages/new?sellerId=${person.id}`} tone="primary" isWide className="mt-6">
           <MessageCircle size={18} aria-hidden="true" />
           Message Seller

@@ -1,4 +1,5 @@
-import { formatTime } from '#shared/dates.ts'
+import { timeInWords } from '#shared/days.ts'
+import { useNow } from '#ui/browser/use-now.ts'
 import { Avatar } from '#ui/primitives/avatar.tsx'
 import { CountBadge } from '#ui/primitives/badge.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
@@ -15,6 +16,7 @@ interface Props {
 
 /** The user's conversations, latest first. */
 export function ConversationList({ conversations, selected }: Props) {
+  const now = useNow()
   if (conversations.length === 0) {
     return (
       <div className="flex flex-col items-start gap-3 px-4 py-8">
@@ -28,14 +30,21 @@ export function ConversationList({ conversations, selected }: Props) {
     <ul className="divide-y divide-line">
       {conversations.map((conversation) => (
         <li key={conversation.otherUser.id}>
-          <Row conversation={conversation} isSelected={conversation.otherUser.id === selected} />
+          <Row conversation={conversation} isSelected={conversation.otherUser.id === selected} now={now} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Row({ conversation, isSelected }: { conversation: Conversation; isSelected: boolean }) {
+interface RowProps {
+  conversation: Conversation
+  isSelected: boolean
+  /** Null until hydrated. */
+  now: Date | null
+}
+
+function Row({ conversation, isSelected, now }: RowProps) {
   const { otherUser, lastMessage, unreadCount } = conversation
   return (
     <Link
@@ -51,7 +60,7 @@ function Row({ conversation, isSelected }: { conversation: Conversation; isSelec
         <span className="flex items-baseline justify-between gap-2">
           <span className="truncate font-[620]">{otherUser.fullName}</span>
           <time dateTime={lastMessage.createdAt} className="shrink-0 text-ink-3 text-xs">
-            {formatTime(lastMessage.createdAt)}
+            {timeInWords(lastMessage.createdAt, now)}
           </time>
         </span>
         <span className="flex items-center justify-between gap-2">

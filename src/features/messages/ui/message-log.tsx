@@ -21,6 +21,8 @@ export interface LogCard {
   key: string
   /** Time as ISO 8601. */
   at: string
+  /** Always shown, however many other events are beside it. */
+  isKept?: boolean
   content: ReactNode
 }
 
@@ -118,18 +120,29 @@ function Entries({ me, other, messages, cards }: EntriesProps) {
   const entries = logEntries(messages, cards)
   return entries.map((entry) => {
     if (entry.kind === 'day') return <DayHeading key={entry.key} at={entry.at} now={now} />
-    if (entry.kind === 'card') {
-      return (
-        <div key={entry.key} className="w-full max-w-md self-center">
-          {entry.card.content}
-        </div>
-      )
-    }
+    if (entry.kind === 'card') return <Card key={entry.key} card={entry.card} />
+    if (entry.kind === 'folded') return <Folded key={entry.key} cards={entry.cards} />
     const { message, isSameListing } = entry
     const bubble = { message, isOwn: message.senderId === me, other, isSameListing }
     return <SentBubble key={entry.key} {...bubble} />
   })
 }
+
+const Card = ({ card }: { card: LogCard }) => <div className="w-full max-w-md self-center">{card.content}</div>
+
+/** Events without a message between them, except the newest. */
+const Folded = ({ cards }: { cards: readonly LogCard[] }) => (
+  <details className="w-full max-w-md self-center text-sm">
+    <summary className="min-h-6 cursor-pointer text-center font-[620] text-ink-2">
+      {cards.length} earlier {cards.length === 1 ? 'order or pickup' : 'orders and pickups'}
+    </summary>
+    <div className="mt-3 flex flex-col gap-3">
+      {cards.map((card) => (
+        <Card key={card.key} card={card} />
+      ))}
+    </div>
+  </details>
+)
 
 /** `now` is null until hydrated. */
 const DayHeading = ({ at, now }: { at: string; now: Date | null }) => (

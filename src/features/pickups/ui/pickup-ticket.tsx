@@ -11,13 +11,15 @@ const states: Readonly<Record<PickupStatus, string>> = {
   done: 'Collected',
 }
 
-const stateOf = ({ status, isPast }: Pickup): string =>
+export const stateOf = ({ status, isPast }: Pickup): string =>
   status === 'booked' && isPast ? 'This time has passed' : states[status]
+
+export const isToCome = ({ status, isPast }: Pickup): boolean => status === 'booked' && !isPast
 
 /** The agreed time in large type. */
 export function PickupTicket({ pickup }: { pickup: Pickup }) {
-  const { status, startsAt, endsAt, isPast, other, place } = pickup
-  const isOn = status === 'booked' && !isPast
+  const { status, startsAt, endsAt, other, place } = pickup
+  const isOn = isToCome(pickup)
   return (
     <div
       className={classNames(
@@ -40,7 +42,7 @@ export function PickupTicket({ pickup }: { pickup: Pickup }) {
 }
 
 /** Who changed it last, and why. */
-function Why({ pickup: { status, changedBy, party, other, reason } }: { pickup: Pickup }) {
+export function Why({ pickup: { status, changedBy, party, other, reason } }: { pickup: Pickup }) {
   if (status === 'cancelled' && changedBy === null) return <p className="mt-2 text-sm">The order has ended.</p>
   if (!reason) return null
   const who = changedBy === party ? 'You' : other.fullName

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { firstMessage } from '#features/checkout/order/first-message.ts'
 import { AfterPaying } from '#features/checkout/order/ui/after-paying.tsx'
-import { OrderInChat } from '#features/checkout/order/ui/order-in-chat.tsx'
+import { OrderInChat, PaidOrderInChat } from '#features/checkout/order/ui/order-in-chat.tsx'
 import { purchasesQuery, salesQuery } from '#features/checkout/order/ui/queries.ts'
 import type { ConversationAside } from '#features/messages/ui/thread.tsx'
 import { PickupInChat } from '#features/pickups/ui/pickup-in-chat.tsx'
@@ -30,7 +30,13 @@ export function useConversationAside(
         ...orders.map((order) => ({
           key: order.orderId,
           at: order.createdAt,
-          content: <OrderInChat order={order} about={<SlotsInChat order={order} />} />,
+          isKept: order === justPaid,
+          content:
+            order === justPaid ? (
+              <PaidOrderInChat order={order} about={<SlotsInChat order={order} />} />
+            ) : (
+              <OrderInChat order={order} />
+            ),
         })),
         ...pickups
           .filter((pickup) => pickup.other.id === other)

@@ -1,5 +1,5 @@
-import { type ReactNode, useRef } from 'react'
-import { formatMoment } from '#shared/dates.ts'
+import { type ReactNode, type Ref, useRef } from 'react'
+import { formatTerm } from '#shared/dates.ts'
 import { formatPrice, pence } from '#shared/money.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
@@ -14,75 +14,119 @@ import { useOrderAction } from './use-order-action.ts'
 
 interface Props {
   order: Transaction
-  /** What other features know about it, such as free pickup times. */
-  about?: ReactNode
 }
 
-/** An order between two people, shown in their conversation: one line once nothing is left to do. */
-export const OrderInChat = (props: Props) =>
-  isFinished(props.order) || props.order.status === 'completed' ? (
-    <FinishedOrder order={props.order} />
-  ) : (
-    <OpenOrder {...props} />
-  )
+/** An order between two people among their messages, which stay in view: one line once nothing is left to do. */
+export const OrderInChat = ({ order }: Props) =>
+  isDone(order) ? <FinishedOrder order={order} /> : <OpenOrder order={order} />
+
+const isDone = (order: Transaction): boolean => isFinished(order) || order.status === 'completed'
 
 const hrefOf = ({ party }: Transaction): string => `/transactions?tab=${party === 'buyer' ? 'purchases' : 'sales'}`
 
-const FinishedOrder = ({ order }: { order: Transaction }) => (
+const sideOf = ({ party }: Transaction): string => (party === 'buyer' ? 'You ordered' : 'Ordered from you')
+
+const LINK = 'inline-flex min-h-6 items-center font-[620] underline underline-offset-2'
+
+const ShowOrder = ({ order }: Props) => (
+  <Link href={hrefOf(order)} className={LINK}>
+    Show the order
+  </Link>
+)
+
+const FinishedOrder = ({ order }: Props) => (
   <article
     aria-label={`Order for ${order.product.title}`}
     className="flex flex-wrap items-center justify-center gap-x-2 text-center text-ink-2 text-sm"
   >
     <span className="[overflow-wrap:anywhere]">
-      {order.party === 'buyer' ? 'You ordered' : 'Ordered from you'}: {order.product.title}
+      {sideOf(order)}: {order.product.title}
     </span>
     <Badge tone={toneOfStatus(order.status)}>{order.statusLabel}</Badge>
-    <Link href={hrefOf(order)} className="inline-flex min-h-6 items-center font-[620] underline underline-offset-2">
-      Show the order
-    </Link>
+    <ShowOrder order={order} />
   </article>
 )
 
-function OpenOrder({ order, about }: Props) {
+/** The frame of an open order. It takes the focus when the button of an action disappears with it. */
+const Frame = ({ order, ref, children }: Props & { ref?: Ref<HTMLElement>; children: ReactNode }) => (
+  <article
+    ref={ref}
+    tabIndex={-1}
+    aria-label={`Order for ${order.product.title}`}
+    className="rounded-lg border-[1.5px] border-line border-dashed bg-page px-3.5 py-2 text-sm"
+  >
+    {children}
+  </article>
+)
+
+const Moment = ({ order: { pickupAt } }: Props) =>
+  pickupAt && (
+    <span className="text-ink-2">
+      Collection: <time dateTime={pickupAt}>{formatTerm(pickupAt)}</time>
+    </span>
+  )
+
+function OpenOrder({ order }: Props) {
   const place = useRef<HTMLElement>(null)
-  // The button disappears after the action, and focus would be lost with it.
   const { act, isPending } = useOrderAction(order, () => place.current?.focus())
-  const isBuyer = order.party === 'buyer'
   return (
-    <article
-      ref={place}
-      tabIndex={-1}
-      aria-label={`Order for ${order.product.title}`}
-      className="rounded-lg border-[1.5px] border-line border-dashed bg-page px-4 py-3 text-sm"
-    >
-      <p className="flex flex-wrap items-center justify-between gap-2">
-        <span className="font-[620]">{isBuyer ? 'You ordered' : 'Ordered from you'}</span>
+    <Frame order={order} ref={place}>
+      <p className="flex items-start justify-between gap-2">
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          {sideOf(order)}: <span className="font-[620]">{order.product.title}</span>
+        </span>
         <Badge tone={toneOfStatus(order.status)}>{order.statusLabel}</Badge>
       </p>
-      <p className="mt-1 [overflow-wrap:anywhere]">
-        {order.product.title} · <strong>{formatPrice(pence(isBuyer ? order.total : order.amount))}</strong>
+      <p className="flex flex-wrap items-center gap-x-3">
+        <Moment order={order} />
+        {order.collectionCode && (
+          <Link href={`/transactions/${order.id}/collect`} className={LINK}>
+            Show Your Code
+          </Link>
+        )}
+        <ShowOrder order={order} />
       </p>
-      {order.pickupAt && (
-        <p className="text-ink-2">
-          Collection: <time dateTime={order.pickupAt}>{formatMoment(order.pickupAt)}</time>
-        </p>
-      )}
       <Acceptance order={order} />
-      <ToCollect order={order} />
-      {about}
       {order.actions.includes('accept') && (
-        <p className="mt-2">
-          <Button tone="primary" isPending={isPending} onClick={() => act({ kind: 'accept' })}>
+        <p className="mt-1.5 mb-1">
+          <Button size="small" tone="primary" isPending={isPending} onClick={() => act({ kind: 'accept' })}>
             Accept Reservation
           </Button>
         </p>
       )}
-      <Link href={hrefOf(order)} className="mt-1 inline-block min-h-6 font-[620] underline underline-offset-2">
-        Show the order
-      </Link>
-    </article>
+    </Frame>
   )
 }
+
+interface PaidProps extends Props {
+  /** What other features know about it, such as free pickup times. */
+  about?: ReactNode
+}
+
+/** The order just paid for, with all that its buyer needs next. */
+export const PaidOrderInChat = (props: PaidProps) =>
+  isDone(props.order) ? <FinishedOrder order={props.order} /> : <NewOrder {...props} />
+
+const NewOrder = ({ order, about }: PaidProps) => (
+  <Frame order={order}>
+    <p className="flex flex-wrap items-center justify-between gap-2">
+      <span className="font-[620]">{sideOf(order)}</span>
+      <Badge tone={toneOfStatus(order.status)}>{order.statusLabel}</Badge>
+    </p>
+    <p className="mt-1 [overflow-wrap:anywhere]">
+      {order.product.title} · <strong>{formatPrice(pence(order.total))}</strong>
+    </p>
+    <p>
+      <Moment order={order} />
+    </p>
+    <Acceptance order={order} />
+    <ToCollect order={order} />
+    {about}
+    <p>
+      <ShowOrder order={order} />
+    </p>
+  </Frame>
+)
 
 /** For the buyer of something to collect: where, the code, and the time. */
 function ToCollect({ order }: { order: Transaction }) {
