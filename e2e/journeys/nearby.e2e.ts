@@ -1,4 +1,5 @@
 import { expectNoViolations } from '../support/axe.ts'
+import { baseUrl } from '../support/new-user.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 /** Whether the page is interactive, rather than only following links. */
@@ -37,6 +38,27 @@ test('a visitor finds a plant near a postcode, in the list and on the map', asyn
   expect(miles).toEqual(miles.toSorted((a, b) => a - b))
 
   await expectMapAndCards(page, isMobile)
+})
+
+test('the words beside the map count what its circle holds, and lead to a list of just that', async ({
+  page,
+  isMobile,
+}) => {
+  await page.context().addCookies([{ name: 'place', value: 'BS7.25', url: baseUrl() }])
+  await page.context().addInitScript(() => localStorage.setItem('cookieConsent', 'essential'))
+  await page.goto('/browse')
+  const main = page.getByRole('main')
+  const within = main.getByRole('link', { name: /^\d+ within 25 miles$/ })
+  const count = Number.parseInt((await within.textContent()) ?? '', 10)
+  const marks = main.getByRole('group', { name: 'Map of the listings' }).locator('[data-outcode]')
+  await expect(marks.first()).toBeVisible()
+  const counted = (await marks.allTextContents()).map((text) => Number.parseInt(text, 10))
+  expect(counted.reduce((sum, one) => sum + one, 0)).toBe(count)
+  await within.click()
+  await expect(main.getByText(`${count} listings within 25 miles of BS7`)).toBeVisible()
+  await page.goto('/browse?q=zzqqx')
+  await expect(main.getByRole('heading', { name: 'No Products Found' })).toBeVisible()
+  if (isMobile) await expect(main.getByRole('group', { name: 'Map of the listings' })).toBeHidden()
 })
 
 /** The map and the cards light each other; a mark opens and closes by keyboard. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addFavourite } from '#features/favourites/contract.ts'
 import { getListing, listCategories, listFeatured, moveListing } from '#features/listings/listing/contract.ts'
+import { setPlace } from '#features/listings/place/contract.ts'
 import { similarListings } from '#features/listings/search/similar-contract.ts'
 import { startTestServer } from '#test/server.ts'
 import { putOnSale } from '#test/shop.ts'
@@ -163,6 +164,16 @@ describe('a listing', () => {
     const saved = mainOf(await openPage(yarrow, '/favorites')).getByRole('article')
     within(saved).getByText('Sold')
     expect(within(saved).queryByRole('link', { name: /^Buy Now/ })).toBeNull()
+  })
+
+  test('saved plants ask a user without a place for it, and no other', async () => {
+    const dahlia = await server.member('dahlia1')
+    const id = await putOnSale(server, await server.member('sorrel1'), { title: 'Dahlia tuber' })
+    await dahlia(addFavourite, { body: { userId: dahlia.me.id, productId: id } })
+    mainOf(await openPage(dahlia, '/favorites')).getByRole('button', { name: 'Set your place' })
+    await dahlia(setPlace, { body: { place: 'BS7' } })
+    const main = mainOf(await openPage(dahlia, '/favorites'))
+    expect(main.queryByRole('button', { name: 'Set your place' })).toBeNull()
   })
 
   test('a listing below 30p says before checkout that a card cannot be charged so little', async () => {

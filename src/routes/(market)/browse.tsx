@@ -4,7 +4,14 @@ import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { newAlertHref } from '#features/alerts/new-alert-link.ts'
 import { categoriesQuery } from '#features/listings/listing/ui/queries.ts'
 import { MapToggle } from '#features/listings/map/ui/map-toggle.tsx'
-import { circleOf, findCategory, titleOf, toQuery } from '#features/listings/search/browse-address.ts'
+import {
+  circleOf,
+  findCategory,
+  isBareMap,
+  originOf,
+  titleOf,
+  toQuery,
+} from '#features/listings/search/browse-address.ts'
 import { readAddress, readBrowse } from '#features/listings/search/read-browse.ts'
 import { BrowseScreen } from '#features/listings/search/ui/browse-screen.tsx'
 import { MarkedTitle } from '#features/listings/search/ui/marked-title.tsx'
@@ -14,6 +21,7 @@ import { monthOf } from '#shared/dates.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { useViewerPlace } from '#ui/browser/viewer-place.ts'
 import { CardSkeleton } from '#ui/primitives/card.tsx'
+import { classNames } from '#ui/primitives/class-names.ts'
 import { headOf } from '../-parts/head/browse-head.ts'
 import { pageOf } from '../-parts/head/page.ts'
 import { Invite } from '../-parts/home/invite.tsx'
@@ -29,6 +37,7 @@ const FIRST_ROW = 3
 
 /** Lazy, because visitors without a place see none. */
 const BrowseMap = lazy(() => import('../-parts/listing/browse-map.tsx'))
+const InCircle = lazy(async () => ({ default: (await import('../-parts/listing/browse-map.tsx')).InCircle }))
 
 export const Route = createFileRoute('/(market)/browse')({
   validateSearch: readAddress,
@@ -85,6 +94,7 @@ function Browse() {
   const { data: town } = useQuery({ ...townQuery(api, browse.near ?? ''), enabled: browse.near !== undefined })
   const where = { town, viewer: useViewerPlace().place }
   const circle = circleOf(browse, where)
+  const isNear = originOf(browse, where) !== null
   const isLost = browse.near !== undefined && town === null
   const {
     data: results,
@@ -111,7 +121,20 @@ function Browse() {
       categories={categories}
       results={results}
       where={where}
-      map={(circle || browse.view === 'map') && <MapBeside browse={browse} where={where} items={results.items} />}
+      map={
+        (circle || browse.view === 'map') && (
+          <MapBeside {...{ browse, where }} items={results.items} isBare={isBareMap(results.items, browse, where)} />
+        )
+      }
+      inCircle={
+        circle &&
+        !isNear &&
+        results.items.length > 0 && (
+          <Suspense>
+            <InCircle browse={browse} where={where} total={results.total} />
+          </Suspense>
+        )
+      }
       mapToggle={!circle && <MapToggle browse={browse} />}
       alertHref={(corrected) => newAlertHref(browse, corrected)}
       invite={<Invite month={month} place={where.viewer?.outcode} town={town?.name} />}
@@ -134,8 +157,13 @@ function Browse() {
 }
 
 /** Room for the map, which loads after the cards. */
-const MapBeside = (props: ComponentProps<typeof BrowseMap>) => (
-  <div className="map-space max-xl:min-h-[29vw] sm:max-xl:min-h-[22vw] xl:min-h-112">
+const MapBeside = ({ isBare, ...props }: ComponentProps<typeof BrowseMap> & { isBare: boolean }) => (
+  <div
+    className={classNames(
+      'map-space max-xl:min-h-[29vw] sm:max-xl:min-h-[22vw] xl:min-h-112',
+      isBare && 'max-xl:hidden',
+    )}
+  >
     <Suspense>
       <BrowseMap {...props} />
     </Suspense>

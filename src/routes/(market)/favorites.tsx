@@ -4,6 +4,7 @@ import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { favouritesQuery } from '#features/favourites/ui/saved-query.ts'
 import { ListingGrid } from '#features/listings/listing/ui/listing-card.tsx'
 import { useApi } from '#ui/browser/api.ts'
+import { useViewerPlace } from '#ui/browser/viewer-place.ts'
 import { PlantDrawing } from '#ui/pictures/plant-drawing.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { CardSkeleton } from '#ui/primitives/card.tsx'
@@ -38,6 +39,7 @@ function Favourites() {
 
 function Saved({ me }: { me: number }) {
   const api = useApi()
+  const { place, openForm } = useViewerPlace()
   const { data, isLoadingError, refetch, ...rest } = useInfiniteQuery(favouritesQuery(api, me))
   const saved = data?.pages.flatMap(({ items }) => items)
   if (isLoadingError) {
@@ -65,6 +67,18 @@ function Saved({ me }: { me: number }) {
   }
   return (
     <>
+      {!place && (
+        <p className="mb-5 text-ink-2">
+          <button
+            type="button"
+            onClick={openForm}
+            className="min-h-6 font-[620] text-leaf underline underline-offset-3"
+          >
+            Set your place
+          </button>{' '}
+          to see distances.
+        </p>
+      )}
       <ListingGrid>
         {saved
           ? saved.map((listing) => (

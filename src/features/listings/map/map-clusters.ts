@@ -42,6 +42,10 @@ export function clustersOf(points: readonly MapPoint[], unitsPerPixel: number): 
 
 const byCount = (a: MapPoint, b: MapPoint): number => b.count - a.count || a.outcode.localeCompare(b.outcode)
 
+/** Number of listings within a circle, measured as the search measures: to the point of the outward code. */
+export const countWithin = (points: readonly MapPoint[], centre: Point, miles: number): number =>
+  points.reduce((sum, point) => sum + (milesBetween(centre, point) <= miles ? point.count : 0), 0)
+
 /** Identifies a mark by its outward codes. */
 export const keyOf = ({ points }: Pick<Cluster, 'points'>): string => points.map(({ outcode }) => outcode).join('-')
 

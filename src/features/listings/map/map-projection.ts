@@ -96,9 +96,19 @@ export function zoomed(view: View, factor: number): View {
   return width === WHOLE_UK.width ? WHOLE_UK : held(around(middleOf(view), width))
 }
 
-/** Zooms in so far that these points fill the view, or a step around their middle when they fill it already. */
+/** The part of a view's height at its lower edge that the map's controls cover, with the name below a mark. */
+const CONTROLS = 0.2
+
+/** The view that contains what this one does, above the controls. */
+function aboveControls(view: View): View {
+  const width = Math.min(WHOLE_UK.width, view.width / (1 - CONTROLS))
+  const height = width / ASPECT
+  return { x: view.x - (width - view.width) / 2, y: view.y, width, height }
+}
+
+/** Zooms in so far that these points fill the view above the controls, or a step around their middle when they fill it already. */
 export function zoomedTo(view: View, points: readonly ProjectedPoint[]): View {
-  const fitting = viewOf(points, NARROWEST)
+  const fitting = aboveControls(viewOf(points, NARROWEST))
   if (fitting.width < view.width * 0.8) return fitting
   const { x, y } = middleOf(fitting)
   return zoomed({ ...view, x: x - view.width / 2, y: y - view.height / 2 }, 1.8)

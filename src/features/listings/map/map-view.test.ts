@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { milesBetween } from '#shared/places/geo.ts'
 import type { MapPoint } from './contract.ts'
 import { createHighlight } from './highlight.ts'
-import { clustersOf, keyOf } from './map-clusters.ts'
+import { clustersOf, countWithin, keyOf } from './map-clusters.ts'
 import {
   BAND_ASPECT,
   bandOf,
@@ -77,6 +77,13 @@ describe('the map around a place', () => {
     )
   })
 
+  test('the marks of an opened one are above the controls at the lower edge', () => {
+    const near = [point('BS7', 51.486, -2.58, 5), point('BS5', 51.466, -2.566, 2), point('BS3', 51.44, -2.6, 4)]
+    const view = zoomedTo(viewAround({ lat: 51.486, lng: -2.58 }, 25), near.map(toMap))
+    for (const one of near.map(toMap)) expect((one.y - view.y) / view.height).toBeLessThan(0.75)
+    for (const one of near.map(toMap)) expect((one.y - view.y) / view.height).toBeGreaterThan(0.08)
+  })
+
   test('at the radius of a neighbourhood every outward code has a mark of its own', () => {
     const near = [point('BS7', 51.486, -2.58, 5), point('BS5', 51.466, -2.566, 2), point('BS3', 51.44, -2.6, 4)]
     const view = viewAround({ lat: 51.486, lng: -2.58 }, 5)
@@ -96,4 +103,10 @@ test('subscribers learn once what is lit, and the focus counts again when the po
   leave()
   lit.set('pointer', 'BS6')
   expect(seen).toEqual(['BS7', 'BS6', 'BS7', null])
+})
+
+test('the listings of a circle are counted to the points of their outward codes', () => {
+  const centre = { lat: 51.486, lng: -2.58 }
+  const points = [point('BS7', 51.486, -2.58, 3), point('BS3', 51.44, -2.6, 2), point('GL1', 51.86, -2.24, 9)]
+  expect([1, 5, 50].map((miles) => countWithin(points, centre, miles))).toEqual([3, 5, 14])
 })

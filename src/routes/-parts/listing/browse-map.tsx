@@ -3,6 +3,7 @@ import { Maximize2, Minimize2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import type { CardListing } from '#features/listings/listing/ui/listing-card.tsx'
 import { createHighlight, type Highlight } from '#features/listings/map/highlight.ts'
+import { countWithin } from '#features/listings/map/map-clusters.ts'
 import { lightCards } from '#features/listings/map/ui/light-cards.ts'
 import { mapQuery } from '#features/listings/map/ui/queries.ts'
 import { browseHref, circleOf, toMapQuery, type Where } from '#features/listings/search/browse-address.ts'
@@ -64,6 +65,26 @@ function Loaded({ browse, where, items, lit, isBand }: Props & { lit: Highlight;
     <Suspense fallback={null}>
       <ListingsMap {...data} {...{ browse, items, lit, isBand }} miles={circleOf(browse, where)?.miles ?? null} />
     </Suspense>
+  )
+}
+
+/** How many of the listings are in the circle, where the list is not limited to it. */
+export function InCircle({ browse, where, total }: Pick<Props, 'browse' | 'where'> & { total: string }) {
+  const api = useApi()
+  const { data } = useQuery({ ...mapQuery(api, toMapQuery(browse, where)), throwOnError: false })
+  const circle = circleOf(browse, where)
+  if (!data?.centre || !circle) return null
+  const count = countWithin(data.points, data.centre, circle.miles)
+  return (
+    <>
+      {', '}
+      <Link
+        href={browseHref(browse, { nearby: 'true' })}
+        className="font-normal text-ink-2 underline decoration-1 underline-offset-3"
+      >
+        {count === 0 ? 'none' : String(count) === total ? 'all' : count} within {circle.miles} miles
+      </Link>
+    </>
   )
 }
 

@@ -35,6 +35,8 @@ interface Props {
   card: (listing: Listing, index: number) => ReactNode
   /** The map, beside the list or above it. */
   map?: ReactNode
+  /** How many of the listings the circle of the map holds, where the list is not limited to it. */
+  inCircle?: ReactNode
   /** Shows and hides the map, where no place is known to centre it on. */
   mapToggle?: ReactNode
   /** Shown when nothing is for sale at all, or nothing near. */
@@ -98,7 +100,7 @@ interface ResultsProps extends Props {
 /** The list or the map, under its number and its filters. */
 function ResultsSection(props: ResultsProps) {
   const { browse, categories, results, where, isBusy = false } = props
-  const { goTo, card, map, mapToggle, alertHref, onFilters, invite } = props
+  const { goTo, card, map, inCircle, mapToggle, alertHref, onFilters, invite } = props
   const needsPlace = browse.nearby && !browse.near && originOf(browse, where) === null
   return (
     <section
@@ -116,7 +118,7 @@ function ResultsSection(props: ResultsProps) {
       {map && <div className="xl:sticky xl:top-4 xl:col-start-2 xl:row-span-3 xl:row-start-1 xl:self-start">{map}</div>}
       <div className="min-w-0">
         <ResultsBar
-          {...{ browse, categories, results, where, goTo, mapToggle, alertHref, onFilters }}
+          {...{ browse, categories, results, where, goTo, inCircle, mapToggle, alertHref, onFilters }}
           filtersId={FILTERS}
         />
       </div>

@@ -69,7 +69,7 @@ function Alike({ browse, categories, words }: Pick<Props, 'browse' | 'categories
 const categoryOf = (found: Suggestion) => (found.kind === 'category' ? [found.category] : [])
 
 const Ways = ({ title, ways }: { title: string; ways: readonly { name: string; href: string }[] }) => (
-  <section aria-label={title} className="mt-6 border-line border-t pt-4">
+  <section aria-label={title} className="mt-6">
     <h2 className="font-[650] text-base">{title}</h2>
     <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
       {ways.map(({ name, href }) => (

@@ -12,6 +12,8 @@ interface Props {
   results: Results
   where: Where
   goTo: (href: string) => void
+  /** How many of the listings the circle of the map holds. */
+  inCircle?: ReactNode
   mapToggle?: ReactNode
   alertHref: (better?: string) => string
   /** Id of the filters on the page, for browsers without scripts. */
@@ -27,13 +29,14 @@ const dock =
 /** The number of results, and what can be done with them. */
 export function ResultsBar(props: Props) {
   const { browse, categories, results, where, goTo } = props
-  const { mapToggle, alertHref, filtersId, onFilters } = props
+  const { inCircle, mapToggle, alertHref, filtersId, onFilters } = props
   const origin = originOf(browse, where)
   const count = `${results.total} ${results.total === '1' ? 'listing' : 'listings'}`
   return (
     <div className="results-bar mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
       <p aria-live="polite" className="min-w-0 flex-1 basis-32 font-[620] leading-tight">
         {count}
+        {inCircle}
         {origin && <span className="font-normal text-ink-3"> within {milesOf(origin)}</span>}
       </p>
       {browse.q && results.items.length > 0 && <SaveSearch href={alertHref(results.corrected)} />}
