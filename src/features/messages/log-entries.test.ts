@@ -72,7 +72,7 @@ describe('the entries of a conversation', () => {
     const cards = [1, 2, 3, 4].map((day) => ({
       key: `event ${day}`,
       at: `2026-11-0${day}T08:00:00.000Z`,
-      isKept: day === 2,
+      isAlwaysShown: day === 2,
     }))
     expect(shown([], cards)).toEqual([
       'day 2026-11-01',

@@ -7,7 +7,7 @@ interface Event {
   /** Time as ISO 8601. */
   at: string
   /** Never folded. */
-  isKept?: boolean
+  isAlwaysShown?: boolean
 }
 
 /** One line of a conversation. */
@@ -48,7 +48,7 @@ function folded<Card extends Event>(lines: readonly Line<Card>[]): Line<Card>[] 
   const result: Line<Card>[] = []
   let row: { at: string; card: Card }[] = []
   const endRow = () => {
-    const older = row.slice(0, -SHOWN_IN_A_ROW).filter(({ card }) => !card.isKept)
+    const older = row.slice(0, -SHOWN_IN_A_ROW).filter(({ card }) => !card.isAlwaysShown)
     const [first] = older
     if (first) {
       const cards = older.map(({ card }) => card)

@@ -94,7 +94,6 @@ function Browse() {
   const { data: town } = useQuery({ ...townQuery(api, browse.near ?? ''), enabled: browse.near !== undefined })
   const where = { town, viewer: useViewerPlace().place }
   const circle = circleOf(browse, where)
-  const isNear = originOf(browse, where) !== null
   const isLost = browse.near !== undefined && town === null
   const {
     data: results,
@@ -121,20 +120,8 @@ function Browse() {
       categories={categories}
       results={results}
       where={where}
-      map={
-        (circle || browse.view === 'map') && (
-          <MapBeside {...{ browse, where }} items={results.items} isBare={isBareMap(results.items, browse, where)} />
-        )
-      }
-      inCircle={
-        circle &&
-        !isNear &&
-        results.items.length > 0 && (
-          <Suspense>
-            <InCircle browse={browse} where={where} total={results.total} />
-          </Suspense>
-        )
-      }
+      map={(circle || browse.view === 'map') && <MapBeside {...{ browse, where, items: results.items }} />}
+      inCircle={circle && results.items.length > 0 && <CountInCircle {...{ browse, where }} total={results.total} />}
       mapToggle={!circle && <MapToggle browse={browse} />}
       alertHref={(corrected) => newAlertHref(browse, corrected)}
       invite={<Invite month={month} place={where.viewer?.outcode} town={town?.name} />}
@@ -156,12 +143,20 @@ function Browse() {
   )
 }
 
+/** Only where the list is not limited to the circle. */
+const CountInCircle = (props: ComponentProps<typeof InCircle>) =>
+  originOf(props.browse, props.where) === null && (
+    <Suspense>
+      <InCircle {...props} />
+    </Suspense>
+  )
+
 /** Room for the map, which loads after the cards. */
-const MapBeside = ({ isBare, ...props }: ComponentProps<typeof BrowseMap> & { isBare: boolean }) => (
+const MapBeside = (props: ComponentProps<typeof BrowseMap>) => (
   <div
     className={classNames(
       'map-space max-xl:min-h-[29vw] sm:max-xl:min-h-[22vw] xl:min-h-112',
-      isBare && 'max-xl:hidden',
+      isBareMap(props.items, props.browse, props.where) && 'max-xl:hidden',
     )}
   >
     <Suspense>

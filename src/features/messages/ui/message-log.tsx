@@ -22,7 +22,7 @@ export interface LogCard {
   /** Time as ISO 8601. */
   at: string
   /** Always shown, however many other events are beside it. */
-  isKept?: boolean
+  isAlwaysShown?: boolean
   content: ReactNode
 }
 

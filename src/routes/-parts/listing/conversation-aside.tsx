@@ -30,7 +30,7 @@ export function useConversationAside(
         ...orders.map((order) => ({
           key: order.orderId,
           at: order.createdAt,
-          isKept: order === justPaid,
+          isAlwaysShown: order === justPaid,
           content:
             order === justPaid ? (
               <PaidOrderInChat order={order} about={<SlotsInChat order={order} />} />
