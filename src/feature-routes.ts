@@ -7,6 +7,7 @@ import { accountStaffRoutes } from './features/accounts/server/staff-routes.ts'
 import { alertJobs } from './features/alerts/server/jobs.ts'
 import { alertRoutes } from './features/alerts/server/routes.ts'
 import { moneyInFlight, refuseWhileClosing } from './features/checkout/order/server/closing.ts'
+import { ordersForDesk } from './features/checkout/order/server/for-desk.ts'
 import { picturesOfOrders } from './features/checkout/order/server/store.ts'
 import { type SalesSearch, salesOf } from './features/checkout/order/server/view-store.ts'
 import { checkoutRoutes } from './features/checkout/server/routes.ts'
@@ -86,7 +87,7 @@ export async function featureRoutes(app: FastifyInstance, deps: Deps): Promise<v
   moderationRoutes(app, deps)
   contactRoutes(app, deps)
   contactForms(app)
-  deskRoutes(app, deps)
+  deskRoutes(app, { ...deps, orders: ordersForDesk(deps) })
   deskJobs(deps)
   guideRoutes(app, deps)
   openingRoutes(app, deps, dataClasses)

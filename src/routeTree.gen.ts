@@ -62,6 +62,7 @@ import { Route as tradePayoutsDetailsRouteImport } from './routes/(trade)/payout
 import { Route as tradePayoutsSetupRouteImport } from './routes/(trade)/payouts.setup'
 import { Route as tradeStaffMoneyRouteImport } from './routes/(trade)/staff.money'
 import { Route as tradeStaffOpeningRouteImport } from './routes/(trade)/staff.opening'
+import { Route as deskStaffOrdersIdRouteImport } from './routes/(desk)/staff.orders.$id'
 import { Route as marketPlantsNearTownChar123CategoryChar125RouteImport } from './routes/(market)/plants-near_.$town.{-$category}'
 import { Route as marketProductIdEditRouteImport } from './routes/(market)/product.$id_.edit'
 import { Route as marketProductIdPosterRouteImport } from './routes/(market)/product.$id_.poster'
@@ -338,6 +339,11 @@ const tradeStaffOpeningRoute = tradeStaffOpeningRouteImport.update({
   path: '/staff/opening',
   getParentRoute: () => rootRouteImport,
 } as any)
+const deskStaffOrdersIdRoute = deskStaffOrdersIdRouteImport.update({
+  id: '/(desk)/staff/orders/$id',
+  path: '/staff/orders/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const marketPlantsNearTownChar123CategoryChar125Route =
   marketPlantsNearTownChar123CategoryChar125RouteImport.update({
     id: '/(market)/plants-near_/$town/{-$category}',
@@ -433,6 +439,7 @@ export interface FileRoutesByFullPath {
   '/staff/money': typeof tradeStaffMoneyRoute
   '/staff/opening': typeof tradeStaffOpeningRoute
   '/settings/': typeof accountSettingsIndexRoute
+  '/staff/orders/$id': typeof deskStaffOrdersIdRoute
   '/plants-near/$town/{-$category}': typeof marketPlantsNearTownChar123CategoryChar125Route
   '/product/$id/edit': typeof marketProductIdEditRoute
   '/product/$id/poster': typeof marketProductIdPosterRoute
@@ -494,6 +501,7 @@ export interface FileRoutesByTo {
   '/staff/money': typeof tradeStaffMoneyRoute
   '/staff/opening': typeof tradeStaffOpeningRoute
   '/settings': typeof accountSettingsIndexRoute
+  '/staff/orders/$id': typeof deskStaffOrdersIdRoute
   '/plants-near/$town/{-$category}': typeof marketPlantsNearTownChar123CategoryChar125Route
   '/product/$id/edit': typeof marketProductIdEditRoute
   '/product/$id/poster': typeof marketProductIdPosterRoute
@@ -557,6 +565,7 @@ export interface FileRoutesById {
   '/(trade)/staff/money': typeof tradeStaffMoneyRoute
   '/(trade)/staff/opening': typeof tradeStaffOpeningRoute
   '/(account)/settings/': typeof accountSettingsIndexRoute
+  '/(desk)/staff/orders/$id': typeof deskStaffOrdersIdRoute
   '/(market)/plants-near_/$town/{-$category}': typeof marketPlantsNearTownChar123CategoryChar125Route
   '/(market)/product/$id_/edit': typeof marketProductIdEditRoute
   '/(market)/product/$id_/poster': typeof marketProductIdPosterRoute
@@ -621,6 +630,7 @@ export interface FileRouteTypes {
     | '/staff/money'
     | '/staff/opening'
     | '/settings/'
+    | '/staff/orders/$id'
     | '/plants-near/$town/{-$category}'
     | '/product/$id/edit'
     | '/product/$id/poster'
@@ -682,6 +692,7 @@ export interface FileRouteTypes {
     | '/staff/money'
     | '/staff/opening'
     | '/settings'
+    | '/staff/orders/$id'
     | '/plants-near/$town/{-$category}'
     | '/product/$id/edit'
     | '/product/$id/poster'
@@ -744,6 +755,7 @@ export interface FileRouteTypes {
     | '/(trade)/staff/money'
     | '/(trade)/staff/opening'
     | '/(account)/settings/'
+    | '/(desk)/staff/orders/$id'
     | '/(market)/plants-near_/$town/{-$category}'
     | '/(market)/product/$id_/edit'
     | '/(market)/product/$id_/poster'
@@ -805,6 +817,7 @@ export interface RootRouteChildren {
   tradePayoutsSetupRoute: typeof tradePayoutsSetupRoute
   tradeStaffMoneyRoute: typeof tradeStaffMoneyRoute
   tradeStaffOpeningRoute: typeof tradeStaffOpeningRoute
+  deskStaffOrdersIdRoute: typeof deskStaffOrdersIdRoute
   marketPlantsNearTownChar123CategoryChar125Route: typeof marketPlantsNearTownChar123CategoryChar125Route
   marketProductIdEditRoute: typeof marketProductIdEditRoute
   marketProductIdPosterRoute: typeof marketProductIdPosterRoute
@@ -1187,6 +1200,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof tradeStaffOpeningRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(desk)/staff/orders/$id': {
+      id: '/(desk)/staff/orders/$id'
+      path: '/staff/orders/$id'
+      fullPath: '/staff/orders/$id'
+      preLoaderRoute: typeof deskStaffOrdersIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(market)/plants-near_/$town/{-$category}': {
       id: '/(market)/plants-near_/$town/{-$category}'
       path: '/plants-near/$town/{-$category}'
@@ -1306,6 +1326,7 @@ const rootRouteChildren: RootRouteChildren = {
   tradePayoutsSetupRoute: tradePayoutsSetupRoute,
   tradeStaffMoneyRoute: tradeStaffMoneyRoute,
   tradeStaffOpeningRoute: tradeStaffOpeningRoute,
+  deskStaffOrdersIdRoute: deskStaffOrdersIdRoute,
   marketPlantsNearTownChar123CategoryChar125Route:
     marketPlantsNearTownChar123CategoryChar125Route,
   marketProductIdEditRoute: marketProductIdEditRoute,

@@ -7,11 +7,12 @@ import { startTestServer, type TestMember, type Visitor } from '#test/server.ts'
 import table from './authorisation.json' with { type: 'json' }
 
 /**
- * Who may make each call. `staff`: every role of staff; `moderator`: moderators and admins. `own`: only the user the path names or the owner of the object. `dev`: only where test tools
+ * Who may make each call. `staff`: every role of staff; `moderator`: moderators and admins;
+ * `finance`: finance and admins. `own`: only the user the path names or the owner of the object. `dev`: only where test tools
  * are on. `signed`: called by other servers, which sign their requests. `stream`: for members, with a response that
  * does not end. A new route needs a row in authorisation.json.
  */
-type Access = 'anyone' | 'member' | 'own' | 'staff' | 'moderator' | 'admin' | 'dev' | 'signed' | 'stream'
+type Access = 'anyone' | 'member' | 'own' | 'staff' | 'moderator' | 'finance' | 'admin' | 'dev' | 'signed' | 'stream'
 const rows = table as Record<string, Access>
 
 const POSTCODE = 'LS6 2AB'
@@ -77,7 +78,7 @@ describe('authorisation of all routes', () => {
   })
 
   test('calls for staff answer 404 to everyone else', async () => {
-    for (const route of withAccess('staff', 'moderator', 'admin')) {
+    for (const route of withAccess('staff', 'moderator', 'finance', 'admin')) {
       for (const visitor of [server.visitor(), other]) expect((await call(visitor, route)).statusCode).toBe(404)
     }
   })
@@ -87,6 +88,7 @@ describe('authorisation of all routes', () => {
     const refused = [
       ...withAccess('admin').flatMap((route) => [moss, flint].map((visitor) => ({ route, visitor }))),
       ...withAccess('moderator').map((route) => ({ route, visitor: flint })),
+      ...withAccess('finance').map((route) => ({ route, visitor: moss })),
     ]
     expect(refused.length).toBeGreaterThan(10)
     for (const { route, visitor } of refused) {
@@ -126,7 +128,9 @@ test("no response contains another user's private data", async () => {
     ...hashes.rows.map(({ password }) => password),
   ]
   const described = /^\/api\/(docs|openapi)/
-  const reads = withAccess('anyone', 'member', 'own', 'staff', 'moderator', 'admin').filter((route) => !isUnsafe(route))
+  const reads = withAccess('anyone', 'member', 'own', 'staff', 'moderator', 'finance', 'admin').filter(
+    (route) => !isUnsafe(route),
+  )
   for (const route of reads.filter(({ path }) => !described.test(path))) {
     for (const visitor of [server.visitor(), other]) {
       const { body } = await call(visitor, route)

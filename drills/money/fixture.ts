@@ -100,7 +100,7 @@ async function openAccounts(db: Deps['db'], member: (name: string) => Promise<Te
   const buyers = [await member('ivy'), await member('fern'), await member('basil')]
   const sellers = [await member('rose'), await member('sage')]
   const staff = await member('moss')
-  await db.execute(sql`update users set role = 'moderator' where id = ${staff.me.id}`)
+  await db.execute(sql`update users set role = 'finance' where id = ${staff.me.id}`)
   // A scenario spans years, so sessions do not expire.
   await db.execute(
     sql`update sessions set expires_at = '3000-01-01', created_at = '2999-01-01', last_seen_at = '2999-01-01'`,

@@ -21,7 +21,7 @@ export interface RaceSetup {
 export async function openRace(buyers: number): Promise<RaceSetup> {
   const server = await startTestServer()
   const seller = await server.member('seller')
-  const staff = await server.member('moss', 'moderator')
+  const staff = await server.member('moss', 'finance')
   const names = Array.from({ length: buyers }, (_, n) => `buyer${n}`)
   const buyersOfRace = await Promise.all(names.map((name) => server.member(name)))
   // Many rounds span years, so sessions do not expire.

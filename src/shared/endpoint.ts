@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import type { ViewerPlace } from './places/viewer-place.ts'
 
 /**
- * Who may call. `staff` is every role of staff, `moderator` those who decide cases, `admin` admins alone; all other users
- * get 404.
+ * Who may call. `staff` is every role of staff, `moderator` those who decide cases about content and members, `finance`
+ * those who move money, `admin` admins alone; all other users get 404.
  */
 export type Access = 'anyone' | 'member' | keyof typeof staffAccess
 
@@ -60,6 +60,7 @@ export type Role = (typeof ROLES)[number]
 export const staffAccess = {
   staff: ['moderator', 'finance', 'admin'],
   moderator: ['moderator', 'admin'],
+  finance: ['finance', 'admin'],
   admin: ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 

@@ -67,7 +67,7 @@ describe('reports become cases', () => {
       [ivy.me.id, 'spam', 'Five times the same'],
       [basil.me.id, 'illegal', 'This is Himalayan balsam'],
     ])
-    expect(detail.owner).toMatchObject({ id: rose.me.id, sales: 0, refunds: 0 })
+    expect(detail.people).toMatchObject([{ part: 'responsible', id: rose.me.id, sales: 0, refunds: 0 }])
   })
 
   test('the queue is sorted by harm or by age, and counts its parts', async () => {

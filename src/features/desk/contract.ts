@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { staffOrder } from '#features/checkout/order/staff-order.ts'
 import { listingKinds, listingStatuses } from '#features/listings/base/lifecycle.ts'
 import { reportReasons } from '#features/moderation/reasons.ts'
 import { ruleNames } from '#features/moderation/rules.ts'
@@ -17,9 +18,13 @@ const caseSummary = z.object({
   status: z.enum(caseStatuses),
   /** The member responsible for the subject. */
   about: z.nullable(person),
+  /** The names of both sides of an order. */
+  between: z.optional(z.string()),
   reports: z.int(),
   claimedBy: z.nullable(person),
   openedAt: instant,
+  /** Staff should have decided by then. */
+  dueAt: z.nullable(instant),
 })
 export type CaseSummary = z.output<typeof caseSummary>
 
@@ -33,7 +38,7 @@ export type Queue = z.output<typeof queue>
 export const listCases = endpoint({
   method: 'GET',
   path: '/api/desk/cases',
-  access: 'moderator',
+  access: 'staff',
   summary: 'The queue of cases, at most 100: the gravest first, or the oldest',
   query: z.object({
     part: z._default(z.enum(queueParts, 'Choose a part of the queue'), 'all'),
@@ -92,10 +97,15 @@ const subject = z.discriminatedUnion('kind', [
     startsAt: instant,
     isCancelled: z.boolean(),
   }),
+  z.extend(staffOrder, { kind: z.literal('order') }),
 ])
 export type Subject = z.output<typeof subject>
 
+/** Why a person is shown with a case. */
+export const peopleParts = ['responsible', 'buyer', 'seller'] as const
+
 const owner = z.extend(person, {
+  part: z.enum(peopleParts),
   username: z.string(),
   memberSince: instant,
   liveListings: z.int(),
@@ -111,6 +121,8 @@ const decisionShape = z.object({
   subjectKind: z.enum(subjectKinds),
   action: z.enum(decisionActions),
   rule: z.nullable(z.enum(ruleNames)),
+  /** What went back to the buyer as a part, in pence. */
+  amount: z.nullable(z.int()),
   words: z.nullable(z.string()),
   note: z.nullable(z.string()),
   /** Who decided. */
@@ -123,7 +135,8 @@ export type DecisionShown = z.output<typeof decisionShape>
 const caseDetail = z.extend(caseSummary, {
   /** As other members see it; null when it no longer exists. */
   subject: z.nullable(subject),
-  owner: z.nullable(owner),
+  /** Whom it concerns, with what the marketplace knows about them. */
+  people: z.array(owner),
   received: z.array(
     z.object({
       id: z.int(),
@@ -136,6 +149,8 @@ const caseDetail = z.extend(caseSummary, {
   ),
   /** Whether the reader is concerned by the case, and so may not handle it. */
   isParty: z.boolean(),
+  /** What the reader can decide now; none when another role decides. */
+  actions: z.array(z.enum(decisionActions)),
   /** The decision that stands. */
   decision: z.nullable(z.extend(decisionShape, { mayUndo: z.boolean() })),
   /** Earlier decisions about the subject and about the member responsible, the latest first. */
@@ -148,7 +163,7 @@ const oneCase = z.object({ id: idText })
 export const getCase = endpoint({
   method: 'GET',
   path: '/api/desk/cases/:id',
-  access: 'moderator',
+  access: 'staff',
   summary: 'One case: its subject as members see it, and the reports',
   params: oneCase,
   reply: caseDetail,
@@ -157,7 +172,7 @@ export const getCase = endpoint({
 export const claimCase = endpoint({
   method: 'POST',
   path: '/api/desk/cases/:id/claim',
-  access: 'moderator',
+  access: 'staff',
   summary: 'Claims an open case for half an hour; idempotent',
   params: oneCase,
   reply: caseDetail,
@@ -166,7 +181,7 @@ export const claimCase = endpoint({
 export const releaseCase = endpoint({
   method: 'POST',
   path: '/api/desk/cases/:id/release',
-  access: 'moderator',
+  access: 'staff',
   summary: 'Releases your claim of a case; idempotent',
   params: oneCase,
   reply: caseDetail,
@@ -181,19 +196,63 @@ export const readReportedMessage = endpoint({
   reply: z.object({ content: z.string(), pictures: z.array(z.string()) }),
 })
 
+const conversation = z.object({
+  messages: z.array(
+    z.object({
+      id: z.int(),
+      senderId: z.int(),
+      content: z.string(),
+      pictures: z.array(z.string()),
+      at: instant,
+    }),
+  ),
+})
+export type Conversation = z.output<typeof conversation>
+
+export const readConversation = endpoint({
+  method: 'POST',
+  path: '/api/desk/cases/:id/conversation',
+  access: 'staff',
+  summary: 'Reads what buyer and seller wrote from the opening of the order to its end; the reading is logged',
+  params: oneCase,
+  reply: conversation,
+})
+
+const oneOrder = z.object({ id: idText })
+
+export const getStaffOrder = endpoint({
+  method: 'GET',
+  path: '/api/desk/orders/:id',
+  access: 'staff',
+  summary: 'One order as staff see it, and its open case',
+  params: oneOrder,
+  reply: z.object({ order: staffOrder, caseId: z.nullable(z.int()), mayOpen: z.boolean() }),
+})
+
+export const openOrderCase = endpoint({
+  method: 'POST',
+  path: '/api/desk/orders/:id/case',
+  access: 'finance',
+  summary: 'Opens a case about an order, or finds the open one',
+  params: oneOrder,
+  reply: z.object({ caseId: z.int() }),
+})
+
 const MAX_WORDS = 1000
 const words = z.optional(paragraph({ max: MAX_WORDS, tooLong: 'Use at most 1,000 characters' }))
 
 export const decideCase = endpoint({
   method: 'POST',
   path: '/api/desk/cases/:id/decision',
-  access: 'moderator',
+  access: 'staff',
   summary: 'Decides an open case, and notifies the member responsible and the reporters',
   params: oneCase,
   body: z.strictObject({
     action: z.enum(decisionActions, 'Choose a decision'),
     /** The rule of the terms; needed unless nothing is wrong. */
     rule: z.optional(z.enum(ruleNames, 'Choose a rule')),
+    /** The part of the price that goes back, in pence. */
+    amount: z.optional(z.int('Enter an amount').check(z.gte(1, 'Enter at least 1p'))),
     /** Read by the member. */
     words,
     /** Read by staff alone. */

@@ -1,9 +1,10 @@
+import { STAFF_DECISIONS, type StaffDecision } from '#features/checkout/order/staff-decisions.ts'
 import { type RuleName, rules } from '#features/moderation/rules.ts'
 import { formatDay } from '#shared/dates.ts'
 import { APPEAL_MONTHS, type DecisionAction, type SubjectKind } from './case-states.ts'
 
 export interface DecisionFacts {
-  action: DecisionAction
+  action: ContentAction
   subjectKind: SubjectKind
   /** The name of the subject, where it has one. */
   title: string
@@ -13,7 +14,7 @@ export interface DecisionFacts {
   at: Date
 }
 
-interface Text {
+export interface Text {
   title: string
   paragraphs: string[]
 }
@@ -29,19 +30,26 @@ export function textForMember({ action, subjectKind, title, rule, words, at }: D
       `It breaks rule ${number} of our terms, “${name}”. ${text}`,
       ...(words.trim() === '' ? [] : [words.trim()]),
       effects[action],
-      `Think we are wrong? Write to us through the contact page by ${formatDay(appealBy(at))}: another member of staff will decide.`,
+      appealLine(at),
     ],
   }
 }
 
-const headings: Readonly<Record<Exclude<DecisionAction, 'none'>, (thing: string) => string>> = {
+/** How to ask for another look, the last line of every decision. */
+export const appealLine = (at: Date): string =>
+  `Think we are wrong? Write to us through the contact page by ${formatDay(appealBy(at))}: another member of staff will decide.`
+
+/** Actions about content and members; what is decided about an order is read by both sides. */
+export type ContentAction = Exclude<DecisionAction, StaffDecision>
+
+const headings: Readonly<Record<Exclude<ContentAction, 'none'>, (thing: string) => string>> = {
   change: (thing) => `Please change ${thing}`,
   hide: (thing) => `We have hidden ${thing}`,
   remove: (thing) => `We removed ${thing}`,
   warn: (thing) => `A warning about ${thing}`,
 }
 
-const effects: Readonly<Record<Exclude<DecisionAction, 'none'>, string>> = {
+const effects: Readonly<Record<Exclude<ContentAction, 'none'>, string>> = {
   change: 'It can still be seen. Please change it soon: otherwise we may hide it.',
   hide: 'Only you can see it now. Orders that were placed before continue.',
   remove: 'Nobody can see it any more. Orders that were placed before continue.',
@@ -55,6 +63,7 @@ function thingOf(kind: SubjectKind, title: string): string {
     review: 'your review',
     person: 'your profile or conduct',
     swap_day: 'your swap day',
+    order: `your order “${title}”`,
   }
   return names[kind]
 }
@@ -71,7 +80,7 @@ export function appealBy(at: Date): Date {
 /** What the reporter reads. It never says more about the other member than what everyone can see. */
 export function textForReporter({ action, subjectKind }: Pick<DecisionFacts, 'action' | 'subjectKind'>): string {
   const thing = reportedThings[subjectKind]
-  const outcomes: Readonly<Record<DecisionAction, string>> = {
+  const outcomes: Readonly<Record<ContentAction, string>> = {
     none: `We looked at ${thing} and found nothing against our rules. Your report still helps us to see patterns.`,
     change: `We looked at ${thing} and asked for a change.`,
     hide: `We looked at ${thing} and hid it.`,
@@ -87,8 +96,13 @@ const reportedThings: Readonly<Record<SubjectKind, string>> = {
   review: 'the review you reported',
   person: 'the member you reported',
   swap_day: 'the swap day you reported',
+  order: 'the order you reported',
 }
 
 /** What the member responsible reads when a decision is undone. */
 export const undoneText = (kind: SubjectKind, title: string): string =>
   `We have changed our decision about ${thingOf(kind, title)}: it can be seen again as before. Sorry for the trouble.`
+
+/** Whether a decision is about the money of an order. */
+export const isAboutMoney = (action: DecisionAction): action is StaffDecision =>
+  STAFF_DECISIONS.some((one) => one === action)

@@ -1,4 +1,7 @@
-/** The rules of the terms that a listing, a message or a member can break. The terms show the same sentences. */
+/**
+ * The rules of the terms that decisions of staff name: those that a listing, a message or a member can break, and those
+ * by which a dispute about an order is decided. The terms show the same sentences.
+ */
 export const rules = {
   description: {
     number: '3.1',
@@ -55,6 +58,26 @@ export const rules = {
     name: 'Other people’s data',
     text: 'Do not collect other people’s data, or load the site with robots.',
   },
+  notDescribed: {
+    number: '6.1',
+    name: 'Not as described',
+    text: 'A plant that was dead or not as described is refunded, in part when only a part of it was.',
+  },
+  notHandedOver: {
+    number: '6.2',
+    name: 'Not handed over',
+    text: 'What was not handed over is refunded. The code, or the buyer’s confirmation, proves a handover.',
+  },
+  asDescribed: {
+    number: '6.3',
+    name: 'Handed over as described',
+    text: 'What was handed over as described is paid for.',
+  },
+  cancelled: {
+    number: '6.4',
+    name: 'Cancelled in time',
+    text: 'What a trader sold, and its buyer cancelled in time, is refunded.',
+  },
   account: {
     number: '2.1',
     name: 'Account rules',
@@ -63,3 +86,15 @@ export const rules = {
 } as const
 export type RuleName = keyof typeof rules
 export const ruleNames = Object.keys(rules) as [RuleName, ...RuleName[]]
+
+/** By which a dispute about an order is decided. */
+export const orderRuleNames = [
+  'notDescribed',
+  'notHandedOver',
+  'asDescribed',
+  'cancelled',
+] as const satisfies readonly RuleName[]
+const isOrderRule = (name: RuleName): boolean => orderRuleNames.some((one) => one === name)
+
+/** Which content or conduct can break. */
+export const conductRuleNames = ruleNames.filter((name) => !isOrderRule(name))

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/(desk)/staff/{-$id}')({
     const [chosen, sorted] = [queueParts.find((one) => one === part), queueOrders.find((one) => one === order)]
     return { ...(chosen && { part: chosen }), ...(sorted && { order: sorted }) }
   },
-  beforeLoad: onlyStaff('moderator'),
+  beforeLoad: onlyStaff('staff'),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { api, queryClient }, params, deps: { part = 'all', order = 'harm' } }) => {
     const id = toId(params.id)

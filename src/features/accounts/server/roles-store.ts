@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import { type Role, staffAccess } from '#shared/endpoint.ts'
+import type { Role } from '#shared/endpoint.ts'
 import { users } from './tables.ts'
 
 export async function setRoleOf(db: Database, id: number, role: Role, now: Date): Promise<void> {
@@ -13,16 +13,6 @@ export async function staffIds(db: Database): Promise<number[]> {
     .select({ id: users.id })
     .from(users)
     .where(and(ne(users.role, 'user'), isNull(users.deletedAt)))
-    .orderBy(users.id)
-  return rows.map(({ id }) => id)
-}
-
-/** Users who decide cases. */
-export async function moderatorIds(db: Database): Promise<number[]> {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(inArray(users.role, [...staffAccess.moderator]), isNull(users.deletedAt)))
     .orderBy(users.id)
   return rows.map(({ id }) => id)
 }

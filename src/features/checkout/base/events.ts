@@ -13,6 +13,17 @@ export interface Sale {
 export const salePaid = eventKind<Sale>('sale.paid')
 /** The money was released to the seller. */
 export const saleCompleted = eventKind<Sale>('sale.completed')
+/** A dispute waits for staff from now on; they should have decided it by `dueAt`. */
+export const saleContested = eventKind<Sale & { at: Date; dueAt: Date }>('sale.contested')
+/** Staff did something with money by a call of the books. The desk logs it. */
+export const moneyMovedByStaff = eventKind<{
+  actorId: number
+  /** The order, where it is about one. */
+  transactionId: number | null
+  what: string
+  reason: string | null
+  at: Date
+}>('money.moved-by-staff')
 /** The buyer was refunded. `wasCompleted` says whether the money had already been released. */
 export const saleRefunded = eventKind<Sale & { wasCompleted: boolean }>('sale.refunded')
 /**

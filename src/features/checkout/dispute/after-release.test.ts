@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startTestServer()
   rose = await server.member('rose')
   ivy = await server.member('ivy')
-  moss = await server.member('moss', 'moderator')
+  moss = await server.member('moss', 'finance')
   // A payment can be refunded for half a year, so sessions do not expire.
   await server.deps.db.execute(
     sql`update sessions set expires_at = '3000-01-01', created_at = '2999-01-01', last_seen_at = '2999-01-01'`,

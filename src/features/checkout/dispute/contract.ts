@@ -24,7 +24,7 @@ export const openDisputes = endpoint({
 export const decideDispute = endpoint({
   method: 'POST',
   path: '/api/admin/disputes/decide',
-  access: 'staff',
+  access: 'finance',
   summary: 'Decide a dispute',
   body: z.strictObject({
     transactionId: id,
@@ -35,15 +35,19 @@ export const decideDispute = endpoint({
   reply: z.object({ success: z.boolean(), message: z.string(), status: z.enum(STATUSES) }),
 })
 
-/** Takes the payout back, or books what the seller owes, and refunds the buyer in full. */
+/** Takes the payout back, or books what the seller owes, and refunds the buyer in full, or a part of the price. */
 export const refundReleased = endpoint({
   method: 'POST',
   path: '/api/admin/orders/refund',
-  access: 'staff',
+  access: 'finance',
   summary: 'Refund an order after its release',
   body: z.strictObject({
     transactionId: id,
     reason: paragraph({ min: 1, max: 1000, tooShort: 'Enter the reason, which both people read' }),
+    /** The part of the price, in pence; without it everything goes back. */
+    amount: z.optional(z.int('Enter whole pence').check(z.gte(1, 'Enter at least 1p'))),
+    /** With an amount: what was refunded before, so that a repeated request refunds nothing more. */
+    refundedBefore: z._default(z.int('Enter whole pence').check(z.gte(0, 'Enter whole pence')), 0),
   }),
   reply: z.object({ success: z.boolean(), message: z.string(), status: z.enum(STATUSES) }),
 })

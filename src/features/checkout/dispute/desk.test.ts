@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startTestServer()
   rose = await server.member('rose')
   ivy = await server.member('ivy')
-  staff = await server.member('moss', 'moderator')
+  staff = await server.member('moss', 'finance')
 })
 afterEach(async () => {
   await settle(server)

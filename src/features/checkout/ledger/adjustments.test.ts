@@ -9,7 +9,7 @@ let sage: TestMember
 let ivy: TestMember
 beforeAll(async () => {
   server = await startTestServer({ env: { ADJUSTMENT_LIMIT: '5000' } })
-  moss = await server.member('moss', 'moderator')
+  moss = await server.member('moss', 'finance')
   sage = await server.member('sage', 'admin')
   ivy = await server.member('ivy')
 })

@@ -107,7 +107,7 @@ export type Posting = z.output<typeof accountPostings.reply>[number]
 export const resolveUnmatched = endpoint({
   method: 'POST',
   path: '/api/admin/money/resolve',
-  access: 'staff',
+  access: 'finance',
   summary: 'Note what was found about an unmatched movement',
   body: z.strictObject({ id, note: paragraph({ min: 1, max: 1000, tooShort: 'Enter what you found' }) }),
   reply: books,
@@ -116,7 +116,7 @@ export const resolveUnmatched = endpoint({
 export const compareNow = endpoint({
   method: 'POST',
   path: '/api/admin/money/compare',
-  access: 'staff',
+  access: 'finance',
   summary: 'Compare the books with the provider now',
   reply: books,
 })
@@ -124,7 +124,7 @@ export const compareNow = endpoint({
 export const refundAgain = endpoint({
   method: 'POST',
   path: '/api/admin/money/refund-again',
-  access: 'staff',
+  access: 'finance',
   summary: 'Send a returned refund again',
   body: z.strictObject({ transactionId: id }),
   reply: books,
@@ -136,7 +136,7 @@ const MAX_ADJUSTMENT = 99_999_999
 export const proposeAdjustment = endpoint({
   method: 'POST',
   path: '/api/admin/money/adjustments',
-  access: 'staff',
+  access: 'finance',
   summary: 'Adjust the books, or propose it when the amount needs a second person',
   body: z
     .strictObject({
@@ -158,7 +158,7 @@ export const proposeAdjustment = endpoint({
 export const decideAdjustment = endpoint({
   method: 'POST',
   path: '/api/admin/money/adjustments/decide',
-  access: 'staff',
+  access: 'finance',
   summary: 'Approve or refuse an adjustment that another member of staff proposed',
   body: z.strictObject({ id, isApproved: z.boolean() }),
   reply: books,

@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startTestServer()
   rose = await server.member('rose')
   ivy = await server.member('ivy')
-  moss = await server.member('moss', 'moderator')
+  moss = await server.member('moss', 'finance')
 })
 
 async function sell(price: number, protection: boolean, buyer = ivy): Promise<void> {
@@ -40,7 +40,7 @@ test('each month has its own line, the newest first', async () => {
   await pass(server, 40 * 86_400_000)
   // The sessions of the others are over.
   await sell(1000, false, await server.member('fig'))
-  const staff = await server.member('ash', 'moderator')
+  const staff = await server.member('ash', 'finance')
   const months = await staff(monthlyMargin, {})
   expect(months.map(({ orders }) => orders)).toEqual([1, 2])
   expect(months.map(({ month }) => month)).toEqual(

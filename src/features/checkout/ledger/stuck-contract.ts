@@ -39,7 +39,7 @@ export const stuckMoney = endpoint({
 export const retryJob = endpoint({
   method: 'POST',
   path: '/api/admin/money/retry-job',
-  access: 'staff',
+  access: 'finance',
   summary: 'Retry a job whose attempts have all failed',
   body: z.strictObject({ id: z.uuid('Choose a job of the list') }),
   reply: stuck,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startTestServer()
   rose = await server.member('rose')
   ivy = await server.member('ivy')
-  moss = await server.member('moss', 'moderator')
+  moss = await server.member('moss', 'finance')
 })
 afterEach(async () => {
   await settle(server)

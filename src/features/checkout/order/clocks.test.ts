@@ -9,7 +9,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 const server = await startTestServer()
-const moss = await server.member('moss', 'moderator')
+const moss = await server.member('moss', 'finance')
 
 interface Sale {
   seller: TestMember

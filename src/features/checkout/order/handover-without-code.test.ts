@@ -23,7 +23,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 const server = await startTestServer()
-const staff = await server.member('moss', 'moderator')
+const staff = await server.member('moss', 'finance')
 let count = 0
 let rose: TestMember
 let ivy: TestMember

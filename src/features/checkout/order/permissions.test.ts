@@ -28,7 +28,7 @@ const seller = await server.member('seller')
 const people: Record<Caller, Visitor> = {
   buyer,
   seller,
-  staff: await server.member('moss', 'moderator'),
+  staff: await server.member('moss', 'finance'),
   stranger: await server.member('stranger'),
   visitor: server.visitor(),
 }
@@ -237,7 +237,7 @@ test.each(['buyer', 'seller'] as const)(
     const id = await situations['a refund contested']!.reach()
     const { id: member } = { buyer, seller }[party].me
     const become = (role: string) => server.deps.db.execute(sql`update users set role = ${role} where id = ${member}`)
-    await become('moderator')
+    await become('finance')
     const before = await everythingOf(id)
     for (const action of ['Decide for the buyer', 'Decide for the seller'] as const) {
       expect((await actions[action].call(people[party], id, ''))?.status).toBe(403)

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ivy = await server.member('ivy')
   fern = await server.member('fern')
   moss = await server.member('moss')
-  await server.deps.db.execute(sql`update users set role = 'moderator' where id = ${moss.me.id}`)
+  await server.deps.db.execute(sql`update users set role = 'finance' where id = ${moss.me.id}`)
 })
 afterEach(async () => {
   await server.deps.sandbox?.setControl('webhooks', null)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
+import { isAllowed, type Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import { inTransaction } from '../base/server/unit-of-work.ts'
 import {
@@ -24,6 +25,7 @@ import {
   unmatchedMovements,
 } from '../ledger/server/reconciliation-store.ts'
 import { hasOpenChargeback } from '../ledger/server/settlement-store.ts'
+import { logMoney } from '../ledger/server/staff-notices.ts'
 import { openDebts, owedRefunds } from '../ledger/server/stuck-store.ts'
 import { lockOrder } from '../order/server/store.ts'
 import { unknownOrder } from '../order/server/transition.ts'
@@ -43,7 +45,10 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   handle(app, resolveUnmatched, async ({ me, body: { id, note } }) => {
-    const isDone = await inTransaction(deps, ({ tx, now }) => resolveMovement(tx, { id, note, by: me.id, at: now }))
+    const isDone = await inTransaction(deps, async (unit) => {
+      await logMoney(unit, me, { transactionId: null, what: `settle difference ${id}`, reason: note })
+      return resolveMovement(unit.tx, { id, note, by: me.id, at: unit.now })
+    })
     if (!isDone) throw new DomainError('conflict', 'This has been settled already.', { code: 'ALREADY_SETTLED' })
     return books(deps, me)
   })
@@ -65,6 +70,7 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
         throw new DomainError('conflict', 'The buyer’s bank is deciding about this payment.', { code: 'BANK_DECIDES' })
       }
       await sendRefundsAgain(unit, transactionId)
+      await logMoney(unit, me, { transactionId, what: 'send the refund again', reason: null })
     })
     return books(deps, me)
   })
@@ -72,7 +78,7 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
 
 const iso = (time: Date): string => time.toISOString()
 
-async function books({ db, config }: Pick<Deps, 'db' | 'config'>, me: { id: number }): Promise<Books> {
+async function books({ db, config }: Pick<Deps, 'db' | 'config'>, me: Member): Promise<Books> {
   const run = await lastRun(db)
   return {
     lastRun: run && { ...run, at: iso(run.at) },
@@ -85,7 +91,7 @@ async function books({ db, config }: Pick<Deps, 'db' | 'config'>, me: { id: numb
     adjustments: (await latestAdjustments(db)).map(({ proposedById, ...row }) => ({
       ...row,
       proposedAt: iso(row.proposedAt),
-      mayDecide: row.isApproved === null && proposedById !== me.id,
+      mayDecide: isAllowed('finance', me.role) && row.isApproved === null && proposedById !== me.id,
     })),
     adjustmentLimit: config.adjustmentLimit,
     chargebackLimits: { one: config.chargebackLimit, debt: config.sellerDebtLimit },

@@ -55,6 +55,46 @@ export async function addToCase(tx: Database, report: NewReport): Promise<number
   return caseId
 }
 
+interface NewCase {
+  subjectKind: SubjectKind
+  subjectId: number
+  priority: Priority
+  at: Date
+  /** Staff should have decided by then. */
+  dueAt: Date | null
+}
+
+/** Opens a case about something that nobody reported, or finds the open one. */
+export async function openCase(
+  tx: Database,
+  { subjectKind, subjectId, priority, at, dueAt }: NewCase,
+): Promise<number> {
+  const rows = await tx
+    .insert(cases)
+    .values({ subjectKind, subjectId, priority, openedAt: at, updatedAt: at, dueAt })
+    .onConflictDoUpdate({
+      target: [cases.subjectKind, cases.subjectId],
+      targetWhere: sql`status = ${state(cases.status, 'open')}`,
+      set: { updatedAt: at, ...(dueAt && { dueAt }) },
+    })
+    .returning({ id: cases.id })
+  return only(rows).id
+}
+
+/** The open case about a subject; null when there is none. */
+export async function openCaseAbout(db: Database, kind: SubjectKind, subjectId: number): Promise<number | null> {
+  const [found] = await db
+    .select({ id: cases.id })
+    .from(cases)
+    .where(and(eq(cases.subjectKind, kind), eq(cases.subjectId, subjectId), eq(cases.status, 'open')))
+  return found?.id ?? null
+}
+
+export async function findCase(db: Database, id: number): Promise<Case | null> {
+  const [found] = await db.select().from(cases).where(eq(cases.id, id))
+  return found ?? null
+}
+
 const summaryRow = z.object({
   id: z.int(),
   subjectKind: z.enum(subjectKinds),
@@ -62,7 +102,12 @@ const summaryRow = z.object({
   priority: z.enum(priorities),
   status: z.enum(caseStatuses),
   openedAt: time,
+  dueAt: z.nullable(time),
   listingTitle: z.nullable(z.string()),
+  orderTitle: z.nullable(z.string()),
+  orderTotal: z.nullable(z.int()),
+  buyerName: z.nullable(z.string()),
+  sellerName: z.nullable(z.string()),
   aboutId: z.nullable(z.int()),
   aboutName: z.nullable(z.string()),
   claimedBy: z.nullable(z.int()),
@@ -76,18 +121,27 @@ const staleBefore = (now: Date): string => new Date(now.getTime() - CLAIM_MS).to
 
 const summaryColumns = (now: Date) => sql`
   c.id, c.subject_kind as "subjectKind", c.subject_id as "subjectId", c.priority, c.status,
-  c.opened_at as "openedAt", l.title as "listingTitle", c.about_id as "aboutId", a.full_name as "aboutName",
+  c.opened_at as "openedAt", c.due_at as "dueAt", l.title as "listingTitle", o.product_title as "orderTitle",
+  o.total as "orderTotal", b.full_name as "buyerName", s.full_name as "sellerName", c.about_id as "aboutId", a.full_name as "aboutName",
   k.id as "claimedBy", k.full_name as "claimedByName",
   (select count(*)::int from case_reports r where r.case_id = c.id) as reports
   from cases c
   left join listing_cards l on c.subject_kind = ${state(cases.subjectKind, 'listing')} and l.id = c.subject_id
+  left join order_summaries o on c.subject_kind = ${state(cases.subjectKind, 'order')} and o.id = c.subject_id
+  left join people b on b.id = o.buyer_id
+  left join people s on s.id = o.seller_id
   left join people a on a.id = c.about_id
   left join people k on k.id = c.claimed_by and c.claimed_at > ${staleBefore(now)}`
 
 export interface Reader {
   id: number
   now: Date
+  /** The kinds of case that the reader's role may see. */
+  kinds: readonly SubjectKind[]
 }
+
+const ofKinds = (kinds: readonly SubjectKind[]): SQL =>
+  kinds.length === subjectKinds.length ? sql`true` : sql`subject_kind = any(${sql.param(kinds)}::text[])`
 
 const whereOf: Record<QueuePart, (reader: Reader) => SQL> = {
   all: () => sql`c.status = ${state(cases.status, 'open')}`,
@@ -114,13 +168,13 @@ export const queueOf = (
   rowsOf(
     db,
     summaryRow,
-    sql`select ${summaryColumns(reader.now)} where ${whereOf[part](reader)} order by ${orderOf(part, order)} limit ${MAX_CASES}`,
+    sql`select ${summaryColumns(reader.now)} where ${whereOf[part](reader)} and ${ofKinds(reader.kinds)} order by ${orderOf(part, order)} limit ${MAX_CASES}`,
   )
 
 const counts = z.object({ all: z.int(), urgent: z.int(), money: z.int(), mine: z.int() })
 
 /** The number of open cases in each part of the queue. */
-export const countsOf = (db: Database, { id, now }: Reader): Promise<z.output<typeof counts>> =>
+export const countsOf = (db: Database, { id, now, kinds }: Reader): Promise<z.output<typeof counts>> =>
   onlyRowOf(
     db,
     counts,
@@ -129,7 +183,7 @@ export const countsOf = (db: Database, { id, now }: Reader): Promise<z.output<ty
       count(*) filter (where priority = ${state(cases.priority, 'urgent')})::int as urgent,
       count(*) filter (where priority = ${state(cases.priority, 'money')})::int as money,
       count(*) filter (where claimed_by = ${id} and claimed_at > ${staleBefore(now)})::int as mine
-    from cases where status = ${state(cases.status, 'open')}`,
+    from cases where status = ${state(cases.status, 'open')} and ${ofKinds(kinds)}`,
   )
 
 export const findSummary = (db: Database, id: number, now: Date): Promise<SummaryRow | null> =>
@@ -205,4 +259,16 @@ export async function forgetCasesBefore(
     .returning({ id: caseReports.reportId })
   await tx.delete(cases).where(inArray(cases.id, ids))
   return { cases: ids.length, reports: reports.map(({ id }) => id) }
+}
+
+const parties = z.object({ buyerId: z.int(), sellerId: z.int() })
+
+/** The buyer and the seller of an order; nobody when there is no such order. */
+export async function partiesOfOrder(db: Database, orderId: number): Promise<number[]> {
+  const order = await firstRowOf(
+    db,
+    parties,
+    sql`select buyer_id as "buyerId", seller_id as "sellerId" from order_summaries where id = ${orderId}`,
+  )
+  return order ? [order.buyerId, order.sellerId] : []
 }

@@ -1,12 +1,18 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
-import { moderatorIds } from '#features/accounts/server/roles-store.ts'
-import { fileOf } from '#features/messages/pictures.ts'
+import { staffIds } from '#features/accounts/server/roles-store.ts'
 import { reportedMessage } from '#features/messages/server/store.ts'
-import { type ReportRow, reportsById } from '#features/moderation/server/store.ts'
+import { reportsById } from '#features/moderation/server/store.ts'
 import { DomainError } from '#shared/errors.ts'
-import { type QueueOrder, type QueuePart, subjectNames } from '../case-states.ts'
-import type { CaseDetail, CaseSummary, Queue } from '../contract.ts'
+import {
+  actionsFor,
+  type DecisionAction,
+  kindsFor,
+  mayDecide,
+  type QueueOrder,
+  type QueuePart,
+} from '../case-states.ts'
+import type { CaseDetail, Queue, Subject } from '../contract.ts'
 import { addAudit } from './audit-store.ts'
 import {
   type Case,
@@ -20,15 +26,14 @@ import {
   type SummaryRow,
   setClaim,
 } from './case-store.ts'
-import { type DecisionRow, decisionsAbout } from './decision-store.ts'
+import { decisionsAbout } from './decision-store.ts'
+import type { OrderSlot } from './order-slot.ts'
 import { findOwner } from './owner-store.ts'
+import { type Me, partiesOf, refuseKind, refuseParty, refuseRole, unknownCase } from './party.ts'
+import { presentDecisions, presentReport, presentSummary } from './present-case.ts'
 import { subjectOf } from './subjects.ts'
 
-export type DeskDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'live'>
-
-interface Me {
-  id: number
-}
+export type DeskDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'live'> & OrderSlot
 
 /** One part of the queue, and the number of cases in each. */
 export async function queue(
@@ -36,31 +41,66 @@ export async function queue(
   me: Me,
   query: { part: QueuePart; order: QueueOrder },
 ): Promise<Queue> {
-  const reader = { id: me.id, now: clock.now() }
+  const reader = { id: me.id, now: clock.now(), kinds: kindsFor(me.role) }
   const rows = await queueOf(db, reader, query)
-  return { cases: rows.map(present), counts: await countsOf(db, reader) }
+  return { cases: rows.map(presentSummary), counts: await countsOf(db, reader) }
 }
 
 /** One case with its subject, its reports and the member responsible. */
-export async function viewCase({ db, clock }: DeskDeps, me: Me, id: number): Promise<CaseDetail> {
+export async function viewCase({ db, clock, orders }: DeskDeps, me: Me, id: number): Promise<CaseDetail> {
   const now = clock.now()
   const row = await findSummary(db, id, now)
   if (!row) throw unknownCase()
+  refuseKind(me, row.subjectKind)
   const reports = await reportsById(db, await reportIdsOf(db, id))
-  const owner = row.aboutId === null ? null : await findOwner(db, row.aboutId)
-  const decisions = await decisionsAbout(db, { ...row, caseId: id })
+  const subject = await subjectOf({ orders }, db, row, now)
+  const people = await peopleOf(db, row, subject)
+  const parties = await partiesOf(db, row)
+  const decisions = await decisionsAbout(db, { ...row, caseId: id, people: people.map((one) => one.id) })
   return {
-    ...present(row),
-    subject: await subjectOf(db, row.subjectKind, row.subjectId, now),
-    owner: owner && {
-      ...owner,
-      memberSince: owner.memberSince.toISOString(),
-      reportsBefore: await countCasesAbout(db, owner.id, id),
-    },
+    ...presentSummary(row),
+    subject,
+    people,
     received: reports.map(presentReport),
-    isParty: isParty(me, row.aboutId, reports),
+    isParty: parties.has(me.id),
+    actions: mayDecide(me.role, row.subjectKind) ? [...actionsOf(row, subject)] : [],
     ...presentDecisions(decisions, id, now),
   }
+}
+
+/** The member responsible, or both sides of an order. */
+async function peopleOf(
+  db: Database,
+  { id, aboutId }: SummaryRow,
+  subject: Subject | null,
+): Promise<CaseDetail['people']> {
+  const wanted =
+    subject?.kind === 'order'
+      ? ([
+          ['buyer', subject.buyer.id],
+          ['seller', subject.seller.id],
+        ] as const)
+      : aboutId === null
+        ? []
+        : ([['responsible', aboutId]] as const)
+  const people = await Promise.all(
+    wanted.map(async ([part, userId]) => {
+      const owner = await findOwner(db, userId)
+      if (!owner) return []
+      const reportsBefore = await countCasesAbout(db, userId, id)
+      return [{ part, ...owner, memberSince: owner.memberSince.toISOString(), reportsBefore }]
+    }),
+  )
+  return people.flat()
+}
+
+/** What can be decided about a subject now. A dispute that waits for staff is decided for one side or the other. */
+export function actionsOf(
+  { subjectKind }: Pick<Case, 'subjectKind'>,
+  subject: Subject | null,
+): readonly DecisionAction[] {
+  if (subject?.kind !== 'order') return subjectKind === 'order' ? ['none'] : actionsFor[subjectKind]
+  return subject.decisions.includes('release') ? subject.decisions : ['none', ...subject.decisions]
 }
 
 /** Claims a case, so that two people do not look at it at once. The claim ends after a while. */
@@ -99,20 +139,6 @@ export async function readMessage(
   })
 }
 
-/** The widest size of a reported message's photo; null when it is not one of this case's. */
-export async function reportedPicture(
-  { db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>,
-  me: Me,
-  id: number,
-  key: string,
-): Promise<Buffer | null> {
-  const found = await findSummary(db, id, clock.now())
-  if (found?.subjectKind !== 'message') return null
-  await refuseParty(db, me, found)
-  const message = await reportedMessage(db, found.subjectId)
-  return message?.pictures.includes(key) ? files.get(fileOf(key, 1280)) : null
-}
-
 /** Locks an open case that the member of staff may handle, runs the step, and notifies the other desks. */
 async function handleCase(
   deps: DeskDeps,
@@ -123,6 +149,7 @@ async function handleCase(
   await deps.transaction(async (tx) => {
     const found = await lockCase(tx, id)
     if (!found) throw unknownCase()
+    refuseRole(me, found.subjectKind)
     if (found.status !== 'open') throw decidedAlready()
     await refuseParty(tx, me, found)
     await step(tx, found, deps.clock.now())
@@ -131,26 +158,10 @@ async function handleCase(
   return viewCase(deps, me, id)
 }
 
-/** Updates the open pages of everyone who decides cases. */
+/** Updates the open pages of the desk. */
 export async function notifyDesks({ live }: Pick<Deps, 'live'>, tx: Database, caseId: number): Promise<void> {
-  await live.publish(tx, await moderatorIds(tx), { kind: 'desk', id: caseId })
+  await live.publish(tx, await staffIds(tx), { kind: 'desk', id: caseId })
 }
-
-/** Nobody decides a case that they are a party to. */
-export async function refuseParty(tx: Database, me: Me, found: Pick<Case, 'id' | 'aboutId'>): Promise<void> {
-  const reports = await reportsById(tx, await reportIdsOf(tx, found.id))
-  if (!isParty(me, found.aboutId, reports)) return
-  throw new DomainError(
-    'forbidden',
-    'This case is about you, or you reported it. Another member of staff will decide.',
-    {
-      code: 'OWN_CASE',
-    },
-  )
-}
-
-const isParty = ({ id }: Me, aboutId: number | null, reports: readonly ReportRow[]): boolean =>
-  aboutId === id || reports.some(({ reporterId }) => reporterId === id)
 
 const log = (tx: Database, me: Me, found: Case, action: 'claim' | 'release' | 'read-message', at: Date) =>
   addAudit(tx, {
@@ -161,63 +172,6 @@ const log = (tx: Database, me: Me, found: Case, action: 'claim' | 'release' | 'r
     subjectId: found.subjectId,
     at,
   })
-
-const present = (row: SummaryRow): CaseSummary => ({
-  id: row.id,
-  subjectKind: row.subjectKind,
-  title: titleOf(row),
-  priority: row.priority,
-  status: row.status,
-  about: personOf(row.aboutId, row.aboutName),
-  reports: row.reports,
-  claimedBy: personOf(row.claimedBy, row.claimedByName),
-  openedAt: row.openedAt.toISOString(),
-})
-
-export const titleOf = ({ subjectKind, listingTitle, aboutName }: SummaryRow): string => {
-  if (listingTitle !== null) return listingTitle
-  const name = aboutName ?? 'a former member'
-  return subjectKind === 'person' ? name : `${subjectNames[subjectKind]} by ${name}`
-}
-
-const personOf = (id: number | null, fullName: string | null) =>
-  id === null || fullName === null ? null : { id, fullName }
-
-function presentDecisions(decisions: readonly DecisionRow[], id: number, now: Date) {
-  const current = decisions.find(({ caseId, undoneAt }) => caseId === id && undoneAt === null)
-  return {
-    decision: current
-      ? { ...presentDecision(current), mayUndo: current.undoUntil !== null && current.undoUntil > now }
-      : null,
-    earlier: decisions.filter((one) => one !== current).map(presentDecision),
-  }
-}
-
-const presentDecision = ({
-  reference,
-  caseId,
-  subjectKind,
-  action,
-  rule,
-  words,
-  note,
-  by,
-  at,
-  undoneAt,
-}: DecisionRow) => ({
-  ...{ reference, caseId, subjectKind, action, rule, words, note, by },
-  at: at.toISOString(),
-  isUndone: undoneAt !== null,
-})
-
-const presentReport = ({ id, reporterId, reporterName, reference, reason, details, createdAt }: ReportRow) => ({
-  id,
-  reporter: { id: reporterId, fullName: reporterName },
-  ...{ reference, reason, details },
-  at: createdAt.toISOString(),
-})
-
-export const unknownCase = () => new DomainError('not_found', 'There is no such case.')
 
 export const decidedAlready = () =>
   new DomainError('conflict', 'This case is decided already.', { code: 'CASE_DECIDED' })

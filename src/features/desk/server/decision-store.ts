@@ -37,6 +37,7 @@ const decisionRow = z.object({
   subjectId: z.int(),
   action: z.enum(decisionActions),
   rule: z.nullable(z.enum(ruleNames)),
+  amount: z.nullable(z.int()),
   words: z.nullable(z.string()),
   note: z.nullable(z.string()),
   by: z.string(),
@@ -50,7 +51,8 @@ interface About {
   caseId: number
   subjectKind: SubjectKind
   subjectId: number
-  aboutId: number | null
+  /** The people whom the case concerns. */
+  people: readonly number[]
 }
 
 /** The decisions about a case, its subject, and what else the member responsible did, the latest first, at most 20. */
@@ -60,11 +62,11 @@ export const decisionsAbout = (db: Database, about: About): Promise<DecisionRow[
     decisionRow,
     sql`
     select d.reference, d.case_id as "caseId", c.subject_kind as "subjectKind", c.subject_id as "subjectId", d.action,
-      d.rule, d.words, d.note, p.full_name as by, d.at, d.undo_until as "undoUntil", d.undone_at as "undoneAt"
+      d.rule, d.amount, d.words, d.note, p.full_name as by, d.at, d.undo_until as "undoUntil", d.undone_at as "undoneAt"
     from case_decisions d
     join cases c on c.id = d.case_id
     join people p on p.id = d.decided_by
-    where c.id = ${about.caseId} or c.about_id = ${about.aboutId}
+    where c.id = ${about.caseId} or c.about_id = any(${sql.param(about.people)}::int[])
       or (c.subject_kind = ${about.subjectKind} and c.subject_id = ${about.subjectId})
     order by d.id desc limit 20`,
   )

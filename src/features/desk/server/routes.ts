@@ -11,7 +11,10 @@ import {
   claimCase,
   decideCase,
   getCase,
+  getStaffOrder,
   listCases,
+  openOrderCase,
+  readConversation as readConversationCall,
   readReportedMessage,
   releaseCase,
   undoDecision,
@@ -19,12 +22,16 @@ import {
 import { priorityOf } from '../priority.ts'
 import { audit, auditFile } from './audit.ts'
 import { addToCase } from './case-store.ts'
-import { claim, notifyDesks, queue, readMessage, release, reportedPicture, viewCase } from './cases.ts'
+import { claim, notifyDesks, queue, readMessage, release, viewCase } from './cases.ts'
 import { decide, undo } from './decide.ts'
+import { followOrders, openCaseOf, readConversation, viewOrder } from './order-cases.ts'
+import type { OrderSlot } from './order-slot.ts'
+import { reportedPicture } from './reported-pictures.ts'
 
 /** The desk of staff: the queue, its cases, and the log. */
-export function deskRoutes(app: FastifyInstance, deps: Deps): void {
+export function deskRoutes(app: FastifyInstance, deps: Deps & OrderSlot): void {
   openCases(deps)
+  followOrders(deps)
   handle(app, listCases, ({ me, query }) => queue(deps, me, query))
   handle(app, getCase, ({ me, params }) => viewCase(deps, me, params.id))
   handle(app, claimCase, ({ me, params }) => claim(deps, me, params.id))
@@ -32,6 +39,9 @@ export function deskRoutes(app: FastifyInstance, deps: Deps): void {
   handle(app, decideCase, ({ me, params, body }) => decide(deps, me, params.id, body))
   handle(app, undoDecision, ({ me, params }) => undo(deps, me, params.id))
   handle(app, readReportedMessage, ({ me, params }) => readMessage(deps, me, params.id))
+  handle(app, readConversationCall, ({ me, params }) => readConversation(deps, me, params.id))
+  handle(app, getStaffOrder, ({ me, params }) => viewOrder(deps, me, params.id))
+  handle(app, openOrderCase, ({ me, params }) => openCaseOf(deps, me, params.id))
   handle(app, listAudit, ({ query }) => audit(deps, query.cursor))
   deskFiles(app, deps)
 }
@@ -46,7 +56,7 @@ function openCases({ events, live }: Pick<Deps, 'events' | 'live'>): void {
 }
 
 /** Files instead of JSON, so that links can point to them. */
-function deskFiles(app: FastifyInstance, deps: Deps): void {
+function deskFiles(app: FastifyInstance, deps: Deps & OrderSlot): void {
   const options = { schema: { hide: true } }
   app.get(AUDIT_FILE, options, async (request, reply) => {
     const file = await auditFile(deps, staffOf(memberOf(request), 'admin'))
@@ -60,7 +70,7 @@ function deskFiles(app: FastifyInstance, deps: Deps): void {
     '/api/desk/cases/:id/pictures/:key',
     options,
     async (request, reply) => {
-      const me = staffOf(memberOf(request), 'moderator')
+      const me = staffOf(memberOf(request), 'staff')
       const id = idText.safeParse(request.params.id)
       const content = id.success ? await reportedPicture(deps, me, id.data, request.params.key) : null
       if (!content) throw new DomainError('not_found', 'Not found')

@@ -9,14 +9,23 @@ import { reportedMessage } from '#features/messages/server/store.ts'
 import { findReview } from '#features/reviews/server/store.ts'
 import type { SubjectKind } from '../case-states.ts'
 import type { Subject } from '../contract.ts'
+import type { OrderSlot } from './order-slot.ts'
 
 type Find = (db: Database, id: number, now: Date) => Promise<Subject | null>
 
 /** What a case is about, as other members see it. Null when it no longer exists. */
-export const subjectOf = (db: Database, kind: SubjectKind, id: number, now: Date): Promise<Subject | null> =>
-  find[kind](db, id, now)
+export async function subjectOf(
+  { orders }: OrderSlot,
+  db: Database,
+  { subjectKind: kind, subjectId: id }: { subjectKind: SubjectKind; subjectId: number },
+  now: Date,
+): Promise<Subject | null> {
+  if (kind !== 'order') return find[kind](db, id, now)
+  const order = await orders.find(db, id, now)
+  return order && { kind, ...order }
+}
 
-const find: Record<SubjectKind, Find> = {
+const find: Record<Exclude<SubjectKind, 'order'>, Find> = {
   listing: async (db, id, now) => {
     const row = await findListing(db, id)
     if (!row) return null

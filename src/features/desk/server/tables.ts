@@ -15,6 +15,8 @@ export const cases = pgTable('cases', {
   claimedAt: instant('claimed_at'),
   openedAt: instant('opened_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
+  /** Staff should have decided by then. */
+  dueAt: instant('due_at'),
 })
 
 export const caseReports = pgTable(
@@ -38,6 +40,8 @@ export const caseDecisions = pgTable('case_decisions', {
   words: text(),
   /** Read by staff alone. */
   note: text(),
+  /** What goes back to the buyer when a part is refunded, in pence. */
+  amount: integer(),
   /** The subject's status before, to undo the decision. */
   before: text(),
   at: instant('at').notNull(),

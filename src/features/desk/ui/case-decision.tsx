@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
-import { actionsFor, type DecisionAction } from '../case-states.ts'
+import type { DecisionAction } from '../case-states.ts'
 import type { CaseDetail } from '../contract.ts'
 import { ClaimButton, useClaim } from './claim-panel.tsx'
 import { DecisionPanel } from './decision-panel.tsx'
@@ -20,12 +20,12 @@ export function CaseDecision({ found, me, now, next, previous }: Props) {
   const form: RefObject<HTMLFormElement | null> = useRef(null)
   const { toggle } = useClaim(found, me)
   const isOthers = found.claimedBy !== null && found.claimedBy.id !== me
-  const mayDecide = found.status === 'open' && !found.isParty && !isOthers
+  const mayDecide = found.status === 'open' && !found.isParty && !isOthers && found.actions.length > 0
   useDeskKeys({
     ...{ next, previous },
     claim: () => mayDecide && toggle(),
     choose: (index) => {
-      const action = actionsFor[found.subjectKind][index]
+      const action = found.actions[index]
       if (mayDecide && action) setChosen(action)
     },
     submit: () => form.current?.requestSubmit(),
@@ -33,6 +33,9 @@ export function CaseDecision({ found, me, now, next, previous }: Props) {
   return (
     <div className="flex flex-col gap-5">
       {mayDecide && <DecisionPanel found={found} now={now} form={form} chosen={chosen} onChoose={setChosen} />}
+      {found.status === 'open' && found.actions.length === 0 && (
+        <p className="text-ink-2">You can read this case. Cases about money are decided by finance or an admin.</p>
+      )}
       <DecisionShown found={found} />
       <ClaimButton found={found} me={me} />
     </div>

@@ -7,6 +7,8 @@ import { Notice } from '#ui/primitives/notice.tsx'
 import { subjectNames } from '../case-states.ts'
 import type { CaseDetail, Owner } from '../contract.ts'
 import { EarlierDecisions } from './decision-shown.tsx'
+import { Fact } from './fact.tsx'
+import { OrderConversation } from './order-conversation.tsx'
 import { claimText, PriorityBadge } from './queue-list.tsx'
 import { SubjectView } from './subject-view.tsx'
 
@@ -19,7 +21,7 @@ interface Props {
 
 /** One case: its subject, the reports about it, and who is responsible. */
 export function CaseView({ found, me, backHref }: Props) {
-  const { priority, openedAt, title, subjectKind, received, owner, earlier, isParty } = found
+  const { priority, openedAt, dueAt, title, subjectKind, received, people, earlier, isParty, subject } = found
   const claim = claimText(found, me)
   return (
     <div className="px-4 py-4 lg:px-7 lg:py-6">
@@ -33,34 +35,28 @@ export function CaseView({ found, me, backHref }: Props) {
         </span>
         <span>
           Case {found.id}, opened {formatMoment(openedAt)}
+          {dueAt && found.status === 'open' && `, decide by ${formatMoment(dueAt)}`}
           {claim && `, ${claim.toLowerCase() === 'you have it' ? 'yours' : claim}`}
         </span>
       </p>
       <h1 className="mt-2.5 break-words">{title}</h1>
       {isParty && (
         <Notice tone="warning" className="mt-4">
-          This case is about you, or you reported it. Another member of staff will decide.
+          This case is about you or one of your orders, or you reported it. Another member of staff will decide.
         </Notice>
       )}
       <div className="mt-4">
         <SubjectView found={found} />
       </div>
-      <Part title={received.length === 1 ? '1 report' : `${received.length} reports, one case`}>
-        <ol>
-          {received.map(({ id, reporter, reason, details, at }) => (
-            <li key={id} className="border-line border-b py-3">
-              <p className="flex flex-wrap justify-between gap-x-4 text-ink-2 text-sm">
-                <span>
-                  <strong className="text-ink">{reporter.fullName}</strong> · {reasons[reason]}
-                </span>
-                <span>{formatMoment(at)}</span>
-              </p>
-              {details && <p className="mt-1 whitespace-pre-line break-words">{details}</p>}
-            </li>
-          ))}
-        </ol>
-      </Part>
-      {owner && <OwnerFacts owner={owner} />}
+      {subject?.kind === 'order' && !isParty && (
+        <Part title="Messages in the time of the order">
+          <OrderConversation caseId={found.id} order={subject} />
+        </Part>
+      )}
+      {received.length > 0 && <Reports received={received} />}
+      {people.map((person) => (
+        <PersonFacts key={person.id} person={person} />
+      ))}
       {earlier.length > 0 && (
         <Part title="Earlier decisions">
           <EarlierDecisions earlier={earlier} caseId={found.id} />
@@ -70,6 +66,24 @@ export function CaseView({ found, me, backHref }: Props) {
   )
 }
 
+const Reports = ({ received }: Pick<CaseDetail, 'received'>) => (
+  <Part title={received.length === 1 ? '1 report' : `${received.length} reports, one case`}>
+    <ol>
+      {received.map(({ id, reporter, reason, details, at }) => (
+        <li key={id} className="border-line border-b py-3">
+          <p className="flex flex-wrap justify-between gap-x-4 text-ink-2 text-sm">
+            <span>
+              <strong className="text-ink">{reporter.fullName}</strong> · {reasons[reason]}
+            </span>
+            <span>{formatMoment(at)}</span>
+          </p>
+          {details && <p className="mt-1 whitespace-pre-line break-words">{details}</p>}
+        </li>
+      ))}
+    </ol>
+  </Part>
+)
+
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="mt-7">
     <h2 className="border-ink border-b pb-1.5 font-[650] font-sans text-base tracking-normal">{title}</h2>
@@ -77,27 +91,22 @@ export const Part = ({ title, children }: { title: string; children: ReactNode }
   </section>
 )
 
-const OwnerFacts = ({ owner }: { owner: Owner }) => (
-  <Part title={`About ${owner.fullName}`}>
+const partNames = { responsible: 'About', buyer: 'The buyer,', seller: 'The seller,' } as const
+
+const PersonFacts = ({ person }: { person: Owner }) => (
+  <Part title={`${partNames[person.part]} ${person.fullName}`}>
     <dl className="mt-2 grid gap-x-5 gap-y-1.5 text-sm sm:grid-cols-[9rem_minmax(0,1fr)]">
       <Fact name="Member">
-        <TextLink href={`/profile/${owner.id}`}>{owner.username}</TextLink>, since {formatMonth(owner.memberSince)}
-        <span className="sr-only"> ({formatDay(owner.memberSince)})</span>
+        <TextLink href={`/profile/${person.id}`}>{person.username}</TextLink>, since {formatMonth(person.memberSince)}
+        <span className="sr-only"> ({formatDay(person.memberSince)})</span>
       </Fact>
       <Fact name="Trade">
-        {counted(owner.sales, 'sale')}, {counted(owner.refunds, 'refund')},{' '}
-        {counted(owner.liveListings, 'live listing')}
+        {counted(person.sales, 'sale')}, {counted(person.refunds, 'refund')},{' '}
+        {counted(person.liveListings, 'live listing')}
       </Fact>
-      <Fact name="Other cases">{owner.reportsBefore === 0 ? 'None' : counted(owner.reportsBefore, 'case')}</Fact>
+      <Fact name="Other cases">{person.reportsBefore === 0 ? 'None' : counted(person.reportsBefore, 'case')}</Fact>
     </dl>
   </Part>
 )
 
 export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`
-
-export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <>
-    <dt className="text-ink-2">{name}</dt>
-    <dd className="break-words">{children}</dd>
-  </>
-)

@@ -26,7 +26,7 @@ interface Props {
 
 export function ClaimButton({ found, me }: Props) {
   const { isMine, toggle, isPending } = useClaim(found, me)
-  if (found.status !== 'open' || found.isParty) return null
+  if (found.status !== 'open' || found.isParty || found.actions.length === 0) return null
   if (found.claimedBy && !isMine) return <p className="text-ink-2 text-sm">{found.claimedBy.fullName} has this case.</p>
   return (
     <Button onClick={toggle} isPending={isPending}>

@@ -1,15 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, type SubmitEvent, useState } from 'react'
-import { type RuleName, ruleNames, rules } from '#features/moderation/rules.ts'
+import { mostOfPart } from '#features/checkout/order/staff-decisions.ts'
+import { type RuleName, rules } from '#features/moderation/rules.ts'
 import { ApiError } from '#shared/api-client.ts'
 import type { Input } from '#shared/endpoint.ts'
+import { formatPounds, parsePounds, pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextArea, TextField } from '#ui/forms/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
-import { actionNames, actionsFor, type DecisionAction, isUndoable } from '../case-states.ts'
+import { actionNames, type DecisionAction, isUndoable, rulesFor } from '../case-states.ts'
 import { type CaseDetail, decideCase } from '../contract.ts'
 import { ActionChoice } from './action-choice.tsx'
 import { DecisionPreview } from './decision-preview.tsx'
@@ -30,24 +32,29 @@ export function DecisionPanel({ found, now, form, chosen, onChoose }: Props) {
   const [rule, setRule] = useState<RuleName | ''>('')
   const [words, setWords] = useState('')
   const [note, setNote] = useState('')
+  const [pounds, setPounds] = useState('')
+  const amount = parsePounds(pounds)
   const { mutate, isPending, error } = useDecide(found.id)
   const fields = (error instanceof ApiError && error.body.fields) || {}
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (chosen === null || isPending) return
-    const reason = { ...(rule !== '' && { rule }), ...(words && { words }) }
-    mutate({ action: chosen, ...(chosen !== 'none' && reason), ...(note && { note }) })
+    if (chosen !== null && !isPending) mutate(bodyOf({ action: chosen, rule, words, note, amount }))
   }
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <ActionChoice
-        actions={actionsFor[found.subjectKind]}
-        chosen={chosen}
-        onChoose={onChoose}
-        error={fields['action']}
-      />
+      <ActionChoice actions={found.actions} chosen={chosen} onChoose={onChoose} error={fields['action']} />
+      {chosen === 'refund-part' && (
+        <PartField found={found} pounds={pounds} onPounds={setPounds} error={fields['amount']} />
+      )}
       {chosen !== null && chosen !== 'none' && (
-        <Reason rule={rule} onRule={setRule} words={words} onWords={setWords} fields={fields} />
+        <Reason
+          rules={rulesFor(found.subjectKind)}
+          rule={rule}
+          onRule={setRule}
+          words={words}
+          onWords={setWords}
+          fields={fields}
+        />
       )}
       {chosen !== null && (
         <>
@@ -59,7 +66,14 @@ export function DecisionPanel({ found, now, form, chosen, onChoose }: Props) {
             error={fields['note']}
             onChange={(event) => setNote(event.target.value)}
           />
-          <DecisionPreview found={found} action={chosen} rule={rule === '' ? null : rule} words={words} now={now} />
+          <DecisionPreview
+            found={found}
+            action={chosen}
+            rule={rule === '' ? null : rule}
+            words={words}
+            amount={amount}
+            now={now}
+          />
           {error && Object.keys(fields).length === 0 && (
             <Notice tone="destructive" isUrgent>
               {sentenceOf(error)}
@@ -75,7 +89,47 @@ export function DecisionPanel({ found, now, form, chosen, onChoose }: Props) {
   )
 }
 
+interface Written {
+  action: DecisionAction
+  rule: RuleName | ''
+  words: string
+  note: string
+  amount: number | null
+}
+
+/** Only what the chosen decision uses. */
+function bodyOf({ action, rule, words, note, amount }: Written): Input<typeof decideCase>['body'] {
+  const reason = { ...(rule !== '' && { rule }), ...(words && { words }) }
+  const part = action === 'refund-part' && amount !== null && { amount }
+  return { action, ...(action !== 'none' && reason), ...part, ...(note && { note }) }
+}
+
+interface PartProps {
+  found: CaseDetail
+  pounds: string
+  onPounds: (pounds: string) => void
+  error: string | undefined
+}
+
+/** The part of an order's price that goes back to the buyer. */
+function PartField({ found: { subject }, pounds, onPounds, error }: PartProps) {
+  if (subject?.kind !== 'order') return null
+  const limit = mostOfPart({ amount: pence(subject.amount), refundedAmount: pence(subject.refundedAmount) })
+  return (
+    <TextField
+      label="Goes back to the buyer"
+      name="amount"
+      inputMode="decimal"
+      value={pounds}
+      hint={`In pounds, at most ${formatPounds(limit)}.`}
+      error={error}
+      onChange={(event) => onPounds(event.target.value)}
+    />
+  )
+}
+
 interface ReasonProps {
+  rules: readonly RuleName[]
   rule: RuleName | ''
   onRule: (rule: RuleName | '') => void
   words: string
@@ -84,7 +138,7 @@ interface ReasonProps {
 }
 
 /** The rule of the terms, and what staff add in their own words. The member reads both. */
-const Reason = ({ rule, onRule, words, onWords, fields }: ReasonProps) => (
+const Reason = ({ rules: names, rule, onRule, words, onWords, fields }: ReasonProps) => (
   <>
     <SelectField
       label="Rule"
@@ -94,7 +148,7 @@ const Reason = ({ rule, onRule, words, onWords, fields }: ReasonProps) => (
       onChange={(event) => onRule(event.target.value as RuleName | '')}
     >
       <option value="">Choose a rule</option>
-      {ruleNames.map((name) => (
+      {names.map((name) => (
         <option key={name} value={name}>
           {rules[name].number} {rules[name].name}
         </option>
@@ -107,7 +161,7 @@ const Reason = ({ rule, onRule, words, onWords, fields }: ReasonProps) => (
       rows={2}
       countTo={1000}
       value={words}
-      hint="The member reads this."
+      hint="Read by everyone who is notified of the reason."
       error={fields['words']}
       onChange={(event) => onWords(event.target.value)}
     />

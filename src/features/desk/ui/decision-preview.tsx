@@ -1,38 +1,48 @@
 import type { RuleName } from '#features/moderation/rules.ts'
 import type { DecisionAction } from '../case-states.ts'
 import type { CaseDetail } from '../contract.ts'
-import { textForMember, textForReporter } from '../decision-text.ts'
+import { isAboutMoney, type Text, textForMember, textForReporter } from '../decision-text.ts'
+import { textsForOrder } from '../order-decision-text.ts'
 
 interface Props {
   found: CaseDetail
   action: DecisionAction
   rule: RuleName | null
   words: string
+  /** The part that goes back to the buyer, in pence. */
+  amount: number | null
   now: Date | null
 }
 
-/** What the member responsible and the reporters will read, by the same rules that write it. */
-export function DecisionPreview({ found, action, rule, words, now }: Props) {
-  const { subjectKind, title, about, received } = found
+/** What everyone concerned will read, by the same rules that write it. */
+export function DecisionPreview({ found, action, rule, words, amount, now }: Props) {
+  const { about, received, subject } = found
+  if (isAboutMoney(action)) {
+    const texts =
+      now && subject?.kind === 'order' && textsForOrder({ order: subject, action, amount, rule, words, at: now })
+    return (
+      <section aria-label="Preview" className="flex flex-col gap-2.5">
+        {subject?.kind === 'order' && texts ? (
+          <>
+            <PreviewedEmail reader={subject.buyer.fullName} text={texts.buyer} />
+            <PreviewedEmail reader={subject.seller.fullName} text={texts.seller} />
+          </>
+        ) : (
+          <p className="text-ink-2 text-sm">
+            {action === 'refund-part' ? 'Enter the amount and choose a rule' : 'Choose a rule'} to see what both will
+            read.
+          </p>
+        )}
+      </section>
+    )
+  }
+  const { subjectKind, title } = found
   const text = now && textForMember({ action, subjectKind, title, rule, words, at: now })
   const reporters = [...new Set(received.map(({ reporter }) => reporter.fullName))].join(', ')
   return (
     <section aria-label="Preview" className="flex flex-col gap-2.5">
       {text ? (
-        <div className="overflow-hidden rounded-lg border border-ink bg-card">
-          <p className="flex justify-between gap-3 bg-label-tint px-3.5 py-2 font-[650] text-label-ink text-sm">
-            <span>What {about?.fullName ?? 'the member'} reads</span>
-            <span>Email and notification</span>
-          </p>
-          <div className="flex flex-col gap-2 px-3.5 py-3 text-sm">
-            <p className="font-[650] text-base">{text.title}</p>
-            {text.paragraphs.map((paragraph) => (
-              <p key={paragraph} className="whitespace-pre-line break-words">
-                {paragraph}
-              </p>
-            ))}
-          </div>
-        </div>
+        <PreviewedEmail reader={about?.fullName ?? 'the member'} text={text} />
       ) : (
         <p className="text-ink-2 text-sm">
           {action === 'none' ? 'The member is not notified.' : 'Choose a rule to see what the member will read.'}
@@ -46,3 +56,20 @@ export function DecisionPreview({ found, action, rule, words, now }: Props) {
     </section>
   )
 }
+
+const PreviewedEmail = ({ reader, text }: { reader: string; text: Text }) => (
+  <div className="overflow-hidden rounded-lg border border-ink bg-card">
+    <p className="flex justify-between gap-3 bg-label-tint px-3.5 py-2 font-[650] text-label-ink text-sm">
+      <span>What {reader} reads</span>
+      <span>Email and notification</span>
+    </p>
+    <div className="flex flex-col gap-2 px-3.5 py-3 text-sm">
+      <p className="font-[650] text-base">{text.title}</p>
+      {text.paragraphs.map((paragraph) => (
+        <p key={paragraph} className="whitespace-pre-line break-words">
+          {paragraph}
+        </p>
+      ))}
+    </div>
+  </div>
+)

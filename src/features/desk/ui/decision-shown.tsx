@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { rules } from '#features/moderation/rules.ts'
 import { formatMoment } from '#shared/dates.ts'
+import { formatPounds, pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -24,11 +25,16 @@ export function DecisionShown({ found }: { found: CaseDetail }) {
     onError: (error) => toast({ tone: 'destructive', title: 'That did not work', description: sentenceOf(error) }),
   })
   const { decision } = found
+  if (!decision && found.status === 'decided')
+    return <p className="text-ink-2">It ended without a decision of staff. The steps of the order say how.</p>
   if (!decision) return null
   return (
     <section className="flex flex-col items-start gap-3">
       <h2 className="text-xl">Decided</h2>
-      <Badge tone={decision.action === 'none' ? 'leaf' : 'rhubarb'}>{actionNames[decision.action]}</Badge>
+      <Badge tone={decision.action === 'none' ? 'leaf' : 'rhubarb'}>
+        {actionNames[decision.action]}
+        {decision.amount !== null && `: ${formatPounds(pence(decision.amount))}`}
+      </Badge>
       <p className="text-sm">
         By {decision.by}, {formatMoment(decision.at)}. Reference {decision.reference}.
       </p>
@@ -58,6 +64,7 @@ export const EarlierDecisions = ({ earlier, caseId }: { earlier: readonly Decisi
         <p className="flex flex-wrap justify-between gap-x-4">
           <span>
             <strong>{actionNames[one.action]}</strong>
+            {one.amount !== null && ` (${formatPounds(pence(one.amount))})`}
             {one.rule && `, rule ${rules[one.rule].number} ${rules[one.rule].name}`}
             {one.isUndone && ', undone'}
           </span>

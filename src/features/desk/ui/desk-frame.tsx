@@ -11,7 +11,7 @@ import { queueQuery } from './queries.ts'
 
 /** The pages of the desk. */
 const places = [
-  { key: 'queue', name: 'Queue', href: '/staff', access: 'moderator' },
+  { key: 'queue', name: 'Queue', href: '/staff', access: 'staff' },
   { key: 'books', name: 'The books', href: '/staff/money', access: 'staff' },
   { key: 'people', name: 'Roles', href: '/staff/roles', access: 'admin' },
   { key: 'audit', name: 'Audit log', href: '/staff/audit', access: 'admin' },

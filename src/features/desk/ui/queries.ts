@@ -3,7 +3,7 @@ import { listStaff } from '#features/accounts/staff-contract.ts'
 import type { Api } from '#shared/api-client.ts'
 import { listAudit } from '../audit-contract.ts'
 import type { QueueOrder, QueuePart } from '../case-states.ts'
-import { getCase, listCases } from '../contract.ts'
+import { getCase, getStaffOrder, listCases } from '../contract.ts'
 
 /** Live events of the desk refetch every query with this name. */
 const CASES = '/api/desk/cases'
@@ -35,5 +35,12 @@ export const staffQuery = (api: Api) =>
   queryOptions({
     queryKey: ['/api/admin/staff'],
     queryFn: () => api(listStaff, {}),
+    staleTime: 0,
+  })
+
+export const staffOrderQuery = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: [CASES, 'order', id],
+    queryFn: () => api(getStaffOrder, { params: { id: String(id) } }),
     staleTime: 0,
   })

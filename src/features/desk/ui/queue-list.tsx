@@ -1,3 +1,4 @@
+import { formatTerm } from '#shared/dates.ts'
 import type { BadgeTone } from '#ui/primitives/badge.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
@@ -146,8 +147,11 @@ const Row = ({ one, isSelected, me, now, href }: RowProps) => (
     </span>
     <span className="mt-1.5 block font-[650] leading-snug">{one.title}</span>
     <span className="mt-0.5 block text-ink-2 text-sm">
-      {subjectNames[one.subjectKind]} · {one.reports === 1 ? '1 report' : `${one.reports} reports`}
+      {subjectNames[one.subjectKind]}
+      {one.reports > 0 && ` · ${one.reports === 1 ? '1 report' : `${one.reports} reports`}`}
       {one.about && one.subjectKind === 'listing' && ` · ${one.about.fullName}`}
+      {one.between && ` · ${one.between}`}
+      {one.dueAt && one.status === 'open' && ` · by ${formatTerm(one.dueAt)}`}
     </span>
   </Link>
 )

@@ -5,6 +5,7 @@ import { Badge } from '#ui/primitives/badge.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { PriceLabel } from '#ui/primitives/price-label.tsx'
 import type { CaseDetail, Subject } from '../contract.ts'
+import { OrderView } from './order-view.tsx'
 import { ReportedMessage } from './reported-message.tsx'
 
 type Of<Kind extends Subject['kind']> = Extract<Subject, { kind: Kind }>
@@ -26,6 +27,8 @@ export function SubjectView({ found }: { found: CaseDetail }) {
       return <PersonView person={subject} name={found.title} id={found.about?.id} />
     case 'swap_day':
       return <SwapDayView day={subject} />
+    case 'order':
+      return <OrderView order={subject} />
   }
 }
 

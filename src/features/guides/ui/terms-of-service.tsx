@@ -1,4 +1,4 @@
-import { type RuleName, rules } from '#features/moderation/rules.ts'
+import { orderRuleNames, type RuleName, rules } from '#features/moderation/rules.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { TextLink } from '#ui/primitives/link.tsx'
 import type { Company } from '../contract.ts'
@@ -156,6 +156,12 @@ const Refunds = () => (
       does not answer within {figures.answerWithin} has agreed. A request can be withdrawn once; the deadline then has
       the time that it had left.
     </p>
+    <p>We decide by these rules, and both of you read which:</p>
+    <ul>
+      {orderRuleNames.map((name) => (
+        <Rule key={name} name={name} />
+      ))}
+    </ul>
     <p>
       A seller may cancel before handover at any time, and refund for {figures.refundAfterRelease} after the release;
       the buyer is refunded in full. We may also refund after the release, for example when the buyer of a trader

@@ -27,7 +27,6 @@ import { ownCountsQuery } from '#features/listings/listing/ui/queries.ts'
 import { pickupTimesQuery } from '#features/pickups/ui/queries.ts'
 import { ratingQuery } from '#features/reviews/ui/queries.ts'
 import { RatingLine } from '#features/reviews/ui/stars.tsx'
-import { isAllowed } from '#shared/endpoint.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { useViewerPlace } from '#ui/browser/viewer-place.ts'
 import { Avatar } from '#ui/primitives/avatar.tsx'
@@ -133,9 +132,7 @@ function Account({ role }: Pick<PrivateUser, 'role'>) {
       />
       <Row icon={CircleUserRound} name="My Profile" href="/profile" />
       <Row icon={Settings} name="Settings" href="/settings" />
-      {role !== 'user' && (
-        <Row icon={Scale} name="The desk" href={isAllowed('moderator', role) ? '/staff' : '/staff/money'} />
-      )}
+      {role !== 'user' && <Row icon={Scale} name="The desk" href="/staff" />}
       <Row icon={LogOut} name="Log Out" onChoose={() => void signOut()} />
     </Group>
   )

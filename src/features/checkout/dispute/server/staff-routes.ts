@@ -20,8 +20,9 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     const { status } = await decideDispute(deps, me, transactionId, decision)
     return { success: true, message: 'The dispute is decided.', status }
   })
-  handle(app, refundReleased, async ({ me, body: { transactionId, reason } }) => {
-    const { status } = await refundByStaff(deps, me, transactionId, reason)
-    return { success: true, message: 'The buyer is refunded.', status }
+  handle(app, refundReleased, async ({ me, body: { transactionId, reason, amount, refundedBefore } }) => {
+    const part = amount === undefined ? undefined : { amount: pence(amount), refundedBefore: pence(refundedBefore) }
+    const { status } = await refundByStaff(deps, me, transactionId, { reason, part })
+    return { success: true, message: part ? 'A part is refunded.' : 'The buyer is refunded.', status }
   })
 }

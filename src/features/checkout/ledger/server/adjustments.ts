@@ -3,6 +3,7 @@ import type { AdjustableAccount } from '../../base/money-states.ts'
 import { type CheckoutDeps, inTransaction } from '../../base/server/unit-of-work.ts'
 import { insertAdjustment, lockOpenAdjustment, saveDecision } from './adjustment-store.ts'
 import { bookAdjustment } from './ledger.ts'
+import { logMoney } from './staff-notices.ts'
 
 interface Proposal {
   debit: AdjustableAccount
@@ -19,6 +20,8 @@ export const propose = (deps: CheckoutDeps, me: { id: number }, proposal: Propos
     const proposed = { ...proposal, source: proposal.source ?? null, needsApproval }
     const adjustment = await insertAdjustment(unit.tx, { ...proposed, proposedBy: me.id, proposedAt: unit.now })
     if (!needsApproval) bookAdjustment(unit, adjustment)
+    const what = `${needsApproval ? 'propose' : 'post'} adjustment ${adjustment.id}`
+    await logMoney(unit, me, { transactionId: null, what, reason: proposal.reason })
   })
 
 /** Approves or refuses an adjustment. Its proposer may only withdraw it. */
@@ -39,4 +42,6 @@ export const decide = (
     }
     await saveDecision(unit.tx, id, { decidedBy: me.id, decidedAt: unit.now, isApproved })
     if (isApproved) bookAdjustment(unit, adjustment)
+    const what = `${isApproved ? 'approve' : 'refuse'} adjustment ${id}`
+    await logMoney(unit, me, { transactionId: null, what, reason: null })
   })

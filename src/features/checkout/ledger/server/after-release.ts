@@ -58,23 +58,21 @@ export function bookRefundReleased(
   })
 }
 
-/** A part of a released order was refunded elsewhere, at first as our loss: the seller and we bear our shares of it. */
+/**
+ * A part of a released order is refunded: the seller and we bear our shares of it. It was refunded elsewhere, at first as
+ * our loss, or the buyer is owed it.
+ */
 export function bookPartBorne(
   work: PendingEntries,
   order: Order,
-  { of, part, from }: { of: string; part: Pence; from: TakenFromSeller },
+  { of, part, from, to }: { of: string; part: Pence; from: TakenFromSeller; to: 'dispute_losses' | 'refunds_owed' },
 ): void {
   const { commission, protection } = sharesOfPart(order, part)
   book(work, {
     kind: 'refund_released',
     of,
     transactionId: order.id,
-    lines: [
-      ...takenLines(order, from),
-      ['commission', commission],
-      ['protection', protection],
-      ['dispute_losses', -part],
-    ],
+    lines: [...takenLines(order, from), ['commission', commission], ['protection', protection], [to, -part]],
   })
 }
 

@@ -3,6 +3,7 @@ import { staffIds } from '#features/accounts/server/roles-store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { dayOf } from '#shared/dates.ts'
 import { formatPounds } from '#shared/money.ts'
+import { moneyMovedByStaff } from '../../base/events.ts'
 import { type CheckoutDeps, inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import type { StuckItem } from '../stuck-contract.ts'
 import { chargebackNotice, stuckNotice } from './emails/staff-emails.ts'
@@ -48,3 +49,20 @@ export async function notifyStaff(
     await notify(unit, unit.tx, { userId, kind: 'order', title: mail.subject, href: HREF, key, mail, isRequired: true })
   }
 }
+
+interface LogLine {
+  /** The order, where it is about one. */
+  transactionId: number | null
+  what: string
+  reason: string | null
+}
+
+/** Announces what staff did with money, for their log, in the same transaction. */
+export const logMoney = ({ tx, events, now }: UnitOfWork, me: { id: number }, line: LogLine): Promise<void> =>
+  events.announce(tx, moneyMovedByStaff, { ...line, actorId: me.id, at: now })
+
+/** Logs that staff started a dead job again, which has no transaction of its own. */
+export const logRetry = (deps: CheckoutDeps, me: { id: number }, jobId: string): Promise<void> =>
+  inTransaction(deps, (unit) =>
+    logMoney(unit, me, { transactionId: null, what: `run job ${jobId} again`, reason: null }),
+  )

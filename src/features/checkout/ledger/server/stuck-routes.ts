@@ -5,6 +5,7 @@ import { DomainError } from '#shared/errors.ts'
 import { monthlyMargin } from '../margin-contract.ts'
 import { retryJob, stuckMoney } from '../stuck-contract.ts'
 import { marginByMonth } from './margin-store.ts'
+import { logRetry } from './staff-notices.ts'
 import { stuckNow } from './stuck.ts'
 
 /** Staff routes for money that does not move by itself, and for what is left of our income. */
@@ -13,10 +14,11 @@ export function stuckRoutes(app: FastifyInstance, deps: Deps): void {
 
   handle(app, monthlyMargin, () => marginByMonth(deps.db))
 
-  handle(app, retryJob, async ({ body: { id } }) => {
+  handle(app, retryJob, async ({ me, body: { id } }) => {
     if ((await deps.jobs.reviveDead([id])) === 0) {
       throw new DomainError('not_found', 'This job runs again already, or is gone.', { code: 'JOB_GONE' })
     }
+    await logRetry(deps, me, id)
     return stuckNow(deps)
   })
 }

@@ -7,6 +7,7 @@ import { sentenceOf } from '../../base/ui/payment-refused.ts'
 import { type Books, decideAdjustment } from '../contract.ts'
 import { accountNames } from './accounts-table.tsx'
 import { AdjustmentForm } from './adjustment-form.tsx'
+import { ForFinance } from './for-finance.tsx'
 import { useLedgerAction } from './use-ledger-action.ts'
 
 type Adjustment = Books['adjustments'][number]
@@ -25,7 +26,9 @@ export const Adjustments = ({ adjustments, limit }: Props) => (
       For movements that nothing above explains. They are posted at once up to {formatPounds(pence(limit))}. Above that,
       another member of staff must approve it.
     </p>
-    <AdjustmentForm />
+    <ForFinance>
+      <AdjustmentForm />
+    </ForFinance>
     {adjustments.length > 0 && (
       <ul className="mt-5 flex flex-col gap-3">
         {adjustments.map((adjustment) => (
@@ -48,7 +51,11 @@ function AdjustmentItem({ adjustment }: { adjustment: Adjustment }) {
         {source && <span className="break-all">{source}, </span>}
         {proposedBy}, {formatDay(proposedAt)}. {outcomeOf(adjustment)}
       </p>
-      {isApproved === null && <Decide adjustment={adjustment} />}
+      {isApproved === null && (
+        <ForFinance>
+          <Decide adjustment={adjustment} />
+        </ForFinance>
+      )}
     </li>
   )
 }

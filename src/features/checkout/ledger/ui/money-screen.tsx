@@ -12,6 +12,7 @@ import { type Books, compareNow, refundAgain } from '../contract.ts'
 import type { Stuck } from '../stuck-contract.ts'
 import { AccountsTable } from './accounts-table.tsx'
 import { Adjustments } from './adjustments.tsx'
+import { ForFinance } from './for-finance.tsx'
 import { MarginTable } from './margin-table.tsx'
 import { booksQuery } from './money-queries.ts'
 import { SellerDebts } from './seller-debts.tsx'
@@ -88,9 +89,11 @@ function LastRun({ books: { lastRun } }: { books: Books }) {
             ? `Last compared with the provider on ${formatDay(lastRun.at)} at ${formatTime(lastRun.at)}: ${lastRun.movements} new ${lastRun.movements === 1 ? 'movement' : 'movements'}.`
             : 'Not compared with the provider yet.'}
         </p>
-        <Button onClick={() => mutate(undefined)} isPending={isPending} pendingText="Comparing">
-          Compare now
-        </Button>
+        <ForFinance>
+          <Button onClick={() => mutate(undefined)} isPending={isPending} pendingText="Comparing">
+            Compare now
+          </Button>
+        </ForFinance>
       </div>
       {lastRun && lastRun.faults.length > 0 && (
         <div className="mt-5">
@@ -163,9 +166,11 @@ function OwedRefund({ refund, onSent }: OwedProps) {
           {failure && `: ${failure}`}
         </p>
       </div>
-      <Button onClick={confirmAction} aria-label={`Send the refund of order ${transactionId} again`}>
-        Send again
-      </Button>
+      <ForFinance>
+        <Button onClick={confirmAction} aria-label={`Send the refund of order ${transactionId} again`}>
+          Send again
+        </Button>
+      </ForFinance>
       <ConfirmDialog
         isOpen={isAsked}
         onClose={() => setAsked(false)}

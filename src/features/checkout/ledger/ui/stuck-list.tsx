@@ -5,9 +5,11 @@ import { formatPounds, type Pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { useNow } from '#ui/browser/use-now.ts'
 import { Button } from '#ui/primitives/button.tsx'
+import { TextLink } from '#ui/primitives/link.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
 import { sentenceOf } from '../../base/ui/payment-refused.ts'
 import { retryJob, type Stuck, type StuckItem } from '../stuck-contract.ts'
+import { ForFinance } from './for-finance.tsx'
 import { stuckQuery } from './money-queries.ts'
 
 const titles: Readonly<Record<StuckItem['kind'], string>> = {
@@ -89,7 +91,12 @@ function Item({ item, onRetried }: { item: StuckItem; onRetried: () => void }) {
         {reason && <p className="mt-1 break-words">{reason}</p>}
         <p className="mt-1 text-ink-2 text-sm first-letter:uppercase">{about.filter(Boolean).join(', ')}</p>
       </div>
-      {kind === 'job' && <RetryJob id={id} title={title} onRetried={onRetried} />}
+      {kind === 'job' && (
+        <ForFinance>
+          <RetryJob id={id} title={title} onRetried={onRetried} />
+        </ForFinance>
+      )}
+      {transactionId !== null && <TextLink href={`/staff/orders/${transactionId}`}>Open the order</TextLink>}
     </li>
   )
 }

@@ -6,6 +6,7 @@ import { TextArea } from '#ui/forms/text-field.tsx'
 import { useFault } from '#ui/forms/use-fault.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { type Books, resolveUnmatched } from '../contract.ts'
+import { ForFinance } from './for-finance.tsx'
 import { useLedgerAction } from './use-ledger-action.ts'
 
 interface Props {
@@ -32,7 +33,9 @@ export function UnmatchedItem({ item, onSettled }: Props) {
           </span>
         </p>
       ) : (
-        <Resolve item={item} onSettled={onSettled} />
+        <ForFinance>
+          <Resolve item={item} onSettled={onSettled} />
+        </ForFinance>
       )}
     </li>
   )

@@ -1,10 +1,18 @@
 import { DomainError } from '#shared/errors.ts'
+import { formatPounds, type Pence, pence } from '#shared/money.ts'
+import { saleContested } from '../../base/events.ts'
+import { sharesOfPart } from '../../base/fees.ts'
 import { isDoubted } from '../../base/handover-rules.ts'
 import { alreadyDone, type Event } from '../../base/lifecycle.ts'
-import { type CheckoutDeps, inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
+import { type CheckoutDeps, enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { TERMS } from '../../base/terms.ts'
-import { lockPayoutOf, paidByBank, takenFromSeller } from '../../ledger/server/settlement-store.ts'
+import { bookPartBorne } from '../../ledger/server/after-release.ts'
+import { recoverFromSeller } from '../../ledger/server/seller-share.ts'
+import { insertRefund, lockPayoutOf, paidByBank, takenFromSeller } from '../../ledger/server/settlement-store.ts'
+import { logMoney } from '../../ledger/server/staff-notices.ts'
+import { mostOfPart } from '../staff-decisions.ts'
 import { isProtected, isRefundable, resumed, timeLeft, withdrawalOf } from './deadlines.ts'
+import { when } from './email-facts.ts'
 import { sendReminder } from './emails/notify-parties.ts'
 import { notifyStaffOfCase } from './emails/staff-cases.ts'
 import { changeOrder, lockOrder } from './store.ts'
@@ -17,6 +25,7 @@ import {
   type Order,
   ownOrder,
   type Person,
+  saleOf,
   statusChanged,
   transition,
   unknownOrder,
@@ -90,9 +99,16 @@ export const contestRefund = (deps: CheckoutDeps, me: Person, id: number, reason
       updatedAt: now,
     })
     await sendReminder(unit, contested, 'contest')
-    await notifyStaffOfCase(unit, contested)
+    await openStaffCase(unit, contested)
     return contested
   })
+
+/** A dispute waits for staff from now on: the desk opens a case, and they are notified. */
+export async function openStaffCase(unit: UnitOfWork, order: Order): Promise<void> {
+  const at = order.staffSince ?? unit.now
+  await unit.events.announce(unit.tx, saleContested, { ...saleOf(order), at, dueAt: later(at, TERMS.decideWithin) })
+  await notifyStaffOfCase(unit, order)
+}
 
 /** The buyer withdraws the request, once: the order returns to its previous status with the time that it had left. */
 export const withdrawRefund = (deps: CheckoutDeps, me: Person, id: number): Promise<Order> =>
@@ -123,50 +139,17 @@ function refuseDoubted(order: Order): void {
   })
 }
 
-/**
- * Staff decide a dispute: either everything goes back to the buyer, or the sale stands and part of the price, if any,
- * goes back. Staff who are a party to the order cannot decide it.
- */
-export const decideDispute = (
-  deps: CheckoutDeps,
-  me: Person,
-  id: number,
-  decision: { to: 'buyer' } | { to: 'seller'; refund: Order['amount'] },
-): Promise<Order> =>
-  inTransaction(deps, async (unit) => {
-    const order = await lockOrder(unit.tx, id)
-    if (!order) throw unknownOrder()
-    refuseParty(order, me)
-    await leaveToBank(unit, order)
-    if (decision.to === 'buyer') return refund(unit, order, 'decideRefund', { by: me })
-    if (order.status === 'completed' && order.refundedAmount === decision.refund) return order
-    if (decision.refund > 0 && decision.refund >= order.amount) {
-      throw new DomainError('invalid', 'A part refund must be less than the price. Decide for the buyer instead.')
-    }
-    const patch = { refundedAmount: decision.refund, protectedUntil: null }
-    return transition(unit, order, 'decideRelease', { by: me, patch })
-  })
-
-/** Staff refund an order after its release. Staff who are a party to the order cannot. */
-export const refundByStaff = (deps: CheckoutDeps, me: Person, id: number, reason: string): Promise<Order> =>
-  inTransaction(deps, async (unit) => {
-    const order = await lockOrder(unit.tx, id)
-    if (!order) throw unknownOrder()
-    refuseParty(order, me)
-    return refund(unit, order, 'staffRefund', { by: me, refundReason: reason })
-  })
-
 /** Refunds the buyer in full, including the fee. */
 export async function refund(
   unit: UnitOfWork,
   order: Order,
   event: Event,
-  { by, refundReason }: { by?: Person; refundReason?: string } = {},
+  { by, refundReason, isSilent }: { by?: Person; refundReason?: string; isSilent?: boolean } = {},
 ): Promise<Order> {
   if (alreadyDone(order.status, event)) return order
   if (order.status === 'completed') await checkRefundable(unit, order)
   const patch = { refundedAmount: order.total, ...(refundReason !== undefined && { refundReason }) }
-  return transition(unit, order, event, { ...(by && { by }), patch })
+  return transition(unit, order, event, { ...(by && { by }), ...(isSilent && { isSilent }), patch })
 }
 
 /** A released order can be refunded while its payment can, unless its transfer is under way at this moment. */
@@ -182,7 +165,102 @@ async function checkRefundable(unit: UnitOfWork, order: Order): Promise<void> {
   })
 }
 
-function refuseParty(order: Order, me: Person): void {
-  if (order.buyerId !== me.id && order.sellerId !== me.id) return
-  throw new DomainError('forbidden', 'This is your own order. Another member of our staff will decide.')
+type DisputeDecision = { to: 'buyer' } | { to: 'seller'; refund: Pence }
+
+interface Options {
+  /** The caller notifies both parties. */
+  isSilent?: boolean
+}
+
+/**
+ * Staff decide a dispute: either everything goes back to the buyer, or the sale stands and part of the price, if any,
+ * goes back. Idempotent.
+ */
+export const decideDispute = (deps: CheckoutDeps, me: Person, id: number, decision: DisputeDecision): Promise<Order> =>
+  inTransaction(deps, async (unit) => {
+    const order = await decideOrder(unit, await lockFor(unit, me, id), me, decision)
+    const what = decision.to === 'buyer' ? 'refund' : `release, ${formatPounds(decision.refund)} refunded`
+    await logMoney(unit, me, { transactionId: id, what, reason: null })
+    return order
+  })
+
+export async function decideOrder(
+  unit: UnitOfWork,
+  order: Order,
+  me: Person,
+  decision: DisputeDecision,
+  { isSilent = false }: Options = {},
+): Promise<Order> {
+  await leaveToBank(unit, order)
+  if (decision.to === 'buyer') return refund(unit, order, 'decideRefund', { by: me, isSilent })
+  if (order.status === 'completed' && order.refundedAmount === decision.refund) return order
+  if (decision.refund > 0 && decision.refund >= order.amount) {
+    throw new DomainError('invalid', 'A part refund must be less than the price. Decide for the buyer instead.')
+  }
+  const patch = { refundedAmount: decision.refund, protectedUntil: null }
+  return transition(unit, order, 'decideRelease', { by: me, isSilent, patch })
+}
+
+/** Staff refund an order after its release, in full or, with an amount, a part of it. */
+export const refundByStaff = (
+  deps: CheckoutDeps,
+  me: Person,
+  id: number,
+  { reason, part }: { reason: string; part?: Part | undefined },
+): Promise<Order> =>
+  inTransaction(deps, async (unit) => {
+    const order = await lockFor(unit, me, id)
+    const what = part === undefined ? 'refund' : `refund ${formatPounds(part.amount)}`
+    await logMoney(unit, me, { transactionId: id, what, reason })
+    if (part === undefined) return refund(unit, order, 'staffRefund', { by: me, refundReason: reason })
+    const refunded = await refundPart(unit, order, part)
+    await sendReminder(unit, refunded, 'partRefunded')
+    return refunded
+  })
+
+interface Part {
+  amount: Pence
+  /** What was refunded before, as the caller saw it: a repeated request is refused instead of refunding twice. */
+  refundedBefore: Pence
+}
+
+/**
+ * Returns a part of a released order to the buyer. The seller and we bear our shares of it: the seller's comes from the
+ * payout that was not sent, else from the transfer, else it is a debt.
+ */
+export async function refundPart(unit: UnitOfWork, order: Order, { amount, refundedBefore }: Part): Promise<Order> {
+  const { tx, now } = unit
+  if (order.status !== 'completed' || order.refundedAmount !== refundedBefore) throw statusChanged(order)
+  if (isProtected(order, now)) throw stillProtected(order)
+  await checkRefundable(unit, order)
+  const limit = mostOfPart(order)
+  if (amount < 1 || amount > limit) throw notAPart(limit)
+  const { seller } = sharesOfPart(order, amount)
+  const from = await recoverFromSeller(unit, order, { cause: 'refund', amount: seller, isWhole: false })
+  const { id: refundId } = await insertRefund(tx, { transactionId: order.id, amount, at: now })
+  bookPartBorne(unit, order, { of: `part:${refundId}`, part: amount, from, to: 'refunds_owed' })
+  await enqueue(unit, QUEUES.refund, { refundId })
+  return changeOrder(tx, order.id, { refundedAmount: pence(order.refundedAmount + amount), updatedAt: now })
+}
+
+const stillProtected = (order: Order): DomainError =>
+  new DomainError(
+    'conflict',
+    `The buyer can still report a problem until ${when(order.protectedUntil)}, and the payout waits until then. Refund everything, or return a part after that.`,
+    { code: 'STILL_PROTECTED' },
+  )
+
+export function notAPart(limit: Pence): DomainError {
+  const message = `Enter at least 1p and at most ${formatPounds(limit)}: less than the price that is left.`
+  return new DomainError('invalid', message, { fields: { amount: message } })
+}
+
+/** The order, locked, for staff who are not a party to it. */
+export async function lockFor({ tx }: UnitOfWork, me: Person, id: number): Promise<Order> {
+  const order = await lockOrder(tx, id)
+  if (!order) throw unknownOrder()
+  if (order.buyerId !== me.id && order.sellerId !== me.id) return order
+  throw new DomainError('forbidden', 'This is your own order. Another member of our staff will decide.', {
+    code: 'OWN_CASE',
+  })
 }

@@ -7,7 +7,7 @@ import { TERMS } from '../../base/terms.ts'
 import { hasOpenChargeback } from '../../ledger/server/settlement-store.ts'
 import { sendReminder } from './emails/notify-parties.ts'
 import { notifyStaffOfCase } from './emails/staff-cases.ts'
-import { refund } from './held-payments.ts'
+import { openStaffCase, refund } from './held-payments.ts'
 import { changeOrder, lockOrder } from './store.ts'
 import { due } from './sweep-store.ts'
 import { later, transition, withStaff } from './transition.ts'
@@ -76,7 +76,7 @@ async function endObjecting(unit: UnitOfWork, order: Order): Promise<void> {
   const { now } = unit
   const patch = { ...withStaff(now), handoverDoubtedAt: now, refundRequestedAt: now, releaseAt: null }
   const withThem = await transition(unit, order, 'handoverUnanswered', { patch })
-  await notifyStaffOfCase(unit, withThem)
+  await openStaffCase(unit, withThem)
 }
 
 async function sendReminders(deps: CheckoutDeps, now: Date): Promise<void> {

@@ -59,6 +59,8 @@ interface Taken {
   /** The user who causes it; null when time or the provider does. */
   by?: { id: number }
   patch?: OrderPatch
+  /** The caller notifies both parties. */
+  isSilent?: boolean
 }
 
 /** Makes one transition: status, history, money, events and emails, all in the transaction of the unit of work. */
@@ -66,7 +68,7 @@ export async function transition(
   unit: UnitOfWork,
   order: Order,
   event: Event,
-  { by, patch = {} }: Taken = {},
+  { by, patch = {}, isSilent = false }: Taken = {},
 ): Promise<Order> {
   const to = next(order.status, event)
   if (!to) throw statusChanged(order)
@@ -83,7 +85,7 @@ export async function transition(
   await recordStep(tx, { transactionId: order.id, event, fromStatus: order.status, toStatus: to, actorId, at: now })
   await runOnEnter(unit, moved, order, event)
   await events.announce(tx, saleMoved, { ...saleOf(moved), event, from: order.status, to, actorId })
-  await notifyParties(unit, moved, event)
+  if (!isSilent) await notifyParties(unit, moved, event)
   return moved
 }
 

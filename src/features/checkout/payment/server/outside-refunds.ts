@@ -94,7 +94,7 @@ async function afterRelease(unit: UnitOfWork, order: Order, refund: Refund): Pro
   if (byBank + order.refundedAmount + part >= order.total) return refundWhole(unit, order)
   const { seller } = sharesOfPart(order, part)
   const from = await recoverFromSeller(unit, order, { cause: 'refund', amount: seller, isWhole: false })
-  bookPartBorne(unit, order, { of, part, from })
+  bookPartBorne(unit, order, { of, part, from, to: 'dispute_losses' })
   await notifyOfPart(unit, order, part)
 }
 

@@ -11,7 +11,7 @@ const DAY = 86_400_000
 /** Emails staff about a dispute that waits for them: at once, when a quarter of their time is left, then every day. */
 export async function notifyStaffOfCase(unit: UnitOfWork, order: Order, nth = 0): Promise<void> {
   const since = order.staffSince ?? unit.now
-  const mail = caseNotice(order, { since, now: unit.now, url: `${unit.publicUrl()}/staff/money` })
+  const mail = caseNotice(order, { since, now: unit.now, url: `${unit.publicUrl()}/staff/orders/${order.id}` })
   await notifyStaff(unit, {
     key: `case:${order.id}:${since.getTime()}:${nth}`,
     mail,
@@ -39,6 +39,6 @@ export function caseNotice(order: Order, { since, now, url }: Situation) {
       isLate ? `It should have been decided by ${formatTerm(dueAt)}.` : `Please decide it by ${formatTerm(dueAt)}.`,
       `Undecided on ${formatTerm(order.defaultAt ?? later(since, TERMS.defaultAfter))}, it ends by itself: ${party === 'buyer' ? 'the buyer is refunded, because the handover is not proven' : 'the seller is paid, because the handover is proven'}.`,
     ],
-    button: { label: 'Open what waits', url },
+    button: { label: 'Open the order', url },
   }
 }

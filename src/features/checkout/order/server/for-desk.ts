@@ -1,0 +1,60 @@
+import type { Database } from '#adapters/db/database.ts'
+import { DomainError } from '#shared/errors.ts'
+import { pence } from '#shared/money.ts'
+import { type CheckoutDeps, type UnitOfWork, within } from '../../base/server/unit-of-work.ts'
+import { mostOfPart, type StaffDecision } from '../staff-decisions.ts'
+import type { StaffOrder } from '../staff-order.ts'
+import { decideOrder, lockFor, notAPart, refund, refundPart } from './held-payments.ts'
+import { type Order, type Person, unknownOrder } from './transition.ts'
+import { orderForStaff } from './views.ts'
+
+interface Decided {
+  before: StaffOrder
+  after: StaffOrder
+}
+
+/** Does what staff decided with the money of a locked order. The caller notifies both parties. */
+type Apply = (decision: { action: StaffDecision; amount: number | undefined }) => Promise<Decided>
+
+/** What the desk sees of orders, and does with them, within its own transactions. */
+export const ordersForDesk = (deps: CheckoutDeps) => ({
+  find: orderForStaff,
+  /** Locks the order of which `me` is not a party, and runs the steps of the desk. */
+  decide: <T>(tx: Database, me: Person, id: number, steps: (apply: Apply, now: Date) => Promise<T>): Promise<T> =>
+    within(deps, tx, async (unit) => {
+      const order = await lockFor(unit, me, id)
+      return steps((decision) => applyDecision(unit, order, me, decision), unit.now)
+    }),
+})
+
+async function applyDecision(
+  unit: UnitOfWork,
+  order: Order,
+  me: Person,
+  { action, amount }: Parameters<Apply>[0],
+): Promise<Decided> {
+  const before = await viewForStaff(unit, order)
+  if (!before.decisions.includes(action)) {
+    throw new DomainError('conflict', 'The order has changed, and this cannot be decided about it now.', {
+      code: 'SUBJECT_CHANGED',
+    })
+  }
+  const isDispute = order.status === 'dispute'
+  const limit = mostOfPart(order)
+  if (action === 'refund') {
+    await refund(unit, order, isDispute ? 'decideRefund' : 'staffRefund', { by: me, isSilent: true })
+  } else {
+    const part = pence(action === 'release' ? 0 : (amount ?? 0))
+    if (action === 'refund-part' && (part < 1 || part > limit)) throw notAPart(limit)
+    const whole = pence(order.refundedAmount + part)
+    if (isDispute) await decideOrder(unit, order, me, { to: 'seller', refund: whole }, { isSilent: true })
+    else await refundPart(unit, order, { amount: part, refundedBefore: order.refundedAmount })
+  }
+  return { before, after: await viewForStaff(unit, order) }
+}
+
+async function viewForStaff({ tx, now }: UnitOfWork, { id }: Order): Promise<StaffOrder> {
+  const view = await orderForStaff(tx, id, now)
+  if (!view) throw unknownOrder()
+  return view
+}

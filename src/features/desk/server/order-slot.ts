@@ -1,0 +1,17 @@
+import type { Database } from '#adapters/db/database.ts'
+import type { StaffDecision } from '#features/checkout/order/staff-decisions.ts'
+import type { StaffOrder } from '#features/checkout/order/staff-order.ts'
+
+type Apply = (decision: {
+  action: StaffDecision
+  amount: number | undefined
+}) => Promise<{ before: StaffOrder; after: StaffOrder }>
+
+/** Orders as the desk sees and decides them. */
+export interface OrderSlot {
+  orders: {
+    find(db: Database, id: number, now: Date): Promise<StaffOrder | null>
+    /** Locks an order of which `me` is not a party, and runs the steps; `apply` moves its money. */
+    decide<T>(tx: Database, me: { id: number }, id: number, steps: (apply: Apply, now: Date) => Promise<T>): Promise<T>
+  }
+}

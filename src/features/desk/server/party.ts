@@ -1,0 +1,49 @@
+import type { Database } from '#adapters/db/database.ts'
+import { reportsById } from '#features/moderation/server/store.ts'
+import type { Role } from '#shared/endpoint.ts'
+import { DomainError } from '#shared/errors.ts'
+import { kindsFor, mayDecide, type SubjectKind } from '../case-states.ts'
+import { type Case, partiesOfOrder, reportIdsOf } from './case-store.ts'
+
+export interface Me {
+  id: number
+  role: Role
+}
+
+type Found = Pick<Case, 'id' | 'aboutId' | 'subjectKind' | 'subjectId'>
+
+/** Everyone whom a case concerns: the member responsible, who reported it, and both sides of an order. */
+export async function partiesOf(db: Database, { id, aboutId, subjectKind, subjectId }: Found): Promise<Set<number>> {
+  const reports = await reportsById(db, await reportIdsOf(db, id))
+  return new Set([
+    ...(aboutId === null ? [] : [aboutId]),
+    ...reports.map(({ reporterId }) => reporterId),
+    ...(subjectKind === 'order' ? await partiesOfOrder(db, subjectId) : []),
+  ])
+}
+
+/** Nobody handles a case that concerns them. */
+export async function refuseParty(tx: Database, me: Me, found: Found): Promise<void> {
+  if (!(await partiesOf(tx, found)).has(me.id)) return
+  throw new DomainError(
+    'forbidden',
+    'This case is about you, or you reported it. Another member of staff will decide.',
+    { code: 'OWN_CASE' },
+  )
+}
+
+/** A case of a kind that the role may not read does not exist for it. */
+export function refuseKind(me: Me, kind: SubjectKind): void {
+  if (!kindsFor(me.role).includes(kind)) throw unknownCase()
+}
+
+/** Moderators read cases about money, and finance or an admin decides them. */
+export function refuseRole(me: Me, kind: SubjectKind): void {
+  refuseKind(me, kind)
+  if (mayDecide(me.role, kind)) return
+  throw new DomainError('forbidden', 'Cases about money are decided by finance or an admin. You can read this one.', {
+    code: 'FINANCE_DECIDES',
+  })
+}
+
+export const unknownCase = () => new DomainError('not_found', 'There is no such case.')

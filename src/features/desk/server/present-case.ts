@@ -1,0 +1,53 @@
+import type { ReportRow } from '#features/moderation/server/store.ts'
+import { formatPrice, pence } from '#shared/money.ts'
+import { subjectNames } from '../case-states.ts'
+import type { CaseSummary } from '../contract.ts'
+import type { SummaryRow } from './case-store.ts'
+import type { DecisionRow } from './decision-store.ts'
+
+export const presentSummary = (row: SummaryRow): CaseSummary => ({
+  id: row.id,
+  subjectKind: row.subjectKind,
+  title: titleOf(row),
+  priority: row.priority,
+  status: row.status,
+  about: personOf(row.aboutId, row.aboutName),
+  ...(row.buyerName !== null && row.sellerName !== null && { between: `${row.buyerName} and ${row.sellerName}` }),
+  reports: row.reports,
+  claimedBy: personOf(row.claimedBy, row.claimedByName),
+  openedAt: row.openedAt.toISOString(),
+  dueAt: row.dueAt?.toISOString() ?? null,
+})
+
+export function titleOf({ subjectKind, listingTitle, orderTitle, orderTotal, aboutName }: SummaryRow): string {
+  if (listingTitle !== null) return listingTitle
+  if (orderTitle !== null) return `${orderTitle}, ${formatPrice(pence(orderTotal ?? 0))}`
+  const name = aboutName ?? 'a former member'
+  return subjectKind === 'person' ? name : `${subjectNames[subjectKind]} by ${name}`
+}
+
+const personOf = (id: number | null, fullName: string | null) =>
+  id === null || fullName === null ? null : { id, fullName }
+
+export function presentDecisions(decisions: readonly DecisionRow[], id: number, now: Date) {
+  const current = decisions.find(({ caseId, undoneAt }) => caseId === id && undoneAt === null)
+  return {
+    decision: current
+      ? { ...presentDecision(current), mayUndo: current.undoUntil !== null && current.undoUntil > now }
+      : null,
+    earlier: decisions.filter((one) => one !== current).map(presentDecision),
+  }
+}
+
+const presentDecision = ({ undoUntil: _until, undoneAt, subjectId: _subject, at, ...shown }: DecisionRow) => ({
+  ...shown,
+  at: at.toISOString(),
+  isUndone: undoneAt !== null,
+})
+
+export const presentReport = ({ id, reporterId, reporterName, reference, reason, details, createdAt }: ReportRow) => ({
+  id,
+  reporter: { id: reporterId, fullName: reporterName },
+  ...{ reference, reason, details },
+  at: createdAt.toISOString(),
+})

@@ -1,0 +1,24 @@
+import type { Deps } from '#deps.ts'
+import { fileOf } from '#features/messages/pictures.ts'
+import { reportedMessage } from '#features/messages/server/store.ts'
+import { type Case, findCase } from './case-store.ts'
+import { messagesOfOrder } from './order-cases.ts'
+import type { OrderSlot } from './order-slot.ts'
+import { type Me, refuseKind, refuseParty } from './party.ts'
+
+type PictureDeps = Pick<Deps, 'db' | 'files' | 'clock'> & OrderSlot
+
+/** The widest size of a photo in the messages of a case; null when it is not one of this case's. */
+export async function reportedPicture(deps: PictureDeps, me: Me, id: number, key: string): Promise<Buffer | null> {
+  const found = await findCase(deps.db, id)
+  if (!found) return null
+  refuseKind(me, found.subjectKind)
+  await refuseParty(deps.db, me, found)
+  return (await picturesOf(deps, found)).includes(key) ? deps.files.get(fileOf(key, 1280)) : null
+}
+
+async function picturesOf(deps: PictureDeps, found: Case): Promise<readonly string[]> {
+  if (found.subjectKind === 'message') return (await reportedMessage(deps.db, found.subjectId))?.pictures ?? []
+  if (found.subjectKind !== 'order') return []
+  return (await messagesOfOrder(deps, deps.db, found)).flatMap(({ pictures }) => pictures)
+}

@@ -1,0 +1,33 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { OrderScreen } from '#features/desk/ui/order-screen.tsx'
+import { queueQuery, staffOrderQuery } from '#features/desk/ui/queries.ts'
+import { onlyStaff, orNotFound } from '../-parts/desk/only-staff.ts'
+import { page } from '../-parts/head/page.ts'
+import { toId } from '../-parts/screen/id.ts'
+import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
+
+export const Route = createFileRoute('/(desk)/staff/orders/$id')({
+  // Emails to staff link to this page, so a visitor signs in first.
+  beforeLoad: async (arrival) => {
+    await requireSignIn(arrival)
+    await onlyStaff('staff')(arrival)
+  },
+  loader: async ({ context: { api, queryClient }, params }) => {
+    const id = toId(params.id)
+    if (id === null) throw notFound()
+    await queryClient.prefetchQuery(queueQuery(api, 'all', 'harm'))
+    return { id, loaded: await orNotFound(queryClient.fetchQuery(staffOrderQuery(api, id))) }
+  },
+  head: ({ params }) =>
+    page({ title: 'An order', description: 'One order.', path: `/staff/orders/${params.id}`, noIndex: true }),
+  component: Order,
+})
+
+function Order() {
+  const { id, loaded } = Route.useLoaderData()
+  return (
+    <RequireAuth>
+      <OrderScreen id={id} loaded={loaded} />
+    </RequireAuth>
+  )
+}
