@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 import { legalWarnings } from './legal-warnings.ts'
-import { settingsTable } from './settings.ts'
+import { refusalOf } from './setting-refusal.ts'
+import { settings, settingsTable } from './settings.ts'
 
 test('the default configuration is a sandbox on loopback with demo data and developer pages', () => {
   expect(readConfig({})).toMatchObject({
@@ -19,18 +20,32 @@ test('empty values count as unset', () => {
 })
 
 test.each([
-  ['PORT', '70000'],
-  ['PORT', 'x'],
-  ['PUBLIC_URL', 'ftp://example.org'],
-  ['DATABASE_URL', 'mysql://localhost'],
-  ['SMTP_URL', 'mail.example.org'],
-  ['FILES_URL', 'https://example.org'],
-  ['DEMO_DATA', 'maybe'],
-  ['RATE_LIMITS', 'no'],
-  ['LOG_LEVEL', 'loud'],
-])('%s=%s stops the start with a one-sentence error that names the setting', (name, value) => {
+  ['PORT', '70000', 'be a whole number from 0 to 65535'],
+  ['PORT', 'x', 'be a whole number from 0 to 65535'],
+  ['ADJUSTMENT_LIMIT', '-1', 'be a whole number from 0 on'],
+  ['PUBLIC_URL', 'ftp://example.org', 'be an address that begins with http:// or https://'],
+  ['DATABASE_URL', 'mysql://localhost', 'be an address that begins with postgres:// or postgresql://'],
+  ['SMTP_URL', 'mail.example.org', 'be an address that begins with smtp:// or smtps://'],
+  ['FILES_URL', 'https://example.org', 'look like s3://key:secret@host/bucket'],
+  ['SUPPORT_EMAIL', 'nobody', 'be an email address'],
+  ['COMPANY_NAME', 'x', 'have at least 2 characters'],
+  ['STRIPE_SECRET_KEY', 'hush', 'begin with sk_test_, sk_live_, rk_test_ or rk_live_'],
+  ['DEMO_DATA', 'maybe', 'be `on`, `off` or `public`'],
+  ['RATE_LIMITS', 'no', 'be `on` or `off`'],
+  ['LOG_LEVEL', 'loud', 'be `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`'],
+])('%s=%s stops the start with one sentence that says what is allowed', (name, value, rule) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
-  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} is not usable: .+\\.$`))
+  expect(() => readConfig({ [name]: value })).toThrow(`${name} is not usable: it must ${rule}.`)
+})
+
+test('every setting has a rule in English for values that it refuses', () => {
+  for (const [name, setting] of Object.entries(settings)) {
+    const refused = ['', 'x', '-1', 'a b', 'y'.repeat(200)].map((value) => setting.safeParse(value))
+    const issue = refused.find(({ success }) => !success)?.error?.issues[0]
+    expect(refusalOf(name, issue?.message ?? 'be anything')).toMatch(
+      /^[A-Z_]+ is not usable: it must (be|begin|look|have|not) [^A-Z]/,
+    )
+  }
 })
 
 test('TRUST_PROXY accepts a number of proxies or their addresses', () => {

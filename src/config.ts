@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { refusalOf } from './setting-refusal.ts'
 import { type Settings, settings, settingsSchema } from './settings.ts'
 import { isLoopback } from './shared/loopback.ts'
 import { type Pence, pence } from './shared/money.ts'
@@ -68,9 +69,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const parsed = settingsSchema.safeParse(given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    throw new ConfigError(
-      `${String(issue?.path[0])} is not usable: ${settings[issue?.path[0] as keyof typeof settings].description}.`,
-    )
+    throw new ConfigError(refusalOf(String(issue?.path[0]), String(issue?.message)))
   }
   const s = parsed.data
   const stripe = stripeOf(s)

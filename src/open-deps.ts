@@ -43,6 +43,7 @@ export async function openDeps(
   { migrations = MIGRATIONS }: { migrations?: string } = {},
 ): Promise<OpenDeps> {
   const log = plainLog(config.logLevel)
+  const files = openFiles(config.filesUrl, config.dataDir)
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
@@ -72,7 +73,7 @@ export async function openDeps(
     jobs,
     live,
     mail: outboxMail({ db, jobs, clock, log, smtpUrl: config.smtpUrl, from: config.mailFrom }),
-    files: openFiles(config.filesUrl, config.dataDir),
+    files,
     places: openPlaces({ db, clock, log, placesUrl: config.placesUrl }),
     web: publicWeb(),
     events: new Events(),

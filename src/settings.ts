@@ -7,12 +7,16 @@ const HIGHEST_CARD_MIN = 1000
 /** One setting: how it is parsed, and its description in the README's table. */
 export const settings = {
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port to listen on; 0 chooses a free one'),
-  HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on'),
+  HOST: z.string().min(1, 'not be empty').default('127.0.0.1').describe('Address to listen on'),
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
+    .url({ protocol: /^https?$/, error: 'be an address that begins with http:// or https://' })
     .optional()
     .describe('Public address, for links in emails; `http://localhost:PORT` when unset'),
-  DATA_DIR: z.string().min(1).default('.data').describe('Folder of the embedded database and of uploaded pictures'),
+  DATA_DIR: z
+    .string()
+    .min(1, 'not be empty')
+    .default('.data')
+    .describe('Folder of the embedded database and of uploaded pictures'),
   DATA_DIR_LINKS: z
     .enum(['yes', 'no'])
     .default('no')
@@ -20,35 +24,39 @@ export const settings = {
       '`yes` accepts that the database’s folder in DATA_DIR is a link to another place; back that place up as well',
     ),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
+    .url({ protocol: /^postgres(ql)?$/, error: 'be an address that begins with postgres:// or postgresql://' })
     .optional()
     .describe('A PostgreSQL server (15 or newer) instead of the embedded database'),
   FILES_URL: z
-    .url({ protocol: /^s3$/ })
+    .url({ protocol: /^s3$/, error: 'look like s3://key:secret@host/bucket' })
     .optional()
     .describe('S3-compatible storage for pictures instead of DATA_DIR: `s3://key:secret@host/bucket`'),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/ })
+    .url({ protocol: /^smtps?$/, error: 'be an address that begins with smtp:// or smtps://' })
     .optional()
     .describe('SMTP server; unset keeps emails in the outbox at `/dev/mail`'),
-  MAIL_FROM: z.string().min(3).default('Hedgerow <hello@hedgerow.invalid>').describe('Sender of emails'),
+  MAIL_FROM: z
+    .string()
+    .min(3, 'have at least 3 characters')
+    .default('Hedgerow <hello@hedgerow.invalid>')
+    .describe('Sender of emails'),
   PLACES_URL: z
-    .url({ protocol: /^https?$/ })
+    .url({ protocol: /^https?$/, error: 'be an address that begins with http:// or https://' })
     .optional()
     .describe('A postcodes.io server for the points of full postcodes, `https://api.postcodes.io`; unset asks none'),
   STRIPE_SECRET_KEY: z
     .string()
-    .regex(/^[sr]k_(test|live)_\w+$/)
+    .regex(/^[sr]k_(test|live)_\w+$/, 'begin with sk_test_, sk_live_, rk_test_ or rk_live_')
     .optional()
     .describe('Turns the sandbox off and Stripe on; `sk_test_` is Stripe’s own test mode'),
   STRIPE_PUBLISHABLE_KEY: z
     .string()
-    .regex(/^pk_(test|live)_\w+$/)
+    .regex(/^pk_(test|live)_\w+$/, 'begin with pk_test_ or pk_live_')
     .optional()
     .describe('Needed with STRIPE_SECRET_KEY, and of the same mode'),
   STRIPE_WEBHOOK_SECRET: z
     .string()
-    .regex(/^whsec_\w+(,whsec_\w+)*$/)
+    .regex(/^whsec_\w+(,whsec_\w+)*$/, 'begin with whsec_, several with commas between them and no spaces')
     .optional()
     .describe('Needed with STRIPE_SECRET_KEY; several with commas between them, one for each webhook endpoint'),
   PAYMENTS_SANDBOX_PUBLIC: z
@@ -90,7 +98,7 @@ export const settings = {
   WALLETS: z.enum(['on', 'off']).default('off').describe('Offers Apple Pay and Google Pay in Stripe’s form'),
   BOOST_CLAIM: z
     .string()
-    .max(80)
+    .max(80, 'have at most 80 characters')
     .optional()
     .describe(
       'Claimed effect of a boost; claim only what you can prove. `off` shows nothing; unset: `3x more views`, or `off` if LEGAL_DEFAULTS is `strict`',
@@ -107,18 +115,33 @@ export const settings = {
     .describe(
       'Fills an empty database with demo people and listings; unset as DEV_TOOLS. Anyone can sign in as them, so a public address needs `public`',
     ),
-  COMPANY_NAME: z.string().min(2).optional().describe('Who runs it, as terms and privacy policy name them'),
-  COMPANY_NUMBER: z.string().min(2).optional().describe('Company number, shown with the name'),
-  COMPANY_ADDRESS: z.string().min(5).optional().describe('Registered address, shown with the name'),
+  COMPANY_NAME: z
+    .string()
+    .min(2, 'have at least 2 characters')
+    .optional()
+    .describe('Who runs it, as terms and privacy policy name them'),
+  COMPANY_NUMBER: z
+    .string()
+    .min(2, 'have at least 2 characters')
+    .optional()
+    .describe('Company number, shown with the name'),
+  COMPANY_ADDRESS: z
+    .string()
+    .min(5, 'have at least 5 characters')
+    .optional()
+    .describe('Registered address, shown with the name'),
   SUPPORT_EMAIL: z
-    .email()
+    .email('be an email address')
     .optional()
     .describe('Address for questions, complaints and privacy requests; the contact form writes to it, or to MAIL_FROM'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('`off` for load tests'),
   SERVICE_WORKER: z.enum(['on', 'off']).default('on').describe('`off` removes the offline copies that browsers hold'),
   TRUST_PROXY: z
     .string()
-    .refine(isTrustedProxies)
+    .refine(
+      isTrustedProxies,
+      'be `no`, a number of proxies from 1 to 9, or their addresses and networks with commas between them',
+    )
     .default('no')
     .describe(
       'Behind reverse proxies that add to X-Forwarded-For: their number (`1`), or their addresses and networks (`10.0.0.0/8,::1`)',

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { StartFailure } from '#adapters/db/start-failure.ts'
 import { DomainError } from '#shared/errors.ts'
 import { refusalOf } from './disk-files.ts'
 import type { Files } from './files.ts'
@@ -135,6 +136,7 @@ describe('FILES_URL', () => {
     'https://x/y',
     'x',
   ])('refuses %s in a sentence without the secret', (url) => {
+    expect(() => readFilesUrl(url)).toThrow(StartFailure)
     expect(() => readFilesUrl(url)).toThrow(/^FILES_URL is not usable: /)
     expect(() => readFilesUrl(url)).not.toThrow(/hush/)
   })

@@ -1,4 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3'
+import { StartFailure } from '#adapters/db/start-failure.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Files } from './files.ts'
 import { checkKey } from './key.ts'
@@ -15,16 +16,16 @@ export interface S3Place {
 const SHAPE = 's3://key:secret@host/bucket, with ?region=… where the storage needs one'
 
 /**
- * Parses `s3://key:secret@host:port/bucket?region=…&tls=off`. Throws one sentence, which does not repeat the secret.
+ * Parses `s3://key:secret@host:port/bucket?region=…&tls=off`. Throws StartFailure with one sentence, which does not repeat the secret.
  */
 export function readFilesUrl(text: string): S3Place {
   const url = URL.canParse(text) ? new URL(text) : null
   const bucket = url?.pathname.replace(/^\/|\/$/g, '') ?? ''
   if (url?.protocol !== 's3:' || !url.host || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
-    throw new Error(`FILES_URL is not usable: it must look like ${SHAPE}.`)
+    throw new StartFailure(`FILES_URL is not usable: it must look like ${SHAPE}.`)
   }
   if (!url.username || !url.password) {
-    throw new Error('FILES_URL is not usable: the key and the secret are missing before the @.')
+    throw new StartFailure('FILES_URL is not usable: the key and the secret are missing before the @.')
   }
   return {
     endpoint: `${url.searchParams.get('tls') === 'off' ? 'http' : 'https'}://${url.host}`,
