@@ -34,6 +34,8 @@ export interface Config {
   chargebackLimit: number
   /** Pence that a seller can owe us before further chargebacks are our loss. */
   sellerDebtLimit: number
+  /** One transfer a day for all sales of a seller, instead of one for each sale. */
+  dailyTransfers: boolean
   /** The advertised effect of a boost; null shows none. */
   boostClaim: string | null
   wallets: boolean
@@ -93,12 +95,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     stripe,
     sandboxPublic: s.PAYMENTS_SANDBOX_PUBLIC === 'yes',
     testBanner: !localOnly && !stripe?.isLive,
-    cardMinPrice: pence(s.CARD_MIN_PRICE),
     ...legalDefaults(s),
-    adjustmentLimit: s.ADJUSTMENT_LIMIT,
-    chargebackLimit: s.CHARGEBACK_LIMIT,
-    sellerDebtLimit: s.SELLER_DEBT_LIMIT,
-    wallets: s.WALLETS === 'on',
+    ...moneyRules(s),
     demoData: s.DEMO_DATA ? s.DEMO_DATA !== 'off' : devTools,
     demoPeopleAllowed: localOnly || s.DEMO_DATA === 'public',
     company: {
@@ -115,6 +113,20 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     localOnly,
   }
 }
+
+const moneyRules = (
+  s: Settings,
+): Pick<
+  Config,
+  'adjustmentLimit' | 'cardMinPrice' | 'chargebackLimit' | 'dailyTransfers' | 'sellerDebtLimit' | 'wallets'
+> => ({
+  adjustmentLimit: s.ADJUSTMENT_LIMIT,
+  cardMinPrice: pence(s.CARD_MIN_PRICE),
+  chargebackLimit: s.CHARGEBACK_LIMIT,
+  dailyTransfers: s.DAILY_TRANSFERS === 'on',
+  sellerDebtLimit: s.SELLER_DEBT_LIMIT,
+  wallets: s.WALLETS === 'on',
+})
 
 /** What the specification's defaults claim or preselect; `strict` leaves both out unless they are set. */
 function legalDefaults(s: Settings): Pick<Config, 'buyerProtectionDefault' | 'boostClaim'> {

@@ -94,6 +94,12 @@ export const settings = {
     .min(0)
     .default(100_000)
     .describe('Pence that a seller can owe us before further chargebacks are our loss'),
+  DAILY_TRANSFERS: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe(
+      '`on` sends a seller one transfer a day for all their sales, once their payments are available at Stripe, days after they were made; `off` one for each sale, from its own payment',
+    ),
   ADJUSTMENT_LIMIT: z.coerce.number().int().min(0).default(10_000).describe('Pence; above, two adjust the books'),
   WALLETS: z.enum(['on', 'off']).default('off').describe('Offers Apple Pay and Google Pay in Stripe’s form'),
   BOOST_CLAIM: z

@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm'
 import { PaymentRefused } from '#adapters/payments/payments.ts'
 import { inTurn } from '#shared/required.ts'
 import { buys, type Command, cancels, confirms, contests, decides, opens, pays, requestsRefund } from './commands.ts'
-import { changesPaymentElsewhere, losesIdempotencyKeys, runsAllJobs, works } from './fault-injection.ts'
+import {
+  changesPaymentElsewhere,
+  losesIdempotencyKeys,
+  runsAllJobs,
+  switchesTransfers,
+  works,
+} from './fault-injection.ts'
 import type { Scenario } from './scenario.ts'
 
 /** Runs commands in sequence and describes those that applied. */
@@ -49,6 +55,55 @@ export const transferWithoutResponse: Command = (scenario, one) =>
     () => losesIdempotencyKeys(scenario, 0, 0, 0),
     () => runsAllJobs(scenario, 0, 0, 0),
   )
+
+/** Two sales to one seller are ready to be transferred together. */
+const twoAreAvailable = (scenario: Scenario, one: number): (() => Promise<string | null>)[] => [
+  () => switchesTransfers(scenario, 1, 0, 0),
+  () => buys(scenario, 1 + 2 * one, 1, 0),
+  () => confirms(scenario, 0, 0, 0),
+  () => buys(scenario, 3 + 2 * one, 1, 0),
+  () => confirms(scenario, 0, 0, 0),
+  () => runsAllJobs(scenario, 0, 0, 0),
+]
+
+/** The response to a transfer of several is lost, and something else happens before the next attempt. */
+export const batchWithoutResponse: Command = (scenario, one, two) => {
+  const meanwhile = [
+    () => losesIdempotencyKeys(scenario, 0, 0, 0),
+    () => switchesTransfers(scenario, 0, 0, 0),
+    () => bankAsks(scenario, 0, 1, 2),
+    () => cancels(scenario, 0, 0, 0),
+  ]
+  return inSequence(
+    ...twoAreAvailable(scenario, one),
+    () => silenceAt(scenario, /POST transfers$/),
+    () => daysPass(scenario, 4),
+    () => allButOneAreLost(scenario, 'payout-transfer'),
+    () => areTried(scenario, 'payout-transfer'),
+    inTurn(meanwhile, two),
+    () => runsAllJobs(scenario, 0, 0, 0),
+  )
+}
+
+/** The provider refuses a transfer of several. */
+const batchRefused: Command = (scenario, one, two) =>
+  inSequence(
+    ...twoAreAvailable(scenario, one),
+    () => refusalAt(scenario, /POST transfers$/),
+    () => daysPass(scenario, 4),
+    () => runsAllJobs(scenario, 0, 0, 0),
+    () => switchesTransfers(scenario, two, 0, 0),
+  )
+
+async function refusalAt({ fixture }: Scenario, request: RegExp): Promise<string> {
+  fixture.provider.faults.add(request, 'declined')
+  return `The provider will refuse ${request.source}`
+}
+
+async function daysPass(scenario: Scenario, days: number): Promise<string> {
+  await scenario.wait(days * 86_400_000)
+  return `${days} days pass, and the sweep comes round`
+}
 
 async function silenceAt({ fixture }: Scenario, request: RegExp): Promise<string> {
   fixture.provider.faults.add(request, 'done-then-silence')
@@ -98,6 +153,12 @@ export const lostJob: Command = (scenario, one, two) => {
     [buysOne, () => confirms(scenario, 0, 0, 0), () => losesAll(scenario, 'payout-transfer')],
   ]
   return inSequence(...(ways[two % ways.length] ?? []))
+}
+
+async function allButOneAreLost({ fixture: { jobs } }: Scenario, queue: string): Promise<string> {
+  const [, ...lost] = (await jobs.waiting()).filter((job) => job.queue === queue)
+  for (const { id } of lost) await jobs.lose(id)
+  return `${lost.length} of ${queue} are lost`
 }
 
 async function losesAll({ fixture: { jobs } }: Scenario, queue: string): Promise<string> {
@@ -178,6 +239,8 @@ export const compositeCommands: readonly Command[] = [
   twoPayForOne,
   refundWithoutWebhook,
   transferWithoutResponse,
+  batchWithoutResponse,
+  batchRefused,
   latePayment,
   lostJob,
   wonDisputeOfPayout,

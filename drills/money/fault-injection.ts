@@ -112,6 +112,13 @@ const VERDICTS = {
   lost: ['appealed'],
 } as const
 
+/** The operator may switch the option at any time. */
+export const switchesTransfers: Command = async ({ fixture }, one) => {
+  const isDaily = one % 3 > 0
+  fixture.deps.config.dailyTransfers = isDaily
+  return `Sellers get one transfer ${isDaily ? 'a day' : 'for each sale'} from now on`
+}
+
 const bankDecides: Command = async (scenario, one, two) => {
   const { sandbox } = scenario.fixture
   const going = (await sandbox.disputes()).flatMap((dispute) => {
@@ -167,6 +174,8 @@ export const faultInjections: readonly Command[] = [
     fails,
     fails,
     drops,
+    switchesTransfers,
+    switchesTransfers,
     repeats,
     losesIdempotencyKeys,
     bankDecides,

@@ -57,6 +57,12 @@ export async function faultsInOrders(db: Database, listings: readonly OnSale[]):
     from payouts p join transactions t on t.id = p.transaction_id
     where p.requested_at < p.held_until or (t.status = 'completed' and p.requested_at < t.protected_until)
     union all
+    select 'the payout of order ' || t.id || ' was requested ' || (line.available_on - p.requested_at) || ' before its payment was available'
+    from payouts p join transactions t on t.id = p.transaction_id
+    join sandbox.objects o on o.kind = 'balance_transaction' and o.object ->> 'type' = 'charge' and o.object ->> 'source' = t.charge_id
+    cross join lateral (select to_timestamp((o.object ->> 'available_on')::bigint) as available_on) as line
+    where p.batch_id is not null and p.requested_at < line.available_on
+    union all
     select 'order ' || id || ' withdrew ' || times || ' requests' from (
       select transaction_id as id, count(*) as times from transaction_events
       where event in ('withdrawRefund', 'withdrawReport', 'withdrawClaim') group by 1) as withdrawn where times > 1`)
@@ -108,6 +114,7 @@ export async function unfinished(db: Database): Promise<string[]> {
     union all select 'payout ' || id || ' is still ' || status from payouts p
       where status in ('pending', 'processing', 'failed') or (status = 'dispute'
         and not exists (select from chargebacks c where c.transaction_id = p.transaction_id and c.status = 'open'))
+    union all select 'transfer batch ' || id || ' is still requested' from transfer_batches where status = 'requested'
     union all select 'reversal ' || id || ' is still pending' from transfer_reversals where status = 'pending'
     union all select 'boost ' || id || ' is still pending' from boosts
       where status = 'pending' and payment_intent_id is not null

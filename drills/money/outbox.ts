@@ -47,7 +47,11 @@ const calls: readonly Call[] = [
     request: /^transfers$/,
     row: (_, form) => sql`
       select from payouts where provider_reference = ${form.get('metadata[payout]')} and amount - withheld = ${form.get('amount')}::int
-        and status = 'processing' and coalesce(held_until <= requested_at, true)`,
+        and status = 'processing' and batch_id is null and coalesce(held_until <= requested_at, true)
+      union all select from transfer_batches b where provider_reference = ${form.get('metadata[payout]')}
+        and provider_reference = ${form.get('transfer_group')} and amount = ${form.get('amount')}::int
+        and account_id = ${form.get('destination')} and ${form.get('source_transaction')}::text is null and status = 'requested'
+        and not exists (select from payouts p where p.batch_id = b.id and p.held_until > p.requested_at)`,
     key: (_, form) => `tr:${form.get('metadata[payout]')}`,
   },
   {

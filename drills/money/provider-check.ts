@@ -1,6 +1,35 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 
+/** What was transferred of each batch, and of each order by itself or as its share of a batch. */
+const TRANSFERS = sql`
+    reversed as (
+      select r.payout_id as id, sum((o.object ->> 'amount')::int) as amount from transfer_reversals r
+      join sandbox.objects o on o.kind = 'transfer_reversal' and o.object #>> '{metadata,reversal}' = r.provider_reference group by 1
+    ), batched as (
+      select b.id, b.status, count(*) as times, sum((object ->> 'amount')::int) as amount,
+        bool_or((object ->> 'amount_reversed')::int > (object ->> 'amount')::int) as "isReversedTwice"
+      from sandbox.objects join transfer_batches b on b.provider_reference = object ->> 'transfer_group'
+      where kind = 'transfer' group by b.id
+    ), transferred as (
+      select order_id, sum(times) as times, sum(appeals) as appeals, sum(amount) as amount, bool_or("isReversedTwice") as "isReversedTwice"
+      from (
+        select object ->> 'transfer_group' as order_id,
+          -- After an appeal the seller is paid again, and the first transfer was taken back or is still owed.
+          count(*) filter (where object ->> 'source_transaction' is not null) as times,
+          count(*) filter (where object ->> 'source_transaction' is null) as appeals,
+          sum((object ->> 'amount')::int - (object ->> 'amount_reversed')::int) as amount,
+          bool_or((object ->> 'amount_reversed')::int > (object ->> 'amount')::int) as "isReversedTwice"
+        from sandbox.objects where kind = 'transfer' group by 1
+        union all
+        -- The share of an order in a transfer of several.
+        select t.order_id, batched.times, 0, batched.times * (p.amount - p.withheld) - coalesce(reversed.amount, 0),
+          reversed.amount > p.amount - p.withheld
+        from batched join payouts p on p.batch_id = batched.id join transactions t on t.id = p.transaction_id
+        left join reversed on reversed.id = p.id
+      ) as transfers group by 1
+    )`
+
 /** Invariants between the ledger and the provider that hold at every moment, also between a call and its response. */
 export async function faultsAtProvider(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ what: string }>(sql`
@@ -11,22 +40,14 @@ export async function faultsAtProvider(db: Database): Promise<string[]> {
       select t.charge_id as source, t.total as amount from transactions t
         join ledger_entries on idem_key = 'charge:' || t.id where t.total > 0
       union all select charge_id, amount from boosts where status = 'paid'
-      union all select transfer_id, withheld - amount from payouts where transfer_id is not null
+      union all select transfer_id, sum(withheld - amount) from payouts where transfer_id is not null group by 1
       union all select provider_reversal_id, amount from transfer_reversals where status = 'succeeded'
     ), refunded as (
       select object ->> 'payment_intent' as payment, sum((object ->> 'amount')::int) as amount
       from sandbox.objects o where kind = 'refund' and object ->> 'status' <> 'failed'
         -- The product does not know of a refund made in the dashboard before its event arrives.
         and (object -> 'metadata' ? 'refund' or exists (select from outside_refunds known where known.id = o.id)) group by 1
-    ), transferred as (
-      select object ->> 'transfer_group' as order_id,
-        -- After an appeal the seller is paid again, and the first transfer was taken back or is still owed.
-        count(*) filter (where object ->> 'source_transaction' is not null) as times,
-        count(*) filter (where object ->> 'source_transaction' is null) as appeals,
-        sum((object ->> 'amount')::int - (object ->> 'amount_reversed')::int) as amount,
-        bool_or((object ->> 'amount_reversed')::int > (object ->> 'amount')::int) as "isReversedTwice"
-      from sandbox.objects where kind = 'transfer' group by 1
-    ), owing as (
+    ), ${TRANSFERS}, owing as (
       -- What a seller owes after a refund, until a transfer that was taken back or a payout recovers it.
       select d.transaction_id as id, sum(d.amount - coalesce(r.amount, 0)) as amount from seller_debts d
       left join transfer_reversals r on r.debt_id = d.id and r.status = 'succeeded' group by 1
@@ -52,7 +73,15 @@ export async function faultsAtProvider(db: Database): Promise<string[]> {
       case when owing.id is null then t.amount else t.total end
     union all
     select 'the transfer of order ' || t.id || ' was taken back twice' from transactions t
-    join transferred on transferred.order_id = t.order_id where "isReversedTwice"`)
+    join transferred on transferred.order_id = t.order_id where "isReversedTwice"
+    union all
+    select 'transfer batch ' || id || ' is ' || status || ', and was transferred ' || times || ' times' from batched
+    where times > 1 or status = 'dissolved'
+    union all
+    select 'transfer batch ' || b.id || ' is of ' || b.amount || ', and ' || batched.amount || ' was transferred'
+    from batched join transfer_batches b on b.id = batched.id where batched.amount <> b.amount * batched.times
+    union all
+    select 'the transfer of batch ' || id || ' was taken back twice' from batched where "isReversedTwice"`)
   return rows.map(({ what }) => what)
 }
 

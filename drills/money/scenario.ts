@@ -45,6 +45,7 @@ export class Scenario {
   constructor(fixture: Fixture) {
     this.fixture = fixture
     fixture.provider.faults = new Faults()
+    fixture.deps.config.dailyTransfers = false
   }
 
   async putOnSale(seller: TestMember, price: number, units: number): Promise<Listing> {

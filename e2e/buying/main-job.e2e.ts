@@ -172,7 +172,7 @@ async function setUpPayouts(page: Page, title: string): Promise<void> {
     await open(page, '/transactions?tab=payouts')
     // Bought with protection: the payout waits until the time to report a problem is over.
     await expect(payout).toContainText(
-      /sent on \w{3} \d+ \w{3} at \d+:\d\d [AP]M, unless the buyer reports a problem/,
+      /sent after \w{3} \d+ \w{3} at \d+:\d\d [AP]M, unless the buyer reports a problem/,
       {
         timeout: 2_000,
       },

@@ -2,8 +2,9 @@ import type { OutgoingEmail } from '#adapters/mail/mail.ts'
 import { renderEmail } from '#adapters/mail/render-email.ts'
 import type { Words } from '#features/checkout/order/server/email-facts.ts'
 import { depositReturned } from '#features/checkout/payout/server/emails/deposit-emails.ts'
-import { payoutEmails } from '#features/checkout/payout/server/emails/payout-emails.ts'
+import { payoutEmails, sentTogether } from '#features/checkout/payout/server/emails/payout-emails.ts'
 import { claimPaid, moneyWaits } from '#features/checkout/payout/server/emails/unclaimed-emails.ts'
+import { pence } from '#shared/money.ts'
 
 const title = 'Gardener’s Delight tomato seedlings, six'
 const due = new Date(Date.UTC(2026, 10, 30, 15, 30))
@@ -37,6 +38,12 @@ export const payoutSamples = (render: Render): Record<string, OutgoingEmail> => 
   return {
     ...Object.fromEntries(
       Object.entries(payoutEmails).map(([notice, words]) => [`checkout/payout/${notice}`, sample(words(whole))]),
+    ),
+    'checkout/payout/sent-together': sample(
+      sentTogether([
+        { title: 'Six tomato seedlings', sent: pence(1880), withheld: pence(0) },
+        { title: 'Mint', sent: pence(200), withheld: pence(82) },
+      ]),
     ),
     'checkout/payout/reversed-part': sample(payoutEmails.reversed(part)),
     'checkout/payout/owed-part': sample(payoutEmails.owed(part)),

@@ -1,4 +1,5 @@
 import {
+  batchWithoutResponse,
   latePayment,
   lostJob,
   refundWithoutWebhook,
@@ -26,5 +27,21 @@ export const EXAMPLES: readonly FaultExample[] = [
   { name: 'payout-stays-frozen', commands: [[wonDisputeOfPayout, 0, 0, 0]], finds: /payout \d+ is still dispute/ },
   { name: 'refund-sent-blindly', commands: [[refundWithoutWebhook, 0, 0, 3]], finds: /booked 0, moved -500/ },
   { name: 'transfer-sent-blindly', commands: [[transferWithoutResponse, 0, 0, 0]], finds: /booked 0, moved -1880/ },
+  {
+    name: 'batch-dissolved-blindly',
+    commands: [[batchWithoutResponse, 0, 0, 0]],
+    finds: /transfer batch \d+ is dissolved, and was transferred 1 times/,
+  },
+  // The database refuses to record the second transfer.
+  {
+    name: 'member-paid-twice',
+    commands: [[batchWithoutResponse, 0, 1, 0]],
+    finds: /work that never ends: payout-transfer/,
+  },
+  {
+    name: 'transfer-sent-blindly',
+    commands: [[batchWithoutResponse, 0, 0, 0]],
+    finds: /transfer batch \d+ is dissolved, and was transferred 1 times/,
+  },
   { name: 'capture-not-repeated', commands: [[lostJob, 0, 0, 0]], finds: /is still pending/ },
 ]

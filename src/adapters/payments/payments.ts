@@ -110,6 +110,8 @@ export interface Movement {
   /** As in ISO 4217, in small letters. Sums of another currency than `gbp` are not pence. */
   currency: string
   createdAt: Date
+  /** When its money is part of our available balance, from which transfers without a charge are made. */
+  availableOn: Date
 }
 
 /** A webhook event: something may have changed at the provider. The object itself must be fetched. */
@@ -155,7 +157,7 @@ export interface Payments {
   refund(request: RefundRequest): Promise<Refund>
   findRefund(refundId: string): Promise<Refund>
   transfer(request: TransferRequest): Promise<{ id: string }>
-  /** The transfer of a payout, if there is one. */
+  /** The transfer of a payout or of several, if there is one. */
   findTransfer(request: Pick<TransferRequest, 'payoutId' | 'reference' | 'group'>): Promise<{ id: string } | null>
   /** Takes a transfer back, in whole or in part. */
   reverse(request: { transferId: string; reference: string; amount: Pence }): Promise<{ id: string }>
@@ -199,7 +201,8 @@ export interface RefundRequest {
 }
 
 export interface TransferRequest {
-  payoutId: number
+  /** Our number, by which an older version names a payout; null for a transfer of several. */
+  payoutId: number | null
   reference: string
   amount: Pence
   accountId: string
@@ -211,6 +214,7 @@ export interface TransferRequest {
 interface Refusal {
   isRepeated?: boolean
   isFinal?: boolean
+  isOfAccess?: boolean
 }
 
 /** The provider refused, and nothing happened. `message` may be shown to users. */
@@ -223,11 +227,18 @@ export class PaymentRefused extends Error {
    * balance of ours, and the same request works once that is fixed.
    */
   readonly isFinal: boolean
-  constructor(message: string, code: string, { isRepeated = false, isFinal = false }: Refusal = {}) {
+  /** Our key is not accepted. The request itself was not evaluated, so a request under way may still be done. */
+  readonly isOfAccess: boolean
+  constructor(
+    message: string,
+    code: string,
+    { isRepeated = false, isFinal = false, isOfAccess = false }: Refusal = {},
+  ) {
     super(message)
     this.code = code
     this.isRepeated = isRepeated
     this.isFinal = isFinal
+    this.isOfAccess = isOfAccess
   }
 }
 

@@ -45,6 +45,7 @@ export async function* movementsAt(stripe: Stripe, since: Date = new Date(0)): A
       fee: pence(line.fee),
       currency: line.currency,
       createdAt: new Date(line.created * 1000),
+      availableOn: new Date(line.available_on * 1000),
     }
   }
 }

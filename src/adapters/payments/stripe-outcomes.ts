@@ -88,7 +88,11 @@ function outcomeOf(error: unknown): Error {
   const isRepeated = error.headers?.['idempotent-replayed'] === 'true'
   if (!(error instanceof StripeRateLimitError) && REFUSALS.includes(error.statusCode)) {
     const { message, code, decline_code, type } = error
-    return new PaymentRefused(message, decline_code || code || type, { isRepeated, isFinal: isFinal(error) })
+    return new PaymentRefused(message, decline_code || code || type, {
+      isRepeated,
+      isFinal: isFinal(error),
+      isOfAccess: error.statusCode === 401 || error.statusCode === 403,
+    })
   }
   return new OutcomeUnknown(UNANSWERED, isRepeated, { cause: error })
 }
@@ -123,8 +127,14 @@ export async function requestWithKey<T>({ key, send, lookUp }: KeyedRequest<T>):
 }
 
 /** Stripe may forget keys after a day, so every creation that moves money first looks for an existing object. */
-export async function onceUnder<T>(request: KeyedRequest<T>): Promise<T> {
-  return (await request.lookUp()) ?? requestWithKey(request)
+export async function onceUnder<T>({ lookUp, ...request }: KeyedRequest<T>): Promise<T> {
+  const lookUpFirst = () => lookUp().catch(asUnknown)
+  return (await lookUpFirst()) ?? requestWithKey({ ...request, lookUp: lookUpFirst })
+}
+
+/** A refused look-up does not say whether the request was done before. */
+function asUnknown(error: unknown): never {
+  throw error instanceof PaymentRefused ? new OutcomeUnknown(error.message, false, { cause: error }) : error
 }
 
 /** Whether Stripe has repeated the response of an earlier request under this key. */

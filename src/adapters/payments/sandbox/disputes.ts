@@ -105,7 +105,7 @@ async function escalate(work: SandboxUnitOfWork, dispute: Dispute, charge: Charg
 
 /** Adds a line to the platform's account and to the dispute behind it. */
 async function moved(work: SandboxUnitOfWork, dispute: Dispute, amount: number): Promise<Dispute> {
-  const line = await work.move('adjustment', dispute.id, amount, amount < 0 ? DISPUTE_FEE : 0)
+  const line = await work.move('adjustment', dispute.id, amount, { fee: amount < 0 ? DISPUTE_FEE : 0 })
   const balance_transactions = [...dispute.balance_transactions, await work.store.get('balance_transaction', line)]
   return work.store.save('dispute', { ...dispute, balance_transactions })
 }

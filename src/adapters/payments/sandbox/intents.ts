@@ -107,7 +107,10 @@ export async function captureIntent(work: SandboxUnitOfWork, id: string, form: F
     throw new SandboxFailure(400, why, 'amount_too_large', { param: 'amount_to_capture' })
   }
   const charge = await work.store.get('charge', String(intent.latest_charge))
-  const movement = await work.move('charge', charge.id, intent.amount, cardFee(intent.amount))
+  const movement = await work.move('charge', charge.id, intent.amount, {
+    fee: cardFee(intent.amount),
+    availableOn: work.seconds + SETTLEMENT_SECONDS,
+  })
   await work.store.save('charge', {
     ...charge,
     captured: true,
@@ -191,6 +194,9 @@ async function authorise(
   await work.emit('payment_intent.amount_capturable_updated', authorised)
   return authorised
 }
+
+/** How long a payment takes to become part of the available balance. */
+const SETTLEMENT_SECONDS = 3 * 86_400
 
 /** A UK card costs 1.5 % and 20p. */
 const cardFee = (amount: number): number => Math.floor((amount * 150 + 5_000) / 10_000) + 20

@@ -41,12 +41,12 @@ export async function viewPlatform(work: SandboxUnitOfWork): Promise<object> {
 /** What the lines of the account add up to. */
 export async function viewBalance(work: SandboxUnitOfWork): Promise<object> {
   const has = await faultsOf(work)
-  const amount = await work.store.balance()
+  const { available, pending } = await work.store.balance(work.seconds)
   return {
     object: 'balance',
-    available: [{ amount, currency: 'gbp' }],
+    available: [{ amount: available, currency: 'gbp' }],
     livemode: has('live'),
-    pending: [{ amount: 0, currency: 'gbp' }],
+    pending: [{ amount: pending, currency: 'gbp' }],
   } satisfies Stripe.Balance
 }
 

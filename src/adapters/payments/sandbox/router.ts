@@ -130,12 +130,11 @@ function listBy(kind: 'refund' | 'transfer', field: string): Answer {
   }
 }
 
-async function reversals(work: SandboxUnitOfWork, id: string): Promise<object> {
-  return list(
-    `transfers/${id}/reversals`,
-    await work.store.list('transfer_reversal', { field: 'transfer', value: id }),
-    false,
-  )
+async function reversals(work: SandboxUnitOfWork, id: string, form: Form): Promise<object> {
+  const all = await work.store.list('transfer_reversal', { field: 'transfer', value: id })
+  const from = all.findIndex((reversal) => reversal.id === text(form, 'starting_after')) + 1
+  const to = from + Number(text(form, 'limit') ?? 10)
+  return list(`transfers/${id}/reversals`, all.slice(from, to), to < all.length)
 }
 
 /** One page of a list, newest first, after the object named by `starting_after`. */

@@ -148,13 +148,18 @@ export class SandboxStore {
       .onConflictDoNothing()
   }
 
-  /** What all lines of the platform's account add up to. */
-  async balance(): Promise<number> {
-    const [all] = await this.#tx
-      .select({ sum: sql`coalesce(sum((${objects.object} ->> 'net')::bigint), 0)`.mapWith(Number) })
+  /** What the lines of the platform's account add up to at a time in seconds: available, and not yet available. */
+  async balance(at: number): Promise<{ available: number; pending: number }> {
+    const net = sql`(${objects.object} ->> 'net')::bigint`
+    const isAvailable = sql`(${objects.object} ->> 'available_on')::bigint <= ${at}`
+    const [sums] = await this.#tx
+      .select({
+        available: sql`coalesce(sum(${net}) filter (where ${isAvailable}), 0)`.mapWith(Number),
+        pending: sql`coalesce(sum(${net}) filter (where not ${isAvailable}), 0)`.mapWith(Number),
+      })
       .from(objects)
       .where(eq(objects.kind, 'balance_transaction'))
-    return all?.sum ?? 0
+    return sums ?? { available: 0, pending: 0 }
   }
 
   async control(name: string): Promise<string | null> {

@@ -17,7 +17,7 @@ export async function createRefund(work: SandboxUnitOfWork, form: Form): Promise
     id,
     object: 'refund',
     amount,
-    balance_transaction: await work.move('refund', id, -amount),
+    balance_transaction: await work.move('refund', id, -amount, { availableOn: await availabilityOf(work, charge.id) }),
     charge: charge.id,
     created: work.seconds,
     currency: charge.currency,
@@ -39,7 +39,8 @@ export async function failRefund(work: SandboxUnitOfWork, refundId: string): Pro
   const { object: refund } = await work.store.lock('refund', refundId)
   if (refund.status === 'failed') return
   const { object: charge } = await work.store.lock('charge', refund.charge)
-  await work.move('refund_failure', refundId, refund.amount)
+  const availableOn = await availabilityOf(work, charge.id)
+  await work.move('refund_failure', refundId, refund.amount, { availableOn })
   await work.store.save('charge', {
     ...charge,
     amount_refunded: charge.amount_refunded - refund.amount,
@@ -67,7 +68,7 @@ export async function createTransfer(work: SandboxUnitOfWork, form: Form): Promi
   if (source === null) await checkBalance(work, amount)
   else await checkSource(work, source, amount)
   const id = newId('transfer')
-  await work.move('transfer', id, -amount)
+  await work.move('transfer', id, -amount, { availableOn: source === null ? 0 : await availabilityOf(work, source) })
   const transfer = await work.store.add('transfer', {
     id,
     object: 'transfer',
@@ -97,9 +98,15 @@ async function checkSource(work: SandboxUnitOfWork, source: string, amount: numb
   }
 }
 
+/** When the money of a charge is available: until then what is transferred or refunded of it comes out of the same money. */
+async function availabilityOf({ store }: SandboxUnitOfWork, chargeId: string): Promise<number> {
+  const { balance_transaction } = await store.get('charge', chargeId)
+  return balance_transaction === null ? 0 : (await store.get('balance_transaction', balance_transaction)).available_on
+}
+
 /** Without a source the platform's available balance pays. */
 async function checkBalance(work: SandboxUnitOfWork, amount: number): Promise<void> {
-  if ((await work.store.balance()) >= amount) return
+  if ((await work.store.balance(work.seconds)).available >= amount) return
   throw new SandboxFailure(400, 'You have insufficient available funds in your Stripe account.', 'balance_insufficient')
 }
 
@@ -125,7 +132,9 @@ export async function reverseTransfer(work: SandboxUnitOfWork, id: string, form:
     reversed: amount_reversed === transfer.amount,
     reversals: { ...transfer.reversals, data: [reversal, ...transfer.reversals.data] },
   })
-  await work.move('transfer_refund', reversal.id, amount)
+  const { source_transaction: source } = transfer
+  const availableOn = source === null ? 0 : await availabilityOf(work, source)
+  await work.move('transfer_refund', reversal.id, amount, { availableOn })
   return reversal
 }
 

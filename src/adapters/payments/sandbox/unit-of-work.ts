@@ -34,15 +34,20 @@ export class SandboxUnitOfWork {
     return Math.floor(this.now.getTime() / 1000)
   }
 
-  /** Adds a line to the platform's account. */
-  async move(type: Kinds['balance_transaction']['type'], source: string, amount: number, fee = 0): Promise<string> {
+  /** Adds a line to the platform's account. Its money is available at once, or from a time in seconds. */
+  async move(
+    type: Kinds['balance_transaction']['type'],
+    source: string,
+    amount: number,
+    { fee = 0, availableOn = 0 }: { fee?: number; availableOn?: number } = {},
+  ): Promise<string> {
     const id = newId('balance_transaction')
     const created = this.seconds
     await this.store.add('balance_transaction', {
       id,
       object: 'balance_transaction',
       amount,
-      available_on: created,
+      available_on: Math.max(created, availableOn),
       created,
       currency: 'gbp',
       fee,
@@ -50,7 +55,7 @@ export class SandboxUnitOfWork {
         fee > 0 ? [{ amount: fee, application: null, currency: 'gbp', description: null, type: 'stripe_fee' }] : [],
       net: amount - fee,
       reporting_category: type === 'adjustment' ? 'dispute' : type,
-      status: 'available',
+      status: availableOn > created ? 'pending' : 'available',
       type,
       source,
     })

@@ -24,6 +24,12 @@ export type DebtCause = (typeof DEBT_CAUSES)[number]
 /** `failed`: the provider refused to take the transfer back, so that later payouts repay the debt. */
 export const REVERSAL_STATUSES = ['pending', 'succeeded', 'failed'] as const
 
+/**
+ * Of a transfer of several payouts. `requested`: its outcome is unknown until it is sent, or the provider refused it and
+ * it was `dissolved`.
+ */
+export const TRANSFER_BATCH_STATUSES = ['requested', 'sent', 'dissolved'] as const
+
 export const BOOST_STATUSES = ['pending', 'paid', 'cancelled'] as const
 
 export const PLATFORM_ACCOUNTS = [

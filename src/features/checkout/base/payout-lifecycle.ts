@@ -1,4 +1,5 @@
 import { formatDay, formatTerm } from '#shared/dates.ts'
+import { formatPounds, pence } from '#shared/money.ts'
 import { ACCOUNT_STATES, type AccountState, type DepositState } from '#shared/provider-states.ts'
 
 /** The payout state machine: money on its way to a seller. */
@@ -74,17 +75,27 @@ const waitingFor: Readonly<Record<PayeeState, string>> = {
   rejected: 'Our payment provider cannot pay you. Please write to us',
 }
 
+interface Sending {
+  heldUntil?: string | null
+  /** It goes with the seller's other payouts, from when its money is available at the provider, if that is known. */
+  daily?: { from: string | null } | null
+}
+
 /** What an unfinished payout waits for, or why it is not sent, as a sentence for the seller; null when it was sent. */
 export function payoutWaitsFor(
   status: PayoutStatus,
   account: PayeeState,
-  heldUntil: string | null = null,
+  { heldUntil = null, daily = null }: Sending = {},
 ): string | null {
   switch (status) {
     case 'pending':
-      if (heldUntil !== null && account === 'ready')
-        return `Bought with buyer protection: sent on ${formatTerm(heldUntil)}, unless the buyer reports a problem`
-      return waitingFor[account]
+      if (account !== 'ready') return waitingFor[account]
+      if (heldUntil !== null)
+        return `Bought with buyer protection: sent after ${formatTerm(heldUntil)}, unless the buyer reports a problem`
+      if (daily === null) return waitingFor.ready
+      return daily.from === null
+        ? 'Sent with your next daily transfer'
+        : `Sent with your daily transfer on ${formatDay(daily.from)} or the day after`
     case 'processing':
       return 'The transfer is on its way'
     case 'failed':
@@ -103,15 +114,21 @@ export function payoutWaitsFor(
 interface Sent {
   transferredAt: string | null
   deposit: { state: DepositState; at: string } | null
+  /** The transfer of several payouts that it was part of. */
+  shared?: { amount: number; payouts: number } | null
   /** Nothing was transferred, because all of it repaid what the seller owed us. */
   isRepayment?: boolean
 }
 
 /** Where a seller's money is after the release, as a sentence for them; null while it was not transferred. */
-export function whereMoneyIs({ transferredAt, deposit, isRepayment = false }: Sent): string | null {
+export function whereMoneyIs({ transferredAt, deposit, shared = null, isRepayment = false }: Sent): string | null {
   if (!transferredAt) return null
   if (isRepayment) return `Repaid what you owed us on ${formatDay(transferredAt)}.`
-  const transferred = `Transferred to your payout account on ${formatDay(transferredAt)}`
+  const together =
+    shared && shared.payouts > 1
+      ? ` in one transfer of ${formatPounds(pence(shared.amount))} for ${shared.payouts} sales`
+      : ''
+  const transferred = `Transferred to your payout account on ${formatDay(transferredAt)}${together}`
   if (!deposit) return `${transferred}.`
   switch (deposit.state) {
     case 'pending':

@@ -159,6 +159,8 @@ export const payout = z.object({
   /** What the seller can do about it: `onboard` leads to the provider's page (`POST /api/payouts/onboarding`). */
   action: z.nullable(z.enum(['onboard'])),
   transferId: z.nullable(z.string()),
+  /** The transfer of several payouts that it was part of, with the sum of all; null for one of its own. */
+  shared: z.nullable(z.object({ amount: z.number(), payouts: z.number() })),
   /** Null while the provider has not said that it sends the money on to the seller's bank. */
   deposit,
   createdAt: instant,

@@ -171,7 +171,7 @@ describe('refunds after the payout', () => {
   test('staff refund: a transfer that cannot be taken back is repaid by later payouts', async () => {
     const sage = await server.member('sage')
     const id = await received(false, sage)
-    server.deps.sandbox?.failNext(/reversals$/, 'declined')
+    server.deps.sandbox?.failNext(/POST .*reversals$/, 'declined')
     await moss(refundReleased, { body: { transactionId: id, reason: 'A trader’s customer cancelled' } })
     await settle(server)
     expect(await see(ivy, id)).toMatchObject({ status: 'refunded', refundPending: false })

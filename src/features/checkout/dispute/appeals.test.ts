@@ -68,7 +68,7 @@ describe('limits of what a chargeback takes from a seller who was paid', () => {
   test('a seller who owes the limit of all debts loses no more', async () => {
     const sage = await server.member('sage')
     const [one, two] = [await disputedLate(5000, sage), await disputedLate(5000, sage)]
-    for (let n = 0; n < 2; n++) server.deps.sandbox!.failNext(/reversals$/, 'declined')
+    for (let n = 0; n < 2; n++) server.deps.sandbox!.failNext(/POST .*reversals$/, 'declined')
     await decide(one.dispute, 'lost')
     expect(await receivable(sage)).toBe(4700)
     await decide(two.dispute, 'lost')
@@ -176,7 +176,7 @@ describe('appeals', () => {
 
   test('a transfer that cannot be taken back is repaid by later payouts, and an appeal pays it again', async () => {
     const lost = await disputedLate()
-    server.deps.sandbox!.failNext(/reversals$/, 'declined')
+    server.deps.sandbox!.failNext(/POST .*reversals$/, 'declined')
     await decide(lost.dispute, 'lost')
     expect(await receivable()).toBe(1880)
     await appeal(lost.dispute)

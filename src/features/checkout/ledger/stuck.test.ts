@@ -31,23 +31,6 @@ const sold = async (title: string) => buy(server, ivy, await putOnSale(server, r
 const emailed = async (member: TestMember) =>
   (await server.mails()).filter(({ to }) => to === member.me.email).map(({ subject }) => subject)
 
-/** Our bank pays into the provider's account, which fees have emptied. */
-async function payIn(amount: number): Promise<void> {
-  const created = Math.floor(server.clock.now().getTime() / 1000)
-  const line = {
-    id: 'txn_sbx_topup',
-    object: 'balance_transaction',
-    type: 'topup',
-    source: 'tu_sbx_1',
-    amount,
-    fee: 0,
-    net: amount,
-    created,
-  }
-  await server.deps.db.execute(sql`
-    insert into sandbox.objects (id, kind, object) values (${line.id}, 'balance_transaction', ${JSON.stringify(line)}::jsonb)`)
-}
-
 async function refunded(title: string): Promise<number> {
   const transactionId = await sold(title)
   await ivy(requestRefund, { body: { transactionId, reason: 'It has died' } })
@@ -174,7 +157,7 @@ describe('the list of what is stuck', () => {
 
 test('a balance at the provider below what is owed becomes an alarm when the second check finds it too', async () => {
   await sold('A held fern')
-  await payIn(10_000)
+  await sandbox().topUp(10_000)
   await pass(server, 11 * 60_000)
   expect(await listed('balance')).toEqual([])
   const { balance: before } = await moss(stuckMoney, {})

@@ -42,7 +42,7 @@ test.each([
 
 test('Confirm Receipt says what it does, without money for a free listing', () => {
   expect(receiptEffect(order({ protectionFee: 0 }))).toBe(
-    'Confirm Receipt pays Rose £5.64 at once, and you can no longer report a problem. Use it only when you have the plant and are happy with it.',
+    'Confirm Receipt releases £5.64 to Rose at once, and you can no longer report a problem. Use it only when you have the plant and are happy with it.',
   )
   expect(receiptEffect(order({ protectionFee: 18 }))).toBe(
     'Confirm Receipt pays Rose £5.64. With buyer protection the payout waits, and you can report a problem for 48 hours after that. Use it only when you have the plant.',
@@ -109,7 +109,7 @@ test('a completed order is paid, and a free one names no money', () => {
   const isProtected = { status: 'completed', protectedUntil: '2026-11-30T10:34:00.000Z' } as const
   expect(completionOf(order(isProtected))).toMatchObject({ lead: 'Rose is paid on Mon 30 Nov at 10:34 AM.' })
   expect(completionOf(order({ ...isProtected, party: 'seller' })).lead).toBe(
-    '£5.64 is released to you and sent on Mon 30 Nov at 10:34 AM, unless Derek reports a problem.',
+    '£5.64 is released to you and sent after Mon 30 Nov at 10:34 AM, unless Derek reports a problem.',
   )
   const free = { status: 'completed', total: 0, amount: 0, platformFee: 0, sellerGets: 0 } as const
   expect(JSON.stringify([completionOf(order(free)), completionOf(order({ ...free, party: 'seller' }))])).not.toContain(

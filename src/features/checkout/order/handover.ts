@@ -32,13 +32,13 @@ export function receiptEffect({
   lastEvent,
 }: Transaction): string {
   if (total === 0) return 'Confirm Receipt completes the order. Use it only when you have the plant.'
-  const pays = `Confirm Receipt pays ${callName(seller)} ${formatPounds(pence(sellerGets))}`
+  const money = formatPounds(pence(sellerGets))
   if (protectionFee === 0) {
-    return `${pays} at once, and you can no longer report a problem. Use it only when you have the plant and are happy with it.`
+    return `Confirm Receipt releases ${money} to ${callName(seller)} at once, and you can no longer report a problem. Use it only when you have the plant and are happy with it.`
   }
   const isByCode = status === 'delivered' && lastEvent === 'enterCode' && releaseAt !== null
   const until = isByCode ? `until ${formatTerm(releaseAt)}` : 'for 48 hours after that'
-  return `${pays}. With buyer protection the payout waits, and you can report a problem ${until}. Use it only when you have the plant.`
+  return `Confirm Receipt pays ${callName(seller)} ${money}. With buyer protection the payout waits, and you can report a problem ${until}. Use it only when you have the plant.`
 }
 
 /** What a QR code contains, read on the page of order `id`. */
@@ -99,7 +99,7 @@ function forSeller(order: Transaction): Done {
     status !== 'completed'
       ? `${money} is released to you on ${formatTerm(releaseAt ?? '')}, unless ${name} reports a problem.`
       : protectedUntil
-        ? `${money} is released to you and sent on ${formatTerm(protectedUntil)}, unless ${name} reports a problem.`
+        ? `${money} is released to you and sent after ${formatTerm(protectedUntil)}, unless ${name} reports a problem.`
         : `${money} is released to you.`
   return {
     title: 'Handed over',

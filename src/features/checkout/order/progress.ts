@@ -171,8 +171,8 @@ function whileProtected(until: string): Steps {
       other: `Can report a problem until ${term}.`,
     },
     seller: {
-      own: `Nothing: your payout is sent on ${term}, unless the buyer reports a problem before.`,
-      other: `Is paid on ${term}, unless you report a problem before.`,
+      own: `Nothing: your payout is sent after ${term}, unless the buyer reports a problem before.`,
+      other: `Is paid after ${term}, unless you report a problem before.`,
     },
   }
 }

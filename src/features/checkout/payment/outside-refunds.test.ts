@@ -149,7 +149,7 @@ describe('a refund made in the provider’s dashboard', () => {
     const id = await order()
     await ivy(confirmDelivery, received(id))
     await settle(server)
-    server.deps.sandbox!.failNext(/reversals$/, 'declined')
+    server.deps.sandbox!.failNext(/POST .*reversals$/, 'declined')
     await refundInDashboard(id)
     expect(await debtsOf(id)).toEqual([{ amount: 1880, recovered: 0 }])
     expect(await see(ivy, id)).toMatchObject({ status: 'refunded', refundPending: false })

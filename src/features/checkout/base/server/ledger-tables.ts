@@ -61,6 +61,8 @@ export const providerMovements = pgTable('provider_movements', {
   fee: bigint({ mode: 'number' }).notNull(),
   currency: text().notNull().default('gbp'),
   createdAt: instant('created_at').notNull(),
+  /** When its money can be transferred; unknown of lines that an older version read. */
+  availableOn: instant('available_on'),
 })
 
 /** Comparisons of the ledger with the provider's account. */

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, integer, pgTable, pgView, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant, key, money, reference } from '#adapters/db/columns.ts'
-import { type Pence, pence } from '#shared/money.ts'
-import { ACCOUNT_STATES } from '#shared/provider-states.ts'
+import { pence } from '#shared/money.ts'
 import { ACTORS, type Event, STATUSES } from '../lifecycle.ts'
 import { OUTSIDE_REFUND_BEARERS, OUTSIDE_REFUND_STATUSES, REFUND_STATUSES } from '../money-states.ts'
-import { PAYOUT_STATUSES } from '../payout-lifecycle.ts'
 
 /** Orders; the API calls them transactions. */
 export const transactions = pgTable('transactions', {
@@ -84,33 +82,6 @@ export type NewOrder = typeof transactions.$inferInsert
 /** Columns that a transition may change besides the status. */
 export type OrderPatch = Partial<Omit<Order, 'id' | 'reference' | 'status' | 'total' | 'sellerGets'>>
 
-export const payouts = pgTable('payouts', {
-  id: key(),
-  sellerId: integer('seller_id').notNull(),
-  transactionId: integer('transaction_id').notNull(),
-  amount: money('amount').notNull(),
-  status: text({ enum: PAYOUT_STATUSES }).notNull().default('pending'),
-  transferId: text('transfer_id'),
-  failure: text(),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
-  processedAt: instant('processed_at'),
-  reference: reference(),
-  /** The transfer is not requested before. */
-  heldUntil: instant('held_until'),
-  /** The part that repays what the seller owes us; the rest is transferred. */
-  withheld: money('withheld')
-    .notNull()
-    .default(0 as Pence),
-  /** When the transfer was first requested. From then on its amount is fixed. */
-  requestedAt: instant('requested_at'),
-  /** What brought the transfer to the seller's bank, once the provider has said so. */
-  depositId: text('deposit_id'),
-  /** It pays what this lost chargeback had taken, after an appeal was won. */
-  chargebackId: text('chargeback_id'),
-})
-export type Payout = typeof payouts.$inferSelect
-
 export const refunds = pgTable('refunds', {
   id: key(),
   transactionId: integer('transaction_id').notNull(),
@@ -138,15 +109,6 @@ export const outsideRefunds = pgTable('outside_refunds', {
 })
 export type OutsideRefund = typeof outsideRefunds.$inferSelect
 
-export const sellerAccounts = pgTable('seller_accounts', {
-  userId: integer('user_id').primaryKey(),
-  accountId: text('account_id').notNull(),
-  state: text({ enum: ACCOUNT_STATES }).notNull().default('new'),
-  remindersSent: smallint('nudges_sent').notNull().default(0),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
-})
-
 /** Names of former members in orders, until accounts and claims no longer need them. */
 export const formerTraders = pgTable('former_traders', {
   userId: integer('user_id').primaryKey(),
@@ -171,15 +133,6 @@ export const transactionMoves = pgTable(
   {
     fromStatus: text('from_status', { enum: STATUSES }).notNull(),
     toStatus: text('to_status', { enum: STATUSES }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.fromStatus, table.toStatus] })],
-)
-
-export const payoutTransitions = pgTable(
-  'payout_moves',
-  {
-    fromStatus: text('from_status', { enum: PAYOUT_STATUSES }).notNull(),
-    toStatus: text('to_status', { enum: PAYOUT_STATUSES }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.fromStatus, table.toStatus] })],
 )

@@ -24,6 +24,7 @@ import {
   hasOpenChargeback,
   lockChargeback,
   lockPayoutOf,
+  openBatchOf,
   paidByBank,
   returnedOutside,
   saveChargeback,
@@ -36,8 +37,9 @@ import { changeOrder, findOrderByPayment, lockOrder } from '../../order/server/s
 import { saleOf, transition, withStaff } from '../../order/server/transition.ts'
 import { syncPayment } from '../../payment/server/payments.ts'
 import { bankPaysRefunds, sendRefundsAgain } from '../../payment/server/refunds.ts'
+import { completePayout } from '../../payout/server/complete-payout.ts'
 import { notifyPayout } from '../../payout/server/emails/notify-payout.ts'
-import { completePayout, findUnrecordedTransfer } from '../../payout/server/settlements.ts'
+import { findUnrecordedTransfer } from '../../payout/server/settlements.ts'
 import { payAppeal } from './appeals.ts'
 
 /** Follows a bank's dispute: the money is frozen while it is open, then goes where the bank decides. */
@@ -141,6 +143,8 @@ async function freeze(
   }
   if (next(order.status, 'chargeback')) return transition(unit, order, 'chargeback', { patch: { releaseAt: null } })
   const payout = await lockPayoutOf(unit.tx, order.id)
+  // Another process has requested it together with others since: they are sent or refused before one of them is frozen.
+  if (payout && openBatchOf(payout) !== null) throw new Error(`a transfer of order ${order.id} is under way`)
   if (payout && UNFROZEN_PAYOUTS.includes(payout.status)) {
     await changePayout(unit.tx, payout.id, { status: 'dispute', updatedAt: unit.now })
     await notifyPayout(unit, payout.id, 'frozen')

@@ -2,7 +2,8 @@ import type { Pence } from '#shared/money.ts'
 import { sharesOfPart, splitOfRest } from '../../base/fees.ts'
 import type { SellerDebt, TransferReversal } from '../../base/server/debt-tables.ts'
 import type { Line } from '../../base/server/entries-store.ts'
-import type { Order, Payout } from '../../base/server/tables.ts'
+import type { Payout } from '../../base/server/payout-tables.ts'
+import type { Order } from '../../base/server/tables.ts'
 import { book, type PendingEntries, releaseKey } from './book.ts'
 
 /** How money that goes back after the release is booked. */

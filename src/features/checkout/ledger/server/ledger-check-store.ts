@@ -7,10 +7,12 @@ import { MOVEMENT_KINDS } from '#adapters/payments/payments.ts'
 import { HELD } from '../../base/lifecycle.ts'
 import { OWED_REFUNDS, SELLER_ACCOUNTS } from '../../base/money-states.ts'
 import { OWED_PAYOUTS } from '../../base/payout-lifecycle.ts'
+import { transferBatches } from '../../base/server/batch-tables.ts'
 import { boosts } from '../../base/server/boost-tables.ts'
 import { transferReversals } from '../../base/server/debt-tables.ts'
 import { ledgerAccounts, ledgerAdjustments, ledgerEntries, providerMovements } from '../../base/server/ledger-tables.ts'
-import { outsideRefunds, payouts, refunds, transactions } from '../../base/server/tables.ts'
+import { payouts } from '../../base/server/payout-tables.ts'
+import { outsideRefunds, refunds, transactions } from '../../base/server/tables.ts'
 
 /** Each query finds rows that must not exist and returns a sentence for each. */
 const questions = {
@@ -63,6 +65,18 @@ const questions = {
     select p.transaction_id::text as a from payouts p where p.status = ${state(payouts.status, 'refunded')}
       and p.transfer_id is not null and not exists (
         select from seller_debts debt where debt.transaction_id = p.transaction_id)`,
+  'transfer batch {0} is of {1}, its payouts make {2}': sql`
+    select b.id::text as a, b.amount::text as b, coalesce(sum(p.amount - p.withheld), 0)::text as c
+    from transfer_batches b left join payouts p on p.batch_id = b.id and case
+      when b.status = ${state(transferBatches.status, 'sent')} then p.transfer_id = b.transfer_id
+      else p.status = ${state(payouts.status, 'processing')} end
+    where b.status <> ${state(transferBatches.status, 'dissolved')}
+    group by b.id having b.amount <> coalesce(sum(p.amount - p.withheld), 0)`,
+  'payout {0} names transfer {1}, which is not that of its batch': sql`
+    select p.id::text as a, p.transfer_id as b from payouts p left join transfer_batches b on b.id = p.batch_id
+    where p.transfer_id is not null and case when p.batch_id is null
+      then exists (select from payouts other where other.transfer_id = p.transfer_id and other.id <> p.id)
+      else b.transfer_id is distinct from p.transfer_id end`,
   'the seller of order {0} gets {1}, not {2}': sql`
     select t.id::text as a, coalesce(credited.sum, 0)::text as b, due.sum::text as c from transactions t
     left join (

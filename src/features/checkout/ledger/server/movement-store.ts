@@ -13,9 +13,10 @@ export async function insertMovements(tx: Database, lines: readonly Movement[]):
     tx,
     z.object({ id: z.string() }),
     sql`
-    insert into provider_movements (id, kind, source, net, fee, currency, created_at)
-    select id, kind, source, net, fee, currency, "createdAt" from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as lines (id text, kind text, source text, net bigint, fee bigint, currency text, "createdAt" timestamptz)
+    insert into provider_movements (id, kind, source, net, fee, currency, created_at, available_on)
+    select id, kind, source, net, fee, currency, "createdAt", "availableOn"
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as lines (id text, kind text, source text, net bigint, fee bigint, currency text, "createdAt" timestamptz, "availableOn" timestamptz)
     on conflict do nothing returning id`,
   )
   return those(lines, rows)

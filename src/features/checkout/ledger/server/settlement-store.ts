@@ -4,16 +4,22 @@ import { type Pence, pence } from '#shared/money.ts'
 import { only } from '#shared/required.ts'
 import type { PayoutStatus } from '../../base/payout-lifecycle.ts'
 import { chargebacks } from '../../base/server/chargeback-tables.ts'
+import { type Payout, payouts } from '../../base/server/payout-tables.ts'
 import {
   type Order,
   outsideRefunds,
-  type Payout,
-  payouts,
   type RefundRow,
   refunds,
   transactions,
   webhookEvents,
 } from '../../base/server/tables.ts'
+
+/**
+ * The transfer of several payouts that a payout was requested with: it is sent or refused with the others, and until then
+ * nothing else changes it. Null for any other payout.
+ */
+export const openBatchOf = ({ status, batchId }: Pick<Payout, 'status' | 'batchId'>): number | null =>
+  status === 'processing' ? batchId : null
 
 export async function insertPayout(
   tx: Database,
@@ -55,7 +61,7 @@ export async function lockPayoutOf(tx: Database, transactionId: number): Promise
 export async function changePayout(
   tx: Database,
   id: number,
-  patch: Partial<Pick<Payout, 'transferId' | 'failure' | 'processedAt' | 'requestedAt' | 'withheld'>> & {
+  patch: Partial<Pick<Payout, 'transferId' | 'failure' | 'processedAt' | 'requestedAt' | 'withheld' | 'batchId'>> & {
     status: PayoutStatus
     updatedAt: Date
   },

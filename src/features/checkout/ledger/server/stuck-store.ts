@@ -5,8 +5,9 @@ import { people } from '#features/accounts/server/tables.ts'
 import { OWED_REFUNDS } from '../../base/money-states.ts'
 import { chargebacks } from '../../base/server/chargeback-tables.ts'
 import { sellerDebts } from '../../base/server/debt-tables.ts'
-import { balanceChecks as checks, ledgerAccounts } from '../../base/server/ledger-tables.ts'
-import { payouts, refunds, sellerAccounts, transactions } from '../../base/server/tables.ts'
+import { balanceChecks as checks, ledgerAccounts, providerMovements } from '../../base/server/ledger-tables.ts'
+import { payouts, sellerAccounts } from '../../base/server/payout-tables.ts'
+import { refunds, transactions } from '../../base/server/tables.ts'
 
 /** Longer lists are cut; the oldest come first. */
 const MAX_ITEMS = 200
@@ -46,8 +47,18 @@ export const unmadeRefunds = (db: Database) =>
     .orderBy(asc(refunds.id))
     .limit(MAX_ITEMS)
 
+/** How long after it is available a payout may wait for the transfer of its day. */
+const DAILY_MS = 25 * 60 * 60_000
+
+/** A payout that goes with others waits until its money is available, and then for the seller's next transfer. */
+const isLateForDaily = (now: Date) => sql`
+  greatest(${payouts.createdAt}, ${payouts.heldUntil}, (
+    select max(m.available_on) from provider_movements m
+    where m.source = ${transactions.chargeId} and m.kind = ${state(providerMovements.kind, 'charge')}
+  )) <= ${new Date(now.getTime() - DAILY_MS).toISOString()}`
+
 /** Transfers that were refused, or that were due and have not been made although the seller can be paid. */
-export const unmadeTransfers = (db: Database, now: Date) =>
+export const unmadeTransfers = (db: Database, now: Date, { dailyTransfers }: { dailyTransfers: boolean }) =>
   db
     .select({
       id: payouts.id,
@@ -68,6 +79,7 @@ export const unmadeTransfers = (db: Database, now: Date) =>
           eq(payouts.status, 'pending'),
           eq(sellerAccounts.state, 'ready'),
           or(isNull(payouts.heldUntil), lte(payouts.heldUntil, now)),
+          dailyTransfers ? isLateForDaily(now) : undefined,
         ),
       ),
     )

@@ -40,7 +40,12 @@ const payoutReasons: Partial<Record<PayoutStatus, string>> = {
 }
 
 /** All money that does not move by itself, most urgent kind first, the oldest of a kind first. */
-export async function stuckNow({ db, jobs, clock }: Pick<CheckoutDeps, 'db' | 'jobs' | 'clock'>): Promise<Stuck> {
+export async function stuckNow({
+  db,
+  jobs,
+  clock,
+  config,
+}: Pick<CheckoutDeps, 'db' | 'jobs' | 'clock' | 'config'>): Promise<Stuck> {
   const check = await lastBalanceCheck(db)
   const items: StuckItem[] = [
     ...(check && isShort(check) ? [shortage(check)] : []),
@@ -51,7 +56,7 @@ export async function stuckNow({ db, jobs, clock }: Pick<CheckoutDeps, 'db' | 'j
     ...(await unmadeRefunds(db)).map(({ status, failure, ...row }) =>
       item('refund', { ...row, reason: joined(refundReasons[status], failure) }),
     ),
-    ...(await unmadeTransfers(db, clock.now())).map(({ status, failure, ...row }) =>
+    ...(await unmadeTransfers(db, clock.now(), config)).map(({ status, failure, ...row }) =>
       item('payout', { ...row, reason: joined(payoutReasons[status], failure) }),
     ),
     ...(await unpaidSellers(db)).map(({ username, hasLeft, state, ...row }) =>

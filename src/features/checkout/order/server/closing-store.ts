@@ -8,7 +8,8 @@ import { OWED_REFUNDS } from '../../base/money-states.ts'
 import { OWED_PAYOUTS, WAITING_PAYOUTS } from '../../base/payout-lifecycle.ts'
 import { boosts } from '../../base/server/boost-tables.ts'
 import { chargebacks } from '../../base/server/chargeback-tables.ts'
-import { formerTraders, payouts, refunds, sellerAccounts, transactions } from '../../base/server/tables.ts'
+import { payouts, sellerAccounts } from '../../base/server/payout-tables.ts'
+import { formerTraders, refunds, transactions } from '../../base/server/tables.ts'
 import { TERMS } from '../../base/terms.ts'
 
 /** Orders a user has opened and not paid; they can be cancelled without loss. */

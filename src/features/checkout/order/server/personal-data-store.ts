@@ -54,8 +54,18 @@ export const checkoutPersonalData: readonly PersonalTable<Database>[] = [
     columns: ['seller_id'],
     export: rows(
       (me) => sql`
-        select id, transaction_id, amount, withheld, status, held_until, created_at, processed_at from payouts
+        select id, transaction_id, amount, withheld, status, held_until, batch_id, created_at, processed_at from payouts
         where seller_id = ${me} order by id`,
+    ),
+    erase: ACCOUNTS,
+  },
+  {
+    table: 'transfer_batches',
+    title: 'Transfers for several of your sales',
+    columns: ['seller_id'],
+    export: rows(
+      (me) => sql`
+        select id, day, amount, status, created_at, settled_at from transfer_batches where seller_id = ${me} order by id`,
     ),
     erase: ACCOUNTS,
   },

@@ -5,7 +5,8 @@ import { CLOCKS, type Clock, type ClockName } from '../../base/clocks.ts'
 import { UNFROZEN_PAYOUTS } from '../../base/payout-lifecycle.ts'
 import { chargebacks } from '../../base/server/chargeback-tables.ts'
 import { transferReversals } from '../../base/server/debt-tables.ts'
-import { type Order, payouts, refunds, transactions } from '../../base/server/tables.ts'
+import { payouts } from '../../base/server/payout-tables.ts'
+import { type Order, refunds, transactions } from '../../base/server/tables.ts'
 import { TERMS } from '../../base/terms.ts'
 
 /** The maximum of each kind per round; the next round handles the rest. */

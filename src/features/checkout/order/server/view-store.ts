@@ -7,7 +7,8 @@ import { DEPOSIT_STATES } from '#shared/provider-states.ts'
 import { STORED_EVENTS } from '../../base/lifecycle.ts'
 import { PAYOUT_STATUSES } from '../../base/payout-lifecycle.ts'
 import { chargebacks } from '../../base/server/chargeback-tables.ts'
-import { payouts, refunds, transactions } from '../../base/server/tables.ts'
+import { payouts } from '../../base/server/payout-tables.ts'
+import { refunds, transactions } from '../../base/server/tables.ts'
 
 /** Related facts that are shown with an order. */
 const orderContext = z.object({

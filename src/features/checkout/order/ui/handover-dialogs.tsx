@@ -16,14 +16,14 @@ export const ReceiptDialog = ({ order, ...dialog }: Props) => (
   <ConfirmDialog {...dialog} title={`Confirm receipt of “${order.product.title}”?`} confirmText="Confirm Receipt">
     {order.total === 0
       ? 'Confirm only when you have it. The order is then complete.'
-      : `${formatPounds(pence(order.amount))} is released and ${order.seller.fullName} is paid${paidWhen(order)}`}
+      : `${formatPounds(pence(order.amount))} is released to ${order.seller.fullName}${paidWhen(order)}`}
   </ConfirmDialog>
 )
 
 /** With protection the payout waits; without it nothing can be reported any more. */
 const paidWhen = ({ protectionFee }: Transaction): string =>
   protectionFee > 0
-    ? ' 48 hours after the handover. Until then you can report a problem. Confirm only when you have it.'
+    ? ', who is not paid before 48 hours after the handover. Until then you can report a problem. Confirm only when you have it.'
     : ' at once. Confirm only when you have it and are happy with it.'
 
 /** The seller says that it was handed over, although the buyer has no code. */

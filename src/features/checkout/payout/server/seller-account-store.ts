@@ -8,7 +8,7 @@ import { settingOf } from '#adapters/db/settings.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import type { AccountState } from '#shared/provider-states.ts'
 import { UNFINISHED_ACCOUNTS, WAITING_PAYOUTS } from '../../base/payout-lifecycle.ts'
-import { type Payout, payouts, sellerAccounts } from '../../base/server/tables.ts'
+import { type Payout, payouts, sellerAccounts } from '../../base/server/payout-tables.ts'
 
 /** The account a seller is paid to. */
 export interface SellerAccount {

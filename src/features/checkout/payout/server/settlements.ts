@@ -1,32 +1,46 @@
 import { PaymentRefused } from '#adapters/payments/payments.ts'
 import { pence } from '#shared/money.ts'
-import { PAYOUT_TRANSITIONS, UNFROZEN_PAYOUTS, WAITING_PAYOUTS } from '../../base/payout-lifecycle.ts'
-import type { Order, Payout } from '../../base/server/tables.ts'
+import { UNFROZEN_PAYOUTS, WAITING_PAYOUTS } from '../../base/payout-lifecycle.ts'
+import type { Payout } from '../../base/server/payout-tables.ts'
+import type { Order } from '../../base/server/tables.ts'
 import { type CheckoutDeps, inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
-import { bookTransfer } from '../../ledger/server/ledger.ts'
 import {
   changePayout,
   findPayout,
   findPayoutOf,
   hasOpenChargeback,
   lockPayout,
+  openBatchOf,
 } from '../../ledger/server/settlement-store.ts'
 import { findOrder, lockOrder } from '../../order/server/store.ts'
+import { goesWithOthers } from './batch-store.ts'
+import { sendBatch, sendTogether } from './batches.ts'
+import { completePayout } from './complete-payout.ts'
 import { notifyPayout } from './emails/notify-payout.ts'
 import { repayDebts } from './reversals.ts'
+import type { SellerAccount } from './seller-account-store.ts'
 import { readyAccount, syncAccount } from './seller-accounts.ts'
 
 /** Sends a payout to its seller, whose account is opened at the first one. Without a ready account it waits. */
 export async function sendPayout(deps: CheckoutDeps, payoutId: number): Promise<void> {
   const waiting = await findPayout(deps.db, payoutId)
   if (!waiting || !UNFROZEN_PAYOUTS.includes(waiting.status)) return
+  const batchId = openBatchOf(waiting)
+  if (batchId !== null) return sendBatch(deps, batchId)
   const account = await readyAccount(deps, waiting)
   if (!account) return
+  if (deps.config.dailyTransfers && waiting.status !== 'processing' && (await goesWithOthers(deps.db, payoutId))) {
+    return sendTogether(deps, waiting.sellerId)
+  }
+  await sendAlone(deps, waiting, account)
+}
+
+async function sendAlone(deps: CheckoutDeps, waiting: Payout, account: SellerAccount): Promise<void> {
   const payout = await startTransfer(deps, waiting)
   if (!payout) return
   const order = await findOrder(deps.db, payout.transactionId)
+  const { id: payoutId, reference } = payout
   if (!order?.chargeId) throw new Error(`payout ${payoutId} has no charge`)
-  const { reference } = payout
   const amount = pence(payout.amount - payout.withheld)
   if (amount === 0) return finishTransfer(deps, payout, null)
   const { orderId: group } = order
@@ -53,6 +67,8 @@ const startTransfer = (deps: CheckoutDeps, waiting: Payout): Promise<Payout | nu
   onPayout(deps, waiting, async (unit, payout): Promise<Payout | null> => {
     const { tx, now } = unit
     const { id, status, transactionId, heldUntil, requestedAt } = payout
+    // Another process has requested it together with others.
+    if (openBatchOf(payout) !== null) return null
     if (status === 'processing') return payout
     if (!WAITING_PAYOUTS.includes(status) || (heldUntil !== null && heldUntil > now)) return null
     if (await hasOpenChargeback(tx, transactionId)) {
@@ -61,7 +77,7 @@ const startTransfer = (deps: CheckoutDeps, waiting: Payout): Promise<Payout | nu
     }
     // The amount of a transfer that was requested before is fixed.
     const first = requestedAt === null && { requestedAt: now, withheld: await repayDebts(unit, payout) }
-    return changePayout(tx, id, { status: 'processing', updatedAt: now, ...first })
+    return changePayout(tx, id, { status: 'processing', batchId: null, updatedAt: now, ...first })
   })
 
 async function finishTransfer(deps: CheckoutDeps, sent: Payout, transferId: string | null): Promise<void> {
@@ -69,24 +85,9 @@ async function finishTransfer(deps: CheckoutDeps, sent: Payout, transferId: stri
 }
 
 /**
- * The seller has the money, whatever status the transfer was given in the meantime. Without a transfer all of it repaid
- * what they owed us.
- */
-export async function completePayout(unit: UnitOfWork, payout: Payout, transferId: string | null): Promise<void> {
-  const { tx, now, log } = unit
-  const { id, status } = payout
-  if (status === 'completed') return
-  if (PAYOUT_TRANSITIONS[status].includes('completed')) {
-    bookTransfer(unit, payout)
-    await changePayout(tx, id, { status: 'completed', transferId, failure: null, processedAt: now, updatedAt: now })
-    return notifyPayout(unit, id, payout.withheld > 0 ? 'sentLess' : 'sent')
-  }
-  log.error({ payoutId: id, transferId }, 'a transfer was made for a payout that a bank had already taken')
-}
-
-/**
  * The requested transfer of an order's payout that was never answered, if it was made. Whether the seller has the money
- * decides who bears what a bank takes; from then on the transfer must not be made again.
+ * decides who bears what a bank takes; from then on the transfer must not be made again. A transfer of several payouts
+ * cannot be left without one of them, so it is requested until its outcome is known.
  */
 export async function findUnrecordedTransfer(
   deps: CheckoutDeps,
@@ -94,6 +95,11 @@ export async function findUnrecordedTransfer(
 ): Promise<string | null> {
   const payout = await findPayoutOf(deps.db, id)
   if (payout?.status !== 'processing') return null
+  const batchId = openBatchOf(payout)
+  if (batchId !== null) {
+    await sendBatch(deps, batchId)
+    return null
+  }
   const transfer = await deps.payments.findTransfer({ payoutId: payout.id, reference: payout.reference, group })
   return transfer?.id ?? null
 }

@@ -5,13 +5,14 @@ import { debtsOfOrders } from '../../ledger/server/debt-store.ts'
 import { peopleById } from '../../order/server/store.ts'
 import { formerMember, orderedListing } from '../../order/server/views.ts'
 import type { Payout } from '../contract.ts'
+import { sharedTransfers } from './batch-store.ts'
 import type { payoutsOf } from './payout-store.ts'
 import { sellerAccount } from './seller-account-store.ts'
 
 type PayoutRow = Awaited<ReturnType<typeof payoutsOf>>[number]
 
 export async function viewPayouts(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   rows: PayoutRow[],
   sellerId: number,
 ): Promise<Payout[]> {
@@ -19,13 +20,21 @@ export async function viewPayouts(
   const people = await peopleById(db, [...new Set(rows.map(({ order }) => order.buyerId))])
   const owedBack = await debtsOfOrders(db, [...new Set(rows.map(({ order }) => order.id))])
   const account = (await sellerAccount(db, sellerId))?.state ?? 'none'
-  return rows.map(({ payout, order, deposit }) => ({
+  const shared = await sharedTransfers(
+    db,
+    rows.flatMap(({ payout }) => payout.batchId ?? []),
+  )
+  return rows.map(({ payout: { batchId, ...payout }, order, deposit, availableOn }) => ({
     ...payout,
+    shared: (batchId !== null && shared.get(batchId)) || null,
     amountFormatted: formatPounds(payout.amount),
     statusLabel: payoutLabel(payout.status),
     owedBack: payout.status === 'completed' ? (owedBack.get(order.id) ?? 0) : 0,
     heldUntil: heldUntil(payout, now),
-    waitsFor: payoutWaitsFor(payout.status, account, heldUntil(payout, now)),
+    waitsFor: payoutWaitsFor(payout.status, account, {
+      heldUntil: heldUntil(payout, now),
+      daily: config.dailyTransfers ? { from: laterThan(availableOn, now) } : null,
+    }),
     deposit: deposit && { state: deposit.state, at: deposit.arrivesAt.toISOString() },
     action: waitsForSeller(payout.status, account) ? 'onboard' : null,
     createdAt: payout.createdAt.toISOString(),
@@ -36,5 +45,8 @@ export async function viewPayouts(
   }))
 }
 
-const heldUntil = ({ heldUntil: until }: PayoutRow['payout'], now: Date): string | null =>
-  until !== null && until > now ? until.toISOString() : null
+const heldUntil = ({ heldUntil: until }: Pick<PayoutRow['payout'], 'heldUntil'>, now: Date): string | null =>
+  laterThan(until, now)
+
+const laterThan = (time: Date | null, now: Date): string | null =>
+  time !== null && time > now ? time.toISOString() : null

@@ -43,6 +43,7 @@ export const PayoutCard = ({ payout }: { payout: Payout }) => (
           {whereMoneyIs({
             transferredAt: payout.processedAt,
             deposit: payout.deposit,
+            shared: payout.shared,
             isRepayment: payout.transferId === null,
           })}
           {payout.transferId !== null &&

@@ -6,7 +6,8 @@ import { onlyRowOf, wide } from '#adapters/db/rows.ts'
 import { pence } from '#shared/money.ts'
 import { HELD } from '../../base/lifecycle.ts'
 import { UNFROZEN_PAYOUTS } from '../../base/payout-lifecycle.ts'
-import { type Order, payouts, transactions } from '../../base/server/tables.ts'
+import { payouts } from '../../base/server/payout-tables.ts'
+import { type Order, transactions } from '../../base/server/tables.ts'
 
 /** Far more than anyone sells in a year; it bounds the size of a response. */
 const MAX_SALES = 5000

@@ -84,7 +84,7 @@ const released: Record<Party, (facts: Facts) => Words> = {
         : `The payment for ${item(facts)} has been released to you. You can follow your payout under My Transactions. If this is your first sale, set up your payouts there.`,
       ...(facts.order.protectedUntil
         ? [
-            `${facts.buyer} bought it with buyer protection, so your payout will be sent on ${when(facts.order.protectedUntil)}, unless ${facts.buyer} reports a problem before then.`,
+            `${facts.buyer} bought it with buyer protection, so your payout will be sent after ${when(facts.order.protectedUntil)}, unless ${facts.buyer} reports a problem before then.`,
           ]
         : []),
       ...(facts.order.refundedAmount > 0
@@ -225,7 +225,7 @@ export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
   withdrawRefund: { seller: (facts) => ({ ...deadline(facts), ...withdrawn(facts) }) },
   withdrawReport: { seller: (facts) => withdrawn(facts) },
   withdrawClaim: {
-    seller: (facts) => withdrawn(facts, `Your payout will be sent on ${when(facts.order.protectedUntil)}.`),
+    seller: (facts) => withdrawn(facts, `Your payout will be sent after ${when(facts.order.protectedUntil)}.`),
   },
   appealWon,
   chargebackWon: {

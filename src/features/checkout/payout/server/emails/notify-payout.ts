@@ -1,9 +1,10 @@
 import { formatPounds, type Pence, pence } from '#shared/money.ts'
+import type { Payout } from '../../../base/server/payout-tables.ts'
 import type { UnitOfWork } from '../../../base/server/unit-of-work.ts'
 import { findPayout } from '../../../ledger/server/settlement-store.ts'
 import { send } from '../../../order/server/emails/notify-parties.ts'
 import { contactOf, findOrder } from '../../../order/server/store.ts'
-import { type PayoutNotice, payoutEmails } from './payout-emails.ts'
+import { type PayoutNotice, payoutEmails, type SaleSent, sentTogether } from './payout-emails.ts'
 
 /** The page that leads on to the provider's page. */
 const SET_UP = { href: '/payouts/setup', label: 'Set up your payouts' }
@@ -35,4 +36,21 @@ export async function notifyPayout(
   const isSilent = notice === 'sent' && unit.now.getTime() - payout.createdAt.getTime() < SAME_MOMENT_MS
   const about = { kind: 'payout', orderId: order.orderId, ...place, isSilent } as const
   await send(unit, await contactOf(unit.tx, payout.sellerId), payoutEmails[notice](facts), about)
+}
+
+/** One email about a transfer of several payouts. */
+export async function notifyBatch(unit: UnitOfWork, payouts: readonly Payout[]): Promise<void> {
+  const [first, ...others] = payouts
+  if (!first) return
+  if (others.length === 0) return notifyPayout(unit, first.id, first.withheld > 0 ? 'sentLess' : 'sent')
+  const sales: SaleSent[] = []
+  let orderId = ''
+  for (const { transactionId, amount, withheld } of payouts) {
+    const order = await findOrder(unit.tx, transactionId)
+    if (!order) continue
+    orderId ||= order.orderId
+    sales.push({ title: order.productTitle, sent: pence(amount - withheld), withheld })
+  }
+  const about = { kind: 'payout', orderId, href: '/transactions?tab=payouts' } as const
+  await send(unit, await contactOf(unit.tx, first.sellerId), sentTogether(sales), about)
 }

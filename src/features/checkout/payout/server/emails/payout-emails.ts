@@ -1,3 +1,4 @@
+import { formatPounds, type Pence, pence } from '#shared/money.ts'
 import { type Words, when } from '../../../order/server/email-facts.ts'
 
 /** The messages about a payout. */
@@ -116,4 +117,28 @@ export const payoutEmails: Record<PayoutNotice, (facts: PayoutFacts) => Words> =
       'We charge no fee for this sale. If you think the bank is wrong, please write to us.',
     ],
   }),
+}
+
+/** A sale in a transfer of several. */
+export interface SaleSent {
+  title: string
+  sent: Pence
+  /** The part that repays what the seller owes us. */
+  withheld: Pence
+}
+
+/** The email about one transfer for several sales. */
+export function sentTogether(sales: readonly SaleSent[]): Words {
+  const all = formatPounds(pence(sales.reduce((sum, { sent }) => sum + sent, 0)))
+  return {
+    subject: `Paid out: ${all} for ${sales.length} sales`,
+    paragraphs: [
+      `${all} has been sent to your account in one transfer:`,
+      ...sales.map(({ title, sent, withheld }) =>
+        withheld > 0
+          ? `${formatPounds(sent)} for “${title}”, after ${formatPounds(withheld)} that repaid what you owed us`
+          : `${formatPounds(sent)} for “${title}”`,
+      ),
+    ],
+  }
 }
