@@ -37,7 +37,7 @@ import { changeOrder, findOrderByPayment, lockOrder } from '../../order/server/s
 import { saleOf, transition, withStaff } from '../../order/server/transition.ts'
 import { syncPayment } from '../../payment/server/payments.ts'
 import { bankPaysRefunds, sendRefundsAgain } from '../../payment/server/refunds.ts'
-import { completePayout } from '../../payout/server/complete-payout.ts'
+import { completePayout } from '../../payout/server/batches.ts'
 import { notifyPayout } from '../../payout/server/emails/notify-payout.ts'
 import { findUnrecordedTransfer } from '../../payout/server/settlements.ts'
 import { payAppeal } from './appeals.ts'

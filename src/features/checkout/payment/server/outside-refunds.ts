@@ -20,7 +20,7 @@ import {
 import { sendReminder } from '../../order/server/emails/notify-parties.ts'
 import { changeOrder, findOrderByPayment, lockOrder } from '../../order/server/store.ts'
 import { transition } from '../../order/server/transition.ts'
-import { completePayout } from '../../payout/server/complete-payout.ts'
+import { completePayout } from '../../payout/server/batches.ts'
 import { findUnrecordedTransfer } from '../../payout/server/settlements.ts'
 import { failOutsideRefund, insertOutsideRefund, isOwnRefund, lockOutsideRefund } from './outside-refunds-store.ts'
 import { syncPayment } from './payments.ts'

@@ -1,12 +1,12 @@
 import { PaymentRefused } from '#adapters/payments/payments.ts'
 import { pence } from '#shared/money.ts'
-import { WAITING_PAYOUTS } from '../../base/payout-lifecycle.ts'
+import { PAYOUT_TRANSITIONS, WAITING_PAYOUTS } from '../../base/payout-lifecycle.ts'
 import type { TransferBatch } from '../../base/server/batch-tables.ts'
 import type { Payout } from '../../base/server/payout-tables.ts'
 import { type CheckoutDeps, inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
+import { bookTransfer } from '../../ledger/server/ledger.ts'
 import { changePayout, hasOpenChargeback } from '../../ledger/server/settlement-store.ts'
 import * as store from './batch-store.ts'
-import { completePayout, recordTransfer } from './complete-payout.ts'
 import { notifyBatch, notifyPayout } from './emails/notify-payout.ts'
 import { repayDebts } from './reversals.ts'
 import { syncAccount } from './seller-accounts.ts'
@@ -122,3 +122,26 @@ const onBatch = (
     )
     if ((await store.lockBatch(tx, id)).status === 'requested') await run(unit, payouts)
   })
+
+/**
+ * The seller has the money, whatever status the transfer was given in the meantime. Without a transfer all of it repaid
+ * what they owed us.
+ */
+export async function completePayout(unit: UnitOfWork, payout: Payout, transferId: string | null): Promise<void> {
+  if (!(await recordTransfer(unit, payout, transferId))) return
+  await notifyPayout(unit, payout.id, payout.withheld > 0 ? 'sentLess' : 'sent')
+}
+
+/** The same without an email. False when nothing changed. */
+async function recordTransfer(unit: UnitOfWork, payout: Payout, transferId: string | null): Promise<boolean> {
+  const { tx, now, log } = unit
+  const { id, status } = payout
+  if (status === 'completed') return false
+  if (PAYOUT_TRANSITIONS[status].includes('completed')) {
+    bookTransfer(unit, payout)
+    await changePayout(tx, id, { status: 'completed', transferId, failure: null, processedAt: now, updatedAt: now })
+    return true
+  }
+  log.error({ payoutId: id, transferId }, 'a transfer was made for a payout that a bank had already taken')
+  return false
+}
