@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listingBody } from '#test/listing-body.ts'
 import { POINTS, type Point } from './points.ts'
 import { Progress } from './progress.ts'
 import { RetryingClient } from './servers/client.ts'
@@ -90,14 +91,11 @@ async function join(client: RetryingClient, username: string): Promise<void> {
 }
 
 async function publish(seller: RetryingClient): Promise<number> {
-  const { id } = await seller.call<{ id: number }>('POST', '/api/products', {
-    title: 'Wallflower plugs',
-    description: 'Sturdy plugs, ready to plant out',
-    price: 2000,
-    categoryId: 3,
-    location: 'Leeds',
-    postcode: 'LS6 2AB',
-  })
+  const { id } = await seller.call<{ id: number }>(
+    'POST',
+    '/api/products',
+    listingBody({ price: 2000, postcode: 'LS6 2AB' }),
+  )
   return id
 }
 

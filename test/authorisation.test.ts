@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { updateProfile } from '#features/accounts/contract.ts'
 import { createListing } from '#features/listings/listing/contract.ts'
+import { listingBody } from '#test/listing-body.ts'
 import { PASSWORD } from '#test/people.ts'
 import { type Route, routesOf } from '#test/routes.ts'
 import { startTestServer, type TestMember, type Visitor } from '#test/server.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
   other = await server.member('other')
   await victim(updateProfile, { params: { id: String(victim.me.id) }, body: { postcode: POSTCODE } })
   const listing = await victim(createListing, {
-    body: {
+    body: listingBody({
       title: 'Tomato plants',
       description: 'Six sturdy young tomato plants in pots.',
       price: 300,
@@ -40,7 +41,7 @@ beforeAll(async () => {
       location: 'Leeds',
       postcode: POSTCODE,
       sellerId: victim.me.id,
-    },
+    }),
   })
   productId = listing.id
 })

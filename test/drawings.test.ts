@@ -6,6 +6,7 @@ import { addFavourite, listFavourites } from '#features/favourites/contract.ts'
 import { changeListing, createListing, getListing, listBySeller } from '#features/listings/listing/contract.ts'
 import { searchListings } from '#features/listings/search/contract.ts'
 import { sendMessage } from '#features/messages/contract.ts'
+import { listingBody } from '#test/listing-body.ts'
 import { startTestServer } from '#test/server.ts'
 import { buy, pass, see } from '#test/shop.ts'
 
@@ -22,13 +23,13 @@ const postListing = (body: {
   imageUrl?: string
 }) =>
   rose(createListing, {
-    body: {
+    body: listingBody({
       description: 'Grown with care in a garden.',
       price: 2000,
       location: 'Bristol',
       postcode: 'BS7 8AA',
       ...body,
-    },
+    }),
   })
 
 test('a listing without a photo shows the same drawing in every place, also after its sale', async () => {

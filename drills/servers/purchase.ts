@@ -1,3 +1,4 @@
+import { listingBody } from '#test/listing-body.ts'
 import { RetryingClient } from './client.ts'
 
 /** A user who signs up on a server that runs in its own process. */
@@ -15,15 +16,11 @@ export async function join(server: { readonly address: string | null }, username
 
 /** Creates a listing of this many units at £20 and returns its id. */
 export async function publish(seller: RetryingClient, quantity: number): Promise<number> {
-  const { id } = await seller.call<{ id: number }>('POST', '/api/products', {
-    title: 'A fine fern',
-    description: 'Grown at home without peat, ready to collect',
-    price: 2000,
-    quantity,
-    categoryId: 3,
-    location: 'Leeds',
-    postcode: 'LS6 2AB',
-  })
+  const { id } = await seller.call<{ id: number }>(
+    'POST',
+    '/api/products',
+    listingBody({ price: 2000, quantity, postcode: 'LS6 2AB' }),
+  )
   return id
 }
 

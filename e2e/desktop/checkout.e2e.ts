@@ -1,3 +1,4 @@
+import { listingBody } from '#test/listing-body.ts'
 import { expectNoViolations } from '../support/axe.ts'
 import { baseUrl, confirmationLink, confirmEmail, join, PASSWORD } from '../support/new-user.ts'
 import { expect, type Page, test } from '../support/test.ts'
@@ -8,15 +9,7 @@ async function postListing(page: Page, price: number): Promise<{ id: number; tit
   const title = `Dahlia tuber ${seller.username}`
   const answer = await page.request.post('/api/products', {
     headers: { origin: baseUrl() },
-    data: {
-      title,
-      description: 'Lifted in October, dry and firm, three eyes.',
-      price,
-      categoryId: 5,
-      sellerId: seller.id,
-      location: 'Leeds',
-      postcode: 'LS6',
-    },
+    data: listingBody({ title, price, sellerId: seller.id, postcode: 'LS6' }),
   })
   expect(answer.status(), await answer.text()).toBe(201)
   const { id } = await answer.json()

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { listingBody } from '#test/listing-body.ts'
 import { join } from '../support/people.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
@@ -63,8 +64,8 @@ test('a card whose photo cannot be loaded shows the drawing of its listing', asy
   const multipart = { file: { name: 'spade.png', mimeType: 'image/png', buffer } }
   const { url } = (await (await request.post('/api/uploads', { headers, multipart })).json()) as { url: string }
   const title = `Border spade ${seller.email.split('@')[0]}`
-  const data = { title, description: 'Ash handle.', price: 900, categoryId: 4, location: 'Leeds', images: [url] }
-  const made = await request.post('/api/products', { headers, data: { ...data, sellerId: seller.id } })
+  const data = listingBody({ title, categoryId: 4, images: [url], sellerId: seller.id })
+  const made = await request.post('/api/products', { headers, data })
   const { id } = (await made.json()) as { id: number }
   await seller.page.context().close()
   // The browser chooses one of several sizes of an uploaded picture; all are in one folder.

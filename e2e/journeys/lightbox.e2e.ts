@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { listingBody } from '#test/listing-body.ts'
 import { expectNoViolations } from '../support/axe.ts'
 import { join, open, type Person } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -16,8 +17,10 @@ async function postWithPhotos({ page, id: sellerId }: Person): Promise<number> {
       ((await (await page.request.post('/api/uploads', { headers, multipart })).json()) as { url: string }).url,
     )
   }
-  const data = { title: 'Auricula', description: 'Show form, farina.', price: 450, categoryId: 1, location: 'Leeds' }
-  const answer = await page.request.post('/api/products', { headers, data: { ...data, images, sellerId } })
+  const answer = await page.request.post('/api/products', {
+    headers,
+    data: listingBody({ title: 'Auricula', images, sellerId }),
+  })
   return ((await answer.json()) as { id: number }).id
 }
 

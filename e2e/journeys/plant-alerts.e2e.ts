@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { listingBody } from '#test/listing-body.ts'
 import { expectNoViolations } from '../support/axe.ts'
 import { baseUrl, join, PASSWORD } from '../support/new-user.ts'
 import { expect, type Page, test } from '../support/test.ts'
@@ -13,10 +14,7 @@ const newWord = (): string =>
 const postListing = async (page: Page, sellerId: number, title: string): Promise<number> => {
   const answer = await page.request.post('/api/products', {
     headers: { origin: baseUrl() },
-    data: {
-      ...{ title, description: 'Strong young plant, grown outside.', price: 450, categoryId: 1, sellerId },
-      ...{ location: 'Bristol', postcode: 'BS7 8AA' },
-    },
+    data: listingBody({ title, price: 450, sellerId, postcode: 'BS7 8AA' }),
   })
   expect(answer.status()).toBe(201)
   return ((await answer.json()) as { id: number }).id

@@ -1,3 +1,4 @@
+import { listingBody } from '#test/listing-body.ts'
 import { expectNoViolations } from '../support/axe.ts'
 import { join } from '../support/new-user.ts'
 import { expect, type Page, test } from '../support/test.ts'
@@ -62,14 +63,7 @@ test('the plant of a title is suggested, shown on the listing, and found by the 
   // Another listing with the same words, whose plant is poisonous to cats.
   const lily = await page.request.post('/api/products', {
     headers: { origin: new URL(page.url()).origin },
-    data: {
-      title: `Peace lily ${tag}`,
-      description: 'Divided this spring, two strong crowns.',
-      price: 300,
-      categoryId: 6,
-      location: 'Leeds',
-      plant: 'peace-lily',
-    },
+    data: listingBody({ title: `Peace lily ${tag}`, categoryId: 6, plant: 'peace-lily' }),
   })
   expect(lily.status()).toBe(201)
   await page.goto(`/browse?q=${tag}`)

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { listingBody } from '#test/listing-body.ts'
 import { expectNoViolations } from '../support/axe.ts'
 import { baseUrl, join, PASSWORD } from '../support/new-user.ts'
 
@@ -84,10 +85,7 @@ test('a listing with its photo is published once after an early press', async ({
 async function postListing(page: Page, sellerId: number, title: string, price: number): Promise<number> {
   const answer = await page.request.post('/api/products', {
     headers: { origin: baseUrl() },
-    data: {
-      ...{ title, description: 'Strong young plant, grown outside.', price, categoryId: 1, sellerId },
-      ...{ location: 'Bristol', postcode: 'BS7 8AA' },
-    },
+    data: listingBody({ title, price, sellerId, postcode: 'BS7 8AA' }),
   })
   expect(answer.status()).toBe(201)
   return ((await answer.json()) as { id: number }).id

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { listingBody } from '#test/listing-body.ts'
 import { baseUrl, confirmEmail } from './new-user.ts'
 import { hydrated } from './test.ts'
 
@@ -46,15 +47,7 @@ export async function join(
 export async function postListing(seller: Person, title: string, price: number): Promise<number> {
   const answer = await seller.page.request.post('/api/products', {
     headers: { origin: new URL(seller.page.url()).origin },
-    data: {
-      title,
-      description: 'Strong young plant, grown outside in peat-free compost.',
-      price,
-      categoryId: 1,
-      location: 'Leeds',
-      postcode: 'LS6 2AB',
-      sellerId: seller.id,
-    },
+    data: listingBody({ title, price, postcode: 'LS6 2AB', sellerId: seller.id }),
   })
   expect(answer.status()).toBe(201)
   return ((await answer.json()) as { id: number }).id

@@ -9,7 +9,7 @@ const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
 
 /** Without generated files, and without journeys and lists of cases. */
 const isChecked = ({ path }: Source): boolean =>
-  /^(?:(?:src|scripts|drills|bench)\/|[^/]+$)/.test(path) && !path.endsWith('.gen.ts')
+  /^(?:(?:src|scripts|drills|bench|test\/support)\/|[^/]+$)/.test(path) && !path.endsWith('.gen.ts')
 
 const linesOf = (text: string): number => text.split('\n').filter((line) => line.trim() !== '').length
 

@@ -16,6 +16,8 @@ export const functionCases: Cases = {
       ['src/features/eco/levels.ts', declaration(60).replaceAll('\n', '\n\n')],
       ['src/features/eco/levels.test.ts', `describe('levels', () => {\n${filled('add()', 80)}})`],
       ['src/route-tree.gen.ts', declaration(61)],
+      ['test/owners/owner-cases.ts', declaration(61)],
+      ['e2e/desktop/home.e2e.ts', declaration(61)],
     ],
     broken: [
       ['src/features/eco/ui/score.tsx', component(61)],
@@ -28,6 +30,7 @@ export const functionCases: Cases = {
       ['bench/main.ts', `run({ name: 'eco', measure() {\n${filled('add()', 61)}} })`],
       ['scripts/build.ts', `export default function () {\n${filled('add()', 61)}}`],
       ['src/features/eco/levels.test.ts', declaration(61)],
+      ['test/support/server.ts', declaration(61)],
     ],
   },
   'assignment is not asserted': {

@@ -2,6 +2,7 @@ import { createAlert, removeAlert } from '#features/alerts/contract.ts'
 import { addFavourite } from '#features/favourites/contract.ts'
 import { sendMessage } from '#features/messages/contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
+import { listingBody } from '#test/listing-body.ts'
 import { PASSWORD } from '#test/people.ts'
 import type { TestMember, TestServer } from '#test/server.ts'
 import { putOnSale } from '#test/shop.ts'
@@ -133,10 +134,7 @@ export function ownerCases(server: TestServer): ReadonlyMap<string, Prepare> {
       async () => {
         const owner = await someone()
         const { url } = await uploadedPicture(owner, '/api/uploads')
-        const payload = {
-          ...{ title: 'Hart’s tongue fern', description: 'Grown from spores at home.', price: 450, categoryId: 6 },
-          ...{ location: 'Leeds', imageUrl: url },
-        }
+        const payload = listingBody({ imageUrl: url })
         return { owner, url: '/api/products', payload, refused: 400 }
       },
     ],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createListing } from '#features/listings/listing/contract.ts'
 import { setPlace } from '#features/listings/place/contract.ts'
+import { listingBody } from '#test/listing-body.ts'
 import { startTestServer, type Visitor } from '#test/server.ts'
 import { hrefOf, openPage, textOf, within } from './page.ts'
 
@@ -41,14 +42,14 @@ describe('a marketplace without listings', () => {
 test('the invitation is gone once something is for sale', async () => {
   const rose = await server.member('rose')
   await rose(createListing, {
-    body: {
+    body: listingBody({
       title: 'Kale plugs, six',
       description: 'Grown with care.',
       price: 300,
       categoryId: 3,
       location: 'Bristol',
       postcode: 'BS7 8AA',
-    },
+    }),
   })
   for (const url of ['/', '/browse']) {
     const page = await openPage(server.visitor(), url)

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createListing, moveListing } from '#features/listings/listing/contract.ts'
 import { createDraft } from '#features/listings/listing/own-contract.ts'
 import { pauseAll } from '#features/listings/listing/selling-contract.ts'
+import { listingBody } from '#test/listing-body.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { buy, settle } from '#test/shop.ts'
 import { hrefOf, openPage, textOf, within } from './page.ts'
@@ -12,7 +13,7 @@ const ivy = await server.member('ivygreen')
 
 const offer = async (who: TestMember, title: string, price: number, categoryId = 1): Promise<number> => {
   const body = { title, description: 'A large pot of it.', price, categoryId, location: 'Leeds' }
-  return (await who(createListing, { body })).id
+  return (await who(createListing, { body: listingBody(body) })).id
 }
 const move = (id: number, name: 'pause' | 'sold') => rose(moveListing, { params: { id: String(id), move: name } })
 

@@ -29,15 +29,13 @@ type Step = (id: number) => Promise<unknown>
 export const body = (transactionId: number) => ({ body: { transactionId } })
 export const withReason = (transactionId: number) => ({ body: { transactionId, reason: 'Because' } })
 
-/** Every situation an order of these two people can be in. */
-export function situationsOf(server: TestServer, buyer: TestMember, seller: TestMember): Record<string, Situation> {
+/** What the two people of an order do to bring it into a situation. */
+function stepsOf(server: TestServer, buyer: TestMember, seller: TestMember) {
   /** A new order: free ones follow the same path as paid ones, without waiting for a card. */
   async function reserved(): Promise<number> {
     const product = await putOnSale(server, seller, { price: 0, kind: 'free' })
     return (await buyer(reserveFree, { body: { productId: product } })).transactionId
   }
-
-  const opened = async () => (await openCheckout(buyer, await putOnSale(server, seller))).transactionId
   const bought = async () => buy(server, buyer, await putOnSale(server, seller))
   const stepped =
     (fresh: () => Promise<number>) =>
@@ -48,26 +46,52 @@ export function situationsOf(server: TestServer, buyer: TestMember, seller: Test
       await settle(server)
       return id
     }
-  const after = stepped(reserved)
-  /** The same, paid by card. */
-  const afterPaying = stepped(bought)
-  const requests = (id: number) => buyer(requestRefund, withReason(id))
-  const hands = (id: number) => handOverWithoutCode(server, seller, id)
-  const denies = (id: number) => buyer(denyHandover, body(id))
-  const contests = (id: number) => seller(contestRefund, withReason(id))
-  const enters: Step = (id) => enterCode(seller, buyer, id)
-  const disputes: Step = async (id) => server.deps.sandbox?.raiseDispute((await see(buyer, id)).paymentIntentId ?? '')
+  const steps = {
+    requests: (id) => buyer(requestRefund, withReason(id)),
+    hands: (id) => handOverWithoutCode(server, seller, id),
+    denies: (id) => buyer(denyHandover, body(id)),
+    contests: (id) => seller(contestRefund, withReason(id)),
+    enters: (id) => enterCode(seller, buyer, id),
+    confirms: (id) => buyer(confirmDelivery, body(id)),
+    disputes: async (id) => server.deps.sandbox?.raiseDispute((await see(buyer, id)).paymentIntentId ?? ''),
+  } satisfies Record<string, Step>
+  return {
+    ...steps,
+    reserved,
+    opened: async () => (await openCheckout(buyer, await putOnSale(server, seller))).transactionId,
+    after: stepped(reserved),
+    /** The same, paid by card. */
+    afterPaying: stepped(bought),
+  }
+}
 
-  const confirms: Step = (id) => buyer(confirmDelivery, body(id))
-
-  const chargedBack = { status: 'dispute', bankDecides: true } as const
-
+/** Every situation an order of these two people can be in. */
+export function situationsOf(server: TestServer, buyer: TestMember, seller: TestMember): Record<string, Situation> {
+  const { reserved, opened, after, afterPaying, hands, enters } = stepsOf(server, buyer, seller)
   return {
     pending: { status: 'pending', reach: opened },
     processing: { status: 'processing', isTooEarly: true, reach: reserved },
     'the time to collect has come': { status: 'processing', reach: after((id) => visitIsDue(server, id)) },
     delivered: { status: 'delivered', reach: after(hands) },
     'delivered by the code, with protection': { status: 'delivered', isProven: true, reach: afterPaying(enters) },
+    ...disputesOf(server, buyer, seller),
+    ...completedOf(server, buyer, seller),
+    refunded: { status: 'refunded', reach: after((id) => seller(requestRefund, withReason(id))) },
+    cancelled: {
+      status: 'cancelled',
+      reach: async () => {
+        const id = await opened()
+        await pass(server, 31 * 60_000)
+        return id
+      },
+    },
+  }
+}
+
+function disputesOf(server: TestServer, buyer: TestMember, seller: TestMember): Record<string, Situation> {
+  const { after, afterPaying, hands, denies, contests, requests, disputes, confirms } = stepsOf(server, buyer, seller)
+  const chargedBack = { status: 'dispute', bankDecides: true } as const
+  return {
     'a handover denied': { status: 'dispute', isDoubted: true, requested: true, reach: after(hands, denies) },
     'a handover denied and contested': {
       status: 'dispute',
@@ -91,6 +115,18 @@ export function situationsOf(server: TestServer, buyer: TestMember, seller: Test
       requested: true,
       reach: afterPaying(requests, disputes),
     },
+    'reported after the release': {
+      status: 'dispute',
+      requested: true,
+      isProtected: true,
+      reach: afterPaying(confirms, requests),
+    },
+  }
+}
+
+function completedOf(server: TestServer, buyer: TestMember, seller: TestMember): Record<string, Situation> {
+  const { after, afterPaying, confirms } = stepsOf(server, buyer, seller)
+  return {
     completed: { status: 'completed', reach: after(confirms) },
     'completed with protection': {
       status: 'completed',
@@ -104,21 +140,6 @@ export function situationsOf(server: TestServer, buyer: TestMember, seller: Test
       reach: async () => {
         const id = await afterPaying(confirms)()
         await pass(server, 49 * 3_600_000)
-        return id
-      },
-    },
-    'reported after the release': {
-      status: 'dispute',
-      requested: true,
-      isProtected: true,
-      reach: afterPaying(confirms, requests),
-    },
-    refunded: { status: 'refunded', reach: after((id) => seller(requestRefund, withReason(id))) },
-    cancelled: {
-      status: 'cancelled',
-      reach: async () => {
-        const id = await opened()
-        await pass(server, 31 * 60_000)
         return id
       },
     },

@@ -65,6 +65,30 @@ interface Options {
 
 /** The real server on its own database, stopped after the test or file that starts it. New sellers can be paid without payout set-up. */
 export async function startTestServer(options: Options = {}): Promise<TestServer> {
+  const { app, deps, clock } = await openServer(options)
+  await deps.jobs.start()
+  await deps.sandbox?.setControl('onboarding', 'instant')
+  await app.ready()
+  let visitors = 0
+  const visitor = () => newVisitor(app, `10.0.${Math.floor(++visitors / 250)}.${visitors % 250}`)
+  return {
+    app,
+    deps,
+    clock,
+    visitor,
+    async member(name, role) {
+      const caller = visitor()
+      const me = await caller(registerUser, { body: person(name) })
+      // A test about the place chooses it.
+      caller.cookies.delete(PLACE_COOKIE)
+      if (role) await deps.db.execute(`update users set role = '${role}' where id = ${me.id}`)
+      return Object.assign(caller, { me })
+    },
+    mails: () => mailsOf(deps),
+  }
+}
+
+async function openServer(options: Options): Promise<Pick<TestServer, 'app' | 'deps' | 'clock'>> {
   const { rateLimits = false, eventRoundMs, arrivalMs, withPages = false, env, log } = options
   const database = await openDatabaseFor(options)
   const folder = mkdtempSync(join(tmpdir(), 'hedgerow-'))
@@ -85,45 +109,28 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     ...(withPages && { pages: builtPages }),
     ...(log && { log: { write: (line) => void log.push(line) } }),
   })
-  await deps.jobs.start()
-  await deps.sandbox?.setControl('onboarding', 'instant')
-  await app.ready()
   atEnd(async () => {
     await app.close()
     await close()
     await database.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  let visitors = 0
-  const visitor = () => newVisitor(app, `10.0.${Math.floor(++visitors / 250)}.${visitors % 250}`)
-  return {
-    app,
-    deps,
-    clock: devTools.clock,
-    visitor,
-    async member(name, role) {
-      const caller = visitor()
-      const me = await caller(registerUser, { body: person(name) })
-      // A test about the place chooses it.
-      caller.cookies.delete(PLACE_COOKIE)
-      if (role) await deps.db.execute(`update users set role = '${role}' where id = ${me.id}`)
-      return Object.assign(caller, { me })
-    },
-    async mails() {
-      const { rows } = await deps.db.execute<{
-        id: number
-        to_address: string
-        subject: string
-        text: string
-        html: string
-        attachments: Attachment[]
-      }>('select * from mails order by id')
-      return rows.map(({ to_address: to, id, subject, text, html, attachments }) => ({
-        ...{ id, to, subject, text, html },
-        ...(attachments.length > 0 && { attachments }),
-      }))
-    },
-  }
+  return { app, deps, clock: devTools.clock }
+}
+
+async function mailsOf({ db }: Deps): ReturnType<TestServer['mails']> {
+  const { rows } = await db.execute<{
+    id: number
+    to_address: string
+    subject: string
+    text: string
+    html: string
+    attachments: Attachment[]
+  }>('select * from mails order by id')
+  return rows.map(({ to_address: to, id, subject, text, html, attachments }) => ({
+    ...{ id, to, subject, text, html },
+    ...(attachments.length > 0 && { attachments }),
+  }))
 }
 
 async function openDatabaseFor({

@@ -4,8 +4,10 @@ import { sandboxConfirm } from '#features/checkout/card/contract.ts'
 import { checkLedger } from '#features/checkout/ledger/server/ledger-check.ts'
 import { confirmDelivery, handOver, oneTransaction } from '#features/checkout/order/contract.ts'
 import { createPaymentIntent } from '#features/checkout/payment/contract.ts'
+import type { ListingKind } from '#features/listings/base/lifecycle.ts'
 import { ApiError, type ErrorBody } from '#shared/api-client.ts'
 import type { Endpoint, Input } from '#shared/endpoint.ts'
+import { storeListing } from './listings.ts'
 import { ORIGIN, type TestMember, type TestServer, type Visitor } from './server.ts'
 
 export const GOOD_CARD = '4242424242424242'
@@ -29,22 +31,27 @@ export async function enterCode(seller: Visitor, buyer: Visitor, transactionId: 
   await seller(confirmDelivery, { body: { transactionId, ...(code && { code }) } })
 }
 
+interface ListingOnSale {
+  price?: number
+  quantity?: number
+  kind?: ListingKind
+  title?: string
+}
+
 /** Creates a listing of this seller and returns its id. */
 export async function putOnSale(
   { deps }: Pick<TestServer, 'deps'>,
   seller: { me: { id: number } },
-  { price = 2000, quantity = 1, kind = 'sale', title = 'A fine fern' } = {},
+  { price = 2000, quantity = 1, kind = 'sale', title = 'A fine fern' }: ListingOnSale = {},
 ): Promise<number> {
   const now = deps.clock.now()
   // Only members with a confirmed email address can reserve free listings.
   if (price === 0) await deps.db.execute(sql`update users set is_verified = true where not is_verified`)
-  const later = new Date(now.getTime() + 60 * 86_400_000)
-  const { rows } = await deps.db.execute<{ id: number }>(sql`
-    insert into products (title, description, price, kind, quantity, seller_id, category_id, location, postcode, outcode,
-      outcode_latitude, outcode_longitude, expires_at, created_at, updated_at)
-    values (${title}, 'Grown at home without peat', ${price}, ${kind}, ${quantity}, ${seller.me.id}, 1, 'Leeds', 'LS6 2AB', 'LS6',
-      53.82, -1.57, ${later.toISOString()}, ${now.toISOString()}, ${now.toISOString()}) returning id`)
-  return rows[0]!.id
+  return storeListing(deps, {
+    ...{ title, price, kind, quantity, sellerId: seller.me.id },
+    ...{ postcode: 'LS6 2AB', outcode: 'LS6', outcodeLatitude: 53.82, outcodeLongitude: -1.57 },
+    ...{ expiresAt: new Date(now.getTime() + 60 * 86_400_000), createdAt: now, updatedAt: now },
+  })
 }
 
 /** Runs all background jobs until none is left. */

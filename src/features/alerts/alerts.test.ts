@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createListing } from '#features/listings/listing/contract.ts'
 import { block } from '#features/messages/contract.ts'
 import type { Input } from '#shared/endpoint.ts'
+import { listingBody } from '#test/listing-body.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { refusal } from '#test/shop.ts'
 import {
@@ -204,14 +205,14 @@ describe('a dry run', () => {
   const postListing = async (title: string, postcode: string, price = 300, seller = rose, categoryId = 3) =>
     (
       await seller(createListing, {
-        body: {
+        body: listingBody({
           title,
           price,
           categoryId,
           postcode,
           location: 'Somewhere',
           description: 'Grown with care in a garden.',
-        },
+        }),
       })
     ).id
   const run = (body: Partial<AlertFields>, member = ivy) => member(tryAlert, { body: { ...request, ...body } })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { project } from '#features/listings/base/server/projection.ts'
-import { insertListing } from '#features/listings/listing/server/store.ts'
 import { searchListings } from '#features/listings/search/contract.ts'
 import { block } from '#features/messages/contract.ts'
+import { storeListing } from '#test/listings.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { changeAlert, createAlert, removeAlert } from './contract.ts'
 import { delayTiers, describeDelayTiers, waitFor } from './delay-tiers.ts'
@@ -69,7 +69,7 @@ test('a listing matches exactly the alerts whose search would find it', async ()
   const addListing = async ({ seller, outcode, ...rest }: ListingSample) => {
     const point = outcode === null ? null : await pointOf(outcode)
     const at = clock.now()
-    const id = await insertListing(db, {
+    const id = await storeListing(server.deps, {
       ...{ ...rest, sellerId: owners[seller]!.me.id, location: 'Somewhere', createdAt: at, updatedAt: at, outcode },
       ...{ outcodeLatitude: point?.lat ?? null, outcodeLongitude: point?.lng ?? null },
       expiresAt: new Date(at.getTime() + 86_400_000),

@@ -4,6 +4,7 @@ import { restoreListing } from '#features/listings/listing/own-contract.ts'
 import { block, unblock } from '#features/messages/contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import type { Input } from '#shared/endpoint.ts'
+import { listingBody } from '#test/listing-body.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { pass, settle } from '#test/shop.ts'
 import { changeAlert, createAlert, listAlerts, type PlantAlert, removeAlert, restoreAlert } from './contract.ts'
@@ -38,7 +39,7 @@ async function postListing(
     location: 'Somewhere',
     description: 'Grown with care in a garden.',
   }
-  const { id } = await seller(createListing, { body })
+  const { id } = await seller(createListing, { body: listingBody(body) })
   await settle(server)
   return id
 }

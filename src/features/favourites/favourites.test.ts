@@ -6,6 +6,7 @@ import {
   moveListing,
   removeListing,
 } from '#features/listings/listing/contract.ts'
+import { listingBody } from '#test/listing-body.ts'
 import { startTestServer } from '#test/server.ts'
 import { addFavourite, checkFavourite, listFavourites, removeFavourite } from './contract.ts'
 
@@ -17,7 +18,13 @@ const visitor = server.visitor()
 const postListing = async (title: string) =>
   (
     await rose(createListing, {
-      body: { title, description: 'Grown with care in a garden.', price: 100, categoryId: 1, location: 'Bath' },
+      body: listingBody({
+        title,
+        description: 'Grown with care in a garden.',
+        price: 100,
+        categoryId: 1,
+        location: 'Bath',
+      }),
     })
   ).id
 const save = (productId: number) => fern(addFavourite, { body: { userId: fern.me.id, productId } })

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { writeDigests } from '#features/notifications/server/digests.ts'
 import { ApiError } from '#shared/api-client.ts'
+import { storeListing } from '#test/listings.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
 import { putOnSale } from '#test/shop.ts'
 import { block, listBlocked, listConversations, listMessages, markRead, sendMessage, unblock } from './contract.ts'
@@ -64,11 +65,7 @@ describe('sending messages', () => {
 
   it('a message shows the listing it is about', async () => {
     const [ann, bob] = await strangers()
-    const { rows } = await server.deps.db.execute<{ id: number }>(`
-      insert into products (title, description, price, seller_id, category_id, location, expires_at, created_at, updated_at)
-      values ('Hart’s tongue fern', 'Grown from spores', 450, ${bob.me.id}, 6, 'Leeds', '2030-01-01', '2026-01-01', '2026-01-01')
-      returning id`)
-    const productId = rows[0]!.id
+    const productId = await storeListing(server.deps, { title: 'Hart’s tongue fern', price: 450, sellerId: bob.me.id })
     const sent = await write(ann, bob, 'Is it still there?', productId)
     expect(sent.product).toEqual({
       id: productId,

@@ -6,6 +6,7 @@ import {
   listPickupPlaces,
   removePickupPlace,
 } from '#features/listings/place/pickup-places-contract.ts'
+import { listingBody } from '#test/listing-body.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { buy, see as seeOrder } from '#test/shop.ts'
 import { listPickups, setPickupTimes } from './contract.ts'
@@ -19,7 +20,7 @@ const HOME = { name: 'Home', details: '12 Elm Road, blue door', postcode: 'BS7 9
 
 const offer = async (who: TestMember, place: object) =>
   who(createListing, {
-    body: { title: 'Lovage', description: 'A large pot of it.', price: 2000, categoryId: 1, ...place },
+    body: listingBody({ title: 'Lovage', description: 'A large pot of it.', price: 2000, categoryId: 1, ...place }),
   })
 const see = (who: typeof visitor, id: number) => who(getListing, { params: { id: String(id) } })
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { getPriceHint } from '#features/listings/form/price-contract.ts'
 import { createListing } from '#features/listings/listing/contract.ts'
+import { listingBody } from '#test/listing-body.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { buy, pass } from '#test/shop.ts'
 import { confirmDelivery } from './contract.ts'
@@ -18,7 +19,7 @@ const post = async (seller: TestMember, price: number, { plant = 'tomato', categ
     ...{ title: 'Strong young plants', description: 'Grown with care in a garden.', price, categoryId, plant },
     ...{ location: 'Leeds', postcode: 'LS6' },
   }
-  return (await seller(createListing, { body })).id
+  return (await seller(createListing, { body: listingBody(body) })).id
 }
 
 async function sell(seller: TestMember, price: number, options = {}, ending: 'completed' | 'held' = 'completed') {

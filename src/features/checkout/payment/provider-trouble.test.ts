@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { storeListings } from '#test/listings.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
 import { buy, faults, openCheckout, pass, payByCard, putOnSale, refusal, see, settle } from '#test/shop.ts'
 import { boostListing } from '../boost/contract.ts'
@@ -221,11 +222,10 @@ test('the sweep looks up every open payment in turn, however many there are, and
   const old = new Date(clock.now().getTime() - 20 * MINUTE).toISOString()
   const tooMany = 201
   const products = sql`select id from products where title like 'Crowd %'`
-  await db.execute(sql`
-    insert into products (title, description, price, quantity, seller_id, category_id, location, postcode, outcode, expires_at,
-      created_at, updated_at)
-    select 'Crowd ' || n, 'Grown at home without peat', 2000, 1, ${rose.me.id}, 1, 'Leeds', 'LS6 2AB', 'LS6', '2999-01-01', ${old}, ${old}
-    from generate_series(1, ${tooMany}::int) n`)
+  await storeListings(
+    server.deps,
+    Array.from({ length: tooMany }, (_, n) => ({ title: `Crowd ${n}`, price: 2000, sellerId: rose.me.id })),
+  )
   await db.execute(sql`
     insert into transactions (order_id, buyer_id, seller_id, product_id, product_title, amount, commission_rate, protection_rate,
       platform_fee, with_protection, protection_wording, payment_intent_id, created_at, updated_at)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createListing } from '#features/listings/listing/contract.ts'
 import { forgetPlace, setPlace } from '#features/listings/place/contract.ts'
+import { listingBody } from '#test/listing-body.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { buy, see } from '#test/shop.ts'
 import { paymentStatus } from '../card/contract.ts'
@@ -18,14 +19,14 @@ beforeAll(async () => {
 
 const kale = (price: number) =>
   rose(createListing, {
-    body: {
+    body: listingBody({
       title: 'Kale plugs, six',
       description: 'Grown with care.',
       price,
       categoryId: 3,
       location: 'Leith',
       postcode: 'EH6 6QQ',
-    },
+    }),
   })
 
 const near = (place: string) => moss(setPlace, { body: { place } })

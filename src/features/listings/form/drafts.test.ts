@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { listingBody } from '#test/listing-body.ts'
 import { startTestServer, type Visitor } from '#test/server.ts'
 import { changeListing, createListing, getListing, moveListing } from '../listing/contract.ts'
 import {
@@ -79,12 +80,12 @@ describe('drafts', () => {
     const own = await rose(createDraft, { body: { title: 'Thyme' } })
     const other = await fern(createDraft, { body: { title: 'Sage' } })
     const body = { title: 'Thyme', description: 'Ten centimetre pots.', price: 250, categoryId: 1, location: 'Leeds' }
-    await expect(rose(createListing, { body: { ...body, title: '', draftId: own.id } })).rejects.toMatchObject(
-      refused(400),
-    )
+    await expect(
+      rose(createListing, { body: listingBody({ ...body, title: '', draftId: own.id }) }),
+    ).rejects.toMatchObject(refused(400))
     expect(await drafts(rose)).toHaveLength(1)
-    await rose(createListing, { body: { ...body, draftId: own.id } })
-    await rose(createListing, { body: { ...body, draftId: other.id } })
+    await rose(createListing, { body: listingBody({ ...body, draftId: own.id }) })
+    await rose(createListing, { body: listingBody({ ...body, draftId: other.id }) })
     expect(await drafts(rose)).toEqual([])
     expect(await drafts(fern)).toHaveLength(1)
   })
@@ -119,7 +120,7 @@ describe('drafts', () => {
 describe('edits of an active listing', () => {
   const offered = async () => {
     const body = { title: 'Lovage', description: 'A large pot of it.', price: 300, categoryId: 1, location: 'Leeds' }
-    return { id: String((await ivy(createListing, { body })).id) }
+    return { id: String((await ivy(createListing, { body: listingBody(body) })).id) }
   }
 
   test('an unsaved edit is visible only to its author until it is published', async () => {

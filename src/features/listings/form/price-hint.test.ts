@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { listingBody } from '#test/listing-body.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { createListing } from '../listing/contract.ts'
 import { getPriceHint } from './price-contract.ts'
@@ -17,7 +18,14 @@ interface PricedListing {
 }
 const postListing = (who: TestMember, { title, price, postcode = 'LS6', categoryId = 3 }: PricedListing) =>
   who(createListing, {
-    body: { title, description: 'Grown with care in a garden.', price, categoryId, location: 'Leeds', postcode },
+    body: listingBody({
+      title,
+      description: 'Grown with care in a garden.',
+      price,
+      categoryId,
+      location: 'Leeds',
+      postcode,
+    }),
   })
 const hint = async (query: { title: string; categoryId?: string; plant?: string; postcode?: string }) =>
   (await fern(getPriceHint, { query: { categoryId: '3', postcode: 'LS6', ...query } })).hint

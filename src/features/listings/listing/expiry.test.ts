@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listNotifications } from '#features/notifications/contract.ts'
+import { listingBody } from '#test/listing-body.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { createListing, getListing, moveListing } from './contract.ts'
 import { expireListings } from './server/expiry.ts'
@@ -9,7 +10,7 @@ const DAY = 86_400_000
 
 const postListing = async (who: TestMember, title: string, categoryId = 2) => {
   const body = { title, description: 'A large pot of it.', price: 300, categoryId, location: 'Leeds' }
-  return String((await who(createListing, { body })).id)
+  return String((await who(createListing, { body: listingBody(body) })).id)
 }
 const titles = async (who: TestMember) => (await who(listNotifications, { query: {} })).map(({ title }) => title)
 const subjectsTo = async ({ me }: TestMember) =>

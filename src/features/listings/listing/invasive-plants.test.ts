@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#shared/api-client.ts'
 import type { Input } from '#shared/endpoint.ts'
+import { listingBody } from '#test/listing-body.ts'
 import { startTestServer } from '#test/server.ts'
 import { changeListing, createListing, getListing, listBySeller, moveListing } from './contract.ts'
 
@@ -13,14 +14,14 @@ type Draft = Input<typeof createListing>['body']
 type Changes = Input<typeof changeListing>['body']
 const postListing = (changes: Partial<Draft>) =>
   rose(createListing, {
-    body: {
+    body: listingBody({
       title: 'Rhubarb crowns',
       description: 'Grown in our own garden, in a 9 cm pot.',
       price: 450,
       categoryId: 1,
       location: 'Bristol',
       ...changes,
-    },
+    }),
   })
 const edit = (id: number, body: Changes) => rose(changeListing, { params: { id: String(id) }, body })
 const read = (id: number) => visitor(getListing, { params: { id: String(id) } })

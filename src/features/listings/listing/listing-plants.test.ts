@@ -3,6 +3,7 @@ import { addFavourite, listFavourites } from '#features/favourites/contract.ts'
 import { findPlant } from '#features/plants/catalogue.ts'
 import { monthOf } from '#shared/dates.ts'
 import type { Input } from '#shared/endpoint.ts'
+import { listingBody } from '#test/listing-body.ts'
 import { startTestServer } from '#test/server.ts'
 import { getMap } from '../map/contract.ts'
 import { searchListings } from '../search/contract.ts'
@@ -19,7 +20,14 @@ const visitor = server.visitor()
 type Draft = Input<typeof createListing>['body']
 const postListing = (title: string, changes: Partial<Draft> = {}) =>
   rose(createListing, {
-    body: { title, description: 'Grown with care at home.', price: 300, categoryId: 3, location: 'Leeds', ...changes },
+    body: listingBody({
+      title,
+      description: 'Grown with care at home.',
+      price: 300,
+      categoryId: 3,
+      location: 'Leeds',
+      ...changes,
+    }),
   })
 const edit = (id: number, body: Input<typeof changeListing>['body']) =>
   rose(changeListing, { params: { id: String(id) }, body })
@@ -165,7 +173,7 @@ test('the season filter follows the current month in the UK all year round', asy
   const slugs = ['tomato', 'broad-bean', 'boston-fern', 'garlic']
   for (const plant of slugs) {
     const body = { title: plant, description: 'Grown with care at home.', price: 300, categoryId: 3, location: 'Leeds' }
-    await grower(createListing, { body: { ...body, plant } })
+    await grower(createListing, { body: listingBody({ ...body, plant }) })
   }
   await almanac.deps.db.execute("update products set expires_at = '2999-01-01'")
   const reader = almanac.visitor()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Input } from '#shared/endpoint.ts'
+import { listingBody } from '#test/listing-body.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { categories } from '../base/categories.ts'
 import {
@@ -23,14 +24,11 @@ const visitor = server.visitor()
 
 type Draft = Input<typeof createListing>['body']
 const draft = (changes: Partial<Draft> = {}): Draft => ({
-  title: 'Rhubarb crowns',
-  description: 'Two buds each, from a ten-year-old plant.',
-  price: 450,
-  categoryId: 5,
-  location: 'Bristol',
+  ...listingBody({ title: 'Rhubarb crowns', price: 450, categoryId: 5, location: 'Bristol' }),
   ...changes,
 })
-const postListing = (who: TestMember, changes: Partial<Draft> = {}) => who(createListing, { body: draft(changes) })
+const postListing = (who: TestMember, changes: Partial<Draft> = {}) =>
+  who(createListing, { body: draft(changes) })
 const refused = (status: number, message?: string) => ({
   status,
   ...(message && { body: expect.objectContaining({ message }) }),

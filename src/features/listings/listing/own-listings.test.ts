@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Input } from '#shared/endpoint.ts'
+import { listingBody } from '#test/listing-body.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { changeListing, createListing, getListing, listListings, moveListing, removeListing } from './contract.ts'
 import { listOwnListings, restoreListing } from './own-contract.ts'
@@ -15,7 +16,7 @@ const DAY = 86_400_000
 type Body = Input<typeof createListing>['body']
 const postListing = async (who: TestMember, changes: Partial<Body> = {}) => {
   const body = { title: 'Lovage', description: 'A large pot of it.', price: 300, categoryId: 1, location: 'Leeds' }
-  return String((await who(createListing, { body: { ...body, ...changes } })).id)
+  return String((await who(createListing, { body: listingBody({ ...body, ...changes }) })).id)
 }
 const see = (id: string) => visitor(getListing, { params: { id } })
 const restore = (who: TestMember, id: string) => who(restoreListing, { params: { id } })

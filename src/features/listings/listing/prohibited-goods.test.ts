@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#shared/api-client.ts'
+import { listingBody } from '#test/listing-body.ts'
 import { startTestServer } from '#test/server.ts'
 import { changeListing, createListing, getListing, moveListing, removeListing } from './contract.ts'
 import { createDraft, restoreListing } from './own-contract.ts'
@@ -23,7 +24,7 @@ const params = (id: number) => ({ id: String(id) })
 const count = async () => (await server.deps.db.execute('select count(*) from products')).rows
 /** A listing created before the rule existed. */
 async function older(status: string): Promise<number> {
-  const { id } = await rose(createListing, { body })
+  const { id } = await rose(createListing, { body: listingBody(body) })
   await server.deps.db.execute(
     `update products set title = 'Weedkiller, 1 litre', status = '${status}' where id = ${id}`,
   )
@@ -38,7 +39,7 @@ describe('pesticides and poisons', () => {
     [{ title: 'Glyphosate wanted', kind: 'wanted' as const }, 'title'],
   ])('a pesticide or poison is refused with the reason and the field: %j', async (changes, field) => {
     const before = await count()
-    const refusal = await refusalOf(rose(createListing, { body: { ...body, ...changes } }))
+    const refusal = await refusalOf(rose(createListing, { body: listingBody({ ...body, ...changes }) }))
     expect(refusal).toMatchObject({
       status: 400,
       code: 'PROHIBITED_GOODS',
@@ -49,7 +50,7 @@ describe('pesticides and poisons', () => {
   })
 
   test('a listing older than the ban cannot be edited, resumed, renewed or restored while it offers them', async () => {
-    const { id } = await rose(createListing, { body })
+    const { id } = await rose(createListing, { body: listingBody(body) })
     const edit = rose(changeListing, { params: params(id), body: { title: 'Weedkiller' } })
     expect((await refusalOf(edit)).code).toBe('PROHIBITED_GOODS')
     const [active, paused, removed] = [await older('active'), await older('paused'), await older('active')]
@@ -73,12 +74,12 @@ describe('pesticides and poisons', () => {
   test('publishing a draft that offers them is refused', async () => {
     const content = { ...body, title: 'Slug pellets' }
     const { id } = await rose(createDraft, { body: { title: content.title } })
-    const refusal = await refusalOf(rose(createListing, { body: { ...content, draftId: id } }))
+    const refusal = await refusalOf(rose(createListing, { body: listingBody({ ...content, draftId: id }) }))
     expect(refusal.code).toBe('PROHIBITED_GOODS')
   })
 
   test.each(['Slug pellets holder', 'Pest-resistant carrot', 'Rosemary', 'Weedkiller sprayer'])(
     'the rule does not refuse %s',
-    async (title) => expect((await rose(createListing, { body: { ...body, title } })).title).toBe(title),
+    async (title) => expect((await rose(createListing, { body: listingBody({ ...body, title }) })).title).toBe(title),
   )
 })

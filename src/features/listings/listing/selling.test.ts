@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addFavourite } from '#features/favourites/contract.ts'
+import { listingBody } from '#test/listing-body.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { createListing, getListing, moveListing } from './contract.ts'
 import { listingPriceDropped, listingReactivated } from './events.ts'
@@ -24,7 +25,7 @@ const DAY = 86_400_000
 
 const offer = async (who: TestMember, price = 300, categoryId = 1): Promise<number> => {
   const body = { title: 'Lovage', description: 'A large pot of it.', price, categoryId, location: 'Leeds' }
-  return (await who(createListing, { body })).id
+  return (await who(createListing, { body: listingBody(body) })).id
 }
 const move = (who: TestMember, id: number, name: 'pause' | 'resume' | 'sold') =>
   who(moveListing, { params: { id: String(id), move: name } })

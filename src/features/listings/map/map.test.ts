@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Input } from '#shared/endpoint.ts'
 import { milesBetween } from '#shared/places/geo.ts'
+import { listingBody } from '#test/listing-body.ts'
 import { startTestServer } from '#test/server.ts'
 import { createListing, moveListing } from '../listing/contract.ts'
 import { searchListings } from '../search/contract.ts'
@@ -30,7 +31,7 @@ const ids: number[] = []
 beforeAll(async () => {
   for (const [title, price, categoryId, postcode] of given) {
     const body = { title, price, categoryId, postcode, location: 'Here', description: 'Grown with care in a garden.' }
-    ids.push((await rose(createListing, { body })).id)
+    ids.push((await rose(createListing, { body: listingBody(body) })).id)
   }
 })
 

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { JobsControl } from '#adapters/jobs/jobs.ts'
 import { updateProfile } from '#features/accounts/contract.ts'
+import { listingBody } from '#test/listing-body.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { changeListing, createListing } from '../listing/contract.ts'
 import { createDraft } from '../listing/own-contract.ts'
@@ -28,7 +29,14 @@ async function send(who: TestMember): Promise<string> {
 
 const postListing = (who: TestMember, images: string[]) =>
   who(createListing, {
-    body: { title: 'Lovage', description: 'A large pot of it.', price: 3, categoryId: 1, location: 'Leeds', images },
+    body: listingBody({
+      title: 'Lovage',
+      description: 'A large pot of it.',
+      price: 3,
+      categoryId: 1,
+      location: 'Leeds',
+      images,
+    }),
   })
 const isThere = async (url: string) => (await rose.request({ method: 'GET', url })).statusCode === 200
 const sweep = async () => {

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { listingBody } from '#test/listing-body.ts'
 import { startTestServer, type Visitor } from '#test/server.ts'
 import { createListing } from '../listing/contract.ts'
 import type { Upload } from './contract.ts'
@@ -148,11 +149,15 @@ test('a listing takes only the member’s own pictures, up to eight, the first a
     categoryId: 1,
     location: 'Bath',
   }
-  const listing = await rose(createListing, { body: { ...body, images: [own.url, other.url] } })
+  const listing = await rose(createListing, { body: listingBody({ ...body, images: [own.url, other.url] }) })
   expect(listing).toMatchObject({ imageUrl: own.url, images: [own.url, other.url] })
-  await expect(fern(createListing, { body: { ...body, imageUrl: own.url } })).rejects.toMatchObject({ status: 400 })
+  await expect(fern(createListing, { body: listingBody({ ...body, imageUrl: own.url }) })).rejects.toMatchObject({
+    status: 400,
+  })
   const many = Array.from({ length: 9 }, () => own.url)
-  await expect(rose(createListing, { body: { ...body, images: many } })).rejects.toMatchObject({ status: 400 })
+  await expect(rose(createListing, { body: listingBody({ ...body, images: many }) })).rejects.toMatchObject({
+    status: 400,
+  })
 })
 
 test('drawings replace missing photos', async () => {

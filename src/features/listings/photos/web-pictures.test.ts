@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicWeb } from '#adapters/web/public-web.ts'
+import { listingBody } from '#test/listing-body.ts'
 import { startTestServer } from '#test/server.ts'
 import { changeListing, createListing } from '../listing/contract.ts'
 import { fetchPicture } from './contract.ts'
@@ -53,7 +54,9 @@ describe('a picture on the web', () => {
   })
 
   test('a URL can be given as the cover of a new or an existing listing', async () => {
-    const listing = await rose(createListing, { body: { ...body, imageUrl: 'https://pictures.example/leaf.jpg' } })
+    const listing = await rose(createListing, {
+      body: listingBody({ ...body, imageUrl: 'https://pictures.example/leaf.jpg' }),
+    })
     expect(listing).toMatchObject({ imageUrl: ours, images: [ours] })
     const [first] = listing.images
     const changed = await rose(changeListing, {
@@ -72,7 +75,7 @@ describe('a picture on the web', () => {
   ])('a downloaded file is validated by its content: %s', async (path, status, message) => {
     const imageUrl = `https://pictures.example${path}`
     await expect(rose(fetchPicture, { body: { url: imageUrl } })).rejects.toMatchObject({ status, body: { message } })
-    await expect(rose(createListing, { body: { ...body, imageUrl } })).rejects.toMatchObject({
+    await expect(rose(createListing, { body: listingBody({ ...body, imageUrl }) })).rejects.toMatchObject({
       status,
       body: { message, fields: { imageUrl: message } },
     })
@@ -90,7 +93,7 @@ describe('a picture on the web', () => {
     ['https://inner.example/leaf.jpg', NOT_PUBLIC],
   ])('no request is sent to %s', async (imageUrl, message) => {
     requested.length = 0
-    await expect(rose(createListing, { body: { ...body, imageUrl } })).rejects.toMatchObject({
+    await expect(rose(createListing, { body: listingBody({ ...body, imageUrl }) })).rejects.toMatchObject({
       status: 400,
       body: { message, fields: { imageUrl: message } },
     })
@@ -106,7 +109,9 @@ describe('a picture on the web', () => {
     const url = 'https://pictures.example/leaf.jpg'
     await expect(visitor(fetchPicture, { body: { url } })).rejects.toMatchObject({ status: 401 })
     for (const wrong of [{ title: '' }, { categoryId: 99 }, { postcode: 'nowhere' }, { images: ['/not/ours.webp'] }]) {
-      await expect(rose(createListing, { body: { ...body, ...wrong, imageUrl: url } })).rejects.toMatchObject({
+      await expect(
+        rose(createListing, { body: listingBody({ ...body, ...wrong, imageUrl: url }) }),
+      ).rejects.toMatchObject({
         status: 400,
       })
     }

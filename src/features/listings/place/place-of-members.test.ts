@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { registerUser, updateProfile } from '#features/accounts/contract.ts'
 import { getCalendar } from '#features/guides/calendar-contract.ts'
 import { getMonthInTown } from '#features/guides/month-contract.ts'
+import { listingBody } from '#test/listing-body.ts'
 import { person } from '#test/people.ts'
 import { startTestServer } from '#test/server.ts'
 import { createListing } from '../listing/contract.ts'
@@ -72,7 +73,7 @@ test('suggestions name the nearest listings first', async () => {
       ...{ title: `Quince of ${postcode.slice(0, 3)}`, description: 'Grown with care.', price: 300 },
       ...{ categoryId: 2, location: 'Here', postcode },
     }
-    ids[postcode.slice(0, 3).trim()] = (await rose(createListing, { body })).id
+    ids[postcode.slice(0, 3).trim()] = (await rose(createListing, { body: listingBody(body) })).id
   }
   const viewer = server.visitor()
   const shown = async () =>

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listingBody } from '#test/listing-body.ts'
 import { startTestServer, type TestMember, type Visitor } from '#test/server.ts'
 import { createListing, getListing, listListings } from '../listing/contract.ts'
 import { searchListings } from '../search/contract.ts'
@@ -19,7 +20,7 @@ let id: number
 let visitor: Visitor
 beforeAll(async () => {
   rose = await server.member('rose')
-  id = (await rose(createListing, { body: kale })).id
+  id = (await rose(createListing, { body: listingBody(kale) })).id
   visitor = server.visitor()
 })
 

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { Input } from '#shared/endpoint.ts'
+import { storeListings } from '#test/listings.ts'
 import { startTestServer } from '#test/server.ts'
 import { MAX_COUNTED } from '../listing/contract.ts'
 import { sortOrders } from '../listing/sorting.ts'
@@ -16,13 +16,21 @@ const COUNT = 260
 
 /** Many listings with equal sort values, so that only the id orders them. */
 beforeAll(async () => {
-  await server.deps.db.execute(sql`
-    insert into products (title, description, price, seller_id, category_id, location, outcode, outcode_latitude,
-      outcode_longitude, featured_until, expires_at, created_at, updated_at)
-    select 'Tomato plant', repeat('tomato plant ', 1 + n % 3) || case when n % 4 = 0 then 'with a fern' else '' end,
-      n % 5 * 100, ${rose.me.id}, 1 + n % 7, 'Bristol', 'BS' || n % 3, 51.4 + n % 3 / 50.0, -2.6,
-      case when n % 50 = 0 then timestamptz '2999-01-01' end, '2999-01-01', timestamptz '2026-01-01' + n % 20 * interval '1 hour', '2026-01-01'
-    from generate_series(1, ${COUNT}) n`)
+  await storeListings(
+    server.deps,
+    Array.from({ length: COUNT }, (_, at) => at + 1).map((n) => ({
+      title: 'Tomato plant',
+      description: `${'tomato plant '.repeat(1 + (n % 3))}${n % 4 === 0 ? 'with a fern' : ''}`,
+      price: (n % 5) * 100,
+      sellerId: rose.me.id,
+      categoryId: 1 + (n % 7),
+      outcode: `BS${n % 3}`,
+      outcodeLatitude: 51.4 + (n % 3) / 50,
+      outcodeLongitude: -2.6,
+      featuredUntil: n % 50 === 0 ? new Date('2999-01-01') : null,
+      createdAt: new Date(Date.UTC(2026, 0, 1, n % 20)),
+    })),
+  )
 })
 
 async function idsOf(query: Query): Promise<number[]> {

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { milesBetween } from '#shared/places/geo.ts'
+import { listingBody } from '#test/listing-body.ts'
+import { storeListing } from '#test/listings.ts'
 import { startTestServer } from '#test/server.ts'
 import { listingStatuses } from '../base/lifecycle.ts'
 import { cellsWithin, project } from '../base/server/projection.ts'
@@ -25,7 +27,7 @@ const drift = async () => {
 
 const postListing = async (title: string, postcode: string | null = null): Promise<number> => {
   const body = { title, price: 300, categoryId: 3, postcode, location: 'Here', description: 'Grown with care at home.' }
-  return (await rose(createListing, { body })).id
+  return (await rose(createListing, { body: listingBody(body) })).id
 }
 
 describe('the listing search table', () => {
@@ -54,7 +56,7 @@ describe('the listing search table', () => {
       }),
     ),
     fc.record({ id: someId, gone: fc.constant(true) }),
-    fc.record({ id: someId, copied: fc.constant(true) }),
+    fc.record({ id: someId, added: fc.constant(true) }),
   )
 
   test('the search rows always match the active listings, whatever happens to them', async () => {
@@ -73,12 +75,7 @@ describe('the listing search table', () => {
 
   async function apply(id: number, values: Record<string, unknown>): Promise<void> {
     if ('gone' in values) return void (await db.execute(sql`delete from products where id = ${id}`))
-    if ('copied' in values) {
-      return void (await db.execute(sql`
-        insert into products (title, description, price, seller_id, category_id, location, expires_at, created_at, updated_at)
-        select title, description, price, seller_id, category_id, location, expires_at, created_at, updated_at
-        from products where id = ${id}`))
-    }
+    if ('added' in values) return void (await storeListing(server.deps, { sellerId: rose.me.id }))
     const set = Object.entries(values).map(([column, value]) => sql`${sql.identifier(column)} = ${value}`)
     await db.execute(sql`update products set ${sql.join(set, sql`, `)} where id = ${id}`)
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Input } from '#shared/endpoint.ts'
+import { listingBody } from '#test/listing-body.ts'
 import { startTestServer } from '#test/server.ts'
 import { createListing } from '../listing/contract.ts'
 import { searchListings } from './contract.ts'
@@ -35,7 +36,7 @@ beforeAll(async () => {
       location: 'Somewhere',
       description: 'Grown with care in a garden.',
     }
-    ids[title] = (await rose(createListing, { body })).id
+    ids[title] = (await rose(createListing, { body: listingBody(body) })).id
   }
 })
 
@@ -133,7 +134,7 @@ describe('nearby search', () => {
     const place = { location: 'Bristol', description: 'Grown with care in a garden.', price: 100, categoryId: 1 }
     const pair = await Promise.all(
       ['BS3 1AA', 'BS3 5ZZ'].map((postcode) =>
-        rose(createListing, { body: { ...place, title: 'Twin plant', postcode } }),
+        rose(createListing, { body: listingBody({ ...place, title: 'Twin plant', postcode }) }),
       ),
     )
     await fc.assert(
@@ -218,7 +219,9 @@ describe('sort order and pages', () => {
 
 test('a boosted listing leads a search by words only if it matches as well as the others', async () => {
   const post = (title: string, description: string, categoryId = 3) =>
-    rose(createListing, { body: { title, description, price: categoryId * 100, categoryId, location: 'Leeds' } })
+    rose(createListing, {
+      body: listingBody({ title, description, price: categoryId * 100, categoryId, location: 'Leeds' }),
+    })
   const boost = (title: string) =>
     server.deps.db.execute(`update products set featured_until = '2999-01-01' where title = '${title}'`)
   await post('Parsley Moss Curled', 'Plant it out beside your zorrelbine.', 5)

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { listingBody } from '#test/listing-body.ts'
 import { startTestServer } from '#test/server.ts'
 import { endedLongAgo } from '../base/lifecycle.ts'
 import { createListing, getListing, moveListing, removeListing } from '../listing/contract.ts'
@@ -24,7 +25,7 @@ const given: [title: string, categoryId: number, postcode: string | null][] = [
 beforeAll(async () => {
   for (const [title, categoryId, postcode] of given) {
     const body = { title, categoryId, postcode, price: 300, location: 'Here', description: 'Grown with care.' }
-    ids[title] = (await rose(createListing, { body })).id
+    ids[title] = (await rose(createListing, { body: listingBody(body) })).id
   }
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listingBody } from '#test/listing-body.ts'
 import { startTestServer } from '#test/server.ts'
 import { createListing } from '../listing/contract.ts'
 import { MAX_SUGGESTED, type Suggestion, suggest } from './suggest-contract.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
     ['Galvanised watering can', 4],
   ] as const) {
     const body = { title, categoryId, price: 300, location: 'Leeds', description: 'For anyone with a tomato house.' }
-    await rose(createListing, { body })
+    await rose(createListing, { body: listingBody(body) })
   }
 })
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Input } from '#shared/endpoint.ts'
+import { listingBody } from '#test/listing-body.ts'
 import { startTestServer } from '#test/server.ts'
 import { createListing } from '../listing/contract.ts'
 import { searchListings } from './contract.ts'
@@ -15,7 +16,7 @@ const find = async (query: Input<typeof searchListings>['query']) => {
 }
 
 const postListing = (title: string, description = 'Grown with care in a garden.') =>
-  rose(createListing, { body: { title, description, price: 300, categoryId: 3, location: 'Leeds' } })
+  rose(createListing, { body: listingBody({ title, description, price: 300, categoryId: 3, location: 'Leeds' }) })
 
 beforeAll(async () => {
   await postListing('Sansevieria laurentii, offset')

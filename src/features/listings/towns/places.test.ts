@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Input } from '#shared/endpoint.ts'
+import { listingBody } from '#test/listing-body.ts'
 import { startTestServer } from '#test/server.ts'
 import { changeListing, createListing, getListing, lookUpPlace } from '../listing/contract.ts'
 import type { searchListings } from '../search/contract.ts'
@@ -92,7 +93,7 @@ describe('repeated requests do not reveal a home', () => {
       location: 'Bristol',
       description: 'Grown with care here.',
     }
-    return (await rose(createListing, { body })).id
+    return (await rose(createListing, { body: listingBody(body) })).id
   }
   /** Everything that a visitor receives, including headers, without timestamps. */
   const messageOf = async (url: string) => {

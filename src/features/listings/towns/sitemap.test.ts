@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { atom } from '#http/pages/feed.ts'
 import { inTurn } from '#http/sharing/social-pictures.ts'
 import { socialPicture } from '#shared/social-picture.ts'
+import { listingBody } from '#test/listing-body.ts'
 import { startTestServer } from '#test/server.ts'
 import { createListing, getListing, moveListing } from '../listing/contract.ts'
 import { countListings, countListingsInTown } from './contract.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
     ['Paused fork', 4, 'EH1 1AA'],
   ] as const) {
     const body = { title, categoryId, postcode, price: 100, location: 'Here', description: 'Grown with care here.' }
-    ids.push((await rose(createListing, { body })).id)
+    ids.push((await rose(createListing, { body: listingBody(body) })).id)
   }
   await rose(moveListing, { params: { id: String(ids[3]), move: 'pause' } })
 })
