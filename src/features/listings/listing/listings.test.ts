@@ -27,8 +27,7 @@ const draft = (changes: Partial<Draft> = {}): Draft => ({
   ...listingBody({ title: 'Rhubarb crowns', price: 450, categoryId: 5, location: 'Bristol' }),
   ...changes,
 })
-const postListing = (who: TestMember, changes: Partial<Draft> = {}) =>
-  who(createListing, { body: draft(changes) })
+const postListing = (who: TestMember, changes: Partial<Draft> = {}) => who(createListing, { body: draft(changes) })
 const refused = (status: number, message?: string) => ({
   status,
   ...(message && { body: expect.objectContaining({ message }) }),
