@@ -84,7 +84,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
       if (role) await deps.db.execute(`update users set role = '${role}' where id = ${me.id}`)
       return Object.assign(caller, { me })
     },
-    mails: () => mailsOf(deps),
+    mails: () => emailsOf(deps),
   }
 }
 
@@ -118,7 +118,7 @@ async function openServer(options: Options): Promise<Pick<TestServer, 'app' | 'd
   return { app, deps, clock: devTools.clock }
 }
 
-async function mailsOf({ db }: Deps): ReturnType<TestServer['mails']> {
+async function emailsOf({ db }: Deps): ReturnType<TestServer['mails']> {
   const { rows } = await db.execute<{
     id: number
     to_address: string
