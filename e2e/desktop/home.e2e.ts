@@ -43,7 +43,7 @@ test('a failed request is not repeated, and fetched data is not requested again'
   const count = (path: string) => calls.filter((call) => call === path).length
   await page.route('**/api/products/featured*', (route) => route.fulfill({ status: 500, json: { message: 'No' } }))
   await goHome(page)
-  await expect(featured(page).getByText('No items available at the moment.')).toBeVisible()
+  await expect(featured(page).getByText('We are having trouble showing these plants.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Popular Categories' }).getByRole('link')).toHaveCount(7)
   await page.evaluate(() => {
     window.dispatchEvent(new Event('focus'))

@@ -37,3 +37,39 @@ test('an unexpected failure is logged as an error with its stack', async () => {
   expect(line?.level).toBe(ERROR)
   expect(line?.err?.stack).toContain('failures.test.ts')
 })
+
+const ECONNREFUSED = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), {
+  code: 'ECONNREFUSED',
+  syscall: 'connect',
+})
+
+test('without a database every call is refused for the moment, and the log has one line a minute without a stack', async () => {
+  const lines: Line[] = []
+  const app = Fastify({
+    logger: { level: 'warn', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } },
+  })
+  answerFailures(app)
+  for (const path of ['/', '/a', '/b'])
+    app.get(path, () => {
+      throw new Error('Failed query: select 1', { cause: ECONNREFUSED })
+    })
+  for (const path of ['/', '/a', '/b', '/a']) expect((await app.inject(path)).statusCode).toBe(503)
+  await app.close()
+  expect(lines).toMatchObject([{ level: ERROR, code: 'UNAVAILABLE', err: { code: 'ECONNREFUSED' } }])
+  expect(lines[0]?.err?.stack).toBeUndefined()
+})
+
+test('the same fault on the same route is logged once a minute, and another one at once', async () => {
+  const lines: Line[] = []
+  const app = Fastify({
+    logger: { level: 'warn', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } },
+  })
+  answerFailures(app)
+  const faults = { a: new Error('one'), b: new Error('two') }
+  app.get<{ Params: { fault: keyof typeof faults } }>('/:fault', ({ params }) => {
+    throw faults[params.fault]
+  })
+  for (const path of ['/a', '/a', '/b', '/a']) expect((await app.inject(path)).statusCode).toBe(500)
+  await app.close()
+  expect(lines.map(({ err }) => err?.stack?.split('\n')[0])).toEqual(['Error: one', 'Error: two'])
+})

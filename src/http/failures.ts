@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { failureOf } from '#adapters/db/failure.ts'
 import type { ErrorBody } from '#shared/api-client.ts'
 import { DomainError } from '#shared/errors.ts'
+import { failureLog } from './failure-log.ts'
 import { isUncounted, type OverallLimit } from './limits/rate-limits.ts'
 import { refusalLog } from './security/refusal-log.ts'
 
@@ -43,6 +44,7 @@ export function answerFailures(app: FastifyInstance, count?: OverallLimit): void
     localeError: ({ code, path }) => (path?.length ? sentences.get(code) : undefined) ?? 'The request is not valid.',
   })
   const logRefusal = refusalLog()
+  const logFailure = failureLog()
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     let failure = explain(error)
     if (count && failure.status === 404 && isUncounted(request)) failure = (await refusedBy(count, request)) ?? failure
@@ -50,17 +52,6 @@ export function answerFailures(app: FastifyInstance, count?: OverallLimit): void
     logFailure(request, error, failure)
     return sendFailure(request, reply, failure)
   })
-}
-
-/**
- * Logs our own faults with a stack. A 503 by our limits (too busy, provider down) is expected: one line without a
- * stack.
- */
-function logFailure(request: FastifyRequest, error: FastifyError, { status, code }: Failure): void {
-  if (status < 500) return
-  const path = request.routeOptions.url
-  if (error instanceof DomainError) request.log.warn({ code, path }, 'request refused temporarily')
-  else request.log.error({ err: loggable(error), path }, 'request failed')
 }
 
 const refusedBy = (count: OverallLimit, request: FastifyRequest): Promise<Failure | null> =>
@@ -131,12 +122,4 @@ function invalid(issues: readonly { instancePath: string; message?: string | und
     message: issues[0]?.message ?? 'The request is not valid.',
     fields: Object.fromEntries(fields),
   }
-}
-
-/** The error without personal data: the message of a query error holds all parameters, its detail holds whole rows. */
-function loggable(error: Error): object {
-  const { cause } = error
-  const deepest = cause instanceof Error ? cause : error
-  const { code } = deepest as { code?: string }
-  return { type: deepest.name, ...(code && { code }), message: deepest.message, stack: deepest.stack }
 }

@@ -1,12 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
+import { onceAMinute } from '../once-a-minute.ts'
 import { isInner } from '../pages/inner.ts'
 import { memberOf, sessionHash } from '../session.ts'
 import { clientAddress } from './client-address.ts'
 import { isExplained, logSecurityEvent } from './security-events.ts'
 
-const QUIET_MS = 60_000
-const MAX_KEYS = 10_000
 /** Every page makes this call; 401 is its usual response for a visitor. */
 const WHO_AM_I = '/api/auth/user'
 const LOGGED = new Set([401, 403, 429])
@@ -21,19 +19,13 @@ const isRefused = ({ routeOptions }: FastifyRequest, status: number): boolean =>
  * count of the others.
  */
 export function refusalLog(): (request: FastifyRequest, refusal: { status: number; code: string }) => void {
-  const since = new LRUCache<string, { unwritten: number; until: number }>({ max: MAX_KEYS })
+  const leftOut = onceAMinute()
   return (request, { status, code }) => {
     if (!isRefused(request, status) || isInner(request) || isExplained(request)) return
     if (status === 401 && request.routeOptions.url === WHO_AM_I && !sessionHash(request)) return
     const key = `${code} ${memberOf(request)?.id ?? clientAddress(request)} ${request.method} ${request.routeOptions.url}`
-    const now = performance.now()
-    const last = since.get(key)
-    if (last && last.until > now) {
-      last.unwritten++
-      return
-    }
-    since.set(key, { unwritten: 0, until: now + QUIET_MS })
-    const repeated = last?.unwritten ?? 0
+    const repeated = leftOut(key)
+    if (repeated === null) return
     logSecurityEvent(request, 'request.refused', { status, code, ...(repeated > 0 && { repeated }) })
   }
 }

@@ -14,6 +14,7 @@ import { dayOf, monthOf } from '#shared/dates.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { useViewerPlace } from '#ui/browser/viewer-place.ts'
+import { Button } from '#ui/primitives/button.tsx'
 import { CardSkeleton } from '#ui/primitives/card.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { TextLink } from '#ui/primitives/link.tsx'
@@ -153,14 +154,19 @@ const isBoosted = (listings: readonly { featured: boolean }[]): boolean => listi
 
 function Featured() {
   const api = useApi()
-  const { data: listings, isError } = useQuery(featuredQuery(api))
+  const { data: listings, isError, refetch } = useQuery(featuredQuery(api))
   return (
     <section aria-labelledby="featured" className="mt-14">
       <div className="mb-4 flex items-baseline justify-between gap-4">
         <h2 id="featured">Featured Roots</h2>
         <TextLink href="/browse">View All</TextLink>
       </div>
-      {listings?.length === 0 || isError ? (
+      {isError ? (
+        <p className="flex flex-wrap items-center gap-4 border-line border-y py-8 text-ink-2">
+          We are having trouble showing these plants.
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </p>
+      ) : listings?.length === 0 ? (
         <p className="border-line border-y py-8 text-ink-2">No items available at the moment.</p>
       ) : (
         <ListingGrid>
