@@ -75,7 +75,7 @@ export async function featureRoutes(app: FastifyInstance, deps: Deps): Promise<v
   replyRoute(app, deps)
   await messagePictureRoutes(app, deps, preparePicture)
   messageJobs(deps)
-  await checkoutRoutes(app, deps)
+  await checkoutRoutes(app, deps, { preparePicture })
   pickupRoutes(app, deps)
   reviewRoutes(app, deps)
   alertRoutes(app, deps, { readWords: words.read, correctWords: words.correct })

@@ -116,6 +116,7 @@ const facts: Facts = {
   seller: rose.fullName,
   pickup: 'Leeds, LS6 2AB',
   paidByBank: pence(0),
+  evidence: { until: at(26) },
 }
 
 function orderSample(words: Words, place: string): OutgoingEmail {
@@ -158,7 +159,7 @@ const free: Facts['order'] = {
 export const freeOrderWords = Object.entries({ ...orders.orderEmails, ...reminders })
   .filter(
     ([event]) =>
-      !/^(chargeback|bank|appeal|abandon|late|refundFailed|partRefunded|refundedByUs|claimProtection|withdrawClaim|refundSale|staffRefund)/.test(
+      !/^(chargeback|bank|evidence|appeal|abandon|late|refundFailed|partRefunded|refundedByUs|claimProtection|withdrawClaim|refundSale|staffRefund)/.test(
         event,
       ),
   )

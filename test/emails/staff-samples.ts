@@ -46,6 +46,24 @@ export const staffSamples: Record<string, OutgoingEmail> = {
     ),
     to: TO,
   }),
+  ...Object.fromEntries(
+    (['ready', 'due', 'sent', 'missed'] as const).map((kind) => [
+      `checkout/staff/evidence-${kind}`,
+      renderEmail({
+        ...staff.evidenceNotice(
+          kind,
+          {
+            title: 'Gardener’s Delight tomato seedlings, six',
+            orderId: 7,
+            amount: '£20.60',
+            dueAt: new Date(Date.UTC(2026, 10, 29, 15, 30)),
+          },
+          'https://hedgerow.example/staff/chargebacks/du_1',
+        ),
+        to: TO,
+      }),
+    ]),
+  ),
   'desk/decision': renderEmail({
     ...decisionEmail(
       {

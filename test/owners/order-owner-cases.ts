@@ -2,8 +2,9 @@ import { confirmDelivery, handOver, requestRefund } from '#features/checkout/ord
 import { reserveFree } from '#features/checkout/payment/contract.ts'
 import { writeReview } from '#features/reviews/contract.ts'
 import type { TestServer } from '#test/server.ts'
-import { buy, openCheckout, putOnSale, settle, visitIsDue } from '#test/shop.ts'
+import { buy, openCheckout, putOnSale, see, settle, visitIsDue } from '#test/shop.ts'
 import { tradesOn } from '#test/trades.ts'
+import { uploadedPicture } from '#test/uploads.ts'
 import { book, freeSlot, orderWithTimes } from '#test/visits.ts'
 import type { Prepare } from './owner-case.ts'
 
@@ -53,7 +54,39 @@ export function orderCases(server: TestServer): [name: string, prepare: Prepare]
       const body = rest === '/move' ? { startsAt, reason: 'I have to work late' } : payload
       return { owner: buyer, url: `/api/pickups/${id}${rest}`, ...(body && { payload: body }) }
     }
+  /** A sale that the buyer's bank disputes. */
+  const ofAnswer =
+    (rest: string, payload?: object): Prepare =>
+    async () => {
+      const { seller, buyer, id } = await order()
+      await server.deps.sandbox!.raiseDispute((await see(buyer, id)).paymentIntentId ?? '')
+      await settle(server)
+      return { owner: seller, url: `/api/transactions/${id}/evidence${rest}`, ...(payload && { payload }) }
+    }
+  const photoOfAnswer = async () => {
+    const { owner, url } = await ofAnswer('')()
+    return { owner, url, photo: await uploadedPicture(owner, `${url}/photos`) }
+  }
   return [
+    ['GET /api/transactions/:id/evidence', ofAnswer('')],
+    [
+      'PUT /api/transactions/:id/evidence',
+      ofAnswer('', { revision: 0, words: 'It was handed over', messages: [], isDone: false }),
+    ],
+    [
+      'DELETE /api/transactions/:id/evidence/photos/:key',
+      async () => {
+        const { owner, url, photo } = await photoOfAnswer()
+        return { owner, url: `${url}/photos/${photo.key}` }
+      },
+    ],
+    [
+      'GET /api/evidence/photos/:key/:width',
+      async () => {
+        const { owner, photo } = await photoOfAnswer()
+        return { owner, url: photo.url }
+      },
+    ],
     [
       'POST /api/orders/accept',
       async () => {

@@ -228,6 +228,7 @@ export const withoutOwner: ReadonlyMap<string, string> = new Map([
   ['POST /api/eco/challenges/:id/join', 'challenges are open to all'],
   ['POST /api/create-payment-intent', 'what others offer is bought'],
   ['POST /api/drafts', 'creates a draft of the caller’s own; what its fields name is checked when it is published'],
+  ['POST /api/transactions/:id/evidence/photos', 'takes a file; refused to others in `evidence.test.ts`'],
   ['POST /api/orders/free', 'what others offer is reserved'],
   ['POST /api/reports', 'what others write is reported'],
   ['PUT /api/notifications/read', 'the id bounds which of the caller’s own entries are marked'],

@@ -76,11 +76,6 @@ export interface EvidenceRequest {
   fileId: string
 }
 
-/** The provider's limit of each text of the evidence, in characters. */
-export const MAX_EVIDENCE_TEXT = 20_000
-/** The provider's limit of all files of one dispute together, in bytes. */
-export const MAX_EVIDENCE_BYTES = 4_500_000
-
 /**
  * A `payout` goes to our own bank, a `fee` is only the provider's charge, a `reserve` is money withheld or released.
  */

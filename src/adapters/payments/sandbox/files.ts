@@ -1,4 +1,4 @@
-import { MAX_EVIDENCE_BYTES } from '../payments.ts'
+import { MAX_EVIDENCE_BYTES } from '#shared/evidence-limits.ts'
 import { SandboxFailure } from './failure.ts'
 import { type Form, readForm, text } from './form.ts'
 import { newId, type StoredFile } from './objects.ts'

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { MAX_EVIDENCE_TEXT } from '../payments.ts'
+import { MAX_EVIDENCE_TEXT } from '#shared/evidence-limits.ts'
 import type { Kind, NeededKind } from './check-parameters.ts'
 
 /** Every name and word below is compared with the SDK's types, so the sandbox cannot accept what Stripe does not know. */

@@ -107,3 +107,14 @@ interface ClockFacts {
   staffSince: Date | null
   answerBy: Date | null
 }
+
+/** When a quarter of a time is left. */
+export const quarterLeft = (begins: Date, ends: Date): Date =>
+  new Date(ends.getTime() - (ends.getTime() - begins.getTime()) / 4)
+
+/**
+ * When evidence against a chargeback is sent by itself: a day before the provider's deadline. Of a deadline that is less
+ * than two days away, seller and staff get the first half.
+ */
+export const evidenceSentAt = (begins: Date, due: Date): Date =>
+  new Date(Math.max(due.getTime() - TERMS.evidenceLead, begins.getTime() + (due.getTime() - begins.getTime()) / 2))

@@ -17,6 +17,13 @@ export const OUTSIDE_REFUND_BEARERS = ['order', 'platform'] as const
 export const CHARGEBACK_STATUSES = ['open', 'won', 'lost'] as const
 export type ChargebackStatus = (typeof CHARGEBACK_STATUSES)[number]
 
+/**
+ * What we answer a bank: being prepared, on its way to the provider, submitted, or not submitted in time. It is not
+ * changed once it is `sending`.
+ */
+export const EVIDENCE_STATUSES = ['collecting', 'sending', 'sent', 'missed'] as const
+export type EvidenceStatus = (typeof EVIDENCE_STATUSES)[number]
+
 /** Why a seller owes us money. */
 export const DEBT_CAUSES = ['refund', 'chargeback'] as const
 export type DebtCause = (typeof DEBT_CAUSES)[number]

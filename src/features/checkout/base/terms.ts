@@ -24,6 +24,10 @@ export interface Terms {
   defaultAfter: number
   /** A refund request that the seller does not answer counts as agreed after this. */
   answerWithin: number
+  /** Evidence against a chargeback is sent this long before the provider's deadline, whatever is there by then. */
+  evidenceLead: number
+  /** How long after the end of a chargeback its evidence is kept, for an appeal. */
+  evidenceKept: number
   /** When, after payment or after a withdrawn request, both parties are reminded to arrange the pickup. */
   reminders: readonly number[]
   /** When, after payment or after a withdrawn request, both are asked whether it was handed over. */
@@ -55,6 +59,8 @@ export const TERMS: Terms = {
   decideWithin: 72 * HOUR,
   defaultAfter: 21 * DAY,
   answerWithin: 72 * HOUR,
+  evidenceLead: 1 * DAY,
+  evidenceKept: 180 * DAY,
   reminders: [1 * DAY, 3 * DAY, 7 * DAY],
   questions: [10 * DAY, 13 * DAY],
   staffReminders: [54 * HOUR, ...Array.from({ length: 18 }, (_, n) => (n + 3) * DAY)],

@@ -10,6 +10,9 @@ import type { Order } from '../base/server/tables.ts'
 import { PROTECTION_WORDING } from '../base/terms.ts'
 import { boostRoutes } from '../boost/server/boost-routes.ts'
 import { paymentStatus, paymentsConfig } from '../card/contract.ts'
+import { evidenceJobs } from '../dispute/server/evidence-jobs.ts'
+import type { PreparePicture } from '../dispute/server/evidence-photos.ts'
+import { evidenceRoutes } from '../dispute/server/evidence-routes.ts'
 import { staffRoutes } from '../dispute/server/staff-routes.ts'
 import { stuckRoutes } from '../ledger/server/stuck-routes.ts'
 import {
@@ -46,7 +49,11 @@ const payingLimits: Limit[] = [{ name: 'payment-intents', max: 60, seconds: 3600
 const movingLimits: Limit[] = [{ name: 'order-steps', max: 60, seconds: 300, by: 'member' }]
 
 /** Routes for paying, holding, handing over, refunding and paying out. */
-export async function checkoutRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function checkoutRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { preparePicture }: { preparePicture: PreparePicture },
+): Promise<void> {
   checkoutJobs(deps)
   payingCalls(app, deps)
   readingCalls(app, deps)
@@ -57,6 +64,8 @@ export async function checkoutRoutes(app: FastifyInstance, deps: Deps): Promise<
   receiptRoutes(app, deps)
   boostRoutes(app, deps)
   staffRoutes(app, deps)
+  evidenceJobs(deps)
+  await evidenceRoutes(app, deps, preparePicture)
   moneyRoutes(app, deps)
   stuckRoutes(app, deps)
   await webhookRoute(app, deps)

@@ -59,6 +59,7 @@ export const QUEUES = {
   providerRefund: queue<{ id: string }>('refund-sync', 'day'),
   chargeback: queue<{ id: string }>('chargeback-sync', 'day'),
   account: queue<{ id: string }>('seller-account-sync', 'day'),
+  evidence: queue<{ chargebackId: string }>('chargeback-evidence', 'day'),
   deposit: queue<{ id: string; accountId: string }>('seller-deposit-sync', 'day'),
 } as const
 

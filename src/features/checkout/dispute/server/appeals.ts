@@ -1,7 +1,6 @@
 import type { Chargeback } from '#adapters/payments/payments.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { saleCompleted } from '../../base/events.ts'
-import type { Order } from '../../base/server/tables.ts'
 import { enqueue, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { bookAppealHeld, bookAppealOwed, bookAppealPaid } from '../../ledger/server/after-release.ts'
 import {
@@ -15,7 +14,7 @@ import {
 } from '../../ledger/server/settlement-store.ts'
 import { sendReminder } from '../../order/server/emails/notify-parties.ts'
 import { lastEventOf } from '../../order/server/steps-store.ts'
-import { saleOf, transition } from '../../order/server/transition.ts'
+import { type Order, saleOf, transition } from '../../order/server/transition.ts'
 import { notifyPayout } from '../../payout/server/emails/notify-payout.ts'
 
 type Won = Pick<Chargeback, 'id' | 'entries'> & {

@@ -4,7 +4,6 @@ import { saleRefunded } from '../../base/events.ts'
 import { next } from '../../base/lifecycle.ts'
 import type { ChargebackStatus } from '../../base/money-states.ts'
 import { UNFROZEN_PAYOUTS } from '../../base/payout-lifecycle.ts'
-import type { Order } from '../../base/server/tables.ts'
 import { type CheckoutDeps, enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { TERMS } from '../../base/terms.ts'
 import { bookBoostDispute } from '../../boost/server/boost-disputes.ts'
@@ -33,14 +32,16 @@ import {
 import { notifyStaffOfChargeback } from '../../ledger/server/staff-notices.ts'
 import { sendReminder } from '../../order/server/emails/notify-parties.ts'
 import { notifyStaffOfCase } from '../../order/server/emails/staff-cases.ts'
+import { evidenceTerm } from '../../order/server/evidence-term-store.ts'
 import { changeOrder, findOrderByPayment, lockOrder } from '../../order/server/store.ts'
-import { saleOf, transition, withStaff } from '../../order/server/transition.ts'
+import { type Order, saleOf, transition, withStaff } from '../../order/server/transition.ts'
 import { syncPayment } from '../../payment/server/payments.ts'
 import { bankPaysRefunds, sendRefundsAgain } from '../../payment/server/refunds.ts'
 import { completePayout } from '../../payout/server/batches.ts'
 import { notifyPayout } from '../../payout/server/emails/notify-payout.ts'
 import { findUnrecordedTransfer } from '../../payout/server/settlements.ts'
 import { payAppeal } from './appeals.ts'
+import { openEvidence } from './evidence.ts'
 
 /** Follows a bank's dispute: the money is frozen while it is open, then goes where the bank decides. */
 export async function syncChargeback(deps: CheckoutDeps, id: string): Promise<void> {
@@ -105,7 +106,8 @@ async function follow(unit: UnitOfWork, order: Order, dispute: Chargeback): Prom
   if (!begins && known.status === 'won') return save('won')
   const wasFrozen = await hasOpenChargeback(tx, order.id)
   await save(verdict)
-  const current = begins ? await freeze(unit, order, { wasFrozen, evidenceDueAt }) : order
+  if (begins && verdict === 'open') await openEvidence(unit, dispute)
+  const current = begins ? await freeze(unit, order, wasFrozen) : order
   if (begins) await notifyStaffOfChargeback(unit, order, dispute)
   if (verdict === 'won') await goOn(unit, current)
   if (verdict === 'lost') await lost(unit, current, dispute)
@@ -130,11 +132,8 @@ async function bookEntries(
   }
 }
 
-async function freeze(
-  unit: UnitOfWork,
-  order: Order,
-  { wasFrozen, evidenceDueAt }: { wasFrozen: boolean; evidenceDueAt: Date | null },
-): Promise<Order> {
+/** The seller is always notified, with the request to add to our answer. */
+async function freeze(unit: UnitOfWork, order: Order, wasFrozen: boolean): Promise<Order> {
   // An order already in dispute waits for the bank, and the seller's deadline to answer pauses.
   if (order.status === 'dispute' && order.refundRequestedAt && !wasFrozen) {
     const waiting = await changeOrder(unit.tx, order.id, { answerBy: null, updatedAt: unit.now })
@@ -148,10 +147,11 @@ async function freeze(
   if (payout && UNFROZEN_PAYOUTS.includes(payout.status)) {
     await changePayout(unit.tx, payout.id, { status: 'dispute', updatedAt: unit.now })
     await notifyPayout(unit, payout.id, 'frozen')
-  }
-  if (payout?.status === 'completed' && order.status === 'completed') {
+  } else if (payout?.status === 'completed' && order.status === 'completed') {
     const part = pence(Math.min(await shareOf(unit.tx, order), unit.config.chargebackLimit))
-    await notifyPayout(unit, payout.id, 'disputed', { part, due: evidenceDueAt })
+    await notifyPayout(unit, payout.id, 'disputed', { part })
+  } else if (await evidenceTerm(unit.tx, order.id)) {
+    await sendReminder(unit, order, 'evidence')
   }
   return order
 }

@@ -2,11 +2,11 @@ import type { Chargeback } from '#adapters/payments/payments.ts'
 import { staffIds } from '#features/accounts/server/roles-store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { dayOf } from '#shared/dates.ts'
-import { formatPounds } from '#shared/money.ts'
+import { formatPounds, type Pence } from '#shared/money.ts'
 import { moneyMovedByStaff } from '../../base/events.ts'
 import { type CheckoutDeps, inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import type { StuckItem } from '../stuck-contract.ts'
-import { chargebackNotice, stuckNotice } from './emails/staff-emails.ts'
+import { chargebackNotice, type EvidenceNotice, evidenceNotice, stuckNotice } from './emails/staff-emails.ts'
 import { stuckNow } from './stuck.ts'
 
 const HREF = '/staff/money'
@@ -29,24 +29,60 @@ export async function notifyStaffOfStuck(deps: CheckoutDeps): Promise<void> {
 
 const isUrgent = (kind: StuckItem['kind']): boolean => kind === 'chargeback' || kind === 'balance'
 
+interface DisputedOrder {
+  id: number
+  productTitle: string
+  buyerId: number
+  sellerId: number
+}
+
+const pageOf = (chargebackId: string): string => `/staff/chargebacks/${chargebackId}`
+
 /** Emails staff about a new chargeback at once. */
 export async function notifyStaffOfChargeback(
   unit: UnitOfWork,
-  { id: orderId, productTitle: title }: { id: number; productTitle: string },
+  { id: orderId, productTitle: title, buyerId, sellerId }: DisputedOrder,
   { id, amount, evidenceDueAt: dueAt }: Chargeback,
 ): Promise<void> {
-  const mail = chargebackNotice({ title, orderId, amount: formatPounds(amount), dueAt }, `${unit.publicUrl()}${HREF}`)
-  await notifyStaff(unit, { key: `chargeback:${id}`, mail })
+  const href = pageOf(id)
+  const mail = chargebackNotice({ title, orderId, amount: formatPounds(amount), dueAt }, `${unit.publicUrl()}${href}`)
+  await notifyStaff(unit, { key: `chargeback:${id}`, mail, href, except: [buyerId, sellerId] })
+}
+
+interface EvidenceNews {
+  chargeback: { id: string; amount: Pence }
+  evidence: { sendAt: Date | null }
+  kind: EvidenceNotice
+}
+
+/** Emails staff, once for each kind of news, about the answer to a bank. */
+export async function notifyStaffOfEvidence(
+  unit: UnitOfWork,
+  { id: orderId, productTitle: title, buyerId, sellerId }: DisputedOrder,
+  { chargeback: { id, amount }, evidence: { sendAt: dueAt }, kind }: EvidenceNews,
+): Promise<void> {
+  const href = pageOf(id)
+  const facts = { title, orderId, amount: formatPounds(amount), dueAt }
+  const mail = evidenceNotice(kind, facts, `${unit.publicUrl()}${href}`)
+  await notifyStaff(unit, { key: `evidence:${id}:${kind}`, mail, href, except: [buyerId, sellerId] })
+}
+
+interface StaffNotice {
+  key: string
+  mail: ReturnType<typeof stuckNotice>
+  /** The page that the notification opens. */
+  href?: string
+  except?: readonly number[]
 }
 
 /** Notifies staff, except those who are a party. */
 export async function notifyStaff(
   unit: UnitOfWork,
-  { key, mail, except = [] }: { key: string; mail: ReturnType<typeof stuckNotice>; except?: readonly number[] },
+  { key, mail, href = HREF, except = [] }: StaffNotice,
 ): Promise<void> {
   for (const userId of await staffIds(unit.tx)) {
     if (except.includes(userId)) continue
-    await notify(unit, unit.tx, { userId, kind: 'order', title: mail.subject, href: HREF, key, mail, isRequired: true })
+    await notify(unit, unit.tx, { userId, kind: 'order', title: mail.subject, href, key, mail, isRequired: true })
   }
 }
 

@@ -1,10 +1,10 @@
 import type { DeadJob } from '#adapters/jobs/jobs.ts'
+import type { Deps } from '#deps.ts'
 import { formatTerm } from '#shared/dates.ts'
 import type { AccountState } from '#shared/provider-states.ts'
 import { defaultParty } from '../../base/handover-rules.ts'
 import type { RefundStatus } from '../../base/money-states.ts'
 import type { PayoutStatus } from '../../base/payout-lifecycle.ts'
-import type { CheckoutDeps } from '../../base/server/unit-of-work.ts'
 import { TERMS } from '../../base/terms.ts'
 import type { Stuck, StuckItem } from '../stuck-contract.ts'
 import { isShort } from './balance-check.ts'
@@ -45,7 +45,7 @@ export async function stuckNow({
   jobs,
   clock,
   config,
-}: Pick<CheckoutDeps, 'db' | 'jobs' | 'clock' | 'config'>): Promise<Stuck> {
+}: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config'>): Promise<Stuck> {
   const check = await lastBalanceCheck(db)
   const items: StuckItem[] = [
     ...(check && isShort(check) ? [shortage(check)] : []),

@@ -80,6 +80,9 @@ export async function forgetFormerTraders(db: Database, now: Date): Promise<void
  */
 export async function forgetOldOrders(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
+    delete from order_listings l using transactions t
+    where t.id = l.transaction_id and t.closed_at <= ${now.toISOString()}::timestamptz - interval '7 years'`)
+  await db.execute(sql`
     update transactions set refund_reason = null, contest_reason = null, collection_code = null, client_secret = null,
       payment_failure = null, delivery_address = null, product_title = 'Old order', product_image = null
     where closed_at <= ${now.toISOString()}::timestamptz - interval '7 years' and product_title <> 'Old order'`)

@@ -14,6 +14,8 @@ export interface Facts {
   pickup: string
   /** What banks have permanently taken of the payment. */
   paidByBank: Pence
+  /** The seller can add to our answer to a bank, until then; without an end if the bank names none. */
+  evidence: { until: Date | null } | null
 }
 
 export interface Words {
@@ -144,3 +146,17 @@ export function endsByItself(facts: Facts, reader: Party): string {
   const why = isBuyers ? 'because the handover is not proven' : 'because the handover is proven'
   return `If they have not decided by ${when(facts.order.defaultAt)}, ${outcome}, ${why}.`
 }
+
+/** The page where the seller adds to our answer to a bank. */
+export const evidencePath = (transactionId: number): string => `/transactions/${transactionId}/evidence`
+
+/** Asks the seller for what shows the handover. */
+export const askForEvidence = (
+  transactionId: number,
+  until: Date | null,
+): Pick<Words, 'path' | 'button' | 'isDeadline'> & { paragraph: string } => ({
+  path: evidencePath(transactionId),
+  button: { label: 'Answer the bank', path: evidencePath(transactionId) },
+  isDeadline: true,
+  paragraph: `We answer the bank for you. Please add what happened, photos and messages${until ? ` by ${when(until)}: then we send what is there` : ' soon'}.`,
+})

@@ -3,6 +3,7 @@ import type { Database } from '#adapters/db/database.ts'
 import type { PersonalTable } from '#features/accounts/personal-data.ts'
 import { rows, run } from '#features/accounts/server/personal-data-store.ts'
 import { keepUnclaimed } from './closing-store.ts'
+import { evidenceFiles } from './evidence-term-store.ts'
 
 const ACCOUNTS = { retained: 'Accounts and claims: kept for 7 years without the name in them.' }
 
@@ -99,6 +100,38 @@ export const checkoutPersonalData: readonly PersonalTable<Database>[] = [
         where seller_id = ${me} order by id`,
     ),
     erase: ACCOUNTS,
+  },
+  {
+    table: 'chargeback_evidence',
+    title: 'Your answers to a buyer’s bank',
+    columns: ['requested_by'],
+    // The seller's own answers, not those that a member of staff has sent.
+    export: rows(
+      (me) => sql`
+        select t.id as transaction_id, e.status, e.words, e.message_ids, e.seller_done_at, e.settled_at, e.erased_at
+        from chargeback_evidence e join chargebacks c on c.id = e.chargeback_id join transactions t on t.id = c.transaction_id
+        where t.seller_id = ${me} order by e.created_at`,
+    ),
+    // No account is erased while a bank decides.
+    erase: run(
+      (me, at) => sql`
+        update chargeback_evidence e set words = '', note = '', message_ids = '{}', content = null, erased_at = ${at}::timestamptz
+        from chargebacks c join transactions t on t.id = c.transaction_id
+        where c.id = e.chargeback_id and t.seller_id = ${me} and e.erased_at is null`,
+    ),
+    remains:
+      'When an answer was sent, and by which member of staff. Its texts are erased, at the latest 180 days after the bank’s decision.',
+  },
+  {
+    table: 'evidence_photos',
+    title: 'Photos in your answers to a buyer’s bank',
+    columns: ['owner_id'],
+    export: rows(
+      (me) => sql`
+        select key, width, height, bytes, created_at from evidence_photos where owner_id = ${me} order by created_at, key`,
+    ),
+    erase: run((me) => sql`delete from evidence_photos where owner_id = ${me}`),
+    files: evidenceFiles,
   },
   {
     table: 'boosts',

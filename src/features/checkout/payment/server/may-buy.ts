@@ -1,11 +1,11 @@
 import type { Database } from '#adapters/db/database.ts'
+import type { Deps } from '#deps.ts'
 import { contactObstacles, lockOpenAccounts } from '#features/accounts/server/contact-store.ts'
 import { NEVER_SHOWN } from '#features/listings/base/lifecycle.ts'
 import { DomainError } from '#shared/errors.ts'
 import { pence } from '#shared/money.ts'
 import { cardRefusal, type Price, priceOf } from '../../base/fees.ts'
 import { FINAL } from '../../base/lifecycle.ts'
-import type { CheckoutDeps } from '../../base/server/unit-of-work.ts'
 import { findListing, type OrderListing } from '../../order/server/store.ts'
 import { newestBought } from './new-orders-store.ts'
 
@@ -86,11 +86,7 @@ export async function lockParties(tx: Database, me: { id: number }, { sellerId }
 }
 
 /** The price, when the listing can be paid by card. */
-export function cardPrice(
-  listing: OrderListing,
-  withProtection: boolean,
-  { cardMinPrice }: CheckoutDeps['config'],
-): Price {
+export function cardPrice(listing: OrderListing, withProtection: boolean, { cardMinPrice }: Deps['config']): Price {
   const price = priceOf(pence(listing.price), withProtection)
   const refusal = cardRefusal(price.item, price.buyerPays, cardMinPrice)
   if (refusal) throw new DomainError('conflict', refusal, { code: price.item === 0 ? 'FREE' : 'NOT_BY_CARD' })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { OutcomeUnknown, PaymentRefused } from '#adapters/payments/payments.ts'
 import { drawingsOf } from '#features/listings/listing/server/drawings-store.ts'
 import { claimUnit } from '#features/listings/listing/server/stock-store.ts'
+import { findListing as findWhole } from '#features/listings/listing/server/store.ts'
 import { photosOf } from '#features/listings/photos/pictures.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Pence, pence } from '#shared/money.ts'
@@ -22,6 +23,7 @@ import { buyable, cardPrice, inProgress, lockParties, priceChanged, refuseTwice 
 import { mayReserve } from './may-reserve.ts'
 import { findPending, liveFreeOrder, lockNewOrders, lockPending } from './new-orders-store.ts'
 import { heldUntilCollected, settlePayment } from './payments.ts'
+import { keepListing } from './sold-listing-store.ts'
 import { type Distance, refuseTooFar } from './too-far.ts'
 
 interface PaymentInput {
@@ -100,6 +102,8 @@ async function insert(unit: UnitOfWork, me: { id: number }, listing: OrderListin
     createdAt: now,
     updatedAt: now,
   })
+  const sold = await findWhole(tx, listing.id)
+  if (sold) await keepListing(tx, order.id, { description: sold.description, images: photosOf(sold.images) })
   const step = { event: 'opened', fromStatus: null, toStatus: 'pending', actorId: me.id, at: now } as const
   await recordStep(tx, { transactionId: order.id, ...step })
   return order

@@ -1,40 +1,19 @@
-import type PDFKit from 'pdfkit'
 import { wrap } from '#http/sharing/social-text.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { type Doc, LEFT, RIGHT, WIDTH, writePdf } from '../../base/server/pdf-document.ts'
+import type { PdfText, Weight } from '../../base/server/pdf-fonts.ts'
 import type { Receipt } from '../contract.ts'
-import { openFaces, PdfText, type Weight } from './pdf-fonts.ts'
 
-type Doc = InstanceType<typeof PDFKit>
-
-/** Points, on A4. */
-const LEFT = 64
-const RIGHT = 531
-const WIDTH = RIGHT - LEFT
 const INK = '#14231a'
 const PALE = '#56685c'
 const LINE = '#cbd6c4'
 
 /** A receipt as one A4 page: real text in reading order, tagged for screen readers, in the product's own font. */
 export async function receiptPdf(receipt: Receipt): Promise<Buffer> {
-  const { default: Document } = await import('pdfkit')
-  const doc = new Document({
-    size: 'A4',
-    margins: { top: 64, bottom: 48, left: LEFT, right: 595 - RIGHT },
-    lang: 'en-GB',
-    tagged: true,
-    displayTitle: true,
-    pdfVersion: '1.7',
-    info: { Title: `${receipt.title} ${receipt.number}`, Author: receipt.issuer.name ?? PRODUCT_NAME },
-  })
-  const chunks: Buffer[] = []
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const done = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
-  draw(doc, new PdfText(doc, await openFaces()), receipt)
-  doc.end()
-  await done
-  return Buffer.concat(chunks)
+  const about = { title: `${receipt.title} ${receipt.number}`, author: receipt.issuer.name ?? PRODUCT_NAME }
+  return writePdf(about, async (doc, writing) => draw(doc, writing, receipt))
 }
 
 function draw(doc: Doc, writing: PdfText, receipt: Receipt): void {

@@ -1,5 +1,5 @@
 import type { Content } from '#adapters/mail/email-content.ts'
-import { formatDay } from '#shared/dates.ts'
+import { formatDay, formatTerm } from '#shared/dates.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 import type { StuckItem } from '../../stuck-contract.ts'
 
@@ -48,5 +48,39 @@ export const chargebackNotice = (
       ? `Evidence must be with the bank by ${formatDay(dueAt.toISOString())}.`
       : 'The provider gives no deadline for evidence.',
   ],
-  button: { label: 'Open the books', url },
+  button: { label: 'Answer the bank', url },
 })
+
+/** News about the answer to a bank. */
+export type EvidenceNotice = 'ready' | 'due' | 'sent' | 'missed'
+
+const evidenceWords: Readonly<Record<EvidenceNotice, (facts: ChargebackFacts) => { subject: string; text: string }>> = {
+  ready: ({ orderId, title }) => ({
+    subject: `The seller has answered: chargeback of order ${orderId}`,
+    text: `The seller of “${title}” says that nothing is missing. Please review the answer and send it.`,
+  }),
+  due: ({ orderId, title }) => ({
+    subject: `Please answer the bank: order ${orderId}`,
+    text: `A quarter of the time is left to answer the bank about “${title}”.`,
+  }),
+  sent: ({ orderId, title }) => ({
+    subject: `The bank has our answer: order ${orderId}`,
+    text: `Our answer about “${title}” was submitted. It cannot be changed any longer.`,
+  }),
+  missed: ({ orderId, title }) => ({
+    subject: `Too late for an answer: order ${orderId}`,
+    text: `The bank takes no answer about “${title}” any longer. Please find out why none was sent in time.`,
+  }),
+}
+
+export function evidenceNotice(kind: EvidenceNotice, facts: ChargebackFacts, url: string): Omit<Content, 'to'> {
+  const { subject, text } = evidenceWords[kind](facts)
+  const isOpen = kind === 'ready' || kind === 'due'
+  const end = isOpen && facts.dueAt && `What is there is sent by itself on ${formatTerm(facts.dueAt)}.`
+  return {
+    subject,
+    paragraphs: [text, ...(end ? [end] : [])],
+    facts: [['Disputed', facts.amount]],
+    button: { label: isOpen ? 'Answer the bank' : 'See the answer', url },
+  }
+}

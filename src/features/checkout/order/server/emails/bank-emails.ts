@@ -1,8 +1,10 @@
 import { formatPounds } from '#shared/money.ts'
 import {
+  askForEvidence,
   deadline,
   decidedSubject,
   earnedSums,
+  evidencePath,
   type Facts,
   item,
   verdictToBuyer,
@@ -21,6 +23,13 @@ const toAnswer = ({ order, buyer }: Facts): string =>
     ? `${buyer}’s request for a refund is with our staff again, who will write to you.`
     : `${buyer}’s request for a refund is open again. Please agree or disagree by ${when(order.answerBy)}. Without an answer the buyer is refunded in full.`
 
+/** An email about a dispute, with the request to answer the bank while that is possible. */
+export function asking(facts: Facts, words: Words): Words {
+  if (!facts.evidence) return words
+  const { paragraph, ...rest } = askForEvidence(facts.order.id, facts.evidence.until)
+  return { ...words, ...rest, paragraphs: [...words.paragraphs, paragraph] }
+}
+
 /** Messages when a bank takes over a case that was already in dispute, and when the bank has decided. */
 export const bankEmails = {
   bankAsks: {
@@ -31,11 +40,38 @@ export const bankEmails = {
         'Your request for a refund is on hold until then.',
       ],
     }),
+    seller: (facts: Facts): Words =>
+      asking(facts, {
+        subject: `Payment disputed: ${facts.order.productTitle}`,
+        paragraphs: [
+          `The buyer’s bank has opened a dispute about ${item(facts)}. The money is frozen until the bank decides.`,
+          `${facts.buyer}’s request for a refund is on hold until then, and so is your deadline to answer it.`,
+        ],
+      }),
+  },
+  /** At once where nothing else is written about the dispute, and when a quarter of the time is left. */
+  evidence: {
+    seller: (facts: Facts): Words =>
+      asking(facts, {
+        subject: `Please answer the buyer’s bank: ${facts.order.productTitle}`,
+        paragraphs: [`The buyer’s bank disputes the payment for ${item(facts)}.`],
+      }),
+  },
+  evidenceSent: {
     seller: (facts: Facts): Words => ({
-      subject: `Payment disputed: ${facts.order.productTitle}`,
+      subject: `We have answered the bank: ${facts.order.productTitle}`,
+      path: evidencePath(facts.order.id),
+      button: { label: 'See our answer', path: evidencePath(facts.order.id) },
       paragraphs: [
-        `The buyer’s bank has opened a dispute about ${item(facts)}. The money is frozen until the bank decides.`,
-        `${facts.buyer}’s request for a refund is on hold until then, and so is your deadline to answer it.`,
+        `The buyer’s bank has our answer about ${item(facts)}. It decides within 60 to 75 days as a rule, and we write to you then.`,
+      ],
+    }),
+  },
+  evidenceLate: {
+    seller: (facts: Facts): Words => ({
+      subject: `The bank did not take our answer: ${facts.order.productTitle}`,
+      paragraphs: [
+        `The buyer’s bank no longer accepts an answer about ${item(facts)}: its deadline is over. It decides without one, and we write to you then.`,
       ],
     }),
   },

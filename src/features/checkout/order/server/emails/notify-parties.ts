@@ -8,6 +8,7 @@ import type { Order } from '../../../base/server/tables.ts'
 import type { UnitOfWork } from '../../../base/server/unit-of-work.ts'
 import { paidByBank } from '../../../ledger/server/settlement-store.ts'
 import type { Facts, Words } from '../email-facts.ts'
+import { evidenceTerm } from '../evidence-term-store.ts'
 import { type Contact, contactOf, findListing } from '../store.ts'
 import { orderEmail } from './order-email.ts'
 import { orderEmails } from './order-emails.ts'
@@ -49,6 +50,7 @@ async function write(
     seller: seller.fullName,
     pickup,
     paidByBank: await paidByBank(tx, order.id),
+    evidence: await evidenceTerm(tx, order.id),
   }
   const about = { kind: 'order', orderId: order.orderId } as const
   if (words.buyer) await send(unit, buyer, words.buyer(facts), { ...about, href: '/transactions' })

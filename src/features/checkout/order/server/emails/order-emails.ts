@@ -18,7 +18,7 @@ import {
   type Words,
   when,
 } from '../email-facts.ts'
-import { appealWon } from './bank-emails.ts'
+import { appealWon, asking } from './bank-emails.ts'
 import { handoverEmails } from './handover-emails.ts'
 
 type EmailsByParty = Partial<Record<Party, (facts: Facts) => Words>>
@@ -213,14 +213,15 @@ export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
       subject: `Your bank is looking into ${facts.order.productTitle}`,
       paragraphs: [`Your bank has opened a dispute about ${item(facts)}. The bank decides who gets the money.`],
     }),
-    seller: (facts) => ({
-      ...deadline(facts),
-      subject: `Payment disputed: ${facts.order.productTitle}`,
-      paragraphs: [
-        `The buyer’s bank has opened a dispute about ${item(facts)}. The money is frozen until the bank decides.`,
-        'Please do not hand the plant over before then.',
-      ],
-    }),
+    seller: (facts) =>
+      asking(facts, {
+        ...deadline(facts),
+        subject: `Payment disputed: ${facts.order.productTitle}`,
+        paragraphs: [
+          `The buyer’s bank has opened a dispute about ${item(facts)}. The money is frozen until the bank decides.`,
+          ...(facts.order.handedOverAt ? [] : ['Please do not hand the plant over before then.']),
+        ],
+      }),
   },
   withdrawRefund: { seller: (facts) => ({ ...deadline(facts), ...withdrawn(facts) }) },
   withdrawReport: { seller: (facts) => withdrawn(facts) },

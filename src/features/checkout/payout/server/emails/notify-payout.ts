@@ -3,6 +3,7 @@ import type { Payout } from '../../../base/server/payout-tables.ts'
 import type { UnitOfWork } from '../../../base/server/unit-of-work.ts'
 import { findPayout } from '../../../ledger/server/settlement-store.ts'
 import { send } from '../../../order/server/emails/notify-parties.ts'
+import { evidenceTerm } from '../../../order/server/evidence-term-store.ts'
 import { contactOf, findOrder } from '../../../order/server/store.ts'
 import { type PayoutNotice, payoutEmails, type SaleSent, sentTogether } from './payout-emails.ts'
 
@@ -12,17 +13,18 @@ const SET_UP = { href: '/payouts/setup', label: 'Set up your payouts' }
 /** The release sent an email this recently: the transfer that follows from it needs none. */
 const SAME_MOMENT_MS = 60 * 60 * 1000
 
-/** `part` is the amount of a notice about a part of the payout, by default all that was sent; `due` is its deadline. */
+/** `part` is the amount of a notice about a part of the payout, by default all that was sent. */
 export async function notifyPayout(
   unit: UnitOfWork,
   payoutId: number,
   notice: PayoutNotice,
-  { part, due = null }: { part?: Pence; due?: Date | null } = {},
+  { part }: { part?: Pence } = {},
 ): Promise<void> {
   const payout = await findPayout(unit.tx, payoutId)
   const order = payout && (await findOrder(unit.tx, payout.transactionId))
   if (!order) return
   const { amount, withheld } = payout
+  const term = await evidenceTerm(unit.tx, order.id)
   const facts = {
     title: order.productTitle,
     amount: formatPounds(amount),
@@ -30,7 +32,7 @@ export async function notifyPayout(
     sent: formatPounds(pence(amount - withheld)),
     part: formatPounds(part ?? pence(amount - withheld)),
     isWhole: payout.status === 'refunded',
-    due,
+    evidence: term && { transactionId: order.id, until: term.until },
   }
   const place = notice === 'setUp' || notice === 'remind' ? SET_UP : { href: '/transactions?tab=payouts' }
   const isSilent = notice === 'sent' && unit.now.getTime() - payout.createdAt.getTime() < SAME_MOMENT_MS

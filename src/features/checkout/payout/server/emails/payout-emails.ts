@@ -1,5 +1,5 @@
 import { formatPounds, type Pence, pence } from '#shared/money.ts'
-import { type Words, when } from '../../../order/server/email-facts.ts'
+import { askForEvidence, type Words } from '../../../order/server/email-facts.ts'
 
 /** The messages about a payout. */
 export type PayoutNotice =
@@ -27,12 +27,18 @@ interface PayoutFacts {
   part: string
   /** Whether the whole payment went back to the buyer. */
   isWhole: boolean
-  /** Until when the bank accepts evidence. */
-  due: Date | null
+  /** The seller can add to our answer to a bank, until then. */
+  evidence: { transactionId: number; until: Date | null } | null
 }
 
 const wentBack = ({ title, isWhole }: PayoutFacts): string =>
   `${isWhole ? 'The payment' : 'A part of the payment'} for “${title}” went back to the buyer`
+
+function asking(evidence: PayoutFacts['evidence'], words: Words): Words {
+  if (!evidence) return words
+  const { paragraph, ...rest } = askForEvidence(evidence.transactionId, evidence.until)
+  return { ...words, ...rest, paragraphs: [...words.paragraphs, paragraph] }
+}
 
 export const payoutEmails: Record<PayoutNotice, (facts: PayoutFacts) => Words> = {
   setUp: ({ title, amount }) => ({
@@ -82,21 +88,22 @@ export const payoutEmails: Record<PayoutNotice, (facts: PayoutFacts) => Words> =
     subject: 'A payout could not be sent',
     paragraphs: [`${amount} for “${title}” could not be sent. We will try again. Please check your payout details.`],
   }),
-  frozen: ({ title, amount }) => ({
-    subject: `A payout is frozen: ${amount}`,
-    paragraphs: [
-      `The buyer’s bank has opened a dispute about “${title}”. Your payout of ${amount} is on hold until the bank has decided.`,
-    ],
-  }),
-  disputed: ({ title, part, due }) => ({
-    isDeadline: true,
-    subject: `The buyer’s bank disputes a payment: ${title}`,
-    paragraphs: [
-      `The buyer’s bank disputes the payment for “${title}”, which was paid out to you. We answer the bank for you.`,
-      `Please write to us${due ? ` before ${when(due)}` : ' soon'} with what shows the handover: when and where you met, photos, and your messages.`,
-      `Your payout stays with you while the bank decides. If it decides for the buyer, up to ${part} of it is taken back.`,
-    ],
-  }),
+  frozen: ({ title, amount, evidence }) =>
+    asking(evidence, {
+      subject: `A payout is frozen: ${amount}`,
+      paragraphs: [
+        `The buyer’s bank has opened a dispute about “${title}”. Your payout of ${amount} is on hold until the bank has decided.`,
+      ],
+    }),
+  disputed: ({ title, part, evidence }) =>
+    asking(evidence, {
+      isDeadline: true,
+      subject: `The buyer’s bank disputes a payment: ${title}`,
+      paragraphs: [
+        `The buyer’s bank disputes the payment for “${title}”, which was paid out to you.`,
+        `Your payout stays with you while the bank decides. If it decides for the buyer, up to ${part} of it is taken back.`,
+      ],
+    }),
   lostSent: ({ title, part }) => ({
     subject: `The buyer’s bank decided against you: ${title}`,
     paragraphs: [

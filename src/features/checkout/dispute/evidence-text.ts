@@ -1,0 +1,98 @@
+import { formatDay, formatTerm } from '#shared/dates.ts'
+import { formatPounds, pence } from '#shared/money.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
+
+/** An order as its evidence describes it. */
+interface Order {
+  orderId: string
+  productTitle: string
+  total: number
+  protectionFee: number
+  refundedAmount: number
+  withProtection: boolean
+  protectionWording: string
+  paidAt: Date | null
+  pickupAt: Date | null
+  handedOverAt: Date | null
+  codeEnteredAt: Date | null
+  receivedAt: Date | null
+  refundRequestedAt: Date | null
+  refundReason: string | null
+  closedAt: Date | null
+  status: string
+}
+
+export interface EvidenceFact {
+  name: string
+  value: string
+}
+
+const at = (date: Date): string => `${formatTerm(date)} (${formatDay(date)})`
+
+/** What the database says about an order, in the order of time. Nobody can edit it. */
+export function factsOf(order: Order): EvidenceFact[] {
+  const { paidAt, pickupAt, handedOverAt, codeEnteredAt, receivedAt, refundRequestedAt, refundReason } = order
+  const fact = (name: string, value: string | null | false): EvidenceFact[] => (value ? [{ name, value }] : [])
+  return [
+    ...fact('Order', order.orderId.slice(0, 8).toUpperCase()),
+    ...fact('Paid by card', paidAt && `${formatPounds(pence(order.total))} on ${at(paidAt)}`),
+    ...fact('Buyer protection', order.withProtection ? 'Bought with the order' : 'Offered, not bought'),
+    ...fact('Pickup agreed for', pickupAt && at(pickupAt)),
+    ...fact('Buyer’s collection code entered by the seller', codeEnteredAt && at(codeEnteredAt)),
+    ...fact('Handed over, as the seller states', !codeEnteredAt && !receivedAt && handedOverAt && at(handedOverAt)),
+    ...fact('Receipt confirmed by the buyer', receivedAt && at(receivedAt)),
+    ...fact('Not handed over', !handedOverAt && 'The order has not been collected'),
+    ...fact('Refund requested by the buyer', refundRequestedAt && `${at(refundRequestedAt)}: ${refundReason ?? ''}`),
+    ...fact('Refunded by us', order.refundedAmount > 0 && formatPounds(pence(order.refundedAmount))),
+  ]
+}
+
+/** Why a code or a confirmation proves the handover, for someone who does not know us. */
+function proofOf({ codeEnteredAt, receivedAt, handedOverAt }: Order): string {
+  if (codeEnteredAt) {
+    return 'The buyer alone was given a six-digit collection code for this order. The seller entered it, which is possible only when the buyer shows it at the handover.'
+  }
+  if (receivedAt)
+    return 'The buyer confirmed in their own account, signed in with their password, that they have received the item.'
+  if (handedOverAt) return 'The seller states that the item was handed over in person.'
+  return 'The item is still waiting for the buyer to collect it.'
+}
+
+interface Sources {
+  order: Order
+  buyer: string
+  description: string
+  words: string
+  note: string
+  messages: number
+  photos: number
+  termsUrl: string
+}
+
+/** Leaves room for the title within the limits of the provider. */
+const MAX_DESCRIPTION = 15_000
+const cut = (text: string, length: number): string => (text.length <= length ? text : `${text.slice(0, length - 1)}…`)
+
+/** The texts of the provider's fields. Each is shorter than its limit, whatever people wrote. */
+export function evidenceTexts({ order, buyer, description, words, note, messages, photos, termsUrl }: Sources) {
+  const received = order.codeEnteredAt ?? order.receivedAt ?? order.handedOverAt
+  const statement = [
+    `This payment is for “${order.productTitle}”, sold on ${PRODUCT_NAME}, a marketplace for plants. Buyer and seller meet in person: nothing is posted.`,
+    ...factsOf(order).map(({ name, value }) => `${name}: ${cut(value, 1500)}`),
+    proofOf(order),
+    ...(words ? [`The seller’s account: ${words}`] : []),
+    ...(note ? [note] : []),
+    `The attached document has the listing as it was sold${photos > 0 ? `, ${photos === 1 ? 'a photo' : `${photos} photos`} of the seller` : ''}${messages > 0 ? `, and ${messages === 1 ? 'a message' : `${messages} messages`} between buyer and seller` : ''}.`,
+  ]
+  return {
+    productDescription: `${order.productTitle}\n\n${cut(description, MAX_DESCRIPTION)}`,
+    customerName: buyer,
+    receivedOn: received && formatDay(received),
+    refundPolicy: [
+      `Shown beside the button to pay, and stored with the order: “${order.protectionWording}” The buyer ${order.withProtection ? 'bought this protection' : 'did not buy this protection'}.`,
+      'Before the handover the buyer can ask for a full refund at any time, and the seller answers within 72 hours. An order that is not collected within 14 days is refunded in full by itself.',
+      `The terms, which the buyer agreed to when they registered: ${termsUrl}`,
+    ].join('\n\n'),
+    statement: statement.join('\n\n'),
+  }
+}

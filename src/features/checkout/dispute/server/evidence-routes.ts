@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { MAX_PICTURE_BYTES, PICTURE_WIDTHS } from '#features/listings/photos/pictures.ts'
+import { handle } from '#http/handle.ts'
+import { spendUpload, uploaderOf } from '#http/limits/picture-limits.ts'
+import type { Limit } from '#http/limits/rate-limits.ts'
+import { memberOf } from '#http/session.ts'
+import { onePicture, withFiles } from '#http/sharing/one-picture.ts'
+import { isAllowed } from '#shared/endpoint.ts'
+import { DomainError } from '#shared/errors.ts'
+import { evidenceFile } from '../../order/server/evidence-term-store.ts'
+import * as calls from '../evidence-contract.ts'
+import { caseForSeller, caseForStaff, saveForSeller, saveForStaff, sendByStaff } from './evidence.ts'
+import { documentOf, textsOf } from './evidence-document.ts'
+import { evidencePdf } from './evidence-pdf.ts'
+import { addEvidencePhoto, type PreparePicture, removeEvidencePhoto } from './evidence-photos.ts'
+import { findPhoto } from './evidence-store.ts'
+import { viewCases, viewEvidence, viewForStaff, viewPhoto } from './evidence-views.ts'
+
+/** Files are generated for each request. */
+const fileLimits: Limit[] = [{ name: 'evidence-files', max: 60, seconds: 300, by: 'member' }]
+
+/** Our answers to banks: the seller adds to them, staff review and send them. */
+export async function evidenceRoutes(app: FastifyInstance, deps: Deps, prepare: PreparePicture): Promise<void> {
+  handle(app, calls.ownEvidence, async ({ me, params }) =>
+    viewEvidence(deps, await caseForSeller(deps.db, me, params.id)),
+  )
+  handle(app, calls.saveOwnEvidence, async ({ me, params, body }) =>
+    viewEvidence(deps, await saveForSeller(deps, me, params.id, body)),
+  )
+  handle(app, calls.removeEvidencePhoto, async ({ me, params }) => {
+    await removeEvidencePhoto(deps, me, params.id, params.key)
+    return { success: true, message: 'The photo is removed.' }
+  })
+  await withFiles(app, MAX_PICTURE_BYTES, (scope) => {
+    handle(scope, calls.addEvidencePhoto, async ({ me, params }, { request }) => {
+      const who = uploaderOf(me, request)
+      await caseForSeller(deps.db, me, params.id)
+      await spendUpload(deps, who)
+      return viewPhoto(
+        await addEvidencePhoto(deps, who, { transactionId: params.id, file: await onePicture(request), prepare }),
+      )
+    })
+  })
+  staffCalls(app, deps)
+  servePhotos(app, deps)
+  serveDocument(app, deps)
+}
+
+function staffCalls(app: FastifyInstance, deps: Deps): void {
+  handle(app, calls.listChargebacks, () => viewCases(deps.db))
+  handle(app, calls.oneChargeback, async ({ me, params }) =>
+    viewForStaff(deps, await caseForStaff(deps.db, me, params.id)),
+  )
+  handle(app, calls.saveStaffEvidence, async ({ me, params, body }) =>
+    viewForStaff(deps, await saveForStaff(deps, me, params.id, body)),
+  )
+  handle(app, calls.sendStaffEvidence, async ({ me, params, body }) =>
+    viewForStaff(deps, await sendByStaff(deps, me, params.id, body.revision)),
+  )
+}
+
+/** Photos of an answer, for the seller who added them and for staff. */
+function servePhotos(app: FastifyInstance, { db, files }: Deps): void {
+  app.get<{ Params: { key: string; width: string } }>(
+    '/api/evidence/photos/:key/:width',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const me = memberOf(request)
+      if (!me) throw new DomainError('unauthenticated', 'Please sign in.')
+      const { key, width } = request.params
+      const isName = /^[0-9a-f]{32}$/.test(key) && PICTURE_WIDTHS.some((known) => String(known) === width)
+      const photo = isName ? await findPhoto(db, key) : null
+      const mayRead = photo?.ownerId === me.id || isAllowed('staff', me.role)
+      const content = photo && mayRead ? await files.get(evidenceFile(key, Number(width))) : null
+      if (!content) throw new DomainError('not_found', 'Not found')
+      return reply
+        .type('image/webp')
+        .header('cache-control', 'no-store')
+        .header('content-disposition', 'inline')
+        .send(content)
+    },
+  )
+}
+
+/** The document as the bank gets it, for staff to check. */
+function serveDocument(app: FastifyInstance, deps: Deps): void {
+  const options = { schema: { hide: true }, config: { limits: fileLimits } }
+  app.get<{ Params: { id: string } }>('/api/admin/chargebacks/:id/evidence.pdf', options, async (request, reply) => {
+    const me = memberOf(request)
+    if (!me || !isAllowed('staff', me.role)) throw new DomainError('not_found', 'Not found')
+    const found = await caseForStaff(deps.db, me, request.params.id)
+    const texts = found.evidence.content ?? (await textsOf(deps, found))
+    return reply
+      .type('application/pdf')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `inline; filename="evidence-${found.order.orderId.slice(0, 8)}.pdf"`)
+      .send(await evidencePdf(await documentOf(deps, found, texts)))
+  })
+}

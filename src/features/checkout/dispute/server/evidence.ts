@@ -1,0 +1,135 @@
+import type { Database } from '#adapters/db/database.ts'
+import type { Chargeback } from '#adapters/payments/payments.ts'
+import { messagesAbout, type OrderMessage } from '#features/messages/server/order-messages-store.ts'
+import { DomainError } from '#shared/errors.ts'
+import { formatPounds } from '#shared/money.ts'
+import { evidenceSentAt, quarterLeft } from '../../base/clocks.ts'
+import type { EvidenceRow } from '../../base/server/evidence-tables.ts'
+import { type CheckoutDeps, enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
+import { logMoney, notifyStaffOfEvidence } from '../../ledger/server/staff-notices.ts'
+import { unknownOrder } from '../../order/server/transition.ts'
+import { type Case, caseOfSale, changeEvidence, findCase, insertEvidence, lockEvidence } from './evidence-store.ts'
+
+interface Person {
+  id: number
+}
+
+/** A chargeback began: from now on its answer is collected. */
+export async function openEvidence(unit: UnitOfWork, { id, evidenceDueAt }: Chargeback): Promise<void> {
+  const { tx, now } = unit
+  const sendAt = evidenceDueAt && evidenceDueAt > now ? evidenceSentAt(now, evidenceDueAt) : null
+  await insertEvidence(tx, { chargebackId: id, sendAt, remindAt: sendAt && quarterLeft(now, sendAt), at: now })
+}
+
+/** The case of an order for its seller. For everyone else, the buyer included, there is none. */
+export async function caseForSeller(db: Database, me: Person, transactionId: number): Promise<Case> {
+  const found = await caseOfSale(db, me.id, transactionId)
+  if (!found) throw unknownOrder()
+  return found
+}
+
+/** A case for staff, except those who are a party to the order. */
+export async function caseForStaff(db: Database, me: Person, chargebackId: string): Promise<Case> {
+  const found = await findCase(db, chargebackId)
+  if (!found) throw new DomainError('not_found', 'There is no such chargeback.')
+  if (found.order.buyerId === me.id || found.order.sellerId === me.id) {
+    throw new DomainError('forbidden', 'This is your own order. Another member of our staff will answer the bank.')
+  }
+  return found
+}
+
+/** What the two wrote to each other about an order, from its beginning until it was answered. */
+export const excerptOf = (db: Database, { order, evidence }: Case, now: Date): Promise<OrderMessage[]> =>
+  messagesAbout(db, {
+    people: [order.buyerId, order.sellerId],
+    productId: order.productId,
+    from: order.createdAt,
+    until: evidence.requestedAt ?? now,
+  })
+
+export interface Edited {
+  revision: number
+  words: string
+  messages: readonly number[]
+  note?: string
+}
+
+/** The evidence, locked, if it can still be changed and is as the editor saw it. */
+async function lockForChange(unit: UnitOfWork, found: Case, revision: number): Promise<EvidenceRow> {
+  const row = await lockEvidence(unit.tx, found.chargeback.id)
+  if (row?.status !== 'collecting' || found.chargeback.status !== 'open') throw noLongerOpen()
+  if (row.revision !== revision) {
+    throw new DomainError(
+      'conflict',
+      'Someone else has changed this meanwhile. Your text is still here: copy it, load the page again, and add it.',
+      { code: 'EVIDENCE_CHANGED' },
+    )
+  }
+  return row
+}
+
+export const noLongerOpen = (): DomainError =>
+  new DomainError('conflict', 'This can no longer be changed: the answer was sent, or the bank has decided.', {
+    code: 'EVIDENCE_CLOSED',
+  })
+
+async function save(unit: UnitOfWork, found: Case, edited: Edited, done: Date | null): Promise<void> {
+  const { tx, now } = unit
+  const row = await lockForChange(unit, found, edited.revision)
+  const known = new Set((await excerptOf(tx, found, now)).map(({ id }) => id))
+  const messageIds = [...new Set(edited.messages)].sort((one, other) => one - other)
+  if (messageIds.some((id) => !known.has(id))) {
+    const sentence = 'Choose messages about this order'
+    throw new DomainError('invalid', sentence, { code: 'UNKNOWN_MESSAGE', fields: { messages: sentence } })
+  }
+  await changeEvidence(tx, row.chargebackId, {
+    words: edited.words,
+    note: edited.note ?? row.note,
+    messageIds,
+    revision: row.revision + 1,
+    sellerDoneAt: done ?? row.sellerDoneAt,
+    updatedAt: now,
+  })
+}
+
+/** The seller adds to the answer. `isDone` notifies staff, once, that nothing is missing. */
+export const saveForSeller = (
+  deps: CheckoutDeps,
+  me: Person,
+  transactionId: number,
+  { isDone, ...edited }: Edited & { isDone: boolean },
+): Promise<Case> =>
+  inTransaction(deps, async (unit) => {
+    const found = await caseForSeller(unit.tx, me, transactionId)
+    await save(unit, found, edited, isDone ? unit.now : null)
+    if (isDone) await notifyStaffOfEvidence(unit, found.order, { ...found, kind: 'ready' })
+    return caseForSeller(unit.tx, me, transactionId)
+  })
+
+export const saveForStaff = (deps: CheckoutDeps, me: Person, chargebackId: string, edited: Edited): Promise<Case> =>
+  inTransaction(deps, async (unit) => {
+    await save(unit, await caseForStaff(unit.tx, me, chargebackId), edited, null)
+    return caseForStaff(unit.tx, me, chargebackId)
+  })
+
+/** Staff send the answer as they see it. Pressed twice, it is sent once. */
+export const sendByStaff = (deps: CheckoutDeps, me: Person, chargebackId: string, revision: number): Promise<Case> =>
+  inTransaction(deps, async (unit) => {
+    const found = await caseForStaff(unit.tx, me, chargebackId)
+    if (['sending', 'sent'].includes(found.evidence.status)) return found
+    await requestSending(unit, await lockForChange(unit, found, revision), me.id)
+    const what = `send our answer to the bank about ${formatPounds(found.chargeback.amount)}`
+    await logMoney(unit, me, { transactionId: found.order.id, what, reason: null })
+    return caseForStaff(unit.tx, me, chargebackId)
+  })
+
+/** From now on the answer is fixed; a job sends it. The row must be locked. */
+export async function requestSending(
+  unit: UnitOfWork,
+  { chargebackId }: EvidenceRow,
+  by: number | null,
+): Promise<void> {
+  const { tx, now } = unit
+  await changeEvidence(tx, chargebackId, { status: 'sending', requestedAt: now, requestedBy: by, updatedAt: now })
+  await enqueue(unit, QUEUES.evidence, { chargebackId })
+}

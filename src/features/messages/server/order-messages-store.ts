@@ -1,0 +1,51 @@
+import { and, asc, eq, gte, isNull, lte, not, or, sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import { messagePictures, messages } from './tables.ts'
+
+/** A message about an order. Its photos are counted, not shown. */
+export interface OrderMessage {
+  id: number
+  senderId: number
+  content: string
+  pictures: number
+  createdAt: Date
+}
+
+interface About {
+  people: readonly [number, number]
+  productId: number
+  from: Date
+  until: Date
+}
+
+const MAX_MESSAGES = 200
+
+/**
+ * What two people wrote to each other in a time, oldest first. Left out: messages about another listing, and those that
+ * only their sender can see.
+ */
+export const messagesAbout = (db: Database, { people: [one, other], productId, from, until }: About) =>
+  db
+    .select({
+      id: messages.id,
+      senderId: messages.senderId,
+      content: messages.content,
+      pictures: sql`(
+        select count(*) from ${messagePictures} where ${messagePictures.messageId} = ${messages.id})`.mapWith(Number),
+      createdAt: messages.createdAt,
+    })
+    .from(messages)
+    .where(
+      and(
+        or(
+          and(eq(messages.senderId, one), eq(messages.receiverId, other)),
+          and(eq(messages.senderId, other), eq(messages.receiverId, one)),
+        ),
+        or(isNull(messages.productId), eq(messages.productId, productId)),
+        gte(messages.createdAt, from),
+        lte(messages.createdAt, until),
+        not(messages.withheld),
+      ),
+    )
+    .orderBy(asc(messages.id))
+    .limit(MAX_MESSAGES)
