@@ -27,7 +27,7 @@ export interface Terms {
   /** Evidence against a chargeback is sent this long before the provider's deadline, whatever is there by then. */
   evidenceLead: number
   /** How long after the end of a chargeback its evidence is kept, for an appeal. */
-  evidenceKept: number
+  evidenceRetention: number
   /** When, after payment or after a withdrawn request, both parties are reminded to arrange the pickup. */
   reminders: readonly number[]
   /** When, after payment or after a withdrawn request, both are asked whether it was handed over. */
@@ -60,7 +60,7 @@ export const TERMS: Terms = {
   defaultAfter: 21 * DAY,
   answerWithin: 72 * HOUR,
   evidenceLead: 1 * DAY,
-  evidenceKept: 180 * DAY,
+  evidenceRetention: 180 * DAY,
   reminders: [1 * DAY, 3 * DAY, 7 * DAY],
   questions: [10 * DAY, 13 * DAY],
   staffReminders: [54 * HOUR, ...Array.from({ length: 18 }, (_, n) => (n + 3) * DAY)],

@@ -61,7 +61,7 @@ async function sweepEvidence(deps: EvidenceDeps): Promise<void> {
 async function eraseOldEvidence(deps: EvidenceDeps): Promise<void> {
   const keys = await inTransaction(deps, async ({ tx, now }) => {
     const erased: string[] = []
-    for (const { evidence } of await dueEvidence.toErase(tx, new Date(now.getTime() - TERMS.evidenceKept))) {
+    for (const { evidence } of await dueEvidence.toErase(tx, new Date(now.getTime() - TERMS.evidenceRetention))) {
       const { chargebackId } = evidence
       for (const { key } of await photosOfEvidence(tx, chargebackId)) {
         await deletePhoto(tx, chargebackId, key)
