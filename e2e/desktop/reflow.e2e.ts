@@ -1,4 +1,6 @@
 import { expectNoViolations } from '../support/axe.ts'
+import { buyNow } from '../support/paying.ts'
+import { join, open, postListing } from '../support/people.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 /** One page of each kind that everyone may open. */
@@ -56,3 +58,62 @@ for (const [index, some] of [kinds.slice(0, 5), kinds.slice(5, 10), kinds.slice(
     expect(faults).toEqual([])
   })
 }
+
+test('on a screen enlarged to 400 % no bar is fixed over the page', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('cookieConsent', 'essential'))
+  await page.setViewportSize({ width: 320, height: 211 })
+  for (const path of ['/', '/browse', '/product/1']) {
+    await page.goto(path)
+    await expect(page.getByRole('navigation', { name: 'Quick' })).toBeVisible()
+    const fixed = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('body *')]
+        .filter((element) => getComputedStyle(element).position === 'fixed' && element.offsetHeight > 0)
+        .map(({ className }) => className),
+    )
+    expect(fixed).toEqual([])
+  }
+})
+
+test('the longest names and titles without a space widen no page of a purchase', async ({ browser }) => {
+  const [seller, buyer] = [await join(browser, 'Rose', 'Leeds'), await join(browser, 'Ivy', 'Leeds')]
+  for (const { page, id } of [seller, buyer]) {
+    const data = { fullName: 'W'.repeat(60), bio: 'B'.repeat(300) }
+    const answer = await page.request.put(`/api/users/${id}`, { headers: { origin: new URL(page.url()).origin }, data })
+    expect(answer.status()).toBe(200)
+  }
+  const title = 'W'.repeat(100)
+  const [sold, listed, free] = [
+    await postListing(seller, title, 400),
+    await postListing(seller, title, 99_999_900),
+    await postListing(seller, title, 0),
+  ]
+  const order = await buyNow(buyer, sold, 4)
+  const ofBoth = [`/transactions/${order}/collect`, `/transactions/${order}/pickup`, `/transactions/${order}/receipt`]
+  const paths = {
+    buyer: [
+      `/product/${listed}`,
+      `/checkout?amount=999999&productId=${listed}&productName=W`,
+      `/checkout?amount=0&productId=${free}&productName=W`,
+      '/transactions',
+      ...ofBoth,
+      `/messages/${seller.id}?paid=${order}`,
+      `/profile/${seller.id}`,
+    ],
+    seller: ['/', '/account', '/my-listings', '/transactions?tab=sales', ...ofBoth, `/messages/${buyer.id}`],
+  }
+  const faults: string[] = []
+  for (const [{ page }, some] of [
+    [buyer, paths.buyer],
+    [seller, paths.seller],
+  ] as const) {
+    for (const path of some) {
+      await open(page, path)
+      for (const width of [320, 390, 1280]) {
+        await page.setViewportSize({ width, height: 844 })
+        const wide = await beyond(page)
+        if (wide) faults.push(`${path} at ${width} px: ${wide}`)
+      }
+    }
+  }
+  expect(faults).toEqual([])
+})

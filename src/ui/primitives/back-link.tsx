@@ -30,7 +30,7 @@ export const Breadcrumb = ({ steps }: { steps: readonly Step[] }) => (
               /
             </li>
           )}
-          <li className="py-1">
+          <li className="min-w-0 py-1 [overflow-wrap:anywhere]">
             {href ? (
               <QuietLink href={href} className="underline decoration-1">
                 {name}

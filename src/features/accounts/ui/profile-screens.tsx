@@ -10,7 +10,7 @@ interface Props {
 
 /** The profile: the user on the left, their listings and reviews on the right. */
 export const ProfileScreen = ({ card, children }: Props) => (
-  <div className="sheet grid items-start gap-8 py-8 md:grid-cols-[19rem_1fr] md:gap-10 md:py-12">
+  <div className="sheet grid grid-cols-[minmax(0,1fr)] items-start gap-8 py-8 md:grid-cols-[19rem_minmax(0,1fr)] md:gap-10 md:py-12">
     {card}
     <div className="flex min-w-0 flex-col gap-12">{children}</div>
   </div>

@@ -26,6 +26,8 @@ test.each([
   ['Derek Vane', 'derek', 'Derek'],
   ['  Ana Maria Silva', 'ana', 'Ana'],
   ['Former member', 'left', 'Former member'],
+  ['Bartholomew-Jones Smith', 'bart', 'Bartholomew-Jon…'],
+  ['🌱'.repeat(17), 'emoji', `${'🌱'.repeat(15)}…`],
 ])('%s (%s) is called %s', (fullName, username, name) => {
   expect(callName({ id: 1, username, fullName, avatar: null })).toBe(name)
 })

@@ -4,10 +4,14 @@ import { percent } from '../base/fees.ts'
 import type { StoredEvent } from '../base/lifecycle.ts'
 import type { Transaction } from '../base/shapes.ts'
 
+/** Longer first names are cut off: buttons and headings do not break within a word. */
+const MAX_CALL_NAME = 16
+
 /** The first name of the other person, as buttons and headings use it. */
 export function callName({ username, fullName }: Transaction['buyer']): string {
   if (username === 'left') return fullName
-  return fullName.trim().split(/\s+/)[0] || username
+  const name = [...(fullName.trim().split(/\s+/)[0] || username)]
+  return name.length > MAX_CALL_NAME ? `${name.slice(0, MAX_CALL_NAME - 1).join('')}…` : name.join('')
 }
 
 export type Emphasis = 'quiet' | 'secondary' | 'primary'

@@ -17,15 +17,17 @@ export function dueOfSales(sales: readonly Transaction[]): OwnListingSlots['dueO
     return {
       badge: (
         <Badge tone="label">
-          {name}
-          {sale.pickupAt ? ` collects ${formatTerm(sale.pickupAt)}` : `: ${sale.statusLabel}`}
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            {name}
+            {sale.pickupAt ? ` collects ${formatTerm(sale.pickupAt)}` : `: ${sale.statusLabel}`}
+          </span>
         </Badge>
       ),
       button: (
         <ButtonLink
           href={canEnter ? `/transactions/${sale.id}/collect` : '/transactions?tab=sales'}
           tone="primary"
-          className="!px-3 whitespace-nowrap"
+          className="!px-3 max-w-full [overflow-wrap:anywhere]"
         >
           {canEnter ? `Enter ${name}’s code` : 'See the order'}
         </ButtonLink>

@@ -37,11 +37,11 @@ interface ButtonProps {
 /** Reports the subject of the page. Reports are not anonymous, so a visitor signs in first. */
 export function ReportButton({ target, isSignedIn, path }: ButtonProps) {
   const { report, dialog } = useReporting()
-  const look = { size: 'small', tone: 'quiet', className: '-ml-3 w-fit text-ink-3' } as const
+  const look = { size: 'small', tone: 'quiet', className: '-ml-3 w-fit max-w-full text-ink-3' } as const
   const words = (
     <>
       <Flag size={16} aria-hidden="true" />
-      Report {target.name}
+      <span className="min-w-0 text-left [overflow-wrap:anywhere]">Report {target.name}</span>
     </>
   )
   return isSignedIn ? (

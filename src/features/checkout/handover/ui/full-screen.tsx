@@ -19,7 +19,7 @@ export const FullScreen = ({ back, title, children }: Props) => (
       >
         <ArrowLeft size={22} aria-hidden="true" />
       </Link>
-      <h1 tabIndex={-1} className="text-lg">
+      <h1 tabIndex={-1} className="min-w-0 text-lg [overflow-wrap:anywhere]">
         {title}
       </h1>
     </div>

@@ -35,7 +35,7 @@ export function OrderedItem({ listing, rating }: Props) {
       <div className="min-w-0">
         <h2 className="text-lg [overflow-wrap:anywhere] sm:text-xl">{title}</h2>
         <Line icon={CircleUserRound}>
-          <span>
+          <span className="[overflow-wrap:anywhere]">
             From <b>{seller.fullName}</b>
           </span>
           {rating && <span className="text-ink-3 text-sm">{rating}</span>}
