@@ -23,7 +23,7 @@ export function failureLog(): (
     const more = { path, ...(repeated > 0 && { repeated }) }
     if (isFault) request.log.error({ err: { ...cause, stack }, ...more }, 'request failed')
     else if (error instanceof DomainError) request.log.warn({ code, ...more }, 'request refused temporarily')
-    else request.log.error({ err: cause, code, ...more }, 'request refused temporarily')
+    else request.log.error({ code, cause, ...more }, 'request refused temporarily')
   }
 }
 

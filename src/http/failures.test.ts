@@ -55,8 +55,8 @@ test('without a database every call is refused for the moment, and the log has o
     })
   for (const path of ['/', '/a', '/b', '/a']) expect((await app.inject(path)).statusCode).toBe(503)
   await app.close()
-  expect(lines).toMatchObject([{ level: ERROR, code: 'UNAVAILABLE', err: { code: 'ECONNREFUSED' } }])
-  expect(lines[0]?.err?.stack).toBeUndefined()
+  expect(lines).toMatchObject([{ level: ERROR, code: 'UNAVAILABLE', cause: { code: 'ECONNREFUSED' } }])
+  expect(JSON.stringify(lines)).not.toContain('stack')
 })
 
 test('the same fault on the same route is logged once a minute, and another one at once', async () => {
