@@ -20,6 +20,7 @@ export const PURPOSES: ReadonlyMap<string, string> = new Map([
   ['desk', 'the cases of staff, and the log of what staff do'],
   ['guides', 'the guides in content/guides'],
   ['opening', 'the risk assessments and registrations that the law asks for before opening'],
+  ['backups', 'nightly backups, and the record of erasures beside them'],
 ])
 
 interface Step {

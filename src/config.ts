@@ -17,6 +17,10 @@ export interface Config {
   dataDirLinks: boolean
   databaseUrl: string | undefined
   filesUrl: string | undefined
+  /** A folder or an S3 URL for nightly backups. */
+  backupUrl: string | undefined
+  /** Days whose newest backup is kept. */
+  backupKeep: number
   smtpUrl: string | undefined
   mailFrom: string
   /** URL of a postcodes.io server. */
@@ -89,6 +93,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDirLinks: s.DATA_DIR_LINKS === 'yes',
     databaseUrl: s.DATABASE_URL,
     filesUrl: s.FILES_URL,
+    ...backupsOf(s),
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
     placesUrl: s.PLACES_URL,
@@ -99,12 +104,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ...moneyRules(s),
     demoData: s.DEMO_DATA ? s.DEMO_DATA !== 'off' : devTools,
     demoPeopleAllowed: localOnly || s.DEMO_DATA === 'public',
-    company: {
-      name: s.COMPANY_NAME ?? null,
-      number: s.COMPANY_NUMBER ?? null,
-      address: s.COMPANY_ADDRESS ?? null,
-      email: s.SUPPORT_EMAIL ?? null,
-    },
+    company: companyOf(s),
     rateLimits: s.RATE_LIMITS === 'on',
     serviceWorker: s.SERVICE_WORKER === 'on',
     trustProxy,
@@ -136,6 +136,20 @@ function legalDefaults(s: Settings): Pick<Config, 'buyerProtectionDefault' | 'bo
     buyerProtectionDefault: (s.BUYER_PROTECTION_DEFAULT ?? (isStrict ? 'off' : 'on')) === 'on',
     boostClaim: claim === 'off' ? null : claim,
   }
+}
+
+const companyOf = (s: Settings): Config['company'] => ({
+  name: s.COMPANY_NAME ?? null,
+  number: s.COMPANY_NUMBER ?? null,
+  address: s.COMPANY_ADDRESS ?? null,
+  email: s.SUPPORT_EMAIL ?? null,
+})
+
+function backupsOf({ BACKUP_URL: url, BACKUP_KEEP, FILES_URL }: Settings): Pick<Config, 'backupUrl' | 'backupKeep'> {
+  if (url !== undefined && url === FILES_URL) {
+    throw new ConfigError('BACKUP_URL must not be the bucket of the pictures, FILES_URL: use another bucket.')
+  }
+  return { backupUrl: url?.startsWith('s3://') ? url : url && resolve(url), backupKeep: BACKUP_KEEP }
 }
 
 /** Settings that are dangerous on a public address must be enabled explicitly, or are refused. */

@@ -1,3 +1,4 @@
+import type { Backups } from '#adapters/backup/backups.ts'
 import type { Clock, MovableClock } from '#adapters/clock/clock.ts'
 import type { Counters } from '#adapters/counters/counters.ts'
 import type { Database } from '#adapters/db/database.ts'
@@ -31,6 +32,7 @@ export interface Deps {
   counters: Counters
   mail: Mail
   files: Files
+  backups: Backups
   places: Places
   web: Web
   jobs: Jobs

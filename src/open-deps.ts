@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { openBackups } from '#adapters/backup/backups.ts'
 import { openClock } from '#adapters/clock/shared-clock.ts'
 import { databaseCounters } from '#adapters/counters/counters.ts'
 import { migrate } from '#adapters/db/migrate.ts'
@@ -12,6 +13,7 @@ import { buildPayments } from '#adapters/payments/build.ts'
 import { checkPaymentMode } from '#adapters/payments/payment-mode-check.ts'
 import { openPlaces } from '#adapters/places/open-places.ts'
 import { moneyGate } from '#adapters/readiness/money-gate.ts'
+import { outOfService } from '#adapters/readiness/out-of-service.ts'
 import { ProcessWatch } from '#adapters/readiness/process-watch.ts'
 import { codeVersion, incompatibility, minimumCode } from '#adapters/readiness/schema-compatibility.ts'
 import { publicWeb } from '#adapters/web/public-web.ts'
@@ -21,7 +23,8 @@ import { Events } from './shared/event.ts'
 import { plainLog } from './shared/log.ts'
 
 const HOUR_S = 60 * 60
-const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
+/** The folder of the schema's files. */
+export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 
 export interface OpenDeps {
   deps: Deps
@@ -36,11 +39,17 @@ export interface OpenDeps {
   close(): Promise<void>
 }
 
+interface Options {
+  migrations?: string
+  /** Opens a database that was restored and is not finished, or was moved: for the commands that do so. */
+  isOutOfService?: boolean
+}
+
 /** Creates all dependencies once: database with its schema, clock, jobs, email, files, places, payments. */
 export async function openDeps(
   config: Config,
   publicUrl: () => string,
-  { migrations = MIGRATIONS }: { migrations?: string } = {},
+  { migrations = MIGRATIONS, isOutOfService = false }: Options = {},
 ): Promise<OpenDeps> {
   const log = plainLog(config.logLevel)
   const files = openFiles(config.filesUrl, config.dataDir)
@@ -54,7 +63,7 @@ export async function openDeps(
   const { db } = database
   const version = codeVersion(migrations)
   const tooOld = async () => incompatibility(version, await minimumCode(db))
-  await refuseStart(config, db, await tooOld())
+  await refuseStart(config, db, (await tooOld()) ?? (isOutOfService ? null : await outOfService(db)))
   const transaction: Deps['transaction'] = (work) => db.transaction(work)
   const clock = await openClock(db)
   const jobs = openJobs({ connection: database.connection, log })
@@ -74,6 +83,7 @@ export async function openDeps(
     live,
     mail: outboxMail({ db, jobs, clock, log, smtpUrl: config.smtpUrl, from: config.mailFrom }),
     files,
+    backups: openBackups({ ...config, connection: database.connection, migrations, files }),
     places: openPlaces({ db, clock, log, placesUrl: config.placesUrl }),
     web: publicWeb(),
     events: new Events(),
@@ -118,8 +128,8 @@ async function watchProcess({ tooOld, clock, jobs, log }: Watched) {
   return { watch, outdated: outdated.promise }
 }
 
-/** Throws when this code does not fit the schema, or when the database belongs to another payment mode. */
-async function refuseStart({ stripe }: Config, db: Deps['db'], versionFault: string | null): Promise<void> {
-  if (versionFault !== null) throw new StartFailure(versionFault)
+/** Throws for any other reason not to start, or when the database belongs to another payment mode. */
+async function refuseStart({ stripe }: Config, db: Deps['db'], fault: string | null): Promise<void> {
+  if (fault !== null) throw new StartFailure(fault)
   await checkPaymentMode(db, stripe ? (stripe.isLive ? 'stripe' : 'stripe-test') : 'sandbox')
 }

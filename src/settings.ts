@@ -31,6 +31,20 @@ export const settings = {
     .url({ protocol: /^s3$/, error: 'look like s3://key:secret@host/bucket' })
     .optional()
     .describe('S3-compatible storage for pictures instead of DATA_DIR: `s3://key:secret@host/bucket`'),
+  BACKUP_URL: z
+    .string()
+    .regex(/^(s3:\/\/\S+|(?!s3:)[^\s:]+)$/, 'be a folder, or look like s3://key:secret@host/bucket')
+    .optional()
+    .describe(
+      'Where a backup is made each night: a folder, best on another disk, or `s3://key:secret@host/bucket`; unset makes none at night, and `npm run backup` writes to DATA_DIR/backups',
+    ),
+  BACKUP_KEEP: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1000)
+    .default(14)
+    .describe('Number of days whose newest backup is kept, beside one for each of the last eight weeks'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'be an address that begins with smtp:// or smtps://' })
     .optional()

@@ -17,6 +17,7 @@ export const featureOrder: readonly string[] = [
   'desk',
   'guides',
   'opening',
+  'backups',
 ]
 
 /**

@@ -233,13 +233,19 @@ const rowsAreParsed = (sources: readonly Source[]): string[] =>
 /** It writes the values of states as literals. */
 const LITERALS = 'src/adapters/db/literals.ts'
 
+/** A backup copies every table, by the names in PostgreSQL's catalogue. */
+const BACKUP = /^src\/adapters\/backup\//
+
 /** A name that arrives as a parameter could be that of any table. */
 const statementsNameTables = (sources: readonly Source[]): string[] => {
   const constants = constantsIn(sources)
   return sources
     .filter(
       ({ path, text }) =>
-        isChecked(path) && path !== LITERALS && namesTablesByVariable(withoutComments(text), constants),
+        isChecked(path) &&
+        path !== LITERALS &&
+        !BACKUP.test(path) &&
+        namesTablesByVariable(withoutComments(text), constants),
     )
     .map(({ path }) => `${path}: names a table by a variable`)
 }

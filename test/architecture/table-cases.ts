@@ -153,6 +153,7 @@ const orderWrites: Planted = {
 const variableTables: Planted = {
   beside: [['src/shared/words.ts', "export const SCORES = 'eco_scores'"]],
   allowed: [
+    ['src/adapters/backup/copy.ts', 'client.query(`lock table ${table.quoted}`)'],
     ['src/features/eco/server/store.ts', 'const of = (id: number) => sql`select id from ${scores} where id = ${id}`'],
     ['src/features/eco/server/store.ts', 'sql`select ${sql.identifier(column)} from eco_scores`'],
     ['src/features/eco/server/store.ts', 'client.query(`select id from ${SCORES}`)'],

@@ -14,6 +14,13 @@ interface Reading {
   answered: { monotonic: number; wall: number }
 }
 
+/** The database's own time, without the offset: the beginning of the current transaction. */
+export async function databaseTime(db: Database): Promise<Date> {
+  const at = sql`extract(epoch from transaction_timestamp()) * 1000`.mapWith(Number)
+  const [row] = await db.select({ at }).from(productClock)
+  return new Date(Number(row?.at))
+}
+
 /**
  * The database's time plus an offset. All processes on one database share both, and the offset survives restarts. The
  * monotonic clock counts between two readings, so setting this machine's clock does not move the product's time.

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { existsSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -6,7 +6,7 @@ import type { Log } from '#shared/log.ts'
 import { freeBytes, watchDisk } from './disk-watch.ts'
 import { settleLink } from './linked-folder.ts'
 import { type PostgresFolder, prepareFolder, socketFolder } from './postgres-folder.ts'
-import { adopt, end, launch, type Postmaster, send } from './postmaster.ts'
+import { adopt, end, launch, type Postmaster, runningSocket, send } from './postmaster.ts'
 import { StartFailure } from './start-failure.ts'
 
 /** PostgreSQL as a child of this process, on a Unix socket in the data folder. */
@@ -97,6 +97,13 @@ export async function startEmbedded(options: Options): Promise<EmbeddedPostgres>
       if (sockets !== folder.home) rmSync(sockets, { recursive: true, force: true })
     },
   }
+}
+
+/** How to connect to the embedded database that another process runs on `dataDir`; null when none runs. */
+export function connectionOfRunning(dataDir: string): EmbeddedPostgres['connection'] | null {
+  const place = path.join(path.resolve(dataDir), 'postgres')
+  const host = existsSync(place) ? runningSocket(realpathSync(place)) : null
+  return host === null ? null : { host, user: NAME, database: NAME }
 }
 
 /** The last processes of a killed PostgreSQL may hold its shared memory for a moment, hence a few attempts. */

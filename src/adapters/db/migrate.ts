@@ -6,14 +6,17 @@ import pg from 'pg'
 import { hasOldSchema, type Replaced, readReplaced } from './replaced-migrations.ts'
 import { StartFailure } from './start-failure.ts'
 
-interface Migration {
+export interface Migration {
   name: string
   checksum: string
   sql: string
 }
 
-/** Advisory lock key shared by all processes that migrate the same database. */
-const ADVISORY_LOCK = 7_305_118
+/** Advisory lock key of all processes that migrate the same database; held shared, it keeps the schema as it is. */
+export const MIGRATION_LOCK = 7_305_118
+
+/** The table of applied migrations. */
+export const RECORDS = 'create table if not exists schema_migrations (name text primary key, checksum text not null)'
 
 /**
  * Brings the schema up to date: applies every new file `NNNN_name.sql` in order, each in its own transaction.
@@ -33,9 +36,9 @@ export async function migrate(connection: pg.PoolConfig, directory: string): Pro
     await client.connect()
     const found = plan(wanted, replaced, await applied(client))
     if (found.recorded.length === 0 && found.open.length === 0) return []
-    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const now: string[] = []
-    await client.query('create table if not exists schema_migrations (name text primary key, checksum text not null)')
+    await client.query(RECORDS)
     // Another process may have migrated while this one waited for the lock.
     const { recorded, open } = plan(wanted, replaced, await applied(client))
     await record(client, recorded)
@@ -50,7 +53,8 @@ export async function migrate(connection: pg.PoolConfig, directory: string): Pro
   }
 }
 
-function readMigrations(directory: string): Migration[] {
+/** The files of a folder of migrations, in order. */
+export function readMigrations(directory: string): Migration[] {
   const names = readdirSync(directory).filter((name) => /^\d{4}_[a-z0-9_-]+\.sql$/.test(name))
   return names.sort().map((name) => {
     const sql = readFileSync(path.join(directory, name), 'utf8').replaceAll('\r\n', '\n')
@@ -58,7 +62,8 @@ function readMigrations(directory: string): Migration[] {
   })
 }
 
-async function applied(client: pg.Client): Promise<Map<string, string>> {
+/** The checksums of the migrations that were applied to a database, by name; empty before the first. */
+export async function applied(client: pg.ClientBase): Promise<Map<string, string>> {
   try {
     const { rows } = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from schema_migrations',

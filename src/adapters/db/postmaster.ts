@@ -77,6 +77,14 @@ export async function adopt(folder: PostgresFolder): Promise<Postmaster | null> 
   return null
 }
 
+/** The socket folder of the PostgreSQL that runs on the cluster in `home`; null when none does. */
+export function runningSocket(home: string): string | null {
+  const cluster = path.join(home, 'cluster')
+  const found = readPidFile(cluster)
+  if (!found?.ready || !isPostmaster(found.pid, cluster)) return null
+  return found.socketFolder === SOCKETS_ABOVE ? home : found.socketFolder
+}
+
 /** Ends the PostgreSQL that a killed server left running on this cluster, if there is one. */
 export async function endLeftover(cluster: string): Promise<void> {
   const left = readPidFile(cluster)

@@ -20,3 +20,7 @@ export async function saveSetting(db: Database, name: string, value: string): Pr
     .values({ name, value })
     .onConflictDoUpdate({ target: settings.name, set: { value }, setWhere: ne(settings.value, value) })
 }
+
+export async function deleteSetting(db: Database, name: string): Promise<void> {
+  await db.delete(settings).where(eq(settings.name, name))
+}

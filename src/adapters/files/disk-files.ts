@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import { DomainError } from '#shared/errors.ts'
-import type { Files } from './files.ts'
+import type { Files, StoredFile } from './files.ts'
 import { checkKey } from './key.ts'
 
 /** Files in a folder on disk. Writes are atomic: a file exists completely or not at all. */
@@ -35,6 +35,21 @@ export function diskFiles(folder: string): Files {
     async delete(key) {
       await rm(pathOf(key), { force: true })
     },
+    list: () => filesBelow(folder),
+  }
+}
+
+/** The files of a folder, without those that are still being written. */
+async function* filesBelow(folder: string): AsyncGenerator<StoredFile> {
+  const entries = await opendir(folder, { recursive: true }).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  })
+  for await (const entry of entries) {
+    if (!entry.isFile() || entry.name.startsWith('.')) continue
+    const path = join(entry.parentPath, entry.name)
+    const found = await stat(path).catch(() => null)
+    if (found) yield { key: relative(folder, path).split(sep).join('/'), bytes: found.size }
   }
 }
 
@@ -49,7 +64,7 @@ async function writeThrough(path: string, content: Buffer): Promise<void> {
 }
 
 /** Makes a rename survive a power cut. Windows cannot open folders and needs no such call. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')
   try {

@@ -13,7 +13,7 @@ type Registration = z.infer<typeof registration>
 
 const NAME = 'files-folder'
 /** No key has a leading dot, so it cannot be fetched as a picture. The file moves along with the folder. */
-const MARK = '.folder-id'
+export const MARK = '.folder-id'
 
 /**
  * Registers the pictures folder below `dataDir` for this database, or refuses when another one is registered. Processes

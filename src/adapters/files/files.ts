@@ -4,4 +4,11 @@ export interface Files {
   /** Null when the file does not exist. */
   get(key: string): Promise<Buffer | null>
   delete(key: string): Promise<void>
+  /** Every stored file, in no particular order. */
+  list(): AsyncIterable<StoredFile>
+}
+
+export interface StoredFile {
+  key: string
+  bytes: number
 }

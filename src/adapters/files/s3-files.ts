@@ -1,31 +1,23 @@
-import type { S3Client } from '@aws-sdk/client-s3'
 import { StartFailure } from '#adapters/db/start-failure.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Files } from './files.ts'
 import { checkKey } from './key.ts'
-
-/** Address and credentials of S3-compatible storage. */
-export interface S3Place {
-  endpoint: string
-  region: string
-  bucket: string
-  accessKeyId: string
-  secretAccessKey: string
-}
+import { objectsIn, type S3Place, s3Client } from './s3-client.ts'
 
 const SHAPE = 's3://key:secret@host/bucket, with ?region=… where the storage needs one'
 
 /**
- * Parses `s3://key:secret@host:port/bucket?region=…&tls=off`. Throws StartFailure with one sentence, which does not repeat the secret.
+ * Parses `s3://key:secret@host:port/bucket?region=…&tls=off`. Throws StartFailure with one sentence, which names the
+ * setting and does not repeat the secret.
  */
-export function readFilesUrl(text: string): S3Place {
+export function readFilesUrl(text: string, setting = 'FILES_URL'): S3Place {
   const url = URL.canParse(text) ? new URL(text) : null
   const bucket = url?.pathname.replace(/^\/|\/$/g, '') ?? ''
   if (url?.protocol !== 's3:' || !url.host || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
-    throw new StartFailure(`FILES_URL is not usable: it must look like ${SHAPE}.`)
+    throw new StartFailure(`${setting} is not usable: it must look like ${SHAPE}.`)
   }
   if (!url.username || !url.password) {
-    throw new StartFailure('FILES_URL is not usable: the key and the secret are missing before the @.')
+    throw new StartFailure(`${setting} is not usable: the key and the secret are missing before the @.`)
   }
   return {
     endpoint: `${url.searchParams.get('tls') === 'off' ? 'http' : 'https'}://${url.host}`,
@@ -38,25 +30,7 @@ export function readFilesUrl(text: string): S3Place {
 
 /** Files in S3-compatible storage (Amazon, MinIO, R2, Hetzner and others), addressed by path. */
 export function s3Files({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Place): Files {
-  // Loaded at first use: the library is large, and most installations keep their files on disk.
-  let opened: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined
-  const open = () => {
-    opened ??= import('@aws-sdk/client-s3').then((sdk) => ({
-      sdk,
-      client: new sdk.S3Client({
-        endpoint,
-        region,
-        forcePathStyle: true,
-        credentials: { accessKeyId, secretAccessKey },
-        maxAttempts: 3,
-        requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000 },
-        // Not every compatible storage supports Amazon's newer checksums.
-        requestChecksumCalculation: 'WHEN_REQUIRED',
-        responseChecksumValidation: 'WHEN_REQUIRED',
-      }),
-    }))
-    return opened
-  }
+  const open = s3Client({ endpoint, region, accessKeyId, secretAccessKey })
   return {
     async put(key, content, contentType) {
       checkKey(key)
@@ -75,6 +49,7 @@ export function s3Files({ endpoint, region, bucket, accessKeyId, secretAccessKey
       const { sdk, client } = await open()
       await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: key })).catch(refuse)
     },
+    list: () => objectsIn(open, bucket),
   }
 }
 

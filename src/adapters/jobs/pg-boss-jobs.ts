@@ -6,15 +6,15 @@ import { Session } from '#adapters/db/session.ts'
 import type { Log } from '#shared/log.ts'
 import { type Abandoned, JobLocks } from './job-locks.ts'
 import type { DeadJob, JobsControl, Queue, RetryPeriod } from './jobs.ts'
+import { ACTIVE_INDEX, JOBS_SCHEMA } from './jobs-schema.ts'
 import { LEADER_LOCK, leaveLead, tryBecomeLeader } from './leadership.ts'
 import { ScheduledTasks } from './scheduled-tasks.ts'
 
-const SCHEMA = 'jobs'
 const DEAD = 'dead-letter'
 /** Under a lock: two processes that start at once would both find the schema missing, and one would fail. */
-const ACTIVE_INDEX = `do $$ begin
+const CREATE_INDEX = `do $$ begin
   perform pg_advisory_xact_lock(${LEADER_LOCK + 1});
-  create index if not exists job_active on ${SCHEMA}.job_common (started_on) where state = 'active';
+  ${ACTIVE_INDEX};
 end $$`
 const PULSE_MS = 1_000
 const WORKERS_PER_QUEUE = 2
@@ -88,7 +88,7 @@ class PgBossJobs implements JobsControl {
     this.#tasks = new ScheduledTasks(log)
     this.#session.onBack(async () => this.#tasks.pause())
     this.#boss = new PgBoss({
-      schema: SCHEMA,
+      schema: JOBS_SCHEMA,
       db: {
         executeSql: (text, values) => this.#pool.query(text, values),
         listen: (channel, listener, missed) => this.#session.listen(channel, listener, missed),
@@ -164,7 +164,7 @@ class PgBossJobs implements JobsControl {
     for (;;) {
       await this.#tasks.settled()
       const { rows } = await this.#pool.query(
-        `select 1 from ${SCHEMA}.job where name <> '${DEAD}' and state <= 'active' limit 1`,
+        `select 1 from ${JOBS_SCHEMA}.job where name <> '${DEAD}' and state <= 'active' limit 1`,
       )
       if (rows.length === 0 && this.#claims.running === 0) return
       await new Promise((resolve) => setTimeout(resolve, 15))
@@ -177,7 +177,7 @@ class PgBossJobs implements JobsControl {
 
   async dead(): Promise<DeadJob[]> {
     const { rows } = await this.#pool.query<DeadJob>(
-      `select id, source_name as queue, data, created_on as "deadAt" from ${SCHEMA}.job where name = '${DEAD}' and state <= 'active'
+      `select id, source_name as queue, data, created_on as "deadAt" from ${JOBS_SCHEMA}.job where name = '${DEAD}' and state <= 'active'
         order by created_on desc limit 1000`,
     )
     return rows
@@ -214,8 +214,8 @@ class PgBossJobs implements JobsControl {
 
   /** Creates the index for the check of running jobs every second, creates new queues, and updates changed settings. */
   async #prepare(): Promise<void> {
-    const { rows } = await this.#pool.query(`select 1 where to_regclass('${SCHEMA}.job_active') is null`)
-    if (rows.length > 0) await this.#pool.query(ACTIVE_INDEX)
+    const { rows } = await this.#pool.query(`select 1 where to_regclass('${JOBS_SCHEMA}.job_active') is null`)
+    if (rows.length > 0) await this.#pool.query(CREATE_INDEX)
     const existing = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]))
     if (!existing.has(DEAD)) await this.#boss.createQueue(DEAD, deadSettings)
     for (const { queue } of this.#registrations) {
@@ -260,7 +260,7 @@ class PgBossJobs implements JobsControl {
     try {
       if (!this.#held && !this.#tasks.leading && (await tryBecomeLeader(this.#session))) this.#tasks.lead()
       const due = await this.#session.query<{ name: string }>(
-        `select distinct name from ${SCHEMA}.job where state < 'active' and not blocked and start_after <= clock_timestamp()`,
+        `select distinct name from ${JOBS_SCHEMA}.job where state < 'active' and not blocked and start_after <= clock_timestamp()`,
       )
       for (const { name } of due) {
         for (const id of this.#workers.get(name) ?? []) this.#boss.notifyWorker(id)

@@ -12,5 +12,8 @@ export const accountClosing = eventKind<{ userId: number; at: Date }>('account.c
 /** A user reopened their account before it was erased. `since` is when they asked to close it. */
 export const accountReopened = eventKind<{ userId: number; since: Date }>('account.reopened')
 
+/** An account was erased. Its id and the time of registration name it: a restored database can give the id again. */
+export const accountErased = eventKind<{ userId: number; registeredAt: Date }>('account.erased')
+
 /** A credential of an account has changed. The emails about it are already written. */
 export const entryChanged = eventKind<{ userId: number; what: 'password' | 'email' }>('account.entry-changed')

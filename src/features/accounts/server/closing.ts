@@ -5,7 +5,7 @@ import { formatDay } from '#shared/dates.ts'
 import type { Answer } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { getClosing } from '../account-contract.ts'
-import { accountClosing, accountReopened } from '../events.ts'
+import { accountClosing, accountErased, accountReopened } from '../events.ts'
 import type { PersonalTable } from '../personal-data.ts'
 import { dueToLeave, lockUser, setClosing } from './closing-store.ts'
 import { accountClosingEmail, accountErasedEmail, accountReopenedEmail } from './email-templates.ts'
@@ -102,17 +102,24 @@ export async function eraseDue(parts: Parts, slots: ClosingSlots): Promise<void>
 
 /**
  * Removes a user from every table in one transaction, which also enqueues the deletion of their files, so that a crash
- * leaves either all or nothing done. Waits if a bank has opened a dispute in the meantime.
+ * leaves either all or nothing done. Waits if a bank has opened a dispute in the meantime. `isAgain` sends no email: the
+ * user received one when the account was erased the first time.
  */
-export function erase({ transaction, clock, mail, jobs }: Parts, slots: ClosingSlots, userId: number): Promise<void> {
+export function erase(
+  { transaction, clock, mail, jobs, events }: Parts,
+  slots: ClosingSlots,
+  userId: number,
+  { isAgain = false } = {},
+): Promise<void> {
   return transaction(async (tx) => {
     const at = clock.now()
     const user = await lockUser(tx, userId)
     if (!user?.closesAt || user.closesAt > at || user.frozenAt) return
     if ((await slots.moneyInFlight(tx, userId, at)).length > 0) return
     // Demo users have no mailbox.
-    if (!user.isDemo) await mail.send(tx, accountErasedEmail(user))
+    if (!user.isDemo && !isAgain) await mail.send(tx, accountErasedEmail(user))
     const keys = await fileKeysOf(tx, slots, userId)
+    await events.announce(tx, accountErased, { userId, registeredAt: user.createdAt })
     for (const { erase } of slots.personalData) if (!('retained' in erase)) await erase(tx, userId, at)
     for (let from = 0; from < keys.length; from += FILES_AT_ONCE) {
       await jobs.send(tx, deletions, { keys: keys.slice(from, from + FILES_AT_ONCE) })

@@ -1,10 +1,7 @@
 import type { Deps } from '#deps.ts'
-import { accountClosing } from '../events.ts'
 import { type ClosingSlots, erase } from './closing.ts'
-import { lockUser, setClosing } from './closing-store.ts'
-import { demoPeopleIds, removeCredentials } from './demo-people-store.ts'
-import { dropPendingChange } from './email-change-store.ts'
-import { endEmailTokens, endSessionsOf } from './store.ts'
+import { demoPeopleIds } from './demo-people-store.ts'
+import { lockOutAndHide } from './lock-out.ts'
 
 /**
  * Removes the demo users: they can no longer sign in, their listings are hidden, and they are erased as members who
@@ -17,19 +14,4 @@ export async function removeDemoPeople(deps: Deps, slots: ClosingSlots): Promise
   for (const id of ids) await erase(deps, slots, id)
   const waiting = (await demoPeopleIds(deps.db)).length
   return { erased: ids.length - waiting, waiting }
-}
-
-function lockOutAndHide({ transaction, clock, events }: Deps, id: number): Promise<void> {
-  return transaction(async (tx) => {
-    const user = await lockUser(tx, id)
-    if (!user) return
-    const at = clock.now()
-    await removeCredentials(tx, id)
-    await endSessionsOf(tx, id)
-    await endEmailTokens(tx, 'reset', id)
-    await endEmailTokens(tx, 'verify', id)
-    await dropPendingChange(tx, id, at)
-    await setClosing(tx, id, { since: user.closingSince ?? at, closesAt: at })
-    if (!user.closingSince) await events.announce(tx, accountClosing, { userId: id, at })
-  })
 }

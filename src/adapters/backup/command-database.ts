@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type pg from 'pg'
+import { lockDataDir } from '#adapters/db/data-lock.ts'
+import { connectionOfRunning, startEmbedded } from '#adapters/db/embedded-postgres.ts'
+import { StartFailure } from '#adapters/db/start-failure.ts'
+import type { Log } from '#shared/log.ts'
+
+interface Options {
+  databaseUrl: string | undefined
+  dataDir: string
+  dataDirLinks: boolean
+  log: Log
+}
+
+/** The existing database of an installation, for a command. */
+export interface CommandDatabase {
+  connection: pg.PoolConfig
+  /** Whether a server of this installation runs on it: known for the embedded database alone. */
+  isServing: boolean
+  close(): Promise<void>
+}
+
+/**
+ * Finds the configured database, whether or not the server runs: the embedded one is reached through its socket while
+ * a server runs it, and is started for the command otherwise. Never creates a database.
+ */
+export async function openExisting({ databaseUrl, dataDir, dataDirLinks, log }: Options): Promise<CommandDatabase> {
+  if (databaseUrl !== undefined) {
+    return { connection: { connectionString: databaseUrl }, isServing: false, close: async () => {} }
+  }
+  if (!hasEmbedded(dataDir)) {
+    throw new StartFailure(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL to the one you mean.`)
+  }
+  const unlock = lockUnlessServing(dataDir)
+  if (unlock === null) {
+    const connection = connectionOfRunning(dataDir)
+    if (connection === null) {
+      throw new StartFailure(`The server on ${dataDir} is starting or stopping: try again in a moment.`)
+    }
+    return { connection, isServing: true, close: async () => {} }
+  }
+  const embedded = await startEmbedded({ dataDir, links: dataDirLinks, log })
+  return {
+    connection: embedded.connection,
+    isServing: false,
+    close: async () => {
+      await embedded.stop()
+      unlock()
+    },
+  }
+}
+
+/** Whether the data folder has an embedded database. */
+export const hasEmbedded = (dataDir: string): boolean =>
+  existsSync(path.join(dataDir, 'postgres', 'cluster', 'PG_VERSION'))
+
+/** Null while a server holds the data folder. */
+function lockUnlessServing(dataDir: string): (() => void) | null {
+  try {
+    return lockDataDir(dataDir)
+  } catch (error) {
+    if (error instanceof StartFailure && existsSync(path.join(dataDir, 'server.pid'))) return null
+    throw error
+  }
+}

@@ -1,0 +1,18 @@
+import { getConstructionPlans } from 'pg-boss'
+
+/** The schema of the job queue's tables. */
+export const JOBS_SCHEMA = 'jobs'
+
+/** Our own index, for the check of running jobs every second. */
+export const ACTIVE_INDEX = `create index if not exists job_active on ${JOBS_SCHEMA}.job_common (started_on) where state = 'active'`
+
+/** The statements that create the job queue's tables in the caller's transaction, and the version of their schema. */
+export function jobsSchema(): { version: number; sql: string } {
+  const plan = getConstructionPlans(JOBS_SCHEMA)
+  const version = Number(/insert into jobs\.version\s*\(version\) values \('(\d+)'\)/i.exec(plan)?.[1])
+  const sql = plan.replace(/^\s*begin;/i, '').replace(/commit;\s*$/i, '')
+  if (!Number.isInteger(version) || /^\s*(begin|commit);/im.test(sql)) {
+    throw new Error('The job library writes its schema in an unknown form.')
+  }
+  return { version, sql: `${sql};\n${ACTIVE_INDEX};\n` }
+}
