@@ -24,11 +24,13 @@ async function runShare(share: number): Promise<boolean> {
   return code === 0
 }
 
+const began = performance.now()
 const shares = await Promise.all(Array.from({ length: PROCESSES }, (_, share) => runShare(share)))
+const facts = `(seed ${seed}, ${Math.round((performance.now() - began) / 1000)} s)`
 const wrong = shares.filter((isRight) => !isRight).length
 console.log(
   wrong === 0
-    ? `✓ ${operations} commands ran in ${PROCESSES} processes, and the ledger was consistent after each.`
-    : `✗ ${wrong} of ${PROCESSES} processes found a fault; see above.`,
+    ? `✓ ${operations} commands ran in ${PROCESSES} processes, and the ledger was consistent after each ${facts}.`
+    : `✗ ${wrong} of ${PROCESSES} processes found a fault; see above ${facts}.`,
 )
 process.exitCode = wrong === 0 ? 0 : 1

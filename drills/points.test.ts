@@ -16,6 +16,7 @@ const MONEY_MOVES: readonly Point[] = [
   'after refund',
   'after transfer',
   'after reverse',
+  'after daily transfer',
 ]
 const TRIALS = TIMES === 0 ? MONEY_MOVES : Array.from({ length: TIMES }, () => POINTS).flat()
 /** At least one per processor: starting a process is CPU-bound. */
@@ -58,6 +59,7 @@ async function killAndSweep(): Promise<void> {
   await fixture.jobs.idle()
 
   for (const { point, cue } of cues) expect([point, await moneyOf(fixture, cue.order)]).toEqual([point, cue.end])
+  if (TIMES > 0) console.log(`${TRIALS.length} processes killed at ${POINTS.length} points, ${progress.elapsed}`)
   const { faults } = await checkLedger(fixture.deps.db, fixture.deps.payments)
   const { db } = fixture.deps
   expect([...faults, ...(await faultsAtProvider(db)), ...(await chargedUnclaimed(db))]).toEqual([])
@@ -67,7 +69,12 @@ async function killAndSweep(): Promise<void> {
 async function die({ point, cue }: { point: Point; cue: CrashCase }): Promise<string | number | null> {
   const child = spawn(process.execPath, ['drills/servers/crashing-jobs.ts', point, JSON.stringify(cue.part)], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, DATABASE_URL: fixture.databaseUrl, LOG_LEVEL: 'fatal' },
+    env: {
+      ...process.env,
+      DATABASE_URL: fixture.databaseUrl,
+      LOG_LEVEL: 'fatal',
+      DAILY_TRANSFERS: point.includes('daily') ? 'on' : 'off',
+    },
   })
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
   return signal ?? code

@@ -14,11 +14,15 @@ const CALLS = [
   'chargeback',
 ] as const satisfies readonly (keyof Payments)[]
 
-export type Call = (typeof CALLS)[number]
+/** A `daily transfer` is the call `transfer` for several payouts. */
+export type Call = (typeof CALLS)[number] | 'daily transfer'
 /** `before` the call is sent, or `after` its response and before the ledger records any of it. */
 export type Point = `${'before' | 'after'} ${Call}`
 
-export const POINTS: readonly Point[] = CALLS.flatMap((call): Point[] => [`before ${call}`, `after ${call}`])
+export const POINTS: readonly Point[] = [...CALLS, 'daily transfer' as const].flatMap((call): Point[] => [
+  `before ${call}`,
+  `after ${call}`,
+])
 
 /** What a process does until it crashes. */
 export type Part = { queue: string; data: object } | { buyerId: number; productId: number; withProtection: boolean }
@@ -26,12 +30,13 @@ export type Part = { queue: string; data: object } | { buyerId: number; productI
 /** The same provider, except that this process kills itself as by a power cut the first time it reaches the point. */
 export function crashingAt(point: string, payments: Payments): Payments {
   const crashable = { ...payments }
+  const at = point.replace(' daily', '')
   for (const call of CALLS) {
     const send = payments[call] as (...args: unknown[]) => Promise<unknown>
     const crashing = async (...args: unknown[]) => {
-      if (point === `before ${call}`) process.kill(process.pid, 'SIGKILL')
+      if (at === `before ${call}`) process.kill(process.pid, 'SIGKILL')
       const answer = await send(...args)
-      if (point === `after ${call}`) process.kill(process.pid, 'SIGKILL')
+      if (at === `after ${call}`) process.kill(process.pid, 'SIGKILL')
       return answer
     }
     Object.assign(crashable, { [call]: crashing })

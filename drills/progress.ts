@@ -7,6 +7,7 @@ const MAX_STALL_MS = 180_000
  */
 export class Progress {
   readonly #maxStallMs: number
+  readonly #began = performance.now()
   #latest = performance.now()
   #step = 'the start'
 
@@ -18,6 +19,11 @@ export class Progress {
   made(step: string): void {
     this.#latest = performance.now()
     this.#step = step
+  }
+
+  /** The time since the beginning, as `75 s`. */
+  get elapsed(): string {
+    return `${Math.round((performance.now() - this.#began) / 1000)} s`
   }
 
   /** Waits for the work; rejects when no step is done for too long. */

@@ -3,11 +3,14 @@ import type { JobsControl } from '#adapters/jobs/jobs.ts'
 import { faultsInLedger } from '#features/checkout/ledger/server/ledger-check-store.ts'
 import { faults } from '#test/shop.ts'
 import { Progress } from './progress.ts'
+import { batchMeetsOthers } from './race/batches.ts'
 import { bookInBothOrders, transferMeetsChargeback } from './race/deadlocks.ts'
 import { deadlocks, openRace, type RaceSetup } from './race/race-setup.ts'
 import { actAtOnce, payAtOnce, STAGES } from './race/round.ts'
 
 const rounds = Number(process.env['ROUNDS'] ?? 6)
+/** Rounds about a transfer of several payouts. */
+const BATCHES = Math.ceil(rounds / 6)
 const callers = Number(process.env['CALLERS'] ?? 30)
 
 const progress = new Progress()
@@ -30,6 +33,20 @@ test('a transfer and its chargeback acquire their locks in the same order', asyn
   expect([await transferMeetsChargeback(setup), await deadlocks(setup)]).toEqual(['dispute', 0])
 })
 
+test(
+  `a transfer of several payouts meets refunds and chargebacks of its sales, ${BATCHES} times`,
+  () => progress.limit(raceBatches()),
+  0,
+)
+
+async function raceBatches(): Promise<void> {
+  for (let seed = 0; seed < BATCHES; seed++) {
+    expect([seed, ...(await batchMeetsOthers(setup, seed))]).toEqual([seed])
+    progress.made(`batch ${seed}`)
+  }
+  expect(await deadlocks(setup)).toBe(0)
+}
+
 test('concurrent postings between arbitrary accounts do not deadlock', async () => {
   await bookInBothOrders(setup, 12)
   expect(await faults(setup.server)).toEqual([])
@@ -51,4 +68,7 @@ async function race(): Promise<void> {
   expect(setup.complaints).toEqual([])
   expect(await (setup.server.deps.jobs as JobsControl).dead()).toEqual([])
   expect(await deadlocks(setup)).toBe(0)
+  if (process.env['ROUNDS']) {
+    console.log(`${rounds} rounds of ${callers} callers, seeds 0 to ${rounds - 1}, ${progress.elapsed}`)
+  }
 }

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { type Fixture, openFixture } from './money/fixture.ts'
+import { Progress } from './progress.ts'
 import { Post } from './webhooks/post.ts'
 import { EVENTS_OF_ALL_FATES, endOf, runScenario } from './webhooks/scenario.ts'
 
@@ -8,6 +9,7 @@ const events = Number(asked ?? 48)
 const seed = Number(process.env['SEED'] ?? 20_260_101)
 const times = Math.ceil(events / EVENTS_OF_ALL_FATES)
 
+const progress = new Progress()
 const fixtures: Fixture[] = []
 afterAll(async () => {
   for (const fixture of fixtures) await fixture.end()
@@ -40,7 +42,7 @@ test(
 function report({ events: sent, lost, deliveries, seconds }: Post): void {
   const perThousand = (time: number) => ((time * 1000) / deliveries).toFixed(1)
   process.stdout.write(
-    `${deliveries} deliveries of ${sent} events, of which ${lost} never arrived (seed ${seed}): the same end as in order.\n` +
+    `${deliveries} deliveries of ${sent} events, of which ${lost} never arrived (seed ${seed}): the same end as in order, after ${progress.elapsed}.\n` +
       `1,000 deliveries were answered in ${perThousand(seconds.answered)} s, and all they asked for was done in ${perThousand(seconds.done)} s.\n`,
   )
 }

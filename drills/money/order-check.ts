@@ -100,6 +100,7 @@ const WAITS = sql`(values
   ('release', 'chargebackWon', interval '48 hours'),
   ('sellerSilent', 'requestRefund', interval '72 hours'),
   ('sellerSilent', 'claimProtection', interval '72 hours'),
+  ('sellerSilent', 'denyHandover', interval '72 hours'),
   ('nobodyCollected', 'paid', interval '14 days'),
   ('nobodyCollected', 'withdrawRefund', interval '0 hours'),
   ('nobodyCollected', 'chargebackOver', interval '14 days'))`

@@ -53,7 +53,9 @@ test.for(searched)(`random commands find within ${STEPS} steps: $title`, { timeo
   globalThis.plantedFault = name
   const { seed, steps, fault } = await progress.limit(search())
   console.log(
-    fault === null ? `${name}: not found in ${steps} steps` : `${name}: seed ${seed}, step ${steps}: ${fault}`,
+    fault === null
+      ? `${name}: not found in ${steps} steps (seeds ${SEED} to ${seed}, ${progress.elapsed} in all)`
+      : `${name}: seed ${seed}, step ${steps}: ${fault} (${progress.elapsed} in all)`,
   )
   await model.leave()
   expect(fault).not.toBeNull()

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { QUEUES } from '#features/checkout/base/server/unit-of-work.ts'
+import { reconcile } from '#features/checkout/ledger/server/reconciliation.ts'
 import { confirmDelivery, requestRefund } from '#features/checkout/order/contract.ts'
-import { inTurn } from '#shared/required.ts'
+import { inTurn, only } from '#shared/required.ts'
 import type { TestMember } from '#test/server.ts'
 import { GOOD_CARD, openCheckout, payByCard, putOnSale } from '#test/shop.ts'
 import type { Fixture } from '../money/fixture.ts'
@@ -63,7 +65,7 @@ export class CrashPointSetup {
   /** Prepares a sale by a new seller, up to the call of this point. */
   async prepare(point: Point, n: number): Promise<CrashCase> {
     const seller = await this.#fixture.member(`seller${n}`)
-    return this.#setups[point.replace(/^\w+ /, '') as Call](seller)
+    return this.#setups[point.replace(/^(before|after) /, '') as Call](seller)
   }
 
   /** Recovers after the crash: users retry and queues retry unfinished jobs. */
@@ -98,6 +100,7 @@ export class CrashPointSetup {
     findRefund: async (seller) => this.#until('refund-sync', await this.#cancelled(seller), ENDS.refunded),
     transfer: async (seller) => this.#lost('payout-transfer', await this.#collected(seller), ENDS.completed),
     reverse: async (seller) => this.#lost('payout-reversal', await this.#takenBack(seller), ENDS.takenBack),
+    'daily transfer': async (seller) => this.#lost('payout-transfer', await this.#available(seller), ENDS.completed),
     openAccount: async (seller) => this.#lost('payout-transfer', await this.#collected(seller), ENDS.completed),
     chargeback: async (seller) => {
       const { order } = await this.#sells(seller, DISPUTED_CARD)
@@ -135,6 +138,27 @@ export class CrashPointSetup {
     const { order } = await this.#sells(seller, GOOD_CARD, false)
     await this.#fixture.jobs.idle()
     await this.#buyer(confirmDelivery, { body: { transactionId: order } })
+    return order
+  }
+
+  /** Two sales that can be sent together now. Returns the later order. */
+  async #available(seller: TestMember): Promise<number> {
+    const { deps, jobs, sandbox } = this.#fixture
+    await sandbox.setControl('settlement', 'instant')
+    deps.config.dailyTransfers = true
+    await this.#collected(seller)
+    await jobs.idle()
+    const order = await this.#collected(seller)
+    await jobs.idle()
+    await sandbox.setControl('settlement', null)
+    // Both wait until the lines of their payments are read.
+    await reconcile(deps)
+    deps.config.dailyTransfers = false
+    for (const { id } of await jobs.waiting()) await jobs.lose(id)
+    const { rows } = await deps.db.execute<{ id: number }>(
+      sql`select id from payouts where transaction_id = ${order} and status = 'pending'`,
+    )
+    await jobs.send(deps.db, QUEUES.payout, { payoutId: only(rows).id })
     return order
   }
 
@@ -181,7 +205,10 @@ export async function moneyOf({ deps }: Fixture, order: number): Promise<Money |
       coalesce((select sum((object ->> 'amount')::int)::int from sandbox.objects
         where kind = 'refund' and object ->> 'payment_intent' = t.payment_intent_id), 0) as "paidBack",
       coalesce((select sum((object ->> 'amount')::int - (object ->> 'amount_reversed')::int)::int from sandbox.objects
-        where kind = 'transfer' and object ->> 'transfer_group' = t.order_id), 0) as "sentOn"
+        where kind = 'transfer' and object ->> 'transfer_group' = t.order_id), 0)
+        + coalesce((select sum(p.amount - p.withheld)::int from payouts p join transfer_batches b on b.id = p.batch_id
+          join sandbox.objects o on o.kind = 'transfer' and o.object ->> 'transfer_group' = b.provider_reference
+          where p.transaction_id = t.id), 0) as "sentOn"
     from transactions t where t.id = ${order}`)
   return rows[0]
 }

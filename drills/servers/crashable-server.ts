@@ -17,7 +17,7 @@ export class CrashableServer {
     return this.#address
   }
 
-  async start(): Promise<void> {
+  async start(settings: Readonly<Record<string, string>> = {}): Promise<void> {
     const began = performance.now()
     const child = spawn(process.execPath, ['test/support/server-process.ts'], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -28,6 +28,7 @@ export class CrashableServer {
         RATE_LIMITS: 'off',
         DEMO_DATA: 'off',
         LOG_LEVEL: 'fatal',
+        ...settings,
       },
     })
     this.#child = child

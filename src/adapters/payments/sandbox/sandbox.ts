@@ -64,7 +64,7 @@ export interface Confirmation {
   error: { code: string; message: string } | null
 }
 
-export type Control = 'accounts_v2' | 'fail_next_refund' | 'onboarding' | 'platform' | 'webhooks'
+export type Control = 'accounts_v2' | 'fail_next_refund' | 'onboarding' | 'platform' | 'settlement' | 'webhooks'
 
 /** A local substitute for Stripe: it keeps its state in the database and answers the real SDK without a network. */
 export class Sandbox {

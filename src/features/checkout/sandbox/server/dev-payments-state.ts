@@ -21,7 +21,7 @@ export const CALLS: ReadonlyMap<string, RegExp> = new Map(
   }),
 )
 
-const CONTROLS = ['webhooks', 'onboarding', 'accounts_v2', 'fail_next_refund', 'platform'] as const
+const CONTROLS = ['webhooks', 'onboarding', 'accounts_v2', 'fail_next_refund', 'platform', 'settlement'] as const
 
 export type DevState = Awaited<ReturnType<typeof state>>
 

@@ -39,6 +39,7 @@ const acts: ReadonlyMap<string, SandboxCommand> = new Map(
     accounts_v2: control('accounts_v2'),
     fail_next_refund: control('fail_next_refund'),
     platform: control('platform'),
+    settlement: control('settlement'),
     redeliver: ({ sandbox }) => sandbox.redeliver(),
     release: ({ sandbox }, { value }) => sandbox.releaseHeld(oneOf(['in-order', 'reversed'], value)),
     account: ({ sandbox }, { id, value }) => sandbox.moveAccount(id, oneOf(ACCOUNT_STATES, value)),
