@@ -47,7 +47,7 @@ const withHeader = (name: string, value: string) => (answer: Response) => {
 
 test('a good setup has no fault, and each line says what was found', async () => {
   expect(await faultsIn()).toEqual([])
-  expect(report(await examine(deps)).filter((line) => line.startsWith('ok'))).toHaveLength(18)
+  expect(report(await examine(deps)).filter((line) => line.startsWith('ok'))).toHaveLength(19)
 })
 
 test('a database that does not write to disk is reported with the way to fix it', async () => {
@@ -94,7 +94,7 @@ test('a provider that is down, refuses the key or answers nonsense leads to faul
 test('fewer webhook secrets than destinations are reported', async () => {
   const stripe = { ...LIVE, isLive: false, webhookSecret: 'whsec_one' }
   const found = await faultsIn({ config: { ...deps.config, stripe } })
-  expect(found).toEqual(['Webhook secrets', 'Email', 'Sender'])
+  expect(found).toEqual(['Webhook secrets', 'Email', 'Sender', 'Backups'])
 })
 
 test('a mail server that does not answer and a folder that cannot be written are reported', async () => {
@@ -132,4 +132,19 @@ test('a start with real money is refused when payouts are automatic, and only lo
 test('the operations guide names every event that the checks want', () => {
   const guide = readFileSync('docs/operations.md', 'utf8')
   for (const event of Object.values(NEEDED_EVENTS).flat()) expect(guide).toContain(`\`${event}\``)
+})
+
+test('a missing or old backup is reported where backups are expected', async () => {
+  const at = (hours: number) => ({
+    name: 'a',
+    bytes: 1,
+    takenAt: new Date(deps.clock.now().getTime() - hours * 3_600_000),
+  })
+  const nightly = { ...deps.config, backupUrl: '/backups' }
+  const holding = (...all: ReturnType<typeof at>[]) => ({ ...deps.backups, list: async () => all })
+  expect(await faultsIn({ config: nightly, backups: holding() })).toEqual(['Backups'])
+  expect(await faultsIn({ config: nightly, backups: holding(at(60), at(27)) })).toEqual(['Backups'])
+  expect(await faultsIn({ config: nightly, backups: holding(at(60), at(25)) })).toEqual([])
+  const away = { ...deps.backups, list: () => Promise.reject(new Error('key=secret')) }
+  expect(await faultsIn({ backups: away })).toEqual(['Backups'])
 })

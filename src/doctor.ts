@@ -8,7 +8,7 @@ import { type CheckLine, right, wrong } from '#shared/check-line.ts'
 
 export type DoctorDeps = Pick<
   Deps,
-  'config' | 'db' | 'clock' | 'files' | 'payments' | 'readiness' | 'publicUrl' | 'log'
+  'config' | 'db' | 'clock' | 'files' | 'backups' | 'payments' | 'readiness' | 'publicUrl' | 'log'
 >
 
 /** Checks everything outside this code that the product depends on. Moves no money and sends no email. */
@@ -27,7 +27,27 @@ export async function examine(deps: DoctorDeps): Promise<CheckLine[]> {
     ...(await mailChecks({ smtpUrl: config.smtpUrl, from: config.mailFrom, isNeeded: config.stripe !== null })),
     await fileCheck(files, where),
     ...(await databaseChecks(db)),
+    await backupCheck(deps),
   ]
+}
+
+const MAX_BACKUP_AGE_MS = 26 * 60 * 60 * 1000
+
+/** A backup each night is expected with real payments, and wherever BACKUP_URL is set. */
+async function backupCheck({ config, backups, clock }: Pick<Deps, 'config' | 'backups' | 'clock'>): Promise<CheckLine> {
+  const fix = 'Check BACKUP_URL, look for `a backup failed` in the log, or run `npm run backup`.'
+  // Errors of storage services may contain keys.
+  const all = await backups.list().catch(() => null)
+  if (all === null) return wrong('Backups', `${backups.place} cannot be read.`, fix)
+  const newest = all.at(-1)
+  const age = newest && clock.now().getTime() - newest.takenAt.getTime()
+  const found = age === undefined ? 'There is none.' : `The newest is ${Math.floor(age / 3_600_000)} hours old.`
+  if (config.backupUrl !== undefined) {
+    return age !== undefined && age <= MAX_BACKUP_AGE_MS ? right('Backups', found) : wrong('Backups', found, fix)
+  }
+  return config.stripe === null
+    ? right('Backups', `${found} None is made at night without BACKUP_URL.`)
+    : wrong('Backups', `${found} None is made at night.`, 'Set BACKUP_URL to a folder on another disk or to a bucket.')
 }
 
 function databaseClock({ readiness }: Pick<Deps, 'readiness'>): CheckLine {

@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Database } from '#adapters/db/database.ts'
+import { connectionOfRunning } from '#adapters/db/embedded-postgres.ts'
 import { transactionsOn } from '#adapters/db/transaction.ts'
 import type { StoredEvent } from '#features/checkout/base/lifecycle.ts'
 import { faultsInLedger } from '#features/checkout/ledger/server/ledger-check-store.ts'
-import { only } from '#shared/required.ts'
+import { only, required } from '#shared/required.ts'
 import { faultsAtProvider } from '../money/provider-check.ts'
 
 /** An order, and the steps of it that the server has acknowledged so far. */
@@ -37,7 +36,7 @@ export const jobsSetAside = (dataDir: string): Promise<number> =>
   })
 
 async function inDatabase<Result>(dataDir: string, read: (db: Database) => Promise<Result>): Promise<Result> {
-  const pool = new pg.Pool({ host: socketFolder(dataDir), user: 'hedgerow', database: 'hedgerow', max: 1 })
+  const pool = new pg.Pool({ ...required(connectionOfRunning(dataDir), 'The database does not run.'), max: 1 })
   try {
     const db: Database = Object.assign(drizzle(pool), { transaction: transactionsOn(pool) })
     return await read(db)
@@ -45,10 +44,6 @@ async function inDatabase<Result>(dataDir: string, read: (db: Database) => Promi
     await pool.end()
   }
 }
-
-/** The embedded database writes the folder of its socket into its lock file. */
-const socketFolder = (dataDir: string): string =>
-  readFileSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[4] ?? ''
 
 async function lostSteps(db: Database, orders: readonly AcknowledgedOrder[]): Promise<string[]> {
   const acknowledged = orders.flatMap(({ id, steps }) => steps.map((step) => ({ id, step })))

@@ -20,6 +20,7 @@ import { MIGRATIONS, openDeps } from '#open-deps.ts'
 import { buildServer } from '#server.ts'
 import { plainLog } from '#shared/log.ts'
 import { faultsInBooks } from './check-restored.ts'
+import { aside } from './exchange.ts'
 import { type FoundArchive, findArchive } from './find-archive.ts'
 import { type CountingSink, folderSink, ListedPictures, type PictureOutcome, storageSink } from './picture-sinks.ts'
 
@@ -185,11 +186,4 @@ function exchangeFiles({ dataDir }: Config, staging: string, suffix: string): st
   const restored = path.join(staging, 'files')
   if (existsSync(restored)) renameSync(restored, files)
   return movedAside
-}
-
-function aside(place: string, suffix: string): string {
-  let target = `${place}.${suffix}`
-  for (let n = 2; existsSync(target); n++) target = `${place}.${suffix}-${n}`
-  renameSync(place, target)
-  return target
 }

@@ -1,0 +1,54 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import type { JobsControl } from '#adapters/jobs/jobs.ts'
+import { startTestServer } from '#test/server.ts'
+import { lastBackup, newestBackups, requestBackup } from './server/store.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const folder = mkdtempSync(path.join(tmpdir(), 'hedgerow-nightly-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const archivesIn = (place: string) => readdirSync(place).filter((name) => name.endsWith('.tar.gz'))
+
+test('one backup is made each night, and another when it is asked for', async () => {
+  const place = path.join(folder, 'nightly')
+  const server = await startTestServer({ env: { BACKUP_URL: place } })
+  const { db, clock, jobs } = server.deps
+  const tick = () => (jobs as JobsControl).tick()
+  await tick()
+  await tick()
+  expect(archivesIn(place)).toHaveLength(1)
+  expect(await lastBackup(db)).toMatchObject({ name: archivesIn(place)[0], bytes: expect.any(Number) })
+  await server.clock.advance(DAY)
+  await tick()
+  expect(await newestBackups(db, 9)).toHaveLength(2)
+  await requestBackup(db, clock.now())
+  await requestBackup(db, clock.now())
+  await tick()
+  await tick()
+  expect((await newestBackups(db, 9)).map(({ isNightly }) => isNightly)).toEqual([false, true, true])
+}, 60_000)
+
+test('without a place no backup is made at night', async () => {
+  const server = await startTestServer()
+  await (server.deps.jobs as JobsControl).tick()
+  expect(await newestBackups(server.deps.db, 9)).toEqual([])
+})
+
+test('a backup that fails is shown with its reason, leaves no file, and is tried again', async () => {
+  const place = path.join(folder, 'blocked')
+  writeFileSync(place, 'a file where the folder should be')
+  const server = await startTestServer({ env: { BACKUP_URL: place, LOG_LEVEL: 'silent' } })
+  const tick = () => (server.deps.jobs as JobsControl).tick()
+  await tick()
+  expect(await newestBackups(server.deps.db, 9)).toEqual([
+    expect.objectContaining({ name: null, failure: expect.stringContaining('could not be written') }),
+  ])
+  expect(await lastBackup(server.deps.db)).toBeNull()
+  rmSync(place)
+  await server.clock.advance(60 * 60 * 1000)
+  await tick()
+  expect(await lastBackup(server.deps.db)).not.toBeNull()
+}, 60_000)
