@@ -3,7 +3,17 @@ import { endpoint } from '#shared/endpoint.ts'
 import { instant } from '#shared/fields.ts'
 
 /** Money that does not move by itself, most urgent kind first. */
-export const STUCK_KINDS = ['balance', 'chargeback', 'dispute', 'refund', 'payout', 'seller', 'job'] as const
+export const STUCK_KINDS = [
+  'balance',
+  'chargeback',
+  'dispute',
+  'payment',
+  'refund',
+  'reversal',
+  'payout',
+  'seller',
+  'job',
+] as const
 
 const stuckItem = z.object({
   kind: z.enum(STUCK_KINDS),

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { JobsControl } from '#adapters/jobs/jobs.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
-import { buy, faults, pass, putOnSale, refusal, settle } from '#test/shop.ts'
+import { buy, faults, openCheckout, pass, payByCard, putOnSale, refusal, settle } from '#test/shop.ts'
 import { agreeRefund, confirmDelivery, requestRefund } from '../order/contract.ts'
 import { retryJob, type StuckItem, stuckMoney } from './stuck-contract.ts'
 
@@ -82,6 +83,28 @@ describe('the list of what is stuck', () => {
     ])
     await pass(server, HOUR)
     expect(await listed('payout')).toEqual([])
+  })
+
+  test('has payments that are authorised and not captured', async () => {
+    const { clientSecret, transactionId } = await openCheckout(ivy, await putOnSale(server, rose))
+    for (let n = 0; n < 3; n++) sandbox().failNext(/capture$/, 'wrong-key')
+    await payByCard(ivy, clientSecret)
+    await expect.poll(() => listed('payment')).toMatchObject([{ transactionId, amount: 2060 }])
+    await pass(server, HOUR)
+    expect(await listed('payment')).toEqual([])
+  })
+
+  test('has transfers that were not taken back yet', async () => {
+    const transactionId = await sold('A returned fern')
+    await ivy(confirmDelivery, { body: { transactionId } })
+    await settle(server)
+    const jobs = server.deps.jobs as JobsControl
+    await jobs.hold()
+    await rose(requestRefund, { body: { transactionId, reason: 'A customer cancelled' } })
+    expect(await listed('reversal')).toMatchObject([{ transactionId, amount: 1880 }])
+    await jobs.resume()
+    await settle(server)
+    expect(await listed('reversal')).toEqual([])
   })
 
   test('has no payout that waits for the end of its buyer’s protection', async () => {

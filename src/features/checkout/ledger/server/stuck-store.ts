@@ -4,7 +4,7 @@ import { state } from '#adapters/db/literals.ts'
 import { people } from '#features/accounts/server/tables.ts'
 import { OWED_REFUNDS } from '../../base/money-states.ts'
 import { chargebacks } from '../../base/server/chargeback-tables.ts'
-import { sellerDebts } from '../../base/server/debt-tables.ts'
+import { sellerDebts, transferReversals } from '../../base/server/debt-tables.ts'
 import { balanceChecks as checks, ledgerAccounts, providerMovements } from '../../base/server/ledger-tables.ts'
 import { payouts, sellerAccounts } from '../../base/server/payout-tables.ts'
 import { refunds, transactions } from '../../base/server/tables.ts'
@@ -45,6 +45,38 @@ export const unmadeRefunds = (db: Database) =>
     .innerJoin(transactions, eq(transactions.id, refunds.transactionId))
     .where(inArray(refunds.status, [...OWED_REFUNDS]))
     .orderBy(asc(refunds.id))
+    .limit(MAX_ITEMS)
+
+/** Payments whose card is authorised and whose unit is reserved, and that were not captured. */
+export const uncapturedPayments = (db: Database) =>
+  db
+    .select({
+      id: transactions.id,
+      title: transactions.productTitle,
+      amount: transactions.total,
+      transactionId: transactions.id,
+      since: sql`${transactions.claimedAt}`.mapWith(transactions.createdAt),
+    })
+    .from(transactions)
+    .where(and(eq(transactions.status, 'pending'), isNotNull(transactions.claimedAt)))
+    .orderBy(asc(transactions.claimedAt))
+    .limit(MAX_ITEMS)
+
+/** Transfers that are to be taken back, and were not. */
+export const unmadeReversals = (db: Database) =>
+  db
+    .select({
+      id: transferReversals.id,
+      title: transactions.productTitle,
+      amount: transferReversals.amount,
+      transactionId: sellerDebts.transactionId,
+      since: transferReversals.createdAt,
+    })
+    .from(transferReversals)
+    .innerJoin(sellerDebts, eq(sellerDebts.id, transferReversals.debtId))
+    .innerJoin(transactions, eq(transactions.id, sellerDebts.transactionId))
+    .where(eq(transferReversals.status, 'pending'))
+    .orderBy(asc(transferReversals.id))
     .limit(MAX_ITEMS)
 
 /** How long after it is available a payout may wait for the transfer of its day. */

@@ -11,9 +11,11 @@ import { isShort } from './balance-check.ts'
 import {
   type BalanceCheck,
   lastBalanceCheck,
+  uncapturedPayments,
   undecidedChargebacks,
   undecidedDisputes,
   unmadeRefunds,
+  unmadeReversals,
   unmadeTransfers,
   unpaidSellers,
 } from './stuck-store.ts'
@@ -53,8 +55,14 @@ export async function stuckNow({
       item('chargeback', { ...row, dueAt, reason: 'The buyer’s bank has not decided' }),
     ),
     ...(await undecidedDisputes(db)).map((row) => dispute(row)),
+    ...(await uncapturedPayments(db)).map((row) =>
+      item('payment', { ...row, reason: 'Authorised and reserved; the provider has not captured it yet' }),
+    ),
     ...(await unmadeRefunds(db)).map(({ status, failure, ...row }) =>
       item('refund', { ...row, reason: joined(refundReasons[status], failure) }),
+    ),
+    ...(await unmadeReversals(db)).map((row) =>
+      item('reversal', { ...row, reason: 'Requested, no answer yet. After a day the seller owes it instead' }),
     ),
     ...(await unmadeTransfers(db, clock.now(), config)).map(({ status, failure, ...row }) =>
       item('payout', { ...row, reason: joined(payoutReasons[status], failure) }),
