@@ -74,6 +74,34 @@ test('on a screen enlarged to 400 % no bar is fixed over the page', async ({ pag
   }
 })
 
+test('with forced colours only the chosen place, tab and card have a visible line', async ({ browser }) => {
+  const { page } = await join(browser, 'Rose', 'Leeds')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await open(page, '/transactions')
+  const tabs = page.getByRole('tab')
+  const canvas = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const lines = await tabs.evaluateAll((all) =>
+    all.map((tab) => [tab.getAttribute('aria-selected'), getComputedStyle(tab).borderBottomColor]),
+  )
+  expect(lines.map(([isSelected, line]) => [isSelected, line === canvas])).toEqual([
+    ['true', false],
+    ['false', true],
+    ['false', true],
+  ])
+  await page.setViewportSize({ width: 390, height: 844 })
+  const places = page.getByRole('navigation', { name: 'Quick' }).getByRole('link')
+  for (const place of await places.all())
+    expect(await place.evaluate((link) => getComputedStyle(link).borderTopColor)).toBe(canvas)
+  await page.context().addCookies([{ name: 'place', value: 'BS7.25', url: new URL(page.url()).origin }])
+  await open(page, '/browse')
+  const card = page
+    .getByRole('main')
+    .locator('[data-outcode]')
+    .filter({ has: page.getByRole('article') })
+    .first()
+  expect(await card.evaluate((box) => getComputedStyle(box).outlineColor)).toBe(canvas)
+})
+
 test('the longest names and titles without a space widen no page of a purchase', async ({ browser }) => {
   const [seller, buyer] = [await join(browser, 'Rose', 'Leeds'), await join(browser, 'Ivy', 'Leeds')]
   for (const { page, id } of [seller, buyer]) {

@@ -47,7 +47,7 @@ function OneToast({
       )}
     >
       {isFailure && <CircleAlert size={22} aria-hidden="true" className="mt-2 shrink-0" />}
-      <div className={classNames('min-w-0 flex-1 py-1.5', actions.length > 1 && 'basis-full')}>
+      <div className={classNames('min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere]', actions.length > 1 && 'basis-full')}>
         <Parts.Title className="font-[650]">{title}</Parts.Title>
         {description && <Parts.Description className="text-sm opacity-90">{description}</Parts.Description>}
       </div>

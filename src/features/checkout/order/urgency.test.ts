@@ -79,6 +79,8 @@ test.each([
   ['processing', { pickupAt: '2026-11-28T10:00:00.000Z' }, 'Pickup booked'],
   ['processing', { total: 0 }, 'Waiting for the seller'],
   ['delivered', {}, 'Collected'],
+  ['delivered', { isHandoverStated: true, party: 'buyer' }, 'Waiting for your answer'],
+  ['delivered', { isHandoverStated: true, party: 'seller' }, 'Waiting for the buyer’s answer'],
   ['completed', {}, 'Collected'],
   ['pending', {}, null],
   ['refunded', {}, null],

@@ -63,7 +63,8 @@ export function pickupWords(order: Order): string | null {
       if (awaitsAcceptance(order)) return 'Waiting for the seller'
       return order.pickupAt ? 'Pickup booked' : 'Ready to collect'
     case 'delivered':
-      return order.isHandoverStated ? 'Waiting for the buyer’s answer' : 'Collected'
+      if (!order.isHandoverStated) return 'Collected'
+      return order.party === 'buyer' ? 'Waiting for your answer' : 'Waiting for the buyer’s answer'
     case 'completed':
       return 'Collected'
     default:

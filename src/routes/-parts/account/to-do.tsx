@@ -41,11 +41,13 @@ function taskOf(order: Transaction): Task {
     key: `order-${id}`,
     title: product.title,
     text: party === 'buyer' ? `From ${other} · ${when}` : `${other} collects · ${when}`,
-    act: actions.includes('enterCode')
-      ? { name: 'Enter code', href: handover }
-      : collectionCode
-        ? { name: 'Show code', href: handover }
-        : { name: 'See order', href: list },
+    act: actions.includes('denyHandover')
+      ? { name: 'Answer', href: list }
+      : actions.includes('enterCode')
+        ? { name: 'Enter code', href: handover }
+        : collectionCode
+          ? { name: 'Show code', href: handover }
+          : { name: 'See order', href: list },
   }
 }
 
