@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import type { Deps, DevTools } from './deps.ts'
 import { featureRoutes } from './feature-routes.ts'
 import { findMember, openSessions } from './features/accounts/server/store.ts'
-import { backupJobs } from './features/backups/server/jobs.ts'
+import { backupRoutes } from './features/backups/server/routes.ts'
 import { apiPage } from './http/api-page.ts'
 import { devClock } from './http/dev/dev-clock.ts'
 import { devMail } from './http/dev/dev-mail.ts'
@@ -111,7 +111,7 @@ export async function buildServer(
     roundMs: eventRoundMs,
   })
   await featureRoutes(app, deps)
-  backupJobs(deps)
+  backupRoutes(app, deps)
   if (devTools) {
     devClock(app, devTools)
     devMail(app, deps)

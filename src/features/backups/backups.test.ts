@@ -4,7 +4,8 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { JobsControl } from '#adapters/jobs/jobs.ts'
 import { startTestServer } from '#test/server.ts'
-import { lastBackup, newestBackups, requestBackup } from './server/store.ts'
+import { backUpNow, listBackups } from './contract.ts'
+import { lastBackup, newestBackups } from './server/store.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const folder = mkdtempSync(path.join(tmpdir(), 'hedgerow-nightly-'))
@@ -15,7 +16,7 @@ const archivesIn = (place: string) => readdirSync(place).filter((name) => name.e
 test('one backup is made each night, and another when it is asked for', async () => {
   const place = path.join(folder, 'nightly')
   const server = await startTestServer({ env: { BACKUP_URL: place } })
-  const { db, clock, jobs } = server.deps
+  const { db, jobs } = server.deps
   const tick = () => (jobs as JobsControl).tick()
   await tick()
   await tick()
@@ -24,11 +25,15 @@ test('one backup is made each night, and another when it is asked for', async ()
   await server.clock.advance(DAY)
   await tick()
   expect(await newestBackups(db, 9)).toHaveLength(2)
-  await requestBackup(db, clock.now())
-  await requestBackup(db, clock.now())
+  const admin = await server.member('ada', 'admin')
+  await admin(backUpNow, {})
+  expect((await admin(backUpNow, {})).runs).toHaveLength(3)
   await tick()
   await tick()
-  expect((await newestBackups(db, 9)).map(({ isNightly }) => isNightly)).toEqual([false, true, true])
+  const { newest, runs, isNightly, place: where } = await admin(listBackups, {})
+  expect({ isNightly, where }).toEqual({ isNightly: true, where: place })
+  expect(runs.map((run) => run.isNightly)).toEqual([false, true, true])
+  expect(newest?.name).toBe(runs[0]?.name)
 }, 60_000)
 
 test('without a place no backup is made at night', async () => {
