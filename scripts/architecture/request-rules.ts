@@ -12,6 +12,9 @@ const LOCAL = /^stripe\.(?:webhooks|parseEventNotification)\b/
 /** Methods whose requests have parameters. */
 const WITH_PARAMETERS = /^(?:create\w*|update|list\w*)$/
 
+/** Types of parameters that are objects. A named one counts if the file declares it. */
+const OBJECT = /^:\s*(?:\{|(?:Readonly|Partial|Record|Required|Pick|Omit)<|Stripe\.|object\b)/
+
 interface Span {
   start: number
   end: number
@@ -28,6 +31,16 @@ function faultsOf(source: Source): string[] {
   const spreads: Span[] = []
   const used: (Span & { name: string })[] = []
   const hoisted = new Set<string>()
+  const received = new Set<string>()
+  const receive = ({ params }: { params: readonly ESTree.Node[] }) => {
+    for (const param of params) {
+      if (param.type !== 'Identifier' || !param.typeAnnotation) continue
+      const annotation = text.slice(param.typeAnnotation.start, param.typeAnnotation.end)
+      const [, named] = /^:\s*(\w+)$/.exec(annotation) ?? []
+      const isOwn = named !== undefined && new RegExp(`\\binterface ${named}\\b`).test(text)
+      if (isOwn || OBJECT.test(annotation)) received.add(param.name)
+    }
+  }
   visit(source, {
     CallExpression({ callee, arguments: args }: ESTree.CallExpression) {
       const name = text.slice(callee.start, callee.end)
@@ -39,6 +52,9 @@ function faultsOf(source: Source): string[] {
     Identifier(node) {
       used.push(node)
     },
+    FunctionDeclaration: receive,
+    FunctionExpression: receive,
+    ArrowFunctionExpression: receive,
     VariableDeclarator({ id, init }: ESTree.VariableDeclarator) {
       const value = init?.type === 'TSAsExpression' ? init.expression : init
       const isObject = value?.type === 'ObjectExpression' || value?.type === 'ArrayExpression'
@@ -49,9 +65,16 @@ function faultsOf(source: Source): string[] {
     const inside = (node: Span): boolean => args.some((arg) => isWithin(node, arg))
     const method = REQUEST.exec(name)?.[1] ?? ''
     const names = used.filter((node) => hoisted.has(node.name) && inside(node)).map((node) => node.name)
+    // Neither a part of it nor the name of a field.
+    const whole = used.filter(
+      ({ name: used, end }) => received.has(used) && !/^\s*(?:[.[(:]|\?\.)/.test(text.slice(end)),
+    )
     return [
       ...(spreads.some(inside) ? ['spreads an object'] : []),
       ...[...new Set(names)].map((variable) => `takes ${variable} from a variable`),
+      ...[...new Set(whole.filter(inside).map((parameter) => parameter.name))].map(
+        (parameter) => `takes the object ${parameter} from a parameter`,
+      ),
       ...(WITH_PARAMETERS.test(method) && !args.some(({ type }) => type === 'ObjectExpression')
         ? ['has no literal']
         : []),

@@ -217,9 +217,12 @@ const tablesHaveOneDeclaration = (sources: readonly Source[]): string[] =>
     })
     .map(({ path }) => `${path}: declares or exports a table a second time`)
 
-/** A row type given to `execute`, or asserted afterwards, is believed without a look at the row. */
+/**
+ * A row type given to `execute` or `sql`, or asserted afterwards, is believed without a look at the row. `sql` may name
+ * what the driver returns for one column: text, a number, a boolean, null, or a list of one of these.
+ */
 const BELIEVED =
-  /\.execute\s*<|\bexecute\((?:[^()]|\([^()]*\))*\)\)?\s+as\s|\brows\b[\w.?[\]()]*\s+as\s+(?!const\b)|\{\s*rows(?:: \w+)?\s*\}\s*:|<[A-Z][\w[\]]*>\s*\(?\s*(?:await )?\w*\.?(?:rows|execute)\b/
+  /\.execute\s*<|\bsql(?:\.raw)?<(?!\s*\|?\s*(?:(?:string|number|boolean|null)(?:\[\])?(?:\s*\|\s*|\s*(?=>)))+>)|\bexecute\((?:[^()]|\([^()]*\))*\)\)?\s+as\s|\brows\b[\w.?[\]()]*\s+as\s+(?!const\b)|\{\s*rows(?:: \w+)?\s*\}\s*:|<[A-Z][\w[\]]*>\s*\(?\s*(?:await )?\w*\.?(?:rows|execute)\b/
 
 /** Statements whose rows are not parsed; `rowsOf` and its siblings parse them. */
 const rowsAreParsed = (sources: readonly Source[]): string[] =>

@@ -11,6 +11,10 @@ export const requestCases: Cases = {
         'src/adapters/payments/stripe-payments.ts',
         'const intent = { id }; await stripe.paymentIntents.cancel(own(id))',
       ],
+      [
+        'src/adapters/payments/stripe-refunds.ts',
+        'interface Request { amount: number }\nconst send = (stripe: Stripe, request: Request, key: string) =>\n  stripe.refunds.create({ amount: request.amount, reason: purposeOf(request.amount) }, { idempotencyKey: key })',
+      ],
       ['src/adapters/payments/stripe-webhook-events.ts', 'stripe.webhooks.constructEvent(...parts)'],
       ['src/adapters/payments/sandbox/router.ts', 'const form = { amount }; stripe.refunds.create(form)'],
     ],
@@ -28,6 +32,18 @@ export const requestCases: Cases = {
         'stripe.transfers.create({ ...transfer, amount }, { idempotencyKey })',
       ],
       ['src/adapters/payments/stripe-transfers.ts', 'stripe.transfers.create(request)'],
+      [
+        'src/adapters/payments/stripe-refunds.ts',
+        'const send = (metadata: Stripe.MetadataParam) => stripe.refunds.create({ amount, metadata })',
+      ],
+      [
+        'src/adapters/payments/stripe-refunds.ts',
+        'function send(extra: Record<string, string>) {\n  return stripe.refunds.create({ amount, metadata: extra })\n}',
+      ],
+      [
+        'src/adapters/payments/stripe-disputes.ts',
+        'interface Evidence { text: string }\nconst send = (evidence: Evidence) => stripe.disputes.update(id, { evidence })',
+      ],
     ],
   },
 }

@@ -109,6 +109,10 @@ const unparsedRows: Planted = {
     ['src/features/eco/server/store.ts', 'rowsOf(db, row, sql`select 1 as one`)'],
     ['src/features/eco/server/store.ts', 'await db.execute(sql`delete from eco_scores`)'],
     ['src/features/eco/server/store.test.ts', 'db.execute<{ one: number }>(sql`select 1 as one`)'],
+    [
+      'src/features/eco/server/store.ts',
+      'db.select({ name: sql<string | null>`min(name)`, all: sql<string[]>`array(name)` })',
+    ],
   ],
   broken: [
     ['src/features/eco/server/store.ts', 'db.execute<{ one: number }>(sql`select 1 as one`)'],
@@ -120,6 +124,11 @@ const unparsedRows: Planted = {
     ['src/features/eco/server/store.ts', 'return result.rows.at(0) as unknown as Row'],
     ['src/features/eco/server/store.ts', 'return (await db.execute(statement(id))) as Result'],
     ['src/features/eco/server/store.ts', "client.query<Row>('select 1')"],
+    ['src/features/eco/server/store.ts', 'db.select({ score: sql<Row>`row_to_json(eco_scores)` }).from(ecoScores)'],
+    ['src/features/eco/server/store.ts', 'db.select({ score: sql<{ id: number }>`to_json(eco_scores)` })'],
+    ['src/features/eco/server/store.ts', 'db.select({ status: sql<Status | null>`max(status)` })'],
+    ['src/features/eco/server/store.ts', 'db.select({ last: sql<Date>`max(created_at)` })'],
+    ['src/features/eco/server/store.ts', 'db.select({ rows: sql<Row[]>`array_agg(eco_scores)` })'],
   ],
 }
 
