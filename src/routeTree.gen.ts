@@ -66,7 +66,10 @@ import { Route as deskStaffOrdersIdRouteImport } from './routes/(desk)/staff.ord
 import { Route as marketPlantsNearTownChar123CategoryChar125RouteImport } from './routes/(market)/plants-near_.$town.{-$category}'
 import { Route as marketProductIdEditRouteImport } from './routes/(market)/product.$id_.edit'
 import { Route as marketProductIdPosterRouteImport } from './routes/(market)/product.$id_.poster'
+import { Route as tradeStaffChargebacksIndexRouteImport } from './routes/(trade)/staff.chargebacks.index'
+import { Route as tradeStaffChargebacksIdRouteImport } from './routes/(trade)/staff.chargebacks.$id'
 import { Route as tradeTransactionsIdCollectRouteImport } from './routes/(trade)/transactions_.$id.collect'
+import { Route as tradeTransactionsIdEvidenceRouteImport } from './routes/(trade)/transactions_.$id.evidence'
 import { Route as tradeTransactionsIdPickupRouteImport } from './routes/(trade)/transactions_.$id.pickup'
 import { Route as tradeTransactionsIdReceiptRouteImport } from './routes/(trade)/transactions_.$id.receipt'
 import { Route as tradeTransactionsIdReviewRouteImport } from './routes/(trade)/transactions_.$id.review'
@@ -360,10 +363,27 @@ const marketProductIdPosterRoute = marketProductIdPosterRouteImport.update({
   path: '/product/$id/poster',
   getParentRoute: () => rootRouteImport,
 } as any)
+const tradeStaffChargebacksIndexRoute =
+  tradeStaffChargebacksIndexRouteImport.update({
+    id: '/(trade)/staff/chargebacks/',
+    path: '/staff/chargebacks/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const tradeStaffChargebacksIdRoute = tradeStaffChargebacksIdRouteImport.update({
+  id: '/(trade)/staff/chargebacks/$id',
+  path: '/staff/chargebacks/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const tradeTransactionsIdCollectRoute =
   tradeTransactionsIdCollectRouteImport.update({
     id: '/(trade)/transactions_/$id/collect',
     path: '/transactions/$id/collect',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const tradeTransactionsIdEvidenceRoute =
+  tradeTransactionsIdEvidenceRouteImport.update({
+    id: '/(trade)/transactions_/$id/evidence',
+    path: '/transactions/$id/evidence',
     getParentRoute: () => rootRouteImport,
   } as any)
 const tradeTransactionsIdPickupRoute =
@@ -443,10 +463,13 @@ export interface FileRoutesByFullPath {
   '/plants-near/$town/{-$category}': typeof marketPlantsNearTownChar123CategoryChar125Route
   '/product/$id/edit': typeof marketProductIdEditRoute
   '/product/$id/poster': typeof marketProductIdPosterRoute
+  '/staff/chargebacks/$id': typeof tradeStaffChargebacksIdRoute
   '/transactions/$id/collect': typeof tradeTransactionsIdCollectRoute
+  '/transactions/$id/evidence': typeof tradeTransactionsIdEvidenceRoute
   '/transactions/$id/pickup': typeof tradeTransactionsIdPickupRoute
   '/transactions/$id/receipt': typeof tradeTransactionsIdReceiptRoute
   '/transactions/$id/review': typeof tradeTransactionsIdReviewRoute
+  '/staff/chargebacks/': typeof tradeStaffChargebacksIndexRoute
 }
 export interface FileRoutesByTo {
   '/contact': typeof aboutContactRoute
@@ -505,10 +528,13 @@ export interface FileRoutesByTo {
   '/plants-near/$town/{-$category}': typeof marketPlantsNearTownChar123CategoryChar125Route
   '/product/$id/edit': typeof marketProductIdEditRoute
   '/product/$id/poster': typeof marketProductIdPosterRoute
+  '/staff/chargebacks/$id': typeof tradeStaffChargebacksIdRoute
   '/transactions/$id/collect': typeof tradeTransactionsIdCollectRoute
+  '/transactions/$id/evidence': typeof tradeTransactionsIdEvidenceRoute
   '/transactions/$id/pickup': typeof tradeTransactionsIdPickupRoute
   '/transactions/$id/receipt': typeof tradeTransactionsIdReceiptRoute
   '/transactions/$id/review': typeof tradeTransactionsIdReviewRoute
+  '/staff/chargebacks': typeof tradeStaffChargebacksIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -569,10 +595,13 @@ export interface FileRoutesById {
   '/(market)/plants-near_/$town/{-$category}': typeof marketPlantsNearTownChar123CategoryChar125Route
   '/(market)/product/$id_/edit': typeof marketProductIdEditRoute
   '/(market)/product/$id_/poster': typeof marketProductIdPosterRoute
+  '/(trade)/staff/chargebacks/$id': typeof tradeStaffChargebacksIdRoute
   '/(trade)/transactions_/$id/collect': typeof tradeTransactionsIdCollectRoute
+  '/(trade)/transactions_/$id/evidence': typeof tradeTransactionsIdEvidenceRoute
   '/(trade)/transactions_/$id/pickup': typeof tradeTransactionsIdPickupRoute
   '/(trade)/transactions_/$id/receipt': typeof tradeTransactionsIdReceiptRoute
   '/(trade)/transactions_/$id/review': typeof tradeTransactionsIdReviewRoute
+  '/(trade)/staff/chargebacks/': typeof tradeStaffChargebacksIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -634,10 +663,13 @@ export interface FileRouteTypes {
     | '/plants-near/$town/{-$category}'
     | '/product/$id/edit'
     | '/product/$id/poster'
+    | '/staff/chargebacks/$id'
     | '/transactions/$id/collect'
+    | '/transactions/$id/evidence'
     | '/transactions/$id/pickup'
     | '/transactions/$id/receipt'
     | '/transactions/$id/review'
+    | '/staff/chargebacks/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/contact'
@@ -696,10 +728,13 @@ export interface FileRouteTypes {
     | '/plants-near/$town/{-$category}'
     | '/product/$id/edit'
     | '/product/$id/poster'
+    | '/staff/chargebacks/$id'
     | '/transactions/$id/collect'
+    | '/transactions/$id/evidence'
     | '/transactions/$id/pickup'
     | '/transactions/$id/receipt'
     | '/transactions/$id/review'
+    | '/staff/chargebacks'
   id:
     | '__root__'
     | '/(about)/contact'
@@ -759,10 +794,13 @@ export interface FileRouteTypes {
     | '/(market)/plants-near_/$town/{-$category}'
     | '/(market)/product/$id_/edit'
     | '/(market)/product/$id_/poster'
+    | '/(trade)/staff/chargebacks/$id'
     | '/(trade)/transactions_/$id/collect'
+    | '/(trade)/transactions_/$id/evidence'
     | '/(trade)/transactions_/$id/pickup'
     | '/(trade)/transactions_/$id/receipt'
     | '/(trade)/transactions_/$id/review'
+    | '/(trade)/staff/chargebacks/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -821,10 +859,13 @@ export interface RootRouteChildren {
   marketPlantsNearTownChar123CategoryChar125Route: typeof marketPlantsNearTownChar123CategoryChar125Route
   marketProductIdEditRoute: typeof marketProductIdEditRoute
   marketProductIdPosterRoute: typeof marketProductIdPosterRoute
+  tradeStaffChargebacksIdRoute: typeof tradeStaffChargebacksIdRoute
   tradeTransactionsIdCollectRoute: typeof tradeTransactionsIdCollectRoute
+  tradeTransactionsIdEvidenceRoute: typeof tradeTransactionsIdEvidenceRoute
   tradeTransactionsIdPickupRoute: typeof tradeTransactionsIdPickupRoute
   tradeTransactionsIdReceiptRoute: typeof tradeTransactionsIdReceiptRoute
   tradeTransactionsIdReviewRoute: typeof tradeTransactionsIdReviewRoute
+  tradeStaffChargebacksIndexRoute: typeof tradeStaffChargebacksIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1228,11 +1269,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof marketProductIdPosterRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(trade)/staff/chargebacks/': {
+      id: '/(trade)/staff/chargebacks/'
+      path: '/staff/chargebacks'
+      fullPath: '/staff/chargebacks/'
+      preLoaderRoute: typeof tradeStaffChargebacksIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(trade)/staff/chargebacks/$id': {
+      id: '/(trade)/staff/chargebacks/$id'
+      path: '/staff/chargebacks/$id'
+      fullPath: '/staff/chargebacks/$id'
+      preLoaderRoute: typeof tradeStaffChargebacksIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(trade)/transactions_/$id/collect': {
       id: '/(trade)/transactions_/$id/collect'
       path: '/transactions/$id/collect'
       fullPath: '/transactions/$id/collect'
       preLoaderRoute: typeof tradeTransactionsIdCollectRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(trade)/transactions_/$id/evidence': {
+      id: '/(trade)/transactions_/$id/evidence'
+      path: '/transactions/$id/evidence'
+      fullPath: '/transactions/$id/evidence'
+      preLoaderRoute: typeof tradeTransactionsIdEvidenceRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(trade)/transactions_/$id/pickup': {
@@ -1331,10 +1393,13 @@ const rootRouteChildren: RootRouteChildren = {
     marketPlantsNearTownChar123CategoryChar125Route,
   marketProductIdEditRoute: marketProductIdEditRoute,
   marketProductIdPosterRoute: marketProductIdPosterRoute,
+  tradeStaffChargebacksIdRoute: tradeStaffChargebacksIdRoute,
   tradeTransactionsIdCollectRoute: tradeTransactionsIdCollectRoute,
+  tradeTransactionsIdEvidenceRoute: tradeTransactionsIdEvidenceRoute,
   tradeTransactionsIdPickupRoute: tradeTransactionsIdPickupRoute,
   tradeTransactionsIdReceiptRoute: tradeTransactionsIdReceiptRoute,
   tradeTransactionsIdReviewRoute: tradeTransactionsIdReviewRoute,
+  tradeStaffChargebacksIndexRoute: tradeStaffChargebacksIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -107,6 +107,7 @@ export const losesIdempotencyKeys: Command = async (scenario) => {
 const DECIDED = ['won', 'lost', 'won', 'lost', 'lost in part', 'prevented'] as const
 const VERDICTS = {
   needs_response: DECIDED,
+  under_review: DECIDED,
   appeal_under_review: DECIDED,
   warning_needs_response: ['closed', 'escalated', 'prevented'],
   lost: ['appealed'],

@@ -62,6 +62,14 @@ const calls: readonly Call[] = [
         and r.status = 'pending' and p.transfer_id = ${id}`,
     key: (_, form) => `trr:${form.get('metadata[reversal]')}`,
   },
+  {
+    request: /^disputes\/(\w+)$/,
+    row: (id, form) => sql`
+      select from chargeback_evidence e join chargebacks c on c.id = e.chargeback_id cross join product_time
+      where c.id = ${id} and e.status = 'sending' and e.provider_reference = ${form.get('metadata[evidence]')}
+        and coalesce(c.evidence_due_at > to_timestamp(product_time.time / 1000), true)`,
+    key: (_, form) => `ev:${form.get('metadata[evidence]')}`,
+  },
 ]
 
 /** The fault of a call about to be made: the ledger has no record of it, or it could be executed twice. */

@@ -94,6 +94,11 @@ export const transaction = z.object({
   refundFailed: z.boolean(),
   /** The buyer's bank is deciding about the payment; until then neither party can act on it. */
   bankDecides: z.boolean(),
+  /**
+   * The seller can add to our answer to the buyer's bank; `until` is null if the bank names no deadline. Null while there
+   * is nothing to add, and for the buyer.
+   */
+  answerToBank: z.nullable(z.object({ until: z.nullable(instant) })),
   /** The buyer's bank took back the whole payment after the release. */
   bankTookBack: z.boolean(),
   /** Pence of the seller's part that the bank's decision cost the seller; 0 for the buyer. */

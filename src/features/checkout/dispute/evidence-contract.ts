@@ -61,6 +61,8 @@ const evidence = z.object({
   ),
 })
 
+export type Evidence = z.output<typeof evidence>
+
 /** For staff: with their own note, and who pays for a decided chargeback. */
 const staffEvidence = z.extend(evidence, {
   note: z.string(),
@@ -68,6 +70,8 @@ const staffEvidence = z.extend(evidence, {
   buyer: z.string(),
   paid: z.object({ held: z.number(), seller: z.number(), us: z.number() }),
 })
+
+export type StaffEvidence = z.output<typeof staffEvidence>
 
 const words = paragraph({ max: MAX_EVIDENCE_WORDS })
 const revision = z.int('Load the page again').check(z.gte(0, 'Load the page again'))
@@ -130,6 +134,8 @@ const listed = z.object({
   updatedAt: instant,
   paid: z.object({ held: z.number(), seller: z.number(), us: z.number() }),
 })
+
+export type ListedChargeback = z.output<typeof listed>
 
 export const listChargebacks = endpoint({
   method: 'GET',

@@ -98,6 +98,7 @@ function Item({ item, onRetried }: { item: StuckItem; onRetried: () => void }) {
           <RetryJob id={id} title={title} onRetried={onRetried} />
         </ForFinance>
       )}
+      {kind === 'chargeback' && <TextLink href={`/staff/chargebacks/${id}`}>Answer the bank</TextLink>}
       {transactionId !== null && <TextLink href={`/staff/orders/${transactionId}`}>Open the order</TextLink>}
     </li>
   )

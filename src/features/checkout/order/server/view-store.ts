@@ -7,6 +7,7 @@ import { DEPOSIT_STATES } from '#shared/provider-states.ts'
 import { STORED_EVENTS } from '../../base/lifecycle.ts'
 import { PAYOUT_STATUSES } from '../../base/payout-lifecycle.ts'
 import { chargebacks } from '../../base/server/chargeback-tables.ts'
+import { chargebackEvidence } from '../../base/server/evidence-tables.ts'
 import { payouts } from '../../base/server/payout-tables.ts'
 import { refunds, transactions } from '../../base/server/tables.ts'
 
@@ -21,6 +22,9 @@ const orderContext = z.object({
   bankTookBack: z.boolean(),
   /** What a lost chargeback took from the seller after the release, in pence. */
   takenFromSeller: z.int(),
+  /** The seller can add to our answer to a bank, until then. */
+  isAnswerOpen: z.boolean(),
+  answerUntil: z.nullable(time),
   payoutStatus: z.nullable(z.enum(PAYOUT_STATUSES)),
   transferredAt: z.nullable(time),
   depositState: z.nullable(z.enum(DEPOSIT_STATES)),
@@ -40,6 +44,7 @@ export async function orderContextsById(db: Database, ids: number[]): Promise<Ma
         as "refundFailed",
       exists (select from chargebacks where transaction_id = t.id and status = ${state(chargebacks.status, 'open')}) as "bankDecides",
       t.status = ${state(transactions.status, 'completed')} and t.is_reversed as "bankTookBack",
+      a.transaction_id is not null as "isAnswerOpen", a.send_at as "answerUntil",
       p.status as "payoutStatus", p.processed_at as "transferredAt", d.state as "depositState", d.arrives_at as "depositAt",
       (select coalesce(sum(from_seller), 0)::int from chargebacks where transaction_id = t.id) as "takenFromSeller",
       (select event from transaction_events e where e.transaction_id = t.id order by e.id desc limit 1) as "lastEvent"
@@ -49,6 +54,12 @@ export async function orderContextsById(db: Database, ids: number[]): Promise<Ma
       order by payouts.id desc limit 1
     ) as p on true
     left join seller_deposits d on d.id = p.deposit_id
+    left join lateral (
+      select c.transaction_id, e.send_at from chargeback_evidence e join chargebacks c on c.id = e.chargeback_id
+      where c.transaction_id = t.id and c.status = ${state(chargebacks.status, 'open')}
+        and e.status = ${state(chargebackEvidence.status, 'collecting')}
+      order by e.send_at nulls last limit 1
+    ) as a on true
     where t.id = any(${sql.param(ids)}::int[])`,
   )
   return new Map(rows.map((row) => [row.id, row]))

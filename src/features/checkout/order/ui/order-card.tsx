@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { isBuiltInPicture } from '#features/listings/photos/pictures.ts'
-import { formatDay } from '#shared/dates.ts'
+import { formatDay, formatTerm } from '#shared/dates.ts'
 import { formatPounds, formatPrice, pence } from '#shared/money.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
+import { ButtonLink } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { Link, TextLink } from '#ui/primitives/link.tsx'
 import { percent } from '../../base/fees.ts'
@@ -57,6 +58,7 @@ export function OrderCard({ order, about }: Props) {
       )}
       <NextSteps order={order} />
       {about}
+      <AnswerToBank order={order} />
       <OrderActions order={order} />
       {order.actions.includes('confirmReceipt') && <p className="mt-2 text-ink-3 text-sm">{receiptEffect(order)}</p>}
       {order.collectionCode && <Collection order={order} code={order.collectionCode} />}
@@ -77,6 +79,17 @@ export function OrderCard({ order, about }: Props) {
     </article>
   )
 }
+
+/** The seller adds to our answer while a bank disputes the payment. */
+const AnswerToBank = ({ order: { id, answerToBank, product } }: { order: Transaction }) =>
+  answerToBank && (
+    <p className="mt-3 flex flex-wrap items-center gap-3">
+      <ButtonLink href={`/transactions/${id}/evidence`} tone="primary" aria-label={`Answer the bank: ${product.title}`}>
+        Answer the bank
+      </ButtonLink>
+      {answerToBank.until && <span className="text-ink-2 text-sm">by {formatTerm(answerToBank.until)}</span>}
+    </p>
+  )
 
 /** Order ids are shown by their first eight characters. */
 const shortId = (orderId: string): string => orderId.slice(0, 8)

@@ -52,6 +52,7 @@ const decided = [
 const verdicts: ReadonlyMap<string, readonly (readonly [words: string, action: string])[]> = new Map(
   Object.entries<readonly (readonly [words: string, action: string])[]>({
     needs_response: decided,
+    under_review: decided,
     appeal_under_review: decided,
     warning_needs_response: [
       ['Make it a dispute', 'escalated'],

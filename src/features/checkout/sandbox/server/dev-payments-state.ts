@@ -17,6 +17,7 @@ export const CALLS: ReadonlyMap<string, RegExp> = new Map(
     refund: /POST refunds$/,
     transfer: /POST transfers$/,
     reversal: /POST .*reversals$/,
+    evidence: /POST disputes\/\w+$/,
     account: /POST (v2\/core\/)?accounts$/,
   }),
 )

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDay, formatTerm } from '#shared/dates.ts'
+import { formatPounds, pence } from '#shared/money.ts'
+import { useApi } from '#ui/browser/api.ts'
+import { BackLink } from '#ui/primitives/back-link.tsx'
+import { Badge } from '#ui/primitives/badge.tsx'
+import { TextLink } from '#ui/primitives/link.tsx'
+import type { ListedChargeback } from '../evidence-contract.ts'
+import { paidSentence, stateNames, stateTones } from '../evidence-words.ts'
+import { chargebacksQuery } from './evidence-queries.ts'
+
+const DECIDED: readonly ListedChargeback['state'][] = ['won', 'lost']
+
+/** Chargebacks for staff: those to answer, then the decided ones with their outcome. */
+export function ChargebacksScreen({ loaded }: { loaded: readonly ListedChargeback[] }) {
+  const api = useApi()
+  const { data = loaded } = useQuery({ ...chargebacksQuery(api), initialData: [...loaded] })
+  const isDecided = ({ state }: ListedChargeback) => DECIDED.includes(state)
+  return (
+    <div className="sheet max-w-4xl py-5 lg:py-8">
+      <BackLink href="/staff/money">The books</BackLink>
+      <h1 className="mt-2">Chargebacks</h1>
+      <Part title="Open" empty="No bank is deciding." items={data.filter((item) => !isDecided(item))} />
+      <Part title="Decided" empty="None yet." items={data.filter(isDecided)} />
+    </div>
+  )
+}
+
+interface PartProps {
+  title: string
+  empty: string
+  items: readonly ListedChargeback[]
+}
+
+const Part = ({ title, empty, items }: PartProps) => (
+  <section className="mt-8">
+    <h2 className="text-xl">
+      {title}
+      {items.length > 0 && ` (${items.length})`}
+    </h2>
+    {items.length === 0 ? (
+      <p className="mt-2 text-ink-2">{empty}</p>
+    ) : (
+      <ul className="mt-3 flex flex-col gap-3">
+        {items.map((item) => (
+          <li key={item.id} className="rounded-lg border border-line bg-card p-4">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 [overflow-wrap:anywhere]">
+              <Badge tone={stateTones[item.state]}>{stateNames[item.state]}</Badge>
+              <TextLink href={`/staff/chargebacks/${item.id}`} className="min-w-0 py-1.5">
+                {formatPounds(pence(item.amount))}: {item.title}
+              </TextLink>
+            </p>
+            <p className="mt-1 text-ink-2 text-sm">{aboutOf(item)}</p>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+)
+
+const aboutOf = ({ transactionId, state, sendAt, dueAt, createdAt, updatedAt, sellerDoneAt, paid }: ListedChargeback) =>
+  [
+    `Order ${transactionId}, since ${formatDay(createdAt)}.`,
+    state === 'due' && sendAt && `Sent by itself on ${formatTerm(sendAt)}.`,
+    state === 'due' && dueAt && `The bank’s deadline is ${formatTerm(dueAt)}.`,
+    state === 'due' && sellerDoneAt && 'The seller has answered.',
+    DECIDED.includes(state) && `Decided on ${formatDay(updatedAt)}.`,
+    paidSentence(paid),
+  ]
+    .filter(Boolean)
+    .join(' ')

@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ChargebacksScreen } from '#features/checkout/dispute/ui/chargebacks-screen.tsx'
+import { chargebacksQuery } from '#features/checkout/dispute/ui/evidence-queries.ts'
+import { DeskFrame } from '#features/desk/ui/desk-frame.tsx'
+import { onlyStaff, orNotFound } from '../-parts/desk/only-staff.ts'
+import { page } from '../-parts/head/page.ts'
+import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
+
+export const Route = createFileRoute('/(trade)/staff/chargebacks/')({
+  beforeLoad: async (arrival) => {
+    await requireSignIn(arrival)
+    await onlyStaff('staff')(arrival)
+  },
+  loader: ({ context: { api, queryClient } }) => orNotFound(queryClient.fetchQuery(chargebacksQuery(api))),
+  head: () =>
+    page({ title: 'Chargebacks', description: 'Answers to banks.', path: '/staff/chargebacks', noIndex: true }),
+  component: Chargebacks,
+})
+
+function Chargebacks() {
+  const loaded = Route.useLoaderData()
+  return (
+    <RequireAuth>
+      <DeskFrame current="books">
+        <ChargebacksScreen loaded={loaded} />
+      </DeskFrame>
+    </RequireAuth>
+  )
+}
