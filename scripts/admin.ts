@@ -1,5 +1,5 @@
 // npm run admin -- <command>: staff roles and an operator's actions on accounts. `npm run admin` lists the commands.
-import { lockDataDir } from '#adapters/db/data-lock.ts'
+import { besideServer } from '#adapters/backup/command-database.ts'
 import { readConfig } from '#config.ts'
 import type { Deps } from '#deps.ts'
 import { staff } from '#features/accounts/server/roles-store.ts'
@@ -71,9 +71,7 @@ if (!overall && !(act && username)) {
   process.exit(1)
 }
 
-const config = readConfig()
-// The embedded database belongs to one process at a time; an external server can be shared.
-const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
+const { config, unlock } = besideServer(readConfig())
 const { deps, close } = await openDeps(config, () => config.publicUrl ?? `http://localhost:${config.port}`)
 try {
   if (overall) console.log(await overall())

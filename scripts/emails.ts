@@ -1,12 +1,10 @@
 // npm run emails — lists the emails that could not be sent; `npm run emails -- again` retries them.
-import { lockDataDir } from '#adapters/db/data-lock.ts'
+import { besideServer } from '#adapters/backup/command-database.ts'
 import { failedEmails, retryFailedEmails } from '#adapters/mail/failed-emails.ts'
 import { readConfig } from '#config.ts'
 import { openDeps } from '#open-deps.ts'
 
-const config = readConfig()
-// The embedded database belongs to one process at a time; an external server can be shared.
-const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
+const { config, unlock } = besideServer(readConfig())
 const { deps, close } = await openDeps(config, () => config.publicUrl ?? `http://localhost:${config.port}`)
 try {
   if (process.argv.includes('again')) {

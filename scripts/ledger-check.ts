@@ -1,12 +1,10 @@
 // npm run ledger:check — checks the ledger for consistency and against the orders and the payment provider.
-import { lockDataDir } from '#adapters/db/data-lock.ts'
+import { besideServer } from '#adapters/backup/command-database.ts'
 import { readConfig } from '#config.ts'
 import { checkLedger } from '#features/checkout/ledger/server/ledger-check.ts'
 import { openDeps } from '#open-deps.ts'
 
-const config = readConfig()
-// The embedded database belongs to one process at a time; an external server can be shared.
-const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
+const { config, unlock } = besideServer(readConfig())
 const { deps, close } = await openDeps(config, () => config.publicUrl ?? `http://localhost:${config.port}`)
 try {
   const { faults, balances, unread } = await checkLedger(deps.db, deps.payments)

@@ -6,7 +6,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { lockDataDir } from '#adapters/db/data-lock.ts'
+import { besideServer } from '#adapters/backup/command-database.ts'
 import { readConfig } from '#config.ts'
 import { answerFault, QUESTION_IDS, type QuestionId, questions, sectionTitles } from '#features/opening/questions.ts'
 import { answerQuestions, openingNow, writeDocuments } from '#features/opening/server/opening.ts'
@@ -17,9 +17,7 @@ import { DomainError } from '#shared/errors.ts'
 
 const { values: given } = parseArgs({ options: { accept: { type: 'boolean' }, out: { type: 'string' } } })
 
-const config = readConfig()
-// The embedded database belongs to one process at a time; an external server can be shared.
-const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
+const { config, unlock } = besideServer(readConfig())
 const { deps, close } = await openDeps(config, () => config.publicUrl ?? `http://localhost:${config.port}`)
 try {
   console.log('Guidance, not legal advice. The documents name their sources.')

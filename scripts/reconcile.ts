@@ -2,15 +2,13 @@
 // the server does every ten minutes; records differences for /staff/money. `-- --all` reads the account from its
 // beginning.
 import { parseArgs } from 'node:util'
-import { lockDataDir } from '#adapters/db/data-lock.ts'
+import { besideServer } from '#adapters/backup/command-database.ts'
 import { readConfig } from '#config.ts'
 import { reconcile } from '#features/checkout/ledger/server/reconciliation.ts'
 import { openDeps } from '#open-deps.ts'
 
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } })
-const config = readConfig()
-// The embedded database belongs to one process at a time; an external server can be shared.
-const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
+const { config, unlock } = besideServer(readConfig())
 const { deps, close } = await openDeps(config, () => config.publicUrl ?? `http://localhost:${config.port}`)
 try {
   const { faults, differences } = await reconcile(deps, { fromTheBeginning: values.all })

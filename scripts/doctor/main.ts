@@ -1,6 +1,6 @@
 // npm run doctor — checks keys, the provider's account, webhooks, clocks, email, pictures and the database. Exits with 1
 // when something is wrong.
-import { lockDataDir } from '#adapters/db/data-lock.ts'
+import { besideServer } from '#adapters/backup/command-database.ts'
 import { StartFailure } from '#adapters/db/start-failure.ts'
 import { ConfigError, readConfig } from '#config.ts'
 import { examine, report } from '#doctor.ts'
@@ -21,9 +21,7 @@ try {
 }
 
 async function checkSetup() {
-  const config = readConfig()
-  // The embedded database belongs to one process at a time; an external server can be shared.
-  const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
+  const { config, unlock } = besideServer(readConfig())
   try {
     const { deps, close } = await openDeps(config, () => config.publicUrl ?? `http://localhost:${config.port}`)
     return await examine(deps).finally(close)

@@ -64,3 +64,23 @@ function lockUnlessServing(dataDir: string): (() => void) | null {
     throw error
   }
 }
+
+/**
+ * The configuration for a command that works like a second process. While a server runs the embedded database, that
+ * database is reached through its socket; otherwise the command holds the data folder until `unlock`.
+ */
+export function besideServer<Config extends Pick<Options, 'databaseUrl' | 'dataDir'>>(
+  config: Config,
+): { config: Config; unlock(): void } {
+  const none = () => {}
+  if (config.databaseUrl !== undefined) return { config, unlock: none }
+  try {
+    return { config, unlock: lockDataDir(config.dataDir) }
+  } catch (error) {
+    const running = connectionOfRunning(config.dataDir)
+    if (running === null) throw error
+    const { host, user, database } = running
+    const databaseUrl = `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+    return { config: { ...config, databaseUrl }, unlock: none }
+  }
+}
