@@ -11,6 +11,8 @@ export interface BackupStore {
   /** Everything whose name begins with `prefix`. */
   list(prefix: string): Promise<StoredBackup[]>
   remove(name: string): Promise<void>
+  /** Deletes what writers that were killed left of names with this beginning. None may be writing one. */
+  clear(prefix: string): Promise<void>
 }
 
 export interface StoredBackup {

@@ -83,6 +83,7 @@ async function make({ connection, migrations, files, filesUrl, dataDir }: Option
   return withSnapshot(connection, migrations, async (snapshot): Promise<MadeBackup> => {
     const name = archiveName(snapshot.header.instance, new Date(snapshot.header.takenAt))
     const pictures = { files, isRemote: filesUrl !== undefined, beside: besidePictures(filesUrl, dataDir) }
+    await store.clear(prefixOf(snapshot.header.instance))
     let manifest: Manifest | undefined
     const bytes = await store.write(name, async (out) => {
       manifest = await writeArchive(snapshot, pictures, out)

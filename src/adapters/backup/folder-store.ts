@@ -12,7 +12,7 @@ export function folderStore(folder: string): BackupStore {
     place: folder,
     async write(name, fill) {
       const target = path.join(folder, name)
-      const part = path.join(path.dirname(target), `.${randomUUID()}.part`)
+      const part = path.join(path.dirname(target), `.${path.basename(name)}.${randomUUID()}.part`)
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
       // Flushed: what is renamed below is on disk.
       const out = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })
@@ -44,6 +44,11 @@ export function folderStore(folder: string): BackupStore {
     },
     async remove(name) {
       await rm(path.join(folder, name), { force: true })
+    },
+    async clear(prefix) {
+      for await (const { name } of await entriesOf(folder)) {
+        if (name.startsWith(`.${prefix}`) && name.endsWith('.part')) await rm(path.join(folder, name), { force: true })
+      }
     },
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -123,4 +123,10 @@ test('all pictures in object storage are listed, page by page', async () => {
   const listed = []
   for await (const file of files.list()) listed.push(file)
   expect(listed).toEqual([1, 2, 3].map((n) => ({ key: `uploads/a/${n}.webp`, bytes: n })))
+})
+
+test('what a killed writer left in a folder is deleted, and nothing else', async () => {
+  for (const name of ['.mine-1.x.part', '.other-1.x.part', '.mine']) writeFileSync(path.join(folder, name), '')
+  await openStore(folder).clear('mine-')
+  expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual(['.mine', '.other-1.x.part'])
 })
