@@ -3,7 +3,7 @@ import { pence } from '#shared/money.ts'
 import { openSandbox, SDK_HEADERS } from '#test/sandbox.ts'
 import { PaymentRefused } from './payments.ts'
 
-const { payments, sandbox, pay } = await openSandbox()
+const { payments, sandbox, pay, clock } = await openSandbox()
 
 type Refusal = [status: number, error: { type: string; code: string; param?: string }]
 
@@ -145,5 +145,29 @@ describe('the sandbox refuses what Stripe refuses', () => {
     await payments.capture(id)
     const refund = { refundId: 1, reference: 'too-much', paymentId: id, amount: pence(2061) }
     await expect(payments.refund(refund)).rejects.toThrow(PaymentRefused)
+  })
+
+  test('a transfer from the balance is refused until the money of a payment is available, and taken back in parts at most once', async () => {
+    const { id } = await pay('4242424242424242')
+    await payments.capture(id)
+    const { id: accountId } = await payments.openAccount({ reference: 'balance', email: 'balance@example.test' })
+    const request = (number: number, amount = 1880) => ({
+      ...{ payoutId: null, reference: `batch-${number}`, group: `batch-${number}`, chargeId: null },
+      ...{ amount: pence(amount), accountId },
+    })
+    await expect(payments.transfer(request(1))).rejects.toMatchObject({ code: 'balance_insufficient' })
+    clock.offset += 3 * 86_400_000
+    const transfer = await payments.transfer(request(2))
+    expect(await payments.findTransfer(request(2))).toEqual(transfer)
+    await expect(payments.transfer(request(3, 100_000))).rejects.toMatchObject({ code: 'balance_insufficient' })
+    const reverse = (reference: string, amount: number) =>
+      payments.reverse({ transferId: transfer.id, reference, amount: pence(amount) })
+    const first = await reverse('part-0', 10)
+    for (let n = 1; n <= 100; n++) await reverse(`part-${n}`, 10)
+    // A day later its key is forgotten: it is found on the second page of the list.
+    clock.offset += 25 * 3_600_000
+    expect(await reverse('part-0', 10)).toEqual(first)
+    await expect(reverse('too-much', 871)).rejects.toMatchObject({ code: 'transfer_already_reversed' })
+    await reverse('rest', 870)
   })
 })

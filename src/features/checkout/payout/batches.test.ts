@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { DailyTransfers, together } from '#test/daily-transfers.ts'
 import { pass, refusal, settle } from '#test/shop.ts'
+import { stuckMoney } from '../ledger/stuck-contract.ts'
 import { requestRefund } from '../order/contract.ts'
 import { STATEMENT_FILE } from '../receipt/receipt-files.ts'
 import { sendPayout } from './server/settlements.ts'
@@ -76,6 +77,19 @@ describe('one transfer a day', () => {
     await pass(shop.server, HOUR + 1)
     expect(await shop.transfersTo(rose)).toEqual([together(1880), together(1175)])
   })
+})
+
+test('staff see a payout as stuck a day after it could have been sent, and not before', async () => {
+  const rose = await shop.newSeller()
+  const moss = await shop.server.member('moss', 'moderator')
+  await shop.sell(rose, [2000])
+  const listed = async () => (await moss(stuckMoney, {})).items.filter(({ kind }) => kind === 'payout')
+  expect(await listed()).toEqual([])
+  await shop.server.deps.db.execute(sql`
+    update payouts set created_at = created_at - interval '26 hours' where seller_id = ${rose.me.id}`)
+  expect(await listed()).toEqual([])
+  await shop.server.deps.db.execute(sql`update provider_movements set available_on = created_at - interval '26 hours'`)
+  expect(await listed()).toMatchObject([{ amount: 1880, reason: 'Waits for its transfer' }])
 })
 
 describe('an unknown outcome', () => {
