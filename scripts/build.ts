@@ -24,8 +24,16 @@ export async function buildPages(): Promise<void> {
   }
   console.log('Building the pages ...')
   const builder = spawn(process.execPath, [fileURLToPath(import.meta.url)], { stdio: ['ignore', 'inherit', 'inherit'] })
-  const [status] = (await once(builder, 'exit')) as [number | null]
-  if (status !== 0) throw new Error('The pages could not be built; see the reason above.')
+  const [status, signal] = (await once(builder, 'exit')) as [number | null, NodeJS.Signals | null]
+  const failure = buildFailure(status, signal)
+  if (failure !== null) throw new StartFailure(failure)
+}
+
+/** Why a build that ended like this has failed, or null. */
+export function buildFailure(status: number | null, signal: NodeJS.Signals | null): string | null {
+  if (signal === 'SIGKILL')
+    return 'The pages could not be built: the system ended the build, as it does when memory runs out. Building needs 1 GB of memory; `npm run pack` on another machine makes a tree that needs no build here (docs/deploy.md).'
+  return status === 0 ? null : 'The pages could not be built; see the reason above.'
 }
 
 const isCurrent = (sources: string): boolean => existsSync(stamp) && readFileSync(stamp, 'utf8') === sources
