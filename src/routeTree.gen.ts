@@ -18,6 +18,7 @@ import { Route as aboutSafeTradingRouteImport } from './routes/(about)/safe-trad
 import { Route as aboutTermsOfServiceRouteImport } from './routes/(about)/terms-of-service'
 import { Route as accountAccountRouteImport } from './routes/(account)/account'
 import { Route as accountAccountClosedRouteImport } from './routes/(account)/account-closed'
+import { Route as accountAppealRouteImport } from './routes/(account)/appeal'
 import { Route as accountConfirmEmailRouteImport } from './routes/(account)/confirm-email'
 import { Route as accountForgotPasswordRouteImport } from './routes/(account)/forgot-password'
 import { Route as accountLoginRouteImport } from './routes/(account)/login'
@@ -117,6 +118,11 @@ const accountAccountRoute = accountAccountRouteImport.update({
 const accountAccountClosedRoute = accountAccountClosedRouteImport.update({
   id: '/(account)/account-closed',
   path: '/account-closed',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountAppealRoute = accountAppealRouteImport.update({
+  id: '/(account)/appeal',
+  path: '/appeal',
   getParentRoute: () => rootRouteImport,
 } as any)
 const accountConfirmEmailRoute = accountConfirmEmailRouteImport.update({
@@ -415,6 +421,7 @@ export interface FileRoutesByFullPath {
   '/terms-of-service': typeof aboutTermsOfServiceRoute
   '/account': typeof accountAccountRoute
   '/account-closed': typeof accountAccountClosedRoute
+  '/appeal': typeof accountAppealRoute
   '/confirm-email': typeof accountConfirmEmailRoute
   '/forgot-password': typeof accountForgotPasswordRoute
   '/login': typeof accountLoginRoute
@@ -481,6 +488,7 @@ export interface FileRoutesByTo {
   '/terms-of-service': typeof aboutTermsOfServiceRoute
   '/account': typeof accountAccountRoute
   '/account-closed': typeof accountAccountClosedRoute
+  '/appeal': typeof accountAppealRoute
   '/confirm-email': typeof accountConfirmEmailRoute
   '/forgot-password': typeof accountForgotPasswordRoute
   '/login': typeof accountLoginRoute
@@ -547,6 +555,7 @@ export interface FileRoutesById {
   '/(about)/terms-of-service': typeof aboutTermsOfServiceRoute
   '/(account)/account': typeof accountAccountRoute
   '/(account)/account-closed': typeof accountAccountClosedRoute
+  '/(account)/appeal': typeof accountAppealRoute
   '/(account)/confirm-email': typeof accountConfirmEmailRoute
   '/(account)/forgot-password': typeof accountForgotPasswordRoute
   '/(account)/login': typeof accountLoginRoute
@@ -615,6 +624,7 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/account'
     | '/account-closed'
+    | '/appeal'
     | '/confirm-email'
     | '/forgot-password'
     | '/login'
@@ -681,6 +691,7 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/account'
     | '/account-closed'
+    | '/appeal'
     | '/confirm-email'
     | '/forgot-password'
     | '/login'
@@ -746,6 +757,7 @@ export interface FileRouteTypes {
     | '/(about)/terms-of-service'
     | '/(account)/account'
     | '/(account)/account-closed'
+    | '/(account)/appeal'
     | '/(account)/confirm-email'
     | '/(account)/forgot-password'
     | '/(account)/login'
@@ -813,6 +825,7 @@ export interface RootRouteChildren {
   aboutTermsOfServiceRoute: typeof aboutTermsOfServiceRoute
   accountAccountRoute: typeof accountAccountRoute
   accountAccountClosedRoute: typeof accountAccountClosedRoute
+  accountAppealRoute: typeof accountAppealRoute
   accountConfirmEmailRoute: typeof accountConfirmEmailRoute
   accountForgotPasswordRoute: typeof accountForgotPasswordRoute
   accountLoginRoute: typeof accountLoginRoute
@@ -931,6 +944,13 @@ declare module '@tanstack/react-router' {
       path: '/account-closed'
       fullPath: '/account-closed'
       preLoaderRoute: typeof accountAccountClosedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/appeal': {
+      id: '/(account)/appeal'
+      path: '/appeal'
+      fullPath: '/appeal'
+      preLoaderRoute: typeof accountAppealRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(account)/confirm-email': {
@@ -1345,6 +1365,7 @@ const rootRouteChildren: RootRouteChildren = {
   aboutTermsOfServiceRoute: aboutTermsOfServiceRoute,
   accountAccountRoute: accountAccountRoute,
   accountAccountClosedRoute: accountAccountClosedRoute,
+  accountAppealRoute: accountAppealRoute,
   accountConfirmEmailRoute: accountConfirmEmailRoute,
   accountForgotPasswordRoute: accountForgotPasswordRoute,
   accountLoginRoute: accountLoginRoute,

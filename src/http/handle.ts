@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Answer, type Call, type Endpoint, isAllowed } from '#shared/endpoint.ts'
+import { formatTerm } from '#shared/dates.ts'
+import { type Answer, type Call, type Endpoint, isAllowed, type Limited } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Limit } from './limits/rate-limits.ts'
 import { memberOf } from './session.ts'
@@ -63,17 +64,31 @@ function refuseFields(body: unknown): void {
     throw new DomainError('invalid', 'This call accepts no body.')
 }
 
-function checkAccess({ access, method, whileClosing }: Endpoint, request: FastifyRequest): void {
+function checkAccess({ access, method, whileClosing, limited }: Endpoint, request: FastifyRequest): void {
   const me = memberOf(request)
   if (access === 'member' && me === null) throw new DomainError('unauthenticated', 'Please sign in.')
   if (access !== 'anyone' && access !== 'member' && !(me && isAllowed(access, me.role)))
     throw new DomainError('not_found', 'Not found')
+  const until = limited && me?.limits?.[limited]
+  if (limited && until) throw limitedUntil(limited, until)
   if (me?.isClosing && method !== 'GET' && access !== 'anyone' && !whileClosing) {
     throw new DomainError('forbidden', 'Your account is being closed. Keep your account first, in Settings.', {
       code: 'ACCOUNT_CLOSING',
     })
   }
 }
+
+const limitedThings: Readonly<Record<Limited, string>> = {
+  listings: 'add listings or swap days',
+  messages: 'send messages',
+}
+
+const limitedUntil = (limited: Limited, until: Date) =>
+  new DomainError(
+    'forbidden',
+    `Our staff have decided that you cannot ${limitedThings[limited]} until ${formatTerm(until)}. The email about it says why, and how to appeal.`,
+    { code: 'LIMITED_BY_STAFF' },
+  )
 
 /** Refuses a path or body that names another user as the actor: the actor is always the user of the session. */
 export function mustBe(me: { id: number }, id: number): void {

@@ -27,6 +27,8 @@ export interface Endpoint {
   isShared?: true
   /** Its changes are visible on no public page, so shared responses stay valid. */
   isUnseen?: true
+  /** Staff can keep a member from it for some days. */
+  limited?: Limited
   /** Changes something, and is still allowed while the caller's account is being closed. */
   whileClosing?: true
 }
@@ -68,6 +70,10 @@ export const staffAccess = {
 export const isAllowed = (access: keyof typeof staffAccess, role: Role): boolean =>
   (staffAccess[access] as readonly Role[]).includes(role)
 
+/** What staff can keep a member from. */
+export const LIMITED = ['listings', 'messages'] as const
+export type Limited = (typeof LIMITED)[number]
+
 /** The signed-in user, as passed to every handler. */
 export interface Member {
   id: number
@@ -75,6 +81,8 @@ export interface Member {
   role: Role
   /** The account is being closed: the user may only read, and cancel the closing. */
   isClosing?: boolean
+  /** What staff keep the user from, and until when. */
+  limits?: Partial<Record<Limited, Date>>
 }
 
 type Present<T> = { [K in keyof T as [T[K]] extends [never] ? never : K]: T[K] }

@@ -2,5 +2,5 @@
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** A reference of ten characters: `R-7K2M9QXZ`. */
-export const newReference = (kind: 'R' | 'C' | 'D'): string =>
+export const newReference = (kind: 'R' | 'C' | 'D' | 'A'): string =>
   `${kind}-${Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => LETTERS[byte % LETTERS.length]).join('')}`

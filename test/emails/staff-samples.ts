@@ -73,7 +73,11 @@ export const staffSamples: Record<string, OutgoingEmail> = {
           'Only you can see it now. Orders that were placed before continue.',
         ],
       },
-      { reference: 'D-7KQ2M9XA', ruleUrl: 'https://hedgerow.example/terms-of-service#rule-blades' },
+      {
+        reference: 'D-7KQ2M9XA',
+        ruleUrl: 'https://hedgerow.example/terms-of-service#rule-blades',
+        appealUrl: 'https://hedgerow.example/appeal?key=D-7KQ2M9XA.7.seal',
+      },
     ),
     to: TO,
   }),

@@ -3,6 +3,7 @@ const sentences: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     WRONG_CREDENTIALS: 'Invalid username or password. Please try again.',
     ACCOUNT_FROZEN: 'This account is frozen. Please contact us to have it checked.',
+    ACCOUNT_SUSPENDED: 'This account is suspended. The email we sent says why, and how to appeal.',
     TOO_MANY: 'Too many requests. Please wait a moment and try again.',
     ALREADY_TAKEN: 'This username or email address is already taken.',
     PASSWORD_TOO_COMMON: 'This password is too easy to guess. Please choose another.',

@@ -104,6 +104,7 @@ export const addSwapDay = endpoint({
   method: 'POST',
   path: '/api/swap-days',
   access: 'member',
+  limited: 'listings',
   summary: 'Announce a swap day',
   body: swapDayForm,
   reply: swapDay,

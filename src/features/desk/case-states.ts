@@ -2,7 +2,16 @@ import { conductRuleNames, orderRuleNames, type RuleName } from '#features/moder
 import type { Role } from '#shared/endpoint.ts'
 
 /** What a case is about. */
-export const subjectKinds = ['listing', 'message', 'review', 'person', 'swap_day', 'order'] as const
+export const subjectKinds = [
+  'listing',
+  'message',
+  'review',
+  'person',
+  'swap_day',
+  'order',
+  'appeal',
+  'order_appeal',
+] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
 export const subjectNames: Readonly<Record<SubjectKind, string>> = {
@@ -12,7 +21,13 @@ export const subjectNames: Readonly<Record<SubjectKind, string>> = {
   person: 'Member',
   swap_day: 'Swap day',
   order: 'Order',
+  appeal: 'Appeal',
+  order_appeal: 'Appeal about an order',
 }
+
+/** The kinds of case that ask for another look at a decision. */
+export const isAppeal = (kind: SubjectKind): kind is 'appeal' | 'order_appeal' =>
+  kind === 'appeal' || kind === 'order_appeal'
 
 export const caseStatuses = ['open', 'decided'] as const
 
@@ -48,11 +63,27 @@ export const auditActions = [
   'decide',
   'undo',
   'money',
+  'expire',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
 /** What staff can decide about a case. */
-export const decisionActions = ['none', 'change', 'hide', 'remove', 'warn', 'refund', 'refund-part', 'release'] as const
+export const decisionActions = [
+  'none',
+  'change',
+  'hide',
+  'remove',
+  'warn',
+  'refund',
+  'refund-part',
+  'release',
+  'no-listings',
+  'no-messages',
+  'suspend',
+  'ban',
+  'uphold',
+  'overturn',
+] as const
 export type DecisionAction = (typeof decisionActions)[number]
 
 export const actionNames: Readonly<Record<DecisionAction, string>> = {
@@ -64,24 +95,47 @@ export const actionNames: Readonly<Record<DecisionAction, string>> = {
   refund: 'Refund everything',
   'refund-part': 'Refund a part',
   release: 'Pay the seller',
+  'no-listings': 'No new listings',
+  'no-messages': 'No messages',
+  suspend: 'Suspend',
+  ban: 'Ban',
+  uphold: 'The decision stands',
+  overturn: 'Overturn it',
 }
+
+/** What keeps the member responsible from something. */
+export const restrictions = ['no-listings', 'no-messages', 'suspend', 'ban'] as const
+export type Restriction = (typeof restrictions)[number]
+export const isRestriction = (action: DecisionAction): action is Restriction =>
+  restrictions.some((one) => one === action)
+
+/** Lasts for days, which staff choose. */
+export const hasDays = (action: DecisionAction): boolean => isRestriction(action) && action !== 'ban'
+export const MAX_DAYS = 365
+
+export const appealOutcomes = ['upheld', 'overturned'] as const
 
 /** What can be decided about each kind of subject. About an order it depends on its status too. */
 export const actionsFor: Readonly<Record<SubjectKind, readonly DecisionAction[]>> = {
-  listing: ['none', 'change', 'hide', 'remove', 'warn'],
-  message: ['none', 'warn'],
-  review: ['none', 'remove', 'warn'],
-  person: ['none', 'warn'],
-  swap_day: ['none', 'remove', 'warn'],
+  listing: ['none', 'change', 'hide', 'remove', 'warn', ...restrictions],
+  message: ['none', 'warn', ...restrictions],
+  review: ['none', 'remove', 'warn', ...restrictions],
+  person: ['none', 'warn', ...restrictions],
+  swap_day: ['none', 'remove', 'warn', ...restrictions],
   order: ['none', 'refund', 'refund-part', 'release'],
+  appeal: ['uphold', 'overturn'],
+  order_appeal: ['uphold', 'overturn'],
 }
+
+/** Whether a role may make this decision. */
+export const mayChoose = (role: Role, action: DecisionAction): boolean => action !== 'ban' || role === 'admin'
 
 /** The rules that a decision about this kind of subject can name. */
 export const rulesFor = (kind: SubjectKind): readonly RuleName[] =>
   kind === 'order' ? orderRuleNames : conductRuleNames
 
 /** Cases about money are decided by finance and admins. Moderators may read them. */
-const isMoney = (kind: SubjectKind): boolean => kind === 'order'
+const isMoney = (kind: SubjectKind): boolean => kind === 'order' || kind === 'order_appeal'
 
 /** The kinds of case that a role may read. */
 export const kindsFor = (role: Role): readonly SubjectKind[] =>
@@ -93,7 +147,7 @@ export const mayDecide = (role: Role, kind: SubjectKind): boolean =>
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** What takes a thing from sight can be undone for a day. */
+/** What takes a thing from sight can be undone for a day; a restriction can be lifted as long as it lasts. */
 export const UNDO_MS = DAY_MS
 export const isUndoable = (action: DecisionAction): boolean => action === 'hide' || action === 'remove'
 

@@ -5,7 +5,15 @@ import { reportReasons } from '#features/moderation/reasons.ts'
 import { ruleNames } from '#features/moderation/rules.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idText, instant, paragraph } from '#shared/fields.ts'
-import { caseStatuses, decisionActions, priorities, queueOrders, queueParts, subjectKinds } from './case-states.ts'
+import {
+  caseStatuses,
+  decisionActions,
+  MAX_DAYS,
+  priorities,
+  queueOrders,
+  queueParts,
+  subjectKinds,
+} from './case-states.ts'
 
 const person = z.object({ id: z.int(), fullName: z.string() })
 
@@ -63,6 +71,25 @@ const listingSubject = z.object({
   updatedAt: instant,
 })
 
+const decisionShape = z.object({
+  reference: z.string(),
+  caseId: z.int(),
+  subjectKind: z.enum(subjectKinds),
+  action: z.enum(decisionActions),
+  rule: z.nullable(z.enum(ruleNames)),
+  /** What went back to the buyer as a part, in pence. */
+  amount: z.nullable(z.int()),
+  /** When a limit or a suspension ends. */
+  until: z.nullable(instant),
+  words: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  /** Who decided. */
+  by: z.string(),
+  at: instant,
+  isUndone: z.boolean(),
+})
+export type DecisionShown = z.output<typeof decisionShape>
+
 const subject = z.discriminatedUnion('kind', [
   listingSubject,
   z.object({
@@ -98,6 +125,18 @@ const subject = z.discriminatedUnion('kind', [
     isCancelled: z.boolean(),
   }),
   z.extend(staffOrder, { kind: z.literal('order') }),
+  z.object({
+    kind: z.literal('appeal'),
+    reference: z.string(),
+    words: z.string(),
+    at: instant,
+    appellant: person,
+    /** The decision that is appealed, and the name of what it was about. */
+    decision: decisionShape,
+    title: z.string(),
+    /** Whether the reader made that decision and someone else can decide. */
+    isForOthers: z.boolean(),
+  }),
 ])
 export type Subject = z.output<typeof subject>
 
@@ -114,23 +153,6 @@ const owner = z.extend(person, {
   reportsBefore: z.int(),
 })
 export type Owner = z.output<typeof owner>
-
-const decisionShape = z.object({
-  reference: z.string(),
-  caseId: z.int(),
-  subjectKind: z.enum(subjectKinds),
-  action: z.enum(decisionActions),
-  rule: z.nullable(z.enum(ruleNames)),
-  /** What went back to the buyer as a part, in pence. */
-  amount: z.nullable(z.int()),
-  words: z.nullable(z.string()),
-  note: z.nullable(z.string()),
-  /** Who decided. */
-  by: z.string(),
-  at: instant,
-  isUndone: z.boolean(),
-})
-export type DecisionShown = z.output<typeof decisionShape>
 
 const caseDetail = z.extend(caseSummary, {
   /** As other members see it; null when it no longer exists. */
@@ -251,6 +273,12 @@ export const decideCase = endpoint({
     action: z.enum(decisionActions, 'Choose a decision'),
     /** The rule of the terms; needed unless nothing is wrong. */
     rule: z.optional(z.enum(ruleNames, 'Choose a rule')),
+    /** For how many days a limit or a suspension lasts. */
+    days: z.optional(
+      z
+        .int('Enter a number of days')
+        .check(z.gte(1, 'Enter at least 1 day'), z.lte(MAX_DAYS, 'Enter at most 365 days')),
+    ),
     /** The part of the price that goes back, in pence. */
     amount: z.optional(z.int('Enter an amount').check(z.gte(1, 'Enter at least 1p'))),
     /** Read by the member. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { rules } from '#features/moderation/rules.ts'
 import { decisionActions, subjectKinds } from './case-states.ts'
-import { appealBy, isAboutMoney, textForMember, textForReporter } from './decision-text.ts'
+import { appealBy, type ContentAction, isAboutContent, textForMember, textForReporter } from './decision-text.ts'
 
 const at = new Date('2026-11-23T10:00:00Z')
 
@@ -20,7 +20,7 @@ describe('what a member reads about a decision', () => {
       `It breaks rule 3.2 of our terms, “Invasive or banned plant”. ${rules.invasive.text}`,
       'It is an offence to sell it.',
       'Nobody can see it any more. Orders that were placed before continue.',
-      'Think we are wrong? Write to us through the contact page by May 23, 2027: another member of staff will decide.',
+      'Think we are wrong? Ask us to look again by May 23, 2027: another member of staff will decide.',
     ])
   })
 
@@ -44,7 +44,7 @@ describe('what a member reads about a decision', () => {
 })
 
 test('a reporter reads an outcome for every decision', () => {
-  const actions = decisionActions.filter((action) => !isAboutMoney(action))
+  const actions = decisionActions.filter<ContentAction>(isAboutContent)
   const texts = actions.map((action) => textForReporter({ action, subjectKind: 'listing' }))
   expect(new Set(texts).size).toBe(actions.length)
 })

@@ -1,7 +1,7 @@
 import { STAFF_DECISIONS, type StaffDecision } from '#features/checkout/order/staff-decisions.ts'
 import { type RuleName, rules } from '#features/moderation/rules.ts'
-import { formatDay } from '#shared/dates.ts'
-import { APPEAL_MONTHS, type DecisionAction, type SubjectKind } from './case-states.ts'
+import { formatDay, formatTerm } from '#shared/dates.ts'
+import { APPEAL_MONTHS, type DecisionAction, isRestriction, type SubjectKind } from './case-states.ts'
 
 export interface DecisionFacts {
   action: ContentAction
@@ -12,6 +12,8 @@ export interface DecisionFacts {
   /** What staff add in their own words. */
   words: string
   at: Date
+  /** When a limit or a suspension ends. */
+  until?: Date | null
 }
 
 export interface Text {
@@ -20,16 +22,24 @@ export interface Text {
 }
 
 /** What the member responsible reads; null when nothing is sent to them. The desk shows the same text before it is sent. */
-export function textForMember({ action, subjectKind, title, rule, words, at }: DecisionFacts): Text | null {
+export function textForMember({
+  action,
+  subjectKind,
+  title,
+  rule,
+  words,
+  at,
+  until = null,
+}: DecisionFacts): Text | null {
   if (action === 'none' || rule === null) return null
   const thing = thingOf(subjectKind, title)
   const { number, name, text } = rules[rule]
   return {
-    title: headings[action](thing),
+    title: headings[action](thing, until && formatTerm(until)),
     paragraphs: [
-      `It breaks rule ${number} of our terms, “${name}”. ${text}`,
+      `${isRestriction(action) ? `It is about ${thing}, which breaks` : 'It breaks'} rule ${number} of our terms, “${name}”. ${text}`,
       ...(words.trim() === '' ? [] : [words.trim()]),
-      effects[action],
+      effects[action](until && formatTerm(until)),
       appealLine(at),
     ],
   }
@@ -37,23 +47,36 @@ export function textForMember({ action, subjectKind, title, rule, words, at }: D
 
 /** How to ask for another look, the last line of every decision. */
 export const appealLine = (at: Date): string =>
-  `Think we are wrong? Write to us through the contact page by ${formatDay(appealBy(at))}: another member of staff will decide.`
+  `Think we are wrong? Ask us to look again by ${formatDay(appealBy(at))}: another member of staff will decide.`
 
 /** Actions about content and members; what is decided about an order is read by both sides. */
-export type ContentAction = Exclude<DecisionAction, StaffDecision>
+export type ContentAction = Exclude<DecisionAction, StaffDecision | 'uphold' | 'overturn'>
 
-const headings: Readonly<Record<Exclude<ContentAction, 'none'>, (thing: string) => string>> = {
+const headings: Readonly<Record<Exclude<ContentAction, 'none'>, (thing: string, until: string | null) => string>> = {
   change: (thing) => `Please change ${thing}`,
   hide: (thing) => `We have hidden ${thing}`,
   remove: (thing) => `We removed ${thing}`,
   warn: (thing) => `A warning about ${thing}`,
+  'no-listings': (_thing, until) => `You cannot add listings until ${until}`,
+  'no-messages': (_thing, until) => `You cannot send messages until ${until}`,
+  suspend: (_thing, until) => `Your account is suspended until ${until}`,
+  ban: () => 'Your account is closed for good',
 }
 
-const effects: Readonly<Record<Exclude<ContentAction, 'none'>, string>> = {
-  change: 'It can still be seen. Please change it soon: otherwise we may hide it.',
-  hide: 'Only you can see it now. Orders that were placed before continue.',
-  remove: 'Nobody can see it any more. Orders that were placed before continue.',
-  warn: 'Nothing is removed. If it happens again, we may limit or close your account.',
+const ENDS =
+  'Your listings are hidden, and orders that are not handed over are ended: their buyers get everything back. Money of completed sales is paid out as usual.'
+
+const effects: Readonly<Record<Exclude<ContentAction, 'none'>, (until: string | null) => string>> = {
+  change: () => 'It can still be seen. Please change it soon: otherwise we may hide it.',
+  hide: () => 'Only you can see it now. Orders that were placed before continue.',
+  remove: () => 'Nobody can see it any more. Orders that were placed before continue.',
+  warn: () => 'Nothing is removed. If it happens again, we may limit or close your account.',
+  'no-listings': (until) =>
+    `Until ${until} you cannot add listings or swap days. Those you have stay, and your orders continue.`,
+  'no-messages': (until) =>
+    `Until ${until} you cannot send messages. You can read them, and book or move pickups for your orders.`,
+  suspend: (until) => `Until ${until} you cannot sign in. ${ENDS}`,
+  ban: () => `You cannot sign in any more. ${ENDS}`,
 }
 
 function thingOf(kind: SubjectKind, title: string): string {
@@ -64,6 +87,8 @@ function thingOf(kind: SubjectKind, title: string): string {
     person: 'your profile or conduct',
     swap_day: 'your swap day',
     order: `your order “${title}”`,
+    appeal: 'your appeal',
+    order_appeal: 'your appeal',
   }
   return names[kind]
 }
@@ -86,6 +111,10 @@ export function textForReporter({ action, subjectKind }: Pick<DecisionFacts, 'ac
     hide: `We looked at ${thing} and hid it.`,
     remove: `We looked at ${thing} and removed it.`,
     warn: `We looked at ${thing} and warned the member.`,
+    'no-listings': `We looked at ${thing} and limited the account for some time.`,
+    'no-messages': `We looked at ${thing} and limited what the account can do for some time.`,
+    suspend: `We looked at ${thing} and suspended the account.`,
+    ban: `We looked at ${thing} and closed the account for good.`,
   }
   return `${outcomes[action]} Thank you.`
 }
@@ -97,12 +126,44 @@ const reportedThings: Readonly<Record<SubjectKind, string>> = {
   person: 'the member you reported',
   swap_day: 'the swap day you reported',
   order: 'the order you reported',
+  appeal: 'your appeal',
+  order_appeal: 'your appeal',
 }
 
 /** What the member responsible reads when a decision is undone. */
-export const undoneText = (kind: SubjectKind, title: string): string =>
-  `We have changed our decision about ${thingOf(kind, title)}: it can be seen again as before. Sorry for the trouble.`
+export const undoneText = (kind: SubjectKind, title: string, action: DecisionAction): string =>
+  isRestriction(action)
+    ? 'We have changed our decision: what we kept you from is allowed again, and listings that we hid are shown. Sorry for the trouble.'
+    : `We have changed our decision about ${thingOf(kind, title)}: it can be seen again as before. Sorry for the trouble.`
 
 /** Whether a decision is about the money of an order. */
 export const isAboutMoney = (action: DecisionAction): action is StaffDecision =>
   STAFF_DECISIONS.some((one) => one === action)
+
+/** Whether a decision is about content or a member. */
+export const isAboutContent = (action: DecisionAction): action is ContentAction =>
+  !isAboutMoney(action) && action !== 'uphold' && action !== 'overturn'
+
+/** What the person who appealed reads. */
+export function textForAppeal(
+  action: 'uphold' | 'overturn',
+  { reference, words, isUndone }: { reference: string; words: string; isUndone: boolean },
+): Text {
+  const own = words.trim() === '' ? [] : [words.trim()]
+  if (action === 'uphold') {
+    return {
+      title: 'Our decision stands',
+      paragraphs: [`Another member of staff looked again at decision ${reference}, and it stands.`, ...own],
+    }
+  }
+  return {
+    title: 'We have changed our decision',
+    paragraphs: [
+      `We looked again at decision ${reference} and have overturned it. Sorry for the trouble.`,
+      isUndone
+        ? 'What it did is undone.'
+        : 'Money that was already paid back cannot be reclaimed; we write to you about what we owe you.',
+      ...own,
+    ],
+  }
+}

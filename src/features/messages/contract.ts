@@ -99,6 +99,7 @@ export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/messages',
   access: 'member',
+  limited: 'messages',
   summary: 'Send a message, optionally about a listing',
   body: z
     .object({
@@ -128,6 +129,7 @@ export const sendPicture = endpoint({
   method: 'POST',
   path: '/api/messages/pictures',
   access: 'member',
+  limited: 'messages',
   summary: 'Upload a photo for a message',
   reply: z.object({ key: z.string(), ...picture.shape }),
   status: 201,

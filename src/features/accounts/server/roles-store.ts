@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, notInArray } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { users } from './tables.ts'
@@ -15,6 +15,23 @@ export async function staffIds(db: Database): Promise<number[]> {
     .where(and(ne(users.role, 'user'), isNull(users.deletedAt)))
     .orderBy(users.id)
   return rows.map(({ id }) => id)
+}
+
+/** Whether another person with one of these roles can decide. */
+export async function hasOtherStaff(db: Database, roles: readonly Role[], except: readonly number[]): Promise<boolean> {
+  const [other] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        inArray(users.role, [...roles]),
+        isNull(users.deletedAt),
+        isNull(users.frozenAt),
+        notInArray(users.id, [...except]),
+      ),
+    )
+    .limit(1)
+  return other !== undefined
 }
 
 /** Every user with a role above that of an ordinary member. */

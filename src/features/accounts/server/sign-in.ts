@@ -40,6 +40,10 @@ export async function authenticate(parts: Parts, login: string, password: string
     throw wrongCredentials()
   }
   await clearFailures()
+  if (user.suspendedAt) {
+    logSecurityEvent(request, 'sign-in.failed', { userId: user.id, code: 'ACCOUNT_SUSPENDED' })
+    throw suspended(user)
+  }
   if (user.frozenAt) {
     logSecurityEvent(request, 'sign-in.failed', { userId: user.id, code: 'ACCOUNT_FROZEN' })
     throw frozen()
@@ -55,6 +59,13 @@ const wrongCredentials = (): DomainError =>
 const frozen = (): DomainError =>
   new DomainError('forbidden', 'This account is frozen. Please contact us to have it checked.', {
     code: 'ACCOUNT_FROZEN',
+  })
+
+/** Says why, until when, and where to appeal. */
+const suspended = ({ suspensionText, appealKey }: User): DomainError =>
+  new DomainError('forbidden', suspensionText ?? 'This account is suspended.', {
+    code: 'ACCOUNT_SUSPENDED',
+    extra: { appealHref: `/appeal?key=${appealKey}` },
   })
 
 const fingerprint = (login: string): string =>

@@ -40,7 +40,8 @@ export const freezeAccount = (parts: Parts, actor: Actor, subjectId: number, rea
 
 /** Lets a frozen account sign in again. A closing account gets the full reopening period again. */
 export const unfreezeAccount = (parts: Parts, actor: Actor, subjectId: number, reason: string): Promise<void> =>
-  act(parts, { actor, subjectId, action: 'unfreeze', reason }, async (tx, { id, frozenAt }, now) => {
+  act(parts, { actor, subjectId, action: 'unfreeze', reason }, async (tx, { id, frozenAt, suspendedAt }, now) => {
+    if (suspendedAt) throw new DomainError('conflict', 'This account is suspended. Lift the decision in its case.')
     if (!frozenAt) throw new DomainError('conflict', 'This account is not frozen.')
     await setFrozen(tx, id, null)
     await postponeErasure(tx, id, new Date(now.getTime() + COOLING_OFF_MS))

@@ -139,6 +139,8 @@ export async function findMember(db: Database, tokenHash: Buffer, now: Date): Pr
       username: users.username,
       role: users.role,
       closesAt: users.closesAt,
+      noListingsUntil: users.noListingsUntil,
+      noMessagesUntil: users.noMessagesUntil,
       lastSeenAt: sessions.lastSeenAt,
       createdAt: sessions.createdAt,
     })
@@ -146,15 +148,23 @@ export async function findMember(db: Database, tokenHash: Buffer, now: Date): Pr
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, tokenHash), openSession(now)))
   if (!found) return null
-  const { lastSeenAt, createdAt, closesAt, ...member } = found
+  const { lastSeenAt, createdAt, closesAt, noListingsUntil, noMessagesUntil, ...member } = found
   if (now.getTime() - lastSeenAt.getTime() > SLIDE_MS) {
     await db
       .update(sessions)
       .set({ lastSeenAt: now, expiresAt: endOf(createdAt, now) })
       .where(eq(sessions.tokenHash, tokenHash))
   }
-  return { ...member, isClosing: closesAt !== null }
+  return { ...member, isClosing: closesAt !== null, limits: runningLimits({ noListingsUntil, noMessagesUntil }, now) }
 }
+
+const runningLimits = (
+  { noListingsUntil, noMessagesUntil }: Pick<User, 'noListingsUntil' | 'noMessagesUntil'>,
+  now: Date,
+): NonNullable<Member['limits']> => ({
+  ...(noListingsUntil && noListingsUntil > now && { listings: noListingsUntil }),
+  ...(noMessagesUntil && noMessagesUntil > now && { messages: noMessagesUntil }),
+})
 
 /** The active ones among these sessions, as hex of their hashes. Does not extend them. */
 export async function openSessions(db: Database, tokenHashes: readonly Buffer[], now: Date): Promise<Set<string>> {

@@ -26,6 +26,15 @@ export const users = pgTable('users', {
   closesAt: instant('closes_at'),
   /** Set by staff: the account cannot sign in. */
   frozenAt: instant('frozen_at'),
+  /** Staff keep the user from adding listings, or from writing, until then. */
+  noListingsUntil: instant('no_listings_until'),
+  noMessagesUntil: instant('no_messages_until'),
+  /** Suspended by staff, with an end or for good: the account is frozen too. */
+  suspendedAt: instant('suspended_at'),
+  suspendedUntil: instant('suspended_until'),
+  /** What the user reads at sign-in, and the key of the appeal. */
+  suspensionText: text('suspension_text'),
+  appealKey: text('appeal_key'),
   deletedAt: instant('deleted_at'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),

@@ -26,10 +26,12 @@ export function LoginForm({ redirect, failure, onSignedIn }: Props) {
   const api = useApi()
   const [refusal, setRefusal] = useState(failure)
   const { form, field, errors, isSubmitting, onSubmit } = useSchemaForm(loginForm, { username: '', password: '' })
+  const [appeal, setAppeal] = useState<string | null>(null)
   const [isDone, setDone] = useState(false)
   const query = redirect ? `?${new URLSearchParams({ redirect })}` : ''
   const submit = onSubmit(async (body) => {
     setRefusal(undefined)
+    setAppeal(null)
     try {
       const user = await api(login, { body })
       setDone(true)
@@ -37,6 +39,7 @@ export function LoginForm({ redirect, failure, onSignedIn }: Props) {
     } catch (error) {
       const message = sentenceOf(error)
       setRefusal(message)
+      setAppeal(appealOf(error))
       toast({ tone: 'destructive', title: 'Login Failed', description: message })
       form.resetField('password')
       form.setFocus('password')
@@ -47,7 +50,7 @@ export function LoginForm({ redirect, failure, onSignedIn }: Props) {
       {errors.length > 0 && <ErrorSummary errors={errors} />}
       {refusal && (
         <Notice tone="destructive" isUrgent>
-          {refusal}
+          {refusal} {appeal && <TextLink href={appeal}>Ask us to look again</TextLink>}
         </Notice>
       )}
       <TextField
@@ -80,8 +83,15 @@ export function LoginForm({ redirect, failure, onSignedIn }: Props) {
   )
 }
 
+/** Where a suspended user can appeal. */
+function appealOf(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.body.code !== 'ACCOUNT_SUSPENDED') return null
+  const href: unknown = error.body['appealHref']
+  return typeof href === 'string' ? href : null
+}
+
 /** A wrong username or password always gives the same message; other errors are shown as they are. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof ApiError)) return 'We could not reach the server. Please check your connection and try again.'
-  return error.status === 429 || error.status === 503 ? error.sentence : FAILED
+  return [403, 429, 503].includes(error.status) ? error.sentence : FAILED
 }

@@ -52,6 +52,10 @@ export const TRANSITIONS = [
   { event: 'cancelSale', from: 'processing', to: 'refunded', who: 'seller' },
   { event: 'nobodyCollected', from: 'processing', to: 'refunded', who: 'system' },
 
+  // Staff suspended one of the two: the buyer is refunded first.
+  { event: 'accountSuspended', from: 'processing', to: 'refunded', who: 'system' },
+  { event: 'accountSuspended', from: 'dispute', to: 'refunded', who: 'system' },
+
   { event: 'refundedElsewhere', from: 'processing', to: 'refunded', who: 'system' },
   { event: 'refundedElsewhere', from: 'delivered', to: 'refunded', who: 'system' },
   { event: 'refundedElsewhere', from: 'dispute', to: 'refunded', who: 'system' },
@@ -192,6 +196,7 @@ const descriptions: Readonly<Record<HistoryEvent, Words>> = {
   chargeback: 'The buyer disputed the payment at the bank',
   cancelSale: 'The seller cancelled the sale: refunded',
   nobodyCollected: 'Nobody collected it in time: refunded',
+  accountSuspended: 'An account was suspended: refunded',
   agreeRefund: 'The seller agreed to the refund',
   contestRefund: 'The seller did not agree: our staff decide',
   withdrawRefund: 'The buyer withdrew the request',
@@ -219,6 +224,7 @@ const reservationDescriptions: Readonly<Partial<Record<HistoryEvent, Words>>> = 
     from === 'delivered' ? 'The buyer reported a problem' : 'The buyer asked to end the reservation',
   cancelSale: 'The seller ended the reservation',
   nobodyCollected: 'Nobody collected it in time: the reservation ended',
+  accountSuspended: 'An account was suspended: the reservation ended',
   agreeRefund: 'The seller agreed: the reservation ended',
   sellerSilent: 'The seller did not answer in time: the reservation ended',
   decideRefund: 'Our staff ended the reservation',

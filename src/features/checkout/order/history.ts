@@ -28,6 +28,10 @@ const explanations: Readonly<Partial<Record<StoredEvent, (order: Ended) => strin
       : 'The seller cancelled the sale. The buyer gets everything back.',
   nobodyCollected: ({ total }) =>
     total === 0 ? 'Nobody collected it in time.' : 'Nobody collected it in time. The buyer gets everything back.',
+  accountSuspended: ({ total }) =>
+    total === 0
+      ? 'An account was suspended: the reservation ended.'
+      : 'An account was suspended. The buyer gets everything back.',
   sellerSilent: ({ total }) =>
     total === 0
       ? 'The seller did not answer in time: the reservation ended.'

@@ -9,6 +9,7 @@ export const auditWords: Readonly<Record<AuditAction | AccountAction, string>> =
   'read-conversation': 'Read the conversation of an order',
   'open-case': 'Opened a case',
   money: 'Moved money',
+  expire: 'A suspension ended',
   'export-audit': 'Exported this log',
   decide: 'Decided a case',
   undo: 'Undid a decision',

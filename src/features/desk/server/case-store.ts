@@ -58,6 +58,7 @@ export async function addToCase(tx: Database, report: NewReport): Promise<number
 interface NewCase {
   subjectKind: SubjectKind
   subjectId: number
+  aboutId?: number
   priority: Priority
   at: Date
   /** Staff should have decided by then. */
@@ -65,13 +66,11 @@ interface NewCase {
 }
 
 /** Opens a case about something that nobody reported, or finds the open one. */
-export async function openCase(
-  tx: Database,
-  { subjectKind, subjectId, priority, at, dueAt }: NewCase,
-): Promise<number> {
+export async function openCase(tx: Database, found: NewCase): Promise<number> {
+  const { subjectKind, subjectId, aboutId, priority, at, dueAt } = found
   const rows = await tx
     .insert(cases)
-    .values({ subjectKind, subjectId, priority, openedAt: at, updatedAt: at, dueAt })
+    .values({ subjectKind, subjectId, aboutId, priority, openedAt: at, updatedAt: at, dueAt })
     .onConflictDoUpdate({
       target: [cases.subjectKind, cases.subjectId],
       targetWhere: sql`status = ${state(cases.status, 'open')}`,

@@ -1,6 +1,5 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
-import { staffIds } from '#features/accounts/server/roles-store.ts'
 import { reportedMessage } from '#features/messages/server/store.ts'
 import { reportsById } from '#features/moderation/server/store.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -8,6 +7,7 @@ import {
   actionsFor,
   type DecisionAction,
   kindsFor,
+  mayChoose,
   mayDecide,
   type QueueOrder,
   type QueuePart,
@@ -27,6 +27,7 @@ import {
   setClaim,
 } from './case-store.ts'
 import { decisionsAbout } from './decision-store.ts'
+import { claimedBySomeoneElse, decidedAlready, notifyDesks } from './notify-desks.ts'
 import type { OrderSlot } from './order-slot.ts'
 import { findOwner } from './owner-store.ts'
 import { type Me, partiesOf, refuseKind, refuseParty, refuseRole, unknownCase } from './party.ts'
@@ -53,7 +54,7 @@ export async function viewCase({ db, clock, orders }: DeskDeps, me: Me, id: numb
   if (!row) throw unknownCase()
   refuseKind(me, row.subjectKind)
   const reports = await reportsById(db, await reportIdsOf(db, id))
-  const subject = await subjectOf({ orders }, db, row, now)
+  const subject = await subjectOf({ orders }, db, row, { me, now })
   const people = await peopleOf(db, row, subject)
   const parties = await partiesOf(db, row)
   const decisions = await decisionsAbout(db, { ...row, caseId: id, people: people.map((one) => one.id) })
@@ -63,7 +64,9 @@ export async function viewCase({ db, clock, orders }: DeskDeps, me: Me, id: numb
     people,
     received: reports.map(presentReport),
     isParty: parties.has(me.id),
-    actions: mayDecide(me.role, row.subjectKind) ? [...actionsOf(row, subject)] : [],
+    actions: mayDecide(me.role, row.subjectKind)
+      ? actionsOf(row, subject).filter((action) => mayChoose(me.role, action))
+      : [],
     ...presentDecisions(decisions, id, now),
   }
 }
@@ -99,6 +102,7 @@ export function actionsOf(
   { subjectKind }: Pick<Case, 'subjectKind'>,
   subject: Subject | null,
 ): readonly DecisionAction[] {
+  if (subject?.kind === 'appeal') return subject.isForOthers ? [] : actionsFor[subjectKind]
   if (subject?.kind !== 'order') return subjectKind === 'order' ? ['none'] : actionsFor[subjectKind]
   return subject.decisions.includes('release') ? subject.decisions : ['none', ...subject.decisions]
 }
@@ -158,11 +162,6 @@ async function handleCase(
   return viewCase(deps, me, id)
 }
 
-/** Updates the open pages of the desk. */
-export async function notifyDesks({ live }: Pick<Deps, 'live'>, tx: Database, caseId: number): Promise<void> {
-  await live.publish(tx, await staffIds(tx), { kind: 'desk', id: caseId })
-}
-
 const log = (tx: Database, me: Me, found: Case, action: 'claim' | 'release' | 'read-message', at: Date) =>
   addAudit(tx, {
     actorId: me.id,
@@ -172,9 +171,3 @@ const log = (tx: Database, me: Me, found: Case, action: 'claim' | 'release' | 'r
     subjectId: found.subjectId,
     at,
   })
-
-export const decidedAlready = () =>
-  new DomainError('conflict', 'This case is decided already.', { code: 'CASE_DECIDED' })
-
-export const claimedBySomeoneElse = () =>
-  new DomainError('conflict', 'A colleague has this case at the moment.', { code: 'CASE_CLAIMED' })

@@ -1,28 +1,37 @@
 import type { Database } from '#adapters/db/database.ts'
-import type { Deps } from '#deps.ts'
-import type { StaffOrder } from '#features/checkout/order/staff-order.ts'
-import { closeReports, reportsById } from '#features/moderation/server/store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
-import type { Call } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
-import { formatPounds, pence } from '#shared/money.ts'
-import { newReference } from '#shared/reference.ts'
-import { actionsFor, isUndoable, rulesFor, UNDO_MS } from '../case-states.ts'
-import type { CaseDetail, decideCase } from '../contract.ts'
-import { isAboutMoney, textForMember, textForReporter, undoneText } from '../decision-text.ts'
-import { textsForOrder } from '../order-decision-text.ts'
-import { addAudit } from './audit-store.ts'
-import { type Case, claimantOf, findCase, findSummary, lockCase, reportIdsOf, setStatus } from './case-store.ts'
-import { claimedBySomeoneElse, type DeskDeps, decidedAlready, notifyDesks, viewCase } from './cases.ts'
-import { addDecision, type Decision, lockDecision, markUndone } from './decision-store.ts'
-import { apply, revert } from './effects.ts'
-import { decisionEmail } from './emails/decision-email.ts'
+import {
+  actionsFor,
+  hasDays,
+  isAppeal,
+  isRestriction,
+  isUndoable,
+  mayChoose,
+  rulesFor,
+  UNDO_MS,
+} from '../case-states.ts'
+import type { CaseDetail } from '../contract.ts'
+import { isAboutMoney, undoneText } from '../decision-text.ts'
+import { decideAppeal } from './appeal-decisions.ts'
+import { type Case, findCase, findSummary, lockCase, setStatus } from './case-store.ts'
+import { viewCase } from './cases.ts'
+import {
+  type DecideDeps,
+  lockToDecide,
+  NEEDS_NO_RULE,
+  record,
+  stored,
+  undoEffect,
+  type Wanted,
+} from './decision-steps.ts'
+import { addDecision, lockDecision, markUndone } from './decision-store.ts'
+import { apply } from './effects.ts'
+import { notifyEveryone, notifyParties } from './notify-decided.ts'
+import { notifyDesks } from './notify-desks.ts'
 import { type Me, refuseParty, refuseRole, unknownCase } from './party.ts'
 import { titleOf } from './present-case.ts'
-
-type DecideDeps = DeskDeps & Pick<Deps, 'mail' | 'publicUrl'>
-
-type Wanted = Call<typeof decideCase>['body']
+import { refuseRestriction, restrict } from './restrict.ts'
 
 /** Decides a case: does it, stores it, and notifies everyone concerned, in one transaction. */
 export async function decide(deps: DecideDeps, me: Me, id: number, wanted: Wanted): Promise<CaseDetail> {
@@ -30,23 +39,13 @@ export async function decide(deps: DecideDeps, me: Me, id: number, wanted: Wante
     const known = await findCase(tx, id)
     if (!known) throw unknownCase()
     refuseRole(me, known.subjectKind)
-    refuseUnfit(known, wanted)
+    refuseUnfit(me, known, wanted)
     if (known.subjectKind === 'order') await decideOrderCase(deps, tx, me, { known, wanted })
+    else if (isAppeal(known.subjectKind)) await decideAppeal(deps, tx, me, { id, wanted })
     else await decideContent(deps, tx, me, { id, wanted })
     await notifyDesks(deps, tx, id)
   })
   return viewCase(deps, me, id)
-}
-
-/** Locks an open case that this member of staff may decide. */
-async function lockToDecide(tx: Database, me: Me, id: number, now: Date): Promise<Case> {
-  const found = await lockCase(tx, id)
-  if (!found) throw unknownCase()
-  if (found.status !== 'open') throw decidedAlready()
-  await refuseParty(tx, me, found)
-  const claimant = claimantOf(found, now)
-  if (claimant !== null && claimant !== me.id) throw claimedBySomeoneElse()
-  return found
 }
 
 interface Request {
@@ -56,18 +55,38 @@ interface Request {
 
 async function decideContent(deps: DecideDeps, tx: Database, me: Me, { id, wanted }: Request): Promise<void> {
   const now = deps.clock.now()
-  const found = await lockToDecide(tx, me, id, now)
   const { action } = wanted
+  const aboutId = isRestriction(action) ? await memberToRestrict(deps, tx, id, action) : null
+  const found = await lockToDecide(tx, me, id, now)
   const title = await titleOfCase(tx, id, now)
-  const before = await apply({ tx, subject: found, action, staffId: me.id, now })
+  const before = aboutId === null ? await apply({ tx, subject: found, action, staffId: me.id, now }) : 'allowed'
+  const until = hasDays(action) ? new Date(now.getTime() + (wanted.days ?? 1) * DAY_MS) : null
   const decision = await addDecision(tx, {
     ...stored(wanted, { id, me, now }),
-    before,
-    undoUntil: isUndoable(action) ? new Date(now.getTime() + UNDO_MS) : null,
+    ...{ before, until, undoUntil: undoUntil(action, until, now) },
   })
+  if (aboutId !== null && isRestriction(action)) await restrict(tx, { userId: aboutId, action, decision })
   await setStatus(tx, id, 'decided', now)
   await notifyEveryone(deps, tx, { found, decision, title })
   await record(tx, me, found, 'decide', { before, decision, at: now })
+}
+
+const DAY_MS = 24 * 60 * 60_000
+/** A ban can be lifted for as long as its case exists. */
+const BAN_MS = 10 * 365 * DAY_MS
+
+function undoUntil(action: Wanted['action'], until: Date | null, now: Date): Date | null {
+  if (isRestriction(action)) return until ?? new Date(now.getTime() + BAN_MS)
+  return isUndoable(action) ? new Date(now.getTime() + UNDO_MS) : null
+}
+
+/** The member whom a case is about. Suspending ends their running orders first, which are locked before the case. */
+async function memberToRestrict(deps: DecideDeps, tx: Database, id: number, action: Wanted['action']): Promise<number> {
+  const aboutId = (await findCase(tx, id))?.aboutId
+  if (aboutId == null) throw unfit('action', 'Nobody is responsible for it.')
+  await refuseRestriction(tx, aboutId)
+  if (action === 'suspend' || action === 'ban') await deps.orders.endRunning(tx, aboutId)
+  return aboutId
 }
 
 /** The order is locked before its case, as wherever a step of an order settles its case. */
@@ -95,15 +114,6 @@ async function refuseUndecided({ orders, clock }: DecideDeps, tx: Database, orde
   if (order?.decisions.includes('release')) throw unfit('action', 'Decide who gets the money.')
 }
 
-const stored = (wanted: Wanted, { id, me, now }: { id: number; me: Me; now: Date }) => ({
-  reference: newReference('D'),
-  ...{ caseId: id, decidedBy: me.id, action: wanted.action, at: now },
-  rule: wanted.action === 'none' ? null : (wanted.rule ?? null),
-  amount: wanted.action === 'refund-part' ? (wanted.amount ?? null) : null,
-  words: wanted.words || null,
-  note: wanted.note || null,
-})
-
 /** Undoes a decision in time: what it took from sight is shown again, and the case is open again. */
 export async function undo(deps: DecideDeps, me: Me, id: number): Promise<CaseDetail> {
   await deps.transaction(async (tx) => {
@@ -114,12 +124,12 @@ export async function undo(deps: DecideDeps, me: Me, id: number): Promise<CaseDe
     await refuseParty(tx, me, found)
     const now = deps.clock.now()
     if (decision.undoUntil === null || decision.undoUntil <= now || decision.before === null) throw tooLate()
-    await revert({ tx, subject: found, action: decision.action, now, before: decision.before })
+    await undoEffect(tx, { subject: found, decision, now })
     await markUndone(tx, decision.id, me.id, now)
     await reopen(tx, id, now)
     if (found.aboutId !== null) {
       const title = 'We have changed a decision'
-      const body = undoneText(found.subjectKind, await titleOfCase(tx, id, now))
+      const body = undoneText(found.subjectKind, await titleOfCase(tx, id, now), decision.action)
       const key = `decision-undone:${decision.reference}`
       await notify(deps, tx, { userId: found.aboutId, kind: 'account', title, body, href: '/my-listings', key })
     }
@@ -134,10 +144,12 @@ async function reopen(tx: Database, id: number, now: Date): Promise<void> {
   throw new DomainError('conflict', 'There is another open case about this. Decide that one.', { code: 'CASE_OPEN' })
 }
 
-function refuseUnfit({ subjectKind }: Case, { action, rule, amount }: Wanted): void {
+function refuseUnfit({ role }: Me, { subjectKind }: Case, { action, rule, amount, days }: Wanted): void {
   if (!actionsFor[subjectKind].includes(action)) throw unfit('action', 'This cannot be decided about it.')
   if (action === 'refund-part' && amount === undefined) throw unfit('amount', 'Enter the part that goes back.')
-  if (action === 'none') return
+  if (!mayChoose(role, action)) throw new DomainError('forbidden', 'Only an admin can ban.', { code: 'ADMIN_DECIDES' })
+  if (hasDays(action) && days === undefined) throw unfit('days', 'Enter for how many days.')
+  if (NEEDS_NO_RULE.includes(action)) return
   if (rule === undefined || !rulesFor(subjectKind).includes(rule)) {
     throw unfit(
       'rule',
@@ -152,79 +164,6 @@ async function titleOfCase(tx: Database, id: number, now: Date): Promise<string>
   const row = await findSummary(tx, id, now)
   return row ? titleOf(row) : ''
 }
-
-interface Decided {
-  found: Case
-  decision: Decision
-  title: string
-}
-
-async function notifyEveryone(deps: DecideDeps, tx: Database, decided: Decided): Promise<void> {
-  const ids = await reportIdsOf(tx, decided.found.id)
-  await notifyMember(deps, tx, decided)
-  const { action, reference } = decided.decision
-  if (isAboutMoney(action)) return
-  const body = textForReporter({ action, subjectKind: decided.found.subjectKind })
-  for (const report of await reportsById(tx, ids)) {
-    await notify(deps, tx, {
-      ...{ userId: report.reporterId, kind: 'account', href: '/safe-trading', body },
-      title: `What we decided about your report ${report.reference}`,
-      key: `outcome:${report.reference}:${reference}`,
-    })
-  }
-  await closeReports(tx, ids)
-}
-
-/** Both sides of an order read the outcome, with what they get and the reason. */
-async function notifyParties(deps: DecideDeps, tx: Database, order: StaffOrder, decision: Decision): Promise<void> {
-  const { action, amount, rule, words, at, reference } = decision
-  const texts = isAboutMoney(action) && textsForOrder({ order, action, amount, rule, words: words ?? '', at })
-  if (!texts) return
-  const ruleUrl = `${deps.publicUrl()}/terms-of-service#rule-${rule}`
-  const sides = [
-    { userId: order.buyer.id, text: texts.buyer, href: '/transactions' },
-    { userId: order.seller.id, text: texts.seller, href: '/transactions?tab=sales' },
-  ]
-  for (const { userId, text, href } of sides) {
-    await notify(deps, tx, {
-      ...{ userId, kind: 'order', title: text.title, href, isRequired: true },
-      body: text.paragraphs.join(' '),
-      key: `decision:${reference}`,
-      mail: decisionEmail(text, { reference, ruleUrl }),
-    })
-  }
-}
-
-async function notifyMember(deps: DecideDeps, tx: Database, { found, decision, title }: Decided): Promise<void> {
-  const { action, rule, words, at, reference } = decision
-  if (isAboutMoney(action)) return
-  const text = textForMember({ action, subjectKind: found.subjectKind, title, rule, words: words ?? '', at })
-  if (!text || found.aboutId === null) return
-  const href = `/terms-of-service#rule-${rule}`
-  await notify(deps, tx, {
-    ...{ userId: found.aboutId, kind: 'account', title: text.title, href },
-    body: text.paragraphs.join(' '),
-    key: `decision:${reference}`,
-    mail: decisionEmail(text, { reference, ruleUrl: `${deps.publicUrl()}${href}` }),
-  })
-}
-
-const record = (
-  tx: Database,
-  me: Me,
-  found: Case,
-  action: 'decide' | 'undo',
-  { before, decision, at }: { before: string | null; decision: Decision; at: Date },
-) =>
-  addAudit(tx, {
-    ...{ actorId: me.id, action, caseId: found.id, subjectKind: found.subjectKind, subjectId: found.subjectId, at },
-    before,
-    after: action === 'decide' ? outcomeOf(decision) : decision.before,
-    reason: [decision.rule, decision.words, decision.note].filter(Boolean).join('; ') || null,
-  })
-
-const outcomeOf = ({ action, amount }: Decision): string =>
-  amount === null ? action : `${action} ${formatPounds(pence(amount))}`
 
 const tooLate = () =>
   new DomainError('conflict', 'This decision can no longer be undone, or there is nothing to undo.', {

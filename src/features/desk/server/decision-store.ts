@@ -38,6 +38,7 @@ const decisionRow = z.object({
   action: z.enum(decisionActions),
   rule: z.nullable(z.enum(ruleNames)),
   amount: z.nullable(z.int()),
+  until: z.nullable(time),
   words: z.nullable(z.string()),
   note: z.nullable(z.string()),
   by: z.string(),
@@ -62,7 +63,7 @@ export const decisionsAbout = (db: Database, about: About): Promise<DecisionRow[
     decisionRow,
     sql`
     select d.reference, d.case_id as "caseId", c.subject_kind as "subjectKind", c.subject_id as "subjectId", d.action,
-      d.rule, d.amount, d.words, d.note, p.full_name as by, d.at, d.undo_until as "undoUntil", d.undone_at as "undoneAt"
+      d.rule, d.amount, d.until, d.words, d.note, p.full_name as by, d.at, d.undo_until as "undoUntil", d.undone_at as "undoneAt"
     from case_decisions d
     join cases c on c.id = d.case_id
     join people p on p.id = d.decided_by

@@ -1,14 +1,18 @@
 import type { Deps } from '#deps.ts'
 import { forgetReports } from '#features/moderation/server/store.ts'
 import { forgetCasesBefore } from './case-store.ts'
+import { endSuspensions } from './restrict.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 /** Cases and their reports are kept for three years after the decision. */
 const RETENTION_MS = 3 * 365 * DAY_SECONDS * 1000
 const BATCH = 500
+const SUSPENSIONS_SECONDS = 10 * 60
 
-/** Deletes decided cases, with their reports, at the end of their retention. */
-export function deskJobs({ jobs, clock, transaction }: Pick<Deps, 'jobs' | 'clock' | 'transaction'>): void {
+/** Ends suspensions in time, and deletes decided cases, with their reports, at the end of their retention. */
+export function deskJobs(deps: Deps): void {
+  const { jobs, clock, transaction } = deps
+  jobs.every(SUSPENSIONS_SECONDS, 'desk.suspensions', () => endSuspensions(deps))
   jobs.every(DAY_SECONDS, 'desk.forget', async () => {
     const before = new Date(clock.now().getTime() - RETENTION_MS)
     let left = BATCH

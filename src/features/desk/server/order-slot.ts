@@ -13,5 +13,7 @@ export interface OrderSlot {
     find(db: Database, id: number, now: Date): Promise<StaffOrder | null>
     /** Locks an order of which `me` is not a party, and runs the steps; `apply` moves its money. */
     decide<T>(tx: Database, me: { id: number }, id: number, steps: (apply: Apply, now: Date) => Promise<T>): Promise<T>
+    /** Ends the running orders of a suspended member; their buyers get everything back. */
+    endRunning(tx: Database, userId: number): Promise<void>
   }
 }

@@ -1,8 +1,10 @@
 import type { Database } from '#adapters/db/database.ts'
+import { accountState } from '#features/accounts/server/restrictions-store.ts'
 import { reportsById } from '#features/moderation/server/store.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
-import { kindsFor, mayDecide, type SubjectKind } from '../case-states.ts'
+import { isAppeal, kindsFor, mayDecide, type SubjectKind } from '../case-states.ts'
+import { findAppeal } from './appeal-store.ts'
 import { type Case, partiesOfOrder, reportIdsOf } from './case-store.ts'
 
 export interface Me {
@@ -14,10 +16,12 @@ type Found = Pick<Case, 'id' | 'aboutId' | 'subjectKind' | 'subjectId'>
 
 /** Everyone whom a case concerns: the member responsible, who reported it, and both sides of an order. */
 export async function partiesOf(db: Database, { id, aboutId, subjectKind, subjectId }: Found): Promise<Set<number>> {
+  const appealed = isAppeal(subjectKind) ? await findAppeal(db, subjectId) : null
   const reports = await reportsById(db, await reportIdsOf(db, id))
   return new Set([
     ...(aboutId === null ? [] : [aboutId]),
     ...reports.map(({ reporterId }) => reporterId),
+    ...(appealed ? await partiesOf(db, appealed.original) : []),
     ...(subjectKind === 'order' ? await partiesOfOrder(db, subjectId) : []),
   ])
 }
@@ -47,3 +51,13 @@ export function refuseRole(me: Me, kind: SubjectKind): void {
 }
 
 export const unknownCase = () => new DomainError('not_found', 'There is no such case.')
+
+/** Only an admin decides about a member of staff. */
+export async function refuseColleague(tx: Database, me: Me, aboutId: number | null): Promise<void> {
+  if (me.role === 'admin' || aboutId === null) return
+  const account = await accountState(tx, aboutId)
+  if (!account || account.role === 'user') return
+  throw new DomainError('forbidden', 'This case is about a member of staff. An admin decides.', {
+    code: 'STAFF_MEMBER',
+  })
+}

@@ -29,6 +29,16 @@ export const deskPersonalData: readonly PersonalTable<Database>[] = [
     erase: { retained: RETAINED },
   },
   {
+    table: 'appeals',
+    title: 'Your appeals against decisions of staff',
+    columns: ['user_id'],
+    export: rows(
+      (me) =>
+        sql`select reference, words, outcome, created_at, decided_at from appeals where user_id = ${me} order by id`,
+    ),
+    erase: { retained: RETAINED },
+  },
+  {
     table: 'audit_log',
     title: 'What you did as staff',
     columns: ['actor_id'],

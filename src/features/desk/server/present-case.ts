@@ -39,9 +39,17 @@ export function presentDecisions(decisions: readonly DecisionRow[], id: number, 
   }
 }
 
-const presentDecision = ({ undoUntil: _until, undoneAt, subjectId: _subject, at, ...shown }: DecisionRow) => ({
+export const presentDecision = ({
+  undoUntil: _until,
+  undoneAt,
+  subjectId: _subject,
+  at,
+  until,
+  ...shown
+}: DecisionRow) => ({
   ...shown,
   at: at.toISOString(),
+  until: until?.toISOString() ?? null,
   isUndone: undoneAt !== null,
 })
 

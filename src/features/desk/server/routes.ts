@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { reportReceived } from '#features/moderation/events.ts'
 import { handle } from '#http/handle.ts'
+import type { Limit } from '#http/limits/rate-limits.ts'
 import { memberOf } from '#http/session.ts'
 import { isAllowed, type staffAccess } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import { idText } from '#shared/fields.ts'
+import { getAppeal, sendAppeal as sendAppealCall } from '../appeal-contract.ts'
 import { AUDIT_FILE, listAudit } from '../audit-contract.ts'
 import {
   claimCase,
@@ -20,13 +22,17 @@ import {
   undoDecision,
 } from '../contract.ts'
 import { priorityOf } from '../priority.ts'
+import { sendAppeal, viewAppeal } from './appeals.ts'
 import { audit, auditFile } from './audit.ts'
 import { addToCase } from './case-store.ts'
-import { claim, notifyDesks, queue, readMessage, release, viewCase } from './cases.ts'
+import { claim, queue, readMessage, release, viewCase } from './cases.ts'
 import { decide, undo } from './decide.ts'
+import { notifyDesks } from './notify-desks.ts'
 import { followOrders, openCaseOf, readConversation, viewOrder } from './order-cases.ts'
 import type { OrderSlot } from './order-slot.ts'
 import { reportedPicture } from './reported-pictures.ts'
+
+const appealLimits: Limit[] = [{ name: 'appeals', max: 10, seconds: 60 * 60, by: 'address' }]
 
 /** The desk of staff: the queue, its cases, and the log. */
 export function deskRoutes(app: FastifyInstance, deps: Deps & OrderSlot): void {
@@ -42,6 +48,8 @@ export function deskRoutes(app: FastifyInstance, deps: Deps & OrderSlot): void {
   handle(app, readConversationCall, ({ me, params }) => readConversation(deps, me, params.id))
   handle(app, getStaffOrder, ({ me, params }) => viewOrder(deps, me, params.id))
   handle(app, openOrderCase, ({ me, params }) => openCaseOf(deps, me, params.id))
+  handle(app, getAppeal, ({ params }) => viewAppeal(deps, params.key))
+  handle(app, sendAppealCall, ({ params, body }) => sendAppeal(deps, params.key, body.words), { limits: appealLimits })
   handle(app, listAudit, ({ query }) => audit(deps, query.cursor))
   deskFiles(app, deps)
 }

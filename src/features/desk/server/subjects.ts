@@ -7,9 +7,15 @@ import { listingDrawing } from '#features/listings/photos/drawing-for.ts'
 import { photosOf } from '#features/listings/photos/pictures.ts'
 import { reportedMessage } from '#features/messages/server/store.ts'
 import { findReview } from '#features/reviews/server/store.ts'
-import type { SubjectKind } from '../case-states.ts'
+import { isAppeal, type SubjectKind } from '../case-states.ts'
 import type { Subject } from '../contract.ts'
+import { findAppeal } from './appeal-store.ts'
+import { isForOthers } from './appeals.ts'
+import { findSummary } from './case-store.ts'
+import { decisionsAbout } from './decision-store.ts'
 import type { OrderSlot } from './order-slot.ts'
+import type { Me } from './party.ts'
+import { presentDecision, titleOf } from './present-case.ts'
 
 type Find = (db: Database, id: number, now: Date) => Promise<Subject | null>
 
@@ -18,14 +24,15 @@ export async function subjectOf(
   { orders }: OrderSlot,
   db: Database,
   { subjectKind: kind, subjectId: id }: { subjectKind: SubjectKind; subjectId: number },
-  now: Date,
+  { me, now }: { me: Me; now: Date },
 ): Promise<Subject | null> {
+  if (isAppeal(kind)) return appealSubject(db, me, id, now)
   if (kind !== 'order') return find[kind](db, id, now)
   const order = await orders.find(db, id, now)
   return order && { kind, ...order }
 }
 
-const find: Record<Exclude<SubjectKind, 'order'>, Find> = {
+const find: Record<Exclude<SubjectKind, 'order' | 'appeal' | 'order_appeal'>, Find> = {
   listing: async (db, id, now) => {
     const row = await findListing(db, id)
     if (!row) return null
@@ -87,4 +94,22 @@ const find: Record<Exclude<SubjectKind, 'order'>, Find> = {
 
 async function nameOf(db: Database, id: number): Promise<{ id: number; fullName: string }> {
   return { id, fullName: (await findUser(db, id))?.fullName ?? 'Former member' }
+}
+
+async function appealSubject(db: Database, me: Me, id: number, now: Date): Promise<Subject | null> {
+  const found = await findAppeal(db, id)
+  if (!found) return null
+  const { appeal, original, decision } = found
+  const row = await findSummary(db, original.id, now)
+  const decisions = await decisionsAbout(db, { ...original, caseId: original.id, people: [] })
+  const shown = decisions.find(({ reference }) => reference === decision.reference)
+  if (!shown) return null
+  return {
+    kind: 'appeal',
+    ...{ reference: appeal.reference, words: appeal.words, at: appeal.createdAt.toISOString() },
+    appellant: await nameOf(db, appeal.userId),
+    decision: presentDecision(shown),
+    title: row ? titleOf(row) : '',
+    isForOthers: await isForOthers(db, me, found),
+  }
 }

@@ -1,7 +1,15 @@
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '#adapters/db/columns.ts'
+import { listingStatuses } from '#features/listings/base/lifecycle.ts'
 import { ruleNames } from '#features/moderation/rules.ts'
-import { auditActions, caseStatuses, decisionActions, priorities, subjectKinds } from '../case-states.ts'
+import {
+  appealOutcomes,
+  auditActions,
+  caseStatuses,
+  decisionActions,
+  priorities,
+  subjectKinds,
+} from '../case-states.ts'
 
 export const cases = pgTable('cases', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -45,6 +53,8 @@ export const caseDecisions = pgTable('case_decisions', {
   /** The subject's status before, to undo the decision. */
   before: text(),
   at: instant('at').notNull(),
+  /** When a limit or a suspension ends. */
+  until: instant('until'),
   undoUntil: instant('undo_until'),
   undoneBy: integer('undone_by'),
   undoneAt: instant('undone_at'),
@@ -53,7 +63,8 @@ export const caseDecisions = pgTable('case_decisions', {
 /** Append-only. */
 export const auditLog = pgTable('audit_log', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  actorId: integer('actor_id').notNull(),
+  /** Null for what time does. */
+  actorId: integer('actor_id'),
   action: text({ enum: auditActions }).notNull(),
   caseId: integer('case_id'),
   subjectKind: text('subject_kind', { enum: subjectKinds }),
@@ -63,3 +74,26 @@ export const auditLog = pgTable('audit_log', {
   reason: text(),
   at: instant('at').notNull(),
 })
+
+/** A person concerned by a decision asks for another look, once. */
+export const appeals = pgTable('appeals', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  reference: text().notNull(),
+  decisionId: integer('decision_id').notNull(),
+  userId: integer('user_id').notNull(),
+  words: text().notNull(),
+  outcome: text({ enum: appealOutcomes }),
+  createdAt: instant('created_at').notNull(),
+  decidedAt: instant('decided_at'),
+})
+
+/** The listings that a suspension hid. */
+export const suspensionListings = pgTable(
+  'suspension_listings',
+  {
+    decisionId: integer('decision_id').notNull(),
+    listingId: integer('listing_id').notNull(),
+    before: text({ enum: listingStatuses }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.decisionId, table.listingId] })],
+)

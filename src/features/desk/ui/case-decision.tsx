@@ -34,7 +34,7 @@ export function CaseDecision({ found, me, now, next, previous }: Props) {
     <div className="flex flex-col gap-5">
       {mayDecide && <DecisionPanel found={found} now={now} form={form} chosen={chosen} onChoose={setChosen} />}
       {found.status === 'open' && found.actions.length === 0 && (
-        <p className="text-ink-2">You can read this case. Cases about money are decided by finance or an admin.</p>
+        <p className="text-ink-2">You can read this case. Another member of staff decides it.</p>
       )}
       <DecisionShown found={found} />
       <ClaimButton found={found} me={me} />

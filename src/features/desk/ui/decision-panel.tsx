@@ -11,7 +11,7 @@ import { TextArea, TextField } from '#ui/forms/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
-import { actionNames, type DecisionAction, isUndoable, rulesFor } from '../case-states.ts'
+import { actionNames, type DecisionAction, hasDays, isAppeal, isUndoable, rulesFor } from '../case-states.ts'
 import { type CaseDetail, decideCase } from '../contract.ts'
 import { ActionChoice } from './action-choice.tsx'
 import { DecisionPreview } from './decision-preview.tsx'
@@ -29,49 +29,35 @@ interface Props {
 
 /** The decision of an open case: what, by which rule, in which words, and what the member will read. */
 export function DecisionPanel({ found, now, form, chosen, onChoose }: Props) {
-  const [rule, setRule] = useState<RuleName | ''>('')
-  const [words, setWords] = useState('')
-  const [note, setNote] = useState('')
-  const [pounds, setPounds] = useState('')
-  const amount = parsePounds(pounds)
+  const [written, setWritten] = useState<Written>(NOTHING)
+  const set = (patch: Partial<Written>) => setWritten({ ...written, ...patch })
   const { mutate, isPending, error } = useDecide(found.id)
   const fields = (error instanceof ApiError && error.body.fields) || {}
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (chosen !== null && !isPending) mutate(bodyOf({ action: chosen, rule, words, note, amount }))
+    if (chosen !== null && !isPending) mutate(bodyOf(chosen, written))
   }
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
       <ActionChoice actions={found.actions} chosen={chosen} onChoose={onChoose} error={fields['action']} />
-      {chosen === 'refund-part' && (
-        <PartField found={found} pounds={pounds} onPounds={setPounds} error={fields['amount']} />
-      )}
-      {chosen !== null && chosen !== 'none' && (
-        <Reason
-          rules={rulesFor(found.subjectKind)}
-          rule={rule}
-          onRule={setRule}
-          words={words}
-          onWords={setWords}
-          fields={fields}
-        />
-      )}
+      {chosen !== null && <Particulars found={found} action={chosen} written={written} set={set} fields={fields} />}
       {chosen !== null && (
         <>
           <TextField
             label="Note for staff"
             isOptional
             name="note"
-            value={note}
+            value={written.note}
             error={fields['note']}
-            onChange={(event) => setNote(event.target.value)}
+            onChange={(event) => set({ note: event.target.value })}
           />
           <DecisionPreview
             found={found}
             action={chosen}
-            rule={rule === '' ? null : rule}
-            words={words}
-            amount={amount}
+            rule={written.rule === '' ? null : written.rule}
+            words={written.words}
+            amount={parsePounds(written.pounds)}
+            days={daysOf(written.days)}
             now={now}
           />
           {error && Object.keys(fields).length === 0 && (
@@ -89,20 +75,72 @@ export function DecisionPanel({ found, now, form, chosen, onChoose }: Props) {
   )
 }
 
+const daysOf = (text: string): number | null => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : null)
+
 interface Written {
-  action: DecisionAction
   rule: RuleName | ''
   words: string
   note: string
-  amount: number | null
+  pounds: string
+  days: string
 }
 
+const NOTHING: Written = { rule: '', words: '', note: '', pounds: '', days: '7' }
+
 /** Only what the chosen decision uses. */
-function bodyOf({ action, rule, words, note, amount }: Written): Input<typeof decideCase>['body'] {
+function bodyOf(
+  action: DecisionAction,
+  { rule, words, note, pounds, days }: Written,
+): Input<typeof decideCase>['body'] {
   const reason = { ...(rule !== '' && { rule }), ...(words && { words }) }
+  const amount = parsePounds(pounds)
   const part = action === 'refund-part' && amount !== null && { amount }
-  return { action, ...(action !== 'none' && reason), ...part, ...(note && { note }) }
+  const lasting = hasDays(action) && { days: daysOf(days) ?? 0 }
+  return { action, ...(action !== 'none' && reason), ...part, ...lasting, ...(note && { note }) }
 }
+
+interface ParticularsProps {
+  found: CaseDetail
+  action: DecisionAction
+  written: Written
+  set: (patch: Partial<Written>) => void
+  fields: Record<string, string>
+}
+
+/** What the chosen decision needs: its days or its amount, the rule, and words. */
+const Particulars = ({ found, action, written, set, fields }: ParticularsProps) => (
+  <>
+    {hasDays(action) && (
+      <TextField
+        label="For how many days"
+        name="days"
+        inputMode="numeric"
+        value={written.days}
+        error={fields['days']}
+        onChange={(event) => set({ days: event.target.value })}
+      />
+    )}
+    {action === 'refund-part' && (
+      <PartField
+        found={found}
+        pounds={written.pounds}
+        onPounds={(pounds) => set({ pounds })}
+        error={fields['amount']}
+      />
+    )}
+    {action !== 'none' && (
+      <Reason
+        hasRule={!isAppeal(found.subjectKind)}
+        rules={rulesFor(found.subjectKind)}
+        rule={written.rule}
+        onRule={(rule) => set({ rule })}
+        words={written.words}
+        onWords={(words) => set({ words })}
+        fields={fields}
+      />
+    )}
+  </>
+)
 
 interface PartProps {
   found: CaseDetail
@@ -129,6 +167,8 @@ function PartField({ found: { subject }, pounds, onPounds, error }: PartProps) {
 }
 
 interface ReasonProps {
+  /** A decision about an appeal names no rule of its own. */
+  hasRule: boolean
   rules: readonly RuleName[]
   rule: RuleName | ''
   onRule: (rule: RuleName | '') => void
@@ -138,22 +178,24 @@ interface ReasonProps {
 }
 
 /** The rule of the terms, and what staff add in their own words. The member reads both. */
-const Reason = ({ rules: names, rule, onRule, words, onWords, fields }: ReasonProps) => (
+const Reason = ({ hasRule, rules: names, rule, onRule, words, onWords, fields }: ReasonProps) => (
   <>
-    <SelectField
-      label="Rule"
-      name="rule"
-      value={rule}
-      error={fields['rule']}
-      onChange={(event) => onRule(event.target.value as RuleName | '')}
-    >
-      <option value="">Choose a rule</option>
-      {names.map((name) => (
-        <option key={name} value={name}>
-          {rules[name].number} {rules[name].name}
-        </option>
-      ))}
-    </SelectField>
+    {hasRule && (
+      <SelectField
+        label="Rule"
+        name="rule"
+        value={rule}
+        error={fields['rule']}
+        onChange={(event) => onRule(event.target.value as RuleName | '')}
+      >
+        <option value="">Choose a rule</option>
+        {names.map((name) => (
+          <option key={name} value={name}>
+            {rules[name].number} {rules[name].name}
+          </option>
+        ))}
+      </SelectField>
+    )}
     <TextArea
       label="In your words"
       isOptional

@@ -1,8 +1,11 @@
+import type { StaffDecision } from '#features/checkout/order/staff-decisions.ts'
 import type { RuleName } from '#features/moderation/rules.ts'
-import type { DecisionAction } from '../case-states.ts'
+import { type DecisionAction, hasDays } from '../case-states.ts'
 import type { CaseDetail } from '../contract.ts'
-import { isAboutMoney, type Text, textForMember, textForReporter } from '../decision-text.ts'
+import { isAboutContent, isAboutMoney, type Text, textForMember, textForReporter } from '../decision-text.ts'
 import { textsForOrder } from '../order-decision-text.ts'
+
+const DAY_MS = 24 * 60 * 60_000
 
 interface Props {
   found: CaseDetail
@@ -11,33 +14,20 @@ interface Props {
   words: string
   /** The part that goes back to the buyer, in pence. */
   amount: number | null
+  /** For how many days a limit or a suspension lasts. */
+  days: number | null
   now: Date | null
 }
 
 /** What everyone concerned will read, by the same rules that write it. */
-export function DecisionPreview({ found, action, rule, words, amount, now }: Props) {
-  const { about, received, subject } = found
-  if (isAboutMoney(action)) {
-    const texts =
-      now && subject?.kind === 'order' && textsForOrder({ order: subject, action, amount, rule, words, at: now })
-    return (
-      <section aria-label="Preview" className="flex flex-col gap-2.5">
-        {subject?.kind === 'order' && texts ? (
-          <>
-            <PreviewedEmail reader={subject.buyer.fullName} text={texts.buyer} />
-            <PreviewedEmail reader={subject.seller.fullName} text={texts.seller} />
-          </>
-        ) : (
-          <p className="text-ink-2 text-sm">
-            {action === 'refund-part' ? 'Enter the amount and choose a rule' : 'Choose a rule'} to see what both will
-            read.
-          </p>
-        )}
-      </section>
-    )
-  }
+export function DecisionPreview({ found, action, rule, words, amount, days, now }: Props) {
+  const { about, received } = found
+  if (isAboutMoney(action))
+    return <MoneyPreview found={found} action={action} rule={rule} words={words} amount={amount} now={now} />
+  if (!isAboutContent(action)) return null
   const { subjectKind, title } = found
-  const text = now && textForMember({ action, subjectKind, title, rule, words, at: now })
+  const until = now && hasDays(action) ? new Date(now.getTime() + (days ?? 1) * DAY_MS) : null
+  const text = now && textForMember({ action, subjectKind, title, rule, words, at: now, until })
   const reporters = [...new Set(received.map(({ reporter }) => reporter.fullName))].join(', ')
   return (
     <section aria-label="Preview" className="flex flex-col gap-2.5">
@@ -51,6 +41,28 @@ export function DecisionPreview({ found, action, rule, words, amount, now }: Pro
       {reporters && (
         <p className="text-ink-2 text-sm">
           {reporters} {received.length === 1 ? 'reads' : 'read'}: “{textForReporter({ action, subjectKind })}”
+        </p>
+      )}
+    </section>
+  )
+}
+
+type MoneyProps = Omit<Props, 'action' | 'days'> & { action: StaffDecision }
+
+function MoneyPreview({ found: { subject }, action, rule, words, amount, now }: MoneyProps) {
+  if (subject?.kind !== 'order') return null
+  const texts = now && textsForOrder({ order: subject, action, amount, rule, words, at: now })
+  return (
+    <section aria-label="Preview" className="flex flex-col gap-2.5">
+      {texts ? (
+        <>
+          <PreviewedEmail reader={subject.buyer.fullName} text={texts.buyer} />
+          <PreviewedEmail reader={subject.seller.fullName} text={texts.seller} />
+        </>
+      ) : (
+        <p className="text-ink-2 text-sm">
+          {action === 'refund-part' ? 'Enter the amount and choose a rule' : 'Choose a rule'} to see what both will
+          read.
         </p>
       )}
     </section>

@@ -7,7 +7,7 @@ import { Badge } from '#ui/primitives/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
-import { actionNames, subjectNames } from '../case-states.ts'
+import { actionNames, isRestriction, subjectNames } from '../case-states.ts'
 import { type CaseDetail, type DecisionShown as Decision, undoDecision } from '../contract.ts'
 import { caseKey } from './queries.ts'
 import { sentenceOf } from './sentence-of.ts'
@@ -36,7 +36,8 @@ export function DecisionShown({ found }: { found: CaseDetail }) {
         {decision.amount !== null && `: ${formatPounds(pence(decision.amount))}`}
       </Badge>
       <p className="text-sm">
-        By {decision.by}, {formatMoment(decision.at)}. Reference {decision.reference}.
+        By {decision.by}, {formatMoment(decision.at)}
+        {decision.until && `, until ${formatMoment(decision.until)}`}. Reference {decision.reference}.
       </p>
       {decision.rule && (
         <p className="text-sm">
@@ -49,7 +50,7 @@ export function DecisionShown({ found }: { found: CaseDetail }) {
       {decision.note && <p className="break-words text-ink-2 text-sm">Note for staff: {decision.note}</p>}
       {decision.mayUndo && !found.isParty && (
         <Button onClick={() => mutate()} isPending={isPending} pendingText="Undoing">
-          Undo the decision
+          {isRestriction(decision.action) ? 'Lift it' : 'Undo the decision'}
         </Button>
       )}
     </section>

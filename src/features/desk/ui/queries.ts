@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listStaff } from '#features/accounts/staff-contract.ts'
 import type { Api } from '#shared/api-client.ts'
+import { getAppeal } from '../appeal-contract.ts'
 import { listAudit } from '../audit-contract.ts'
 import type { QueueOrder, QueuePart } from '../case-states.ts'
 import { getCase, getStaffOrder, listCases } from '../contract.ts'
@@ -42,5 +43,12 @@ export const staffOrderQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: [CASES, 'order', id],
     queryFn: () => api(getStaffOrder, { params: { id: String(id) } }),
+    staleTime: 0,
+  })
+
+export const appealQuery = (api: Api, key: string) =>
+  queryOptions({
+    queryKey: ['/api/appeals', key],
+    queryFn: () => api(getAppeal, { params: { key } }),
     staleTime: 0,
   })

@@ -4,6 +4,7 @@ import { Avatar } from '#ui/primitives/avatar.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { PriceLabel } from '#ui/primitives/price-label.tsx'
+import { actionNames } from '../case-states.ts'
 import type { CaseDetail, Subject } from '../contract.ts'
 import { OrderView } from './order-view.tsx'
 import { ReportedMessage } from './reported-message.tsx'
@@ -29,6 +30,8 @@ export function SubjectView({ found }: { found: CaseDetail }) {
       return <SwapDayView day={subject} />
     case 'order':
       return <OrderView order={subject} />
+    case 'appeal':
+      return <AppealView appeal={subject} />
   }
 }
 
@@ -149,5 +152,21 @@ const SwapDayView = ({ day }: { day: Of<'swap_day'> }) => (
       {day.isCancelled && ', cancelled'}
     </p>
     <p className="mt-2 whitespace-pre-line">{day.description}</p>
+  </article>
+)
+
+const AppealView = ({ appeal: { appellant, words, at, decision, title, isForOthers } }: { appeal: Of<'appeal'> }) => (
+  <article className={frame}>
+    <p className="text-ink-2 text-sm">
+      {appellant.fullName}, {formatMoment(at)}
+    </p>
+    <p className="mt-2 whitespace-pre-line break-words">{words}</p>
+    <p className="mt-4 border-line border-t pt-3">
+      Against <strong>{actionNames[decision.action]}</strong>, decided by {decision.by}, {formatMoment(decision.at)}:{' '}
+      <TextLink href={`/staff/${decision.caseId}`}>{title}</TextLink>
+    </p>
+    {isForOthers && (
+      <p className="mt-2 text-ink-2 text-sm">You made this decision. Another member of staff looks at the appeal.</p>
+    )}
   </article>
 )

@@ -212,7 +212,13 @@ const Conduct = ({ company }: { company: Company }) => (
     <p>
       We remove illegal content when we learn of it, and may limit or close an account that breaks these rules. We say
       why and which rule, unless the law forbids it, and for six months you may ask us to look again. Another member of
-      staff decides then. Money that is held is still released or refunded as these terms say.
+      staff decides then, where there is one. Money that is held is still released or refunded as these terms say.
+    </p>
+    <p>
+      When we suspend or close an account, nobody can sign in to it and its listings are hidden. Orders that are paid
+      and not handed over end at once, and so do refund requests that its holder, as the seller, has not answered: the
+      buyer gets everything back. What was handed over goes on as above, and completed sales are paid out. At the end of
+      a suspension the listings are shown again.
     </p>
     <ContactLine company={company} purpose="To report something, or to ask us to look at a decision again" />
   </>

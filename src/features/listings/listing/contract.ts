@@ -111,6 +111,7 @@ export const createListing = endpoint({
   method: 'POST',
   path: '/api/products',
   access: 'member',
+  limited: 'listings',
   summary: 'Creates a listing',
   /** The draft to delete once the listing is published. */
   body: z.object({ ...listingFields, sellerId: z.optional(id), draftId: z.optional(id) }),

@@ -145,6 +145,7 @@ export const restoreListing = endpoint({
   method: 'POST',
   path: '/api/products/:id/restore',
   access: 'member',
+  limited: 'listings',
   summary: 'Undoes your own removal of a listing, within ten minutes',
   params: byId,
   reply: listing,

@@ -4,7 +4,7 @@ import { pence } from '#shared/money.ts'
 import { type CheckoutDeps, type UnitOfWork, within } from '../../base/server/unit-of-work.ts'
 import { mostOfPart, type StaffDecision } from '../staff-decisions.ts'
 import type { StaffOrder } from '../staff-order.ts'
-import { decideOrder, lockFor, notAPart, refund, refundPart } from './held-payments.ts'
+import { decideOrder, endRunningOrders, lockFor, notAPart, refund, refundPart } from './held-payments.ts'
 import { type Order, type Person, unknownOrder } from './transition.ts'
 import { orderForStaff } from './views.ts'
 
@@ -25,6 +25,9 @@ export const ordersForDesk = (deps: CheckoutDeps) => ({
       const order = await lockFor(unit, me, id)
       return steps((decision) => applyDecision(unit, order, me, decision), unit.now)
     }),
+  /** Ends the running orders of a suspended member; the buyers get everything back. */
+  endRunning: (tx: Database, userId: number): Promise<void> =>
+    within(deps, tx, (unit) => endRunningOrders(unit, userId)),
 })
 
 async function applyDecision(

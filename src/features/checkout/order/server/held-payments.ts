@@ -3,19 +3,25 @@ import { formatPounds, type Pence, pence } from '#shared/money.ts'
 import { saleContested } from '../../base/events.ts'
 import { sharesOfPart } from '../../base/fees.ts'
 import { isDoubted } from '../../base/handover-rules.ts'
-import { alreadyDone, type Event } from '../../base/lifecycle.ts'
+import { alreadyDone, type Event, UNCOLLECTED } from '../../base/lifecycle.ts'
 import { type CheckoutDeps, enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { TERMS } from '../../base/terms.ts'
 import { bookPartBorne } from '../../ledger/server/after-release.ts'
 import { recoverFromSeller } from '../../ledger/server/seller-share.ts'
-import { insertRefund, lockPayoutOf, paidByBank, takenFromSeller } from '../../ledger/server/settlement-store.ts'
+import {
+  hasOpenChargeback,
+  insertRefund,
+  lockPayoutOf,
+  paidByBank,
+  takenFromSeller,
+} from '../../ledger/server/settlement-store.ts'
 import { logMoney } from '../../ledger/server/staff-notices.ts'
 import { mostOfPart } from '../staff-decisions.ts'
 import { isProtected, isRefundable, resumed, timeLeft, withdrawalOf } from './deadlines.ts'
 import { when } from './email-facts.ts'
 import { sendReminder } from './emails/notify-parties.ts'
 import { notifyStaffOfCase } from './emails/staff-cases.ts'
-import { changeOrder, lockOrder } from './store.ts'
+import { changeOrder, lockOrder, uncollectedOf } from './store.ts'
 import {
   doOnce,
   later,
@@ -263,4 +269,18 @@ export async function lockFor({ tx }: UnitOfWork, me: Person, id: number): Promi
   throw new DomainError('forbidden', 'This is your own order. Another member of our staff will decide.', {
     code: 'OWN_CASE',
   })
+}
+
+/**
+ * Ends the orders of a suspended member that are not handed over; their buyers get everything back. A dispute that a
+ * suspended buyer began is answered by its seller, and what waits for staff or a bank is decided by them.
+ */
+export async function endRunningOrders(unit: UnitOfWork, userId: number): Promise<void> {
+  const { tx } = unit
+  for (const id of await uncollectedOf(tx, userId)) {
+    const order = await lockOrder(tx, id)
+    const isTheirs = order?.sellerId === userId || order?.status === 'processing'
+    const isRunning = order && UNCOLLECTED.includes(order.status) && order.staffSince === null
+    if (isTheirs && isRunning && !(await hasOpenChargeback(tx, id))) await refund(unit, order, 'accountSuspended')
+  }
 }

@@ -1,9 +1,9 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { people } from '#features/accounts/server/tables.ts'
 import { listingCards } from '#features/listings/base/server/tables.ts'
 import { only } from '#shared/required.ts'
-import { HELD, type Status, type StoredEvent } from '../../base/lifecycle.ts'
+import { HELD, type Status, type StoredEvent, UNCOLLECTED } from '../../base/lifecycle.ts'
 import { OWED_REFUNDS } from '../../base/money-states.ts'
 import type { Party } from '../../base/parties.ts'
 import { orderListings } from '../../base/server/evidence-tables.ts'
@@ -226,3 +226,18 @@ export async function picturesOfOrders(db: Database, urls: readonly string[]): P
 export const tradingPartnersOf = (userId: number): SQL => sql`
   select buyer_id from transactions where seller_id = ${userId}
   union select seller_id from transactions where buyer_id = ${userId}`
+
+/** The orders of a user, as buyer or seller, that are paid and not handed over. */
+export async function uncollectedOf(tx: Database, userId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(
+      and(
+        or(eq(transactions.buyerId, userId), eq(transactions.sellerId, userId)),
+        inArray(transactions.status, UNCOLLECTED),
+      ),
+    )
+    .orderBy(transactions.id)
+  return rows.map(({ id }) => id)
+}

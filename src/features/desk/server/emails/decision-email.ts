@@ -1,11 +1,19 @@
 import type { Content } from '#adapters/mail/email-content.ts'
 
-/** The email to a member whose content or account a case was about. `text` is what the moderator saw as the preview. */
+interface Links {
+  reference: string
+  ruleUrl: string
+  /** Where the reader can appeal, without signing in. */
+  appealUrl: string
+}
+
+/** The email to a person whom a decision concerns. `text` is what staff saw as the preview. */
 export const decisionEmail = (
   text: { title: string; paragraphs: readonly string[] },
-  { reference, ruleUrl }: { reference: string; ruleUrl: string },
+  { reference, ruleUrl, appealUrl }: Links,
 ): Omit<Content, 'to'> => ({
   subject: text.title,
   paragraphs: [...text.paragraphs, `The reference of this decision is ${reference}.`],
+  items: [{ label: 'Appeal', title: 'Ask us to look again', text: 'No need to sign in.', url: appealUrl }],
   button: { label: 'Read the rule', url: ruleUrl },
 })

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
 import { canRemove, type ListingStatus, NEVER_SHOWN } from '../../base/lifecycle.ts'
@@ -65,4 +65,29 @@ export async function restoreByStaff(tx: Database, id: number, before: ListingSt
         sql`${products.removedBy} is distinct from ${products.sellerId}`,
       ),
     )
+}
+
+/** Hides every listing of a seller that others can see. Returns them with their status before. */
+export async function hideAllOf(
+  tx: Database,
+  sellerId: number,
+  now: Date,
+): Promise<{ listingId: number; before: ListingStatus }[]> {
+  const shown = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      and(
+        eq(products.sellerId, sellerId),
+        isNull(products.hiddenAt),
+        notInArray(products.status, [...NEVER_SHOWN, 'sold', 'expired']),
+      ),
+    )
+    .orderBy(products.id)
+  const hidden: { listingId: number; before: ListingStatus }[] = []
+  for (const { id } of shown) {
+    const before = await hideByStaff(tx, id, now)
+    if (before !== null) hidden.push({ listingId: id, before })
+  }
+  return hidden
 }

@@ -260,6 +260,7 @@ export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
   staffRefund: { buyer: refundedToBuyer, seller: takenBackFromSeller },
   cancelSale: bothRefunded,
   nobodyCollected: bothRefunded,
+  accountSuspended: bothRefunded,
   agreeRefund: bothRefunded,
   sellerSilent: bothRefunded,
   decideRefund: bothRefunded,

@@ -1,0 +1,199 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { login } from '#features/accounts/contract.ts'
+import { unfreezeByStaff } from '#features/accounts/staff-contract.ts'
+import { sendReport } from '#features/moderation/contract.ts'
+import { allEndpoints } from '#test/endpoints.ts'
+import { PASSWORD } from '#test/people.ts'
+import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
+import { buy, enterCode, faults, pass, putOnSale, refusal, see, settle } from '#test/shop.ts'
+import { getAppeal, sendAppeal } from './appeal-contract.ts'
+import { decideCase, getCase, undoDecision } from './contract.ts'
+
+const DAY = 86_400_000
+
+let server: TestServer
+let ivy: TestMember
+let basil: TestMember
+let moss: TestMember
+let ada: TestMember
+beforeAll(async () => {
+  server = await startTestServer()
+  ivy = await server.member('ivy')
+  basil = await server.member('basil')
+  moss = await server.member('moss', 'moderator')
+  ada = await server.member('ada', 'admin')
+})
+
+const at = (id: number) => ({ params: { id: String(id) } })
+let number = 0
+const seller = () => server.member(`seller${++number}`)
+const decided = (id: number, body: Parameters<typeof moss<typeof decideCase>>[1]['body'], who = moss) =>
+  who(decideCase, { ...at(id), body })
+
+/** A case about this member. */
+async function caseAbout(person: TestMember): Promise<number> {
+  await ivy(sendReport, { body: { targetKind: 'person', targetId: person.me.id, reason: 'offensive' } })
+  const { rows } = await server.deps.db.execute<{ id: number }>(
+    sql`select id from cases where subject_kind = 'person' and subject_id = ${person.me.id} order by id desc limit 1`,
+  )
+  return rows[0]?.id ?? 0
+}
+const statusFor = async (visitor: TestMember, listing: number) =>
+  (await visitor.request({ method: 'GET', url: `/api/products/${listing}` })).statusCode
+const signIn = (person: TestMember) =>
+  refusal(server.visitor(), login, { body: { username: person.me.username, password: PASSWORD } })
+const suspended = { action: 'suspend', rule: 'civil', days: 7 } as const
+
+describe('a limit', () => {
+  test.each([
+    ['no-listings', 'listings', ['/api/products', '/api/products/:id/restore', '/api/swap-days']],
+    ['no-messages', 'messages', ['/api/messages', '/api/messages/pictures']],
+  ] as const)(
+    '%s refuses every call that it names and no other, until its time is over',
+    async (action, what, paths) => {
+      const rose = await seller()
+      await decided(await caseAbout(rose), { action, rule: 'civil', days: 3 })
+      const calls = (await allEndpoints()).filter(({ access, method }) => access === 'member' && method !== 'GET')
+      const limited = calls.filter((call) => call.limited === what)
+    expect(limited.map(({ path }) => path).sort()).toEqual([...paths])
+      for (const call of calls) {
+        const url = call.path.replace(/:\w+/g, '999999')
+        const { statusCode, body } = await rose.request({ method: call.method, url, payload: {} })
+        expect(`${call.path} ${body.includes('LIMITED_BY_STAFF')}`).toBe(`${call.path} ${call.limited === what}`)
+        if (call.limited === what) expect(statusCode).toBe(403)
+      }
+      await server.clock.advance(3 * DAY + 1000)
+      const fresh = server.visitor()
+      await fresh(login, { body: { username: rose.me.username, password: PASSWORD } })
+      for (const { method, path } of limited) {
+        const { body } = await fresh.request({ method, url: path.replace(/:\w+/g, '999999'), payload: {} })
+        expect(body).not.toContain('LIMITED_BY_STAFF')
+      }
+    },
+  )
+
+  test('is lifted at the desk', async () => {
+    const rose = await seller()
+    const id = await caseAbout(rose)
+    await decided(id, { action: 'no-messages', rule: 'civil', days: 30 })
+    const write = () => rose.request({ method: 'POST', url: '/api/messages', payload: {} })
+    expect((await write()).statusCode).toBe(403)
+    await moss(undoDecision, at(id))
+    expect((await write()).statusCode).toBe(400)
+  })
+})
+
+describe('a suspension', () => {
+  test('of a seller with two running orders refunds both buyers, hides the listings and ends the sessions', async () => {
+    const rose = await seller()
+    const listing = await putOnSale(server, rose, { quantity: 3 })
+    const orders = [await buy(server, ivy, listing), await buy(server, basil, await putOnSale(server, rose))]
+    const done = await buy(server, basil, await putOnSale(server, rose))
+    await enterCode(rose, basil, done)
+    const id = await caseAbout(rose)
+    await decided(id, suspended)
+    await settle(server)
+    const [first = 0, second = 0] = orders
+    expect(await see(ivy, first)).toMatchObject({ status: 'refunded', refundedAmount: 2060, refundPending: false })
+    expect(await see(basil, second)).toMatchObject({ status: 'refunded', refundedAmount: 2060 })
+    // Handed over with the code: its time to report a problem runs on.
+    expect((await see(basil, done)).status).toBe('delivered')
+    expect(await statusFor(ivy, listing)).toBe(404)
+    expect((await rose.request({ method: 'GET', url: '/api/auth/user' })).statusCode).toBe(401)
+    const refused = await signIn(rose)
+    expect(refused).toMatchObject({
+      ...{ status: 403, code: 'ACCOUNT_SUSPENDED' },
+      message: expect.stringContaining('rule 8.1 of our terms'),
+      appealHref: expect.stringMatching(/^\/appeal\?key=/),
+    })
+    expect(await faults(server)).toEqual([])
+    const email = (await server.mails()).filter(({ to }) => to === rose.me.email).at(-1)
+    expect(email?.subject).toMatch(/^Your account is suspended until/)
+    expect(email?.text).toContain('/appeal?key=')
+    // Its end shows the listings again.
+    await pass(server, 7 * DAY + 1000)
+    expect(await signIn(rose)).toBeNull()
+    expect(await statusFor(ivy, listing)).toBe(200)
+    await settle(server)
+    expect((await see(basil, done)).status).toBe('completed')
+  })
+
+  test('of a buyer ends what is not handed over, and leaves a dispute to its seller', async () => {
+    const [rose, fern] = [await seller(), await seller()]
+    const listing = await putOnSale(server, rose)
+    const order = await buy(server, fern, listing)
+    await decided(await caseAbout(fern), suspended)
+    await settle(server)
+    expect(await see(rose, order)).toMatchObject({ status: 'refunded' })
+    expect(await faults(server)).toEqual([])
+  })
+
+  test('can be appealed without signing in, and overturning it opens the account', async () => {
+    const rose = await seller()
+    const listing = await putOnSale(server, rose)
+    await decided(await caseAbout(rose), suspended)
+    const href = String((await signIn(rose))?.['appealHref' as 'message'])
+    const key = href.split('key=')[1] ?? ''
+    const visitor = server.visitor()
+    expect(await visitor(getAppeal, { params: { key } })).toMatchObject({ state: 'open' })
+    await visitor(sendAppeal, { params: { key }, body: { words: 'That was not me at all.' } })
+    const { rows } = await server.deps.db.execute<{ id: number }>(
+      sql`select id from cases where subject_kind = 'appeal' and status = 'open' order by id desc limit 1`,
+    )
+    await decided(rows[0]?.id ?? 0, { action: 'overturn' }, ada)
+    expect(await signIn(rose)).toBeNull()
+    expect(await statusFor(ivy, listing)).toBe(200)
+  })
+
+  test('is lifted at the desk only: unfreezing is refused, and so is a second suspension', async () => {
+    const rose = await seller()
+    const listing = await putOnSale(server, rose)
+    const id = await caseAbout(rose)
+    await decided(id, suspended)
+    const input = { ...at(rose.me.id), body: { reason: 'Asked nicely' } }
+    expect(await refusal(moss, unfreezeByStaff, input)).toMatchObject({ status: 409 })
+    const again = await caseAbout(rose)
+    expect(await refusal(moss, decideCase, { ...at(again), body: suspended })).toMatchObject({
+      status: 409,
+      code: 'SUSPENDED',
+    })
+    await decided(again, { action: 'none' })
+    await moss(undoDecision, at(id))
+    expect(await signIn(rose)).toBeNull()
+    expect(await statusFor(ivy, listing)).toBe(200)
+  })
+
+  test('needs days; a ban has none, and only an admin can ban', async () => {
+    const rose = await seller()
+    const id = await caseAbout(rose)
+    expect(await refusal(moss, decideCase, { ...at(id), body: { action: 'suspend', rule: 'civil' } })).toMatchObject({
+      status: 400,
+      fields: { days: expect.any(String) },
+    })
+    const body = { action: 'ban', rule: 'civil' } as const
+    expect((await moss(getCase, at(id))).actions).not.toContain('ban')
+    expect(await refusal(moss, decideCase, { ...at(id), body })).toMatchObject({ status: 403, code: 'ADMIN_DECIDES' })
+    await decided(id, body, ada)
+    await pass(server, 10 * DAY)
+    expect(await signIn(rose)).toMatchObject({
+      code: 'ACCOUNT_SUSPENDED',
+      message: expect.stringContaining('for good'),
+    })
+  })
+
+  test('is not for staff, and cases about staff are decided by admins', async () => {
+    const mint = await server.member('mint', 'moderator')
+    const id = await caseAbout(mint)
+    const warn = { action: 'warn', rule: 'civil' } as const
+    expect(await refusal(moss, decideCase, { ...at(id), body: warn })).toMatchObject({
+      status: 403,
+      code: 'STAFF_MEMBER',
+    })
+    expect(await refusal(ada, decideCase, { ...at(id), body: suspended })).toMatchObject({
+      status: 403,
+      code: 'STAFF_MEMBER',
+    })
+    await decided(id, warn, ada)
+  })
+})

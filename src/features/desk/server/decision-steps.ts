@@ -1,0 +1,71 @@
+import type { Database } from '#adapters/db/database.ts'
+import type { Deps } from '#deps.ts'
+import type { Call } from '#shared/endpoint.ts'
+import { formatPounds, pence } from '#shared/money.ts'
+import { newReference } from '#shared/reference.ts'
+import { isRestriction } from '../case-states.ts'
+import type { decideCase } from '../contract.ts'
+import { addAudit } from './audit-store.ts'
+import { type Case, claimantOf, lockCase } from './case-store.ts'
+import type { DeskDeps } from './cases.ts'
+import type { Decision } from './decision-store.ts'
+import { revert } from './effects.ts'
+import { claimedBySomeoneElse, decidedAlready } from './notify-desks.ts'
+import { type Me, refuseColleague, refuseParty, unknownCase } from './party.ts'
+import { liftRestriction } from './restrict.ts'
+
+export type DecideDeps = DeskDeps & Pick<Deps, 'mail' | 'publicUrl'>
+
+export type Wanted = Call<typeof decideCase>['body']
+
+/** Locks an open case that this member of staff may decide. */
+export async function lockToDecide(tx: Database, me: Me, id: number, now: Date): Promise<Case> {
+  const found = await lockCase(tx, id)
+  if (!found) throw unknownCase()
+  if (found.status !== 'open') throw decidedAlready()
+  await refuseParty(tx, me, found)
+  await refuseColleague(tx, me, found.aboutId)
+  const claimant = claimantOf(found, now)
+  if (claimant !== null && claimant !== me.id) throw claimedBySomeoneElse()
+  return found
+}
+
+/** Decisions without a rule. */
+export const NEEDS_NO_RULE: readonly Wanted['action'][] = ['none', 'uphold', 'overturn']
+
+export const stored = (wanted: Wanted, { id, me, now }: { id: number; me: Me; now: Date }) => ({
+  reference: newReference('D'),
+  ...{ caseId: id, decidedBy: me.id, action: wanted.action, at: now },
+  rule: NEEDS_NO_RULE.includes(wanted.action) ? null : (wanted.rule ?? null),
+  amount: wanted.action === 'refund-part' ? (wanted.amount ?? null) : null,
+  words: wanted.words || null,
+  note: wanted.note || null,
+})
+
+/** Takes back what a decision did to content or to a member. */
+export async function undoEffect(
+  tx: Database,
+  { subject, decision, now }: { subject: Case; decision: Decision; now: Date },
+): Promise<void> {
+  const { action, before, id: decisionId } = decision
+  if (isRestriction(action)) {
+    if (subject.aboutId !== null) await liftRestriction(tx, { userId: subject.aboutId, action, decisionId, now })
+  } else if (before !== null) await revert({ tx, subject, action, now, before })
+}
+
+export const record = (
+  tx: Database,
+  me: Me,
+  found: Case,
+  action: 'decide' | 'undo',
+  { before, decision, at }: { before: string | null; decision: Decision; at: Date },
+) =>
+  addAudit(tx, {
+    ...{ actorId: me.id, action, caseId: found.id, subjectKind: found.subjectKind, subjectId: found.subjectId, at },
+    before,
+    after: action === 'decide' ? outcomeOf(decision) : decision.before,
+    reason: [decision.rule, decision.words, decision.note].filter(Boolean).join('; ') || null,
+  })
+
+const outcomeOf = ({ action, amount }: Decision): string =>
+  amount === null ? action : `${action} ${formatPounds(pence(amount))}`

@@ -1,0 +1,80 @@
+import type { Database } from '#adapters/db/database.ts'
+import type { Deps } from '#deps.ts'
+import type { StaffOrder } from '#features/checkout/order/staff-order.ts'
+import { closeReports, reportsById } from '#features/moderation/server/store.ts'
+import { notify } from '#features/notifications/server/notify.ts'
+import { isAboutContent, isAboutMoney, textForMember, textForReporter } from '../decision-text.ts'
+import { textsForOrder } from '../order-decision-text.ts'
+import { appealKey, appealPath } from './appeal-links.ts'
+import { type Case, reportIdsOf } from './case-store.ts'
+import type { Decision } from './decision-store.ts'
+import { decisionEmail } from './emails/decision-email.ts'
+
+type NotifyDeps = Pick<Deps, 'clock' | 'live' | 'mail' | 'publicUrl'>
+
+interface Decided {
+  found: Case
+  decision: Decision
+  title: string
+}
+
+export async function notifyEveryone(deps: NotifyDeps, tx: Database, decided: Decided): Promise<void> {
+  const ids = await reportIdsOf(tx, decided.found.id)
+  await notifyMember(deps, tx, decided)
+  const { action, reference } = decided.decision
+  if (!isAboutContent(action)) return
+  const body = textForReporter({ action, subjectKind: decided.found.subjectKind })
+  for (const report of await reportsById(tx, ids)) {
+    await notify(deps, tx, {
+      ...{ userId: report.reporterId, kind: 'account', href: '/safe-trading', body },
+      title: `What we decided about your report ${report.reference}`,
+      key: `outcome:${report.reference}:${reference}`,
+    })
+  }
+  await closeReports(tx, ids)
+}
+
+/** Both sides of an order read the outcome, with what they get and the reason. */
+export async function notifyParties(
+  deps: NotifyDeps,
+  tx: Database,
+  order: StaffOrder,
+  decision: Decision,
+): Promise<void> {
+  const { action, amount, rule, words, at, reference } = decision
+  const texts = isAboutMoney(action) && textsForOrder({ order, action, amount, rule, words: words ?? '', at })
+  if (!texts) return
+  const sides = [
+    { userId: order.buyer.id, text: texts.buyer },
+    { userId: order.seller.id, text: texts.seller },
+  ]
+  for (const { userId, text } of sides) {
+    const href = appealPath(await appealKey(tx, { reference, userId }))
+    await notify(deps, tx, {
+      ...{ userId, kind: 'order', title: text.title, href, isRequired: true },
+      body: text.paragraphs.join(' '),
+      key: `decision:${reference}`,
+      mail: decisionEmail(text, { reference, ...urlsOf(deps, rule, href) }),
+    })
+  }
+}
+
+async function notifyMember(deps: NotifyDeps, tx: Database, { found, decision, title }: Decided): Promise<void> {
+  const { action, rule, words, at, until, reference } = decision
+  if (!isAboutContent(action)) return
+  const facts = { action, subjectKind: found.subjectKind, title, rule, words: words ?? '', at, until }
+  const text = textForMember(facts)
+  if (!text || found.aboutId === null) return
+  const href = appealPath(await appealKey(tx, { reference, userId: found.aboutId }))
+  await notify(deps, tx, {
+    ...{ userId: found.aboutId, kind: 'account', title: text.title, href },
+    body: text.paragraphs.join(' '),
+    key: `decision:${reference}`,
+    mail: decisionEmail(text, { reference, ...urlsOf(deps, rule, href) }),
+  })
+}
+
+const urlsOf = ({ publicUrl }: NotifyDeps, rule: string | null, appeal: string) => ({
+  ruleUrl: `${publicUrl()}/terms-of-service#rule-${rule}`,
+  appealUrl: `${publicUrl()}${appeal}`,
+})

@@ -1,0 +1,33 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import type { ListingStatus } from '#features/listings/base/lifecycle.ts'
+import { caseDecisions, cases, suspensionListings } from './tables.ts'
+
+interface Hidden {
+  listingId: number
+  before: ListingStatus
+}
+
+export async function rememberHidden(tx: Database, decisionId: number, hidden: readonly Hidden[]): Promise<void> {
+  if (hidden.length > 0)
+    await tx.insert(suspensionListings).values(hidden.map((listing) => ({ decisionId, ...listing })))
+}
+
+/** The listings that a suspension hid; they are forgotten. */
+export const takeHidden = (tx: Database, decisionId: number): Promise<Hidden[]> =>
+  tx
+    .delete(suspensionListings)
+    .where(eq(suspensionListings.decisionId, decisionId))
+    .returning({ listingId: suspensionListings.listingId, before: suspensionListings.before })
+
+/** The suspension of a member that stands. */
+export async function suspensionOf(tx: Database, userId: number): Promise<{ id: number; caseId: number } | null> {
+  const [found] = await tx
+    .select({ id: caseDecisions.id, caseId: caseDecisions.caseId })
+    .from(caseDecisions)
+    .innerJoin(cases, eq(cases.id, caseDecisions.caseId))
+    .where(and(eq(cases.aboutId, userId), eq(caseDecisions.action, 'suspend'), isNull(caseDecisions.undoneAt)))
+    .orderBy(sql`${caseDecisions.id} desc`)
+    .limit(1)
+  return found ?? null
+}
