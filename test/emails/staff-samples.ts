@@ -4,7 +4,7 @@ import * as staff from '#features/checkout/ledger/server/emails/staff-emails.ts'
 import type { StuckItem } from '#features/checkout/ledger/stuck-contract.ts'
 import type { Facts } from '#features/checkout/order/server/email-facts.ts'
 import { caseNotice } from '#features/checkout/order/server/emails/staff-cases.ts'
-import { decisionEmail } from '#features/desk/server/emails/decision-email.ts'
+import { appealEmail, decisionEmail } from '#features/desk/server/emails/decision-email.ts'
 import { reviewEmail } from '#features/opening/server/emails/review-email.ts'
 
 const BOOKS = 'https://hedgerow.example/staff/money'
@@ -78,6 +78,16 @@ export const staffSamples: Record<string, OutgoingEmail> = {
         ruleUrl: 'https://hedgerow.example/terms-of-service#rule-blades',
         appealUrl: 'https://hedgerow.example/appeal?key=D-7KQ2M9XA.7.seal',
       },
+    ),
+    to: TO,
+  }),
+  'desk/appeal': renderEmail({
+    ...appealEmail(
+      {
+        title: 'Our decision stands',
+        paragraphs: ['Another member of staff looked again at decision D-7KQ2M9XA, and it stands.'],
+      },
+      'A-4MN8P2TC',
     ),
     to: TO,
   }),

@@ -56,7 +56,7 @@ describe('a limit', () => {
       await decided(await caseAbout(rose), { action, rule: 'civil', days: 3 })
       const calls = (await allEndpoints()).filter(({ access, method }) => access === 'member' && method !== 'GET')
       const limited = calls.filter((call) => call.limited === what)
-    expect(limited.map(({ path }) => path).sort()).toEqual([...paths])
+      expect(limited.map(({ path }) => path).sort()).toEqual([...paths])
       for (const call of calls) {
         const url = call.path.replace(/:\w+/g, '999999')
         const { statusCode, body } = await rose.request({ method: call.method, url, payload: {} })

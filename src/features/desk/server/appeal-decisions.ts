@@ -7,6 +7,7 @@ import { isForOthers, ownDecision } from './appeals.ts'
 import { findCase, setStatus } from './case-store.ts'
 import { type DecideDeps, lockToDecide, record, stored, undoEffect, type Wanted } from './decision-steps.ts'
 import { addDecision, type Decision, markUndone } from './decision-store.ts'
+import { appealEmail } from './emails/decision-email.ts'
 import { type Me, unknownCase } from './party.ts'
 
 interface Request {
@@ -41,10 +42,7 @@ export async function decideAppeal(deps: DecideDeps, tx: Database, me: Me, { id,
     ...{ userId: appeal.userId, kind: 'account', title: text.title, href: '/notifications', isRequired: true },
     body: text.paragraphs.join(' '),
     key: `appeal-decided:${appeal.reference}`,
-    mail: {
-      subject: text.title,
-      paragraphs: [...text.paragraphs, `The reference of your appeal is ${appeal.reference}.`],
-    },
+    mail: appealEmail(text, appeal.reference),
   })
   await record(tx, me, found, 'decide', { before: decision.action, decision: outcome, at: now })
 }

@@ -17,3 +17,12 @@ export const decisionEmail = (
   items: [{ label: 'Appeal', title: 'Ask us to look again', text: 'No need to sign in.', url: appealUrl }],
   button: { label: 'Read the rule', url: ruleUrl },
 })
+
+/** The email to a person whose appeal is decided. */
+export const appealEmail = (
+  text: { title: string; paragraphs: readonly string[] },
+  reference: string,
+): Omit<Content, 'to'> => ({
+  subject: text.title,
+  paragraphs: [...text.paragraphs, `The reference of your appeal is ${reference}.`],
+})
