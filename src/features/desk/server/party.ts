@@ -1,5 +1,5 @@
 import type { Database } from '#adapters/db/database.ts'
-import { accountState } from '#features/accounts/server/restrictions-store.ts'
+import { accountState } from '#features/accounts/server/staff-actions-store.ts'
 import { reportsById } from '#features/moderation/server/store.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'

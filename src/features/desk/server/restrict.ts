@@ -6,7 +6,7 @@ import {
   setLimit,
   suspend,
   suspensionsOver,
-} from '#features/accounts/server/restrictions-store.ts'
+} from '#features/accounts/server/staff-actions-store.ts'
 import { hideAllOf, showByStaff } from '#features/listings/listing/server/by-staff-store.ts'
 import { rules } from '#features/moderation/rules.ts'
 import { notify } from '#features/notifications/server/notify.ts'
