@@ -3,15 +3,9 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { newAlertHref } from '#features/alerts/new-alert-link.ts'
 import { categoriesQuery } from '#features/listings/listing/ui/queries.ts'
+import { isBareMap } from '#features/listings/map/bare-map.ts'
 import { MapToggle } from '#features/listings/map/ui/map-toggle.tsx'
-import {
-  circleOf,
-  findCategory,
-  isBareMap,
-  originOf,
-  titleOf,
-  toQuery,
-} from '#features/listings/search/browse-address.ts'
+import { circleOf, findCategory, originOf, titleOf, toQuery } from '#features/listings/search/browse-address.ts'
 import { readAddress, readBrowse } from '#features/listings/search/read-browse.ts'
 import { BrowseScreen } from '#features/listings/search/ui/browse-screen.tsx'
 import { MarkedTitle } from '#features/listings/search/ui/marked-title.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { browseHref, chipsOf, isBareMap, moreHref, titleOf, toQuery, usualSort, widerLists } from './browse-address.ts'
+import { browseHref, chipsOf, moreHref, titleOf, toQuery, usualSort, widerLists } from './browse-address.ts'
 import { searchListings } from './contract.ts'
 import { readAddress, readBrowse } from './read-browse.ts'
 
@@ -178,24 +178,5 @@ describe('filters by plant', () => {
   test('all plant filters can be removed together when nothing is found', () => {
     expect(widerLists({ ...all, q: 'fern' })).toEqual([{ name: 'Whatever the plant needs', href: '/browse?q=fern' }])
     expect(widerLists({ q: 'fern' })).toEqual([])
-  })
-})
-
-describe('the map of a phone', () => {
-  const viewer = { outcode: 'BS7', radius: 5 } as const
-  const at = (...distances: (string | null)[]) => distances.map((distance) => ({ distance }))
-
-  test('has nothing to show for an empty list, or when even the nearest is outside its circle', () => {
-    expect(isBareMap([], {}, {})).toBe(true)
-    expect(isBareMap(at('about 7 miles', null), {}, { viewer })).toBe(true)
-    expect(isBareMap([], { view: 'map' }, { viewer })).toBe(true)
-  })
-
-  test('shows what is in the circle, and what was asked for', () => {
-    expect(isBareMap(at('about 90 miles', 'about 4.5 miles'), {}, { viewer })).toBe(false)
-    expect(isBareMap(at('about 7 miles'), { view: 'map' }, { viewer })).toBe(false)
-    // The near ones may be on a later page.
-    expect(isBareMap(at('about 7 miles'), { sort: 'newest' }, { viewer })).toBe(false)
-    expect(isBareMap(at(null), {}, {})).toBe(false)
   })
 })

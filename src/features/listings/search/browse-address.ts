@@ -1,6 +1,5 @@
 import { lightNames } from '#features/plants/plant-words.ts'
 import { parsePounds } from '#shared/money.ts'
-import { milesIn } from '#shared/places/geo.ts'
 import { RADII, type ViewerPlace } from '#shared/places/viewer-place.ts'
 import type { Town } from '../base/town.ts'
 import type { Category } from '../listing/category.ts'
@@ -61,15 +60,6 @@ export function circleOf(browse: Browse, where: Where): { miles: number; name: s
   const origin = originOf(browse, where)
   if (origin) return { miles: Number(origin.radius), name: origin.name }
   return where.viewer ? { miles: where.viewer.radius, name: where.viewer.outcode } : null
-}
-
-/** Whether a map of the circle would show nothing: the list is empty, or even the nearest is outside the circle. */
-export function isBareMap(items: readonly { distance: string | null }[], browse: Browse, where: Where = {}): boolean {
-  const circle = circleOf(browse, where)
-  const isByDistance = (browse.sort ?? usualSort(browse, where)) === 'nearest' && !browse.cursor
-  const isFar = ({ distance }: { distance: string | null }) =>
-    distance === null || (circle !== null && milesIn(distance) > circle.miles)
-  return items.length === 0 || (circle !== null && browse.view !== 'map' && isByDistance && items.every(isFar))
 }
 
 interface Origin {
