@@ -42,13 +42,6 @@ export const priorityNames: Readonly<Record<Priority, string>> = {
   routine: 'Routine',
 }
 
-/** The parts of the queue. */
-export const queueParts = ['all', 'urgent', 'money', 'mine', 'decided'] as const
-export type QueuePart = (typeof queueParts)[number]
-
-export const queueOrders = ['harm', 'age'] as const
-export type QueueOrder = (typeof queueOrders)[number]
-
 /** A claim ends by itself, so that a case of someone who has left is not stuck. */
 export const CLAIM_MS = 30 * 60_000
 

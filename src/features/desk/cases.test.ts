@@ -7,8 +7,8 @@ import type { ReportReason, TargetKind } from '#features/moderation/reasons.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
 import { pass, putOnSale, refusal } from '#test/shop.ts'
 import { AUDIT_FILE, listAudit } from './audit-contract.ts'
-import type { QueueOrder, QueuePart } from './case-states.ts'
 import { claimCase, getCase, listCases, readReportedMessage, releaseCase } from './contract.ts'
+import type { QueueOrder, QueuePart } from './queue-view.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

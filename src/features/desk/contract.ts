@@ -5,15 +5,8 @@ import { reportReasons } from '#features/moderation/reasons.ts'
 import { ruleNames } from '#features/moderation/rules.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idText, instant, paragraph } from '#shared/fields.ts'
-import {
-  caseStatuses,
-  decisionActions,
-  MAX_DAYS,
-  priorities,
-  queueOrders,
-  queueParts,
-  subjectKinds,
-} from './case-states.ts'
+import { caseStatuses, decisionActions, MAX_DAYS, priorities, subjectKinds } from './case-states.ts'
+import { queueOrders, queueParts } from './queue-view.ts'
 
 const person = z.object({ id: z.int(), fullName: z.string() })
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
-import { type QueueOrder, type QueuePart, queueOrders, queueParts } from '#features/desk/case-states.ts'
+import { type QueueOrder, type QueuePart, queueOrders, queueParts } from '#features/desk/queue-view.ts'
 import { DeskScreen } from '#features/desk/ui/desk-screen.tsx'
 import { caseQuery, queueQuery } from '#features/desk/ui/queries.ts'
 import { useApi } from '#ui/browser/api.ts'

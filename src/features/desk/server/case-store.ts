@@ -4,16 +4,8 @@ import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
 import { firstRowOf, onlyRowOf, rowsOf, time } from '#adapters/db/rows.ts'
 import { only } from '#shared/required.ts'
-import {
-  CLAIM_MS,
-  caseStatuses,
-  type Priority,
-  priorities,
-  type QueueOrder,
-  type QueuePart,
-  type SubjectKind,
-  subjectKinds,
-} from '../case-states.ts'
+import { CLAIM_MS, caseStatuses, type Priority, priorities, type SubjectKind, subjectKinds } from '../case-states.ts'
+import type { QueueOrder, QueuePart } from '../queue-view.ts'
 import { caseReports, cases } from './tables.ts'
 
 export type Case = typeof cases.$inferSelect

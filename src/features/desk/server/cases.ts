@@ -3,16 +3,9 @@ import type { Deps } from '#deps.ts'
 import { reportedMessage } from '#features/messages/server/store.ts'
 import { reportsById } from '#features/moderation/server/store.ts'
 import { DomainError } from '#shared/errors.ts'
-import {
-  actionsFor,
-  type DecisionAction,
-  kindsFor,
-  mayChoose,
-  mayDecide,
-  type QueueOrder,
-  type QueuePart,
-} from '../case-states.ts'
+import { actionsFor, type DecisionAction, kindsFor, mayChoose, mayDecide } from '../case-states.ts'
 import type { CaseDetail, Queue, Subject } from '../contract.ts'
+import type { QueueOrder, QueuePart } from '../queue-view.ts'
 import { addAudit } from './audit-store.ts'
 import {
   type Case,

@@ -3,8 +3,8 @@ import { listStaff } from '#features/accounts/staff-contract.ts'
 import type { Api } from '#shared/api-client.ts'
 import { getAppeal } from '../appeal-contract.ts'
 import { listAudit } from '../audit-contract.ts'
-import type { QueueOrder, QueuePart } from '../case-states.ts'
 import { getCase, getStaffOrder, listCases } from '../contract.ts'
+import type { QueueOrder, QueuePart } from '../queue-view.ts'
 
 /** Live events of the desk refetch every query with this name. */
 const CASES = '/api/desk/cases'

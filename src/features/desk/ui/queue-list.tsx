@@ -4,8 +4,9 @@ import { Badge } from '#ui/primitives/badge.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { Link } from '#ui/primitives/link.tsx'
 import { ageOf } from '../age.ts'
-import { type Priority, priorityNames, type QueueOrder, type QueuePart, subjectNames } from '../case-states.ts'
+import { type Priority, priorityNames, subjectNames } from '../case-states.ts'
 import type { CaseSummary, Queue } from '../contract.ts'
+import type { QueueOrder, QueuePart } from '../queue-view.ts'
 
 interface Place {
   part: QueuePart
