@@ -2,6 +2,7 @@
 import { besideServer } from '#adapters/backup/command-database.ts'
 import { readConfig } from '#config.ts'
 import type { Deps } from '#deps.ts'
+import { removeFactorsFor } from '#features/accounts/second-factor/server/removal.ts'
 import { staff } from '#features/accounts/server/roles-store.ts'
 import { changeRole, endSessionsFor, freezeAccount, unfreezeAccount } from '#features/accounts/server/staff-actions.ts'
 import { idOfUsername } from '#features/accounts/server/staff-actions-store.ts'
@@ -16,6 +17,7 @@ const USAGE = `Usage:
   npm run admin -- freeze <username> [reason]           freezes an account: it cannot sign in, its sessions end
   npm run admin -- unfreeze <username> [reason]         lets a frozen account sign in again
   npm run admin -- end-sessions <username> [reason]     ends every session of a person
+  npm run admin -- remove-factors <username> [reason]   removes the second factors of a person who has lost them
   npm run admin -- remove-demo                          removes the demo people, so that nobody can sign in as them`
 
 type StaffCommand = (deps: Deps, id: number, words: readonly string[]) => Promise<string>
@@ -54,6 +56,11 @@ const commands: Readonly<Record<string, StaffCommand>> = {
     await endSessionsFor(deps, OPERATOR, id, reasonOf(words))
     logSecurityEventOf(deps.log, 'sessions.ended', { userId: id })
     return 'is signed out everywhere'
+  },
+  'remove-factors': async (deps, id, words) => {
+    await removeFactorsFor(deps, OPERATOR, id, reasonOf(words))
+    logSecurityEventOf(deps.log, 'second-factor.removed', { userId: id })
+    return 'has no second factor any more, and is signed out everywhere'
   },
 }
 

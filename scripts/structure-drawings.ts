@@ -3,7 +3,7 @@
 
 /** What each feature is for, by its folder in src/features. */
 export const PURPOSES: ReadonlyMap<string, string> = new Map([
-  ['accounts', 'registration, sign-in, sessions, profiles, closing an account'],
+  ['accounts', 'registration, sign-in in one or two steps, sessions, profiles, closing an account'],
   ['notifications', 'the bell, email preferences, the daily digest'],
   ['plants', 'the plant catalogue, the calendar, the rules for invasive plants'],
   ['listings', 'listings, drafts, photos, search, the map, towns'],

@@ -21,6 +21,8 @@ export interface Config {
   backupUrl: string | undefined
   /** Days whose newest backup is kept. */
   backupKeep: number
+  /** Encrypt secrets in the database, newest first; empty uses the key in the database. */
+  encryptionKeys: readonly string[]
   smtpUrl: string | undefined
   mailFrom: string
   /** URL of a postcodes.io server. */
@@ -89,10 +91,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     port: s.PORT,
     host: s.HOST,
     publicUrl,
-    dataDir: resolve(s.DATA_DIR),
-    dataDirLinks: s.DATA_DIR_LINKS === 'yes',
-    databaseUrl: s.DATABASE_URL,
-    filesUrl: s.FILES_URL,
+    ...storageOf(s),
     ...backupsOf(s),
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
@@ -126,6 +125,17 @@ const moneyRules = (
   dailyTransfers: s.DAILY_TRANSFERS === 'on',
   sellerDebtLimit: s.SELLER_DEBT_LIMIT,
   wallets: s.WALLETS === 'on',
+})
+
+/** Where data are stored, and how secrets among them are encrypted. */
+const storageOf = (
+  s: Settings,
+): Pick<Config, 'dataDir' | 'dataDirLinks' | 'databaseUrl' | 'filesUrl' | 'encryptionKeys'> => ({
+  dataDir: resolve(s.DATA_DIR),
+  dataDirLinks: s.DATA_DIR_LINKS === 'yes',
+  databaseUrl: s.DATABASE_URL,
+  filesUrl: s.FILES_URL,
+  encryptionKeys: s.ENCRYPTION_KEY?.split(',') ?? [],
 })
 
 /** What the specification's defaults claim or preselect; `strict` leaves both out unless they are set. */

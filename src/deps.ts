@@ -2,6 +2,7 @@ import type { Backups } from '#adapters/backup/backups.ts'
 import type { Clock, MovableClock } from '#adapters/clock/clock.ts'
 import type { Counters } from '#adapters/counters/counters.ts'
 import type { Database } from '#adapters/db/database.ts'
+import type { Encryption } from '#adapters/encryption/encryption.ts'
 import type { Files } from '#adapters/files/files.ts'
 import type { Jobs } from '#adapters/jobs/jobs.ts'
 import type { Live } from '#adapters/live/live.ts'
@@ -30,6 +31,7 @@ export interface Deps {
   gate: MoneyGate
   readiness: Readiness
   counters: Counters
+  encryption: Encryption
   mail: Mail
   files: Files
   backups: Backups

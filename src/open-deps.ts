@@ -5,6 +5,7 @@ import { databaseCounters } from '#adapters/counters/counters.ts'
 import { migrate } from '#adapters/db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '#adapters/db/open.ts'
 import { StartFailure } from '#adapters/db/start-failure.ts'
+import { openEncryption } from '#adapters/encryption/open-encryption.ts'
 import { openFiles } from '#adapters/files/open-files.ts'
 import { openJobs } from '#adapters/jobs/pg-boss-jobs.ts'
 import { openLive } from '#adapters/live/postgres-live.ts'
@@ -81,6 +82,7 @@ export async function openDeps(
     counters,
     jobs,
     live,
+    encryption: await openEncryption(db, config),
     mail: outboxMail({ db, jobs, clock, log, smtpUrl: config.smtpUrl, from: config.mailFrom }),
     files,
     backups: openBackups({ ...config, connection: database.connection, migrations, files }),

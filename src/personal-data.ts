@@ -1,6 +1,7 @@
 import type { Database } from './adapters/db/database.ts'
 import { emailsTo, eraseEmailsTo } from './adapters/mail/personal-emails.ts'
 import type { PersonalTable } from './features/accounts/personal-data.ts'
+import { secondFactorPersonalData } from './features/accounts/second-factor/server/personal-data-store.ts'
 import { accountsPersonalData, emailOf } from './features/accounts/server/personal-data-store.ts'
 import { alertsPersonalData } from './features/alerts/server/personal-data-store.ts'
 import { checkoutPersonalData } from './features/checkout/order/server/personal-data-store.ts'
@@ -43,6 +44,7 @@ export const personalData: readonly PersonalTable<Database>[] = [
   ...notificationsPersonalData([correspondentsOf, tradingPartnersOf]),
   // Before the account, because emails are found by its address.
   mails,
+  ...secondFactorPersonalData,
   ...accountsPersonalData,
 ]
 

@@ -25,6 +25,7 @@ import { Route as accountLoginRouteImport } from './routes/(account)/login'
 import { Route as accountNotificationsRouteImport } from './routes/(account)/notifications'
 import { Route as accountRegisterRouteImport } from './routes/(account)/register'
 import { Route as accountResetPasswordRouteImport } from './routes/(account)/reset-password'
+import { Route as accountSecondStepRouteImport } from './routes/(account)/second-step'
 import { Route as accountSettingsRouteImport } from './routes/(account)/settings'
 import { Route as accountUndoEmailRouteImport } from './routes/(account)/undo-email'
 import { Route as accountUnsubscribeRouteImport } from './routes/(account)/unsubscribe'
@@ -53,6 +54,7 @@ import { Route as accountSettingsIndexRouteImport } from './routes/(account)/set
 import { Route as accountSettingsPartRouteImport } from './routes/(account)/settings.$part'
 import { Route as deskStaffAuditRouteImport } from './routes/(desk)/staff.audit'
 import { Route as deskStaffRolesRouteImport } from './routes/(desk)/staff.roles'
+import { Route as deskStaffSecondFactorRouteImport } from './routes/(desk)/staff.second-factor'
 import { Route as deskStaffChar123IdChar125RouteImport } from './routes/(desk)/staff.{-$id}'
 import { Route as guidesGuidesSlugRouteImport } from './routes/(guides)/guides.$slug'
 import { Route as marketCategoryCategoryRouteImport } from './routes/(market)/category.$category'
@@ -153,6 +155,11 @@ const accountRegisterRoute = accountRegisterRouteImport.update({
 const accountResetPasswordRoute = accountResetPasswordRouteImport.update({
   id: '/(account)/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountSecondStepRoute = accountSecondStepRouteImport.update({
+  id: '/(account)/second-step',
+  path: '/second-step',
   getParentRoute: () => rootRouteImport,
 } as any)
 const accountSettingsRoute = accountSettingsRouteImport.update({
@@ -296,6 +303,11 @@ const deskStaffRolesRoute = deskStaffRolesRouteImport.update({
   path: '/staff/roles',
   getParentRoute: () => rootRouteImport,
 } as any)
+const deskStaffSecondFactorRoute = deskStaffSecondFactorRouteImport.update({
+  id: '/(desk)/staff/second-factor',
+  path: '/staff/second-factor',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const deskStaffChar123IdChar125Route =
   deskStaffChar123IdChar125RouteImport.update({
     id: '/(desk)/staff/{-$id}',
@@ -428,6 +440,7 @@ export interface FileRoutesByFullPath {
   '/notifications': typeof accountNotificationsRoute
   '/register': typeof accountRegisterRoute
   '/reset-password': typeof accountResetPasswordRoute
+  '/second-step': typeof accountSecondStepRoute
   '/settings': typeof accountSettingsRouteWithChildren
   '/undo-email': typeof accountUndoEmailRoute
   '/unsubscribe': typeof accountUnsubscribeRoute
@@ -455,6 +468,7 @@ export interface FileRoutesByFullPath {
   '/settings/$part': typeof accountSettingsPartRoute
   '/staff/audit': typeof deskStaffAuditRoute
   '/staff/roles': typeof deskStaffRolesRoute
+  '/staff/second-factor': typeof deskStaffSecondFactorRoute
   '/staff/{-$id}': typeof deskStaffChar123IdChar125Route
   '/guides/$slug': typeof guidesGuidesSlugRoute
   '/category/$category': typeof marketCategoryCategoryRoute
@@ -495,6 +509,7 @@ export interface FileRoutesByTo {
   '/notifications': typeof accountNotificationsRoute
   '/register': typeof accountRegisterRoute
   '/reset-password': typeof accountResetPasswordRoute
+  '/second-step': typeof accountSecondStepRoute
   '/undo-email': typeof accountUndoEmailRoute
   '/unsubscribe': typeof accountUnsubscribeRoute
   '/verify-email': typeof accountVerifyEmailRoute
@@ -521,6 +536,7 @@ export interface FileRoutesByTo {
   '/settings/$part': typeof accountSettingsPartRoute
   '/staff/audit': typeof deskStaffAuditRoute
   '/staff/roles': typeof deskStaffRolesRoute
+  '/staff/second-factor': typeof deskStaffSecondFactorRoute
   '/staff/{-$id}': typeof deskStaffChar123IdChar125Route
   '/guides/$slug': typeof guidesGuidesSlugRoute
   '/category/$category': typeof marketCategoryCategoryRoute
@@ -562,6 +578,7 @@ export interface FileRoutesById {
   '/(account)/notifications': typeof accountNotificationsRoute
   '/(account)/register': typeof accountRegisterRoute
   '/(account)/reset-password': typeof accountResetPasswordRoute
+  '/(account)/second-step': typeof accountSecondStepRoute
   '/(account)/settings': typeof accountSettingsRouteWithChildren
   '/(account)/undo-email': typeof accountUndoEmailRoute
   '/(account)/unsubscribe': typeof accountUnsubscribeRoute
@@ -589,6 +606,7 @@ export interface FileRoutesById {
   '/(account)/settings/$part': typeof accountSettingsPartRoute
   '/(desk)/staff/audit': typeof deskStaffAuditRoute
   '/(desk)/staff/roles': typeof deskStaffRolesRoute
+  '/(desk)/staff/second-factor': typeof deskStaffSecondFactorRoute
   '/(desk)/staff/{-$id}': typeof deskStaffChar123IdChar125Route
   '/(guides)/guides/$slug': typeof guidesGuidesSlugRoute
   '/(market)/category/$category': typeof marketCategoryCategoryRoute
@@ -631,6 +649,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/register'
     | '/reset-password'
+    | '/second-step'
     | '/settings'
     | '/undo-email'
     | '/unsubscribe'
@@ -658,6 +677,7 @@ export interface FileRouteTypes {
     | '/settings/$part'
     | '/staff/audit'
     | '/staff/roles'
+    | '/staff/second-factor'
     | '/staff/{-$id}'
     | '/guides/$slug'
     | '/category/$category'
@@ -698,6 +718,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/register'
     | '/reset-password'
+    | '/second-step'
     | '/undo-email'
     | '/unsubscribe'
     | '/verify-email'
@@ -724,6 +745,7 @@ export interface FileRouteTypes {
     | '/settings/$part'
     | '/staff/audit'
     | '/staff/roles'
+    | '/staff/second-factor'
     | '/staff/{-$id}'
     | '/guides/$slug'
     | '/category/$category'
@@ -764,6 +786,7 @@ export interface FileRouteTypes {
     | '/(account)/notifications'
     | '/(account)/register'
     | '/(account)/reset-password'
+    | '/(account)/second-step'
     | '/(account)/settings'
     | '/(account)/undo-email'
     | '/(account)/unsubscribe'
@@ -791,6 +814,7 @@ export interface FileRouteTypes {
     | '/(account)/settings/$part'
     | '/(desk)/staff/audit'
     | '/(desk)/staff/roles'
+    | '/(desk)/staff/second-factor'
     | '/(desk)/staff/{-$id}'
     | '/(guides)/guides/$slug'
     | '/(market)/category/$category'
@@ -832,6 +856,7 @@ export interface RootRouteChildren {
   accountNotificationsRoute: typeof accountNotificationsRoute
   accountRegisterRoute: typeof accountRegisterRoute
   accountResetPasswordRoute: typeof accountResetPasswordRoute
+  accountSecondStepRoute: typeof accountSecondStepRoute
   accountSettingsRoute: typeof accountSettingsRouteWithChildren
   accountUndoEmailRoute: typeof accountUndoEmailRoute
   accountUnsubscribeRoute: typeof accountUnsubscribeRoute
@@ -858,6 +883,7 @@ export interface RootRouteChildren {
   accountMessagesChar123ConversationIdChar125Route: typeof accountMessagesChar123ConversationIdChar125Route
   deskStaffAuditRoute: typeof deskStaffAuditRoute
   deskStaffRolesRoute: typeof deskStaffRolesRoute
+  deskStaffSecondFactorRoute: typeof deskStaffSecondFactorRoute
   deskStaffChar123IdChar125Route: typeof deskStaffChar123IdChar125Route
   guidesGuidesSlugRoute: typeof guidesGuidesSlugRoute
   marketCategoryCategoryRoute: typeof marketCategoryCategoryRoute
@@ -993,6 +1019,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof accountResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/second-step': {
+      id: '/(account)/second-step'
+      path: '/second-step'
+      fullPath: '/second-step'
+      preLoaderRoute: typeof accountSecondStepRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(account)/settings': {
@@ -1191,6 +1224,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof deskStaffRolesRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(desk)/staff/second-factor': {
+      id: '/(desk)/staff/second-factor'
+      path: '/staff/second-factor'
+      fullPath: '/staff/second-factor'
+      preLoaderRoute: typeof deskStaffSecondFactorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(desk)/staff/{-$id}': {
       id: '/(desk)/staff/{-$id}'
       path: '/staff/{-$id}'
@@ -1372,6 +1412,7 @@ const rootRouteChildren: RootRouteChildren = {
   accountNotificationsRoute: accountNotificationsRoute,
   accountRegisterRoute: accountRegisterRoute,
   accountResetPasswordRoute: accountResetPasswordRoute,
+  accountSecondStepRoute: accountSecondStepRoute,
   accountSettingsRoute: accountSettingsRouteWithChildren,
   accountUndoEmailRoute: accountUndoEmailRoute,
   accountUnsubscribeRoute: accountUnsubscribeRoute,
@@ -1399,6 +1440,7 @@ const rootRouteChildren: RootRouteChildren = {
     accountMessagesChar123ConversationIdChar125Route,
   deskStaffAuditRoute: deskStaffAuditRoute,
   deskStaffRolesRoute: deskStaffRolesRoute,
+  deskStaffSecondFactorRoute: deskStaffSecondFactorRoute,
   deskStaffChar123IdChar125Route: deskStaffChar123IdChar125Route,
   guidesGuidesSlugRoute: guidesGuidesSlugRoute,
   marketCategoryCategoryRoute: marketCategoryCategoryRoute,

@@ -45,6 +45,16 @@ export const settings = {
     .max(1000)
     .default(14)
     .describe('Number of days whose newest backup is kept, beside one for each of the last eight weeks'),
+  ENCRYPTION_KEY: z
+    .string()
+    .regex(
+      /^[^\s,]{32,}(,[^\s,]{32,})*$/,
+      'be random text of 32 characters or more, or several with commas between them',
+    )
+    .optional()
+    .describe(
+      'Random text of 32 characters or more that encrypts secrets in the database, such as those of authenticator apps; several with commas between them, the newest first. Unset: a key in the database itself',
+    ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'be an address that begins with smtp:// or smtps://' })
     .optional()

@@ -98,6 +98,26 @@ describe('authorisation of all routes', () => {
     }
   })
 
+  test('staff without a second factor get 403 with a code from every call of their role', async () => {
+    const bare = { withoutSecondFactor: true }
+    const admin = await server.member('bareadmin', 'admin', bare)
+    const [moderator, finance] = [
+      await server.member('baremod', 'moderator', bare),
+      await server.member('barefin', 'finance', bare),
+    ]
+    const waiting = [
+      ...withAccess('staff', 'moderator', 'finance', 'admin').map((route) => ({ route, visitor: admin })),
+      ...withAccess('staff', 'moderator').map((route) => ({ route, visitor: moderator })),
+      ...withAccess('staff', 'finance').map((route) => ({ route, visitor: finance })),
+    ]
+    expect(waiting.length).toBeGreaterThan(60)
+    for (const { route, visitor } of waiting) {
+      const { statusCode, body } = await call(visitor, route)
+      expect(`${named(route)} ${statusCode} ${body}`).toMatch(/ 403 .*"code":"SECOND_FACTOR_REQUIRED"/)
+    }
+    for (const route of withAccess('admin')) expect((await call(moderator, route)).statusCode).toBe(404)
+  })
+
   test("a user cannot read or change another user's objects", async () => {
     for (const route of withAccess('own')) {
       const { statusCode } = await call(other, route)

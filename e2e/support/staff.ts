@@ -16,9 +16,17 @@ async function inDatabase(statement: string, values: unknown[]): Promise<void> {
   }
 }
 
-/** Gives a user a staff role, as the admin command does. */
-export const grantStaffRole = ({ id }: { id: number }, role: 'moderator' | 'admin' = 'moderator'): Promise<void> =>
+type StaffRole = 'moderator' | 'admin'
+
+/** Gives a user a staff role, as the admin command does. They are asked for a second factor. */
+export const grantRoleAlone = ({ id }: { id: number }, role: StaffRole = 'moderator'): Promise<void> =>
   inDatabase('update users set role = $2 where id = $1', [id, role])
+
+/** Gives a user a staff role that they can use at once, as after proving a second factor. */
+export async function grantStaffRole({ id }: { id: number }, role: StaffRole = 'moderator'): Promise<void> {
+  await grantRoleAlone({ id }, role)
+  await inDatabase('update sessions set second_factor_at = created_at where user_id = $1', [id])
+}
 
 /** Adds a line to the provider's account that is not in our ledger. */
 export const unmatchedMovement = (source: string, amount: number): Promise<void> =>

@@ -100,7 +100,10 @@ export async function signedIn(
 ): Promise<{ api: Api; end(): Promise<void> }> {
   const token = newToken()
   const tokenHash = hashToken(token)
-  await addSession(deps.db, { tokenHash, userId, userAgent: null, ip: '127.0.0.1' }, deps.clock.now())
+  const now = deps.clock.now()
+  // Staff are asked for no second factor here: nobody holds this token.
+  const session = { tokenHash, userId, userAgent: null, ip: '127.0.0.1', secondFactorAt: now }
+  await addSession(deps.db, session, now)
   const host = new URL(deps.publicUrl()).host
   const cookie = sessionCookieFor(deps.config.publicUrl).name
   const api = createApi(async (url, init) => {

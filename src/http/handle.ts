@@ -1,6 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formatTerm } from '#shared/dates.ts'
-import { type Answer, type Call, type Endpoint, isAllowed, type Limited } from '#shared/endpoint.ts'
+import {
+  type Answer,
+  type Call,
+  type Endpoint,
+  isAllowed,
+  type Limited,
+  type Member,
+  type staffAccess,
+} from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Limit } from './limits/rate-limits.ts'
 import { memberOf } from './session.ts'
@@ -67,8 +75,7 @@ function refuseFields(body: unknown): void {
 function checkAccess({ access, method, whileClosing, limited }: Endpoint, request: FastifyRequest): void {
   const me = memberOf(request)
   if (access === 'member' && me === null) throw new DomainError('unauthenticated', 'Please sign in.')
-  if (access !== 'anyone' && access !== 'member' && !(me && isAllowed(access, me.role)))
-    throw new DomainError('not_found', 'Not found')
+  if (access !== 'anyone' && access !== 'member') requireStaff(me, access)
   const until = limited && me?.limits?.[limited]
   if (limited && until) throw limitedUntil(limited, until)
   if (me?.isClosing && method !== 'GET' && access !== 'anyone' && !whileClosing) {
@@ -89,6 +96,18 @@ const limitedUntil = (limited: Limited, until: Date) =>
     `Our staff have decided that you cannot ${limitedThings[limited]} until ${formatTerm(until)}. The email about it says why, and how to appeal.`,
     { code: 'LIMITED_BY_STAFF' },
   )
+
+/**
+ * Refuses everyone without the role as if the call did not exist, and a member of staff whose session has proved no second
+ * factor.
+ */
+export function requireStaff(me: Member | null, access: keyof typeof staffAccess): Member {
+  if (me && isAllowed(access, me.role)) return me
+  if (!(me?.waitingRole && isAllowed(access, me.waitingRole))) throw new DomainError('not_found', 'Not found')
+  throw new DomainError('forbidden', 'Staff need a second factor: set one up in Settings, under Two-step sign-in.', {
+    code: 'SECOND_FACTOR_REQUIRED',
+  })
+}
 
 /** Refuses a path or body that names another user as the actor: the actor is always the user of the session. */
 export function mustBe(me: { id: number }, id: number): void {

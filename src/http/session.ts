@@ -56,9 +56,32 @@ export const isSecure = (app: FastifyInstance): boolean => cookieOf(app).secure
 const cookieOf = ({ sessionCookie }: FastifyInstance): SessionCookie => sessionCookie ?? sessionCookieFor(null)
 
 /** The hash of the token in this request, or null without a well-formed one. */
-export function sessionHash(request: FastifyRequest): Buffer | null {
-  const token = request.cookies[cookieOf(request.server).name]
+export const sessionHash = (request: FastifyRequest): Buffer | null => hashIn(request, cookieOf(request.server).name)
+
+function hashIn(request: FastifyRequest, name: string): Buffer | null {
+  const token = request.cookies[name]
   return token && /^[\w-]{43}$/.test(token) ? hashToken(token) : null
+}
+
+/** The cookie of a sign-in between its two steps, by the rules of the session's. */
+const pendingCookie = ({ name, secure }: SessionCookie): SessionCookie => ({
+  name: name === HOST_COOKIE ? '__Host-sign-in' : 'sign-in',
+  secure,
+})
+
+/** The hash of the sign-in that this browser has begun, or null. */
+export const pendingHash = (request: FastifyRequest): Buffer | null =>
+  hashIn(request, pendingCookie(cookieOf(request.server)).name)
+
+/** Sets the cookie of a sign-in that has begun. */
+export function setPending(reply: FastifyReply, token: string, maxAge: number): void {
+  const { name, secure } = pendingCookie(cookieOf(reply.server))
+  reply.setCookie(name, token, { ...attributes(secure), maxAge })
+}
+
+export function clearPending(reply: FastifyReply): void {
+  const { name, secure } = pendingCookie(cookieOf(reply.server))
+  reply.clearCookie(name, attributes(secure))
 }
 
 /** Calls, test tools, and the tracked links of posts, which do not count their author's visits. */

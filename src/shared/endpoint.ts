@@ -78,7 +78,10 @@ export type Limited = (typeof LIMITED)[number]
 export interface Member {
   id: number
   username: string
+  /** The role that this session may use. */
   role: Role
+  /** A role of staff that this session may use once it has proved a second factor. */
+  waitingRole?: Role
   /** The account is being closed: the user may only read, and cancel the closing. */
   isClosing?: boolean
   /** What staff keep the user from, and until when. */

@@ -17,6 +17,7 @@ import { visitEmail } from '#features/pickups/server/emails/visit.ts'
 import { reviewReminder } from '#features/reviews/server/emails/request.ts'
 import { duePost, heldBack } from '#features/social/server/emails/due-post.ts'
 import { pence } from '#shared/money.ts'
+import { factorSamples } from './factor-samples.ts'
 import { payoutSamples } from './payout-samples.ts'
 import { caseSamples, staffSamples } from './staff-samples.ts'
 
@@ -50,6 +51,7 @@ const accountSamples: Record<string, OutgoingEmail> = {
   'accounts/closing': accounts.accountClosingEmail(ivy, 'Dec 21, 2026', `${ORIGIN}/settings/delete`),
   'accounts/stays-open': accounts.accountReopenedEmail(ivy, `${ORIGIN}/profile`),
   'accounts/erased': accounts.accountErasedEmail(ivy),
+  ...factorSamples(ivy, ORIGIN),
 }
 
 const at = (day: number): Date => new Date(Date.UTC(2026, 10, day, 15, 30))

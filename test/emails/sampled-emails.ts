@@ -13,6 +13,7 @@ export const sampled: Readonly<Record<string, readonly string[]>> = {
     'accountReopenedEmail',
     'accountErasedEmail',
   ],
+  'src/features/accounts/second-factor/server/factor-emails.ts': ['factorEmail', 'wrongCodesEmail'],
   'src/features/alerts/server/emails/alert-notice.ts': ['alertNotice'],
   'src/features/checkout/order/server/emails/order-emails.ts': ['orderEmails'],
   'src/features/checkout/order/server/emails/reminders.ts': ['reminders'],

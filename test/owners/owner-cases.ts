@@ -1,7 +1,9 @@
+import { addPasskey, startNewPasskey } from '#features/accounts/second-factor/contract.ts'
 import { createAlert, removeAlert } from '#features/alerts/contract.ts'
 import { addFavourite } from '#features/favourites/contract.ts'
 import { sendMessage } from '#features/messages/contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
+import { Authenticator } from '#test/authenticator.ts'
 import { listingBody } from '#test/listing-body.ts'
 import { PASSWORD } from '#test/people.ts'
 import type { TestMember, TestServer } from '#test/server.ts'
@@ -155,6 +157,17 @@ export function ownerCases(server: TestServer): ReadonlyMap<string, Prepare> {
         const owner = await someone()
         const sessions = (await owner.request({ method: 'GET', url: '/api/account/sessions' })).json<{ id: number }[]>()
         return { owner, url: `/api/account/sessions/${sessions[0]?.id}/end`, payload: { currentPassword: PASSWORD } }
+      },
+    ],
+    [
+      'POST /api/account/second-factor/passkeys/:id/remove',
+      async () => {
+        const owner = await someone()
+        const options = await owner(startNewPasskey, { body: { currentPassword: PASSWORD } })
+        const passkey = new Authenticator().create(options)
+        const { state } = await owner(addPasskey, { body: { passkey } })
+        const url = `/api/account/second-factor/passkeys/${state.passkeys[0]?.id}/remove`
+        return { owner, url, payload: { currentPassword: PASSWORD } }
       },
     ],
     ...[

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#demo/people.ts'
-import { login } from '#features/accounts/contract.ts'
+import { currentUser, login } from '#features/accounts/contract.ts'
 import { purchases } from '#features/checkout/order/contract.ts'
 import { setPlace } from '#features/listings/place/contract.ts'
 import { listConversations } from '#features/messages/contract.ts'
@@ -14,7 +14,8 @@ const ivy = server.visitor()
 const rose = server.visitor()
 let ivyId = 0
 beforeAll(async () => {
-  ivyId = (await ivy(login, { body: { username: 'ivy', password: DEMO_PASSWORD } })).id
+  await ivy(login, { body: { username: 'ivy', password: DEMO_PASSWORD } })
+  ivyId = (await ivy(currentUser, {})).id
   await rose(login, { body: { username: 'rose', password: DEMO_PASSWORD } })
   await ivy(setPlace, { body: { place: 'BS7' } })
 })

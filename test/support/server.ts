@@ -38,8 +38,8 @@ export interface TestServer {
   /** Advances the product's clock: `await server.clock.advance(milliseconds)`. */
   clock: DevTools['clock']
   visitor(): Visitor
-  /** Registers a user with this name, who stays signed in. */
-  member(name: string, role?: Role): Promise<TestMember>
+  /** Registers a user with this name, who stays signed in. Staff have proved a second factor, unless they are to be asked for it. */
+  member(name: string, role?: Role, options?: { withoutSecondFactor?: boolean }): Promise<TestMember>
   /** All sent emails, oldest first. */
   mails(): Promise<(OutgoingEmail & { id: number })[]>
 }
@@ -76,12 +76,13 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     deps,
     clock,
     visitor,
-    async member(name, role) {
+    async member(name, role, { withoutSecondFactor = false } = {}) {
       const caller = visitor()
       const me = await caller(registerUser, { body: person(name) })
       // A test about the place chooses it.
       caller.cookies.delete(PLACE_COOKIE)
       if (role) await deps.db.execute(`update users set role = '${role}' where id = ${me.id}`)
+      if (role && !withoutSecondFactor) await proveSecondFactor({ deps }, { me })
       return Object.assign(caller, { me })
     },
     mails: () => emailsOf(deps),
@@ -131,6 +132,14 @@ async function emailsOf({ db }: Deps): ReturnType<TestServer['mails']> {
     ...{ id, to, subject, text, html },
     ...(attachments.length > 0 && { attachments }),
   }))
+}
+
+/** Lets the sessions of a user count as if each had proved a second factor. */
+export async function proveSecondFactor(
+  { deps }: Pick<TestServer, 'deps'>,
+  { me }: Pick<TestMember, 'me'>,
+): Promise<void> {
+  await deps.db.execute(`update sessions set second_factor_at = created_at where user_id = ${me.id}`)
 }
 
 async function openDatabaseFor({

@@ -104,6 +104,8 @@ export const listSessions = endpoint({
       /** Browser and operating system as readable text. */
       device: z.string(),
       isPhone: z.boolean(),
+      /** Signed in with a passkey, or with a code beside the password. */
+      hasSecondFactor: z.boolean(),
       isCurrent: z.boolean(),
       createdAt: instant,
       lastSeenAt: instant,

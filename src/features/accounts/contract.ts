@@ -134,6 +134,8 @@ export const privateUser = z.object({
   listed: z.boolean(),
   /** When the account is erased; set only while it is closing and can still be reopened. */
   closesAt: z.nullable(instant),
+  /** A member of staff who can use the role only after a second factor. */
+  needsSecondFactor: z.boolean(),
   createdAt: instant,
   unread: z.object({ messages: z.number(), notifications: z.number() }),
 })
@@ -175,9 +177,9 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   access: 'anyone',
-  summary: 'Signs in with username or email address',
+  summary: 'Signs in with username or email address, or begins a sign-in that needs a second step',
   body: loginForm,
-  reply: privateUser,
+  reply: z.union([privateUser, z.object({ secondStep: z.literal(true) })]),
 })
 
 export const logout = endpoint({

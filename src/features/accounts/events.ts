@@ -16,4 +16,6 @@ export const accountReopened = eventKind<{ userId: number; since: Date }>('accou
 export const accountErased = eventKind<{ userId: number; registeredAt: Date }>('account.erased')
 
 /** A credential of an account has changed. The emails about it are already written. */
-export const entryChanged = eventKind<{ userId: number; what: 'password' | 'email' }>('account.entry-changed')
+export const entryChanged = eventKind<{ userId: number; what: 'password' | 'email' | 'second-factor' }>(
+  'account.entry-changed',
+)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PASSWORD } from '#test/people.ts'
-import { startTestServer, type TestMember, type Visitor } from '#test/server.ts'
+import { proveSecondFactor, startTestServer, type TestMember, type Visitor } from '#test/server.ts'
 import { pass } from '#test/shop.ts'
 import { changeEmail, closeAccount, confirmEmailChange } from './account-contract.ts'
 import { currentUser, login } from './contract.ts'
@@ -61,6 +61,7 @@ describe('a frozen account', () => {
     await pass(server, 15 * DAY)
     // By then the staff session has expired like any other.
     await signIn(moderator, 'moss')
+    await proveSecondFactor(server, moderator)
     await moderator(unfreezeByStaff, onto(eve))
     await pass(server, 13 * DAY)
     expect(await signIn(eve, 'eve')).toMatchObject({ username: 'eve' })

@@ -39,6 +39,16 @@ export const unfreezeByStaff = endpoint({
   reply: success,
 })
 
+export const removeFactorsByStaff = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/remove-factors',
+  access: 'moderator',
+  summary: 'Removes the second factors of a user who has lost them all, after a wait in which the owner can stop it',
+  params: person,
+  body: why,
+  reply: success,
+})
+
 const staffMember = z.object({ id: z.int(), username: z.string(), fullName: z.string(), role: z.enum(ROLES) })
 export type StaffMember = z.output<typeof staffMember>
 

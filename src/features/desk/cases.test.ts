@@ -4,7 +4,7 @@ import { giveRole } from '#features/accounts/staff-contract.ts'
 import { sendMessage } from '#features/messages/contract.ts'
 import { sendReport } from '#features/moderation/contract.ts'
 import type { ReportReason, TargetKind } from '#features/moderation/reasons.ts'
-import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
+import { proveSecondFactor, startTestServer, type TestMember, type TestServer } from '#test/server.ts'
 import { pass, putOnSale, refusal } from '#test/shop.ts'
 import { AUDIT_FILE, listAudit } from './audit-contract.ts'
 import { claimCase, getCase, listCases, readReportedMessage, releaseCase } from './contract.ts'
@@ -167,6 +167,8 @@ describe('the log of staff', () => {
     expect(await ada(giveRole, { body })).toContainEqual(
       expect.objectContaining({ username: 'fern', role: 'moderator' }),
     )
+    expect(await refusal(fern, listCases, { query: {} })).toMatchObject({ status: 403 })
+    await proveSecondFactor(server, fern)
     await fern(listCases, { query: {} })
     const { entries } = await ada(listAudit, { query: {} })
     expect(entries[0]).toMatchObject({

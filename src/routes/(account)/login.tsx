@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { entranceFailure } from '#features/accounts/entrance-failures.ts'
 import { ownAddress } from '#features/accounts/redirect.ts'
@@ -29,6 +29,7 @@ export const Route = createFileRoute('/(account)/login')({
 function Login() {
   const { redirect, failure } = Route.useSearch()
   const arrive = useFinishSignIn(redirect)
+  const router = useRouter()
   const address = ownAddress(redirect, getPublicUrl())
   // The server may have redirected the visitor here, where no script of the requested page ran.
   useEffect(() => {
@@ -40,6 +41,9 @@ function Login() {
       <LoginForm
         redirect={redirect}
         failure={entranceFailure(failure)}
+        onSecondStep={() =>
+          void router.navigate({ href: `/second-step${redirect ? `?${new URLSearchParams({ redirect })}` : ''}` })
+        }
         onSignedIn={(user) => {
           toast({ title: 'Login Successful', description: `Welcome back, ${user.fullName}!` })
           arrive(user, DELAY_MS)

@@ -6,6 +6,8 @@ import { logSecurityEvent } from '#http/security/security-events.ts'
 import { clearSession, sessionHash } from '#http/session.ts'
 import { DomainError } from '#shared/errors.ts'
 import * as calls from '../account-contract.ts'
+import { clearCodes } from '../second-factor/server/code-tries.ts'
+import { factorRoutes } from '../second-factor/server/settings-routes.ts'
 import { describeUserAgent } from '../user-agent.ts'
 import {
   cancelEmailChange,
@@ -32,11 +34,13 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, slots: ClosingSl
   handle(app, calls.changePassword, async ({ body, me }, { request }) => {
     const user = await verifyCurrentPassword(deps, me.id, body.currentPassword, request)
     await setPassword(deps, user, body.password, hashOf(request))
+    await clearCodes(deps, user.id)
     logSecurityEvent(request, 'password.changed')
     return { success: true, message: 'Your password has been changed.' }
   })
   emailRoutes(app, deps)
   sessionRoutes(app, deps)
+  factorRoutes(app, deps)
   closingRoutes(app, deps, slots)
   downloadRoute(app, deps, slots.personalData)
 }
@@ -101,9 +105,10 @@ function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   handle(app, calls.listSessions, async ({ me }, { request }) => {
     const own = hashOf(request)
     const found = await sessionsOf(db, me.id, clock.now())
-    return found.map(({ id, tokenHash, userAgent, createdAt, lastSeenAt }) => ({
+    return found.map(({ id, tokenHash, userAgent, secondFactorAt, createdAt, lastSeenAt }) => ({
       id,
       ...describeUserAgent(userAgent),
+      hasSecondFactor: secondFactorAt !== null,
       isCurrent: tokenHash.equals(own),
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),

@@ -7,6 +7,7 @@ import { ownAddress } from '../redirect.ts'
 export function formPosts(app: FastifyInstance, { publicUrl }: Pick<Deps, 'publicUrl'>): void {
   const leadFrom = (page: string) => (outcome: Outcome, request: FastifyRequest) => {
     const wanted = String((request.query as { redirect?: unknown }).redirect ?? '')
+    if (isHalfway(outcome)) return `/second-step?${new URLSearchParams({ ...(wanted && { redirect: wanted }) })}`
     if (outcome.failure === undefined) return ownAddress(wanted, new URL(publicUrl()).origin) ?? '/'
     return `${page}?${new URLSearchParams({ ...(wanted && { redirect: wanted }), failure: outcome.failure })}`
   }
@@ -18,6 +19,12 @@ export function formPosts(app: FastifyInstance, { publicUrl }: Pick<Deps, 'publi
       leadTo: leadFrom('/login'),
     },
     {
+      page: '/second-step',
+      call: '/api/auth/second-step',
+      bodyOf: ({ code }) => ({ code }),
+      leadTo: leadFrom('/second-step'),
+    },
+    {
       page: '/register',
       call: '/api/users',
       bodyOf: ({ confirmPassword, bio, ...fields }) =>
@@ -26,3 +33,10 @@ export function formPosts(app: FastifyInstance, { publicUrl }: Pick<Deps, 'publi
     },
   ])
 }
+
+/** Whether the password was right and a second step follows. */
+const isHalfway = (outcome: Outcome): boolean =>
+  outcome.failure === undefined &&
+  typeof outcome.reply === 'object' &&
+  outcome.reply !== null &&
+  'secondStep' in outcome.reply

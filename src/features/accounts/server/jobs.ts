@@ -1,4 +1,6 @@
 import type { Deps } from '#deps.ts'
+import { sweepFactors } from '../second-factor/server/factor-store.ts'
+import { removeDueFactors } from '../second-factor/server/removal.ts'
 import { type ClosingSlots, deleteFilesOf, eraseDue } from './closing.ts'
 import { forgetEmailChanges } from './email-change-store.ts'
 import { sweep } from './store.ts'
@@ -11,7 +13,9 @@ export function accountsJobs(deps: Deps, slots: ClosingSlots): void {
   jobs.every(HOUR_S, 'accounts.sweep', async () => {
     await sweep(db, clock.now())
     await forgetEmailChanges(db, clock.now())
+    await sweepFactors(db, clock.now())
   })
+  jobs.every(HOUR_S, 'accounts.remove-factors', () => removeDueFactors(deps))
   deleteFilesOf(deps)
   jobs.every(HOUR_S, 'accounts.erase', () => eraseDue(deps, slots))
 }

@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { DomainError } from '#shared/errors.ts'
 
 // Argon2id, the package's default, with OWASP's parameters: 19 MiB, two passes, one lane; about 35 ms per hash.
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+export const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
  * The 49,233 most common passwords of zxcvbn-ts (MIT; 17,950 of them have eight characters or more), and a list of
@@ -24,10 +24,10 @@ export function commonPasswords(): Promise<ReadonlySet<string>> {
   return loading
 }
 
-export const hashPassword = (password: string): Promise<string> => hash(password, COST)
+export const hashPassword = (password: string): Promise<string> => hash(password, PASSWORD_COST)
 
 /** Compared with when the username is unknown, so that the answer takes as long as for a wrong password. */
-const decoy = hash(randomBytes(24), COST)
+const decoy = hash(randomBytes(24), PASSWORD_COST)
 
 /** Whether the password matches. Without a stored hash it takes the same time and returns false. */
 export async function fitsPassword(stored: string | null, password: string): Promise<boolean> {

@@ -85,9 +85,18 @@ function alreadyTaken({ username, email }: { username: boolean; email: boolean }
 }
 
 /** The user's view of themselves. */
-export async function currentUserView(user: User, slots: Pick<Slots, 'unread'>): Promise<Answer<typeof currentUser>> {
-  const closesAt = user.closesAt?.toISOString() ?? null
-  return { ...user, closesAt, createdAt: user.createdAt.toISOString(), unread: await slots.unread(user.id) }
+export async function currentUserView(
+  user: User,
+  slots: Pick<Slots, 'unread'>,
+  rights: Pick<Member, 'waitingRole'> = {},
+): Promise<Answer<typeof currentUser>> {
+  return {
+    ...user,
+    closesAt: user.closesAt?.toISOString() ?? null,
+    needsSecondFactor: rights.waitingRole !== undefined,
+    createdAt: user.createdAt.toISOString(),
+    unread: await slots.unread(user.id),
+  }
 }
 
 /** A user as `me`, or a visitor, can see them. */

@@ -7,11 +7,14 @@ import { clearSession, sessionHash } from '#http/session.ts'
 import { settleAt } from '#http/viewer-place.ts'
 import { DomainError } from '#shared/errors.ts'
 import * as calls from '../contract.ts'
+import { clearCodes } from '../second-factor/server/code-tries.ts'
+import { secondStepRoutes } from '../second-factor/server/routes.ts'
+import { needsSecondStep } from '../second-factor/server/second-step.ts'
 import { confirmEmail, requestReset, resetPassword } from './email-links.ts'
 import { formPosts } from './form-posts.ts'
 import { changeProfile, currentUserView, mustFind, publicUserView, register, type Slots } from './people.ts'
 import { authenticate, resetFailures, startSession } from './sign-in.ts'
-import { endSession, findPeople, findUser } from './store.ts'
+import { endSession, findPeople, findUser, rightsOf } from './store.ts'
 
 const MINUTE = 60
 const registrations: Limit = { name: 'register', max: 5, seconds: 30 * MINUTE, by: 'address' }
@@ -41,9 +44,12 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps, slots: Slots): 
   )
   handle(app, calls.login, async ({ body }, http) => {
     const user = await authenticate(deps, body.username, body.password, http.request)
+    if (await needsSecondStep(deps, user, http)) return { secondStep: true as const }
     await startSession(deps, user, http)
-    return currentUserView(user, slots)
+    logSecurityEvent(http.request, 'sign-in.succeeded', { userId: user.id })
+    return currentUserView(user, slots, rightsOf({ ...user, secondFactorAt: null }, deps.config.localOnly))
   })
+  secondStepRoutes(app, deps, (user) => currentUserView(user, slots))
   handle(app, calls.logout, async (_call, { request, reply }) => {
     const hash = sessionHash(request)
     if (hash) await endSession(deps.db, hash)
@@ -53,7 +59,7 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps, slots: Slots): 
   handle(app, calls.currentUser, async ({ me }) => {
     const user = await findUser(deps.db, me.id)
     if (!user) throw new DomainError('unauthenticated', 'Please sign in.')
-    return currentUserView(user, slots)
+    return currentUserView(user, slots, me)
   })
   handle(app, calls.checkSession, async ({ me }) => ({ authenticated: me !== null }))
   formPosts(app, deps)
@@ -78,6 +84,7 @@ function linkRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ body }, { request }) => {
       const userId = await resetPassword(deps, body)
       await resetFailures(deps, userId, request)
+      await clearCodes(deps, userId)
       logSecurityEvent(request, 'password.reset', { userId })
       return { success: true, message: 'Your password has been reset. You can sign in with it now.' }
     },
@@ -101,7 +108,7 @@ function peopleRoutes(app: FastifyInstance, deps: Deps, slots: Slots): void {
       if (home && (user.postcode !== before.postcode || user.location !== before.location)) {
         await settleAt(reply, deps.places, home, place)
       }
-      return currentUserView(user, slots)
+      return currentUserView(user, slots, me)
     },
     { limits: [profileChanges] },
   )

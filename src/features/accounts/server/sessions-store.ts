@@ -25,6 +25,7 @@ export const sessionsOf = (db: Database, userId: number, now: Date) =>
       id: sessions.id,
       tokenHash: sessions.tokenHash,
       userAgent: sessions.userAgent,
+      secondFactorAt: sessions.secondFactorAt,
       createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
     })

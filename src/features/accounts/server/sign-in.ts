@@ -40,6 +40,12 @@ export async function authenticate(parts: Parts, login: string, password: string
     throw wrongCredentials()
   }
   await clearFailures()
+  refuseBlocked(user, request)
+  return user
+}
+
+/** Refuses a user whom staff have suspended or frozen. Only after a password or a passkey fitted. */
+export function refuseBlocked(user: User, request: FastifyRequest): void {
   if (user.suspendedAt) {
     logSecurityEvent(request, 'sign-in.failed', { userId: user.id, code: 'ACCOUNT_SUSPENDED' })
     throw suspended(user)
@@ -48,8 +54,6 @@ export async function authenticate(parts: Parts, login: string, password: string
     logSecurityEvent(request, 'sign-in.failed', { userId: user.id, code: 'ACCOUNT_FROZEN' })
     throw frozen()
   }
-  logSecurityEvent(request, 'sign-in.succeeded', { userId: user.id })
-  return user
 }
 
 const wrongCredentials = (): DomainError =>
@@ -130,17 +134,33 @@ export async function requirePassword(tx: Deps['db'], user: User): Promise<void>
   if (!(await holdPassword(tx, user))) throw wrongPassword()
 }
 
+/** What a sign-in proved beside the password. */
+interface SecondFactor {
+  provedAt: Date
+  /** Uses it up, in the transaction that starts the session; throws when it was used meanwhile. */
+  use(tx: Deps['db']): Promise<void>
+}
+
 /**
  * Starts a new session and ends the previous one of this browser. Throws if the password has changed since it was
  * checked.
  */
-export async function startSession({ transaction, clock }: Parts, user: User, { request, reply }: Http) {
+export async function startSession(
+  { transaction, clock }: Pick<Parts, 'transaction' | 'clock'>,
+  user: User,
+  { request, reply }: Http,
+  second: SecondFactor | null = null,
+): Promise<void> {
   const old = sessionHash(request)
   const token = newToken()
   const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null
-  const session = { tokenHash: hashToken(token), userId: user.id, userAgent, ip: clientAddress(request) }
+  const session = {
+    ...{ tokenHash: hashToken(token), userId: user.id, userAgent, ip: clientAddress(request) },
+    ...(second && { secondFactorAt: second.provedAt }),
+  }
   await transaction(async (tx) => {
     if (!(await holdPassword(tx, user))) throw wrongCredentials()
+    await second?.use(tx)
     if (old) await endSession(tx, old)
     await addSession(tx, session, clock.now())
   })

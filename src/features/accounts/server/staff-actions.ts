@@ -78,7 +78,7 @@ interface Request {
  * Locks the account, checks that the actor is allowed to act on it, applies the action and writes the audit, in one
  * transaction.
  */
-async function act(
+export async function act(
   { transaction, clock }: Parts,
   { actor, subjectId, action, reason }: Request,
   change: (tx: Tx, subject: User, now: Date) => Promise<Changed | null>,

@@ -3,7 +3,16 @@ import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import { logSecurityEvent } from '#http/security/security-events.ts'
 import { DomainError } from '#shared/errors.ts'
-import { endSessionsByStaff, freezeByStaff, giveRole, listStaff, unfreezeByStaff } from '../staff-contract.ts'
+import { REMOVAL_DAYS } from '../second-factor/contract.ts'
+import { removeFactorsFor } from '../second-factor/server/removal.ts'
+import {
+  endSessionsByStaff,
+  freezeByStaff,
+  giveRole,
+  listStaff,
+  removeFactorsByStaff,
+  unfreezeByStaff,
+} from '../staff-contract.ts'
 import { staff } from './roles-store.ts'
 import { changeRole, endSessionsFor, freezeAccount, unfreezeAccount } from './staff-actions.ts'
 import { idOfUsername } from './staff-actions-store.ts'
@@ -24,6 +33,14 @@ export function accountStaffRoutes(app: FastifyInstance, deps: Deps): void {
     await unfreezeAccount(deps, me, params.id, body.reason)
     logSecurityEvent(request, 'account.unfrozen', { userId: params.id, byUserId: me.id })
     return { success: true, message: 'The account can sign in again.' }
+  })
+  handle(app, removeFactorsByStaff, async ({ params, body, me }, { request }) => {
+    await removeFactorsFor(deps, me, params.id, body.reason)
+    logSecurityEvent(request, 'second-factor.removal-requested', { userId: params.id, byUserId: me.id })
+    return {
+      success: true,
+      message: `The second factors are removed in ${REMOVAL_DAYS} days, unless one of them is used.`,
+    }
   })
   handle(app, listStaff, () => staff(deps.db))
   handle(app, giveRole, async ({ me, body: { username, role, reason } }, { request }) => {

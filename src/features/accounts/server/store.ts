@@ -106,6 +106,8 @@ export interface NewSession {
   userId: number
   userAgent: string | null
   ip: string
+  /** Set when the sign-in proved a second factor. */
+  secondFactorAt?: Date
 }
 
 const SESSION_MS = SESSION_DAYS * DAY_MS
@@ -131,16 +133,26 @@ const openSession = (now: Date) =>
     isNull(users.frozenAt),
   )
 
-/** The user of an active session. Extends the session. */
-export async function findMember(db: Database, tokenHash: Buffer, now: Date): Promise<Member | null> {
+/**
+ * The user of an active session. Extends the session. A role of staff counts once the session has proved a second
+ * factor; `demoIsExempt` spares demo users, whose password is published, where nobody else can reach the server.
+ */
+export async function findMember(
+  db: Database,
+  tokenHash: Buffer,
+  now: Date,
+  { demoIsExempt = false }: { demoIsExempt?: boolean } = {},
+): Promise<Member | null> {
   const [found] = await db
     .select({
       id: users.id,
       username: users.username,
       role: users.role,
+      isDemo: users.isDemo,
       closesAt: users.closesAt,
       noListingsUntil: users.noListingsUntil,
       noMessagesUntil: users.noMessagesUntil,
+      secondFactorAt: sessions.secondFactorAt,
       lastSeenAt: sessions.lastSeenAt,
       createdAt: sessions.createdAt,
     })
@@ -148,14 +160,24 @@ export async function findMember(db: Database, tokenHash: Buffer, now: Date): Pr
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, tokenHash), openSession(now)))
   if (!found) return null
-  const { lastSeenAt, createdAt, closesAt, noListingsUntil, noMessagesUntil, ...member } = found
+  const { id, username, lastSeenAt, createdAt, closesAt, noListingsUntil, noMessagesUntil } = found
   if (now.getTime() - lastSeenAt.getTime() > SLIDE_MS) {
     await db
       .update(sessions)
       .set({ lastSeenAt: now, expiresAt: endOf(createdAt, now) })
       .where(eq(sessions.tokenHash, tokenHash))
   }
-  return { ...member, isClosing: closesAt !== null, limits: runningLimits({ noListingsUntil, noMessagesUntil }, now) }
+  const limits = runningLimits({ noListingsUntil, noMessagesUntil }, now)
+  return { id, username, isClosing: closesAt !== null, limits, ...rightsOf(found, demoIsExempt) }
+}
+
+/** The role that a session may use, and the one that waits for a second factor. */
+export function rightsOf(
+  { role, isDemo, secondFactorAt }: Pick<User, 'role' | 'isDemo'> & { secondFactorAt: Date | null },
+  demoIsExempt: boolean,
+): Pick<Member, 'role' | 'waitingRole'> {
+  const isProved = secondFactorAt !== null || (isDemo && demoIsExempt)
+  return role === 'user' || isProved ? { role } : { role: 'user', waitingRole: role }
 }
 
 const runningLimits = (

@@ -49,9 +49,11 @@ export const sessions = pgTable('sessions', {
   expiresAt: instant('expires_at').notNull(),
   userAgent: text('user_agent'),
   ip: inet(),
+  /** When this session proved a second factor. */
+  secondFactorAt: instant('second_factor_at'),
 })
 
-const accountActionNames = ['freeze', 'unfreeze', 'end-sessions', 'role'] as const
+const accountActionNames = ['freeze', 'unfreeze', 'end-sessions', 'role', 'remove-factors'] as const
 export type AccountAction = (typeof accountActionNames)[number]
 
 /** Audit of staff actions on accounts; append-only. `actorId` is null for the operator's command. */

@@ -10,6 +10,7 @@ import { TextLink } from '#ui/primitives/link.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
 import { login, loginForm, type PrivateUser } from '../contract.ts'
+import { PasskeyButton } from '../second-factor/ui/passkey-button.tsx'
 
 const FAILED = 'Invalid username or password. Please try again.'
 
@@ -19,10 +20,12 @@ interface Props {
   /** The error of an earlier submission without scripts. */
   failure?: string | undefined
   onSignedIn: (user: PrivateUser) => void
+  /** The password was right, and a second step follows. */
+  onSecondStep: () => void
 }
 
 /** Signs in. Without scripts, or before they load, the server answers the same form with a page. */
-export function LoginForm({ redirect, failure, onSignedIn }: Props) {
+export function LoginForm({ redirect, failure, onSignedIn, onSecondStep }: Props) {
   const api = useApi()
   const [refusal, setRefusal] = useState(failure)
   const { form, field, errors, isSubmitting, onSubmit } = useSchemaForm(loginForm, { username: '', password: '' })
@@ -33,9 +36,10 @@ export function LoginForm({ redirect, failure, onSignedIn }: Props) {
     setRefusal(undefined)
     setAppeal(null)
     try {
-      const user = await api(login, { body })
+      const answer = await api(login, { body })
       setDone(true)
-      onSignedIn(user)
+      if ('secondStep' in answer) onSecondStep()
+      else onSignedIn(answer)
     } catch (error) {
       const message = sentenceOf(error)
       setRefusal(message)
@@ -76,6 +80,7 @@ export function LoginForm({ redirect, failure, onSignedIn }: Props) {
       >
         Sign In
       </Button>
+      <PasskeyButton step="only" isWide onSignedIn={onSignedIn} />
       <p className="text-ink-2">
         Don't have an account? <TextLink href={`/register${query}`}>Register</TextLink>
       </p>

@@ -6,6 +6,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Dialog } from '#ui/primitives/dialog.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { login, type PrivateUser } from '../contract.ts'
+import { SecondStepForm } from '../second-factor/ui/second-step-form.tsx'
 
 interface Props {
   person: { username: string; fullName: string }
@@ -19,17 +20,27 @@ export default function SignInAgain({ person, onSignedIn, onClose }: Props) {
   const [password, setPassword] = useState('')
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<string>()
+  const [isHalfway, setHalfway] = useState(false)
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     setPending(true)
     setError(undefined)
     try {
-      onSignedIn(await api(login, { body: { username: person.username, password } }))
+      const answer = await api(login, { body: { username: person.username, password } })
+      if ('secondStep' in answer) setHalfway(true)
+      else onSignedIn(answer)
     } catch (cause) {
       setPassword('')
       setError(cause instanceof ApiError ? sentenceOf(cause) : 'We could not reach the server. Please try again.')
       setPending(false)
     }
+  }
+  if (isHalfway) {
+    return (
+      <Dialog isOpen onClose={onClose} title="Second step" isForm>
+        <SecondStepForm onSignedIn={onSignedIn} onExpired={onClose} />
+      </Dialog>
+    )
   }
   return (
     <Dialog isOpen onClose={onClose} title="Please sign in again" isForm isBusy={isPending}>

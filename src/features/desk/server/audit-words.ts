@@ -17,4 +17,5 @@ export const auditWords: Readonly<Record<AuditAction | AccountAction, string>> =
   unfreeze: 'Unfroze an account',
   'end-sessions': 'Ended all sessions',
   role: 'Changed a role',
+  'remove-factors': 'Removes lost second factors',
 }

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { reportReceived } from '#features/moderation/events.ts'
-import { handle } from '#http/handle.ts'
+import { handle, requireStaff } from '#http/handle.ts'
 import type { Limit } from '#http/limits/rate-limits.ts'
 import { memberOf } from '#http/session.ts'
-import { isAllowed, type staffAccess } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import { idText } from '#shared/fields.ts'
 import { getAppeal, sendAppeal as sendAppealCall } from '../appeal-contract.ts'
@@ -67,7 +66,7 @@ function openCases({ events, live }: Pick<Deps, 'events' | 'live'>): void {
 function deskFiles(app: FastifyInstance, deps: Deps & OrderSlot): void {
   const options = { schema: { hide: true } }
   app.get(AUDIT_FILE, options, async (request, reply) => {
-    const file = await auditFile(deps, staffOf(memberOf(request), 'admin'))
+    const file = await auditFile(deps, requireStaff(memberOf(request), 'admin'))
     return reply
       .type('text/csv; charset=utf-8')
       .header('cache-control', 'no-store')
@@ -78,7 +77,7 @@ function deskFiles(app: FastifyInstance, deps: Deps & OrderSlot): void {
     '/api/desk/cases/:id/pictures/:key',
     options,
     async (request, reply) => {
-      const me = staffOf(memberOf(request), 'staff')
+      const me = requireStaff(memberOf(request), 'staff')
       const id = idText.safeParse(request.params.id)
       const content = id.success ? await reportedPicture(deps, me, id.data, request.params.key) : null
       if (!content) throw new DomainError('not_found', 'Not found')
@@ -89,9 +88,4 @@ function deskFiles(app: FastifyInstance, deps: Deps & OrderSlot): void {
         .send(content)
     },
   )
-}
-
-function staffOf(me: ReturnType<typeof memberOf>, access: keyof typeof staffAccess) {
-  if (!(me && isAllowed(access, me.role))) throw new DomainError('not_found', 'Not found')
-  return me
 }

@@ -94,6 +94,10 @@ export const browserData: Rows = [
     'session or __Host-session (cookie)',
     'Keeps you signed in. Random, unreadable for scripts; ends 30 days after your last visit, and 90 days after signing in.',
   ],
+  [
+    'sign-in or __Host-sign-in (cookie)',
+    'Between the two steps of a sign-in, or while a passkey is asked for. Random, unreadable for scripts; ten minutes.',
+  ],
   ['theme (cookie)', 'Only if you choose light or dark: remembers it.'],
   ['cookieConsent (cookie, and in the browser)', 'Your cookie choice, all or essential. Kept for a year.'],
   [

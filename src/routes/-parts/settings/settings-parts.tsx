@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { factorsQuery } from '#features/accounts/second-factor/ui/factor-queries.ts'
+import { TwoStepSettings } from '#features/accounts/second-factor/ui/two-step-settings.tsx'
 import { DataSettings } from '#features/accounts/ui/settings/settings-data.tsx'
 import { DeleteSettings } from '#features/accounts/ui/settings/settings-delete.tsx'
 import { EmailSettings } from '#features/accounts/ui/settings/settings-email.tsx'
@@ -37,6 +39,14 @@ export const settingsParts: ReadonlyMap<string, Part> = new Map<string, Part>([
     },
   ],
   ['password', { title: 'Password', screen: PasswordSettings }],
+  [
+    'two-step',
+    {
+      title: 'Two-step sign-in',
+      screen: TwoStepSettings,
+      load: ({ queryClient, api }) => queryClient.prefetchQuery(factorsQuery(api)),
+    },
+  ],
   [
     'sessions',
     {

@@ -17,6 +17,11 @@ export const settingsGroups: readonly Group[] = [
       { href: '/settings/profile', title: 'Profile', about: 'Name, picture, place and a few words' },
       { href: '/settings/email', title: 'Email address', about: 'Where we send emails' },
       { href: '/settings/password', title: 'Password', about: 'Change it and sign other devices out' },
+      {
+        href: '/settings/two-step',
+        title: 'Two-step sign-in',
+        about: 'Passkeys, an authenticator app, recovery codes',
+      },
       { href: '/settings/sessions', title: 'Where you are signed in', about: 'Devices, and ending their sign-ins' },
     ],
   },

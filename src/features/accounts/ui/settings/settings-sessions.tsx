@@ -8,7 +8,7 @@ import { Badge } from '#ui/primitives/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
 import { endOtherSessions, endSession, type listSessions } from '../../account-contract.ts'
-import { EndSessionsDialog } from '../end-sessions-dialog.tsx'
+import { PasswordDialog } from '../password-dialog.tsx'
 import { SettingsPageBody } from './settings-frame.tsx'
 import { sessionsQuery } from './settings-queries.ts'
 import { Failed, Waiting } from './settings-states.tsx'
@@ -52,7 +52,7 @@ export function SessionSettings() {
 
 function Device({ session }: { session: Session }) {
   const api = useApi()
-  const { id, device, isPhone, isCurrent, createdAt, lastSeenAt } = session
+  const { id, device, isPhone, isCurrent, createdAt, lastSeenAt, hasSecondFactor } = session
   const Icon = isPhone ? Smartphone : Laptop
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
@@ -65,7 +65,8 @@ function Device({ session }: { session: Session }) {
           {isCurrent ? 'In use now' : <LastUsed at={lastSeenAt} />}, signed in on{' '}
           <time dateTime={createdAt} title={formatMoment(createdAt)}>
             {formatDay(createdAt)}
-          </time>
+          </time>{' '}
+          {hasSecondFactor ? 'with a second factor' : 'by password alone'}
         </p>
       </div>
       {!isCurrent && (
@@ -113,7 +114,16 @@ function SignOutButton({ what, done, end, isSmall, children }: SignOutProps) {
       <Button {...(isSmall && { size: 'small', 'aria-label': `Sign out ${what}` })} onClick={() => setAsking(true)}>
         {children}
       </Button>
-      {isAsking && <EndSessionsDialog what={what} end={end} onEnded={finish} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <PasswordDialog
+          title={`Sign out ${what}`}
+          button="Sign out"
+          pendingText="Signing out…"
+          act={end}
+          onDone={finish}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   )
 }

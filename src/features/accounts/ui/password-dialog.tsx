@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 import { useSchemaForm } from '#ui/forms/schema-form.ts'
 import { Button } from '#ui/primitives/button.tsx'
@@ -7,33 +7,38 @@ import { endSessionForm } from '../account-contract.ts'
 import { FormStatus, failed, type Outcome } from './settings/settings-form.tsx'
 
 interface Props {
-  /** The device to sign out, such as "Firefox on Windows". */
-  what: string
-  end: (currentPassword: string) => Promise<unknown>
-  onEnded: () => void
+  title: string
+  /** What happens, above the field. */
+  children?: ReactNode
+  /** The verb of the button, such as "Sign out". */
+  button: string
+  pendingText: string
+  act: (currentPassword: string) => Promise<unknown>
+  onDone: () => void
   onClose: () => void
 }
 
-/**
- * Requires the password before sessions end, so that someone else at this browser cannot sign the owner out elsewhere.
- */
-export function EndSessionsDialog({ what, end, onEnded, onClose }: Props) {
+/** Requires the password before something changes, so that someone else at this browser cannot lock the owner out. */
+export function PasswordDialog({ title, children, button, pendingText, act, onDone, onClose }: Props) {
   const [outcome, setOutcome] = useState<Outcome>(null)
   const { field, errors, isSubmitting, refuse, onSubmit } = useSchemaForm(endSessionForm, { currentPassword: '' })
   const submit = onSubmit(async ({ currentPassword }) => {
     setOutcome(null)
     try {
-      await end(currentPassword)
-      onEnded()
+      await act(currentPassword)
+      onDone()
     } catch (error) {
       if (!refuse(error)) setOutcome(failed(error))
     }
   })
   return (
-    <Dialog isOpen onClose={onClose} title={`Sign out ${what}`} isForm isBusy={isSubmitting}>
+    <Dialog isOpen onClose={onClose} title={title} isForm isBusy={isSubmitting}>
       <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-5">
         <FormStatus errors={errors} outcome={outcome} />
-        <p className="text-ink-2">Enter your password to confirm that it is you.</p>
+        <div className="flex flex-col gap-2 text-ink-2">
+          {children}
+          <p>Enter your password to confirm that it is you.</p>
+        </div>
         <PasswordField
           {...field('currentPassword')}
           label="Your password"
@@ -43,8 +48,8 @@ export function EndSessionsDialog({ what, end, onEnded, onClose }: Props) {
         />
         <div className="flex flex-wrap justify-end gap-2.5">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" isPending={isSubmitting} pendingText="Signing out…">
-            Sign out
+          <Button type="submit" tone="primary" isPending={isSubmitting} pendingText={pendingText}>
+            {button}
           </Button>
         </div>
       </form>

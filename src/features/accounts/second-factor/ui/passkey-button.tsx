@@ -1,0 +1,53 @@
+import { KeyRound } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useApi } from '#ui/browser/api.ts'
+import { Button } from '#ui/primitives/button.tsx'
+import { Notice } from '#ui/primitives/notice.tsx'
+import type { PrivateUser } from '../../contract.ts'
+
+interface Props {
+  /** Alone, or after the password. */
+  step: 'only' | 'second'
+  isWide?: boolean
+  onSignedIn: (user: PrivateUser) => void
+}
+
+/** Signs in with a passkey. Not shown in browsers without passkeys, nor before scripts run. */
+export function PasskeyButton({ step, isWide = false, onSignedIn }: Props) {
+  const api = useApi()
+  const [isOffered, setOffered] = useState(false)
+  const [isPending, setPending] = useState(false)
+  const [fault, setFault] = useState<string>()
+  useEffect(() => setOffered(typeof window.PublicKeyCredential === 'function'), [])
+  if (!isOffered) return null
+  const go = async () => {
+    setPending(true)
+    setFault(undefined)
+    const { passkeyFault, signInByPasskey } = await import('./browser-passkeys.ts')
+    try {
+      onSignedIn(await signInByPasskey(api, step))
+    } catch (error) {
+      setFault(passkeyFault(error))
+      setPending(false)
+    }
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      {fault && (
+        <Notice tone="destructive" isUrgent>
+          {fault}
+        </Notice>
+      )}
+      <Button
+        size="large"
+        isWide={isWide}
+        isPending={isPending}
+        pendingText="Waiting for your passkey…"
+        onClick={() => void go()}
+      >
+        <KeyRound size={20} aria-hidden="true" />
+        {step === 'only' ? 'Sign in with a passkey' : 'Use a passkey'}
+      </Button>
+    </div>
+  )
+}

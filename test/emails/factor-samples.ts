@@ -1,0 +1,31 @@
+import type { OutgoingEmail } from '#adapters/mail/mail.ts'
+import {
+  type FactorChange,
+  factorEmail,
+  wrongCodesEmail,
+} from '#features/accounts/second-factor/server/factor-emails.ts'
+
+const changes: readonly FactorChange[] = [
+  { what: 'passkey-added' },
+  { what: 'passkey-removed' },
+  { what: 'app-added' },
+  { what: 'app-removed' },
+  { what: 'codes-replaced' },
+  { what: 'code-used', left: 9 },
+  { what: 'removal-requested' },
+  { what: 'removed' },
+]
+
+/** Emails about the two-step sign-in. */
+export const factorSamples = (
+  person: { fullName: string; email: string },
+  origin: string,
+): Record<string, OutgoingEmail> => ({
+  ...Object.fromEntries(
+    changes.map((change) => [
+      `accounts/factor-${change.what}`,
+      factorEmail(person, change, `${origin}/settings/two-step`),
+    ]),
+  ),
+  'accounts/factor-wrong-codes': wrongCodesEmail(person, `${origin}/forgot-password`),
+})
