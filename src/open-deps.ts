@@ -70,8 +70,7 @@ export async function openDeps(
   const jobs = openJobs({ connection: database.connection, log })
   const { watch, outdated } = await watchProcess({ tooOld, clock, jobs, log })
   const live = await openLive(database.connection, log)
-  const counters = databaseCounters(db, clock)
-  jobs.every(HOUR_S, 'rate-limits.sweep', () => counters.sweep())
+  const counters = sweptCounters(db, clock, jobs)
   const deps: Deps = {
     config,
     db,
@@ -107,6 +106,13 @@ export async function openDeps(
       await database.close()
     },
   }
+}
+
+/** The counters of rate limits, of which expired ones are deleted every hour. */
+function sweptCounters(db: Deps['db'], clock: Deps['clock'], jobs: Deps['jobs']): Deps['counters'] {
+  const counters = databaseCounters(db, clock)
+  jobs.every(HOUR_S, 'rate-limits.sweep', () => counters.sweep())
+  return counters
 }
 
 interface Watched extends Pick<Deps, 'log'> {

@@ -5,7 +5,7 @@ import { freezeByStaff, removeFactorsByStaff } from '#features/accounts/staff-co
 import { listCases } from '#features/desk/contract.ts'
 import { moveListing } from '#features/listings/listing/contract.ts'
 import { PASSWORD } from '#test/people.ts'
-import { byPassword, codeOf, withApp } from '#test/second-factor.ts'
+import { byPassword, codeOf, withApp } from '#test/second-factor/set-up.ts'
 import { startTestServer, type TestMember, type Visitor } from '#test/server.ts'
 import { pass, putOnSale } from '#test/shop.ts'
 

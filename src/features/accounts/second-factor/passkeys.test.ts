@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { Authenticator } from '#test/authenticator.ts'
-import { byPassword, passwordEntered, withPasskey } from '#test/second-factor.ts'
+import { Authenticator } from '#test/second-factor/authenticator.ts'
+import { byPassword, passwordEntered, withPasskey } from '#test/second-factor/set-up.ts'
 import { startTestServer, type TestMember, type Visitor } from '#test/server.ts'
 import { checkSession } from '../contract.ts'
 import * as calls from './contract.ts'
@@ -9,7 +9,7 @@ const server = await startTestServer()
 const refused = (status: number, code: string) => ({ status, body: expect.objectContaining({ code }) })
 const entered = (member: TestMember) => passwordEntered(server, member)
 const isSignedIn = async (visitor: Visitor): Promise<boolean> => (await visitor(checkSession, {})).authenticated
-const mailsTo = async ({ me }: TestMember): Promise<string[]> =>
+const subjectsTo = async ({ me }: TestMember): Promise<string[]> =>
   (await server.mails()).filter(({ to }) => to === me.email).map(({ subject }) => subject)
 
 describe('a passkey', () => {
@@ -107,6 +107,6 @@ describe('a passkey', () => {
       passkeys: [],
       recoveryCodesLeft: 0,
     })
-    expect(await mailsTo(peg)).toContain('A passkey was removed')
+    expect(await subjectsTo(peg)).toContain('A passkey was removed')
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PASSWORD } from '#test/people.ts'
-import { codeOf, passwordEntered, withApp, withPasskey } from '#test/second-factor.ts'
+import { codeOf, passwordEntered, withApp, withPasskey } from '#test/second-factor/set-up.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { changePassword } from '../account-contract.ts'
 import * as calls from './contract.ts'

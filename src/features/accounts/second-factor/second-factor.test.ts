@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PASSWORD } from '#test/people.ts'
-import { byPassword, codeOf, passwordEntered, withApp, withPasskey } from '#test/second-factor.ts'
+import { byPassword, codeOf, passwordEntered, withApp, withPasskey } from '#test/second-factor/set-up.ts'
 import { startTestServer, type TestMember, type Visitor } from '#test/server.ts'
 import { listSessions } from '../account-contract.ts'
 import { checkSession, currentUser, forgotPassword, login, resetPassword } from '../contract.ts'
@@ -11,7 +11,7 @@ const STEP_MS = 30_000
 const refused = (status: number, code: string) => ({ status, body: expect.objectContaining({ code }) })
 const entered = (member: TestMember) => passwordEntered(server, member)
 const isSignedIn = async (visitor: Visitor): Promise<boolean> => (await visitor(checkSession, {})).authenticated
-const mailsTo = async ({ me }: TestMember): Promise<string[]> =>
+const subjectsTo = async ({ me }: TestMember): Promise<string[]> =>
   (await server.mails()).filter(({ to }) => to === me.email).map(({ subject }) => subject)
 
 describe('an authenticator app', () => {
@@ -48,7 +48,7 @@ describe('an authenticator app', () => {
     expect(await bea(calls.removeApp, byPassword)).toEqual({
       ...{ passkeys: [], appSince: null, recoveryCodesLeft: 0, removedAt: null },
     })
-    expect(await mailsTo(bea)).toEqual(
+    expect(await subjectsTo(bea)).toEqual(
       expect.arrayContaining(['An authenticator app was set up', 'Your authenticator app was removed']),
     )
   })
@@ -105,7 +105,7 @@ describe('a recovery code', () => {
     const typed = recoveryCodes[0]!.toUpperCase().replace('-', ' ')
     await (await entered(fay))(calls.enterCode, { body: { code: typed } })
     expect(await fay(calls.getFactors, {})).toMatchObject({ recoveryCodesLeft: 9 })
-    expect(await mailsTo(fay)).toContain('A recovery code was used')
+    expect(await subjectsTo(fay)).toContain('A recovery code was used')
     const again = await entered(fay)
     await expect(again(calls.enterCode, { body: { code: recoveryCodes[0]! } })).rejects.toMatchObject(
       refused(400, 'WRONG_CODE'),
@@ -132,7 +132,7 @@ describe('a recovery code', () => {
       refused(400, 'WRONG_CODE'),
     )
     await browser(calls.enterCode, { body: { code: fresh![0]! } })
-    expect(await mailsTo(hope)).toContain('New recovery codes were made')
+    expect(await subjectsTo(hope)).toContain('New recovery codes were made')
   })
 
   test('needs a passkey or an app, and is stored as a hash', async () => {

@@ -127,7 +127,7 @@ const unknownPasskey = (): DomainError =>
     code: 'PASSKEY_REFUSED',
   })
 
-/** Whoever can still use a factor has not lost them all, so a removal by staff ends here. */
+/** Starts the session. A user who can still use a factor has not lost them all, so a removal by staff ends here. */
 async function finish(parts: Parts, user: User, tokenHash: Buffer, use: Use, http: Http): Promise<void> {
   await startSession(parts, user, http, {
     provedAt: parts.clock.now(),

@@ -56,7 +56,7 @@ export function RecoverySection({ state, onChange }: Props) {
 }
 
 /** New recovery codes, which are shown only now. Takes the focus, because the codes matter more than what was pressed. */
-export function NewCodesPanel({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export function NewCodesPanel({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const copy = async () => {
@@ -81,7 +81,7 @@ export function NewCodesPanel({ codes, onKept }: { codes: readonly string[]; onK
         <Button onClick={() => window.print()}>
           <Printer size={18} aria-hidden="true" /> Print
         </Button>
-        <Button tone="primary" onClick={onKept}>
+        <Button tone="primary" onClick={onSaved}>
           I have kept them
         </Button>
       </div>

@@ -40,7 +40,7 @@ export function Factors() {
   return (
     <>
       {state.removedAt && <Removal at={state.removedAt} onChange={change} />}
-      {codes && <NewCodesPanel codes={codes} onKept={() => setCodes(null)} />}
+      {codes && <NewCodesPanel codes={codes} onSaved={() => setCodes(null)} />}
       <PasskeySection state={state} onChange={change} />
       <AppSection state={state} onChange={change} />
       <RecoverySection state={state} onChange={change} />

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoBase64URL, isoCBOR } from '@simplewebauthn/server/helpers'
 import type { NewPasskey, UsedPasskey } from '#features/accounts/second-factor/contract.ts'
-import { ORIGIN } from './server.ts'
+import { ORIGIN } from '../server.ts'
 
 const PRESENT = 0x01
 const VERIFIED = 0x04

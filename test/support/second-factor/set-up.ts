@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import { login } from '#features/accounts/contract.ts'
 import * as calls from '#features/accounts/second-factor/contract.ts'
+import { PASSWORD } from '../people.ts'
+import type { TestMember, TestServer, Visitor } from '../server.ts'
 import { Authenticator } from './authenticator.ts'
-import { PASSWORD } from './people.ts'
-import type { TestMember, TestServer, Visitor } from './server.ts'
 
 const STEP_MS = 30_000
 
