@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { MAX_PICTURE_BYTES, PICTURE_WIDTHS } from '#features/listings/photos/pictures.ts'
-import { handle } from '#http/handle.ts'
+import { handle, requireStaff } from '#http/handle.ts'
 import { spendUpload, uploaderOf } from '#http/limits/picture-limits.ts'
 import type { Limit } from '#http/limits/rate-limits.ts'
 import { memberOf } from '#http/session.ts'
@@ -87,8 +87,7 @@ function servePhotos(app: FastifyInstance, { db, files }: Deps): void {
 function serveDocument(app: FastifyInstance, deps: Deps): void {
   const options = { schema: { hide: true }, config: { limits: fileLimits } }
   app.get<{ Params: { id: string } }>('/api/admin/chargebacks/:id/evidence.pdf', options, async (request, reply) => {
-    const me = memberOf(request)
-    if (!me || !isAllowed('staff', me.role)) throw new DomainError('not_found', 'Not found')
+    const me = requireStaff(memberOf(request), 'staff')
     const found = await caseForStaff(deps.db, me, request.params.id)
     const texts = found.evidence.content ?? (await textsOf(deps, found))
     return reply
