@@ -52,11 +52,7 @@ export function LoginForm({ redirect, failure, onSignedIn, onSecondStep }: Props
   return (
     <form method="post" action={`/login${query}`} onSubmit={submit} noValidate className="flex flex-col gap-5">
       {errors.length > 0 && <ErrorSummary errors={errors} />}
-      {refusal && (
-        <Notice tone="destructive" isUrgent>
-          {refusal} {appeal && <TextLink href={appeal}>Ask us to look again</TextLink>}
-        </Notice>
-      )}
+      {refusal && <Refusal text={refusal} appeal={appeal} />}
       <TextField
         {...field('username')}
         label="Username"
@@ -87,6 +83,12 @@ export function LoginForm({ redirect, failure, onSignedIn, onSecondStep }: Props
     </form>
   )
 }
+
+const Refusal = ({ text, appeal }: { text: string; appeal: string | null }) => (
+  <Notice tone="destructive" isUrgent>
+    {text} {appeal && <TextLink href={appeal}>Ask us to look again</TextLink>}
+  </Notice>
+)
 
 /** Where a suspended user can appeal. */
 function appealOf(error: unknown): string | null {
