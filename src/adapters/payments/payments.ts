@@ -164,6 +164,8 @@ export interface Payments {
   /** The provider's page where a seller sees their deposits and changes their bank details. The link works once. */
   dashboardPage(accountId: string): Promise<string>
   deposit(request: { id: string; accountId: string }): Promise<Deposit>
+  /** The deposits of a seller's account that were made since a time, newest first, without their contents. */
+  deposits(request: { accountId: string; since: Date }): AsyncIterable<Pick<Deposit, 'id' | 'state'>>
   chargeback(chargebackId: string): Promise<Chargeback>
   /** Uploads a PDF for the evidence of a dispute. Without `submitEvidence` it has no effect. */
   storeEvidence(file: { name: string; content: Uint8Array }): Promise<{ id: string }>

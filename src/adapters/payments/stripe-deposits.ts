@@ -22,6 +22,16 @@ export async function depositOf(
   }
 }
 
+export async function* depositsOf(
+  stripe: Stripe,
+  { accountId: stripeAccount, since }: { accountId: string; since: Date },
+): AsyncIterable<Pick<Deposit, 'id' | 'state'>> {
+  const gte = Math.floor(since.getTime() / 1000)
+  for await (const { id, status } of stripe.payouts.list({ created: { gte }, limit: 100 }, { stripeAccount })) {
+    yield { id, state: stateOf(status) }
+  }
+}
+
 function stateOf(status: string): Deposit['state'] {
   if (status === 'paid') return 'paid'
   return status === 'failed' || status === 'canceled' ? 'returned' : 'pending'

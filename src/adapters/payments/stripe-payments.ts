@@ -4,7 +4,7 @@ import { pence } from '#shared/money.ts'
 import type { Payment, PaymentRequest, PaymentState, Payments, Purpose } from './payments.ts'
 import { PaymentRefused } from './payments.ts'
 import { accountsAt } from './stripe-accounts.ts'
-import { depositOf } from './stripe-deposits.ts'
+import { depositOf, depositsOf } from './stripe-deposits.ts'
 import { disputeAt, storeEvidence, submitEvidence } from './stripe-disputes.ts'
 import { movementsAt } from './stripe-movements.ts'
 import { idOf, requestWithKey, verifiedResponse } from './stripe-outcomes.ts'
@@ -66,6 +66,7 @@ export function stripePayments(options: StripeOptions): Payments {
     reverse: (request) => reverseTransfer(stripe, { ...request, transferId: own(request.transferId) }),
     ...accountsAt(stripe, own),
     deposit: ({ id, accountId }) => depositOf(stripe, { id: own(id), accountId: own(accountId) }),
+    deposits: ({ accountId, since }) => depositsOf(stripe, { accountId: own(accountId), since }),
     chargeback: async (id) => disputeAt(stripe, own(id)),
     storeEvidence: (file) => storeEvidence(stripe, file),
     submitEvidence: async (request) =>

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { missing, SandboxFailure } from './failure.ts'
-import { type Form, text } from './form.ts'
+import { type Form, text, texts } from './form.ts'
 import { newId, type Payout } from './objects.ts'
 import type { SandboxUnitOfWork } from './unit-of-work.ts'
 
@@ -64,6 +64,17 @@ export async function viewDeposit(work: SandboxUnitOfWork, account: string, id: 
   const { object, notes } = await work.store.lock('deposit', id)
   if (notes.accountId !== account) throw missing('payout', id)
   return object
+}
+
+/** One page of an account's payouts, newest first. */
+export async function listDeposits(work: SandboxUnitOfWork, account: string, form: Form): Promise<object> {
+  const since = Number(texts(form, 'created')['gte'] ?? 0)
+  const all = (await work.store.listWithNotes('deposit', { accountId: account }))
+    .map(({ object }) => object)
+    .filter(({ created }) => created >= since)
+  const from = all.findIndex(({ id }) => id === text(form, 'starting_after')) + 1
+  const to = from + Number(text(form, 'limit') ?? 10)
+  return { object: 'list', data: all.slice(from, to), has_more: to < all.length, url: '/v1/payouts' }
 }
 
 /** The lines of a connected account that a payout contains. */

@@ -195,6 +195,15 @@ export const parameters = {
     created: 'range',
     expand: 'list',
   }),
+  payouts: described<Stripe.PayoutListParams>()({
+    arrival_date: 'range',
+    status: 'text',
+    limit: 'integer',
+    starting_after: 'text',
+    ending_before: 'text',
+    created: 'range',
+    expand: 'list',
+  }),
   endpoints: described<Stripe.WebhookEndpointListParams>()({
     limit: 'integer',
     starting_after: 'text',

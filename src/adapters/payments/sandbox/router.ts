@@ -1,6 +1,6 @@
 import { createAccount, createLink, createLoginLink, viewAccount } from './accounts.ts'
 import { checkParameters, type Parameters } from './check-parameters.ts'
-import { depositLines, viewDeposit } from './deposits.ts'
+import { depositLines, listDeposits, viewDeposit } from './deposits.ts'
 import { updateDispute } from './evidence.ts'
 import { SandboxFailure } from './failure.ts'
 import { createFile, type UploadedFile } from './files.ts'
@@ -87,6 +87,7 @@ const routes: [method: string, path: RegExp, known: Parameters, answer: Answer][
 /** The calls that are made for a connected account. */
 const routesOfAccounts: [method: string, path: RegExp, known: Parameters, answer: AnswerForAccount][] = [
   ['GET', /^payouts\/(\w+)$/, parameters.none, (work, account, { id }) => viewDeposit(work, account, id)],
+  ['GET', /^payouts$/, parameters.payouts, (work, account, { form }) => listDeposits(work, account, form)],
   [
     'GET',
     /^balance_transactions$/,

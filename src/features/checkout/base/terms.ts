@@ -42,6 +42,10 @@ export interface Terms {
   answerReminders: readonly number[]
   /** When, after a payout starts to wait for the seller's account, the seller is reminded to set it up. */
   setUpReminders: readonly number[]
+  /** A transfer should be at the seller's bank by then; a deposit, this long after the day that was expected. */
+  arriveWithin: { transfer: number; deposit: number }
+  /** For how long deposits are looked up whose events were lost, and those that a bank may still return. */
+  lookForDeposits: number
   /** When, after a seller left with unpaid money, they are reminded of it. */
   claimReminders: readonly number[]
   /** How long unpaid money waits for a seller who left. */
@@ -69,6 +73,8 @@ export const TERMS: Terms = {
   reportReminders: [36 * HOUR],
   answerReminders: [54 * HOUR],
   setUpReminders: [1 * DAY, 3 * DAY, 7 * DAY, 14 * DAY, 30 * DAY, 60 * DAY],
+  arriveWithin: { transfer: 3 * DAY, deposit: 1 * DAY },
+  lookForDeposits: 30 * DAY,
   claimReminders: [1 * DAY, 7 * DAY, 30 * DAY, 90 * DAY],
   claimWithin: 6 * 365 * DAY,
 }

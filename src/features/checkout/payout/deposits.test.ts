@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
-import { buy, faults, putOnSale, refusal, see, settle } from '#test/shop.ts'
+import { buy, faults, pass, putOnSale, refusal, see, settle } from '#test/shop.ts'
 import { confirmDelivery } from '../order/contract.ts'
 import { openDashboard, payouts } from './contract.ts'
+
+const DAY = 86_400_000
 
 let server: TestServer
 let ivy: TestMember
@@ -75,6 +77,40 @@ test('deposits that become known in the wrong order lead to the same state', asy
   await settle(server)
   expect(await payoutOf(sage)).toMatchObject({ deposit: { state: 'paid' } })
   expect((await emailsTo(sage)).filter(({ subject }) => subject.startsWith('Your bank returned'))).toHaveLength(1)
+})
+
+test('deposits whose events were lost are looked up after a few days, and each return is emailed once', async () => {
+  const heather = await server.member('heather')
+  const { accountId } = await sell(heather)
+  await sandbox().setControl('webhooks', 'drop')
+  await sandbox().paySeller(accountId)
+  await pass(server, 2 * DAY)
+  expect(await payoutOf(heather)).toMatchObject({ status: 'completed', deposit: null })
+  await pass(server, 2 * DAY)
+  expect(await payoutOf(heather)).toMatchObject({ deposit: { state: 'paid' } })
+
+  // The bank returns it days later.
+  const [deposit] = await sandbox().latest('deposit')
+  await sandbox().returnDeposit(deposit?.id ?? '')
+  await pass(server, DAY)
+  expect(await payoutOf(heather)).toMatchObject({ deposit: { state: 'returned' } })
+  await pass(server, DAY)
+  await sandbox().setControl('webhooks', null)
+  expect((await emailsTo(heather)).map(({ subject }) => subject)).toContain('Your bank returned a payout: £18.80')
+  expect((await emailsTo(heather)).filter(({ subject }) => subject.startsWith('Your bank returned'))).toHaveLength(1)
+})
+
+test('an account that the provider refuses to list does not stop the others', async () => {
+  const birch = await server.member('birch')
+  const hazel = await server.member('hazel')
+  await sell(birch)
+  const { accountId } = await sell(hazel)
+  await sandbox().setControl('webhooks', 'drop')
+  await sandbox().paySeller(accountId)
+  await server.deps.db.execute(sql`update seller_accounts set account_id = 'acct_live' where user_id = ${birch.me.id}`)
+  await pass(server, 4 * DAY)
+  await sandbox().setControl('webhooks', null)
+  expect(await payoutOf(hazel)).toMatchObject({ deposit: { state: 'paid' } })
 })
 
 test('a returned payout is emailed to a seller who switched off all optional emails', async () => {

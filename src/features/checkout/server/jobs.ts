@@ -10,7 +10,7 @@ import { sweep } from '../order/server/sweep.ts'
 import { syncRefund } from '../payment/server/outside-refunds.ts'
 import { cancelPayment, captureBoost, capturePayment, syncPayment } from '../payment/server/payments.ts'
 import { sendRefund } from '../payment/server/refunds.ts'
-import { syncDeposit } from '../payout/server/deposits.ts'
+import { findDeposits, sweepDeposits, syncDeposit } from '../payout/server/deposits.ts'
 import { sendReversal } from '../payout/server/reversals.ts'
 import { remindSellers, syncAccount } from '../payout/server/seller-accounts.ts'
 import { sendPayout } from '../payout/server/settlements.ts'
@@ -35,6 +35,7 @@ export function checkoutJobs(deps: CheckoutDeps): void {
   jobs.work(QUEUES.chargeback, ({ id }) => syncChargeback(deps, id))
   jobs.work(QUEUES.account, ({ id }) => syncAccount(deps, id))
   jobs.work(QUEUES.deposit, (which) => syncDeposit(deps, which))
+  jobs.work(QUEUES.depositsOf, ({ accountId }) => findDeposits(deps, accountId))
   jobs.every(SWEEP_SECONDS, 'checkout-sweep', async () => {
     await sweep(deps)
     await sweepBoosts(deps)
@@ -44,6 +45,7 @@ export function checkoutJobs(deps: CheckoutDeps): void {
   jobs.every(HOUR_SECONDS, 'stuck-money', () => notifyStaffOfStuck(deps))
   jobs.every(HOUR_SECONDS, 'payout-nudges', () => remindSellers(deps))
   jobs.every(HOUR_SECONDS, 'unclaimed-money', () => followClaims(deps))
+  jobs.every(DAY_SECONDS, 'seller-deposits', () => sweepDeposits(deps))
   jobs.every(DAY_SECONDS, 'former-traders', () => forgetFormerTraders(deps.db, deps.clock.now()))
   jobs.every(DAY_SECONDS, 'old-webhooks', () => deleteOldWebhookEvents(deps.db, deps.clock.now()))
   jobs.every(DAY_SECONDS, 'old-orders', () => forgetOldOrders(deps.db, deps.clock.now()))

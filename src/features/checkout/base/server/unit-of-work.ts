@@ -60,6 +60,7 @@ export const QUEUES = {
   chargeback: queue<{ id: string }>('chargeback-sync', 'day'),
   account: queue<{ id: string }>('seller-account-sync', 'day'),
   evidence: queue<{ chargebackId: string }>('chargeback-evidence', 'day'),
+  depositsOf: queue<{ accountId: string }>('seller-deposits-look', 'day'),
   deposit: queue<{ id: string; accountId: string }>('seller-deposit-sync', 'day'),
 } as const
 

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import type { Deposit } from '#adapters/payments/payments.ts'
 import type { DepositState } from '#shared/provider-states.ts'
 import { sellerDeposits } from '../../base/server/deposit-tables.ts'
+import { payouts, sellerAccounts } from '../../base/server/payout-tables.ts'
 
 /** Stores a deposit. Returns its previous state; null for a new one. */
 export async function saveDeposit(
@@ -10,8 +11,18 @@ export async function saveDeposit(
   sellerId: number,
   { deposit, at }: { deposit: Deposit; at: Date },
 ): Promise<DepositState | null> {
-  const { id, amount, state, failure, arrivesAt, replaces } = deposit
-  const row = { id, sellerId, amount, state, failure, arrivesAt, replaces: [...replaces], createdAt: at, updatedAt: at }
+  const { id, amount, failure, arrivesAt, replaces } = deposit
+  const row = {
+    id,
+    sellerId,
+    amount,
+    state: deposit.state,
+    failure,
+    arrivesAt,
+    replaces: [...replaces],
+    createdAt: at,
+    updatedAt: at,
+  }
   const inserted = await tx
     .insert(sellerDeposits)
     .values(row)
@@ -19,7 +30,10 @@ export async function saveDeposit(
     .returning({ id: sellerDeposits.id })
   if (inserted.length === 1) return null
   const [known] = await tx.select().from(sellerDeposits).where(eq(sellerDeposits.id, id)).for('update')
-  await tx.update(sellerDeposits).set({ state, failure, arrivesAt, updatedAt: at }).where(eq(sellerDeposits.id, id))
+  await tx
+    .update(sellerDeposits)
+    .set({ state: deposit.state, failure, arrivesAt, updatedAt: at })
+    .where(eq(sellerDeposits.id, id))
   return known?.state ?? null
 }
 
@@ -41,4 +55,46 @@ export async function linkPayouts(
       where p.seller_id = ${sellerId} and d.seller_id = ${sellerId} and p.deposit_id = any(d.replaces)`)
     moved = rowCount ?? 0
   }
+}
+
+interface Late {
+  since: Date
+  transfersBefore: Date
+  depositsBefore: Date
+}
+
+/** Accounts with a transfer that no deposit contains, or a deposit that is late or may still come back. */
+export async function accountsWithLateDeposits(
+  db: Database,
+  { since, transfersBefore, depositsBefore }: Late,
+): Promise<string[]> {
+  const without = db
+    .select({ sellerId: payouts.sellerId })
+    .from(payouts)
+    .where(
+      and(
+        isNotNull(payouts.transferId),
+        isNull(payouts.depositId),
+        between(payouts.processedAt, since, transfersBefore),
+      ),
+    )
+  const open = db
+    .select({ sellerId: sellerDeposits.sellerId })
+    .from(sellerDeposits)
+    .where(and(ne(sellerDeposits.state, 'returned'), between(sellerDeposits.arrivesAt, since, depositsBefore)))
+  const rows = await db
+    .select({ accountId: sellerAccounts.accountId })
+    .from(sellerAccounts)
+    .where(or(inArray(sellerAccounts.userId, without), inArray(sellerAccounts.userId, open)))
+  return rows.map(({ accountId }) => accountId)
+}
+
+/** The state in which we know each deposit of an account. */
+export async function statesOfDeposits(db: Database, accountId: string): Promise<ReadonlyMap<string, DepositState>> {
+  const rows = await db
+    .select({ id: sellerDeposits.id, state: sellerDeposits.state })
+    .from(sellerDeposits)
+    .innerJoin(sellerAccounts, eq(sellerAccounts.userId, sellerDeposits.sellerId))
+    .where(eq(sellerAccounts.accountId, accountId))
+  return new Map(rows.map((row) => [row.id, row.state]))
 }

@@ -1,9 +1,10 @@
-import type { Deposit } from '#adapters/payments/payments.ts'
+import { type Deposit, PaymentRefused } from '#adapters/payments/payments.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { formatPounds } from '#shared/money.ts'
-import { type CheckoutDeps, inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
+import { type CheckoutDeps, enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
+import { TERMS } from '../../base/terms.ts'
 import { contactOf } from '../../order/server/store.ts'
-import { linkPayouts, saveDeposit } from './deposit-store.ts'
+import { accountsWithLateDeposits, linkPayouts, saveDeposit, statesOfDeposits } from './deposit-store.ts'
 import { depositReturned } from './emails/deposit-emails.ts'
 import { sellerOfAccount } from './seller-account-store.ts'
 
@@ -21,6 +22,42 @@ export async function syncDeposit(
     await linkPayouts(unit.tx, sellerId, deposit)
     if (deposit.state === 'returned' && before !== 'returned') await notifyReturned(unit, sellerId, deposit)
   })
+}
+
+/**
+ * Looks once a day for deposits whose events were lost: of transfers that no deposit contains yet, of deposits that are
+ * late, and of those that the bank may still return.
+ */
+export const sweepDeposits = (deps: CheckoutDeps): Promise<void> =>
+  inTransaction(deps, async (unit) => {
+    const { transfer, deposit } = TERMS.arriveWithin
+    const before = (milliseconds: number): Date => new Date(unit.now.getTime() - milliseconds)
+    const late = {
+      since: before(TERMS.lookForDeposits),
+      transfersBefore: before(transfer),
+      depositsBefore: before(deposit),
+    }
+    for (const accountId of await accountsWithLateDeposits(unit.tx, late)) {
+      await enqueue(unit, QUEUES.depositsOf, { accountId })
+    }
+  })
+
+/** Follows the deposits of an account that are not in the state that we know, oldest first. */
+export async function findDeposits(deps: CheckoutDeps, accountId: string): Promise<void> {
+  const { payments, clock, db, log } = deps
+  const since = new Date(clock.now().getTime() - TERMS.lookForDeposits - TERMS.arriveWithin.transfer)
+  const changed: string[] = []
+  try {
+    const known = await statesOfDeposits(db, accountId)
+    for await (const { id, state } of payments.deposits({ accountId, since })) {
+      if (known.get(id) !== state) changed.unshift(id)
+    }
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error
+    log.error({ account: accountId, code: error.code }, 'the deposits of an account cannot be looked up')
+    return
+  }
+  for (const id of changed) await syncDeposit(deps, { id, accountId })
 }
 
 const HREF = '/payouts/details'
