@@ -101,9 +101,11 @@ async function openAccounts(db: Deps['db'], member: (name: string) => Promise<Te
   const sellers = [await member('rose'), await member('sage')]
   const staff = await member('moss')
   await db.execute(sql`update users set role = 'finance' where id = ${staff.me.id}`)
-  // A scenario spans years, so sessions do not expire.
+  // A scenario spans years, so sessions do not expire. The staff member has proved a second factor.
   await db.execute(
-    sql`update sessions set expires_at = '3000-01-01', created_at = '2999-01-01', last_seen_at = '2999-01-01'`,
+    sql`
+      update sessions set expires_at = '3000-01-01', created_at = '2999-01-01', last_seen_at = '2999-01-01',
+        second_factor_at = created_at`,
   )
   return { buyers, sellers, staff }
 }

@@ -73,8 +73,7 @@ describe('limits of what a chargeback takes from a seller who was paid', () => {
     expect(await receivable(sage)).toBe(4700)
     await decide(two.dispute, 'lost')
     expect(await receivable(sage)).toBe(6000)
-    const moss = await server.member('moss')
-    await server.deps.db.execute(sql`update users set role = 'moderator' where id = ${moss.me.id}`)
+    const moss = await server.member('moss', 'moderator')
     expect(await moss(moneyBooks, {})).toMatchObject({
       chargebackLimits: { one: 5000, debt: 6000 },
       debts: [

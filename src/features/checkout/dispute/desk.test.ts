@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { countView } from '#features/listings/listing/views-contract.ts'
-import { startTestServer, type TestMember, type TestServer, type Visitor } from '#test/server.ts'
+import { proveSecondFactor, startTestServer, type TestMember, type TestServer, type Visitor } from '#test/server.ts'
 import { balance, buy, faults, pass, payByCard, putOnSale, refusal, see, settle } from '#test/shop.ts'
 import { boostListing, getBoost } from '../boost/contract.ts'
 import { paymentStatus } from '../card/contract.ts'
@@ -77,6 +77,7 @@ test('the whole price cannot be returned as a part, and staff cannot decide thei
   expect(await refusal(staff, decideDispute, { body })).toMatchObject({ status: 400 })
   expect(await refusal(rose, decideDispute, { body })).toMatchObject({ status: 404 })
   await server.deps.db.execute(sql`update users set role = 'admin' where id = ${rose.me.id}`)
+  await proveSecondFactor(server, rose)
   expect(await refusal(rose, decideDispute, { body: { transactionId: id, to: 'seller' } })).toMatchObject({
     status: 403,
   })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendMessage } from '#features/messages/contract.ts'
 import { pdfText } from '#test/pdf-text.ts'
-import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
+import { proveSecondFactor, startTestServer, type TestMember, type TestServer } from '#test/server.ts'
 import { buy, enterCode, faults, pass, putOnSale, refusal, see, settle } from '#test/shop.ts'
 import { uploadedPicture } from '#test/uploads.ts'
 import {
@@ -160,6 +160,7 @@ describe('what the seller prepares', () => {
       await expect(uploadedPicture(member, `/api/transactions/${id}/evidence/photos`)).rejects.toThrow('404')
     }
     await server.deps.db.execute(sql`update users set role = 'moderator' where id = ${rose.me.id}`)
+    await proveSecondFactor(server, rose)
     expect(await refusal(rose, oneChargeback, { params: { id: dispute } })).toMatchObject({ status: 403 })
     await server.deps.db.execute(sql`update users set role = 'user' where id = ${rose.me.id}`)
   })

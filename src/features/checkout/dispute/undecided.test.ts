@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startTestServer, type TestMember } from '#test/server.ts'
+import { proveSecondFactor, startTestServer, type TestMember } from '#test/server.ts'
 import { buy, enterCode, faults, handOverWithoutCode, pass, putOnSale, see, settle } from '#test/shop.ts'
 import { stuckMoney } from '../ledger/stuck-contract.ts'
 import { confirmDelivery, contestRefund, denyHandover, requestRefund } from '../order/contract.ts'
@@ -76,6 +76,7 @@ describe('a dispute that waits for staff', () => {
 
   test('is not emailed to a member of staff who is a party', async () => {
     await server.deps.db.execute(sql`update users set role = 'moderator' where id = ${rose.me.id}`)
+    await proveSecondFactor(server, rose)
     const id = await contested()
     expect((await subjectsTo(rose)).filter((subject) => subject.startsWith('To decide'))).toEqual([])
     expect(await casesOf(id)).toHaveLength(1)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { body, type Situation, situationsOf, withReason } from '#test/order-situations.ts'
-import { startTestServer, type Visitor } from '#test/server.ts'
+import { proveSecondFactor, startTestServer, type Visitor } from '#test/server.ts'
 import { faults, refusal, see, settle } from '#test/shop.ts'
 import { type Actor, alreadyDone, type Event, next, type Status, TRANSITIONS } from '../base/lifecycle.ts'
 import { decideDispute, refundReleased } from '../dispute/contract.ts'
@@ -235,7 +235,9 @@ test.each(['buyer', 'seller'] as const)(
   'a member of staff cannot decide a dispute in which they are the %s',
   async (party) => {
     const id = await situations['a refund contested']!.reach()
-    const { id: member } = { buyer, seller }[party].me
+    const { me } = { buyer, seller }[party]
+    const member = me.id
+    await proveSecondFactor(server, { me })
     const become = (role: string) => server.deps.db.execute(sql`update users set role = ${role} where id = ${member}`)
     await become('finance')
     const before = await everythingOf(id)

@@ -18,8 +18,7 @@ beforeAll(async () => {
   server = await startTestServer()
   ivy = await server.member('ivy')
   fern = await server.member('fern')
-  moss = await server.member('moss')
-  await server.deps.db.execute(sql`update users set role = 'finance' where id = ${moss.me.id}`)
+  moss = await server.member('moss', 'finance')
 })
 afterEach(async () => {
   await server.deps.sandbox?.setControl('webhooks', null)
