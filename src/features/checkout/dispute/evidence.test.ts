@@ -90,7 +90,7 @@ describe('what the seller prepares', () => {
       'Buyer protection',
       'Buyer’s collection code entered by the seller',
     ])
-    expect(listing).toMatchObject({ description: 'Grown at home without peat', isAsSold: true })
+    expect(listing).toMatchObject({ description: 'A large pot of it.', isAsSold: true })
     expect(messages.at(-1)).toMatchObject({ from: 'buyer', content: 'Thank you, I have it now.', isChosen: false })
   })
 
@@ -179,7 +179,7 @@ describe('how it is sent', () => {
     await settle(server)
     const { status, evidence, evidence_details } = await atProvider()
     expect({ status, times: evidence_details.submission_count }).toEqual({ status: 'under_review', times: 1 })
-    expect(evidence.product_description).toContain('Grown at home without peat')
+    expect(evidence.product_description).toContain('A large pot of it.')
     expect(evidence.uncategorized_text).toContain(words)
     expect(evidence.uncategorized_text).toContain('six-digit collection code')
     expect(evidence.uncategorized_file).toMatch(/^file_sbx_/)
@@ -205,7 +205,7 @@ describe('how it is sent', () => {
     const answer = await sorrel.request({ url: evidenceFile(dispute) })
     expect(answer.headers['content-type']).toBe('application/pdf')
     const text = pdfText(answer.rawPayload)
-    for (const part of [title, 'Grown at home without peat', words, 'Thank you, I have it now.', 'Refund policy']) {
+    for (const part of [title, 'A large pot of it.', words, 'Thank you, I have it now.', 'Refund policy']) {
       expect(text).toContain(part)
     }
   })
