@@ -192,6 +192,31 @@ describe('refunds after the payout', () => {
     expect(await debtOf(id)).toEqual([{ amount: 1880, recovered: 1880 }])
   })
 
+  test('a part and then the rest, both before their transfers were taken back, are sent without a wait', async () => {
+    const id = await received(false)
+    const reason = 'One of two was dead'
+    await moss(refundReleased, { body: { transactionId: id, reason, amount: 300 } })
+    await rose(requestRefund, reported(id))
+    await settle(server)
+    expect(await see(ivy, id)).toMatchObject({ status: 'refunded', refundedAmount: 2000, refundPending: false })
+  })
+
+  test('a part is refunded once, whatever its amount and however often it is requested', async () => {
+    const id = await received(false)
+    const part = async (amount: number, refundedBefore = 0) =>
+      (
+        await refusal(moss, refundReleased, {
+          body: { transactionId: id, reason: 'One of two was dead', amount, refundedBefore },
+        })
+      )?.status ?? 200
+    for (const amount of [-1, 0, 0.5, 2000, 2 ** 31, 2 ** 53]) expect(await part(amount)).toBe(400)
+    expect((await Promise.all([500, 500, 500].map((amount) => part(amount)))).toSorted()).toEqual([200, 409, 409])
+    expect(await part(1500, 500)).toBe(400)
+    await settle(server)
+    expect(await see(ivy, id)).toMatchObject({ status: 'completed', refundedAmount: 500, refundPending: false })
+    expect(await debtOf(id)).toEqual([{ amount: 470, recovered: 470 }])
+  })
+
   test('a payout that was not sent yet is not sent, and the seller owes nothing', async () => {
     const id = await received()
     await rose(requestRefund, reported(id))

@@ -102,14 +102,13 @@ export async function changeRefund(
   return only(rows)
 }
 
-/** The refund of an order that is still to be sent. */
-export async function pendingRefundOf(db: Database, transactionId: number): Promise<RefundRow | null> {
-  const [row] = await db
+/** The refunds of an order that are still to be sent: after a part, the rest can be refunded too. */
+export const pendingRefundsOf = (db: Database, transactionId: number): Promise<RefundRow[]> =>
+  db
     .select()
     .from(refunds)
     .where(and(eq(refunds.transactionId, transactionId), eq(refunds.status, 'pending')))
-  return row ?? null
-}
+    .orderBy(refunds.id)
 
 /** Refunds of an order that were returned or refused and have not been replaced by another. */
 export const failedRefunds = (tx: Database, transactionId: number): Promise<RefundRow[]> =>

@@ -15,7 +15,7 @@ import {
   lockReversal,
   recoverDebt,
 } from '../../ledger/server/debt-store.ts'
-import { findPayout, pendingRefundOf } from '../../ledger/server/settlement-store.ts'
+import { findPayout, pendingRefundsOf } from '../../ledger/server/settlement-store.ts'
 import { lockOrder } from '../../order/server/store.ts'
 import { notifyPayout } from './emails/notify-payout.ts'
 
@@ -64,7 +64,7 @@ async function refuse(deps: CheckoutDeps, reversal: TransferReversal, error: Pay
   })
 }
 
-/** Handles a pending reversal with its order locked first. The refund of the order is sent once it is settled. */
+/** Handles a pending reversal with its order locked first. The refunds of the order are sent once it is settled. */
 const onReversal = (
   deps: CheckoutDeps,
   { id, debtId }: TransferReversal,
@@ -76,8 +76,9 @@ const onReversal = (
     const reversal = await lockReversal(unit.tx, id)
     if (reversal.status !== 'pending') return
     await run(unit, { debt: await lockDebt(unit.tx, debtId) })
-    const refund = await pendingRefundOf(unit.tx, transactionId)
-    if (refund) await enqueue(unit, QUEUES.refund, { refundId: refund.id })
+    for (const { id: refundId } of await pendingRefundsOf(unit.tx, transactionId)) {
+      await enqueue(unit, QUEUES.refund, { refundId })
+    }
   })
 
 /** What a payout, about to be sent, repays of what its seller owes us. A debt whose transfer is being taken back waits. */
