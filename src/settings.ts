@@ -124,7 +124,12 @@ export const settings = {
     .describe(
       '`on` sends a seller one transfer a day for all their sales, once their payments are available at Stripe, days after they were made; `off` one for each sale, from its own payment',
     ),
-  ADJUSTMENT_LIMIT: z.coerce.number().int().min(0).default(10_000).describe('Pence; above, two adjust the books'),
+  ADJUSTMENT_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(10_000)
+    .describe('Pence that one person adjusts in the books in a day; above, two'),
   WALLETS: z.enum(['on', 'off']).default('off').describe('Offers Apple Pay and Google Pay in Stripe’s form'),
   BOOST_CLAIM: z
     .string()

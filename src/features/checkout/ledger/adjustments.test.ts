@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
-import { balance, faults, refusal } from '#test/shop.ts'
+import { balance, faults, pass, refusal } from '#test/shop.ts'
 import { accountPostings, compareNow, decideAdjustment, moneyBooks, proposeAdjustment } from './contract.ts'
 
 let server: TestServer
@@ -51,6 +51,21 @@ test('an adjustment above the limit is posted only after another person approved
   ])
   expect(answers.map((answer) => answer?.code ?? 'done').toSorted()).toEqual(['ALREADY_DECIDED', 'done'])
   expect(await balance(server, 'bank')).toBe(before + 5001)
+})
+
+test('amounts that one person divides within a day count together, also at the same moment', async () => {
+  const fern = await server.member('fern', 'finance')
+  const before = await balance(server, 'bank')
+  await Promise.all([2000, 2000, 2000].map((amount) => fern(proposeAdjustment, adjustment(amount))))
+  const own = async () => (await fern(moneyBooks, {})).adjustments.filter(({ proposedBy }) => proposedBy === 'fern')
+  expect((await own()).map(({ isApproved }) => isApproved)).toEqual([null, true, true])
+  expect(await balance(server, 'bank')).toBe(before + 4000)
+  await pass(server, 24 * 3_600_000 + 1)
+  await fern(proposeAdjustment, adjustment(5000))
+  expect(await balance(server, 'bank')).toBe(before + 9000)
+  for (const { id } of (await own()).filter(({ isApproved }) => isApproved === null)) {
+    await fern(decideAdjustment, { body: { id, isApproved: false } })
+  }
 })
 
 test('a refused adjustment moves nothing', async () => {
@@ -112,7 +127,7 @@ test('an adjustment that names a movement of the provider matches it', async () 
     reason: REASON,
     source: line.source,
   } as const
-  await moss(proposeAdjustment, { body })
+  await sage(proposeAdjustment, { body })
   expect((await moss(compareNow, {})).unmatched).toEqual([])
 })
 

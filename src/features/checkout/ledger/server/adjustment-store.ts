@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { people } from '#features/accounts/server/tables.ts'
 import { only } from '#shared/required.ts'
@@ -16,6 +16,17 @@ export async function insertAdjustment(
       .values({ ...adjustment, ...decision })
       .returning(),
   )
+}
+
+/** Pence that a person has adjusted since a time without a second person. */
+export async function postedAlone(tx: Database, userId: number, since: Date): Promise<number> {
+  const [row] = await tx
+    .select({ sum: sql`coalesce(sum(${adjustments.amount}), 0)`.mapWith(Number) })
+    .from(adjustments)
+    .where(
+      and(eq(adjustments.proposedBy, userId), eq(adjustments.needsApproval, false), gt(adjustments.proposedAt, since)),
+    )
+  return row?.sum ?? 0
 }
 
 /** An adjustment that waits for a decision, locked. */

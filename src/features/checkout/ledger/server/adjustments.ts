@@ -1,7 +1,8 @@
+import { lockUser } from '#features/accounts/server/closing-store.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { AdjustableAccount } from '../../base/money-states.ts'
 import { type CheckoutDeps, inTransaction } from '../../base/server/unit-of-work.ts'
-import { insertAdjustment, lockOpenAdjustment, saveDecision } from './adjustment-store.ts'
+import { insertAdjustment, lockOpenAdjustment, postedAlone, saveDecision } from './adjustment-store.ts'
 import { bookAdjustment } from './ledger.ts'
 import { logMoney } from './staff-notices.ts'
 
@@ -13,10 +14,15 @@ interface Proposal {
   source?: string | undefined
 }
 
-/** Posts an adjustment, or stores it for a second person when its amount is above the limit. */
+const DAY = 24 * 60 * 60_000
+
+/** Posts an adjustment, or stores it for a second person when it brings what this one posted in a day above the limit. */
 export const propose = (deps: CheckoutDeps, me: { id: number }, proposal: Proposal): Promise<void> =>
   inTransaction(deps, async (unit) => {
-    const needsApproval = proposal.amount > unit.config.adjustmentLimit
+    // Adjustments of one person wait for each other, so that a divided amount counts as the whole.
+    await lockUser(unit.tx, me.id)
+    const posted = await postedAlone(unit.tx, me.id, new Date(unit.now.getTime() - DAY))
+    const needsApproval = posted + proposal.amount > unit.config.adjustmentLimit
     const proposed = { ...proposal, source: proposal.source ?? null, needsApproval }
     const adjustment = await insertAdjustment(unit.tx, { ...proposed, proposedBy: me.id, proposedAt: unit.now })
     if (!needsApproval) bookAdjustment(unit, adjustment)

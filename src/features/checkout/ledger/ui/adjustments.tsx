@@ -23,8 +23,8 @@ export const Adjustments = ({ adjustments, limit }: Props) => (
   <section className="mt-9">
     <h2 className="text-xl">Adjustments</h2>
     <p className="mt-2 text-ink-2">
-      For movements that nothing above explains. They are posted at once up to {formatPounds(pence(limit))}. Above that,
-      another member of staff must approve it.
+      For movements that nothing above explains. What you post within a day is posted at once up to{' '}
+      {formatPounds(pence(limit))}. Above that, another member of staff must approve it.
     </p>
     <ForFinance>
       <AdjustmentForm />
