@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { AppealScreen } from '#features/desk/ui/appeal-screen.tsx'
 import { appealQuery } from '#features/desk/ui/queries.ts'
-import { orNotFound } from '../-parts/desk/only-staff.ts'
+import { orNotFound } from '../-parts/desk/or-not-found.ts'
 import { page } from '../-parts/head/page.ts'
 
 export const Route = createFileRoute('/(account)/appeal')({

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AuditScreen } from '#features/desk/ui/audit-screen.tsx'
 import { auditQuery, queueQuery } from '#features/desk/ui/queries.ts'
-import { onlyStaff, orNotFound } from '../-parts/desk/only-staff.ts'
+import { onlyStaff } from '../-parts/desk/only-staff.ts'
+import { orNotFound } from '../-parts/desk/or-not-found.ts'
 import { page } from '../-parts/head/page.ts'
 import { RequireAuth } from '../-parts/session/require-auth.tsx'
 

@@ -1,17 +1,14 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { OrderScreen } from '#features/desk/ui/order-screen.tsx'
 import { queueQuery, staffOrderQuery } from '#features/desk/ui/queries.ts'
-import { onlyStaff, orNotFound } from '../-parts/desk/only-staff.ts'
+import { signedInStaff } from '../-parts/desk/only-staff.ts'
+import { orNotFound } from '../-parts/desk/or-not-found.ts'
 import { page } from '../-parts/head/page.ts'
 import { toId } from '../-parts/screen/id.ts'
-import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
+import { RequireAuth } from '../-parts/session/require-auth.tsx'
 
 export const Route = createFileRoute('/(desk)/staff/orders/$id')({
-  // Emails to staff link to this page, so a visitor signs in first.
-  beforeLoad: async (arrival) => {
-    await requireSignIn(arrival)
-    await onlyStaff('staff')(arrival)
-  },
+  beforeLoad: signedInStaff,
   loader: async ({ context: { api, queryClient }, params }) => {
     const id = toId(params.id)
     if (id === null) throw notFound()

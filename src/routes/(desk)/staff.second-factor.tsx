@@ -11,12 +11,13 @@ import { page } from '../-parts/head/page.ts'
 import { RequireAuth } from '../-parts/session/require-auth.tsx'
 
 export const Route = createFileRoute('/(desk)/staff/second-factor')({
-  beforeLoad: async ({ context: { api, queryClient } }) => {
+  // Its own rule, in the loader: on this page staff have no second factor yet.
+  loader: async ({ context: { api, queryClient } }) => {
     const me = await queryClient.ensureQueryData(currentUserQuery(api)).catch(() => null)
     if (!(me && isAllowed('staff', me.role))) throw notFound()
     if (!me.needsSecondFactor) throw redirect({ href: '/staff', statusCode: 302 })
+    await queryClient.prefetchQuery(factorsQuery(api))
   },
-  loader: ({ context: { api, queryClient } }) => queryClient.prefetchQuery(factorsQuery(api)),
   head: () =>
     page({
       title: 'A second factor for the desk',

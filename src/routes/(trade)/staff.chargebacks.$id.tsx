@@ -6,16 +6,13 @@ import { chargebackQuery } from '#features/checkout/dispute/ui/evidence-queries.
 import { DeskFrame } from '#features/desk/ui/desk-frame.tsx'
 import { isAllowed } from '#shared/endpoint.ts'
 import { useApi } from '#ui/browser/api.ts'
-import { onlyStaff, orNotFound } from '../-parts/desk/only-staff.ts'
+import { signedInStaff } from '../-parts/desk/only-staff.ts'
+import { orNotFound } from '../-parts/desk/or-not-found.ts'
 import { page } from '../-parts/head/page.ts'
-import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
+import { RequireAuth } from '../-parts/session/require-auth.tsx'
 
 export const Route = createFileRoute('/(trade)/staff/chargebacks/$id')({
-  // Emails to staff link to this page, so a visitor signs in first.
-  beforeLoad: async (arrival) => {
-    await requireSignIn(arrival)
-    await onlyStaff('staff')(arrival)
-  },
+  beforeLoad: signedInStaff,
   loader: ({ context: { api, queryClient }, params }) =>
     orNotFound(queryClient.fetchQuery(chargebackQuery(api, params.id))),
   head: ({ params }) =>

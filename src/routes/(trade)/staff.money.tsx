@@ -2,19 +2,16 @@ import { createFileRoute } from '@tanstack/react-router'
 import { booksQuery, marginQuery, stuckQuery } from '#features/checkout/ledger/ui/money-queries.ts'
 import { MoneyScreen } from '#features/checkout/ledger/ui/money-screen.tsx'
 import { DeskFrame } from '#features/desk/ui/desk-frame.tsx'
-import { onlyStaff, orNotFound } from '../-parts/desk/only-staff.ts'
+import { signedInStaff } from '../-parts/desk/only-staff.ts'
+import { orNotFound } from '../-parts/desk/or-not-found.ts'
 import { page } from '../-parts/head/page.ts'
-import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
+import { RequireAuth } from '../-parts/session/require-auth.tsx'
 
 export const Route = createFileRoute('/(trade)/staff/money')({
   validateSearch: ({ account }: Record<string, unknown>): { account?: string | undefined } => ({
     account: typeof account === 'string' && /^[a-z_]{1,40}$/.test(account) ? account : undefined,
   }),
-  // Emails to staff link to this page, so a visitor signs in first.
-  beforeLoad: async (arrival) => {
-    await requireSignIn(arrival)
-    await onlyStaff('staff')(arrival)
-  },
+  beforeLoad: signedInStaff,
   loader: async ({ context: { api, queryClient } }) => {
     await queryClient.prefetchQuery(marginQuery(api))
     return {

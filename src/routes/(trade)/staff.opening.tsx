@@ -1,15 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { openingQuery } from '#features/opening/ui/opening-queries.ts'
 import { OpeningScreen } from '#features/opening/ui/opening-screen.tsx'
-import { onlyStaff, orNotFound } from '../-parts/desk/only-staff.ts'
+import { signedInStaff } from '../-parts/desk/only-staff.ts'
+import { orNotFound } from '../-parts/desk/or-not-found.ts'
 import { page } from '../-parts/head/page.ts'
-import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
+import { RequireAuth } from '../-parts/session/require-auth.tsx'
 
 export const Route = createFileRoute('/(trade)/staff/opening')({
-  beforeLoad: async (arrival) => {
-    await requireSignIn(arrival)
-    await onlyStaff('staff')(arrival)
-  },
+  beforeLoad: signedInStaff,
   loader: ({ context: { api, queryClient } }) => orNotFound(queryClient.fetchQuery(openingQuery(api))),
   head: () =>
     page({

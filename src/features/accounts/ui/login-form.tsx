@@ -10,7 +10,7 @@ import { TextLink } from '#ui/primitives/link.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
 import { login, loginForm, type PrivateUser } from '../contract.ts'
-import { PasskeyButton } from '../second-factor/ui/passkey-button.tsx'
+import { OfferedPasskey } from '../second-factor/ui/offered-passkey.tsx'
 
 const FAILED = 'Invalid username or password. Please try again.'
 
@@ -76,7 +76,7 @@ export function LoginForm({ redirect, failure, onSignedIn, onSecondStep }: Props
       >
         Sign In
       </Button>
-      <PasskeyButton step="only" isWide onSignedIn={onSignedIn} />
+      <OfferedPasskey step="only" isWide onSignedIn={onSignedIn} />
       <p className="text-ink-2">
         Don't have an account? <TextLink href={`/register${query}`}>Register</TextLink>
       </p>

@@ -1,8 +1,8 @@
 import { notFound, redirect } from '@tanstack/react-router'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
-import { ApiError } from '#shared/api-client.ts'
 import { isAllowed, type staffAccess } from '#shared/endpoint.ts'
 import type { RouterContext } from '../../__root.tsx'
+import { type Arrival, requireSignIn } from '../session/require-auth.tsx'
 
 /**
  * `beforeLoad` of a page of staff: 404 for everyone else, visitors included, which does not reveal that it exists. Staff
@@ -16,12 +16,8 @@ export const onlyStaff =
     if (me.needsSecondFactor) throw redirect({ href: '/staff/second-factor', statusCode: 302 })
   }
 
-/** Loads what a page of staff shows. A call that answers 404 makes the page answer 404. */
-export async function orNotFound<T>(load: Promise<T>): Promise<T> {
-  try {
-    return await load
-  } catch (refusal) {
-    if (refusal instanceof ApiError && refusal.status === 404) throw notFound()
-    throw refusal
-  }
+/** The same for a page to which emails to staff link, so that a visitor signs in first. */
+export async function signedInStaff(arrival: Arrival): Promise<void> {
+  await requireSignIn(arrival)
+  await onlyStaff('staff')(arrival)
 }

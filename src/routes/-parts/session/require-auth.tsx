@@ -9,7 +9,8 @@ import { PendingScreen } from '../screen/pending-screen.tsx'
 
 const loginFor = (address: string): string => `/login?redirect=${encodeURIComponent(address)}`
 
-interface Arrival {
+/** What `beforeLoad` of a route receives. */
+export interface Arrival {
   context: RouterContext
   location: { href: string }
   preload?: boolean

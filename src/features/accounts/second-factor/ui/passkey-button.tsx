@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useApi } from '#ui/browser/api.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
@@ -12,14 +12,11 @@ interface Props {
   onSignedIn: (user: PrivateUser) => void
 }
 
-/** Signs in with a passkey. Not shown in browsers without passkeys, nor before scripts run. */
+/** Signs in with a passkey, in a browser that has passkeys. */
 export function PasskeyButton({ step, isWide = false, onSignedIn }: Props) {
   const api = useApi()
-  const [isOffered, setOffered] = useState(false)
   const [isPending, setPending] = useState(false)
   const [fault, setFault] = useState<string>()
-  useEffect(() => setOffered(typeof window.PublicKeyCredential === 'function'), [])
-  if (!isOffered) return null
   const go = async () => {
     setPending(true)
     setFault(undefined)

@@ -11,7 +11,7 @@ import { FormStatus, failed, type Outcome } from '../../ui/settings/settings-for
 import { Waiting } from '../../ui/settings/settings-states.tsx'
 import { codeForm, enterCode, type SecondStepMethod } from '../contract.ts'
 import { secondStepQuery } from './factor-queries.ts'
-import { PasskeyButton } from './passkey-button.tsx'
+import { OfferedPasskey } from './offered-passkey.tsx'
 
 interface Props {
   /** Where the form is sent without scripts. */
@@ -31,7 +31,7 @@ export function SecondStepForm({ action, failure, onSignedIn, onExpired }: Props
   const { methods } = data
   return (
     <div className="flex flex-col gap-6">
-      {methods.includes('passkey') && <PasskeyButton step="second" isWide onSignedIn={onSignedIn} />}
+      {methods.includes('passkey') && <OfferedPasskey step="second" isWide onSignedIn={onSignedIn} />}
       {(methods.includes('app') || methods.includes('recovery')) && (
         <CodeForm methods={methods} action={action} failure={failure} onSignedIn={onSignedIn} onExpired={onExpired} />
       )}
