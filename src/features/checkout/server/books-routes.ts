@@ -45,11 +45,11 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   handle(app, resolveUnmatched, async ({ me, body: { id, note } }) => {
-    const isDone = await inTransaction(deps, async (unit) => {
+    await inTransaction(deps, async (unit) => {
+      const isDone = await resolveMovement(unit.tx, { id, note, by: me.id, at: unit.now })
+      if (!isDone) throw new DomainError('conflict', 'This has been settled already.', { code: 'ALREADY_SETTLED' })
       await logMoney(unit, me, { transactionId: null, what: `settle difference ${id}`, reason: note })
-      return resolveMovement(unit.tx, { id, note, by: me.id, at: unit.now })
     })
-    if (!isDone) throw new DomainError('conflict', 'This has been settled already.', { code: 'ALREADY_SETTLED' })
     return books(deps, me)
   })
 
