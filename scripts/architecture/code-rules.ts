@@ -20,6 +20,8 @@ const sqlStaysInStores = only(
       // Queries through a connection, under its own name or any other.
       /\b(?:db|tx|database|pool|client|connection)\b\)?\s*(?:\?\.|\.)\s*(?:query|\$client|\$count)\b/,
       /\b(?:db|tx|database)\b\)?\s*(?:\?\.|\.)\s*(?:select\w*|insert|update|delete|with|\$with)\s*[(<]/,
+      // A second name of the connection, declared or destructured or as a parameter.
+      /(?:\b(?:const|let)\s+(?<second>\w+)[^=\n]*=\s*[^;\n]*\b(?:db|tx|database)\b\)?\s*(?=[;\n]|$)|\b(?:db|tx|database):\s*(?<third>\w+)[^{}]*\}\s*[=:]|\b(?<fourth>\w+)\??: Database\b)[\s\S]*\b(?:\k<second>\k<third>\k<fourth>)\b\)?\s*(?:\?\.|\.)\s*(?:select\w*|insert|update|delete|with|\$with)\s*[(<]/,
       /\w\)?\s*(?:\?\.|\.)\s*execute\s*[(<]|\[\s*['"`](?:execute|query|select|insert|update|delete)['"`]\s*\]\s*\(/,
       /\{[^{}]*\bexecute\b[^{}]*\}\s*=\s*\w|\bsql(?:<[^`]*?>)?`/,
     ]
@@ -39,7 +41,8 @@ const plainTables = only(
     [
       /^(?:export )?(?:const|let) \w+: (?:Readonly<|Partial<)*(?:Record<string, |\{ (?:readonly )?\[\w+: string\]: )[^\n]*= \{(?!\})/,
       /^ {2}(?:readonly|static|private|#)[\w #]*: (?:Readonly<|Partial<)*Record<string, [^\n]*= \{(?!\})/,
-      /\[[\w.]+ as (?:unknown as )?keyof typeof |^(?:export )?const \w+ = \{[^{}]*\} (?:as|satisfies) (?:Readonly<)?Record<string,/,
+      /\[[\w.]+ as (?:unknown as )?keyof typeof /,
+      /^(?:export )?const \w+ = \{[^{}]*\} (?:as|satisfies) (?:Readonly<|Partial<)*(?:Record<string,|\{ ?(?:readonly )?\[\w+: string\]:)/,
     ]
       .map(({ source }) => source)
       .join('|'),

@@ -1,23 +1,9 @@
+import { closedLists } from './closed-lists.ts'
 import { contractsNameStates } from './contract-rules.ts'
 import { type Source, withoutComments } from './imports.ts'
 import type { Rules } from './rule.ts'
 import { tablesNameStates } from './state-tables.ts'
 import { statementsIn } from './table-rules.ts'
-
-/** The keys of the object literal that begins after `start`, or none. */
-function keysOf(code: string, start: number): string[] {
-  const keys: string[] = []
-  let depth = 0
-  for (let at = code.indexOf('{', start); at >= 0 && at < code.length; at++) {
-    if ('{(['.includes(code.charAt(at))) depth += 1
-    else if ('})]'.includes(code.charAt(at))) depth -= 1
-    if (depth === 0) return keys
-    const [, quoted, plain] = depth === 1 ? (/^[{,]\s*(?:'([\w-]+)'|(\w+)):/.exec(code.slice(at, at + 80)) ?? []) : []
-    const key = quoted ?? plain
-    if (key !== undefined) keys.push(key)
-  }
-  return []
-}
 
 /** Statements about the states of other software. */
 const FOREIGN = /^src\/adapters\/jobs\//
@@ -30,23 +16,9 @@ const NO_STATES: ReadonlySet<string> = new Set(
   ),
 )
 
-const LIST = /\bconst (\w+) = (?:Object\.keys\((\w+)\)|\[([^\]]*)\] as const)/g
-
 /** The values of every closed set that a column declares. */
 function columnValues(sources: readonly Source[]): ReadonlySet<string> {
-  const codes = sources.filter(({ path }) => path.startsWith('src/')).map(({ text }) => withoutComments(text))
-  const lists = new Map(
-    codes.flatMap((code) =>
-      [...code.matchAll(LIST)].map(([, name = '', table, list]) => {
-        const keys = table === undefined ? [] : keysOf(code, code.indexOf(`const ${table} = `))
-        return [name, list ?? keys.map((key) => `'${key}'`).join()] as const
-      }),
-    ),
-  )
-  const valuesOf = (list: string): string[] => [
-    ...[...list.matchAll(/'([\w-]+)'/g)].map(([, value = '']) => value),
-    ...[...list.matchAll(/\.\.\.(\w+)/g)].flatMap(([, name = '']) => valuesOf(lists.get(name) ?? '')),
-  ]
+  const lists = closedLists(sources)
   return new Set(
     sources
       .filter(({ path }) => /^src\/.*tables\.ts$/.test(path))
@@ -57,7 +29,7 @@ function columnValues(sources: readonly Source[]): ReadonlySet<string> {
           const list = lists.get(renamed)
           if (list === undefined)
             throw new Error(`The values of ${renamed} are written in a way this rule cannot read.`)
-          return valuesOf(list)
+          return [...list.values]
         }),
       ),
   )

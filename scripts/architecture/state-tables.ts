@@ -1,18 +1,27 @@
 import type { ESTree } from 'vite'
+import { closedLists } from './closed-lists.ts'
 import { type Source, withoutComments } from './imports.ts'
 import type { Rule } from './rule.ts'
 import { visit } from './syntax.ts'
 
-/** Every list `[…] as const` of at least two texts, with or without a `satisfies`. */
-const closedSets = (sources: readonly Source[]): ReadonlySet<string>[] =>
-  sources
-    .filter(({ path }) => path.startsWith('src/'))
-    .flatMap(({ text }) =>
-      [...withoutComments(text).matchAll(/[=(:] ?\[((?:\s*'[\w-]+',?)+)\s*\] as const/g)].map(
-        ([, list = '']) => new Set([...list.matchAll(/'([\w-]+)'/g)].map(([, value = '']) => value)),
+interface ClosedSet {
+  values: ReadonlySet<string>
+  /** The file whose object defines the values as its keys. */
+  keysIn?: string | undefined
+}
+
+/** Every list `[…] as const` of at least two texts, with or without a `satisfies`, and every list of an object's keys. */
+const closedSets = (sources: readonly Source[]): ClosedSet[] =>
+  [
+    ...sources
+      .filter(({ path }) => path.startsWith('src/'))
+      .flatMap(({ text }) =>
+        [...withoutComments(text).matchAll(/[=(:] ?\[((?:\s*'[\w-]+',?)+)\s*\] as const/g)].map(([, list = '']) => ({
+          values: new Set([...list.matchAll(/'([\w-]+)'/g)].map(([, value = '']) => value)),
+        })),
       ),
-    )
-    .filter(({ size }) => size > 1)
+    ...[...closedLists(sources).values()].map(({ values, keysIn }) => ({ values: new Set(values), keysIn })),
+  ].filter(({ values }) => values.size > 1)
 
 /** The types that a file names, by their names. */
 type Aliases = ReadonlyMap<string, ESTree.TSType>
@@ -56,6 +65,8 @@ function writtenKeys(value: ESTree.Expression): (string | undefined)[] {
     }
     case 'TSAsExpression':
     case 'TSSatisfiesExpression':
+    case 'TSTypeAssertion':
+    case 'ParenthesizedExpression':
       return writtenKeys(value.expression)
     default:
       return []
@@ -137,6 +148,12 @@ function openTables(source: Source): (string | undefined)[][] {
     TSAsExpression({ expression, typeAnnotation }) {
       typed(expression, typeAnnotation)
     },
+    TSTypeAssertion({ expression, typeAnnotation }) {
+      typed(expression, typeAnnotation)
+    },
+    ArrowFunctionExpression({ body, returnType }) {
+      if (body.type !== 'BlockStatement') typed(body, returnType?.typeAnnotation)
+    },
     NewExpression(table) {
       if (isStringMap(table) && !found.has(table)) found.set(table, writtenKeys(table))
     },
@@ -156,7 +173,14 @@ export const tablesNameStates: Rule = (sources) => {
     .filter(({ path, text }) => /^src\/(?!.*\.test\.)/.test(path) && OPEN.test(text))
     .flatMap((source) =>
       openTables(source)
-        .filter((keys) => keys.length > 1 && sets.some((set) => keys.every((key) => key !== undefined && set.has(key))))
+        .filter(
+          (keys) =>
+            keys.length > 1 &&
+            sets.some(
+              ({ values, keysIn }) =>
+                keysIn !== source.path && keys.every((key) => key !== undefined && values.has(key)),
+            ),
+        )
         .map((keys) => `${source.path}: a table of ${keys.join(', ')} takes any text as its key`),
     )
 }

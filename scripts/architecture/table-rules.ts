@@ -1,5 +1,6 @@
 import { importsOf, type Source, withoutComments } from './imports.ts'
 import { namesTablesByVariable } from './named-tables.ts'
+import { rowRules } from './row-rules.ts'
 import type { Rules } from './rule.ts'
 
 /** A table or view as its owner declares it. */
@@ -217,22 +218,6 @@ const tablesHaveOneDeclaration = (sources: readonly Source[]): string[] =>
     })
     .map(({ path }) => `${path}: declares or exports a table a second time`)
 
-/**
- * A row type given to `execute` or `sql`, or asserted afterwards, is believed without a look at the row. `sql` may name
- * what the driver returns for one column: text, a number, a boolean, null, or a list of one of these.
- */
-const BELIEVED =
-  /\.execute\s*<|\bsql(?:\.raw)?<(?!\s*\|?\s*(?:(?:string|number|boolean|null)(?:\[\])?(?:\s*\|\s*|\s*(?=>)))+>)|\bexecute\((?:[^()]|\([^()]*\))*\)\)?\s+as\s|\brows\b[\w.?[\]()]*\s+as\s+(?!const\b)|\{\s*rows(?:: \w+)?\s*\}\s*:|<[A-Z][\w[\]]*>\s*\(?\s*(?:await )?\w*\.?(?:rows|execute)\b/
-
-/** Statements whose rows are not parsed; `rowsOf` and its siblings parse them. */
-const rowsAreParsed = (sources: readonly Source[]): string[] =>
-  sources
-    .filter(({ path, text }) => {
-      const code = withoutComments(text)
-      return isServerCode(path) && (BELIEVED.test(code) || (!ADAPTER.test(path) && /\.query\s*</.test(code)))
-    })
-    .map(({ path }) => `${path}: reads rows without parsing them`)
-
 /** It writes the values of states as literals. */
 const LITERALS = 'src/adapters/db/literals.ts'
 
@@ -252,9 +237,6 @@ const statementsNameTables = (sources: readonly Source[]): string[] => {
     )
     .map(({ path }) => `${path}: names a table by a variable`)
 }
-
-/** Statements of a connection, which drizzle does not see, are typed by the driver. */
-const ADAPTER = /^src\/adapters\//
 
 const STATE_MACHINE = 'src/features/checkout/order/server/transition.ts'
 const ORDER_STORE = 'src/features/checkout/order/server/store.ts'
@@ -288,6 +270,6 @@ export const tableRules: Rules = {
   'tables are used only by their owner': tablesHaveOneOwner,
   'statements name their tables': statementsNameTables,
   'tables are exported only by their declarations': tablesHaveOneDeclaration,
-  'rows of raw SQL are parsed': rowsAreParsed,
+  ...rowRules,
   'orders change only through the state machine': ordersFollowTheStateMachine,
 }

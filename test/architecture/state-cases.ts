@@ -82,7 +82,14 @@ export const stateCases: Cases = {
   },
   'statements name states through their columns': quotedStates,
   'tables over states have them as keys': {
-    beside: [['src/features/eco/states.ts', "export const states = ['on', 'off'] as const"]],
+    beside: [
+      ['src/features/eco/states.ts', "export const states = ['on', 'off'] as const"],
+      ['src/features/eco/all.ts', "export const all = [...states, 'broken'] as const"],
+      [
+        'src/features/eco/beds.ts',
+        'const beds = { raised: 1, flat: 2 } as const\nexport const names = Object.keys(beds)',
+      ],
+    ],
     allowed: [
       ['src/ui/a.ts', "const names: Readonly<Record<State, string>> = { on: 'On', off: 'Off' }"],
       ['src/ui/b.ts', "const names: ReadonlyMap<string, string> = new Map(Object.entries({ on: 'On', red: 'R' }))"],
@@ -117,6 +124,13 @@ export const stateCases: Cases = {
       ],
       ['src/ui/g.ts', "const names: Readonly<{ [state: string]: string }> = { on: 'On', off: 'Off' }"],
       ['src/ui/g.ts', "const names: Partial<Record<string, string>> = { on: 'On', off: 'Off' }"],
+      ['src/ui/g.ts', 'const sizes = { on: 1, off: 2 } as { [state: string]: number }'],
+      ['src/ui/g.ts', 'f({ on: 1, off: 2 } as { readonly [k: string]: number })'],
+      ['src/ui/g.ts', 'const sizes = { raised: 1, flat: 2 } as { [k: string]: number }'],
+      ['src/ui/g.ts', 'const sizes = { on: 1, off: 2, broken: 3 } as { [k: string]: number }'],
+      ['src/ui/g.ts', 'const sizes = <Record<string, number>>{ on: 1, off: 2 }'],
+      ['src/ui/g.ts', 'const sizes = (): Record<string, number> => ({ on: 1, off: 2 })'],
+      ['src/ui/g.ts', 'const sizes = { orders: { on: 1, off: 2 } as { [k: string]: number } }'],
       ['src/ui/e.tsx', "class Names {\n  readonly #names: Record<string, string> = { on: 'On', off: 'Off' }\n}"],
     ],
   },

@@ -106,6 +106,8 @@ const tableExports: Planted = {
 /** Files of which the broken ones believe the rows of a statement. */
 const unparsedRows: Planted = {
   allowed: [
+    ['src/features/eco/server/store.ts', 'const rows: unknown = (await db.execute(statement)).rows'],
+    ['src/features/eco/server/store.ts', 'const isFound: boolean = result.rows.length > 0'],
     ['src/features/eco/server/store.ts', 'rowsOf(db, row, sql`select 1 as one`)'],
     ['src/features/eco/server/store.ts', 'await db.execute(sql`delete from eco_scores`)'],
     ['src/features/eco/server/store.test.ts', 'db.execute<{ one: number }>(sql`select 1 as one`)'],
@@ -129,6 +131,49 @@ const unparsedRows: Planted = {
     ['src/features/eco/server/store.ts', 'db.select({ status: sql<Status | null>`max(status)` })'],
     ['src/features/eco/server/store.ts', 'db.select({ last: sql<Date>`max(created_at)` })'],
     ['src/features/eco/server/store.ts', 'db.select({ rows: sql<Row[]>`array_agg(eco_scores)` })'],
+    ['src/features/eco/server/store.ts', 'const rows: Row[] = (await db.execute(statement)).rows'],
+    [
+      'src/features/eco/server/store.ts',
+      'const rows: readonly Row[] =\n    (\n await client.query(text(id))\n).rows\n',
+    ],
+    ['src/features/eco/server/store.ts', 'const row: Row | undefined = result.rows[0]'],
+    ['src/features/eco/server/store.ts', 'const all = async (): Promise<Row[]> => (await client.query(text)).rows'],
+    ['src/adapters/mail/outbox.ts', 'const rows: Row[] = result.rows'],
+  ],
+}
+
+/** Files of which the broken ones have a connection of their own. */
+const ownConnections: Planted = {
+  allowed: [
+    ['src/adapters/db/open.ts', "import pg from 'pg'\nnew pg.Pool(options)"],
+    ['src/features/eco/server/store.ts', "import type pg from 'pg'"],
+    ['src/features/eco/server/store.ts', "import { pgTable } from 'drizzle-orm/pg-core'"],
+    ['src/features/eco/server/store.test.ts', "import pg from 'pg'"],
+  ],
+  broken: [
+    ['src/features/eco/server/store.ts', "import pg from 'pg'"],
+    ['src/features/eco/server/store.ts', "import { Pool } from 'pg'"],
+    ['src/features/eco/server/eco-store.ts', 'const pool = new pg.Pool()'],
+    ['src/features/eco/server/eco-store.ts', "const { default: pg } = await import('pg')"],
+    ['src/features/eco/server/store.ts', "import { drizzle } from 'drizzle-orm/node-postgres'"],
+    ['src/demo/seed.ts', 'const client = new Client(connection)'],
+  ],
+}
+
+/** Files of which the broken ones make SQL of any text. */
+const rawTexts: Planted = {
+  allowed: [
+    ['src/adapters/db/literals.ts', 'sql.raw(quoted(value))'],
+    ['src/features/eco/server/store.ts', 'sql`select id from eco_scores`'],
+    ['src/features/eco/server/store.test.ts', "sql.raw('desc')"],
+  ],
+  broken: [
+    ['src/features/eco/server/store.ts', "sql.raw('pro' + 'ducts')"],
+    ['src/features/eco/server/store.ts', "sql`select from ${sql.raw(['pro', 'ducts'].join(''))}`"],
+    ['src/features/eco/server/store.ts', "sql['raw']('desc')"],
+    ['src/features/eco/server/store.ts', "const { raw } = sql\nraw('desc')"],
+    ['src/demo/seed.ts', "sql.raw('desc')"],
+    ['src/adapters/mail/outbox.ts', 'sql.raw(text)'],
   ],
 }
 
@@ -188,5 +233,7 @@ export const tableCases: Cases = {
   'statements name their tables': variableTables,
   'tables are exported only by their declarations': tableExports,
   'rows of raw SQL are parsed': unparsedRows,
+  'only adapters open connections': ownConnections,
+  'only literals are raw SQL': rawTexts,
   'orders change only through the state machine': orderWrites,
 }

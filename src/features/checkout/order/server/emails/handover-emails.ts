@@ -1,3 +1,4 @@
+import type { Event } from '../../../base/lifecycle.ts'
 import type { Party } from '../../../base/parties.ts'
 import {
   deadline,
@@ -67,4 +68,4 @@ export const handoverEmails = {
       ],
     }),
   },
-} as const satisfies Record<string, Partial<Record<Party, (facts: Facts) => Words>>>
+} as const satisfies Partial<Record<Event, Partial<Record<Party, (facts: Facts) => Words>>>>

@@ -1,0 +1,64 @@
+import { type Source, withoutComments } from './imports.ts'
+import { only, type Rules } from './rule.ts'
+
+/**
+ * A row type given to `execute` or `sql`, asserted afterwards, or declared for the rows of a result, is believed without a
+ * look at the row. `sql` may name what the driver returns for one column: text, a number, a boolean, null, or a list of
+ * one of these.
+ */
+const BELIEVED = new RegExp(
+  [
+    /\.execute\s*</,
+    /\bsql(?:\.raw)?<(?!\s*\|?\s*(?:(?:string|number|boolean|null)(?:\[\])?(?:\s*\|\s*|\s*(?=>)))+>)/,
+    /\bexecute\((?:[^()]|\([^()]*\))*\)\)?\s+as\s/,
+    /\brows\b[\w.?[\]()]*\s+as\s+(?!const\b)/,
+    /\{\s*rows(?:: \w+)?\s*\}\s*:/,
+    /<[A-Z][\w[\]]*>\s*\(?\s*(?:await )?\w*\.?(?:rows|execute)\b/,
+    // The type of a variable, a property or a function whose value is the rows, or one of them.
+    /[\w)]\??: (?!unknown\b)[\w<>[\]{}|,;:?' ]+ (?:=|=>)\s*(?:\w+\s*=>\s*)?(?:\(\s*await [^;=]*?\)|[\w.]+)\.rows\b(?:\[\w+\]|\.at\([^)]*\))?(?!\s*[.?\w(])/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+)
+
+const isServerCode = (path: string): boolean => path.startsWith('src/') && /(?<!\.test)\.ts$/.test(path)
+
+/** Statements of a connection, which drizzle does not see, are typed by the driver. */
+const ADAPTERS = /^src\/adapters\//
+
+/** Statements whose rows are not parsed; `rowsOf` and its siblings parse them. */
+const rowsAreParsed = (sources: readonly Source[]): string[] =>
+  sources
+    .filter(({ path, text }) => {
+      const code = withoutComments(text)
+      return isServerCode(path) && (BELIEVED.test(code) || (!ADAPTERS.test(path) && /\.query\s*</.test(code)))
+    })
+    .map(({ path }) => `${path}: reads rows without parsing them`)
+
+/** The driver of PostgreSQL, as a value: whoever has it opens connections beside the pool. */
+const adaptersOpenConnections = only(
+  ADAPTERS,
+  new RegExp(
+    [
+      /\bimport\s+(?!type\b)[^'"]*?['"](?:pg|pg-[\w-]+|postgres|drizzle-orm\/(?:node-postgres|postgres-js))(?:\/[^'"]*)?['"]/,
+      /\b(?:import|require)\(\s*['"`](?:pg|pg-[\w-]+|postgres|drizzle-orm\/(?:node-postgres|postgres-js))(?:\/[^'"`]*)?['"`]/,
+      /\bnew (?:\w+\.)?(?:Pool|Client)\(/,
+    ]
+      .map(({ source }) => source)
+      .join('|'),
+  ),
+  'opens a connection to the database',
+)
+
+/** Text that becomes SQL as it is may name any table, also one put together from parts. */
+const rawSqlIsLiterals = only(
+  /^src\/adapters\/db\/literals\.ts$/,
+  /\bsql\s*(?:\?\.|\.)\s*raw\b|\bsql\[|\{[^{}]*\braw\b[^{}]*\}\s*=\s*sql\b/,
+  'writes raw SQL: use the query builder, a sql template, or state() of literals.ts',
+)
+
+export const rowRules: Rules = {
+  'rows of raw SQL are parsed': rowsAreParsed,
+  'only adapters open connections': adaptersOpenConnections,
+  'only literals are raw SQL': rawSqlIsLiterals,
+}
