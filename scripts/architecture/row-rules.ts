@@ -35,7 +35,7 @@ const rowsAreParsed = (sources: readonly Source[]): string[] =>
     })
     .map(({ path }) => `${path}: reads rows without parsing them`)
 
-/** The driver of PostgreSQL, as a value: whoever has it opens connections beside the pool. */
+/** The driver of PostgreSQL as a value, and connections made with it: there is one pool. */
 const adaptersOpenConnections = only(
   ADAPTERS,
   new RegExp(
