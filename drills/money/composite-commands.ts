@@ -1,7 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { PaymentRefused } from '#adapters/payments/payments.ts'
 import { inTurn } from '#shared/required.ts'
-import { buys, type Command, cancels, confirms, contests, decides, opens, pays, requestsRefund } from './commands.ts'
+import {
+  buys,
+  type Command,
+  cancels,
+  confirms,
+  contests,
+  decides,
+  opens,
+  pays,
+  requestsRefund,
+  staffRefundPart,
+} from './commands.ts'
 import {
   changesPaymentElsewhere,
   losesIdempotencyKeys,
@@ -84,6 +95,26 @@ export const batchWithoutResponse: Command = (scenario, one, two) => {
     () => runsAllJobs(scenario, 0, 0, 0),
   )
 }
+
+/** A day passes in which the payments of two sales are not available yet. */
+export const batchNotAvailable: Command = (scenario, one) =>
+  inSequence(
+    ...twoAreAvailable(scenario, one),
+    () => daysPass(scenario, 1),
+    () => runsAllJobs(scenario, 0, 0, 0),
+    () => daysPass(scenario, 1),
+    () => runsAllJobs(scenario, 0, 0, 0),
+  )
+
+/** Staff refund a part of a sale whose payout was sent. */
+export const partAfterPayout: Command = (scenario, one, two, three) =>
+  inSequence(
+    () => buys(scenario, 1 + 2 * one, 1, 0),
+    () => confirms(scenario, 0, 0, 0),
+    () => runsAllJobs(scenario, 0, 0, 0),
+    () => staffRefundPart(scenario, 0, two, three),
+    () => runsAllJobs(scenario, 0, 0, 0),
+  )
 
 /** The provider refuses a transfer of several. */
 const batchRefused: Command = (scenario, one, two) =>
@@ -242,7 +273,9 @@ export const compositeCommands: readonly Command[] = [
   refundWithoutWebhook,
   transferWithoutResponse,
   batchWithoutResponse,
+  batchNotAvailable,
   batchRefused,
+  partAfterPayout,
   latePayment,
   lostJob,
   wonDisputeOfPayout,

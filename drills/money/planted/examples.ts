@@ -1,7 +1,9 @@
 import {
+  batchNotAvailable,
   batchWithoutResponse,
   latePayment,
   lostJob,
+  partAfterPayout,
   refundWithoutWebhook,
   transferWithoutResponse,
   wonDisputeOfPayout,
@@ -43,5 +45,11 @@ export const EXAMPLES: readonly FaultExample[] = [
     commands: [[batchWithoutResponse, 0, 0, 0]],
     finds: /transfer batch \d+ is dissolved, and was transferred 1 times/,
   },
+  {
+    name: 'batch-too-early',
+    commands: [[batchNotAvailable, 0, 0, 0]],
+    finds: /was requested .+ before its payment was available/,
+  },
+  { name: 'part-booked-twice', commands: [[partAfterPayout, 0, 0, 2]], finds: /seller_receivable|refunds_owed|owe/ },
   { name: 'capture-not-repeated', commands: [[lostJob, 0, 0, 0]], finds: /is still pending/ },
 ]

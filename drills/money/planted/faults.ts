@@ -81,6 +81,17 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     wrong: 'undefined',
   },
   {
+    name: 'part-booked-twice',
+    title: 'a part that staff refund is booked twice',
+    file: `${CHECKOUT}/order/server/held-payments.ts`,
+    kind: 'statement',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code.
+    right: "bookPartBorne(unit, order, { of: `part:${refundId}`, part: amount, from, to: 'refunds_owed' })",
+    wrong:
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code.
+      "for (const of of ['part', 'again']) bookPartBorne(unit, order, { of: `${of}:${refundId}`, part: amount, from, to: 'refunds_owed' })",
+  },
+  {
     name: 'loser-charged',
     title: 'a buyer is charged although another was faster',
     file: `${CHECKOUT}/payment/server/payments.ts`,
