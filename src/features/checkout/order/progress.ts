@@ -37,6 +37,7 @@ type Order = Pick<
   | 'refundPending'
   | 'refundFailed'
   | 'bankDecides'
+  | 'answerToBank'
   | 'isBeingTaken'
   | 'bankTookBack'
   | 'takenFromSeller'
@@ -158,7 +159,7 @@ function afterRelease(order: Order): Steps {
   const { buyer } = leftToBank(order)
   return {
     buyer: { ...buyer, own: [buyer.own, refund.own].filter(Boolean).join(' ') },
-    seller: { own: order.payoutStatus && afterPayout[order.payoutStatus], other: null },
+    seller: { own: order.payoutStatus && withAnswer(order, afterPayout[order.payoutStatus]), other: null },
   }
 }
 
@@ -228,13 +229,26 @@ function disputeSteps(order: Order): Steps {
   return order.total === 0 ? toEnd(order) : toAnswer(order)
 }
 
-const leftToBank = ({ handedOverAt }: Order): Steps => ({
+/** While the seller can add to our answer there is something to do, whatever happens with the money. */
+function withAnswer({ answerToBank }: Order, words: string | null): string | null {
+  if (!answerToBank || !words) return words
+  const { until } = answerToBank
+  const task = until
+    ? `Answer the bank by ${formatTerm(until)}: what is there then goes to it.`
+    : 'Answer the bank: it gets what is there when our staff send it.'
+  return [task, words.replace(/^Nothing( for now)?[:.] /, '').replace(/^./, (first) => first.toUpperCase())].join(' ')
+}
+
+const leftToBank = (order: Order): Steps => ({
   buyer: {
     own: 'Wait for your bank. It decides who gets the money.',
     other: 'Waits for the bank, which decides who gets the money.',
   },
   seller: {
-    own: `${handedOverAt ? 'Nothing for now' : 'Do not hand the plant over'}. The money is frozen until the buyer’s bank has decided.`,
+    own: withAnswer(
+      order,
+      `${order.handedOverAt ? 'Nothing for now' : 'Do not hand the plant over'}. The money is frozen until the buyer’s bank has decided.`,
+    ),
     other: 'Gets nothing until the bank has decided: the money is frozen.',
   },
 })

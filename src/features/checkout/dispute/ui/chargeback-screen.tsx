@@ -2,18 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatPounds, pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
-import { ErrorSummary } from '#ui/forms/error-summary.tsx'
 import { TextArea } from '#ui/forms/text-field.tsx'
 import { BackLink } from '#ui/primitives/back-link.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { ConfirmDialog } from '#ui/primitives/dialog.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
-import { sentenceOf } from '../../base/ui/payment-refused.ts'
 import { evidenceFile, type StaffEvidence } from '../evidence-contract.ts'
 import { MAX_EVIDENCE_WORDS } from '../evidence-rules.ts'
 import { paidSentence, stateNames, stateSentence, stateTones } from '../evidence-words.ts'
-import { Facts, MessageChoice, SoldListing } from './evidence-parts.tsx'
+import { Facts, MessageChoice, Problems, SavedMeanwhile, SoldListing } from './evidence-parts.tsx'
 import { PhotoList } from './evidence-photos.tsx'
 import { chargebackQuery } from './evidence-queries.ts'
 import { useStaffEvidence } from './use-staff-evidence.ts'
@@ -75,7 +73,7 @@ function StaffWords({ evidence, maySend }: { evidence: StaffEvidence; maySend: b
     <>
       <Text title="The seller’s account" words={evidence.words} />
       <Text title="From us" words={evidence.note} />
-      <MessageChoice {...{ messages, chosen, isOpen, names }} error={undefined} onChoose={() => {}} />
+      <MessageChoice {...{ messages, chosen, isOpen, names }} />
     </>
   )
 }
@@ -83,8 +81,7 @@ function StaffWords({ evidence, maySend }: { evidence: StaffEvidence; maySend: b
 function StaffForm({ evidence, maySend }: { evidence: StaffEvidence; maySend: boolean }) {
   const { isOpen, messages, seller, buyer } = evidence
   const form = useStaffEvidence(evidence)
-  const { words, note, chosen, tooLong, failure, saving, sending } = form
-  const problems = tooLong ? [tooLong] : failure ? [{ message: failure }] : []
+  const { words, note, chosen, fault, meanwhile } = form
   return (
     <form
       method="post"
@@ -92,10 +89,10 @@ function StaffForm({ evidence, maySend }: { evidence: StaffEvidence; maySend: bo
       className="mt-8 flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!tooLong) saving.mutate()
+        form.save()
       }}
     >
-      {problems.length > 0 && <ErrorSummary errors={problems} />}
+      <Problems fault={fault} failure={form.failure} />
       <TextArea
         label="The seller’s account"
         name="words"
@@ -103,8 +100,10 @@ function StaffForm({ evidence, maySend }: { evidence: StaffEvidence; maySend: bo
         hint="Leave out addresses, phone numbers and insults. The seller sees your changes."
         countTo={MAX_EVIDENCE_WORDS}
         value={words}
-        onChange={({ target }) => form.setWords(target.value)}
+        error={fault?.field === 'words' ? fault.message : undefined}
+        onChange={({ target }) => form.change({ words: target.value })}
       />
+      {meanwhile !== null && <SavedMeanwhile words={meanwhile} />}
       <TextArea
         label="From us"
         name="note"
@@ -113,34 +112,35 @@ function StaffForm({ evidence, maySend }: { evidence: StaffEvidence; maySend: bo
         hint="Only staff see this before it is sent."
         countTo={MAX_EVIDENCE_WORDS}
         value={note}
-        onChange={({ target }) => form.setNote(target.value)}
+        error={fault?.field === 'note' ? fault.message : undefined}
+        onChange={({ target }) => form.change({ note: target.value })}
       />
       <MessageChoice
         {...{ messages, chosen, isOpen, names: { buyer, seller } }}
-        error={undefined}
-        onChoose={form.setChosen}
+        error={fault?.field === 'messages' ? fault.message : undefined}
+        onChoose={(ids) => form.change({ chosen: ids })}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" isPending={saving.isPending} pendingText="Saving">
+        <Button type="submit" isPending={form.isSaving} pendingText="Saving">
           Save
         </Button>
-        {maySend && <SendToBank sending={sending} isDisabled={tooLong !== null} />}
+        {maySend && <SendToBank onSend={form.send} isPending={form.isSending} />}
       </div>
     </form>
   )
 }
 
 interface SendProps {
-  sending: ReturnType<typeof useStaffEvidence>['sending']
-  isDisabled: boolean
+  onSend: (onSettled: () => void) => void
+  isPending: boolean
 }
 
-/** Asks before the one answer that the bank takes is sent. */
-function SendToBank({ sending, isDisabled }: SendProps) {
+/** Asks before the one answer that the bank takes is sent. What is refused is said above the form. */
+function SendToBank({ onSend, isPending }: SendProps) {
   const [isAsked, setAsked] = useState(false)
   return (
     <>
-      <Button tone="primary" onClick={() => setAsked(true)} disabled={isDisabled}>
+      <Button tone="primary" onClick={() => setAsked(true)}>
         Send to the bank
       </Button>
       <ConfirmDialog
@@ -148,9 +148,8 @@ function SendToBank({ sending, isDisabled }: SendProps) {
         onClose={() => setAsked(false)}
         title="Send this answer to the bank?"
         confirmText="Send it"
-        onConfirm={() => sending.mutate(undefined, { onSuccess: () => setAsked(false) })}
-        isPending={sending.isPending}
-        error={sending.error ? sentenceOf(sending.error) : undefined}
+        onConfirm={() => onSend(() => setAsked(false))}
+        isPending={isPending}
       >
         The bank takes one answer. Nothing can be added or changed afterwards.
       </ConfirmDialog>

@@ -1,5 +1,9 @@
+import { useMemo } from 'react'
 import { formatMoment } from '#shared/dates.ts'
 import { Checkbox } from '#ui/forms/choice.tsx'
+import { ErrorSummary } from '#ui/forms/error-summary.tsx'
+import { Notice } from '#ui/primitives/notice.tsx'
+import { sentenceOf } from '../../base/ui/payment-refused.ts'
 import type { Evidence } from '../evidence-contract.ts'
 import { MAX_EVIDENCE_MESSAGES } from '../evidence-rules.ts'
 
@@ -51,8 +55,8 @@ interface MessagesProps {
   chosen: readonly number[]
   isOpen: boolean
   names: Readonly<Record<'buyer' | 'seller', string>>
-  error: string | undefined
-  onChoose: (ids: number[]) => void
+  error?: string | undefined
+  onChoose?: (ids: number[]) => void
 }
 
 /** The messages about the order: those that are ticked are sent. */
@@ -80,7 +84,7 @@ export function MessageChoice({ messages, chosen, isOpen, names, error, onChoose
                   hint={foot}
                   checked={chosen.includes(id)}
                   onChange={({ target }) =>
-                    onChoose(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+                    onChoose?.(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
                   }
                 />
               ) : (
@@ -96,3 +100,26 @@ export function MessageChoice({ messages, chosen, isOpen, names, error, onChoose
     </fieldset>
   )
 }
+
+interface ProblemsProps {
+  /** What the server would refuse; it was not asked. */
+  fault: { field: string; message: string } | null
+  failure: Error | null
+}
+
+/** What an attempt to save or to send ran into. Typing on does not move the focus back here. */
+export function Problems({ fault, failure }: ProblemsProps) {
+  const errors = useMemo(() => {
+    if (fault) return [fault]
+    return failure ? [{ message: sentenceOf(failure) }] : []
+  }, [fault, failure])
+  return errors.length > 0 && <ErrorSummary errors={errors} />
+}
+
+/** What someone else saved while this person typed another text. */
+export const SavedMeanwhile = ({ words }: { words: string }) => (
+  <Notice tone="warning" title="Someone else saved another text meanwhile" className="mt-3">
+    <p>The field has what you typed. Saving it replaces this:</p>
+    <p className="mt-1.5 whitespace-pre-line [overflow-wrap:anywhere]">{words || 'An empty text.'}</p>
+  </Notice>
+)

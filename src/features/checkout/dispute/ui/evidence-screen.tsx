@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
 import { formatPounds, pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
-import { ErrorSummary } from '#ui/forms/error-summary.tsx'
 import { TextArea } from '#ui/forms/text-field.tsx'
 import { BackLink } from '#ui/primitives/back-link.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
@@ -11,7 +10,7 @@ import { Notice } from '#ui/primitives/notice.tsx'
 import type { Evidence } from '../evidence-contract.ts'
 import { MAX_EVIDENCE_WORDS } from '../evidence-rules.ts'
 import { stateNames, stateSentence, stateTones } from '../evidence-words.ts'
-import { Facts, MessageChoice, SoldListing } from './evidence-parts.tsx'
+import { Facts, MessageChoice, Problems, SavedMeanwhile, SoldListing } from './evidence-parts.tsx'
 import { EvidencePhotos } from './evidence-photos.tsx'
 import { ownEvidenceQuery } from './evidence-queries.ts'
 import { useOwnEvidence } from './use-own-evidence.ts'
@@ -53,13 +52,12 @@ export function EvidenceScreen({ loaded }: { loaded: Evidence }) {
 
 function OwnWords({ evidence }: { evidence: Evidence }) {
   const { isOpen, messages } = evidence
-  const { words, chosen, fault, failure, isPending, change, setChosen, save } = useOwnEvidence(evidence)
-  const problems = [...(fault ? [fault] : []), ...(failure && !fault ? [{ message: failure }] : [])]
+  const { words, chosen, fault, failure, isPending, meanwhile, change, save } = useOwnEvidence(evidence)
   if (!isOpen) {
     return (
       <>
         {evidence.words && <Said words={evidence.words} />}
-        <MessageChoice {...{ messages, chosen, isOpen }} names={YOURS} error={undefined} onChoose={setChosen} />
+        <MessageChoice {...{ messages, chosen, isOpen }} names={YOURS} />
       </>
     )
   }
@@ -73,7 +71,7 @@ function OwnWords({ evidence }: { evidence: Evidence }) {
         save(true)
       }}
     >
-      {problems.length > 0 && <ErrorSummary errors={problems} />}
+      <Problems fault={fault} failure={failure} />
       <TextArea
         label="What happened"
         name="words"
@@ -82,13 +80,14 @@ function OwnWords({ evidence }: { evidence: Evidence }) {
         countTo={MAX_EVIDENCE_WORDS}
         value={words}
         error={fault?.field === 'words' ? fault.message : undefined}
-        onChange={({ target }) => change(target.value)}
+        onChange={({ target }) => change({ words: target.value })}
       />
+      {meanwhile !== null && <SavedMeanwhile words={meanwhile} />}
       <MessageChoice
         {...{ messages, chosen, isOpen }}
         names={YOURS}
         error={fault?.field === 'messages' ? fault.message : undefined}
-        onChoose={setChosen}
+        onChoose={(ids) => change({ chosen: ids })}
       />
       <div className="mt-6 flex flex-wrap gap-3">
         <Button type="submit" tone="primary" isPending={isPending} pendingText="Saving">
