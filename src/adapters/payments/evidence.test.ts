@@ -150,8 +150,22 @@ test('the sandbox refuses more than 150,000 characters together', async () => {
   ]
   const filled = (fields: readonly string[]) =>
     `${fields.map((name) => `evidence[${name}]=${'x'.repeat(20_000)}`).join('&')}&submit=false`
-  expect(await post(`disputes/${disputeId}`, filled(names.slice(0, 7)))).toMatchObject({ status: 'needs_response' })
-  expect(await post(`disputes/${disputeId}`, filled(names.slice(7)))).toEqual(['parameter_invalid_string', undefined])
+  expect(await post(`disputes/${disputeId}`, filled(names))).toEqual(['parameter_invalid_string', undefined])
+  // Fewer of them are still too many pages, staged or not.
+  const tooLong = ['dispute_evidence_page_limit_exceeded', undefined]
+  expect(await post(`disputes/${disputeId}`, filled(names.slice(0, 7)))).toEqual(tooLong)
+  expect(await post(`disputes/${disputeId}`, filled(names.slice(0, 3)))).toMatchObject({ status: 'needs_response' })
+})
+
+test('the sandbox refuses more pages than a card network takes, of texts and files together', async () => {
+  const pages = (number: number) => Buffer.from(`%PDF-1.4 ${'<< /Type /Page >> '.repeat(number)}<< /Type /Pages >>`)
+  const store = async (number: number) => (await payments.storeEvidence({ name: 'a.pdf', content: pages(number) })).id
+  const more = { fileId: await store(19) }
+  await expect(payments.submitEvidence({ ...request, ...more })).rejects.toMatchObject({
+    code: 'dispute_evidence_page_limit_exceeded',
+  })
+  expect((await dispute())?.status).toBe('needs_response')
+  expect(await refusal({ fileId: await store(18), reference: `${request.reference}-2` })).toBe('accepted')
 })
 
 test('staged evidence is not submitted', async () => {

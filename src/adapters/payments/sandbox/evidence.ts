@@ -1,3 +1,4 @@
+import { evidenceTextPages, MAX_EVIDENCE_PAGES } from '#shared/evidence-limits.ts'
 import { decideDispute } from './disputes.ts'
 import { SandboxFailure } from './failure.ts'
 import { checkFiles } from './files.ts'
@@ -23,14 +24,19 @@ export async function updateDispute(work: SandboxUnitOfWork, id: string, form: F
   const { object: dispute } = await work.store.lock('dispute', id)
   mayAnswer(dispute, work.seconds)
   const given = texts(form, 'evidence')
-  await checkFiles(
-    work,
-    FILES.flatMap((name) => given[name] ?? []),
-  )
   const evidence = { ...dispute.evidence, ...given }
-  const length = Object.values(evidence).reduce((sum, value) => sum + String(value ?? '').length, 0)
+  const all = new Map(Object.entries(evidence).map(([name, value]) => [name, String(value ?? '')]))
+  const filePages = await checkFiles(
+    work,
+    FILES.flatMap((name) => all.get(name) || []),
+  )
+  const length = [...all.values()].reduce((sum, value) => sum + value.length, 0)
   if (length > MAX_LENGTH_TOGETHER) {
     throw refused(`Evidence has at most ${MAX_LENGTH_TOGETHER} characters in all.`, 'parameter_invalid_string')
+  }
+  const words = [...all].flatMap(([name, value]) => (FILES.includes(name) ? [] : value || []))
+  if (filePages + evidenceTextPages(words) > MAX_EVIDENCE_PAGES) {
+    throw refused(`Evidence has at most ${MAX_EVIDENCE_PAGES} pages in all.`, 'dispute_evidence_page_limit_exceeded')
   }
   const metadata = { ...dispute.metadata, ...texts(form, 'metadata') }
   const isSubmitted = text(form, 'submit') !== 'false'
@@ -44,8 +50,8 @@ export async function updateDispute(work: SandboxUnitOfWork, id: string, form: F
     status: isSubmitted ? reviewOf(dispute.status) : dispute.status,
   })
   await work.emit('charge.dispute.updated', saved)
-  const words = given['uncategorized_text']
-  if (isSubmitted && isDeciding(words)) await decideDispute(work, id, DECIDING_TEXTS[words])
+  const statement = given['uncategorized_text']
+  if (isSubmitted && isDeciding(statement)) await decideDispute(work, id, DECIDING_TEXTS[statement])
   return saved
 }
 

@@ -57,22 +57,31 @@ export async function createFile(work: SandboxUnitOfWork, form: Form, file: Uplo
     title: null,
     type,
     url: null,
+    pages: type === 'pdf' ? pagesOf(file.content) : 1,
   })
 }
 
-/** Refuses files that are not evidence, and more of them than the card networks take together. */
-export async function checkFiles(work: SandboxUnitOfWork, ids: readonly string[]): Promise<void> {
+const pagesOf = (pdf: Uint8Array): number =>
+  Buffer.from(pdf)
+    .toString('latin1')
+    .match(/\/Type\s*\/Page\b/g)?.length ?? 0
+
+/** Refuses files that are not evidence, and more bytes than the card networks take together. Returns their pages. */
+export async function checkFiles(work: SandboxUnitOfWork, ids: readonly string[]): Promise<number> {
   let bytes = 0
+  let all = 0
   for (const id of ids) {
-    const { purpose, size } = await work.store.get('file', id)
+    const { purpose, size, pages = 0 } = await work.store.get('file', id)
     if (purpose !== 'dispute_evidence') {
       throw refused('The file was uploaded for another purpose.', 'parameter_invalid', 'evidence')
     }
     bytes += size
+    all += pages
   }
   if (bytes > MAX_EVIDENCE_BYTES) {
     throw refused('The files must be at most 4.5 MB together.', 'file_too_large', 'evidence')
   }
+  return all
 }
 
 const refused = (message: string, code: string, param: string): SandboxFailure =>

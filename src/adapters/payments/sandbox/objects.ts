@@ -115,7 +115,10 @@ export type Dispute = Pick<
 export type StoredFile = Pick<
   Stripe.File,
   'id' | 'object' | 'created' | 'expires_at' | 'filename' | 'purpose' | 'size' | 'title' | 'type' | 'url'
->
+> & {
+  /** Counted when it is stored; of files from before it is unknown. */
+  pages?: number
+}
 
 export type Payout = Pick<
   Stripe.Payout,

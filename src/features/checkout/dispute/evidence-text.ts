@@ -69,23 +69,26 @@ interface Sources {
   termsUrl: string
 }
 
-/** Leaves room for the title within the limits of the provider. */
-const MAX_DESCRIPTION = 15_000
-const cut = (text: string, length: number): string => (text.length <= length ? text : `${text.slice(0, length - 1)}…`)
+/** The document has more of it: texts and document share one limit of pages. */
+const MAX_DESCRIPTION = 2000
+export const cut = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, length - 1)}…`
+/** A text of many short lines takes as many pages as a long one. */
+export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** The texts of the provider's fields. Each is shorter than its limit, whatever people wrote. */
 export function evidenceTexts({ order, buyer, description, words, note, messages, photos, termsUrl }: Sources) {
   const received = order.codeEnteredAt ?? order.receivedAt ?? order.handedOverAt
   const statement = [
     `This payment is for “${order.productTitle}”, sold on ${PRODUCT_NAME}, a marketplace for plants. Buyer and seller meet in person: nothing is posted.`,
-    ...factsOf(order).map(({ name, value }) => `${name}: ${cut(value, 1500)}`),
+    ...factsOf(order).map(({ name, value }) => `${name}: ${cut(onOneLine(value), 1500)}`),
     proofOf(order),
-    ...(words ? [`The seller’s account: ${words}`] : []),
-    ...(note ? [note] : []),
+    ...(words ? [`The seller’s account: ${onOneLine(words)}`] : []),
+    ...(note ? [onOneLine(note)] : []),
     `The attached document has the listing as it was sold${photos > 0 ? `, ${photos === 1 ? 'a photo' : `${photos} photos`} of the seller` : ''}${messages > 0 ? `, and ${messages === 1 ? 'a message' : `${messages} messages`} between buyer and seller` : ''}.`,
   ]
   return {
-    productDescription: `${order.productTitle}\n\n${cut(description, MAX_DESCRIPTION)}`,
+    productDescription: `${order.productTitle}\n\n${cut(onOneLine(description), MAX_DESCRIPTION)}`,
     customerName: buyer,
     receivedOn: received && formatDay(received),
     refundPolicy: [

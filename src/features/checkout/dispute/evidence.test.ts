@@ -125,6 +125,10 @@ describe('what the seller prepares', () => {
     ] as const) {
       expect((await member.request({ url: first!.url })).statusCode).toBe(status)
     }
+    // A buyer who became staff is still a party.
+    await server.deps.db.execute(sql`update users set role = 'moderator' where id = ${ivy.me.id}`)
+    expect((await ivy.request({ url: first!.url })).statusCode).toBe(404)
+    await server.deps.db.execute(sql`update users set role = 'user' where id = ${ivy.me.id}`)
     await rose(removeEvidencePhoto, { params: { ...params(), key: first!.key } })
     expect((await own()).photos).toHaveLength(MAX_EVIDENCE_PHOTOS - 1)
     expect((await rose.request({ url: first!.url })).statusCode).toBe(404)

@@ -2,11 +2,12 @@ import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { findListing } from '#features/listings/listing/server/store.ts'
 import { photosOf, uploadKeyOf } from '#features/listings/photos/pictures.ts'
+import { evidenceTextPages, MAX_EVIDENCE_PAGES } from '#shared/evidence-limits.ts'
 import type { SentTexts } from '../../base/server/evidence-tables.ts'
 import { evidenceFile } from '../../order/server/evidence-term-store.ts'
 import { evidenceTexts, factsOf } from '../evidence-text.ts'
 import { excerptOf } from './evidence.ts'
-import type { EvidenceDocument } from './evidence-pdf.ts'
+import { type EvidenceDocument, evidencePdf } from './evidence-pdf.ts'
 import { type Case, namesOf, photosOfEvidence, soldListing } from './evidence-store.ts'
 
 export type DocumentDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'publicUrl'>
@@ -44,7 +45,7 @@ export async function textsOf({ db, publicUrl, clock }: DocumentDeps, found: Cas
 }
 
 /** Everything in the PDF. */
-export async function documentOf(deps: DocumentDeps, found: Case, texts: SentTexts): Promise<EvidenceDocument> {
+async function documentOf(deps: DocumentDeps, found: Case, texts: SentTexts): Promise<EvidenceDocument> {
   const { db, files, clock } = deps
   const { order, evidence } = found
   const { buyer, seller } = await namesOf(db, order)
@@ -81,4 +82,10 @@ async function chosenMessages(db: Database, found: Case, now: Date) {
 async function readAll(files: DocumentDeps['files'], keys: readonly string[]): Promise<Buffer[]> {
   const found = await Promise.all(keys.map((key) => files.get(key)))
   return found.filter((file) => file !== null)
+}
+
+/** The document as the bank gets it: texts and pages of one answer share a limit. */
+export async function documentFile(deps: DocumentDeps, found: Case, texts: SentTexts): Promise<Buffer> {
+  const words = Object.values(texts).filter((text) => typeof text === 'string')
+  return evidencePdf(await documentOf(deps, found, texts), MAX_EVIDENCE_PAGES - evidenceTextPages(words))
 }

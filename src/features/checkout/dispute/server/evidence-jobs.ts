@@ -1,12 +1,12 @@
 import { type Chargeback, PaymentRefused } from '#adapters/payments/payments.ts'
 import type { Deps } from '#deps.ts'
+import type { SentTexts } from '../../base/server/evidence-tables.ts'
 import { type CheckoutDeps, enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { TERMS } from '../../base/terms.ts'
 import { notifyStaffOfEvidence } from '../../ledger/server/staff-notices.ts'
 import { sendReminder } from '../../order/server/emails/notify-parties.ts'
 import { requestSending } from './evidence.ts'
-import { documentOf, textsOf } from './evidence-document.ts'
-import { evidencePdf } from './evidence-pdf.ts'
+import { documentFile, textsOf } from './evidence-document.ts'
 import { deleteFiles } from './evidence-photos.ts'
 import {
   type Case,
@@ -109,11 +109,10 @@ async function submit(deps: EvidenceDeps, found: Case): Promise<Chargeback> {
   }
 }
 
-async function upload(deps: EvidenceDeps, found: Case, texts: Parameters<typeof documentOf>[2]): Promise<string> {
+async function upload(deps: EvidenceDeps, found: Case, texts: SentTexts): Promise<string> {
   const { db, payments } = deps
-  const document = await documentOf(deps, found, texts)
-  const content = await evidencePdf(document)
-  const { id } = await payments.storeEvidence({ name: `order-${document.order}.pdf`, content })
+  const content = await documentFile(deps, found, texts)
+  const { id } = await payments.storeEvidence({ name: `order-${found.order.orderId.slice(0, 8)}.pdf`, content })
   return fixFile(db, found.chargeback.id, id)
 }
 

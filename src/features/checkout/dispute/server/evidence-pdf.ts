@@ -5,7 +5,7 @@ import { MAX_EVIDENCE_BYTES } from '#shared/evidence-limits.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { type Doc, LEFT, WIDTH, writePdf } from '../../base/server/pdf-document.ts'
 import type { PdfText, Weight } from '../../base/server/pdf-fonts.ts'
-import type { EvidenceFact } from '../evidence-text.ts'
+import { cut, type EvidenceFact, onOneLine } from '../evidence-text.ts'
 
 export interface EvidenceDocument {
   order: string
@@ -25,21 +25,74 @@ const SIZES = [
   { side: 450, quality: 50 },
 ] as const
 
-/** Everything that a bank reads, as one file within the provider's limit. */
-export async function evidencePdf(evidence: EvidenceDocument): Promise<Buffer> {
+/** What is left out of a long document, in turn, until it has few enough pages. The accounts of people stay whole. */
+const CUTS = [
+  { hasLines: true, description: 20_000, message: 2000, listingPhotos: 8 },
+  { hasLines: false, description: 4000, message: 2000, listingPhotos: 4 },
+  { hasLines: false, description: 2000, message: 1000, listingPhotos: 4 },
+  { hasLines: false, description: 1000, message: 400, listingPhotos: 2 },
+] as const
+
+function shortened(
+  evidence: EvidenceDocument,
+  { hasLines, description, message, listingPhotos }: (typeof CUTS)[number],
+) {
+  const line = (text: string): string => (hasLines ? text : onOneLine(text))
+  const { listing } = evidence
+  return {
+    ...evidence,
+    facts: evidence.facts.map(({ name, value }) => ({ name, value: line(value) })),
+    listing: {
+      ...listing,
+      description: cut(line(listing.description), description),
+      photos: listing.photos.slice(0, listingPhotos),
+    },
+    words: line(evidence.words),
+    messages: evidence.messages.map((one) => ({
+      ...one,
+      from: onOneLine(one.from),
+      content: cut(line(one.content), message),
+    })),
+    note: line(evidence.note),
+  }
+}
+
+/** The document would have more pages than its answer may have. */
+class TooManyPages extends Error {}
+
+/** Everything that a bank reads, as one file within the provider's limits of bytes and of pages. */
+export async function evidencePdf(evidence: EvidenceDocument, maxPages: number): Promise<Buffer> {
+  for (const limits of CUTS) {
+    try {
+      return await withinBytes(
+        shortened(evidence, limits),
+        limits === CUTS.at(-1) ? Number.POSITIVE_INFINITY : maxPages,
+      )
+    } catch (error) {
+      if (!(error instanceof TooManyPages)) throw error
+    }
+  }
+  throw new Error('Unreachable: the last of the cuts has no limit.')
+}
+
+async function withinBytes(evidence: EvidenceDocument, maxPages: number): Promise<Buffer> {
   let file: Buffer = Buffer.alloc(0)
   for (const size of SIZES) {
-    file = await withPhotos(evidence, size)
+    file = await withPhotos(evidence, size, maxPages)
     if (file.length <= MAX_EVIDENCE_BYTES) break
   }
   return file
 }
 
-async function withPhotos(evidence: EvidenceDocument, size: (typeof SIZES)[number]): Promise<Buffer> {
+async function withPhotos(evidence: EvidenceDocument, size: (typeof SIZES)[number], maxPages: number): Promise<Buffer> {
   const small = (photos: readonly Buffer[]) => Promise.all(photos.map((photo) => smaller(photo, size)))
   const [ofListing, ofSeller] = [await small(evidence.listing.photos), await small(evidence.photos)]
   const title = `Evidence for order ${evidence.order}`
+  let pages = 1
   return writePdf({ title, author: PRODUCT_NAME }, async (doc, writing) => {
+    doc.on('pageAdded', () => {
+      if (++pages > maxPages) throw new TooManyPages()
+    })
     const page = new Page(doc, writing)
     page.heading('H1', title)
     for (const { name, value } of evidence.facts) page.text(`${name}: ${value}`)

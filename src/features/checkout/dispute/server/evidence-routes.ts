@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { MAX_PICTURE_BYTES, PICTURE_WIDTHS } from '#features/listings/photos/pictures.ts'
 import { handle, requireStaff } from '#http/handle.ts'
@@ -6,15 +7,15 @@ import { spendUpload, uploaderOf } from '#http/limits/picture-limits.ts'
 import type { Limit } from '#http/limits/rate-limits.ts'
 import { memberOf } from '#http/session.ts'
 import { onePicture, withFiles } from '#http/sharing/one-picture.ts'
-import { isAllowed } from '#shared/endpoint.ts'
+import { isAllowed, type Role } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
+import type { EvidencePhoto } from '../../base/server/evidence-tables.ts'
 import { evidenceFile } from '../../order/server/evidence-term-store.ts'
 import * as calls from '../evidence-contract.ts'
 import { caseForSeller, caseForStaff, saveForSeller, saveForStaff, sendByStaff } from './evidence.ts'
-import { documentOf, textsOf } from './evidence-document.ts'
-import { evidencePdf } from './evidence-pdf.ts'
+import { documentFile, textsOf } from './evidence-document.ts'
 import { addEvidencePhoto, type PreparePicture, removeEvidencePhoto } from './evidence-photos.ts'
-import { findPhoto } from './evidence-store.ts'
+import { findPhoto, isParty } from './evidence-store.ts'
 import { viewCases, viewEvidence, viewForStaff, viewPhoto } from './evidence-views.ts'
 
 /** Files are generated for each request. */
@@ -60,6 +61,10 @@ function staffCalls(app: FastifyInstance, deps: Deps): void {
   )
 }
 
+/** Staff who are a party to the order are not its staff. */
+const mayReadAsStaff = async (db: Database, me: { id: number; role: Role }, photo: EvidencePhoto): Promise<boolean> =>
+  isAllowed('staff', me.role) && !(await isParty(db, photo.chargebackId, me.id))
+
 /** Photos of an answer, for the seller who added them and for staff. */
 function servePhotos(app: FastifyInstance, { db, files }: Deps): void {
   app.get<{ Params: { key: string; width: string } }>(
@@ -71,8 +76,8 @@ function servePhotos(app: FastifyInstance, { db, files }: Deps): void {
       const { key, width } = request.params
       const isName = /^[0-9a-f]{32}$/.test(key) && PICTURE_WIDTHS.some((known) => String(known) === width)
       const photo = isName ? await findPhoto(db, key) : null
-      const mayRead = photo?.ownerId === me.id || isAllowed('staff', me.role)
-      const content = photo && mayRead ? await files.get(evidenceFile(key, Number(width))) : null
+      const mayRead = photo && (photo.ownerId === me.id || (await mayReadAsStaff(db, me, photo)))
+      const content = mayRead ? await files.get(evidenceFile(key, Number(width))) : null
       if (!content) throw new DomainError('not_found', 'Not found')
       return reply
         .type('image/webp')
@@ -94,6 +99,6 @@ function serveDocument(app: FastifyInstance, deps: Deps): void {
       .type('application/pdf')
       .header('cache-control', 'no-store')
       .header('content-disposition', `inline; filename="evidence-${found.order.orderId.slice(0, 8)}.pdf"`)
-      .send(await evidencePdf(await documentOf(deps, found, texts)))
+      .send(await documentFile(deps, found, texts))
   })
 }

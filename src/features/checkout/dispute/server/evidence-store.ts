@@ -115,6 +115,12 @@ export async function findPhoto(db: Database, key: string): Promise<EvidencePhot
   return photo ?? null
 }
 
+/** Whether someone is the buyer or the seller of a disputed order. */
+export async function isParty(db: Database, chargebackId: string, userId: number): Promise<boolean> {
+  const found = await findCase(db, chargebackId)
+  return found !== null && [found.order.buyerId, found.order.sellerId].includes(userId)
+}
+
 /** The names of an order's two people. */
 export async function namesOf(
   db: Database,

@@ -61,7 +61,7 @@ async function lockForChange(unit: UnitOfWork, found: Case, revision: number): P
   if (row.revision !== revision) {
     throw new DomainError(
       'conflict',
-      'Someone else has changed this meanwhile. Your text is still here: copy it, load the page again, and add it.',
+      'Someone else has changed this meanwhile, so it was not saved. What you typed is kept: load the page again to see both.',
       { code: 'EVIDENCE_CHANGED' },
     )
   }
