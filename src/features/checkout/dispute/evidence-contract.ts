@@ -66,6 +66,8 @@ export type Evidence = z.output<typeof evidence>
 /** For staff: with their own note, and who pays for a decided chargeback. */
 const staffEvidence = z.extend(evidence, {
   note: z.string(),
+  /** Why the provider refused our answer, which is then not sent again. */
+  refusal: z.nullable(z.string()),
   seller: z.string(),
   buyer: z.string(),
   paid: z.object({ held: z.number(), seller: z.number(), us: z.number() }),

@@ -31,8 +31,8 @@ export const chargebackEvidence = pgTable('chargeback_evidence', {
   requestedAt: instant('requested_at'),
   /** Null when it was sent by itself. */
   requestedBy: integer('requested_by'),
-  /** The texts that are sent, fixed before the first attempt. */
-  content: jsonb().$type<SentTexts>(),
+  /** The texts that are sent, fixed before the first attempt, and why the provider refused them. */
+  content: jsonb().$type<SentTexts & { refusal?: string }>(),
   /** The provider's id of the PDF. */
   fileId: text('file_id'),
   settledAt: instant('settled_at'),

@@ -80,8 +80,10 @@ async function sendEvidence(deps: EvidenceDeps, chargebackId: string): Promise<v
   const known = await findCase(db, chargebackId)
   if (known?.evidence.status !== 'sending') return
   const dispute = await payments.chargeback(chargebackId)
-  const answered = isAnswerable(dispute, clock.now()) ? await submit(deps, known) : dispute
-  await settle(deps, chargebackId, answered)
+  const isRefused = known.evidence.content?.refusal !== undefined
+  const answered = !isRefused && isAnswerable(dispute, clock.now()) ? await submit(deps, known) : dispute
+  // Refused: staff answer in the provider's dashboard, or the deadline passes.
+  if (!isAnswerable(answered, clock.now())) await settle(deps, chargebackId, answered)
 }
 
 /** A bank takes an answer once, until its deadline, and while it has not decided. */
@@ -102,11 +104,24 @@ async function submit(deps: EvidenceDeps, found: Case): Promise<Chargeback> {
     })
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error
-    // Refused because it is too late, or was answered in the provider's dashboard: anything else is tried again.
+    // Refused because it is too late, or was answered in the provider's dashboard?
     const dispute = await payments.chargeback(chargeback.id)
-    if (isAnswerable(dispute, clock.now())) throw error
+    if (!isAnswerable(dispute, clock.now())) return dispute
+    // A wrong key says nothing about the answer. Every other refusal would be repeated.
+    if (error.isOfAccess) throw error
+    await refused(deps, found, error.message)
     return dispute
   }
+}
+
+/** Stops the attempts and says why to staff, who still have until the bank's deadline. */
+async function refused(deps: EvidenceDeps, found: Case, refusal: string): Promise<void> {
+  await inTransaction(deps, async (unit) => {
+    const row = await lockEvidence(unit.tx, found.chargeback.id)
+    if (row?.status !== 'sending' || !row.content) return
+    await changeEvidence(unit.tx, row.chargebackId, { content: { ...row.content, refusal }, updatedAt: unit.now })
+    await notifyStaffOfEvidence(unit, found.order, { ...found, kind: 'refused' })
+  })
 }
 
 async function upload(deps: EvidenceDeps, found: Case, texts: SentTexts): Promise<string> {

@@ -65,6 +65,7 @@ export async function viewForStaff(deps: ViewDeps, found: Case): Promise<Answer<
   return {
     ...(await viewEvidence(deps, found)),
     note: evidence.note,
+    refusal: evidence.status === 'sending' ? (evidence.content?.refusal ?? null) : null,
     ...(await namesOf(deps.db, order)),
     paid: whoPaid({ ...chargeback, isRefunded: order.status === 'refunded' }),
   }

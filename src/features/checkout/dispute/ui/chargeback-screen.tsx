@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatTerm } from '#shared/dates.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { TextArea } from '#ui/forms/text-field.tsx'
@@ -48,6 +49,12 @@ export function ChargebackScreen({ loaded, maySend }: Props) {
           .filter(Boolean)
           .join(' ')}
       </Notice>
+      {evidence.refusal !== null && (
+        <Notice className="mt-4" tone="destructive" title="The payment provider refused this answer">
+          It is not sent again: “{evidence.refusal}” Answer in the provider’s dashboard
+          {evidence.dueAt && ` by ${formatTerm(evidence.dueAt)}`}.
+        </Notice>
+      )}
       <ButtonLink className="mt-4" href={evidenceFile(evidence.chargebackId)} target="_blank">
         Open the document
       </ButtonLink>

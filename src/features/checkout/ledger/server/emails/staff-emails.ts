@@ -54,7 +54,7 @@ export const chargebackNotice = (
 })
 
 /** News about the answer to a bank. */
-export type EvidenceNotice = 'ready' | 'due' | 'sent' | 'missed'
+export type EvidenceNotice = 'ready' | 'due' | 'sent' | 'refused' | 'missed'
 
 const evidenceWords: Readonly<Record<EvidenceNotice, (facts: ChargebackFacts) => { subject: string; text: string }>> = {
   ready: ({ orderId, title }) => ({
@@ -68,6 +68,10 @@ const evidenceWords: Readonly<Record<EvidenceNotice, (facts: ChargebackFacts) =>
   sent: ({ orderId, title }) => ({
     subject: `The bank has our answer: order ${orderId}`,
     text: `Our answer about “${title}” was submitted. It cannot be changed any longer.`,
+  }),
+  refused: ({ orderId, title }) => ({
+    subject: `The payment provider refused our answer: order ${orderId}`,
+    text: `Our answer to the bank about “${title}” was refused and is not sent again. Please answer in the provider’s dashboard before the bank’s deadline.`,
   }),
   missed: ({ orderId, title }) => ({
     subject: `Too late for an answer: order ${orderId}`,
