@@ -259,26 +259,6 @@ describe('how it is sent', () => {
     expect(await subjectsTo(sorrel, since)).toContain(`Too late for an answer: order ${id}`)
   })
 
-  test('a refused answer is shown to staff, not sent again, and one in the dashboard counts', async () => {
-    const since = (await server.mails()).length
-    server.deps.sandbox!.failNext(/POST disputes/, 'declined')
-    await send()
-    await settle(server)
-    expect(await forStaff()).toMatchObject({ state: 'sending', refusal: expect.any(String) })
-    const refused = `The payment provider refused our answer: order ${id}`
-    expect(await subjectsTo(sorrel, since)).toEqual([refused])
-    await pass(server, HOUR)
-    expect(await atProvider()).toMatchObject({ status: 'needs_response', evidence_details: { submission_count: 0 } })
-    expect(await subjectsTo(sorrel, since)).toEqual([refused])
-    await server.deps.payments.submitEvidence({
-      ...{ chargebackId: dispute, reference: 'by-hand', productDescription: 'A fern', customerName: 'Ivy' },
-      ...{ receivedOn: null, refundPolicy: 'None', statement: 'Answered by hand' },
-      fileId: (await server.deps.payments.storeEvidence({ name: 'a.pdf', content: Buffer.from('%PDF-1.4') })).id,
-    })
-    await pass(server, HOUR)
-    expect(await forStaff()).toMatchObject({ state: 'sent', refusal: null })
-  })
-
   test('what was answered in the provider’s dashboard counts as sent', async () => {
     const before = await server.deps.payments.storeEvidence({ name: 'a.pdf', content: Buffer.from('%PDF-1.4') })
     await server.deps.payments.submitEvidence({

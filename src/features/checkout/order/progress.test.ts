@@ -170,25 +170,6 @@ describe('the next step of each party', () => {
     expect(steps({ ...late, payoutStatus: 'completed' }, 'seller').mine).toContain('your payout was sent before')
   })
 
-  it('a seller who can answer the bank has that to do, with the time when the answer is sent', () => {
-    const frozen: Change = {
-      status: 'dispute',
-      bankDecides: true,
-      handedOverAt: '2025-11-22T10:00:00Z',
-      answerToBank: { until: '2025-11-28T10:00:00Z' },
-    }
-    expect(steps(frozen, 'seller').mine).toBe(
-      'Answer the bank by Fri 28 Nov at 10:00 AM: what is there then goes to it. The money is frozen until the buyer’s bank has decided.',
-    )
-    expect(steps({ ...frozen, handedOverAt: null }, 'seller').mine).toContain('Do not hand the plant over')
-    expect(steps({ ...frozen, answerToBank: { until: null } }, 'seller').mine).toMatch(/^Answer the bank: /)
-    for (const payoutStatus of ['dispute', 'processing', 'completed'] as const) {
-      const { mine } = steps({ ...frozen, status: 'completed', payoutStatus }, 'seller')
-      expect(mine).toMatch(/^Answer the bank by .* Your payout /)
-      expect(mine).not.toContain('Nothing')
-    }
-  })
-
   it('only the buyer sees the state of a refund: under way, still owed, or made', () => {
     for (const status of ['refunded', 'cancelled', 'completed'] as const) {
       const refund = { status, refundedAmount: 2060, refundPending: true }

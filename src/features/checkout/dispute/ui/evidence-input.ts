@@ -48,8 +48,8 @@ export function useEvidenceInput(key: string, stored: Stored) {
   const [draft, setDraft] = useState<Draft>({ revision: base.revision, changed: {} })
   // The server renders what is stored; a draft appears once the page is in the browser.
   useEffect(() => {
-    const kept = readDraft(key)
-    if (kept) setDraft(kept)
+    const last = readDraft(key)
+    if (last) setDraft(last)
   }, [key])
   const { changed } = draft
   const isOlder = draft.revision !== base.revision
