@@ -26,6 +26,7 @@ test('a report becomes a case that only staff can open, claim and find in the lo
   await expect(page.getByRole('button', { name: 'Release this case' })).toBeVisible()
   await expectCleanInBoth(page)
 
+  await expect(page.getByRole('link', { name: 'Before you open' })).toHaveAttribute('href', '/staff/opening')
   await page.getByRole('link', { name: 'Audit log' }).click()
   const line = page.getByRole('row').filter({ hasText: 'Claimed a case' }).first()
   await expect(line).toContainText(/ada-/)
@@ -61,6 +62,9 @@ test('a moderator decides, sees what the seller will read, and undoes it', async
   await open(page, '/staff')
   await page.getByRole('link', { name: title }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  const choices = await page.getByRole('radio').count()
+  expect(choices).toBeGreaterThan(5)
+  await expect(page.locator('nav[aria-label="Cases"]')).toContainText(`1 to ${choices} decide`)
   // On a phone there is no keyboard: the choices are labels to press.
   await page.getByText('Remove', { exact: true }).click()
   await page.keyboard.press('Enter')

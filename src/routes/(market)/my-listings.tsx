@@ -3,6 +3,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { boostEntries } from '#features/checkout/boost/boost-entries.ts'
 import { RequestedBoost } from '#features/checkout/boost/ui/requested-boost.tsx'
 import { salesQuery } from '#features/checkout/order/ui/queries.ts'
+import { hiddenListingsQuery, hiddenOf } from '#features/desk/ui/hidden-listing.tsx'
 import { OwnDrafts } from '#features/listings/form/ui/own-drafts.tsx'
 import { draftsQuery } from '#features/listings/form/ui/queries.ts'
 import { AllListingsButtons } from '#features/listings/listing/ui/all-listings-buttons.tsx'
@@ -52,6 +53,7 @@ export const Route = createFileRoute('/(market)/my-listings')({
       queryClient.prefetchQuery({ ...ownCountsQuery(api), staleTime: 0 }),
       loadOptional(queryClient.prefetchQuery(salesQuery(api))),
       loadOptional(queryClient.prefetchQuery(roundsQuery(api))),
+      loadOptional(queryClient.prefetchQuery(hiddenListingsQuery(api))),
     ])
     return {
       title: 'My Listings',
@@ -133,10 +135,12 @@ function useSlots(show: SellingTab, before: number | undefined): OwnListingSlots
   const { boost } = Route.useSearch()
   const router = useRouter()
   const { data: sales = [] } = useQuery({ ...salesQuery(useApi()), throwOnError: false })
+  const { data: hidden = [] } = useQuery({ ...hiddenListingsQuery(useApi()), throwOnError: false })
   const here = sellingHref(show)
   const withoutBoost = before ? `${here}${here.includes('?') ? '&' : '?'}before=${before}` : here
   return {
     dueOf: dueOfSales(sales),
+    hiddenOf: hiddenOf(hidden),
     furtherOf: boostEntries,
     dialogOf: (listing) =>
       boost === listing.id && (

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { DeskFrame } from '#features/desk/ui/desk-frame.tsx'
 import { openingQuery } from '#features/opening/ui/opening-queries.ts'
 import { OpeningScreen } from '#features/opening/ui/opening-screen.tsx'
 import { signedInStaff } from '../-parts/desk/only-staff.ts'
@@ -22,7 +23,9 @@ export const Route = createFileRoute('/(trade)/staff/opening')({
 function Opening() {
   return (
     <RequireAuth>
-      <OpeningScreen loaded={Route.useLoaderData()} />
+      <DeskFrame current="opening">
+        <OpeningScreen loaded={Route.useLoaderData()} />
+      </DeskFrame>
     </RequireAuth>
   )
 }

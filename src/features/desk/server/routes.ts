@@ -20,12 +20,14 @@ import {
   releaseCase,
   undoDecision,
 } from '../contract.ts'
+import { listHiddenListings } from '../hidden-contract.ts'
 import { priorityOf } from '../priority.ts'
 import { sendAppeal, viewAppeal } from './appeals.ts'
 import { audit, auditFile } from './audit.ts'
 import { addToCase } from './case-store.ts'
 import { claim, queue, readMessage, release, viewCase } from './cases.ts'
 import { decide, undo } from './decide.ts'
+import { hiddenListings } from './hidden-listings.ts'
 import { notifyDesks } from './notify-desks.ts'
 import { followOrders, openCaseOf, readConversation, viewOrder } from './order-cases.ts'
 import type { OrderSlot } from './order-slot.ts'
@@ -49,6 +51,7 @@ export function deskRoutes(app: FastifyInstance, deps: Deps & OrderSlot): void {
   handle(app, openOrderCase, ({ me, params }) => openCaseOf(deps, me, params.id))
   handle(app, getAppeal, ({ params }) => viewAppeal(deps, params.key))
   handle(app, sendAppealCall, ({ params, body }) => sendAppeal(deps, params.key, body.words), { limits: appealLimits })
+  handle(app, listHiddenListings, ({ me }) => hiddenListings(deps, me.id))
   handle(app, listAudit, ({ query }) => audit(deps, query.cursor))
   deskFiles(app, deps)
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { DecisionAction } from '../case-states.ts'
+import { choicesOf } from '../choices.ts'
 import type { CaseDetail } from '../contract.ts'
 import { ClaimButton, useClaim } from './claim-panel.tsx'
 import { DecisionPanel } from './decision-panel.tsx'
@@ -19,14 +20,14 @@ export function CaseDecision({ found, me, now, next, previous }: Props) {
   const [chosen, setChosen] = useState<DecisionAction | null>(null)
   const form: RefObject<HTMLFormElement | null> = useRef(null)
   const { toggle } = useClaim(found, me)
-  const isOthers = found.claimedBy !== null && found.claimedBy.id !== me
-  const mayDecide = found.status === 'open' && !found.isParty && !isOthers && found.actions.length > 0
+  const choices = choicesOf(found, me)
+  const mayDecide = choices.length > 0
   useDeskKeys({
     ...{ next, previous },
     claim: () => mayDecide && toggle(),
     choose: (index) => {
-      const action = found.actions[index]
-      if (mayDecide && action) setChosen(action)
+      const action = choices[index]
+      if (action) setChosen(action)
     },
     submit: () => form.current?.requestSubmit(),
   })

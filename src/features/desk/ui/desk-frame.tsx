@@ -13,6 +13,7 @@ import { queueQuery } from './queries.ts'
 const places = [
   { key: 'queue', name: 'Queue', href: '/staff', access: 'staff' },
   { key: 'books', name: 'The books', href: '/staff/money', access: 'staff' },
+  { key: 'opening', name: 'Before you open', href: '/staff/opening', access: 'staff' },
   { key: 'people', name: 'Roles', href: '/staff/roles', access: 'admin' },
   { key: 'audit', name: 'Audit log', href: '/staff/audit', access: 'admin' },
 ] as const satisfies readonly { key: string; name: string; href: string; access: keyof typeof staffAccess }[]

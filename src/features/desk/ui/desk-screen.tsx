@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useApi } from '#ui/browser/api.ts'
 import { useNow } from '#ui/browser/use-now.ts'
 import { classNames } from '#ui/primitives/class-names.ts'
+import { choicesOf } from '../choices.ts'
 import type { QueueOrder, QueuePart } from '../queue-view.ts'
 import { CaseDecision } from './case-decision.tsx'
 import { CaseView } from './case-view.tsx'
@@ -43,7 +44,17 @@ export function DeskScreen({ me, selected, part, order }: Props) {
           )}
         >
           {selected === null && <h1 className="sr-only lg:hidden">The desk</h1>}
-          {queue && <QueueList queue={queue} selected={selected} me={me} now={now} part={part} order={order} />}
+          {queue && (
+            <QueueList
+              queue={queue}
+              selected={selected}
+              decisions={found ? choicesOf(found, me).length : 0}
+              me={me}
+              now={now}
+              part={part}
+              order={order}
+            />
+          )}
         </div>
         <div className="min-w-0 bg-card lg:border-line lg:border-r">
           {found ? (

@@ -39,12 +39,14 @@ export const PriorityBadge = ({ priority }: { priority: Priority }) => (
 interface Props extends Place {
   queue: Queue
   selected: number | null
+  /** How many decisions the reader can make about the selected case. */
+  decisions: number
   me: number
   now: Date | null
 }
 
 /** The queue: its parts, its order, and a link for each case. */
-export function QueueList({ queue: { cases, counts }, selected, me, now, part, order }: Props) {
+export function QueueList({ queue: { cases, counts }, selected, decisions, me, now, part, order }: Props) {
   return (
     <nav aria-label="Cases" className="flex flex-col">
       <div className="border-line border-b px-4 pt-3">
@@ -79,8 +81,19 @@ export function QueueList({ queue: { cases, counts }, selected, me, now, part, o
         </ol>
       )}
       <p className="px-4 py-3 text-ink-2 text-sm max-lg:hidden">
-        <Key name="j" /> <Key name="k" /> next, previous; <Key name="c" /> claim; <Key name="1" /> to <Key name="5" />{' '}
-        decide; <Key name="Enter" /> send
+        <Key name="j" /> <Key name="k" /> next, previous
+        {decisions > 0 && (
+          <>
+            ; <Key name="c" /> claim; <Key name="1" />
+            {decisions > 1 && (
+              <>
+                {' '}
+                to <Key name={String(decisions)} />
+              </>
+            )}{' '}
+            decide; <Key name="Enter" /> send
+          </>
+        )}
       </p>
     </nav>
   )

@@ -91,3 +91,15 @@ export async function hideAllOf(
   }
   return hidden
 }
+
+/** The listings of a seller that staff have hidden. */
+export async function hiddenIdsOf(db: Database, sellerId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      and(eq(products.sellerId, sellerId), isNotNull(products.hiddenAt), notInArray(products.status, [...NEVER_SHOWN])),
+    )
+    .orderBy(products.id)
+  return rows.map(({ id }) => id)
+}

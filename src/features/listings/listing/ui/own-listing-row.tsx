@@ -1,5 +1,6 @@
 import { Eye, Heart } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { Badge, type BadgeTone } from '#ui/primitives/badge.tsx'
 import { CardPicture } from '#ui/primitives/card.tsx'
 import { Link } from '#ui/primitives/link.tsx'
@@ -16,6 +17,8 @@ import { OwnerButtons } from './owner-buttons.tsx'
 export interface OwnListingSlots {
   /** What is due: a badge, and the button that takes the place of the first. */
   dueOf: (listing: Listing) => { badge: ReactNode; button: ReactNode } | null
+  /** Why staff have hidden it, and the button to appeal. */
+  hiddenOf: (listing: Listing) => { line: ReactNode; button: ReactNode } | null
   /** Actions in the menu. */
   furtherOf: (listing: Listing) => readonly MenuEntry[]
   /** A dialog that the address opens. */
@@ -33,6 +36,7 @@ const badges: Partial<Record<ListingStatus, [name: string, tone: BadgeTone]>> = 
 /** A listing in its seller's list: what is due, what others did with it, two buttons and a menu. */
 export function OwnListingRow({ listing, slots }: { listing: OwnListing; slots: OwnListingSlots }) {
   const due = slots.dueOf(listing)
+  const hidden = slots.hiddenOf(listing)
   return (
     <li className="grid grid-cols-[7.5rem_1fr] gap-x-4 gap-y-4 py-5 sm:grid-cols-[9rem_1fr] md:grid-cols-[9rem_1fr_16.5rem] md:gap-x-6">
       <CardPicture
@@ -41,7 +45,8 @@ export function OwnListingRow({ listing, slots }: { listing: OwnListing; slots: 
       />
       <div className="min-w-0">
         <p className="mb-1 flex flex-wrap gap-1.5">
-          {due?.badge ?? <State listing={listing} />}
+          {due?.badge ?? (!hidden && <State listing={listing} />)}
+          {hidden && <Badge tone="rhubarb">Hidden by {PRODUCT_NAME}</Badge>}
           {listing.featured && <Badge tone="ink">Featured</Badge>}
         </p>
         <h2 className="break-words font-[620] font-sans text-lg leading-tight tracking-normal">
@@ -53,7 +58,7 @@ export function OwnListingRow({ listing, slots }: { listing: OwnListing; slots: 
           <b className="font-[650] text-ink">{priceOfListing(listing)}</b>
           {' · '}
           {listing.quantity > 1 && `${listing.quantity} left · `}
-          {listingStatusLine(listing)}
+          {hidden?.line ?? listingStatusLine(listing)}
         </p>
         <p className="mt-1.5 flex flex-wrap gap-x-5 text-ink-2 text-sm">
           <Figure icon={<Eye size={17} aria-hidden="true" />} count={listing.views} one="view" many="views" />
@@ -65,7 +70,7 @@ export function OwnListingRow({ listing, slots }: { listing: OwnListing; slots: 
           listing={listing}
           isEnding={listing.endsSoon}
           isInList
-          due={due?.button}
+          due={due?.button ?? hidden?.button}
           further={slots.furtherOf(listing)}
         />
         {slots.dialogOf(listing)}
