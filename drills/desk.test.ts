@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { decideCase, listCases } from '#features/desk/contract.ts'
+import { priorityOf } from '#features/desk/priority.ts'
+import { addToCase } from '#features/desk/server/case-store.ts'
+import { reportReasons } from '#features/moderation/reasons.ts'
+import { reports } from '#features/moderation/server/tables.ts'
+import { newReference } from '#shared/reference.ts'
+import { inTurn, only } from '#shared/required.ts'
+import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
+import { putOnSale } from '#test/shop.ts'
+import { Progress } from './progress.ts'
+import { answerOf } from './race/race-setup.ts'
+
+const count = Number(process.env['CASES'] ?? 30)
+const moderatorCount = Number(process.env['MODERATORS'] ?? 6)
+/** How many cases are decided; the rest stays open. */
+const wanted = Math.min(count, Number(process.env['DECISIONS'] ?? count))
+/** Requests for the queue while nobody else works. */
+const ALONE = 50
+const SELLERS = 20
+const AT_ONCE = 8
+
+const progress = new Progress()
+let server: TestServer
+let moderators: TestMember[]
+beforeAll(async () => {
+  server = await startTestServer()
+  moderators = await people('moss', moderatorCount, 'moderator')
+}, 240_000)
+
+const people = (name: string, number: number, role?: 'moderator'): Promise<TestMember[]> =>
+  Promise.all(Array.from({ length: number }, (_, n) => server.member(`${name}${n}`, role)))
+
+/** Opens the cases, each by one report about a listing, in every priority that reports have. */
+async function openCases(): Promise<void> {
+  const sellers = await people('seller', Math.min(SELLERS, count))
+  const reporter = await server.member('reporter')
+  const open = async (n: number) => {
+    const seller = inTurn(sellers, n)
+    const listing = await putOnSale(server, seller)
+    const [reason, at] = [inTurn(reportReasons, n), server.deps.clock.now()]
+    const target = { aboutId: seller.me.id, reason, createdAt: at, reporterId: reporter.me.id }
+    await server.deps.transaction(async (tx) => {
+      const report = { reference: newReference('R'), targetKind: 'listing', targetId: listing, ...target } as const
+      const { id } = only(await tx.insert(reports).values(report).returning())
+      const subject = { subjectKind: 'listing', subjectId: listing, aboutId: seller.me.id } as const
+      await addToCase(tx, { ...subject, reportId: id, priority: priorityOf[reason], at })
+    })
+  }
+  for (let n = 0; n < count; n += AT_ONCE) {
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - n) }, (_, k) => open(n + k)))
+    progress.made(`case ${n}`)
+  }
+  await server.deps.db.execute(sql`analyze cases, case_reports, reports, products`)
+}
+
+/** The queue as one moderator reads it, and how long that took in milliseconds. */
+async function readQueue(moderator: TestMember, times: number[]) {
+  const began = performance.now()
+  const { cases } = await moderator(listCases, { query: {} })
+  times.push(performance.now() - began)
+  return cases
+}
+
+const decisions = [
+  { action: 'none' },
+  { action: 'warn', rule: 'description' },
+  { action: 'hide', rule: 'description' },
+] as const
+
+/** Everyone takes one of the gravest cases again and again, so that they often want the same. */
+async function decideAtOnce(times: number[]): Promise<Map<string, number>> {
+  const answers = new Map<string, number>()
+  const decided = () => answers.get('200') ?? 0
+  const work = async (moderator: TestMember, turn: number): Promise<void> => {
+    const cases = await readQueue(moderator, times)
+    if (cases.length === 0 || decided() >= wanted) return
+    const { id } = inTurn(cases.slice(0, 3), turn)
+    const answer = await answerOf(() =>
+      moderator(decideCase, { params: { id: String(id) }, body: inTurn(decisions, turn) }),
+    )
+    answers.set(answer, (answers.get(answer) ?? 0) + 1)
+    progress.made(`decision ${decided()}`)
+    return work(moderator, turn + 1)
+  }
+  await Promise.all(moderators.map(work))
+  return answers
+}
+
+const numberOf = async (query: ReturnType<typeof sql>): Promise<number> => {
+  const { rows } = await server.deps.db.execute<{ count: number }>(query)
+  return only(rows).count
+}
+
+function figures(name: string, times: readonly number[]): string {
+  const sorted = times.toSorted((one, other) => one - other)
+  const at = (part: number) => (sorted[Math.ceil(part * sorted.length) - 1] ?? 0).toFixed(1)
+  return `${name}: ${sorted.length} requests, p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`
+}
+
+test(
+  `${moderatorCount} moderators decide ${wanted} of ${count} cases, none twice`,
+  () =>
+    progress.limit(
+      (async () => {
+        await openCases()
+        const [alone, together]: [number[], number[]] = [[], []]
+        for (let n = 0; n < ALONE; n++) await readQueue(inTurn(moderators, n), alone)
+        const answers = await decideAtOnce(together)
+        const decided = answers.get('200') ?? 0
+        console.info(figures('The queue, read by one', alone))
+        console.info(figures(`The queue, while ${moderatorCount} decide`, together))
+        console.info(`Answers: ${JSON.stringify(Object.fromEntries(answers))}, after ${progress.elapsed}`)
+        expect(decided).toBeGreaterThanOrEqual(wanted)
+        expect([...answers.keys()].filter((answer) => answer !== '200' && !answer.startsWith('409 '))).toEqual([])
+        expect({
+          decisions: await numberOf(sql`select count(*)::int as count from case_decisions`),
+          cases: await numberOf(sql`select count(distinct case_id)::int as count from case_decisions`),
+          closed: await numberOf(sql`select count(*)::int as count from cases where status = 'decided'`),
+          logged: await numberOf(sql`select count(*)::int as count from audit_log where action = 'decide'`),
+          outcomes: await numberOf(
+            sql`select count(*)::int as count from notifications where title like 'What we decided about your report %'`,
+          ),
+        }).toEqual({ decisions: decided, cases: decided, closed: decided, logged: decided, outcomes: decided })
+      })(),
+    ),
+  0,
+)

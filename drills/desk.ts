@@ -1,0 +1,10 @@
+// npm run drill:desk — many moderators decide the same cases at once, on a real PostgreSQL. See drills/desk.test.ts.
+// `npm run drill:desk -- 10000 20 1000` sets the number of cases, of moderators, and of decisions.
+import { spawnSync } from 'node:child_process'
+
+const [cases = '10000', moderators = '20', decisions = '1000'] = process.argv.slice(2)
+const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', 'drills/desk.test.ts'], {
+  stdio: 'inherit',
+  env: { ...process.env, CASES: cases, MODERATORS: moderators, DECISIONS: decisions },
+})
+process.exitCode = status ?? 1
