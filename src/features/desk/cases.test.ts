@@ -36,7 +36,8 @@ const report = (
   details?: string,
 ) => who(sendReport, { body: { targetKind, targetId, reason, ...(details !== undefined && { details }) } })
 
-const queue = (reader = moss, query: { part?: QueuePart; order?: QueueOrder } = {}) => reader(listCases, { query })
+const queue = (reader = moss, query: { part?: QueuePart; order?: QueueOrder; page?: string } = {}) =>
+  reader(listCases, { query })
 const caseAbout = async (id: number, reader = moss) =>
   (await queue(reader)).cases.find(({ subjectKind, title }) => subjectKind === 'listing' && title.endsWith(`#${id}`))
 const listing = async (seller = rose): Promise<number> => {
@@ -68,6 +69,20 @@ describe('reports become cases', () => {
       [basil.me.id, 'illegal', 'This is Himalayan balsam'],
     ])
     expect(detail.people).toMatchObject([{ part: 'responsible', id: rose.me.id, sales: 0, refunds: 0 }])
+  })
+
+  test('a page of the queue has 100 cases, and the next page the rest', async () => {
+    const started = await startTestServer()
+    const reader = await started.member('moss', 'moderator')
+    await started.deps.db.execute(sql`
+      insert into cases (subject_kind, subject_id, priority, opened_at, updated_at)
+      select 'swap_day', n, 'routine', now() + n * interval '1 second', now() from generate_series(1, 101) n`)
+    const first = await queue(reader)
+    expect([first.cases.length, first.hasMore, first.counts.all]).toEqual([100, true, 101])
+    const second = await queue(reader, { page: '2' })
+    expect([second.cases.length, second.hasMore]).toEqual([1, false])
+    expect(new Set([...first.cases, ...second.cases].map(({ id }) => id)).size).toBe(101)
+    expect(await queue(reader, { page: '3' })).toMatchObject({ cases: [], hasMore: false })
   })
 
   test('the queue is sorted by harm or by age, and counts its parts', async () => {

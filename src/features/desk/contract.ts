@@ -31,6 +31,8 @@ export type CaseSummary = z.output<typeof caseSummary>
 
 const queue = z.object({
   cases: z.array(caseSummary),
+  /** Whether the next page has cases. */
+  hasMore: z.boolean(),
   /** The number of open cases in each part; of decided ones none is counted. */
   counts: z.object({ all: z.int(), urgent: z.int(), money: z.int(), mine: z.int() }),
 })
@@ -40,10 +42,11 @@ export const listCases = endpoint({
   method: 'GET',
   path: '/api/desk/cases',
   access: 'staff',
-  summary: 'The queue of cases, at most 100: the gravest first, or the oldest',
+  summary: 'A page of the queue, at most 100 cases: the gravest first, or the oldest',
   query: z.object({
     part: z._default(z.enum(queueParts, 'Choose a part of the queue'), 'all'),
     order: z._default(z.enum(queueOrders, 'Choose an order'), 'harm'),
+    page: z.optional(idText),
   }),
   reply: queue,
 })

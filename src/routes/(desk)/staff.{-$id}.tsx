@@ -11,19 +11,32 @@ import { page } from '../-parts/head/page.ts'
 import { toId } from '../-parts/screen/id.ts'
 import { RequireAuth } from '../-parts/session/require-auth.tsx'
 
+interface Search {
+  part?: QueuePart
+  order?: QueueOrder
+  page?: number
+}
+
 export const Route = createFileRoute('/(desk)/staff/{-$id}')({
-  validateSearch: ({ part, order }: Record<string, unknown>): { part?: QueuePart; order?: QueueOrder } => {
+  validateSearch: ({ part, order, page }: Record<string, unknown>): Search => {
     const [chosen, sorted] = [queueParts.find((one) => one === part), queueOrders.find((one) => one === order)]
-    return { ...(chosen && { part: chosen }), ...(sorted && { order: sorted }) }
+    const number = toId(page)
+    return { ...(chosen && { part: chosen }), ...(sorted && { order: sorted }), ...(number && { page: number }) }
   },
   beforeLoad: onlyStaff('staff'),
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { api, queryClient }, params, deps: { part = 'all', order = 'harm' } }) => {
+  loader: async ({
+    context: { api, queryClient },
+    params,
+    deps: { part = 'all', order = 'harm', page: number = 1 },
+  }) => {
     const id = toId(params.id)
     if (id === null && params.id !== undefined) throw notFound()
     await Promise.all([
-      queryClient.prefetchQuery(queueQuery(api, part, order)),
-      part === 'all' && order === 'harm' ? undefined : queryClient.prefetchQuery(queueQuery(api, 'all', 'harm')),
+      queryClient.prefetchQuery(queueQuery(api, part, order, number)),
+      part === 'all' && order === 'harm' && number === 1
+        ? undefined
+        : queryClient.prefetchQuery(queueQuery(api, 'all', 'harm')),
       id === null ? undefined : orNotFound(queryClient.fetchQuery(caseQuery(api, id))),
     ])
   },
@@ -34,7 +47,11 @@ export const Route = createFileRoute('/(desk)/staff/{-$id}')({
 function Desk() {
   const api = useApi()
   const { id } = Route.useParams()
-  const { part = 'all', order = 'harm' } = Route.useSearch()
+  const { part = 'all', order = 'harm', page: number = 1 } = Route.useSearch()
   const { data: me } = useQuery(currentUserQuery(api))
-  return <RequireAuth>{me && <DeskScreen me={me.id} selected={toId(id)} part={part} order={order} />}</RequireAuth>
+  return (
+    <RequireAuth>
+      {me && <DeskScreen me={me.id} selected={toId(id)} part={part} order={order} page={number} />}
+    </RequireAuth>
+  )
 }

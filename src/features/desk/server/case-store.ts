@@ -143,23 +143,24 @@ const whereOf: Record<QueuePart, (reader: Reader) => SQL> = {
   decided: () => sql`c.status = ${state(cases.status, 'decided')}`,
 }
 
-const MAX_CASES = 100
+/** The number of cases on a page of the queue. */
+export const PAGE_OF_QUEUE = 100
 
 const orderOf = (part: QueuePart, order: QueueOrder) => {
   if (part === 'decided') return sql`c.updated_at desc, c.id desc`
   return order === 'age' ? sql`c.opened_at, c.id` : sql`${rankOf(sql`c.priority`)}, c.opened_at, c.id`
 }
 
-/** One part of the queue. */
+/** A page of one part of the queue, and the first case of the next page. */
 export const queueOf = (
   db: Database,
   reader: Reader,
-  { part, order }: { part: QueuePart; order: QueueOrder },
+  { part, order, page }: { part: QueuePart; order: QueueOrder; page: number },
 ): Promise<SummaryRow[]> =>
   rowsOf(
     db,
     summaryRow,
-    sql`select ${summaryColumns(reader.now)} where ${whereOf[part](reader)} and ${ofKinds(reader.kinds)} order by ${orderOf(part, order)} limit ${MAX_CASES}`,
+    sql`select ${summaryColumns(reader.now)} where ${whereOf[part](reader)} and ${ofKinds(reader.kinds)} order by ${orderOf(part, order)} limit ${PAGE_OF_QUEUE + 1} offset ${(page - 1) * PAGE_OF_QUEUE}`,
   )
 
 const counts = z.object({ all: z.int(), urgent: z.int(), money: z.int(), mine: z.int() })

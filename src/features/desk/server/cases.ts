@@ -14,6 +14,7 @@ import {
   countsOf,
   findSummary,
   lockCase,
+  PAGE_OF_QUEUE,
   queueOf,
   reportIdsOf,
   type SummaryRow,
@@ -29,15 +30,16 @@ import { subjectOf } from './subjects.ts'
 
 export type DeskDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'live'> & OrderSlot
 
-/** One part of the queue, and the number of cases in each. */
+/** A page of one part of the queue, and the number of cases in each. */
 export async function queue(
   { db, clock }: DeskDeps,
   me: Me,
-  query: { part: QueuePart; order: QueueOrder },
+  query: { part: QueuePart; order: QueueOrder; page?: number | undefined },
 ): Promise<Queue> {
   const reader = { id: me.id, now: clock.now(), kinds: kindsFor(me.role) }
-  const rows = await queueOf(db, reader, query)
-  return { cases: rows.map(presentSummary), counts: await countsOf(db, reader) }
+  const rows = await queueOf(db, reader, { ...query, page: query.page ?? 1 })
+  const cases = rows.slice(0, PAGE_OF_QUEUE).map(presentSummary)
+  return { cases, hasMore: rows.length > PAGE_OF_QUEUE, counts: await countsOf(db, reader) }
 }
 
 /** One case with its subject, its reports and the member responsible. */

@@ -18,13 +18,15 @@ interface Props {
   selected: number | null
   part: QueuePart
   order: QueueOrder
+  /** The page of the queue, from 1. */
+  page: number
 }
 
 /** The queue beside the open case. */
-export function DeskScreen({ me, selected, part, order }: Props) {
+export function DeskScreen({ me, selected, part, order, page }: Props) {
   const api = useApi()
   const now = useNow()
-  const { data: queue } = useQuery({ ...queueQuery(api, part, order), placeholderData: keepPreviousData })
+  const { data: queue } = useQuery({ ...queueQuery(api, part, order, page), placeholderData: keepPreviousData })
   const { data: found } = useQuery({ ...caseQuery(api, selected ?? 0), enabled: selected !== null })
   const router = useRouter()
   const goBy = (step: number) => {
@@ -32,7 +34,7 @@ export function DeskScreen({ me, selected, part, order }: Props) {
     const at = ids.indexOf(selected ?? 0)
     // A decided case is not in the queue any more: its successor is the first.
     const id = at < 0 ? ids[0] : ids[at + step]
-    if (id !== undefined) void router.navigate({ href: deskHref({ part, order }, id) })
+    if (id !== undefined) void router.navigate({ href: deskHref({ part, order, page }, id) })
   }
   return (
     <DeskFrame current="queue">
@@ -53,12 +55,13 @@ export function DeskScreen({ me, selected, part, order }: Props) {
               now={now}
               part={part}
               order={order}
+              page={page}
             />
           )}
         </div>
         <div className="min-w-0 bg-card lg:border-line lg:border-r">
           {found ? (
-            <CaseView key={found.id} found={found} me={me} backHref={deskHref({ part, order })} />
+            <CaseView key={found.id} found={found} me={me} backHref={deskHref({ part, order, page })} />
           ) : (
             <NothingOpen onFirst={() => goBy(1)} />
           )}

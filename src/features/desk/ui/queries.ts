@@ -9,10 +9,10 @@ import type { QueueOrder, QueuePart } from '../queue-view.ts'
 /** Live events of the desk refetch every query with this name. */
 const CASES = '/api/desk/cases'
 
-export const queueQuery = (api: Api, part: QueuePart, order: QueueOrder) =>
+export const queueQuery = (api: Api, part: QueuePart, order: QueueOrder, page = 1) =>
   queryOptions({
-    queryKey: [CASES, 'queue', part, order],
-    queryFn: () => api(listCases, { query: { part, order } }),
+    queryKey: [CASES, 'queue', part, order, page],
+    queryFn: () => api(listCases, { query: { part, order, page: String(page) } }),
     staleTime: 0,
   })
 

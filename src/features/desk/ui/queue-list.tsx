@@ -2,7 +2,7 @@ import { formatTerm } from '#shared/dates.ts'
 import type { BadgeTone } from '#ui/primitives/badge.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
-import { Link } from '#ui/primitives/link.tsx'
+import { Link, TextLink } from '#ui/primitives/link.tsx'
 import { ageOf } from '../age.ts'
 import { type Priority, priorityNames, subjectNames } from '../case-states.ts'
 import type { CaseSummary, Queue } from '../contract.ts'
@@ -11,11 +11,17 @@ import type { QueueOrder, QueuePart } from '../queue-view.ts'
 interface Place {
   part: QueuePart
   order: QueueOrder
+  /** From 1. */
+  page: number
 }
 
-/** The address of a case, or of the queue, that keeps the chosen part and order. */
-export const deskHref = ({ part, order }: Place, id?: number): string => {
-  const search = new URLSearchParams({ ...(part !== 'all' && { part }), ...(order !== 'harm' && { order }) }).toString()
+/** The address of a case, or of the queue, that keeps the chosen part, order and page. */
+export const deskHref = ({ part, order, page }: Place, id?: number): string => {
+  const search = new URLSearchParams({
+    ...(part !== 'all' && { part }),
+    ...(order !== 'harm' && { order }),
+    ...(page > 1 && { page: String(page) }),
+  }).toString()
   return `/staff${id === undefined ? '' : `/${id}`}${search && `?${search}`}`
 }
 
@@ -46,7 +52,16 @@ interface Props extends Place {
 }
 
 /** The queue: its parts, its order, and a link for each case. */
-export function QueueList({ queue: { cases, counts }, selected, decisions, me, now, part, order }: Props) {
+export function QueueList({
+  queue: { cases, counts, hasMore },
+  selected,
+  decisions,
+  me,
+  now,
+  part,
+  order,
+  page,
+}: Props) {
   return (
     <nav aria-label="Cases" className="flex flex-col">
       <div className="border-line border-b px-4 pt-3">
@@ -55,7 +70,7 @@ export function QueueList({ queue: { cases, counts }, selected, decisions, me, n
           <span className="text-ink-2">{orderText(part, order)}</span>
           {part !== 'decided' && (
             <Link
-              href={deskHref({ part, order: order === 'harm' ? 'age' : 'harm' })}
+              href={deskHref({ part, order: order === 'harm' ? 'age' : 'harm', page: 1 })}
               className="text-leaf underline decoration-2 underline-offset-3"
             >
               {order === 'harm' ? 'Oldest first' : 'Gravest first'}
@@ -74,11 +89,18 @@ export function QueueList({ queue: { cases, counts }, selected, decisions, me, n
                 isSelected={one.id === selected}
                 me={me}
                 now={now}
-                href={deskHref({ part, order }, one.id)}
+                href={deskHref({ part, order, page }, one.id)}
               />
             </li>
           ))}
         </ol>
+      )}
+      {(page > 1 || hasMore) && (
+        <p className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 text-sm">
+          {page > 1 && <TextLink href={deskHref({ part, order, page: page - 1 })}>Previous page</TextLink>}
+          <span className="text-ink-2">Page {page}</span>
+          {hasMore && <TextLink href={deskHref({ part, order, page: page + 1 })}>Next page</TextLink>}
+        </p>
       )}
       <p className="px-4 py-3 text-ink-2 text-sm max-lg:hidden">
         <Key name="j" /> <Key name="k" /> next, previous
@@ -116,12 +138,12 @@ const parts: readonly { part: QueuePart; name: string }[] = [
   { part: 'decided', name: 'Decided' },
 ]
 
-const Parts = ({ counts, part: shown, order }: { counts: Queue['counts'] } & Place) => (
+const Parts = ({ counts, part: shown, order }: { counts: Queue['counts'] } & Omit<Place, 'page'>) => (
   <ul className="flex flex-wrap gap-1.5">
     {parts.map(({ part, name }) => (
       <li key={part}>
         <Link
-          href={deskHref({ part, order })}
+          href={deskHref({ part, order, page: 1 })}
           aria-current={part === shown ? 'true' : undefined}
           className={classNames(
             'flex min-h-10 items-center gap-1.5 rounded-lg border px-2.5 text-sm',
