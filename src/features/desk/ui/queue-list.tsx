@@ -102,24 +102,29 @@ export function QueueList({
           {hasMore && <TextLink href={deskHref({ part, order, page: page + 1 })}>Next page</TextLink>}
         </p>
       )}
-      <p className="px-4 py-3 text-ink-2 text-sm max-lg:hidden">
-        <Key name="j" /> <Key name="k" /> next, previous
-        {decisions > 0 && (
-          <>
-            ; <Key name="c" /> claim; <Key name="1" />
-            {decisions > 1 && (
-              <>
-                {' '}
-                to <Key name={String(decisions)} />
-              </>
-            )}{' '}
-            decide; <Key name="Enter" /> send
-          </>
-        )}
-      </p>
+      <KeyHint decisions={decisions} />
     </nav>
   )
 }
+
+/** The keys that work now. */
+const KeyHint = ({ decisions }: { decisions: number }) => (
+  <p className="px-4 py-3 text-ink-2 text-sm max-lg:hidden">
+    <Key name="j" /> <Key name="k" /> next, previous
+    {decisions > 0 && (
+      <>
+        ; <Key name="c" /> claim; <Key name="1" />
+        {decisions > 1 && (
+          <>
+            {' '}
+            to <Key name={String(decisions)} />
+          </>
+        )}{' '}
+        decide; <Key name="Enter" /> send
+      </>
+    )}
+  </p>
+)
 
 const Key = ({ name }: { name: string }) => (
   <kbd className="rounded-sm border border-control bg-card px-1.5 font-sans text-xs">{name}</kbd>
