@@ -10,9 +10,9 @@ import type { OpenDatabase } from '#adapters/db/open.ts'
 import { StartFailure } from '#adapters/db/start-failure.ts'
 import { outOfService, returnToService, takeOutOfService } from '#adapters/readiness/out-of-service.ts'
 import type { Config } from '#config.ts'
+import { faultsInLedger } from '#features/checkout/ledger/server/ledger-check-store.ts'
 import { MIGRATIONS, openDeps } from '#open-deps.ts'
 import { plainLog } from '#shared/log.ts'
-import { faultsInBooks } from './check-restored.ts'
 import { aside } from './exchange.ts'
 
 type Connection = OpenDatabase['connection']
@@ -135,7 +135,7 @@ async function finish(target: Config): Promise<Pick<Moved, 'faults'>> {
     isOutOfService: true,
   })
   try {
-    const faults = await faultsInBooks(deps)
+    const faults = await faultsInLedger(deps.db)
     await returnToService(deps.db)
     return { faults }
   } finally {

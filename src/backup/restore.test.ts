@@ -26,9 +26,10 @@ import { verify } from './verify.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const folder = mkdtempSync(path.join(tmpdir(), 'hedgerow-restore-'))
-const backups = path.join(folder, 'backups')
-const server = await startTestServer({ env: { BACKUP_URL: backups } })
+// Without BACKUP_URL no nightly backup joins those of the test while it advances the clock.
+const server = await startTestServer()
 const { config } = server.deps
+const backups = path.join(config.dataDir, 'backups')
 let file: string
 let trader: TestMember
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

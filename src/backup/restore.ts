@@ -16,10 +16,10 @@ import { codeVersion } from '#adapters/readiness/schema-compatibility.ts'
 import type { Config } from '#config.ts'
 import { closingSlots } from '#feature-routes.ts'
 import { eraseAgain } from '#features/accounts/server/lock-out.ts'
+import { faultsInLedger } from '#features/checkout/ledger/server/ledger-check-store.ts'
 import { MIGRATIONS, openDeps } from '#open-deps.ts'
 import { buildServer } from '#server.ts'
 import { plainLog } from '#shared/log.ts'
-import { faultsInBooks } from './check-restored.ts'
 import { aside } from './exchange.ts'
 import { type FoundArchive, findArchive } from './find-archive.ts'
 import { type CountingSink, folderSink, ListedPictures, type PictureOutcome, storageSink } from './picture-sinks.ts'
@@ -128,7 +128,7 @@ async function finish(config: Config, { stores }: Pick<FoundArchive, 'stores'>) 
     const app = await buildServer(deps)
     try {
       const erased = await eraseAgain(deps, closingSlots, await erasedSince(deps.backups.instance, stores))
-      const faults = await faultsInBooks(deps)
+      const faults = await faultsInLedger(deps.db)
       await returnToService(deps.db)
       return { erased, faults }
     } finally {

@@ -62,7 +62,8 @@ describe('a profile', () => {
     page.getByText('Member since January 2026')
     for (const tag of ['Indoor Plants', 'Herbs', 'Organic']) page.getByText(tag)
     page.getByText('No email provided')
-    expect(hrefOf(page.getByRole('link', { name: 'Message Seller' }))).toBe('/messages/new?sellerId=1')
+    // The operator's account is not a seller, and reads no messages.
+    expect(hrefOf(page.getByRole('link', { name: 'Contact Us' }))).toBe('/contact')
     page.getByRole('heading', { name: 'About' })
     page.getByRole('heading', { name: "Hedgerow Team's Listings" })
     page.getByText('This seller has no active listings.')

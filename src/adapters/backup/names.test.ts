@@ -5,9 +5,11 @@ const ID = '0a1b2c3d-0000-4000-8000-000000000000'
 const HOUR = 3_600_000
 const at = (hours: number) => new Date(Date.UTC(2026, 0, 1) + hours * HOUR)
 
-test('the name of an archive holds its time', () => {
-  expect(archiveName(ID, new Date('2026-11-23T03:00:05.999Z'))).toBe('hedgerow-0a1b2c3d-2026-11-23T03-00-05Z.tar.gz')
-  expect(takenAtOf('hedgerow-0a1b2c3d-2026-11-23T03-00-05Z.tar.gz')?.toISOString()).toBe('2026-11-23T03:00:05.000Z')
+test('the name of an archive holds its time, so that two of one second do not replace each other', () => {
+  expect(archiveName(ID, new Date('2026-11-23T03:00:05.999Z'))).toBe(
+    'hedgerow-0a1b2c3d-2026-11-23T03-00-05-999Z.tar.gz',
+  )
+  expect(takenAtOf('hedgerow-0a1b2c3d-2026-11-23T03-00-05-999Z.tar.gz')?.toISOString()).toBe('2026-11-23T03:00:05.999Z')
   expect(takenAtOf('notes.txt')).toBeNull()
 })
 

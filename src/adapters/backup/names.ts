@@ -1,5 +1,5 @@
-/** Names of archives: `hedgerow-<instance>-2026-11-23T03-00-00Z.tar.gz`, with the first eight characters of the id. */
-const NAME = /^hedgerow-([0-9a-f]{8})-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.tar\.gz$/
+/** Names of archives: `hedgerow-<instance>-2026-11-23T03-00-00-123Z.tar.gz`, with the first eight characters of the id. */
+const NAME = /^hedgerow-([0-9a-f]{8})-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z\.tar\.gz$/
 const DAY_MS = 86_400_000
 /** So many weeks keep one archive each, beside the daily ones. */
 const WEEKS = 8
@@ -7,12 +7,12 @@ const WEEKS = 8
 export const prefixOf = (instance: string): string => `hedgerow-${instance.slice(0, 8)}-`
 
 export const archiveName = (instance: string, takenAt: Date): string =>
-  `${prefixOf(instance)}${takenAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`
+  `${prefixOf(instance)}${takenAt.toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`
 
 /** When the snapshot of an archive was taken, by its name; null for any other name. */
 export function takenAtOf(name: string): Date | null {
-  const [, , day, hours, minutes, seconds] = NAME.exec(name) ?? []
-  return day === undefined ? null : new Date(`${day}T${hours}:${minutes}:${seconds}Z`)
+  const [, , day, hours, minutes, seconds, thousandths] = NAME.exec(name) ?? []
+  return day === undefined ? null : new Date(`${day}T${hours}:${minutes}:${seconds}.${thousandths}Z`)
 }
 
 /**
