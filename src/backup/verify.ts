@@ -20,7 +20,7 @@ export interface Verified {
   pictures: PictureOutcome
   /**
    * What is wrong with the books in themselves; empty when they balance. They are not compared with the provider, whose
-   * account has moved on since the snapshot: `npm run reconcile` does that after a restore.
+   * account has changed since the snapshot: `npm run reconcile` does that after a restore.
    */
   faults: string[]
 }

@@ -1,23 +1,18 @@
-import { notFound, redirect } from '@tanstack/react-router'
-import { currentUserQuery } from '#features/accounts/ui/queries.ts'
-import { isAllowed, type staffAccess } from '#shared/endpoint.ts'
 import type { RouterContext } from '../../__root.tsx'
-import { type Arrival, requireSignIn } from '../session/require-auth.tsx'
+import type { Arrival } from '../session/require-auth.tsx'
+import type { StaffAccess } from './staff-access.ts'
+
+// Loaded when a page of staff is opened: every visitor's first script holds the routes, and few of them are staff.
+const access = () => import('./staff-access.ts')
 
 /**
  * `beforeLoad` of a page of staff: 404 for everyone else, visitors included, which does not reveal that it exists. Staff
  * whose session has proved no second factor are led to the page that asks for one.
  */
 export const onlyStaff =
-  (access: keyof typeof staffAccess) =>
-  async ({ context: { api, queryClient } }: { context: RouterContext }): Promise<void> => {
-    const me = await queryClient.ensureQueryData(currentUserQuery(api)).catch(() => null)
-    if (!(me && isAllowed(access, me.role))) throw notFound()
-    if (me.needsSecondFactor) throw redirect({ href: '/staff/second-factor', statusCode: 302 })
-  }
+  (needed: StaffAccess) =>
+  async (arrival: { context: RouterContext }): Promise<void> =>
+    (await access()).requireStaff(needed, arrival)
 
 /** The same for a page to which emails to staff link, so that a visitor signs in first. */
-export async function signedInStaff(arrival: Arrival): Promise<void> {
-  await requireSignIn(arrival)
-  await onlyStaff('staff')(arrival)
-}
+export const signedInStaff = async (arrival: Arrival): Promise<void> => (await access()).requireSignedInStaff(arrival)
