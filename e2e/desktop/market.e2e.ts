@@ -154,7 +154,7 @@ test('signing in opens the conversation a visitor wanted to start', async ({ pag
   await page.getByRole('link', { name: 'Message Seller' }).click()
   await page.getByRole('textbox', { name: 'Username' }).fill(me.username)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/messages/${sellerId}\\?productId=${id}$`))
 })
 

@@ -24,7 +24,7 @@ async function join(page: Page, name: string): Promise<void> {
 async function signIn(page: Page, name: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Username').fill(name)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
 test('registering lists and links missing fields, then signs the user in', async ({ page }) => {

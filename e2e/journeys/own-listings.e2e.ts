@@ -57,7 +57,7 @@ test('a draft survives the end of the session', async ({ browser }) => {
   await page.getByRole('link', { name: 'Sign in to continue' }).click()
   await page.getByLabel('Username').fill(seller.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL(/\/new-listing\?draft=\d+$/)
   await expect(page.getByLabel('Title')).toHaveValue('Half a large hosta')
   await expect(page.getByText('Draft saved', { exact: true })).toBeVisible()

@@ -106,7 +106,7 @@ test('a search without results becomes an alert, through the sign-in and back', 
   await expect(visitor).toHaveURL(/\/login\?redirect=/)
   await visitor.getByLabel('Username').fill(username)
   await visitor.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await visitor.getByRole('button', { name: 'Sign In' }).click()
+  await visitor.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(visitor).toHaveURL(/\/plant-alerts\?keywords=/)
   const form = visitor.getByRole('form', { name: 'Create Alert' })
   await expect(form.getByLabel('Keywords')).toHaveValue(word)

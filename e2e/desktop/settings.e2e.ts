@@ -27,7 +27,7 @@ async function arrive(page: Page, word: string) {
 async function signIn(page: Page, username: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
 test('a new password signs another browser out, which can sign in again on the same page', async ({
