@@ -6,7 +6,7 @@ import { expect, type Page, test } from '../support/test.ts'
 test('staff settle a difference by keyboard', async ({ browser }) => {
   const person = await join(browser, 'Moss', 'Leeds')
   const { page } = person
-  await grantStaffRole(person)
+  await grantStaffRole(person, 'finance')
   const source = `du_sbx_${Math.random().toString(36).slice(2, 10)}`
   await unmatchedMovement(source, -700)
   await open(page, '/staff/money')

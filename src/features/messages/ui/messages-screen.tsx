@@ -38,9 +38,14 @@ export function MessagesScreen({ me, selected, productId, aside = BARE, isStarti
     <div className={classNames('sheet py-3 lg:py-6', between(hasSelection, Boolean(aside.heading)))}>
       {aside.heading ?? <Heading hasSelection={hasSelection} />}
       {hasSelection && <BackToList />}
-      <div className="min-h-0 flex-1 overflow-hidden rounded-md border-[1.5px] border-line bg-card lg:grid lg:grid-cols-[22rem_1fr] lg:grid-rows-[minmax(0,1fr)]">
+      <div className="min-h-0 flex-1 overflow-hidden rounded-md border-[1.5px] border-line bg-card lg:grid lg:grid-cols-[22rem_1fr]">
         <ListPanel me={me} selected={selected} onStart={() => setDialogOpen(true)} />
-        <div className={classNames('h-full min-h-0 border-line lg:border-l', !hasSelection && 'max-lg:hidden')}>
+        <div
+          className={classNames(
+            'h-full min-h-0 border-line lg:h-0 lg:min-h-full lg:border-l',
+            !hasSelection && 'max-lg:hidden',
+          )}
+        >
           {hasSelection ? (
             <Thread key={selected} me={me} other={selected} productId={productId} aside={aside} />
           ) : (
@@ -53,10 +58,9 @@ export function MessagesScreen({ me, selected, productId, aside = BARE, isStarti
   )
 }
 
-/** Fills the screen between the header and the bottom bar, so that the newest message and the field are in view. */
+/** On a phone a conversation fills the screen between the bars, so that the newest message and the field are in view. */
 const between = (hasSelection: boolean, hasLongHeading: boolean): string =>
   classNames(
-    'lg:flex lg:h-[calc(100dvh-4.35rem)] lg:min-h-152 lg:flex-col',
     hasSelection && 'max-lg:flex max-lg:h-[calc(100dvh-7.4rem-env(safe-area-inset-bottom))] max-lg:flex-col',
     hasSelection && (hasLongHeading ? 'max-lg:min-h-196' : 'max-lg:min-h-120'),
   )
@@ -79,10 +83,7 @@ interface PanelProps {
 function ListPanel({ me, selected, onStart }: PanelProps) {
   const query = useConversations(me)
   return (
-    <section
-      aria-label="Conversations"
-      className={classNames('lg:flex lg:min-h-0 lg:flex-col', selected !== null && 'max-lg:hidden')}
-    >
+    <section aria-label="Conversations" className={classNames(selected !== null && 'max-lg:hidden')}>
       <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b p-3">
         <h2 className="text-lg">Conversations</h2>
         <div className="flex flex-wrap gap-1.5">
@@ -95,7 +96,7 @@ function ListPanel({ me, selected, onStart }: PanelProps) {
           </ButtonLink>
         </div>
       </div>
-      <div className="lg:min-h-0 lg:flex-1 lg:overflow-y-auto">
+      <div className="lg:h-[70dvh] lg:overflow-y-auto">
         {query.isPending && <ConversationSkeletons />}
         {query.isError && !query.data && (
           <Notice
