@@ -16,7 +16,7 @@ async function inDatabase(statement: string, values: unknown[]): Promise<void> {
   }
 }
 
-type StaffRole = 'moderator' | 'admin'
+type StaffRole = 'moderator' | 'finance' | 'admin'
 
 /** Gives a user a staff role, as the admin command does. They are asked for a second factor. */
 export const grantRoleAlone = ({ id }: { id: number }, role: StaffRole = 'moderator'): Promise<void> =>

@@ -23,7 +23,8 @@ export function folderStore(folder: string): BackupStore {
         await syncFolder(path.dirname(target))
         return out.bytesWritten
       } catch (error) {
-        out.destroy()
+        // Opening the file may still be under way, and would create it after its removal.
+        if (!out.closed) await new Promise((resolve) => out.once('close', resolve).destroy())
         await rm(part, { force: true })
         throw error
       }
