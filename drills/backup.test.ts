@@ -119,6 +119,8 @@ async function sumsOf(config: Config) {
 async function withEmbedded(config: Config, look: (usernames: string[]) => Promise<void>): Promise<void> {
   const embedded = await startEmbedded({ dataDir: config.dataDir, log: silent })
   const pool = new pg.Pool({ ...embedded.connection, max: 1 })
+  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('error', () => {})
   try {
     const { rows } = await drizzle(pool).execute<{ username: string }>(sql`select username from users`)
     await look(rows.map(({ username }) => username))

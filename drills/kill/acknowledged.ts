@@ -37,6 +37,9 @@ export const jobsSetAside = (dataDir: string): Promise<number> =>
 
 async function inDatabase<Result>(dataDir: string, read: (db: Database) => Promise<Result>): Promise<Result> {
   const pool = new pg.Pool({ ...required(connectionOfRunning(dataDir), 'The database does not run.'), max: 1 })
+  // The server may end a connection that is just closing.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('error', () => {})
   try {
     const db: Database = Object.assign(drizzle(pool), { transaction: transactionsOn(pool) })
     return await read(db)
