@@ -24,7 +24,7 @@ export function folderStore(folder: string): BackupStore {
         return out.bytesWritten
       } catch (error) {
         // Opening the file may still be under way, and would create it after its removal.
-        if (!out.closed) await new Promise((resolve) => out.once('close', resolve).destroy())
+        if (!out.closed) await new Promise<void>((resolve) => out.once('close', () => resolve()).destroy())
         await rm(part, { force: true })
         throw error
       }
