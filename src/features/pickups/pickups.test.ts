@@ -206,6 +206,23 @@ describe('moving and cancelling', () => {
     expect((await see(buyer, id)).pickupAt).toBe(first)
   })
 
+  test('only the buyer can choose an earlier time, because from it on the handover can be stated', async () => {
+    const { seller, buyer, id } = await orderWithTimes(server)
+    const [earlier, agreed] = [await freeSlot(buyer, id), await freeSlot(buyer, id, 6)]
+    await book(buyer, id, agreed)
+    const params = { id: String(id) }
+    const body = { startsAt: earlier, reason: 'I am going away' }
+    expect(await refusal(seller, movePickup, { params, body })).toMatchObject({
+      status: 409,
+      code: 'EARLIER_THAN_AGREED',
+    })
+    expect((await see(buyer, id)).pickupAt).toBe(agreed)
+    const { slots } = await view(seller, id)
+    expect([slots.length > 0, slots.every((slot) => slot > agreed)]).toEqual([true, true])
+    expect((await view(buyer, id)).slots).toContain(earlier)
+    expect(await move(buyer, id, earlier)).toMatchObject({ startsAt: earlier, changedBy: 'buyer' })
+  })
+
   test('moving needs a reason and is refused to everyone else', async () => {
     const { buyer, id } = await orderWithTimes(server)
     await book(buyer, id, await freeSlot(buyer, id))

@@ -27,6 +27,14 @@ interface Person {
 const unknownOrder = () => new DomainError('not_found', 'This order does not exist.')
 const noPickup = () => new DomainError('conflict', 'There is no pickup booked for this order.', { code: 'NO_PICKUP' })
 
+const earlierThanAgreed = () =>
+  new DomainError('conflict', 'The buyer agreed to a later time, and only they can choose an earlier one.', {
+    code: 'EARLIER_THAN_AGREED',
+  })
+
+const mayMoveTo = (startsAt: Date, { order, pickup }: Agreed, me: Person): boolean =>
+  order.buyerId === me.id || startsAt >= pickup.startsAt
+
 const isTheirs = (order: Order | null, me: Person): order is Order =>
   order !== null && (order.buyerId === me.id || (order.sellerId === me.id && order.paidAt !== null))
 
@@ -68,7 +76,10 @@ export const book = (deps: PickupsDeps, me: Person, transactionId: number, start
     return settle(deps, tx, order, pickup, 'booked')
   })
 
-/** Either party moves the visit to another free half hour, with a reason. */
+/**
+ * Either party moves the visit to another free half hour, with a reason. The seller only to a later one: from the agreed
+ * time on the handover can be stated without the code, so the buyer must have agreed to it.
+ */
 export const move = (
   deps: PickupsDeps,
   me: Person,
@@ -79,6 +90,7 @@ export const move = (
     const now = deps.clock.now()
     const { order, pickup: known } = await lockBooked(tx, transactionId, me)
     if (known.startsAt.getTime() === startsAt.getTime()) return { pickup: known, order }
+    if (!mayMoveTo(startsAt, { order, pickup: known }, me)) throw earlierThanAgreed()
     await claim(tx, order, startsAt, now)
     const pickup = await changePickup(tx, known.id, {
       ...timeOf(startsAt, now),
@@ -171,16 +183,19 @@ export async function pickupOfOrder(
   const now = clock.now()
   const pickup = await findPickup(db, order.id)
   const isBooked = pickup?.status === 'booked'
+  const free = await freeSlots(db, order, now)
+  const slots = isBooked ? free.filter((slot) => mayMoveTo(slot, { order, pickup }, me)) : free
   const mayChange = order.status === 'processing' && (isBooked || order.buyerId === me.id)
   return {
     pickup: pickup ? await viewPickup(db, { pickup, order }, me.id, now) : null,
-    slots: order.status === 'processing' ? await freeSlots(db, order, now) : [],
+    slots: slots.map((slot) => slot.toISOString()),
     mayChange,
   }
 }
 
-async function freeSlots(db: Database, order: Order, now: Date): Promise<string[]> {
+async function freeSlots(db: Database, order: Order, now: Date): Promise<Date[]> {
+  if (order.status !== 'processing') return []
   const taken = new Set((await takenSlots(db, order.sellerId, now)).map((slot) => slot.getTime()))
   const offered = offeredSlots(await windowsOf(db, order.sellerId), now, order.collectBy ?? now)
-  return offered.filter((slot) => !taken.has(slot.getTime())).map((slot) => slot.toISOString())
+  return offered.filter((slot) => !taken.has(slot.getTime()))
 }

@@ -52,12 +52,14 @@ export function BookForm({ slots, isPending, failure, onBook }: FormProps & { on
 
 interface MoveProps extends FormProps {
   otherName: string
+  /** Only the buyer can choose an earlier time. */
+  isBuyer: boolean
   onMove: (slot: string, reason: string) => void
   onCancel: () => void
 }
 
 /** Another time and a reason, which the other person reads. */
-export function MoveForm({ slots, otherName, isPending, failure, onMove, onCancel }: MoveProps) {
+export function MoveForm({ slots, otherName, isBuyer, isPending, failure, onMove, onCancel }: MoveProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [reason, setReason] = useState('')
   const [errors, setErrors] = useState<readonly FormError[]>([])
@@ -83,6 +85,7 @@ export function MoveForm({ slots, otherName, isPending, failure, onMove, onCance
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
       {errors.length > 0 && <ErrorSummary errors={errors} />}
       <h2>Move it to another time</h2>
+      {!isBuyer && <p>Only {otherName} can choose an earlier time.</p>}
       <SlotChoice slots={slots} value={slot} onChange={setChosen} error={slot ? undefined : errorOf('startsAt')} />
       <TextArea
         label="Reason"

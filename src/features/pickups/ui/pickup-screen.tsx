@@ -66,6 +66,7 @@ function Booked({ order, view, pickup }: Props & { pickup: Pickup }) {
       <MoveForm
         slots={view.slots}
         otherName={pickup.other.fullName}
+        isBuyer={order.party === 'buyer'}
         isPending={isPending}
         failure={error}
         onMove={async (startsAt, reason) => {
