@@ -67,6 +67,7 @@ const EXPECTED: Record<SetupFault, string[]> = {
   one_endpoint: ['Connected accounts'],
   endpoint_version: ['Event version'],
   no_thin_destination: ['Accounts v2'],
+  thin_of_ours: ['Accounts v2'],
 }
 
 test.each(SETUP_FAULTS)('an account with %s is reported as that alone', async (fault) => {

@@ -37,6 +37,8 @@ export interface EventDestination {
   events: readonly string[]
   /** `thin` events hold only the id of their object, which is the form of Accounts v2. */
   payload: 'snapshot' | 'thin'
+  /** Whose events it receives; null where the provider does not say. */
+  from: { ours: boolean; connected: boolean } | null
   /** Null for thin events, and where the account's own version is used. */
   apiVersion: string | null
 }

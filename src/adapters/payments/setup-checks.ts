@@ -108,8 +108,9 @@ function payoutSchedule(interval: string): CheckLine {
 function webhooks({ platform, stripe, webhookUrl }: Setup, all: readonly EventDestination[]): CheckLine[] {
   const here = all.filter(({ url, isEnabled }) => isEnabled && url === webhookUrl)
   const snapshots = here.filter(({ payload }) => payload === 'snapshot')
-  const ours = snapshots.filter(({ events }) => sends(events, 'payment_intent.succeeded'))
-  const connected = snapshots.filter((one) => !ours.includes(one))
+  // Of an endpoint whose accounts the provider does not name, the events say whose they are meant to be.
+  const ours = snapshots.filter(({ from, events }) => from?.ours ?? sends(events, 'payment_intent.succeeded'))
+  const connected = snapshots.filter((one) => one.from?.connected ?? !ours.includes(one))
   return [
     destination('Webhook endpoint', ours, {
       needed: NEEDED_EVENTS.ours,
@@ -123,7 +124,7 @@ function webhooks({ platform, stripe, webhookUrl }: Setup, all: readonly EventDe
     }),
     destination(
       'Accounts v2',
-      here.filter(({ payload }) => payload === 'thin'),
+      here.filter(({ payload, from }) => payload === 'thin' && from?.connected !== false),
       {
         needed: NEEDED_EVENTS.thin,
         for: 'thin events of connected accounts',

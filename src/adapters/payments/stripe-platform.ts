@@ -35,16 +35,26 @@ async function destinationsOf(stripe: Stripe): Promise<EventDestination[]> {
   const found = new Map<string, EventDestination>()
   for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 })) {
     const { id, url, status, enabled_events: events, api_version: apiVersion } = endpoint
-    found.set(id, { id, url, isEnabled: status === 'enabled', events, payload: 'snapshot', apiVersion })
+    found.set(id, { id, url, isEnabled: status === 'enabled', events, payload: 'snapshot', from: null, apiVersion })
   }
   for await (const destination of stripe.v2.core.eventDestinations.list({ include: ['webhook_endpoint.url'] })) {
     const { id, status, enabled_events: events, event_payload: payload, snapshot_api_version } = destination
     const url = destination.webhook_endpoint?.url ?? ''
     const apiVersion = snapshot_api_version ?? null
-    found.set(id, { id, url, isEnabled: status === 'enabled', events, payload, apiVersion })
+    const from = sourcesOf(destination.events_from)
+    found.set(id, { id, url, isEnabled: status === 'enabled', events, payload, from, apiVersion })
   }
   return [...found.values()]
 }
+
+/** Older destinations were created with the names without `@`. */
+const sourcesOf = (names: readonly string[] | undefined): EventDestination['from'] =>
+  names
+    ? {
+        ours: names.includes('@self') || names.includes('self'),
+        connected: names.includes('@accounts') || names.includes('other_accounts'),
+      }
+    : null
 
 /** The SDK's types describe an object; with its `fetch` client it is a `Headers`. */
 const headerOf = (headers: object, name: string): string | null =>

@@ -16,6 +16,7 @@ export const SETUP_FAULTS = [
   'one_endpoint',
   'endpoint_version',
   'no_thin_destination',
+  'thin_of_ours',
 ] as const
 export type SetupFault = (typeof SETUP_FAULTS)[number]
 
@@ -101,7 +102,7 @@ export async function listDestinations(work: SandboxUnitOfWork): Promise<object>
     description: '',
     enabled_events: [...NEEDED_EVENTS.thin],
     event_payload: 'thin',
-    events_from: ['other_accounts'],
+    events_from: [has('thin_of_ours') ? '@self' : '@accounts'],
     livemode: has('live'),
     name: 'accounts',
     status: 'enabled',
