@@ -22,7 +22,12 @@ export const sampled: Readonly<Record<string, readonly string[]>> = {
   'src/features/checkout/order/server/emails/bank-emails.ts': ['appealWon', 'bankEmails', 'asking'],
   'src/features/checkout/boost/server/emails/boost-emails.ts': ['boostEnding', 'boosted'],
   'src/features/checkout/boost/server/emails/notify-boosted.ts': ['notifyBoosted'],
-  'src/features/checkout/ledger/server/emails/staff-emails.ts': ['stuckNotice', 'chargebackNotice', 'evidenceNotice'],
+  'src/features/checkout/ledger/server/emails/staff-emails.ts': [
+    'stuckNotice',
+    'shortageNotice',
+    'chargebackNotice',
+    'evidenceNotice',
+  ],
   'src/features/checkout/payout/server/emails/payout-emails.ts': ['payoutEmails', 'sentTogether'],
   'src/features/checkout/payout/server/emails/deposit-emails.ts': ['depositReturned'],
   'src/features/checkout/payout/server/emails/unclaimed-emails.ts': ['moneyWaits', 'claimPaid'],

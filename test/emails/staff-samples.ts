@@ -34,6 +34,10 @@ export const staffSamples: Record<string, OutgoingEmail> = {
     ),
     to: TO,
   }),
+  'checkout/staff/shortage': renderEmail({
+    ...staff.shortageNotice({ atProvider: 91_250, owed: 104_310 }, BOOKS),
+    to: TO,
+  }),
   'checkout/staff/chargeback': renderEmail({
     ...staff.chargebackNotice(
       {

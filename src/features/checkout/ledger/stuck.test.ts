@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { JobsControl } from '#adapters/jobs/jobs.ts'
+import { formatPounds, pence } from '#shared/money.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
 import { buy, faults, openCheckout, pass, payByCard, putOnSale, refusal, settle } from '#test/shop.ts'
 import { agreeRefund, confirmDelivery, requestRefund } from '../order/contract.ts'
@@ -187,14 +188,22 @@ test('a balance at the provider below what is owed becomes an alarm when the sec
   expect(before?.atProvider).toBeGreaterThanOrEqual(before?.owed ?? 0)
   // An automatic payout takes the money held for the buyer.
   await sandbox().payOut(before?.atProvider)
+  const alarms = async () => (await emailed(moss)).filter((subject) => subject.startsWith('The payment provider holds'))
   await pass(server, 11 * 60_000)
   expect(await listed('balance')).toEqual([])
+  expect(await alarms()).toEqual([])
   await pass(server, 11 * 60_000)
+  const alarm = `The payment provider holds ${formatPounds(pence(before?.owed ?? 0))} less than we owe`
+  expect(await alarms()).toEqual([alarm])
   expect(await listed('balance')).toMatchObject([{ amount: before?.owed, reason: expect.stringContaining('pay') }])
+  await pass(server, 11 * 60_000)
+  expect(await alarms()).toEqual([alarm])
   const [payout] = await sandbox().latest('payout')
   await sandbox().failPayout(payout?.id ?? '')
   await pass(server, 11 * 60_000)
   expect(await listed('balance')).toEqual([])
+  await pass(server, 11 * 60_000)
+  expect(await alarms()).toEqual([alarm])
 })
 
 test('staff are emailed once a day while something is stuck, and not about work in progress', async () => {

@@ -6,8 +6,15 @@ import { formatPounds, type Pence } from '#shared/money.ts'
 import { moneyMovedByStaff } from '../../base/events.ts'
 import { type CheckoutDeps, inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import type { StuckItem } from '../stuck-contract.ts'
-import { chargebackNotice, type EvidenceNotice, evidenceNotice, stuckNotice } from './emails/staff-emails.ts'
+import {
+  chargebackNotice,
+  type EvidenceNotice,
+  evidenceNotice,
+  shortageNotice,
+  stuckNotice,
+} from './emails/staff-emails.ts'
 import { stuckNow } from './stuck.ts'
+import type { BalanceCheck } from './stuck-store.ts'
 
 const HREF = '/staff/money'
 /** Work that is younger may only be in progress. A chargeback and a shortage are never. */
@@ -26,6 +33,18 @@ export async function notifyStaffOfStuck(deps: CheckoutDeps): Promise<void> {
     }),
   )
 }
+
+/** Emails staff about a shortage at the provider at once, and once while it lasts. */
+export const notifyStaffOfShortage = (
+  deps: CheckoutDeps,
+  { atProvider, owed, shortSince, checkedAt }: BalanceCheck,
+): Promise<void> =>
+  inTransaction(deps, (unit) =>
+    notifyStaff(unit, {
+      key: `shortage:${(shortSince ?? checkedAt).toISOString()}`,
+      mail: shortageNotice({ atProvider, owed }, `${unit.publicUrl()}${HREF}`),
+    }),
+  )
 
 const isUrgent = (kind: StuckItem['kind']): boolean => kind === 'chargeback' || kind === 'balance'
 

@@ -7,7 +7,6 @@ import type { RefundStatus } from '../../base/money-states.ts'
 import type { PayoutStatus } from '../../base/payout-lifecycle.ts'
 import { TERMS } from '../../base/terms.ts'
 import type { Stuck, StuckItem } from '../stuck-contract.ts'
-import { isShort } from './balance-check.ts'
 import {
   type BalanceCheck,
   lastBalanceCheck,
@@ -107,6 +106,10 @@ const item = (kind: StuckItem['kind'], { id, title, reason, amount, since, trans
   since: since.toISOString(),
   dueAt: dueAt?.toISOString() ?? null,
 })
+
+/** Requests in progress move money before it is booked, so only a shortage that two checks in a row find is one. */
+export const isShort = ({ shortSince, checkedAt }: BalanceCheck): boolean =>
+  shortSince !== null && shortSince.getTime() < checkedAt.getTime()
 
 const joined = (reason: string | undefined, failure: string | null): string | null =>
   [reason, failure].filter(Boolean).join(': ') || null

@@ -32,6 +32,26 @@ export function stuckNotice(items: readonly StuckItem[], url: string): Omit<Cont
   }
 }
 
+/** Sums in pence. */
+export function shortageNotice(
+  { atProvider, owed }: { atProvider: number; owed: number },
+  url: string,
+): Omit<Content, 'to'> {
+  const missing = formatPounds(pence(owed - atProvider))
+  return {
+    subject: `The payment provider holds ${missing} less than we owe`,
+    paragraphs: [
+      'Buyers and sellers are owed more than the balance of our account there, so refunds and transfers will be refused.',
+      `Pay in ${missing}, then find the cause: usually payouts to our own bank that are not set to manual.`,
+    ],
+    facts: [
+      ['Held and owed', formatPounds(pence(owed))],
+      ['Balance', `${atProvider < 0 ? 'minus ' : ''}${formatPounds(pence(Math.abs(atProvider)))}`],
+    ],
+    button: { label: 'Open the books', url },
+  }
+}
+
 export interface ChargebackFacts {
   title: string
   orderId: number
