@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
-import { type Payment, PaymentRefused, type Payments } from '#adapters/payments/payments.ts'
+import { type Payment, PaymentRefused, type Payments, type TransferRequest } from '#adapters/payments/payments.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { EMPTY_PDF } from './empty-pdf.ts'
 import type { TestCard, TestPeople } from './test-cards.ts'
@@ -25,6 +25,7 @@ export interface Outcome {
 const TOTAL = pence(2060)
 const PART = pence(500)
 const SHARE = pence(1880)
+const COVER = pence(10_000)
 /** Stripe's test mode loses a dispute with this evidence, so that none is left open. */
 const LOSING = 'losing_evidence'
 
@@ -104,8 +105,13 @@ class Run {
     const transfer =
       account &&
       (await this.step('the seller’s share is transferred from the charge, once', () =>
-        this.#transfer(paid, account.id),
+        this.#transfer({
+          ...{ payoutId: 1, reference: `${this.#name}.payout`, amount: SHARE },
+          ...{ accountId: account.id, chargeId: paid.chargeId, group: paid.group },
+        }),
       ))
+    // Before the refunds below, which come out of the same balance.
+    if (account) await this.together(account.id)
     await this.step('a part is refunded, once', async () => {
       const request = { refundId: 1, reference: `${this.#name}.part`, paymentId: paid.id, amount: PART }
       const refund = await payments.refund(request)
@@ -135,6 +141,30 @@ class Run {
       if (!(refused instanceof PaymentRefused && refused.isFinal)) throw new Error('More than was paid was refunded.')
       return refund.id
     })
+  }
+
+  /**
+   * As a seller is paid once a day: out of our available balance, to which this card adds at once. The payment is not
+   * refunded: it covers what the disputes and fees of every run take from that balance.
+   */
+  async together(accountId: string): Promise<void> {
+    const { payments } = this.#bench
+    const paid = await this.step('a card adds to the available balance at once', () => this.#paid('available', COVER))
+    if (!paid) return
+    const reference = `${this.#name}.day`
+    const transfer = await this.step('several payouts are transferred from the balance, once', () =>
+      this.#transfer({ payoutId: null, reference, amount: SHARE, accountId, chargeId: null, group: reference }),
+    )
+    if (transfer) {
+      await this.step('that transfer is reversed in two parts', async () => {
+        const back = (of: string, amount: Pence) =>
+          payments.reverse({ transferId: transfer.id, reference: `${reference}.${of}`, amount })
+        const { id } = await back('1', PART)
+        same((await back('1', PART)).id, id, 'the part reversed again')
+        await back('2', pence(SHARE - PART))
+        return id
+      })
+    }
   }
 
   async disputed(): Promise<void> {
@@ -200,27 +230,27 @@ class Run {
     return `${this.#started.size} payments are paid or cancelled`
   }
 
-  #request() {
+  #request(amount = TOTAL) {
     this.#number += 1
     const reference = `${this.#name}.${this.#number}`
     return {
       purpose: { kind: 'order' as const, reference },
-      amount: TOTAL,
+      amount,
       group: reference,
       description: 'Smoke test',
       statementSuffix: 'SMOKE TEST',
     }
   }
 
-  async #confirmed(card: TestCard): Promise<{ payment: Payment; status: string }> {
-    const payment = await this.#bench.payments.start(this.#request())
+  async #confirmed(card: TestCard, amount = TOTAL): Promise<{ payment: Payment; status: string }> {
+    const payment = await this.#bench.payments.start(this.#request(amount))
     this.#started.add(payment.id)
     return { payment, status: await this.#bench.people.confirm(payment.id, payment.clientSecret, card) }
   }
 
-  async #paid(card: TestCard) {
+  async #paid(card: TestCard, amount = TOTAL) {
     const { payments } = this.#bench
-    const { payment, status } = await this.#confirmed(card)
+    const { payment, status } = await this.#confirmed(card, amount)
     same(status, 'requires_capture', 'the answer to the card')
     const { state, chargeId } = await payments.capture(payment.id)
     same(state, 'paid', 'the payment')
@@ -239,11 +269,11 @@ class Run {
     return { id, found: new URL(link).host }
   }
 
-  async #transfer({ chargeId, group }: { chargeId: string; group: string }, opened: string) {
+  async #transfer(wanted: TransferRequest) {
     const { payments, people, onboardedAccount } = this.#bench
-    const accountId = onboardedAccount ?? opened
+    const accountId = onboardedAccount ?? wanted.accountId
     const isReady = await people.finishOnboarding(accountId)
-    const request = { payoutId: 1, reference: `${this.#name}.payout`, amount: SHARE, accountId, chargeId, group }
+    const request = { ...wanted, accountId }
     if (!isReady) {
       await payments.transfer(request).then(
         () => Promise.reject(new Error('A transfer to an account that is not ready was made.')),

@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import type { Sandbox } from '#adapters/payments/sandbox/sandbox.ts'
 
 /** Cards of the provider's test mode. */
-export type TestCard = 'succeeds' | 'authenticates' | 'declined' | 'disputed'
+export type TestCard = 'succeeds' | 'available' | 'authenticates' | 'declined' | 'disputed'
 
 /** What the buyer's browser, the bank and the seller do, which the adapter cannot. */
 export interface TestPeople {
@@ -18,6 +18,7 @@ export interface TestPeople {
 
 const numbers: Readonly<Record<TestCard, string>> = {
   succeeds: '4242424242424242',
+  available: '4000000000000077',
   authenticates: '4000002500003155',
   declined: '4000000000000002',
   disputed: '4000000000000259',
@@ -44,6 +45,7 @@ export const sandboxPeople = (sandbox: Sandbox): TestPeople => ({
 
 const methods: Readonly<Record<TestCard, string>> = {
   succeeds: 'pm_card_visa',
+  available: 'pm_card_bypassPending',
   authenticates: 'pm_card_authenticationRequired',
   declined: 'pm_card_chargeDeclined',
   disputed: 'pm_card_createDispute',

@@ -282,6 +282,11 @@ describe('a refund after the release', () => {
     const { order: disputed } = await contested()
     await flint(decideDispute, { body: { transactionId: disputed, to: 'buyer' } })
     expect(await caseOf(disputed)).toBe(0)
+    // The same again changes nothing, and is not logged.
+    await flint(refundReleased, { body: { transactionId: order, reason } })
+    await flint(decideDispute, { body: { transactionId: disputed, to: 'buyer' } })
+    const after = (await ada(listAudit, { query: {} })).entries.map(({ subject }) => subject)
+    expect(after.filter((subject) => [`order ${order}`, `order ${disputed}`].includes(subject ?? ''))).toHaveLength(2)
   })
 
   test('an order page says nothing to members, and its parties cannot open a case', async () => {

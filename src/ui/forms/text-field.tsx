@@ -17,7 +17,7 @@ interface TextFieldProps extends Extras, Omit<ComponentProps<'input'>, 'children
 /** A single-line text field. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, isOptional, countTo, prefix, suffix, className, onInput, ...input } = props
-  const [length, setLength] = useState(() => lengthOf(input.value ?? input.defaultValue))
+  const [length, setLength] = useLength(input)
   const count = (event: FormEvent<HTMLInputElement>) => {
     setLength(lengthOf(event.currentTarget.value))
     onInput?.(event as never)
@@ -55,7 +55,7 @@ interface TextAreaProps extends Extras, Omit<ComponentProps<'textarea'>, 'childr
 /** A multi-line text field. */
 export function TextArea(props: TextAreaProps) {
   const { label, hint, error, isOptional, countTo, className, onInput, rows = 5, ...area } = props
-  const [length, setLength] = useState(() => lengthOf(area.value ?? area.defaultValue))
+  const [length, setLength] = useLength(area)
   const count = (event: FormEvent<HTMLTextAreaElement>) => {
     setLength(lengthOf(event.currentTarget.value))
     onInput?.(event as never)
@@ -78,6 +78,12 @@ export function TextArea(props: TextAreaProps) {
       )}
     </Field>
   )
+}
+
+/** The length of what is in a field. Of a controlled one it follows the value, also when the page sets it. */
+function useLength({ value, defaultValue }: Pick<ComponentProps<'input'>, 'value' | 'defaultValue'>) {
+  const [typed, setTyped] = useState(() => lengthOf(value ?? defaultValue))
+  return [value === undefined ? typed : lengthOf(value), setTyped] as const
 }
 
 /** The character count; announced when the limit is near. */

@@ -1,5 +1,11 @@
 /** Behaviour of a test card. The number itself is read once and never stored. */
-export type CardBehaviour = 'succeeds' | 'authenticates' | 'authenticates_then_declined' | 'disputed' | 'refund_fails'
+export type CardBehaviour =
+  | 'succeeds'
+  | 'available_at_once'
+  | 'authenticates'
+  | 'authenticates_then_declined'
+  | 'disputed'
+  | 'refund_fails'
 
 export interface CardError {
   code: string
@@ -27,6 +33,7 @@ const refusals: ReadonlyMap<string, CardError> = new Map(
 const behaviours: ReadonlyMap<string, CardBehaviour> = new Map(
   Object.entries<CardBehaviour>({
     '4242424242424242': 'succeeds',
+    '4000000000000077': 'available_at_once',
     '4000002500003155': 'authenticates',
     '4000000000003220': 'authenticates',
     '4000008400001629': 'authenticates_then_declined',

@@ -107,7 +107,7 @@ export async function captureIntent(work: SandboxUnitOfWork, id: string, form: F
     throw new SandboxFailure(400, why, 'amount_too_large', { param: 'amount_to_capture' })
   }
   const charge = await work.store.get('charge', String(intent.latest_charge))
-  const isInstant = (await work.store.control('settlement')) === 'instant'
+  const isInstant = notes.behaviour === 'available_at_once' || (await work.store.control('settlement')) === 'instant'
   const movement = await work.move('charge', charge.id, intent.amount, {
     fee: cardFee(intent.amount),
     availableOn: isInstant ? 0 : work.seconds + SETTLEMENT_SECONDS,

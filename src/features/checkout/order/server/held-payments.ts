@@ -184,10 +184,12 @@ interface Options {
  */
 export const decideDispute = (deps: CheckoutDeps, me: Person, id: number, decision: DisputeDecision): Promise<Order> =>
   inTransaction(deps, async (unit) => {
-    const order = await decideOrder(unit, await lockFor(unit, me, id), me, decision)
+    const order = await lockFor(unit, me, id)
+    const decided = await decideOrder(unit, order, me, decision)
     const what = decision.to === 'buyer' ? 'refund' : `release, ${formatPounds(decision.refund)} refunded`
-    await logMoney(unit, me, { transactionId: id, what, reason: null })
-    return order
+    // The same decision again changes nothing.
+    if (decided !== order) await logMoney(unit, me, { transactionId: id, what, reason: null })
+    return decided
   })
 
 export async function decideOrder(
@@ -217,10 +219,14 @@ export const refundByStaff = (
   inTransaction(deps, async (unit) => {
     const order = await lockFor(unit, me, id)
     const what = part === undefined ? 'refund' : `refund ${formatPounds(part.amount)}`
+    const refunded =
+      part === undefined
+        ? await refund(unit, order, 'staffRefund', { by: me, refundReason: reason })
+        : await refundPart(unit, order, part)
+    // A refund of everything that was made before changes nothing.
+    if (refunded === order) return order
     await logMoney(unit, me, { transactionId: id, what, reason })
-    if (part === undefined) return refund(unit, order, 'staffRefund', { by: me, refundReason: reason })
-    const refunded = await refundPart(unit, order, part)
-    await sendReminder(unit, refunded, 'partRefunded')
+    if (part) await sendReminder(unit, refunded, 'partRefunded')
     return refunded
   })
 
