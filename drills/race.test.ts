@@ -5,12 +5,15 @@ import { faults } from '#test/shop.ts'
 import { Progress } from './progress.ts'
 import { batchMeetsOthers } from './race/batches.ts'
 import { bookInBothOrders, transferMeetsChargeback } from './race/deadlocks.ts'
+import { answerIsSentByMany } from './race/evidence.ts'
 import { deadlocks, openRace, type RaceSetup } from './race/race-setup.ts'
 import { actAtOnce, payAtOnce, STAGES } from './race/round.ts'
 
 const rounds = Number(process.env['ROUNDS'] ?? 6)
 /** Rounds about a transfer of several payouts. */
 const BATCHES = Math.ceil(rounds / 6)
+/** Rounds about an answer to a bank; the provider refuses an attempt in every other one. */
+const ANSWERS = Math.ceil(rounds / 3)
 const callers = Number(process.env['CALLERS'] ?? 30)
 
 const progress = new Progress()
@@ -43,6 +46,16 @@ async function raceBatches(): Promise<void> {
   for (let seed = 0; seed < BATCHES; seed++) {
     expect([seed, ...(await batchMeetsOthers(setup, seed))]).toEqual([seed])
     progress.made(`batch ${seed}`)
+  }
+  expect(await deadlocks(setup)).toBe(0)
+}
+
+test(`an answer to a bank is sent by many at once, ${ANSWERS} times`, () => progress.limit(raceAnswers()), 0)
+
+async function raceAnswers(): Promise<void> {
+  for (let seed = 0; seed < ANSWERS; seed++) {
+    expect([seed, ...(await answerIsSentByMany(setup, seed))]).toEqual([seed])
+    progress.made(`answer ${seed}`)
   }
   expect(await deadlocks(setup)).toBe(0)
 }

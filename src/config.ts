@@ -38,6 +38,8 @@ export interface Config {
   adjustmentLimit: number
   /** Pence of a sent payout that one lost chargeback takes from its seller. */
   chargebackLimit: number
+  /** Pence that the provider keeps for an answer to a bank that does not win. */
+  disputeCounterFee: number
   /** Pence that a seller can owe us before further chargebacks are our loss. */
   sellerDebtLimit: number
   /** One transfer a day for all sales of a seller, instead of one for each sale. */
@@ -117,12 +119,19 @@ const moneyRules = (
   s: Settings,
 ): Pick<
   Config,
-  'adjustmentLimit' | 'cardMinPrice' | 'chargebackLimit' | 'dailyTransfers' | 'sellerDebtLimit' | 'wallets'
+  | 'adjustmentLimit'
+  | 'cardMinPrice'
+  | 'chargebackLimit'
+  | 'dailyTransfers'
+  | 'disputeCounterFee'
+  | 'sellerDebtLimit'
+  | 'wallets'
 > => ({
   adjustmentLimit: s.ADJUSTMENT_LIMIT,
   cardMinPrice: pence(s.CARD_MIN_PRICE),
   chargebackLimit: s.CHARGEBACK_LIMIT,
   dailyTransfers: s.DAILY_TRANSFERS === 'on',
+  disputeCounterFee: s.DISPUTE_COUNTER_FEE,
   sellerDebtLimit: s.SELLER_DEBT_LIMIT,
   wallets: s.WALLETS === 'on',
 })

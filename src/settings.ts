@@ -118,6 +118,14 @@ export const settings = {
     .min(0)
     .default(100_000)
     .describe('Pence that a seller can owe us before further chargebacks are our loss'),
+  DISPUTE_COUNTER_FEE: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(2000)
+    .describe(
+      'Pence that Stripe keeps when an answer to a bank does not win: look it up for your country. Unless the handover is proven, a chargeback of no more than this is answered only by staff',
+    ),
   DAILY_TRANSFERS: z
     .enum(['on', 'off'])
     .default('off')

@@ -118,7 +118,7 @@ const facts: Facts = {
   seller: rose.fullName,
   pickup: 'Leeds, LS6 2AB',
   paidByBank: pence(0),
-  evidence: { until: at(26) },
+  evidence: { until: at(26), isAutomatic: true, refusal: 'The document has more pages than the bank accepts.' },
 }
 
 function orderSample(words: Words, place: string): OutgoingEmail {

@@ -7,7 +7,10 @@ import { claimPaid, moneyWaits } from '#features/checkout/payout/server/emails/u
 import { pence } from '#shared/money.ts'
 
 const title = 'Gardener’s Delight tomato seedlings, six'
-const evidence = { transactionId: 7, until: new Date(Date.UTC(2026, 10, 30, 15, 30)) }
+const evidence = {
+  ...{ transactionId: 7, until: new Date(Date.UTC(2026, 10, 30, 15, 30)) },
+  ...{ isAutomatic: true, refusal: null },
+}
 const whole = { title, evidence, amount: '£18.80', withheld: '£5.00', sent: '£13.80', part: '£13.80', isWhole: true }
 const part = { title, evidence, amount: '£18.80', withheld: '£0.00', sent: '£18.80', part: '£2.82', isWhole: false }
 

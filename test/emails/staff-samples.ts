@@ -51,7 +51,7 @@ export const staffSamples: Record<string, OutgoingEmail> = {
     to: TO,
   }),
   ...Object.fromEntries(
-    (['ready', 'due', 'sent', 'missed'] as const).map((kind) => [
+    (['ready', 'due', 'sent', 'refused', 'missed', 'lapsed'] as const).map((kind) => [
       `checkout/staff/evidence-${kind}`,
       renderEmail({
         ...staff.evidenceNotice(
@@ -61,6 +61,7 @@ export const staffSamples: Record<string, OutgoingEmail> = {
             orderId: 7,
             amount: '£20.60',
             dueAt: new Date(Date.UTC(2026, 10, 29, 15, 30)),
+            ...{ isAutomatic: kind !== 'due', refusal: 'The document has more pages than the bank accepts.' },
           },
           'https://hedgerow.example/staff/chargebacks/du_1',
         ),

@@ -118,3 +118,9 @@ export const quarterLeft = (begins: Date, ends: Date): Date =>
  */
 export const evidenceSentAt = (begins: Date, due: Date): Date =>
   new Date(Math.max(due.getTime() - TERMS.evidenceLead, begins.getTime() + (due.getTime() - begins.getTime()) / 2))
+
+/** When evidence that the provider has refused is sent by itself again; null once less than an hour would be left for changes. */
+export function nextAttempt(refusedAt: Date, due: Date): Date | null {
+  const next = evidenceSentAt(refusedAt, due)
+  return next.getTime() - refusedAt.getTime() < TERMS.evidenceRetry ? null : next
+}

@@ -98,7 +98,7 @@ export const transaction = z.object({
    * The seller can add to our answer to the buyer's bank; `until` is null if the bank names no deadline. Null while there
    * is nothing to add, and for the buyer.
    */
-  answerToBank: z.nullable(z.object({ until: z.nullable(instant) })),
+  answerToBank: z.nullable(z.object({ until: z.nullable(instant), isAutomatic: z.boolean() })),
   /** The buyer's bank took back the whole payment after the release. */
   bankTookBack: z.boolean(),
   /** Pence of the seller's part that the bank's decision cost the seller; 0 for the buyer. */

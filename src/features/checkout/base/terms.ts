@@ -26,6 +26,8 @@ export interface Terms {
   answerWithin: number
   /** Evidence against a chargeback is sent this long before the provider's deadline, whatever is there by then. */
   evidenceLead: number
+  /** The least time for changes before refused evidence is sent by itself again. */
+  evidenceRetry: number
   /** How long after the end of a chargeback its evidence is kept, for an appeal. */
   evidenceRetention: number
   /** When, after payment or after a withdrawn request, both parties are reminded to arrange the pickup. */
@@ -64,6 +66,7 @@ export const TERMS: Terms = {
   defaultAfter: 21 * DAY,
   answerWithin: 72 * HOUR,
   evidenceLead: 1 * DAY,
+  evidenceRetry: 1 * HOUR,
   evidenceRetention: 180 * DAY,
   reminders: [1 * DAY, 3 * DAY, 7 * DAY],
   questions: [10 * DAY, 13 * DAY],

@@ -25,8 +25,12 @@ const evidence = z.object({
   state: z.enum(EVIDENCE_STATES),
   /** Until when the bank accepts an answer. */
   dueAt: z.nullable(instant),
-  /** What is there is sent by itself then. */
+  /** Until then it is prepared. */
   sendAt: z.nullable(instant),
+  /** What is there is sent by itself at `sendAt`; otherwise staff decide whether it is sent. */
+  isAutomatic: z.boolean(),
+  /** Why the provider refused the last attempt; null once it is sent again. */
+  refusal: z.nullable(z.string()),
   /** When it was sent. */
   sentAt: z.nullable(instant),
   /** When the seller said that nothing is missing. */
@@ -66,8 +70,8 @@ export type Evidence = z.output<typeof evidence>
 /** For staff: with their own note, and who pays for a decided chargeback. */
 const staffEvidence = z.extend(evidence, {
   note: z.string(),
-  /** Why the provider refused our answer, which is then not sent again. */
-  refusal: z.nullable(z.string()),
+  /** Pence that the provider keeps for an answer that does not win. */
+  counterFee: z.number(),
   seller: z.string(),
   buyer: z.string(),
   paid: z.object({ held: z.number(), seller: z.number(), us: z.number() }),
@@ -131,6 +135,7 @@ const listed = z.object({
   state: z.enum(EVIDENCE_STATES),
   dueAt: z.nullable(instant),
   sendAt: z.nullable(instant),
+  isAutomatic: z.boolean(),
   sellerDoneAt: z.nullable(instant),
   createdAt: instant,
   updatedAt: instant,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { evidenceSentAt, quarterLeft } from '../base/clocks.ts'
-import { evidenceState, whoPaid } from './evidence-rules.ts'
+import { evidenceSentAt, nextAttempt, quarterLeft } from '../base/clocks.ts'
+import { evidenceState, isAnsweredAutomatically, whoPaid } from './evidence-rules.ts'
 import { evidenceTexts } from './evidence-text.ts'
-import { paidSentence } from './evidence-words.ts'
+import { paidSentence, stateSentence } from './evidence-words.ts'
 
 const HOUR = 3_600_000
 const at = (hours: number) => new Date(hours * HOUR)
@@ -17,9 +17,53 @@ test.each([
 })
 
 test('the decision of the bank counts for more than the answer', () => {
-  expect(evidenceState('open', 'missed')).toBe('late')
-  expect(evidenceState('won', 'missed')).toBe('won')
-  expect(evidenceState('lost', 'sent')).toBe('lost')
+  const refusal = 'Too many pages'
+  expect(evidenceState('open', { status: 'missed', refusal: null })).toBe('late')
+  expect(evidenceState('open', { status: 'collecting', refusal })).toBe('refused')
+  expect(evidenceState('won', { status: 'missed', refusal })).toBe('won')
+  expect(evidenceState('lost', { status: 'sent', refusal: null })).toBe('lost')
+})
+
+test.each([
+  ['proven, whatever the amount', { amount: 50, isProven: true }, 2000, true],
+  ['not proven, of more than the fee', { amount: 2001, isProven: false }, 2000, true],
+  ['not proven, of no more than the fee', { amount: 2000, isProven: false }, 2000, false],
+  ['not proven, and answers cost nothing', { amount: 50, isProven: false }, 0, true],
+])('an answer is sent by itself when the handover is %s', (_when, beginning, fee, isAutomatic) => {
+  expect(isAnsweredAutomatically(beginning, fee)).toBe(isAutomatic)
+})
+
+test.each([
+  ['a day', 24, 12],
+  ['three days', 72, 48],
+  ['two hours', 2, 1],
+  ['an hour and a half: too little for changes', 1.5, null],
+])('a refused answer is sent again with %s left', (_left, due, again) => {
+  expect(nextAttempt(at(0), at(due))).toEqual(again && at(again))
+})
+
+describe('what people read about an answer', () => {
+  const answer = {
+    state: 'due',
+    dueAt: '2025-12-04T10:00:00Z',
+    sendAt: '2025-12-03T10:00:00Z',
+    isAutomatic: true,
+  } as const
+  test.each([
+    [
+      {},
+      /^What is here is sent on Wed 3 Dec at 10:00 AM, before the bank’s deadline\. Until then it can be changed\.$/,
+    ],
+    [{ isAutomatic: false }, /our staff then decide whether it is sent\. It is not sent by itself/],
+    [{ dueAt: null, sendAt: null }, /^The bank has named no deadline/],
+    [
+      { state: 'refused' },
+      /^The payment provider refused .* What is here is sent on Wed 3 Dec .* deadline is Thu 4 Dec/,
+    ],
+    [{ state: 'refused', sendAt: null }, /not sent by itself any longer: our staff have to send it before/],
+  ] as const)('%o', (change, words) => {
+    expect(stateSentence({ ...answer, ...change })).toMatch(words)
+  })
 })
 
 test.each([

@@ -5,7 +5,7 @@ export const MAX_EVIDENCE_PHOTOS = 6
 export const MAX_EVIDENCE_MESSAGES = 20
 
 /** How far the answer to a bank is, as people see it. */
-export const EVIDENCE_STATES = ['due', 'sending', 'sent', 'late', 'won', 'lost'] as const
+export const EVIDENCE_STATES = ['due', 'refused', 'sending', 'sent', 'late', 'won', 'lost'] as const
 export type EvidenceState = (typeof EVIDENCE_STATES)[number]
 
 const whileOpen: Readonly<Record<EvidenceStatus, EvidenceState>> = {
@@ -15,9 +15,28 @@ const whileOpen: Readonly<Record<EvidenceStatus, EvidenceState>> = {
   missed: 'late',
 }
 
-/** The bank's decision counts for more than whether it had our answer. */
-export const evidenceState = (chargeback: ChargebackStatus, evidence: EvidenceStatus): EvidenceState =>
-  chargeback === 'open' ? whileOpen[evidence] : chargeback
+/** The bank's decision counts for more than whether it had our answer. A refused answer can be changed like a new one. */
+export function evidenceState(
+  chargeback: ChargebackStatus,
+  { status, refusal }: { status: EvidenceStatus; refusal: string | null },
+): EvidenceState {
+  if (chargeback !== 'open') return chargeback
+  return status === 'collecting' && refusal !== null ? 'refused' : whileOpen[status]
+}
+
+interface Beginning {
+  /** What the bank disputes, in pence. */
+  amount: number
+  /** The code was entered, or the buyer confirmed receipt. */
+  isProven: boolean
+}
+
+/**
+ * Whether an answer is sent by itself. The provider keeps a fee for it unless the bank decides for the seller. A seller
+ * who can prove the handover is answered for whatever the amount; without proof only what exceeds the fee.
+ */
+export const isAnsweredAutomatically = ({ amount, isProven }: Beginning, counterFee: number): boolean =>
+  isProven || amount > counterFee
 
 interface Decided {
   status: ChargebackStatus

@@ -6,10 +6,12 @@ interface Answer {
   state: EvidenceState
   dueAt: string | null
   sendAt: string | null
+  isAutomatic: boolean
 }
 
 export const stateNames: Readonly<Record<EvidenceState, string>> = {
   due: 'To answer',
+  refused: 'Refused',
   sending: 'Being sent',
   sent: 'Answered',
   late: 'Too late',
@@ -20,6 +22,7 @@ export const stateNames: Readonly<Record<EvidenceState, string>> = {
 /** The colour of a state's badge. */
 export const stateTones = {
   due: 'label',
+  refused: 'rhubarb',
   sending: 'hose',
   sent: 'hose',
   late: 'rhubarb',
@@ -28,12 +31,12 @@ export const stateTones = {
 } as const satisfies Record<EvidenceState, string>
 
 /** How far the answer to a bank is, as a sentence. */
-export function stateSentence({ state, dueAt, sendAt }: Answer): string {
-  switch (state) {
+export function stateSentence(answer: Answer): string {
+  switch (answer.state) {
     case 'due':
-      return sendAt
-        ? `What is here is sent on ${formatTerm(sendAt)}${dueAt ? `, a day before the bank’s deadline` : ''}. Until then it can be changed.`
-        : 'The bank has named no deadline. It can be changed until it is sent.'
+      return whenSent(answer)
+    case 'refused':
+      return `The payment provider refused our answer, so the bank does not have it. It can be changed and sent again. ${whenSent(answer)}`
     case 'sending':
       return 'It is on its way to the bank and can no longer be changed.'
     case 'sent':
@@ -45,9 +48,21 @@ export function stateSentence({ state, dueAt, sendAt }: Answer): string {
     case 'lost':
       return 'The bank decided for the buyer.'
     default:
-      state satisfies never
+      answer.state satisfies never
       return ''
   }
+}
+
+/** Until when an answer can be prepared, and what happens then. */
+function whenSent({ state, dueAt, sendAt, isAutomatic }: Answer): string {
+  if (!dueAt) return 'The bank has named no deadline. It can be changed until it is sent.'
+  const end = `The bank’s deadline is ${formatTerm(dueAt)}.`
+  if (!sendAt) return `${end} It is not sent by itself any longer: our staff have to send it before.`
+  if (!isAutomatic) {
+    return `Please finish it by ${formatTerm(sendAt)}: our staff then decide whether it is sent. It is not sent by itself, because nothing proves the handover, and an answer that does not win costs at least what is disputed. ${end}`
+  }
+  const sent = `What is here is sent on ${formatTerm(sendAt)}`
+  return `${state === 'refused' ? `${sent}. ${end}` : `${sent}, before the bank’s deadline.`} Until then it can be changed.`
 }
 
 /** Who paid for a decided chargeback; empty when nobody did. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { JobsControl } from '#adapters/jobs/jobs.ts'
 import { sendMessage } from '#features/messages/contract.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { proveSecondFactor, startTestServer, type TestMember, type TestServer } from '#test/server.ts'
@@ -250,8 +251,11 @@ describe('how it is sent', () => {
     await server.deps.db.execute(
       sql`update chargeback_evidence set send_at = send_at + interval '30 days' where chargeback_id = ${dispute}`,
     )
-    await pass(server, 10 * DAY)
+    await pass(server, 9 * DAY - HOUR)
+    await (server.deps.jobs as JobsControl).hold()
     await send()
+    await server.clock.advance(2 * HOUR)
+    await (server.deps.jobs as JobsControl).resume()
     await settle(server)
     expect(await atProvider()).toMatchObject({ status: 'needs_response', evidence_details: { submission_count: 0 } })
     expect((await own()).state).toBe('late')

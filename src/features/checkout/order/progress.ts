@@ -232,10 +232,9 @@ function disputeSteps(order: Order): Steps {
 /** While the seller can add to our answer there is something to do, whatever happens with the money. */
 function withAnswer({ answerToBank }: Order, words: string | null): string | null {
   if (!answerToBank || !words) return words
-  const { until } = answerToBank
-  const task = until
-    ? `Answer the bank by ${formatTerm(until)}: what is there then goes to it.`
-    : 'Answer the bank: it gets what is there when our staff send it.'
+  const { until, isAutomatic } = answerToBank
+  const what = isAutomatic && until ? 'what is there then goes to it' : 'it gets what is there when our staff send it'
+  const task = `Answer the bank${by(until)}: ${what}.`
   return [task, words.replace(/^Nothing( for now)?[:.] /, '').replace(/^./, (first) => first.toUpperCase())].join(' ')
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, reference } from '#adapters/db/columns.ts'
 import { EVIDENCE_STATUSES } from '../money-states.ts'
 
@@ -24,15 +24,20 @@ export const chargebackEvidence = pgTable('chargeback_evidence', {
   revision: integer().notNull().default(0),
   /** When the seller said that nothing is missing. */
   sellerDoneAt: instant('seller_done_at'),
-  /** Sent by itself then; null when the provider names no deadline. */
+  /** Until then people prepare it; null when the provider names no deadline, or after too many refusals. */
   sendAt: instant('send_at'),
+  /** Sent by itself at `sendAt`; otherwise only by staff. */
+  isAutomatic: boolean('is_automatic').notNull().default(true),
+  /** Why the provider refused the last attempt; null once it is sent again. */
+  refusal: text(),
+  refusals: integer().notNull().default(0),
   /** When a quarter of the time is left and both sides are reminded; null once they were. */
   remindAt: instant('remind_at'),
   requestedAt: instant('requested_at'),
   /** Null when it was sent by itself. */
   requestedBy: integer('requested_by'),
-  /** The texts that are sent, fixed before the first attempt, and why the provider refused them. */
-  content: jsonb().$type<SentTexts & { refusal?: string }>(),
+  /** The texts that are sent, fixed before the first attempt. */
+  content: jsonb().$type<SentTexts>(),
   /** The provider's id of the PDF. */
   fileId: text('file_id'),
   settledAt: instant('settled_at'),

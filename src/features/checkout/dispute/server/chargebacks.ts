@@ -41,7 +41,7 @@ import { completePayout } from '../../payout/server/batches.ts'
 import { notifyPayout } from '../../payout/server/emails/notify-payout.ts'
 import { findUnrecordedTransfer } from '../../payout/server/settlements.ts'
 import { payAppeal } from './appeals.ts'
-import { openEvidence } from './evidence.ts'
+import { answeredElsewhere, openEvidence } from './evidence.ts'
 
 /** Follows a bank's dispute: the money is frozen while it is open, then goes where the bank decides. */
 export async function syncChargeback(deps: CheckoutDeps, id: string): Promise<void> {
@@ -106,11 +106,19 @@ async function follow(unit: UnitOfWork, order: Order, dispute: Chargeback): Prom
   if (!begins && known.status === 'won') return save('won')
   const wasFrozen = await hasOpenChargeback(tx, order.id)
   await save(verdict)
-  if (begins && verdict === 'open') await openEvidence(unit, dispute)
+  if (verdict === 'open') await followAnswer(unit, { order, dispute, begins })
   const current = begins ? await freeze(unit, order, wasFrozen) : order
   if (begins) await notifyStaffOfChargeback(unit, order, dispute)
   if (verdict === 'won') await goOn(unit, current)
   if (verdict === 'lost') await lost(unit, current, dispute)
+}
+
+async function followAnswer(
+  unit: UnitOfWork,
+  { order, dispute, begins }: { order: Order; dispute: Chargeback; begins: boolean },
+): Promise<void> {
+  if (begins) await openEvidence(unit, order, dispute)
+  else if (dispute.submitted) await answeredElsewhere(unit, dispute.id)
 }
 
 const takenBy = ({ entries }: Chargeback): Pence => pence(-entries.reduce((sum, { amount }) => sum + amount, 0))

@@ -1,11 +1,12 @@
 import { type Chargeback, PaymentRefused } from '#adapters/payments/payments.ts'
 import type { Deps } from '#deps.ts'
-import type { SentTexts } from '../../base/server/evidence-tables.ts'
-import { type CheckoutDeps, enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
+import { nextAttempt, quarterLeft } from '../../base/clocks.ts'
+import type { EvidenceRow, SentTexts } from '../../base/server/evidence-tables.ts'
+import { type CheckoutDeps, enqueue, inTransaction, QUEUES } from '../../base/server/unit-of-work.ts'
 import { TERMS } from '../../base/terms.ts'
 import { notifyStaffOfEvidence } from '../../ledger/server/staff-notices.ts'
 import { sendReminder } from '../../order/server/emails/notify-parties.ts'
-import { requestSending } from './evidence.ts'
+import { reportOutcome, requestSending } from './evidence.ts'
 import { documentFile, textsOf } from './evidence-document.ts'
 import { deleteFiles } from './evidence-photos.ts'
 import {
@@ -18,6 +19,7 @@ import {
   fixFile,
   lockEvidence,
   photosOfEvidence,
+  reopenEvidence,
 } from './evidence-store.ts'
 
 type EvidenceDeps = CheckoutDeps & Pick<Deps, 'files'>
@@ -34,10 +36,12 @@ export function evidenceJobs(deps: EvidenceDeps): void {
 }
 
 /** Sends what is due, whatever is there, and reminds both sides. Each round locks its rows, so two processes share them. */
-async function sweepEvidence(deps: EvidenceDeps): Promise<void> {
+export async function sweepEvidence(deps: EvidenceDeps): Promise<void> {
   await inTransaction(deps, async (unit) => {
     const { tx, now } = unit
     for (const row of await dueEvidence.toSend(tx, now)) await requestSending(unit, row, null)
+    // The job finds that the deadline is over, or an answer that was submitted in the provider's dashboard.
+    for (const row of await dueEvidence.lapsed(tx, now)) await requestSending(unit, row, null)
     for (const { chargebackId } of await dueEvidence.needless(tx)) {
       await changeEvidence(tx, chargebackId, { status: 'missed', settledAt: now, updatedAt: now })
     }
@@ -67,7 +71,9 @@ async function eraseOldEvidence(deps: EvidenceDeps): Promise<void> {
         await deletePhoto(tx, chargebackId, key)
         erased.push(key)
       }
-      await changeEvidence(tx, chargebackId, { words: '', note: '', messageIds: [], content: null, erasedAt: now })
+      await changeEvidence(tx, chargebackId, {
+        ...{ words: '', note: '', messageIds: [], content: null, refusal: null, erasedAt: now },
+      })
     }
     return erased
   })
@@ -75,14 +81,12 @@ async function eraseOldEvidence(deps: EvidenceDeps): Promise<void> {
 }
 
 /** Sends an answer that was requested. Safe to repeat: what was submitted already is not sent again. */
-async function sendEvidence(deps: EvidenceDeps, chargebackId: string): Promise<void> {
+export async function sendEvidence(deps: EvidenceDeps, chargebackId: string): Promise<void> {
   const { db, payments, clock } = deps
   const known = await findCase(db, chargebackId)
   if (known?.evidence.status !== 'sending') return
   const dispute = await payments.chargeback(chargebackId)
-  const isRefused = known.evidence.content?.refusal !== undefined
-  const answered = !isRefused && isAnswerable(dispute, clock.now()) ? await submit(deps, known) : dispute
-  // Refused: staff answer in the provider's dashboard, or the deadline passes.
+  const answered = isAnswerable(dispute, clock.now()) ? await submit(deps, known) : dispute
   if (!isAnswerable(answered, clock.now())) await settle(deps, chargebackId, answered)
 }
 
@@ -93,7 +97,7 @@ const isAnswerable = ({ state, submitted, evidenceDueAt }: Chargeback, now: Date
 async function submit(deps: EvidenceDeps, found: Case): Promise<Chargeback> {
   const { db, payments, clock } = deps
   const { chargeback, evidence } = found
-  const texts = evidence.content ?? (await fixContent(db, chargeback.id, await textsOf(deps, found)))
+  const texts = evidence.content ?? (await fixContent(db, evidence, await textsOf(deps, found)))
   try {
     const fileId = evidence.fileId ?? (await upload(deps, found, texts))
     return await payments.submitEvidence({
@@ -109,18 +113,28 @@ async function submit(deps: EvidenceDeps, found: Case): Promise<Chargeback> {
     if (!isAnswerable(dispute, clock.now())) return dispute
     // A wrong key says nothing about the answer. Every other refusal would be repeated.
     if (error.isOfAccess) throw error
-    await refused(deps, found, error.message)
+    await refused(deps, found, { refusal: error.message, due: dispute.evidenceDueAt })
     return dispute
   }
 }
 
-/** Stops the attempts and says why to staff, who still have until the bank's deadline. */
-async function refused(deps: EvidenceDeps, found: Case, refusal: string): Promise<void> {
+/** Opens the answer for changes again, and says why to seller and staff, who have half of the time that is left. */
+async function refused(
+  deps: EvidenceDeps,
+  { chargeback, evidence }: Case,
+  { refusal, due }: { refusal: string; due: Date | null },
+): Promise<void> {
   await inTransaction(deps, async (unit) => {
-    const row = await lockEvidence(unit.tx, found.chargeback.id)
-    if (row?.status !== 'sending' || !row.content) return
-    await changeEvidence(unit.tx, row.chargebackId, { content: { ...row.content, refusal }, updatedAt: unit.now })
-    await notifyStaffOfEvidence(unit, found.order, { ...found, kind: 'refused' })
+    const { tx, now } = unit
+    const row = await lockEvidence(tx, chargeback.id)
+    // Another attempt of the same request may have had its outcome already.
+    if (row?.status !== 'sending' || row.reference !== evidence.reference) return
+    const sendAt = due && nextAttempt(now, due)
+    await reopenEvidence(tx, row, { refusal, sendAt, remindAt: sendAt && quarterLeft(now, sendAt), at: now })
+    const reopened = await findCase(tx, chargeback.id)
+    if (!reopened) return
+    await sendReminder(unit, reopened.order, 'evidenceRefused')
+    await notifyStaffOfEvidence(unit, reopened.order, { ...reopened, kind: 'refused' })
   })
 }
 
@@ -128,7 +142,7 @@ async function upload(deps: EvidenceDeps, found: Case, texts: SentTexts): Promis
   const { db, payments } = deps
   const content = await documentFile(deps, found, texts)
   const { id } = await payments.storeEvidence({ name: `order-${found.order.orderId.slice(0, 8)}.pdf`, content })
-  return fixFile(db, found.chargeback.id, id)
+  return fixFile(db, found.evidence, id)
 }
 
 /** Records whether the bank has an answer, and notifies both sides. */
@@ -139,13 +153,12 @@ async function settle(deps: EvidenceDeps, chargebackId: string, dispute: Chargeb
     const status = dispute.submitted ? 'sent' : 'missed'
     await changeEvidence(unit.tx, chargebackId, { status, settledAt: unit.now, updatedAt: unit.now })
     // Its decision has emails of its own.
-    if (dispute.state === 'open') await report(unit, chargebackId, status)
+    if (dispute.state === 'open') {
+      await reportOutcome(unit, chargebackId, isLapsed(row, dispute) && status === 'missed' ? 'lapsed' : status)
+    }
   })
 }
 
-async function report(unit: UnitOfWork, chargebackId: string, status: 'sent' | 'missed'): Promise<void> {
-  const found = await findCase(unit.tx, chargebackId)
-  if (!found) return
-  await sendReminder(unit, found.order, status === 'sent' ? 'evidenceSent' : 'evidenceLate')
-  await notifyStaffOfEvidence(unit, found.order, { ...found, kind: status })
-}
+/** Nobody asked to send it before the bank's deadline. */
+const isLapsed = ({ requestedAt }: EvidenceRow, { evidenceDueAt }: Chargeback): boolean =>
+  requestedAt !== null && evidenceDueAt !== null && requestedAt >= evidenceDueAt

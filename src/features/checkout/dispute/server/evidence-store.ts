@@ -54,16 +54,31 @@ export async function lockEvidence(tx: Database, chargebackId: string): Promise<
 
 export async function insertEvidence(
   tx: Database,
-  row: { chargebackId: string; sendAt: Date | null; remindAt: Date | null; at: Date },
+  { at, ...row }: Pick<EvidenceRow, 'chargebackId' | 'sendAt' | 'remindAt' | 'isAutomatic'> & { at: Date },
 ): Promise<void> {
-  const { chargebackId, sendAt, remindAt, at } = row
   await tx
     .insert(evidence)
-    .values({ chargebackId, sendAt, remindAt, createdAt: at, updatedAt: at })
+    .values({ ...row, createdAt: at, updatedAt: at })
     .onConflictDoNothing()
 }
 
 type Patch = Partial<Omit<EvidenceRow, 'chargebackId' | 'reference' | 'createdAt'>>
+
+/** The provider refused an answer: it can be changed again, and the next attempt is another request. */
+export async function reopenEvidence(
+  tx: Database,
+  { chargebackId, refusals }: EvidenceRow,
+  { refusal, sendAt, remindAt, at }: { refusal: string; sendAt: Date | null; remindAt: Date | null; at: Date },
+): Promise<void> {
+  await tx
+    .update(evidence)
+    .set({
+      ...{ status: 'collecting', refusal, refusals: refusals + 1, sendAt, remindAt, updatedAt: at },
+      ...{ requestedAt: null, requestedBy: null, content: null, fileId: null },
+      reference: sql`provider_reference()`,
+    })
+    .where(eq(evidence.chargebackId, chargebackId))
+}
 
 export async function changeEvidence(tx: Database, chargebackId: string, patch: Patch): Promise<EvidenceRow> {
   const [row] = await tx.update(evidence).set(patch).where(eq(evidence.chargebackId, chargebackId)).returning()
@@ -71,22 +86,30 @@ export async function changeEvidence(tx: Database, chargebackId: string, patch: 
   return row
 }
 
-/** Stores what the first attempt sends; a simultaneous or later one gets the same. */
-export async function fixContent(db: Database, chargebackId: string, content: SentTexts): Promise<SentTexts> {
+/** The request of this reference, while it has no outcome. */
+const isUnderWay = ({ chargebackId, reference }: Pick<EvidenceRow, 'chargebackId' | 'reference'>) =>
+  and(
+    eq(evidence.chargebackId, chargebackId),
+    eq(evidence.reference, reference),
+    eq(evidence.status, state(evidence.status, 'sending')),
+  )
+
+/** Stores what the first attempt of a request sends; a simultaneous or later one gets the same. */
+export async function fixContent(db: Database, row: EvidenceRow, content: SentTexts): Promise<SentTexts> {
   await db
     .update(evidence)
     .set({ content })
-    .where(and(eq(evidence.chargebackId, chargebackId), isNull(evidence.content)))
-  return (await findCase(db, chargebackId))?.evidence.content ?? content
+    .where(and(isUnderWay(row), isNull(evidence.content)))
+  return (await findCase(db, row.chargebackId))?.evidence.content ?? content
 }
 
 /** As `fixContent`, for the uploaded file. */
-export async function fixFile(db: Database, chargebackId: string, fileId: string): Promise<string> {
+export async function fixFile(db: Database, row: EvidenceRow, fileId: string): Promise<string> {
   await db
     .update(evidence)
     .set({ fileId })
-    .where(and(eq(evidence.chargebackId, chargebackId), isNull(evidence.fileId)))
-  return (await findCase(db, chargebackId))?.evidence.fileId ?? fileId
+    .where(and(isUnderWay(row), isNull(evidence.fileId)))
+  return (await findCase(db, row.chargebackId))?.evidence.fileId ?? fileId
 }
 
 export const photosOfEvidence = (db: Database, chargebackId: string): Promise<EvidencePhoto[]> =>
@@ -170,7 +193,7 @@ export const dueEvidence = {
     tx
       .select()
       .from(evidence)
-      .where(and(eq(evidence.status, 'collecting'), lte(evidence.sendAt, now), open))
+      .where(and(eq(evidence.status, 'collecting'), evidence.isAutomatic, lte(evidence.sendAt, now), open))
       .orderBy(asc(evidence.sendAt))
       .limit(BATCH)
       .for('update', { skipLocked: true }),
@@ -181,6 +204,21 @@ export const dueEvidence = {
       .select()
       .from(evidence)
       .where(and(eq(evidence.status, 'collecting'), sql`not ${open}`))
+      .limit(BATCH)
+      .for('update', { skipLocked: true }),
+
+  /** Not sent until the bank's deadline. */
+  lapsed: (tx: Database, now: Date) =>
+    tx
+      .select()
+      .from(evidence)
+      .where(
+        and(
+          eq(evidence.status, 'collecting'),
+          sql`exists (select from chargebacks c where c.id = ${evidence.chargebackId}
+            and c.status = ${state(chargebacks.status, 'open')} and c.evidence_due_at <= ${now.toISOString()})`,
+        ),
+      )
       .limit(BATCH)
       .for('update', { skipLocked: true }),
 

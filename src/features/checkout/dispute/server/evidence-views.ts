@@ -8,7 +8,7 @@ import { excerptOf } from './evidence.ts'
 import { listingOf } from './evidence-document.ts'
 import { type Case, latestCases, namesOf, photosOfEvidence } from './evidence-store.ts'
 
-type ViewDeps = Pick<Deps, 'db' | 'clock'>
+type ViewDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 
@@ -37,9 +37,11 @@ export async function viewEvidence({ db, clock }: ViewDeps, found: Case): Promis
     transactionId: order.id,
     title: order.productTitle,
     amount: chargeback.amount,
-    state: evidenceState(chargeback.status, evidence.status),
+    state: evidenceState(chargeback.status, evidence),
     dueAt: iso(chargeback.evidenceDueAt),
     sendAt: iso(evidence.sendAt),
+    isAutomatic: evidence.isAutomatic,
+    refusal: evidence.refusal,
     sentAt: evidence.status === 'sent' ? iso(evidence.settledAt) : null,
     sellerDoneAt: iso(evidence.sellerDoneAt),
     isOpen: chargeback.status === 'open' && evidence.status === 'collecting',
@@ -65,7 +67,7 @@ export async function viewForStaff(deps: ViewDeps, found: Case): Promise<Answer<
   return {
     ...(await viewEvidence(deps, found)),
     note: evidence.note,
-    refusal: evidence.status === 'sending' ? (evidence.content?.refusal ?? null) : null,
+    counterFee: deps.config.disputeCounterFee,
     ...(await namesOf(deps.db, order)),
     paid: whoPaid({ ...chargeback, isRefunded: order.status === 'refunded' }),
   }
@@ -77,9 +79,10 @@ export async function viewCases(db: ViewDeps['db']): Promise<Answer<typeof listC
     transactionId: chargeback.transactionId,
     title,
     amount: chargeback.amount,
-    state: evidenceState(chargeback.status, evidence?.status ?? 'missed'),
+    state: evidenceState(chargeback.status, evidence ?? { status: 'missed', refusal: null }),
     dueAt: iso(chargeback.evidenceDueAt),
     sendAt: iso(evidence?.sendAt ?? null),
+    isAutomatic: evidence?.isAutomatic ?? false,
     sellerDoneAt: iso(evidence?.sellerDoneAt ?? null),
     createdAt: chargeback.createdAt.toISOString(),
     updatedAt: chargeback.updatedAt.toISOString(),

@@ -4,10 +4,13 @@ import { messagesAbout, type OrderMessage } from '#features/messages/server/orde
 import { DomainError } from '#shared/errors.ts'
 import { formatPounds } from '#shared/money.ts'
 import { evidenceSentAt, quarterLeft } from '../../base/clocks.ts'
+import { isProven } from '../../base/handover-rules.ts'
 import type { EvidenceRow } from '../../base/server/evidence-tables.ts'
 import { type CheckoutDeps, enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { logMoney, notifyStaffOfEvidence } from '../../ledger/server/staff-notices.ts'
-import { unknownOrder } from '../../order/server/transition.ts'
+import { sendReminder } from '../../order/server/emails/notify-parties.ts'
+import { type Order, unknownOrder } from '../../order/server/transition.ts'
+import { isAnsweredAutomatically } from '../evidence-rules.ts'
 import { type Case, caseOfSale, changeEvidence, findCase, insertEvidence, lockEvidence } from './evidence-store.ts'
 
 interface Person {
@@ -15,10 +18,41 @@ interface Person {
 }
 
 /** A chargeback began: from now on its answer is collected. */
-export async function openEvidence(unit: UnitOfWork, { id, evidenceDueAt }: Chargeback): Promise<void> {
-  const { tx, now } = unit
+export async function openEvidence(
+  unit: UnitOfWork,
+  order: Order,
+  { id, amount, evidenceDueAt }: Chargeback,
+): Promise<void> {
+  const { tx, now, config } = unit
   const sendAt = evidenceDueAt && evidenceDueAt > now ? evidenceSentAt(now, evidenceDueAt) : null
-  await insertEvidence(tx, { chargebackId: id, sendAt, remindAt: sendAt && quarterLeft(now, sendAt), at: now })
+  const remindAt = sendAt && quarterLeft(now, sendAt)
+  const isAutomatic = isAnsweredAutomatically({ amount, isProven: isProven(order) }, config.disputeCounterFee)
+  await insertEvidence(tx, { chargebackId: id, sendAt, remindAt, isAutomatic, at: now })
+}
+
+/** The bank has an answer that was submitted in the provider's dashboard while ours was still being prepared. */
+export async function answeredElsewhere(unit: UnitOfWork, chargebackId: string): Promise<void> {
+  const { tx, now } = unit
+  const row = await lockEvidence(tx, chargebackId)
+  if (row?.status !== 'collecting') return
+  await changeEvidence(tx, chargebackId, {
+    ...{ status: 'sent', requestedAt: now, settledAt: now, refusal: null, updatedAt: now },
+  })
+  await reportOutcome(unit, chargebackId, 'sent')
+}
+
+const reminderOf = { sent: 'evidenceSent', missed: 'evidenceLate', lapsed: 'evidenceLapsed' } as const
+
+/** Notifies both sides whether the bank has an answer. `lapsed`: none was sent until its deadline. */
+export async function reportOutcome(
+  unit: UnitOfWork,
+  chargebackId: string,
+  outcome: keyof typeof reminderOf,
+): Promise<void> {
+  const found = await findCase(unit.tx, chargebackId)
+  if (!found) return
+  await sendReminder(unit, found.order, reminderOf[outcome])
+  await notifyStaffOfEvidence(unit, found.order, { ...found, kind: outcome })
 }
 
 /** The case of an order for its seller. For everyone else, the buyer included, there is none. */
@@ -130,6 +164,8 @@ export async function requestSending(
   by: number | null,
 ): Promise<void> {
   const { tx, now } = unit
-  await changeEvidence(tx, chargebackId, { status: 'sending', requestedAt: now, requestedBy: by, updatedAt: now })
+  await changeEvidence(tx, chargebackId, {
+    ...{ status: 'sending', requestedAt: now, requestedBy: by, refusal: null, updatedAt: now },
+  })
   await enqueue(unit, QUEUES.evidence, { chargebackId })
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatTerm } from '#shared/dates.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { TextArea } from '#ui/forms/text-field.tsx'
@@ -12,7 +11,7 @@ import { Notice } from '#ui/primitives/notice.tsx'
 import { evidenceFile, type StaffEvidence } from '../evidence-contract.ts'
 import { MAX_EVIDENCE_WORDS } from '../evidence-rules.ts'
 import { paidSentence, stateNames, stateSentence, stateTones } from '../evidence-words.ts'
-import { Facts, MessageChoice, Problems, SavedMeanwhile, SoldListing } from './evidence-parts.tsx'
+import { Facts, MessageChoice, Problems, Refusal, SavedMeanwhile, SoldListing } from './evidence-parts.tsx'
 import { PhotoList } from './evidence-photos.tsx'
 import { chargebackQuery } from './evidence-queries.ts'
 import { useStaffEvidence } from './use-staff-evidence.ts'
@@ -44,17 +43,16 @@ export function ChargebackScreen({ loaded, maySend }: Props) {
         {[
           stateSentence(evidence),
           paidSentence(paid),
+          costOf(evidence),
           isOpen && evidence.sellerDoneAt && 'The seller says that nothing is missing.',
         ]
           .filter(Boolean)
           .join(' ')}
       </Notice>
-      {evidence.refusal !== null && (
-        <Notice className="mt-4" tone="destructive" title="The payment provider refused this answer">
-          It is not sent again: “{evidence.refusal}” Answer in the provider’s dashboard
-          {evidence.dueAt && ` by ${formatTerm(evidence.dueAt)}`}.
-        </Notice>
-      )}
+      <Refusal
+        refusal={evidence.refusal}
+        advice="Correct what it names and try again. If it refuses our account or the dispute itself, answer in the provider’s dashboard: what is submitted there counts."
+      />
       <ButtonLink className="mt-4" href={evidenceFile(evidence.chargebackId)} target="_blank">
         Open the document
       </ButtonLink>
@@ -131,24 +129,26 @@ function StaffForm({ evidence, maySend }: { evidence: StaffEvidence; maySend: bo
         <Button type="submit" isPending={form.isSaving} pendingText="Saving">
           Save
         </Button>
-        {maySend && <SendToBank onSend={form.send} isPending={form.isSending} />}
+        {maySend && <SendToBank isAgain={evidence.refusal !== null} onSend={form.send} isPending={form.isSending} />}
       </div>
     </form>
   )
 }
 
 interface SendProps {
+  /** The provider refused an attempt before. */
+  isAgain: boolean
   onSend: (onSettled: () => void) => void
   isPending: boolean
 }
 
 /** Asks before the one answer that the bank takes is sent. What is refused is said above the form. */
-function SendToBank({ onSend, isPending }: SendProps) {
+function SendToBank({ isAgain, onSend, isPending }: SendProps) {
   const [isAsked, setAsked] = useState(false)
   return (
     <>
       <Button tone="primary" onClick={() => setAsked(true)}>
-        Send to the bank
+        {isAgain ? 'Try again' : 'Send to the bank'}
       </Button>
       <ConfirmDialog
         isOpen={isAsked}
@@ -163,6 +163,12 @@ function SendToBank({ onSend, isPending }: SendProps) {
     </>
   )
 }
+
+/** What sending costs, where staff decide about it. */
+const costOf = ({ isOpen, isAutomatic, amount, counterFee }: StaffEvidence): string | false =>
+  isOpen &&
+  !isAutomatic &&
+  `The provider keeps ${formatPounds(pence(counterFee))} for an answer unless the bank decides for the seller; ${formatPounds(pence(amount))} is disputed.`
 
 const Text = ({ title, words }: { title: string; words: string }) =>
   words ? (

@@ -58,14 +58,29 @@ const Part = ({ title, empty, items }: PartProps) => (
   </section>
 )
 
-const aboutOf = ({ transactionId, state, sendAt, dueAt, createdAt, updatedAt, sellerDoneAt, paid }: ListedChargeback) =>
+const TO_ANSWER: readonly ListedChargeback['state'][] = ['due', 'refused']
+
+const aboutOf = ({
+  transactionId,
+  state,
+  dueAt,
+  createdAt,
+  updatedAt,
+  sellerDoneAt,
+  paid,
+  ...answer
+}: ListedChargeback) =>
   [
     `Order ${transactionId}, since ${formatDay(createdAt)}.`,
-    state === 'due' && sendAt && `Sent by itself on ${formatTerm(sendAt)}.`,
-    state === 'due' && dueAt && `The bank’s deadline is ${formatTerm(dueAt)}.`,
-    state === 'due' && sellerDoneAt && 'The seller has answered.',
+    TO_ANSWER.includes(state) && ownEnd(answer),
+    TO_ANSWER.includes(state) && dueAt && `The bank’s deadline is ${formatTerm(dueAt)}.`,
+    TO_ANSWER.includes(state) && sellerDoneAt && 'The seller has answered.',
     DECIDED.includes(state) && `Decided on ${formatDay(updatedAt)}.`,
     paidSentence(paid),
   ]
     .filter(Boolean)
     .join(' ')
+
+function ownEnd({ sendAt, isAutomatic }: Pick<ListedChargeback, 'sendAt' | 'isAutomatic'>): string {
+  return isAutomatic && sendAt ? `Sent by itself on ${formatTerm(sendAt)}.` : 'Not sent by itself.'
+}

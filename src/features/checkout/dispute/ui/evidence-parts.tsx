@@ -101,6 +101,15 @@ export function MessageChoice({ messages, chosen, isOpen, names, error, onChoose
   )
 }
 
+/** Why the provider did not take the last attempt, and what to do. */
+export const Refusal = ({ refusal, advice }: { refusal: string | null; advice: string }) =>
+  refusal !== null && (
+    <Notice tone="destructive" title="The payment provider refused our answer" className="mt-4">
+      <p className="[overflow-wrap:anywhere]">It says: “{refusal}”</p>
+      <p className="mt-1.5">{advice}</p>
+    </Notice>
+  )
+
 interface ProblemsProps {
   /** What the server would refuse; it was not asked. */
   fault: { field: string; message: string } | null

@@ -10,7 +10,7 @@ import { Notice } from '#ui/primitives/notice.tsx'
 import type { Evidence } from '../evidence-contract.ts'
 import { MAX_EVIDENCE_WORDS } from '../evidence-rules.ts'
 import { stateNames, stateSentence, stateTones } from '../evidence-words.ts'
-import { Facts, MessageChoice, Problems, SavedMeanwhile, SoldListing } from './evidence-parts.tsx'
+import { Facts, MessageChoice, Problems, Refusal, SavedMeanwhile, SoldListing } from './evidence-parts.tsx'
 import { EvidencePhotos } from './evidence-photos.tsx'
 import { ownEvidenceQuery } from './evidence-queries.ts'
 import { useOwnEvidence } from './use-own-evidence.ts'
@@ -35,6 +35,10 @@ export function EvidenceScreen({ loaded }: { loaded: Evidence }) {
         {isOpen && ' The bank has taken the money until it decides. What shows the handover helps you to get it back.'}
         {isErased && ' The texts and photos were erased, as no appeal needs them any longer.'}
       </Notice>
+      <Refusal
+        refusal={evidence.refusal}
+        advice="If it concerns your text or your photos, shorten or replace them. Our staff look at it too, and send the answer again."
+      />
       <Facts facts={evidence.facts} />
       <EvidencePhotos
         transactionId={evidence.transactionId}

@@ -4,6 +4,7 @@ import { notify } from '#features/notifications/server/notify.ts'
 import { dayOf } from '#shared/dates.ts'
 import { formatPounds, type Pence } from '#shared/money.ts'
 import { moneyMovedByStaff } from '../../base/events.ts'
+import type { EvidenceRow } from '../../base/server/evidence-tables.ts'
 import { type CheckoutDeps, inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import type { StuckItem } from '../stuck-contract.ts'
 import {
@@ -70,20 +71,22 @@ export async function notifyStaffOfChargeback(
 
 interface EvidenceNews {
   chargeback: { id: string; amount: Pence }
-  evidence: { sendAt: Date | null }
+  evidence: Pick<EvidenceRow, 'sendAt' | 'isAutomatic' | 'refusal' | 'refusals'>
   kind: EvidenceNotice
 }
 
-/** Emails staff, once for each kind of news, about the answer to a bank. */
+/** Emails staff, once for each kind of news and after each refusal again, about the answer to a bank. */
 export async function notifyStaffOfEvidence(
   unit: UnitOfWork,
   { id: orderId, productTitle: title, buyerId, sellerId }: DisputedOrder,
-  { chargeback: { id, amount }, evidence: { sendAt: dueAt }, kind }: EvidenceNews,
+  { chargeback: { id, amount }, evidence, kind }: EvidenceNews,
 ): Promise<void> {
   const href = pageOf(id)
-  const facts = { title, orderId, amount: formatPounds(amount), dueAt }
+  const { sendAt: dueAt, isAutomatic, refusal, refusals } = evidence
+  const facts = { title, orderId, amount: formatPounds(amount), dueAt, isAutomatic, refusal }
   const mail = evidenceNotice(kind, facts, `${unit.publicUrl()}${href}`)
-  await notifyStaff(unit, { key: `evidence:${id}:${kind}`, mail, href, except: [buyerId, sellerId] })
+  const key = ['evidence', id, kind, ...(refusals > 0 ? [refusals] : [])].join(':')
+  await notifyStaff(unit, { key, mail, href, except: [buyerId, sellerId] })
 }
 
 interface StaffNotice {

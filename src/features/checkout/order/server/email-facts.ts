@@ -4,6 +4,7 @@ import { splitOfRest } from '../../base/fees.ts'
 import { defaultParty } from '../../base/handover-rules.ts'
 import type { Party } from '../../base/parties.ts'
 import type { Order } from '../../base/server/tables.ts'
+import type { EvidenceTerm } from './evidence-term-store.ts'
 
 /** The facts about an order that its emails use. */
 export interface Facts {
@@ -15,7 +16,7 @@ export interface Facts {
   /** What banks have permanently taken of the payment. */
   paidByBank: Pence
   /** The seller can add to our answer to a bank, until then; without an end if the bank names none. */
-  evidence: { until: Date | null } | null
+  evidence: EvidenceTerm | null
 }
 
 export interface Words {
@@ -153,10 +154,12 @@ export const evidencePath = (transactionId: number): string => `/transactions/${
 /** Asks the seller for what shows the handover. */
 export const askForEvidence = (
   transactionId: number,
-  until: Date | null,
+  { until, isAutomatic }: EvidenceTerm,
 ): Pick<Words, 'path' | 'button' | 'isDeadline'> & { paragraph: string } => ({
   path: evidencePath(transactionId),
   button: { label: 'Answer the bank', path: evidencePath(transactionId) },
   isDeadline: true,
-  paragraph: `We answer the bank for you. Please add what happened, photos and messages${until ? ` by ${when(until)}: then we send what is there` : ' soon'}.`,
+  paragraph: isAutomatic
+    ? `We answer the bank for you. Please add what happened, photos and messages${until ? ` by ${when(until)}: then we send what is there` : ' soon'}.`
+    : `Please add what happened, photos and messages${until ? ` by ${when(until)}` : ' soon'}. Our staff then decide whether they are sent to the bank: nothing proves the handover, and an answer that does not win costs at least what is disputed.`,
 })

@@ -5,9 +5,23 @@ import { PICTURE_WIDTHS } from '#features/listings/photos/pictures.ts'
 import { chargebacks } from '../../base/server/chargeback-tables.ts'
 import { chargebackEvidence, evidencePhotos } from '../../base/server/evidence-tables.ts'
 
+export interface EvidenceTerm {
+  /** Null if the bank names no deadline, or the answer was refused too often. */
+  until: Date | null
+  /** It is sent by itself then. */
+  isAutomatic: boolean
+  /** Why the provider refused the last attempt. */
+  refusal: string | null
+}
+
 const openTerms = (db: Database, transactionIds: readonly number[]) =>
   db
-    .select({ transactionId: chargebacks.transactionId, until: chargebackEvidence.sendAt })
+    .select({
+      transactionId: chargebacks.transactionId,
+      until: chargebackEvidence.sendAt,
+      isAutomatic: chargebackEvidence.isAutomatic,
+      refusal: chargebackEvidence.refusal,
+    })
     .from(chargebackEvidence)
     .innerJoin(chargebacks, eq(chargebacks.id, chargebackEvidence.chargebackId))
     .where(
@@ -20,7 +34,7 @@ const openTerms = (db: Database, transactionIds: readonly number[]) =>
     .orderBy(sql`${chargebackEvidence.sendAt} asc nulls last`, asc(chargebacks.createdAt))
 
 /** Until when the seller can add to our answer to a bank; null while nothing is to be answered. */
-export async function evidenceTerm(db: Database, transactionId: number): Promise<{ until: Date | null } | null> {
+export async function evidenceTerm(db: Database, transactionId: number): Promise<EvidenceTerm | null> {
   const [next] = await openTerms(db, [transactionId])
   return next ?? null
 }

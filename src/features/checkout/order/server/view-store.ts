@@ -25,6 +25,7 @@ const orderContext = z.object({
   /** The seller can add to our answer to a bank, until then. */
   isAnswerOpen: z.boolean(),
   answerUntil: z.nullable(time),
+  isAnsweredAutomatically: z.boolean(),
   payoutStatus: z.nullable(z.enum(PAYOUT_STATUSES)),
   transferredAt: z.nullable(time),
   depositState: z.nullable(z.enum(DEPOSIT_STATES)),
@@ -45,6 +46,7 @@ export async function orderContextsById(db: Database, ids: number[]): Promise<Ma
       exists (select from chargebacks where transaction_id = t.id and status = ${state(chargebacks.status, 'open')}) as "bankDecides",
       t.status = ${state(transactions.status, 'completed')} and t.is_reversed as "bankTookBack",
       a.transaction_id is not null as "isAnswerOpen", a.send_at as "answerUntil",
+      coalesce(a.is_automatic, false) as "isAnsweredAutomatically",
       p.status as "payoutStatus", p.processed_at as "transferredAt", d.state as "depositState", d.arrives_at as "depositAt",
       (select coalesce(sum(from_seller), 0)::int from chargebacks where transaction_id = t.id) as "takenFromSeller",
       (select event from transaction_events e where e.transaction_id = t.id order by e.id desc limit 1) as "lastEvent"
@@ -55,7 +57,7 @@ export async function orderContextsById(db: Database, ids: number[]): Promise<Ma
     ) as p on true
     left join seller_deposits d on d.id = p.deposit_id
     left join lateral (
-      select c.transaction_id, e.send_at from chargeback_evidence e join chargebacks c on c.id = e.chargeback_id
+      select c.transaction_id, e.send_at, e.is_automatic from chargeback_evidence e join chargebacks c on c.id = e.chargeback_id
       where c.transaction_id = t.id and c.status = ${state(chargebacks.status, 'open')}
         and e.status = ${state(chargebackEvidence.status, 'collecting')}
       order by e.send_at nulls last limit 1

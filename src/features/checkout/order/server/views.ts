@@ -91,7 +91,10 @@ const bankFacts = (context: OrderContext | undefined, party: Party) => ({
   bankDecides: context?.bankDecides ?? false,
   bankTookBack: context?.bankTookBack ?? false,
   takenFromSeller: party === 'seller' ? (context?.takenFromSeller ?? 0) : 0,
-  answerToBank: party === 'seller' && context?.isAnswerOpen ? { until: iso(context.answerUntil) } : null,
+  answerToBank:
+    party === 'seller' && context?.isAnswerOpen
+      ? { until: iso(context.answerUntil), isAutomatic: context.isAnsweredAutomatically }
+      : null,
 })
 
 /** The fee and the seller's part. A partial refund after the release reduces both. */

@@ -59,6 +59,13 @@ export interface ChargebackFacts {
   dueAt: Date | null
 }
 
+interface EvidenceFacts extends ChargebackFacts {
+  /** What is there is sent by itself then. */
+  isAutomatic: boolean
+  /** Why the provider refused the last attempt. */
+  refusal: string | null
+}
+
 export const chargebackNotice = (
   { title, orderId, amount, dueAt }: ChargebackFacts,
   url: string,
@@ -74,9 +81,9 @@ export const chargebackNotice = (
 })
 
 /** News about the answer to a bank. */
-export type EvidenceNotice = 'ready' | 'due' | 'sent' | 'refused' | 'missed'
+export type EvidenceNotice = 'ready' | 'due' | 'sent' | 'refused' | 'missed' | 'lapsed'
 
-const evidenceWords: Readonly<Record<EvidenceNotice, (facts: ChargebackFacts) => { subject: string; text: string }>> = {
+const evidenceWords: Readonly<Record<EvidenceNotice, (facts: EvidenceFacts) => { subject: string; text: string }>> = {
   ready: ({ orderId, title }) => ({
     subject: `The seller has answered: chargeback of order ${orderId}`,
     text: `The seller of “${title}” says that nothing is missing. Please review the answer and send it.`,
@@ -89,20 +96,24 @@ const evidenceWords: Readonly<Record<EvidenceNotice, (facts: ChargebackFacts) =>
     subject: `The bank has our answer: order ${orderId}`,
     text: `Our answer about “${title}” was submitted. It cannot be changed any longer.`,
   }),
-  refused: ({ orderId, title }) => ({
+  refused: ({ orderId, title, refusal }) => ({
     subject: `The payment provider refused our answer: order ${orderId}`,
-    text: `Our answer to the bank about “${title}” was refused and is not sent again. Please answer in the provider’s dashboard before the bank’s deadline.`,
+    text: `Our answer to the bank about “${title}” was refused${refusal ? `: “${refusal}”` : '.'} Please correct it and send it again, or answer in the provider’s dashboard, before the bank’s deadline.`,
   }),
   missed: ({ orderId, title }) => ({
     subject: `Too late for an answer: order ${orderId}`,
     text: `The bank takes no answer about “${title}” any longer. Please find out why none was sent in time.`,
   }),
+  lapsed: ({ orderId, title }) => ({
+    subject: `No answer was sent: order ${orderId}`,
+    text: `The bank’s deadline for an answer about “${title}” is over, and nobody sent one. The bank decides without it.`,
+  }),
 }
 
-export function evidenceNotice(kind: EvidenceNotice, facts: ChargebackFacts, url: string): Omit<Content, 'to'> {
+export function evidenceNotice(kind: EvidenceNotice, facts: EvidenceFacts, url: string): Omit<Content, 'to'> {
   const { subject, text } = evidenceWords[kind](facts)
-  const isOpen = kind === 'ready' || kind === 'due'
-  const end = isOpen && facts.dueAt && `What is there is sent by itself on ${formatTerm(facts.dueAt)}.`
+  const isOpen = kind === 'ready' || kind === 'due' || kind === 'refused'
+  const end = isOpen && facts.dueAt && ending(facts.dueAt, facts.isAutomatic)
   return {
     subject,
     paragraphs: [text, ...(end ? [end] : [])],
@@ -110,3 +121,8 @@ export function evidenceNotice(kind: EvidenceNotice, facts: ChargebackFacts, url
     button: { label: isOpen ? 'Answer the bank' : 'See the answer', url },
   }
 }
+
+const ending = (dueAt: Date, isAutomatic: boolean): string =>
+  isAutomatic
+    ? `What is there is sent by itself on ${formatTerm(dueAt)}.`
+    : 'It is not sent by itself: nothing proves the handover, and an answer that does not win costs at least what is disputed. Please decide whether to send it.'

@@ -26,7 +26,7 @@ const toAnswer = ({ order, buyer }: Facts): string =>
 /** An email about a dispute, with the request to answer the bank while that is possible. */
 export function asking(facts: Facts, words: Words): Words {
   if (!facts.evidence) return words
-  const { paragraph, ...rest } = askForEvidence(facts.order.id, facts.evidence.until)
+  const { paragraph, ...rest } = askForEvidence(facts.order.id, facts.evidence)
   return { ...words, ...rest, paragraphs: [...words.paragraphs, paragraph] }
 }
 
@@ -64,6 +64,26 @@ export const bankEmails = {
       button: { label: 'See our answer', path: evidencePath(facts.order.id) },
       paragraphs: [
         `The buyer’s bank has our answer about ${item(facts)}. It decides within 60 to 75 days as a rule, and we write to you then.`,
+      ],
+    }),
+  },
+  /** Refused by the provider for good: the bank does not have it. */
+  evidenceRefused: {
+    seller: (facts: Facts): Words =>
+      asking(facts, {
+        subject: `Our answer was refused: ${facts.order.productTitle}`,
+        paragraphs: [
+          `The payment provider refused our answer about ${item(facts)}, so the buyer’s bank does not have it.${facts.evidence?.refusal ? ` It says: “${facts.evidence.refusal}”` : ''}`,
+          'Our staff look at it. You can change your part of it until it is sent again.',
+        ],
+      }),
+  },
+  /** Not sent until the bank's deadline. */
+  evidenceLapsed: {
+    seller: (facts: Facts): Words => ({
+      subject: `No answer to the bank: ${facts.order.productTitle}`,
+      paragraphs: [
+        `The deadline for an answer to the buyer’s bank about ${item(facts)} is over, and none was sent. The bank decides without one, and we write to you then.`,
       ],
     }),
   },

@@ -32,7 +32,7 @@ export async function notifyPayout(
     sent: formatPounds(pence(amount - withheld)),
     part: formatPounds(part ?? pence(amount - withheld)),
     isWhole: payout.status === 'refunded',
-    evidence: term && { transactionId: order.id, until: term.until },
+    evidence: term && { ...term, transactionId: order.id },
   }
   const place = notice === 'setUp' || notice === 'remind' ? SET_UP : { href: '/transactions?tab=payouts' }
   const isSilent = notice === 'sent' && unit.now.getTime() - payout.createdAt.getTime() < SAME_MOMENT_MS

@@ -1,5 +1,6 @@
 import { formatPounds, type Pence, pence } from '#shared/money.ts'
 import { askForEvidence, type Words } from '../../../order/server/email-facts.ts'
+import type { EvidenceTerm } from '../../../order/server/evidence-term-store.ts'
 
 /** The messages about a payout. */
 export type PayoutNotice =
@@ -28,7 +29,7 @@ interface PayoutFacts {
   /** Whether the whole payment went back to the buyer. */
   isWhole: boolean
   /** The seller can add to our answer to a bank, until then. */
-  evidence: { transactionId: number; until: Date | null } | null
+  evidence: ({ transactionId: number } & EvidenceTerm) | null
 }
 
 const wentBack = ({ title, isWhole }: PayoutFacts): string =>
@@ -36,7 +37,7 @@ const wentBack = ({ title, isWhole }: PayoutFacts): string =>
 
 function asking(evidence: PayoutFacts['evidence'], words: Words): Words {
   if (!evidence) return words
-  const { paragraph, ...rest } = askForEvidence(evidence.transactionId, evidence.until)
+  const { paragraph, ...rest } = askForEvidence(evidence.transactionId, evidence)
   return { ...words, ...rest, paragraphs: [...words.paragraphs, paragraph] }
 }
 
