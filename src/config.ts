@@ -8,6 +8,15 @@ import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 /** What the specification says of a boost. Nobody has measured it. */
 export const UNPROVEN_CLAIM = '3x more views'
 
+/** For how many days a member is new, and the limits of a day. */
+export interface NewMemberLimits {
+  days: number
+  listings: number
+  strangers: number
+  links: number
+  photos: number
+}
+
 export interface Config {
   port: number
   host: string
@@ -53,6 +62,10 @@ export interface Config {
   /** The operator; null is not shown. */
   company: { name: string | null; number: string | null; address: string | null; email: string | null }
   rateLimits: boolean
+  /** For how many days a member is new, and what they can do in a day meanwhile. */
+  newMembers: NewMemberLimits
+  /** What hides a listing until staff have looked at it: reports of so many trusted members, or one of these words. */
+  holds: { reports: number; words: readonly string[] }
   /** Whether the server sends the service worker or one that unregisters it. */
   serviceWorker: boolean
   trustProxy: TrustedProxies
@@ -107,6 +120,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     demoPeopleAllowed: localOnly || s.DEMO_DATA === 'public',
     company: companyOf(s),
     rateLimits: s.RATE_LIMITS === 'on',
+    ...safetyOf(s),
     serviceWorker: s.SERVICE_WORKER === 'on',
     trustProxy,
     logLevel: s.LOG_LEVEL,
@@ -134,6 +148,20 @@ const moneyRules = (
   disputeCounterFee: s.DISPUTE_COUNTER_FEE,
   sellerDebtLimit: s.SELLER_DEBT_LIMIT,
   wallets: s.WALLETS === 'on',
+})
+
+const safetyOf = (s: Settings): Pick<Config, 'holds' | 'newMembers'> => ({
+  newMembers: {
+    days: s.NEW_MEMBER_DAYS,
+    listings: s.NEW_MEMBER_LISTINGS,
+    strangers: s.NEW_MEMBER_STRANGERS,
+    links: s.NEW_MEMBER_LINKS,
+    photos: s.NEW_MEMBER_PHOTOS,
+  },
+  holds: {
+    reports: s.HOLD_REPORTS,
+    words: s.HOLD_WORDS === 'off' ? [] : s.HOLD_WORDS.split(',').flatMap((word) => word.trim() || []),
+  },
 })
 
 /** Where data are stored, and how secrets among them are encrypted. */

@@ -4,6 +4,9 @@ import { isTrustedProxies } from './trusted-proxies.ts'
 /** In pence. */
 const HIGHEST_CARD_MIN = 1000
 
+/** A limit of a new member in a day. */
+const perDay = (fallback: number) => z.coerce.number().int().min(0).max(10_000).default(fallback)
+
 /** One setting: how it is parsed, and its description in the README's table. */
 export const settings = {
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port to listen on; 0 chooses a free one'),
@@ -178,6 +181,37 @@ export const settings = {
     .optional()
     .describe('Address for questions, complaints and privacy requests; the contact form writes to it, or to MAIL_FROM'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('`off` for load tests'),
+  NEW_MEMBER_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(365)
+    .default(3)
+    .describe(
+      'Days for which a member is new, unless an order of theirs was completed before; 0: nobody is. The four limits below count by the day, and only with RATE_LIMITS on',
+    ),
+  NEW_MEMBER_LISTINGS: perDay(20).describe('Listings that a new member can add in a day'),
+  NEW_MEMBER_STRANGERS: perDay(10).describe(
+    'Conversations that a new member can start in a day with people they have never written with',
+  ),
+  NEW_MEMBER_LINKS: perDay(5).describe('Listings and messages with a link that a new member can send in a day'),
+  NEW_MEMBER_PHOTOS: perDay(60).describe('Photos that a new member can upload in a day'),
+  HOLD_REPORTS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(20)
+    .default(2)
+    .describe(
+      'Members who are trusted with reports and whose reports hide a listing until staff have looked at it; 0: reports of a suspected pest alone do',
+    ),
+  HOLD_WORDS: z
+    .string()
+    .max(2000, 'have at most 2000 characters')
+    .default('cannabis,marijuana,psilocybin,magic mushroom,khat,crossbow,air rifle,ammunition')
+    .describe(
+      'Words, with commas between them, that hide a listing until staff have looked at it; `off` for none. The lists of banned plants and poisons are built in',
+    ),
   SERVICE_WORKER: z.enum(['on', 'off']).default('on').describe('`off` removes the offline copies that browsers hold'),
   TRUST_PROXY: z
     .string()

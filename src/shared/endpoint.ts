@@ -84,6 +84,8 @@ export interface Member {
   waitingRole?: Role
   /** The account is being closed: the user may only read, and cancel the closing. */
   isClosing?: boolean
+  /** When the account was created, as long as no order of the user is completed. */
+  untradedSince?: Date
   /** What staff keep the user from, and until when. */
   limits?: Partial<Record<Limited, Date>>
 }

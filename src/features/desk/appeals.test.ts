@@ -6,7 +6,8 @@ import { listNotifications } from '#features/notifications/contract.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
 import { buy, faults, putOnSale, refusal, see, settle } from '#test/shop.ts'
 import { getAppeal, sendAppeal } from './appeal-contract.ts'
-import { decideCase, getCase, getStaffOrder, listCases } from './contract.ts'
+import { decideCase, getCase, listCases } from './contract.ts'
+import { getStaffOrder } from './order-contract.ts'
 
 const DAY = 86_400_000
 

@@ -42,6 +42,10 @@ export const priorityNames: Readonly<Record<Priority, string>> = {
   routine: 'Routine',
 }
 
+/** What the server notices by itself. Nothing is refused for it; staff look at it. */
+export const signalKinds = ['words', 'photo', 'text', 'price', 'payment', 'mass'] as const
+export type SignalKind = (typeof signalKinds)[number]
+
 /** A claim ends by itself, so that a case of someone who has left is not stuck. */
 export const CLAIM_MS = 30 * 60_000
 
@@ -57,6 +61,7 @@ export const auditActions = [
   'undo',
   'money',
   'expire',
+  'hold',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

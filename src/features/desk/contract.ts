@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { staffOrder } from '#features/checkout/order/staff-order.ts'
+import { holdReasons } from '#features/listings/base/hold-reasons.ts'
 import { listingKinds, listingStatuses } from '#features/listings/base/lifecycle.ts'
 import { reportReasons } from '#features/moderation/reasons.ts'
 import { ruleNames } from '#features/moderation/rules.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idText, instant, paragraph } from '#shared/fields.ts'
-import { caseStatuses, decisionActions, MAX_DAYS, priorities, subjectKinds } from './case-states.ts'
+import { caseStatuses, decisionActions, MAX_DAYS, priorities, signalKinds, subjectKinds } from './case-states.ts'
 import { queueOrders, queueParts } from './queue-view.ts'
 
 const person = z.object({ id: z.int(), fullName: z.string() })
@@ -22,6 +23,8 @@ const caseSummary = z.object({
   /** The names of both sides of an order. */
   between: z.optional(z.string()),
   reports: z.int(),
+  /** The listing is hidden until the case is decided. */
+  isHold: z.boolean(),
   claimedBy: z.nullable(person),
   openedAt: instant,
   /** Staff should have decided by then. */
@@ -34,7 +37,7 @@ const queue = z.object({
   /** Whether the next page has cases. */
   hasMore: z.boolean(),
   /** The number of open cases in each part; of decided ones none is counted. */
-  counts: z.object({ all: z.int(), urgent: z.int(), money: z.int(), mine: z.int() }),
+  counts: z.object({ all: z.int(), urgent: z.int(), money: z.int(), hold: z.int(), mine: z.int() }),
 })
 export type Queue = z.output<typeof queue>
 
@@ -59,6 +62,8 @@ const listingSubject = z.object({
   price: z.int(),
   listingKind: z.enum(listingKinds),
   status: z.enum(listingStatuses),
+  /** Why it is hidden until staff have looked at it; null when it is not. */
+  holdReason: z.nullable(z.enum(holdReasons)),
   location: z.string(),
   categoryName: z.string(),
   images: z.array(z.string()),
@@ -165,6 +170,16 @@ const caseDetail = z.extend(caseSummary, {
       at: instant,
     }),
   ),
+  /** What the server noticed by itself. */
+  signals: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.enum(signalKinds),
+      detail: z.string(),
+      relatedListingId: z.nullable(z.int()),
+      at: instant,
+    }),
+  ),
   /** Whether the reader is concerned by the case, and so may not handle it. */
   isParty: z.boolean(),
   /** What the reader can decide now; none when another role decides. */
@@ -176,7 +191,7 @@ const caseDetail = z.extend(caseSummary, {
 })
 export type CaseDetail = z.output<typeof caseDetail>
 
-const oneCase = z.object({ id: idText })
+export const oneCase = z.object({ id: idText })
 
 export const getCase = endpoint({
   method: 'GET',
@@ -212,48 +227,6 @@ export const readReportedMessage = endpoint({
   summary: 'Reads the reported message of a case; the reading is logged',
   params: oneCase,
   reply: z.object({ content: z.string(), pictures: z.array(z.string()) }),
-})
-
-const conversation = z.object({
-  messages: z.array(
-    z.object({
-      id: z.int(),
-      senderId: z.int(),
-      content: z.string(),
-      pictures: z.array(z.string()),
-      at: instant,
-    }),
-  ),
-})
-export type Conversation = z.output<typeof conversation>
-
-export const readConversation = endpoint({
-  method: 'POST',
-  path: '/api/desk/cases/:id/conversation',
-  access: 'staff',
-  summary: 'Reads what buyer and seller wrote from the opening of the order to its end; the reading is logged',
-  params: oneCase,
-  reply: conversation,
-})
-
-const oneOrder = z.object({ id: idText })
-
-export const getStaffOrder = endpoint({
-  method: 'GET',
-  path: '/api/desk/orders/:id',
-  access: 'staff',
-  summary: 'One order as staff see it, and its open case',
-  params: oneOrder,
-  reply: z.object({ order: staffOrder, caseId: z.nullable(z.int()), mayOpen: z.boolean() }),
-})
-
-export const openOrderCase = endpoint({
-  method: 'POST',
-  path: '/api/desk/orders/:id/case',
-  access: 'finance',
-  summary: 'Opens a case about an order, or finds the open one',
-  params: oneOrder,
-  reply: z.object({ caseId: z.int() }),
 })
 
 const MAX_WORDS = 1000

@@ -14,6 +14,8 @@ export interface DecisionFacts {
   at: Date
   /** When a limit or a suspension ends. */
   until?: Date | null
+  /** The listing was hidden until staff had looked at it, and is shown again. */
+  wasHeld?: boolean
 }
 
 export interface Text {
@@ -30,6 +32,7 @@ export function textForMember({
   words,
   at,
   until = null,
+  wasHeld = false,
 }: DecisionFacts): Text | null {
   if (action === 'none' || rule === null) return null
   const thing = thingOf(subjectKind, title)
@@ -39,11 +42,15 @@ export function textForMember({
     paragraphs: [
       `${isRestriction(action) ? `It is about ${thing}, which breaks` : 'It breaks'} rule ${number} of our terms, “${name}”. ${text}`,
       ...(words.trim() === '' ? [] : [words.trim()]),
+      ...(wasHeld && action !== 'suspend' && action !== 'ban' ? [SHOWN_AGAIN] : []),
       effects[action](until && formatTerm(until)),
       appealLine(at),
     ],
   }
 }
+
+/** The effect on a listing that was on hold, of a decision that leaves it visible. */
+const SHOWN_AGAIN = 'Your listing was hidden while we looked at it. It is shown again.'
 
 /** How to ask for another look, the last line of every decision. */
 export const appealLine = (at: Date): string =>

@@ -46,7 +46,7 @@ test('a seller reads why a listing is hidden and can appeal; another listing and
   const [found, ...others] = await hiddenOf(rose)
   expect(others).toEqual([])
   expect(found).toEqual({
-    ...{ listingId: listing, words, isSuspension: false },
+    ...{ listingId: listing, holdReason: null, words, isSuspension: false },
     rule: { number: '3.1', name: 'Not as it is' },
     appealHref: expect.stringMatching(/^\/appeal\?key=D-/),
   })

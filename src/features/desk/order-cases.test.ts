@@ -13,15 +13,8 @@ import { listNotifications } from '#features/notifications/contract.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
 import { buy, faults, pass, putOnSale, refusal, see, settle } from '#test/shop.ts'
 import { listAudit } from './audit-contract.ts'
-import {
-  claimCase,
-  decideCase,
-  getCase,
-  getStaffOrder,
-  listCases,
-  openOrderCase,
-  readConversation,
-} from './contract.ts'
+import { claimCase, decideCase, getCase, listCases } from './contract.ts'
+import { getStaffOrder, openOrderCase, readConversation } from './order-contract.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
+import type { Member } from '#shared/endpoint.ts'
 import { addressOf, countUse } from './rate-limits.ts'
 
 const SECONDS = 30 * 60
@@ -11,15 +12,15 @@ const limits = {
 } as const
 
 /** The account and the address that send a picture. */
-export interface Uploader {
-  id: number
+export interface Uploader extends Pick<Member, 'id' | 'untradedSince'> {
   address: string
 }
 
 type LimitDeps = Pick<Deps, 'config' | 'counters' | 'clock'>
 
-export const uploaderOf = (me: { id: number }, request: FastifyRequest): Uploader => ({
+export const uploaderOf = (me: Pick<Member, 'id' | 'untradedSince'>, request: FastifyRequest): Uploader => ({
   id: me.id,
+  ...(me.untradedSince && { untradedSince: me.untradedSince }),
   address: addressOf(request),
 })
 

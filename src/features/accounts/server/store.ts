@@ -152,6 +152,8 @@ export async function findMember(
       closesAt: users.closesAt,
       noListingsUntil: users.noListingsUntil,
       noMessagesUntil: users.noMessagesUntil,
+      joinedAt: users.createdAt,
+      firstTradeAt: users.firstTradeAt,
       secondFactorAt: sessions.secondFactorAt,
       lastSeenAt: sessions.lastSeenAt,
       createdAt: sessions.createdAt,
@@ -168,7 +170,8 @@ export async function findMember(
       .where(eq(sessions.tokenHash, tokenHash))
   }
   const limits = runningLimits({ noListingsUntil, noMessagesUntil }, now)
-  return { id, username, isClosing: closesAt !== null, limits, ...rightsOf(found, demoIsExempt) }
+  const untraded = found.firstTradeAt === null && { untradedSince: found.joinedAt }
+  return { id, username, isClosing: closesAt !== null, limits, ...untraded, ...rightsOf(found, demoIsExempt) }
 }
 
 /** The role that a session may use, and the one that waits for a second factor. */

@@ -35,6 +35,8 @@ export const users = pgTable('users', {
   /** What the user reads at sign-in, and the key of the appeal. */
   suspensionText: text('suspension_text'),
   appealKey: text('appeal_key'),
+  /** When the first order of the user, bought or sold, was completed. */
+  firstTradeAt: instant('first_trade_at'),
   deletedAt: instant('deleted_at'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),

@@ -10,6 +10,7 @@ export const auditWords: Readonly<Record<AuditAction | AccountAction, string>> =
   'open-case': 'Opened a case',
   money: 'Moved money',
   expire: 'A suspension ended',
+  hold: 'A listing was put on hold',
   'export-audit': 'Exported this log',
   decide: 'Decided a case',
   undo: 'Undid a decision',

@@ -17,6 +17,10 @@ const RANKS = sql`array[${sql.join(
 )}]`
 const rankOf = (priority: SQL): SQL => sql`array_position(${RANKS}, ${priority})`
 
+/** In an upsert: the graver of the known and the new priority. */
+const graver = sql`case when ${rankOf(sql`excluded.priority`)} < ${rankOf(sql`${cases.priority}`)}
+  then excluded.priority else ${cases.priority} end`
+
 interface NewReport {
   subjectKind: SubjectKind
   subjectId: number
@@ -35,11 +39,7 @@ export async function addToCase(tx: Database, report: NewReport): Promise<number
     .onConflictDoUpdate({
       target: [cases.subjectKind, cases.subjectId],
       targetWhere: sql`status = ${state(cases.status, 'open')}`,
-      set: {
-        updatedAt: at,
-        priority: sql`case when ${rankOf(sql`excluded.priority`)} < ${rankOf(sql`${cases.priority}`)}
-          then excluded.priority else ${cases.priority} end`,
-      },
+      set: { updatedAt: at, priority: graver },
     })
     .returning({ id: cases.id })
   const { id: caseId } = only(rows)
@@ -66,7 +66,7 @@ export async function openCase(tx: Database, found: NewCase): Promise<number> {
     .onConflictDoUpdate({
       target: [cases.subjectKind, cases.subjectId],
       targetWhere: sql`status = ${state(cases.status, 'open')}`,
-      set: { updatedAt: at, ...(dueAt && { dueAt }) },
+      set: { updatedAt: at, priority: graver, ...(dueAt && { dueAt }) },
     })
     .returning({ id: cases.id })
   return only(rows).id
@@ -104,6 +104,7 @@ const summaryRow = z.object({
   claimedBy: z.nullable(z.int()),
   claimedByName: z.nullable(z.string()),
   reports: z.int(),
+  isHold: z.boolean(),
 })
 export type SummaryRow = z.output<typeof summaryRow>
 
@@ -115,7 +116,7 @@ const summaryColumns = (now: Date) => sql`
   c.opened_at as "openedAt", c.due_at as "dueAt", l.title as "listingTitle", o.product_title as "orderTitle",
   o.total as "orderTotal", b.full_name as "buyerName", s.full_name as "sellerName", c.about_id as "aboutId", a.full_name as "aboutName",
   k.id as "claimedBy", k.full_name as "claimedByName",
-  (select count(*)::int from case_reports r where r.case_id = c.id) as reports
+  (select count(*)::int from case_reports r where r.case_id = c.id) as reports, c.is_hold as "isHold"
   from cases c
   left join listing_cards l on c.subject_kind = ${state(cases.subjectKind, 'listing')} and l.id = c.subject_id
   left join order_summaries o on c.subject_kind = ${state(cases.subjectKind, 'order')} and o.id = c.subject_id
@@ -138,6 +139,7 @@ const whereOf: Record<QueuePart, (reader: Reader) => SQL> = {
   all: () => sql`c.status = ${state(cases.status, 'open')}`,
   urgent: () => sql`c.status = ${state(cases.status, 'open')} and c.priority = ${state(cases.priority, 'urgent')}`,
   money: () => sql`c.status = ${state(cases.status, 'open')} and c.priority = ${state(cases.priority, 'money')}`,
+  hold: () => sql`c.status = ${state(cases.status, 'open')} and c.is_hold`,
   mine: ({ id, now }) =>
     sql`c.status = ${state(cases.status, 'open')} and c.claimed_by = ${id} and c.claimed_at > ${staleBefore(now)}`,
   decided: () => sql`c.status = ${state(cases.status, 'decided')}`,
@@ -163,7 +165,7 @@ export const queueOf = (
     sql`select ${summaryColumns(reader.now)} where ${whereOf[part](reader)} and ${ofKinds(reader.kinds)} order by ${orderOf(part, order)} limit ${PAGE_OF_QUEUE + 1} offset ${(page - 1) * PAGE_OF_QUEUE}`,
   )
 
-const counts = z.object({ all: z.int(), urgent: z.int(), money: z.int(), mine: z.int() })
+const counts = z.object({ all: z.int(), urgent: z.int(), money: z.int(), hold: z.int(), mine: z.int() })
 
 /** The number of open cases in each part of the queue. */
 export const countsOf = (db: Database, { id, now, kinds }: Reader): Promise<z.output<typeof counts>> =>
@@ -174,6 +176,7 @@ export const countsOf = (db: Database, { id, now, kinds }: Reader): Promise<z.ou
     select count(*)::int as all,
       count(*) filter (where priority = ${state(cases.priority, 'urgent')})::int as urgent,
       count(*) filter (where priority = ${state(cases.priority, 'money')})::int as money,
+      count(*) filter (where is_hold)::int as hold,
       count(*) filter (where claimed_by = ${id} and claimed_at > ${staleBefore(now)})::int as mine
     from cases where status = ${state(cases.status, 'open')} and ${ofKinds(kinds)}`,
   )
@@ -208,10 +211,15 @@ export async function setStatus(tx: Database, id: number, status: Case['status']
       : sql`false`
   const changed = await tx
     .update(cases)
-    .set({ status, claimedBy: null, claimedAt: null, updatedAt: at })
+    .set({ status, claimedBy: null, claimedAt: null, updatedAt: at, isHold: false })
     .where(and(eq(cases.id, id), sql`not ${isTaken}`))
     .returning({ id: cases.id })
   return changed.length > 0
+}
+
+/** Notes whether the listing of a case is on hold. */
+export async function setHold(tx: Database, id: number, isHold: boolean): Promise<void> {
+  await tx.update(cases).set({ isHold }).where(eq(cases.id, id))
 }
 
 export async function reportIdsOf(db: Database, caseId: number): Promise<number[]> {

@@ -26,6 +26,7 @@ import type { OrderSlot } from './order-slot.ts'
 import { findOwner } from './owner-store.ts'
 import { type Me, partiesOf, refuseKind, refuseParty, refuseRole, unknownCase } from './party.ts'
 import { presentDecisions, presentReport, presentSummary } from './present-case.ts'
+import { signalsOf } from './signal-store.ts'
 import { subjectOf } from './subjects.ts'
 
 export type DeskDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'live'> & OrderSlot
@@ -58,6 +59,7 @@ export async function viewCase({ db, clock, orders }: DeskDeps, me: Me, id: numb
     subject,
     people,
     received: reports.map(presentReport),
+    signals: (await signalsOf(db, id)).map((signal) => ({ ...signal, at: signal.at.toISOString() })),
     isParty: parties.has(me.id),
     actions: mayDecide(me.role, row.subjectKind)
       ? actionsOf(row, subject).filter((action) => mayChoose(me.role, action))

@@ -1,4 +1,5 @@
 import type { Database } from '#adapters/db/database.ts'
+import { holdReasonOf } from '#features/listings/listing/server/by-staff-store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { DomainError } from '#shared/errors.ts'
 import {
@@ -14,7 +15,7 @@ import {
 import type { CaseDetail } from '../contract.ts'
 import { isAboutMoney, undoneText } from '../decision-text.ts'
 import { decideAppeal } from './appeal-decisions.ts'
-import { type Case, findCase, findSummary, lockCase, setStatus } from './case-store.ts'
+import { type Case, findCase, findSummary, lockCase, setHold, setStatus } from './case-store.ts'
 import { viewCase } from './cases.ts'
 import {
   type DecideDeps,
@@ -27,6 +28,7 @@ import {
 } from './decision-steps.ts'
 import { addDecision, lockDecision, markUndone } from './decision-store.ts'
 import { apply } from './effects.ts'
+import { releaseHold } from './holds.ts'
 import { notifyEveryone, notifyParties } from './notify-decided.ts'
 import { notifyDesks } from './notify-desks.ts'
 import { type Me, refuseParty, refuseRole, unknownCase } from './party.ts'
@@ -59,6 +61,7 @@ async function decideContent(deps: DecideDeps, tx: Database, me: Me, { id, wante
   const aboutId = isRestriction(action) ? await memberToRestrict(deps, tx, id, action) : null
   const found = await lockToDecide(tx, me, id, now)
   const title = await titleOfCase(tx, id, now)
+  const wasHeld = keepsHidden(action) ? false : await releaseHold(deps, tx, found, now)
   const before = aboutId === null ? await apply({ tx, subject: found, action, staffId: me.id, now }) : 'allowed'
   const until = hasDays(action) ? new Date(now.getTime() + (wanted.days ?? 1) * DAY_MS) : null
   const decision = await addDecision(tx, {
@@ -67,9 +70,12 @@ async function decideContent(deps: DecideDeps, tx: Database, me: Me, { id, wante
   })
   if (aboutId !== null && isRestriction(action)) await restrict(tx, { userId: aboutId, action, decision })
   await setStatus(tx, id, 'decided', now)
-  await notifyEveryone(deps, tx, { found, decision, title })
+  await notifyEveryone(deps, tx, { found, decision, title, wasHeld })
   await record(tx, me, found, 'decide', { before, decision, at: now })
 }
+
+/** What is hidden or removed is not shown in between. */
+const keepsHidden = (action: Wanted['action']): boolean => action === 'hide' || action === 'remove'
 
 const DAY_MS = 24 * 60 * 60_000
 /** A ban can be lifted for as long as its case exists. */
@@ -140,7 +146,12 @@ export async function undo(deps: DecideDeps, me: Me, id: number): Promise<CaseDe
 }
 
 async function reopen(tx: Database, id: number, now: Date): Promise<void> {
-  if (await setStatus(tx, id, 'open', now)) return
+  if (await setStatus(tx, id, 'open', now)) {
+    const found = await findCase(tx, id)
+    const isHold = found?.subjectKind === 'listing' && (await holdReasonOf(tx, found.subjectId)) !== null
+    if (isHold) await setHold(tx, id, true)
+    return
+  }
   throw new DomainError('conflict', 'There is another open case about this. Decide that one.', { code: 'CASE_OPEN' })
 }
 

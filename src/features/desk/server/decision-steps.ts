@@ -14,7 +14,7 @@ import { claimedBySomeoneElse, decidedAlready } from './notify-desks.ts'
 import { type Me, refuseColleague, refuseParty, unknownCase } from './party.ts'
 import { liftRestriction } from './restrict.ts'
 
-export type DecideDeps = DeskDeps & Pick<Deps, 'mail' | 'publicUrl'>
+export type DecideDeps = DeskDeps & Pick<Deps, 'mail' | 'publicUrl' | 'events'>
 
 export type Wanted = Call<typeof decideCase>['body']
 

@@ -4,6 +4,7 @@ import type { StaffOrder } from '#features/checkout/order/staff-order.ts'
 import { closeReports, reportsById } from '#features/moderation/server/store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { isAboutContent, isAboutMoney, textForMember, textForReporter } from '../decision-text.ts'
+import { textOfRelease } from '../hold-text.ts'
 import { textsForOrder } from '../order-decision-text.ts'
 import { appealKey, appealPath } from './appeal-links.ts'
 import { type Case, reportIdsOf } from './case-store.ts'
@@ -16,6 +17,8 @@ interface Decided {
   found: Case
   decision: Decision
   title: string
+  /** The listing was on hold and is shown again. */
+  wasHeld: boolean
 }
 
 export async function notifyEveryone(deps: NotifyDeps, tx: Database, decided: Decided): Promise<void> {
@@ -59,10 +62,11 @@ export async function notifyParties(
   }
 }
 
-async function notifyMember(deps: NotifyDeps, tx: Database, { found, decision, title }: Decided): Promise<void> {
+async function notifyMember(deps: NotifyDeps, tx: Database, { found, decision, title, wasHeld }: Decided) {
   const { action, rule, words, at, until, reference } = decision
   if (!isAboutContent(action)) return
-  const facts = { action, subjectKind: found.subjectKind, title, rule, words: words ?? '', at, until }
+  if (action === 'none' && wasHeld) return apologise(deps, tx, { found, reference, title })
+  const facts = { action, subjectKind: found.subjectKind, title, rule, words: words ?? '', at, until, wasHeld }
   const text = textForMember(facts)
   if (!text || found.aboutId === null) return
   const href = appealPath(await appealKey(tx, { reference, userId: found.aboutId }))
@@ -71,6 +75,22 @@ async function notifyMember(deps: NotifyDeps, tx: Database, { found, decision, t
     body: text.paragraphs.join(' '),
     key: `decision:${reference}`,
     mail: decisionEmail(text, { reference, ...urlsOf(deps, rule, href) }),
+  })
+}
+
+interface Released {
+  found: Case
+  reference: string
+  title: string
+}
+
+async function apologise(deps: NotifyDeps, tx: Database, { found, reference, title }: Released): Promise<void> {
+  if (found.aboutId === null) return
+  const text = textOfRelease(title)
+  await notify(deps, tx, {
+    ...{ userId: found.aboutId, kind: 'account', title: text.title, href: `/product/${found.subjectId}` },
+    body: text.paragraphs.join(' '),
+    key: `released:${reference}`,
   })
 }
 

@@ -4,7 +4,7 @@ import { moneyMovedByStaff, saleContested, saleMoved } from '#features/checkout/
 import { messagesBetween } from '#features/messages/server/for-staff-store.ts'
 import { isAllowed } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
-import type { Conversation } from '../contract.ts'
+import type { Conversation } from '../order-contract.ts'
 import { addAudit } from './audit-store.ts'
 import { findCase, lockCase, openCase, openCaseAbout, setStatus } from './case-store.ts'
 import type { DeskDeps } from './cases.ts'

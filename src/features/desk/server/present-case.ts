@@ -14,6 +14,7 @@ export const presentSummary = (row: SummaryRow): CaseSummary => ({
   about: personOf(row.aboutId, row.aboutName),
   ...(row.buyerName !== null && row.sellerName !== null && { between: `${row.buyerName} and ${row.sellerName}` }),
   reports: row.reports,
+  isHold: row.isHold,
   claimedBy: personOf(row.claimedBy, row.claimedByName),
   openedAt: row.openedAt.toISOString(),
   dueAt: row.dueAt?.toISOString() ?? null,

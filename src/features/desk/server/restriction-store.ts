@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import type { ListingStatus } from '#features/listings/base/lifecycle.ts'
 import { caseDecisions, cases, suspensionListings } from './tables.ts'
@@ -26,7 +26,9 @@ export async function suspensionOf(tx: Database, userId: number): Promise<{ id: 
     .select({ id: caseDecisions.id, caseId: caseDecisions.caseId })
     .from(caseDecisions)
     .innerJoin(cases, eq(cases.id, caseDecisions.caseId))
-    .where(and(eq(cases.aboutId, userId), eq(caseDecisions.action, 'suspend'), isNull(caseDecisions.undoneAt)))
+    .where(
+      and(eq(cases.aboutId, userId), inArray(caseDecisions.action, ['suspend', 'ban']), isNull(caseDecisions.undoneAt)),
+    )
     .orderBy(sql`${caseDecisions.id} desc`)
     .limit(1)
   return found ?? null

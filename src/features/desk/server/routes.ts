@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
+import { noteTrade } from '#features/accounts/server/trust-store.ts'
+import { saleCompleted } from '#features/checkout/base/events.ts'
 import { reportReceived } from '#features/moderation/events.ts'
 import { handle, requireStaff } from '#http/handle.ts'
 import type { Limit } from '#http/limits/rate-limits.ts'
@@ -12,15 +14,13 @@ import {
   claimCase,
   decideCase,
   getCase,
-  getStaffOrder,
   listCases,
-  openOrderCase,
-  readConversation as readConversationCall,
   readReportedMessage,
   releaseCase,
   undoDecision,
 } from '../contract.ts'
 import { listHiddenListings } from '../hidden-contract.ts'
+import { getStaffOrder, openOrderCase, readConversation as readConversationCall } from '../order-contract.ts'
 import { priorityOf } from '../priority.ts'
 import { sendAppeal, viewAppeal } from './appeals.ts'
 import { audit, auditFile } from './audit.ts'
@@ -28,16 +28,20 @@ import { addToCase } from './case-store.ts'
 import { claim, queue, readMessage, release, viewCase } from './cases.ts'
 import { decide, undo } from './decide.ts'
 import { hiddenListings } from './hidden-listings.ts'
+import { type HoldDeps, holdAfterReport } from './holds.ts'
 import { notifyDesks } from './notify-desks.ts'
 import { followOrders, openCaseOf, readConversation, viewOrder } from './order-cases.ts'
 import type { OrderSlot } from './order-slot.ts'
 import { reportedPicture } from './reported-pictures.ts'
+import { watchListings } from './watch-listings.ts'
 
 const appealLimits: Limit[] = [{ name: 'appeals', max: 10, seconds: 60 * 60, by: 'address' }]
 
 /** The desk of staff: the queue, its cases, and the log. */
 export function deskRoutes(app: FastifyInstance, deps: Deps & OrderSlot): void {
   openCases(deps)
+  followTrades(deps)
+  watchListings(deps)
   followOrders(deps)
   handle(app, listCases, ({ me, query }) => queue(deps, me, query))
   handle(app, getCase, ({ me, params }) => viewCase(deps, me, params.id))
@@ -56,12 +60,19 @@ export function deskRoutes(app: FastifyInstance, deps: Deps & OrderSlot): void {
   deskFiles(app, deps)
 }
 
+/** Members stop being new with their first completed order. */
+function followTrades({ events, clock }: Pick<Deps, 'events' | 'clock'>): void {
+  events.on(saleCompleted, (tx, { buyerId, sellerId }) => noteTrade(tx, [buyerId, sellerId], clock.now()))
+}
+
 /** Every report becomes a case, or part of the open one about the same thing. */
-function openCases({ events, live }: Pick<Deps, 'events' | 'live'>): void {
+function openCases(deps: HoldDeps & Pick<Deps, 'events'>): void {
+  const { events } = deps
   events.on(reportReceived, async (tx, { reportId, targetKind, targetId, aboutId, reason, at }) => {
     const subject = { subjectKind: targetKind, subjectId: targetId }
     const caseId = await addToCase(tx, { ...subject, aboutId, reportId, priority: priorityOf[reason], at })
-    await notifyDesks({ live }, tx, caseId)
+    if (targetKind === 'listing') await holdAfterReport(deps, tx, { caseId, listingId: targetId, reportId, reason, at })
+    await notifyDesks(deps, tx, caseId)
   })
 }
 

@@ -41,6 +41,7 @@ const find: Record<Exclude<SubjectKind, 'order' | 'appeal' | 'order_appeal'>, Fi
       kind: 'listing',
       ...{ id, title, description, price, listingKind, location, categoryName },
       status: statusAt(row, now),
+      holdReason: row.holdReason,
       images: photosOf(row.images),
       drawing: listingDrawing(row),
       createdAt: new Date(row.createdAt).toISOString(),

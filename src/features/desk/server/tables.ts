@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '#adapters/db/columns.ts'
 import { listingStatuses } from '#features/listings/base/lifecycle.ts'
 import { ruleNames } from '#features/moderation/rules.ts'
@@ -8,6 +8,7 @@ import {
   caseStatuses,
   decisionActions,
   priorities,
+  signalKinds,
   subjectKinds,
 } from '../case-states.ts'
 
@@ -25,6 +26,20 @@ export const cases = pgTable('cases', {
   updatedAt: instant('updated_at').notNull(),
   /** Staff should have decided by then. */
   dueAt: instant('due_at'),
+  /** The listing that it is about is hidden until it is decided. */
+  isHold: boolean('is_hold').notNull().default(false),
+})
+
+/** What the server noticed by itself about the subject of a case. */
+export const caseSignals = pgTable('case_signals', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  caseId: integer('case_id').notNull(),
+  kind: text({ enum: signalKinds }).notNull(),
+  /** The words, the price or the count: no names. */
+  detail: text().notNull(),
+  /** The listing that it is compared with. */
+  relatedListingId: integer('related_listing_id'),
+  at: instant('at').notNull(),
 })
 
 export const caseReports = pgTable(

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { reasons } from '#features/moderation/reasons.ts'
 import { formatDay, formatMoment, formatMonth } from '#shared/dates.ts'
 import { BackLink } from '#ui/primitives/back-link.tsx'
@@ -9,7 +8,9 @@ import type { CaseDetail, Owner } from '../contract.ts'
 import { EarlierDecisions } from './decision-shown.tsx'
 import { Fact } from './fact.tsx'
 import { OrderConversation } from './order-conversation.tsx'
+import { Part } from './part.tsx'
 import { claimText, PriorityBadge } from './queue-list.tsx'
+import { Signals } from './signals.tsx'
 import { SubjectView } from './subject-view.tsx'
 
 interface Props {
@@ -53,6 +54,7 @@ export function CaseView({ found, me, backHref }: Props) {
           <OrderConversation caseId={found.id} order={subject} />
         </Part>
       )}
+      {found.signals.length > 0 && <Signals signals={found.signals} />}
       {received.length > 0 && <Reports received={received} />}
       {people.map((person) => (
         <PersonFacts key={person.id} person={person} />
@@ -82,13 +84,6 @@ const Reports = ({ received }: Pick<CaseDetail, 'received'>) => (
       ))}
     </ol>
   </Part>
-)
-
-export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="mt-7">
-    <h2 className="border-ink border-b pb-1.5 font-[650] font-sans text-base tracking-normal">{title}</h2>
-    {children}
-  </section>
 )
 
 const partNames = { responsible: 'About', buyer: 'The buyer,', seller: 'The seller,' } as const

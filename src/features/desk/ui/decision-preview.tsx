@@ -3,6 +3,7 @@ import type { RuleName } from '#features/moderation/rules.ts'
 import { type DecisionAction, hasDays } from '../case-states.ts'
 import type { CaseDetail } from '../contract.ts'
 import { isAboutContent, isAboutMoney, type Text, textForMember, textForReporter } from '../decision-text.ts'
+import { textOfRelease } from '../hold-text.ts'
 import { textsForOrder } from '../order-decision-text.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -27,7 +28,11 @@ export function DecisionPreview({ found, action, rule, words, amount, days, now 
   if (!isAboutContent(action)) return null
   const { subjectKind, title } = found
   const until = now && hasDays(action) ? new Date(now.getTime() + (days ?? 1) * DAY_MS) : null
-  const text = now && textForMember({ action, subjectKind, title, rule, words, at: now, until })
+  const wasHeld = found.isHold && action !== 'hide' && action !== 'remove'
+  const text =
+    action === 'none' && wasHeld
+      ? textOfRelease(title)
+      : now && textForMember({ action, subjectKind, title, rule, words, at: now, until, wasHeld })
   const reporters = [...new Set(received.map(({ reporter }) => reporter.fullName))].join(', ')
   return (
     <section aria-label="Preview" className="flex flex-col gap-2.5">

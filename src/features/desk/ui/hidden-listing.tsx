@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { OwnListingSlots } from '#features/listings/listing/ui/own-listing-row.tsx'
 import type { Api } from '#shared/api-client.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import type { HiddenListing } from '../hidden-contract.ts'
+import { holdReasonTexts } from '../hold-text.ts'
 
 export const hiddenListingsQuery = (api: Api) =>
   queryOptions({
@@ -11,7 +13,7 @@ export const hiddenListingsQuery = (api: Api) =>
     staleTime: 0,
   })
 
-/** Why staff have hidden a listing, and the button to appeal. */
+/** Why a listing is hidden or on hold, and the button to appeal a decision. */
 export const hiddenOf =
   (hidden: readonly HiddenListing[]): OwnListingSlots['hiddenOf'] =>
   ({ id }) => {
@@ -19,6 +21,7 @@ export const hiddenOf =
     if (!found) return null
     const { appealHref } = found
     return {
+      badge: found.holdReason ? 'On hold' : `Hidden by ${PRODUCT_NAME}`,
       line: reasonOf(found),
       button: appealHref && (
         <ButtonLink href={appealHref} className="!px-3">
@@ -28,7 +31,8 @@ export const hiddenOf =
     }
   }
 
-function reasonOf({ rule, words, isSuspension }: HiddenListing): string {
+function reasonOf({ holdReason, rule, words, isSuspension }: HiddenListing): string {
+  if (holdReason) return `Only you can see it until we have looked at it. ${holdReasonTexts[holdReason]}`
   const what = isSuspension ? 'Hidden because your account is suspended' : 'Only you can see it'
   const named = rule ? `${what}: rule ${rule.number} of our terms, “${rule.name}”.` : `${what}.`
   return words ? `${named} ${words}` : named

@@ -4,7 +4,7 @@ import { formatMoment } from '#shared/dates.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
-import { readConversation } from '../contract.ts'
+import { readConversation } from '../order-contract.ts'
 import { sentenceOf } from './sentence-of.ts'
 
 interface Props {

@@ -3,7 +3,8 @@ import { listStaff } from '#features/accounts/staff-contract.ts'
 import type { Api } from '#shared/api-client.ts'
 import { getAppeal } from '../appeal-contract.ts'
 import { listAudit } from '../audit-contract.ts'
-import { getCase, getStaffOrder, listCases } from '../contract.ts'
+import { getCase, listCases } from '../contract.ts'
+import { getStaffOrder } from '../order-contract.ts'
 import type { QueueOrder, QueuePart } from '../queue-view.ts'
 
 /** Live events of the desk refetch every query with this name. */

@@ -139,6 +139,7 @@ const parts: readonly { part: QueuePart; name: string }[] = [
   { part: 'all', name: 'All' },
   { part: 'urgent', name: 'Urgent' },
   { part: 'money', name: 'Money' },
+  { part: 'hold', name: 'On hold' },
   { part: 'mine', name: 'Mine' },
   { part: 'decided', name: 'Decided' },
 ]
@@ -183,6 +184,7 @@ const Row = ({ one, isSelected, me, now, href }: RowProps) => (
   >
     <span className="flex items-center gap-2 text-sm">
       <PriorityBadge priority={one.priority} />
+      {one.isHold && <Badge tone="rhubarb">On hold</Badge>}
       <span className="min-w-0 truncate text-ink-2">{claimText(one, me)}</span>
       {one.status === 'open' && now && <span className="ml-auto shrink-0 text-ink-2">{ageOf(one.openedAt, now)}</span>}
     </span>

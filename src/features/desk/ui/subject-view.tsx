@@ -59,7 +59,11 @@ const ListingView = ({ listing }: { listing: Of<'listing'> }) => (
     </div>
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-2 text-ink-2 text-sm">
-        <Badge tone={listing.status === 'active' ? 'leaf' : 'plain'}>{stateNames[listing.status]}</Badge>
+        {listing.holdReason ? (
+          <Badge tone="rhubarb">On hold: only its seller sees it</Badge>
+        ) : (
+          <Badge tone={listing.status === 'active' ? 'leaf' : 'plain'}>{stateNames[listing.status]}</Badge>
+        )}
         {listing.categoryName}, {listing.location}
       </p>
       <p className="mt-2 whitespace-pre-line">{listing.description}</p>

@@ -215,6 +215,11 @@ const Conduct = ({ company }: { company: Company }) => (
       staff decides then, where there is one. Money that is held is still released or refunded as these terms say.
     </p>
     <p>
+      A listing that several members report, that may carry a pest or disease, or that has a word we check is hidden
+      until a person has looked at it. Its seller is notified at once and reads the outcome. In their first days,
+      members can add fewer listings and photos a day, and write to fewer people they do not know.
+    </p>
+    <p>
       When we suspend or close an account, nobody can sign in to it and its listings are hidden. Orders that are paid
       and not handed over end at once, and so do refund requests that its holder, as the seller, has not answered: the
       buyer gets everything back. What was handed over goes on as above, and completed sales are paid out. At the end of

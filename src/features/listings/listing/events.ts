@@ -9,6 +9,8 @@ export interface ListingEvent {
 export const listingPublished = eventKind<ListingEvent>('listing.published')
 /** A listing became visible in search again. */
 export const listingReactivated = eventKind<ListingEvent>('listing.reactivated')
+/** Its seller, or staff, edited a listing. */
+export const listingChanged = eventKind<ListingEvent>('listing.changed')
 /** The price of an active listing was reduced. */
 export const listingPriceDropped = eventKind<ListingEvent & { before: number; after: number }>('listing.price-dropped')
 /** A listing was removed permanently. */

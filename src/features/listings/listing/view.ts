@@ -1,5 +1,6 @@
 import type { Plant } from '#features/plants/plant.ts'
 import { aboutMiles, milesBetween, type Point } from '#shared/places/geo.ts'
+import type { HoldReason } from '../base/hold-reasons.ts'
 import type { ListingKind, ListingStatus } from '../base/lifecycle.ts'
 import { type PlainField, plainOf } from '../base/plain-fields.ts'
 import { photosOf } from '../photos/pictures.ts'
@@ -25,6 +26,8 @@ export interface ListingRow extends Pick<Listing, PlainField> {
   acknowledgedPlants: string[]
   /** By staff: only the seller sees it. */
   isHidden: boolean
+  /** Hidden only until staff have looked at it. */
+  holdReason: HoldReason | null
   expiresAt: string
   createdAt: string
   updatedAt: string

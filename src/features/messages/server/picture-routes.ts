@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { MAX_PICTURE_BYTES, MAX_PICTURE_QUOTA } from '#features/listings/photos/pictures.ts'
 import { handle } from '#http/handle.ts'
+import { countForNewMember } from '#http/limits/new-members.ts'
 import { spendMegapixels, spendUpload, type Uploader, uploaderOf } from '#http/limits/picture-limits.ts'
 import { memberOf } from '#http/session.ts'
 import { onePicture, withFiles } from '#http/sharing/one-picture.ts'
@@ -30,6 +31,7 @@ export async function messagePictureRoutes(app: FastifyInstance, deps: MessagesD
     handle(scope, sendPicture, async ({ me }, { request }) => {
       const who = uploaderOf(me, request)
       await spendUpload(deps, who)
+      await countForNewMember(deps, who, 'photos')
       return keep(deps, who, await onePicture(request), prepare)
     })
   })

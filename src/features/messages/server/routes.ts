@@ -47,7 +47,7 @@ export function messageRoutes(app: FastifyInstance, deps: MessagesDeps): void {
     sendMessage,
     ({ me, body }) => {
       mustBe(me, body.senderId)
-      return send(deps, body)
+      return send(deps, me, body)
     },
     { limits: writing },
   )

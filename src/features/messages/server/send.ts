@@ -2,8 +2,12 @@ import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { contactObstacles } from '#features/accounts/server/contact-store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
+import { countForNewMember } from '#http/limits/new-members.ts'
 import { countUse } from '#http/limits/rate-limits.ts'
+import type { Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
+import { hasLink } from '#shared/text/off-platform.ts'
+import { messageSent } from '../events.ts'
 import { newMessage } from './emails/new-message.ts'
 import { attachPictures } from './picture-store.ts'
 import {
@@ -20,11 +24,12 @@ import {
 
 export type MessagesDeps = Pick<
   Deps,
-  'db' | 'transaction' | 'clock' | 'counters' | 'mail' | 'live' | 'config' | 'publicUrl'
+  'db' | 'transaction' | 'clock' | 'counters' | 'events' | 'mail' | 'live' | 'config' | 'publicUrl'
 >
 
+type Author = Pick<Member, 'id' | 'untradedSince'>
+
 interface Draft {
-  senderId: number
   receiverId: number
   productId?: number | undefined
   content: string
@@ -46,10 +51,10 @@ export async function mustExist(db: Database, userId: number): Promise<Correspon
 export const placeOf = (otherUserId: number): string => `/messages/${otherUserId}`
 
 /** Stores a message and publishes it to both members' pages. Idempotent by its key. */
-export async function send(deps: MessagesDeps, draft: Draft) {
-  const sender = await mustExist(deps.db, draft.senderId)
+export async function send(deps: MessagesDeps, me: Author, draft: Draft) {
+  const sender = await mustExist(deps.db, me.id)
   const receiver = await mustExist(deps.db, draft.receiverId)
-  await mayWrite(deps, sender, receiver, draft)
+  await mayWrite(deps, { me, sender, receiver }, draft)
   return deps.transaction(async (tx) => {
     await lockPair(tx, sender.id, receiver.id)
     const known = draft.key === undefined ? null : await sentWithKey(tx, sender.id, draft.key)
@@ -57,12 +62,14 @@ export async function send(deps: MessagesDeps, draft: Draft) {
       if (known.receiverId !== receiver.id) throw new DomainError('conflict', 'This was already sent to someone else.')
       return messageById(tx, known.id)
     }
-    const { waiting } = await contactCondition(tx, sender.id, receiver.id)
+    const { waiting, known: haveWritten } = await contactCondition(tx, sender.id, receiver.id)
     const withheld = (await contactObstacles(tx, sender.id, receiver.id)).has('blocked')
     const { productId, content, key, pictures = [] } = draft
     const people = { senderId: sender.id, receiverId: receiver.id }
-    const id = await addMessage(tx, { ...people, productId, content, key, withheld, at: deps.clock.now() })
+    const at = deps.clock.now()
+    const id = await addMessage(tx, { ...people, productId, content, key, withheld, at })
     await attach(tx, sender.id, id, pictures)
+    await deps.events.announce(tx, messageSent, { messageId: id, ...people, content, isFirst: !haveWritten, at })
     const message = await messageById(tx, id)
     await deps.live.publish(tx, withheld ? [sender.id] : [sender.id, receiver.id], {
       kind: 'message',
@@ -102,18 +109,20 @@ async function notifyReceiver(
   await notify(deps, tx, { userId: receiver.id, from: sender.id, isGentle: true, ...notice })
 }
 
-async function mayWrite(
-  deps: MessagesDeps,
-  sender: Correspondent,
-  receiver: Correspondent,
-  draft: Draft,
-): Promise<void> {
+interface Writing {
+  me: Author
+  sender: Correspondent
+  receiver: Correspondent
+}
+
+async function mayWrite(deps: MessagesDeps, { me, sender, receiver }: Writing, draft: Draft): Promise<void> {
   if (sender.id === receiver.id) throw new DomainError('invalid', 'You cannot write to yourself.')
   if ((await contactObstacles(deps.db, sender.id, receiver.id)).has('left')) {
     throw new DomainError('forbidden', 'Nobody reads messages to this account. Please use the contact page.')
   }
   if (draft.productId !== undefined) await mayName(deps.db, draft.productId, sender, receiver)
-  await limitStrangers(deps, sender, receiver)
+  await limitStrangers(deps, { me, sender, receiver })
+  await limitLinks(deps, me, draft)
 }
 
 /** The listing of a message must belong to one of its two members. */
@@ -126,11 +135,20 @@ async function mayName(db: Database, productId: number, sender: Correspondent, r
 }
 
 /** New accounts can start only a few conversations an hour, to limit spam. */
-async function limitStrangers(deps: MessagesDeps, sender: Correspondent, receiver: Correspondent): Promise<void> {
+async function limitStrangers(deps: MessagesDeps, { me, sender, receiver }: Writing): Promise<void> {
   const { config, counters, clock, db } = deps
   const isNew = clock.now().getTime() - sender.createdAt.getTime() < WEEK_MS
-  if (!config.rateLimits || !isNew || (await contactCondition(db, sender.id, receiver.id)).known) return
-  await countUse(counters, clock, NEW_CONVERSATIONS, `m${sender.id}`)
+  const mayCount = config.rateLimits && (isNew || me.untradedSince !== undefined)
+  if (!mayCount || (await contactCondition(db, sender.id, receiver.id)).known) return
+  if (isNew) await countUse(counters, clock, NEW_CONVERSATIONS, `m${sender.id}`)
+  await countForNewMember(deps, me, 'strangers')
+}
+
+/** New members can send only a few links a day. A message that is sent again was counted before. */
+async function limitLinks(deps: MessagesDeps, me: Author, { content, key }: Draft): Promise<void> {
+  if (!hasLink(content)) return
+  const isStored = key !== undefined && (await sentWithKey(deps.db, me.id, key)) !== null
+  if (!isStored) await countForNewMember(deps, me, 'links')
 }
 
 /** Marks messages from `other` to `me` as read, on all pages of both. */

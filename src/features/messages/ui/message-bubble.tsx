@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { formatMoment } from '#shared/dates.ts'
 import { formatPrice, pence } from '#shared/money.ts'
+import { warningOf } from '#shared/text/off-platform.ts'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { Link } from '#ui/primitives/link.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import type { Message, MessagePicture } from '../contract.ts'
-import { warningOf } from '../off-platform.ts'
 import type { Outgoing } from './outbox.ts'
 
 interface BubbleProps {

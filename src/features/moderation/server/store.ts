@@ -1,4 +1,4 @@
-import { and, eq, inArray, not, notInArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, not, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
 import { people } from '#features/accounts/server/tables.ts'
@@ -104,6 +104,15 @@ export const reportsById = (db: Database, ids: readonly number[]): Promise<Repor
     .innerJoin(people, eq(people.id, reports.reporterId))
     .where(inArray(reports.id, [...ids]))
     .orderBy(reports.id)
+
+/** What this member has reported since a moment. */
+export async function reportIdsBy(db: Database, reporterId: number, since: Date): Promise<number[]> {
+  const rows = await db
+    .select({ id: reports.id })
+    .from(reports)
+    .where(and(eq(reports.reporterId, reporterId), gte(reports.createdAt, since)))
+  return rows.map(({ id }) => id)
+}
 
 /** Deletes these reports. */
 export async function forgetReports(tx: Database, ids: readonly number[]): Promise<void> {

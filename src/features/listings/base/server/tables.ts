@@ -1,5 +1,6 @@
 import { boolean, date, doublePrecision, integer, pgTable, pgView, point, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant, tsvector } from '#adapters/db/columns.ts'
+import { holdReasons } from '../hold-reasons.ts'
 import { listingKinds, listingStatuses } from '../lifecycle.ts'
 import type { PlainField } from '../plain-fields.ts'
 
@@ -40,6 +41,9 @@ export const products = pgTable('products', {
   removedAt: instant('removed_at'),
   /** Hidden by staff: only the seller sees it, and it cannot go on sale. */
   hiddenAt: instant('hidden_at'),
+  /** Hidden only until staff have looked at it, and its status before. */
+  holdReason: text('hold_reason', { enum: holdReasons }),
+  holdFrom: text('hold_from', { enum: listingStatuses }),
 })
 
 /** The value of a plain field after the seller's account is erased; null keeps it. */

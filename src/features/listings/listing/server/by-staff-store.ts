@@ -1,28 +1,62 @@
 import { and, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
+import type { HoldReason } from '../../base/hold-reasons.ts'
 import { canRemove, type ListingStatus, NEVER_SHOWN } from '../../base/lifecycle.ts'
 import { products } from '../../base/server/tables.ts'
 
 /** What staff do to a listing, each in the transaction of their decision. */
 
 async function lockStatus(tx: Database, id: number): Promise<ListingStatus | null> {
-  const [listing] = await tx.select({ status: products.status }).from(products).where(eq(products.id, id)).for('update')
-  return listing?.status ?? null
+  return (await lockListing(tx, id))?.status ?? null
+}
+
+async function lockListing(tx: Database, id: number) {
+  const { status, hiddenAt, holdFrom, sellerId } = products
+  const [listing] = await tx
+    .select({ status, hiddenAt, holdFrom, sellerId })
+    .from(products)
+    .where(eq(products.id, id))
+    .for('update')
+  return listing ?? null
+}
+
+const NO_HOLD = { holdReason: null, holdFrom: null }
+
+/** Hides a listing until staff have looked at it. False when nobody else can see it, or it is hidden already. */
+export async function holdListing(tx: Database, id: number, reason: HoldReason, now: Date): Promise<boolean> {
+  const listing = await lockListing(tx, id)
+  if (!listing || listing.hiddenAt !== null || NEVER_SHOWN.includes(listing.status)) return false
+  const from = await hideByStaff(tx, id, now)
+  if (from !== null) await tx.update(products).set({ holdReason: reason, holdFrom: from }).where(eq(products.id, id))
+  return from !== null
+}
+
+/** Ends the hold of a listing, which stays hidden. Returns its status before the hold; null when it was not on hold. */
+export async function endHold(tx: Database, id: number): Promise<ListingStatus | null> {
+  const before = (await lockListing(tx, id))?.holdFrom ?? null
+  if (before !== null) await tx.update(products).set(NO_HOLD).where(eq(products.id, id))
+  return before
+}
+
+/** Why a listing is on hold; null when it is not. */
+export async function holdReasonOf(db: Database, id: number): Promise<HoldReason | null> {
+  const [listing] = await db.select({ reason: products.holdReason }).from(products).where(eq(products.id, id))
+  return listing?.reason ?? null
 }
 
 /** Hides a listing from everyone but its seller. Returns its status before; null when there is nothing to hide. */
 export async function hideByStaff(tx: Database, id: number, now: Date): Promise<ListingStatus | null> {
-  const before = await lockStatus(tx, id)
-  if (before === null || NEVER_SHOWN.includes(before)) return null
+  const listing = await lockListing(tx, id)
+  if (!listing || NEVER_SHOWN.includes(listing.status)) return null
   await tx
     .update(products)
     .set({
-      status: before === 'active' ? 'paused' : before,
-      ...{ hiddenAt: now, pausedForHoliday: false, updatedAt: now },
+      status: listing.status === 'active' ? 'paused' : listing.status,
+      ...{ hiddenAt: now, ...NO_HOLD, pausedForHoliday: false, updatedAt: now },
     })
     .where(eq(products.id, id))
-  return before
+  return listing.holdFrom ?? listing.status
 }
 
 /** Shows a hidden listing again, on sale if it was before and nothing has happened to it since. */
@@ -31,7 +65,7 @@ export async function showByStaff(tx: Database, id: number, before: ListingStatu
     .update(products)
     .set({
       status: sql`case when ${products.status} = ${state(products.status, 'paused')} then ${before} else ${products.status} end`,
-      hiddenAt: null,
+      ...{ hiddenAt: null, ...NO_HOLD },
       updatedAt: now,
     })
     .where(and(eq(products.id, id), isNotNull(products.hiddenAt)))
@@ -92,14 +126,12 @@ export async function hideAllOf(
   return hidden
 }
 
-/** The listings of a seller that staff have hidden. */
-export async function hiddenIdsOf(db: Database, sellerId: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: products.id })
+/** The listings of a seller that staff have hidden, or that are on hold until staff have looked at them. */
+export const hiddenOf = (db: Database, sellerId: number): Promise<{ id: number; holdReason: HoldReason | null }[]> =>
+  db
+    .select({ id: products.id, holdReason: products.holdReason })
     .from(products)
     .where(
       and(eq(products.sellerId, sellerId), isNotNull(products.hiddenAt), notInArray(products.status, [...NEVER_SHOWN])),
     )
     .orderBy(products.id)
-  return rows.map(({ id }) => id)
-}

@@ -2,9 +2,11 @@ import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { findPlant } from '#features/plants/catalogue.ts'
 import type { Plant } from '#features/plants/plant.ts'
+import { countForNewMember } from '#http/limits/new-members.ts'
 import { hasChanges } from '#shared/changes.ts'
 import { type Call, isAllowed, type Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
+import { hasLink } from '#shared/text/off-platform.ts'
 import { lifetime } from '../../base/categories.ts'
 import {
   canEdit,
@@ -18,7 +20,7 @@ import {
 import { plainOf } from '../../base/plain-fields.ts'
 import { ownPictures } from '../../photos/server/listing-pictures.ts'
 import type { changeListing, createListing } from '../contract.ts'
-import { listingPriceDropped, listingPublished, listingReactivated, listingRemoved } from '../events.ts'
+import { listingChanged, listingPriceDropped, listingPublished, listingReactivated, listingRemoved } from '../events.ts'
 import { type ListingRow, statusAt } from '../view.ts'
 import { deleteDraft, deleteEditDraft } from './draft-store.ts'
 import { invalid } from './invalid.ts'
@@ -49,6 +51,8 @@ export async function publish(deps: ListingsDeps, me: Caller, draft: Draft): Pro
   const plant = plantOf(draft.plant)
   const acknowledgedPlants = checkPlants({ ...draft, plant }, { isConfirmed: draft.acknowledgedInvasive })
   const [place] = await Promise.all([placeOf(deps, me.id, draft), mustExist(deps, draft.categoryId)])
+  await countForNewMember(deps, me, 'listings')
+  await countLink(deps, me, draft)
   // Last, as it may download and store a picture: nothing is stored for a refused listing.
   const images = await ownPictures(deps, me, draft)
   const { price, categoryId, distance, featured } = draft
@@ -74,6 +78,15 @@ export async function publish(deps: ListingsDeps, me: Caller, draft: Draft): Pro
   })
 }
 
+/** New members can send only so many links a day. */
+async function countLink(
+  deps: ListingsDeps,
+  me: Caller,
+  { title = '', description = '' }: Pick<Changes, 'title' | 'description'>,
+) {
+  if (hasLink(`${title}\n${description}`)) await countForNewMember(deps, me, 'links')
+}
+
 /** Edits a listing. Refused once it is reserved or sold. */
 export async function change(deps: ListingsDeps, me: Caller, id: number, changes: Changes): Promise<void> {
   const listing = await findOwn(deps, me, id)
@@ -88,6 +101,7 @@ export async function change(deps: ListingsDeps, me: Caller, id: number, changes
   const acknowledged = acknowledgedAfter(listing, { ...changes, plant }, now)
   if (plain.categoryId !== undefined) await mustExist(deps, plain.categoryId)
   const place = await changedPlace(deps, listing, changes)
+  await countLink(deps, me, changes)
   const pictures = await ownPictures(deps, { id: listing.sellerId, address: me.address }, { imageUrl, images })
   const price = plain.price ?? listing.price
   const { categoryId = listing.categoryId } = plain
@@ -105,6 +119,7 @@ export async function change(deps: ListingsDeps, me: Caller, id: number, changes
     const all = { ...values, ...(await addedPlace(tx, place)) }
     if (!(await updateListing(tx, id, [listing.status], all, quantityBefore))) throw await whyUnchanged(tx, listing)
     await deleteEditDraft(tx, { listingId: id, userId: me.id })
+    await deps.events.announce(tx, listingChanged, { listingId: id, sellerId: listing.sellerId })
     if (listing.status === 'active' && price < listing.price) {
       const event = { listingId: id, sellerId: listing.sellerId, before: listing.price, after: price }
       await deps.events.announce(tx, listingPriceDropped, event)
@@ -153,8 +168,17 @@ export async function move(deps: ListingsDeps, me: Member, id: number, name: Lis
   })
 }
 
-function refuseHidden({ isHidden }: ListingRow): void {
+function refuseHidden({ isHidden, holdReason }: ListingRow): void {
   if (!isHidden) return
+  if (holdReason) {
+    throw new DomainError(
+      'conflict',
+      'We are looking at this listing. It is shown again once we have found it in order.',
+      {
+        code: 'LISTING_ON_HOLD',
+      },
+    )
+  }
   throw new DomainError('conflict', 'We have hidden this listing. Our email to you says why, and what you can do.', {
     code: 'HIDDEN_BY_STAFF',
   })

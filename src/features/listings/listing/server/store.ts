@@ -6,6 +6,7 @@ import { firstRowOf, rowsOf } from '#adapters/db/rows.ts'
 import { people } from '#features/accounts/server/tables.ts'
 import type { Plant } from '#features/plants/plant.ts'
 import { only } from '#shared/required.ts'
+import { holdReasons } from '../../base/hold-reasons.ts'
 import { EXPIRING, type ListingStatus, listingKinds, listingStatuses } from '../../base/lifecycle.ts'
 import { plainNames, plainOutputs } from '../../base/plain-fields.ts'
 import { categories, products } from '../../base/server/tables.ts'
@@ -22,7 +23,7 @@ export const listingColumns = sql`
   p.id, ${plainColumns}, p.price, p.kind, p.status, p.images, p.seller_id as "sellerId",
   p.category_id as "categoryId", p.location, p.outcode, p.outcode_latitude as latitude,
   p.outcode_longitude as longitude, p.featured_until as "featuredUntil", p.expires_at as "expiresAt",
-  p.plant_slug as "plantSlug", p.pickup_place_id as "pickupPlaceId", p.acknowledged_plants as "acknowledgedPlants", p.hidden_at is not null as "isHidden",
+  p.plant_slug as "plantSlug", p.pickup_place_id as "pickupPlaceId", p.acknowledged_plants as "acknowledgedPlants", p.hidden_at is not null as "isHidden", p.hold_reason as "holdReason",
   p.created_at as "createdAt", p.updated_at as "updatedAt", c.slug as "categorySlug", c.name as "categoryName",
   u.username as "sellerUsername", u.full_name as "sellerFullName", u.avatar as "sellerAvatar",
   u.location as "sellerLocation", u.email as "sellerEmail", u.show_email as "sellerShowsEmail"`
@@ -50,6 +51,7 @@ export const listingRow = z.object({
   pickupPlaceId: z.nullable(z.int()),
   acknowledgedPlants: z.array(z.string()),
   isHidden: z.boolean(),
+  holdReason: z.nullable(z.enum(holdReasons)),
   expiresAt: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),

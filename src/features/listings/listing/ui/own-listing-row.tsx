@@ -1,6 +1,5 @@
 import { Eye, Heart } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { Badge, type BadgeTone } from '#ui/primitives/badge.tsx'
 import { CardPicture } from '#ui/primitives/card.tsx'
 import { Link } from '#ui/primitives/link.tsx'
@@ -17,8 +16,8 @@ import { OwnerButtons } from './owner-buttons.tsx'
 export interface OwnListingSlots {
   /** What is due: a badge, and the button that takes the place of the first. */
   dueOf: (listing: Listing) => { badge: ReactNode; button: ReactNode } | null
-  /** Why staff have hidden it, and the button to appeal. */
-  hiddenOf: (listing: Listing) => { line: ReactNode; button: ReactNode } | null
+  /** That staff have hidden it or will look at it, why, and the button to appeal. */
+  hiddenOf: (listing: Listing) => { badge: string; line: ReactNode; button: ReactNode } | null
   /** Actions in the menu. */
   furtherOf: (listing: Listing) => readonly MenuEntry[]
   /** A dialog that the address opens. */
@@ -46,7 +45,7 @@ export function OwnListingRow({ listing, slots }: { listing: OwnListing; slots: 
       <div className="min-w-0">
         <p className="mb-1 flex flex-wrap gap-1.5">
           {due?.badge ?? (!hidden && <State listing={listing} />)}
-          {hidden && <Badge tone="rhubarb">Hidden by {PRODUCT_NAME}</Badge>}
+          {hidden && <Badge tone="rhubarb">{hidden.badge}</Badge>}
           {listing.featured && <Badge tone="ink">Featured</Badge>}
         </p>
         <h2 className="break-words font-[620] font-sans text-lg leading-tight tracking-normal">

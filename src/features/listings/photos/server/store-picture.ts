@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '#deps.ts'
+import { countForNewMember } from '#http/limits/new-members.ts'
 import { spendMegapixels, spendUpload, type Uploader } from '#http/limits/picture-limits.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Upload } from '../contract.ts'
@@ -42,6 +43,7 @@ export async function storePicture(deps: Omit<PictureDeps, 'web'>, who: Uploader
  */
 export async function fetchPicture(deps: PictureDeps, who: Uploader, address: string): Promise<Upload> {
   await spendUpload(deps, who)
+  await countForNewMember(deps, who, 'photos')
   const file = await deps.web.download(address, { maxBytes: MAX_PICTURE_BYTES, seconds: FETCH_SECONDS })
   return storePicture(deps, who, file)
 }

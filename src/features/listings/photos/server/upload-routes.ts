@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
+import { countForNewMember } from '#http/limits/new-members.ts'
 import { spendUpload, uploaderOf } from '#http/limits/picture-limits.ts'
 import { onePicture, withFiles } from '#http/sharing/one-picture.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -14,6 +15,7 @@ export async function uploadRoutes(app: FastifyInstance, deps: PictureDeps): Pro
     handle(scope, uploadPicture, async ({ me }, { request }) => {
       const who = uploaderOf(me, request)
       await spendUpload(deps, who)
+      await countForNewMember(deps, who, 'photos')
       return storePicture(deps, who, await onePicture(request))
     })
   })

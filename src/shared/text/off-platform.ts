@@ -9,12 +9,15 @@ const PHONE = /(?<![\d£.])(?:\+44|0044|\(?0)(?:[ ().-]*\d){9,10}(?!\d)/
 const LINK =
   /\b(?:https?:\/\/|www\.)\S+|\b[a-z0-9-]+\.(?:com|net|org|info|shop|xyz|link|me|ly|co\.uk|org\.uk)\b(?:\/\S*)?/i
 
+/** Whether a text has a link. */
+export const hasLink = (text: string): boolean => LINK.test(text)
+
 /** Finds content in a message that is typical of scams. */
 export function concernsOf(text: string): OffPlatformRisk[] {
   const concerns: OffPlatformRisk[] = []
   if (SORT_CODE.test(text) || BANK_WORDS.test(text)) concerns.push('bank')
   if (PHONE.test(text)) concerns.push('phone')
-  if (LINK.test(text)) concerns.push('link')
+  if (hasLink(text)) concerns.push('link')
   return concerns
 }
 
