@@ -1,7 +1,7 @@
 -- Listings that are hidden until staff have looked at them, and when a member first completed an order.
 
 alter table products
-  add column hold_reason text check (hold_reason in ('reports', 'pest', 'words')),
+  add column hold_reason text check (hold_reason in ('reports', 'pest', 'wording')),
   -- The status before, which the end of the hold restores.
   add column hold_from text check (hold_from in ('draft', 'active', 'paused', 'reserved', 'sold', 'expired', 'removed')),
   add constraint products_hold check ((hold_reason is null) = (hold_from is null)
@@ -16,7 +16,7 @@ create index cases_subject on cases (subject_kind, subject_id);
 create table case_signals (
   id integer generated always as identity primary key,
   case_id integer not null references cases (id) on delete cascade,
-  kind text not null check (kind in ('words', 'photo', 'text', 'price', 'payment', 'mass')),
+  kind text not null check (kind in ('wording', 'photo', 'text', 'price', 'payment', 'mass')),
   detail text not null check (char_length(detail) between 1 and 300),
   related_listing_id integer,                     -- the listing that it is compared with
   at timestamptz not null,

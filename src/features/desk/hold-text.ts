@@ -5,7 +5,7 @@ import type { Text } from './decision-text.ts'
 export const holdReasonTexts: Readonly<Record<HoldReason, string>> = {
   reports: 'Other members reported it.',
   pest: 'A member suspects a plant pest or disease.',
-  words: 'It has a word that we look at before a listing is shown.',
+  wording: 'It has a word that we look at before a listing is shown.',
 }
 
 /** What the seller reads when a listing is put on hold. */

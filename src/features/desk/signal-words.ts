@@ -2,7 +2,7 @@ import type { SignalKind } from './case-states.ts'
 
 /** What the server noticed, in words. The detail follows. */
 export const signalNames: Readonly<Record<SignalKind, string>> = {
-  words: 'Words to check',
+  wording: 'Words to check',
   photo: 'A photo that another account posted',
   text: 'A text that another account posted',
   price: 'A price far from similar listings',

@@ -6,6 +6,7 @@ import { DomainError } from '#shared/errors.ts'
 import { actionsFor, type DecisionAction, kindsFor, mayChoose, mayDecide } from '../case-states.ts'
 import type { CaseDetail, Queue, Subject } from '../contract.ts'
 import type { QueueOrder, QueuePart } from '../queue-view.ts'
+import { signalsOf } from '../watch/server/signal-store.ts'
 import { addAudit } from './audit-store.ts'
 import {
   type Case,
@@ -26,7 +27,6 @@ import type { OrderSlot } from './order-slot.ts'
 import { findOwner } from './owner-store.ts'
 import { type Me, partiesOf, refuseKind, refuseParty, refuseRole, unknownCase } from './party.ts'
 import { presentDecisions, presentReport, presentSummary } from './present-case.ts'
-import { signalsOf } from './signal-store.ts'
 import { subjectOf } from './subjects.ts'
 
 export type DeskDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'live'> & OrderSlot

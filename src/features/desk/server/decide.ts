@@ -2,6 +2,7 @@ import type { Database } from '#adapters/db/database.ts'
 import { holdReasonOf } from '#features/listings/listing/server/by-staff-store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { DomainError } from '#shared/errors.ts'
+import { decideAppeal } from '../appeals/server/appeal-decisions.ts'
 import {
   actionsFor,
   hasDays,
@@ -14,7 +15,7 @@ import {
 } from '../case-states.ts'
 import type { CaseDetail } from '../contract.ts'
 import { isAboutMoney, undoneText } from '../decision-text.ts'
-import { decideAppeal } from './appeal-decisions.ts'
+import { releaseHold } from '../watch/server/holds.ts'
 import { type Case, findCase, findSummary, lockCase, setHold, setStatus } from './case-store.ts'
 import { viewCase } from './cases.ts'
 import {
@@ -28,7 +29,6 @@ import {
 } from './decision-steps.ts'
 import { addDecision, lockDecision, markUndone } from './decision-store.ts'
 import { apply } from './effects.ts'
-import { releaseHold } from './holds.ts'
 import { notifyEveryone, notifyParties } from './notify-decided.ts'
 import { notifyDesks } from './notify-desks.ts'
 import { type Me, refuseParty, refuseRole, unknownCase } from './party.ts'

@@ -1,9 +1,9 @@
 import type { Deps } from '#deps.ts'
 import { hiddenOf } from '#features/listings/listing/server/by-staff-store.ts'
 import { rules } from '#features/moderation/rules.ts'
+import { appealKey, appealPath } from '../appeals/server/appeal-links.ts'
 import { appealBy } from '../decision-text.ts'
 import type { HiddenListing } from '../hidden-contract.ts'
-import { appealKey, appealPath } from './appeal-links.ts'
 import { hidingsOf } from './hidden-store.ts'
 
 /** What is hidden of a seller's listings, why, and where to appeal a decision of staff. */

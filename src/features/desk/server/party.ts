@@ -3,8 +3,8 @@ import { accountState } from '#features/accounts/server/staff-actions-store.ts'
 import { reportsById } from '#features/moderation/server/store.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
+import { findAppeal } from '../appeals/server/appeal-store.ts'
 import { isAppeal, kindsFor, mayDecide, type SubjectKind } from '../case-states.ts'
-import { findAppeal } from './appeal-store.ts'
 import { type Case, partiesOfOrder, reportIdsOf } from './case-store.ts'
 
 export interface Me {

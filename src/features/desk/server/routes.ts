@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { noteTrade } from '#features/accounts/server/trust-store.ts'
+import { noteTrade } from '#features/accounts/trust/server/trust-store.ts'
 import { saleCompleted } from '#features/checkout/base/events.ts'
 import { reportReceived } from '#features/moderation/events.ts'
 import { handle, requireStaff } from '#http/handle.ts'
@@ -9,6 +9,7 @@ import { memberOf } from '#http/session.ts'
 import { DomainError } from '#shared/errors.ts'
 import { idText } from '#shared/fields.ts'
 import { getAppeal, sendAppeal as sendAppealCall } from '../appeal-contract.ts'
+import { sendAppeal, viewAppeal } from '../appeals/server/appeals.ts'
 import { AUDIT_FILE, listAudit } from '../audit-contract.ts'
 import {
   claimCase,
@@ -22,18 +23,17 @@ import {
 import { listHiddenListings } from '../hidden-contract.ts'
 import { getStaffOrder, openOrderCase, readConversation as readConversationCall } from '../order-contract.ts'
 import { priorityOf } from '../priority.ts'
-import { sendAppeal, viewAppeal } from './appeals.ts'
+import { type HoldDeps, holdAfterReport } from '../watch/server/holds.ts'
+import { watchListings } from '../watch/server/watch-listings.ts'
 import { audit, auditFile } from './audit.ts'
 import { addToCase } from './case-store.ts'
 import { claim, queue, readMessage, release, viewCase } from './cases.ts'
 import { decide, undo } from './decide.ts'
 import { hiddenListings } from './hidden-listings.ts'
-import { type HoldDeps, holdAfterReport } from './holds.ts'
 import { notifyDesks } from './notify-desks.ts'
 import { followOrders, openCaseOf, readConversation, viewOrder } from './order-cases.ts'
 import type { OrderSlot } from './order-slot.ts'
 import { reportedPicture } from './reported-pictures.ts'
-import { watchListings } from './watch-listings.ts'
 
 const appealLimits: Limit[] = [{ name: 'appeals', max: 10, seconds: 60 * 60, by: 'address' }]
 

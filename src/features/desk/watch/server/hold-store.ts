@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import type { DecisionAction } from '../case-states.ts'
-import { caseDecisions, caseReports, cases } from './tables.ts'
+import type { DecisionAction } from '../../case-states.ts'
+import { caseDecisions, caseReports, cases } from '../../server/tables.ts'
 
 /** What was decided about these reports; one line for each. */
 export async function outcomesOfReports(db: Database, reportIds: readonly number[]): Promise<DecisionAction[]> {

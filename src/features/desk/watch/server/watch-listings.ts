@@ -7,9 +7,9 @@ import {
   listingReactivated,
 } from '#features/listings/listing/events.ts'
 import { findListing } from '#features/listings/listing/server/store.ts'
+import { notifyDesks } from '../../server/notify-desks.ts'
 import { wordsIn } from '../hold-words.ts'
 import { type HoldDeps, putOnHold } from './holds.ts'
-import { notifyDesks } from './notify-desks.ts'
 import { addSignal } from './signal-store.ts'
 
 type WatchDeps = HoldDeps & Pick<Deps, 'events'>
@@ -28,10 +28,10 @@ async function holdForWords(deps: WatchDeps, tx: Database, listingId: number): P
   if (!listing || found.length === 0) return
   const at = deps.clock.now()
   const caseId = await addSignal(tx, {
-    ...{ subjectKind: 'listing', subjectId: listingId, aboutId: listing.sellerId, kind: 'words' },
+    ...{ subjectKind: 'listing', subjectId: listingId, aboutId: listing.sellerId, kind: 'wording' },
     ...{ detail: found.join(', ').slice(0, 300), priority: 'urgent', at },
   })
   if (caseId === null) return
-  await putOnHold(deps, tx, { caseId, listingId, reason: 'words', at })
+  await putOnHold(deps, tx, { caseId, listingId, reason: 'wording', at })
   await notifyDesks(deps, tx, caseId)
 }

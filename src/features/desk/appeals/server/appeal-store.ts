@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { only } from '#shared/required.ts'
-import type { Case } from './case-store.ts'
-import type { Decision } from './decision-store.ts'
-import { appeals, caseDecisions, cases } from './tables.ts'
+import type { Case } from '../../server/case-store.ts'
+import type { Decision } from '../../server/decision-store.ts'
+import { appeals, caseDecisions, cases } from '../../server/tables.ts'
 
 type Appeal = typeof appeals.$inferSelect
 

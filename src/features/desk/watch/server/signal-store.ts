@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import type { Priority, SignalKind, SubjectKind } from '../case-states.ts'
-import { openCase } from './case-store.ts'
-import { caseSignals, cases } from './tables.ts'
+import type { Priority, SignalKind, SubjectKind } from '../../case-states.ts'
+import { openCase } from '../../server/case-store.ts'
+import { caseSignals, cases } from '../../server/tables.ts'
 
 interface NewSignal {
   subjectKind: SubjectKind

@@ -1,14 +1,14 @@
 import type { Database } from '#adapters/db/database.ts'
 import { notify } from '#features/notifications/server/notify.ts'
-import { textForAppeal } from '../decision-text.ts'
-import { textsForOrder } from '../order-decision-text.ts'
+import { textForAppeal } from '../../decision-text.ts'
+import { textsForOrder } from '../../order-decision-text.ts'
+import { findCase, setStatus } from '../../server/case-store.ts'
+import { type DecideDeps, lockToDecide, record, stored, undoEffect, type Wanted } from '../../server/decision-steps.ts'
+import { addDecision, type Decision, markUndone } from '../../server/decision-store.ts'
+import { appealEmail } from '../../server/emails/decision-email.ts'
+import { type Me, unknownCase } from '../../server/party.ts'
 import { type Appealed, closeAppeal, findAppeal } from './appeal-store.ts'
 import { isForOthers, ownDecision } from './appeals.ts'
-import { findCase, setStatus } from './case-store.ts'
-import { type DecideDeps, lockToDecide, record, stored, undoEffect, type Wanted } from './decision-steps.ts'
-import { addDecision, type Decision, markUndone } from './decision-store.ts'
-import { appealEmail } from './emails/decision-email.ts'
-import { type Me, unknownCase } from './party.ts'
 
 interface Request {
   id: number

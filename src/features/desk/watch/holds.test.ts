@@ -9,9 +9,9 @@ import { listNotifications } from '#features/notifications/contract.ts'
 import { listingBody } from '#test/listing-body.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
 import { putOnSale, refusal } from '#test/shop.ts'
-import { listAudit } from './audit-contract.ts'
-import { decideCase, getCase, listCases, undoDecision } from './contract.ts'
-import { listHiddenListings } from './hidden-contract.ts'
+import { listAudit } from '../audit-contract.ts'
+import { decideCase, getCase, listCases, undoDecision } from '../contract.ts'
+import { listHiddenListings } from '../hidden-contract.ts'
 
 const DAY = 86_400_000
 
@@ -200,7 +200,7 @@ describe('words to check', () => {
     const id = await caseOf(listing)
     expect(await moss(getCase, at(id))).toMatchObject({
       ...{ priority: 'urgent', isHold: true, reports: 0 },
-      signals: [{ kind: 'words', detail: 'cannabis' }],
+      signals: [{ kind: 'wording', detail: 'cannabis' }],
     })
     await decided(id, { action: 'none' })
     expect(await isShown(listing)).toBe(true)
@@ -217,12 +217,12 @@ test('HOLD_REPORTS=0 and HOLD_WORDS=off hide nothing but a suspected pest', asyn
   const seller = await other.member('wordy')
   const { id: listing } = await seller(createListing, { body: listingBody({ title: 'Cannabis', categoryId: 1 }) })
   const body = { targetKind: 'listing', targetId: listing } as const
-  for (const who of ['teller1', 'teller2', 'teller3']) {
-    const teller = await other.member(who)
+  for (const who of ['witness1', 'witness2', 'witness3']) {
+    const witness = await other.member(who)
     await server.deps.db.execute(
-      sql`update users set is_verified = true, first_trade_at = now() where id = ${teller.me.id}`,
+      sql`update users set is_verified = true, first_trade_at = now() where id = ${witness.me.id}`,
     )
-    await teller(sendReport, { body: { ...body, reason: 'spam' } })
+    await witness(sendReport, { body: { ...body, reason: 'spam' } })
   }
   expect(await isShown(listing, other)).toBe(true)
   const careful = await other.member('careful')

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import { users } from './tables.ts'
+import { users } from '../../server/tables.ts'
 
 /** Notes the first completed order of these users: they are not new members any more. */
 export async function noteTrade(tx: Database, ids: readonly number[], at: Date): Promise<void> {
