@@ -62,12 +62,26 @@ test('registering shows validation messages, then welcomes the user and leads ho
     .getByRole('textbox', { name: 'Email' })
     .fill(`moss${process.pid}${test.info().project.name}@gardeners.example`)
   await page.getByRole('textbox', { name: 'Location' }).fill('Leeds')
+  await page.getByLabel('About you').fill('Ferns, mostly.')
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText('Passwords do not match').first()).toBeVisible()
+
+  // What was typed is kept for the visit, except the passwords.
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('Moss Newcomer')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(/^moss/)
+  await expect(page.getByLabel('About you')).toHaveValue('Ferns, mostly.')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(PASSWORD)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText('Registration Successful').first()).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('Newcomer')
 })
 
 test('registering with a taken name shows Registration Failed with the reason', async ({ page }) => {

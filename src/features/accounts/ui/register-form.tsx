@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import { ApiError } from '#shared/api-client.ts'
 import { useApi } from '#ui/browser/api.ts'
@@ -11,6 +11,7 @@ import { TextLink } from '#ui/primitives/link.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
 import { type PrivateUser, registerUser, registrationForm } from '../contract.ts'
+import { keepRegistration, keptRegistration } from './kept-registration.ts'
 import { StrengthMeter } from './strength-meter.tsx'
 
 const EMPTY = { username: '', email: '', fullName: '', location: '', password: '', confirmPassword: '', bio: '' }
@@ -27,11 +28,14 @@ export function RegisterForm({ redirect, failure, onJoined }: Props) {
   const api = useApi()
   const [refusal, setRefusal] = useState(failure)
   const { form, field, errors, isSubmitting, refuse, onSubmit } = useSchemaForm(registrationForm, EMPTY)
+  const isRestored = useKeptInput(form)
   const query = redirect ? `?${new URLSearchParams({ redirect })}` : ''
   const submit = onSubmit(async ({ confirmPassword: _, ...body }) => {
     setRefusal(undefined)
     try {
-      onJoined(await api(registerUser, { body }))
+      const user = await api(registerUser, { body })
+      keepRegistration(null)
+      onJoined(user)
     } catch (error) {
       const sentenceOr = (otherwise: string) => (error instanceof ApiError ? error.sentenceOr(otherwise) : otherwise)
       toast({
@@ -50,7 +54,7 @@ export function RegisterForm({ redirect, failure, onJoined }: Props) {
           {refusal}
         </Notice>
       )}
-      <RegistrationFields form={form} field={field} />
+      <RegistrationFields key={String(isRestored)} form={form} field={field} />
       <p className="text-ink-2 text-sm">
         You must be 18 or over to buy and sell. By creating an account you agree to our{' '}
         <TextLink href="/terms-of-service">Terms of Service</TextLink> and{' '}
@@ -73,7 +77,24 @@ export function RegisterForm({ redirect, failure, onJoined }: Props) {
   )
 }
 
-function RegistrationFields({ form, field }: Pick<SchemaForm<z.input<typeof registrationForm>>, 'form' | 'field'>) {
+type Form = SchemaForm<z.input<typeof registrationForm>>
+
+/** Restores what was typed earlier on this visit, and keeps what is typed now. Returns whether it restored anything. */
+function useKeptInput(form: Form['form']): boolean {
+  const [isRestored, setRestored] = useState(false)
+  useEffect(() => {
+    const kept = keptRegistration()
+    if (Object.keys(kept).length > 0) {
+      form.reset({ ...EMPTY, ...kept })
+      setRestored(true)
+    }
+    const { unsubscribe } = form.watch(keepRegistration)
+    return unsubscribe
+  }, [form])
+  return isRestored
+}
+
+function RegistrationFields({ form, field }: Pick<Form, 'form' | 'field'>) {
   const [password, ...own] = form.watch(['password', 'username', 'fullName', 'email'])
   return (
     <>

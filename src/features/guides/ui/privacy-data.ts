@@ -129,6 +129,10 @@ export const browserData: Rows = [
     'Listings and changes you began (in the browser)',
     'Changes not saved on our server yet, until they are saved or you log out.',
   ],
+  [
+    'A registration you began (in the browser)',
+    'What you typed, never the password, so that it is still there when you come back to the form; until you have registered or close the tab.',
+  ],
   ['Messages you began (in the browser)', 'What you typed but did not send, until you send or delete it, or log out.'],
 ]
 
