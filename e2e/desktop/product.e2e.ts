@@ -1,5 +1,8 @@
+import type { Locator } from '@playwright/test'
 import { expectNoViolations } from '../support/axe.ts'
 import { join } from '../support/new-user.ts'
+import { buyNow } from '../support/paying.ts'
+import { join as joinIn, postListing } from '../support/people.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 interface Listing {
@@ -100,4 +103,40 @@ test('a visitor reports a listing and its seller in a dialog', async ({ page }) 
   await page.getByRole('button', { name: `Report ${seller.fullName}` }).click()
   await expect(page.getByRole('dialog', { name: `Report ${seller.fullName}` })).toBeVisible()
   await expectNoViolations(page)
+})
+
+/** The tab is shown again, after another one, until the page shows this. Its code may still be loading. */
+const lookAgain = (page: Page, shown: Locator) =>
+  expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(shown).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+
+test('a viewer who returns to a product page reads that it was sold meanwhile, and cannot buy it', async ({
+  page,
+  browser,
+}) => {
+  const seller = await joinIn(browser, 'Rose', 'Leeds')
+  const id = await postListing(seller, 'Sweet woodruff', 500)
+  await page.goto(`/product/${id}`)
+  const buy = page.getByRole('main').getByRole('link', { name: /^Buy Now - / })
+  await expect(buy.first()).toBeVisible()
+  const headers = { origin: new URL(seller.page.url()).origin }
+  await seller.page.request.patch(`/api/products/${id}`, { headers, data: { price: 400 } })
+  await lookAgain(page, page.getByText('The price is now £4.00').first())
+  await expect(buy.first()).toHaveText('Buy Now - £4.00')
+  const buyer = await joinIn(browser, 'Derek', 'Leeds')
+  await buyNow(buyer, id, 4)
+  await lookAgain(page, page.getByText('Similar ones are further down.').first())
+  await expect(page.getByRole('main').getByText('Someone is about to collect it.', { exact: true })).toBeVisible()
+  await expect(buy).toHaveCount(0)
+  await expectNoViolations(page)
+  // Without a connection the page stays as it is.
+  await page.route(`**/api/products/${id}`, (route) => route.abort())
+  await lookAgain(page, page.getByRole('heading', { level: 1, name: 'Sweet woodruff' }))
+  await page.unroute(`**/api/products/${id}`)
+  const other = await postListing(seller, 'Sweet cicely', 500)
+  await page.goto(`/product/${other}`)
+  expect((await seller.page.request.delete(`/api/products/${other}`, { headers })).ok()).toBe(true)
+  await lookAgain(page, page.getByRole('heading', { level: 1, name: 'This listing has been removed' }))
 })

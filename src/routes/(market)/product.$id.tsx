@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { currentUserQuery, userQuery } from '#features/accounts/ui/queries.ts'
 import { SellerFacts } from '#features/accounts/ui/seller-facts.tsx'
@@ -129,6 +129,7 @@ function ProductOf({ loaded, cardRefusal }: { loaded: Listing; cardRefusal: stri
   const message = useMessageLink(listing)
   const isOwn = me?.id === listing.sellerId
   useCountedView(loaded.id, isOwn)
+  useFreshListing(loaded.id)
   return (
     <ProductScreen
       listing={listing}
@@ -188,4 +189,18 @@ function useCountedView(listingId: number, isOwn: boolean) {
     )
     return () => left.abort()
   }, [api, isOwn, listingId])
+}
+
+/** Shows that the listing was sold, or changed otherwise, when the viewer returns to the page. */
+function useFreshListing(id: number) {
+  const api = useApi()
+  const client = useQueryClient()
+  const router = useRouter()
+  useEffect(() => {
+    const ended = new AbortController()
+    void import('#features/listings/listing/ui/watch-listing.ts').then(({ watchListing }) =>
+      watchListing({ api, client, id, onGone: () => void router.invalidate() }, ended.signal),
+    )
+    return () => ended.abort()
+  }, [api, client, router, id])
 }

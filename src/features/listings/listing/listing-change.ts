@@ -1,0 +1,36 @@
+import { formatPrice, pence } from '#shared/money.ts'
+import type { Listing } from './listing.ts'
+
+type Shown = Pick<Listing, 'status' | 'price'>
+
+interface Change {
+  title: string
+  description: string
+}
+
+const priceOf = ({ price }: Shown): string => (price === 0 ? 'free' : formatPrice(pence(price)))
+
+/** What a viewer should know about a listing that changed while its page was open; null when it is sold as before. */
+export function listingChange(before: Shown, now: Shown): Change | null {
+  if (before.status !== now.status) return changeOf(now)
+  if (now.status !== 'active' || before.price === now.price) return null
+  return {
+    title: `The price is now ${priceOf(now)}`,
+    description: `It was ${priceOf(before)} when you opened this page.`,
+  }
+}
+
+function changeOf({ status }: Shown): Change | null {
+  switch (status) {
+    case 'sold':
+      return { title: 'Sold', description: 'This listing has been sold. Similar ones are further down.' }
+    case 'reserved':
+      return { title: 'Reserved', description: 'Someone is about to collect it. Similar ones are further down.' }
+    case 'active':
+      return { title: 'For sale again', description: 'You can buy it now.' }
+    case 'expired':
+      return { title: 'Expired', description: 'This listing has expired.' }
+    default:
+      return null
+  }
+}
