@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { addFavourite } from '#features/favourites/contract.ts'
 import { getListing, listCategories, listFeatured, moveListing } from '#features/listings/listing/contract.ts'
@@ -164,6 +165,24 @@ describe('a listing', () => {
     const saved = mainOf(await openPage(yarrow, '/favorites')).getByRole('article')
     within(saved).getByText('Sold')
     expect(within(saved).queryByRole('link', { name: /^Buy Now/ })).toBeNull()
+  })
+
+  test('a listing hidden by staff says so to its seller and to staff, is not called paused, and cannot be shown again', async () => {
+    const seller = await server.member('hidden-seller')
+    const id = await putOnSale(server, seller, { title: 'Lady’s mantle division' })
+    await server.deps.db.execute(sql`update products set status = 'paused', hidden_at = now() where id = ${id}`)
+    const own = await openPage(seller, `/product/${id}`)
+    const main = textOf(own.getByRole('main'))
+    expect(main).toContain('Hidden by Hedgerow: only you can see it.')
+    expect(main).toContain('Our email to you says why, and what you can do.')
+    expect(main).not.toMatch(/paused/i)
+    expect(mainOf(own).queryByRole('button', { name: 'Show again' })).toBeNull()
+    const staff = textOf(
+      (await openPage(await server.member('hidden-staff', 'moderator'), `/product/${id}`)).getByRole('main'),
+    )
+    expect(staff).toContain('Hidden by Hedgerow')
+    expect(staff).toContain('Only its seller and staff can see it.')
+    expect((await openPage(visitor, `/product/${id}`)).status).toBe(404)
   })
 
   test('saved plants ask a user without a place for it, and no other', async () => {

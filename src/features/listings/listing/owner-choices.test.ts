@@ -23,6 +23,11 @@ test.each([
   expect(ownerChoices(owned, endsSoon(owned, now))).toEqual({ buttons, menu })
 })
 
+test('a listing hidden by staff can be edited, sold elsewhere and deleted, not shown again', () => {
+  const { buttons, menu } = ownerChoices({ status: 'paused', isHidden: true }, false)
+  expect([...buttons, ...menu]).toEqual(['edit', 'again', 'sold', 'remove'])
+})
+
 test('what is due takes the place of a button', () => {
   const { buttons, menu } = ownerChoices({ status: 'active' }, false, 1)
   expect(buttons).toEqual(['edit'])

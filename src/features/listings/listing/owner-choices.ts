@@ -6,7 +6,7 @@ import type { Listing } from './listing.ts'
 export type OwnerChoice = ListingTransition | 'edit' | 'again' | 'remove'
 
 type Owned = Pick<Listing, 'status' | 'categoryId' | 'expiresAt'>
-type State = Pick<Listing, 'status'>
+type State = Pick<Listing, 'status' | 'isHidden'>
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
@@ -32,8 +32,9 @@ const inOrder = ({ status }: State, isEnding: boolean): readonly OwnerChoice[] =
   }
 }
 
-const isPossible = ({ status }: State, choice: OwnerChoice): boolean => {
+const isPossible = ({ status, isHidden }: State, choice: OwnerChoice): boolean => {
   if (choice === 'again') return true
+  if (isHidden && (choice === 'resume' || choice === 'renew')) return false
   if (choice === 'edit') return canEdit(status)
   return choice === 'remove' ? canRemove(status) : canMove(status, choice)
 }

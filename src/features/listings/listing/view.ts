@@ -46,6 +46,8 @@ export interface View {
   me: { id: number } | null
   now: Date
   from?: Point | undefined
+  /** The listing is shown to the viewer although it is hidden: they are staff, unless it is their own. */
+  seesHidden?: boolean
   /** Looks up the catalogue, which is never sent to the browser as a whole. */
   findPlant: (slug: string) => Plant | undefined
   /** URL of the drawing in place of a photo. */
@@ -53,7 +55,11 @@ export interface View {
 }
 
 /** The only function that converts a listing to JSON. */
-export function present(row: ListingRow, { me, now, from, findPlant, drawingOf }: View, isFavorited: boolean): Listing {
+export function present(
+  row: ListingRow,
+  { me, now, from, seesHidden, findPlant, drawingOf }: View,
+  isFavorited: boolean,
+): Listing {
   const { latitude, longitude } = row
   const plant = row.plantSlug === null ? undefined : findPlant(row.plantSlug)
   const isMine = me?.id === row.sellerId
@@ -75,6 +81,7 @@ export function present(row: ListingRow, { me, now, from, findPlant, drawingOf }
     latitude,
     longitude,
     ...(isMine && { pickupPlaceId: row.pickupPlaceId }),
+    ...(row.isHidden && (isMine || seesHidden) && { isHidden: true as const }),
     distance: from && place ? aboutMiles(milesBetween(from, place)) : null,
     featured: row.featuredUntil !== null && new Date(row.featuredUntil) > now,
     isFavorited,

@@ -49,7 +49,8 @@ export async function one(
   const wildRisks = wildRisksNamed(row.acknowledgedPlants)
   const now = deps.clock.now()
   const from = await pointOf(deps.places, place)
-  const listing = present(row, { me, now, from, findPlant, drawingOf: listingDrawing }, saved.has(id))
+  const view = { me, now, from, seesHidden: true, findPlant, drawingOf: listingDrawing }
+  const listing = present(row, view, saved.has(id))
   return { ...listing, wildRisks, isLongGone: endedLongAgo(listing, now) }
 }
 

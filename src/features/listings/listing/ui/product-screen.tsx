@@ -1,6 +1,7 @@
 import { MapPin, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDay } from '#shared/dates.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { SeedPacket } from '#ui/pictures/seed-packet.tsx'
 import { BackLink, Breadcrumb } from '#ui/primitives/back-link.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
@@ -41,14 +42,25 @@ const FREE_NOTE = 'Local pickup only: arrange meeting details with the seller.'
 const states: Partial<Record<Listing['status'], [badge: string, sentence: string]>> = {
   sold: ['Sold', 'This listing has been sold.'],
   reserved: ['Reserved', 'Someone is about to collect it.'],
-  paused: ['Paused', 'Only you can see this listing.'],
   expired: ['Expired', 'This listing has expired.'],
 }
+
+/** Why the listing is not on sale: a badge, and a sentence for its seller or for anyone else who may see it. */
+function stateOf({ status, isHidden }: Listing, isOwn: boolean): [badge: string, sentence: string] | undefined {
+  if (isHidden)
+    return [`Hidden by ${PRODUCT_NAME}`, isOwn ? HIDDEN_FROM_OTHERS : 'Only its seller and staff can see it.']
+  if (status === 'paused')
+    return ['Paused', isOwn ? 'Only you can see this listing.' : 'Only its seller and staff can see it.']
+  return states[status]
+}
+
+const HIDDEN_FROM_OTHERS =
+  'We have hidden this listing: only you can see it now. Our email to you says why, and what you can do.'
 
 /** The page of one listing. */
 export function ProductScreen(props: Props) {
   const { listing, isOwn, actions, sellerCard, plant, ownerTools, cardRefusal, report, further } = props
-  const state = states[listing.status]
+  const state = stateOf(listing, isOwn)
   const canBuy = listing.status === 'active' && !isOwn
   return (
     <div className="sheet pt-3 md:pt-6 lg:pb-12">
@@ -103,12 +115,13 @@ function Heading({ listing, state }: { listing: Listing; state: string | undefin
         {state && <Badge tone="ink">{state}</Badge>}
       </div>
       <h1 className="break-words">{title}</h1>
-      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+      <div className="mt-4 flex items-center gap-x-5">
         <PriceLabel size="large">{priceOfListing(listing)}</PriceLabel>
-        <p className="mb-3 flex items-center gap-1.5 text-ink-2">
+        <p className="mb-3 flex min-w-0 items-center gap-1.5 text-ink-2">
           <MapPin size={18} aria-hidden="true" className="shrink-0" />
-          <span>
-            {distance && <b className="text-ink">{distance} · </b>}
+          <span className="min-w-0 leading-snug [overflow-wrap:anywhere]">
+            {distance && <b className="text-ink max-sm:block">{distance}</b>}
+            {distance && <span className="max-sm:hidden"> · </span>}
             {placeOfListing(listing)}
           </span>
         </p>
