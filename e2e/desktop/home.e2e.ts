@@ -56,6 +56,19 @@ test('a failed request is not repeated, and fetched data is not requested again'
   expect(count('/api/categories')).toBe(1)
 })
 
+test('Back shows the home page for the place that was chosen on it', async ({ page }) => {
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await page.goto('/')
+  await page.getByRole('main').getByLabel('Postcode or town').fill('BS7')
+  await page.getByRole('button', { name: 'Show plants' }).click()
+  await expect(page).toHaveURL(/\/browse\?nearby=true$/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 2, name: /within 5 miles/ })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Near BS7/ })).toBeVisible()
+  expect(errors).toEqual([])
+})
+
 test('a card whose photo cannot be loaded shows the drawing of its listing', async ({ page, browser }) => {
   const seller = await join(browser, 'Ada', 'Leeds')
   const headers = { origin: new URL(seller.page.url()).origin }

@@ -3,6 +3,7 @@
  * values and chosen files are kept and passed to React. Presses of buttons and forms wait visibly and are then
  * performed once. Links, and forms that only change the address, work without scripts.
  */
+import { followPlace } from './changed-place.ts'
 import { Presses } from './presses.ts'
 import { hideSettledQuestion } from './settled-question.ts'
 import { isTaken } from './taken.ts'
@@ -88,6 +89,7 @@ function onError({ target }: Event): void {
 }
 
 hideSettledQuestion()
+followPlace()
 addEventListener('input', onChange, true)
 addEventListener('change', onChange, true)
 addEventListener('click', onClick, true)

@@ -112,7 +112,10 @@ const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: Buffer): Promise<FastifyReply> {
   const accepted = request.headers['accept-encoding'] ?? ''
-  reply.header('cache-control', isPrivate(request) ? 'no-store' : 'private, no-cache').header('vary', 'accept-encoding')
+  // Cookies choose the place and the theme of a page: Back must not show the copy of another choice.
+  reply
+    .header('cache-control', isPrivate(request) ? 'no-store' : 'private, no-cache')
+    .header('vary', 'accept-encoding, cookie')
   if (html.length === 0) return reply.send()
   if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(await brotli(html, FAST_BROTLI))
   if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await zip(html))
