@@ -7,11 +7,13 @@ import { textOf } from './text-field.tsx'
 interface Props extends FieldText, Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'children'> {
   /** Text of the drop area. */
   prompt: string
+  /** A tall drop area, where choosing a file is what the page starts with. */
+  isTall?: boolean
   onFiles: (files: File[]) => void
 }
 
 /** A field for files, selected or dropped. */
-export function FileField({ label, hint, error, isOptional, prompt, onFiles, className, ...input }: Props) {
+export function FileField({ label, hint, error, isOptional, prompt, isTall, onFiles, className, ...input }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -31,13 +33,16 @@ export function FileField({ label, hint, error, isOptional, prompt, onFiles, cla
           onDragLeave={() => setOver(false)}
           onDrop={drop}
           className={classNames(
-            'relative flex min-h-28 items-center justify-center gap-3 rounded-lg border-2 border-dashed px-4 py-6 text-center',
+            'relative flex items-center justify-center gap-3 rounded-lg border-2 border-dashed px-4 py-6 text-center',
+            isTall ? 'min-h-40 flex-col md:min-h-52' : 'min-h-28',
             'has-focus-visible:outline-3 has-focus-visible:outline-ink',
             isOver ? 'border-leaf bg-leaf-tint' : error ? 'border-rhubarb bg-card' : 'border-control bg-card',
             'hover:border-ink',
           )}
         >
-          <ImagePlus size={22} aria-hidden="true" className="text-leaf" />
+          <span className={classNames('text-leaf', isTall && 'rounded-full bg-leaf-tint p-4')}>
+            <ImagePlus size={isTall ? 28 : 22} aria-hidden="true" />
+          </span>
           <span className="font-[620] text-ink-2">{prompt}</span>
           <input
             {...input}

@@ -15,6 +15,14 @@ interface Props {
   productId: number | undefined
 }
 
+const statusNames: Partial<Record<Listing['status'], string>> = {
+  paused: 'Paused',
+  reserved: 'Reserved',
+  sold: 'Sold',
+  expired: 'Expired',
+  removed: 'Removed',
+}
+
 /** Always shows the listing of a conversation: the one from the URL, else the last one named in a message. */
 export function PinnedListing({ me, messages, productId }: Props) {
   const api = useApi()
@@ -48,7 +56,7 @@ export function PinnedListing({ me, messages, productId }: Props) {
           {offered && offered.sellerId !== me && <HowFar listing={offered} />}
         </span>
       </span>
-      {listing.status !== 'active' && <Badge tone="plain">{listing.status}</Badge>}
+      {statusNames[listing.status] && <Badge tone="plain">{statusNames[listing.status]}</Badge>}
     </Link>
   )
 }

@@ -30,6 +30,8 @@ interface Props {
 export function OrderCard({ order, about }: Props) {
   const isBuyer = order.party === 'buyer'
   const other = isBuyer ? order.seller : order.buyer
+  // With a time agreed, the code comes next; before, a time is chosen.
+  const isAgreed = order.status === 'processing' && order.pickupAt !== null
   return (
     <article
       aria-label={`Order ${shortId(order.orderId)}, ${order.product.title}`}
@@ -57,9 +59,10 @@ export function OrderCard({ order, about }: Props) {
         <p className="mt-2.5 text-ink-2 text-sm [overflow-wrap:anywhere]">{areaWords(order)}</p>
       )}
       <NextSteps order={order} />
-      {about}
+      {!isAgreed && about}
       <AnswerToBank order={order} />
       <OrderActions order={order} />
+      {isAgreed && about}
       {order.actions.includes('confirmReceipt') && <p className="mt-2 text-ink-3 text-sm">{receiptEffect(order)}</p>}
       {order.collectionCode && <Collection order={order} code={order.collectionCode} />}
       {order.refundReason && <RefundReason order={order} />}

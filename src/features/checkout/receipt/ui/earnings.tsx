@@ -22,7 +22,7 @@ export function EarningsSummary() {
 
 function Sums({ earnings: { held, waiting, frozen, paidOut } }: { earnings: Earnings }) {
   const sums = [
-    ['Held until collected', held],
+    ['Held securely', held],
     ['Waiting to be sent', waiting],
     ...(frozen.amount > 0 ? [['Frozen by a bank', frozen] as const] : []),
     ['Paid out', paidOut],

@@ -25,11 +25,11 @@ export function AllListingsButtons({ live, onHoliday }: Props) {
     <div className="flex flex-wrap gap-2.5">
       {live > 0 && (
         <>
-          <Button tone="quiet" onClick={() => setPricing(true)}>
+          <Button onClick={() => setPricing(true)}>
             <Pencil size={18} aria-hidden="true" />
             Edit prices
           </Button>
-          <Button tone="quiet" isPending={pause.isPending} onClick={() => pause.mutate()}>
+          <Button isPending={pause.isPending} onClick={() => pause.mutate()}>
             <CirclePause size={18} aria-hidden="true" />
             Pause all
           </Button>

@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react'
+import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatPrice, pence } from '#shared/money.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
@@ -30,6 +30,7 @@ interface Props {
   isAmongFeatured?: boolean
 }
 
+const wideOnPhones = 'max-sm:min-h-11 max-sm:flex-1'
 const SIZES = '(min-width: 1024px) 22vw, (min-width: 640px) 30vw, 46vw'
 const shown: Partial<Record<Listing['status'], string>> = { sold: 'Sold', reserved: 'Reserved', paused: 'Paused' }
 
@@ -83,7 +84,7 @@ function CardActions({
 }: Pick<Props, 'listing' | 'message' | 'isOwn'> & { isFree: boolean }) {
   if (isOwn) {
     return (
-      <ButtonLink href={`/product/${id}/edit`} size="small" aria-label={`Edit: ${title}`}>
+      <ButtonLink href={`/product/${id}/edit`} size="small" aria-label={`Edit: ${title}`} className={wideOnPhones}>
         Edit
       </ButtonLink>
     )
@@ -96,7 +97,7 @@ function CardActions({
         size="small"
         tone="primary"
         aria-label={`${buy}: ${title}`}
-        className="max-sm:min-h-11 max-sm:flex-1"
+        className={wideOnPhones}
       >
         {buy}
       </ButtonLink>
@@ -108,7 +109,7 @@ function CardActions({
           aria-label={`Message the seller of ${title}`}
           className="px-2 max-sm:min-h-11 max-sm:border-line max-sm:px-3"
         >
-          <Mail size={16} aria-hidden="true" />
+          <MessageCircle size={16} aria-hidden="true" />
           <span className="max-sm:sr-only">Message</span>
         </ButtonLink>
       )}

@@ -46,7 +46,12 @@ export function PhotoPicker({ photos, error, earlier = [], ...acts }: Props) {
       <FileField
         id={PICKER}
         label="Photos"
-        hint={`PNG, JPG, GIF up to 5MB. Up to ${MAX_PICTURES}; the first is the cover.`}
+        hint={
+          photos.length === 0
+            ? `Daylight, the whole plant, and a hand or a pot for size. PNG, JPG, GIF up to 5MB, ${MAX_PICTURES} at most.`
+            : `PNG, JPG, GIF up to 5MB. Up to ${MAX_PICTURES}; the first is the cover.`
+        }
+        isTall={photos.length === 0}
         isOptional
         error={error ?? tooMany}
         prompt={isFull ? `That is all ${MAX_PICTURES}` : 'Choose photos or drop them here'}
