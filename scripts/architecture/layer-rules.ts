@@ -21,7 +21,7 @@ const ADAPTER_WORDS =
 const layers: readonly { from: RegExp; to: (dependency: Import) => boolean }[] = [
   { from: /^src\/shared\//, to: ({ to }) => to.startsWith('src/shared/') },
   { from: /^src\/offline\//, to: ({ to }) => /^src\/(offline|shared)\//.test(to) },
-  { from: /^src\/early\//, to: ({ to }) => /^src\/(early\/|shared\/cookie-choice)/.test(to) },
+  { from: /^src\/early\//, to: ({ to }) => /^src\/(early\/|shared\/(cookie-choice|places\/viewer-place)\.)/.test(to) },
   { from: /^src\/ui\//, to: ({ to }) => /^src\/(ui|shared)\//.test(to) },
   {
     from: /^src\/adapters\//,

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 export type BadgeTone = 'ink' | 'plain' | 'leaf' | 'rhubarb' | 'label' | 'hose'
 
 const tones: Record<BadgeTone, string> = {
-  ink: 'bg-[#14231a] text-white',
+  ink: 'bg-[#14231a] text-white ring-1 ring-white/20',
   plain: 'bg-sunken text-ink-2',
   leaf: 'bg-leaf-tint text-leaf',
   rhubarb: 'bg-rhubarb-tint text-rhubarb',

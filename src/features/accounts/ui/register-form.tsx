@@ -11,7 +11,7 @@ import { TextLink } from '#ui/primitives/link.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
 import { type PrivateUser, registerUser, registrationForm } from '../contract.ts'
-import { keepRegistration, keptRegistration } from './kept-registration.ts'
+import { registrationDraft, saveRegistrationDraft } from './registration-draft.ts'
 import { StrengthMeter } from './strength-meter.tsx'
 
 const EMPTY = { username: '', email: '', fullName: '', location: '', password: '', confirmPassword: '', bio: '' }
@@ -28,13 +28,13 @@ export function RegisterForm({ redirect, failure, onJoined }: Props) {
   const api = useApi()
   const [refusal, setRefusal] = useState(failure)
   const { form, field, errors, isSubmitting, refuse, onSubmit } = useSchemaForm(registrationForm, EMPTY)
-  const isRestored = useKeptInput(form)
+  const isRestored = useDraft(form)
   const query = redirect ? `?${new URLSearchParams({ redirect })}` : ''
   const submit = onSubmit(async ({ confirmPassword: _, ...body }) => {
     setRefusal(undefined)
     try {
       const user = await api(registerUser, { body })
-      keepRegistration(null)
+      saveRegistrationDraft(null)
       onJoined(user)
     } catch (error) {
       const sentenceOr = (otherwise: string) => (error instanceof ApiError ? error.sentenceOr(otherwise) : otherwise)
@@ -79,16 +79,16 @@ export function RegisterForm({ redirect, failure, onJoined }: Props) {
 
 type Form = SchemaForm<z.input<typeof registrationForm>>
 
-/** Restores what was typed earlier on this visit, and keeps what is typed now. Returns whether it restored anything. */
-function useKeptInput(form: Form['form']): boolean {
+/** Restores what was typed earlier on this visit, and stores what is typed now. Returns whether it restored anything. */
+function useDraft(form: Form['form']): boolean {
   const [isRestored, setRestored] = useState(false)
   useEffect(() => {
-    const kept = keptRegistration()
-    if (Object.keys(kept).length > 0) {
-      form.reset({ ...EMPTY, ...kept })
+    const draft = registrationDraft()
+    if (Object.keys(draft).length > 0) {
+      form.reset({ ...EMPTY, ...draft })
       setRestored(true)
     }
-    const { unsubscribe } = form.watch(keepRegistration)
+    const { unsubscribe } = form.watch(saveRegistrationDraft)
     return unsubscribe
   }, [form])
   return isRestored

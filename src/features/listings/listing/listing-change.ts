@@ -1,7 +1,11 @@
 import { formatPrice, pence } from '#shared/money.ts'
-import type { Listing } from './listing.ts'
+import type { ListingStatus } from '../base/lifecycle.ts'
 
-type Shown = Pick<Listing, 'status' | 'price'>
+interface Shown {
+  status: ListingStatus
+  /** Pence. */
+  price: number
+}
 
 interface Change {
   title: string

@@ -10,6 +10,8 @@ import { buttonOf, PhotoTile } from './photo-tile.tsx'
 import { usePhotoDrag } from './use-photo-drag.ts'
 import type { Photo, Photos } from './use-photos.ts'
 
+const HINT = `PNG, JPG, GIF up to 5MB. Up to ${MAX_PICTURES}; the first is the cover.`
+const FIRST_HINT = `Daylight, the whole plant, and a hand or a pot for size. PNG, JPG, GIF up to 5MB, ${MAX_PICTURES} at most.`
 const PICKER = 'images'
 /** Receives the focus when the pressed button has been removed. */
 const nextBest = { earlier: 'later', later: 'earlier', grip: 'grip', remove: 'remove' } as const
@@ -46,11 +48,7 @@ export function PhotoPicker({ photos, error, earlier = [], ...acts }: Props) {
       <FileField
         id={PICKER}
         label="Photos"
-        hint={
-          photos.length === 0
-            ? `Daylight, the whole plant, and a hand or a pot for size. PNG, JPG, GIF up to 5MB, ${MAX_PICTURES} at most.`
-            : `PNG, JPG, GIF up to 5MB. Up to ${MAX_PICTURES}; the first is the cover.`
-        }
+        hint={photos.length === 0 ? FIRST_HINT : HINT}
         isTall={photos.length === 0}
         isOptional
         error={error ?? tooMany}
