@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, expect, test } from 'vitest'
 import { checkLedger } from '#features/checkout/ledger/server/ledger-check.ts'
+import { sentencesOf } from './money/fault-queries.ts'
 import { openFixture } from './money/fixture.ts'
-import { chargedUnclaimed, faultsAtProvider } from './money/provider-check.ts'
+import { WITH_PROVIDER } from './money/provider-check.ts'
 import { POINTS, type Point } from './points.ts'
 import { Progress } from './progress.ts'
 import { type CrashCase, CrashPointSetup, moneyOf } from './servers/crash-point-setup.ts'
@@ -62,7 +63,7 @@ async function killAndSweep(): Promise<void> {
   if (TIMES > 0) console.log(`${TRIALS.length} processes killed at ${POINTS.length} points, ${progress.elapsed}`)
   const { faults } = await checkLedger(fixture.deps.db, fixture.deps.payments)
   const { db } = fixture.deps
-  expect([...faults, ...(await faultsAtProvider(db)), ...(await chargedUnclaimed(db))]).toEqual([])
+  expect([...faults, ...(await sentencesOf(db, ...WITH_PROVIDER))]).toEqual([])
 }
 
 /** Runs the task in its own process. Returns the signal that ended it, or its exit code. */

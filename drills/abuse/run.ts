@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import type { Database } from '#adapters/db/database.ts'
 import { changedTables, type DatabaseState, readState } from '#test/database-state.ts'
 import type { Visitor } from '#test/server.ts'
+import { newestWrite } from '../newest-write.ts'
 import { type Fault, judge } from './judge.ts'
 import type { AbuseRequest, Caller } from './requests.ts'
 
@@ -60,18 +60,14 @@ const count = (counts: Map<string, number>, name: string) => counts.set(name, (c
 /** Returns what changed since the last call. Reads rows only when some transaction has written. */
 async function watchState(db: Database) {
   const excluded = new Set(COUNTED.keys())
-  const newest = async () => {
-    const { rows } = await db.execute<{ id: string }>(sql`select pg_snapshot_xmax(pg_current_snapshot())::text as id`)
-    return rows[0]?.id
-  }
   let state: DatabaseState = await readState(db, excluded)
-  let written = await newest()
+  let written = await newestWrite(db)
   return {
     async changed(): Promise<string[]> {
-      if ((await newest()) === written) return []
+      if ((await newestWrite(db)) === written) return []
       const before = state
       state = await readState(db, excluded)
-      written = await newest()
+      written = await newestWrite(db)
       return changedTables(before, state)
     },
   }

@@ -69,11 +69,33 @@ const payBy = ({ buyer, clientSecret }: Pick<Printed, 'buyer' | 'clientSecret'>,
     body: { clientSecret, number, expiry: '12/90', cvc: '123', return_url: `${ORIGIN}/payment-success` },
   })
 
-export const buys: Command = async (scenario, one, two, three) => {
-  const opened = await opens(scenario, one, two, three)
-  const paid = await pays(scenario, 0, three, 0)
-  await scenario.fixture.jobs.idle()
-  return `${opened}; ${paid}; all work is done`
+export const buys: Command = (scenario, one, two, three) =>
+  inSequence(
+    scenario,
+    () => opens(scenario, one, two, three),
+    () => pays(scenario, 0, three, 0),
+    async () => {
+      await scenario.fixture.jobs.idle()
+      return 'all work is done'
+    },
+  )
+
+/** Runs commands one after the other, and describes those that applied. */
+export async function inSequence(
+  scenario: Scenario,
+  ...commands: (() => Promise<string | null>)[]
+): Promise<string | null> {
+  const lines: string[] = []
+  for (const command of commands) {
+    try {
+      const line = await scenario.run(command)
+      if (line !== null) lines.push(line)
+    } catch (error) {
+      if (error instanceof Error) error.message += `\nafter: ${lines.join('; ')}`
+      throw error
+    }
+  }
+  return lines.length > 0 ? lines.join('; ') : null
 }
 
 const reserves: Command = async (scenario, one, two, three) => {

@@ -8,6 +8,7 @@ import {
   confirms,
   contests,
   decides,
+  inSequence,
   opens,
   pays,
   requestsRefund,
@@ -22,19 +23,10 @@ import {
 } from './fault-injection.ts'
 import type { Scenario } from './scenario.ts'
 
-/** Runs commands in sequence and describes those that applied. */
-const inSequence = async (...commands: (() => Promise<string | null>)[]): Promise<string> => {
-  const lines: string[] = []
-  for (const command of commands) {
-    const line = await command()
-    if (line !== null) lines.push(line)
-  }
-  return lines.join('; ')
-}
-
 /** Two cards pay for one unit, and one is charged outside the product: the later payment must be refunded. */
 const twoPayForOne: Command = (scenario, one, two, three) =>
   inSequence(
+    scenario,
     () => opens(scenario, one, 1, 0),
     () => opens(scenario, one + 1, 0, scenario.listings.length - 1),
     () => pays(scenario, 0, 0, 0),
@@ -46,6 +38,7 @@ const twoPayForOne: Command = (scenario, one, two, three) =>
 /** The response to a partial refund is lost, and the provider has forgotten its key by the next attempt. */
 export const refundWithoutWebhook: Command = (scenario, one, two, three) =>
   inSequence(
+    scenario,
     () => buys(scenario, one, 1 + 3 * (two % 5), 0),
     () => requestsRefund(scenario, 0, 0, 0),
     () => contests(scenario, 0, 0, 0),
@@ -59,6 +52,7 @@ export const refundWithoutWebhook: Command = (scenario, one, two, three) =>
 /** The response to a transfer is lost, and the provider has forgotten its key by the next attempt. */
 export const transferWithoutResponse: Command = (scenario, one) =>
   inSequence(
+    scenario,
     () => buys(scenario, 1 + 2 * one, 1, 0),
     () => silenceAt(scenario, /POST transfers$/),
     () => confirms(scenario, 0, 0, 0),
@@ -86,6 +80,7 @@ export const batchWithoutResponse: Command = (scenario, one, two) => {
     () => cancels(scenario, 0, 0, 0),
   ]
   return inSequence(
+    scenario,
     ...twoAreAvailable(scenario, one),
     () => silenceAt(scenario, /POST transfers$/),
     () => daysPass(scenario, 4),
@@ -99,6 +94,7 @@ export const batchWithoutResponse: Command = (scenario, one, two) => {
 /** A day passes in which the payments of two sales are not available yet. */
 export const batchNotAvailable: Command = (scenario, one) =>
   inSequence(
+    scenario,
     ...twoAreAvailable(scenario, one),
     () => daysPass(scenario, 1),
     () => runsAllJobs(scenario, 0, 0, 0),
@@ -109,6 +105,7 @@ export const batchNotAvailable: Command = (scenario, one) =>
 /** Staff refund a part of a sale whose payout was sent. */
 export const partAfterPayout: Command = (scenario, one, two, three) =>
   inSequence(
+    scenario,
     () => buys(scenario, 1 + 2 * one, 1, 0),
     () => confirms(scenario, 0, 0, 0),
     () => runsAllJobs(scenario, 0, 0, 0),
@@ -119,6 +116,7 @@ export const partAfterPayout: Command = (scenario, one, two, three) =>
 /** The provider refuses a transfer of several. */
 const batchRefused: Command = (scenario, one, two) =>
   inSequence(
+    scenario,
     ...twoAreAvailable(scenario, one),
     () => refusalAt(scenario, /POST transfers$/),
     () => daysPass(scenario, 4),
@@ -153,6 +151,7 @@ async function areTried({ fixture: { jobs } }: Scenario, tried: string): Promise
 /** A card is charged outside the product after its order was cancelled and before its authorisation is. */
 export const latePayment: Command = (scenario, one) =>
   inSequence(
+    scenario,
     () => opens(scenario, one, 1, 0),
     () => opens(scenario, one + 1, 0, scenario.listings.length - 1),
     () => pays(scenario, 1, 0, 0),
@@ -183,7 +182,7 @@ export const lostJob: Command = (scenario, one, two) => {
     [buysOne, () => cancels(scenario, 0, 0, 0), () => losesAll(scenario, 'payment-refund')],
     [buysOne, () => confirms(scenario, 0, 0, 0), () => losesAll(scenario, 'payout-transfer')],
   ]
-  return inSequence(...(ways[two % ways.length] ?? []))
+  return inSequence(scenario, ...(ways[two % ways.length] ?? []))
 }
 
 async function allButOneAreLost({ fixture: { jobs } }: Scenario, queue: string): Promise<string> {
@@ -201,6 +200,7 @@ async function losesAll({ fixture: { jobs } }: Scenario, queue: string): Promise
 /** A bank disputes a payment whose payout is held, and leaves the money to the seller. */
 export const wonDisputeOfPayout: Command = (scenario, one) =>
   inSequence(
+    scenario,
     () => buys(scenario, 2 * one, 1, 0),
     () => confirms(scenario, 0, 0, 0),
     () => bankAsks(scenario, 0, 1, 2),

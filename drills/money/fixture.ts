@@ -15,7 +15,7 @@ import { createTestDatabase } from '#test/database.ts'
 import { person } from '#test/people.ts'
 import { newVisitor, ORIGIN, type TestMember } from '#test/server.ts'
 import { unsafeCall } from './outbox.ts'
-import { planOnce } from './plan-once.ts'
+import { planOnce, withGenericPlans } from './plan-once.ts'
 import { RecordedJobs } from './recorded-jobs.ts'
 
 export type Fixture = Awaited<ReturnType<typeof openFixture>>
@@ -25,7 +25,7 @@ export async function openFixture() {
   const database = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'hedgerow-story-'))
   const config = readConfig({
-    DATABASE_URL: database.url,
+    DATABASE_URL: withGenericPlans(database.url),
     DATA_DIR: folder,
     PUBLIC_URL: ORIGIN,
     DEV_TOOLS: 'on',

@@ -6,34 +6,29 @@ import { faultInjections } from './fault-injection.ts'
 import { type Fixture, openFixture } from './fixture.ts'
 import { Scenario } from './scenario.ts'
 
-/** Scenarios share a fixture for at most this many steps: its ledger grows, and every step reads all of it. */
-const STEPS_OF_A_FIXTURE = 500
-const SCENARIOS_OF_A_SEED = 5
+/** Scenarios share a fixture for about this many steps: its ledger grows, and every step reads all of it. */
+const STEPS_OF_A_FIXTURE = 1_000
+const SCENARIOS_OF_A_SEED = 2
 
 /** A command of a scenario. Its description is known once it has run. */
 class Step implements fc.AsyncCommand<object, Scenario> {
   readonly #command: Command
   readonly #numbers: readonly [number, number, number]
-  readonly #done: () => void
   #report: string | null = null
 
-  constructor(command: Command, numbers: readonly [number, number, number], done: () => void) {
+  constructor(command: Command, numbers: readonly [number, number, number]) {
     this.#command = command
     this.#numbers = numbers
-    this.#done = done
   }
 
   /** Each attempt copies its commands, so that a failed scenario reports its own run and not a later one. */
-  [fc.cloneMethod] = (): Step => new Step(this.#command, this.#numbers, this.#done)
+  [fc.cloneMethod] = (): Step => new Step(this.#command, this.#numbers)
 
   check = () => true
 
   async run(_model: object, scenario: Scenario): Promise<void> {
     this.#report = `${this.#command.name}(${this.#numbers.join(', ')})`
-    this.#report = await this.#command(scenario, ...this.#numbers)
-    if (this.#report === null) return
-    this.#done()
-    await scenario.check()
+    this.#report = await scenario.run(() => this.#command(scenario, ...this.#numbers))
   }
 
   toString(): string {
@@ -46,9 +41,9 @@ export type Example = readonly (readonly [Command, number, number, number])[]
 
 const COMMANDS = [...userCommands, ...compositeCommands, ...faultInjections]
 
-function randomScenarios(done: () => void) {
+function randomScenarios() {
   const number = fc.nat(1000)
-  const step = (command: Command) => fc.tuple(number, number, number).map((numbers) => new Step(command, numbers, done))
+  const step = (command: Command) => fc.tuple(number, number, number).map((numbers) => new Step(command, numbers))
   return fc.commands(COMMANDS.map(step), { maxCommands: 120, size: 'max' })
 }
 
@@ -56,14 +51,13 @@ function randomScenarios(done: () => void) {
 export class ModelRun {
   steps = 0
   readonly #progress: Progress
-  readonly #scenarios: ReturnType<typeof randomScenarios>
+  readonly #scenarios = randomScenarios()
   #fixture: Fixture | null = null
   #stepsOfFixture = 0
   #isReported = false
 
   constructor(progress: Progress) {
     this.#progress = progress
-    this.#scenarios = randomScenarios(() => this.#count())
   }
 
   /** Runs the scenarios of a seed. Throws the first fault with its scenario, reduced unless `isFast`. */
@@ -88,7 +82,7 @@ export class ModelRun {
     const begun = await this.#begin()
     try {
       for (const [command, ...numbers] of commands) {
-        await new Step(command, numbers, () => this.#count()).run({}, begun)
+        await new Step(command, numbers).run({}, begun)
       }
       await begun.end()
     } catch (error) {
@@ -113,7 +107,7 @@ export class ModelRun {
   async #begin(): Promise<Scenario> {
     if (this.#stepsOfFixture > STEPS_OF_A_FIXTURE) await this.leave()
     this.#fixture ??= await openFixture()
-    return new Scenario(this.#fixture)
+    return new Scenario(this.#fixture, () => this.#count())
   }
 
   /** Reducing a scenario takes long, so the first, long scenario is reported at once. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 
 /** A listing of a scenario and its initial number of units. */
@@ -8,9 +8,9 @@ interface OnSale {
 }
 
 /** Invariants of orders, their listings and their deadlines that hold at every moment. */
-export async function faultsInOrders(db: Database, listings: readonly OnSale[]): Promise<string[]> {
+export function ofOrders(listings: readonly OnSale[]): SQL {
   const opened = JSON.stringify(listings.map(({ id, units }) => ({ id, units })))
-  const { rows } = await db.execute<{ what: string }>(sql`
+  return sql`
     select 'listing ' || p.id || ' has ' || p.quantity + taken.units || ' units, of ' || initial.units as what
     from jsonb_to_recordset(${opened}::jsonb) as initial (id int, units int) join products p on p.id = initial.id
     cross join lateral (
@@ -65,13 +65,11 @@ export async function faultsInOrders(db: Database, listings: readonly OnSale[]):
     union all
     select 'order ' || id || ' withdrew ' || times || ' requests' from (
       select transaction_id as id, count(*) as times from transaction_events
-      where event in ('withdrawRefund', 'withdrawReport', 'withdrawClaim') group by 1) as withdrawn where times > 1`)
-  return rows.map(({ what }) => what)
+      where event in ('withdrawRefund', 'withdrawReport', 'withdrawClaim') group by 1) as withdrawn where times > 1`
 }
 
 /** Invariants of handovers that only the seller stated, and of cases with staff. */
-export async function faultsInHandovers(db: Database): Promise<string[]> {
-  const { rows } = await db.execute<{ what: string }>(sql`
+export const OF_HANDOVERS = sql`
     select 'order ' || t.id || ' was handed over without the code ' || early.by || ' too early' as what
     from transaction_events step join transactions t on t.id = step.transaction_id
     cross join lateral (select coalesce(t.pickup_at, t.collect_by - interval '1 day') - step.at as by) as early
@@ -88,9 +86,7 @@ export async function faultsInHandovers(db: Database): Promise<string[]> {
     union all
     select 'order ' || t.id || ' was refunded uncollected, and nobody was asked'
     from transaction_events step join transactions t on t.id = step.transaction_id
-    where step.event = 'nobodyCollected' and coalesce(step.at - t.handover_asked_at < interval '1 day', true)`)
-  return rows.map(({ what }) => what)
-}
+    where step.event = 'nobodyCollected' and coalesce(step.at - t.handover_asked_at < interval '1 day', true)`
 
 /** The transitions that only time causes: the event before, and the shortest delay after it. */
 const WAITS = sql`(values

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { sentencesOf } from './fault-queries.ts'
 
 /** What was transferred of each batch, and of each order by itself or as its share of a batch. */
 const TRANSFERS = sql`
@@ -31,8 +32,7 @@ const TRANSFERS = sql`
     )`
 
 /** Invariants between the ledger and the provider that hold at every moment, also between a call and its response. */
-export async function faultsAtProvider(db: Database): Promise<string[]> {
-  const { rows } = await db.execute<{ what: string }>(sql`
+const AT_PROVIDER = sql`
     with moved as (
       select object ->> 'source' as source, sum((object ->> 'amount')::int)::int as amount
       from sandbox.objects where kind = 'balance_transaction' group by 1
@@ -81,16 +81,16 @@ export async function faultsAtProvider(db: Database): Promise<string[]> {
     select 'transfer batch ' || b.id || ' is of ' || b.amount || ', and ' || batched.amount || ' was transferred'
     from batched join transfer_batches b on b.id = batched.id where batched.amount <> b.amount * batched.times
     union all
-    select 'the transfer of batch ' || id || ' was taken back twice' from batched where "isReversedTwice"`)
-  return rows.map(({ what }) => what)
-}
+    select 'the transfer of batch ' || id || ' was taken back twice' from batched where "isReversedTwice"`
+
+export const faultsAtProvider = (db: Database): Promise<string[]> => sentencesOf(db, AT_PROVIDER)
 
 /** Only someone else may have charged a card whose buyer was not given a unit. */
-export async function chargedUnclaimed(db: Database): Promise<string[]> {
-  const { rows } = await db.execute<{ what: string }>(sql`
-    select 'order ' || t.id || ' was charged although it was never claimed'
+const CHARGED_UNCLAIMED = sql`
+    select 'order ' || t.id || ' was charged although it was never claimed' as what
     from transactions t join sandbox.objects o on o.id = t.payment_intent_id
     where o.object ->> 'status' = 'succeeded' and t.claimed_at is null and not exists (
-      select from missed_webhooks where payment_id = t.payment_intent_id)`)
-  return rows.map(({ what }) => what)
-}
+      select from missed_webhooks where payment_id = t.payment_intent_id)`
+
+/** What must be true of the provider when its requests and webhooks are recorded. */
+export const WITH_PROVIDER = [AT_PROVIDER, CHARGED_UNCLAIMED]

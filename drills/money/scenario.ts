@@ -7,9 +7,11 @@ import { ApiError } from '#shared/api-client.ts'
 import { only } from '#shared/required.ts'
 import type { TestMember } from '#test/server.ts'
 import { putOnSale } from '#test/shop.ts'
+import { newestWrite } from '../newest-write.ts'
+import { sentencesOf } from './fault-queries.ts'
 import type { Fixture } from './fixture.ts'
-import { faultsInHandovers, faultsInOrders, unfinished } from './order-check.ts'
-import { chargedUnclaimed, faultsAtProvider } from './provider-check.ts'
+import { OF_HANDOVERS, ofOrders, unfinished } from './order-check.ts'
+import { WITH_PROVIDER } from './provider-check.ts'
 
 const HOUR = 3_600_000
 
@@ -41,9 +43,14 @@ export class Scenario {
   readonly fixture: Fixture
   readonly listings: Listing[] = []
   readonly orders: Printed[] = []
+  readonly #onCommand: () => void
+  #commands = 0
+  #checkedTo = ''
 
-  constructor(fixture: Fixture) {
+  /** Calls `onCommand` after every command; one that runs others counts as these. */
+  constructor(fixture: Fixture, onCommand: () => void) {
     this.fixture = fixture
+    this.#onCommand = onCommand
     fixture.provider.faults = new Faults()
     fixture.deps.config.dailyTransfers = false
   }
@@ -90,18 +97,30 @@ export class Scenario {
     await this.fixture.jobs.tick()
   }
 
-  /** Invariants that hold after every command. */
+  /** Runs a command. The invariants must hold after it, and after each part of one that runs others. */
+  async run(command: () => Promise<string | null>): Promise<string | null> {
+    const before = this.#commands
+    const report = await command()
+    if (report !== null && this.#commands === before) {
+      this.#commands++
+      this.#onCommand()
+      await this.check()
+    }
+    return report
+  }
+
+  /** Invariants that hold after every command. What was consistent stays so until something is written. */
   async check(): Promise<void> {
     const { deps, provider } = this.fixture
+    const newest = await newestWrite(deps.db)
+    if (newest === this.#checkedTo && provider.unforeseen.length === 0) return
     const found = [
       faultsInLedger(deps.db),
-      faultsAtProvider(deps.db),
-      chargedUnclaimed(deps.db),
-      faultsInOrders(deps.db, this.listings),
-      faultsInHandovers(deps.db),
+      sentencesOf(deps.db, ...WITH_PROVIDER, ofOrders(this.listings), OF_HANDOVERS),
     ]
     const wrong = [...provider.unforeseen, ...(await Promise.all(found)).flat()]
     if (wrong.length > 0) throw new Error(wrong.join('\n'))
+    this.#checkedTo = newest
   }
 
   async #accountsAreReady(): Promise<void> {
