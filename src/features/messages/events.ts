@@ -1,7 +1,6 @@
 import { eventKind } from '#shared/event.ts'
 
-/** A member has sent a message. */
-export const messageSent = eventKind<{
+export interface SentMessage {
   messageId: number
   senderId: number
   receiverId: number
@@ -9,4 +8,7 @@ export const messageSent = eventKind<{
   /** The two had never written with each other. */
   isFirst: boolean
   at: Date
-}>('message.sent')
+}
+
+/** A member has sent a message. */
+export const messageSent = eventKind<SentMessage>('message.sent')

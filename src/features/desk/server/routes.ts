@@ -25,6 +25,7 @@ import { getStaffOrder, openOrderCase, readConversation as readConversationCall 
 import { priorityOf } from '../priority.ts'
 import { type HoldDeps, holdAfterReport } from '../watch/server/holds.ts'
 import { watchListings } from '../watch/server/watch-listings.ts'
+import { watchMessages } from '../watch/server/watch-messages.ts'
 import { audit, auditFile } from './audit.ts'
 import { addToCase } from './case-store.ts'
 import { claim, queue, readMessage, release, viewCase } from './cases.ts'
@@ -42,6 +43,7 @@ export function deskRoutes(app: FastifyInstance, deps: Deps & OrderSlot): void {
   openCases(deps)
   followTrades(deps)
   watchListings(deps)
+  watchMessages(deps)
   followOrders(deps)
   handle(app, listCases, ({ me, query }) => queue(deps, me, query))
   handle(app, getCase, ({ me, params }) => viewCase(deps, me, params.id))

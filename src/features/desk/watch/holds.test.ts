@@ -8,7 +8,7 @@ import type { ReportReason } from '#features/moderation/reasons.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { listingBody } from '#test/listing-body.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
-import { putOnSale, refusal } from '#test/shop.ts'
+import { pass, putOnSale, refusal } from '#test/shop.ts'
 import { listAudit } from '../audit-contract.ts'
 import { decideCase, getCase, listCases, undoDecision } from '../contract.ts'
 import { listHiddenListings } from '../hidden-contract.ts'
@@ -210,6 +210,16 @@ describe('words to check', () => {
     for (const move of ['pause', 'resume'] as const) await rose(moveListing, { params: { id: String(listing), move } })
     expect(await isShown(listing)).toBe(true)
   })
+})
+
+test('a listing that a list has named since it was published is put on hold within a day', async () => {
+  const listing = await putOnSale(server, rose, { title: 'Giant hogweed, one plant' })
+  expect(await isShown(listing)).toBe(true)
+  await pass(server, DAY)
+  expect(await isShown(listing)).toBe(false)
+  expect((await moss(getCase, at(await caseOf(listing)))).signals).toMatchObject([
+    { kind: 'wording', detail: expect.stringMatching(/hogweed/i) },
+  ])
 })
 
 test('HOLD_REPORTS=0 and HOLD_WORDS=off hide nothing but a suspected pest', async () => {

@@ -56,6 +56,11 @@ const What = () => (
 const SeenBy = () => (
   <>
     <FactsTable caption="Who sees your data" columns={['Who', 'What they see']} rows={whoSees} />
+    <p>
+      To protect members from fraud, our server compares photos and texts of listings with those of other accounts, and
+      looks in listings and messages for ways to pay elsewhere and for the same message to many people. It refuses
+      nothing for that: a person looks, and every reading of a message is logged.
+    </p>
     <p>We do not sell data, rent it out or use it for advertising, and we make no decisions about you by profiling.</p>
   </>
 )

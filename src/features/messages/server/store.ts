@@ -1,4 +1,4 @@
-import { and, eq, not, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, countDistinct, eq, gt, not, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { onlyRowOf, rowsOf, time } from '#adapters/db/rows.ts'
@@ -236,6 +236,25 @@ export async function listingSeller(db: Database, productId: number, viewerId: n
       ),
     )
   return listing?.seller
+}
+
+const plain = (text: SQLWrapper): SQL => sql`lower(regexp_replace(${text}, '[^[:alnum:]]+', '', 'g'))`
+
+/** To how many people a member has sent this text since a moment, whatever its spaces and punctuation. */
+export async function receiversOfText(
+  db: Database,
+  { senderId, content, since }: { senderId: number; content: string; since: Date },
+): Promise<number> {
+  const [sent] = await db
+    .select({ count: countDistinct(messages.receiverId) })
+    .from(messages)
+    .where(
+      and(
+        ...[eq(messages.senderId, senderId), gt(messages.createdAt, since)],
+        sql`${plain(messages.content)} = ${plain(sql`${content}::text`)}`,
+      ),
+    )
+  return sent?.count ?? 0
 }
 
 /** Who wrote a message, if this user can see it: its sender and its receiver can. */

@@ -8,6 +8,7 @@ const MEASURES = [
   'Staff decide every report: they can ask for a change, hide, remove and warn, freeze accounts and end their sessions. Every such step is stored with its reason.',
   'A listing that trusted members report, that may carry a pest or has a word of the operator’s list is hidden until staff have looked at it.',
   'In their first days, members can add fewer listings, photos and links a day, and start fewer conversations.',
+  'Photos and texts that several accounts post, ways to pay elsewhere and the same message to many people open a case for staff.',
   'Banned plants and pesticides are refused when a listing is written; messages that ask for payment outside the marketplace carry a warning.',
   'Card payments are held until collection. The payment provider identifies sellers before it pays them.',
   'A full postcode is shown only to the two people of an order, and the exact place only after payment.',

@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import type { Priority, SignalKind, SubjectKind } from '../../case-states.ts'
 import { openCase } from '../../server/case-store.ts'
-import { caseSignals, cases } from '../../server/tables.ts'
+import { caseDecisions, caseSignals, cases } from '../../server/tables.ts'
 
 interface NewSignal {
   subjectKind: SubjectKind
@@ -34,6 +34,26 @@ export async function addSignal(tx: Database, signal: NewSignal): Promise<number
   const caseId = await openCase(tx, { subjectKind, subjectId, aboutId, priority, at, dueAt: null })
   await tx.insert(caseSignals).values({ caseId, kind, detail, relatedListingId, at }).onConflictDoNothing()
   return caseId
+}
+
+/** Whether this was noticed about a member since a moment, and staff have not looked yet or found nothing wrong. */
+export async function hasRecentSignal(
+  db: Database,
+  { aboutId, kind, since }: { aboutId: number; kind: SignalKind; since: Date },
+): Promise<boolean> {
+  const [known] = await db
+    .select({ id: caseSignals.id })
+    .from(caseSignals)
+    .innerJoin(cases, eq(cases.id, caseSignals.caseId))
+    .leftJoin(caseDecisions, and(eq(caseDecisions.caseId, cases.id), isNull(caseDecisions.undoneAt)))
+    .where(
+      and(
+        ...[eq(cases.aboutId, aboutId), eq(caseSignals.kind, kind), gt(caseSignals.at, since)],
+        or(isNull(caseDecisions.id), eq(caseDecisions.action, 'none')),
+      ),
+    )
+    .limit(1)
+  return known !== undefined
 }
 
 /** What the server noticed about the subject of a case, oldest first. */

@@ -6,26 +6,58 @@ import {
   listingPublished,
   listingReactivated,
 } from '#features/listings/listing/events.ts'
-import { findListing } from '#features/listings/listing/server/store.ts'
+import { activeTexts, findListing } from '#features/listings/listing/server/store.ts'
+import { invasiveIn, isRefused, poisonReason, poisonsIn } from '#features/plants/invasive.ts'
 import { notifyDesks } from '../../server/notify-desks.ts'
 import { wordsIn } from '../hold-words.ts'
+import { compareListing, compareQueue } from './compare-listing.ts'
 import { type HoldDeps, putOnHold } from './holds.ts'
 import { addSignal } from './signal-store.ts'
 
-type WatchDeps = HoldDeps & Pick<Deps, 'events'>
+const DAY_SECONDS = 24 * 60 * 60
+const AT_ONCE = 50
 
-/** Looks at every listing that is shown, or changed, before anyone else sees it. */
+type WatchDeps = HoldDeps & Pick<Deps, 'db' | 'transaction' | 'events' | 'jobs'>
+
+/** Looks at every listing that is shown or changed: for words before anyone else sees it, for the rest soon after. */
 export function watchListings(deps: WatchDeps): void {
   for (const kind of [listingPublished, listingChanged, listingReactivated])
     deps.events.on<ListingEvent>(kind, (tx, { listingId }) => holdForWords(deps, tx, listingId))
+  for (const kind of [listingPublished, listingChanged])
+    deps.events.on<ListingEvent>(kind, (tx, { listingId }) => deps.jobs.send(tx, compareQueue, { listingId }))
+  deps.jobs.every(DAY_SECONDS, 'desk.look-again', () => lookAgain(deps))
+  deps.jobs.work(compareQueue, (data) => compareListing(deps, data))
 }
 
-/** Puts a listing with words of the operator's list on hold. Words that staff have found in order do not again. */
+/** Puts listings on hold that the lists of banned plants and poisons have since named, or the operator's list. */
+async function lookAgain(deps: WatchDeps): Promise<void> {
+  let after = 0
+  for (;;) {
+    const page = await activeTexts(deps.db, { after, limit: AT_ONCE })
+    for (const { id, title, description } of page) {
+      const isBanned = bannedIn({ title, description }).length > 0
+      const isListed = wordsIn(`${title}\n${description}`, deps.config.holds.words).length > 0
+      if (isBanned || isListed) await deps.transaction((tx) => holdForWords(deps, tx, id))
+    }
+    const last = page.at(-1)
+    if (!last || page.length < AT_ONCE) return
+    after = last.id
+  }
+}
+
+/** What the built-in lists refuse in these texts. */
+const bannedIn = (texts: { title: string; description: string }): string[] => [
+  ...poisonsIn(texts).map(poisonReason),
+  ...invasiveIn(texts).flatMap(({ taxon }) => (isRefused(taxon) ? taxon.name : [])),
+]
+
+/** Puts a listing with such words on hold. Words that staff have found in order do not again. */
 async function holdForWords(deps: WatchDeps, tx: Database, listingId: number): Promise<void> {
-  const { words } = deps.config.holds
-  const listing = words.length > 0 ? await findListing(tx, listingId) : null
-  const found = listing ? wordsIn(`${listing.title}\n${listing.description}`, words) : []
-  if (!listing || found.length === 0) return
+  const listing = await findListing(tx, listingId)
+  if (!listing) return
+  const listed = wordsIn(`${listing.title}\n${listing.description}`, deps.config.holds.words)
+  const found = [...listed, ...bannedIn(listing)]
+  if (found.length === 0) return
   const at = deps.clock.now()
   const caseId = await addSignal(tx, {
     ...{ subjectKind: 'listing', subjectId: listingId, aboutId: listing.sellerId, kind: 'wording' },

@@ -1,4 +1,15 @@
-import { boolean, date, doublePrecision, integer, pgTable, pgView, point, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  integer,
+  pgTable,
+  pgView,
+  point,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
 import { instant, tsvector } from '#adapters/db/columns.ts'
 import { holdReasons } from '../hold-reasons.ts'
 import { listingKinds, listingStatuses } from '../lifecycle.ts'
@@ -61,6 +72,8 @@ export const uploads = pgTable('uploads', {
   height: integer().notNull(),
   bytes: integer().notNull(),
   placeholder: text().notNull(),
+  /** 64 bits that are alike for alike pictures. */
+  looks: bigint({ mode: 'bigint' }),
   createdAt: instant('created_at').notNull(),
 })
 

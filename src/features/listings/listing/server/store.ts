@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
@@ -69,6 +69,18 @@ export const allCategories = (db: Database): Promise<Category[]> => db.select().
 
 export const findListing = (db: Database, id: number): Promise<ListingRow | null> =>
   firstRowOf(db, listingRow, sql`select ${listingColumns} from products p ${listingJoins} where p.id = ${id}`)
+
+/** A page of the texts of all listings on sale, by id. */
+export const activeTexts = (
+  db: Database,
+  { after, limit }: { after: number; limit: number },
+): Promise<{ id: number; title: string; description: string }[]> =>
+  db
+    .select({ id: products.id, title: products.title, description: products.description })
+    .from(products)
+    .where(and(eq(products.status, 'active'), gt(products.id, after)))
+    .orderBy(products.id)
+    .limit(limit)
 
 /** Who removed the listing. */
 export async function removalOf(db: Database, id: number): Promise<{ removedBy: number | null }> {

@@ -2,6 +2,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import { decoding } from '#http/limits/picture-decoding.ts'
 import { DomainError } from '#shared/errors.ts'
 import { MAX_PICTURE_PIXELS, PICTURE_WIDTHS } from '../pictures.ts'
+import { looksOf } from './looks.ts'
 
 // One thread per decoding and no cache, to limit memory.
 sharp.concurrency(1)
@@ -28,6 +29,8 @@ export interface Picture {
   height: number
   /** Tiny WebP as a data URL. */
   placeholder: string
+  /** Alike for alike pictures; null without enough detail. */
+  looks: bigint | null
   sizes: { width: number; content: Buffer }[]
 }
 
@@ -91,6 +94,7 @@ async function sizesOf(file: Buffer, { orientation = 1 }: Metadata): Promise<Pic
     width: upright.info.width,
     height: upright.info.height,
     placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+    looks: await looksOf(sharp(upright.data, { raw: upright.info })),
     sizes,
   }
 }

@@ -21,7 +21,7 @@ export async function storePicture(deps: Omit<PictureDeps, 'web'>, who: Uploader
       code: 'QUOTA',
     })
   }
-  const { width, height, placeholder, sizes } = await preparePicture(file, ({ megapixels }) =>
+  const { width, height, placeholder, looks, sizes } = await preparePicture(file, ({ megapixels }) =>
     spendMegapixels(deps, who, megapixels),
   )
   const key = randomBytes(16).toString('hex')
@@ -29,7 +29,7 @@ export async function storePicture(deps: Omit<PictureDeps, 'web'>, who: Uploader
   try {
     await Promise.all(sizes.map((size) => files.put(nameOf(size), size.content, 'image/webp')))
     const bytes = sizes.reduce((sum, { content }) => sum + content.length, 0)
-    const id = await insertUpload(db, { key, userId, width, height, bytes, placeholder, createdAt: clock.now() })
+    const id = await insertUpload(db, { key, userId, width, height, bytes, placeholder, looks, createdAt: clock.now() })
     const sources = sizes.map((size) => ({ url: pictureUrl(key, size.width), width: size.width }))
     return { id, url: pictureUrl(key), width, height, placeholder, sources }
   } catch (error) {

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { changeListing, createListing, getListing } from '#features/listings/listing/contract.ts'
+import { sendMessage } from '#features/messages/contract.ts'
+import { listingBody } from '#test/listing-body.ts'
+import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
+import { settle } from '#test/shop.ts'
+import { uploadedPicture } from '#test/uploads.ts'
+import { decideCase, getCase, listCases } from '../contract.ts'
+
+const DAY = 86_400_000
+
+let server: TestServer
+let rose: TestMember
+let ivy: TestMember
+let moss: TestMember
+beforeAll(async () => {
+  server = await startTestServer()
+  rose = await server.member('rose')
+  ivy = await server.member('ivy')
+  moss = await server.member('moss', 'moderator')
+})
+
+const at = (id: number) => ({ params: { id: String(id) } })
+const TEXT =
+  'Strong plants that I raised from my own seed this spring, hardened off and ready to plant. Bring a box, please.'
+/** Publishes a listing and runs what follows it. */
+async function publish(seller: TestMember, fields: object = {}): Promise<number> {
+  const { id } = await seller(createListing, { body: listingBody({ description: `${Math.random()}`, ...fields }) })
+  await settle(server)
+  return id
+}
+/** The open case about a subject, with what was noticed. */
+async function signalsAbout(kind: string, id: number) {
+  const { rows } = await server.deps.db.execute<{ id: number }>(
+    sql`select id from cases where subject_kind = ${kind} and subject_id = ${id} and status = 'open'`,
+  )
+  const [found] = rows
+  return found ? (await moss(getCase, at(found.id))).signals : []
+}
+const write = (sender: TestMember, receiver: TestMember, content: string) =>
+  sender(sendMessage, { body: { senderId: sender.me.id, receiverId: receiver.me.id, content } })
+
+test('the same description by another account opens a case with both listings; both stay on sale', async () => {
+  const first = await publish(rose, { description: TEXT })
+  const second = await publish(ivy, { description: `  ${TEXT.toUpperCase().replaceAll(' ', '  ')}` })
+  expect(await signalsAbout('listing', first)).toEqual([])
+  expect(await signalsAbout('listing', second)).toMatchObject([{ kind: 'text', relatedListingId: first }])
+  expect((await moss(getListing, at(second))).status).toBe('active')
+  const [one] = (await moss(listCases, { query: {} })).cases.filter(({ about }) => about?.id === ivy.me.id)
+  expect(one).toMatchObject({ priority: 'person', reports: 0, isHold: false })
+  await moss(decideCase, { ...at(one?.id ?? 0), body: { action: 'none' } })
+  await ivy(changeListing, { ...at(second), body: { price: 400 } })
+  await settle(server)
+  // Staff have seen that these two have the same text.
+  expect(await signalsAbout('listing', second)).toEqual([])
+})
+
+test('the same description twice by one account, and short ones, open no case', async () => {
+  const [again, short] = [await publish(rose, { description: TEXT }), 'A large pot of it.']
+  expect((await signalsAbout('listing', again)).filter(({ relatedListingId }) => relatedListingId === again)).toEqual(
+    [],
+  )
+  const other = await publish(rose, { description: short })
+  expect(await signalsAbout('listing', await publish(ivy, { description: short }))).toEqual([])
+  expect(await signalsAbout('listing', other)).toEqual([])
+})
+
+test('a photo that looks like one of another account opens a case; a plain one or another one does not', async () => {
+  const looks = async (seller: TestMember, value: bigint | null): Promise<number> => {
+    const { url } = await uploadedPicture(seller, '/api/uploads')
+    await server.deps.db.execute(
+      sql`update uploads set looks = ${value === null ? null : String(value)}::bigint where '/files/uploads/' || key || '/1280.webp' = ${url}`,
+    )
+    return publish(seller, { images: [url] })
+  }
+  const first = await looks(rose, 0x1234_5678_9abc_def0n)
+  // Differs in two bits.
+  const alike = await looks(ivy, 0x1234_5678_9abc_def3n)
+  const others = [await looks(ivy, 0x1234_5678_9abc_def0n ^ 0xffffn), await looks(ivy, null), await looks(rose, 1n)]
+  expect(await signalsAbout('listing', alike)).toMatchObject([{ kind: 'photo', relatedListingId: first }])
+  for (const other of others) expect(await signalsAbout('listing', other)).toEqual([])
+})
+
+test('a price far from what others ask for the same plant opens a case', async () => {
+  const plant = { title: 'Courgette plant', plant: 'courgette', categoryId: 1 }
+  const sellers = await Promise.all(['ash', 'elm', 'oak'].map((name) => server.member(name)))
+  for (let n = 0; n < 5; n++) await publish(sellers[n % 3]!, { ...plant, price: 400 + n * 10 })
+  const [usual, cheap] = [await publish(rose, { ...plant, price: 500 }), await publish(rose, { ...plant, price: 40 })]
+  expect(await signalsAbout('listing', usual)).toEqual([])
+  expect(await signalsAbout('listing', cheap)).toMatchObject([
+    { kind: 'price', detail: '£0.40; others ask about £4.20 for the same plant.' },
+  ])
+})
+
+test('a way to pay elsewhere opens a case for a listing and, once in a week, for messages; none is refused', async () => {
+  const listing = await publish(rose, { title: 'Lovage', description: 'Pay by bank transfer and I post it.' })
+  expect(await signalsAbout('listing', listing)).toMatchObject([{ kind: 'payment' }])
+  const basil = await server.member('basil')
+  await write(basil, ivy, 'Is it still there?')
+  const { id } = await write(basil, ivy, 'My sort code is 12-34-56')
+  const { id: later } = await write(basil, rose, 'Do you take PayPal?')
+  const signals = await signalsAbout('message', id)
+  expect(signals).toMatchObject([{ kind: 'payment' }])
+  expect(JSON.stringify(signals)).not.toContain('12-34-56')
+  expect(await signalsAbout('message', later)).toEqual([])
+  await server.clock.advance(8 * DAY)
+  const { id: nextWeek } = await write(basil, rose, 'PayPal is easier')
+  expect(await signalsAbout('message', nextWeek)).toHaveLength(1)
+})
+
+test('the same first message to eight people in a day opens a case about its sender', async () => {
+  const sender = await server.member('sender')
+  const content = 'Hello, I collect rare plants and would like to see everything that you have for sale this week.'
+  for (let n = 1; n <= 9; n++) {
+    await write(sender, await server.member(`receiver${n}`), n % 2 === 0 ? content.toUpperCase() : `${content}!`)
+    expect(await signalsAbout('person', sender.me.id)).toHaveLength(n < 8 ? 0 : 1)
+  }
+})
