@@ -57,7 +57,7 @@ async function killAndCheck(): Promise<void> {
   console.log(
     `${KILLS} kills, ${acknowledged} acknowledged calls, ${trading.orders.length} orders, ` +
       `${trading.leftUnpaid} of them paid later, ${setAside} jobs set aside, ready again p95 ${Math.round(p95)} ms, ` +
-      `seed ${SEED}, ${progress.elapsed}`,
+      `${server.failedStarts} starts repeated, seed ${SEED}, ${progress.elapsed}`,
   )
 }
 
