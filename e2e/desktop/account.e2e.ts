@@ -61,7 +61,7 @@ test('registering shows validation messages, then welcomes the user and leads ho
   await page
     .getByRole('textbox', { name: 'Email' })
     .fill(`moss${process.pid}${test.info().project.name}@gardeners.example`)
-  await page.getByRole('textbox', { name: 'Location' }).fill('Leeds')
+  await page.getByRole('textbox', { name: 'Location' }).fill('LS6 2AB')
   await page.getByLabel('About you').fill('Ferns, mostly.')
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText('Passwords do not match').first()).toBeVisible()
@@ -73,6 +73,7 @@ test('registering shows validation messages, then welcomes the user and leads ho
   await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('Moss Newcomer')
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(/^moss/)
+  await expect(page.getByRole('textbox', { name: 'Location' })).toHaveValue('LS6')
   await expect(page.getByLabel('About you')).toHaveValue('Ferns, mostly.')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(PASSWORD)

@@ -11,30 +11,40 @@ const photo = async (name: string) => ({
     .toBuffer(),
 })
 
-/** Presses a control and counts it; typing is not a press. */
-function counter() {
+/** A slow person on a phone: the time before each press, and for each character. */
+const SECONDS = { press: 2, character: 0.3 }
+
+/** Presses controls and types, and counts both; typing is not a press. */
+function counter(page: Page) {
   let presses = 0
+  let characters = 0
   return {
     press: async (control: ReturnType<Page['getByRole']>) => {
       presses += 1
       await control.click()
     },
+    type: async (text: string) => {
+      characters += text.length
+      await page.keyboard.type(text)
+    },
     presses: () => presses,
+    seconds: () => presses * SECONDS.press + characters * SECONDS.character,
   }
 }
 
 const MAX_PRESSES = 9
+const MAX_SECONDS = 60
 
 test('a photo becomes a live listing in nine presses, and the next one starts with its place', async ({ browser }) => {
   const seller = await join(browser, 'Sorrel', 'Bristol')
   const { page } = seller
   await open(page, '/new-listing')
-  const { press, presses } = counter()
+  const { press, type, presses, seconds } = counter(page)
   const chooser = page.waitForEvent('filechooser')
   await press(page.locator('input[type=file]').and(page.getByLabel('Photos')))
   await (await chooser).setFiles(await photo('crown.jpg'))
   await press(page.getByLabel('Which plant is it?'))
-  await page.keyboard.type('rhubarb')
+  await type('rhubarb')
   await press(
     page
       .getByRole('listbox')
@@ -46,11 +56,11 @@ test('a photo becomes a live listing in nine presses, and the next one starts wi
   await expect(page.getByLabel('Category').locator('option:checked')).toHaveText('Cuttings & Divisions')
   await expect(page.getByText('Harmful to people, cats and dogs', { exact: true })).toBeVisible()
   await press(page.getByLabel('Price'))
-  await page.keyboard.type('6')
+  await type('6')
   await press(page.getByLabel('Postcode'))
-  await page.keyboard.type('BS7 9AA')
+  await type('BS7 9AA')
   await press(page.getByLabel('Exact pickup place'))
-  await page.keyboard.type('12 Elm Road, blue door')
+  await type('12 Elm Road, blue door')
   const preview = page.getByRole('region', { name: 'Preview' }).getByRole('article')
   await expect(preview).toContainText('Horfield, BS7')
   await expectNoViolations(page)
@@ -59,6 +69,7 @@ test('a photo becomes a live listing in nine presses, and the next one starts wi
   const live = page.getByRole('region', { name: 'It’s live' })
   await expect(live).toBeVisible()
   expect(presses()).toBeLessThanOrEqual(MAX_PRESSES)
+  expect(seconds()).toBeLessThanOrEqual(MAX_SECONDS)
   await expect(page).toHaveURL(/\/browse$/)
   await expect(live.getByRole('button', { name: 'Share' })).toBeVisible()
   await expect(live.getByRole('link', { name: /^Set pickup times/ })).toHaveAttribute('href', '/pickup-times')

@@ -88,7 +88,7 @@ function MyListings() {
             ) : (
               <OwnListings part={show} before={before} slots={slots} />
             )}
-            {show !== 'drafts' && (
+            {show !== 'drafts' && Boolean(counts?.[show]) && (
               <p className="mt-3 text-ink-3 text-sm">
                 Views are visits of two seconds or more by other people in the last 400 days. Saves are people who have
                 the listing among their saved plants now.

@@ -87,8 +87,9 @@ function NewListingPage() {
               const action = { name: 'View listing', onChoose }
               toast({ title: 'Success!', description: 'Your listing has been created.', action })
               await refreshListings(queryClient)
-              if (wantsBoost) void router.navigate({ href: `/my-listings?boost=${id}` })
-              else void router.navigate({ to: '/browse', state: { posted: id } })
+              // Back leads to the page before the form: what it held is published.
+              if (wantsBoost) void router.navigate({ href: `/my-listings?boost=${id}`, replace: true })
+              else void router.navigate({ to: '/browse', state: { posted: id }, replace: true })
             }}
           />
         )}

@@ -22,7 +22,10 @@ interface Props {
 
 const BARE: ConversationAside = { cards: [], firstMessage: null, onReport: () => {} }
 
-/** Conversations on the left, the open one on the right; only one of the two on a phone. */
+/**
+ * Conversations on the left, the open one on the right; only one of the two on a phone. On a low screen the list is the
+ * taller one, so that the field of the open conversation stays in view.
+ */
 export function MessagesScreen({ me, selected, productId, aside = BARE, isStarting = false, goTo }: Props) {
   const [isDialogOpen, setDialogOpen] = useState(isStarting)
   const close = () => {
@@ -42,15 +45,17 @@ export function MessagesScreen({ me, selected, productId, aside = BARE, isStarti
         <ListPanel me={me} selected={selected} onStart={() => setDialogOpen(true)} />
         <div
           className={classNames(
-            'h-full min-h-0 border-line lg:h-0 lg:min-h-full lg:border-l',
+            'h-full min-h-0 border-line lg:relative lg:border-l',
             !hasSelection && 'max-lg:hidden',
           )}
         >
-          {hasSelection ? (
-            <Thread key={selected} me={me} other={selected} productId={productId} aside={aside} />
-          ) : (
-            <NoConversation />
-          )}
+          <div className="h-full lg:absolute lg:inset-x-0 lg:top-0 lg:h-[min(100%,100dvh-10.5rem)]">
+            {hasSelection ? (
+              <Thread key={selected} me={me} other={selected} productId={productId} aside={aside} />
+            ) : (
+              <NoConversation />
+            )}
+          </div>
         </div>
       </div>
       <NewConversationDialog me={me} isOpen={isDialogOpen} onClose={close} onStart={start} />

@@ -62,8 +62,8 @@ export function OrderCard({ order, about }: Props) {
       {!isAgreed && about}
       <AnswerToBank order={order} />
       <OrderActions order={order} />
-      {isAgreed && about}
       {order.actions.includes('confirmReceipt') && <p className="mt-2 text-ink-3 text-sm">{receiptEffect(order)}</p>}
+      {isAgreed && about}
       {order.collectionCode && <Collection order={order} code={order.collectionCode} />}
       {order.refundReason && <RefundReason order={order} />}
       <Stages order={order} />
