@@ -44,10 +44,7 @@ export function MessagesScreen({ me, selected, productId, aside = BARE, isStarti
       <div className="min-h-0 flex-1 overflow-hidden rounded-md border-[1.5px] border-line bg-card lg:grid lg:grid-cols-[22rem_1fr]">
         <ListPanel me={me} selected={selected} onStart={() => setDialogOpen(true)} />
         <div
-          className={classNames(
-            'h-full min-h-0 border-line lg:relative lg:border-l',
-            !hasSelection && 'max-lg:hidden',
-          )}
+          className={classNames('h-full min-h-0 border-line lg:relative lg:border-l', !hasSelection && 'max-lg:hidden')}
         >
           <div className="h-full lg:absolute lg:inset-x-0 lg:top-0 lg:h-[min(100%,100dvh-10.5rem)]">
             {hasSelection ? (
