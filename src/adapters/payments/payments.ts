@@ -30,7 +30,7 @@ export interface PaymentRequest {
   /** Links charge and transfer at the provider. */
   group: string
   description: string
-  /** What the buyer's card statement says after the platform's name: at most 22 characters, with a letter. */
+  /** What the buyer's card statement says after the platform's name: at most 10 characters, with a letter. */
   statementSuffix: string
 }
 

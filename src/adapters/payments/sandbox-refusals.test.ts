@@ -55,7 +55,7 @@ describe('the sandbox refuses what Stripe refuses', () => {
     ],
     [
       'payment_intents',
-      `${intent}&statement_descriptor_suffix=${'A'.repeat(23)}`,
+      `${intent}&statement_descriptor_suffix=${'A'.repeat(11)}`,
       'parameter_invalid_string',
       'statement_descriptor_suffix',
     ],

@@ -17,8 +17,14 @@ describe('repeating a request', () => {
       description: 'd',
       statementSuffix: 'ORDER 1',
     }
-    const [one, two] = await Promise.all([payments.start(request), payments.start(request)])
-    expect([one.id, two.id]).toEqual([one.id, (await payments.start(request)).id])
+    const both = await Promise.allSettled([payments.start(request), payments.start(request)])
+    const { id } = await payments.start(request)
+    // The second is refused while the first is in progress; on a busy machine also when the SDK repeats it.
+    const answers = both.map((one) =>
+      one.status === 'fulfilled' ? one.value.id : one.reason instanceof OutcomeUnknown,
+    )
+    expect(answers).toContain(id)
+    expect(answers.filter((answer) => answer !== id && answer !== true)).toEqual([])
     await expect(payments.start({ ...request, amount: pence(501) })).rejects.toThrow(/idempotent requests/)
   })
 

@@ -59,7 +59,8 @@ export const parameters = {
     capture_method: ['automatic', 'automatic_async', 'manual'],
     transfer_group: 'text',
     description: { max: 1000 },
-    statement_descriptor_suffix: { max: 22 },
+    // With the account's prefix, which has up to 10 characters, and the `* ` between them at most 22.
+    statement_descriptor_suffix: { max: 10 },
     metadata: 'texts',
     expand: 'list',
   }),

@@ -109,8 +109,8 @@ async function insert(unit: UnitOfWork, me: { id: number }, listing: OrderListin
   return order
 }
 
-/** On the card statement, after the platform's name: the order as the receipt names it. */
-const statementSuffix = ({ orderId }: Order): string => `ORDER ${orderId.slice(0, 8).toUpperCase()}`
+/** On the card statement, after the platform's name: the order as the receipt names it, with a letter in any case. */
+const statementSuffix = ({ orderId }: Order): string => `O-${orderId.slice(0, 8).toUpperCase()}`
 
 /** The order with its payment at the provider. Simultaneous requests get the same payment. */
 async function withPayment(deps: CheckoutDeps, order: Order): Promise<Order> {
