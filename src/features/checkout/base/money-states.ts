@@ -53,6 +53,7 @@ export const PLATFORM_ACCOUNTS = [
   'dispute_losses',
   'goodwill',
   'lapsed_claims',
+  'bad_debts',
 ] as const
 export type PlatformAccount = (typeof PLATFORM_ACCOUNTS)[number]
 
@@ -78,6 +79,10 @@ export const ADJUSTABLE_ACCOUNTS = [
   'goodwill',
 ] as const satisfies readonly PlatformAccount[]
 export type AdjustableAccount = (typeof ADJUSTABLE_ACCOUNTS)[number]
+
+/** The accounts of an adjustment: those above, and those between which a seller's debt is written off. */
+export const ADJUSTED_ACCOUNTS = [...ADJUSTABLE_ACCOUNTS, 'bad_debts', 'seller_receivable'] as const
+export type AdjustedAccount = (typeof ADJUSTED_ACCOUNTS)[number]
 
 export const ACCOUNT_TYPES = ['asset', 'liability', 'income', 'expense'] as const
 
@@ -105,5 +110,6 @@ export const ENTRY_KINDS = [
   'reserve',
   'adjustment',
   'claim_lapsed',
+  'debt_written_off',
 ] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]

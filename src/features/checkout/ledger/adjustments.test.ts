@@ -1,7 +1,17 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
-import { balance, faults, pass, refusal } from '#test/shop.ts'
-import { accountPostings, compareNow, decideAdjustment, moneyBooks, proposeAdjustment } from './contract.ts'
+import { balance, buy, faults, pass, putOnSale, refusal, settle } from '#test/shop.ts'
+import { confirmDelivery, requestRefund } from '../order/contract.ts'
+import {
+  accountPostings,
+  compareNow,
+  decideAdjustment,
+  moneyBooks,
+  proposeAdjustment,
+  writeOffDebt,
+} from './contract.ts'
+import { stuckMoney } from './stuck-contract.ts'
 
 let server: TestServer
 let moss: TestMember
@@ -148,4 +158,87 @@ test('a line of the provider’s account in another currency is reported and not
   expect(await balance(server, 'provider_clearing')).toBe(clearing)
   await server.deps.db.execute("delete from provider_movements where id = 'txn_sbx_euro'")
   server.deps.payments.movements = movements
+})
+
+describe('what a seller who has left owes', () => {
+  let rose: TestMember
+  let id: number
+  const left = (member: TestMember) =>
+    server.deps.db.execute(
+      sql`update users set deleted_at = now(), full_name = 'Former member' where id = ${member.me.id}`,
+    )
+  const debtsOf = async (member: TestMember) => (await member(moneyBooks, {})).debts
+  const writes = (debtId: number) => ({ body: { debtId, reason: 'Moved abroad, and the claim is too small' } })
+
+  /** Refunded after the payout, from an account that is empty: the seller owes it. */
+  async function owing(name: string): Promise<TestMember> {
+    const seller = await server.member(name)
+    id = await buy(server, ivy, await putOnSale(server, seller), { protection: false })
+    await ivy(confirmDelivery, { body: { transactionId: id } })
+    await settle(server)
+    server.deps.sandbox!.failNext(/POST .*reversals$/, 'declined')
+    await seller(requestRefund, { body: { transactionId: id, reason: 'A customer cancelled' } })
+    await settle(server)
+    return seller
+  }
+
+  test('is listed once nothing can repay it, and written off with a reason', async () => {
+    rose = await owing('rose')
+    const [debt] = await debtsOf(moss)
+    expect(debt).toMatchObject({ transactionId: id, left: 1880, hasLeft: false, isLost: false })
+    expect(await refusal(moss, writeOffDebt, writes(debt!.id))).toMatchObject({ status: 409, code: 'STILL_SELLING' })
+    expect((await moss(stuckMoney, {})).items.filter(({ kind }) => kind === 'debt')).toEqual([])
+    await left(rose)
+    expect((await moss(stuckMoney, {})).items).toMatchObject([
+      { kind: 'debt', amount: 1880, transactionId: id, reason: expect.stringContaining('nothing will repay it') },
+    ])
+    expect(await refusal(ivy, writeOffDebt, writes(debt!.id))).toMatchObject({ status: 404 })
+    const books = await moss(writeOffDebt, writes(debt!.id))
+    expect(books.debts).toEqual([])
+    expect(books.adjustments[0]).toMatchObject({ debit: 'bad_debts', credit: 'seller_receivable', isApproved: true })
+    expect([await balance(server, 'bad_debts'), await balance(server, `seller_receivable:${rose.me.id}`)]).toEqual([
+      1880, 0,
+    ])
+    expect((await moss(accountPostings, { params: { code: 'bad_debts' } }))[0]).toMatchObject({
+      kind: 'debt_written_off',
+    })
+    expect((await moss(stuckMoney, {})).items).toEqual([])
+    expect(await refusal(moss, writeOffDebt, writes(debt!.id))).toMatchObject({ status: 409, code: 'DEBT_SETTLED' })
+  })
+
+  test('is repaid first by money of theirs that waits', async () => {
+    const seller = await owing('basil')
+    await server.deps.db.execute(sql`update seller_accounts set state = 'incomplete' where user_id = ${seller.me.id}`)
+    const [account] = await server.deps.sandbox!.latest('account')
+    await server.deps.sandbox!.moveAccount(account!.id, 'incomplete')
+    const sale = await buy(server, ivy, await putOnSale(server, seller), { protection: false })
+    await ivy(confirmDelivery, { body: { transactionId: sale } })
+    await settle(server)
+    await left(seller)
+    const [debt] = await debtsOf(moss)
+    expect(debt).toMatchObject({ hasLeft: true, isLost: false })
+    expect(await refusal(moss, writeOffDebt, writes(debt!.id))).toMatchObject({ status: 409, code: 'MONEY_WAITS' })
+    await server.deps.sandbox!.moveAccount(account!.id, 'ready')
+    await settle(server)
+    expect(await debtsOf(moss)).toEqual([])
+  })
+
+  test('is written off by two people above the limit, once', async () => {
+    const seller = await owing('juniper')
+    await left(seller)
+    const flint = await server.member('flint', 'finance')
+    await flint(proposeAdjustment, adjustment(4000))
+    const [debt] = await debtsOf(flint)
+    const before = await balance(server, 'bad_debts')
+    const answers = await Promise.all([1, 2].map(() => refusal(flint, writeOffDebt, writes(debt!.id))))
+    expect(answers.map((answer) => answer?.code ?? 'done').toSorted()).toEqual(['ALREADY_PROPOSED', 'done'])
+    expect((await debtsOf(flint))[0]).toMatchObject({ isProposed: true, left: 1880 })
+    expect(await balance(server, 'bad_debts')).toBe(before)
+    const { adjustments } = await sage(moneyBooks, {})
+    const proposed = adjustments.find(({ credit }) => credit === 'seller_receivable')!
+    expect(proposed).toMatchObject({ amount: 1880, isApproved: null, mayDecide: true })
+    await sage(decideAdjustment, { body: { id: proposed.id, isApproved: true } })
+    expect(await balance(server, 'bad_debts')).toBe(before + 1880)
+    expect(await debtsOf(flint)).toEqual([])
+  })
 })

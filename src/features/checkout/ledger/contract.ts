@@ -1,9 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, instant, line, paragraph } from '#shared/fields.ts'
-import { ACCOUNT_TYPES, ADJUSTABLE_ACCOUNTS, DEBT_CAUSES, ENTRY_KINDS, LEDGER_CODES } from '../base/money-states.ts'
+import {
+  ACCOUNT_TYPES,
+  ADJUSTABLE_ACCOUNTS,
+  ADJUSTED_ACCOUNTS,
+  DEBT_CAUSES,
+  ENTRY_KINDS,
+  LEDGER_CODES,
+} from '../base/money-states.ts'
 
 const adjustable = z.enum(ADJUSTABLE_ACCOUNTS)
+const adjusted = z.enum(ADJUSTED_ACCOUNTS)
 
 /** Pence; a debit is positive. */
 const signed = z.number()
@@ -39,8 +47,8 @@ const books = z.object({
   adjustments: z.array(
     z.object({
       id: z.number(),
-      debit: adjustable,
-      credit: adjustable,
+      debit: adjusted,
+      credit: adjusted,
       amount: z.number(),
       reason: z.string(),
       source: z.nullable(z.string()),
@@ -68,8 +76,16 @@ const books = z.object({
       /** Pence that are still owed. */
       left: z.number(),
       at: instant,
+      /** The account of the seller is closed. */
+      hasLeft: z.boolean(),
+      /** Nothing will repay it: it can be written off. */
+      isLost: z.boolean(),
+      /** A second person decides whether it is written off. */
+      isProposed: z.boolean(),
     }),
   ),
+  /** How many there are in all, where a list above is cut. */
+  inAll: z.object({ owedRefunds: z.number(), debts: z.number() }),
   accounts: z.array(
     z.object({ code: z.enum(LEDGER_CODES), type: z.enum(ACCOUNT_TYPES), balance: signed, accounts: z.number() }),
   ),
@@ -152,6 +168,18 @@ export const proposeAdjustment = endpoint({
     .check(
       z.refine(({ debit, credit }) => debit !== credit, { message: 'Choose two different accounts', path: ['credit'] }),
     ),
+  reply: books,
+})
+
+export const writeOffDebt = endpoint({
+  method: 'POST',
+  path: '/api/admin/money/debts/write-off',
+  access: 'finance',
+  summary: 'Write off what a seller who has left owes, or propose it when the amount needs a second person',
+  body: z.strictObject({
+    debtId: id,
+    reason: paragraph({ min: 1, max: 1000, tooShort: 'Enter why it is written off' }),
+  }),
   reply: books,
 })
 

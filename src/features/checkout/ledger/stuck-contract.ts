@@ -12,12 +12,13 @@ export const STUCK_KINDS = [
   'reversal',
   'payout',
   'seller',
+  'debt',
   'job',
 ] as const
 
 const stuckItem = z.object({
   kind: z.enum(STUCK_KINDS),
-  /** Unique within its kind: the id of an order, refund, payout, user, chargeback or job. */
+  /** Unique within its kind: the id of an order, refund, payout, user, chargeback, debt or job. */
   id: z.string(),
   title: z.string(),
   /** Why it does not move, as far as we know. */
@@ -32,7 +33,10 @@ const stuckItem = z.object({
 export type StuckItem = z.output<typeof stuckItem>
 
 const stuck = z.object({
+  /** The first of each kind. */
   items: z.array(stuckItem),
+  /** How many of each kind there are in all, and their sum in pence. */
+  kinds: z.array(z.object({ kind: z.enum(STUCK_KINDS), total: z.number(), amount: z.number() })),
   /** The last comparison of the provider's balance with what we owe; null before the first. */
   balance: z.nullable(z.object({ checkedAt: instant, atProvider: z.number(), owed: z.number() })),
 })
@@ -44,6 +48,15 @@ export const stuckMoney = endpoint({
   access: 'staff',
   summary: 'Refunds, transfers, sellers, chargebacks and jobs that wait',
   reply: stuck,
+})
+
+export const stuckOfKind = endpoint({
+  method: 'GET',
+  path: '/api/admin/money/stuck/:kind',
+  access: 'staff',
+  summary: 'All of one kind that waits, when the list of all kinds leaves some out',
+  params: z.object({ kind: z.enum(STUCK_KINDS, 'There is no such list') }),
+  reply: z.array(stuckItem),
 })
 
 export const retryJob = endpoint({

@@ -5,7 +5,7 @@ import { formatPounds, pence } from '#shared/money.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
 import { buy, faults, openCheckout, pass, payByCard, putOnSale, refusal, settle } from '#test/shop.ts'
 import { agreeRefund, confirmDelivery, requestRefund } from '../order/contract.ts'
-import { retryJob, type StuckItem, stuckMoney } from './stuck-contract.ts'
+import { retryJob, type StuckItem, stuckMoney, stuckOfKind } from './stuck-contract.ts'
 
 const DAY = 86_400_000
 const HOUR = 3_600_000
@@ -19,6 +19,9 @@ beforeAll(async () => {
   rose = await server.member('rose')
   ivy = await server.member('ivy')
   moss = await server.member('moss', 'finance')
+  // More than the fees of all tests: the balance is short only where a test says so.
+  await server.deps.sandbox!.topUp(10_000)
+  await pass(server, 11 * 60_000)
 })
 afterEach(async () => {
   await settle(server)
@@ -181,7 +184,6 @@ describe('the list of what is stuck', () => {
 
 test('a balance at the provider below what is owed becomes an alarm when the second check finds it too', async () => {
   await sold('A held fern')
-  await sandbox().topUp(10_000)
   await pass(server, 11 * 60_000)
   expect(await listed('balance')).toEqual([])
   const { balance: before } = await moss(stuckMoney, {})
@@ -227,4 +229,20 @@ test('staff are emailed once a day while something is stuck, and not about work 
   await pass(server, DAY)
   expect((await about()).length).toBe(before + 2)
   expect(await emailed(rose)).not.toContain((await about()).at(-1))
+})
+
+test('a list that is cut says how many there are in all, and is given whole on request', async () => {
+  const order = await sold('A much disputed fern')
+  await server.deps.db.execute(sql`alter table chargebacks disable trigger all`)
+  await server.deps.db.execute(sql`
+    insert into chargebacks (id, transaction_id, amount, taken, status, created_at, updated_at)
+    select 'du_many_' || n, ${order}, 1, 0, 'open', now() + n * interval '1 second', now() from generate_series(1, 203) n`)
+  const { items, kinds } = await moss(stuckMoney, {})
+  expect(items.filter(({ kind }) => kind === 'chargeback')).toHaveLength(200)
+  expect(kinds).toContainEqual({ kind: 'chargeback', total: 203, amount: 203 })
+  const all = await moss(stuckOfKind, { params: { kind: 'chargeback' } })
+  expect([all.length, all.at(-1)?.id]).toEqual([203, 'du_many_203'])
+  expect(await refusal(rose, stuckOfKind, { params: { kind: 'chargeback' } })).toMatchObject({ status: 404 })
+  await server.deps.db.execute(sql`delete from chargebacks where id like 'du_many_%'`)
+  await server.deps.db.execute(sql`alter table chargebacks enable trigger all`)
 })

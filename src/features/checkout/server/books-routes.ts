@@ -13,9 +13,11 @@ import {
   proposeAdjustment,
   refundAgain,
   resolveUnmatched,
+  writeOffDebt,
 } from '../ledger/contract.ts'
 import { latestAdjustments } from '../ledger/server/adjustment-store.ts'
-import { decide, propose } from '../ledger/server/adjustments.ts'
+import { decide, propose, writeOff } from '../ledger/server/adjustments.ts'
+import { openDebts } from '../ledger/server/debt-lists-store.ts'
 import { reconcile } from '../ledger/server/reconciliation.ts'
 import {
   balancesByCode,
@@ -26,7 +28,7 @@ import {
 } from '../ledger/server/reconciliation-store.ts'
 import { hasOpenChargeback } from '../ledger/server/settlement-store.ts'
 import { logMoney } from '../ledger/server/staff-notices.ts'
-import { openDebts, owedRefunds } from '../ledger/server/stuck-store.ts'
+import { owedRefunds } from '../ledger/server/stuck-store.ts'
 import { lockOrder } from '../order/server/store.ts'
 import { unknownOrder } from '../order/server/transition.ts'
 import { sendRefundsAgain } from '../payment/server/refunds.ts'
@@ -58,6 +60,11 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
     return books(deps, me)
   })
 
+  handle(app, writeOffDebt, async ({ me, body }) => {
+    await writeOff(deps, me, body)
+    return books(deps, me)
+  })
+
   handle(app, decideAdjustment, async ({ me, body }) => {
     await decide(deps, me, body)
     return books(deps, me)
@@ -80,6 +87,8 @@ const iso = (time: Date): string => time.toISOString()
 
 async function books({ db, config }: Pick<Deps, 'db' | 'config'>, me: Member): Promise<Books> {
   const run = await lastRun(db)
+  const refunds = await owedRefunds(db)
+  const debts = await openDebts(db)
   return {
     lastRun: run && { ...run, at: iso(run.at) },
     unmatched: (await unmatchedMovements(db)).map((row) => ({
@@ -87,7 +96,7 @@ async function books({ db, config }: Pick<Deps, 'db' | 'config'>, me: Member): P
       firstSeenAt: iso(row.firstSeenAt),
       resolvedAt: row.resolvedAt && iso(row.resolvedAt),
     })),
-    owedRefunds: (await owedRefunds(db)).map((row) => ({ ...row, at: iso(row.at) })),
+    owedRefunds: refunds.map(({ inAll, ...row }) => ({ ...row, at: iso(row.at) })),
     adjustments: (await latestAdjustments(db)).map(({ proposedById, ...row }) => ({
       ...row,
       proposedAt: iso(row.proposedAt),
@@ -95,7 +104,8 @@ async function books({ db, config }: Pick<Deps, 'db' | 'config'>, me: Member): P
     })),
     adjustmentLimit: config.adjustmentLimit,
     chargebackLimits: { one: config.chargebackLimit, debt: config.sellerDebtLimit },
-    debts: (await openDebts(db)).map((row) => ({ ...row, at: iso(row.at) })),
+    debts: debts.map(({ inAll, ...row }) => ({ ...row, at: iso(row.at) })),
+    inAll: { owedRefunds: refunds[0]?.inAll ?? 0, debts: debts[0]?.inAll ?? 0 },
     accounts: await balancesByCode(db),
   }
 }

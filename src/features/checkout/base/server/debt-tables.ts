@@ -10,6 +10,7 @@ export const sellerDebts = pgTable('seller_debts', {
   transactionId: integer('transaction_id').notNull(),
   cause: text({ enum: DEBT_CAUSES }).notNull(),
   amount: money('amount').notNull(),
+  /** Repaid by payouts, taken back of the transfer, or written off. */
   recovered: money('recovered')
     .notNull()
     .default(0 as Pence),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { instant, xid8 } from '#adapters/db/columns.ts'
 import { MOVEMENT_KINDS } from '#adapters/payments/payments.ts'
-import { ACCOUNT_TYPES, ADJUSTABLE_ACCOUNTS, ENTRY_KINDS, LEDGER_CODES } from '../money-states.ts'
+import { ACCOUNT_TYPES, ADJUSTED_ACCOUNTS, ENTRY_KINDS, LEDGER_CODES } from '../money-states.ts'
 
 export const ledgerAccounts = pgTable('ledger_accounts', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -37,8 +37,8 @@ export const ledgerPostings = pgTable(
 /** Corrections by staff. */
 export const ledgerAdjustments = pgTable('ledger_adjustments', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  debit: text({ enum: ADJUSTABLE_ACCOUNTS }).notNull(),
-  credit: text({ enum: ADJUSTABLE_ACCOUNTS }).notNull(),
+  debit: text({ enum: ADJUSTED_ACCOUNTS }).notNull(),
+  credit: text({ enum: ADJUSTED_ACCOUNTS }).notNull(),
   amount: integer().notNull(),
   reason: text().notNull(),
   /** The provider's id of the movement that the adjustment books. */
@@ -49,6 +49,8 @@ export const ledgerAdjustments = pgTable('ledger_adjustments', {
   decidedBy: integer('decided_by'),
   decidedAt: instant('decided_at'),
   isApproved: boolean('is_approved'),
+  /** The seller's debt that is written off. */
+  debtId: integer('debt_id'),
 })
 export type Adjustment = typeof ledgerAdjustments.$inferSelect
 

@@ -39,6 +39,16 @@ export async function lockDebt(tx: Database, id: number): Promise<SellerDebt> {
   return only(await tx.select().from(sellerDebts).where(eq(sellerDebts.id, id)).for('update'))
 }
 
+/** A debt of which something is owed, locked. */
+export async function lockOpenDebt(tx: Database, id: number): Promise<SellerDebt | null> {
+  const [debt] = await tx
+    .select()
+    .from(sellerDebts)
+    .where(and(eq(sellerDebts.id, id), lt(sellerDebts.recovered, sellerDebts.amount)))
+    .for('update')
+  return debt ?? null
+}
+
 export async function findDebt(db: Database, id: number): Promise<SellerDebt> {
   return only(await db.select().from(sellerDebts).where(eq(sellerDebts.id, id)))
 }

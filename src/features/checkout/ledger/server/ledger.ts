@@ -1,8 +1,9 @@
 import type { Chargeback, Movement } from '#adapters/payments/payments.ts'
 import type { Pence } from '#shared/money.ts'
 import { splitOfRest } from '../../base/fees.ts'
-import type { EntryKind } from '../../base/money-states.ts'
-import type { Line } from '../../base/server/entries-store.ts'
+import type { AdjustedAccount, EntryKind } from '../../base/money-states.ts'
+import type { SellerDebt } from '../../base/server/debt-tables.ts'
+import type { LedgerAccount, Line } from '../../base/server/entries-store.ts'
 import type { Adjustment } from '../../base/server/ledger-tables.ts'
 import type { Payout } from '../../base/server/payout-tables.ts'
 import type { Order, RefundRow } from '../../base/server/tables.ts'
@@ -213,18 +214,28 @@ function borneBy(bearer: Bearer, order: Order, amount: Pence): readonly Line[] {
   ]
 }
 
-/** Staff correct the books. */
-export const bookAdjustment = (work: PendingEntries, { id, debit, credit, amount, reason }: Adjustment): void =>
+/** Staff correct the books, or write off what a seller owes. */
+export const bookAdjustment = (
+  work: PendingEntries,
+  { id, debit, credit, amount, reason }: Adjustment,
+  debt: SellerDebt | null,
+): void =>
   book(work, {
-    kind: 'adjustment',
+    kind: debt ? 'debt_written_off' : 'adjustment',
     of: id,
-    transactionId: null,
+    transactionId: debt?.transactionId ?? null,
     memo: reason,
     lines: [
-      [debit, amount],
-      [credit, -amount],
+      [adjusted(debit, debt), amount],
+      [adjusted(credit, debt), -amount],
     ],
   })
+
+function adjusted(code: AdjustedAccount, debt: SellerDebt | null): LedgerAccount {
+  if (code !== 'seller_receivable') return code
+  if (debt === null) throw new Error('Only a debt is adjusted on the account of a seller.')
+  return { receivableFrom: debt.sellerId }
+}
 
 /** A seller paid for a boost. */
 export const bookBoost = (work: PendingEntries, { id, amount }: { id: number; amount: Pence }): void =>

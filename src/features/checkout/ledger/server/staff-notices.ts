@@ -14,7 +14,7 @@ import {
   shortageNotice,
   stuckNotice,
 } from './emails/staff-emails.ts'
-import { stuckNow } from './stuck.ts'
+import { ALL_OF_A_KIND, stuckNow } from './stuck.ts'
 import type { BalanceCheck } from './stuck-store.ts'
 
 const HREF = '/staff/money'
@@ -24,7 +24,7 @@ const IN_PROGRESS_MS = 60 * 60_000
 /** Emails staff what is stuck, once a day while anything is. */
 export async function notifyStaffOfStuck(deps: CheckoutDeps): Promise<void> {
   const now = deps.clock.now()
-  const { items } = await stuckNow(deps)
+  const { items } = await stuckNow(deps, ALL_OF_A_KIND)
   const stuck = items.filter(({ kind, since }) => isUrgent(kind) || now.getTime() - Date.parse(since) > IN_PROGRESS_MS)
   if (stuck.length === 0) return
   await inTransaction(deps, (unit) =>

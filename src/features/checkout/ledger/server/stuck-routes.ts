@@ -3,14 +3,16 @@ import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import { DomainError } from '#shared/errors.ts'
 import { monthlyMargin } from '../margin-contract.ts'
-import { retryJob, stuckMoney } from '../stuck-contract.ts'
+import { retryJob, stuckMoney, stuckOfKind } from '../stuck-contract.ts'
 import { marginByMonth } from './margin-store.ts'
 import { logRetry } from './staff-notices.ts'
-import { stuckNow } from './stuck.ts'
+import { stuckNow, stuckOf } from './stuck.ts'
 
 /** Staff routes for money that does not move by itself, and for what is left of our income. */
 export function stuckRoutes(app: FastifyInstance, deps: Deps): void {
   handle(app, stuckMoney, () => stuckNow(deps))
+
+  handle(app, stuckOfKind, ({ params }) => stuckOf(deps, params.kind))
 
   handle(app, monthlyMargin, () => marginByMonth(deps.db))
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, min, notInArray, or, sql, sum } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, min, notInArray, or, sql, sum } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
 import { people } from '#features/accounts/server/tables.ts'
@@ -8,9 +8,7 @@ import { sellerDebts, transferReversals } from '../../base/server/debt-tables.ts
 import { balanceChecks as checks, ledgerAccounts, providerMovements } from '../../base/server/ledger-tables.ts'
 import { payouts, sellerAccounts } from '../../base/server/payout-tables.ts'
 import { refunds, transactions } from '../../base/server/tables.ts'
-
-/** Longer lists are cut; the oldest come first. */
-const MAX_ITEMS = 200
+import { inAll, MAX_ITEMS, whole } from './long-lists-store.ts'
 
 /** Refunds that were returned or refused: the buyers are still owed. */
 export const owedRefunds = (db: Database) =>
@@ -21,18 +19,20 @@ export const owedRefunds = (db: Database) =>
       title: transactions.productTitle,
       amount: refunds.amount,
       failure: refunds.failure,
+      inAll,
       at: sql`coalesce(${refunds.settledAt}, ${refunds.createdAt})`.mapWith(refunds.createdAt),
     })
     .from(refunds)
     .innerJoin(transactions, eq(transactions.id, refunds.transactionId))
     .where(eq(refunds.status, 'failed'))
     .orderBy(refunds.id)
-    .limit(200)
+    .limit(MAX_ITEMS)
 
 /** Refunds that have not been made, whatever the reason. */
-export const unmadeRefunds = (db: Database) =>
+export const unmadeRefunds = (db: Database, limit: number) =>
   db
     .select({
+      ...whole(refunds.amount),
       id: refunds.id,
       title: transactions.productTitle,
       status: refunds.status,
@@ -45,12 +45,13 @@ export const unmadeRefunds = (db: Database) =>
     .innerJoin(transactions, eq(transactions.id, refunds.transactionId))
     .where(inArray(refunds.status, [...OWED_REFUNDS]))
     .orderBy(asc(refunds.id))
-    .limit(MAX_ITEMS)
+    .limit(limit)
 
 /** Payments whose card is authorised and whose unit is reserved, and that were not captured. */
-export const uncapturedPayments = (db: Database) =>
+export const uncapturedPayments = (db: Database, limit: number) =>
   db
     .select({
+      ...whole(transactions.total),
       id: transactions.id,
       title: transactions.productTitle,
       amount: transactions.total,
@@ -60,12 +61,13 @@ export const uncapturedPayments = (db: Database) =>
     .from(transactions)
     .where(and(eq(transactions.status, 'pending'), isNotNull(transactions.claimedAt)))
     .orderBy(asc(transactions.claimedAt))
-    .limit(MAX_ITEMS)
+    .limit(limit)
 
 /** Transfers that are to be taken back, and were not. */
-export const unmadeReversals = (db: Database) =>
+export const unmadeReversals = (db: Database, limit: number) =>
   db
     .select({
+      ...whole(transferReversals.amount),
       id: transferReversals.id,
       title: transactions.productTitle,
       amount: transferReversals.amount,
@@ -77,7 +79,7 @@ export const unmadeReversals = (db: Database) =>
     .innerJoin(transactions, eq(transactions.id, sellerDebts.transactionId))
     .where(eq(transferReversals.status, 'pending'))
     .orderBy(asc(transferReversals.id))
-    .limit(MAX_ITEMS)
+    .limit(limit)
 
 /** How long after it is available a payout may wait for the transfer of its day. */
 const DAILY_MS = 25 * 60 * 60_000
@@ -90,9 +92,14 @@ const isLateForDaily = (now: Date) => sql`
   )) <= ${new Date(now.getTime() - DAILY_MS).toISOString()}`
 
 /** Transfers that were refused, or that were due and have not been made although the seller can be paid. */
-export const unmadeTransfers = (db: Database, now: Date, { dailyTransfers }: { dailyTransfers: boolean }) =>
+export const unmadeTransfers = (
+  db: Database,
+  limit: number,
+  { now, dailyTransfers }: { now: Date; dailyTransfers: boolean },
+) =>
   db
     .select({
+      ...whole(payouts.amount),
       id: payouts.id,
       title: transactions.productTitle,
       status: payouts.status,
@@ -116,12 +123,13 @@ export const unmadeTransfers = (db: Database, now: Date, { dailyTransfers }: { d
       ),
     )
     .orderBy(asc(payouts.id))
-    .limit(MAX_ITEMS)
+    .limit(limit)
 
 /** Sellers whose money waits because the provider cannot pay them, or because they never set their payouts up. */
-export const unpaidSellers = (db: Database) =>
+export const unpaidSellers = (db: Database, limit: number) =>
   db
     .select({
+      ...whole(sum(payouts.amount)),
       id: payouts.sellerId,
       username: people.username,
       hasLeft: people.hasLeft,
@@ -140,11 +148,12 @@ export const unpaidSellers = (db: Database) =>
     )
     .groupBy(payouts.sellerId, people.username, people.hasLeft, sellerAccounts.state)
     .orderBy(min(payouts.createdAt))
-    .limit(MAX_ITEMS)
+    .limit(limit)
 
-export const undecidedChargebacks = (db: Database) =>
+export const undecidedChargebacks = (db: Database, limit: number) =>
   db
     .select({
+      ...whole(chargebacks.amount),
       id: chargebacks.id,
       title: transactions.productTitle,
       amount: chargebacks.amount,
@@ -156,12 +165,13 @@ export const undecidedChargebacks = (db: Database) =>
     .innerJoin(transactions, eq(transactions.id, chargebacks.transactionId))
     .where(eq(chargebacks.status, 'open'))
     .orderBy(sql`${chargebacks.evidenceDueAt} asc nulls last`, asc(chargebacks.createdAt))
-    .limit(MAX_ITEMS)
+    .limit(limit)
 
 /** Disputes that wait for staff, and that no bank decides. */
-export const undecidedDisputes = (db: Database) =>
+export const undecidedDisputes = (db: Database, limit: number) =>
   db
     .select({
+      ...whole(transactions.total),
       id: transactions.id,
       title: transactions.productTitle,
       amount: transactions.total,
@@ -180,7 +190,7 @@ export const undecidedDisputes = (db: Database) =>
       ),
     )
     .orderBy(asc(transactions.staffSince))
-    .limit(MAX_ITEMS)
+    .limit(limit)
 
 /** What we hold for buyers and owe to sellers and buyers, without what banks have taken in open disputes. */
 export async function owedInAll(db: Database): Promise<number> {
@@ -217,22 +227,3 @@ export async function saveBalanceCheck(
       },
     })
 }
-
-/** What sellers still owe us. */
-export const openDebts = (db: Database) =>
-  db
-    .select({
-      id: sellerDebts.id,
-      transactionId: sellerDebts.transactionId,
-      title: transactions.productTitle,
-      seller: people.fullName,
-      cause: sellerDebts.cause,
-      left: sql`${sellerDebts.amount} - ${sellerDebts.recovered}`.mapWith(Number),
-      at: sellerDebts.createdAt,
-    })
-    .from(sellerDebts)
-    .innerJoin(transactions, eq(transactions.id, sellerDebts.transactionId))
-    .innerJoin(people, eq(people.id, sellerDebts.sellerId))
-    .where(lt(sellerDebts.recovered, sellerDebts.amount))
-    .orderBy(asc(sellerDebts.id))
-    .limit(MAX_ITEMS)

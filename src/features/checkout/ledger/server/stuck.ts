@@ -6,7 +6,9 @@ import { defaultParty } from '../../base/handover-rules.ts'
 import type { RefundStatus } from '../../base/money-states.ts'
 import type { PayoutStatus } from '../../base/payout-lifecycle.ts'
 import { TERMS } from '../../base/terms.ts'
-import type { Stuck, StuckItem } from '../stuck-contract.ts'
+import { STUCK_KINDS, type Stuck, type StuckItem } from '../stuck-contract.ts'
+import { lostDebts } from './debt-lists-store.ts'
+import { MAX_ITEMS } from './long-lists-store.ts'
 import {
   type BalanceCheck,
   lastBalanceCheck,
@@ -40,44 +42,84 @@ const payoutReasons: Partial<Record<PayoutStatus, string>> = {
   failed: 'Refused by the provider',
 }
 
-/** All money that does not move by itself, most urgent kind first, the oldest of a kind first. */
-export async function stuckNow({
-  db,
-  jobs,
-  clock,
-  config,
-}: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config'>): Promise<Stuck> {
-  const check = await lastBalanceCheck(db)
-  const items: StuckItem[] = [
-    ...(check && isShort(check) ? [shortage(check)] : []),
-    ...(await undecidedChargebacks(db)).map(({ dueAt, ...row }) =>
-      item('chargeback', { ...row, dueAt, reason: 'The buyer’s bank has not decided' }),
+type StuckDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'config'>
+
+/** Items of a kind, the oldest first, and how many and how much there are with those that are left out. */
+interface Listed {
+  items: StuckItem[]
+  total: number
+  amount: number
+}
+
+const listed = <Found extends { inAll: number; sumInAll: number }>(
+  rows: readonly Found[],
+  view: (row: Found) => StuckItem,
+): Listed => ({ items: rows.map(view), total: rows[0]?.inAll ?? 0, amount: rows[0]?.sumInAll ?? 0 })
+
+const sources: Readonly<Record<StuckItem['kind'], (deps: StuckDeps, limit: number) => Promise<Listed>>> = {
+  balance: async ({ db }) => {
+    const check = await lastBalanceCheck(db)
+    const items = check && isShort(check) ? [shortage(check)] : []
+    return { items, total: items.length, amount: items[0]?.amount ?? 0 }
+  },
+  chargeback: async ({ db }, limit) =>
+    listed(await undecidedChargebacks(db, limit), (row) =>
+      item('chargeback', { ...row, reason: 'The buyer’s bank has not decided' }),
     ),
-    ...(await undecidedDisputes(db)).map((row) => dispute(row)),
-    ...(await uncapturedPayments(db)).map((row) =>
+  dispute: async ({ db }, limit) => listed(await undecidedDisputes(db, limit), dispute),
+  payment: async ({ db }, limit) =>
+    listed(await uncapturedPayments(db, limit), (row) =>
       item('payment', { ...row, reason: 'Authorised and reserved; the provider has not captured it yet' }),
     ),
-    ...(await unmadeRefunds(db)).map(({ status, failure, ...row }) =>
+  refund: async ({ db }, limit) =>
+    listed(await unmadeRefunds(db, limit), ({ status, failure, ...row }) =>
       item('refund', { ...row, reason: joined(refundReasons[status], failure) }),
     ),
-    ...(await unmadeReversals(db)).map((row) =>
+  reversal: async ({ db }, limit) =>
+    listed(await unmadeReversals(db, limit), (row) =>
       item('reversal', { ...row, reason: 'Requested, no answer yet. After a day the seller owes it instead' }),
     ),
-    ...(await unmadeTransfers(db, clock.now(), config)).map(({ status, failure, ...row }) =>
+  payout: async ({ db, clock, config: { dailyTransfers } }, limit) =>
+    listed(await unmadeTransfers(db, limit, { now: clock.now(), dailyTransfers }), ({ status, failure, ...row }) =>
       item('payout', { ...row, reason: joined(payoutReasons[status], failure) }),
     ),
-    ...(await unpaidSellers(db)).map(({ username, hasLeft, state, ...row }) =>
+  seller: async ({ db }, limit) =>
+    listed(await unpaidSellers(db, limit), ({ username, hasLeft, state, ...row }) =>
       item('seller', { ...row, title: username, reason: hasLeft ? LEFT : accounts[state ?? 'new'] }),
     ),
-    ...(await jobs.dead()).map((job) => deadJob(job)),
-  ]
+  debt: async ({ db }, limit) =>
+    listed(await lostDebts(db, limit), (row) =>
+      item('debt', { ...row, reason: 'The seller has left, and no money of theirs waits: nothing will repay it' }),
+    ),
+  job: async ({ jobs }, limit) => {
+    const dead = await jobs.dead()
+    return { items: dead.slice(0, limit).map(deadJob), total: dead.length, amount: 0 }
+  },
+}
+
+/** All money that does not move by itself, most urgent kind first, at most `limit` items of a kind. */
+export async function stuckNow(deps: StuckDeps, limit = MAX_ITEMS): Promise<Stuck> {
+  const check = await lastBalanceCheck(deps.db)
+  const items: StuckItem[] = []
+  const kinds: Stuck['kinds'] = []
+  for (const kind of STUCK_KINDS) {
+    const found = await sources[kind](deps, limit)
+    items.push(...found.items)
+    if (found.total > 0) kinds.push({ kind, total: found.total, amount: found.amount })
+  }
   const balance = check && {
     checkedAt: check.checkedAt.toISOString(),
     atProvider: check.atProvider,
     owed: check.owed,
   }
-  return { items, balance }
+  return { items, kinds, balance }
 }
+
+/** More than the page shows at once; nobody reads further. */
+export const ALL_OF_A_KIND = 10_000
+
+export const stuckOf = async (deps: StuckDeps, kind: StuckItem['kind']): Promise<StuckItem[]> =>
+  (await sources[kind](deps, ALL_OF_A_KIND)).items
 
 function dispute({ defaultAt, since, ...row }: Awaited<ReturnType<typeof undecidedDisputes>>[number]): StuckItem {
   const end = defaultAt ? formatTerm(defaultAt) : 'later'

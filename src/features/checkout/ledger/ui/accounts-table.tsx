@@ -32,6 +32,7 @@ export const accountNames: Readonly<Record<LedgerCode, string>> = {
   dispute_losses: 'Lost to chargebacks',
   goodwill: 'Goodwill',
   lapsed_claims: 'Claims that lapsed',
+  bad_debts: 'Debts written off',
 }
 
 /** The code may come from the address of the page. */
@@ -64,6 +65,7 @@ const events: Readonly<Record<EntryKind, string>> = {
   reserve: 'Withheld or released by the provider',
   adjustment: 'Adjusted by staff',
   claim_lapsed: 'Claim of a former seller lapsed',
+  debt_written_off: 'Debt of a former seller written off',
 }
 
 /** Shows each balance as a positive amount on its normal side: assets, liabilities, income or expenses. */

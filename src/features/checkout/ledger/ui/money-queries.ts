@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
 import { accountPostings, moneyBooks } from '../contract.ts'
 import { monthlyMargin } from '../margin-contract.ts'
-import { stuckMoney } from '../stuck-contract.ts'
+import { type StuckItem, stuckMoney, stuckOfKind } from '../stuck-contract.ts'
 
 export const booksQuery = (api: Api) =>
   queryOptions({
@@ -15,6 +15,13 @@ export const stuckQuery = (api: Api) =>
   queryOptions({
     queryKey: ['/api/admin/money/stuck'],
     queryFn: () => api(stuckMoney, {}),
+    staleTime: 0,
+  })
+
+export const stuckOfKindQuery = (api: Api, kind: StuckItem['kind']) =>
+  queryOptions({
+    queryKey: ['/api/admin/money/stuck', kind],
+    queryFn: () => api(stuckOfKind, { params: { kind } }),
     staleTime: 0,
   })
 

@@ -56,14 +56,15 @@ export function MoneyScreen({ loaded, stuck, account }: Props) {
       <Part
         heading={owed}
         title="Refunds that came back"
-        count={books.owedRefunds.length}
+        count={books.inAll.owedRefunds}
+        shown={books.owedRefunds.length}
         empty="Every refund has arrived."
       >
         {books.owedRefunds.map((refund) => (
           <OwedRefund key={refund.id} refund={refund} onSent={onSent} />
         ))}
       </Part>
-      <SellerDebts debts={books.debts} chargebackLimits={books.chargebackLimits} />
+      <SellerDebts books={books} />
       <Adjustments adjustments={books.adjustments} limit={books.adjustmentLimit} />
       <MarginTable />
       <AccountsTable accounts={books.accounts} shown={account} />
@@ -115,11 +116,13 @@ interface PartProps {
   heading?: RefObject<HTMLHeadingElement | null>
   title: string
   count: number
+  /** Less than `count` when the list is cut. */
+  shown?: number
   empty: string
   children: ReactNode
 }
 
-const Part = ({ heading, title, count, empty, children }: PartProps) => (
+const Part = ({ heading, title, count, shown = count, empty, children }: PartProps) => (
   <section className="mt-9">
     <h2 ref={heading} tabIndex={-1} className="text-xl">
       {title}
@@ -129,6 +132,11 @@ const Part = ({ heading, title, count, empty, children }: PartProps) => (
       <p className="mt-2 text-ink-2">{empty}</p>
     ) : (
       <ul className="mt-3 flex flex-col gap-3">{children}</ul>
+    )}
+    {shown < count && (
+      <p className="mt-3">
+        The first {shown} of {count} are shown.
+      </p>
     )}
   </section>
 )

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { formatDay, formatMoment } from '#shared/dates.ts'
 import { formatPounds, type Pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
@@ -10,7 +10,7 @@ import { toast } from '#ui/primitives/toast.tsx'
 import { sentenceOf } from '../../base/ui/payment-refused.ts'
 import { retryJob, type Stuck, type StuckItem } from '../stuck-contract.ts'
 import { ForFinance } from './for-finance.tsx'
-import { stuckQuery } from './money-queries.ts'
+import { stuckOfKindQuery, stuckQuery } from './money-queries.ts'
 
 const titles: Readonly<Record<StuckItem['kind'], string>> = {
   balance: 'Shortage at the provider',
@@ -21,21 +21,22 @@ const titles: Readonly<Record<StuckItem['kind'], string>> = {
   reversal: 'Transfers not taken back',
   payout: 'Transfers not made',
   seller: 'Sellers who cannot be paid',
+  debt: 'Debts that nothing will repay',
   job: 'Failed jobs',
 }
-const KINDS = Object.keys(titles) as StuckItem['kind'][]
 
 /** Money that does not move by itself, for staff. */
 export function StuckList({ loaded }: { loaded: Stuck }) {
   const api = useApi()
   const heading = useRef<HTMLHeadingElement>(null)
   const { data: stuck = loaded } = useQuery({ ...stuckQuery(api), initialData: loaded })
-  const { items, balance } = stuck
+  const { items, kinds, balance } = stuck
+  const total = kinds.reduce((sum, kind) => sum + kind.total, 0)
   return (
     <section className="mt-9">
       <h2 ref={heading} tabIndex={-1} className="text-xl">
         Waiting
-        {items.length > 0 && ` (${items.length})`}
+        {total > 0 && ` (${total})`}
       </h2>
       {balance && (
         <p className="mt-2 text-ink-2">
@@ -43,34 +44,54 @@ export function StuckList({ loaded }: { loaded: Stuck }) {
           {formatPounds(balance.owed as Pence)} (checked at {formatMoment(balance.checkedAt)}).
         </p>
       )}
-      {items.length === 0 && <p className="mt-2 text-ink-2">Nothing needs attention.</p>}
-      {KINDS.filter((kind) => items.some((item) => item.kind === kind)).map((kind) => (
-        <Kind key={kind} kind={kind} items={items} onRetried={() => heading.current?.focus()} />
+      {total === 0 && <p className="mt-2 text-ink-2">Nothing needs attention.</p>}
+      {kinds.map((kind) => (
+        <Kind
+          key={kind.kind}
+          {...kind}
+          first={items.filter((item) => item.kind === kind.kind)}
+          onRetried={() => heading.current?.focus()}
+        />
       ))}
     </section>
   )
 }
 
-interface KindProps {
-  kind: StuckItem['kind']
-  items: readonly StuckItem[]
+type KindProps = Stuck['kinds'][number] & {
+  /** The oldest; the others are fetched on request. */
+  first: readonly StuckItem[]
   onRetried: () => void
 }
 
-function Kind({ kind, items, onRetried }: KindProps) {
-  const shown = items.filter((item) => item.kind === kind)
-  const sum = shown.reduce((total, { amount }) => total + (amount ?? 0), 0)
+function Kind({ kind, total, amount, first, onRetried }: KindProps) {
+  const api = useApi()
+  const [isWhole, setWhole] = useState(false)
+  const all = useQuery({ ...stuckOfKindQuery(api, kind), enabled: isWhole })
+  const shown = (isWhole && all.data) || first
   return (
     <section className="mt-5">
       <h3 className="text-lg">
-        {titles[kind]} ({shown.length}
-        {sum > 0 && `, ${formatPounds(sum as Pence)}`})
+        {titles[kind]} ({total}
+        {amount > 0 && `, ${formatPounds(amount as Pence)}`})
       </h3>
       <ul className="mt-3 flex flex-col gap-3">
         {shown.map((item) => (
           <Item key={item.id} item={item} onRetried={onRetried} />
         ))}
       </ul>
+      {shown.length < total && (
+        <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p aria-live="polite">
+            The oldest {shown.length} of {total} are shown.
+          </p>
+          {!all.data && (
+            <Button onClick={() => setWhole(true)} isPending={all.isFetching} pendingText="Loading">
+              Show all {total}
+            </Button>
+          )}
+          {all.isError && <p role="alert">{sentenceOf(all.error)}</p>}
+        </div>
+      )}
     </section>
   )
 }
@@ -98,6 +119,7 @@ function Item({ item, onRetried }: { item: StuckItem; onRetried: () => void }) {
           <RetryJob id={id} title={title} onRetried={onRetried} />
         </ForFinance>
       )}
+      {kind === 'debt' && <TextLink href="#owed">Write it off</TextLink>}
       {kind === 'chargeback' && <TextLink href={`/staff/chargebacks/${id}`}>Answer the bank</TextLink>}
       {transactionId !== null && <TextLink href={`/staff/orders/${transactionId}`}>Open the order</TextLink>}
     </li>

@@ -12,6 +12,7 @@ const plural: Readonly<Record<StuckItem['kind'], readonly [one: string, more: st
   reversal: ['transfer not taken back', 'transfers not taken back'],
   payout: ['transfer not made', 'transfers not made'],
   seller: ['seller who cannot be paid', 'sellers who cannot be paid'],
+  debt: ['debt that nothing will repay', 'debts that nothing will repay'],
   job: ['failed job', 'failed jobs'],
 }
 
