@@ -14,6 +14,7 @@ import {
   requestsRefund,
   staffRefundPart,
 } from './commands.ts'
+import { sendsAnswer, writesAnswer } from './evidence-commands.ts'
 import {
   changesPaymentElsewhere,
   losesIdempotencyKeys,
@@ -267,6 +268,39 @@ const accountMoves: Command = async (scenario, one, two) => {
   return `The provider's account of ${account.name.split(' ')[0]} is ${state}`
 }
 
+/** A disputed payment, whose answer to the bank is being prepared. */
+const disputed = (scenario: Scenario, one: number): (() => Promise<string | null>)[] => [
+  () => buys(scenario, 2 * one, 1, 0),
+  () => confirms(scenario, 0, 0, 0),
+  () => bankAsks(scenario, 0, 0, 2),
+  () => runsAllJobs(scenario, 0, 0, 0),
+  () => writesAnswer(scenario, 0, one, one),
+]
+
+/** The provider refuses an answer, which is corrected and sent again. */
+export const refusedAnswer: Command = (scenario, one, two) =>
+  inSequence(
+    scenario,
+    ...disputed(scenario, one),
+    () => refusalAt(scenario, /POST disputes/),
+    () => sendsAnswer(scenario, 0, 0, 0),
+    () => runsAllJobs(scenario, 0, 0, 0),
+    () => writesAnswer(scenario, 0, two, 1 + one),
+    () => sendsAnswer(scenario, 0, 0, 0),
+    () => runsAllJobs(scenario, 0, 0, 0),
+  )
+
+/** The job that sends an answer is lost until the bank's deadline is over. */
+export const lateAnswer: Command = (scenario, one) =>
+  inSequence(
+    scenario,
+    ...disputed(scenario, one),
+    () => sendsAnswer(scenario, 0, 0, 0),
+    () => losesAll(scenario, 'chargeback-evidence'),
+    () => daysPass(scenario, 10),
+    () => runsAllJobs(scenario, 0, 0, 0),
+  )
+
 /** Combinations that chance would rarely produce and in which money is easily lost. */
 export const compositeCommands: readonly Command[] = [
   twoPayForOne,
@@ -279,6 +313,10 @@ export const compositeCommands: readonly Command[] = [
   latePayment,
   lostJob,
   wonDisputeOfPayout,
+  refusedAnswer,
+  lateAnswer,
+  writesAnswer,
+  sendsAnswer,
   bankAsks,
   bankAsks,
   refundsInDashboard,

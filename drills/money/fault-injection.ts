@@ -51,7 +51,7 @@ export const runsAllJobs: Command = async (scenario) => {
 
 /** Jobs whose loss the sweep and the reconciliation detect. */
 const LOSABLE =
-  /^(payment-capture|payment-sync|payment-refund|payout-transfer|payout-reversal|boost-capture|sandbox-webhook)$/
+  /^(payment-capture|payment-sync|payment-refund|payout-transfer|payout-reversal|boost-capture|chargeback-evidence|sandbox-webhook)$/
 
 const loses: Command = async (scenario, one) => {
   const { jobs } = scenario.fixture
@@ -73,6 +73,7 @@ const REQUESTS = [
   /GET (refunds|transfers)/,
   /POST payment_intents\/\w+$/,
   /POST .*accounts$/,
+  /POST disputes/,
 ]
 
 const fails: Command = async (scenario, one, two) => {

@@ -113,6 +113,11 @@ export async function unfinished(db: Database): Promise<string[]> {
         and not exists (select from chargebacks c where c.transaction_id = p.transaction_id and c.status = 'open'))
     union all select 'transfer batch ' || id || ' is still requested' from transfer_batches where status = 'requested'
     union all select 'reversal ' || id || ' is still pending' from transfer_reversals where status = 'pending'
+    union all select 'the answer about dispute ' || chargeback_id || ' is still being sent'
+      from chargeback_evidence where status = 'sending'
+    union all select 'the answer about dispute ' || o.id || ' was submitted, and is ' || e.status || ' to us'
+      from chargeback_evidence e join sandbox.objects o on o.kind = 'dispute' and o.id = e.chargeback_id
+      where e.status <> 'sent' and (o.object #>> '{evidence_details,submission_count}')::int > 0
     union all select 'boost ' || id || ' is still pending' from boosts
       where status = 'pending' and payment_intent_id is not null
     union all select 'payment ' || id || ' is authorised and neither taken nor let go' from sandbox.objects

@@ -81,6 +81,16 @@ const AT_PROVIDER = sql`
     select 'transfer batch ' || b.id || ' is of ' || b.amount || ', and ' || batched.amount || ' was transferred'
     from batched join transfer_batches b on b.id = batched.id where batched.amount <> b.amount * batched.times
     union all
+    select 'the answer about dispute ' || o.id || ' was submitted ' || answer.times || ' times, and is ' || e.status || ' to us'
+    from chargeback_evidence e join sandbox.objects o on o.kind = 'dispute' and o.id = e.chargeback_id
+    cross join lateral (select (o.object #>> '{evidence_details,submission_count}')::int as times) as answer
+    where answer.times > 1 or (answer.times = 0 and e.status = 'sent')
+    union all
+    select 'another answer about dispute ' || o.id || ' was submitted than is stored'
+    from chargeback_evidence e join sandbox.objects o on o.kind = 'dispute' and o.id = e.chargeback_id
+    where o.object #>> '{metadata,evidence}' = e.provider_reference and e.erased_at is null
+      and position(e.words in o.object #>> '{evidence,uncategorized_text}') = 0
+    union all
     select 'the transfer of batch ' || id || ' was taken back twice' from batched where "isReversedTwice"`
 
 export const faultsAtProvider = (db: Database): Promise<string[]> => sentencesOf(db, AT_PROVIDER)

@@ -4,7 +4,7 @@ import type { JobsControl, Queue } from '#adapters/jobs/jobs.ts'
 
 /** Queues that do not concern money are left out of the scenarios. */
 const MONEY = /^(payment-|payout-|refund-|boost-|chargeback-|seller-account-|sandbox-)/
-const SCHEDULED_TASKS = ['checkout-sweep', 'reconciliation']
+const SCHEDULED_TASKS = ['checkout-sweep', 'chargeback-evidence', 'reconciliation']
 
 interface RecordedJob extends Record<string, unknown> {
   id: number

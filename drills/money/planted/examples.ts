@@ -1,6 +1,7 @@
 import {
   batchNotAvailable,
   batchWithoutResponse,
+  lateAnswer,
   latePayment,
   lostJob,
   partAfterPayout,
@@ -27,6 +28,11 @@ export const EXAMPLES: readonly FaultExample[] = [
   },
   { name: 'late-payment-ignored', commands: [[latePayment, 0, 0, 0]], finds: /booked 0, moved 2000/ },
   { name: 'payout-stays-frozen', commands: [[wonDisputeOfPayout, 0, 0, 0]], finds: /payout \d+ is still dispute/ },
+  {
+    name: 'late-answer-called-sent',
+    commands: [[lateAnswer, 0, 0, 0]],
+    finds: /was submitted 0 times, and is sent to us/,
+  },
   { name: 'refund-sent-blindly', commands: [[refundWithoutWebhook, 0, 0, 3]], finds: /booked 0, moved -500/ },
   { name: 'transfer-sent-blindly', commands: [[transferWithoutResponse, 0, 0, 0]], finds: /booked 0, moved -1880/ },
   {

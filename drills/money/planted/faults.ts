@@ -41,6 +41,14 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     wrong: '',
   },
   {
+    name: 'late-answer-called-sent',
+    title: 'an answer that a bank did not take any longer counts as sent',
+    file: `${CHECKOUT}/dispute/server/evidence-jobs.ts`,
+    kind: 'expression',
+    right: "dispute.submitted ? 'sent' : 'missed'",
+    wrong: "'sent'",
+  },
+  {
     name: 'refund-sent-blindly',
     title: 'a refund is sent again without a look whether the first was made',
     file: `${ADAPTERS}/stripe-refunds.ts`,
