@@ -51,6 +51,20 @@ async function staffMember(browser: Parameters<typeof join>[0]): Promise<Person>
   return staff
 }
 
+/** Presses a button that sends, and confirms it. */
+async function sendBy({ page }: Person, name: string): Promise<void> {
+  await page.getByRole('button', { name }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send it' }).press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+/** The outcome follows from a job. */
+const expectState = (page: Page, state: string): Promise<void> =>
+  expect(async () => {
+    await page.reload()
+    await expect(page.getByText(state, { exact: true })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+
 async function expectClean(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -82,14 +96,16 @@ test('a seller answers the bank by keyboard, staff send it, and both see that th
   // A photo that is too large is refused beside its field, and nothing that was typed is lost.
   const words = page.getByLabel('What happened')
   await words.focus()
-  await page.keyboard.type('Hazel collected it at my gate on Saturday and showed the code.')
+  const typed = 'Hazel collected it at my gate on Saturday and showed the code.'
+  await page.keyboard.type(typed)
   await page.getByLabel('Add photos').setInputFiles(TOO_LARGE)
   await expect(page.getByText(/larger than 5MB/)).toBeVisible()
   await expectClean(page)
   await page.getByLabel('Add photos').setInputFiles(PHOTO)
   await expect(page.getByRole('img', { name: '1 of the answer' })).toBeVisible()
   await page.reload()
-  await expect(words).toHaveValue(/^Hazel collected it/)
+  await expect(words).toHaveValue(typed)
+  await expect(page.getByText(`${typed.length} of 4000`)).toBeVisible()
 
   await words.focus()
   await page.keyboard.press('Tab')
@@ -125,14 +141,17 @@ test('a seller answers the bank by keyboard, staff send it, and both see that th
   await expect(staff.page.getByRole('checkbox', { name: 'Thank you, it is in the ground already.' })).not.toBeChecked()
   await expect(staff.page.getByLabel('The seller’s account')).toHaveValue(/and thanked me\.$/)
   await staff.page.getByRole('checkbox', { name: 'Thank you, it is in the ground already.' }).check()
-  await staff.page.getByRole('button', { name: 'Send to the bank' }).press('Enter')
-  await expect(staff.page.getByRole('dialog')).toBeVisible()
-  await staff.page.getByRole('dialog').getByRole('button', { name: 'Send it' }).press('Enter')
-  await expect(staff.page.getByRole('dialog')).toBeHidden()
-  await expect(async () => {
-    await staff.page.reload()
-    await expect(staff.page.getByText('Answered', { exact: true })).toBeVisible({ timeout: 2_000 })
-  }).toPass()
+  // The provider refuses it: both read why, and staff try again.
+  await post(staff.page, '/dev/payments', { action: 'fault', id: 'evidence', value: 'declined' })
+  await sendBy(staff, 'Send to the bank')
+  await expectState(staff.page, 'Refused')
+  await expect(staff.page.getByText('The payment provider refused our answer', { exact: true })).toBeVisible()
+  await expectClean(staff.page)
+  await page.reload()
+  await expect(page.getByText(/It says: “Your card was declined\.”/)).toBeVisible()
+  await expectClean(page)
+  await sendBy(staff, 'Try again')
+  await expectState(staff.page, 'Answered')
 
   await post(staff.page, '/dev/payments', { action: 'won', id: dispute })
   for (const [who, path] of [
@@ -146,4 +165,15 @@ test('a seller answers the bank by keyboard, staff send it, and both see that th
     await expectClean(who)
   }
   await expect(page.getByText('The bank left the money to the seller.')).toBeVisible()
+
+  const lost = await disputedOrder(seller, buyer, 'A second sea holly')
+  await post(staff.page, '/dev/payments', { action: 'lost', id: lost.dispute })
+  await open(page, `/transactions/${lost.order}/evidence`)
+  await expectState(page, 'Lost')
+  await expect(page.getByText('The bank decided for the buyer.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Nothing is missing' })).toBeHidden()
+  await open(staff.page, '/staff/chargebacks')
+  const decided = staff.page.getByRole('listitem').filter({ hasText: `Order ${lost.order},` })
+  await expect(decided).toContainText('Lost')
+  await expect(decided).toContainText('£12.88 came out of the money held.')
 })

@@ -58,7 +58,7 @@ describe('what people read about an answer', () => {
     [{ dueAt: null, sendAt: null }, /^The bank has named no deadline/],
     [
       { state: 'refused' },
-      /^The payment provider refused .* What is here is sent on Wed 3 Dec .* deadline is Thu 4 Dec/,
+      /^The bank does not have our answer.* What is here is sent on Wed 3 Dec .* deadline is Thu 4 Dec/,
     ],
     [{ state: 'refused', sendAt: null }, /not sent by itself any longer: our staff have to send it before/],
   ] as const)('%o', (change, words) => {

@@ -36,7 +36,7 @@ export function stateSentence(answer: Answer): string {
     case 'due':
       return whenSent(answer)
     case 'refused':
-      return `The payment provider refused our answer, so the bank does not have it. It can be changed and sent again. ${whenSent(answer)}`
+      return `The bank does not have our answer: it can be changed and sent again. ${whenSent(answer)}`
     case 'sending':
       return 'It is on its way to the bank and can no longer be changed.'
     case 'sent':
