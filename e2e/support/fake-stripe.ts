@@ -84,7 +84,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 async function serve(page: Page, intents: Map<string, Intent>): Promise<void> {
   await page.route('https://js.stripe.com/*/stripe.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: `(${script.toString()})()` }),
+    route.fulfill({ contentType: 'text/javascript', body: script }),
   )
   await page.route('https://api.stripe.com/**', async (route) => {
     const [, id = '', act = ''] = /payment_intents\/(\w+)\/?(\w*)$/.exec(route.request().url()) ?? []
@@ -99,84 +99,89 @@ async function serve(page: Page, intents: Map<string, Intent>): Promise<void> {
   })
 }
 
-/** The part of Stripe.js that the card form uses; runs in the browser. */
-function script(): void {
-  interface FakeElements {
-    /** What the fields were last given; Stripe refuses a payment of another amount. */
-    amount: number
-    isSubmitted: boolean
-    input: HTMLInputElement
-    note: HTMLElement
+/** What the fields were last given; Stripe refuses a payment of another amount. */
+interface FakeElements {
+  amount: number
+  isSubmitted: boolean
+  input: HTMLInputElement
+  label: HTMLElement
+  note: HTMLElement
+}
+
+interface FakeOptions {
+  mode: string
+  amount: number
+  currency: string
+  captureMethod: string
+  appearance: { theme: string }
+}
+
+/** The part of Stripe.js that the card form uses. These functions run in the browser, where they see only each other. */
+const inBrowser = [callStripe, showAmount, confirmPayment, newFields, elements, installStripe]
+const script = `(() => {\n${inBrowser.map(String).join('\n')}\ninstallStripe()\n})()`
+
+async function callStripe(secret: string, init?: RequestInit) {
+  const address = `https://api.stripe.com/v1/payment_intents/${secret.split('_secret_')[0]}${init ? '/confirm' : ''}`
+  return (await fetch(address, init)).json()
+}
+
+function showAmount({ amount, note }: FakeElements): void {
+  note.textContent = `Stripe will charge ${amount}`
+}
+
+async function confirmPayment(payment: { elements: { fake: FakeElements }; clientSecret: string }) {
+  const { isSubmitted, amount, input } = payment.elements.fake
+  if (!isSubmitted) throw new Error('Call elements.submit() first.')
+  if ((await callStripe(payment.clientSecret)).amount !== amount) throw new Error('The payment has another amount.')
+  const paymentIntent = await callStripe(payment.clientSecret, { method: 'POST', body: `card=${input.value}` })
+  const refusal = paymentIntent.last_payment_error
+  return refusal ? { error: { type: 'card_error', ...refusal } } : { paymentIntent }
+}
+
+function newFields(amount: number): FakeElements {
+  return {
+    amount,
+    isSubmitted: false,
+    input: Object.assign(document.createElement('input'), { id: 'fake-card' }),
+    label: Object.assign(document.createElement('label'), { textContent: 'Card number', htmlFor: 'fake-card' }),
+    note: document.createElement('p'),
   }
-  const request = async (secret: string, init?: RequestInit) =>
-    (
-      await fetch(
-        `https://api.stripe.com/v1/payment_intents/${secret.split('_secret_')[0]}${init ? '/confirm' : ''}`,
-        init,
-      )
-    ).json()
-  const show = ({ amount, note }: FakeElements) => {
-    note.textContent = `Stripe will charge ${amount}`
-  }
-  const confirmPayment = async ({
-    elements,
-    clientSecret,
-  }: {
-    elements: { fake: FakeElements }
-    clientSecret: string
-  }) => {
-    const { isSubmitted, amount, input } = elements.fake
-    if (!isSubmitted) throw new Error('Call elements.submit() first.')
-    if ((await request(clientSecret)).amount !== amount) throw new Error('The payment has another amount.')
-    const paymentIntent = await request(clientSecret, { method: 'POST', body: `card=${input.value}` })
-    const refusal = paymentIntent.last_payment_error
-    return refusal ? { error: { type: 'card_error', ...refusal } } : { paymentIntent }
-  }
-  interface FakeOptions {
-    mode: string
-    amount: number
-    currency: string
-    captureMethod: string
-    appearance: { theme: string }
-  }
-  const elements = ({ mode, amount, currency, captureMethod, appearance }: FakeOptions) => {
-    const kind = `${mode} ${currency} ${captureMethod}`
-    if (kind !== 'payment gbp manual') throw new Error(`Not in this fake: ${kind}`)
-    const input = Object.assign(document.createElement('input'), { id: 'fake-card' })
-    const label = Object.assign(document.createElement('label'), { textContent: 'Card number', htmlFor: 'fake-card' })
-    const note = document.createElement('p')
-    const fake = { amount, isSubmitted: false, input, note }
-    const mount = (place: HTMLElement, ready: () => void) => {
-      place.dataset['theme'] = appearance.theme
-      place.append(label, input, note)
-      show(fake)
-      setTimeout(ready)
-    }
-    let ready = () => {}
-    return {
-      fake,
-      submit: async () => {
-        fake.isSubmitted = fake.input.value !== ''
-        return fake.isSubmitted
-          ? {}
-          : { error: { type: 'validation_error', message: 'Your card number is incomplete.' } }
+}
+
+function elements({ mode, amount, currency, captureMethod, appearance }: FakeOptions) {
+  const kind = `${mode} ${currency} ${captureMethod}`
+  if (kind !== 'payment gbp manual') throw new Error(`Not in this fake: ${kind}`)
+  const fake = newFields(amount)
+  let ready = () => {}
+  return {
+    fake,
+    submit: async () => {
+      fake.isSubmitted = fake.input.value !== ''
+      return fake.isSubmitted ? {} : { error: { type: 'validation_error', message: 'Your card number is incomplete.' } }
+    },
+    update: (changed: { amount?: number }) => {
+      fake.amount = changed.amount ?? fake.amount
+      showAmount(fake)
+    },
+    create: () => ({
+      on: (event: string, listener: () => void) => {
+        if (event === 'ready') ready = listener
       },
-      update: (changed: { amount?: number }) => {
-        fake.amount = changed.amount ?? fake.amount
-        show(fake)
+      off: () => {},
+      mount: (place: HTMLElement) => {
+        place.dataset['theme'] = appearance.theme
+        place.append(fake.label, fake.input, fake.note)
+        showAmount(fake)
+        setTimeout(() => ready())
       },
-      create: () => ({
-        on: (event: string, listener: () => void) => {
-          if (event === 'ready') ready = listener
-        },
-        off: () => {},
-        mount: (place: HTMLElement) => mount(place, () => ready()),
-        destroy: () => {
-          for (const part of [label, input, note]) part.remove()
-        },
-      }),
-    }
+      destroy: () => {
+        for (const part of [fake.label, fake.input, fake.note]) part.remove()
+      },
+    }),
   }
+}
+
+function installStripe(): void {
   // Stripe's components for React recognise Stripe.js by these functions.
   const unused = () => Promise.reject(new Error('Not in this fake'))
   const recognised = { createToken: unused, createPaymentMethod: unused, confirmCardPayment: unused }
