@@ -52,7 +52,7 @@ export const shrubsRToY: readonly Plant[] = [
       'toxic',
       'Leaves, and honey from the nectar, hold grayanotoxins. The ASPCA lists rhododendrons as toxic to cats and dogs.',
     ),
-    care: 'Schedule 9 forbids planting it in the wild or letting it spread there, and whole woods have died below it. Keep what you have deadheaded, dig out seedlings, or better swap it for a garden hybrid.',
+    care: 'Schedule 9 forbids planting it in the wild or letting it spread there, and whole woods have died below it. Keep what you have deadheaded, dig out seedlings, or better replace it with a garden hybrid.',
   }),
   shrub('flowering-currant', 'Ribes sanguineum', 'Flowering currant', {
     synonyms: ['red-flowering currant', 'winter currant', 'King Edward VII currant'],
