@@ -22,8 +22,9 @@ const ARCHITECTURE = 'architecture.test.ts'
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Packages come from the compile cache, as they do when the product starts.
-    execArgv: ['--import', './src/faster-imports.ts'],
+    // Packages come from the compile cache, as they do when the product starts. With 64 MB for new objects the garbage
+    // collector runs less often.
+    execArgv: ['--import', './src/faster-imports.ts', '--max-semi-space-size=64'],
     // Files share what they import: reading the whole product again for each took two fifths of the time. So a test
     // must leave nothing behind in a module.
     isolate: false,

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#adapters/db/embedded-postgres.ts'
 import { migrate } from '#adapters/db/migrate.ts'
 import { installJobs } from '#adapters/jobs/pg-boss-jobs.ts'
+import { keepTemporaryFilesInMemory } from './memory-folder.ts'
 
 /** Where tests create their databases: a server, and a migrated template database on it. */
 export interface TestServer {
@@ -24,6 +25,7 @@ const silent = { info: () => {}, warn: console.warn, error: console.error }
 
 /** Starts one PostgreSQL for all test files (or uses TEST_DATABASE_URL) and migrates one template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const removeTemporaryFiles = keepTemporaryFilesInMemory()
   const given = process.env['TEST_DATABASE_URL']
   const started = given ? { url: given, stop: async () => {} } : await startThrowAway()
   const template = `template_${process.pid}`
@@ -36,6 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await order(started.url, `drop database ${template} with (force)`)
     await started.stop()
+    removeTemporaryFiles()
   }
 }
 
