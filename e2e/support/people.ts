@@ -44,7 +44,7 @@ export async function join(
 }
 
 /** Creates a listing without the form. */
-export async function postListing(seller: Person, title: string, price: number): Promise<number> {
+export async function postListing(seller: Pick<Person, 'page' | 'id'>, title: string, price: number): Promise<number> {
   const answer = await seller.page.request.post('/api/products', {
     headers: { origin: new URL(seller.page.url()).origin },
     data: listingBody({ title, price, postcode: 'LS6 2AB', sellerId: seller.id }),

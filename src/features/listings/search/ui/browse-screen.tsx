@@ -63,7 +63,8 @@ export function BrowseScreen(props: Props) {
         <BrowseSearch browse={browse} categories={categories} onSearch={(href) => goTo(href)} />
       </div>
       <div className="mt-2 grid gap-x-10 md:mt-6 lg:grid-cols-[15.5rem_minmax(0,1fr)]">
-        <aside aria-label="Filters" className="hidden target:block lg:block" id={FILTERS}>
+        {/* As high as the list, it would hold the scroll position in place of the cards when listings come in before them. */}
+        <aside aria-label="Filters" className="hidden [overflow-anchor:none] target:block lg:block" id={FILTERS}>
           <Suspense fallback={null}>
             <BrowseFilters
               {...filters}
@@ -115,7 +116,11 @@ function ResultsSection(props: ResultsProps) {
         {needsPlace && <PlaceNeeded wrong={browse.place} />}
         <Chips browse={browse} categories={categories} where={where} />
       </div>
-      {map && <div className="xl:sticky xl:top-4 xl:col-start-2 xl:row-span-3 xl:row-start-1 xl:self-start">{map}</div>}
+      {map && (
+        <div className="[overflow-anchor:none] xl:sticky xl:top-4 xl:col-start-2 xl:row-span-3 xl:row-start-1 xl:self-start">
+          {map}
+        </div>
+      )}
       <div className="min-w-0">
         <ResultsBar
           {...{ browse, categories, results, where, goTo, inCircle, mapToggle, alertHref, onFilters }}
