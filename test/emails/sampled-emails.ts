@@ -37,7 +37,7 @@ export const sampled: Readonly<Record<string, readonly string[]>> = {
   'src/features/eco/server/emails/achievement.ts': ['achievementEmail'],
   'src/features/listings/listing/server/emails/ended.ts': ['listingsEnded'],
   'src/features/messages/server/emails/new-message.ts': ['newMessage'],
-  'src/features/desk/server/emails/decision-email.ts': ['appealEmail', 'decisionEmail'],
+  'src/features/desk/server/emails/decision-email.ts': ['answerEmail', 'appealEmail', 'decisionEmail'],
   'src/features/opening/server/emails/review-email.ts': ['reviewEmail'],
   'src/features/moderation/server/emails/contact.ts': ['contactEmail', 'contactReceipt'],
   'src/features/notifications/server/emails/digest.ts': ['digest'],

@@ -4,7 +4,8 @@ import * as staff from '#features/checkout/ledger/server/emails/staff-emails.ts'
 import type { StuckItem } from '#features/checkout/ledger/stuck-contract.ts'
 import type { Facts } from '#features/checkout/order/server/email-facts.ts'
 import { caseNotice } from '#features/checkout/order/server/emails/staff-cases.ts'
-import { appealEmail, decisionEmail } from '#features/desk/server/emails/decision-email.ts'
+import { textOfAnswer } from '#features/desk/requests/answer-text.ts'
+import { answerEmail, appealEmail, decisionEmail } from '#features/desk/server/emails/decision-email.ts'
 import { reviewEmail } from '#features/opening/server/emails/review-email.ts'
 
 const BOOKS = 'https://hedgerow.example/staff/money'
@@ -93,6 +94,15 @@ export const staffSamples: Record<string, OutgoingEmail> = {
         paragraphs: ['Another member of staff looked again at decision D-7KQ2M9XA, and it stands.'],
       },
       'A-4MN8P2TC',
+    ),
+    to: TO,
+  }),
+  'desk/answer': renderEmail({
+    ...answerEmail(
+      textOfAnswer({
+        ...{ title: 'An order or a payment, C-7KQ2M9XA', name: 'Ivy' },
+        words: 'Ask the seller to type the six digits of your order.\n\nThey are on its page.',
+      }),
     ),
     to: TO,
   }),

@@ -11,6 +11,9 @@ export const subjectKinds = [
   'order',
   'appeal',
   'order_appeal',
+  'contact',
+  'data_request',
+  'stuck_money',
 ] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
@@ -23,11 +26,18 @@ export const subjectNames: Readonly<Record<SubjectKind, string>> = {
   order: 'Order',
   appeal: 'Appeal',
   order_appeal: 'Appeal about an order',
+  contact: 'Contact request',
+  data_request: 'Data protection',
+  stuck_money: 'Stuck money',
 }
 
 /** The kinds of case that ask for another look at a decision. */
 export const isAppeal = (kind: SubjectKind): kind is 'appeal' | 'order_appeal' =>
   kind === 'appeal' || kind === 'order_appeal'
+
+/** The kinds of case in which someone wrote to staff. */
+export const isRequest = (kind: SubjectKind): kind is 'contact' | 'data_request' =>
+  kind === 'contact' || kind === 'data_request'
 
 export const caseStatuses = ['open', 'decided'] as const
 
@@ -81,6 +91,7 @@ export const decisionActions = [
   'ban',
   'uphold',
   'overturn',
+  'answer',
 ] as const
 export type DecisionAction = (typeof decisionActions)[number]
 
@@ -99,6 +110,14 @@ export const actionNames: Readonly<Record<DecisionAction, string>> = {
   ban: 'Ban',
   uphold: 'The decision stands',
   overturn: 'Overturn it',
+  answer: 'Answer',
+}
+
+/** The name of a decision about this kind of subject. */
+export function actionNameOf(action: DecisionAction, kind: SubjectKind): string {
+  if (action !== 'none') return actionNames[action]
+  if (kind === 'stuck_money') return 'Seen: it can wait a day'
+  return isRequest(kind) ? 'Close without an answer' : actionNames.none
 }
 
 /** What keeps the member responsible from something. */
@@ -123,6 +142,9 @@ export const actionsFor: Readonly<Record<SubjectKind, readonly DecisionAction[]>
   order: ['none', 'refund', 'refund-part', 'release'],
   appeal: ['uphold', 'overturn'],
   order_appeal: ['uphold', 'overturn'],
+  contact: ['answer', 'none'],
+  data_request: ['answer', 'none'],
+  stuck_money: ['none'],
 }
 
 /** Whether a role may make this decision. */
@@ -133,7 +155,7 @@ export const rulesFor = (kind: SubjectKind): readonly RuleName[] =>
   kind === 'order' ? orderRuleNames : conductRuleNames
 
 /** Cases about money are decided by finance and admins. Moderators may read them. */
-const isMoney = (kind: SubjectKind): boolean => kind === 'order' || kind === 'order_appeal'
+const isMoney = (kind: SubjectKind): boolean => kind === 'order' || kind === 'order_appeal' || kind === 'stuck_money'
 
 /** The kinds of case that a role may read. */
 export const kindsFor = (role: Role): readonly SubjectKind[] =>

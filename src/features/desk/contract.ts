@@ -8,6 +8,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { idText, instant, paragraph } from '#shared/fields.ts'
 import { caseStatuses, decisionActions, MAX_DAYS, priorities, signalKinds, subjectKinds } from './case-states.ts'
 import { queueOrders, queueParts } from './queue-view.ts'
+import { contactSubject, stuckSubject } from './requests/request-subjects.ts'
 
 const person = z.object({ id: z.int(), fullName: z.string() })
 
@@ -37,7 +38,7 @@ const queue = z.object({
   /** Whether the next page has cases. */
   hasMore: z.boolean(),
   /** The number of open cases in each part; of decided ones none is counted. */
-  counts: z.object({ all: z.int(), urgent: z.int(), money: z.int(), hold: z.int(), mine: z.int() }),
+  counts: z.object({ all: z.int(), urgent: z.int(), money: z.int(), hold: z.int(), requests: z.int(), mine: z.int() }),
 })
 export type Queue = z.output<typeof queue>
 
@@ -53,6 +54,8 @@ export const listCases = endpoint({
   }),
   reply: queue,
 })
+
+const replaced = <Value extends z.ZodMiniType>(value: Value) => z.nullable(z.object({ before: value, after: value }))
 
 const listingSubject = z.object({
   kind: z.literal('listing'),
@@ -70,6 +73,22 @@ const listingSubject = z.object({
   drawing: z.string(),
   createdAt: instant,
   updatedAt: instant,
+  /** What changes replaced, the latest first. */
+  changes: z.array(
+    z.object({
+      id: z.int(),
+      by: z.string(),
+      at: instant,
+      title: replaced(z.string()),
+      description: replaced(z.string()),
+      price: replaced(z.int()),
+      images: replaced(z.array(z.string())),
+    }),
+  ),
+  /** Other listings of the same seller, the most similar first. */
+  similar: z.array(
+    z.object({ id: z.int(), title: z.string(), price: z.int(), status: z.enum(listingStatuses), createdAt: instant }),
+  ),
 })
 
 const decisionShape = z.object({
@@ -138,6 +157,8 @@ const subject = z.discriminatedUnion('kind', [
     /** Whether the reader made that decision and someone else can decide. */
     isForOthers: z.boolean(),
   }),
+  contactSubject,
+  stuckSubject,
 ])
 export type Subject = z.output<typeof subject>
 

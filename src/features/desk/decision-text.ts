@@ -57,7 +57,7 @@ export const appealLine = (at: Date): string =>
   `Think we are wrong? Ask us to look again by ${formatDay(appealBy(at))}: another member of staff will decide.`
 
 /** Actions about content and members; what is decided about an order is read by both sides. */
-export type ContentAction = Exclude<DecisionAction, StaffDecision | 'uphold' | 'overturn'>
+export type ContentAction = Exclude<DecisionAction, StaffDecision | 'uphold' | 'overturn' | 'answer'>
 
 const headings: Readonly<Record<Exclude<ContentAction, 'none'>, (thing: string, until: string | null) => string>> = {
   change: (thing) => `Please change ${thing}`,
@@ -96,6 +96,9 @@ function thingOf(kind: SubjectKind, title: string): string {
     order: `your order “${title}”`,
     appeal: 'your appeal',
     order_appeal: 'your appeal',
+    contact: 'your message to us',
+    data_request: 'your message to us',
+    stuck_money: 'a payment',
   }
   return names[kind]
 }
@@ -135,6 +138,9 @@ const reportedThings: Readonly<Record<SubjectKind, string>> = {
   order: 'the order you reported',
   appeal: 'your appeal',
   order_appeal: 'your appeal',
+  contact: 'your message',
+  data_request: 'your message',
+  stuck_money: 'the payment',
 }
 
 /** What the member responsible reads when a decision is undone. */
@@ -149,7 +155,7 @@ export const isAboutMoney = (action: DecisionAction): action is StaffDecision =>
 
 /** Whether a decision is about content or a member. */
 export const isAboutContent = (action: DecisionAction): action is ContentAction =>
-  !isAboutMoney(action) && action !== 'uphold' && action !== 'overturn'
+  !isAboutMoney(action) && action !== 'uphold' && action !== 'overturn' && action !== 'answer'
 
 /** What the person who appealed reads. */
 export function textForAppeal(

@@ -1,10 +1,18 @@
-import { and, count, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
-import { state } from '#adapters/db/literals.ts'
+import { state, states } from '#adapters/db/literals.ts'
 import { firstRowOf, onlyRowOf, rowsOf, time } from '#adapters/db/rows.ts'
 import { only } from '#shared/required.ts'
-import { CLAIM_MS, caseStatuses, type Priority, priorities, type SubjectKind, subjectKinds } from '../case-states.ts'
+import {
+  CLAIM_MS,
+  caseStatuses,
+  isRequest,
+  type Priority,
+  priorities,
+  type SubjectKind,
+  subjectKinds,
+} from '../case-states.ts'
 import type { QueueOrder, QueuePart } from '../queue-view.ts'
 import { caseReports, cases } from './tables.ts'
 
@@ -51,6 +59,8 @@ interface NewCase {
   subjectKind: SubjectKind
   subjectId: number
   aboutId?: number
+  /** Where nothing else names the subject. */
+  title?: string
   priority: Priority
   at: Date
   /** Staff should have decided by then. */
@@ -59,10 +69,19 @@ interface NewCase {
 
 /** Opens a case about something that nobody reported, or finds the open one. */
 export async function openCase(tx: Database, found: NewCase): Promise<number> {
-  const { subjectKind, subjectId, aboutId, priority, at, dueAt } = found
+  const { subjectKind, subjectId, aboutId, title, priority, at, dueAt } = found
   const rows = await tx
     .insert(cases)
-    .values({ subjectKind, subjectId, aboutId, priority, openedAt: at, updatedAt: at, dueAt })
+    .values({
+      subjectKind,
+      subjectId,
+      aboutId,
+      title: title?.slice(0, 300),
+      priority,
+      openedAt: at,
+      updatedAt: at,
+      dueAt,
+    })
     .onConflictDoUpdate({
       target: [cases.subjectKind, cases.subjectId],
       targetWhere: sql`status = ${state(cases.status, 'open')}`,
@@ -94,6 +113,7 @@ const summaryRow = z.object({
   status: z.enum(caseStatuses),
   openedAt: time,
   dueAt: z.nullable(time),
+  title: z.nullable(z.string()),
   listingTitle: z.nullable(z.string()),
   orderTitle: z.nullable(z.string()),
   orderTotal: z.nullable(z.int()),
@@ -113,7 +133,7 @@ const staleBefore = (now: Date): string => new Date(now.getTime() - CLAIM_MS).to
 
 const summaryColumns = (now: Date) => sql`
   c.id, c.subject_kind as "subjectKind", c.subject_id as "subjectId", c.priority, c.status,
-  c.opened_at as "openedAt", c.due_at as "dueAt", l.title as "listingTitle", o.product_title as "orderTitle",
+  c.title, c.opened_at as "openedAt", c.due_at as "dueAt", l.title as "listingTitle", o.product_title as "orderTitle",
   o.total as "orderTotal", b.full_name as "buyerName", s.full_name as "sellerName", c.about_id as "aboutId", a.full_name as "aboutName",
   k.id as "claimedBy", k.full_name as "claimedByName",
   (select count(*)::int from case_reports r where r.case_id = c.id) as reports, c.is_hold as "isHold"
@@ -135,11 +155,15 @@ export interface Reader {
 const ofKinds = (kinds: readonly SubjectKind[]): SQL =>
   kinds.length === subjectKinds.length ? sql`true` : sql`subject_kind = any(${sql.param(kinds)}::text[])`
 
+const REQUESTS = subjectKinds.filter(isRequest)
+
 const whereOf: Record<QueuePart, (reader: Reader) => SQL> = {
   all: () => sql`c.status = ${state(cases.status, 'open')}`,
   urgent: () => sql`c.status = ${state(cases.status, 'open')} and c.priority = ${state(cases.priority, 'urgent')}`,
   money: () => sql`c.status = ${state(cases.status, 'open')} and c.priority = ${state(cases.priority, 'money')}`,
   hold: () => sql`c.status = ${state(cases.status, 'open')} and c.is_hold`,
+  requests: () =>
+    sql`c.status = ${state(cases.status, 'open')} and c.subject_kind in ${states(cases.subjectKind, REQUESTS)}`,
   mine: ({ id, now }) =>
     sql`c.status = ${state(cases.status, 'open')} and c.claimed_by = ${id} and c.claimed_at > ${staleBefore(now)}`,
   decided: () => sql`c.status = ${state(cases.status, 'decided')}`,
@@ -165,7 +189,14 @@ export const queueOf = (
     sql`select ${summaryColumns(reader.now)} where ${whereOf[part](reader)} and ${ofKinds(reader.kinds)} order by ${orderOf(part, order)} limit ${PAGE_OF_QUEUE + 1} offset ${(page - 1) * PAGE_OF_QUEUE}`,
   )
 
-const counts = z.object({ all: z.int(), urgent: z.int(), money: z.int(), hold: z.int(), mine: z.int() })
+const counts = z.object({
+  all: z.int(),
+  urgent: z.int(),
+  money: z.int(),
+  hold: z.int(),
+  requests: z.int(),
+  mine: z.int(),
+})
 
 /** The number of open cases in each part of the queue. */
 export const countsOf = (db: Database, { id, now, kinds }: Reader): Promise<z.output<typeof counts>> =>
@@ -177,6 +208,7 @@ export const countsOf = (db: Database, { id, now, kinds }: Reader): Promise<z.ou
       count(*) filter (where priority = ${state(cases.priority, 'urgent')})::int as urgent,
       count(*) filter (where priority = ${state(cases.priority, 'money')})::int as money,
       count(*) filter (where is_hold)::int as hold,
+      count(*) filter (where subject_kind in ${states(cases.subjectKind, REQUESTS)})::int as requests,
       count(*) filter (where claimed_by = ${id} and claimed_at > ${staleBefore(now)})::int as mine
     from cases where status = ${state(cases.status, 'open')} and ${ofKinds(kinds)}`,
   )
@@ -236,29 +268,8 @@ export async function countCasesAbout(db: Database, userId: number, except: numb
   const [row] = await db
     .select({ count: count() })
     .from(cases)
-    .where(and(eq(cases.aboutId, userId), ne(cases.id, except)))
+    .where(and(eq(cases.aboutId, userId), ne(cases.id, except), notInArray(cases.subjectKind, REQUESTS)))
   return row?.count ?? 0
-}
-
-/** Deletes cases decided before this moment. Returns their number and the ids of their reports. */
-export async function forgetCasesBefore(
-  tx: Database,
-  before: Date,
-  limit: number,
-): Promise<{ cases: number; reports: number[] }> {
-  const old = await tx
-    .select({ id: cases.id })
-    .from(cases)
-    .where(and(eq(cases.status, 'decided'), lt(cases.updatedAt, before)))
-    .limit(limit)
-  const ids = old.map(({ id }) => id)
-  if (ids.length === 0) return { cases: 0, reports: [] }
-  const reports = await tx
-    .delete(caseReports)
-    .where(inArray(caseReports.caseId, ids))
-    .returning({ id: caseReports.reportId })
-  await tx.delete(cases).where(inArray(cases.id, ids))
-  return { cases: ids.length, reports: reports.map(({ id }) => id) }
 }
 
 const parties = z.object({ buyerId: z.int(), sellerId: z.int() })

@@ -44,13 +44,14 @@ export async function queue(
 }
 
 /** One case with its subject, its reports and the member responsible. */
-export async function viewCase({ db, clock, orders }: DeskDeps, me: Me, id: number): Promise<CaseDetail> {
+export async function viewCase(deps: DeskDeps, me: Me, id: number): Promise<CaseDetail> {
+  const { db, clock } = deps
   const now = clock.now()
   const row = await findSummary(db, id, now)
   if (!row) throw unknownCase()
   refuseKind(me, row.subjectKind)
   const reports = await reportsById(db, await reportIdsOf(db, id))
-  const subject = await subjectOf({ orders }, db, row, { me, now })
+  const subject = await subjectOf(deps, db, row, { me, now })
   const people = await peopleOf(db, row, subject)
   const parties = await partiesOf(db, row)
   const decisions = await decisionsAbout(db, { ...row, caseId: id, people: people.map((one) => one.id) })

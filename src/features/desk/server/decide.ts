@@ -7,14 +7,17 @@ import {
   actionsFor,
   hasDays,
   isAppeal,
+  isRequest,
   isRestriction,
   isUndoable,
   mayChoose,
   rulesFor,
+  type SubjectKind,
   UNDO_MS,
 } from '../case-states.ts'
 import type { CaseDetail } from '../contract.ts'
 import { isAboutMoney, undoneText } from '../decision-text.ts'
+import { decideRequest } from '../requests/server/contact-cases.ts'
 import { releaseHold } from '../watch/server/holds.ts'
 import { type Case, findCase, findSummary, lockCase, setHold, setStatus } from './case-store.ts'
 import { viewCase } from './cases.ts'
@@ -44,11 +47,15 @@ export async function decide(deps: DecideDeps, me: Me, id: number, wanted: Wante
     refuseUnfit(me, known, wanted)
     if (known.subjectKind === 'order') await decideOrderCase(deps, tx, me, { known, wanted })
     else if (isAppeal(known.subjectKind)) await decideAppeal(deps, tx, me, { id, wanted })
+    else if (hasNoMember(known.subjectKind)) await decideRequest(deps, tx, me, { id, wanted })
     else await decideContent(deps, tx, me, { id, wanted })
     await notifyDesks(deps, tx, id)
   })
   return viewCase(deps, me, id)
 }
+
+/** Nobody is responsible for what the case is about. */
+const hasNoMember = (kind: SubjectKind): boolean => isRequest(kind) || kind === 'stuck_money'
 
 interface Request {
   id: number
@@ -155,10 +162,11 @@ async function reopen(tx: Database, id: number, now: Date): Promise<void> {
   throw new DomainError('conflict', 'There is another open case about this. Decide that one.', { code: 'CASE_OPEN' })
 }
 
-function refuseUnfit({ role }: Me, { subjectKind }: Case, { action, rule, amount, days }: Wanted): void {
+function refuseUnfit({ role }: Me, { subjectKind }: Case, { action, rule, amount, days, words }: Wanted): void {
   if (!actionsFor[subjectKind].includes(action)) throw unfit('action', 'This cannot be decided about it.')
   if (action === 'refund-part' && amount === undefined) throw unfit('amount', 'Enter the part that goes back.')
   if (!mayChoose(role, action)) throw new DomainError('forbidden', 'Only an admin can ban.', { code: 'ADMIN_DECIDES' })
+  if (action === 'answer' && !words?.trim()) throw unfit('words', 'Write the answer.')
   if (hasDays(action) && days === undefined) throw unfit('days', 'Enter for how many days.')
   if (NEEDS_NO_RULE.includes(action)) return
   if (rule === undefined || !rulesFor(subjectKind).includes(rule)) {

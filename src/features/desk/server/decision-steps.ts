@@ -31,7 +31,7 @@ export async function lockToDecide(tx: Database, me: Me, id: number, now: Date):
 }
 
 /** Decisions without a rule. */
-export const NEEDS_NO_RULE: readonly Wanted['action'][] = ['none', 'uphold', 'overturn']
+export const NEEDS_NO_RULE: readonly Wanted['action'][] = ['none', 'uphold', 'overturn', 'answer']
 
 export const stored = (wanted: Wanted, { id, me, now }: { id: number; me: Me; now: Date }) => ({
   reference: newReference('D'),

@@ -1,6 +1,6 @@
 import type { Deps } from '#deps.ts'
 import { forgetReports } from '#features/moderation/server/store.ts'
-import { forgetCasesBefore } from './case-store.ts'
+import { forgetCasesBefore } from './case-retention-store.ts'
 import { endSuspensions } from './restrict.ts'
 
 const DAY_SECONDS = 24 * 60 * 60

@@ -1,4 +1,5 @@
 import type { Database } from '#adapters/db/database.ts'
+import type { StuckItem } from '#features/checkout/ledger/stuck-contract.ts'
 import type { StaffDecision } from '#features/checkout/order/staff-decisions.ts'
 import type { StaffOrder } from '#features/checkout/order/staff-order.ts'
 
@@ -15,5 +16,7 @@ export interface OrderSlot {
     decide<T>(tx: Database, me: { id: number }, id: number, steps: (apply: Apply, now: Date) => Promise<T>): Promise<T>
     /** Ends the running orders of a suspended member; their buyers get everything back. */
     endRunning(tx: Database, userId: number): Promise<void>
+    /** Money that does not move by itself. */
+    stuck(): Promise<StuckItem[]>
   }
 }

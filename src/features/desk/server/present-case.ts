@@ -20,7 +20,8 @@ export const presentSummary = (row: SummaryRow): CaseSummary => ({
   dueAt: row.dueAt?.toISOString() ?? null,
 })
 
-export function titleOf({ subjectKind, listingTitle, orderTitle, orderTotal, aboutName }: SummaryRow): string {
+export function titleOf({ subjectKind, title, listingTitle, orderTitle, orderTotal, aboutName }: SummaryRow): string {
+  if (title !== null) return title
   if (listingTitle !== null) return listingTitle
   if (orderTitle !== null) return `${orderTitle}, ${formatPrice(pence(orderTotal ?? 0))}`
   const name = aboutName ?? 'a former member'

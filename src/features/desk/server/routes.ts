@@ -23,6 +23,8 @@ import {
 import { listHiddenListings } from '../hidden-contract.ts'
 import { getStaffOrder, openOrderCase, readConversation as readConversationCall } from '../order-contract.ts'
 import { priorityOf } from '../priority.ts'
+import { followContacts } from '../requests/server/contact-cases.ts'
+import { followStuckMoney } from '../requests/server/stuck-cases.ts'
 import { type HoldDeps, holdAfterReport } from '../watch/server/holds.ts'
 import { watchListings } from '../watch/server/watch-listings.ts'
 import { watchMessages } from '../watch/server/watch-messages.ts'
@@ -36,6 +38,7 @@ import { followOrders, openCaseOf, readConversation, viewOrder } from './order-c
 import type { OrderSlot } from './order-slot.ts'
 import { reportedPicture } from './reported-pictures.ts'
 
+const HOUR_SECONDS = 60 * 60
 const appealLimits: Limit[] = [{ name: 'appeals', max: 10, seconds: 60 * 60, by: 'address' }]
 
 /** The desk of staff: the queue, its cases, and the log. */
@@ -44,6 +47,8 @@ export function deskRoutes(app: FastifyInstance, deps: Deps & OrderSlot): void {
   followTrades(deps)
   watchListings(deps)
   watchMessages(deps)
+  followContacts(deps)
+  deps.jobs.every(HOUR_SECONDS, 'desk.stuck-money', () => followStuckMoney(deps))
   followOrders(deps)
   handle(app, listCases, ({ me, query }) => queue(deps, me, query))
   handle(app, getCase, ({ me, params }) => viewCase(deps, me, params.id))

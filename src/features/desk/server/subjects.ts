@@ -1,6 +1,7 @@
 import type { Database } from '#adapters/db/database.ts'
 import { findUser } from '#features/accounts/server/store.ts'
 import { findSwapDay } from '#features/community/server/store.ts'
+import { alikeOfSeller, changesOf } from '#features/listings/listing/server/change-store.ts'
 import { findListing } from '#features/listings/listing/server/store.ts'
 import { statusAt } from '#features/listings/listing/view.ts'
 import { listingDrawing } from '#features/listings/photos/drawing-for.ts'
@@ -9,8 +10,11 @@ import { reportedMessage } from '#features/messages/server/store.ts'
 import { findReview } from '#features/reviews/server/store.ts'
 import { findAppeal } from '../appeals/server/appeal-store.ts'
 import { isForOthers } from '../appeals/server/appeals.ts'
-import { isAppeal, type SubjectKind } from '../case-states.ts'
+import { isAppeal, isRequest, type SubjectKind } from '../case-states.ts'
 import type { Subject } from '../contract.ts'
+import { historyOf } from '../listing-history.ts'
+import { contactSubjectOf } from '../requests/server/contact-subject.ts'
+import { stuckSubjectOf } from '../requests/server/stuck-cases.ts'
 import { findSummary } from './case-store.ts'
 import { decisionsAbout } from './decision-store.ts'
 import type { OrderSlot } from './order-slot.ts'
@@ -21,31 +25,41 @@ type Find = (db: Database, id: number, now: Date) => Promise<Subject | null>
 
 /** What a case is about, as other members see it. Null when it no longer exists. */
 export async function subjectOf(
-  { orders }: OrderSlot,
+  slot: OrderSlot,
   db: Database,
   { subjectKind: kind, subjectId: id }: { subjectKind: SubjectKind; subjectId: number },
   { me, now }: { me: Me; now: Date },
 ): Promise<Subject | null> {
   if (isAppeal(kind)) return appealSubject(db, me, id, now)
+  if (isRequest(kind)) return contactSubjectOf(db, id)
+  if (kind === 'stuck_money') return stuckSubjectOf(slot, db, id)
   if (kind !== 'order') return find[kind](db, id, now)
-  const order = await orders.find(db, id, now)
+  const order = await slot.orders.find(db, id, now)
   return order && { kind, ...order }
 }
 
-const find: Record<Exclude<SubjectKind, 'order' | 'appeal' | 'order_appeal'>, Find> = {
+const find: Record<
+  Exclude<SubjectKind, 'order' | 'appeal' | 'order_appeal' | 'contact' | 'data_request' | 'stuck_money'>,
+  Find
+> = {
   listing: async (db, id, now) => {
     const row = await findListing(db, id)
     if (!row) return null
     const { title, description, price, kind: listingKind, location, categoryName } = row
+    const images = photosOf(row.images)
+    const changes = (await changesOf(db, id)).map((one) => ({ ...one, images: one.images && photosOf(one.images) }))
+    const similar = await alikeOfSeller(db, row)
     return {
       kind: 'listing',
       ...{ id, title, description, price, listingKind, location, categoryName },
       status: statusAt(row, now),
       holdReason: row.holdReason,
-      images: photosOf(row.images),
+      images,
       drawing: listingDrawing(row),
       createdAt: new Date(row.createdAt).toISOString(),
       updatedAt: new Date(row.updatedAt).toISOString(),
+      changes: historyOf({ title, description, price, images }, changes),
+      similar: similar.map(({ createdAt, ...one }) => ({ ...one, createdAt: createdAt.toISOString() })),
     }
   },
   message: async (db, id) => {

@@ -1,5 +1,6 @@
 import { bigint, boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '#adapters/db/columns.ts'
+import { STUCK_KINDS } from '#features/checkout/ledger/stuck-contract.ts'
 import { listingStatuses } from '#features/listings/base/lifecycle.ts'
 import { ruleNames } from '#features/moderation/rules.ts'
 import {
@@ -16,8 +17,10 @@ export const cases = pgTable('cases', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   subjectKind: text('subject_kind', { enum: subjectKinds }).notNull(),
   subjectId: integer('subject_id').notNull(),
-  /** The member responsible for the subject. */
+  /** The member responsible for the subject, or who wrote to staff. */
   aboutId: integer('about_id'),
+  /** Where nothing else names the subject. */
+  title: text(),
   priority: text({ enum: priorities }).notNull(),
   status: text({ enum: caseStatuses }).notNull().default('open'),
   claimedBy: integer('claimed_by'),
@@ -40,6 +43,13 @@ export const caseSignals = pgTable('case_signals', {
   /** The listing that it is compared with. */
   relatedListingId: integer('related_listing_id'),
   at: instant('at').notNull(),
+})
+
+/** What is or was stuck in the books, by its kind and id there. */
+export const stuckItems = pgTable('stuck_items', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  kind: text({ enum: STUCK_KINDS }).notNull(),
+  itemId: text('item_id').notNull(),
 })
 
 export const caseReports = pgTable(

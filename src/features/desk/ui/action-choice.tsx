@@ -1,8 +1,9 @@
 import { FieldError } from '#ui/forms/field.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
-import { actionNames, type DecisionAction } from '../case-states.ts'
+import { actionNameOf, type DecisionAction, type SubjectKind } from '../case-states.ts'
 
 interface Props {
+  kind: SubjectKind
   actions: readonly DecisionAction[]
   chosen: DecisionAction | null
   onChoose: (action: DecisionAction) => void
@@ -10,7 +11,7 @@ interface Props {
 }
 
 /** The decisions that fit the case, each with the key that chooses it. */
-export const ActionChoice = ({ actions, chosen, onChoose, error }: Props) => (
+export const ActionChoice = ({ kind, actions, chosen, onChoose, error }: Props) => (
   <fieldset>
     <legend className="mb-1.5 font-[720] font-display text-xl">Decision</legend>
     {error && <FieldError text={error} />}
@@ -26,7 +27,7 @@ export const ActionChoice = ({ actions, chosen, onChoose, error }: Props) => (
           type="radio"
           name="action"
           value={action}
-          aria-label={actionNames[action]}
+          aria-label={actionNameOf(action, kind)}
           checked={action === chosen}
           onChange={() => onChoose(action)}
           className="sr-only"
@@ -37,7 +38,7 @@ export const ActionChoice = ({ actions, chosen, onChoose, error }: Props) => (
         >
           {index + 1}
         </span>
-        <span>{actionNames[action]}</span>
+        <span>{actionNameOf(action, kind)}</span>
       </label>
     ))}
   </fieldset>

@@ -7,6 +7,7 @@ import { subjectNames } from '../case-states.ts'
 import type { CaseDetail, Owner } from '../contract.ts'
 import { EarlierDecisions } from './decision-shown.tsx'
 import { Fact } from './fact.tsx'
+import { ListingHistory, SimilarOfSeller } from './listing-history.tsx'
 import { OrderConversation } from './order-conversation.tsx'
 import { Part } from './part.tsx'
 import { claimText, PriorityBadge } from './queue-list.tsx'
@@ -56,6 +57,8 @@ export function CaseView({ found, me, backHref }: Props) {
       )}
       {found.signals.length > 0 && <Signals signals={found.signals} />}
       {received.length > 0 && <Reports received={received} />}
+      {subject?.kind === 'listing' && subject.changes.length > 0 && <ListingHistory changes={subject.changes} />}
+      {subject?.kind === 'listing' && subject.similar.length > 0 && <SimilarOfSeller similar={subject.similar} />}
       {people.map((person) => (
         <PersonFacts key={person.id} person={person} />
       ))}

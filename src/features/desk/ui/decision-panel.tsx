@@ -11,7 +11,17 @@ import { TextArea, TextField } from '#ui/forms/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
-import { actionNames, type DecisionAction, hasDays, isAppeal, isUndoable, rulesFor } from '../case-states.ts'
+import {
+  actionNameOf,
+  actionNames,
+  type DecisionAction,
+  hasDays,
+  isAppeal,
+  isRequest,
+  isUndoable,
+  rulesFor,
+  type SubjectKind,
+} from '../case-states.ts'
 import { type CaseDetail, decideCase } from '../contract.ts'
 import { ActionChoice } from './action-choice.tsx'
 import { DecisionPreview } from './decision-preview.tsx'
@@ -39,7 +49,13 @@ export function DecisionPanel({ found, now, form, chosen, onChoose }: Props) {
   }
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <ActionChoice actions={found.actions} chosen={chosen} onChoose={onChoose} error={fields['action']} />
+      <ActionChoice
+        kind={found.subjectKind}
+        actions={found.actions}
+        chosen={chosen}
+        onChoose={onChoose}
+        error={fields['action']}
+      />
       {chosen !== null && <Particulars found={found} action={chosen} written={written} set={set} fields={fields} />}
       {chosen !== null && (
         <>
@@ -66,13 +82,18 @@ export function DecisionPanel({ found, now, form, chosen, onChoose }: Props) {
             </Notice>
           )}
           <Button type="submit" tone="primary" size="large" isPending={isPending} pendingText="Sending">
-            {chosen === 'none' ? 'Close: nothing wrong' : `${actionNames[chosen]} and send`}
+            {submitText(chosen, found.subjectKind)}
           </Button>
           {isUndoable(chosen) && <p className="-mt-2 text-ink-2 text-sm">Can be undone for 24 hours.</p>}
         </>
       )}
     </form>
   )
+}
+
+function submitText(action: DecisionAction, kind: SubjectKind): string {
+  if (action !== 'none') return `${actionNames[action]} and send`
+  return isRequest(kind) || kind === 'stuck_money' ? actionNameOf(action, kind) : 'Close: nothing wrong'
 }
 
 const daysOf = (text: string): number | null => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : null)
@@ -130,7 +151,8 @@ const Particulars = ({ found, action, written, set, fields }: ParticularsProps) 
     )}
     {action !== 'none' && (
       <Reason
-        hasRule={!isAppeal(found.subjectKind)}
+        hasRule={!isAppeal(found.subjectKind) && action !== 'answer'}
+        isAnswer={action === 'answer'}
         rules={rulesFor(found.subjectKind)}
         rule={written.rule}
         onRule={(rule) => set({ rule })}
@@ -167,8 +189,9 @@ function PartField({ found: { subject }, pounds, onPounds, error }: PartProps) {
 }
 
 interface ReasonProps {
-  /** A decision about an appeal names no rule of its own. */
+  /** A decision about an appeal, or an answer, names no rule. */
   hasRule: boolean
+  isAnswer: boolean
   rules: readonly RuleName[]
   rule: RuleName | ''
   onRule: (rule: RuleName | '') => void
@@ -178,7 +201,7 @@ interface ReasonProps {
 }
 
 /** The rule of the terms, and what staff add in their own words. The member reads both. */
-const Reason = ({ hasRule, rules: names, rule, onRule, words, onWords, fields }: ReasonProps) => (
+const Reason = ({ hasRule, isAnswer, rules: names, rule, onRule, words, onWords, fields }: ReasonProps) => (
   <>
     {hasRule && (
       <SelectField
@@ -197,13 +220,13 @@ const Reason = ({ hasRule, rules: names, rule, onRule, words, onWords, fields }:
       </SelectField>
     )}
     <TextArea
-      label="In your words"
-      isOptional
+      label={isAnswer ? 'The answer' : 'In your words'}
+      isOptional={!isAnswer}
       name="words"
-      rows={2}
+      rows={isAnswer ? 6 : 2}
       countTo={1000}
       value={words}
-      hint="Read by everyone who is notified of the reason."
+      hint={isAnswer ? 'Sent by email.' : 'Read by everyone who is notified of the reason.'}
       error={fields['words']}
       onChange={(event) => onWords(event.target.value)}
     />

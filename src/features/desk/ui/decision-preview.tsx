@@ -2,9 +2,17 @@ import type { StaffDecision } from '#features/checkout/order/staff-decisions.ts'
 import type { RuleName } from '#features/moderation/rules.ts'
 import { type DecisionAction, hasDays } from '../case-states.ts'
 import type { CaseDetail } from '../contract.ts'
-import { isAboutContent, isAboutMoney, type Text, textForMember, textForReporter } from '../decision-text.ts'
+import {
+  type ContentAction,
+  isAboutContent,
+  isAboutMoney,
+  type Text,
+  textForMember,
+  textForReporter,
+} from '../decision-text.ts'
 import { textOfRelease } from '../hold-text.ts'
 import { textsForOrder } from '../order-decision-text.ts'
+import { textOfAnswer } from '../requests/answer-text.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -22,11 +30,17 @@ interface Props {
 
 /** What everyone concerned will read, by the same rules that write it. */
 export function DecisionPreview({ found, action, rule, words, amount, days, now }: Props) {
-  const { about, received } = found
   if (isAboutMoney(action))
     return <MoneyPreview found={found} action={action} rule={rule} words={words} amount={amount} now={now} />
+  if (action === 'answer') return <AnswerPreview found={found} words={words} />
   if (!isAboutContent(action)) return null
-  const { subjectKind, title } = found
+  return <MemberPreview found={found} action={action} rule={rule} words={words} days={days} now={now} />
+}
+
+type MemberProps = Omit<Props, 'action' | 'amount'> & { action: ContentAction }
+
+function MemberPreview({ found, action, rule, words, days, now }: MemberProps) {
+  const { about, received, subjectKind, title } = found
   const until = now && hasDays(action) ? new Date(now.getTime() + (days ?? 1) * DAY_MS) : null
   const wasHeld = found.isHold && action !== 'hide' && action !== 'remove'
   const text =
@@ -48,6 +62,15 @@ export function DecisionPreview({ found, action, rule, words, amount, days, now 
           {reporters} {received.length === 1 ? 'reads' : 'read'}: “{textForReporter({ action, subjectKind })}”
         </p>
       )}
+    </section>
+  )
+}
+
+function AnswerPreview({ found: { subject, title }, words }: Pick<Props, 'found' | 'words'>) {
+  if (subject?.kind !== 'contact' || words.trim() === '') return null
+  return (
+    <section aria-label="Preview" className="flex flex-col gap-2.5">
+      <PreviewedEmail reader={subject.name} text={textOfAnswer({ title, name: subject.name, words })} kind="Email" />
     </section>
   )
 }
@@ -74,11 +97,17 @@ function MoneyPreview({ found: { subject }, action, rule, words, amount, now }: 
   )
 }
 
-const PreviewedEmail = ({ reader, text }: { reader: string; text: Text }) => (
+interface EmailProps {
+  reader: string
+  text: Text
+  kind?: string
+}
+
+const PreviewedEmail = ({ reader, text, kind = 'Email and notification' }: EmailProps) => (
   <div className="overflow-hidden rounded-lg border border-ink bg-card">
     <p className="flex justify-between gap-3 bg-label-tint px-3.5 py-2 font-[650] text-label-ink text-sm">
       <span>What {reader} reads</span>
-      <span>Email and notification</span>
+      <span>{kind}</span>
     </p>
     <div className="flex flex-col gap-2 px-3.5 py-3 text-sm">
       <p className="font-[650] text-base">{text.title}</p>

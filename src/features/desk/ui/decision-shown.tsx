@@ -7,7 +7,7 @@ import { Badge } from '#ui/primitives/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
-import { actionNames, isRestriction, subjectNames } from '../case-states.ts'
+import { actionNameOf, isRestriction, subjectNames } from '../case-states.ts'
 import { type CaseDetail, type DecisionShown as Decision, undoDecision } from '../contract.ts'
 import { caseKey } from './queries.ts'
 import { sentenceOf } from './sentence-of.ts'
@@ -26,13 +26,19 @@ export function DecisionShown({ found }: { found: CaseDetail }) {
   })
   const { decision } = found
   if (!decision && found.status === 'decided')
-    return <p className="text-ink-2">It ended without a decision of staff. The steps of the order say how.</p>
+    return (
+      <p className="text-ink-2">
+        It ended without a decision of staff.
+        {found.subjectKind === 'order' && ' The steps of the order say how.'}
+        {found.subjectKind === 'stuck_money' && ' The money has moved.'}
+      </p>
+    )
   if (!decision) return null
   return (
     <section className="flex flex-col items-start gap-3">
       <h2 className="text-xl">Decided</h2>
       <Badge tone={decision.action === 'none' ? 'leaf' : 'rhubarb'}>
-        {actionNames[decision.action]}
+        {actionNameOf(decision.action, decision.subjectKind)}
         {decision.amount !== null && `: ${formatPounds(pence(decision.amount))}`}
       </Badge>
       <p className="text-sm">
@@ -64,7 +70,7 @@ export const EarlierDecisions = ({ earlier, caseId }: { earlier: readonly Decisi
       <li key={one.reference} className="border-line border-b py-2.5 text-sm">
         <p className="flex flex-wrap justify-between gap-x-4">
           <span>
-            <strong>{actionNames[one.action]}</strong>
+            <strong>{actionNameOf(one.action, one.subjectKind)}</strong>
             {one.amount !== null && ` (${formatPounds(pence(one.amount))})`}
             {one.rule && `, rule ${rules[one.rule].number} ${rules[one.rule].name}`}
             {one.isUndone && ', undone'}

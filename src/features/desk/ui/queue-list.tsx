@@ -140,6 +140,7 @@ const parts: readonly { part: QueuePart; name: string }[] = [
   { part: 'urgent', name: 'Urgent' },
   { part: 'money', name: 'Money' },
   { part: 'hold', name: 'On hold' },
+  { part: 'requests', name: 'Requests' },
   { part: 'mine', name: 'Mine' },
   { part: 'decided', name: 'Decided' },
 ]

@@ -6,6 +6,8 @@ import { TextLink } from '#ui/primitives/link.tsx'
 import { PriceLabel } from '#ui/primitives/price-label.tsx'
 import { actionNames } from '../case-states.ts'
 import type { CaseDetail, Subject } from '../contract.ts'
+import { listingStateNames } from '../listing-state-names.ts'
+import { ContactView, StuckMoneyView } from '../requests/ui/request-views.tsx'
 import { OrderView } from './order-view.tsx'
 import { ReportedMessage } from './reported-message.tsx'
 
@@ -32,17 +34,11 @@ export function SubjectView({ found }: { found: CaseDetail }) {
       return <OrderView order={subject} />
     case 'appeal':
       return <AppealView appeal={subject} />
+    case 'contact':
+      return <ContactView contact={subject} />
+    case 'stuck_money':
+      return <StuckMoneyView stuck={subject} />
   }
-}
-
-const stateNames: Readonly<Record<Of<'listing'>['status'], string>> = {
-  draft: 'Draft',
-  active: 'On sale',
-  paused: 'Paused, only the seller sees it',
-  reserved: 'Reserved',
-  sold: 'Sold',
-  expired: 'Expired',
-  removed: 'Removed',
 }
 
 const ListingView = ({ listing }: { listing: Of<'listing'> }) => (
@@ -62,7 +58,7 @@ const ListingView = ({ listing }: { listing: Of<'listing'> }) => (
         {listing.holdReason ? (
           <Badge tone="rhubarb">On hold: only its seller sees it</Badge>
         ) : (
-          <Badge tone={listing.status === 'active' ? 'leaf' : 'plain'}>{stateNames[listing.status]}</Badge>
+          <Badge tone={listing.status === 'active' ? 'leaf' : 'plain'}>{listingStateNames[listing.status]}</Badge>
         )}
         {listing.categoryName}, {listing.location}
       </p>

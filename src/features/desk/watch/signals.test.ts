@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { changeListing, createListing, getListing } from '#features/listings/listing/contract.ts'
+import { changePrices } from '#features/listings/listing/selling-contract.ts'
 import { sendMessage } from '#features/messages/contract.ts'
+import { sendReport } from '#features/moderation/contract.ts'
 import { listingBody } from '#test/listing-body.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
-import { settle } from '#test/shop.ts'
+import { pass, settle } from '#test/shop.ts'
 import { uploadedPicture } from '#test/uploads.ts'
 import { decideCase, getCase, listCases } from '../contract.ts'
 
@@ -116,4 +118,37 @@ test('the same first message to eight people in a day opens a case about its sen
     await write(sender, await server.member(`receiver${n}`), n % 2 === 0 ? content.toUpperCase() : `${content}!`)
     expect(await signalsAbout('person', sender.me.id)).toHaveLength(n < 8 ? 0 : 1)
   }
+})
+
+test('a case shows what the listing said before each change, and similar listings of its seller', async () => {
+  const seller = await server.member('changing')
+  const [other, listing] = [await publish(seller, { title: 'Fern, small' }), await publish(seller, { title: 'Fern' })]
+  const { url } = await uploadedPicture(seller, '/api/uploads')
+  await seller(changeListing, { ...at(listing), body: { title: 'Fern, large', images: [url] } })
+  await seller(changeListing, { ...at(listing), body: { images: [] } })
+  await seller(changeListing, { ...at(listing), body: { categoryId: 2 } })
+  await seller(changePrices, { body: { prices: [{ id: listing, before: 300, price: 900 }] } })
+  await ivy(sendReport, { body: { targetKind: 'listing', targetId: listing, reason: 'other' } })
+  const subject = async (reader = moss) => {
+    const { rows } = await server.deps.db.execute<{ id: number }>(
+      sql`select id from cases where subject_kind = 'listing' and subject_id = ${listing}`,
+    )
+    return (await reader(getCase, at(rows[0]!.id))).subject
+  }
+  const nothing = { title: null, description: null, price: null, images: null }
+  expect(await subject()).toMatchObject({
+    changes: [
+      { by: seller.me.fullName, ...nothing, price: { before: 300, after: 900 } },
+      { ...nothing, images: { before: [url], after: [] } },
+      { ...nothing, title: { before: 'Fern', after: 'Fern, large' }, images: { before: [], after: [url] } },
+    ],
+    similar: [{ id: other, title: 'Fern, small', status: 'active' }],
+  })
+  // The removed photo stays as long as the history.
+  await pass(server, 3 * DAY)
+  expect((await moss.request({ method: 'GET', url: url.replace('1280', '640') })).statusCode).toBe(200)
+  await pass(server, 178 * DAY)
+  expect(await subject(await server.member('later', 'moderator'))).toMatchObject({ changes: [] })
+  await pass(server, DAY)
+  expect((await moss.request({ method: 'GET', url: url.replace('1280', '640') })).statusCode).toBe(404)
 })

@@ -142,6 +142,10 @@ export const retention: Rows = [
     'Listings, drafts and pictures',
     'As long as you have an account. Of a listing that others bought, reviewed or wrote about, a row without words, picture and place stays.',
   ],
+  [
+    'What your listings said before you changed them',
+    'Title, text, price and photos for 180 days, for our staff alone when a listing is reported; until you delete your account at the latest.',
+  ],
   ['Pictures that belong to nothing', 'A day or two.'],
   [
     'Messages',

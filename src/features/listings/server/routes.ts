@@ -7,6 +7,7 @@ import { draftRoutes } from '../form/server/draft-routes.ts'
 import { type PriceSlots, priceHintRoute } from '../form/server/price-hint.ts'
 import * as contract from '../listing/contract.ts'
 import { answer, type ListingSlots, one } from '../listing/server/answers.ts'
+import { forgetChanges } from '../listing/server/change-store.ts'
 import { hideListingsWhileClosing } from '../listing/server/closing.ts'
 import { expireListings } from '../listing/server/expiry.ts'
 import { ownRoutes } from '../listing/server/own-routes.ts'
@@ -51,6 +52,8 @@ type ListingsDeps = Pick<
 >
 
 const HOUR = 60 * 60
+/** What a listing said before is kept for the desk for 180 days. */
+const CHANGES_KEPT_MS = 180 * 24 * HOUR * 1000
 
 export async function listingRoutes(
   app: FastifyInstance,
@@ -82,6 +85,9 @@ export async function listingRoutes(
   drawingRoutes(app)
   await uploadRoutes(app, deps)
   deps.jobs.every(HOUR / 4, 'expire-listings', () => expireListings(deps))
+  deps.jobs.every(24 * HOUR, 'forget-listing-changes', () =>
+    forgetChanges(deps.db, new Date(deps.clock.now().getTime() - CHANGES_KEPT_MS)),
+  )
   sweepPictures(deps, slots)
 }
 

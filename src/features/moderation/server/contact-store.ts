@@ -1,5 +1,6 @@
-import { lt } from 'drizzle-orm'
+import { eq, lt } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { only } from '#shared/required.ts'
 import type { ContactTopic } from '../topics.ts'
 import { contactMessages } from './tables.ts'
 
@@ -13,9 +14,18 @@ export interface ContactMessage {
   at: Date
 }
 
-export async function addContactMessage(tx: Database, said: ContactMessage): Promise<void> {
+export async function addContactMessage(tx: Database, said: ContactMessage): Promise<number> {
   const { reference, userId, name, email, topic, message, at } = said
-  await tx.insert(contactMessages).values({ reference, userId, name, email, topic, message, createdAt: at })
+  const rows = await tx
+    .insert(contactMessages)
+    .values({ reference, userId, name, email, topic, message, createdAt: at })
+    .returning({ id: contactMessages.id })
+  return only(rows).id
+}
+
+export async function contactMessage(db: Database, id: number): Promise<typeof contactMessages.$inferSelect | null> {
+  const [found] = await db.select().from(contactMessages).where(eq(contactMessages.id, id))
+  return found ?? null
 }
 
 export async function forgetContactMessages(db: Database, before: Date): Promise<void> {

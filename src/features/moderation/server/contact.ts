@@ -7,6 +7,7 @@ import { pageForms } from '#http/pages/page-forms.ts'
 import type { Answer } from '#shared/endpoint.ts'
 import { newReference } from '#shared/reference.ts'
 import { sendContact } from '../contact-contract.ts'
+import { contactReceived } from '../contact-event.ts'
 import { addContactMessage, forgetContactMessages } from './contact-store.ts'
 import { contactEmail, contactReceipt } from './emails/contact.ts'
 
@@ -36,7 +37,9 @@ export function contactRoutes(app: FastifyInstance, deps: Deps): void {
       // A bot gets the same answer as a user, so that it cannot detect the honeypot.
       if (website) return { reference }
       await transaction(async (tx) => {
-        await addContactMessage(tx, { ...contact, reference, userId: me?.id ?? null, at: clock.now() })
+        const [userId, at] = [me?.id ?? null, clock.now()]
+        const messageId = await addContactMessage(tx, { ...contact, reference, userId, at })
+        await deps.events.announce(tx, contactReceived, { messageId, reference, topic: contact.topic, userId, at })
         const username = me?.username ?? null
         await mail.send(tx, renderEmail({ ...contactEmail({ ...contact, reference, username }), to: support }))
         await mail.send(tx, renderEmail({ ...contactReceipt({ reference }), to: contact.email }))

@@ -2,6 +2,8 @@ import type { Database } from '#adapters/db/database.ts'
 import { DomainError } from '#shared/errors.ts'
 import { pence } from '#shared/money.ts'
 import { type CheckoutDeps, type UnitOfWork, within } from '../../base/server/unit-of-work.ts'
+import { stuckNow } from '../../ledger/server/stuck.ts'
+import type { StuckItem } from '../../ledger/stuck-contract.ts'
 import { mostOfPart, type StaffDecision } from '../staff-decisions.ts'
 import type { StaffOrder } from '../staff-order.ts'
 import { decideOrder, endRunningOrders, lockFor, notAPart, refund, refundPart } from './held-payments.ts'
@@ -28,6 +30,7 @@ export const ordersForDesk = (deps: CheckoutDeps) => ({
   /** Ends the running orders of a suspended member; the buyers get everything back. */
   endRunning: (tx: Database, userId: number): Promise<void> =>
     within(deps, tx, (unit) => endRunningOrders(unit, userId)),
+  stuck: async (): Promise<StuckItem[]> => (await stuckNow(deps)).items,
 })
 
 async function applyDecision(

@@ -18,6 +18,12 @@ export const decisionEmail = (
   button: { label: 'Read the rule', url: ruleUrl },
 })
 
+/** The answer to someone who wrote to staff. */
+export const answerEmail = (text: { title: string; paragraphs: readonly string[] }): Omit<Content, 'to'> => ({
+  subject: text.title,
+  paragraphs: [...text.paragraphs],
+})
+
 /** The email to a person whose appeal is decided. */
 export const appealEmail = (
   text: { title: string; paragraphs: readonly string[] },

@@ -77,6 +77,18 @@ export const uploads = pgTable('uploads', {
   createdAt: instant('created_at').notNull(),
 })
 
+/** What a listing said before a change; null where the change left it. */
+export const listingChanges = pgTable('listing_changes', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  listingId: integer('listing_id').notNull(),
+  changedBy: integer('changed_by').notNull(),
+  title: text(),
+  description: text(),
+  price: integer(),
+  images: text().array(),
+  at: instant('at').notNull(),
+})
+
 /** Exact places of a seller. Only buyers who have paid may read `details` and `postcode`. */
 export const sellerPlaces = pgTable('seller_places', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),

@@ -79,6 +79,21 @@ export const listingsPersonalData: readonly PersonalTable<Database>[] = [
     erase: run((me) => sql`delete from seller_places where seller_id = ${me}`),
   },
   {
+    table: 'listing_changes',
+    title: 'Earlier versions of your listings',
+    columns: ['changed_by'],
+    export: rows(
+      (me) => sql`
+        select c.listing_id, c.title, c.description, c.price, c.images, c.at
+        from listing_changes c join products p on p.id = c.listing_id where p.seller_id = ${me} order by c.id`,
+    ),
+    erase: run(
+      (me) => sql`
+        delete from listing_changes
+        where changed_by = ${me} or listing_id in (select id from products where seller_id = ${me})`,
+    ),
+  },
+  {
     table: 'uploads',
     title: 'Pictures',
     columns: ['user_id'],

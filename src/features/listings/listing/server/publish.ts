@@ -22,6 +22,7 @@ import { ownPictures } from '../../photos/server/listing-pictures.ts'
 import type { changeListing, createListing } from '../contract.ts'
 import { listingChanged, listingPriceDropped, listingPublished, listingReactivated, listingRemoved } from '../events.ts'
 import { type ListingRow, statusAt } from '../view.ts'
+import { keepChange } from './change-store.ts'
 import { deleteDraft, deleteEditDraft } from './draft-store.ts'
 import { invalid } from './invalid.ts'
 import { addedPlace, changedPlace, placeOf } from './listing-place.ts'
@@ -118,6 +119,7 @@ export async function change(deps: ListingsDeps, me: Caller, id: number, changes
   await deps.transaction(async (tx) => {
     const all = { ...values, ...(await addedPlace(tx, place)) }
     if (!(await updateListing(tx, id, [listing.status], all, quantityBefore))) throw await whyUnchanged(tx, listing)
+    await keepChange(tx, { listingId: id, changedBy: me.id, before: listing, after: values, at: now })
     await deleteEditDraft(tx, { listingId: id, userId: me.id })
     await deps.events.announce(tx, listingChanged, { listingId: id, sellerId: listing.sellerId })
     if (listing.status === 'active' && price < listing.price) {

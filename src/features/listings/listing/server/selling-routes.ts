@@ -7,6 +7,7 @@ import { canEdit, kindAt } from '../../base/lifecycle.ts'
 import { listingPriceDropped, listingReactivated } from '../events.ts'
 import * as contract from '../selling-contract.ts'
 import { statusAt } from '../view.ts'
+import { keepChange } from './change-store.ts'
 import { checkAgain } from './plant-check.ts'
 import { statusChanged } from './publish.ts'
 import { countOwn, lockOwn, lockPausedTogether, pauseOnSale } from './selling-store.ts'
@@ -70,6 +71,7 @@ async function changePrices(deps: ListingsDeps, me: Member, prices: NewPrices): 
     for (const { listing, price } of changes) {
       const { id, kind, status, price: before } = listing
       await updateListing(tx, id, [status], { price, kind: kindAt(kind, price), updatedAt: now })
+      await keepChange(tx, { listingId: id, changedBy: me.id, before: { price: before }, after: { price }, at: now })
       if (statusAt(listing, now) === 'active' && price < before)
         await deps.events.announce(tx, listingPriceDropped, { listingId: id, sellerId: me.id, before, after: price })
     }

@@ -44,6 +44,8 @@ const FRESH_MS = 12 * 60 * 60 * 1000
 const shownHere = sql`
   select unnest(images) from products
   union all
+  select unnest(images) from listing_changes where images is not null
+  union all
   select jsonb_array_elements_text(content -> 'images') from listing_drafts
   where jsonb_typeof(content -> 'images') = 'array'
   union all

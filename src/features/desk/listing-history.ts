@@ -1,0 +1,39 @@
+/** What a listing said at one time. */
+export interface Version {
+  title: string
+  description: string
+  price: number
+  images: string[]
+}
+
+/** A change with the values before it; null where it left them. */
+export interface KeptChange {
+  id: number
+  by: string
+  at: Date
+  title: string | null
+  description: string | null
+  price: number | null
+  images: string[] | null
+}
+
+/** Each change with what it replaced and by what, the latest first. */
+export function historyOf(now: Version, changes: readonly KeptChange[]) {
+  let current = now
+  return changes.map(({ id, by, at, ...before }) => {
+    const after = current
+    current = {
+      title: before.title ?? after.title,
+      description: before.description ?? after.description,
+      price: before.price ?? after.price,
+      images: before.images ?? after.images,
+    }
+    return {
+      ...{ id, by, at: at.toISOString() },
+      title: before.title === null ? null : { before: before.title, after: after.title },
+      description: before.description === null ? null : { before: before.description, after: after.description },
+      price: before.price === null ? null : { before: before.price, after: after.price },
+      images: before.images === null ? null : { before: before.images, after: after.images },
+    }
+  })
+}

@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { agreeRefund, requestRefund } from '#features/checkout/order/contract.ts'
+import { sendContact } from '#features/moderation/contact-contract.ts'
+import type { ContactTopic } from '#features/moderation/topics.ts'
+import { startTestServer, type TestMember, type TestServer, type Visitor } from '#test/server.ts'
+import { buy, pass, putOnSale, refusal, settle } from '#test/shop.ts'
+import { claimCase, decideCase, getCase, listCases } from '../contract.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+let server: TestServer
+let rose: TestMember
+let moss: TestMember
+let sage: TestMember
+beforeAll(async () => {
+  server = await startTestServer()
+  rose = await server.member('rose')
+  moss = await server.member('moss', 'moderator')
+  sage = await server.member('sage', 'finance')
+})
+
+const at = (id: number) => ({ params: { id: String(id) } })
+const sent = { name: 'Ivy', email: 'ivy@gardeners.example', message: 'The code did not work at the gate.' }
+/** Writes to staff and returns the case. */
+async function asked(who: Visitor, topic: ContactTopic) {
+  const { reference } = await who(sendContact, { body: { ...sent, topic } })
+  const { cases } = await moss(listCases, { query: { part: 'requests' } })
+  const found = cases.find(({ title }) => title.endsWith(reference))
+  if (!found) throw new Error('There is no case.')
+  return { ...found, reference }
+}
+const emailsTo = async (address: string) => (await server.mails()).filter(({ to }) => to === address)
+
+describe('what people write to staff is in the queue', () => {
+  test('a contact request is a case by its topic, which moderators answer by email', async () => {
+    const { id, reference, title, priority, about, dueAt } = await asked(rose, 'order')
+    expect({ title, priority, dueAt }).toEqual({
+      ...{ title: `An order or a payment, ${reference}`, priority: 'money', dueAt: null },
+    })
+    expect(about).toMatchObject({ id: rose.me.id })
+    const found = await moss(getCase, at(id))
+    expect(found.subject).toMatchObject({ kind: 'contact', ...sent, topic: 'order', reference })
+    expect(found.actions).toEqual(['answer', 'none'])
+    expect(await refusal(moss, decideCase, { ...at(id), body: { action: 'answer', words: ' ' } })).toMatchObject({
+      status: 400,
+      fields: { words: 'Write the answer.' },
+    })
+    await moss(claimCase, at(id))
+    const words = 'Ask the seller to type the six digits.\n\nThey are on your order.'
+    const decided = await moss(decideCase, { ...at(id), body: { action: 'answer', words, note: 'Second time' } })
+    expect(decided).toMatchObject({
+      status: 'decided',
+      claimedBy: null,
+      decision: { action: 'answer', words, rule: null },
+    })
+    const mail = (await emailsTo(sent.email)).at(-1)
+    expect(mail?.subject).toBe(`Our answer: An order or a payment, ${reference}`)
+    expect(mail?.text).toContain('Ask the seller to type the six digits.')
+    expect(mail?.text).not.toContain('Second time')
+  })
+
+  test('a request about personal data has the deadline of the law, also of someone who is not signed in', async () => {
+    const now = server.clock.now().getTime()
+    const { id, subjectKind, about, dueAt } = await asked(server.visitor(), 'privacy')
+    expect({ subjectKind, about }).toEqual({ subjectKind: 'data_request', about: null })
+    expect(Math.round((Date.parse(dueAt ?? '') - now) / DAY)).toBe(30)
+    const before = (await emailsTo(sent.email)).length
+    await moss(decideCase, { ...at(id), body: { action: 'none', note: 'Spam' } })
+    expect(await emailsTo(sent.email)).toHaveLength(before)
+    expect(await refusal(moss, decideCase, { ...at(id), body: { action: 'none' } })).toMatchObject({ status: 409 })
+  })
+
+  test('what fits no request is refused, and finance does not read them', async () => {
+    const { id } = await asked(rose, 'safety')
+    expect(await refusal(moss, decideCase, { ...at(id), body: { action: 'warn', rule: 'civil' } })).toMatchObject({
+      status: 400,
+    })
+    expect(await refusal(sage, getCase, at(id))).toMatchObject({ status: 404 })
+    const { counts, cases } = await moss(listCases, { query: { part: 'requests' } })
+    expect(counts.requests).toBe(cases.length)
+    expect(cases[0]).toMatchObject({ id, priority: 'urgent' })
+  })
+
+  test('a message that is deleted after a year leaves its case without it, and cannot be answered', async () => {
+    const { id } = await asked(rose, 'other')
+    await server.deps.db.execute(sql`delete from contact_messages`)
+    expect((await moss(getCase, at(id))).subject).toBeNull()
+    expect(await refusal(moss, decideCase, { ...at(id), body: { action: 'answer', words: 'Yes' } })).toMatchObject({
+      status: 409,
+      code: 'SUBJECT_CHANGED',
+    })
+  })
+})
+
+test('stuck money is a case for finance with a link to the books, until it moves', async () => {
+  const stuck = async () =>
+    (await sage(listCases, { query: {} })).cases.filter(({ subjectKind }) => subjectKind === 'stuck_money')
+  const buyer = await server.member('buyer')
+  const transactionId = await buy(server, buyer, await putOnSale(server, rose, { title: 'A waiting moss' }))
+  await buyer(requestRefund, { body: { transactionId, reason: 'It has died' } })
+  await rose(agreeRefund, { body: { transactionId } })
+  await settle(server)
+  await server.deps.db.execute(sql`update refunds set status = 'failed' where transaction_id = ${transactionId}`)
+  expect(await stuck()).toEqual([])
+  await pass(server, 2 * HOUR)
+  const about = (await stuck()).find(({ title }) => title === 'A waiting moss')
+  expect(about).toMatchObject({ priority: 'money' })
+  const id = about?.id ?? 0
+  expect((await sage(getCase, at(id))).subject).toMatchObject({
+    kind: 'stuck_money',
+    what: 'refund',
+    orderId: transactionId,
+  })
+  expect((await moss(getCase, at(id))).actions).toEqual([])
+  await sage(decideCase, { ...at(id), body: { action: 'none' } })
+  await pass(server, 2 * HOUR)
+  expect((await stuck()).filter(({ title }) => title === 'A waiting moss')).toEqual([])
+  await pass(server, DAY)
+  const again = (await stuck()).find(({ title }) => title === 'A waiting moss')
+  expect(again?.id).not.toBe(id)
+  await server.deps.db.execute(sql`update refunds set status = 'closed' where transaction_id = ${transactionId}`)
+  await pass(server, HOUR)
+  expect(await sage(getCase, at(again?.id ?? 0))).toMatchObject({ status: 'decided', decision: null, subject: null })
+})

@@ -1,0 +1,61 @@
+import type { Database } from '#adapters/db/database.ts'
+import { renderEmail } from '#adapters/mail/render-email.ts'
+import type { Deps } from '#deps.ts'
+import { contactReceived } from '#features/moderation/contact-event.ts'
+import { contactMessage } from '#features/moderation/server/contact-store.ts'
+import { contactTopics } from '#features/moderation/topics.ts'
+import { DomainError } from '#shared/errors.ts'
+import { openCase, setStatus } from '../../server/case-store.ts'
+import { type DecideDeps, lockToDecide, record, stored, type Wanted } from '../../server/decision-steps.ts'
+import { addDecision } from '../../server/decision-store.ts'
+import { answerEmail } from '../../server/emails/decision-email.ts'
+import { notifyDesks } from '../../server/notify-desks.ts'
+import type { Me } from '../../server/party.ts'
+import { textOfAnswer } from '../answer-text.ts'
+import { DATA_REQUEST_MS, priorityOfTopic } from '../request-priority.ts'
+
+/** Every contact request is a case; about personal data it has the deadline of the law. */
+export function followContacts({ events, live }: Pick<Deps, 'events' | 'live'>): void {
+  events.on(contactReceived, async (tx, { messageId, reference, topic, userId, at }) => {
+    const isAboutData = topic === 'privacy'
+    const caseId = await openCase(tx, {
+      ...{ subjectKind: isAboutData ? 'data_request' : 'contact', subjectId: messageId },
+      ...(userId !== null && { aboutId: userId }),
+      ...{ title: `${contactTopics[topic]}, ${reference}`, priority: priorityOfTopic[topic], at },
+      dueAt: isAboutData ? new Date(at.getTime() + DATA_REQUEST_MS) : null,
+    })
+    await notifyDesks({ live }, tx, caseId)
+  })
+}
+
+/** Answers a contact request by email, or closes it without an answer. */
+export async function decideRequest(
+  deps: DecideDeps,
+  tx: Database,
+  me: Me,
+  { id, wanted }: { id: number; wanted: Wanted },
+): Promise<void> {
+  const now = deps.clock.now()
+  const found = await lockToDecide(tx, me, id, now)
+  const decision = await addDecision(tx, { ...stored(wanted, { id, me, now }), before: null })
+  await setStatus(tx, id, 'decided', now)
+  if (wanted.action === 'answer') await sendAnswer(deps, tx, { subjectId: found.subjectId, title: found.title, wanted })
+  await record(tx, me, found, 'decide', { before: null, decision, at: now })
+}
+
+interface Answered {
+  subjectId: number
+  title: string | null
+  wanted: Wanted
+}
+
+async function sendAnswer({ mail }: DecideDeps, tx: Database, { subjectId, title, wanted }: Answered): Promise<void> {
+  const contact = await contactMessage(tx, subjectId)
+  if (!contact) {
+    throw new DomainError('conflict', 'What was written is deleted, and with it the address to answer to.', {
+      code: 'SUBJECT_CHANGED',
+    })
+  }
+  const text = textOfAnswer({ title: title ?? contact.reference, name: contact.name, words: wanted.words ?? '' })
+  await mail.send(tx, renderEmail({ ...answerEmail(text), to: contact.email }))
+}
