@@ -7,7 +7,7 @@ export interface Version {
 }
 
 /** A change with the values before it; null where it left them. */
-export interface KeptChange {
+export interface StoredChange {
   id: number
   by: string
   at: Date
@@ -18,7 +18,7 @@ export interface KeptChange {
 }
 
 /** Each change with what it replaced and by what, the latest first. */
-export function historyOf(now: Version, changes: readonly KeptChange[]) {
+export function historyOf(now: Version, changes: readonly StoredChange[]) {
   let current = now
   return changes.map(({ id, by, at, ...before }) => {
     const after = current

@@ -53,7 +53,7 @@ type ListingsDeps = Pick<
 
 const HOUR = 60 * 60
 /** What a listing said before is kept for the desk for 180 days. */
-const CHANGES_KEPT_MS = 180 * 24 * HOUR * 1000
+const CHANGES_RETENTION_MS = 180 * 24 * HOUR * 1000
 
 export async function listingRoutes(
   app: FastifyInstance,
@@ -86,7 +86,7 @@ export async function listingRoutes(
   await uploadRoutes(app, deps)
   deps.jobs.every(HOUR / 4, 'expire-listings', () => expireListings(deps))
   deps.jobs.every(24 * HOUR, 'forget-listing-changes', () =>
-    forgetChanges(deps.db, new Date(deps.clock.now().getTime() - CHANGES_KEPT_MS)),
+    forgetChanges(deps.db, new Date(deps.clock.now().getTime() - CHANGES_RETENTION_MS)),
   )
   sweepPictures(deps, slots)
 }

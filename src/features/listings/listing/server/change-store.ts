@@ -4,19 +4,19 @@ import { people } from '#features/accounts/server/tables.ts'
 import { listingChanges, products } from '../../base/server/tables.ts'
 
 /** The fields whose earlier values are kept. */
-type Kept = Pick<typeof products.$inferSelect, 'title' | 'description' | 'price' | 'images'>
+type Stored = Pick<typeof products.$inferSelect, 'title' | 'description' | 'price' | 'images'>
 
 interface Change {
   listingId: number
   changedBy: number
-  before: Partial<Kept>
-  after: { [Field in keyof Kept]?: Kept[Field] | undefined }
+  before: Partial<Stored>
+  after: { [Field in keyof Stored]?: Stored[Field] | undefined }
   at: Date
 }
 
 /** Keeps what a change replaces; nothing when it replaces none of it. */
 export async function keepChange(tx: Database, { listingId, changedBy, before, after, at }: Change): Promise<void> {
-  const replaced: Partial<Kept> = {
+  const replaced: Partial<Stored> = {
     ...(isReplaced(before.title, after.title) && { title: before.title }),
     ...(isReplaced(before.description, after.description) && { description: before.description }),
     ...(isReplaced(before.price, after.price) && { price: before.price }),
