@@ -52,7 +52,7 @@ type ListingsDeps = Pick<
 >
 
 const HOUR = 60 * 60
-/** What a listing said before is kept for the desk for 180 days. */
+/** What a listing said before is stored for the desk for 180 days. */
 const CHANGES_RETENTION_MS = 180 * 24 * HOUR * 1000
 
 export async function listingRoutes(

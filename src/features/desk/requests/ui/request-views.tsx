@@ -24,6 +24,7 @@ export const ContactView = ({ contact }: { contact: SubjectOfKind<'contact'> }) 
 const stuckNames: Readonly<Record<(typeof STUCK_KINDS)[number], string>> = {
   balance: 'Balance at the provider',
   chargeback: 'Chargeback',
+  debt: 'Debt of a seller',
   dispute: 'Dispute',
   payment: 'Payment',
   refund: 'Refund',

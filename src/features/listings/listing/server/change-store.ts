@@ -3,7 +3,7 @@ import type { Database } from '#adapters/db/database.ts'
 import { people } from '#features/accounts/server/tables.ts'
 import { listingChanges, products } from '../../base/server/tables.ts'
 
-/** The fields whose earlier values are kept. */
+/** The fields whose earlier values are stored. */
 type Stored = Pick<typeof products.$inferSelect, 'title' | 'description' | 'price' | 'images'>
 
 interface Change {
@@ -49,7 +49,7 @@ export const changesOf = (db: Database, listingId: number) =>
     .orderBy(desc(listingChanges.id))
     .limit(MAX_CHANGES)
 
-/** Deletes what was kept before a moment. */
+/** Deletes what was stored before a moment. */
 export async function forgetChanges(db: Database, before: Date): Promise<void> {
   await db.delete(listingChanges).where(lt(listingChanges.at, before))
 }
