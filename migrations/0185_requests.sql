@@ -32,7 +32,8 @@ alter table case_decisions add constraint case_decisions_rule
 -- What is or was stuck in the books, by its kind and id there. A case needs a number.
 create table stuck_items (
   id integer generated always as identity primary key,
-  kind text not null check (kind in ('balance', 'chargeback', 'dispute', 'payment', 'refund', 'reversal', 'payout', 'seller', 'job')),
+  kind text not null check (kind in ('balance', 'chargeback', 'debt', 'dispute', 'payment', 'refund', 'reversal', 'payout', 'seller',
+    'job')),
   item_id text not null check (char_length(item_id) between 1 and 100),
   unique (kind, item_id)
 );
