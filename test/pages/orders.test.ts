@@ -94,10 +94,11 @@ describe('after paying', () => {
     expect(code.nextElementSibling?.textContent).toBe(code.textContent?.replace(' ', '').split('').join(' '))
     const times = within(card.getByRole('region', { name: 'Book a time to collect' })).getAllByRole('button')
     const slots = (await view(buyer, id)).slots
-    expect(times.map((time) => time.querySelector('time')?.getAttribute('datetime'))).toEqual([
-      ...slots.slice(0, 2),
-      ...slots.filter((slot) => slot.slice(0, 10) > slots[0]!.slice(0, 10)).slice(0, 2),
-    ])
+    expect(times.map((time) => time.querySelector('time')?.getAttribute('datetime'))).toEqual(
+      daysOf(slots)
+        .flatMap((day) => day.slice(0, 2))
+        .slice(0, 4),
+    )
     page.getByRole('button', { name: /^Write: Hello .*, I have bought “A fine fern”/ })
     await book(buyer, id, slots[0]!)
     const booked = await openPage(buyer, `/messages/${seller.me.id}?paid=${id}`)
@@ -115,11 +116,15 @@ describe('after paying', () => {
   })
 })
 
+/** Times by day. */
+const daysOf = (slots: readonly string[]): string[][] => [...Map.groupBy(slots, (slot) => slot.slice(0, 10)).values()]
+
 describe('a collection round', () => {
   test('lists the pickups of a day in walking order, with one calendar entry', async () => {
     const first = await orderWithTimes(server)
     const second = await otherBuyerOf(server, first, 'rival')
-    const slots = (await view(first.buyer, first.id)).slots
+    // Late on the day before, only one time may be left.
+    const slots = daysOf((await view(first.buyer, first.id)).slots).find((day) => day.length > 1)!
     await book(first.buyer, first.id, slots[1]!)
     expect((await openPage(first.seller, '/transactions?tab=sales')).queryByText('Collection round')).toBeNull()
     await book(second.buyer, second.id, slots[0]!)
