@@ -8,8 +8,7 @@ import { alertJobs } from './features/alerts/server/jobs.ts'
 import { alertRoutes } from './features/alerts/server/routes.ts'
 import { moneyInFlight, refuseWhileClosing } from './features/checkout/order/server/closing.ts'
 import { ordersForDesk } from './features/checkout/order/server/for-desk.ts'
-import { picturesOfOrders } from './features/checkout/order/server/store.ts'
-import { type SalesSearch, salesOf } from './features/checkout/order/server/view-store.ts'
+import { picturesOfOrders, type SalesSearch, salesOf } from './features/checkout/order/server/view-store.ts'
 import { checkoutRoutes } from './features/checkout/server/routes.ts'
 import { communityRoutes } from './features/community/server/routes.ts'
 import { deskJobs } from './features/desk/server/jobs.ts'
@@ -18,7 +17,7 @@ import { ecoRoutes } from './features/eco/server/routes.ts'
 import { favouriteRoutes } from './features/favourites/server/routes.ts'
 import { savedAmong, savesOf } from './features/favourites/server/store.ts'
 import { guideRoutes } from './features/guides/server/routes.ts'
-import { hasListings } from './features/listings/listing/server/store.ts'
+import { hasListings, isSelling } from './features/listings/listing/server/store.ts'
 import { preparePicture } from './features/listings/photos/server/picture.ts'
 import { gardenWords } from './features/listings/search/server/garden-words.ts'
 import { listingRoutes, ownsPicture } from './features/listings/server/routes.ts'
@@ -37,6 +36,7 @@ import { openingRoutes } from './features/opening/server/routes.ts'
 import { pickupRoutes } from './features/pickups/server/routes.ts'
 import { plantRoutes } from './features/plants/server/routes.ts'
 import { reviewRoutes } from './features/reviews/server/routes.ts'
+import { sellerRoutes } from './features/sellers/server/routes.ts'
 import { socialJobs, socialRoutes } from './features/social/server/routes.ts'
 import { dataClasses, personalData } from './personal-data.ts'
 
@@ -59,6 +59,7 @@ export async function featureRoutes(app: FastifyInstance, deps: Deps): Promise<v
   notificationRoutes(app, deps)
   notificationJobs(deps)
   recordSecurityNotices(deps)
+  sellerRoutes(app, deps, { isSelling })
   plantRoutes(app)
   // Closing an account locks its orders before its listings, in the same order as a sale, to prevent deadlocks.
   refuseWhileClosing(deps)

@@ -17,6 +17,7 @@ import { moderationPersonalData } from './features/moderation/server/personal-da
 import { notificationsPersonalData } from './features/notifications/server/personal-data-store.ts'
 import { pickupsPersonalData } from './features/pickups/server/personal-data-store.ts'
 import { reviewsPersonalData } from './features/reviews/server/personal-data-store.ts'
+import { sellersPersonalData } from './features/sellers/server/personal-data-store.ts'
 import { socialPersonalData } from './features/social/server/personal-data-store.ts'
 
 const mails: PersonalTable<Database> = {
@@ -41,6 +42,7 @@ export const personalData: readonly PersonalTable<Database>[] = [
   ...messagesPersonalData,
   ...favouritesPersonalData,
   ...listingsPersonalData,
+  ...sellersPersonalData,
   ...notificationsPersonalData([correspondentsOf, tradingPartnersOf]),
   // Before the account, because emails are found by its address.
   mails,

@@ -5,8 +5,9 @@ let joined = 0
 /** A new user, signed in in this browser. Names are unique, so tests never share data. */
 export async function join(page: Page, word: string): Promise<{ id: number; username: string; fullName: string }> {
   const username = `${word}${process.pid}${++joined}`
+  const { origin } = new URL(page.url() === 'about:blank' ? baseUrl() : page.url())
   const answer = await page.request.post('/api/users', {
-    headers: { origin: new URL(page.url() === 'about:blank' ? baseUrl() : page.url()).origin },
+    headers: { origin },
     data: {
       username,
       password: PASSWORD,
@@ -16,9 +17,16 @@ export async function join(page: Page, word: string): Promise<{ id: number; user
     },
   })
   expect(answer.status(), await answer.text()).toBe(201)
+  await declarePrivate(page.request, origin)
   // A journey about the place chooses it.
   await page.context().clearCookies({ name: 'place' })
   return answer.json()
+}
+
+/** Says that the signed-in user sells privately, which is otherwise asked at the first listing. */
+export async function declarePrivate(request: APIRequestContext, origin: string): Promise<void> {
+  const answer = await request.put('/api/seller-status', { headers: { origin }, data: { kind: 'private' } })
+  expect(answer.status(), await answer.text()).toBe(200)
 }
 
 /** The query of the link in the newest verification email. */

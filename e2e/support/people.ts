@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { listingBody } from '#test/listing-body.ts'
-import { baseUrl, confirmEmail } from './new-user.ts'
+import { baseUrl, confirmEmail, declarePrivate } from './new-user.ts'
 import { hydrated } from './test.ts'
 
 /** A user with a separate browser. */
@@ -34,6 +34,7 @@ export async function join(
   })
   expect(answer.status(), await answer.text()).toBe(201)
   const { id } = (await answer.json()) as { id: number }
+  await declarePrivate(context.request, at)
   // A journey about the place chooses it.
   await context.clearCookies({ name: 'place' })
   await confirmEmail(context.request, email)

@@ -2,6 +2,7 @@
 export const featureOrder: readonly string[] = [
   'accounts',
   'notifications',
+  'sellers',
   'plants',
   'listings',
   'favourites',

@@ -1,3 +1,4 @@
+import type { TraderDetails } from '#features/sellers/contract.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { required } from '#shared/required.ts'
 
@@ -9,6 +10,8 @@ export interface DemoPerson {
   bio: string
   /** Ordinary members have none. Lost as soon as the server starts on a public address. */
   role?: Role
+  /** Sells as a trader; the others sell privately. */
+  trader?: TraderDetails
 }
 
 /** The shared password of all demo users; it is printed at start and documented in the README. */
@@ -71,7 +74,20 @@ export const demoPeople: readonly DemoPerson[] = [
     outcode: 'BT9',
     bio: 'Cottage garden on clay. Everything I sell has been through three wet winters.',
   },
-  { username: 'hazel', fullName: 'Hazel Bond', outcode: 'EX4', bio: 'Fruit trees, rhubarb crowns and soft fruit.' },
+  {
+    username: 'hazel',
+    fullName: 'Hazel Bond',
+    outcode: 'EX4',
+    bio: 'Fruit trees, rhubarb crowns and soft fruit.',
+    trader: {
+      name: 'Hazel Bond Fruit',
+      address: 'The Walled Garden (an invented address), Exeter EX4 4QJ',
+      email: 'orders@hazel.demo.invalid',
+      phone: '01632 960123',
+      aphaNumber: null,
+      vatNumber: null,
+    },
+  },
   {
     username: 'linden',
     fullName: 'Linden Shaw',

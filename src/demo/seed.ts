@@ -11,6 +11,7 @@ import { insertListing, plantColumns } from '#features/listings/listing/server/s
 import { addPlace, saveDirections } from '#features/listings/place/server/pickup-place-store.ts'
 import { addMessage } from '#features/messages/server/store.ts'
 import { replaceWindows } from '#features/pickups/server/store.ts'
+import { addDeclaration } from '#features/sellers/server/store.ts'
 import { parsePounds } from '#shared/money.ts'
 import { required } from '#shared/required.ts'
 import { addVisits } from './add-visits.ts'
@@ -67,7 +68,7 @@ async function mayFill(tx: Database): Promise<boolean> {
 async function addPeople(tx: Database, deps: Deps, password: string): Promise<Map<string, number>> {
   const people = new Map<string, number>()
   const joined = new Date(deps.clock.now().getTime() - 200 * DAY_MS)
-  for (const { username, fullName, outcode, bio, role = 'user' } of demoPeople) {
+  for (const { username, fullName, outcode, bio, role = 'user', trader = null } of demoPeople) {
     const place = await deps.places.lookup(outcode)
     const user = await addUser(
       tx,
@@ -87,6 +88,7 @@ async function addPeople(tx: Database, deps: Deps, password: string): Promise<Ma
       new Date(joined.getTime() + people.size * 9 * DAY_MS),
     )
     people.set(username, user.id)
+    await addDeclaration(tx, { userId: user.id, kind: trader ? 'trader' : 'private', trader, at: user.createdAt })
   }
   return people
 }

@@ -3,6 +3,7 @@ import { createAlert, removeAlert } from '#features/alerts/contract.ts'
 import { addFavourite } from '#features/favourites/contract.ts'
 import { sendMessage } from '#features/messages/contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
+import { declareSeller } from '#features/sellers/contract.ts'
 import { listingBody } from '#test/listing-body.ts'
 import { PASSWORD } from '#test/people.ts'
 import { Authenticator } from '#test/second-factor/authenticator.ts'
@@ -32,6 +33,10 @@ export function ownerCases(server: TestServer): ReadonlyMap<string, Prepare> {
       await before?.(owner, id)
       return { owner, url: `/api/products/${id}${rest}`, ...(payload && { payload }) }
     }
+  const declared = (owner: TestMember) =>
+    owner(declareSeller, {
+      body: { kind: 'trader', name: 'Ferns', address: '1 Mill Lane, Leeds LS6 2AB', email: 'ferns@example.org' },
+    })
   const saveEdit = (owner: TestMember, id: number) =>
     owner.request({ method: 'PUT', url: `/api/products/${id}/draft`, payload: { title: 'Another title' } })
 
@@ -129,6 +134,7 @@ export function ownerCases(server: TestServer): ReadonlyMap<string, Prepare> {
       'POST /api/products/:id/restore',
       ofListing('/restore', undefined, (owner, id) => owner.request({ method: 'DELETE', url: `/api/products/${id}` })),
     ],
+    ['PUT /api/products/:id/cancel-exception', ofListing('/cancel-exception', { exception: null }, declared)],
     ['GET /api/products/:id/boost', ofListing('/boost')],
     ['POST /api/products/:id/boost', ofListing('/boost')],
     [

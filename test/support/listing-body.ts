@@ -7,6 +7,8 @@ export const NEEDED = {
   description: 'A large pot of it.',
   price: 300,
   categoryId: 1,
+  /** Ignored once the seller has declared how they sell. */
+  sellerKind: 'private',
 } satisfies Input<typeof createListing>['body']
 
 /** What a seller enters for a listing: a test names the fields that matter to it. */

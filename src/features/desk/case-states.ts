@@ -14,6 +14,7 @@ export const subjectKinds = [
   'contact',
   'data_request',
   'stuck_money',
+  'trader_doubt',
 ] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
@@ -29,6 +30,7 @@ export const subjectNames: Readonly<Record<SubjectKind, string>> = {
   contact: 'Contact request',
   data_request: 'Data protection',
   stuck_money: 'Stuck money',
+  trader_doubt: 'Private seller or trader',
 }
 
 /** The kinds of case that ask for another look at a decision. */
@@ -145,14 +147,17 @@ export const actionsFor: Readonly<Record<SubjectKind, readonly DecisionAction[]>
   contact: ['answer', 'none'],
   data_request: ['answer', 'none'],
   stuck_money: ['none'],
+  trader_doubt: ['none', 'change', 'warn', ...restrictions],
 }
 
 /** Whether a role may make this decision. */
 export const mayChoose = (role: Role, action: DecisionAction): boolean => action !== 'ban' || role === 'admin'
 
 /** The rules that a decision about this kind of subject can name. */
-export const rulesFor = (kind: SubjectKind): readonly RuleName[] =>
-  kind === 'order' ? orderRuleNames : conductRuleNames
+export function rulesFor(kind: SubjectKind): readonly RuleName[] {
+  if (kind === 'trader_doubt') return ['trader', 'account']
+  return kind === 'order' ? orderRuleNames : conductRuleNames
+}
 
 /** Cases about money are decided by finance and admins. Moderators may read them. */
 const isMoney = (kind: SubjectKind): boolean => kind === 'order' || kind === 'order_appeal' || kind === 'stuck_money'

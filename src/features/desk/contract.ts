@@ -9,6 +9,7 @@ import { idText, instant, paragraph } from '#shared/fields.ts'
 import { caseStatuses, decisionActions, MAX_DAYS, priorities, signalKinds, subjectKinds } from './case-states.ts'
 import { queueOrders, queueParts } from './queue-view.ts'
 import { contactSubject, stuckSubject } from './requests/request-subjects.ts'
+import { traderDoubt } from './trader-contract.ts'
 
 const person = z.object({ id: z.int(), fullName: z.string() })
 
@@ -145,6 +146,7 @@ const subject = z.discriminatedUnion('kind', [
     isCancelled: z.boolean(),
   }),
   z.extend(staffOrder, { kind: z.literal('order') }),
+  traderDoubt,
   z.object({
     kind: z.literal('appeal'),
     reference: z.string(),

@@ -43,7 +43,9 @@ export function textForMember({
       `${isRestriction(action) ? `It is about ${thing}, which breaks` : 'It breaks'} rule ${number} of our terms, “${name}”. ${text}`,
       ...(words.trim() === '' ? [] : [words.trim()]),
       ...(wasHeld && action !== 'suspend' && action !== 'ban' ? [SHOWN_AGAIN] : []),
-      effects[action](until && formatTerm(until)),
+      action === 'change' && subjectKind === 'trader_doubt'
+        ? ASK_TO_DECLARE
+        : effects[action](until && formatTerm(until)),
       appealLine(at),
     ],
   }
@@ -73,6 +75,9 @@ const headings: Readonly<Record<Exclude<ContentAction, 'none'>, (thing: string, 
 const ENDS =
   'Your listings are hidden, and orders that are not handed over are ended: their buyers get everything back. Money of completed sales is paid out as usual.'
 
+const ASK_TO_DECLARE =
+  'Please declare in Settings, under How you sell, that you sell as a trader. If you do not, write to us why. Your listings stay on sale until then; without an answer we may limit your account.'
+
 const effects: Readonly<Record<Exclude<ContentAction, 'none'>, (until: string | null) => string>> = {
   change: () => 'It can still be seen. Please change it soon: otherwise we may hide it.',
   hide: () => 'Only you can see it now. Orders that were placed before continue.',
@@ -99,6 +104,7 @@ function thingOf(kind: SubjectKind, title: string): string {
     contact: 'your message to us',
     data_request: 'your message to us',
     stuck_money: 'a payment',
+    trader_doubt: 'your declaration as a private seller',
   }
   return names[kind]
 }
@@ -141,6 +147,7 @@ const reportedThings: Readonly<Record<SubjectKind, string>> = {
   contact: 'your message',
   data_request: 'your message',
   stuck_money: 'the payment',
+  trader_doubt: 'the seller you reported',
 }
 
 /** What the member responsible reads when a decision is undone. */

@@ -83,6 +83,11 @@ export const rules = {
     name: 'Account rules',
     text: 'You must be 18 or over, give your real name, and have one account.',
   },
+  trader: {
+    number: '7.1',
+    name: 'Traders say that they are',
+    text: 'Anyone who sells here in the course of a business declares it, with their name, address and how to reach them.',
+  },
 } as const
 export type RuleName = keyof typeof rules
 export const ruleNames = Object.keys(rules) as [RuleName, ...RuleName[]]

@@ -8,10 +8,12 @@ import { NewListing } from '#features/listings/form/ui/new-listing-form.tsx'
 import { draftsQuery } from '#features/listings/form/ui/queries.ts'
 import { categoriesQuery, listingQuery, refreshListings } from '#features/listings/listing/ui/queries.ts'
 import { pickupPlacesQuery } from '#features/listings/place/ui/pickup-places-query.ts'
+import { sellerStatusQuery } from '#features/sellers/ui/queries.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { toast } from '#ui/primitives/toast.tsx'
 import { pageOf } from '../-parts/head/page.ts'
 import { FeeNotice } from '../-parts/listing/fee-notice.tsx'
+import { SellerQuestion } from '../-parts/listing/seller-question.tsx'
 import { toId } from '../-parts/screen/id.ts'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
@@ -34,6 +36,7 @@ export const Route = createFileRoute('/(market)/new-listing')({
       queryClient.prefetchQuery({ ...draftsQuery(api), staleTime: 0 }),
       queryClient.prefetchQuery(paymentsConfigQuery(api)),
       queryClient.prefetchQuery({ ...pickupPlacesQuery(api), staleTime: 0 }),
+      queryClient.prefetchQuery(sellerStatusQuery(api)),
       like && queryClient.prefetchQuery(listingQuery(api, like)),
     ])
     return {
@@ -71,6 +74,7 @@ function NewListingPage() {
         <p className="mt-2 mb-6 max-w-170 text-ink-2 md:mt-3 md:mb-8">
           Listing is free. Buyers pay by card, the money is held, and you are paid once they have collected.
         </p>
+        {me && <SellerQuestion email={me.email} />}
         {me && categories && (
           <NewListing
             key={like}

@@ -5,9 +5,11 @@ import { currentUserQuery, userQuery } from '#features/accounts/ui/queries.ts'
 import { SellerFacts } from '#features/accounts/ui/seller-facts.tsx'
 import { SaveButton } from '#features/favourites/ui/heart-button.tsx'
 import type { Listing } from '#features/listings/listing/listing.ts'
+import { listingSellerQuery } from '#features/listings/listing/ui/listing-seller-query.ts'
 import { ProductNotFound, ProductScreen, type Removal } from '#features/listings/listing/ui/product-screen.tsx'
 import { listingQuery } from '#features/listings/listing/ui/queries.ts'
 import { SellerCard } from '#features/listings/listing/ui/seller-card.tsx'
+import { SellerTerms } from '#features/listings/listing/ui/seller-terms.tsx'
 import { ShareButton } from '#features/listings/listing/ui/share-button.tsx'
 import { similarQuery } from '#features/listings/search/ui/queries.ts'
 import { ReplyTime, replyTimeQuery } from '#features/messages/ui/reply-time.tsx'
@@ -66,6 +68,7 @@ async function load({ queryClient, api }: RouterContext, text: string): Promise<
       loadOptional(queryClient.prefetchQuery(userQuery(api, listing.sellerId))),
       loadOptional(queryClient.prefetchQuery(similarQuery(api, listing.id))),
       loadOptional(queryClient.prefetchQuery(replyTimeQuery(api, listing.sellerId))),
+      loadOptional(queryClient.prefetchQuery(listingSellerQuery(api, listing.id))),
       listing.plant && loadOptional(queryClient.prefetchQuery(plantQuery(api, listing.plant.slug))),
     ])
     // Loaded with the listing, so that the home page does not include the payment rules.
@@ -157,6 +160,7 @@ function ProductOf({ loaded, cardRefusal }: { loaded: Listing; cardRefusal: stri
             <>
               <SellerFacts sellerId={listing.sellerId} />
               <ReplyTime userId={listing.sellerId} />
+              <SellerTerms listingId={listing.id} />
             </>
           }
           message={isOwn ? undefined : message}

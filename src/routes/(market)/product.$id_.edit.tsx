@@ -8,6 +8,7 @@ import type { Listing } from '#features/listings/listing/listing.ts'
 import { ProductNotFound } from '#features/listings/listing/ui/product-screen.tsx'
 import { categoriesQuery, listingQuery } from '#features/listings/listing/ui/queries.ts'
 import { pickupPlacesQuery } from '#features/listings/place/ui/pickup-places-query.ts'
+import { sellerStatusQuery } from '#features/sellers/ui/queries.ts'
 import { ApiError } from '#shared/api-client.ts'
 import { isAllowed } from '#shared/endpoint.ts'
 import { useApi } from '#ui/browser/api.ts'
@@ -17,6 +18,7 @@ import { toast } from '#ui/primitives/toast.tsx'
 import type { RouterContext } from '../__root.tsx'
 import { page } from '../-parts/head/page.ts'
 import { FeeNotice } from '../-parts/listing/fee-notice.tsx'
+import { SellerQuestion } from '../-parts/listing/seller-question.tsx'
 import { toId } from '../-parts/screen/id.ts'
 import { answerWith } from '../-parts/session/request.ts'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
@@ -45,6 +47,7 @@ async function load({ queryClient, api }: RouterContext, text: string): Promise<
       id === null ? null : queryClient.fetchQuery({ ...listingQuery(api, id), staleTime: 0 }),
       queryClient.prefetchQuery(categoriesQuery(api)),
       queryClient.prefetchQuery({ ...pickupPlacesQuery(api), staleTime: 0 }),
+      queryClient.prefetchQuery(sellerStatusQuery(api)),
     ])
     if (listing && me && (listing.sellerId === me.id || isAllowed('moderator', me.role))) {
       await queryClient.prefetchQuery({ ...editDraftQuery(api, listing.id), staleTime: 0 })
@@ -75,6 +78,7 @@ function EditListingPage() {
             Someone has reserved or bought it.
           </Notice>
         )}
+        {me?.id === listing.sellerId && <SellerQuestion email={me.email} />}
         {canEdit(listing.status) && me && categories && (
           <EditListing
             key={listing.id}

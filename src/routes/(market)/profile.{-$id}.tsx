@@ -11,6 +11,8 @@ import { ratingQuery, reviewsQuery, spreadQuery } from '#features/reviews/ui/que
 import { RatingSpread } from '#features/reviews/ui/rating-spread.tsx'
 import { Reviews } from '#features/reviews/ui/review-list.tsx'
 import { RatingLine } from '#features/reviews/ui/stars.tsx'
+import { sellerQuery } from '#features/sellers/ui/queries.ts'
+import { SellerKindLine } from '#features/sellers/ui/seller-kind-line.tsx'
 import { ApiError } from '#shared/api-client.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { Avatar } from '#ui/primitives/avatar.tsx'
@@ -54,6 +56,7 @@ async function load({ queryClient, api }: RouterContext, text: string | undefine
     loadOptional(queryClient.prefetchQuery(ratingQuery(api, person.id))),
     loadOptional(queryClient.prefetchQuery(reviewsQuery(api, person.id))),
     loadOptional(queryClient.prefetchQuery(spreadQuery(api, person.id))),
+    loadOptional(queryClient.prefetchQuery(sellerQuery(api, person.id))),
   ])
   return { person, hasFailed: false }
 }
@@ -112,7 +115,12 @@ function ProfileOf({ id, loaded }: { id: number; loaded: PublicUser }) {
       person={person}
       isOwn={isOwn}
       avatar={isOwn ? <AvatarControl person={person} upload={uploadPicture} /> : <Avatar person={person} size={128} />}
-      rating={rating && <RatingLine {...rating} />}
+      rating={
+        <>
+          {rating && <RatingLine {...rating} />}
+          {id !== OPERATOR_ACCOUNT && <SellerKindLine userId={id} />}
+        </>
+      }
       report={
         !isOwn &&
         id !== OPERATOR_ACCOUNT && (

@@ -25,7 +25,7 @@ export function titleOf({ subjectKind, title, listingTitle, orderTitle, orderTot
   if (listingTitle !== null) return listingTitle
   if (orderTitle !== null) return `${orderTitle}, ${formatPrice(pence(orderTotal ?? 0))}`
   const name = aboutName ?? 'a former member'
-  return subjectKind === 'person' ? name : `${subjectNames[subjectKind]} by ${name}`
+  return subjectKind === 'person' || subjectKind === 'trader_doubt' ? name : `${subjectNames[subjectKind]} by ${name}`
 }
 
 const personOf = (id: number | null, fullName: string | null) =>

@@ -37,6 +37,7 @@ import { notifyDesks } from './notify-desks.ts'
 import { followOrders, openCaseOf, readConversation, viewOrder } from './order-cases.ts'
 import type { OrderSlot } from './order-slot.ts'
 import { reportedPicture } from './reported-pictures.ts'
+import { followDeclarations } from './trader-doubts.ts'
 
 const HOUR_SECONDS = 60 * 60
 const appealLimits: Limit[] = [{ name: 'appeals', max: 10, seconds: 60 * 60, by: 'address' }]
@@ -50,6 +51,7 @@ export function deskRoutes(app: FastifyInstance, deps: Deps & OrderSlot): void {
   followContacts(deps)
   deps.jobs.every(HOUR_SECONDS, 'desk.stuck-money', () => followStuckMoney(deps))
   followOrders(deps)
+  followDeclarations(deps)
   handle(app, listCases, ({ me, query }) => queue(deps, me, query))
   handle(app, getCase, ({ me, params }) => viewCase(deps, me, params.id))
   handle(app, claimCase, ({ me, params }) => claim(deps, me, params.id))

@@ -20,6 +20,7 @@ import { decisionsAbout } from './decision-store.ts'
 import type { OrderSlot } from './order-slot.ts'
 import type { Me } from './party.ts'
 import { presentDecision, titleOf } from './present-case.ts'
+import { traderDoubtOf } from './trader-doubts.ts'
 
 type Find = (db: Database, id: number, now: Date) => Promise<Subject | null>
 
@@ -105,6 +106,7 @@ const find: Record<
     const isCancelled = status === 'cancelled'
     return { kind: 'swap_day', title, description, venue, startsAt: startsAt.toISOString(), isCancelled }
   },
+  trader_doubt: traderDoubtOf,
 }
 
 async function nameOf(db: Database, id: number): Promise<{ id: number; fullName: string }> {

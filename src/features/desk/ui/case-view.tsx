@@ -5,6 +5,7 @@ import { TextLink } from '#ui/primitives/link.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { subjectNames } from '../case-states.ts'
 import type { CaseDetail, Owner } from '../contract.ts'
+import { counted } from '../counted.ts'
 import { EarlierDecisions } from './decision-shown.tsx'
 import { Fact } from './fact.tsx'
 import { ListingHistory, SimilarOfSeller } from './listing-history.tsx'
@@ -106,5 +107,3 @@ const PersonFacts = ({ person }: { person: Owner }) => (
     </dl>
   </Part>
 )
-
-export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`

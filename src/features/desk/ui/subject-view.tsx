@@ -10,6 +10,7 @@ import { listingStateNames } from '../listing-state-names.ts'
 import { ContactView, StuckMoneyView } from '../requests/ui/request-views.tsx'
 import { OrderView } from './order-view.tsx'
 import { ReportedMessage } from './reported-message.tsx'
+import { TraderDoubtView } from './trader-doubt-view.tsx'
 
 type Of<Kind extends Subject['kind']> = Extract<Subject, { kind: Kind }>
 
@@ -32,6 +33,8 @@ export function SubjectView({ found }: { found: CaseDetail }) {
       return <SwapDayView day={subject} />
     case 'order':
       return <OrderView order={subject} />
+    case 'trader_doubt':
+      return <TraderDoubtView doubt={subject} name={found.title} />
     case 'appeal':
       return <AppealView appeal={subject} />
     case 'contact':

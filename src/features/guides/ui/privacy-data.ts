@@ -12,6 +12,10 @@ export const collected: Rows = [
     'To show them. Pictures are saved again, which removes the location and camera data from the file. Basis: our contract with you.',
   ],
   [
+    'Whether you sell privately or as a trader, and when you declared it; of traders the name, address, email address, telephone, plant health and VAT number of the business',
+    'To tell buyers who they buy from and what rights they have. Basis: legal obligation.',
+  ],
+  [
     'Messages',
     'To deliver them, and to settle a dispute. A check for bank details, phone numbers and links warns both people; it runs on our server and is shared with nobody else. Basis: our contract with you; legitimate interest in preventing fraud.',
   ],
@@ -67,6 +71,10 @@ export const whoSees: Rows = [
   [
     'Everyone',
     'Your username, full name, picture, town, words about yourself, the month you joined, listings and reviews.',
+  ],
+  [
+    'Everyone, if you sell as a trader',
+    'That you are a trader, and the name of your business. Its address and contact on your listings that are for sale, and to the buyers of your orders.',
   ],
   [
     'Everyone, unless you choose Private',
@@ -145,6 +153,10 @@ export const retention: Rows = [
   [
     'What your listings said before you changed them',
     'Title, text, price and photos for 180 days, for our staff alone when a listing is reported; until you delete your account at the latest.',
+  ],
+  [
+    'Declarations as a private seller or a trader',
+    'As long as you have an account. Then name, address and contact are erased; what you were and when stays for 7 years, because orders refer to it.',
   ],
   ['Pictures that belong to nothing', 'A day or two.'],
   [

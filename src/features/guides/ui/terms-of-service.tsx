@@ -194,10 +194,15 @@ const CoolingOff = () => (
       to the seller. Goods from a trader must also be as described, of satisfactory quality and fit for purpose
       (Consumer Rights Act 2015).
     </p>
+    <p id="rule-trader">
+      <b>{rules.trader.number}</b> {rules.trader.text} We show it on their listings that are for sale, at checkout and
+      in the confirmation of an order. Traders must be registered wherever plant health law asks for it.
+    </p>
     <p>
-      Anyone who sells here in the course of a business must say so in their listings, with their name, address and how
-      to reach them, must give buyers the information and the cancellation form the law demands, and must be registered
-      wherever plant health law asks for it.
+      Everyone who sells here says before the first listing whether they sell privately or as a trader, and can change
+      it in <TextLink href="/settings/selling">Settings</TextLink>: from private to trader at once, also for listings
+      that are on sale; from trader to private once nothing of theirs is on sale. An order keeps what its buyer was
+      shown. We ask sellers whose sales look like a business, and may limit accounts that are declared wrongly.
     </p>
   </>
 )

@@ -113,8 +113,14 @@ export const createListing = endpoint({
   access: 'member',
   limited: 'listings',
   summary: 'Creates a listing',
-  /** The draft to delete once the listing is published. */
-  body: z.object({ ...listingFields, sellerId: z.optional(id), draftId: z.optional(id) }),
+  body: z.object({
+    ...listingFields,
+    sellerId: z.optional(id),
+    /** The draft to delete once the listing is published. */
+    draftId: z.optional(id),
+    /** Needed once, by a member who has not declared how they sell; traders declare it first, by its own call. */
+    sellerKind: z.optional(z.enum(['private'], 'Traders declare name and address first')),
+  }),
   reply: listing,
   status: 201,
 })

@@ -10,6 +10,7 @@ import { answer, type ListingSlots, one } from '../listing/server/answers.ts'
 import { forgetChanges } from '../listing/server/change-store.ts'
 import { hideListingsWhileClosing } from '../listing/server/closing.ts'
 import { expireListings } from '../listing/server/expiry.ts'
+import { listingSellerRoutes } from '../listing/server/listing-seller.ts'
 import { ownRoutes } from '../listing/server/own-routes.ts'
 import { pickupPlaceRoutes } from '../listing/server/pickup-place-routes.ts'
 import { change, move, publish, remove } from '../listing/server/publish.ts'
@@ -68,6 +69,7 @@ export async function listingRoutes(
   ownerRoutes(app, deps, slots)
   ownRoutes(app, deps, slots)
   sellingRoutes(app, deps)
+  listingSellerRoutes(app, deps)
   pickupPlaceRoutes(app, deps)
   draftRoutes(app, deps)
   handle(app, contract.lookUpPlace, async ({ query }) => deps.places.lookup(query.postcode), {

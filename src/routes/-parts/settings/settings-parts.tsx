@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { factorsQuery } from '#features/accounts/second-factor/ui/factor-queries.ts'
 import { TwoStepSettings } from '#features/accounts/second-factor/ui/two-step-settings.tsx'
+import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { DataSettings } from '#features/accounts/ui/settings/settings-data.tsx'
 import { DeleteSettings } from '#features/accounts/ui/settings/settings-delete.tsx'
 import { EmailSettings } from '#features/accounts/ui/settings/settings-email.tsx'
@@ -15,6 +17,8 @@ import { BlockedPeople } from '#features/messages/ui/blocked-people.tsx'
 import { blockedQuery } from '#features/messages/ui/queries.ts'
 import { NotificationPreferences } from '#features/notifications/ui/notification-preferences.tsx'
 import { preferencesQuery } from '#features/notifications/ui/queries.ts'
+import { sellerStatusQuery } from '#features/sellers/ui/queries.ts'
+import { SellingSettings } from '#features/sellers/ui/selling-settings.tsx'
 import { useApi } from '#ui/browser/api.ts'
 import type { RouterContext } from '../../__root.tsx'
 import { useLeaving } from '../session/use-sign-out.ts'
@@ -72,6 +76,14 @@ export const settingsParts: ReadonlyMap<string, Part> = new Map<string, Part>([
       load: ({ queryClient, api }) => queryClient.prefetchQuery(blockedQuery(api)),
     },
   ],
+  [
+    'selling',
+    {
+      title: 'How you sell',
+      screen: Selling,
+      load: ({ queryClient, api }) => queryClient.prefetchQuery(sellerStatusQuery(api)),
+    },
+  ],
   ['data', { title: 'Download my data', screen: DataSettings }],
   [
     'delete',
@@ -111,6 +123,18 @@ function Blocked() {
       intro="Messages between you do not arrive. They are not notified. Orders you have together continue."
     >
       <BlockedPeople />
+    </SettingsPageBody>
+  )
+}
+
+function Selling() {
+  const { data: me } = useQuery(currentUserQuery(useApi()))
+  return (
+    <SettingsPageBody
+      title="How you sell"
+      intro="Buyers of a trader have rights that buyers of a private person do not have, so the law asks you to say which you are."
+    >
+      {me && <SellingSettings email={me.email} />}
     </SettingsPageBody>
   )
 }

@@ -34,8 +34,11 @@ export const settingsGroups: readonly Group[] = [
     ],
   },
   {
-    name: 'Money',
-    pages: [{ href: '/transactions?tab=payouts', title: 'Payouts', about: 'Where the money from your sales goes' }],
+    name: 'Selling and money',
+    pages: [
+      { href: '/settings/selling', title: 'How you sell', about: 'As a private person or as a trader' },
+      { href: '/transactions?tab=payouts', title: 'Payouts', about: 'Where the money from your sales goes' },
+    ],
   },
   {
     name: 'Your data',

@@ -6,7 +6,6 @@ import { only } from '#shared/required.ts'
 import { HELD, type Status, type StoredEvent, UNCOLLECTED } from '../../base/lifecycle.ts'
 import { OWED_REFUNDS } from '../../base/money-states.ts'
 import type { Party } from '../../base/parties.ts'
-import { orderListings } from '../../base/server/evidence-tables.ts'
 import { transactionEvents } from '../../base/server/step-tables.ts'
 import { type NewOrder, type Order, type OrderPatch, refunds, transactions } from '../../base/server/tables.ts'
 
@@ -205,21 +204,6 @@ export async function ordersById(db: Database, ids: readonly number[]): Promise<
     .from(transactions)
     .where(sql`${transactions.id} = any(${sql.param(ids)}::int[])`)
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** Those of the images that an order's copy of its listing shows. */
-export async function picturesOfOrders(db: Database, urls: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ url: sql<string>`${transactions.productImage}` })
-    .from(transactions)
-    .where(sql`${transactions.productImage} = any(${sql.param(urls)}::text[])`)
-  const copies = await db
-    .select({ images: orderListings.images })
-    .from(orderListings)
-    .where(sql`${orderListings.images} && ${sql.param(urls)}::text[]`)
-  return [...new Set([...rows.map(({ url }) => url), ...copies.flatMap(({ images }) => images)])].filter((url) =>
-    urls.includes(url),
-  )
 }
 
 /** The ids of those with whom a user has traded, as a query. */

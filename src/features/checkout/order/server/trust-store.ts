@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { state, states } from '#adapters/db/literals.ts'
-import { firstRowOf } from '#adapters/db/rows.ts'
+import { firstRowOf, onlyRowOf } from '#adapters/db/rows.ts'
 import { pence } from '#shared/money.ts'
 import { UNCOLLECTED } from '../../base/lifecycle.ts'
 import { transactions } from '../../base/server/tables.ts'
@@ -30,4 +30,22 @@ export const paidSalesOf = (db: Database, sellerId: number): Promise<number> =>
   db.$count(
     transactions,
     and(eq(transactions.sellerId, sellerId), eq(transactions.status, 'completed'), gt(transactions.total, pence(0))),
+  )
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000
+
+/** Completed sales for a price that ended within a year of `now`. */
+const soldSince = (now: Date) => sql`status = ${state(transactions.status, 'completed')} and amount > 0
+  and closed_at > ${new Date(now.getTime() - YEAR_MS).toISOString()}`
+
+const figures = z.object({ sales: z.int(), takings: z.int() })
+
+/** A seller's completed sales of the last year, and their prices together in pence. */
+export const yearOfSales = (db: Database, sellerId: number, now: Date): Promise<z.output<typeof figures>> =>
+  onlyRowOf(
+    db,
+    figures,
+    sql`
+    select count(*)::int as sales, coalesce(sum(amount), 0)::int as takings
+    from transactions where seller_id = ${sellerId} and ${soldSince(now)}`,
   )

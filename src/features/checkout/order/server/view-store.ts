@@ -7,7 +7,7 @@ import { DEPOSIT_STATES } from '#shared/provider-states.ts'
 import { STORED_EVENTS } from '../../base/lifecycle.ts'
 import { PAYOUT_STATUSES } from '../../base/payout-lifecycle.ts'
 import { chargebacks } from '../../base/server/chargeback-tables.ts'
-import { chargebackEvidence } from '../../base/server/evidence-tables.ts'
+import { chargebackEvidence, orderListings } from '../../base/server/evidence-tables.ts'
 import { payouts } from '../../base/server/payout-tables.ts'
 import { refunds, transactions } from '../../base/server/tables.ts'
 
@@ -92,3 +92,18 @@ export const salesOf = (db: Database, { plant, categoryId, since, without }: Sal
       and t.closed_at >= ${since.toISOString()} and ${without}::int not in (t.seller_id, t.buyer_id)
     order by t.closed_at desc limit ${MAX_SALES}`,
   )
+
+/** Those of the images that an order's copy of its listing shows. */
+export async function picturesOfOrders(db: Database, urls: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ url: sql<string>`${transactions.productImage}` })
+    .from(transactions)
+    .where(sql`${transactions.productImage} = any(${sql.param(urls)}::text[])`)
+  const copies = await db
+    .select({ images: orderListings.images })
+    .from(orderListings)
+    .where(sql`${orderListings.images} && ${sql.param(urls)}::text[]`)
+  return [...new Set([...rows.map(({ url }) => url), ...copies.flatMap(({ images }) => images)])].filter((url) =>
+    urls.includes(url),
+  )
+}

@@ -11,6 +11,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import { instant, tsvector } from '#adapters/db/columns.ts'
+import { cancelExceptions } from '../cancel-rights.ts'
 import { holdReasons } from '../hold-reasons.ts'
 import { listingKinds, listingStatuses } from '../lifecycle.ts'
 import type { PlainField } from '../plain-fields.ts'
@@ -55,6 +56,8 @@ export const products = pgTable('products', {
   /** Hidden only until staff have looked at it, and its status before. */
   holdReason: text('hold_reason', { enum: holdReasons }),
   holdFrom: text('hold_from', { enum: listingStatuses }),
+  /** Why a trader's buyers cannot cancel; null: they can. */
+  cancelException: text('cancel_exception', { enum: cancelExceptions }),
 })
 
 /** The value of a plain field after the seller's account is erased; null keeps it. */

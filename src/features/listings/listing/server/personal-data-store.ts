@@ -28,7 +28,7 @@ export const listingsPersonalData: readonly PersonalTable<Database>[] = [
     export: rows(
       (me) => sql`
         select id, ${plainColumns}, price, kind, status, images, category_id, location, postcode,
-          latitude, longitude, plant_slug, acknowledged_plants, acknowledged_at, featured_until, expires_at,
+          latitude, longitude, plant_slug, acknowledged_plants, acknowledged_at, cancel_exception, featured_until, expires_at,
           created_at, updated_at, removed_at
         from products where seller_id = ${me} order by id`,
     ),

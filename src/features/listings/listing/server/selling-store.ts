@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { state, states } from '#adapters/db/literals.ts'
 import { onlyRowOf } from '#adapters/db/rows.ts'
+import type { CancelException } from '../../base/cancel-rights.ts'
 import { NEVER_SHOWN, sellingParts } from '../../base/lifecycle.ts'
 import { listingViews, products } from '../../base/server/tables.ts'
 import { statusNow } from './own-store.ts'
@@ -33,6 +34,28 @@ export const countOwn = (db: Database, sellerId: number, now: Date): Promise<z.o
       select ${statusNow(now)} as status, p.paused_for_holiday from products p
       where p.seller_id = ${sellerId} and p.status not in ${states(products.status, NEVER_SHOWN)}) mine`,
   )
+
+const onSale = z.object({ listings: z.int(), units: z.int() })
+
+/** What a seller has on sale for a price. */
+export const onSaleOf = (db: Database, sellerId: number): Promise<z.output<typeof onSale>> =>
+  onlyRowOf(
+    db,
+    onSale,
+    sql`
+    select count(*)::int as listings, coalesce(sum(quantity), 0)::int as units
+    from products where seller_id = ${sellerId} and status = ${state(products.status, 'active')} and price > 0`,
+  )
+
+/** Why buyers of a trader's listing cannot cancel; null when they can. */
+export async function cancelExceptionOf(db: Database, id: number): Promise<CancelException | null> {
+  const [row] = await db.select({ exception: products.cancelException }).from(products).where(eq(products.id, id))
+  return row?.exception ?? null
+}
+
+export async function storeCancelException(db: Database, id: number, exception: CancelException | null): Promise<void> {
+  await db.update(products).set({ cancelException: exception }).where(eq(products.id, id))
+}
 
 /** Pauses what a seller has on sale, and returns how many that were. */
 export async function pauseOnSale(tx: Database, sellerId: number, now: Date): Promise<number> {

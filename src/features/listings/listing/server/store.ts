@@ -7,7 +7,7 @@ import { people } from '#features/accounts/server/tables.ts'
 import type { Plant } from '#features/plants/plant.ts'
 import { only } from '#shared/required.ts'
 import { holdReasons } from '../../base/hold-reasons.ts'
-import { EXPIRING, type ListingStatus, listingKinds, listingStatuses } from '../../base/lifecycle.ts'
+import { EXPIRING, type ListingStatus, listingKinds, listingStatuses, sellingParts } from '../../base/lifecycle.ts'
 import { plainNames, plainOutputs } from '../../base/plain-fields.ts'
 import { categories, products } from '../../base/server/tables.ts'
 import type { Category } from '../category.ts'
@@ -168,3 +168,13 @@ export async function homeOf(
 /** Whether a person has a listing on sale, as a condition. */
 export const hasListings = (person: SQLWrapper): SQL =>
   sql`exists (select 1 from products where seller_id = ${person} and status = ${state(products.status, 'active')})`
+
+/** Whether a seller has anything on sale or reserved. */
+export async function isSelling(tx: Database, sellerId: number): Promise<boolean> {
+  const [one] = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.sellerId, sellerId), inArray(products.status, [...sellingParts.live])))
+    .limit(1)
+  return one !== undefined
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { currentSeller, traderOf } from '#features/sellers/server/store.ts'
+import { handle, mustBe } from '#http/handle.ts'
+import type { Answer, Member } from '#shared/endpoint.ts'
+import { DomainError } from '#shared/errors.ts'
+import { type CancelException, cancelRightOf, mayPerish } from '../../base/cancel-rights.ts'
+import { sellingParts } from '../../base/lifecycle.ts'
+import { getListingSeller, setCancelException } from '../seller-contract.ts'
+import { type ListingRow, statusAt } from '../view.ts'
+import { invalid } from './invalid.ts'
+import { findOwn, findVisible } from './publish.ts'
+import { cancelExceptionOf, storeCancelException } from './selling-store.ts'
+
+type ListingsDeps = Pick<Deps, 'db' | 'clock'>
+
+/** How a listing is sold: by whom, and whether its buyer can cancel. */
+export function listingSellerRoutes(app: FastifyInstance, deps: ListingsDeps): void {
+  handle(app, getListingSeller, async ({ me, params }) => sellerOf(deps, await findVisible(deps, me, params.id)))
+  handle(
+    app,
+    setCancelException,
+    async ({ me, params, body }) => {
+      await except(deps, me, params.id, body.exception)
+      return sellerOf(deps, await findVisible(deps, me, params.id))
+    },
+    { limits: [{ name: 'listing-changes', max: 120, seconds: 3600, by: 'member' }] },
+  )
+}
+
+/** Address and contact of a trader are shown while the law has buyers know them: as long as something is for sale. */
+async function sellerOf(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  row: ListingRow,
+): Promise<Answer<typeof getListingSeller>> {
+  const seller = await currentSeller(db, row.sellerId)
+  const { price } = row
+  const isForSale = row.kind === 'sale' && sellingParts.live.some((one) => one === statusAt(row, clock.now()))
+  return {
+    kind: seller?.kind ?? 'private',
+    trader: seller && isForSale ? traderOf(seller) : null,
+    cancelRight: cancelRightOf(seller?.kind ?? 'private', { price, exception: await cancelExceptionOf(db, row.id) }),
+  }
+}
+
+/** An exception holds for later orders; those that exist keep what their buyers were shown. */
+async function except({ db }: ListingsDeps, me: Member, id: number, exception: CancelException | null): Promise<void> {
+  const listing = await findOwn({ db }, me, id)
+  mustBe(me, listing.sellerId)
+  if ((await currentSeller(db, me.id))?.kind !== 'trader') {
+    throw new DomainError('conflict', 'Only buyers of traders can cancel: there is nothing to except.', {
+      code: 'NOT_A_TRADER',
+    })
+  }
+  if (exception === 'perishable' && !mayPerish(listing.categoryId)) {
+    throw invalid('exception', 'Only produce, cut flowers and cuttings deteriorate rapidly. A plant in a pot does not.')
+  }
+  await storeCancelException(db, id, exception)
+}

@@ -1,0 +1,41 @@
+import type { Database } from '#adapters/db/database.ts'
+import type { Deps } from '#deps.ts'
+import { DomainError } from '#shared/errors.ts'
+import type { TraderDetails } from '../contract.ts'
+import { sellerDeclared } from '../events.ts'
+import type { SellerKind } from '../seller-kinds.ts'
+import { addDeclaration, currentSeller, lockSeller } from './store.ts'
+
+export type DeclareDeps = Pick<Deps, 'clock' | 'events'>
+
+/** At the first listing a member who has declared nothing must say how they sell. */
+export async function refuseUndeclared(db: Database, userId: number, kind: 'private' | undefined): Promise<void> {
+  if (kind === undefined && !(await currentSeller(db, userId))) throw undeclared()
+}
+
+/** Declares a private seller with the first listing. */
+export async function declareWithListing(deps: DeclareDeps, tx: Database, userId: number): Promise<void> {
+  if (await currentSeller(tx, userId)) return
+  await lockSeller(tx, userId)
+  if (await currentSeller(tx, userId)) return
+  await storeDeclared(deps, tx, { userId, kind: 'private', trader: null, before: null })
+}
+
+/** Stores a declaration and announces it. */
+export async function storeDeclared(
+  { clock, events }: DeclareDeps,
+  tx: Database,
+  {
+    before,
+    ...declared
+  }: { userId: number; kind: SellerKind; trader: TraderDetails | null; before: SellerKind | null },
+): Promise<void> {
+  const at = clock.now()
+  await addDeclaration(tx, { ...declared, at })
+  await events.announce(tx, sellerDeclared, { userId: declared.userId, kind: declared.kind, before, at })
+}
+
+const UNDECLARED = 'Say whether you sell privately or as a trader.'
+
+const undeclared = () =>
+  new DomainError('invalid', UNDECLARED, { code: 'SELLER_UNDECLARED', fields: { sellerKind: UNDECLARED } })

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { sellerStatusQuery } from '#features/sellers/ui/queries.ts'
+import { useApi } from '#ui/browser/api.ts'
+import { toast } from '#ui/primitives/toast.tsx'
+
+// Asked once in a member's life.
+const SellerKindForm = lazy(async () => ({
+  default: (await import('#features/sellers/ui/seller-kind-form.tsx')).SellerKindForm,
+}))
+
+/** Above the form of a listing, until its seller has said how they sell. */
+export function SellerQuestion({ email }: { email: string }) {
+  const { data: status } = useQuery({ ...sellerStatusQuery(useApi()), throwOnError: false })
+  if (!status || status.kind !== null) return null
+  return (
+    <div className="mb-8 max-w-170 rounded-md border border-line bg-card p-5">
+      <Suspense>
+        <SellerKindForm
+          status={status}
+          email={email}
+          saveText="Save and go on"
+          note={<span className="text-ink-2 text-sm">Asked once. You can change it in Settings.</span>}
+          onSaved={() => toast({ title: 'Saved', description: 'You can go on with your listing.' })}
+        />
+      </Suspense>
+    </div>
+  )
+}
