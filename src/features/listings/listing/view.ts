@@ -1,7 +1,7 @@
 import type { Plant } from '#features/plants/plant.ts'
 import { aboutMiles, milesBetween, type Point } from '#shared/places/geo.ts'
 import type { HoldReason } from '../base/hold-reasons.ts'
-import type { ListingKind, ListingStatus } from '../base/lifecycle.ts'
+import { type ListingKind, type ListingStatus, sellingParts } from '../base/lifecycle.ts'
 import { type PlainField, plainOf } from '../base/plain-fields.ts'
 import { photosOf } from '../photos/pictures.ts'
 import type { Listing } from './listing.ts'
@@ -104,5 +104,9 @@ export function present(
 /** A listing past its expiry date counts as expired even before the sweep has updated its status. */
 export const statusAt = (row: { status: ListingStatus; expiresAt: string | Date }, now: Date): ListingStatus =>
   row.status === 'active' && new Date(row.expiresAt) <= now ? 'expired' : row.status
+
+/** Whether a listing is among its seller's live ones. */
+export const isLive = (row: { status: ListingStatus; expiresAt: string | Date }, now: Date): boolean =>
+  sellingParts.live.some((one) => one === statusAt(row, now))
 
 const iso = (time: string): string => new Date(time).toISOString()

@@ -5,9 +5,8 @@ import { handle, mustBe } from '#http/handle.ts'
 import type { Answer, Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type CancelException, cancelRightOf, mayPerish } from '../../base/cancel-rights.ts'
-import { sellingParts } from '../../base/lifecycle.ts'
 import { getListingSeller, setCancelException } from '../seller-contract.ts'
-import { type ListingRow, statusAt } from '../view.ts'
+import { isLive, type ListingRow } from '../view.ts'
 import { invalid } from './invalid.ts'
 import { findOwn, findVisible } from './publish.ts'
 import { cancelExceptionOf, storeCancelException } from './selling-store.ts'
@@ -35,7 +34,7 @@ async function sellerOf(
 ): Promise<Answer<typeof getListingSeller>> {
   const seller = await currentSeller(db, row.sellerId)
   const { price } = row
-  const isForSale = row.kind === 'sale' && sellingParts.live.some((one) => one === statusAt(row, clock.now()))
+  const isForSale = row.kind === 'sale' && isLive(row, clock.now())
   return {
     kind: seller?.kind ?? 'private',
     trader: seller && isForSale ? traderOf(seller) : null,
