@@ -74,28 +74,29 @@ function NewListingPage() {
         <p className="mt-2 mb-6 max-w-170 text-ink-2 md:mt-3 md:mb-8">
           Listing is free. Buyers pay by card, the money is held, and you are paid once they have collected.
         </p>
-        {me && <SellerQuestion email={me.email} />}
         {me && categories && (
-          <NewListing
-            key={like}
-            me={me}
-            categories={categories}
-            draftId={draft}
-            like={earlier?.sellerId === me.id ? earlier : null}
-            onAddress={(id) => void router.navigate({ href: address(id), replace: true, resetScroll: false })}
-            signInHref={`/login?redirect=${encodeURIComponent(address(draft))}`}
-            feeNotice={(price) => <FeeNotice price={price} />}
-            boostHint={boostPromise(payments?.boost ?? { days: BOOST_DAYS, claim: null })}
-            onCreated={async ({ id }, wantsBoost) => {
-              const onChoose = () => void router.navigate({ href: `/product/${id}` })
-              const action = { name: 'View listing', onChoose }
-              toast({ title: 'Success!', description: 'Your listing has been created.', action })
-              await refreshListings(queryClient)
-              // Back leads to the page before the form: what it held is published.
-              if (wantsBoost) void router.navigate({ href: `/my-listings?boost=${id}`, replace: true })
-              else void router.navigate({ to: '/browse', state: { posted: id }, replace: true })
-            }}
-          />
+          <SellerQuestion email={me.email}>
+            <NewListing
+              key={like}
+              me={me}
+              categories={categories}
+              draftId={draft}
+              like={earlier?.sellerId === me.id ? earlier : null}
+              onAddress={(id) => void router.navigate({ href: address(id), replace: true, resetScroll: false })}
+              signInHref={`/login?redirect=${encodeURIComponent(address(draft))}`}
+              feeNotice={(price) => <FeeNotice price={price} />}
+              boostHint={boostPromise(payments?.boost ?? { days: BOOST_DAYS, claim: null })}
+              onCreated={async ({ id }, wantsBoost) => {
+                const onChoose = () => void router.navigate({ href: `/product/${id}` })
+                const action = { name: 'View listing', onChoose }
+                toast({ title: 'Success!', description: 'Your listing has been created.', action })
+                await refreshListings(queryClient)
+                // Back leads to the page before the form: what it held is published.
+                if (wantsBoost) void router.navigate({ href: `/my-listings?boost=${id}`, replace: true })
+                else void router.navigate({ to: '/browse', state: { posted: id }, replace: true })
+              }}
+            />
+          </SellerQuestion>
         )}
       </div>
     </RequireAuth>

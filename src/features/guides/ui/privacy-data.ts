@@ -74,7 +74,7 @@ export const whoSees: Rows = [
   ],
   [
     'Everyone, if you sell as a trader',
-    'That you are a trader, and the name of your business. Its address and contact on your listings that are for sale, and to the buyers of your orders.',
+    'That you are a trader, and the name of your business. Its address and contact on your listings that are for sale.',
   ],
   [
     'Everyone, unless you choose Private',

@@ -195,8 +195,8 @@ const CoolingOff = () => (
       (Consumer Rights Act 2015).
     </p>
     <p id="rule-trader">
-      <b>{rules.trader.number}</b> {rules.trader.text} We show it on their listings that are for sale, at checkout and
-      in the confirmation of an order. Traders must be registered wherever plant health law asks for it.
+      <b>{rules.trader.number}</b> {rules.trader.text} We show it on their listings that are for sale. Traders must be
+      registered wherever plant health law asks for it.
     </p>
     <p>
       Everyone who sells here says before the first listing whether they sell privately or as a trader, and can change

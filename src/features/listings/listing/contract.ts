@@ -118,7 +118,7 @@ export const createListing = endpoint({
     sellerId: z.optional(id),
     /** The draft to delete once the listing is published. */
     draftId: z.optional(id),
-    /** Needed once, by a member who has not declared how they sell; traders declare it first, by its own call. */
+    /** Declares a member who has declared nothing as a private seller; traders declare it by its own call. */
     sellerKind: z.optional(z.enum(['private'], 'Traders declare name and address first')),
   }),
   reply: listing,

@@ -1,6 +1,5 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
-import { DomainError } from '#shared/errors.ts'
 import type { TraderDetails } from '../contract.ts'
 import { sellerDeclared } from '../events.ts'
 import type { SellerKind } from '../seller-kinds.ts'
@@ -8,14 +7,13 @@ import { addDeclaration, currentSeller, lockSeller } from './store.ts'
 
 export type DeclareDeps = Pick<Deps, 'clock' | 'events'>
 
-/** At the first listing a member who has declared nothing must say how they sell. */
-export async function refuseUndeclared(db: Database, userId: number, kind: 'private' | undefined): Promise<void> {
-  if (kind === undefined && !(await currentSeller(db, userId))) throw undeclared()
-}
-
-/** Declares a private seller with the first listing. */
-export async function declareWithListing(deps: DeclareDeps, tx: Database, userId: number): Promise<void> {
-  if (await currentSeller(tx, userId)) return
+/** Declares a private seller with the first listing, if it says so. The pages ask before they show its form. */
+export async function declareWithListing(
+  deps: DeclareDeps,
+  tx: Database,
+  { userId, kind }: { userId: number; kind: 'private' | undefined },
+): Promise<void> {
+  if (kind === undefined || (await currentSeller(tx, userId))) return
   await lockSeller(tx, userId)
   if (await currentSeller(tx, userId)) return
   await storeDeclared(deps, tx, { userId, kind: 'private', trader: null, before: null })
@@ -34,8 +32,3 @@ export async function storeDeclared(
   await addDeclaration(tx, { ...declared, at })
   await events.announce(tx, sellerDeclared, { userId: declared.userId, kind: declared.kind, before, at })
 }
-
-const UNDECLARED = 'Say whether you sell privately or as a trader.'
-
-const undeclared = () =>
-  new DomainError('invalid', UNDECLARED, { code: 'SELLER_UNDECLARED', fields: { sellerKind: UNDECLARED } })

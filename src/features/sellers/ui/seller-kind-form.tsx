@@ -108,8 +108,7 @@ const typedOf = ({ trader }: OwnSellerStatus): Partial<TraderFields> =>
 const TraderInputs = ({ form: { field } }: { form: SchemaForm<Values> }) => (
   <>
     <p className="text-ink-2 text-sm">
-      The law lets buyers know who they buy from. We show this on your listings that are for sale, at checkout and in
-      the confirmation of an order, and nowhere else.
+      The law lets buyers know who they buy from. We show this on your listings that are for sale, and nowhere else.
     </p>
     <TextField {...field('name')} label="Name of your business" autoComplete="organization" required />
     <TextArea

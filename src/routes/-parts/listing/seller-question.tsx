@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { sellerStatusQuery } from '#features/sellers/ui/queries.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { toast } from '#ui/primitives/toast.tsx'
@@ -9,21 +9,24 @@ const SellerKindForm = lazy(async () => ({
   default: (await import('#features/sellers/ui/seller-kind-form.tsx')).SellerKindForm,
 }))
 
-/** Above the form of a listing, until its seller has said how they sell. */
-export function SellerQuestion({ email }: { email: string }) {
+/** Above the form of a listing, until its seller has said how they sell. What is inside is shown afterwards. */
+export function SellerQuestion({ email, children }: { email: string; children?: ReactNode }) {
   const { data: status } = useQuery({ ...sellerStatusQuery(useApi()), throwOnError: false })
-  if (!status || status.kind !== null) return null
+  if (!status || status.kind !== null) return children
   return (
-    <div className="mb-8 max-w-170 rounded-md border border-line bg-card p-5">
-      <Suspense>
-        <SellerKindForm
-          status={status}
-          email={email}
-          saveText="Save and go on"
-          note={<span className="text-ink-2 text-sm">Asked once. You can change it in Settings.</span>}
-          onSaved={() => toast({ title: 'Saved', description: 'You can go on with your listing.' })}
-        />
-      </Suspense>
-    </div>
+    <>
+      <div className="mb-8 max-w-170 rounded-md border border-line bg-card p-5">
+        <Suspense>
+          <SellerKindForm
+            status={status}
+            email={email}
+            saveText="Save and go on"
+            note={<span className="text-ink-2 text-sm">Asked once. You can change it in Settings.</span>}
+            onSaved={() => toast({ title: 'Saved', description: 'You can go on with your listing.' })}
+          />
+        </Suspense>
+      </div>
+      <div hidden>{children}</div>
+    </>
   )
 }

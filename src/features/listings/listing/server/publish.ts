@@ -2,7 +2,7 @@ import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { findPlant } from '#features/plants/catalogue.ts'
 import type { Plant } from '#features/plants/plant.ts'
-import { declareWithListing, refuseUndeclared } from '#features/sellers/server/declaring-store.ts'
+import { declareWithListing } from '#features/sellers/server/declaring-store.ts'
 import { countForNewMember } from '#http/limits/new-members.ts'
 import { hasChanges } from '#shared/changes.ts'
 import { type Call, isAllowed, type Member } from '#shared/endpoint.ts'
@@ -50,7 +50,6 @@ type Changes = Call<typeof changeListing>['body']
 /** Publishes a listing immediately and emits the event that notifies waiting members. Returns the listing's id. */
 export async function publish(deps: ListingsDeps, me: Caller, draft: Draft): Promise<number> {
   const now = deps.clock.now()
-  await refuseUndeclared(deps.db, me.id, draft.sellerKind)
   const plant = plantOf(draft.plant)
   const acknowledgedPlants = checkPlants({ ...draft, plant }, { isConfirmed: draft.acknowledgedInvasive })
   const [place] = await Promise.all([placeOf(deps, me.id, draft), mustExist(deps, draft.categoryId)])
@@ -74,7 +73,7 @@ export async function publish(deps: ListingsDeps, me: Caller, draft: Draft): Pro
     updatedAt: now,
   }
   return deps.transaction(async (tx) => {
-    await declareWithListing(deps, tx, me.id)
+    await declareWithListing(deps, tx, { userId: me.id, kind: draft.sellerKind })
     const listingId = await insertListing(tx, { ...values, ...(await addedPlace(tx, place)) })
     if (draft.draftId) await deleteDraft(tx, me.id, draft.draftId)
     await deps.events.announce(tx, listingPublished, { listingId, sellerId: me.id })

@@ -38,20 +38,26 @@ from seller_declarations order by user_id, id desc;
 do $$
 declare
   one record;
+  allowed text;
 begin
   for one in
-    select conrelid::regclass as place, conname, pg_get_constraintdef(oid) as definition from pg_constraint
-    where conname in ('cases_subject_kind_check', 'audit_log_subject_kind_check')
+    select c.conrelid::regclass as place, c.conname, c.added, c.col, pg_get_constraintdef(c.oid) as definition
+    from (
+      select oid, conrelid, conname,
+        case conname when 'case_decisions_rule_check' then 'trader' else 'trader_doubt' end as added,
+        case conname when 'case_decisions_rule_check' then 'rule' else 'subject_kind' end as col
+      from pg_constraint
+      where conname in ('cases_subject_kind_check', 'audit_log_subject_kind_check', 'case_decisions_rule_check')
+    ) c
   loop
+    select string_agg(distinct quote_literal(listed.value), ', ') into allowed
+    from (
+      select matched.parts[1] as value from regexp_matches(one.definition, '''([a-z_-]+)''::text', 'g') as matched(parts)
+      union all select one.added
+    ) listed;
     execute format('alter table %s drop constraint %I', one.place, one.conname);
-    execute format('alter table %s add constraint %I %s', one.place, one.conname,
-      replace(one.definition, '''person''::text', '''person''::text, ''trader_doubt''::text'));
+    execute format('alter table %s add constraint %I check (%I in (%s))', one.place, one.conname, one.col, allowed);
   end loop;
-  select conrelid::regclass as place, conname, pg_get_constraintdef(oid) as definition into one from pg_constraint
-  where conname = 'case_decisions_rule_check';
-  execute format('alter table %s drop constraint %I', one.place, one.conname);
-  execute format('alter table %s add constraint %I %s', one.place, one.conname,
-    replace(one.definition, '''account''::text', '''account''::text, ''trader''::text'));
 end $$;
 
 -- Why a trader's buyers cannot cancel, where the law has an exception; null: they can.
