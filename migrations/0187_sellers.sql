@@ -52,7 +52,7 @@ begin
   loop
     select string_agg(distinct quote_literal(listed.value), ', ') into allowed
     from (
-      select matched.parts[1] as value from regexp_matches(one.definition, '''([a-z_-]+)''::text', 'g') as matched(parts)
+      select matched.parts[1] as value from regexp_matches(one.definition, '''([A-Za-z_-]+)''::text', 'g') as matched(parts)
       union all select one.added
     ) listed;
     execute format('alter table %s drop constraint %I', one.place, one.conname);
