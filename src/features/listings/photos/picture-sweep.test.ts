@@ -74,8 +74,13 @@ test('unreferenced pictures are deleted after a day, pictures in use are kept', 
   await sweep()
   await sweep()
   expect(await Promise.all(all.map(isThere))).toEqual([true, true, true, true, true, false])
-  // A picture removed from a listing is older than a day; its edit is published, so the draft no longer holds it.
+  // The edit is published, so the draft no longer holds its picture. What the listing showed before stays for the desk.
   await rose(changeListing, { params: { id: String(id) }, body: { images: [inDraft] } })
+  await sweep()
+  expect([await isThere(onListing), await isThere(inEdit), await isThere(inDraft)]).toEqual([true, false, true])
+  await server.deps.db.execute("update listing_changes set at = at - interval '180 days'")
+  await server.clock.advance(25 * HOUR)
+  await sweep()
   await sweep()
   expect([await isThere(onListing), await isThere(inEdit), await isThere(inDraft)]).toEqual([false, false, true])
 })
