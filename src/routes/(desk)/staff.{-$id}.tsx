@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
-import { type QueueOrder, type QueuePart, queueOrders, queueParts } from '#features/desk/queue-view.ts'
+import { queueViewOf } from '#features/desk/queue-view.ts'
 import { DeskScreen } from '#features/desk/ui/desk-screen.tsx'
 import { caseQuery, queueQuery } from '#features/desk/ui/queries.ts'
 import { useApi } from '#ui/browser/api.ts'
@@ -12,24 +12,25 @@ import { toId } from '../-parts/screen/id.ts'
 import { RequireAuth } from '../-parts/session/require-auth.tsx'
 
 interface Search {
-  part?: QueuePart
-  order?: QueueOrder
+  part?: string
+  order?: string
   page?: number
 }
 
 export const Route = createFileRoute('/(desk)/staff/{-$id}')({
   validateSearch: ({ part, order, page }: Record<string, unknown>): Search => {
-    const [chosen, sorted] = [queueParts.find((one) => one === part), queueOrders.find((one) => one === order)]
     const number = toId(page)
-    return { ...(chosen && { part: chosen }), ...(sorted && { order: sorted }), ...(number && { page: number }) }
+    return {
+      ...(typeof part === 'string' && { part }),
+      ...(typeof order === 'string' && { order }),
+      ...(number && { page: number }),
+    }
   },
   beforeLoad: onlyStaff('staff'),
   loaderDeps: ({ search }) => search,
-  loader: async ({
-    context: { api, queryClient },
-    params,
-    deps: { part = 'all', order = 'harm', page: number = 1 },
-  }) => {
+  loader: async ({ context: { api, queryClient }, params, deps }) => {
+    const { part, order } = queueViewOf(deps)
+    const number = deps.page ?? 1
     const id = toId(params.id)
     if (id === null && params.id !== undefined) throw notFound()
     await Promise.all([
@@ -47,11 +48,12 @@ export const Route = createFileRoute('/(desk)/staff/{-$id}')({
 function Desk() {
   const api = useApi()
   const { id } = Route.useParams()
-  const { part = 'all', order = 'harm', page: number = 1 } = Route.useSearch()
+  const search = Route.useSearch()
+  const { part, order } = queueViewOf(search)
   const { data: me } = useQuery(currentUserQuery(api))
   return (
     <RequireAuth>
-      {me && <DeskScreen me={me.id} selected={toId(id)} part={part} order={order} page={number} />}
+      {me && <DeskScreen me={me.id} selected={toId(id)} part={part} order={order} page={search.page ?? 1} />}
     </RequireAuth>
   )
 }

@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
-import { getSeller, getSellerStatus } from '../contract.ts'
 
 /** What the signed-in member has declared. */
 export const sellerStatusQuery = (api: Api) =>
   queryOptions({
     queryKey: ['/api/seller-status'],
-    queryFn: () => api(getSellerStatus, {}),
+    queryFn: async () => api((await import('../contract.ts')).getSellerStatus, {}),
     staleTime: 0,
   })
 
@@ -14,5 +13,5 @@ export const sellerStatusQuery = (api: Api) =>
 export const sellerQuery = (api: Api, userId: number) =>
   queryOptions({
     queryKey: ['/api/sellers', userId],
-    queryFn: () => api(getSeller, { params: { userId: String(userId) } }),
+    queryFn: async () => api((await import('../contract.ts')).getSeller, { params: { userId: String(userId) } }),
   })
