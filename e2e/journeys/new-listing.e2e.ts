@@ -1,14 +1,16 @@
 import sharp from 'sharp'
 import { expectNoViolations } from '../support/axe.ts'
+import { declarePrivate } from '../support/new-user.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
-/** A new user, signed in, on the form. */
-async function openForm(page: Page): Promise<void> {
+/** A new user, signed in, on the form; without a declaration its question comes first. */
+async function openForm(page: Page, { isDeclared = true } = {}): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('cookieConsent', 'essential'))
   await page.goto('/')
   const username = `lister-${Math.random().toString(36).slice(2, 8)}`
+  const { origin } = new URL(page.url())
   const answer = await page.request.post('/api/users', {
-    headers: { origin: new URL(page.url()).origin },
+    headers: { origin },
     data: {
       username,
       email: `${username}@gardeners.example`,
@@ -18,6 +20,7 @@ async function openForm(page: Page): Promise<void> {
     },
   })
   expect(answer.ok()).toBe(true)
+  if (isDeclared) await declarePrivate(page.request, origin)
   await page.goto('/new-listing', { waitUntil: 'networkidle' })
 }
 
@@ -52,6 +55,23 @@ const orderOf = (page: Page) =>
   tilesOf(page)
     .getByRole('img')
     .evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('alt')))
+
+test('a new seller says how they sell before the form is shown', async ({ page }) => {
+  await openForm(page, { isDeclared: false })
+  const title = page.getByLabel('Title', { exact: true })
+  await expect(page.getByRole('group', { name: 'How do you sell here?' })).toBeVisible()
+  await expect(title).toBeHidden()
+  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await expect(page.getByText('Choose how you sell').first()).toBeVisible()
+  await page.getByRole('radio', { name: /^Trader/ }).check()
+  await expect(page.getByLabel('Name of your business')).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('radio', { name: /^Private seller/ }).check()
+  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await expect(title).toBeVisible()
+  await page.reload()
+  await expect(title).toBeVisible()
+})
 
 test('a plant with four photos is listed by keyboard alone', async ({ page }) => {
   await openForm(page)

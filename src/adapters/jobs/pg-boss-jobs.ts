@@ -205,11 +205,9 @@ class PgBossJobs implements JobsControl {
     this.#workers.set(queue.name, ids)
     const own = { id: '' }
     own.id = await this.#boss.work<object>(queue.name, { pollingIntervalSeconds: 2 }, async (batch) => {
-      for (const { id, data } of batch) {
-        // It was being fetched when the jobs were held; it is tried again later.
-        if (this.#held) throw new Error('Jobs are held.')
-        await this.#claims.hold(id, () => handler(data))
-      }
+      // They were being fetched when the jobs were held; they are tried again later.
+      if (this.#held) throw new Error('Jobs are held.')
+      for (const { id, data } of batch) await this.#claims.hold(id, () => handler(data))
       // There may be more jobs: fetch again at once instead of at the next poll.
       this.#boss.notifyWorker(own.id)
     })
