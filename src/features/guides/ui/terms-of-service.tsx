@@ -201,8 +201,8 @@ const CoolingOff = () => (
     <p>
       Everyone who sells here says before the first listing whether they sell privately or as a trader, and can change
       it in <TextLink href="/settings/selling">Settings</TextLink>: from private to trader at once, also for listings
-      that are on sale; from trader to private once nothing of theirs is on sale. An order keeps what its buyer was
-      shown. We ask sellers whose sales look like a business, and may limit accounts that are declared wrongly.
+      that are on sale; from trader to private once nothing of theirs is on sale. We may limit accounts that are
+      declared wrongly.
     </p>
   </>
 )
