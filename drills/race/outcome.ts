@@ -15,6 +15,8 @@ type Outcome = {
   refundedLater: number
   /** Refunds that reached the card, and chargebacks that a bank made instead. */
   paidBack: number
+  /** Chargebacks lost after the release that took the whole payout from the seller. */
+  takenByBank: number
 }
 
 /** The outcome of an order in the ledger. */
@@ -28,13 +30,16 @@ export async function outcomeOf({ server }: RaceSetup, id: number): Promise<Outc
       (select count(*)::int from payouts p where p.transaction_id = t.id and p.status not in ('cancelled', 'refunded')) as payouts,
       (select count(*)::int from ledger_entries where transaction_id = t.id and kind = 'refund_released') as "refundedLater",
       (select count(*)::int from refunds r where r.transaction_id = t.id and r.status = 'succeeded')
-        + (select count(*)::int from chargebacks c where c.transaction_id = t.id and c.status = 'lost') as "paidBack"
+        + (select count(*)::int from chargebacks c where c.transaction_id = t.id and c.status = 'lost') as "paidBack",
+      (select count(*)::int from chargebacks c join payouts p using (transaction_id)
+        where c.transaction_id = t.id and c.status = 'lost' and p.status = 'refunded' and c.from_seller = p.amount) as "takenByBank"
     from transactions t where t.id = ${id}`)
   return only(rows)
 }
 
 /** Faults, as sentences: the order must follow the state machine to one end, with exactly one release or one refund. */
-export function faultsOfOutcome({ status, steps, releases, payouts, paidBack, refundedLater }: Outcome): string[] {
+export function faultsOfOutcome(outcome: Outcome): string[] {
+  const { status, steps, releases, payouts, paidBack, refundedLater, takenByBank } = outcome
   const ruled = steps.slice(1).every(({ event, from, to }, n) => {
     return (
       from === steps[n]?.to && TRANSITIONS.some((move) => move.event === event && move.from === from && move.to === to)
@@ -42,10 +47,10 @@ export function faultsOfOutcome({ status, steps, releases, payouts, paidBack, re
   })
   // Only a report or a refund after the release reopens an order that had ended.
   const ends = steps.filter(({ to }, n) => FINAL.includes(to) && steps[n + 1]?.from !== 'completed')
-  // A chargeback after the release is taken from the platform and does not undo the release.
+  // A chargeback that is lost after the release does not undo the release, but takes the seller's payout.
   const isRight =
     status === 'completed'
-      ? releases === 1 && payouts === 1
+      ? releases === 1 && payouts + takenByBank === 1 && paidBack === takenByBank
       : status === 'refunded' && releases === refundedLater && refundedLater <= 1 && payouts === 0 && paidBack === 1
   return [
     ...(ruled ? [] : ['a step is not in the rule book']),
