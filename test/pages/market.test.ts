@@ -1,10 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { addFavourite } from '#features/favourites/contract.ts'
-import { getListing, listCategories, listFeatured, moveListing } from '#features/listings/listing/contract.ts'
+import {
+  createListing,
+  getListing,
+  listCategories,
+  listFeatured,
+  moveListing,
+} from '#features/listings/listing/contract.ts'
 import { setPlace } from '#features/listings/place/contract.ts'
 import { similarListings } from '#features/listings/search/similar-contract.ts'
 import { declareSeller } from '#features/sellers/contract.ts'
+import { listingBody } from '#test/listing-body.ts'
 import { startTestServer } from '#test/server.ts'
 import { putOnSale } from '#test/shop.ts'
 import { hrefOf, openPage, type RenderedPage, textOf, within } from './page.ts'
@@ -184,6 +191,20 @@ describe('a listing', () => {
     expect(staff).toContain('Hidden by Hedgerow')
     expect(staff).toContain('Only its seller and staff can see it.')
     expect((await openPage(visitor, `/product/${id}`)).status).toBe(404)
+  })
+
+  test('a listing on hold is not called hidden by staff or paused', async () => {
+    const seller = await server.member('held-seller')
+    const { id } = await seller(createListing, { body: listingBody({ title: 'Cannabis of a friend', categoryId: 1 }) })
+    const own = textOf((await openPage(seller, `/product/${id}`)).getByRole('main'))
+    expect(own).toContain('On hold: only you can see it until we have looked at it.')
+    expect(own).toContain('We are looking at this listing')
+    expect(own).not.toMatch(/hidden by hedgerow|paused|it’s live/i)
+    const staff = textOf(
+      (await openPage(await server.member('held-staff', 'moderator'), `/product/${id}`)).getByRole('main'),
+    )
+    expect(staff).toContain('On hold')
+    expect(staff).not.toContain('Hidden by Hedgerow')
   })
 
   test('saved plants ask a user without a place for it, and no other', async () => {

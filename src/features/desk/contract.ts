@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { staffOrder } from '#features/checkout/order/staff-order.ts'
-import { holdReasons } from '#features/listings/base/hold-reasons.ts'
+import { afterHold, holdReasons } from '#features/listings/base/hold-reasons.ts'
 import { listingKinds, listingStatuses } from '#features/listings/base/lifecycle.ts'
 import { reportReasons } from '#features/moderation/reasons.ts'
 import { ruleNames } from '#features/moderation/rules.ts'
@@ -68,6 +68,8 @@ const listingSubject = z.object({
   status: z.enum(listingStatuses),
   /** Why it is hidden until staff have looked at it; null when it is not. */
   holdReason: z.nullable(z.enum(holdReasons)),
+  /** How it will be after the hold. */
+  afterHold: z.nullable(z.enum(afterHold)),
   location: z.string(),
   categoryName: z.string(),
   images: z.array(z.string()),

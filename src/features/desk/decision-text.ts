@@ -1,4 +1,5 @@
 import { STAFF_DECISIONS, type StaffDecision } from '#features/checkout/order/staff-decisions.ts'
+import type { AfterHold } from '#features/listings/base/hold-reasons.ts'
 import { type RuleName, rules } from '#features/moderation/rules.ts'
 import { formatDay, formatTerm } from '#shared/dates.ts'
 import { APPEAL_MONTHS, type DecisionAction, isRestriction, type SubjectKind } from './case-states.ts'
@@ -14,8 +15,8 @@ export interface DecisionFacts {
   at: Date
   /** When a limit or a suspension ends. */
   until?: Date | null
-  /** The listing was hidden until staff had looked at it, and is shown again. */
-  wasHeld?: boolean
+  /** How a listing that was on hold is now; null when it was not. */
+  released?: AfterHold | null
 }
 
 export interface Text {
@@ -32,7 +33,7 @@ export function textForMember({
   words,
   at,
   until = null,
-  wasHeld = false,
+  released = null,
 }: DecisionFacts): Text | null {
   if (action === 'none' || rule === null) return null
   const thing = thingOf(subjectKind, title)
@@ -42,7 +43,7 @@ export function textForMember({
     paragraphs: [
       `${isRestriction(action) ? `It is about ${thing}, which breaks` : 'It breaks'} rule ${number} of our terms, “${name}”. ${text}`,
       ...(words.trim() === '' ? [] : [words.trim()]),
-      ...(wasHeld && action !== 'suspend' && action !== 'ban' ? [SHOWN_AGAIN] : []),
+      ...(released && action !== 'suspend' && action !== 'ban' ? [releaseLines[released]] : []),
       action === 'change' && subjectKind === 'trader_doubt'
         ? ASK_TO_DECLARE
         : effects[action](until && formatTerm(until)),
@@ -52,7 +53,10 @@ export function textForMember({
 }
 
 /** The effect on a listing that was on hold, of a decision that leaves it visible. */
-const SHOWN_AGAIN = 'Your listing was hidden while we looked at it. It is shown again.'
+const releaseLines: Readonly<Record<AfterHold, string>> = {
+  shown: 'Your listing was hidden while we looked at it. It is shown again.',
+  hidden: 'Your listing was on hold while we looked at it. It is hidden as it was before.',
+}
 
 /** How to ask for another look, the last line of every decision. */
 export const appealLine = (at: Date): string =>

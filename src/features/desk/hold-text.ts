@@ -1,4 +1,4 @@
-import type { HoldReason } from '#features/listings/base/hold-reasons.ts'
+import type { AfterHold, HoldReason } from '#features/listings/base/hold-reasons.ts'
 import type { Text } from './decision-text.ts'
 
 /** Why a listing is on hold, as its seller reads it. It never says who reported it. */
@@ -22,10 +22,19 @@ export const PEST_HIDDEN =
   'The listing you reported is hidden until we have looked at it, and its seller is notified. They do not learn who reported it.'
 
 /** What the seller reads when nothing is wrong with a listing that was on hold. */
-export const textOfRelease = (title: string): Text => ({
-  title: `Your listing “${title}” is shown again`,
-  paragraphs: [
-    'We looked at it and found nothing against our rules. Everyone can see it again, as before.',
-    'We are sorry that it was hidden meanwhile.',
-  ],
-})
+export const textOfRelease = (title: string, after: AfterHold): Text =>
+  after === 'shown'
+    ? {
+        title: `Your listing “${title}” is shown again`,
+        paragraphs: [
+          'We looked at it and found nothing against our rules. Everyone can see it again, as before.',
+          'We are sorry that it was hidden meanwhile.',
+        ],
+      }
+    : {
+        title: `Your listing “${title}” is no longer on hold`,
+        paragraphs: [
+          'We looked at it and found nothing against our rules. It is hidden as it was before we looked.',
+          'We are sorry for the trouble.',
+        ],
+      }

@@ -36,7 +36,11 @@ it('a new account can start five conversations an hour and reply without limit',
   for (const name of ['bob', 'cleo', 'dan', 'eve', 'fay', 'gus']) others.push(await member(name))
   const [gus, ...five] = others.reverse()
   for (const other of five) expect(await statusOf(write(ann, other))).toBe(201)
-  expect(await statusOf(write(ann, gus!))).toBe(429)
+  const refused = await write(ann, gus!).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ status: 429 })
+  expect((refused as ApiError).sentence).toMatch(
+    /can start 5 conversations an hour\. You can start the next one on \w+ .* at /,
+  )
   expect(await statusOf(write(ann, five[0]!))).toBe(201)
   expect(await statusOf(write(gus!, ann))).toBe(201)
   expect(await statusOf(write(ann, gus!))).toBe(201)

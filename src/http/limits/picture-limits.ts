@@ -39,6 +39,6 @@ async function spendBoth(
 ): Promise<void> {
   if (!config.rateLimits) return
   const name = `pictures-${unit}`
-  await countUse(counters, clock, { name, seconds: SECONDS, max: limits.member[unit] }, `m${id}`, by)
-  await countUse(counters, clock, { name, seconds: SECONDS, max: limits.address[unit] }, address, by)
+  await countUse(counters, clock, { name, seconds: SECONDS, max: limits.member[unit] }, `m${id}`, { by })
+  await countUse(counters, clock, { name, seconds: SECONDS, max: limits.address[unit] }, address, { by })
 }

@@ -29,20 +29,27 @@ const subject = (limit: Limit, request: FastifyRequest): string => {
   return limit.by === 'member' ? `m${memberOf(request)?.id ?? addressOf(request)}` : addressOf(request)
 }
 
-/** Counts one use, or `by` units. Refuses with 429 and Retry-After above the limit. */
+/**
+ * Counts one use, or `by` units. Refuses with 429 and Retry-After above the limit. `sentence` states the rule and when it
+ * ends, where the person can do something about it.
+ */
 export async function countUse(
   counters: Counters,
   clock: Clock,
   limit: Pick<Limit, 'name' | 'max' | 'seconds'>,
   who: string,
-  by = 1,
+  { by = 1, sentence }: { by?: number; sentence?: (resetsAt: Date) => string } = {},
 ) {
   const { count, resetsAt } = await counters.add(`${limit.name}:${who}`, limit.seconds, by)
-  if (count > limit.max) throw tooMany(resetsAt, clock)
+  if (count > limit.max) throw tooMany(resetsAt, clock, sentence?.(resetsAt))
 }
 
-export const tooMany = (resetsAt: Date, clock: Clock): DomainError =>
-  new DomainError('too_many', 'Too many requests. Please wait a moment and try again.', {
+export const tooMany = (
+  resetsAt: Date,
+  clock: Clock,
+  sentence = 'Too many requests. Please wait a moment and try again.',
+): DomainError =>
+  new DomainError('too_many', sentence, {
     retryAfter: Math.max(1, Math.ceil((resetsAt.getTime() - clock.now().getTime()) / 1000)),
   })
 

@@ -1,5 +1,5 @@
 import type { Database } from '#adapters/db/database.ts'
-import { holdReasonOf } from '#features/listings/listing/server/by-staff-store.ts'
+import { holdReasonOf, lockListings } from '#features/listings/listing/server/by-staff-store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { DomainError } from '#shared/errors.ts'
 import { decideAppeal } from '../appeals/server/appeal-decisions.ts'
@@ -48,7 +48,7 @@ export async function decide(deps: DecideDeps, me: Me, id: number, wanted: Wante
     if (known.subjectKind === 'order') await decideOrderCase(deps, tx, me, { known, wanted })
     else if (isAppeal(known.subjectKind)) await decideAppeal(deps, tx, me, { id, wanted })
     else if (hasNoMember(known.subjectKind)) await decideRequest(deps, tx, me, { id, wanted })
-    else await decideContent(deps, tx, me, { id, wanted })
+    else await decideContent(deps, tx, me, { known, wanted })
     await notifyDesks(deps, tx, id)
   })
   return viewCase(deps, me, id)
@@ -57,18 +57,20 @@ export async function decide(deps: DecideDeps, me: Me, id: number, wanted: Wante
 /** Nobody is responsible for what the case is about. */
 const hasNoMember = (kind: SubjectKind): boolean => isRequest(kind) || kind === 'stuck_money'
 
-interface Request {
-  id: number
+interface Known {
+  known: Case
   wanted: Wanted
 }
 
-async function decideContent(deps: DecideDeps, tx: Database, me: Me, { id, wanted }: Request): Promise<void> {
+async function decideContent(deps: DecideDeps, tx: Database, me: Me, { known, wanted }: Known): Promise<void> {
   const now = deps.clock.now()
+  const { id } = known
   const { action } = wanted
   const aboutId = isRestriction(action) ? await memberToRestrict(deps, tx, id, action) : null
+  await lockSubject(tx, known, action)
   const found = await lockToDecide(tx, me, id, now)
   const title = await titleOfCase(tx, id, now)
-  const wasHeld = keepsHidden(action) ? false : await releaseHold(deps, tx, found, now)
+  const released = keepsHidden(action) ? null : await releaseHold(deps, tx, found, now)
   const before = aboutId === null ? await apply({ tx, subject: found, action, staffId: me.id, now }) : 'allowed'
   const until = hasDays(action) ? new Date(now.getTime() + (wanted.days ?? 1) * DAY_MS) : null
   const decision = await addDecision(tx, {
@@ -77,8 +79,18 @@ async function decideContent(deps: DecideDeps, tx: Database, me: Me, { id, wante
   })
   if (aboutId !== null && isRestriction(action)) await restrict(tx, { userId: aboutId, action, decision })
   await setStatus(tx, id, 'decided', now)
-  await notifyEveryone(deps, tx, { found, decision, title, wasHeld })
+  await notifyEveryone(deps, tx, { found, decision, title, released })
   await record(tx, me, found, 'decide', { before, decision, at: now })
+}
+
+/** Locks what a decision changes, before its case: as an edit does, which locks its listing and then opens a case. */
+async function lockSubject(
+  tx: Database,
+  { subjectKind, subjectId, aboutId }: Case,
+  action?: Wanted['action'],
+): Promise<void> {
+  if (aboutId !== null && (action === 'suspend' || action === 'ban')) await lockListings(tx, { sellerId: aboutId })
+  if (subjectKind === 'listing') await lockListings(tx, { id: subjectId })
 }
 
 /** What is hidden or removed is not shown in between. */
@@ -107,7 +119,7 @@ const decideOrderCase = (
   deps: DecideDeps,
   tx: Database,
   me: Me,
-  { known: { id, subjectId }, wanted }: { known: Case; wanted: Wanted },
+  { known: { id, subjectId }, wanted }: Known,
 ): Promise<void> =>
   deps.orders.decide(tx, me, subjectId, async (apply, now) => {
     const found = await lockToDecide(tx, me, id, now)
@@ -130,6 +142,8 @@ async function refuseUndecided({ orders, clock }: DecideDeps, tx: Database, orde
 /** Undoes a decision in time: what it took from sight is shown again, and the case is open again. */
 export async function undo(deps: DecideDeps, me: Me, id: number): Promise<CaseDetail> {
   await deps.transaction(async (tx) => {
+    const known = await findCase(tx, id)
+    if (known) await lockSubject(tx, known)
     const found = await lockCase(tx, id)
     const decision = found && (await lockDecision(tx, id))
     if (!found || !decision) throw unknownCase()

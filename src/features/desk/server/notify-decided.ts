@@ -1,6 +1,7 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import type { StaffOrder } from '#features/checkout/order/staff-order.ts'
+import type { AfterHold } from '#features/listings/base/hold-reasons.ts'
 import { closeReports, reportsById } from '#features/moderation/server/store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { appealKey, appealPath } from '../appeals/server/appeal-links.ts'
@@ -17,8 +18,8 @@ interface Decided {
   found: Case
   decision: Decision
   title: string
-  /** The listing was on hold and is shown again. */
-  wasHeld: boolean
+  /** How a listing that was on hold is now; null when it was not. */
+  released: AfterHold | null
 }
 
 export async function notifyEveryone(deps: NotifyDeps, tx: Database, decided: Decided): Promise<void> {
@@ -62,11 +63,11 @@ export async function notifyParties(
   }
 }
 
-async function notifyMember(deps: NotifyDeps, tx: Database, { found, decision, title, wasHeld }: Decided) {
+async function notifyMember(deps: NotifyDeps, tx: Database, { found, decision, title, released }: Decided) {
   const { action, rule, words, at, until, reference } = decision
   if (!isAboutContent(action)) return
-  if (action === 'none' && wasHeld) return apologise(deps, tx, { found, reference, title })
-  const facts = { action, subjectKind: found.subjectKind, title, rule, words: words ?? '', at, until, wasHeld }
+  if (action === 'none' && released) return apologise(deps, tx, { found, reference, title, released })
+  const facts = { action, subjectKind: found.subjectKind, title, rule, words: words ?? '', at, until, released }
   const text = textForMember(facts)
   if (!text || found.aboutId === null) return
   const href = appealPath(await appealKey(tx, { reference, userId: found.aboutId }))
@@ -82,11 +83,16 @@ interface Released {
   found: Case
   reference: string
   title: string
+  released: AfterHold
 }
 
-async function apologise(deps: NotifyDeps, tx: Database, { found, reference, title }: Released): Promise<void> {
+async function apologise(
+  deps: NotifyDeps,
+  tx: Database,
+  { found, reference, title, released }: Released,
+): Promise<void> {
   if (found.aboutId === null) return
-  const text = textOfRelease(title)
+  const text = textOfRelease(title, released)
   await notify(deps, tx, {
     ...{ userId: found.aboutId, kind: 'account', title: text.title, href: `/product/${found.subjectId}` },
     body: text.paragraphs.join(' '),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { noteTrade } from '#features/accounts/trust/server/trust-store.ts'
 import { saleCompleted } from '#features/checkout/base/events.ts'
+import { lockListings } from '#features/listings/listing/server/by-staff-store.ts'
 import { reportReceived } from '#features/moderation/events.ts'
 import { handle, requireStaff } from '#http/handle.ts'
 import type { Limit } from '#http/limits/rate-limits.ts'
@@ -79,6 +80,8 @@ function openCases(deps: HoldDeps & Pick<Deps, 'events'>): void {
   const { events } = deps
   events.on(reportReceived, async (tx, { reportId, targetKind, targetId, aboutId, reason, at }) => {
     const subject = { subjectKind: targetKind, subjectId: targetId }
+    // Before its case, as an edit does.
+    if (targetKind === 'listing') await lockListings(tx, { id: targetId })
     const caseId = await addToCase(tx, { ...subject, aboutId, reportId, priority: priorityOf[reason], at })
     if (targetKind === 'listing') await holdAfterReport(deps, tx, { caseId, listingId: targetId, reportId, reason, at })
     await notifyDesks(deps, tx, caseId)

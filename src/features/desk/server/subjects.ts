@@ -15,6 +15,7 @@ import type { Subject } from '../contract.ts'
 import { historyOf } from '../listing-history.ts'
 import { contactSubjectOf } from '../requests/server/contact-subject.ts'
 import { stuckSubjectOf } from '../requests/server/stuck-cases.ts'
+import { afterHoldOf } from '../watch/server/holds.ts'
 import { findSummary } from './case-store.ts'
 import { decisionsAbout } from './decision-store.ts'
 import type { OrderSlot } from './order-slot.ts'
@@ -55,6 +56,7 @@ const find: Record<
       ...{ id, title, description, price, listingKind, location, categoryName },
       status: statusAt(row, now),
       holdReason: row.holdReason,
+      afterHold: await afterHoldOf(db, row),
       images,
       drawing: listingDrawing(row),
       createdAt: new Date(row.createdAt).toISOString(),

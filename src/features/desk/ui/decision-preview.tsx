@@ -42,11 +42,12 @@ type MemberProps = Omit<Props, 'action' | 'amount'> & { action: ContentAction }
 function MemberPreview({ found, action, rule, words, days, now }: MemberProps) {
   const { about, received, subjectKind, title } = found
   const until = now && hasDays(action) ? new Date(now.getTime() + (days ?? 1) * DAY_MS) : null
-  const wasHeld = found.isHold && action !== 'hide' && action !== 'remove'
+  const isReleased = found.isHold && action !== 'hide' && action !== 'remove'
+  const released = isReleased && found.subject?.kind === 'listing' ? found.subject.afterHold : null
   const text =
-    action === 'none' && wasHeld
-      ? textOfRelease(title)
-      : now && textForMember({ action, subjectKind, title, rule, words, at: now, until, wasHeld })
+    action === 'none' && released
+      ? textOfRelease(title, released)
+      : now && textForMember({ action, subjectKind, title, rule, words, at: now, until, released })
   const reporters = [...new Set(received.map(({ reporter }) => reporter.fullName))].join(', ')
   return (
     <section aria-label="Preview" className="flex flex-col gap-2.5">

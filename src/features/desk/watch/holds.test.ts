@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createListing, getListing, moveListing } from '#features/listings/listing/contract.ts'
 import { listOwnListings } from '#features/listings/listing/own-contract.ts'
 import { searchListings } from '#features/listings/search/contract.ts'
@@ -173,6 +173,40 @@ describe('the decision ends a hold', () => {
     expect(await isShown(listing)).toBe(false)
     await decided(id, { action: 'none' })
     expect(await isShown(listing)).toBe(true)
+  })
+
+  test('one that its seller had paused before is not said to be shown again', async () => {
+    const { listing, id } = await onHold()
+    await server.deps.db.execute(sql`update products set hold_from = 'paused' where id = ${listing}`)
+    expect(await moss(getCase, at(id))).toMatchObject({ subject: { afterHold: 'hidden' } })
+    await decided(id, { action: 'none' })
+    expect(await isShown(listing)).toBe(false)
+    const mail = (await emailsTo(rose)).at(-1)
+    expect(mail?.subject).toMatch(/^Your listing “.*” is no longer on hold$/)
+    expect(mail?.text).not.toMatch(/see it again|shown again/)
+  })
+
+  test('a decision and a report wait for an edit of the listing before they lock its case', async () => {
+    const listing = await putOnSale(server, rose)
+    await report(ivy, listing)
+    const id = await caseOf(listing)
+    const waiters = [() => decided(id, { action: 'none' }), async () => report(await trusted(), listing)]
+    for (const start of waiters) {
+      let waiting: Promise<unknown> = Promise.resolve()
+      await server.deps.transaction(async (edit) => {
+        await edit.execute(sql`select 1 from products where id = ${listing} for update`)
+        waiting = start()
+        await vi.waitFor(async () => {
+          const { rows } = await server.deps.db.execute(
+            sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+          expect(rows.length).toBeGreaterThan(0)
+        })
+        // Refused at once where the case is locked already.
+        await edit.execute(sql`select 1 from cases where id = ${id} for update nowait`)
+      })
+      await waiting
+    }
   })
 
   test('of a suspended seller it stays hidden until the suspension is lifted', async () => {

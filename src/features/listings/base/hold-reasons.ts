@@ -1,3 +1,7 @@
 /** Why a listing is hidden until staff have looked at it: reports of members, a suspected pest, or words to check. */
 export const holdReasons = ['reports', 'pest', 'wording'] as const
 export type HoldReason = (typeof holdReasons)[number]
+
+/** How a listing is after a hold: visible to everyone, or hidden because its seller had paused it or is suspended. */
+export const afterHold = ['shown', 'hidden'] as const
+export type AfterHold = (typeof afterHold)[number]

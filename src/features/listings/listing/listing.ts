@@ -26,6 +26,8 @@ export const listing = z.object({
   longitude: z.nullable(z.number()),
   /** Staff have hidden it. Only for the seller and staff, who alone still see it. */
   isHidden: z.optional(z.literal(true)),
+  /** It is hidden only until staff have looked at it. For the seller and staff, beside `isHidden`. */
+  isOnHold: z.optional(z.literal(true)),
   /** The exact place, by its id. Only for the seller. */
   pickupPlaceId: z.optional(z.nullable(z.number())),
   /** Distance from the requested place, such as `about 3 miles`; null when no place was given. */

@@ -81,7 +81,7 @@ export function present(
     latitude,
     longitude,
     ...(isMine && { pickupPlaceId: row.pickupPlaceId }),
-    ...(row.isHidden && (isMine || seesHidden) && { isHidden: true as const }),
+    ...(row.isHidden && (isMine || seesHidden) && hiddenAs(row)),
     distance: from && place ? aboutMiles(milesBetween(from, place)) : null,
     featured: row.featuredUntil !== null && new Date(row.featuredUntil) > now,
     isFavorited,
@@ -100,6 +100,11 @@ export function present(
     },
   }
 }
+
+const hiddenAs = ({ holdReason }: ListingRow): Pick<Listing, 'isHidden' | 'isOnHold'> => ({
+  isHidden: true,
+  ...(holdReason !== null && { isOnHold: true as const }),
+})
 
 /** A listing past its expiry date counts as expired even before the sweep has updated its status. */
 export const statusAt = (row: { status: ListingStatus; expiresAt: string | Date }, now: Date): ListingStatus =>

@@ -4,6 +4,7 @@ import { contactObstacles } from '#features/accounts/server/contact-store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { countForNewMember } from '#http/limits/new-members.ts'
 import { countUse } from '#http/limits/rate-limits.ts'
+import { formatTerm } from '#shared/dates.ts'
 import type { Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import { hasLink } from '#shared/text/off-platform.ts'
@@ -140,9 +141,12 @@ async function limitStrangers(deps: MessagesDeps, { me, sender, receiver }: Writ
   const isNew = clock.now().getTime() - sender.createdAt.getTime() < WEEK_MS
   const mayCount = config.rateLimits && (isNew || me.untradedSince !== undefined)
   if (!mayCount || (await contactCondition(db, sender.id, receiver.id)).known) return
-  if (isNew) await countUse(counters, clock, NEW_CONVERSATIONS, `m${sender.id}`)
+  if (isNew) await countUse(counters, clock, NEW_CONVERSATIONS, `m${sender.id}`, { sentence: sentenceOfLimit })
   await countForNewMember(deps, me, 'strangers')
 }
+
+const sentenceOfLimit = (next: Date): string =>
+  `In their first week, members can start ${NEW_CONVERSATIONS.max} conversations an hour. You can start the next one on ${formatTerm(next)}. Replies are not limited.`
 
 /** New members can send only a few links a day. A message that is sent again was counted before. */
 async function limitLinks(deps: MessagesDeps, me: Author, { content, key }: Draft): Promise<void> {

@@ -2,10 +2,17 @@ import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { accountState } from '#features/accounts/server/staff-actions-store.ts'
 import { establishedAmong } from '#features/accounts/trust/server/trust-store.ts'
-import type { HoldReason } from '#features/listings/base/hold-reasons.ts'
+import type { AfterHold, HoldReason } from '#features/listings/base/hold-reasons.ts'
 import { listingReactivated } from '#features/listings/listing/events.ts'
-import { endHold, holdListing, showByStaff } from '#features/listings/listing/server/by-staff-store.ts'
+import {
+  afterHoldFrom,
+  endHold,
+  heldFrom,
+  holdListing,
+  showByStaff,
+} from '#features/listings/listing/server/by-staff-store.ts'
 import { findListing } from '#features/listings/listing/server/store.ts'
+import type { ListingRow } from '#features/listings/listing/view.ts'
 import type { ReportReason } from '#features/moderation/reasons.ts'
 import { type ReportRow, reportIdsBy, reportsById } from '#features/moderation/server/store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
@@ -114,22 +121,33 @@ export async function putOnHold(deps: HoldDeps, tx: Database, hold: NewHold): Pr
   return true
 }
 
-/** Shows a listing again that was on hold. False when it was not. Of a suspended seller it stays hidden until the end. */
+/** How a listing on hold will be after it; null when it is not on hold. */
+export async function afterHoldOf(
+  db: Database,
+  { id, sellerId }: Pick<ListingRow, 'id' | 'sellerId'>,
+): Promise<AfterHold | null> {
+  const before = await heldFrom(db, id)
+  if (before === null) return null
+  return afterHoldFrom(before, (await accountState(db, sellerId))?.isSuspended ?? false)
+}
+
+/** Ends the hold of a listing. Returns how it is now; null when it was not on hold. Of a suspended seller it stays hidden. */
 export async function releaseHold(
   { events }: Pick<Deps, 'events'>,
   tx: Database,
   { subjectKind, subjectId: listingId, aboutId }: Case,
   now: Date,
-): Promise<boolean> {
+): Promise<AfterHold | null> {
   const before = subjectKind === 'listing' ? await endHold(tx, listingId) : null
-  if (before === null || aboutId === null) return false
+  if (before === null || aboutId === null) return null
   const suspension = (await accountState(tx, aboutId))?.isSuspended ? await suspensionOf(tx, aboutId) : null
+  const released = afterHoldFrom(before, suspension !== null)
   if (suspension) {
     await rememberHidden(tx, suspension.id, [{ listingId, before }])
-    return true
+    return released
   }
   await showByStaff(tx, listingId, before, now)
   if ((await findListing(tx, listingId))?.status === 'active')
     await events.announce(tx, listingReactivated, { listingId, sellerId: aboutId })
-  return true
+  return released
 }

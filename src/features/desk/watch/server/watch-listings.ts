@@ -6,6 +6,7 @@ import {
   listingPublished,
   listingReactivated,
 } from '#features/listings/listing/events.ts'
+import { lockListings } from '#features/listings/listing/server/by-staff-store.ts'
 import { activeTexts, findListing } from '#features/listings/listing/server/store.ts'
 import { invasiveIn, isRefused, poisonReason, poisonsIn } from '#features/plants/invasive.ts'
 import { notifyDesks } from '../../server/notify-desks.ts'
@@ -53,6 +54,7 @@ const bannedIn = (texts: { title: string; description: string }): string[] => [
 
 /** Puts a listing with such words on hold. Words that staff have found in order do not again. */
 async function holdForWords(deps: WatchDeps, tx: Database, listingId: number): Promise<void> {
+  await lockListings(tx, { id: listingId })
   const listing = await findListing(tx, listingId)
   if (!listing) return
   const listed = wordsIn(`${listing.title}\n${listing.description}`, deps.config.holds.words)

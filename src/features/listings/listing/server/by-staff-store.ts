@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
-import type { HoldReason } from '../../base/hold-reasons.ts'
-import { canRemove, type ListingStatus, NEVER_SHOWN } from '../../base/lifecycle.ts'
+import type { AfterHold, HoldReason } from '../../base/hold-reasons.ts'
+import { canRemove, isPublic, type ListingStatus, NEVER_SHOWN } from '../../base/lifecycle.ts'
 import { products } from '../../base/server/tables.ts'
 
 /** What staff do to a listing, each in the transaction of their decision. */
@@ -32,6 +32,19 @@ export async function holdListing(tx: Database, id: number, reason: HoldReason, 
   return from !== null
 }
 
+/**
+ * Locks listings until the transaction ends, in the order of their ids. Whatever locks a listing and its case locks the
+ * listing first: an edit does, as it may open a case.
+ */
+export async function lockListings(tx: Database, where: { id: number } | { sellerId: number }): Promise<void> {
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where('id' in where ? eq(products.id, where.id) : eq(products.sellerId, where.sellerId))
+    .orderBy(products.id)
+    .for('update')
+}
+
 /** Ends the hold of a listing, which stays hidden. Returns its status before the hold; null when it was not on hold. */
 export async function endHold(tx: Database, id: number): Promise<ListingStatus | null> {
   const before = (await lockListing(tx, id))?.holdFrom ?? null
@@ -44,6 +57,16 @@ export async function holdReasonOf(db: Database, id: number): Promise<HoldReason
   const [listing] = await db.select({ reason: products.holdReason }).from(products).where(eq(products.id, id))
   return listing?.reason ?? null
 }
+
+/** The status of a listing before its hold; null when it is not on hold. */
+export async function heldFrom(db: Database, id: number): Promise<ListingStatus | null> {
+  const [listing] = await db.select({ from: products.holdFrom }).from(products).where(eq(products.id, id))
+  return listing?.from ?? null
+}
+
+/** How a listing is after its hold. */
+export const afterHoldFrom = (before: ListingStatus, isSuspended: boolean): AfterHold =>
+  isPublic(before) && !isSuspended ? 'shown' : 'hidden'
 
 /** Hides a listing from everyone but its seller. Returns its status before; null when there is nothing to hide. */
 export async function hideByStaff(tx: Database, id: number, now: Date): Promise<ListingStatus | null> {

@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/primitives/button.tsx'
 import { Link } from '#ui/primitives/link.tsx'
 import { ListingPicture } from '../../photos/ui/listing-picture.tsx'
 import { placeOfListing, priceOfListing } from '../listing-words.ts'
-import { listingStatusLine } from './listing-status-line.ts'
+import { greetingOf, listingStatusLine } from './listing-status-line.ts'
 import { listingQuery } from './queries.ts'
 import { ShareButton } from './share-button.tsx'
 
@@ -14,13 +14,15 @@ export default function ItsLive({ id }: { id: number }) {
   const { data: listing } = useQuery({ ...listingQuery(useApi(), id), throwOnError: false })
   if (!listing) return null
   const { title, quantity } = listing
+  const { heading, sentence, canShare } = greetingOf(listing)
   return (
     <section aria-labelledby="its-live" className="border-leaf border-b-4 bg-leaf-tint">
       <div className="sheet grid items-center gap-x-12 gap-y-6 py-7 md:grid-cols-2">
         <div>
           <h2 id="its-live" className="text-3xl">
-            It’s live
+            {heading}
           </h2>
+          {sentence && <p className="mt-2">{sentence}</p>}
           <div className="mt-4 flex gap-4 rounded-md border-[1.5px] border-ink bg-card p-3">
             <div className="aspect-4/3 w-24 shrink-0 overflow-hidden rounded-md bg-sunken *:size-full *:object-cover">
               <ListingPicture listing={listing} sizes="6rem" />
@@ -39,7 +41,7 @@ export default function ItsLive({ id }: { id: number }) {
             <ButtonLink href={`/product/${id}`} tone="primary">
               View listing
             </ButtonLink>
-            <ShareButton title={title} path={`/product/${id}`} />
+            {canShare && <ShareButton title={title} path={`/product/${id}`} />}
           </div>
         </div>
         <ul className="divide-y divide-line border-line border-y">

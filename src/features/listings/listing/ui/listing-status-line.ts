@@ -2,10 +2,11 @@ import { formatDay } from '#shared/dates.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { Listing } from '../listing.ts'
 
-type Shown = Pick<Listing, 'status' | 'isHidden' | 'expiresAt'>
+type Shown = Pick<Listing, 'status' | 'isHidden' | 'isOnHold' | 'expiresAt'>
 
 /** The status of a listing as one sentence for its seller. */
-export function listingStatusLine({ status, isHidden, expiresAt }: Shown): string {
+export function listingStatusLine({ status, isHidden, isOnHold, expiresAt }: Shown): string {
+  if (isOnHold) return 'On hold: only you can see it until we have looked at it.'
   if (isHidden) return `Hidden by ${PRODUCT_NAME}: only you can see it.`
   if (status === 'active') return `Shown until ${formatDay(expiresAt)}.`
   if (status === 'paused') return 'Paused: only you can see it.'
@@ -13,3 +14,13 @@ export function listingStatusLine({ status, isHidden, expiresAt }: Shown): strin
   if (status === 'sold') return 'Sold. Its page stays visible.'
   return `Expired on ${formatDay(expiresAt)}.`
 }
+
+/** How a seller is greeted after publishing. A listing on hold cannot be shared yet, as only its seller sees it. */
+export const greetingOf = ({ isOnHold }: Pick<Listing, 'isOnHold'>) =>
+  isOnHold
+    ? {
+        heading: 'We look at it first',
+        sentence: 'Your listing is saved. Until a person has looked at it, only you can see it.',
+        canShare: false,
+      }
+    : { heading: 'It’s live', sentence: null, canShare: true }

@@ -46,13 +46,20 @@ const states: Partial<Record<Listing['status'], [badge: string, sentence: string
 }
 
 /** Why the listing is not on sale: a badge, and a sentence for its seller or for anyone else who may see it. */
-function stateOf({ status, isHidden }: Listing, isOwn: boolean): [badge: string, sentence: string] | undefined {
+function stateOf(
+  { status, isHidden, isOnHold }: Listing,
+  isOwn: boolean,
+): [badge: string, sentence: string] | undefined {
+  if (isOnHold) return ['On hold', isOwn ? HELD_FROM_OTHERS : 'Only its seller and staff can see it.']
   if (isHidden)
     return [`Hidden by ${PRODUCT_NAME}`, isOwn ? HIDDEN_FROM_OTHERS : 'Only its seller and staff can see it.']
   if (status === 'paused')
     return ['Paused', isOwn ? 'Only you can see this listing.' : 'Only its seller and staff can see it.']
   return states[status]
 }
+
+const HELD_FROM_OTHERS =
+  'We are looking at this listing: only you can see it until then. You read the outcome by email.'
 
 const HIDDEN_FROM_OTHERS =
   'We have hidden this listing: only you can see it now. Our email to you says why, and what you can do.'
