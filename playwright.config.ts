@@ -41,14 +41,16 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      // What does not depend on the width of the screen runs once.
+      // What does not depend on the width of the screen runs once: a folder or a tag says where.
       testIgnore: 'desktop/*.e2e.ts',
+      grepInvert: /@desktop/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'desktop',
       // Scripts are late on phones.
       testIgnore: 'phone/*.e2e.ts',
+      grepInvert: /@phone/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } },
     },
   ],

@@ -72,9 +72,9 @@ async function expectClean(page: Page): Promise<void> {
   }
 }
 
-test('a seller answers the bank by keyboard, staff send it, and both see that the bank decided for the seller', async ({
-  browser,
-}) => {
+test('a seller answers the bank by keyboard, staff send it, and both see that the bank decided for the seller', {
+  tag: '@desktop',
+}, async ({ browser }) => {
   const seller = await join(browser, 'Rowan', 'Leeds')
   const buyer = await join(browser, 'Hazel', 'Leeds')
   const staff = await staffMember(browser)

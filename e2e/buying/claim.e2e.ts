@@ -1,9 +1,9 @@
 import { expectNoViolations } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a person without an account enters the reference of their money, and an unknown one is refused', async ({
-  page,
-}) => {
+test('a person without an account enters the reference of their money, and an unknown one is refused', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/payouts/claim')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('textbox', { name: 'Reference' })).toHaveAccessibleDescription(/reference from our email/)

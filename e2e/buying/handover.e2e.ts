@@ -85,7 +85,9 @@ test('the seller types the buyer’s code with the keyboard alone, and both scre
   })
 })
 
-test('the seller’s camera reads the QR code, and a code of another order is not sent', async ({ browser }) => {
+test('the seller’s camera reads the QR code, and a code of another order is not sent', { tag: '@phone' }, async ({
+  browser,
+}) => {
   const { seller, buyer, id, qr } = await sell(browser)
   const other = await buyNow(buyer, await postListing(seller, 'Mint in a pot', 600), 6)
   const wrong = (await (await buyer.page.request.get(`/api/transactions/${other}`)).json()).collectionQr

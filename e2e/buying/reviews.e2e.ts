@@ -23,7 +23,9 @@ async function trade(browser: Browser): Promise<{ seller: Person; buyer: Person;
 
 const reviewsOn = (page: Page) => page.getByRole('region', { name: 'Reviews' })
 
-test('two reviews are hidden until both are written, then public, and one gets a reply', async ({ browser }) => {
+test('two reviews are hidden until both are written, then public, and one gets a reply', { tag: '@phone' }, async ({
+  browser,
+}) => {
   const { seller, buyer, id } = await trade(browser)
 
   await open(buyer.page, '/transactions')

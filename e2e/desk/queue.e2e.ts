@@ -3,7 +3,9 @@ import { emailsTo, join, open, type Person, postListing } from '../support/peopl
 import { grantStaffRole } from '../support/staff.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
-test('a report becomes a case that only staff can open, claim and find in the log', async ({ browser }) => {
+test('a report becomes a case that only staff can open, claim and find in the log', { tag: '@desktop' }, async ({
+  browser,
+}) => {
   const [rose, ivy] = [await join(browser, 'Rose', 'Leeds'), await join(browser, 'Ivy', 'Leeds')]
   const title = `Balsam seed ${Math.random().toString(36).slice(2, 8)}`
   await report(ivy, await postListing(rose, title, 250), 'Himalayan balsam, the riverbank is full of it.')

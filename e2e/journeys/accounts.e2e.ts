@@ -27,7 +27,7 @@ async function signIn(page: Page, name: string, password = PASSWORD): Promise<vo
   await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-test('registering lists and links missing fields, then signs the user in', async ({ page }) => {
+test('registering lists and links missing fields, then signs the user in', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/register')
   await page.getByRole('button', { name: 'Create Account' }).click()
   const problem = page.getByRole('alert').filter({ hasText: 'There is a problem' })
@@ -66,7 +66,9 @@ test('signing in shows one message for a wrong password, then returns to the wan
   await expect(page).toHaveURL('/transactions')
 })
 
-test('the login page redirects only within this site, and shows the password on request', async ({ page }) => {
+test('the login page redirects only within this site, and shows the password on request', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await open(page, '/login?redirect=%2F%2Fevil.example%2Fpath')
   const password = page.getByLabel('Password', { exact: true })
   await password.fill('allotment')
@@ -78,7 +80,7 @@ test('the login page redirects only within this site, and shows the password on 
   await expect(page).toHaveURL('/')
 })
 
-test('the reset link in the email sets a new password', async ({ page, request }) => {
+test('the reset link in the email sets a new password', { tag: '@phone' }, async ({ page, request }) => {
   const name = newName()
   await open(page, '/register')
   await join(page, name)
@@ -128,7 +130,7 @@ test('a member changes their own picture', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a user can sign in, and a wrong password shows an error', async ({ page }) => {
+  test('a user can sign in, and a wrong password shows an error', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/login?redirect=%2Fprofile')
     await signIn(page, 'rose', 'not-her-password')
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(

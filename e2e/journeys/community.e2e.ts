@@ -2,10 +2,9 @@ import { expectNoViolations } from '../support/axe.ts'
 import { join, open } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('the community page separates real content from examples, and a member adds a swap day', async ({
-  page,
-  browser,
-}) => {
+test('the community page separates real content from examples, and a member adds a swap day', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   await test.step('a visitor sees four categories, three tabs and the link to join', async () => {
     await open(page, '/community')
     const categories = page.getByRole('region', { name: 'Forum categories' })

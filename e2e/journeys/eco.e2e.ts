@@ -5,9 +5,9 @@ import { expect, test } from '../support/test.ts'
 
 test.setTimeout(90_000)
 
-test('a gift counts for both people, with eco-friendly methods, a challenge, the leaderboard and the private setting', async ({
-  browser,
-}) => {
+test('a gift counts for both people, with eco-friendly methods, a challenge, the leaderboard and the private setting', {
+  tag: '@phone',
+}, async ({ browser }) => {
   const seller = await join(browser, 'Rose', 'Leeds')
   const buyer = await join(browser, 'Ivy', 'Leeds')
   const productId = await postListing(seller, 'Spare strawberry runners', 0)

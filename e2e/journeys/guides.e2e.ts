@@ -31,7 +31,7 @@ test('a guide keeps its layout during hydration, at 320 pixels, in light and dar
   await expectNoViolations(page)
 })
 
-test('searching the guides changes the URL and the list', async ({ page }) => {
+test('searching the guides changes the URL and the list', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/gardening-guides')
   await page.getByRole('searchbox', { name: 'Search the guides' }).fill('leaf mould')
   await page.getByRole('searchbox', { name: 'Search the guides' }).press('Enter')
@@ -40,7 +40,9 @@ test('searching the guides changes the URL and the list', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Composting' })).toBeVisible()
 })
 
-test('the calendar shows the current month, another one by its chip, and a region by its URL', async ({ page }) => {
+test('the calendar shows the current month, another one by its chip, and a region by its URL', {
+  tag: '@phone',
+}, async ({ page }) => {
   const now = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'Europe/London' }).format(new Date())
   await page.goto('/seasonal-calendar')
   const months = page.getByRole('navigation', { name: 'Months' })

@@ -9,9 +9,9 @@ const fill = async (page: Page, title: string) => {
 }
 const post = (page: Page) => page.getByRole('button', { name: 'Post Listing' }).click()
 
-test('Himalayan balsam is refused with an alternative; a cotoneaster is listed after confirmation, with a notice', async ({
-  page,
-}) => {
+test('Himalayan balsam is refused with an alternative; a cotoneaster is listed after confirmation, with a notice', {
+  tag: '@phone',
+}, async ({ page }) => {
   const { username } = await join(page, 'clover')
   await page.goto('/new-listing')
   await fill(page, `Himalayan balsam ${username}`)

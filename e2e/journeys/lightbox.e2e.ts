@@ -24,7 +24,9 @@ async function postWithPhotos({ page, id: sellerId }: Person): Promise<number> {
   return ((await answer.json()) as { id: number }).id
 }
 
-test('pictures are enlarged, browsed and zoomed by keyboard, and the focus returns', async ({ browser }) => {
+test('pictures are enlarged, browsed and zoomed by keyboard, and the focus returns', { tag: '@desktop' }, async ({
+  browser,
+}) => {
   const seller = await join(browser, 'Ada', 'Leeds')
   const { page } = seller
   await open(page, `/product/${await postWithPhotos(seller)}`)

@@ -13,10 +13,9 @@ async function say(page: Page, text: string): Promise<void> {
   await field(page).press('Control+Enter')
 }
 
-test('messages between two people arrive live, are counted as unread, and are polled when the stream is blocked', async ({
-  page,
-  browser,
-}) => {
+test('messages between two people arrive live, are counted as unread, and are polled when the stream is blocked', {
+  tag: '@desktop',
+}, async ({ page, browser }) => {
   const ann = await join(page, 'ann')
   const context = await browser.newContext()
   const other = await context.newPage()
@@ -46,10 +45,9 @@ test('messages between two people arrive live, are counted as unread, and are po
   await context.close()
 })
 
-test('a message carries a photo, a failed one can be retried, and messages written offline are sent once and in order', async ({
-  page,
-  browser,
-}) => {
+test('a message carries a photo, a failed one can be retried, and messages written offline are sent once and in order', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   const ann = await join(page, 'ann')
   const other = await (await browser.newContext()).newPage()
   const bob = await join(other, 'bob')

@@ -56,7 +56,7 @@ const orderOf = (page: Page) =>
     .getByRole('img')
     .evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('alt')))
 
-test('a new seller says how they sell before the form is shown', async ({ page }) => {
+test('a new seller says how they sell before the form is shown', { tag: '@phone' }, async ({ page }) => {
   await openForm(page, { isDeclared: false })
   const title = page.getByLabel('Title', { exact: true })
   await expect(page.getByRole('group', { name: 'How do you sell here?' })).toBeVisible()
@@ -73,7 +73,7 @@ test('a new seller says how they sell before the form is shown', async ({ page }
   await expect(title).toBeVisible()
 })
 
-test('a plant with four photos is listed by keyboard alone', async ({ page }) => {
+test('a plant with four photos is listed by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   await openForm(page)
   const title = `Lady fern ${Math.random().toString(36).slice(2, 6)}`
   const photos = page.locator('input[type=file]').and(page.getByLabel('Photos'))
@@ -177,7 +177,9 @@ test('errors are shown above the form and at their fields, and typed text is kep
   await expect(page.getByLabel('Description')).toHaveValue('Three years old, likes shade.')
 })
 
-test('a file that is not a picture is rejected by name, and a failed upload can be retried', async ({ page }) => {
+test('a file that is not a picture is rejected by name, and a failed upload can be retried', { tag: '@phone' }, async ({
+  page,
+}) => {
   await openForm(page)
   const photos = page.locator('input[type=file]').and(page.getByLabel('Photos'))
   await photos.setInputFiles([
@@ -206,9 +208,9 @@ test('a file that is not a picture is rejected by name, and a failed upload can 
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 })
 
-test('a photo from the web needs an https address, and a failed download shows an error in its place', async ({
-  page,
-}) => {
+test('a photo from the web needs an https address, and a failed download shows an error in its place', {
+  tag: '@phone',
+}, async ({ page }) => {
   await openForm(page)
   await page.getByText('Add a photo from the web').click()
   const address = page.getByLabel('Address of the picture')

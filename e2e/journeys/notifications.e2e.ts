@@ -12,9 +12,9 @@ async function write(from: Person, to: Person, content: string, productId: numbe
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-test('a message is counted by the bell, opening it marks it as read, and the link in its email unsubscribes', async ({
-  browser,
-}) => {
+test('a message is counted by the bell, opening it marks it as read, and the link in its email unsubscribes', {
+  tag: '@phone',
+}, async ({ browser }) => {
   const rose = await join(browser, 'Rose', 'Leeds')
   const ivy = await join(browser, 'Ivy', 'Leeds')
   const plant = await postListing(rose, 'Lovage with a very long name, three crowns in one deep pot', 400)
@@ -60,7 +60,7 @@ test('a message is counted by the bell, opening it marks it as read, and the lin
   await expect(bell).toHaveAccessibleName('Notifications')
 })
 
-test('notification preferences are saved as they are chosen', async ({ browser }) => {
+test('notification preferences are saved as they are chosen', { tag: '@desktop' }, async ({ browser }) => {
   const moss = await join(browser, 'Moss', 'Leeds')
   await open(moss.page, '/notifications')
   await moss.page.getByRole('link', { name: 'Choose your notifications' }).click()

@@ -22,10 +22,9 @@ const everythingStored = (page: Page): Promise<{ caches: string[]; text: string;
 const isCached = (page: Page, address: string) =>
   expect.poll(() => page.evaluate(async (path) => (await caches.match(path)) !== undefined, address)).toBe(true)
 
-test('a guide and an order with its code can be read offline, and nothing private remains after signing out', async ({
-  browser,
-  contextOptions,
-}) => {
+test('a guide and an order with its code can be read offline, and nothing private remains after signing out', {
+  tag: '@phone',
+}, async ({ browser, contextOptions }) => {
   const { viewport } = test.info().project.use
   const options = { ...contextOptions, serviceWorkers: 'allow' as const, ...(viewport && { viewport }) }
   const seller = await join(browser, 'Rose', 'Leeds')

@@ -2,7 +2,7 @@ import { expectNoViolations } from '../support/axe.ts'
 import { join, open, PASSWORD, postListing } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a draft survives a reload and is available on another device', async ({ browser }) => {
+test('a draft survives a reload and is available on another device', { tag: '@phone' }, async ({ browser }) => {
   const seller = await join(browser, 'Dora', 'Leeds')
   const { page } = seller
   await open(page, '/new-listing')
@@ -34,7 +34,7 @@ test('a draft survives a reload and is available on another device', async ({ br
   await page.context().close()
 })
 
-test('a draft survives the end of the session', async ({ browser }) => {
+test('a draft survives the end of the session', { tag: '@desktop' }, async ({ browser }) => {
   const seller = await join(browser, 'Dora', 'Leeds')
   const { page } = seller
   await open(page, '/new-listing')
@@ -116,9 +116,9 @@ test('a listing is changed, paused, shown again, deleted and restored', async ({
   await page.context().close()
 })
 
-test('changes to a listing stay unpublished, are offered again on return, and can be discarded', async ({
-  browser,
-}) => {
+test('changes to a listing stay unpublished, are offered again on return, and can be discarded', {
+  tag: '@phone',
+}, async ({ browser }) => {
   const seller = await join(browser, 'Ida', 'Leeds')
   const { page } = seller
   const id = await postListing(seller, 'Iris', 300)
@@ -184,7 +184,7 @@ test('a seller changes all prices, goes on holiday and comes back, and sells ano
   await page.context().close()
 })
 
-test('signing out removes text that was typed and not sent', async ({ browser, isMobile }) => {
+test('signing out removes text that was typed and not sent', { tag: '@desktop' }, async ({ browser, isMobile }) => {
   const seller = await join(browser, 'Dora', 'Leeds')
   const { page } = seller
   await open(page, '/new-listing')

@@ -7,7 +7,7 @@ const MAX_SCRIPT = { '/': 150, '/browse': 160, '/product/1': 160, '/how-it-works
 const MAX_STYLE = 20 * KB
 
 for (const [path, maxKb] of Object.entries(MAX_SCRIPT)) {
-  test(`${path} stays within its budget of script and style`, async ({ baseURL }) => {
+  test(`${path} stays within its budget of script and style`, { tag: '@desktop' }, async ({ baseURL }) => {
     const { script, style } = await firstPageBytes(new URL(path, baseURL).href)
     expect(script).toBeGreaterThan(0)
     expect(script).toBeLessThanOrEqual(maxKb * KB)
@@ -15,7 +15,10 @@ for (const [path, maxKb] of Object.entries(MAX_SCRIPT)) {
   })
 }
 
-test('the first script loads in one request, in parallel with the page', async ({ request, baseURL }) => {
+test('the first script loads in one request, in parallel with the page', { tag: '@desktop' }, async ({
+  request,
+  baseURL,
+}) => {
   const page = await (await request.get(new URL('/', baseURL).href)).text()
   const entry = /"(\/assets\/index-[^"]+\.js)"/.exec(page)?.[1]
   const base = /"(\/assets\/base-[^"]+\.js)"/.exec(page)?.[1]

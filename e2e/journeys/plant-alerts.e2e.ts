@@ -22,7 +22,11 @@ const postListing = async (page: Page, sellerId: number, title: string): Promise
 
 const toastOf = (page: Page): Locator => page.getByRole('region', { name: /Notifications/ })
 
-test('an alert matches a new listing, and the email opens it', async ({ page, browser, isMobile }) => {
+test('an alert matches a new listing, and the email opens it', { tag: '@phone' }, async ({
+  page,
+  browser,
+  isMobile,
+}) => {
   const word = newWord()
   const me = await join(page, 'waiting')
   await page.goto('/plant-alerts')
@@ -97,7 +101,10 @@ test('an alert matches a new listing, and the email opens it', async ({ page, br
   await expect(alert).toBeVisible()
 })
 
-test('a search without results becomes an alert, through the sign-in and back', async ({ page, browser }) => {
+test('a search without results becomes an alert, through the sign-in and back', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
   const word = newWord()
   const { username } = await join(page, 'searching')
   const visitor = await (await browser.newContext()).newPage()

@@ -38,9 +38,9 @@ async function filter(page: Page, name: string): Promise<void> {
   await expect(panel).toBeHidden()
 }
 
-test('the plant of a title is suggested, shown on the listing, and found by the pets it is safe for', async ({
-  page,
-}) => {
+test('the plant of a title is suggested, shown on the listing, and found by the pets it is safe for', {
+  tag: '@phone',
+}, async ({ page }) => {
   await openForm(page)
   const tag = `babies${Math.random().toString(36).slice(2, 8)}`
   await fillIn(page, `Spider plant ${tag}`)
@@ -80,7 +80,7 @@ test('the plant of a title is suggested, shown on the listing, and found by the 
   await expect(list.getByRole('article')).toHaveCount(2)
 })
 
-test('a plant is chosen by keyboard, cleared, or left as free text', async ({ page }) => {
+test('a plant is chosen by keyboard, cleared, or left as free text', { tag: '@desktop' }, async ({ page }) => {
   await openForm(page)
   const field = page.getByRole('combobox', { name: PLANT })
   await field.pressSequentially('aubergin')

@@ -28,7 +28,7 @@ test('a misspelt search finds a product', async ({ page }) => {
   await expectNoViolations(page)
 })
 
-test('suggestions are reached by keyboard, and Escape keeps the typed text', async ({ page }) => {
+test('suggestions are reached by keyboard, and Escape keeps the typed text', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/')
   await field(page).pressSequentially('tomat')
   const options = page.getByRole('listbox').getByRole('option')

@@ -2,7 +2,9 @@ import { expectNoViolations } from '../support/axe.ts'
 import { join } from '../support/new-user.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a member chooses drafts, schedules them by keyboard, is reminded and marks one as posted', async ({ page }) => {
+test('a member chooses drafts, schedules them by keyboard, is reminded and marks one as posted', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await join(page, 'poster')
   await page.goto('/social-automation')
   await expect(page.getByRole('tab')).toHaveText([

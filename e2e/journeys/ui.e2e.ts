@@ -36,7 +36,9 @@ test('nothing overflows a narrow screen', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
 })
 
-test('a confirmation dialog focuses Cancel first and returns the focus when it closes', async ({ page }) => {
+test('a confirmation dialog focuses Cancel first and returns the focus when it closes', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await settleCookies(page)
   await open(page, '/dev/ui')
   const opener = page.getByRole('button', { name: 'Ask before deleting' })
@@ -47,7 +49,9 @@ test('a confirmation dialog focuses Cancel first and returns the focus when it c
   await expect(opener).toBeFocused()
 })
 
-test('only a click outside a dialog closes it, and the focus returns to a menu too', async ({ page }) => {
+test('only a click outside a dialog closes it, and the focus returns to a menu too', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await settleCookies(page)
   await open(page, '/dev/ui')
   const more = page.getByRole('button', { name: 'More to do with this listing' })
@@ -66,7 +70,9 @@ test('only a click outside a dialog closes it, and the focus returns to a menu t
   await expect(more).toBeFocused()
 })
 
-test('only one toast shows at a time, F8 focuses it, and it disappears after five seconds', async ({ page }) => {
+test('only one toast shows at a time, F8 focuses it, and it disappears after five seconds', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await settleCookies(page)
   await open(page, '/dev/ui')
   await page.getByRole('button', { name: 'Show a failure' }).click()
@@ -82,7 +88,7 @@ test('only one toast shows at a time, F8 focuses it, and it disappears after fiv
   await expect(region.locator('li')).toHaveCount(0, { timeout: 7000 })
 })
 
-test('errors take the focus, change the title and link to their fields', async ({ page }) => {
+test('errors take the focus, change the title and link to their fields', { tag: '@desktop' }, async ({ page }) => {
   await settleCookies(page)
   await open(page, '/dev/ui')
   await page.getByRole('button', { name: 'Try to send it' }).click()
@@ -92,7 +98,7 @@ test('errors take the focus, change the title and link to their fields', async (
   await expect(page.locator('#fault-price')).toBeFocused()
 })
 
-test('an unknown URL answers 404 with a link home', async ({ page, request }) => {
+test('an unknown URL answers 404 with a link home', { tag: '@desktop' }, async ({ page, request }) => {
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page Not Found')
@@ -104,7 +110,9 @@ test('an unknown URL answers 404 with a link home', async ({ page, request }) =>
   expect(await refused.json()).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a visitor is redirected to sign in, with the way back, even without scripts', async ({ request }) => {
+test('a visitor is redirected to sign in, with the way back, even without scripts', { tag: '@desktop' }, async ({
+  request,
+}) => {
   const answer = await request.get('/messages/3?productId=5', { maxRedirects: 0 })
   expect(answer.status()).toBe(302)
   expect(answer.headers()['location']).toBe(`/login?redirect=${encodeURIComponent('/messages/3?productId=5')}`)
@@ -130,7 +138,7 @@ test('a toast swiped right by 50 pixels closes, and stays otherwise', async ({ p
   await expect(title).toHaveCount(0)
 })
 
-test('a new page starts at the top, with the focus on its heading', async ({ page }) => {
+test('a new page starts at the top, with the focus on its heading', { tag: '@desktop' }, async ({ page }) => {
   await settleCookies(page)
   await open(page, '/how-it-works')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Safe trading' }).click()
@@ -171,7 +179,7 @@ test('the cookie choice is stored, closing the strip stores none, and the footer
   await expect(strip).toHaveCount(0)
 })
 
-test('the chosen theme applies from the first byte', async ({ page, context }) => {
+test('the chosen theme applies from the first byte', { tag: '@desktop' }, async ({ page, context }) => {
   await settleCookies(page)
   await open(page, '/how-it-works')
   await page.getByLabel('Colours').selectOption('dark')
@@ -180,7 +188,7 @@ test('the chosen theme applies from the first byte', async ({ page, context }) =
   expect(html).toContain('data-theme="dark"')
 })
 
-test('the scripts of the first page are cached permanently', async ({ request }) => {
+test('the scripts of the first page are cached permanently', { tag: '@desktop' }, async ({ request }) => {
   const html = await (await request.get('/')).text()
   const scripts = new Set(html.match(/\/assets\/[^"]+\.js/g))
   expect(scripts.size).toBeGreaterThan(1)
