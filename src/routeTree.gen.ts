@@ -71,6 +71,7 @@ import { Route as marketProductIdEditRouteImport } from './routes/(market)/produ
 import { Route as marketProductIdPosterRouteImport } from './routes/(market)/product.$id_.poster'
 import { Route as tradeStaffChargebacksIndexRouteImport } from './routes/(trade)/staff.chargebacks.index'
 import { Route as tradeStaffChargebacksIdRouteImport } from './routes/(trade)/staff.chargebacks.$id'
+import { Route as tradeTransactionsIdCancelRouteImport } from './routes/(trade)/transactions_.$id.cancel'
 import { Route as tradeTransactionsIdCollectRouteImport } from './routes/(trade)/transactions_.$id.collect'
 import { Route as tradeTransactionsIdEvidenceRouteImport } from './routes/(trade)/transactions_.$id.evidence'
 import { Route as tradeTransactionsIdPickupRouteImport } from './routes/(trade)/transactions_.$id.pickup'
@@ -392,6 +393,12 @@ const tradeStaffChargebacksIdRoute = tradeStaffChargebacksIdRouteImport.update({
   path: '/staff/chargebacks/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const tradeTransactionsIdCancelRoute =
+  tradeTransactionsIdCancelRouteImport.update({
+    id: '/(trade)/transactions_/$id/cancel',
+    path: '/transactions/$id/cancel',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const tradeTransactionsIdCollectRoute =
   tradeTransactionsIdCollectRouteImport.update({
     id: '/(trade)/transactions_/$id/collect',
@@ -485,6 +492,7 @@ export interface FileRoutesByFullPath {
   '/product/$id/edit': typeof marketProductIdEditRoute
   '/product/$id/poster': typeof marketProductIdPosterRoute
   '/staff/chargebacks/$id': typeof tradeStaffChargebacksIdRoute
+  '/transactions/$id/cancel': typeof tradeTransactionsIdCancelRoute
   '/transactions/$id/collect': typeof tradeTransactionsIdCollectRoute
   '/transactions/$id/evidence': typeof tradeTransactionsIdEvidenceRoute
   '/transactions/$id/pickup': typeof tradeTransactionsIdPickupRoute
@@ -553,6 +561,7 @@ export interface FileRoutesByTo {
   '/product/$id/edit': typeof marketProductIdEditRoute
   '/product/$id/poster': typeof marketProductIdPosterRoute
   '/staff/chargebacks/$id': typeof tradeStaffChargebacksIdRoute
+  '/transactions/$id/cancel': typeof tradeTransactionsIdCancelRoute
   '/transactions/$id/collect': typeof tradeTransactionsIdCollectRoute
   '/transactions/$id/evidence': typeof tradeTransactionsIdEvidenceRoute
   '/transactions/$id/pickup': typeof tradeTransactionsIdPickupRoute
@@ -623,6 +632,7 @@ export interface FileRoutesById {
   '/(market)/product/$id_/edit': typeof marketProductIdEditRoute
   '/(market)/product/$id_/poster': typeof marketProductIdPosterRoute
   '/(trade)/staff/chargebacks/$id': typeof tradeStaffChargebacksIdRoute
+  '/(trade)/transactions_/$id/cancel': typeof tradeTransactionsIdCancelRoute
   '/(trade)/transactions_/$id/collect': typeof tradeTransactionsIdCollectRoute
   '/(trade)/transactions_/$id/evidence': typeof tradeTransactionsIdEvidenceRoute
   '/(trade)/transactions_/$id/pickup': typeof tradeTransactionsIdPickupRoute
@@ -694,6 +704,7 @@ export interface FileRouteTypes {
     | '/product/$id/edit'
     | '/product/$id/poster'
     | '/staff/chargebacks/$id'
+    | '/transactions/$id/cancel'
     | '/transactions/$id/collect'
     | '/transactions/$id/evidence'
     | '/transactions/$id/pickup'
@@ -762,6 +773,7 @@ export interface FileRouteTypes {
     | '/product/$id/edit'
     | '/product/$id/poster'
     | '/staff/chargebacks/$id'
+    | '/transactions/$id/cancel'
     | '/transactions/$id/collect'
     | '/transactions/$id/evidence'
     | '/transactions/$id/pickup'
@@ -831,6 +843,7 @@ export interface FileRouteTypes {
     | '/(market)/product/$id_/edit'
     | '/(market)/product/$id_/poster'
     | '/(trade)/staff/chargebacks/$id'
+    | '/(trade)/transactions_/$id/cancel'
     | '/(trade)/transactions_/$id/collect'
     | '/(trade)/transactions_/$id/evidence'
     | '/(trade)/transactions_/$id/pickup'
@@ -899,6 +912,7 @@ export interface RootRouteChildren {
   marketProductIdEditRoute: typeof marketProductIdEditRoute
   marketProductIdPosterRoute: typeof marketProductIdPosterRoute
   tradeStaffChargebacksIdRoute: typeof tradeStaffChargebacksIdRoute
+  tradeTransactionsIdCancelRoute: typeof tradeTransactionsIdCancelRoute
   tradeTransactionsIdCollectRoute: typeof tradeTransactionsIdCollectRoute
   tradeTransactionsIdEvidenceRoute: typeof tradeTransactionsIdEvidenceRoute
   tradeTransactionsIdPickupRoute: typeof tradeTransactionsIdPickupRoute
@@ -1343,6 +1357,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof tradeStaffChargebacksIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(trade)/transactions_/$id/cancel': {
+      id: '/(trade)/transactions_/$id/cancel'
+      path: '/transactions/$id/cancel'
+      fullPath: '/transactions/$id/cancel'
+      preLoaderRoute: typeof tradeTransactionsIdCancelRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(trade)/transactions_/$id/collect': {
       id: '/(trade)/transactions_/$id/collect'
       path: '/transactions/$id/collect'
@@ -1457,6 +1478,7 @@ const rootRouteChildren: RootRouteChildren = {
   marketProductIdEditRoute: marketProductIdEditRoute,
   marketProductIdPosterRoute: marketProductIdPosterRoute,
   tradeStaffChargebacksIdRoute: tradeStaffChargebacksIdRoute,
+  tradeTransactionsIdCancelRoute: tradeTransactionsIdCancelRoute,
   tradeTransactionsIdCollectRoute: tradeTransactionsIdCollectRoute,
   tradeTransactionsIdEvidenceRoute: tradeTransactionsIdEvidenceRoute,
   tradeTransactionsIdPickupRoute: tradeTransactionsIdPickupRoute,

@@ -30,6 +30,7 @@ export const subDomains: Readonly<Record<string, readonly string[]>> = {
     'base',
     'ledger',
     'order',
+    'cancel',
     'handover',
     'payout',
     'card',

@@ -108,7 +108,7 @@ const order: Facts['order'] = {
   contestReason: 'They were fine when you took them.',
   noticesSent: 0,
   closedAt: null,
-  askedAt: null,
+  ...{ askedAt: null, sellerDeclarationId: null, cancelRight: 'none' as const },
   createdAt: at(20),
   updatedAt: at(20),
 }
@@ -117,7 +117,7 @@ const facts: Facts = {
   buyer: ivy.fullName,
   seller: rose.fullName,
   pickup: 'Leeds, LS6 2AB',
-  paidByBank: pence(0),
+  ...{ paidByBank: pence(0), trader: null, cancellation: null },
   evidence: { until: at(26), isAutomatic: true, refusal: 'The document has more pages than the bank accepts.' },
 }
 
@@ -161,7 +161,7 @@ const free: Facts['order'] = {
 export const freeOrderWords = Object.entries({ ...orders.orderEmails, ...reminders })
   .filter(
     ([event]) =>
-      !/^(chargeback|bank|evidence|appeal|abandon|late|refundFailed|partRefunded|refundedByUs|claimProtection|withdrawClaim|refundSale|staffRefund)/.test(
+      !/^(cancelled|cancelContested|bringBack|broughtBack|notBroughtBack|chargeback|bank|evidence|appeal|abandon|late|refundFailed|partRefunded|refundedByUs|claimProtection|withdrawClaim|refundSale|staffRefund)/.test(
         event,
       ),
   )

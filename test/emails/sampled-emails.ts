@@ -17,6 +17,11 @@ export const sampled: Readonly<Record<string, readonly string[]>> = {
   'src/features/alerts/server/emails/alert-notice.ts': ['alertNotice'],
   'src/features/checkout/order/server/emails/order-emails.ts': ['orderEmails'],
   'src/features/checkout/order/server/emails/reminders.ts': ['reminders'],
+  'src/features/checkout/order/server/emails/cancellation-emails.ts': [
+    'cancellationEmails',
+    'termsOfSale',
+    'traderLines',
+  ],
   'src/features/checkout/order/server/emails/handover-emails.ts': ['handoverEmails'],
   'src/features/checkout/order/server/emails/staff-cases.ts': ['notifyStaffOfCase', 'caseNotice'],
   'src/features/checkout/order/server/emails/bank-emails.ts': ['appealWon', 'bankEmails', 'asking'],

@@ -1,6 +1,8 @@
+import { cancelOrder } from '#features/checkout/cancel/contract.ts'
 import { confirmDelivery, handOver, requestRefund } from '#features/checkout/order/contract.ts'
 import { reserveFree } from '#features/checkout/payment/contract.ts'
 import { writeReview } from '#features/reviews/contract.ts'
+import { declareSeller } from '#features/sellers/contract.ts'
 import type { TestServer } from '#test/server.ts'
 import { buy, openCheckout, putOnSale, see, settle, visitIsDue } from '#test/shop.ts'
 import { tradesOn } from '#test/trades.ts'
@@ -21,6 +23,18 @@ export function orderCases(server: TestServer): [name: string, prepare: Prepare]
     async () => {
       const { buyer, id } = await order()
       return { owner: buyer, url: `/api/transactions/${id}${rest}` }
+    }
+  /** An order of a trader, collected, that its buyer has cancelled where the step needs it. */
+  const ofCancellation =
+    (rest: string, by: 'buyer' | 'seller', payload?: object): Prepare =>
+    async () => {
+      const [seller, buyer] = [await someone(), await someone()]
+      const business = { name: 'Ferns', address: '1 Mill Lane, Leeds LS6 2AB', email: 'ferns@example.org' }
+      await seller(declareSeller, { body: { kind: 'trader', ...business } })
+      const id = await buy(server, buyer, await putOnSale(server, seller))
+      if (rest) await buyer(cancelOrder, { params: { id: String(id) } })
+      const url = `/api/transactions/${id}/cancellation${rest}`
+      return { owner: by === 'buyer' ? buyer : seller, url, ...(payload && { payload }) }
     }
   const reason = 'The plant arrived broken in two pieces'
   const step =
@@ -68,6 +82,11 @@ export function orderCases(server: TestServer): [name: string, prepare: Prepare]
     return { owner, url, photo: await uploadedPicture(owner, `${url}/photos`) }
   }
   return [
+    ['GET /api/transactions/:id/cancellation', ofCancellation('', 'buyer')],
+    ['POST /api/transactions/:id/cancellation', ofCancellation('', 'buyer')],
+    ['POST /api/transactions/:id/cancellation/return', ofCancellation('/return', 'buyer')],
+    ['POST /api/transactions/:id/cancellation/accept', ofCancellation('/accept', 'seller')],
+    ['POST /api/transactions/:id/cancellation/contest', ofCancellation('/contest', 'seller', { reason })],
     ['GET /api/transactions/:id/evidence', ofAnswer('')],
     [
       'PUT /api/transactions/:id/evidence',

@@ -3,6 +3,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { paymentsConfigQuery } from '#features/checkout/card/ui/queries.ts'
 import { CheckoutScreen, type Choice } from '#features/checkout/payment/ui/checkout-screen.tsx'
+import { listingSellerQuery } from '#features/listings/listing/ui/listing-seller-query.ts'
 import { listingQuery } from '#features/listings/listing/ui/queries.ts'
 import { ratingQuery } from '#features/reviews/ui/queries.ts'
 import { RatingLine } from '#features/reviews/ui/stars.tsx'
@@ -32,7 +33,12 @@ export const Route = createFileRoute('/(trade)/checkout')({
     const config = queryClient.prefetchQuery(paymentsConfigQuery(api))
     if (productId !== null) {
       const listing = await queryClient.ensureQueryData(listingQuery(api, productId)).catch(() => null)
-      if (listing) await loadOptional(queryClient.prefetchQuery(ratingQuery(api, listing.sellerId)))
+      if (listing) {
+        await Promise.all([
+          loadOptional(queryClient.prefetchQuery(ratingQuery(api, listing.sellerId))),
+          loadOptional(queryClient.prefetchQuery(listingSellerQuery(api, productId))),
+        ])
+      }
     }
     await config
   },

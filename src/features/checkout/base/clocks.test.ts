@@ -8,6 +8,7 @@ const clocks: [string, Clock][] = CLOCK_NAMES.map((name) => [name, CLOCKS[name]]
 /** Steps of the system that the provider or a bank causes, or that end an unpaid order. */
 const NOT_BY_TIME = [
   'accountSuspended',
+  'cancelledInTime',
   'paid',
   'abandon',
   'chargeback',

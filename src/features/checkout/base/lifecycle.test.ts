@@ -26,6 +26,7 @@ test('every status is reachable, and only refunds reopen an order that has ended
     ['claimProtection', 'completed', 'dispute', 'buyer'],
     ['refundSale', 'completed', 'refunded', 'seller'],
     ['staffRefund', 'completed', 'refunded', 'staff'],
+    ['cancelledInTime', 'completed', 'refunded', 'system'],
     ['refundedElsewhere', 'completed', 'refunded', 'system'],
     ['appealWon', 'refunded', 'completed', 'system'],
   ])

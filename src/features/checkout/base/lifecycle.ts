@@ -56,6 +56,12 @@ export const TRANSITIONS = [
   { event: 'accountSuspended', from: 'processing', to: 'refunded', who: 'system' },
   { event: 'accountSuspended', from: 'dispute', to: 'refunded', who: 'system' },
 
+  // The buyer of a trader cancelled within 14 days.
+  { event: 'cancelledInTime', from: 'processing', to: 'refunded', who: 'system' },
+  { event: 'cancelledInTime', from: 'delivered', to: 'refunded', who: 'system' },
+  { event: 'cancelledInTime', from: 'dispute', to: 'refunded', who: 'system' },
+  { event: 'cancelledInTime', from: 'completed', to: 'refunded', who: 'system' },
+
   { event: 'refundedElsewhere', from: 'processing', to: 'refunded', who: 'system' },
   { event: 'refundedElsewhere', from: 'delivered', to: 'refunded', who: 'system' },
   { event: 'refundedElsewhere', from: 'dispute', to: 'refunded', who: 'system' },
@@ -197,6 +203,7 @@ const descriptions: Readonly<Record<HistoryEvent, Words>> = {
   cancelSale: 'The seller cancelled the sale: refunded',
   nobodyCollected: 'Nobody collected it in time: refunded',
   accountSuspended: 'An account was suspended: refunded',
+  cancelledInTime: 'The buyer had cancelled within 14 days: refunded',
   agreeRefund: 'The seller agreed to the refund',
   contestRefund: 'The seller did not agree: our staff decide',
   withdrawRefund: 'The buyer withdrew the request',
@@ -225,6 +232,7 @@ const reservationDescriptions: Readonly<Partial<Record<HistoryEvent, Words>>> = 
   cancelSale: 'The seller ended the reservation',
   nobodyCollected: 'Nobody collected it in time: the reservation ended',
   accountSuspended: 'An account was suspended: the reservation ended',
+  cancelledInTime: 'The buyer had cancelled: the reservation ended',
   agreeRefund: 'The seller agreed: the reservation ended',
   sellerSilent: 'The seller did not answer in time: the reservation ended',
   decideRefund: 'Our staff ended the reservation',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { instant } from '#shared/fields.ts'
 import { DEPOSIT_STATES } from '#shared/provider-states.ts'
+import { CANCELLATION_STATUSES } from './cancellation.ts'
 import { HISTORY_EVENTS, ORDER_ACTIONS, STATUSES, STORED_EVENTS } from './lifecycle.ts'
 import { PARTIES } from './parties.ts'
 import { PAYOUT_STATUSES } from './payout-lifecycle.ts'
@@ -86,6 +87,11 @@ export const transaction = z.object({
   defaultAt: z.nullable(instant),
   defaultTo: z.nullable(z.enum(PARTIES)),
   refundReason: z.nullable(z.string()),
+  /**
+   * The right to cancel within 14 days what a trader sold: `open` until then, without an end before the handover;
+   * otherwise where the cancellation stands, and when it goes on by itself. Null without the right, or when it is over.
+   */
+  cancellation: z.nullable(z.object({ state: z.enum(['open', ...CANCELLATION_STATUSES]), until: z.nullable(instant) })),
   /** The seller contests the refund, or the buyer did not answer; staff decide. */
   contested: z.boolean(),
   /** The refund has been requested but has not reached the card yet. */

@@ -18,6 +18,8 @@ interface Decidable {
   isRefundable: boolean
   /** Released, and the buyer can still report a problem. */
   isProtected: boolean
+  /** The trader does not agree to a cancellation within 14 days. */
+  isCancellationContested: boolean
 }
 
 /** The most that can be returned as a part: at least a penny of the price stays with the seller. */
@@ -26,12 +28,13 @@ export const mostOfPart = ({ amount, refundedAmount }: Pick<Decidable, 'amount' 
 
 /** What staff can decide about an order now. */
 export function staffDecisionsFor(order: Decidable): readonly StaffDecision[] {
-  const { status, isWithStaff, bankDecides, isRefundable, isProtected } = order
+  const { status, isWithStaff, bankDecides, isRefundable, isProtected, isCancellationContested } = order
   if (bankDecides) return []
   const hasPart = mostOfPart(order) > 0
   if (status === 'dispute' && isWithStaff) return hasPart ? STAFF_DECISIONS : ['refund', 'release']
   if (status === 'completed' && isRefundable && order.refundedAmount < order.total)
     // While the payout waits for a report of the buyer, only the whole payment goes back.
     return hasPart && !isProtected ? ['refund', 'refund-part'] : ['refund']
-  return []
+  // Not released yet: the payout waits for the decision.
+  return isCancellationContested && (status === 'processing' || status === 'delivered') ? ['refund'] : []
 }

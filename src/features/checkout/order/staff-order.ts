@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { instant } from '#shared/fields.ts'
+import { CANCELLATION_STATUSES } from '../base/cancellation.ts'
 import { transaction } from '../base/shapes.ts'
 import { STAFF_DECISIONS } from './staff-decisions.ts'
 
@@ -30,6 +31,16 @@ export const staffOrder = z.extend(shared, {
   refundRequestedAt: moment,
   contestedAt: moment,
   contestReason: z.nullable(z.string()),
+  /** The buyer cancelled within 14 days; null otherwise. */
+  cancellation: z.nullable(
+    z.object({
+      status: z.enum(CANCELLATION_STATUSES),
+      cancelledAt: instant,
+      returnedAt: moment,
+      refundAt: moment,
+      objection: z.nullable(z.string()),
+    }),
+  ),
   /** What staff can decide now. */
   decisions: z.array(z.enum(STAFF_DECISIONS)),
   /** What happened, in words, oldest first. */

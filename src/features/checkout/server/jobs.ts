@@ -1,5 +1,6 @@
 import { type CheckoutDeps, QUEUES } from '../base/server/unit-of-work.ts'
 import { sweepBoosts } from '../boost/server/boosts.ts'
+import { sweepCancellations } from '../cancel/server/cancellations.ts'
 import { syncChargeback } from '../dispute/server/chargebacks.ts'
 import { checkBalance } from '../ledger/server/balance-check.ts'
 import { reconcile } from '../ledger/server/reconciliation.ts'
@@ -38,6 +39,7 @@ export function checkoutJobs(deps: CheckoutDeps): void {
   jobs.work(QUEUES.depositsOf, ({ accountId }) => findDeposits(deps, accountId))
   jobs.every(SWEEP_SECONDS, 'checkout-sweep', async () => {
     await sweep(deps)
+    await sweepCancellations(deps)
     await sweepBoosts(deps)
   })
   jobs.every(RECONCILE_SECONDS, 'reconciliation', async () => void (await reconcile(deps)))

@@ -9,6 +9,7 @@ import { BOOST_DAYS, BOOST_PRICE, RATES } from '../base/fees.ts'
 import type { Order } from '../base/server/tables.ts'
 import { PROTECTION_WORDING } from '../base/terms.ts'
 import { boostRoutes } from '../boost/server/boost-routes.ts'
+import { cancelRoutes } from '../cancel/server/cancel-routes.ts'
 import { paymentStatus, paymentsConfig } from '../card/contract.ts'
 import { evidenceJobs } from '../dispute/server/evidence-jobs.ts'
 import type { PreparePicture } from '../dispute/server/evidence-photos.ts'
@@ -61,6 +62,7 @@ export async function checkoutRoutes(
   deliveryCalls(app, deps)
   withoutCodeCalls(app, deps)
   refundCalls(app, deps)
+  cancelRoutes(app, deps)
   receiptRoutes(app, deps)
   boostRoutes(app, deps)
   staffRoutes(app, deps)

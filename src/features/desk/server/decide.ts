@@ -126,6 +126,7 @@ const decideOrderCase = (
     const { action, amount } = wanted
     const applied = isAboutMoney(action) ? await apply({ action, amount }) : null
     if (!applied) await refuseUndecided(deps, tx, subjectId)
+    if (action !== 'refund') await deps.orders.refuseCancellation(tx, subjectId)
     const before = applied?.before.status ?? null
     const decision = await addDecision(tx, { ...stored(wanted, { id, me, now }), before })
     await setStatus(tx, id, 'decided', now)

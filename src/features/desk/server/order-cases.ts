@@ -20,7 +20,7 @@ export function followOrders({ events, live, clock }: Pick<Deps, 'events' | 'liv
     await notifyDesks({ live }, tx, caseId)
   })
   events.on(saleMoved, async (tx, { transactionId, from, to }) => {
-    if (from !== 'dispute' || to === 'dispute') return
+    if ((from !== 'dispute' && to !== 'refunded') || to === 'dispute') return
     const caseId = await openCaseAbout(tx, ORDER, transactionId)
     if (caseId === null || (await lockCase(tx, caseId))?.status !== 'open') return
     await setStatus(tx, caseId, 'decided', clock.now())

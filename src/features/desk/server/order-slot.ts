@@ -14,6 +14,8 @@ export interface OrderSlot {
     find(db: Database, id: number, now: Date): Promise<StaffOrder | null>
     /** Locks an order of which `me` is not a party, and runs the steps; `apply` moves its money. */
     decide<T>(tx: Database, me: { id: number }, id: number, steps: (apply: Apply, now: Date) => Promise<T>): Promise<T>
+    /** The order stands although its buyer had cancelled it within 14 days. */
+    refuseCancellation(tx: Database, id: number): Promise<void>
     /** Ends the running orders of a suspended member; their buyers get everything back. */
     endRunning(tx: Database, userId: number): Promise<void>
     /** Money that does not move by itself. */

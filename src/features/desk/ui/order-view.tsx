@@ -38,6 +38,7 @@ export const OrderView = ({ order }: { order: StaffOrder }) => (
     )}
     <Money order={order} />
     <Handover order={order} />
+    <Cancellation order={order} />
     <Words order={order} />
     <Steps order={order} />
   </article>
@@ -81,6 +82,18 @@ const Handover = ({ order }: { order: StaffOrder }) => (
     {order.doubtedAt && <Fact name="Handover doubted">{formatMoment(order.doubtedAt)}</Fact>}
   </dl>
 )
+
+const Cancellation = ({ order: { cancellation, seller } }: { order: StaffOrder }) =>
+  cancellation && (
+    <dl aria-label="Cancellation" className={facts}>
+      <Fact name="Cancelled">{formatMoment(cancellation.cancelledAt)}, within 14 days</Fact>
+      <Fact name="Brought back">{moment(cancellation.returnedAt, 'The buyer has not said so')}</Fact>
+      {cancellation.refundAt && cancellation.status === 'contested' && (
+        <Fact name="Refunded by itself">{formatMoment(cancellation.refundAt)}</Fact>
+      )}
+      {cancellation.objection && <Fact name={`${seller.fullName} says`}>{cancellation.objection}</Fact>}
+    </dl>
+  )
 
 const moment = (at: string | null, none: string): string => (at === null ? none : formatMoment(at))
 

@@ -190,9 +190,11 @@ const CoolingOff = () => (
     <p>
       When you buy from a trader online, you may cancel without a reason until 14 days after you have the goods
       (Consumer Contracts Regulations 2013). That cooling-off period does not cover goods that spoil quickly, such as
-      cut flowers and fresh produce, or goods made to your order. Use it under My Transactions or by any clear message
-      to the seller. Goods from a trader must also be as described, of satisfactory quality and fit for purpose
-      (Consumer Rights Act 2015).
+      cut flowers and fresh produce, or goods made to your order; the listing says so. Use the form under My
+      Transactions, or any clear message to the seller. You bring it back within 14 days at your own cost and get
+      everything back, the protection fee included, when the seller has it, at the latest 14 days after you brought it
+      back. What you have not collected yet is refunded within three days. A seller who disagrees leaves it to us. Goods
+      from a trader must also be as described, of satisfactory quality and fit for purpose (Consumer Rights Act 2015).
     </p>
     <p id="rule-trader">
       <b>{rules.trader.number}</b> {rules.trader.text} We show it on their listings that are for sale. Traders must be

@@ -12,6 +12,12 @@ export async function currentSeller(db: Database, userId: number): Promise<Decla
   return found ?? null
 }
 
+/** One declaration, also an earlier one. */
+export async function declarationById(db: Database, id: number): Promise<Declaration | null> {
+  const [found] = await db.select().from(sellerDeclarations).where(eq(sellerDeclarations.id, id))
+  return found ?? null
+}
+
 /** Serialises the declarations of one member until the transaction ends. */
 export const lockSeller = (tx: Database, userId: number): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('seller declaration'), ${userId}::int)`)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant, key, money, reference } from '#adapters/db/columns.ts'
+import { cancelRights } from '#features/listings/base/cancel-rights.ts'
 import { pence } from '#shared/money.ts'
 import { ACTORS, type Event, STATUSES } from '../lifecycle.ts'
 import { OUTSIDE_REFUND_BEARERS, OUTSIDE_REFUND_STATUSES, REFUND_STATUSES } from '../money-states.ts'
@@ -75,6 +76,9 @@ export const transactions = pgTable('transactions', {
   /** When the sweep last asked the provider about this order's payment. */
   askedAt: instant('asked_at'),
   reference: reference(),
+  /** What the seller had declared when the buyer was shown it; null: nothing. */
+  sellerDeclarationId: integer('seller_declaration_id'),
+  cancelRight: text('cancel_right', { enum: cancelRights }).notNull().default('none'),
 })
 
 export type Order = typeof transactions.$inferSelect

@@ -3,10 +3,12 @@ import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { state, states } from '#adapters/db/literals.ts'
 import { rowsOf } from '#adapters/db/rows.ts'
+import { OPEN_CANCELLATIONS } from '../../base/cancellation.ts'
 import { HELD } from '../../base/lifecycle.ts'
 import { OWED_REFUNDS } from '../../base/money-states.ts'
 import { OWED_PAYOUTS, WAITING_PAYOUTS } from '../../base/payout-lifecycle.ts'
 import { boosts } from '../../base/server/boost-tables.ts'
+import { orderCancellations } from '../../base/server/cancellation-tables.ts'
 import { chargebacks } from '../../base/server/chargeback-tables.ts'
 import { payouts, sellerAccounts } from '../../base/server/payout-tables.ts'
 import { formerTraders, refunds, transactions } from '../../base/server/tables.ts'
@@ -65,6 +67,10 @@ export const inFlight = (db: Database, userId: number, at: Date): Promise<InFlig
     where t.buyer_id = ${userId} and r.status in ${states(refunds.status, OWED_REFUNDS)}
       and not exists (select from refunds sent where sent.transaction_id = t.id and sent.status = ${state(refunds.status, 'succeeded')})
     union all
+    select 'refund', t.product_title, t.id from order_cancellations c join transactions t on t.id = c.transaction_id
+    where ${userId} in (t.buyer_id, t.seller_id) and t.status = ${state(transactions.status, 'completed')}
+      and c.status in ${states(orderCancellations.status, OPEN_CANCELLATIONS)}
+    union all
     select 'chargeback', t.product_title, t.id from chargebacks c join transactions t on t.id = c.transaction_id
     where ${userId} in (t.buyer_id, t.seller_id) and c.status = ${state(chargebacks.status, 'open')}
     order by 1, 3 limit 50`,
@@ -82,6 +88,9 @@ export async function forgetOldOrders(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
     delete from order_listings l using transactions t
     where t.id = l.transaction_id and t.closed_at <= ${now.toISOString()}::timestamptz - interval '7 years'`)
+  await db.execute(sql`
+    update order_cancellations c set objection = '' from transactions t
+    where t.id = c.transaction_id and c.objection <> '' and t.closed_at <= ${now.toISOString()}::timestamptz - interval '7 years'`)
   await db.execute(sql`
     update transactions set refund_reason = null, contest_reason = null, collection_code = null, client_secret = null,
       payment_failure = null, delivery_address = null, product_title = 'Old order', product_image = null

@@ -1,8 +1,10 @@
+import type { TraderDetails } from '#features/sellers/contract.ts'
 import { formatTerm } from '#shared/dates.ts'
 import { formatPounds, type Pence, pence } from '#shared/money.ts'
 import { splitOfRest } from '../../base/fees.ts'
 import { defaultParty } from '../../base/handover-rules.ts'
 import type { Party } from '../../base/parties.ts'
+import type { Cancellation } from '../../base/server/cancellation-tables.ts'
 import type { Order } from '../../base/server/tables.ts'
 import type { EvidenceTerm } from './evidence-term-store.ts'
 
@@ -17,6 +19,9 @@ export interface Facts {
   paidByBank: Pence
   /** The seller can add to our answer to a bank, until then; without an end if the bank names none. */
   evidence: EvidenceTerm | null
+  /** Of a trader, as the buyer was shown it. */
+  trader: TraderDetails | null
+  cancellation: Cancellation | null
 }
 
 export interface Words {
@@ -32,6 +37,10 @@ export interface Words {
   review?: { other: string; path: string }
   /** The button, when it does something other than open the order. */
   button?: { label: string; path: string }
+  /** The page on which the order can be cancelled within 14 days. */
+  cancel?: { path: string }
+  /** The trader who sold it. */
+  trader?: TraderDetails
   /** A second answer to the email's question, beside the button. */
   second?: { label: string; title: string; text: string; path: string }
   /** The page that the notification opens, when it is not the list of orders. */

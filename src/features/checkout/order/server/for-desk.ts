@@ -6,6 +6,7 @@ import { stuckNow } from '../../ledger/server/stuck.ts'
 import type { StuckItem } from '../../ledger/stuck-contract.ts'
 import { mostOfPart, type StaffDecision } from '../staff-decisions.ts'
 import type { StaffOrder } from '../staff-order.ts'
+import { refuseContested } from './cancellation-store.ts'
 import { decideOrder, endRunningOrders, lockFor, notAPart, refund, refundPart } from './held-payments.ts'
 import { type Order, type Person, unknownOrder } from './transition.ts'
 import { orderForStaff } from './views.ts'
@@ -27,11 +28,23 @@ export const ordersForDesk = (deps: CheckoutDeps) => ({
       const order = await lockFor(unit, me, id)
       return steps((decision) => applyDecision(unit, order, me, decision), unit.now)
     }),
+  /** Staff found a contested cancellation wrong: the order stands, and the payout no longer waits for it. */
+  refuseCancellation: (tx: Database, id: number): Promise<void> =>
+    within(deps, tx, ({ now }) => refuseContested(tx, id, now)),
   /** Ends the running orders of a suspended member; the buyers get everything back. */
   endRunning: (tx: Database, userId: number): Promise<void> =>
     within(deps, tx, (unit) => endRunningOrders(unit, userId)),
   stuck: async (): Promise<StuckItem[]> => (await stuckNow(deps)).items,
 })
+
+/** Before the release only a cancellation within 14 days is decided outside a dispute. */
+function refundBy(
+  { status }: Order,
+  by: Person,
+): [event: Parameters<typeof refund>[2], options: { by?: Person; isSilent: true }] {
+  if (status === 'dispute') return ['decideRefund', { by, isSilent: true }]
+  return status === 'completed' ? ['staffRefund', { by, isSilent: true }] : ['cancelledInTime', { isSilent: true }]
+}
 
 async function applyDecision(
   unit: UnitOfWork,
@@ -48,7 +61,7 @@ async function applyDecision(
   const isDispute = order.status === 'dispute'
   const limit = mostOfPart(order)
   if (action === 'refund') {
-    await refund(unit, order, isDispute ? 'decideRefund' : 'staffRefund', { by: me, isSilent: true })
+    await refund(unit, order, ...refundBy(order, me))
   } else {
     const part = pence(action === 'release' ? 0 : (amount ?? 0))
     if (action === 'refund-part' && (part < 1 || part > limit)) throw notAPart(limit)

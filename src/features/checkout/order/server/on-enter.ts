@@ -1,6 +1,7 @@
 import { listingReactivated } from '#features/listings/listing/events.ts'
 import { lockReserved, markSold, returnUnit } from '#features/listings/listing/server/stock-store.ts'
 import { type Pence, pence } from '#shared/money.ts'
+import { isOpenCancellation } from '../../base/cancellation.ts'
 import { saleCompleted, salePaid, saleRefunded } from '../../base/events.ts'
 import type { Event, Status } from '../../base/lifecycle.ts'
 import type { Order } from '../../base/server/tables.ts'
@@ -18,6 +19,7 @@ import {
   returnedOutside,
   unallocatedReturns,
 } from '../../ledger/server/settlement-store.ts'
+import { closeRefunded, findCancellation, holdPayout } from './cancellation-store.ts'
 import { hasStep } from './steps-store.ts'
 import { hasHeldOrders } from './store.ts'
 
@@ -55,6 +57,7 @@ const enterHandlers: Readonly<Record<Status, EnterHandler | null>> = {
 
   refunded: async (unit, order, before, event) => {
     const { tx, now, events } = unit
+    await closeRefunded(tx, order.id, now)
     if (before.status === 'completed') await refundReleasedMoney(unit, before)
     // A lost chargeback has already returned the money to the buyer.
     else if (event !== 'chargebackLost') await refundHeldMoney(unit, order)
@@ -90,6 +93,10 @@ async function changedHands(unit: UnitOfWork, order: Order): Promise<void> {
   await sendBack(unit, order, pence(order.refundedAmount - byBank))
   if (sellerGets === 0) return
   const payout = await insertPayout(tx, { order, amount: sellerGets, at: now })
+  const cancellation = await findCancellation(tx, order.id)
+  if (cancellation && isOpenCancellation(cancellation.status)) {
+    await holdPayout(tx, order.id, cancellation.refundAt ?? cancellation.returnBy, now)
+  }
   await enqueue(unit, QUEUES.payout, { payoutId: payout.id })
 }
 

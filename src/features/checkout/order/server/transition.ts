@@ -10,6 +10,7 @@ import { runOnEnter } from './on-enter.ts'
 import { lockOrder, recordStep, storeTransition } from './store.ts'
 
 export type { Order } from '../../base/server/tables.ts'
+export { type CheckoutDeps, inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 
 /** Another person's order is reported as not found. */
 export const unknownOrder = (): DomainError => new DomainError('not_found', 'This order does not exist.')

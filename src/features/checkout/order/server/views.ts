@@ -14,6 +14,8 @@ import type { Order } from '../../base/server/tables.ts'
 import type { oneTransaction, purchases, Transaction } from '../contract.ts'
 import { staffDecisionsFor } from '../staff-decisions.ts'
 import type { StaffOrder } from '../staff-order.ts'
+import { cancellationForStaff, cancellationOf } from './cancel-terms.ts'
+import { type Cancellation, cancellationsOf, findCancellation } from './cancellation-store.ts'
 import { collectionQr } from './collection-qr.ts'
 import { isProtected, isRefundable, withdrawalOf } from './deadlines.ts'
 import { findOrder, listingsById, ordersWithOpenRefund, peopleById, stepsOf } from './store.ts'
@@ -46,8 +48,8 @@ export async function viewOrders(
   const people = await peopleById(db, [...new Set(orders.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]))])
   const listings = await listingsById(db, [...new Set(orders.map(({ productId }) => productId))])
   const directions = await exactPlaces(db, [...listings.keys()])
-  const openRefunds = await ordersWithOpenRefund(db, ids)
-  const contexts = await orderContextsById(db, ids)
+  const [openRefunds, contexts] = [await ordersWithOpenRefund(db, ids), await orderContextsById(db, ids)]
+  const cancellations = await cancellationsOf(db, ids)
   return orders.map((order) => {
     const party: Party = order.buyerId === viewerId ? 'buyer' : 'seller'
     const context = contexts.get(order.id)
@@ -63,6 +65,7 @@ export async function viewOrders(
       isHandoverStated: isOnlyStated(order),
       isHandoverDoubted: isDoubted(order),
       needsProof: order.needsProof && !isProven(order),
+      cancellation: cancellationOf(order, cancellations.get(order.id), now),
       refundPending: openRefunds.has(order.id),
       refundFailed: context?.refundFailed ?? false,
       ...bankFacts(context, party),
@@ -240,6 +243,7 @@ export async function orderForStaff(db: Database, id: number, now: Date): Promis
   if (!order) return null
   const people = await peopleById(db, [order.buyerId, order.sellerId])
   const context = (await orderContextsById(db, [id])).get(id)
+  const found = await findCancellation(db, id)
   const named = (userId: number) => {
     const { fullName } = people.get(userId) ?? formerMember(userId)
     return { id: userId, fullName }
@@ -255,7 +259,7 @@ export async function orderForStaff(db: Database, id: number, now: Date): Promis
     refundPending: (await ordersWithOpenRefund(db, [id])).has(id),
     ...moments(order, now),
     ...{ refundReason: order.refundReason, contestReason: order.contestReason },
-    decisions: [...decisionsNow(order, context, now)],
+    ...{ cancellation: cancellationForStaff(found), decisions: [...decisionsNow(order, { context, now }, found)] },
     steps: viewTimeline(order, await stepsOf(db, id)).map((step) => ({
       words: wordsOfStep(step, order) ?? '',
       at: step.at,
@@ -270,13 +274,10 @@ const moneyFacts = (context: OrderContext | undefined) => ({
 })
 
 const moments = (order: Order, now: Date) => ({
-  createdAt: order.createdAt.toISOString(),
-  closedAt: iso(order.closedAt),
-  paidAt: iso(order.paidAt),
-  pickupAt: iso(order.pickupAt),
+  ...{ createdAt: order.createdAt.toISOString(), closedAt: iso(order.closedAt) },
+  ...{ paidAt: iso(order.paidAt), pickupAt: iso(order.pickupAt) },
   handedOverAt: iso(order.handedOverAt),
-  codeEnteredAt: iso(order.codeEnteredAt),
-  receivedAt: iso(order.receivedAt),
+  ...{ codeEnteredAt: iso(order.codeEnteredAt), receivedAt: iso(order.receivedAt) },
   doubtedAt: iso(order.handoverDoubtedAt),
   refundRequestedAt: iso(order.refundRequestedAt),
   contestedAt: iso(order.contestedAt),
@@ -285,9 +286,10 @@ const moments = (order: Order, now: Date) => ({
   protectedUntil: isProtected(order, now) ? iso(order.protectedUntil) : null,
 })
 
-const decisionsNow = (order: Order, context: OrderContext | undefined, now: Date) =>
+const decisionsNow = (order: Order, { context, now }: Situation, cancellation: Cancellation | null) =>
   staffDecisionsFor({
     ...order,
+    isCancellationContested: cancellation?.status === 'contested',
     isWithStaff: order.staffSince !== null,
     bankDecides: context?.bankDecides ?? false,
     // Who bears what a bank took is decided.

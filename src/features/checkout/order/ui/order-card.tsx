@@ -15,6 +15,7 @@ import { isFullyRefunded, isTakenBack, refundWords } from '../money-back.ts'
 import { orderHeading } from '../order-heading.ts'
 import { areaWords, fromYou, placeOfPickup } from '../place-words.ts'
 import { pickupWords } from '../urgency.ts'
+import { CancelLink } from './cancel-link.tsx'
 import { CollectionCode } from './collection-code.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -62,6 +63,7 @@ export function OrderCard({ order, about }: Props) {
       {!isAgreed && about}
       <AnswerToBank order={order} />
       <OrderActions order={order} />
+      <CancelLink order={order} />
       {order.actions.includes('confirmReceipt') && <p className="mt-2 text-ink-3 text-sm">{receiptEffect(order)}</p>}
       {isAgreed && about}
       {order.collectionCode && <Collection order={order} code={order.collectionCode} />}

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { Database } from '#adapters/db/database.ts'
 import { OutcomeUnknown, PaymentRefused } from '#adapters/payments/payments.ts'
+import { cancelRightOf } from '#features/listings/base/cancel-rights.ts'
 import { drawingsOf } from '#features/listings/listing/server/drawings-store.ts'
+import { cancelExceptionOf } from '#features/listings/listing/server/selling-store.ts'
 import { claimUnit } from '#features/listings/listing/server/stock-store.ts'
 import { findListing as findWhole } from '#features/listings/listing/server/store.ts'
 import { photosOf } from '#features/listings/photos/pictures.ts'
+import { currentSeller } from '#features/sellers/server/store.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { type Price, priceOf, RATES } from '../../base/fees.ts'
@@ -77,10 +81,20 @@ async function openOrder(unit: UnitOfWork, me: { id: number }, input: PaymentInp
   const open = await lockPending(tx, me.id, listing.id)
   if (open?.claimedAt) throw inProgress(open.id)
   if (open && open.amount === price.item && open.total === price.buyerPays) {
-    return changeOrder(tx, open.id, { updatedAt: unit.now })
+    return changeOrder(tx, open.id, { ...(await termsOfListing(tx, listing)), updatedAt: unit.now })
   }
   if (open) await transition(unit, open, 'abandon')
   return insert(unit, me, listing, price)
+}
+
+/** Who sells it and whether it can be cancelled, as the buyer is shown. */
+async function termsOfListing(tx: Database, { id, sellerId, price }: OrderListing) {
+  const seller = await currentSeller(tx, sellerId)
+  const exception = await cancelExceptionOf(tx, id)
+  return {
+    sellerDeclarationId: seller?.id ?? null,
+    cancelRight: cancelRightOf(seller?.kind ?? 'private', { price, exception }),
+  }
 }
 
 async function insert(unit: UnitOfWork, me: { id: number }, listing: OrderListing, price: Price): Promise<Order> {
@@ -99,6 +113,7 @@ async function insert(unit: UnitOfWork, me: { id: number }, listing: OrderListin
     protectionFee: price.protection,
     withProtection: price.protection > 0,
     protectionWording: PROTECTION_WORDING,
+    ...(await termsOfListing(tx, listing)),
     createdAt: now,
     updatedAt: now,
   })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Listing } from '#features/listings/listing/listing.ts'
 import { listingQuery } from '#features/listings/listing/ui/queries.ts'
+import { SellerTerms } from '#features/listings/listing/ui/seller-terms.tsx'
 import { ApiError } from '#shared/api-client.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { formatPounds, type Pence } from '#shared/money.ts'
@@ -146,6 +147,9 @@ function Payment({ config, listing, ...props }: LoadedProps) {
           isFixed={isPaying}
           onProtection={(isTaken) => onChoice({ protection: isTaken ? 'yes' : 'no' })}
         />
+        <div className="mt-5">
+          <SellerTerms listingId={listing.id} />
+        </div>
       </div>
       <CardSection config={config} order={order} tooFar={tooFar} goTo={props.goTo} onPaying={setPaying} />
       <NextSteps total={order.total} isProtected={order.isProtected} seller={callName(listing.seller)} />

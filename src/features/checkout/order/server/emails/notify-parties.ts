@@ -1,5 +1,8 @@
+import type { Database } from '#adapters/db/database.ts'
 import { exactPlaces } from '#features/listings/place/server/pickup-place-store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
+import type { TraderDetails } from '#features/sellers/contract.ts'
+import { declarationById, traderOf } from '#features/sellers/server/store.ts'
 import { placeLine } from '#shared/places/place-line.ts'
 import type { Event } from '../../../base/lifecycle.ts'
 import type { Party } from '../../../base/parties.ts'
@@ -7,6 +10,7 @@ import { knowsPlace } from '../../../base/reservations.ts'
 import type { Order } from '../../../base/server/tables.ts'
 import type { UnitOfWork } from '../../../base/server/unit-of-work.ts'
 import { paidByBank } from '../../../ledger/server/settlement-store.ts'
+import { findCancellation } from '../cancellation-store.ts'
 import type { Facts, Words } from '../email-facts.ts'
 import { evidenceTerm } from '../evidence-term-store.ts'
 import { type Contact, contactOf, findListing } from '../store.ts'
@@ -51,10 +55,17 @@ async function write(
     pickup,
     paidByBank: await paidByBank(tx, order.id),
     evidence: await evidenceTerm(tx, order.id),
+    trader: await traderOfOrder(tx, order),
+    cancellation: order.cancelRight === 'right' ? await findCancellation(tx, order.id) : null,
   }
   const about = { kind: 'order', orderId: order.orderId } as const
   if (words.buyer) await send(unit, buyer, words.buyer(facts), { ...about, href: '/transactions' })
   if (words.seller) await send(unit, seller, words.seller(facts), { ...about, href: '/transactions?tab=sales' })
+}
+
+async function traderOfOrder(tx: Database, { sellerDeclarationId }: Order): Promise<TraderDetails | null> {
+  const declaration = sellerDeclarationId === null ? null : await declarationById(tx, sellerDeclarationId)
+  return declaration && traderOf(declaration)
 }
 
 export interface About {

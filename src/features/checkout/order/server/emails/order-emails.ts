@@ -19,6 +19,7 @@ import {
   when,
 } from '../email-facts.ts'
 import { appealWon, asking } from './bank-emails.ts'
+import { termsOfSale } from './cancellation-emails.ts'
 import { handoverEmails } from './handover-emails.ts'
 
 type EmailsByParty = Partial<Record<Party, (facts: Facts) => Words>>
@@ -146,11 +147,18 @@ const refundRequested: EmailsByParty = {
   }),
 }
 
+/** The seller's details and the way to cancel, beside the text. */
+function sellerPart(facts: Facts): Pick<Words, 'trader' | 'cancel'> {
+  const { trader, cancel } = termsOfSale(facts)
+  return { ...(trader && { trader }), ...(cancel && { cancel }) }
+}
+
 /** The email to each party for each transition; none to the party who caused it or whom it does not concern. */
 export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
   paid: {
     buyer: (facts) => ({
       subject: `Your order: ${facts.order.productTitle}`,
+      ...sellerPart(facts),
       isContract: true,
       ...paidSums(facts),
       button: { label: 'Arrange the pickup', path: `/transactions/${facts.order.id}/pickup` },
@@ -166,6 +174,7 @@ export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
               `It is in ${facts.pickup}. You can see the full postcode once ${facts.seller} accepts your reservation or you book one of their pickup times.`,
               `Collect it before ${when(facts.order.collectBy)}.`,
             ]),
+        ...termsOfSale(facts).paragraphs,
       ],
     }),
     seller: (facts) => (knowsPlace(facts.order) ? soldToSeller(facts) : reservedToSeller(facts)),
@@ -261,6 +270,7 @@ export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
   cancelSale: bothRefunded,
   nobodyCollected: bothRefunded,
   accountSuspended: bothRefunded,
+  cancelledInTime: { buyer: refundedToBuyer, seller: takenBackFromSeller },
   agreeRefund: bothRefunded,
   sellerSilent: bothRefunded,
   decideRefund: bothRefunded,

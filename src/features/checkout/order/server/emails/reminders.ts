@@ -14,10 +14,12 @@ import {
   yesOrNo,
 } from '../email-facts.ts'
 import { bankEmails } from './bank-emails.ts'
+import { cancellationEmails } from './cancellation-emails.ts'
 
 /** Messages between two transitions. */
 export const reminders = {
   ...bankEmails,
+  ...cancellationEmails,
   arrange: {
     buyer: (facts: Facts): Words => ({
       ...deadline(facts),

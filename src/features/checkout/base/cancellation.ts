@@ -1,0 +1,16 @@
+/**
+ * A cancellation within 14 days of what a trader sold (Consumer Contracts Regulations 2013, regulations 29 to 38):
+ * `returning`, the buyer has to bring it back; `returned`, the trader answers; `contested`, staff look at it; `refunding`,
+ * the refund is due; `refunded`; `lapsed`, it was not brought back in time.
+ */
+export const CANCELLATION_STATUSES = ['returning', 'returned', 'contested', 'refunding', 'refunded', 'lapsed'] as const
+export type CancellationStatus = (typeof CANCELLATION_STATUSES)[number]
+
+/** Not ended: a payout waits for it. */
+export const OPEN_CANCELLATIONS = ['returning', 'returned', 'contested', 'refunding'] as const
+
+/** For so many days after the day of the handover a buyer can cancel. */
+export const CANCEL_DAYS = 14
+
+export const isOpenCancellation = (status: CancellationStatus): boolean =>
+  OPEN_CANCELLATIONS.some((one) => one === status)

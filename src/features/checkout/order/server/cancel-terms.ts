@@ -1,0 +1,47 @@
+import { momentOf } from '#shared/london-moment.ts'
+import { dayAfter, localDateTime } from '#shared/london-time.ts'
+import { CANCEL_DAYS } from '../../base/cancellation.ts'
+import type { Cancellation } from '../../base/server/cancellation-tables.ts'
+import type { Order } from '../../base/server/tables.ts'
+
+type Sold = Pick<Order, 'status' | 'cancelRight' | 'handedOverAt' | 'receivedAt'>
+
+/** When the buyer had it, at the latest when they confirmed receipt; null before. */
+export const collectedAt = ({ handedOverAt, receivedAt }: Omit<Sold, 'status' | 'cancelRight'>): Date | null =>
+  handedOverAt ?? receivedAt
+
+/**
+ * The last moment of the right to cancel: the end of the fourteenth day after the day of the handover, in London. Null
+ * before the handover, when it has not begun to run out.
+ */
+export function cancelUntil(order: Omit<Sold, 'status' | 'cancelRight'>): Date | null {
+  const collected = collectedAt(order)
+  if (collected === null) return null
+  const next = momentOf(dayAfter(localDateTime(collected).day, CANCEL_DAYS + 1), 0)
+  return new Date(next.getTime() - 1)
+}
+
+/** Whether the money of an order is held or was released. */
+export const isPaid = ({ status }: Pick<Order, 'status'>): boolean =>
+  status !== 'pending' && status !== 'cancelled' && status !== 'refunded'
+
+/** Whether the buyer can cancel now. */
+export function mayCancel(order: Sold, now: Date): boolean {
+  if (order.cancelRight !== 'right' || !isPaid(order)) return false
+  const until = cancelUntil(order)
+  return until === null || now <= until
+}
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null
+
+/** The right to cancel an order, or its cancellation, as both parties see it in their lists. */
+export function cancellationOf(order: Sold, found: Cancellation | undefined, now: Date) {
+  if (found) return { state: found.status, until: iso(found.refundAt ?? found.returnBy) }
+  return mayCancel(order, now) ? { state: 'open' as const, until: iso(cancelUntil(order)) } : null
+}
+
+export const cancellationForStaff = (found: Cancellation | null) =>
+  found && {
+    ...{ status: found.status, cancelledAt: found.cancelledAt.toISOString(), objection: found.objection },
+    ...{ returnedAt: iso(found.returnedAt), refundAt: iso(found.refundAt) },
+  }

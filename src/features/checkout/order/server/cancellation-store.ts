@@ -1,0 +1,85 @@
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import { only } from '#shared/required.ts'
+import { OPEN_CANCELLATIONS } from '../../base/cancellation.ts'
+import { type Cancellation, orderCancellations } from '../../base/server/cancellation-tables.ts'
+import { payouts } from '../../base/server/payout-tables.ts'
+
+export type { Cancellation } from '../../base/server/cancellation-tables.ts'
+
+const ofOrder = (transactionId: number) => eq(orderCancellations.transactionId, transactionId)
+const isOpen = inArray(orderCancellations.status, [...OPEN_CANCELLATIONS])
+
+export async function findCancellation(db: Database, transactionId: number): Promise<Cancellation | null> {
+  const [row] = await db.select().from(orderCancellations).where(ofOrder(transactionId))
+  return row ?? null
+}
+
+/** The same for several orders, by order. */
+export async function cancellationsOf(db: Database, ids: readonly number[]): Promise<Map<number, Cancellation>> {
+  const rows = await db
+    .select()
+    .from(orderCancellations)
+    .where(sql`${orderCancellations.transactionId} = any(${sql.param(ids)}::int[])`)
+  return new Map(rows.map((row) => [row.transactionId, row]))
+}
+
+export async function addCancellation(
+  tx: Database,
+  cancellation: typeof orderCancellations.$inferInsert,
+): Promise<Cancellation> {
+  return only(await tx.insert(orderCancellations).values(cancellation).returning())
+}
+
+/** Changes a cancellation; its order must be locked. */
+export async function changeCancellation(
+  tx: Database,
+  transactionId: number,
+  patch: Partial<Cancellation> & { updatedAt: Date },
+): Promise<Cancellation> {
+  return only(await tx.update(orderCancellations).set(patch).where(ofOrder(transactionId)).returning())
+}
+
+/** The order was refunded, whatever the cause. */
+export async function closeRefunded(tx: Database, transactionId: number, now: Date): Promise<void> {
+  await tx
+    .update(orderCancellations)
+    .set({ status: 'refunded', closedAt: now, updatedAt: now })
+    .where(and(ofOrder(transactionId), isOpen))
+}
+
+/** Cancellations whose time has come. */
+export async function dueCancellations(db: Database, now: Date, limit: number): Promise<number[]> {
+  const at = sql`coalesce(${orderCancellations.refundAt}, ${orderCancellations.returnBy})`
+  const rows = await db
+    .select({ id: orderCancellations.transactionId })
+    .from(orderCancellations)
+    .where(and(isOpen, lte(at, now)))
+    .orderBy(at)
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Lets a payout that was not requested wait for a cancellation; null lets it go. */
+export async function holdPayout(tx: Database, transactionId: number, until: Date | null, now: Date): Promise<void> {
+  await tx
+    .update(payouts)
+    .set({ heldUntil: until ?? now, updatedAt: now })
+    .where(and(eq(payouts.transactionId, transactionId), eq(payouts.status, 'pending'), isNull(payouts.requestedAt)))
+}
+
+/** Ends a cancellation that the trader contested. */
+export async function refuseContested(tx: Database, transactionId: number, now: Date): Promise<void> {
+  const closed = await tx
+    .update(orderCancellations)
+    .set({
+      status: 'lapsed',
+      returnBy: sql`coalesce(${orderCancellations.returnBy}, ${now.toISOString()}::timestamptz)`,
+      wasCollected: true,
+      closedAt: now,
+      updatedAt: now,
+    })
+    .where(and(ofOrder(transactionId), eq(orderCancellations.status, 'contested')))
+    .returning({ id: orderCancellations.transactionId })
+  if (closed.length > 0) await holdPayout(tx, transactionId, null, now)
+}
