@@ -16,6 +16,7 @@ import { Route as aboutOfflineRouteImport } from './routes/(about)/offline'
 import { Route as aboutPrivacyPolicyRouteImport } from './routes/(about)/privacy-policy'
 import { Route as aboutSafeTradingRouteImport } from './routes/(about)/safe-trading'
 import { Route as aboutTermsOfServiceRouteImport } from './routes/(about)/terms-of-service'
+import { Route as aboutTransparencyRouteImport } from './routes/(about)/transparency'
 import { Route as accountAccountRouteImport } from './routes/(account)/account'
 import { Route as accountAccountClosedRouteImport } from './routes/(account)/account-closed'
 import { Route as accountAppealRouteImport } from './routes/(account)/appeal'
@@ -52,10 +53,8 @@ import { Route as accountMessagesNewRouteImport } from './routes/(account)/messa
 import { Route as accountMessagesChar123ConversationIdChar125RouteImport } from './routes/(account)/messages.{-$conversationId}'
 import { Route as accountSettingsIndexRouteImport } from './routes/(account)/settings.index'
 import { Route as accountSettingsPartRouteImport } from './routes/(account)/settings.$part'
-import { Route as deskStaffAuditRouteImport } from './routes/(desk)/staff.audit'
-import { Route as deskStaffRolesRouteImport } from './routes/(desk)/staff.roles'
 import { Route as deskStaffSecondFactorRouteImport } from './routes/(desk)/staff.second-factor'
-import { Route as deskStaffChar123IdChar125RouteImport } from './routes/(desk)/staff.{-$id}'
+import { Route as deskStaffChar123PageChar125RouteImport } from './routes/(desk)/staff.{-$page}'
 import { Route as guidesGuidesSlugRouteImport } from './routes/(guides)/guides.$slug'
 import { Route as marketCategoryCategoryRouteImport } from './routes/(market)/category.$category'
 import { Route as marketProductIdRouteImport } from './routes/(market)/product.$id'
@@ -111,6 +110,11 @@ const aboutSafeTradingRoute = aboutSafeTradingRouteImport.update({
 const aboutTermsOfServiceRoute = aboutTermsOfServiceRouteImport.update({
   id: '/(about)/terms-of-service',
   path: '/terms-of-service',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const aboutTransparencyRoute = aboutTransparencyRouteImport.update({
+  id: '/(about)/transparency',
+  path: '/transparency',
   getParentRoute: () => rootRouteImport,
 } as any)
 const accountAccountRoute = accountAccountRouteImport.update({
@@ -294,25 +298,15 @@ const accountSettingsPartRoute = accountSettingsPartRouteImport.update({
   path: '/$part',
   getParentRoute: () => accountSettingsRoute,
 } as any)
-const deskStaffAuditRoute = deskStaffAuditRouteImport.update({
-  id: '/(desk)/staff/audit',
-  path: '/staff/audit',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const deskStaffRolesRoute = deskStaffRolesRouteImport.update({
-  id: '/(desk)/staff/roles',
-  path: '/staff/roles',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const deskStaffSecondFactorRoute = deskStaffSecondFactorRouteImport.update({
   id: '/(desk)/staff/second-factor',
   path: '/staff/second-factor',
   getParentRoute: () => rootRouteImport,
 } as any)
-const deskStaffChar123IdChar125Route =
-  deskStaffChar123IdChar125RouteImport.update({
-    id: '/(desk)/staff/{-$id}',
-    path: '/staff/{-$id}',
+const deskStaffChar123PageChar125Route =
+  deskStaffChar123PageChar125RouteImport.update({
+    id: '/(desk)/staff/{-$page}',
+    path: '/staff/{-$page}',
     getParentRoute: () => rootRouteImport,
   } as any)
 const guidesGuidesSlugRoute = guidesGuidesSlugRouteImport.update({
@@ -438,6 +432,7 @@ export interface FileRoutesByFullPath {
   '/privacy-policy': typeof aboutPrivacyPolicyRoute
   '/safe-trading': typeof aboutSafeTradingRoute
   '/terms-of-service': typeof aboutTermsOfServiceRoute
+  '/transparency': typeof aboutTransparencyRoute
   '/account': typeof accountAccountRoute
   '/account-closed': typeof accountAccountClosedRoute
   '/appeal': typeof accountAppealRoute
@@ -473,10 +468,8 @@ export interface FileRoutesByFullPath {
   '/messages/new': typeof accountMessagesNewRoute
   '/messages/{-$conversationId}': typeof accountMessagesChar123ConversationIdChar125Route
   '/settings/$part': typeof accountSettingsPartRoute
-  '/staff/audit': typeof deskStaffAuditRoute
-  '/staff/roles': typeof deskStaffRolesRoute
   '/staff/second-factor': typeof deskStaffSecondFactorRoute
-  '/staff/{-$id}': typeof deskStaffChar123IdChar125Route
+  '/staff/{-$page}': typeof deskStaffChar123PageChar125Route
   '/guides/$slug': typeof guidesGuidesSlugRoute
   '/category/$category': typeof marketCategoryCategoryRoute
   '/product/$id': typeof marketProductIdRoute
@@ -508,6 +501,7 @@ export interface FileRoutesByTo {
   '/privacy-policy': typeof aboutPrivacyPolicyRoute
   '/safe-trading': typeof aboutSafeTradingRoute
   '/terms-of-service': typeof aboutTermsOfServiceRoute
+  '/transparency': typeof aboutTransparencyRoute
   '/account': typeof accountAccountRoute
   '/account-closed': typeof accountAccountClosedRoute
   '/appeal': typeof accountAppealRoute
@@ -542,10 +536,8 @@ export interface FileRoutesByTo {
   '/messages/new': typeof accountMessagesNewRoute
   '/messages/{-$conversationId}': typeof accountMessagesChar123ConversationIdChar125Route
   '/settings/$part': typeof accountSettingsPartRoute
-  '/staff/audit': typeof deskStaffAuditRoute
-  '/staff/roles': typeof deskStaffRolesRoute
   '/staff/second-factor': typeof deskStaffSecondFactorRoute
-  '/staff/{-$id}': typeof deskStaffChar123IdChar125Route
+  '/staff/{-$page}': typeof deskStaffChar123PageChar125Route
   '/guides/$slug': typeof guidesGuidesSlugRoute
   '/category/$category': typeof marketCategoryCategoryRoute
   '/product/$id': typeof marketProductIdRoute
@@ -578,6 +570,7 @@ export interface FileRoutesById {
   '/(about)/privacy-policy': typeof aboutPrivacyPolicyRoute
   '/(about)/safe-trading': typeof aboutSafeTradingRoute
   '/(about)/terms-of-service': typeof aboutTermsOfServiceRoute
+  '/(about)/transparency': typeof aboutTransparencyRoute
   '/(account)/account': typeof accountAccountRoute
   '/(account)/account-closed': typeof accountAccountClosedRoute
   '/(account)/appeal': typeof accountAppealRoute
@@ -613,10 +606,8 @@ export interface FileRoutesById {
   '/(account)/messages/new': typeof accountMessagesNewRoute
   '/(account)/messages/{-$conversationId}': typeof accountMessagesChar123ConversationIdChar125Route
   '/(account)/settings/$part': typeof accountSettingsPartRoute
-  '/(desk)/staff/audit': typeof deskStaffAuditRoute
-  '/(desk)/staff/roles': typeof deskStaffRolesRoute
   '/(desk)/staff/second-factor': typeof deskStaffSecondFactorRoute
-  '/(desk)/staff/{-$id}': typeof deskStaffChar123IdChar125Route
+  '/(desk)/staff/{-$page}': typeof deskStaffChar123PageChar125Route
   '/(guides)/guides/$slug': typeof guidesGuidesSlugRoute
   '/(market)/category/$category': typeof marketCategoryCategoryRoute
   '/(market)/product/$id': typeof marketProductIdRoute
@@ -650,6 +641,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/safe-trading'
     | '/terms-of-service'
+    | '/transparency'
     | '/account'
     | '/account-closed'
     | '/appeal'
@@ -685,10 +677,8 @@ export interface FileRouteTypes {
     | '/messages/new'
     | '/messages/{-$conversationId}'
     | '/settings/$part'
-    | '/staff/audit'
-    | '/staff/roles'
     | '/staff/second-factor'
-    | '/staff/{-$id}'
+    | '/staff/{-$page}'
     | '/guides/$slug'
     | '/category/$category'
     | '/product/$id'
@@ -720,6 +710,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/safe-trading'
     | '/terms-of-service'
+    | '/transparency'
     | '/account'
     | '/account-closed'
     | '/appeal'
@@ -754,10 +745,8 @@ export interface FileRouteTypes {
     | '/messages/new'
     | '/messages/{-$conversationId}'
     | '/settings/$part'
-    | '/staff/audit'
-    | '/staff/roles'
     | '/staff/second-factor'
-    | '/staff/{-$id}'
+    | '/staff/{-$page}'
     | '/guides/$slug'
     | '/category/$category'
     | '/product/$id'
@@ -789,6 +778,7 @@ export interface FileRouteTypes {
     | '/(about)/privacy-policy'
     | '/(about)/safe-trading'
     | '/(about)/terms-of-service'
+    | '/(about)/transparency'
     | '/(account)/account'
     | '/(account)/account-closed'
     | '/(account)/appeal'
@@ -824,10 +814,8 @@ export interface FileRouteTypes {
     | '/(account)/messages/new'
     | '/(account)/messages/{-$conversationId}'
     | '/(account)/settings/$part'
-    | '/(desk)/staff/audit'
-    | '/(desk)/staff/roles'
     | '/(desk)/staff/second-factor'
-    | '/(desk)/staff/{-$id}'
+    | '/(desk)/staff/{-$page}'
     | '/(guides)/guides/$slug'
     | '/(market)/category/$category'
     | '/(market)/product/$id'
@@ -860,6 +848,7 @@ export interface RootRouteChildren {
   aboutPrivacyPolicyRoute: typeof aboutPrivacyPolicyRoute
   aboutSafeTradingRoute: typeof aboutSafeTradingRoute
   aboutTermsOfServiceRoute: typeof aboutTermsOfServiceRoute
+  aboutTransparencyRoute: typeof aboutTransparencyRoute
   accountAccountRoute: typeof accountAccountRoute
   accountAccountClosedRoute: typeof accountAccountClosedRoute
   accountAppealRoute: typeof accountAppealRoute
@@ -894,10 +883,8 @@ export interface RootRouteChildren {
   marketIndexRoute: typeof marketIndexRoute
   accountMessagesNewRoute: typeof accountMessagesNewRoute
   accountMessagesChar123ConversationIdChar125Route: typeof accountMessagesChar123ConversationIdChar125Route
-  deskStaffAuditRoute: typeof deskStaffAuditRoute
-  deskStaffRolesRoute: typeof deskStaffRolesRoute
   deskStaffSecondFactorRoute: typeof deskStaffSecondFactorRoute
-  deskStaffChar123IdChar125Route: typeof deskStaffChar123IdChar125Route
+  deskStaffChar123PageChar125Route: typeof deskStaffChar123PageChar125Route
   guidesGuidesSlugRoute: typeof guidesGuidesSlugRoute
   marketCategoryCategoryRoute: typeof marketCategoryCategoryRoute
   marketProductIdRoute: typeof marketProductIdRoute
@@ -970,6 +957,13 @@ declare module '@tanstack/react-router' {
       path: '/terms-of-service'
       fullPath: '/terms-of-service'
       preLoaderRoute: typeof aboutTermsOfServiceRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(about)/transparency': {
+      id: '/(about)/transparency'
+      path: '/transparency'
+      fullPath: '/transparency'
+      preLoaderRoute: typeof aboutTransparencyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(account)/account': {
@@ -1224,20 +1218,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountSettingsPartRouteImport
       parentRoute: typeof accountSettingsRoute
     }
-    '/(desk)/staff/audit': {
-      id: '/(desk)/staff/audit'
-      path: '/staff/audit'
-      fullPath: '/staff/audit'
-      preLoaderRoute: typeof deskStaffAuditRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/(desk)/staff/roles': {
-      id: '/(desk)/staff/roles'
-      path: '/staff/roles'
-      fullPath: '/staff/roles'
-      preLoaderRoute: typeof deskStaffRolesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/(desk)/staff/second-factor': {
       id: '/(desk)/staff/second-factor'
       path: '/staff/second-factor'
@@ -1245,11 +1225,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof deskStaffSecondFactorRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/(desk)/staff/{-$id}': {
-      id: '/(desk)/staff/{-$id}'
-      path: '/staff/{-$id}'
-      fullPath: '/staff/{-$id}'
-      preLoaderRoute: typeof deskStaffChar123IdChar125RouteImport
+    '/(desk)/staff/{-$page}': {
+      id: '/(desk)/staff/{-$page}'
+      path: '/staff/{-$page}'
+      fullPath: '/staff/{-$page}'
+      preLoaderRoute: typeof deskStaffChar123PageChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(guides)/guides/$slug': {
@@ -1424,6 +1404,7 @@ const rootRouteChildren: RootRouteChildren = {
   aboutPrivacyPolicyRoute: aboutPrivacyPolicyRoute,
   aboutSafeTradingRoute: aboutSafeTradingRoute,
   aboutTermsOfServiceRoute: aboutTermsOfServiceRoute,
+  aboutTransparencyRoute: aboutTransparencyRoute,
   accountAccountRoute: accountAccountRoute,
   accountAccountClosedRoute: accountAccountClosedRoute,
   accountAppealRoute: accountAppealRoute,
@@ -1459,10 +1440,8 @@ const rootRouteChildren: RootRouteChildren = {
   accountMessagesNewRoute: accountMessagesNewRoute,
   accountMessagesChar123ConversationIdChar125Route:
     accountMessagesChar123ConversationIdChar125Route,
-  deskStaffAuditRoute: deskStaffAuditRoute,
-  deskStaffRolesRoute: deskStaffRolesRoute,
   deskStaffSecondFactorRoute: deskStaffSecondFactorRoute,
-  deskStaffChar123IdChar125Route: deskStaffChar123IdChar125Route,
+  deskStaffChar123PageChar125Route: deskStaffChar123PageChar125Route,
   guidesGuidesSlugRoute: guidesGuidesSlugRoute,
   marketCategoryCategoryRoute: marketCategoryCategoryRoute,
   marketProductIdRoute: marketProductIdRoute,

@@ -8,6 +8,13 @@ export interface LocalDateTime {
   minute: number
 }
 
+/** How often something happened on a UK day. */
+export interface DayCount {
+  /** Such as 2026-03-29. */
+  day: string
+  count: number
+}
+
 const format = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
   hourCycle: 'h23',

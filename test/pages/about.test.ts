@@ -21,6 +21,7 @@ describe('pages about the marketplace', () => {
     ['/local-benefits', 'Benefits of trading locally'],
     ['/privacy-policy', 'Privacy policy'],
     ['/terms-of-service', 'Terms of service'],
+    ['/transparency', 'Transparency'],
   ])('%s has its title, heading and breadcrumb without scripts', async (path, heading) => {
     const page = await openPage(visitor, path)
     expect(page.status).toBe(200)

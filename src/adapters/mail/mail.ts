@@ -1,4 +1,5 @@
 import type { Database } from '#adapters/db/database.ts'
+import type { DayCount } from '#shared/london-time.ts'
 
 /** A text file that an email carries. */
 export interface Attachment {
@@ -38,4 +39,6 @@ export interface Mail {
   send(tx: Database, email: OutgoingEmail): Promise<number>
   /** Emails in the outbox, newest first; `to` filters by address. */
   recent(limit: number, to?: string): Promise<OutboxEmail[]>
+  /** Emails that failed for good, by the UK day of their last attempt. Emails are stored for 30 days. */
+  failedByDay(since: Date): Promise<DayCount[]>
 }

@@ -1,5 +1,6 @@
 import { desc, eq, lt } from 'drizzle-orm'
 import type { Clock } from '#adapters/clock/clock.ts'
+import { countsByDay } from '#adapters/clock/day-counts.ts'
 import type { Database } from '#adapters/db/database.ts'
 import { type Jobs, queue } from '#adapters/jobs/jobs.ts'
 import type { Log } from '#shared/log.ts'
@@ -55,6 +56,7 @@ export function outboxMail({ db, jobs, clock, log, smtpUrl, from }: Options): Ma
       return stored.id
     },
     recent: (limit, to) => recent(db, limit, to),
+    failedByDay: (since) => countsByDay(db, { table: mails, at: mails.failedAt, since }),
   }
 }
 

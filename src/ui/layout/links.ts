@@ -74,6 +74,7 @@ export const footerColumns: readonly { name: string; links: readonly NavLink[] }
     links: [
       { name: 'Privacy policy', href: '/privacy-policy' },
       { name: 'Terms of service', href: '/terms-of-service' },
+      { name: 'Transparency', href: '/transparency' },
     ],
   },
 ]

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { countsByDay } from '#adapters/clock/day-counts.ts'
 import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
 import { firstRowOf } from '#adapters/db/rows.ts'
@@ -287,3 +288,6 @@ export async function sweep(db: Database, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
   await db.delete(emailTokens).where(lt(emailTokens.expiresAt, now))
 }
+
+/** Accounts created each day, also those that were closed later. */
+export const signUpsByDay = (db: Database, since: Date) => countsByDay(db, { table: users, at: users.createdAt, since })

@@ -23,6 +23,7 @@ import {
 } from '../contract.ts'
 import { listHiddenListings } from '../hidden-contract.ts'
 import { getStaffOrder, openOrderCase, readConversation as readConversationCall } from '../order-contract.ts'
+import { overviewRoutes } from '../overview/server/routes.ts'
 import { priorityOf } from '../priority.ts'
 import { followContacts } from '../requests/server/contact-cases.ts'
 import { followStuckMoney } from '../requests/server/stuck-cases.ts'
@@ -67,6 +68,7 @@ export function deskRoutes(app: FastifyInstance, deps: Deps & OrderSlot): void {
   handle(app, sendAppealCall, ({ params, body }) => sendAppeal(deps, params.key, body.words), { limits: appealLimits })
   handle(app, listHiddenListings, ({ me }) => hiddenListings(deps, me.id))
   handle(app, listAudit, ({ query }) => audit(deps, query.cursor))
+  overviewRoutes(app, deps)
   deskFiles(app, deps)
 }
 

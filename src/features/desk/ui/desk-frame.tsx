@@ -12,6 +12,7 @@ import { queueQuery } from './queries.ts'
 /** The pages of the desk. */
 const places = [
   { key: 'queue', name: 'Queue', href: '/staff', access: 'staff' },
+  { key: 'overview', name: 'Overview', href: '/staff/overview', access: 'admin' },
   { key: 'books', name: 'The books', href: '/staff/money', access: 'staff' },
   { key: 'opening', name: 'Before you open', href: '/staff/opening', access: 'staff' },
   { key: 'people', name: 'Roles', href: '/staff/roles', access: 'admin' },

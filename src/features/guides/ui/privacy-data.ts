@@ -192,4 +192,8 @@ export const retention: Rows = [
   ],
   ['Emails we sent you', 'At most 30 days; their text only until the mail server has accepted them.'],
   ['Counters against abuse', 'At most a day.'],
+  [
+    'Words that people searched for and found nothing',
+    '28 days, as a number for each day, without who searched. Words with digits or an address are not stored, and our staff read only those of three people or more.',
+  ],
 ]

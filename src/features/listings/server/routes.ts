@@ -50,6 +50,7 @@ type ListingsDeps = Pick<
   | 'publicUrl'
   | 'config'
   | 'counters'
+  | 'log'
 >
 
 const HOUR = 60 * 60

@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, pgTable, pgView, text } from 'drizzle-orm/pg-core'
 import { instant } from '#adapters/db/columns.ts'
 import { reportReasons, reportStatuses, targetKinds } from '../reasons.ts'
 import { contactTopicNames } from '../topics.ts'
@@ -26,3 +26,10 @@ export const reports = pgTable('reports', {
   status: text({ enum: reportStatuses }).notNull().default('open'),
   createdAt: instant('created_at').notNull(),
 })
+
+/** What other features may know about reports. */
+export const reportFacts = pgView('report_facts', {
+  id: integer().notNull(),
+  reason: text({ enum: reportReasons }).notNull(),
+  createdAt: instant('created_at').notNull(),
+}).existing()

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
+import { addressOf } from '#http/limits/rate-limits.ts'
 import { pointOf } from '#http/viewer-place.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Point } from '#shared/places/geo.ts'
@@ -8,6 +9,7 @@ import { answer, type ListingSlots } from '../../listing/server/answers.ts'
 import { searchListings } from '../contract.ts'
 import type { Search } from '../search-fields.ts'
 import type { GardenWords } from './garden-words.ts'
+import { forgetMisses, noteMiss } from './misses.ts'
 import { listPage } from './search.ts'
 import { filterOf } from './search-filter.ts'
 import type { SearchOrder } from './search-store.ts'
@@ -15,7 +17,9 @@ import { similarRoute } from './similar.ts'
 import { suggestRoute } from './suggest.ts'
 import { searchByWords } from './word-search.ts'
 
-type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'places'>
+type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'places' | 'counters' | 'jobs' | 'log'>
+
+const DAY_SECONDS = 24 * 60 * 60
 
 /** Search and its suggestions. */
 export function searchRoutes(
@@ -28,6 +32,7 @@ export function searchRoutes(
   const byWords = searchByWords(deps, thesaurus, read)
   suggestRoute(app, deps, thesaurus)
   similarRoute(app, deps, slots, read)
+  deps.jobs.every(DAY_SECONDS, 'search.forget-misses', () => forgetMisses(deps))
   handle(
     app,
     searchListings,
@@ -42,6 +47,7 @@ export function searchRoutes(
       if (!q) return answer(deps, slots, me, await listPage(db, { ...request, withBoosts: true }), http, from)
       const page = await byWords({ ...request, words: q, isExact: query.exact === 'true' })
       const { corrected, terms } = page
+      if (corrected || page.rows.length === 0) await noteMiss(deps, query, me ? `m${me.id}` : addressOf(http.request))
       // The body is a plain list; everything else about it is in the headers.
       if (corrected) http.reply.header('x-search-corrected', encodeURIComponent(corrected))
       http.reply.header('x-search-terms', encodeURIComponent(terms.join(',')))

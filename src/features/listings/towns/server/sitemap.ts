@@ -25,6 +25,7 @@ export const staticPages = [
   '/guides/garden-tools',
   '/privacy-policy',
   '/terms-of-service',
+  '/transparency',
 ] as const
 
 export interface SitemapEntry {

@@ -1,0 +1,31 @@
+import type { DecisionAction } from '../case-states.ts'
+
+/** How reports end, as the public reads it. */
+export const outcomeNames = {
+  nothing: 'Nothing wrong',
+  change: 'Change asked for',
+  hidden: 'Hidden',
+  removed: 'Removed',
+  warned: 'Member warned',
+  limited: 'Member limited',
+  suspended: 'Member suspended or banned',
+  waiting: 'Not decided yet',
+} as const
+export type Outcome = keyof typeof outcomeNames
+export const outcomes = Object.keys(outcomeNames) as [Outcome, ...Outcome[]]
+
+const outcomeOf: Readonly<Partial<Record<DecisionAction, Outcome>>> = {
+  none: 'nothing',
+  change: 'change',
+  hide: 'hidden',
+  remove: 'removed',
+  warn: 'warned',
+  'no-listings': 'limited',
+  'no-messages': 'limited',
+  suspend: 'suspended',
+  ban: 'suspended',
+}
+
+/** The outcome of a decision about content or a member; null for others, such as those about money. */
+export const outcomeFor = (action: DecisionAction | null): Outcome | null =>
+  action === null ? 'waiting' : (outcomeOf[action] ?? null)

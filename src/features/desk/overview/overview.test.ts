@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { searchListings } from '#features/listings/search/contract.ts'
+import { sendReport } from '#features/moderation/contract.ts'
+import type { ReportReason } from '#features/moderation/reasons.ts'
+import { startTestServer, type TestMember } from '#test/server.ts'
+import { buy, pass, putOnSale } from '#test/shop.ts'
+import { sendAppeal } from '../appeal-contract.ts'
+import { decideCase, listCases } from '../contract.ts'
+import { getOverview, OVERVIEW_FILE, type SeriesKey } from './overview-contract.ts'
+import type { Period } from './periods.ts'
+import { getTransparency } from './transparency-contract.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+const server = await startTestServer()
+let rose: TestMember
+let ivy: TestMember
+let moss: TestMember
+let ada: TestMember
+beforeAll(async () => {
+  rose = await server.member('rose')
+  ivy = await server.member('ivy')
+  moss = await server.member('moss', 'moderator')
+  ada = await server.member('ada', 'admin')
+})
+
+const read = (period: Period = '7-days') => ada(getOverview, { query: { period } })
+const totalOf = ({ series }: Awaited<ReturnType<typeof read>>, wanted: SeriesKey) =>
+  series.find(({ key }) => key === wanted)
+
+/** A report of a new listing, as a case. */
+async function reported(reason: ReportReason): Promise<number> {
+  const targetId = await putOnSale(server, rose)
+  await ivy(sendReport, { body: { targetKind: 'listing', targetId, reason } })
+  const { rows } = await server.deps.db.execute<{ id: number }>(
+    sql`select id from cases where subject_kind = 'listing' and subject_id = ${targetId}`,
+  )
+  return rows[0]?.id ?? 0
+}
+const decided = (id: number, body: Parameters<typeof moss<typeof decideCase>>[1]['body'], who = moss) =>
+  who(decideCase, { params: { id: String(id) }, body })
+
+describe('the overview', () => {
+  test('counts what happened today, and yesterday as the time before', async () => {
+    const before = await read('today')
+    await pass(server, DAY)
+    await buy(server, ivy, await putOnSale(server, rose))
+    const after = await read('today')
+    expect(totalOf(after, 'signUps')).toMatchObject({ total: 0, before: totalOf(before, 'signUps')?.total })
+    expect(totalOf(after, 'listings')?.total).toBe(1)
+    expect(totalOf(after, 'orders')?.total).toBe(1)
+    expect(after.held - before.held).toBeGreaterThan(0)
+    expect(after.days).toHaveLength(7)
+    expect(totalOf(await read('7-days'), 'signUps')?.total).toBe(totalOf(before, 'signUps')?.total)
+  })
+
+  test('shows for each reason the median time from the report to the decision', async () => {
+    const cases = [await reported('spam'), await reported('spam'), await reported('spam')]
+    for (const id of cases) {
+      await pass(server, 10 * MINUTE)
+      await decided(id, { action: 'none' })
+    }
+    await reported('spam')
+    const line = (await read()).reports.find(({ reason }) => reason === 'spam')
+    expect(line).toMatchObject({ received: 4, receivedBefore: 0, decided: 3, minutesBefore: null })
+    expect(line?.minutes).toBeCloseTo(20, 0)
+  })
+
+  test('shows how appeals ended', async () => {
+    const before = (await read()).appeals
+    await decided(await reported('illegal'), { action: 'remove', rule: 'invasive' })
+    const { rows } = await server.deps.db.execute<{ href: string }>(
+      sql`select href from notifications where user_id = ${rose.me.id} order by id desc limit 1`,
+    )
+    const key = decodeURIComponent(/key=(.+)$/.exec(rows[0]?.href ?? '')?.[1] ?? '')
+    await rose(sendAppeal, { params: { key }, body: { words: 'It is the native plant.' } })
+    expect((await read()).appeals).toMatchObject({ received: before.received + 1, waiting: before.waiting + 1 })
+    const appeal = (await ada(listCases, { query: {} })).cases.find(({ subjectKind }) => subjectKind === 'appeal')
+    await decided(appeal?.id ?? 0, { action: 'overturn' }, ada)
+    expect((await read()).appeals).toMatchObject({ overturned: before.overturned + 1, waiting: before.waiting })
+  })
+
+  test('is a table for a spreadsheet too, for admins alone', async () => {
+    const file = await ada.request({ method: 'GET', url: `${OVERVIEW_FILE}?period=28-days` })
+    const lines = file.body.trim().split('\r\n')
+    expect(lines).toHaveLength(29)
+    expect(lines[0]).toContain('"Sign-ups","Listings added","Orders"')
+    expect((await moss.request({ method: 'GET', url: OVERVIEW_FILE })).statusCode).toBe(404)
+    expect((await ada.request({ method: 'GET', url: `${OVERVIEW_FILE}?period=year` })).statusCode).toBe(400)
+  })
+})
+
+describe('words that find nothing', () => {
+  const search = (q: string, who: (...args: never[]) => unknown = server.visitor()) =>
+    (who as ReturnType<typeof server.visitor>)(searchListings, { query: { q } })
+
+  test('are shown once three people have searched for them, each counted once a day', async () => {
+    for (let n = 0; n < 5; n++) await search('blue  zzyzx', ivy)
+    await search('Blue zzyzx', rose)
+    expect((await read()).missed).toEqual([])
+    await search('blue zzyzx')
+    expect((await read()).missed).toEqual([{ words: 'blue zzyzx', searchers: 3 }])
+  })
+
+  test('are not stored with digits or an address, nor together with who searched', async () => {
+    await search('zzyzx 07700900123')
+    await search('zzyzx@example.org')
+    const { rows } = await server.deps.db.execute(sql`select words from search_misses where words like '%zzyzx%'`)
+    expect(rows).toEqual([{ words: 'blue zzyzx' }])
+    const { rows: columns } = await server.deps.db.execute(
+      sql`select column_name from information_schema.columns where table_name = 'search_misses' order by 1`,
+    )
+    expect(columns.map(({ column_name }) => column_name)).toEqual(['day', 'searchers', 'words'])
+  })
+
+  test('are deleted after 28 days', async () => {
+    await pass(server, 30 * DAY)
+    const { rows } = await server.deps.db.execute(sql`select * from search_misses`)
+    expect(rows).toEqual([])
+  })
+})
+
+test('anyone reads the figures of this year: reports by reason and outcome, decisions and appeals', async () => {
+  const years = await server.visitor()(getTransparency, {})
+  expect(years).toHaveLength(3)
+  const all = years.flatMap(({ reports }) => reports)
+  const counted = (reason: ReportReason, outcome: string) =>
+    all.filter((line) => line.reason === reason && line.outcome === outcome).reduce((sum, { count }) => sum + count, 0)
+  expect(counted('spam', 'nothing')).toBe(3)
+  expect(counted('spam', 'waiting')).toBe(1)
+  expect(years.reduce((sum, { appeals }) => sum + appeals.overturned, 0)).toBe(1)
+})

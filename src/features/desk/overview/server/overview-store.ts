@@ -1,0 +1,90 @@
+import { and, count, eq, gte, isNull, notInArray, type SQLWrapper, sql } from 'drizzle-orm'
+import { countsByDay, londonDay } from '#adapters/clock/day-counts.ts'
+import type { Database } from '#adapters/db/database.ts'
+import { reportFacts } from '#features/moderation/server/tables.ts'
+import { appeals, caseDecisions, caseReports, cases } from '../../server/tables.ts'
+
+/** Reports by reason and day. */
+export const reportsByDay = (db: Database, since: Date) =>
+  db
+    .select({ reason: reportFacts.reason, day: londonDay(reportFacts.createdAt), count: count() })
+    .from(reportFacts)
+    .where(gte(reportFacts.createdAt, since))
+    .groupBy(reportFacts.reason, sql`2`)
+
+/** Decided reports of a period and of the one before, with the median minutes from report to decision. */
+export const decisionTimes = (
+  db: Database,
+  { before, from, until, since }: { before: string; from: string; until: string; since: Date },
+) => {
+  const day = londonDay(caseDecisions.at)
+  const waited = sql`extract(epoch from ${caseDecisions.at} - ${reportFacts.createdAt}) / 60`
+  return db
+    .select({
+      reason: reportFacts.reason,
+      isCurrent: sql<boolean>`${day} >= ${from}`,
+      count: count(),
+      minutes: sql<number>`(percentile_cont(0.5) within group (order by ${waited}))::float8`,
+    })
+    .from(caseDecisions)
+    .innerJoin(caseReports, eq(caseReports.caseId, caseDecisions.caseId))
+    .innerJoin(reportFacts, eq(reportFacts.id, caseReports.reportId))
+    .where(
+      and(gte(caseDecisions.at, since), isNull(caseDecisions.undoneAt), sql`${day} between ${before} and ${until}`),
+    )
+    .groupBy(reportFacts.reason, sql`2`)
+}
+
+/** Appeals received each day. */
+export const appealsByDay = (db: Database, since: Date) =>
+  countsByDay(db, { table: appeals, at: appeals.createdAt, since })
+
+/** Appeals decided with one outcome each day. */
+export const appealOutcomesByDay = (db: Database, outcome: 'upheld' | 'overturned', since: Date) =>
+  countsByDay(db, { table: appeals, at: appeals.decidedAt, since, where: eq(appeals.outcome, outcome) })
+
+export async function waitingAppeals(db: Database): Promise<number> {
+  return db.$count(appeals, isNull(appeals.decidedAt))
+}
+
+const year = (at: SQLWrapper) => sql`extract(year from ${at} at time zone 'Europe/London')::int`
+
+/** Reports since a moment by year, reason and the decision that stands; null while they wait. */
+export const reportsByYear = (db: Database, since: Date) =>
+  db
+    .select({
+      year: sql<number>`${year(reportFacts.createdAt)}`,
+      reason: reportFacts.reason,
+      action: caseDecisions.action,
+      count: count(),
+    })
+    .from(reportFacts)
+    .leftJoin(caseReports, eq(caseReports.reportId, reportFacts.id))
+    .leftJoin(caseDecisions, and(eq(caseDecisions.caseId, caseReports.caseId), isNull(caseDecisions.undoneAt)))
+    .where(gte(reportFacts.createdAt, since))
+    .groupBy(sql`1`, reportFacts.reason, caseDecisions.action)
+
+/** Decisions that stand in cases without a report, by year. */
+export const unreportedDecisionsByYear = (db: Database, since: Date) =>
+  db
+    .select({ year: sql<number>`${year(caseDecisions.at)}`, action: caseDecisions.action, count: count() })
+    .from(caseDecisions)
+    .innerJoin(cases, eq(cases.id, caseDecisions.caseId))
+    .where(
+      and(
+        gte(caseDecisions.at, since),
+        isNull(caseDecisions.undoneAt),
+        // Requests and stuck money are nobody's wrongdoing.
+        notInArray(cases.subjectKind, ['contact', 'data_request', 'stuck_money']),
+        sql`not exists (select from ${caseReports} where ${eq(caseReports.caseId, cases.id)})`,
+      ),
+    )
+    .groupBy(sql`1`, caseDecisions.action)
+
+/** Appeals received, by year and outcome; null while they wait. */
+export const appealsByYear = (db: Database, since: Date) =>
+  db
+    .select({ year: sql<number>`${year(appeals.createdAt)}`, outcome: appeals.outcome, count: count() })
+    .from(appeals)
+    .where(gte(appeals.createdAt, since))
+    .groupBy(sql`1`, appeals.outcome)

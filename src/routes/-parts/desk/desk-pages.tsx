@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { currentUserQuery } from '#features/accounts/ui/queries.ts'
+import { periods } from '#features/desk/overview/periods.ts'
+import { overviewQuery } from '#features/desk/overview/ui/overview-queries.ts'
+import { OverviewScreen } from '#features/desk/overview/ui/overview-screen.tsx'
+import { queueViewOf } from '#features/desk/queue-view.ts'
+import { AuditScreen } from '#features/desk/ui/audit-screen.tsx'
+import { DeskScreen } from '#features/desk/ui/desk-screen.tsx'
+import { auditQuery, caseQuery, queueQuery, staffQuery } from '#features/desk/ui/queries.ts'
+import { RolesScreen } from '#features/desk/ui/roles-screen.tsx'
+import { useApi } from '#ui/browser/api.ts'
+import type { RouterContext } from '../../__root.tsx'
+import { toId } from '../screen/id.ts'
+import { RequireAuth } from '../session/require-auth.tsx'
+import { orNotFound } from './or-not-found.ts'
+import { requireStaff } from './staff-access.ts'
+
+type Search = Record<string, unknown>
+
+interface Page {
+  title: string
+  load: (context: RouterContext, search: Search) => Promise<unknown>
+  screen: (props: { search: Search }) => ReactNode
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+const periodOf = ({ period }: Search) => periods.find((one) => one === period) ?? '7-days'
+
+/** The pages of admins, by the last part of their address. */
+const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
+  [
+    'overview',
+    {
+      title: 'Overview',
+      load: ({ api, queryClient }, search) => queryClient.fetchQuery(overviewQuery(api, periodOf(search))),
+      screen: Overview,
+    },
+  ],
+  ['roles', { title: 'Roles', load: ({ api, queryClient }) => queryClient.fetchQuery(staffQuery(api)), screen: Roles }],
+  [
+    'audit',
+    {
+      title: 'Audit log',
+      load: ({ api, queryClient }, { cursor }) => queryClient.fetchQuery(auditQuery(api, textOf(cursor))),
+      screen: Audit,
+    },
+  ],
+])
+
+/** Loads a page of the desk and returns its title. Anything that is neither a page nor a case answers 404. */
+export async function loadDesk(context: RouterContext, name: string | undefined, search: Search): Promise<string> {
+  const { api, queryClient } = context
+  const found = name === undefined ? undefined : pages.get(name)
+  if (found) {
+    await requireStaff('admin', { context })
+    await queryClient.prefetchQuery(queueQuery(api, 'all', 'harm'))
+    await orNotFound(found.load(context, search))
+    return found.title
+  }
+  const id = toId(name)
+  if (id === null && name !== undefined) throw notFound()
+  const { part, order, page } = queueOf(search)
+  await Promise.all([
+    queryClient.prefetchQuery(queueQuery(api, part, order, page)),
+    part === 'all' && order === 'harm' && page === 1
+      ? undefined
+      : queryClient.prefetchQuery(queueQuery(api, 'all', 'harm')),
+    id === null ? undefined : orNotFound(queryClient.fetchQuery(caseQuery(api, id))),
+  ])
+  return 'The desk'
+}
+
+const queueOf = ({ part, order, page }: Search) => ({
+  ...queueViewOf({ part: textOf(part) ?? '', order: textOf(order) ?? '' }),
+  page: toId(page) ?? 1,
+})
+
+export function DeskPage({ name, search }: { name: string | undefined; search: Search }) {
+  const Screen = (name !== undefined && pages.get(name)?.screen) || null
+  return <RequireAuth>{Screen ? <Screen search={search} /> : <Queue id={toId(name)} search={search} />}</RequireAuth>
+}
+
+function Queue({ id, search }: { id: number | null; search: Search }) {
+  const { data: me } = useQuery(currentUserQuery(useApi()))
+  return me ? <DeskScreen me={me.id} selected={id} {...queueOf(search)} /> : null
+}
+
+function Overview({ search }: { search: Search }) {
+  const period = periodOf(search)
+  const { data } = useQuery(overviewQuery(useApi(), period))
+  return data ? <OverviewScreen overview={data} period={period} /> : null
+}
+
+function Roles() {
+  const { data } = useQuery(staffQuery(useApi()))
+  return data ? <RolesScreen loaded={data} /> : null
+}
+
+function Audit({ search }: { search: Search }) {
+  const cursor = textOf(search['cursor'])
+  const { data } = useQuery(auditQuery(useApi(), cursor))
+  return data ? <AuditScreen {...data} isFirst={cursor === undefined} /> : null
+}
