@@ -80,6 +80,20 @@ export const buys: Command = (scenario, one, two, three) =>
     },
   )
 
+/** A buyer pays this seller without protection. */
+export const buysFrom = async (scenario: Scenario, seller: TestMember, price: number): Promise<string | null> => {
+  await scenario.putOnSale(seller, price, 1)
+  return inSequence(
+    scenario,
+    () => opens(scenario, 1, 0, scenario.listings.length - 1),
+    () => pays(scenario, 0, 0, 0),
+    async () => {
+      await scenario.fixture.jobs.idle()
+      return 'all work is done'
+    },
+  )
+}
+
 /** Runs commands one after the other, and describes those that applied. */
 export async function inSequence(
   scenario: Scenario,
@@ -160,7 +174,7 @@ const agrees = tries('agrees to the refund of', ['agreeRefund'], 'seller', ({ se
 /** Causes no transition, so the state machine does not list it. */
 export const contests: Command = async (scenario, one) => {
   const order = at(scenario.orders.toReversed(), one)
-  if (!order) return null
+  if (!order || scenario.left.has(order.seller)) return null
   const { status: before, bankDecides, isContested } = await scenario.orderState(order.id)
   const isPossible = before === 'dispute' && (isContested || !bankDecides)
   const answer = await answered(() => order.seller(contestRefund, withReason(order.id, 'It was alive')))

@@ -20,8 +20,10 @@ import {
   switchesTransfers,
   works,
 } from './fault-injection.ts'
-import { accountMoves, bankAsks, refundsInDashboard } from './outside-commands.ts'
+import { leavingCommands } from './leaving-commands.ts'
+import { accountMoves, bankAsks, refundsInDashboard, returnsDeposit, sendsDeposit } from './outside-commands.ts'
 import type { Scenario } from './scenario.ts'
+import { adjusts, decidesAdjustment, suspends, writesOff } from './staff-commands.ts'
 
 /** Two cards pay for one unit, and one is charged outside the product: the later payment must be refunded. */
 const twoPayForOne: Command = (scenario, one, two, three) =>
@@ -251,6 +253,39 @@ export const lateAnswer: Command = (scenario, one) =>
     () => runsAllJobs(scenario, 0, 0, 0),
   )
 
+/** A bank returns a deposit, and the event about it is lost. */
+export const depositReturned: Command = (scenario, one) =>
+  inSequence(
+    scenario,
+    () => buys(scenario, 1 + 2 * one, 1, 0),
+    () => confirms(scenario, 0, 0, 0),
+    () => runsAllJobs(scenario, 0, 0, 0),
+    () => sendsDeposit(scenario, one, 0, 0),
+    () => runsAllJobs(scenario, 0, 0, 0),
+    () => eventsAreLost(scenario, true),
+    () => returnsDeposit(scenario, 0, 0, 0),
+    () => runsAllJobs(scenario, 0, 0, 0),
+    () => eventsAreLost(scenario, false),
+    () => daysPass(scenario, 2),
+  )
+
+async function eventsAreLost({ fixture: { sandbox } }: Scenario, areLost: boolean): Promise<string> {
+  await sandbox.setControl('webhooks', areLost ? 'drop' : null)
+  return areLost ? 'Webhooks get lost from now on' : 'Webhooks arrive again'
+}
+
+/** A member is suspended while a bank decides about one of their orders. */
+export const suspendedWhileDisputed: Command = (scenario, one, two, three) =>
+  inSequence(
+    scenario,
+    () => buys(scenario, one, 1, 0),
+    () => bankAsks(scenario, 0, 0, 2),
+    () => runsAllJobs(scenario, 0, 0, 0),
+    () => buys(scenario, one, 1, 0),
+    () => suspends(scenario, 1, two, three),
+    () => bankDecidesForSeller(scenario),
+  )
+
 /** Combinations that chance would rarely produce and in which money is easily lost. */
 export const compositeCommands: readonly Command[] = [
   twoPayForOne,
@@ -272,4 +307,14 @@ export const compositeCommands: readonly Command[] = [
   refundsInDashboard,
   accountMoves,
   accountMoves,
+  sendsDeposit,
+  sendsDeposit,
+  depositReturned,
+  suspendedWhileDisputed,
+  returnsDeposit,
+  adjusts,
+  decidesAdjustment,
+  writesOff,
+  suspends,
+  ...leavingCommands,
 ]

@@ -46,6 +46,7 @@ export async function openFixture() {
   const member = (name: string) => verifiedMember(app, db, name)
   const people = await openAccounts(db, member)
   return {
+    app,
     deps,
     jobs,
     sandbox,
@@ -99,13 +100,18 @@ async function verifiedMember(app: FastifyInstance, db: Deps['db'], name: string
 async function openAccounts(db: Deps['db'], member: (name: string) => Promise<TestMember>) {
   const buyers = [await member('ivy'), await member('fern'), await member('basil')]
   const sellers = [await member('rose'), await member('sage')]
-  const staff = await member('moss')
+  const [staff, secondStaff] = [await member('moss'), await member('flint')]
   await db.execute(sql`update users set role = 'finance' where id = ${staff.me.id}`)
-  // A scenario spans years, so sessions do not expire. The staff member has proved a second factor.
+  await db.execute(sql`update users set role = 'admin' where id = ${secondStaff.me.id}`)
+  await keepSignedIn(db)
+  return { buyers, sellers, staff, secondStaff }
+}
+
+/** A scenario spans years, so sessions do not expire. Members of staff have proved a second factor. */
+export async function keepSignedIn(db: Deps['db']): Promise<void> {
   await db.execute(
     sql`
       update sessions set expires_at = '3000-01-01', created_at = '2999-01-01', last_seen_at = '2999-01-01',
         second_factor_at = created_at`,
   )
-  return { buyers, sellers, staff }
 }

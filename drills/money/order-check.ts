@@ -22,7 +22,7 @@ export function ofOrders(listings: readonly OnSale[]): SQL {
     where p.quantity + taken.units <> initial.units
     union all
     select 'listing ' || id || ' is ' || status || ' with ' || quantity || ' units left'
-    from products where (quantity = 0) <> (status in ('reserved', 'sold'))
+    from products where (quantity = 0) <> (status in ('reserved', 'sold')) and status <> 'removed'
     union all
     select 'listing ' || p.id || ' is reserved for nobody' from products p
     where p.status = 'reserved' and not exists (
@@ -118,6 +118,9 @@ export async function unfinished(db: Database): Promise<string[]> {
     union all select 'the answer about dispute ' || o.id || ' was submitted, and is ' || e.status || ' to us'
       from chargeback_evidence e join sandbox.objects o on o.kind = 'dispute' and o.id = e.chargeback_id
       where e.status <> 'sent' and (o.object #>> '{evidence_details,submission_count}')::int > 0
+    union all select 'the deposit ' || o.id || ' is ' || (o.object ->> 'status') || ', and ' || coalesce(d.state, 'unknown') || ' to us'
+      from sandbox.objects o left join seller_deposits d on d.id = o.id
+      where o.kind = 'deposit' and d.state is distinct from case o.object ->> 'status' when 'failed' then 'returned' else 'paid' end
     union all select 'boost ' || id || ' is still pending' from boosts
       where status = 'pending' and payment_intent_id is not null
     union all select 'payment ' || id || ' is authorised and neither taken nor let go' from sandbox.objects

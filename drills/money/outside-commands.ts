@@ -3,6 +3,8 @@ import { PaymentRefused } from '#adapters/payments/payments.ts'
 import { inTurn } from '#shared/required.ts'
 import type { Command } from './commands.ts'
 
+const DAY = 86_400_000
+
 /** A bank may dispute any payment; half of the disputes concern an order whose payout is still pending. */
 export const bankAsks: Command = async (scenario, one, two, three) => {
   const { deps, sandbox } = scenario.fixture
@@ -50,4 +52,35 @@ export const accountMoves: Command = async (scenario, one, two) => {
   const state = two % 2 === 0 ? 'incomplete' : 'ready'
   await sandbox.moveAccount(account.id, state)
   return `The provider's account of ${account.name.split(' ')[0]} is ${state}`
+}
+
+/** The provider sends what a seller's account holds to their bank, within some days of a transfer. */
+export const sendsDeposit: Command = async (scenario, one) => {
+  const { deps, sandbox, clock } = scenario.fixture
+  const since = new Date(clock.now().getTime() - 8 * DAY).toISOString()
+  const { rows } = await deps.db.execute<{ account: string; name: string }>(sql`
+    select account_id as account, username as name from seller_accounts a join users on users.id = user_id
+    where exists (select from payouts p where p.seller_id = a.user_id and p.transfer_id is not null and p.processed_at > ${since})
+    order by user_id`)
+  const found = rows[one % Math.max(1, rows.length)]
+  if (!found) return null
+  try {
+    await sandbox.paySeller(found.account)
+  } catch {
+    return null
+  }
+  return `The provider sends the money of ${found.name} to their bank`
+}
+
+/** A bank returns a deposit, within some days. */
+export const returnsDeposit: Command = async (scenario, one) => {
+  const { deps, sandbox, clock } = scenario.fixture
+  const since = Math.floor(clock.now().getTime() / 1_000) - (8 * DAY) / 1_000
+  const { rows } = await deps.db.execute<{ id: string }>(sql`
+    select id from sandbox.objects where kind = 'deposit' and object ->> 'status' = 'paid'
+      and (object ->> 'created')::bigint > ${since} order by number desc`)
+  const found = rows[one % Math.max(1, rows.length)]
+  if (!found) return null
+  await sandbox.returnDeposit(found.id)
+  return `A bank returns the deposit ${found.id}`
 }

@@ -3,8 +3,11 @@ import type { Database } from '#adapters/db/database.ts'
 import type { JobsControl, Queue } from '#adapters/jobs/jobs.ts'
 
 /** Queues that do not concern money are left out of the scenarios. */
-const MONEY = /^(payment-|payout-|refund-|boost-|chargeback-|seller-account-|sandbox-)/
-const SCHEDULED_TASKS = ['checkout-sweep', 'chargeback-evidence', 'reconciliation']
+const MONEY = /^(payment-|payout-|refund-|boost-|chargeback-|seller-|sandbox-)/
+const SCHEDULED_TASKS = [
+  ...['checkout-sweep', 'chargeback-evidence', 'reconciliation', 'unclaimed-money', 'seller-deposits'],
+  ...['accounts.erase', 'desk.suspensions'],
+]
 
 interface RecordedJob extends Record<string, unknown> {
   id: number

@@ -8,6 +8,7 @@ import { only } from '#shared/required.ts'
 import type { TestMember } from '#test/server.ts'
 import { putOnSale } from '#test/shop.ts'
 import { newestWrite } from '../newest-write.ts'
+import { OF_ADJUSTMENTS, OF_CLAIMS } from './books-check.ts'
 import { sentencesOf } from './fault-queries.ts'
 import type { Fixture } from './fixture.ts'
 import { OF_HANDOVERS, ofOrders, unfinished } from './order-check.ts'
@@ -43,6 +44,8 @@ export class Scenario {
   readonly fixture: Fixture
   readonly listings: Listing[] = []
   readonly orders: Printed[] = []
+  /** Those who have closed their account. */
+  readonly left = new Set<TestMember>()
   readonly #onCommand: () => void
   #commands = 0
   #checkedTo = ''
@@ -116,7 +119,7 @@ export class Scenario {
     if (newest === this.#checkedTo && provider.unforeseen.length === 0) return
     const found = [
       faultsInLedger(deps.db),
-      sentencesOf(deps.db, ...WITH_PROVIDER, ofOrders(this.listings), OF_HANDOVERS),
+      sentencesOf(deps.db, ...WITH_PROVIDER, ofOrders(this.listings), OF_HANDOVERS, OF_ADJUSTMENTS, OF_CLAIMS),
     ]
     const wrong = [...provider.unforeseen, ...(await Promise.all(found)).flat()]
     if (wrong.length > 0) throw new Error(wrong.join('\n'))

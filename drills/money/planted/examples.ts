@@ -1,15 +1,19 @@
 import {
   batchNotAvailable,
   batchWithoutResponse,
+  depositReturned,
   lateAnswer,
   latePayment,
   lostJob,
   partAfterPayout,
   refundWithoutWebhook,
+  suspendedWhileDisputed,
   transferWithoutResponse,
   wonDisputeOfPayout,
 } from '../composite-commands.ts'
+import { leavesAndLapses, leavesInDebt } from '../leaving-commands.ts'
 import type { Example } from '../model-run.ts'
+import { adjusts } from '../staff-commands.ts'
 
 interface FaultExample {
   /** The name of the planted fault. */
@@ -58,4 +62,24 @@ export const EXAMPLES: readonly FaultExample[] = [
   },
   { name: 'part-booked-twice', commands: [[partAfterPayout, 0, 0, 2]], finds: /seller_receivable|refunds_owed|owe/ },
   { name: 'capture-not-repeated', commands: [[lostJob, 0, 0, 0]], finds: /is still pending/ },
+  { name: 'lapsed-and-owed', commands: [[leavesAndLapses, 0, 0, 0]], finds: /is owed 0, unpaid payouts make 1880/ },
+  {
+    name: 'written-off-and-owed',
+    commands: [[leavesInDebt, 0, 0, 0]],
+    finds: /owes us 0, unrecovered debts make 1880/,
+  },
+  {
+    name: 'limit-divided',
+    commands: [
+      [adjusts, 0, 1, 0],
+      [adjusts, 0, 2, 0],
+    ],
+    finds: /posted 13999p alone within a day/,
+  },
+  {
+    name: 'suspended-and-disputed',
+    commands: [[suspendedWhileDisputed, 1, 0, 0]],
+    finds: /suspended: order \d+ is refunded, not dispute/,
+  },
+  { name: 'return-unnoticed', commands: [[depositReturned, 0, 0, 0]], finds: /is failed, and paid to us/ },
 ]

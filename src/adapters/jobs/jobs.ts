@@ -25,6 +25,8 @@ export interface DeadJob {
   data: unknown
   /** When its last attempt failed. */
   deadAt: Date
+  /** How many there are in all. */
+  inAll: number
 }
 
 /** Background work that survives restarts and is shared by all processes on one database. */
@@ -42,8 +44,8 @@ export interface Jobs {
   stop(): Promise<void>
   /** Resolves when no job is waiting or running. For tests and drills. */
   idle(): Promise<void>
-  /** Dead-lettered jobs, newest first. */
-  dead(): Promise<DeadJob[]>
+  /** Dead-lettered jobs, the oldest first, at most `limit`. */
+  dead(limit?: number): Promise<DeadJob[]>
   /** Gives dead-lettered jobs, all or these, a full round of attempts. Returns the number of jobs. */
   reviveDead(ids?: string[]): Promise<number>
 }

@@ -175,10 +175,11 @@ class PgBossJobs implements JobsControl {
     if (!this.#held) await this.#tasks.runAll()
   }
 
-  async dead(): Promise<DeadJob[]> {
+  async dead(limit = 1_000): Promise<DeadJob[]> {
     const { rows } = await this.#pool.query<DeadJob>(
-      `select id, source_name as queue, data, created_on as "deadAt" from ${JOBS_SCHEMA}.job where name = '${DEAD}' and state <= 'active'
-        order by created_on desc limit 1000`,
+      `select id, source_name as queue, data, created_on as "deadAt", count(*) over ()::int as "inAll"
+        from ${JOBS_SCHEMA}.job where name = '${DEAD}' and state <= 'active' order by created_on, id limit $1`,
+      [limit],
     )
     return rows
   }

@@ -149,8 +149,14 @@ export const listChargebacks = endpoint({
   path: '/api/admin/chargebacks',
   access: 'staff',
   summary: 'Chargebacks: open ones by deadline, then decided ones with who paid',
-  reply: z.array(listed),
+  reply: z.object({
+    chargebacks: z.array(listed),
+    /** How many there are in all. */
+    inAll: z.object({ open: z.number(), decided: z.number() }),
+  }),
 })
+
+export type Chargebacks = z.output<typeof listChargebacks.reply>
 
 export const oneChargeback = endpoint({
   method: 'GET',

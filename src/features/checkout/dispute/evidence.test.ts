@@ -279,7 +279,7 @@ describe('how it is sent', () => {
     await decide('lost')
     await pass(server, 61_000)
     expect(await own()).toMatchObject({ state: 'lost', isOpen: false })
-    const listed = (await sorrel(listChargebacks, {})).find((one) => one.id === dispute)
+    const listed = (await sorrel(listChargebacks, {})).chargebacks.find((one) => one.id === dispute)
     expect(listed).toMatchObject({ state: 'lost', paid: { held: 2060, seller: 0, us: 0 } })
     expect(await forStaff()).toMatchObject({ paid: { held: 2060, seller: 0, us: 0 } })
   })

@@ -3,10 +3,12 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
 import { balance, buy, faults, openCheckout, pass, payByCard, putOnSale, refusal, see, settle } from '#test/shop.ts'
 import { boostListing } from '../boost/contract.ts'
+import { listChargebacks } from '../dispute/evidence-contract.ts'
 import { requestRefund } from '../order/contract.ts'
 import { accountPostings, compareNow, moneyBooks, refundAgain, resolveUnmatched } from './contract.ts'
 import { checkLedger } from './server/ledger-check.ts'
 import { reconcile } from './server/reconciliation.ts'
+import { stuckMoney } from './stuck-contract.ts'
 
 const DAY = 86_400_000
 let server: TestServer
@@ -220,4 +222,37 @@ test('a comparison reads only new lines and one hour before them, or everything 
   expect(reported.join()).not.toContain(recent)
   await reconcile(server.deps, { fromTheBeginning: true })
   expect((await fees()) - before).toBe(70)
+})
+
+test('lists of more than 200 say how many there are', async () => {
+  const { db, clock } = server.deps
+  const order = await buy(server, ivy, await putOnSale(server, rose))
+  const now = clock.now().toISOString()
+  const before = { ...(await staff(moneyBooks, {})).inAll, ...(await staff(listChargebacks, {})).inAll }
+  const many = sql`generate_series(1, 203) as n`
+  await db.execute(sql`
+    insert into unmatched_movements (source, booked, moved, first_seen_at, last_seen_at, rounds, resolved_at, resolved_by, note)
+    select 'long:' || n, 0, n, ${now}, ${now}, 2, case when n = 1 then ${now}::timestamptz end,
+      case when n = 1 then ${staff.me.id}::int end, case when n = 1 then 'Known' end from ${many}`)
+  await db.execute(sql`
+    insert into ledger_adjustments (debit, credit, amount, reason, needs_approval, proposed_by, proposed_at)
+    select 'bank', 'goodwill', n, 'A long list', true, ${staff.me.id}, ${now} from ${many}`)
+  await db.execute(sql`
+    insert into chargebacks (id, transaction_id, amount, status, created_at, updated_at)
+    select 'dp_long_' || n, ${order}, 2060, case when n < 202 then 'won' else 'lost' end, ${now}, ${now} from ${many}`)
+  await db.execute(sql`
+    insert into jobs.job (name, source_name, data) select 'dead-letter', 'payment-sync', '{}' from ${many}`)
+  const { unmatched, adjustments, inAll } = await staff(moneyBooks, {})
+  const toLookAt = unmatched.filter(({ resolvedAt }) => resolvedAt === null)
+  expect([toLookAt.length, inAll.unmatched]).toEqual([200, before.unmatched + 202])
+  expect([unmatched.length - toLookAt.length, inAll.settled]).toEqual([before.settled + 1, before.settled + 1])
+  expect([adjustments.length, inAll.adjustments]).toEqual([200, before.adjustments + 203])
+  const listed = await staff(listChargebacks, {})
+  expect([listed.chargebacks.length, listed.inAll]).toEqual([200, { open: before.open, decided: before.decided + 203 }])
+  const { kinds, items } = await staff(stuckMoney, {})
+  expect(kinds).toContainEqual({ kind: 'job', total: 203, amount: 0 })
+  expect(items.filter(({ kind }) => kind === 'job')).toHaveLength(200)
+  await db.execute(sql`delete from jobs.job where name = 'dead-letter'`)
+  await db.execute(sql`delete from chargebacks where id like 'dp_long_%'`)
+  await db.execute(sql`delete from unmatched_movements where source like 'long:%'`)
 })

@@ -85,7 +85,13 @@ const books = z.object({
     }),
   ),
   /** How many there are in all, where a list above is cut. */
-  inAll: z.object({ owedRefunds: z.number(), debts: z.number() }),
+  inAll: z.object({
+    unmatched: z.number(),
+    settled: z.number(),
+    owedRefunds: z.number(),
+    adjustments: z.number(),
+    debts: z.number(),
+  }),
   accounts: z.array(
     z.object({ code: z.enum(LEDGER_CODES), type: z.enum(ACCOUNT_TYPES), balance: signed, accounts: z.number() }),
   ),

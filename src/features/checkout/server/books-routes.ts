@@ -89,15 +89,18 @@ async function books({ db, config }: Pick<Deps, 'db' | 'config'>, me: Member): P
   const run = await lastRun(db)
   const refunds = await owedRefunds(db)
   const debts = await openDebts(db)
+  const unmatched = await unmatchedMovements(db, 'open')
+  const settled = await unmatchedMovements(db, 'settled')
+  const adjustments = await latestAdjustments(db)
   return {
     lastRun: run && { ...run, at: iso(run.at) },
-    unmatched: (await unmatchedMovements(db)).map((row) => ({
+    unmatched: [...unmatched, ...settled].map(({ inAll, ...row }) => ({
       ...row,
       firstSeenAt: iso(row.firstSeenAt),
       resolvedAt: row.resolvedAt && iso(row.resolvedAt),
     })),
     owedRefunds: refunds.map(({ inAll, ...row }) => ({ ...row, at: iso(row.at) })),
-    adjustments: (await latestAdjustments(db)).map(({ proposedById, ...row }) => ({
+    adjustments: adjustments.map(({ proposedById, inAll, ...row }) => ({
       ...row,
       proposedAt: iso(row.proposedAt),
       mayDecide: isAllowed('finance', me.role) && row.isApproved === null && proposedById !== me.id,
@@ -105,7 +108,10 @@ async function books({ db, config }: Pick<Deps, 'db' | 'config'>, me: Member): P
     adjustmentLimit: config.adjustmentLimit,
     chargebackLimits: { one: config.chargebackLimit, debt: config.sellerDebtLimit },
     debts: debts.map(({ inAll, ...row }) => ({ ...row, at: iso(row.at) })),
-    inAll: { owedRefunds: refunds[0]?.inAll ?? 0, debts: debts[0]?.inAll ?? 0 },
+    inAll: {
+      ...{ unmatched: unmatched[0]?.inAll ?? 0, settled: settled[0]?.inAll ?? 0 },
+      ...{ owedRefunds: refunds[0]?.inAll ?? 0, adjustments: adjustments[0]?.inAll ?? 0, debts: debts[0]?.inAll ?? 0 },
+    },
     accounts: await balancesByCode(db),
   }
 }

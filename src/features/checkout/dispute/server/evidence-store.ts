@@ -12,6 +12,7 @@ import {
   type SentTexts,
 } from '../../base/server/evidence-tables.ts'
 import { type Order, transactions } from '../../base/server/tables.ts'
+import { inAll, MAX_ITEMS } from '../../ledger/server/long-lists-store.ts'
 import type { ChargebackRow } from '../../ledger/server/settlement-store.ts'
 
 /** A chargeback with its order and its evidence. */
@@ -163,26 +164,25 @@ export async function soldListing(db: Database, transactionId: number) {
   return row ?? null
 }
 
-const MAX_CASES = 200
-
-/** The latest chargebacks for staff: what is open first, the nearest deadline first. */
-export const latestCases = (db: Database) =>
+/** Chargebacks for staff: the open ones by their deadline, or the latest decided ones. */
+export const casesFor = (db: Database, which: 'open' | 'decided') =>
   db
     .select({
       chargeback: chargebacks,
       evidence,
       title: transactions.productTitle,
       orderStatus: transactions.status,
+      inAll,
     })
     .from(chargebacks)
     .innerJoin(transactions, eq(transactions.id, chargebacks.transactionId))
     .leftJoin(evidence, eq(evidence.chargebackId, chargebacks.id))
+    .where(which === 'open' ? eq(chargebacks.status, 'open') : ne(chargebacks.status, 'open'))
     .orderBy(
-      sql`${chargebacks.status} = ${state(chargebacks.status, 'open')} desc`,
-      sql`case when ${chargebacks.status} = ${state(chargebacks.status, 'open')} then ${chargebacks.evidenceDueAt} end asc nulls last`,
+      ...(which === 'open' ? [sql`${chargebacks.evidenceDueAt} asc nulls last`] : []),
       desc(chargebacks.updatedAt),
     )
-    .limit(MAX_CASES)
+    .limit(MAX_ITEMS)
 
 const BATCH = 100
 const open = sql`exists (select from chargebacks c where c.id = ${evidence.chargebackId} and c.status = ${state(chargebacks.status, 'open')})`

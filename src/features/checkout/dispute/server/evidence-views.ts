@@ -6,7 +6,7 @@ import { evidenceState, whoPaid } from '../evidence-rules.ts'
 import { factsOf } from '../evidence-text.ts'
 import { excerptOf } from './evidence.ts'
 import { listingOf } from './evidence-document.ts'
-import { type Case, latestCases, namesOf, photosOfEvidence } from './evidence-store.ts'
+import { type Case, casesFor, namesOf, photosOfEvidence } from './evidence-store.ts'
 
 type ViewDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
@@ -74,7 +74,9 @@ export async function viewForStaff(deps: ViewDeps, found: Case): Promise<Answer<
 }
 
 export async function viewCases(db: ViewDeps['db']): Promise<Answer<typeof listChargebacks>> {
-  return (await latestCases(db)).map(({ chargeback, evidence, title, orderStatus }) => ({
+  const open = await casesFor(db, 'open')
+  const decided = await casesFor(db, 'decided')
+  const listed = [...open, ...decided].map(({ chargeback, evidence, title, orderStatus }) => ({
     id: chargeback.id,
     transactionId: chargeback.transactionId,
     title,
@@ -88,4 +90,5 @@ export async function viewCases(db: ViewDeps['db']): Promise<Answer<typeof listC
     updatedAt: chargeback.updatedAt.toISOString(),
     paid: whoPaid({ ...chargeback, isRefunded: orderStatus === 'refunded' }),
   }))
+  return { chargebacks: listed, inAll: { open: open[0]?.inAll ?? 0, decided: decided[0]?.inAll ?? 0 } }
 }

@@ -5,23 +5,30 @@ import { useApi } from '#ui/browser/api.ts'
 import { BackLink } from '#ui/primitives/back-link.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
-import type { ListedChargeback } from '../evidence-contract.ts'
+import { LeftOut } from '../../ledger/ui/left-out.tsx'
+import type { Chargebacks, ListedChargeback } from '../evidence-contract.ts'
 import { paidSentence, stateNames, stateTones } from '../evidence-words.ts'
 import { chargebacksQuery } from './evidence-queries.ts'
 
 const DECIDED: readonly ListedChargeback['state'][] = ['won', 'lost']
 
 /** Chargebacks for staff: those to answer, then the decided ones with their outcome. */
-export function ChargebacksScreen({ loaded }: { loaded: readonly ListedChargeback[] }) {
+export function ChargebacksScreen({ loaded }: { loaded: Chargebacks }) {
   const api = useApi()
-  const { data = loaded } = useQuery({ ...chargebacksQuery(api), initialData: [...loaded] })
+  const { data = loaded } = useQuery({ ...chargebacksQuery(api), initialData: loaded })
+  const { chargebacks, inAll } = data
   const isDecided = ({ state }: ListedChargeback) => DECIDED.includes(state)
   return (
     <div className="sheet max-w-4xl py-5 lg:py-8">
       <BackLink href="/staff/money">The books</BackLink>
       <h1 className="mt-2">Chargebacks</h1>
-      <Part title="Open" empty="No bank is deciding." items={data.filter((item) => !isDecided(item))} />
-      <Part title="Decided" empty="None yet." items={data.filter(isDecided)} />
+      <Part
+        title="Open"
+        empty="No bank is deciding."
+        items={chargebacks.filter((item) => !isDecided(item))}
+        total={inAll.open}
+      />
+      <Part title="Decided" empty="None yet." items={chargebacks.filter(isDecided)} total={inAll.decided} />
     </div>
   )
 }
@@ -30,13 +37,15 @@ interface PartProps {
   title: string
   empty: string
   items: readonly ListedChargeback[]
+  /** How many there are in all. */
+  total: number
 }
 
-const Part = ({ title, empty, items }: PartProps) => (
+const Part = ({ title, empty, items, total }: PartProps) => (
   <section className="mt-8">
     <h2 className="text-xl">
       {title}
-      {items.length > 0 && ` (${items.length})`}
+      {total > 0 && ` (${total})`}
     </h2>
     {items.length === 0 ? (
       <p className="mt-2 text-ink-2">{empty}</p>
@@ -55,6 +64,7 @@ const Part = ({ title, empty, items }: PartProps) => (
         ))}
       </ul>
     )}
+    <LeftOut shown={items.length} total={total} />
   </section>
 )
 

@@ -3,6 +3,7 @@ import type { Database } from '#adapters/db/database.ts'
 import { people } from '#features/accounts/server/tables.ts'
 import { only } from '#shared/required.ts'
 import { type Adjustment, ledgerAdjustments as adjustments } from '../../base/server/ledger-tables.ts'
+import { inAll, MAX_ITEMS } from './long-lists-store.ts'
 
 export async function insertAdjustment(
   tx: Database,
@@ -62,8 +63,9 @@ export const latestAdjustments = (db: Database) =>
       proposedAt: adjustments.proposedAt,
       decidedBy: sql<string | null>`(select username from people where id = ${adjustments.decidedBy})`,
       isApproved: adjustments.isApproved,
+      inAll,
     })
     .from(adjustments)
     .innerJoin(people, eq(people.id, adjustments.proposedBy))
     .orderBy(sql`${adjustments.decidedAt} is not null`, desc(adjustments.id))
-    .limit(100)
+    .limit(MAX_ITEMS)

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, max, min, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNotNull, isNull, max, min, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
@@ -12,6 +12,7 @@ import {
   reconciliations,
 } from '../../base/server/ledger-tables.ts'
 import type { Difference } from './ledger-check-store.ts'
+import { inAll, MAX_ITEMS } from './long-lists-store.ts'
 
 /** Waits for a comparison that is already running, and blocks others until the transaction ends. */
 export async function oneRunAtATime(tx: Database): Promise<void> {
@@ -51,10 +52,10 @@ export async function saveRun(tx: Database, run: Run): Promise<void> {
 }
 
 /**
- * Differences found by two consecutive runs; anything in transit is gone by the second. Unresolved first, then newest
- * first.
+ * Differences found by two consecutive runs, newest first; anything in transit is gone by the second. Those to look at,
+ * or those that staff have settled.
  */
-export const unmatchedMovements = (db: Database) =>
+export const unmatchedMovements = (db: Database, which: 'open' | 'settled') =>
   db
     .select({
       id: movements.id,
@@ -65,12 +66,19 @@ export const unmatchedMovements = (db: Database) =>
       resolvedAt: movements.resolvedAt,
       resolvedBy: people.username,
       note: movements.note,
+      inAll,
     })
     .from(movements)
     .leftJoin(people, eq(people.id, movements.resolvedBy))
-    .where(and(isNull(movements.matchedAt), gt(movements.rounds, 1)))
-    .orderBy(sql`${movements.resolvedAt} desc nulls first`, desc(movements.id))
-    .limit(200)
+    .where(
+      and(
+        isNull(movements.matchedAt),
+        gt(movements.rounds, 1),
+        which === 'open' ? isNull(movements.resolvedAt) : isNotNull(movements.resolvedAt),
+      ),
+    )
+    .orderBy(desc(movements.resolvedAt), desc(movements.id))
+    .limit(MAX_ITEMS)
 
 /** Records who resolved a difference and what they found. False when it does not exist or is already resolved. */
 export async function resolveMovement(

@@ -92,8 +92,8 @@ const sources: Readonly<Record<StuckItem['kind'], (deps: StuckDeps, limit: numbe
       item('debt', { ...row, reason: 'The seller has left, and no money of theirs waits: nothing will repay it' }),
     ),
   job: async ({ jobs }, limit) => {
-    const dead = await jobs.dead()
-    return { items: dead.slice(0, limit).map(deadJob), total: dead.length, amount: 0 }
+    const dead = await jobs.dead(limit)
+    return { items: dead.map(deadJob), total: dead[0]?.inAll ?? 0, amount: 0 }
   },
 }
 

@@ -8,18 +8,21 @@ import { type Books, decideAdjustment } from '../contract.ts'
 import { accountNames } from './accounts-table.tsx'
 import { AdjustmentForm } from './adjustment-form.tsx'
 import { ForFinance } from './for-finance.tsx'
+import { LeftOut } from './left-out.tsx'
 import { useLedgerAction } from './use-ledger-action.ts'
 
 type Adjustment = Books['adjustments'][number]
 
 interface Props {
   adjustments: Books['adjustments']
+  /** How many there are in all. */
+  total: number
   /** Pence above which a second person must approve. */
   limit: number
 }
 
 /** Corrections of the books: a form, those that wait for a second person, and the latest. */
-export const Adjustments = ({ adjustments, limit }: Props) => (
+export const Adjustments = ({ adjustments, total, limit }: Props) => (
   <section className="mt-9">
     <h2 className="text-xl">Adjustments</h2>
     <p className="mt-2 text-ink-2">
@@ -36,6 +39,7 @@ export const Adjustments = ({ adjustments, limit }: Props) => (
         ))}
       </ul>
     )}
+    <LeftOut shown={adjustments.length} total={total} />
   </section>
 )
 

@@ -13,6 +13,7 @@ import type { Stuck } from '../stuck-contract.ts'
 import { AccountsTable } from './accounts-table.tsx'
 import { Adjustments } from './adjustments.tsx'
 import { ForFinance } from './for-finance.tsx'
+import { LeftOut } from './left-out.tsx'
 import { MarginTable } from './margin-table.tsx'
 import { booksQuery } from './money-queries.ts'
 import { SellerDebts } from './seller-debts.tsx'
@@ -46,7 +47,8 @@ export function MoneyScreen({ loaded, stuck, account }: Props) {
       <Part
         heading={toLookAt}
         title="Needs attention"
-        count={open.length}
+        count={books.inAll.unmatched}
+        shown={open.length}
         empty="Every movement at the provider is booked, and every booking has a movement."
       >
         {open.map((item) => (
@@ -65,11 +67,11 @@ export function MoneyScreen({ loaded, stuck, account }: Props) {
         ))}
       </Part>
       <SellerDebts books={books} />
-      <Adjustments adjustments={books.adjustments} limit={books.adjustmentLimit} />
+      <Adjustments adjustments={books.adjustments} total={books.inAll.adjustments} limit={books.adjustmentLimit} />
       <MarginTable />
       <AccountsTable accounts={books.accounts} shown={account} />
-      {settled.length > 0 && (
-        <Part title="Settled" count={settled.length} empty="">
+      {books.inAll.settled > 0 && (
+        <Part title="Settled" count={books.inAll.settled} shown={settled.length} empty="">
           {settled.map((item) => (
             <UnmatchedItem key={item.id} item={item} onSettled={onSettled} />
           ))}
@@ -133,11 +135,7 @@ const Part = ({ heading, title, count, shown = count, empty, children }: PartPro
     ) : (
       <ul className="mt-3 flex flex-col gap-3">{children}</ul>
     )}
-    {shown < count && (
-      <p className="mt-3">
-        The first {shown} of {count} are shown.
-      </p>
-    )}
+    <LeftOut shown={shown} total={count} />
   </section>
 )
 

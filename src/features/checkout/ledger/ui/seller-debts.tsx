@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#ui/primitives/dialog.tsx'
 import { sentenceOf } from '../../base/ui/payment-refused.ts'
 import { type Books, writeOffDebt } from '../contract.ts'
 import { ForFinance } from './for-finance.tsx'
+import { LeftOut } from './left-out.tsx'
 import { useLedgerAction } from './use-ledger-action.ts'
 
 type Debt = Books['debts'][number]
@@ -46,11 +47,7 @@ export function SellerDebts({
           <DebtItem key={debt.id} debt={debt} onDone={() => heading.current?.focus()} />
         ))}
       </ul>
-      {debts.length < inAll.debts && (
-        <p className="mt-3">
-          The first {debts.length} of {inAll.debts} are shown.
-        </p>
-      )}
+      <LeftOut shown={debts.length} total={inAll.debts} />
     </section>
   )
 }
