@@ -24,6 +24,7 @@ import { leavingCommands } from './leaving-commands.ts'
 import { accountMoves, bankAsks, refundsInDashboard, returnsDeposit, sendsDeposit } from './outside-commands.ts'
 import type { Scenario } from './scenario.ts'
 import { adjusts, decidesAdjustment, suspends, writesOff } from './staff-commands.ts'
+import { bankDecidesForSeller, daysPass, depositReturned, suspendedWhileDisputed } from './unforeseen-commands.ts'
 
 /** Two cards pay for one unit, and one is charged outside the product: the later payment must be refunded. */
 const twoPayForOne: Command = (scenario, one, two, three) =>
@@ -131,11 +132,6 @@ async function refusalAt({ fixture }: Scenario, request: RegExp): Promise<string
   return `The provider will refuse ${request.source}`
 }
 
-async function daysPass(scenario: Scenario, days: number): Promise<string> {
-  await scenario.wait(days * 86_400_000)
-  return `${days} days pass, and the sweep comes round`
-}
-
 async function silenceAt({ fixture }: Scenario, request: RegExp): Promise<string> {
   fixture.provider.faults.add(request, 'done-then-silence')
   return `The provider will do ${request.source} and not say so`
@@ -211,15 +207,6 @@ export const wonDisputeOfPayout: Command = (scenario, one) =>
     () => runsAllJobs(scenario, 0, 0, 0),
   )
 
-async function bankDecidesForSeller({ fixture: { sandbox } }: Scenario): Promise<string | null> {
-  const newest = (await sandbox.disputes()).find(
-    ({ status }) => status === 'needs_response' || status === 'under_review',
-  )
-  if (!newest) return null
-  await sandbox.decideDispute(newest.id, 'won', 0)
-  return `The bank leaves ${newest.payment_intent} to the seller`
-}
-
 /** A disputed payment, whose answer to the bank is being prepared. */
 const disputed = (scenario: Scenario, one: number): (() => Promise<string | null>)[] => [
   () => buys(scenario, 2 * one, 1, 0),
@@ -251,39 +238,6 @@ export const lateAnswer: Command = (scenario, one) =>
     () => losesAll(scenario, 'chargeback-evidence'),
     () => daysPass(scenario, 10),
     () => runsAllJobs(scenario, 0, 0, 0),
-  )
-
-/** A bank returns a deposit, and the event about it is lost. */
-export const depositReturned: Command = (scenario, one) =>
-  inSequence(
-    scenario,
-    () => buys(scenario, 1 + 2 * one, 1, 0),
-    () => confirms(scenario, 0, 0, 0),
-    () => runsAllJobs(scenario, 0, 0, 0),
-    () => sendsDeposit(scenario, one, 0, 0),
-    () => runsAllJobs(scenario, 0, 0, 0),
-    () => eventsAreLost(scenario, true),
-    () => returnsDeposit(scenario, 0, 0, 0),
-    () => runsAllJobs(scenario, 0, 0, 0),
-    () => eventsAreLost(scenario, false),
-    () => daysPass(scenario, 2),
-  )
-
-async function eventsAreLost({ fixture: { sandbox } }: Scenario, areLost: boolean): Promise<string> {
-  await sandbox.setControl('webhooks', areLost ? 'drop' : null)
-  return areLost ? 'Webhooks get lost from now on' : 'Webhooks arrive again'
-}
-
-/** A member is suspended while a bank decides about one of their orders. */
-export const suspendedWhileDisputed: Command = (scenario, one, two, three) =>
-  inSequence(
-    scenario,
-    () => buys(scenario, one, 1, 0),
-    () => bankAsks(scenario, 0, 0, 2),
-    () => runsAllJobs(scenario, 0, 0, 0),
-    () => buys(scenario, one, 1, 0),
-    () => suspends(scenario, 1, two, three),
-    () => bankDecidesForSeller(scenario),
   )
 
 /** Combinations that chance would rarely produce and in which money is easily lost. */

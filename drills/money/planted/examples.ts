@@ -1,19 +1,18 @@
 import {
   batchNotAvailable,
   batchWithoutResponse,
-  depositReturned,
   lateAnswer,
   latePayment,
   lostJob,
   partAfterPayout,
   refundWithoutWebhook,
-  suspendedWhileDisputed,
   transferWithoutResponse,
   wonDisputeOfPayout,
 } from '../composite-commands.ts'
 import { leavesAndLapses, leavesInDebt } from '../leaving-commands.ts'
 import type { Example } from '../model-run.ts'
 import { adjusts } from '../staff-commands.ts'
+import { depositReturned, suspendedWhileDisputed } from '../unforeseen-commands.ts'
 
 interface FaultExample {
   /** The name of the planted fault. */

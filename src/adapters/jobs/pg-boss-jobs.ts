@@ -177,9 +177,8 @@ class PgBossJobs implements JobsControl {
 
   async dead(limit = 1_000): Promise<DeadJob[]> {
     const { rows } = await this.#pool.query<DeadJob>(
-      `select id, source_name as queue, data, created_on as "deadAt", count(*) over ()::int as "inAll"
-        from ${JOBS_SCHEMA}.job where name = '${DEAD}' and state <= 'active' order by created_on, id limit $1`,
-      [limit],
+      `select id, source_name as queue, data, created_on as "deadAt", count(*) over ()::int as "inAll" from ${JOBS_SCHEMA}.job
+        where name = '${DEAD}' and state <= 'active' order by created_on, id limit ${limit}`,
     )
     return rows
   }
