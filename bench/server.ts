@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { memoryOf } from './memory.ts'
 
-const PATIENCE_MS = 300_000
+const START_TIMEOUT_MS = 300_000
 
 export interface Running {
   origin: string
@@ -43,7 +43,7 @@ export async function run(
 }
 
 async function ready(child: ChildProcess, url: string): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + START_TIMEOUT_MS
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode} before it was ready.`)
     const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => null)
@@ -52,7 +52,7 @@ async function ready(child: ChildProcess, url: string): Promise<void> {
     await wait(10)
   }
   await stop(child)
-  throw new Error(`The server was not ready after ${PATIENCE_MS / 1000} s.`)
+  throw new Error(`The server was not ready after ${START_TIMEOUT_MS / 1000} s.`)
 }
 
 async function stop(child: ChildProcess): Promise<void> {

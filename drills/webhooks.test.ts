@@ -28,7 +28,7 @@ test(
     const shaken = await newWorld()
     const post = await Post.open(shaken, seed)
     await runScenario(shaken, times, () => post.arrives('some'))
-    await post.forget()
+    await post.delete()
     await post.arrives('all')
     const expected = await endOf(orderly)
     expect(expected.faults).toEqual([])

@@ -140,7 +140,7 @@ export const settings = {
     .int()
     .min(0)
     .default(10_000)
-    .describe('Pence that one person adjusts in the books in a day; above, two'),
+    .describe('Pence that one person adjusts in the ledger in a day; above, two'),
   WALLETS: z.enum(['on', 'off']).default('off').describe('Offers Apple Pay and Google Pay in Stripe’s form'),
   BOOST_CLAIM: z
     .string()

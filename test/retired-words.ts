@@ -84,7 +84,9 @@ export const retiredInNames: readonly Retired[] = [
   ['presenter|presenters', 'view model', 'orderPresenter'],
   ['mails|mailed', 'emails, emailed', 'mailedLink'],
   ['give[sn]?_(?:back|up)|let_(?:all_)?go', 'refund, cancel, release', 'giveBack'],
-  ['takes?_back', 'reverse, withdraw', 'takeBack'],
+  ['t(?:akes?|aken|ook)_back', 'reverse, withdraw', 'takenBack'],
+  ['forgets?', 'delete, erase, clear', 'forgetOrders'],
+  ['patience|pulse', 'timeout, limit; heartbeat', 'PATIENCE_MS'],
   ['moved_on', 'statusChanged', 'movedOn'],
   ['read_hint', 'readWebhook', 'readHint'],
   ['ask_(?:again|by)', 'request, register', 'askAgain'],
@@ -106,4 +108,6 @@ export const retiredDeclarations: readonly Retired[] = [
   ['most', 'max, limit', 'most'],
   ['Acts?', 'Action, Command', 'Act'],
   ['Sort|sorts', 'SortOrder, sortOrders', 'Sort'],
+  ['(?:QUIET|FRESH|YOUNG|STILL_THERE)(?:_MS|_SECONDS)?', 'interval, grace period, age: what it limits', 'QUIET_MS'],
+  ['LOOKS|EVERYTHING', 'MAX_POLLS, what it names', 'LOOKS'],
 ]

@@ -134,7 +134,7 @@ const retiredDeclarationsIn = (source: string): string[] => source.replaceAll(CO
 const isRetiredName = (name: string): boolean => !EXTERNAL_NAMES.has(name) && NAMES.test(partsOf(name))
 
 /** Fields of the API, columns of the database and names of the language. */
-const EXTERNAL_NAMES = new Set(['mails'])
+const EXTERNAL_NAMES = new Set(['mails', 'bankTookBack'])
 
 const CODE_FILES = '{src,test,e2e,drills,bench,scripts}/**/*.{ts,tsx}'
 

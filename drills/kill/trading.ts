@@ -8,8 +8,8 @@ import { join, payByCard, publish } from '../servers/purchase.ts'
 import type { AcknowledgedOrder } from './acknowledged.ts'
 
 const UNITS = 999
-/** How often a buyer looks for the payment before buying something else meanwhile. */
-const LOOKS = 10
+/** How often a buyer polls the payment before buying something else meanwhile. */
+const MAX_POLLS = 10
 
 interface Stored {
   status: string
@@ -74,7 +74,7 @@ export class Trading {
   /** Ends the orders whose payment was not waited for. The sweep repeats the work of jobs that were set aside. */
   async finishUnpaid(): Promise<void> {
     for (const order of this.#unpaid) {
-      for (let minutes = 0; !(await this.#arrival(order, 3 * LOOKS)); minutes += 6) {
+      for (let minutes = 0; !(await this.#isPaid(order, 3 * MAX_POLLS)); minutes += 6) {
         if (minutes > 60) throw new Error(`the payment of order ${order.id} never arrived`)
         await this.advance('6m')
       }
@@ -108,7 +108,7 @@ export class Trading {
       const order = await this.#buy(buyer, productId, known.get(productId))
       if (!order) continue
       known.set(productId, order.id)
-      if (await this.#arrival(order, LOOKS)) await this.#finish(order)
+      if (await this.#isPaid(order, MAX_POLLS)) await this.#finish(order)
       else this.#unpaid.push(order)
     }
   }
@@ -129,9 +129,9 @@ export class Trading {
     return order
   }
 
-  /** Whether the payment arrived within this many looks. */
-  async #arrival(order: OwnOrder, looks: number): Promise<boolean> {
-    for (let look = 0; look < looks; look++) {
+  /** Whether the payment arrived within this many polls. */
+  async #isPaid(order: OwnOrder, polls: number): Promise<boolean> {
+    for (let poll = 0; poll < polls; poll++) {
       const { timeline } = await this.stored(order)
       if (timeline.some(({ event }) => event === 'paid')) return order.steps.push('paid') > 0
       await pause(100)

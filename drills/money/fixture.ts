@@ -23,7 +23,7 @@ export type Fixture = Awaited<ReturnType<typeof openFixture>>
 /** The real service on its own database; the scenario controls background jobs and the provider's faults. */
 export async function openFixture() {
   const database = await createTestDatabase()
-  const folder = mkdtempSync(join(tmpdir(), 'hedgerow-story-'))
+  const folder = mkdtempSync(join(tmpdir(), 'hedgerow-scenario-'))
   const config = readConfig({
     DATABASE_URL: withGenericPlans(database.url),
     DATA_DIR: folder,

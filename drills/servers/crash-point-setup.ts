@@ -32,7 +32,7 @@ interface Money {
   accounts: number
   taken: number
   paidBack: number
-  /** Less what was taken back. */
+  /** Less what was reversed. */
   sentOn: number
 }
 
@@ -44,7 +44,7 @@ const ENDS = {
   refunded: { ...nothing, status: 'refunded', taken: 2060, paidBack: 2060 },
   // Without protection the payout does not wait.
   completed: { ...nothing, status: 'completed', accounts: 1, taken: 2000, sentOn: 1880 },
-  takenBack: { ...nothing, status: 'refunded', accounts: 1, taken: 2000, paidBack: 2000 },
+  reversed: { ...nothing, status: 'refunded', accounts: 1, taken: 2000, paidBack: 2000 },
   disputed: { ...nothing, status: 'dispute', taken: 2060 },
 } as const
 
@@ -99,7 +99,7 @@ export class CrashPointSetup {
     refund: async (seller) => this.#lost('payment-refund', await this.#cancelled(seller), ENDS.refunded),
     findRefund: async (seller) => this.#until('refund-sync', await this.#cancelled(seller), ENDS.refunded),
     transfer: async (seller) => this.#lost('payout-transfer', await this.#collected(seller), ENDS.completed),
-    reverse: async (seller) => this.#lost('payout-reversal', await this.#takenBack(seller), ENDS.takenBack),
+    reverse: async (seller) => this.#lost('payout-reversal', await this.#reversal(seller), ENDS.reversed),
     'daily transfer': async (seller) => this.#lost('payout-transfer', await this.#available(seller), ENDS.completed),
     openAccount: async (seller) => this.#lost('payout-transfer', await this.#collected(seller), ENDS.completed),
     chargeback: async (seller) => {
@@ -165,7 +165,7 @@ export class CrashPointSetup {
   }
 
   /** Paid out, and then refunded by the seller. */
-  async #takenBack(seller: TestMember): Promise<number> {
+  async #reversal(seller: TestMember): Promise<number> {
     const order = await this.#collected(seller)
     await this.#fixture.jobs.idle()
     await seller(requestRefund, { body: { transactionId: order, reason: 'A trader’s customer cancelled' } })

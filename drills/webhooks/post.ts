@@ -52,7 +52,7 @@ export class Post {
   }
 
   /** Forgets the received event ids: they must not be the only protection against late duplicates. */
-  async forget(): Promise<void> {
+  async delete(): Promise<void> {
     await this.#fixture.deps.db.execute(sql`delete from webhook_events`)
   }
 

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, test as base, expect, type Page, typ
 
 export { expect, type Page, type Route }
 
-const PATIENCE_MS = 5_000
+const HYDRATION_TIMEOUT_MS = 5_000
 
 /** Tests whose pages are interactive when `goto` or `reload` returns: a click before hydration would be lost. */
 export const test = base.extend<object, object>({
@@ -36,7 +36,7 @@ function ready(page: Page): Page {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
   // A page that is meant to stay without scripts is checked by the test itself.
-  const wait = () => hydrated(page, PATIENCE_MS).catch(() => {})
+  const wait = () => hydrated(page, HYDRATION_TIMEOUT_MS).catch(() => {})
   page.goto = async (url, options) => {
     const answer = await goto(url, options)
     await wait()

@@ -52,7 +52,7 @@ const methods: Readonly<Record<TestCard, string>> = {
 }
 
 /** The bank opens the dispute of the test card within seconds. */
-const PATIENCE = 30
+const MAX_SECONDS = 30
 
 export const stripePeople = (stripe: Stripe, onboardedAccount: string | undefined): TestPeople => ({
   async confirm(id, _clientSecret, card) {
@@ -68,12 +68,12 @@ export const stripePeople = (stripe: Stripe, onboardedAccount: string | undefine
     }
   },
   async disputeOf(paymentId) {
-    for (let asked = 0; asked < PATIENCE; asked++) {
+    for (let asked = 0; asked < MAX_SECONDS; asked++) {
       const { data } = await stripe.disputes.list({ payment_intent: paymentId, limit: 1 })
       if (data[0]) return data[0].id
       await wait(1000)
     }
-    throw new Error(`There is no dispute after ${PATIENCE} seconds.`)
+    throw new Error(`There is no dispute after ${MAX_SECONDS} seconds.`)
   },
   finishOnboarding: async (id) => id === onboardedAccount,
   async closeAccount(id) {

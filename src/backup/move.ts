@@ -20,7 +20,7 @@ type Connection = OpenDatabase['connection']
 export interface Moved {
   tables: number
   rows: number
-  /** What is wrong with the books at the target; empty when they balance. */
+  /** What is wrong with the ledger at the target; empty when it balances. */
   faults: string[]
   /** The new place, without a password. */
   place: string
@@ -129,7 +129,7 @@ function mark(connection: Connection, sentence: string): Promise<void> {
   })
 }
 
-/** Applies newer migrations at the target, checks the books, and lets it serve. */
+/** Applies newer migrations at the target, checks the ledger, and lets it serve. */
 async function finish(target: Config): Promise<Pick<Moved, 'faults'>> {
   const { deps, close } = await openDeps(target, () => target.publicUrl ?? `http://localhost:${target.port}`, {
     isOutOfService: true,

@@ -145,7 +145,7 @@ describe('npm run restore', () => {
 })
 
 describe('npm run restore -- FILE --verify', () => {
-  test('checks rows, pictures and books elsewhere', async () => {
+  test('checks rows, pictures and the ledger elsewhere', async () => {
     const { manifest, pictures, faults } = await verify(place('anywhere'), file)
     expect(faults).toEqual([])
     expect(pictures).toEqual({ restored: 1, missing: [] })
@@ -153,7 +153,7 @@ describe('npm run restore -- FILE --verify', () => {
     expect(existsSync(path.join(folder, 'anywhere', 'postgres'))).toBe(false)
   }, 60_000)
 
-  test('reports books that do not balance', async () => {
+  test('reports a ledger that does not balance', async () => {
     const wrong = await createTestDatabase()
     await wrong.db.execute(sql`alter table ledger_postings disable trigger user`)
     await wrong.db.execute(sql`alter table ledger_accounts disable trigger user`)

@@ -29,7 +29,7 @@ export interface Restored {
   pictures: PictureOutcome
   /** Accounts that were erased after the backup and were erased again. */
   erased: { erased: number; waiting: number }
-  /** What is wrong with the books; empty when they balance. */
+  /** What is wrong with the ledger; empty when it balances. */
   faults: string[]
   /** Folders that were moved aside. */
   movedAside: string[]
@@ -118,7 +118,7 @@ function refuseLostPictures({ filesUrl }: Config, { header }: ArchiveSource): vo
 const unfinished = (name: string): string =>
   `This database was restored from ${name}, and the restore did not finish: restore it again into an empty database.`
 
-/** Applies newer migrations, erases accounts that were erased since, checks the books, and lets the database serve. */
+/** Applies newer migrations, erases accounts that were erased since, checks the ledger, and lets the database serve. */
 async function finish(config: Config, { stores }: Pick<FoundArchive, 'stores'>) {
   const { deps, close } = await openDeps(config, () => config.publicUrl ?? `http://localhost:${config.port}`, {
     isOutOfService: true,

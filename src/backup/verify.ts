@@ -19,14 +19,14 @@ export interface Verified {
   manifest: Manifest
   pictures: PictureOutcome
   /**
-   * What is wrong with the books in themselves; empty when they balance. They are not compared with the provider, whose
+   * What is wrong with the ledger in itself; empty when it balances. It is not compared with the provider, whose
    * account has changed since the snapshot: `npm run reconcile` does that after a restore.
    */
   faults: string[]
 }
 
 /**
- * Restores an archive into a temporary database: rows, checksums, foreign keys and the books are checked as by a real
+ * Restores an archive into a temporary database: rows, checksums, foreign keys and the ledger are checked as by a real
  * restore, every picture against its checksum, and listed ones against object storage. Removes everything afterwards.
  */
 export async function verify(config: Config, file: string): Promise<Verified> {

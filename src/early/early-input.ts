@@ -14,7 +14,7 @@ const LOST = 'Something you did while this page was loading could not be saved. 
 const FAILED = 'This page did not finish loading. Check your connection, then reload it.'
 const PAUSE_MS = 50
 /** Longest wait for an idle period, in milliseconds. */
-const PATIENCE_MS = 1000
+const IDLE_TIMEOUT_MS = 1000
 
 const typed = new TypedValues()
 const presses = new Presses()
@@ -31,7 +31,7 @@ function say(text: string): void {
 function later(): void {
   if (isWorking || hasFailed) return
   isWorking = true
-  setTimeout(() => (window.requestIdleCallback ?? setTimeout)(work, { timeout: PATIENCE_MS } as never), PAUSE_MS)
+  setTimeout(() => (window.requestIdleCallback ?? setTimeout)(work, { timeout: IDLE_TIMEOUT_MS } as never), PAUSE_MS)
 }
 
 function work(): void {

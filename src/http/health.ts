@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { sendFailure } from './failures.ts'
 
-const PATIENCE_MS = 900
+const TIMEOUT_MS = 900
 
 /** `/healthz`: the process is alive. `/readyz`: it can serve: the database answers, and clock and schema are right. */
 export function healthRoutes(app: FastifyInstance, { db, readiness }: Pick<Deps, 'db' | 'readiness'>): void {
@@ -14,7 +14,7 @@ export function healthRoutes(app: FastifyInstance, { db, readiness }: Pick<Deps,
         () => true,
         () => false,
       ),
-      new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS).unref()),
+      new Promise<false>((resolve) => setTimeout(() => resolve(false), TIMEOUT_MS).unref()),
     ])
     const fault = ready ? readiness.fault() : 'The database is not responding.'
     if (fault === null) return { status: 'ready' }

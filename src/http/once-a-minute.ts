@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-const QUIET_MS = 60_000
+const INTERVAL_MS = 60_000
 const MAX_KEYS = 10_000
 
 /**
@@ -15,7 +15,7 @@ export function onceAMinute(now: () => number = () => performance.now()): (key: 
       last.leftOut++
       return null
     }
-    lines.set(key, { leftOut: 0, until: now() + QUIET_MS })
+    lines.set(key, { leftOut: 0, until: now() + INTERVAL_MS })
     return last?.leftOut ?? 0
   }
 }

@@ -3,7 +3,7 @@ import type { Session } from '#adapters/db/session.ts'
 /** How many crashes of its process a job may cause before it is dead-lettered. */
 const MAX_CRASHES = 3
 /** A job this young may have been fetched but not locked yet. */
-const YOUNG_SECONDS = 2
+const LOCK_GRACE_SECONDS = 2
 
 /** A job whose process has died. */
 export interface Abandoned {
@@ -52,7 +52,7 @@ export class JobLocks {
    */
   async releaseEnded(): Promise<void> {
     for (const [id, ended] of this.#held) {
-      if (ended === null || performance.now() - ended < YOUNG_SECONDS * 1_000) continue
+      if (ended === null || performance.now() - ended < LOCK_GRACE_SECONDS * 1_000) continue
       await this.#unlock(id)
       this.#held.delete(id)
     }
@@ -64,7 +64,7 @@ export class JobLocks {
       `select id, name, retry_count as "retryCount",
               case when jsonb_typeof(output -> 'crashes') = 'number' then (output ->> 'crashes')::int else 0 end + 1 as crashes
          from jobs.job where state = 'active' and started_on < clock_timestamp() - make_interval(secs => $1)`,
-      [YOUNG_SECONDS],
+      [LOCK_GRACE_SECONDS],
     )
     for (const job of running) {
       if (this.#held.has(job.id) || !(await this.#lock(job.id))) continue

@@ -16,7 +16,7 @@ const CREATE_INDEX = `do $$ begin
   perform pg_advisory_xact_lock(${LEADER_LOCK + 1});
   ${ACTIVE_INDEX};
 end $$`
-const PULSE_MS = 1_000
+const HEARTBEAT_MS = 1_000
 const WORKERS_PER_QUEUE = 2
 const MAX_STOP_MS = 1_500
 
@@ -65,7 +65,7 @@ class PgBossJobs implements JobsControl {
   readonly #known = new Map<string, Promise<void>>()
   #opened: Promise<void> | null = null
   #stopped: Promise<void> | null = null
-  #pulse: NodeJS.Timeout | null = null
+  #heartbeat: NodeJS.Timeout | null = null
   #ticking: Promise<void> | null = null
   #lastComplaint = Number.NEGATIVE_INFINITY
   #started = false
@@ -120,7 +120,7 @@ class PgBossJobs implements JobsControl {
     this.#started = true
     if (!this.#held) await this.#startWorkers()
     await this.#tick()
-    this.#schedulePulse()
+    this.#scheduleHeartbeat()
   }
 
   async hold(): Promise<void> {
@@ -145,8 +145,8 @@ class PgBossJobs implements JobsControl {
   }
 
   async #stop(): Promise<void> {
-    if (this.#pulse) clearTimeout(this.#pulse)
-    this.#pulse = null
+    if (this.#heartbeat) clearTimeout(this.#heartbeat)
+    this.#heartbeat = null
     this.#tasks.pause()
     const finished = Promise.all([
       this.#ticking,
@@ -243,13 +243,13 @@ class PgBossJobs implements JobsControl {
     return made
   }
 
-  #schedulePulse(): void {
-    this.#pulse = setTimeout(async () => {
+  #scheduleHeartbeat(): void {
+    this.#heartbeat = setTimeout(async () => {
       this.#ticking = this.#tick()
       await this.#ticking
-      if (this.#pulse !== null) this.#schedulePulse()
-    }, PULSE_MS)
-    this.#pulse.unref()
+      if (this.#heartbeat !== null) this.#scheduleHeartbeat()
+    }, HEARTBEAT_MS)
+    this.#heartbeat.unref()
   }
 
   /**

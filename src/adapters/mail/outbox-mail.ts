@@ -37,7 +37,7 @@ export function outboxMail({ db, jobs, clock, log, smtpUrl, from }: Options): Ma
     jobs.work(deliveryQueue, async ({ mailId }) => void (await deliveries.deliver(mailId)))
     jobs.every(LOOK_S, 'mail.deliver-due', () => deliveries.deliverDue())
   }
-  jobs.every(HOUR_S, 'mail.forget', async () => {
+  jobs.every(HOUR_S, 'mail.delete-old', async () => {
     await db.delete(mails).where(lt(mails.createdAt, new Date(clock.now().getTime() - RETENTION_MS)))
   })
   return {

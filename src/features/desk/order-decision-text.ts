@@ -62,7 +62,7 @@ function figuresOf(order: Facts['order'], action: StaffDecision, amount: number 
 }
 
 const TO_THE_CARD = 'It reaches your card within 5 to 10 working days.'
-const TAKEN_BACK =
+const PAYOUT_REVERSED =
   'Your share of it is taken from the payout if it has not been sent yet, otherwise from your payout account or your next payouts. Our commission is reduced as well.'
 
 interface Outcome {
@@ -83,14 +83,14 @@ const outcomes: Readonly<Record<StaffDecision, (figures: Figures) => Outcome>> =
           heading: 'Refunded',
           buyer: `Our staff have decided that you get ${back} back: everything that you paid and that was not refunded before. ${TO_THE_CARD}`,
           seller: `Our staff have decided that ${buyer} gets everything back. ${
-            isReleased ? TAKEN_BACK : 'You are not paid for this order.'
+            isReleased ? PAYOUT_REVERSED : 'You are not paid for this order.'
           }`,
         },
   'refund-part': ({ buyer, seller, isReleased, back, sellerGets }) => ({
     heading: 'Partly refunded',
     buyer: `Our staff have decided that you get ${back} back. ${TO_THE_CARD} ${seller} keeps the rest.`,
     seller: `Our staff have decided that ${buyer} gets ${back} of the price back. ${
-      isReleased ? `You keep ${sellerGets}. ${TAKEN_BACK}` : `You are paid ${sellerGets}.`
+      isReleased ? `You keep ${sellerGets}. ${PAYOUT_REVERSED}` : `You are paid ${sellerGets}.`
     }`,
   }),
   release: ({ seller, isFree, sellerGets }) =>

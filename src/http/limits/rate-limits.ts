@@ -15,7 +15,7 @@ export interface Limit {
   by: 'address' | 'member' | ((request: FastifyRequest) => string)
 }
 
-const EVERYTHING = { seconds: 300, visitor: 300, member: 1500 } as const
+const ALL_CALLS = { seconds: 300, visitor: 300, member: 1500 } as const
 const FLUSH_MS = 1000
 
 /** The identity that a limit counts: the client's address, for IPv6 its whole /64, since one client has all of it. */
@@ -88,7 +88,7 @@ export function overallLimit(app: FastifyInstance, { counters, clock }: Parts): 
   const known = new Map<string, { count: number; resetsAt: Date }>()
   const flush = async () => {
     for (const [key, by] of [...fresh]) {
-      known.set(key, await counters.add(key, EVERYTHING.seconds, by))
+      known.set(key, await counters.add(key, ALL_CALLS.seconds, by))
       // Read only now: counts on their way to the database must be included.
       const since = (fresh.get(key) ?? 0) - by
       if (since > 0) fresh.set(key, since)
@@ -109,9 +109,9 @@ export function overallLimit(app: FastifyInstance, { counters, clock }: Parts): 
     fresh.set(key, (fresh.get(key) ?? 0) + 1)
     const shared = known.get(key)
     const live = shared && shared.resetsAt > clock.now() ? shared : undefined
-    const max = me ? EVERYTHING.member : EVERYTHING.visitor
+    const max = me ? ALL_CALLS.member : ALL_CALLS.visitor
     if ((live?.count ?? 0) + (fresh.get(key) ?? 0) > max) {
-      throw tooMany(live?.resetsAt ?? new Date(clock.now().getTime() + EVERYTHING.seconds * 1000), clock)
+      throw tooMany(live?.resetsAt ?? new Date(clock.now().getTime() + ALL_CALLS.seconds * 1000), clock)
     }
   }
 }

@@ -14,7 +14,7 @@ export const sameIdHeaders = ({ id }: FastifyRequest): Readonly<Record<string, s
   [ID_HEADER]: `${SECRET} ${id}`,
 })
 
-/** The id that the server gave to a call of its own; undefined for calls from outside. */
+/** The id that the server gave to an internal call; undefined for calls from outside. */
 export function innerIdOf(headers: IncomingHttpHeaders): string | undefined {
   const [secret, id] = String(headers[ID_HEADER] ?? '').split(' ')
   return secret === SECRET ? id : undefined

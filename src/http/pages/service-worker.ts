@@ -7,8 +7,8 @@ const BUILT = fileURLToPath(new URL('../../../dist/service-worker.js', import.me
 /** Replaces any worker that a browser has: deletes all caches and unregisters itself. Open pages are not reloaded. */
 const SWITCHED_OFF = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => {
-  const forget = caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))
-  event.waitUntil(forget.then(() => registration.unregister()))
+  const deletion = caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))
+  event.waitUntil(deletion.then(() => registration.unregister()))
 })
 `
 

@@ -10,7 +10,7 @@ import { sessionHash } from '../session.ts'
 import { placeOf } from '../viewer-place.ts'
 import { isMaking, makingHeaders, sameIdHeaders } from './inner.ts'
 
-const FRESH_MS = 1000
+const MAX_AGE_MS = 1000
 const MAX_ANSWERS = 1000
 const MAX_BYTES = 48 * 1024 * 1024
 /** Paths that are not pages, pages whose address contains a token, and tools that must be up to date. */
@@ -43,7 +43,7 @@ export function shareAnswers(app: FastifyInstance, clock: Clock): void {
     max: MAX_ANSWERS,
     maxSize: MAX_BYTES,
     sizeCalculation: ({ body }, key) => body.length + key.length,
-    ttl: FRESH_MS,
+    ttl: MAX_AGE_MS,
     ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },
     fetchMethod: async (_key, _stale, { context, options }) => {

@@ -75,6 +75,6 @@ export async function isEmailTaken(db: Database, email: string, butFor: number, 
   return rows.length > 0
 }
 
-export async function forgetEmailChanges(db: Database, now: Date): Promise<void> {
+export async function deleteOldEmailChanges(db: Database, now: Date): Promise<void> {
   await db.delete(emailChanges).where(lt(emailChanges.undoUntil, now))
 }

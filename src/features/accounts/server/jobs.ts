@@ -2,7 +2,7 @@ import type { Deps } from '#deps.ts'
 import { sweepFactors } from '../second-factor/server/factor-store.ts'
 import { removeDueFactors } from '../second-factor/server/removal.ts'
 import { type ClosingSlots, deleteFilesOf, eraseDue } from './closing.ts'
-import { forgetEmailChanges } from './email-change-store.ts'
+import { deleteOldEmailChanges } from './email-change-store.ts'
 import { sweep } from './store.ts'
 
 const HOUR_S = 60 * 60
@@ -12,7 +12,7 @@ export function accountsJobs(deps: Deps, slots: ClosingSlots): void {
   const { jobs, db, clock } = deps
   jobs.every(HOUR_S, 'accounts.sweep', async () => {
     await sweep(db, clock.now())
-    await forgetEmailChanges(db, clock.now())
+    await deleteOldEmailChanges(db, clock.now())
     await sweepFactors(db, clock.now())
   })
   jobs.every(HOUR_S, 'accounts.remove-factors', () => removeDueFactors(deps))

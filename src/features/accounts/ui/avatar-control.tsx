@@ -23,7 +23,7 @@ interface Props {
 export function AvatarControl({ person, upload }: Props) {
   const [picked, setPicked] = useState<Picked>()
   const { mutate, isPending, error, reset } = useAvatar({ person, upload })
-  useEffect(() => () => forget(picked), [picked])
+  useEffect(() => () => discard(picked), [picked])
   const pick = async (file: File) => {
     reset()
     try {
@@ -70,7 +70,7 @@ export function AvatarControl({ person, upload }: Props) {
   )
 }
 
-function forget(picked: Picked | undefined): void {
+function discard(picked: Picked | undefined): void {
   if (!picked) return
   picked.photo.close()
   URL.revokeObjectURL(picked.url)

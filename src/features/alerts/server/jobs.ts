@@ -9,7 +9,7 @@ import {
 import { UNDO_MS } from './alert-input.ts'
 import { matchListing, matchQueue, notifyQueue } from './matching.ts'
 import { notifyDue } from './notify-due.ts'
-import { forgetDeleted } from './store.ts'
+import { purgeDeleted } from './store.ts'
 
 type AlertsDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'jobs' | 'events' | 'mail' | 'live' | 'publicUrl'>
 
@@ -24,5 +24,5 @@ export function alertJobs(deps: AlertsDeps): void {
   jobs.work(notifyQueue, () => notifyDue(deps))
   // Sends matches whose hourly limit or delay tier has passed.
   jobs.every(MINUTE, 'notify-plant-alerts', () => notifyDue(deps))
-  jobs.every(10 * MINUTE, 'forget-plant-alerts', () => forgetDeleted(db, new Date(clock.now().getTime() - UNDO_MS)))
+  jobs.every(10 * MINUTE, 'alerts.delete-old', () => purgeDeleted(db, new Date(clock.now().getTime() - UNDO_MS)))
 }

@@ -5,7 +5,7 @@ import { addMatches, alertsFitting, type Fit, type NewMatch } from './matching-s
 
 const MINUTE_MS = 60_000
 /** Minimum time between two notifications of an alert; matches in between are sent together. */
-export const QUIET_MS = 60 * MINUTE_MS
+export const MIN_INTERVAL_MS = 60 * MINUTE_MS
 
 /** A listing that alerts may match. */
 export const matchQueue = queue<{ listingId: number }>('alerts.match')
@@ -32,6 +32,6 @@ export async function matchListing(
 
 function matchOf({ alertId, nearestFirst, miles, lastNotified }: Fit, now: Date): NewMatch {
   const wave = now.getTime() + (nearestFirst ? waitFor(miles) : 0) * MINUTE_MS
-  const quiet = lastNotified === null ? 0 : lastNotified.getTime() + QUIET_MS
+  const quiet = lastNotified === null ? 0 : lastNotified.getTime() + MIN_INTERVAL_MS
   return { alertId, dueAt: new Date(Math.max(wave, quiet)) }
 }

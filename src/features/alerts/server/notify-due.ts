@@ -2,7 +2,7 @@ import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { alertNotice } from './emails/alert-notice.ts'
-import { notifyQueue, QUIET_MS } from './matching.ts'
+import { MIN_INTERVAL_MS, notifyQueue } from './matching.ts'
 import {
   type DueAlert,
   dropWaiting,
@@ -45,7 +45,7 @@ async function notifyOwner(deps: AlertsDeps, tx: Database, { alertId, userId }: 
   if (!locked) return
   const now = deps.clock.now()
   if (!locked.isActive) return dropWaiting(tx, alertId)
-  const again = locked.lastNotified === null ? now : new Date(locked.lastNotified.getTime() + QUIET_MS)
+  const again = locked.lastNotified === null ? now : new Date(locked.lastNotified.getTime() + MIN_INTERVAL_MS)
   if (again > now) return postpone(tx, alertId, again)
   const listings = await listingsToReport(tx, alertId, now)
   await settleDue(
@@ -56,6 +56,6 @@ async function notifyOwner(deps: AlertsDeps, tx: Database, { alertId, userId }: 
   )
   const unknown = listings.filter(({ isKnown }) => !isKnown)
   if (unknown.length === 0) return
-  await markNotified(tx, alertId, now, new Date(now.getTime() + QUIET_MS))
+  await markNotified(tx, alertId, now, new Date(now.getTime() + MIN_INTERVAL_MS))
   await notify(deps, tx, alertNotice(locked, unknown, deps.publicUrl()))
 }

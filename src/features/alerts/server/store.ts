@@ -120,7 +120,7 @@ export async function undeleteAlert(db: Database, userId: number, id: number, si
 }
 
 /** Permanently deletes alerts that were deleted before `since`, with all their data. */
-export async function forgetDeleted(db: Database, since: Date): Promise<void> {
+export async function purgeDeleted(db: Database, since: Date): Promise<void> {
   await db.delete(plantAlerts).where(lte(plantAlerts.deletedAt, since))
 }
 

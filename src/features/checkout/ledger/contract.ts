@@ -103,7 +103,7 @@ export const moneyBooks = endpoint({
   method: 'GET',
   path: '/api/admin/money',
   access: 'staff',
-  summary: 'The books: unmatched movements, refunds still owed and balances',
+  summary: 'The ledger: unmatched movements, refunds still owed and balances',
   reply: books,
 })
 
@@ -139,7 +139,7 @@ export const compareNow = endpoint({
   method: 'POST',
   path: '/api/admin/money/compare',
   access: 'finance',
-  summary: 'Compare the books with the provider now',
+  summary: 'Compare the ledger with the provider now',
   reply: books,
 })
 
@@ -159,7 +159,7 @@ export const proposeAdjustment = endpoint({
   method: 'POST',
   path: '/api/admin/money/adjustments',
   access: 'finance',
-  summary: 'Adjust the books, or propose it when the amount needs a second person',
+  summary: 'Adjust the ledger, or propose it when the amount needs a second person',
   body: z
     .strictObject({
       debit: adjustable,

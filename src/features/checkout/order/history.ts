@@ -1,7 +1,7 @@
 import { formatPounds, pence } from '#shared/money.ts'
 import { FINAL, type StoredEvent, TRANSITIONS, wordsOfStep } from '../base/lifecycle.ts'
 import type { Transaction } from './contract.ts'
-import { isTakenBack } from './money-back.ts'
+import { isReversedByBank } from './money-back.ts'
 
 type Ended = Pick<
   Transaction,
@@ -61,16 +61,16 @@ const explanations: Readonly<Partial<Record<StoredEvent, (order: Ended) => strin
 
 /** How an order reached its status, where that needs an explanation; for both parties. */
 export function outcomeOf(order: Ended): string | null {
-  if (order.bankTookBack) return takenBack(order)
+  if (order.bankTookBack) return bankReversal(order)
   const { lastEvent } = order
   if (!lastEvent) return null
   const isEnd = TRANSITIONS.some(({ event, to }) => event === lastEvent && FINAL.includes(to))
   return explanations[lastEvent]?.(order) ?? (isEnd ? `${wordsOfStep({ event: lastEvent, from: null }, order)}.` : null)
 }
 
-function takenBack(order: Ended): string {
+function bankReversal(order: Ended): string {
   const decided = 'After the release the buyer’s bank decided that the buyer gets everything back.'
-  if (!isTakenBack(order)) return `${decided} The seller keeps the payout.`
+  if (!isReversedByBank(order)) return `${decided} The seller keeps the payout.`
   const left = order.sellerGets - order.takenFromSeller
   if (order.payoutStatus === null) return decided
   return `${decided} ${left > 0 ? `The seller keeps ${formatPounds(pence(left))}.` : 'Nothing is paid out.'}`

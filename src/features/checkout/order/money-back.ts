@@ -46,8 +46,9 @@ export const refundWords = (order: Refunded): Words | null =>
  * Whether the buyer's bank took back a released payment, as far as it concerns the reader: the seller keeps a payout
  * that was sent.
  */
-export const isTakenBack = ({ bankTookBack, payoutStatus }: Omit<RefundFacts, 'status'>): boolean =>
+export const isReversedByBank = ({ bankTookBack, payoutStatus }: Omit<RefundFacts, 'status'>): boolean =>
   bankTookBack && (payoutStatus === null || payoutStatus === 'refunded')
 
 /** Whether the whole price went back to the buyer. */
-export const isFullyRefunded = (order: RefundFacts): boolean => REFUNDED.includes(order.status) || isTakenBack(order)
+export const isFullyRefunded = (order: RefundFacts): boolean =>
+  REFUNDED.includes(order.status) || isReversedByBank(order)

@@ -4,7 +4,7 @@ import { type PayoutStatus, whereMoneyIs } from '../base/payout-lifecycle.ts'
 import { awaitsAcceptance } from '../base/reservations.ts'
 import type { Transaction } from './contract.ts'
 import { by, type Step, type Steps, toCollect, toConfirm, toProve, unless, withStaff } from './handover-steps.ts'
-import { isTakenBack, type RefundState, refundStateOf, refundWords } from './money-back.ts'
+import { isReversedByBank, type RefundState, refundStateOf, refundWords } from './money-back.ts'
 
 /** One stage of an order. */
 export interface Stage {
@@ -71,7 +71,7 @@ export function stagesOf(order: Order): Stage[] {
     case 'delivered':
       return line([paid, held, collected, released], 3)
     case 'completed':
-      return line([paid, held, collected, released, ...(isTakenBack(order) ? [refundedByBank] : [])], 5)
+      return line([paid, held, collected, released, ...(isReversedByBank(order) ? [refundedByBank] : [])], 5)
     case 'dispute':
       return line([paid, held, { name: disputeName(order), at: updatedAt }, { name: 'Decided', at: null }], 2)
     case 'refunded':
@@ -154,7 +154,7 @@ function afterRelease(order: Order): Steps {
   const refund = toReceive(order)
   if (!order.bankDecides) {
     if (order.protectedUntil) return whileProtected(order.protectedUntil)
-    return { buyer: refund, seller: { own: isTakenBack(order) ? null : whereMoneyIs(order), other: null } }
+    return { buyer: refund, seller: { own: isReversedByBank(order) ? null : whereMoneyIs(order), other: null } }
   }
   const { buyer } = leftToBank(order)
   return {

@@ -4,7 +4,7 @@ import { startTestServer, type TestMember, type TestServer } from '#test/server.
 import { faults, openCheckout, payByCard, putOnSale, refusal, settle } from '#test/shop.ts'
 import { createPaymentIntent } from './contract.ts'
 
-// A server of its own: while its circuit breaker is open, no other test could pay on it.
+// A separate server: while its circuit breaker is open, no other test could pay on it.
 let server: TestServer
 let rose: TestMember
 let ivy: TestMember

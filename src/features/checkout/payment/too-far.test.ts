@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createListing } from '#features/listings/listing/contract.ts'
-import { forgetPlace, setPlace } from '#features/listings/place/contract.ts'
+import { clearPlace, setPlace } from '#features/listings/place/contract.ts'
 import { listingBody } from '#test/listing-body.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { buy, see } from '#test/shop.ts'
@@ -64,7 +64,7 @@ test.each(['EH6', 'EH54'])('nearby, from %s, nothing more is asked', async (plac
 })
 
 test('without a place nothing more is asked', async () => {
-  await moss(forgetPlace, {})
+  await moss(clearPlace, {})
   expect(await pay()).toMatchObject({ total: 309 })
 })
 
@@ -86,7 +86,7 @@ describe('an order says how far it is', () => {
     await rose(setPlace, { body: { place: 'LS6' } })
     expect(await see(rose, order)).toMatchObject({ distance: null })
     expect((await rose(sales, { query: {} }))[0]).toMatchObject({ id: order, distance: null })
-    await moss(forgetPlace, {})
+    await moss(clearPlace, {})
     expect(await see(moss, order)).toMatchObject({ distance: null })
   })
 })

@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { percent, type Rates } from '../base/fees.ts'
 import { dateOfStatus, HELD } from '../base/lifecycle.ts'
 import type { Transaction } from '../order/contract.ts'
-import { isFullyRefunded, isTakenBack, refundWords } from '../order/money-back.ts'
+import { isFullyRefunded, isReversedByBank, refundWords } from '../order/money-back.ts'
 import { areaWords } from '../order/place-words.ts'
 import type { Receipt } from './contract.ts'
 
@@ -13,7 +13,7 @@ type Line = Receipt['lines'][number]
 
 /** The status, where it still says how the order ended. */
 export const statusLine = (order: Transaction): string =>
-  isTakenBack(order) ? 'Refunded by the bank' : order.statusLabel
+  isReversedByBank(order) ? 'Refunded by the bank' : order.statusLabel
 
 /** An order's amounts for the requesting user, line by line. The total is always the sum of the lines. */
 export function receiptOf(order: Transaction, rates: Rates, issuer: Issuer): Receipt {
@@ -48,7 +48,7 @@ function paidLines(order: Transaction, rates: Rates): Line[] {
     { name: 'Item price', amount },
     ...(protectionFee > 0 ? [{ name: `Buyer protection (${percent(rates.protection)})`, amount: protectionFee }] : []),
     ...(refund ? [{ name: refund.line, amount: -refundedAmount }] : []),
-    ...(isTakenBack(order) ? [{ name: 'Refunded by your bank', amount: refundedAmount - total }] : []),
+    ...(isReversedByBank(order) ? [{ name: 'Refunded by your bank', amount: refundedAmount - total }] : []),
   ]
 }
 
@@ -56,7 +56,7 @@ function paidLines(order: Transaction, rates: Rates): Line[] {
 export function earnedOf(order: Transaction): { back: number; commission: number; left: number } {
   const { amount, platformFee, refundedAmount, sellerGets, takenFromSeller } = order
   // Within the limits a seller keeps a part of what a bank took back.
-  if (isTakenBack(order)) {
+  if (isReversedByBank(order)) {
     const left = sellerGets - takenFromSeller
     return { back: amount - left, commission: 0, left }
   }
@@ -75,7 +75,7 @@ function earnedLines(order: Transaction, rates: Rates): Line[] {
 
 function totalName(order: Transaction): string {
   const { party, status, refundedAmount } = order
-  if (party === 'buyer') return refundedAmount > 0 || isTakenBack(order) ? 'Paid after the refund' : 'Paid by card'
+  if (party === 'buyer') return refundedAmount > 0 || isReversedByBank(order) ? 'Paid after the refund' : 'Paid by card'
   return HELD.includes(status) ? 'You get after the handover' : 'You get'
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { forgetPlace, setPlace } from '#features/listings/place/contract.ts'
+import { clearPlace, setPlace } from '#features/listings/place/contract.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
 import { buy, openCheckout, pass, putOnSale, refusal, see } from '#test/shop.ts'
@@ -58,7 +58,7 @@ describe('receipts', () => {
     expect(await receipt(rose, sold)).toMatchObject({ place: null })
     const { rawPayload } = await file(ivy, receiptFile(sold))
     expect(pdfText(rawPayload)).toContain('Collected in: Leeds, LS6, less than a mile from you')
-    await ivy(forgetPlace, {})
+    await ivy(clearPlace, {})
   })
 
   test('a refund is deducted on both sides', async () => {

@@ -6,7 +6,7 @@ import { checkBalance } from '../ledger/server/balance-check.ts'
 import { reconcile } from '../ledger/server/reconciliation.ts'
 import { deleteOldWebhookEvents } from '../ledger/server/settlement-store.ts'
 import { notifyStaffOfStuck } from '../ledger/server/staff-notices.ts'
-import { forgetFormerTraders, forgetOldOrders } from '../order/server/closing-store.ts'
+import { deleteFormerTraders, eraseOldOrders } from '../order/server/closing-store.ts'
 import { sweep } from '../order/server/sweep.ts'
 import { syncRefund } from '../payment/server/outside-refunds.ts'
 import { cancelPayment, captureBoost, capturePayment, syncPayment } from '../payment/server/payments.ts'
@@ -45,10 +45,10 @@ export function checkoutJobs(deps: CheckoutDeps): void {
   jobs.every(RECONCILE_SECONDS, 'reconciliation', async () => void (await reconcile(deps)))
   jobs.every(RECONCILE_SECONDS, 'balance-check', () => checkBalance(deps))
   jobs.every(HOUR_SECONDS, 'stuck-money', () => notifyStaffOfStuck(deps))
-  jobs.every(HOUR_SECONDS, 'payout-nudges', () => remindSellers(deps))
+  jobs.every(HOUR_SECONDS, 'payout-reminders', () => remindSellers(deps))
   jobs.every(HOUR_SECONDS, 'unclaimed-money', () => followClaims(deps))
   jobs.every(DAY_SECONDS, 'seller-deposits', () => sweepDeposits(deps))
-  jobs.every(DAY_SECONDS, 'former-traders', () => forgetFormerTraders(deps.db, deps.clock.now()))
+  jobs.every(DAY_SECONDS, 'former-traders', () => deleteFormerTraders(deps.db, deps.clock.now()))
   jobs.every(DAY_SECONDS, 'old-webhooks', () => deleteOldWebhookEvents(deps.db, deps.clock.now()))
-  jobs.every(DAY_SECONDS, 'old-orders', () => forgetOldOrders(deps.db, deps.clock.now()))
+  jobs.every(DAY_SECONDS, 'old-orders', () => eraseOldOrders(deps.db, deps.clock.now()))
 }

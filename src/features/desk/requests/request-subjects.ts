@@ -14,7 +14,7 @@ export const contactSubject = z.object({
   at: instant,
 })
 
-/** Money that does not move by itself, as the books list it. */
+/** Money that does not move by itself, as the ledger lists it. */
 export const stuckSubject = z.object({
   kind: z.literal('stuck_money'),
   what: z.enum(STUCK_KINDS),

@@ -94,7 +94,7 @@ describe('what people write to staff is in the queue', () => {
   })
 })
 
-test('stuck money is a case for finance with a link to the books, until it moves', async () => {
+test('stuck money is a case for finance with a link to the ledger, until it moves', async () => {
   const stuck = async () =>
     (await sage(listCases, { query: {} })).cases.filter(({ subjectKind }) => subjectKind === 'stuck_money')
   const buyer = await server.member('buyer')

@@ -3,7 +3,7 @@ import type { Database } from '#adapters/db/database.ts'
 import { caseReports, cases } from './tables.ts'
 
 /** Deletes cases decided before this moment. Returns their number and the ids of their reports. */
-export async function forgetCasesBefore(
+export async function deleteCasesBefore(
   tx: Database,
   before: Date,
   limit: number,

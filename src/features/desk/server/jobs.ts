@@ -1,6 +1,6 @@
 import type { Deps } from '#deps.ts'
-import { forgetReports } from '#features/moderation/server/store.ts'
-import { forgetCasesBefore } from './case-retention-store.ts'
+import { deleteReports } from '#features/moderation/server/store.ts'
+import { deleteCasesBefore } from './case-retention-store.ts'
 import { endSuspensions } from './restrict.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
@@ -13,13 +13,13 @@ const SUSPENSIONS_SECONDS = 10 * 60
 export function deskJobs(deps: Deps): void {
   const { jobs, clock, transaction } = deps
   jobs.every(SUSPENSIONS_SECONDS, 'desk.suspensions', () => endSuspensions(deps))
-  jobs.every(DAY_SECONDS, 'desk.forget', async () => {
+  jobs.every(DAY_SECONDS, 'desk.delete-old', async () => {
     const before = new Date(clock.now().getTime() - RETENTION_MS)
     let left = BATCH
     while (left === BATCH) {
       left = await transaction(async (tx) => {
-        const { cases, reports } = await forgetCasesBefore(tx, before, BATCH)
-        await forgetReports(tx, reports)
+        const { cases, reports } = await deleteCasesBefore(tx, before, BATCH)
+        await deleteReports(tx, reports)
         return cases
       })
     }

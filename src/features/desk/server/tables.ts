@@ -45,7 +45,7 @@ export const caseSignals = pgTable('case_signals', {
   at: instant('at').notNull(),
 })
 
-/** What is or was stuck in the books, by its kind and id there. */
+/** What is or was stuck in the ledger, by its kind and id there. */
 export const stuckItems = pgTable('stuck_items', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   kind: text({ enum: STUCK_KINDS }).notNull(),

@@ -9,41 +9,41 @@ const contract = () => import('../contract.ts')
 /** Prefix of all query keys. */
 export const ECO = '/api/eco'
 /** Data becomes stale because other users trade too. */
-const FRESH_MS = 10_000
+const STALE_AFTER_MS = 10_000
 
 export const summaryQuery = (api: Api) =>
   queryOptions({
     queryKey: [ECO, 'summary'],
     queryFn: async () => api((await contract()).ecoSummary, {}),
-    staleTime: FRESH_MS,
+    staleTime: STALE_AFTER_MS,
   })
 
 export const communityQuery = (api: Api) =>
   queryOptions({
     queryKey: [ECO, 'community'],
     queryFn: async () => api((await contract()).ecoCommunity, {}),
-    staleTime: FRESH_MS,
+    staleTime: STALE_AFTER_MS,
   })
 
 export const leaderboardQuery = (api: Api, timeframe: Timeframe) =>
   queryOptions({
     queryKey: [ECO, 'leaderboard', timeframe],
     queryFn: async () => api((await contract()).ecoLeaderboard, { query: { timeframe } }),
-    staleTime: FRESH_MS,
+    staleTime: STALE_AFTER_MS,
   })
 
 export const challengesQuery = (api: Api) =>
   queryOptions({
     queryKey: [ECO, 'challenges'],
     queryFn: async () => api((await contract()).ecoChallenges, {}),
-    staleTime: FRESH_MS,
+    staleTime: STALE_AFTER_MS,
   })
 
 export const badgesQuery = (api: Api) =>
   queryOptions({
     queryKey: [ECO, 'badges'],
     queryFn: async () => api((await contract()).ecoBadges, {}),
-    staleTime: FRESH_MS,
+    staleTime: STALE_AFTER_MS,
   })
 
 export const ecoOrdersQuery = (api: Api) =>

@@ -117,7 +117,7 @@ const plainEntered = (form: ListingForm) =>
     quantity: Number(form.quantity.trim()),
   }) satisfies Record<PlainField, unknown>
 
-/** A pickup place has a postcode of its own. */
+/** A pickup place has a postcode. */
 const placeEntered = ({ pickupPlaceId, pickupDetails, postcode }: ListingForm) =>
   pickupPlaceId
     ? { pickupPlaceId: Number(pickupPlaceId) }

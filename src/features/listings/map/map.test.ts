@@ -17,7 +17,7 @@ const visitor = server.visitor()
 type Query = Input<typeof getMap>['query']
 const map = async (query: Query = {}) => (await visitor(getMap, { query })).points
 const counts = async (query: Query = {}) => (await map(query)).map(({ outcode, count }) => [outcode, count])
-const forget = () => server.clock.advance(61_000)
+const expireCache = () => server.clock.advance(61_000)
 
 const given: [title: string, price: number, categoryId: number, postcode: string | null][] = [
   ['Tomato seedlings', 300, 3, 'BS6 5TR'],
@@ -73,10 +73,10 @@ describe('the call for the map', () => {
   test('the map drops within a minute what is no longer on sale', async () => {
     await counts({ categoryId: '7' })
     await rose(moveListing, { params: { id: String(ids[3]), move: 'pause' } })
-    await forget()
+    await expireCache()
     expect(await counts({ categoryId: '7' })).toEqual([])
     await rose(moveListing, { params: { id: String(ids[3]), move: 'resume' } })
-    await forget()
+    await expireCache()
     expect(await counts({ categoryId: '7' })).toEqual([['EH1', 1]])
   })
 

@@ -32,7 +32,7 @@ export const setPlace = endpoint({
   reply: viewerPlace,
 })
 
-export const forgetPlace = endpoint({
+export const clearPlace = endpoint({
   method: 'DELETE',
   path: '/api/place',
   access: 'anyone',

@@ -7,7 +7,7 @@ import { person } from '#test/people.ts'
 import { startTestServer } from '#test/server.ts'
 import { createListing } from '../listing/contract.ts'
 import { suggest } from '../search/suggest-contract.ts'
-import { forgetPlace, setPlace } from './contract.ts'
+import { clearPlace, setPlace } from './contract.ts'
 
 const server = await startTestServer()
 
@@ -61,7 +61,7 @@ test('calendar and frost dates are those of the viewer’s region, until another
   expect(await calendar('lowlands')).toMatchObject({ region: 'lowlands', usualRegion: 'north-scotland', near: null })
   expect(await viewer(getMonthInTown, { query: {} })).toMatchObject({ region: { slug: 'north-scotland' } })
   expect(await viewer(getMonthInTown, { query: { town: 'bristol' } })).toMatchObject({ region: { slug: 'south-west' } })
-  await viewer(forgetPlace, {})
+  await viewer(clearPlace, {})
   expect((await calendar()).lastFrost).not.toBe(highland.lastFrost)
 })
 

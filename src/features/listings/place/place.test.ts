@@ -3,7 +3,7 @@ import { listingBody } from '#test/listing-body.ts'
 import { startTestServer, type TestMember, type Visitor } from '#test/server.ts'
 import { createListing, getListing, listListings } from '../listing/contract.ts'
 import { searchListings } from '../search/contract.ts'
-import { forgetPlace, setPlace } from './contract.ts'
+import { clearPlace, setPlace } from './contract.ts'
 
 const kale = {
   title: 'Kale plugs, six',
@@ -64,7 +64,7 @@ describe('a place', () => {
   test('may be forgotten', async () => {
     const chooser = server.visitor()
     await chooser(setPlace, { body: { place: 'LS6' } })
-    await chooser(forgetPlace, {})
+    await chooser(clearPlace, {})
     expect(chooser.cookies.has('place')).toBe(false)
   })
 })

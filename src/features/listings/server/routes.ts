@@ -7,7 +7,7 @@ import { draftRoutes } from '../form/server/draft-routes.ts'
 import { type PriceSlots, priceHintRoute } from '../form/server/price-hint.ts'
 import * as contract from '../listing/contract.ts'
 import { answer, type ListingSlots, one } from '../listing/server/answers.ts'
-import { forgetChanges } from '../listing/server/change-store.ts'
+import { deleteChangesBefore } from '../listing/server/change-store.ts'
 import { hideListingsWhileClosing } from '../listing/server/closing.ts'
 import { expireListings } from '../listing/server/expiry.ts'
 import { listingSellerRoutes } from '../listing/server/listing-seller.ts'
@@ -88,8 +88,8 @@ export async function listingRoutes(
   drawingRoutes(app)
   await uploadRoutes(app, deps)
   deps.jobs.every(HOUR / 4, 'expire-listings', () => expireListings(deps))
-  deps.jobs.every(24 * HOUR, 'forget-listing-changes', () =>
-    forgetChanges(deps.db, new Date(deps.clock.now().getTime() - CHANGES_RETENTION_MS)),
+  deps.jobs.every(24 * HOUR, 'listings.delete-changes', () =>
+    deleteChangesBefore(deps.db, new Date(deps.clock.now().getTime() - CHANGES_RETENTION_MS)),
   )
   sweepPictures(deps, slots)
 }

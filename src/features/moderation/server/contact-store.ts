@@ -28,6 +28,6 @@ export async function contactMessage(db: Database, id: number): Promise<typeof c
   return found ?? null
 }
 
-export async function forgetContactMessages(db: Database, before: Date): Promise<void> {
+export async function deleteContactMessages(db: Database, before: Date): Promise<void> {
   await db.delete(contactMessages).where(lt(contactMessages.createdAt, before))
 }

@@ -8,7 +8,7 @@ import type { Answer } from '#shared/endpoint.ts'
 import { newReference } from '#shared/reference.ts'
 import { sendContact } from '../contact-contract.ts'
 import { contactReceived } from '../contact-event.ts'
-import { addContactMessage, forgetContactMessages } from './contact-store.ts'
+import { addContactMessage, deleteContactMessages } from './contact-store.ts'
 import { contactEmail, contactReceipt } from './emails/contact.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
@@ -26,8 +26,8 @@ const limits: Limit[] = [
 export function contactRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, config, jobs, mail, transaction } = deps
   const support = config.company.email ?? addressIn(config.mailFrom)
-  jobs.every(DAY_SECONDS, 'contact.forget', () =>
-    forgetContactMessages(db, new Date(clock.now().getTime() - RETENTION_MS)),
+  jobs.every(DAY_SECONDS, 'contact.delete-old', () =>
+    deleteContactMessages(db, new Date(clock.now().getTime() - RETENTION_MS)),
   )
   handle(
     app,

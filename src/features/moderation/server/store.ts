@@ -115,7 +115,7 @@ export async function reportIdsBy(db: Database, reporterId: number, since: Date)
 }
 
 /** Deletes these reports. */
-export async function forgetReports(tx: Database, ids: readonly number[]): Promise<void> {
+export async function deleteReports(tx: Database, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await tx.delete(reports).where(inArray(reports.id, [...ids]))
 }
 

@@ -43,6 +43,6 @@ export async function claimDigestEntries(tx: Database, userId: number, { at }: D
 }
 
 /** Deletes notifications created before a given time. */
-export async function forgetNotifications(db: Database, before: Date): Promise<void> {
+export async function deleteNotificationsBefore(db: Database, before: Date): Promise<void> {
   await db.delete(notifications).where(lt(notifications.createdAt, before))
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '#deps.ts'
-import { forgetNotifications } from './digest-store.ts'
+import { deleteNotificationsBefore } from './digest-store.ts'
 import { writeDigests } from './digests.ts'
 
 const MINUTE_S = 60
@@ -12,7 +12,7 @@ export function notificationJobs(
 ): void {
   const { jobs, db, clock } = deps
   jobs.every(MINUTE_S, 'notifications.digests', () => writeDigests(deps))
-  jobs.every(HOUR_S, 'notifications.forget', () =>
-    forgetNotifications(db, new Date(clock.now().getTime() - RETENTION_MS)),
+  jobs.every(HOUR_S, 'notifications.delete-old', () =>
+    deleteNotificationsBefore(db, new Date(clock.now().getTime() - RETENTION_MS)),
   )
 }

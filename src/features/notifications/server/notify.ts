@@ -32,7 +32,7 @@ export interface Notice {
 }
 
 /** A conversation with longer pauses than this is emailed again. */
-const STILL_THERE_MS = 5 * 60_000
+const CONVERSATION_PAUSE_MS = 5 * 60_000
 
 type NotificationsDeps = Pick<Deps, 'mail' | 'clock' | 'live' | 'publicUrl'>
 
@@ -63,7 +63,7 @@ export async function notify(deps: NotificationsDeps, tx: Database, notice: Noti
 async function emailFor(deps: NotificationsDeps, tx: Database, notice: Notice, wanted: EmailTime): Promise<EmailTime> {
   if (notice.mail === null) return 'off'
   if (wanted !== 'now' || !notice.isGentle) return wanted
-  const since = new Date(deps.clock.now().getTime() - STILL_THERE_MS)
+  const since = new Date(deps.clock.now().getTime() - CONVERSATION_PAUSE_MS)
   return (await wasJustRead(tx, notice, since)) ? 'daily' : 'now'
 }
 

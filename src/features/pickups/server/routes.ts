@@ -25,7 +25,7 @@ import { book, cancel, end, move, pickupOfOrder } from './agree.ts'
 import { calendarFile } from './calendar-file.ts'
 import { remind } from './reminders.ts'
 import { roundRoutes } from './rounds.ts'
-import { findPickup, forgetOldPickups, openFor, pickupsOf, replaceWindows, windowsOf } from './store.ts'
+import { deleteOldPickups, findPickup, openFor, pickupsOf, replaceWindows, windowsOf } from './store.ts'
 import { viewPickup, viewPickups, withOrders } from './views.ts'
 
 const REMIND_SECONDS = 60
@@ -40,7 +40,7 @@ export function pickupRoutes(app: FastifyInstance, deps: Deps): void {
     if (to === 'refunded' || to === 'cancelled') await end(deps, tx, transactionId, false)
   })
   deps.jobs.every(REMIND_SECONDS, 'pickup-reminders', () => remind(deps))
-  deps.jobs.every(DAY_SECONDS, 'old-pickups', () => forgetOldPickups(deps.db, deps.clock.now()))
+  deps.jobs.every(DAY_SECONDS, 'old-pickups', () => deleteOldPickups(deps.db, deps.clock.now()))
   timesCalls(app, deps)
   visitCalls(app, deps)
   calendarRoute(app, deps)

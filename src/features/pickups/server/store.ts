@@ -133,6 +133,6 @@ export const openFor = (db: Database, buyerId: number, today: string) =>
   )
 
 /** Deletes visits of orders that accounting and claims no longer need. */
-export async function forgetOldPickups(db: Database, now: Date): Promise<void> {
+export async function deleteOldPickups(db: Database, now: Date): Promise<void> {
   await db.delete(pickups).where(lte(pickups.startsAt, sql`${now.toISOString()}::timestamptz - interval '7 years'`))
 }

@@ -17,7 +17,7 @@ import { metricsOf } from './metrics.ts'
 import { outbox, pageOf } from './outbox.ts'
 import { change, keep, move, plan, remove, restore, schedule } from './posts.ts'
 import { seasonalContent } from './seasonal-content.ts'
-import { forgetDeleted, type PostRow, postsOf, UNDO_MS } from './store.ts'
+import { type PostRow, postsOf, purgeDeleted, UNDO_MS } from './store.ts'
 import { viewPosts } from './views.ts'
 
 const MINUTE = 60
@@ -38,8 +38,8 @@ export function socialRoutes(app: FastifyInstance, deps: Deps): void {
 export function socialJobs(deps: Deps): void {
   const publisher = outbox(deps)
   deps.jobs.every(MINUTE, 'social-posts-due', () => publishDue(deps, publisher))
-  deps.jobs.every(10 * MINUTE, 'forget-social-posts', () =>
-    forgetDeleted(deps.db, new Date(deps.clock.now().getTime() - UNDO_MS)),
+  deps.jobs.every(10 * MINUTE, 'social.delete-old', () =>
+    purgeDeleted(deps.db, new Date(deps.clock.now().getTime() - UNDO_MS)),
   )
 }
 

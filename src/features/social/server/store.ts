@@ -79,7 +79,7 @@ export async function restoreOwn(tx: Database, userId: number, id: number, now: 
   return row ?? null
 }
 
-export async function forgetDeleted(db: Database, before: Date): Promise<void> {
+export async function purgeDeleted(db: Database, before: Date): Promise<void> {
   await db.delete(socialPosts).where(and(isNotNull(socialPosts.deletedAt), lte(socialPosts.deletedAt, before)))
 }
 

@@ -2,7 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import type { Transaction } from '#features/checkout/order/contract.ts'
 import { handoverIn, type OrderList } from '#features/checkout/order/offline-order-cache.ts'
-import { cacheOrder, cacheOrders, forgetOrders, forgetOthers } from '#features/checkout/order/ui/cached-order-store.ts'
+import {
+  cacheOrder,
+  cacheOrders,
+  clearOrders,
+  clearOrdersOfOthers,
+} from '#features/checkout/order/ui/cached-order-store.ts'
 import { cachedAddress, isPage, WORKER, type WorkerMessage } from '#offline/cache-rules.ts'
 import { formatMoment } from '#shared/dates.ts'
 import { toast } from '#ui/primitives/toast.tsx'
@@ -65,8 +70,8 @@ function followOrders(client: QueryClient): void {
   const see = (key: unknown, data: unknown): void => {
     const person = me()
     if (key === 'currentUser') {
-      if (person === null) void forgetOrders()
-      else if (person !== undefined) void forgetOthers(person)
+      if (person === null) void clearOrders()
+      else if (person !== undefined) void clearOrdersOfOthers(person)
       return
     }
     if (!data || typeof person !== 'number') return

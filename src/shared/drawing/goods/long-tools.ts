@@ -104,7 +104,7 @@ const ladder: Scene = () =>
     `${line('M104 236L128 6M216 236L192 6', wood, 13)}${times(6, (index) => line(d`M${112 + index * 2.6} ${208 - index * 36}H${208 - index * 2.6}`, woodDark, 11))}`,
   )
 
-/** The drawing of a tool that has none of its own: a tool rack with handles. */
+/** The drawing of a tool without a specific drawing: a tool rack with handles. */
 const tool: Scene = (brush) => {
   const grips = [brush.pick(['#B8214F', '#0E6B3D']), wood, '#0F5C86', woodDark, '#DDA12B']
   return `${box(30, 26, 260, 22, woodDark, 4)}${box(30, 54, 260, 7, '#6A3F22')}${times(5, (index) => line(d`M${66 + index * 47} 38v22`, ink, 6) + box(57 + index * 47, 52, 18, 74, grips[index] ?? wood, 9))}${shape('M46 130h40l-6 70q-14 12-28 0z', steel)}${[94, 107, 120, 133].map((x) => line(d`M${x} 138v60`, steel, 6)).join('')}${line('M94 136h40M114 136v-10', steel, 7)}${line('M160 124v60M160 184q0 16 18 16h14', steel, 8)}${times(6, (index) => line(d`M${186 + index * 8} 136l${(index - 2.5) * 4} 68`, '#E3A93A', 4))}${shape('M242 126h24l6 40q-8 34-18 46q-10-12-18-46z', steel)}`

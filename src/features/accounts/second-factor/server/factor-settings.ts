@@ -14,9 +14,9 @@ import { addressOf, newSecret, readable } from './authenticator-app.ts'
 import { clearCodes, countCode, notThisCode, wrongCode } from './code-tries.ts'
 import { type FactorChange, factorEmail } from './factor-emails.ts'
 import {
+  clearProofs,
   deleteApp,
   deleteCodes,
-  forgetProofs,
   methodsOf,
   proveSession,
   replaceCodes,
@@ -153,7 +153,7 @@ async function removeFactor(
     if (!(await remove(tx))) throw new DomainError('not_found', 'It was removed already.')
     if ((await methodsOf(tx, user.id)).length === 0) {
       await deleteCodes(tx, user.id)
-      await forgetProofs(tx, user.id)
+      await clearProofs(tx, user.id)
     }
     await notifyOwner(parts, tx, user, { what })
   })

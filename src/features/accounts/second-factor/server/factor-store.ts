@@ -153,7 +153,7 @@ export async function proveSession(tx: Database, tokenHash: Buffer, now: Date): 
 }
 
 /** After the last factor is removed, no session counts as having proved one. */
-export async function forgetProofs(tx: Database, userId: number): Promise<void> {
+export async function clearProofs(tx: Database, userId: number): Promise<void> {
   await tx.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.userId, userId))
 }
 

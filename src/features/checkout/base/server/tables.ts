@@ -117,7 +117,7 @@ export type OutsideRefund = typeof outsideRefunds.$inferSelect
 export const formerTraders = pgTable('former_traders', {
   userId: integer('user_id').primaryKey(),
   fullName: text('full_name').notNull(),
-  forgetAt: instant('forget_at').notNull(),
+  eraseAt: instant('forget_at').notNull(),
 })
 
 /** The state machines, as the database's triggers read them. */

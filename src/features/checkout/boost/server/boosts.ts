@@ -89,12 +89,12 @@ export const cancelBoostPayment = (deps: CheckoutDeps, reference: string, { id: 
 
 const MINUTE = 60_000
 /** How long a boost's payment may go unanswered before it is looked up, and between further lookups. */
-const QUIET = { first: 2 * MINUTE, again: 5 * MINUTE }
+const LOOKUP_AFTER_MS = { first: 2 * MINUTE, again: 5 * MINUTE }
 
 /** Looks up boost payments without a known outcome; those older than a day are cancelled. */
 export const sweepBoosts = (deps: CheckoutDeps): Promise<void> =>
   inTransaction(deps, async (unit) => {
-    for (const { paymentId, isOld } of await claimUnansweredBoosts(unit.tx, unit.now, QUIET)) {
+    for (const { paymentId, isOld } of await claimUnansweredBoosts(unit.tx, unit.now, LOOKUP_AFTER_MS)) {
       await enqueue(unit, isOld ? QUEUES.cancel : QUEUES.payment, { paymentId })
     }
   })

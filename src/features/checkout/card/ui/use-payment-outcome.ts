@@ -7,7 +7,7 @@ import { purchasesQuery } from '../../order/ui/queries.ts'
 import { fetchPaymentStatus } from './queries.ts'
 
 const ASK_EVERY_MS = 400
-const PATIENCE = 40
+const MAX_POLLS = 40
 /**
  * How often a payment without an accepted card must be found unpaid, because its confirmation may still be in transit.
  */
@@ -36,7 +36,7 @@ export function usePaymentOutcome(): (paymentIntent: string, word: Accepted) => 
 async function stateOf(api: Api, paymentIntent: string, word: Accepted): Promise<State> {
   let unpaid = 0
   let state: State = 'unknown'
-  for (let polls = 0; polls < PATIENCE; polls++) {
+  for (let polls = 0; polls < MAX_POLLS; polls++) {
     const status = await statusOf(api, paymentIntent)
     // The page that shows the payment asks the user to sign in again.
     if (status === 'signed out') return 'undecided'

@@ -27,7 +27,7 @@ type EvidenceDeps = CheckoutDeps & Pick<Deps, 'files'>
 const SWEEP_SECONDS = 60
 const DAY_SECONDS = 24 * 60 * 60
 /** How long a request may have no answer before its job counts as lost. */
-const QUIET_MS = 10 * 60_000
+const LOST_AFTER_MS = 10 * 60_000
 
 export function evidenceJobs(deps: EvidenceDeps): void {
   deps.jobs.work(QUEUES.evidence, ({ chargebackId }) => sendEvidence(deps, chargebackId))
@@ -45,7 +45,7 @@ export async function sweepEvidence(deps: EvidenceDeps): Promise<void> {
     for (const { chargebackId } of await dueEvidence.needless(tx)) {
       await changeEvidence(tx, chargebackId, { status: 'missed', settledAt: now, updatedAt: now })
     }
-    for (const { chargebackId } of await dueEvidence.unanswered(tx, new Date(now.getTime() - QUIET_MS))) {
+    for (const { chargebackId } of await dueEvidence.unanswered(tx, new Date(now.getTime() - LOST_AFTER_MS))) {
       await changeEvidence(tx, chargebackId, { updatedAt: now })
       await enqueue(unit, QUEUES.evidence, { chargebackId })
     }
@@ -152,7 +152,7 @@ async function settle(deps: EvidenceDeps, chargebackId: string, dispute: Chargeb
     if (row?.status !== 'sending') return
     const status = dispute.submitted ? 'sent' : 'missed'
     await changeEvidence(unit.tx, chargebackId, { status, settledAt: unit.now, updatedAt: unit.now })
-    // Its decision has emails of its own.
+    // Its decision has separate emails.
     if (dispute.state === 'open') {
       await reportOutcome(unit, chargebackId, isLapsed(row, dispute) && status === 'missed' ? 'lapsed' : status)
     }

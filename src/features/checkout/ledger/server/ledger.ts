@@ -214,7 +214,7 @@ function borneBy(bearer: Bearer, order: Order, amount: Pence): readonly Line[] {
   ]
 }
 
-/** Staff correct the books, or write off what a seller owes. */
+/** Staff correct the ledger, or write off what a seller owes. */
 export const bookAdjustment = (
   work: PendingEntries,
   { id, debit, credit, amount, reason }: Adjustment,

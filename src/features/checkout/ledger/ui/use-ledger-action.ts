@@ -9,11 +9,11 @@ interface LedgerAction<Input> {
   act: (input: Input) => Promise<Books>
   /** The message shown on success. */
   done: string
-  /** Runs before the page shows the books without the settled item. */
+  /** Runs before the page shows the ledger without the settled item. */
   onDone?: () => void
 }
 
-/** A mutation on the books; refreshes the page afterwards. */
+/** A mutation of the ledger; refreshes the page afterwards. */
 export function useLedgerAction<Input>({ act, done, onDone }: LedgerAction<Input>) {
   const api = useApi()
   const client = useQueryClient()

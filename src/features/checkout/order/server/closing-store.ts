@@ -77,14 +77,14 @@ export const inFlight = (db: Database, userId: number, at: Date): Promise<InFlig
   )
 
 /** Erases the names of former members once accounting and claims no longer need them. */
-export async function forgetFormerTraders(db: Database, now: Date): Promise<void> {
-  await db.delete(formerTraders).where(lte(formerTraders.forgetAt, now))
+export async function deleteFormerTraders(db: Database, now: Date): Promise<void> {
+  await db.delete(formerTraders).where(lte(formerTraders.eraseAt, now))
 }
 
 /**
  * Erases words, codes and places from orders once accounting and claims no longer need them. Amounts and dates stay.
  */
-export async function forgetOldOrders(db: Database, now: Date): Promise<void> {
+export async function eraseOldOrders(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
     delete from order_listings l using transactions t
     where t.id = l.transaction_id and t.closed_at <= ${now.toISOString()}::timestamptz - interval '7 years'`)

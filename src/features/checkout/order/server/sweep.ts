@@ -14,7 +14,7 @@ import { later, transition, withStaff } from './transition.ts'
 
 const MINUTE = 60_000
 /** How long an order may be unchanged before it is looked up again. */
-const QUIET = { payment: { first: 2 * MINUTE, again: 5 * MINUTE }, refund: 10 * MINUTE, payout: 60 * MINUTE }
+const LOOKUP_AFTER_MS = { payment: { first: 2 * MINUTE, again: 5 * MINUTE }, refund: 10 * MINUTE, payout: 60 * MINUTE }
 
 /** Handles everything that is due, and repeats requests that were lost on the way to the provider. */
 export async function sweep(deps: CheckoutDeps): Promise<void> {
@@ -110,10 +110,10 @@ async function requestAgain(deps: CheckoutDeps, now: Date): Promise<void> {
   })
   await inTransaction(deps, async (unit) => {
     const { tx } = unit
-    for (const { paymentIntentId, isOver } of await due.toLookUp(tx, now, QUIET.payment)) {
+    for (const { paymentIntentId, isOver } of await due.toLookUp(tx, now, LOOKUP_AFTER_MS.payment)) {
       if (paymentIntentId) await enqueue(unit, isOver ? QUEUES.cancel : QUEUES.payment, { paymentId: paymentIntentId })
     }
-    for (const { id } of await due.toCapture(tx, now, QUIET.payment)) {
+    for (const { id } of await due.toCapture(tx, now, LOOKUP_AFTER_MS.payment)) {
       await enqueue(unit, QUEUES.capture, { transactionId: id })
     }
   })
@@ -123,14 +123,16 @@ async function requestAgain(deps: CheckoutDeps, now: Date): Promise<void> {
 /** Refunds, transfers and reversals that were not answered, and payouts whose time has come. */
 async function settleAgain(unit: UnitOfWork, now: Date): Promise<void> {
   const { tx } = unit
-  for (const { id } of await due.refunds(tx, now, QUIET.refund)) await enqueue(unit, QUEUES.refund, { refundId: id })
-  for (const { id } of await due.reversals(tx, now, QUIET.refund)) {
+  for (const { id } of await due.refunds(tx, now, LOOKUP_AFTER_MS.refund))
+    await enqueue(unit, QUEUES.refund, { refundId: id })
+  for (const { id } of await due.reversals(tx, now, LOOKUP_AFTER_MS.refund)) {
     await enqueue(unit, QUEUES.reversal, { reversalId: id })
   }
-  for (const { id } of await due.payouts(tx, now, QUIET.payout)) await enqueue(unit, QUEUES.payout, { payoutId: id })
+  for (const { id } of await due.payouts(tx, now, LOOKUP_AFTER_MS.payout))
+    await enqueue(unit, QUEUES.payout, { payoutId: id })
 }
 
-/** Each order has a transaction of its own, so that one failure does not block the others. */
+/** Each order has a separate transaction, so that one failure does not block the others. */
 async function forEach(
   deps: CheckoutDeps,
   found: { id: number }[],

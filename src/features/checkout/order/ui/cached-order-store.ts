@@ -44,15 +44,15 @@ export const cacheOrder = (personId: number, order: Transaction, isStill: () => 
     await cache.put(addressOf(list), Response.json(updated))
   })
 
-export const forgetOrders = (): Promise<void> =>
+export const clearOrders = (): Promise<void> =>
   next(async () => {
     await caches.delete(ORDERS_CACHE)
   })
 
 /** Deletes the cached orders of every other user. */
-export async function forgetOthers(personId: number): Promise<void> {
+export async function clearOrdersOfOthers(personId: number): Promise<void> {
   const cached = await readOrders()
-  if (ORDER_LISTS.some((list) => cached[list] && cached[list].personId !== personId)) await forgetOrders()
+  if (ORDER_LISTS.some((list) => cached[list] && cached[list].personId !== personId)) await clearOrders()
 }
 
 /** The cache; reading deletes expired entries. */

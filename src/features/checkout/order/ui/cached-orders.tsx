@@ -7,7 +7,7 @@ import {
   ORDER_LISTS,
   type OrderList,
 } from '../offline-order-cache.ts'
-import { forgetOrders, readOrders } from './cached-order-store.ts'
+import { clearOrders, readOrders } from './cached-order-store.ts'
 import { CollectionCode } from './collection-code.tsx'
 
 const names: Readonly<Record<OrderList, string>> = { purchases: 'Your purchases', sales: 'Your sales' }
@@ -41,7 +41,7 @@ export function CachedOrders() {
       <p className="mt-4 max-w-prose text-ink-2 text-sm">
         Orders are stored on this device only, for a week after you last opened them, and are removed when you log out.
       </p>
-      <Button className="mt-3" onClick={() => void forgetOrders().then(() => setCached({}))}>
+      <Button className="mt-3" onClick={() => void clearOrders().then(() => setCached({}))}>
         Remove orders from this device
       </Button>
     </>

@@ -11,7 +11,7 @@ import { toneOfStatus } from '../../base/lifecycle.ts'
 import { awaitsAcceptance } from '../../base/reservations.ts'
 import type { Transaction } from '../contract.ts'
 import { receiptEffect } from '../handover.ts'
-import { isFullyRefunded, isTakenBack, refundWords } from '../money-back.ts'
+import { isFullyRefunded, isReversedByBank, refundWords } from '../money-back.ts'
 import { orderHeading } from '../order-heading.ts'
 import { areaWords, fromYou, placeOfPickup } from '../place-words.ts'
 import { pickupWords } from '../urgency.ts'
@@ -156,8 +156,8 @@ const feeNote = ({ platformFee, sellerGets, commissionRate }: Transaction): stri
 
 function refundNote(order: Transaction): string {
   const { refundedAmount, party, total } = order
-  if (party === 'buyer') return isTakenBack(order) ? 'refunded by your bank' : (refundWords(order)?.note ?? '')
-  const back = isTakenBack(order) ? total : refundedAmount
+  if (party === 'buyer') return isReversedByBank(order) ? 'refunded by your bank' : (refundWords(order)?.note ?? '')
+  const back = isReversedByBank(order) ? total : refundedAmount
   return back > 0 ? `${formatPounds(pence(back))} back to the buyer` : ''
 }
 

@@ -3,7 +3,7 @@ import { PaymentRefused } from '#adapters/payments/payments.ts'
 import { DomainError } from '#shared/errors.ts'
 import { escapeHtml } from '#shared/text/html.ts'
 
-/** A design of its own: the user has left the product for the provider or the bank, but should not feel lost. */
+/** A separate design: the user has left the product for the provider or the bank, but should not feel lost. */
 const STYLE = `
 :root { color-scheme: light dark; font: 17px/1.5 system-ui, sans-serif;
   --page: #e4ebf0; --card: #fff; --ink: #14231a; --pale: #46535c; --line: #c3ced6; --control: #6a7883; --act: #0f5c86; --on-act: #fff }

@@ -8,14 +8,14 @@ import { type TransparencyYear, YEARS } from '../transparency-contract.ts'
 import { appealsByYear, reportsByYear, unreportedDecisionsByYear } from './overview-store.ts'
 
 /** Counting years reads many rows: the answer is kept for ten minutes. */
-const FRESH_MS = 10 * 60_000
+const MAX_AGE_MS = 10 * 60_000
 
 /** The figures of this year and the two before, the newest first. */
 export function transparencyFigures({ db, clock }: Pick<Deps, 'db' | 'clock'>): () => Promise<TransparencyYear[]> {
   let made: { at: number; years: Promise<TransparencyYear[]> } | undefined
   return () => {
     const now = clock.now()
-    if (made === undefined || now.getTime() - made.at >= FRESH_MS) {
+    if (made === undefined || now.getTime() - made.at >= MAX_AGE_MS) {
       const years = countYears(db, Number(dayOf(now).slice(0, 4)))
       made = { at: now.getTime(), years }
       years.catch(() => {

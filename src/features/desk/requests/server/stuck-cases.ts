@@ -14,7 +14,7 @@ const IN_PROGRESS_MS = 60 * 60_000
 /** What staff have seen is raised again after so long. */
 const SEEN_MS = 24 * 60 * 60_000
 
-/** Disputes are cases of their own; a seller without payout details waits for the seller. */
+/** Disputes are separate cases; a seller without payout details waits for the seller. */
 const isForDesk = ({ kind }: StuckItem): boolean => kind !== 'dispute' && kind !== 'seller'
 
 /** Opens a case for all money that does not move, and closes the cases of what has moved. */

@@ -34,7 +34,7 @@ const stuckNames: Readonly<Record<(typeof STUCK_KINDS)[number], string>> = {
   job: 'Job that failed',
 }
 
-/** Money that does not move. It is dealt with in the books. */
+/** Money that does not move. It is dealt with on the page of the ledger. */
 export const StuckMoneyView = ({ stuck }: { stuck: SubjectOfKind<'stuck_money'> }) => (
   <article className={`${frame} flex flex-col items-start gap-3`}>
     <p className="text-ink-2 text-sm">

@@ -71,7 +71,7 @@ interface FormProps extends Props {
 function useEditing({ listing, onSaved, unsaved }: Pick<FormProps, 'listing' | 'onSaved' | 'unsaved'>) {
   const api = useApi()
   const client = useQueryClient()
-  const { store, current, discard, forget } = unsaved
+  const { store, current, discard, close } = unsaved
   const { edit } = current
   const [values] = useState(() => fromDraft(formOf(listing), edit?.content ?? null))
   const form = useListingForm({ values, isPlaced: true })
@@ -86,7 +86,7 @@ function useEditing({ listing, onSaved, unsaved }: Pick<FormProps, 'listing' | '
       try {
         const params = { id: String(listing.id) }
         const changed = await api(changeListing, { params, body: toChanges(filledIn, { quantity: left }) })
-        forget()
+        close()
         await refreshListings(client)
         client.setQueryData(listingQuery(api, listing.id).queryKey, changed)
         onSaved()

@@ -75,7 +75,7 @@ export function useUnsavedEdit({ userId, listing }: Options) {
       }
     },
     /** Called once the edit is published. */
-    forget() {
+    close() {
       store.saveHere(null)
       client.setQueryData(queryKey, null)
     },

@@ -50,7 +50,7 @@ export const changesOf = (db: Database, listingId: number) =>
     .limit(MAX_CHANGES)
 
 /** Deletes what was stored before a moment. */
-export async function forgetChanges(db: Database, before: Date): Promise<void> {
+export async function deleteChangesBefore(db: Database, before: Date): Promise<void> {
   await db.delete(listingChanges).where(lt(listingChanges.at, before))
 }
 

@@ -24,6 +24,6 @@ export async function viewsBetween(db: Database, productId: number, first: strin
   return row?.views ?? 0
 }
 
-export async function forgetViewsBefore(db: Database, day: string): Promise<void> {
+export async function deleteViewsBefore(db: Database, day: string): Promise<void> {
   await db.delete(listingViews).where(lt(listingViews.day, day))
 }

@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import { localDateTime } from '#shared/london-time.ts'
 import { countView } from '../views-contract.ts'
-import { addView, forgetViewsBefore } from './view-counts-store.ts'
+import { addView, deleteViewsBefore } from './view-counts-store.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 const STORED_DAYS = 400
@@ -20,6 +20,6 @@ export function viewRoutes(app: FastifyInstance, { db, clock, jobs }: Pick<Deps,
     { limits: [{ name: 'views', max: 120, seconds: 600, by: 'address' }] },
   )
   jobs.every(DAY_SECONDS, 'old-views', () =>
-    forgetViewsBefore(db, localDateTime(new Date(clock.now().getTime() - STORED_DAYS * DAY_SECONDS * 1000)).day),
+    deleteViewsBefore(db, localDateTime(new Date(clock.now().getTime() - STORED_DAYS * DAY_SECONDS * 1000)).day),
   )
 }

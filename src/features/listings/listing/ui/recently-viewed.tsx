@@ -4,12 +4,12 @@ import { ListingPicture } from '../../photos/ui/listing-picture.tsx'
 import type { Viewed } from './use-recently-viewed.ts'
 
 /** Links to recently viewed listings. */
-export default function RecentlyViewed({ viewed, forget }: { viewed: readonly Viewed[]; forget: () => void }) {
+export default function RecentlyViewed({ viewed, clear }: { viewed: readonly Viewed[]; clear: () => void }) {
   return (
     <section aria-labelledby="recently-viewed" className="mt-12 border-line border-t pt-8">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="recently-viewed">Recently viewed</h2>
-        <Button tone="quiet" size="small" className="min-h-11" onClick={forget}>
+        <Button tone="quiet" size="small" className="min-h-11" onClick={clear}>
           Clear list
         </Button>
       </div>

@@ -33,9 +33,9 @@ export function useRecentlyViewed(listing?: Listing) {
     const { title, imageUrl, drawing } = listing
     storeOptional(KEY, [{ id: listing.id, title, imageUrl, drawing }, ...others].slice(0, MAX))
   }, [id])
-  const forget = () => {
+  const clear = () => {
     clearOptional(KEY)
     setViewed([])
   }
-  return { viewed, forget }
+  return { viewed, clear }
 }

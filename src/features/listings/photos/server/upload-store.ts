@@ -29,7 +29,7 @@ export async function claimOwnUploads(
 ): Promise<number> {
   if (keys.length === 0) return 0
   const own = and(eq(uploads.userId, userId), inArray(uploads.key, [...keys]))
-  const fresh = new Date(now.getTime() - FRESH_MS)
+  const fresh = new Date(now.getTime() - REUSABLE_MS)
   await db
     .update(uploads)
     .set({ createdAt: now })
@@ -38,7 +38,7 @@ export async function claimOwnUploads(
 }
 
 /** Half the age at which unused pictures are deleted. */
-const FRESH_MS = 12 * 60 * 60 * 1000
+const REUSABLE_MS = 12 * 60 * 60 * 1000
 
 /** The URLs of all pictures used by this layer and those below, never null. */
 const shownHere = sql`

@@ -6,7 +6,7 @@ import { placeOf, setPlace as setPlaceCookie } from '#http/viewer-place.ts'
 import type { Input } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import { DEFAULT_RADIUS, toRadius } from '#shared/places/viewer-place.ts'
-import { forgetPlace, MAX_PLACE, setPlace } from '../contract.ts'
+import { clearPlace, MAX_PLACE, setPlace } from '../contract.ts'
 import { UNKNOWN_PLACE } from '../unknown-place.ts'
 
 /** Sets and removes the viewer's place. Only its outward code is stored, and only in the viewer's browser. */
@@ -22,7 +22,7 @@ export function placeRoutes(app: FastifyInstance, { places }: Pick<Deps, 'places
     },
     { limits: [{ name: 'places', max: 60, seconds: 60, by: 'address' }] },
   )
-  handle(app, forgetPlace, async (_call, { reply }) => {
+  handle(app, clearPlace, async (_call, { reply }) => {
     setPlaceCookie(reply, null)
     return { success: true, message: 'Your place is forgotten.' }
   })

@@ -9,7 +9,7 @@ import { useChoosePlace } from './use-choose-place.ts'
 /** Asks where the viewer looks for plants, and how far they would go. */
 export default function PlaceDialog({ onClose }: { onClose: () => void }) {
   const { place } = useViewerPlace()
-  const { choose, forget, isChoosing, problem } = useChoosePlace(onClose)
+  const { choose, clear, isChoosing, problem } = useChoosePlace(onClose)
   const id = useId()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -53,7 +53,7 @@ export default function PlaceDialog({ onClose }: { onClose: () => void }) {
           Show listings nearby
         </Button>
         {place && (
-          <Button tone="quiet" onClick={() => void forget().then(onClose)}>
+          <Button tone="quiet" onClick={() => void clear().then(onClose)}>
             Forget my place
           </Button>
         )}

@@ -26,8 +26,8 @@ export function useChoosePlace(onChosen: (place: NamedPlace) => void) {
     choose: choose.mutate,
     isChoosing: choose.isPending,
     problem: error === null ? undefined : error instanceof ApiError ? error.sentence : FAILED,
-    forget: async () => {
-      await api((await contract()).forgetPlace, {})
+    clear: async () => {
+      await api((await contract()).clearPlace, {})
       await onChanged()
     },
   }

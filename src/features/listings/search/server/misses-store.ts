@@ -28,6 +28,6 @@ export async function mostMissed(db: Database, since: string, limit: number) {
     .limit(limit)
 }
 
-export async function forgetMissesBefore(db: Database, day: string): Promise<void> {
+export async function deleteMissesBefore(db: Database, day: string): Promise<void> {
   await db.delete(searchMisses).where(lt(searchMisses.day, day))
 }

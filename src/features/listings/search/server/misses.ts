@@ -4,7 +4,7 @@ import { dayOf } from '#shared/dates.ts'
 import { dayAfter } from '#shared/london-time.ts'
 import { isForWordsAlone, MISSES_DAYS, missedWords } from '../missed-words.ts'
 import type { Search } from '../search-fields.ts'
-import { addMiss, forgetMissesBefore } from './misses-store.ts'
+import { addMiss, deleteMissesBefore } from './misses-store.ts'
 
 type MissDeps = Pick<Deps, 'db' | 'clock' | 'counters' | 'log'>
 
@@ -28,5 +28,5 @@ export async function noteMiss(deps: MissDeps, search: Search, who: string): Pro
 }
 
 /** Deletes words at the end of their time. */
-export const forgetMisses = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
-  forgetMissesBefore(db, dayAfter(dayOf(clock.now()), -MISSES_DAYS))
+export const deleteOldMisses = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
+  deleteMissesBefore(db, dayAfter(dayOf(clock.now()), -MISSES_DAYS))

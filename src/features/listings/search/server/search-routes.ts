@@ -9,7 +9,7 @@ import { answer, type ListingSlots } from '../../listing/server/answers.ts'
 import { searchListings } from '../contract.ts'
 import type { Search } from '../search-fields.ts'
 import type { GardenWords } from './garden-words.ts'
-import { forgetMisses, noteMiss } from './misses.ts'
+import { deleteOldMisses, noteMiss } from './misses.ts'
 import { listPage } from './search.ts'
 import { filterOf } from './search-filter.ts'
 import type { SearchOrder } from './search-store.ts'
@@ -32,7 +32,7 @@ export function searchRoutes(
   const byWords = searchByWords(deps, thesaurus, read)
   suggestRoute(app, deps, thesaurus)
   similarRoute(app, deps, slots, read)
-  deps.jobs.every(DAY_SECONDS, 'search.forget-misses', () => forgetMisses(deps))
+  deps.jobs.every(DAY_SECONDS, 'search.delete-misses', () => deleteOldMisses(deps))
   handle(
     app,
     searchListings,

@@ -17,11 +17,11 @@ export function rememberSearch(words: string): void {
   if (text) storeOptional(KEY, [text, ...without(text)].slice(0, MAX))
 }
 
-export function forgetSearch(words: string): void {
+export function removeSearch(words: string): void {
   storeOptional(KEY, without(words))
 }
 
-export const forgetSearches = (): void => clearOptional(KEY)
+export const clearSearches = (): void => clearOptional(KEY)
 
 const without = (words: string): string[] =>
   recentSearches().filter((other) => other.toLowerCase() !== words.toLowerCase())

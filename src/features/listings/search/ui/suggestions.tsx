@@ -8,7 +8,7 @@ import { browseHref } from '../browse-address.ts'
 import type { Suggestion } from '../suggest-contract.ts'
 import { OptionList } from './option-list.tsx'
 import { suggestQuery } from './queries.ts'
-import { forgetSearch, forgetSearches, recentSearches } from './recent-searches.ts'
+import { clearSearches, recentSearches, removeSearch } from './recent-searches.ts'
 import { useDebouncedValue } from './use-debounced-value.ts'
 import { useTyping } from './use-typing.ts'
 
@@ -21,7 +21,7 @@ const ON_PHONES = 6
 const MIN_LENGTH = 2
 
 /** Options of the list: suggestions from the server or, for an empty field, recent searches. */
-type Option = Suggestion | { kind: 'recent'; words: string } | { kind: 'forget' }
+type Option = Suggestion | { kind: 'recent'; words: string } | { kind: 'clear' }
 
 /** The list of a search field, as a combobox: arrows move, Enter chooses, Escape closes, Tab leaves. */
 export default function Suggestions({ id, input }: Props) {
@@ -38,13 +38,13 @@ export default function Suggestions({ id, input }: Props) {
   const found = typed.trim().length >= MIN_LENGTH && data ? data : []
   const suggested = matchMedia('(width < 40rem)').matches ? found.slice(0, ON_PHONES) : found
   const options: readonly Option[] = typed === '' ? searchedBefore(recent) : suggested
-  const forget = (words: string): void => {
-    forgetSearch(words)
+  const remove = (words: string): void => {
+    removeSearch(words)
     setRecent(recentSearches())
   }
   const choose = (option: Option): void => {
-    if (option.kind === 'forget') {
-      forgetSearches()
+    if (option.kind === 'clear') {
+      clearSearches()
       setRecent([])
       return
     }
@@ -63,7 +63,7 @@ export default function Suggestions({ id, input }: Props) {
       if (text === '') setRecent(recentSearches())
     },
     choose: (at) => options[at] && choose(options[at]),
-    remove: (at) => options[at]?.kind === 'recent' && forget(options[at].words),
+    remove: (at) => options[at]?.kind === 'recent' && remove(options[at].words),
     opensEmpty: true,
   })
   return (
@@ -72,7 +72,7 @@ export default function Suggestions({ id, input }: Props) {
       label={typed === '' ? 'Recent searches' : 'Suggestions'}
       options={options.map((option) => ({
         key: `${option.kind}${textOf(option)}${hrefOf(option) ?? ''}`,
-        content: <Entry option={option} typed={typed.trim()} onForget={forget} />,
+        content: <Entry option={option} typed={typed.trim()} onRemove={remove} />,
       }))}
       choose={(at) => {
         close()
@@ -83,16 +83,16 @@ export default function Suggestions({ id, input }: Props) {
 }
 
 const searchedBefore = (recent: readonly string[]): Option[] =>
-  recent.length === 0 ? [] : [...recent.map((words) => ({ kind: 'recent' as const, words })), { kind: 'forget' }]
+  recent.length === 0 ? [] : [...recent.map((words) => ({ kind: 'recent' as const, words })), { kind: 'clear' }]
 
 interface EntryProps {
   option: Option
   typed: string
-  onForget: (words: string) => void
+  onRemove: (words: string) => void
 }
 
-function Entry({ option, typed, onForget }: EntryProps) {
-  if (option.kind === 'forget') {
+function Entry({ option, typed, onRemove }: EntryProps) {
+  if (option.kind === 'clear') {
     return (
       <>
         <Trash2 size={17} aria-hidden="true" className="shrink-0 text-ink-3" />
@@ -100,7 +100,7 @@ function Entry({ option, typed, onForget }: EntryProps) {
       </>
     )
   }
-  if (option.kind === 'recent') return <Recent words={option.words} onForget={onForget} />
+  if (option.kind === 'recent') return <Recent words={option.words} onRemove={onRemove} />
   const Icon = { plant: Sprout, category: LayoutGrid, listing: Search }[option.kind]
   return (
     <>
@@ -118,7 +118,7 @@ function Entry({ option, typed, onForget }: EntryProps) {
 }
 
 /** A recent search. The remove button is for pointers; keyboard users press Delete, which the option's label says. */
-const Recent = ({ words, onForget }: { words: string; onForget: (words: string) => void }) => (
+const Recent = ({ words, onRemove }: { words: string; onRemove: (words: string) => void }) => (
   <>
     <History size={17} aria-hidden="true" className="shrink-0 text-ink-3" />
     <span className="min-w-0 flex-1 truncate">
@@ -131,7 +131,7 @@ const Recent = ({ words, onForget }: { words: string; onForget: (words: string) 
       title={`Remove ${words}`}
       onClick={(event) => {
         event.stopPropagation()
-        onForget(words)
+        onRemove(words)
       }}
       className="-my-1.5 -mr-3 grid size-11 shrink-0 place-items-center rounded-full hover:bg-card"
     >
@@ -154,7 +154,7 @@ function Completed({ text, typed }: { text: string; typed: string }) {
 }
 
 const textOf = (option: Option): string => {
-  if (option.kind === 'forget') return ''
+  if (option.kind === 'clear') return ''
   if (option.kind === 'recent') return option.words
   if (option.kind === 'listing') return option.title
   return option.kind === 'plant' ? option.name : (option.words ?? option.category.name)
@@ -162,7 +162,7 @@ const textOf = (option: Option): string => {
 
 /** URL of the option itself; null for words to search for. */
 function hrefOf(option: Option): string | null {
-  if (option.kind === 'forget' || option.kind === 'recent') return null
+  if (option.kind === 'clear' || option.kind === 'recent') return null
   if (option.kind === 'listing') return `/product/${option.id}`
   if (option.kind === 'plant') return null
   return browseHref({ category: option.category.slug, ...(option.words && { q: option.words }) })

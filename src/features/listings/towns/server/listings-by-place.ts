@@ -29,7 +29,7 @@ export interface ListingsByPlace {
 
 /** A place within this distance of its main town counts as part of it. */
 const PART_MILES = 8
-const FRESH_MS = 5 * 60 * 1000
+const MAX_AGE_MS = 5 * 60 * 1000
 
 /**
  * Numbers of active listings by place. Cached for five minutes for everyone, because counting reads all active
@@ -39,7 +39,7 @@ export function listingsByPlace(deps: ListingsDeps): () => Promise<ListingsByPla
   let known: { at: number; counts: Promise<ListingsByPlace> } | undefined
   return () => {
     const now = deps.clock.now().getTime()
-    if (!known || now - known.at >= FRESH_MS || now < known.at) {
+    if (!known || now - known.at >= MAX_AGE_MS || now < known.at) {
       const counts = count(deps)
       known = { at: now, counts }
       counts.catch(() => {

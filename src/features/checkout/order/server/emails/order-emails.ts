@@ -46,7 +46,7 @@ const refundedToSeller = (facts: Facts): Words => ({
 })
 
 /** After the release the seller's share is taken back as well. */
-const takenBackFromSeller = (facts: Facts): Words => ({
+const reversedFromSeller = (facts: Facts): Words => ({
   ...refundedToSeller(facts),
   paragraphs: [
     ...refundedToSeller(facts).paragraphs,
@@ -77,7 +77,7 @@ const released: Record<Party, (facts: Facts) => Words> = {
     subject: `${isFree(facts) ? 'Collected' : 'Payment released'}: ${facts.order.productTitle}`,
     ...earnedSums(facts),
     review: { other: facts.buyer, path: `/transactions/${facts.order.id}/review` },
-    // The payout itself follows within seconds and sends no email of its own then.
+    // The payout itself follows within seconds and sends no separate email then.
     ...(!isFree(facts) && { button: { label: 'See your payout', path: '/transactions?tab=payouts' } }),
     paragraphs: [
       isFree(facts)
@@ -265,12 +265,12 @@ export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
       paragraphs: [`${verdictToSeller(facts)} Please hand the plant over by ${when(facts.order.collectBy)}.`],
     }),
   },
-  refundSale: { buyer: refundedToBuyer, seller: takenBackFromSeller },
-  staffRefund: { buyer: refundedToBuyer, seller: takenBackFromSeller },
+  refundSale: { buyer: refundedToBuyer, seller: reversedFromSeller },
+  staffRefund: { buyer: refundedToBuyer, seller: reversedFromSeller },
   cancelSale: bothRefunded,
   nobodyCollected: bothRefunded,
   accountSuspended: bothRefunded,
-  cancelledInTime: { buyer: refundedToBuyer, seller: takenBackFromSeller },
+  cancelledInTime: { buyer: refundedToBuyer, seller: reversedFromSeller },
   agreeRefund: bothRefunded,
   sellerSilent: bothRefunded,
   decideRefund: bothRefunded,
