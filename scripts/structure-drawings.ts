@@ -44,7 +44,7 @@ const REQUEST: readonly Step[] = [
   { what: 'Access and input are checked', file: 'src/http/handle.ts', next: 'call' },
   { what: 'The handler of the call', file: 'src/features/listings/server/routes.ts', next: 'query' },
   { what: 'SQL', file: 'src/features/listings/listing/server/store.ts', next: 'row' },
-  { what: 'Row → view model', file: 'src/features/listings/listing/view.ts', next: 'reply' },
+  { what: 'Row → view model', file: 'src/features/listings/listing/view-models.ts', next: 'reply' },
   { what: 'Only fields of the contract leave', file: 'src/http/reply-serializer.ts', next: 'JSON' },
   { what: 'The screen, rendered to HTML', file: 'src/features/listings/listing/ui/product-screen.tsx' },
 ]

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { booksQuery, marginQuery, stuckQuery } from '#features/checkout/ledger/ui/money-queries.ts'
+import { ledgerQuery, marginQuery, stuckQuery } from '#features/checkout/ledger/ui/money-queries.ts'
 import { MoneyScreen } from '#features/checkout/ledger/ui/money-screen.tsx'
 import { DeskFrame } from '#features/desk/ui/desk-frame.tsx'
 import { signedInStaff } from '../-parts/desk/only-staff.ts'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/(trade)/staff/money')({
   loader: async ({ context: { api, queryClient } }) => {
     await queryClient.prefetchQuery(marginQuery(api))
     return {
-      books: await orNotFound(queryClient.fetchQuery(booksQuery(api))),
+      books: await orNotFound(queryClient.fetchQuery(ledgerQuery(api))),
       stuck: await orNotFound(queryClient.fetchQuery(stuckQuery(api))),
     }
   },

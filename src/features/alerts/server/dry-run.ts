@@ -1,7 +1,7 @@
 import type { Deps } from '#deps.ts'
 import { savedAmong } from '#features/favourites/server/store.ts'
 import { MAX_COUNTED } from '#features/listings/listing/contract.ts'
-import { present } from '#features/listings/listing/view.ts'
+import { present } from '#features/listings/listing/view-models.ts'
 import { listingDrawing } from '#features/listings/photos/drawing-for.ts'
 import { findListings } from '#features/listings/search/server/search-store.ts'
 import { findPlant } from '#features/plants/catalogue.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { drawingsOf } from '#features/listings/listing/server/drawings-store.ts'
-import { statusAt } from '#features/listings/listing/view.ts'
+import { statusAt } from '#features/listings/listing/view-models.ts'
 import { listingDrawing } from '#features/listings/photos/drawing-for.ts'
 import { photosOf } from '#features/listings/photos/pictures.ts'
 import { handle } from '#http/handle.ts'

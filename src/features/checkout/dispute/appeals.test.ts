@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
 import { balance, buy, faults, pass, putOnSale, see, settle } from '#test/shop.ts'
-import { moneyBooks } from '../ledger/contract.ts'
+import { getLedger } from '../ledger/contract.ts'
 import { reconcile } from '../ledger/server/reconciliation.ts'
 import { confirmDelivery } from '../order/contract.ts'
 import { payouts } from '../payout/contract.ts'
@@ -74,7 +74,7 @@ describe('limits of what a chargeback takes from a seller who was paid', () => {
     await decide(two.dispute, 'lost')
     expect(await receivable(sage)).toBe(6000)
     const moss = await server.member('moss', 'moderator')
-    expect(await moss(moneyBooks, {})).toMatchObject({
+    expect(await moss(getLedger, {})).toMatchObject({
       chargebackLimits: { one: 5000, debt: 6000 },
       debts: [
         { transactionId: one.id, seller: sage.me.fullName, cause: 'chargeback', left: 4700 },

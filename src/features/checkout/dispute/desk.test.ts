@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { countView } from '#features/listings/listing/views-contract.ts'
+import { countView } from '#features/listings/listing/view-counts-contract.ts'
 import { proveSecondFactor, startTestServer, type TestMember, type TestServer, type Visitor } from '#test/server.ts'
 import { balance, buy, faults, pass, payByCard, putOnSale, refusal, see, settle } from '#test/shop.ts'
 import { boostListing, getBoost } from '../boost/contract.ts'

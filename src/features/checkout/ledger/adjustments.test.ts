@@ -7,7 +7,7 @@ import {
   accountPostings,
   compareNow,
   decideAdjustment,
-  moneyBooks,
+  getLedger,
   proposeAdjustment,
   writeOffDebt,
 } from './contract.ts'
@@ -53,7 +53,7 @@ test('an adjustment above the limit is posted only after another person approved
   const approve = { body: { id, isApproved: true } }
   expect(await refusal(moss, decideAdjustment, approve)).toMatchObject({ status: 403, code: 'OWN_PROPOSAL' })
   expect(await refusal(ivy, decideAdjustment, approve)).toMatchObject({ status: 404 })
-  expect((await sage(moneyBooks, {})).adjustments[0]).toMatchObject({ id, mayDecide: true })
+  expect((await sage(getLedger, {})).adjustments[0]).toMatchObject({ id, mayDecide: true })
   // Pressed twice at the same moment: posted once.
   const answers = await Promise.all([
     refusal(sage, decideAdjustment, approve),
@@ -67,7 +67,7 @@ test('amounts that one person divides within a day count together, also at the s
   const fern = await server.member('fern', 'finance')
   const before = await balance(server, 'bank')
   await Promise.all([2000, 2000, 2000].map((amount) => fern(proposeAdjustment, adjustment(amount))))
-  const own = async () => (await fern(moneyBooks, {})).adjustments.filter(({ proposedBy }) => proposedBy === 'fern')
+  const own = async () => (await fern(getLedger, {})).adjustments.filter(({ proposedBy }) => proposedBy === 'fern')
   expect((await own()).map(({ isApproved }) => isApproved)).toEqual([null, true, true])
   expect(await balance(server, 'bank')).toBe(before + 4000)
   await pass(server, 24 * 3_600_000 + 1)
@@ -129,7 +129,7 @@ test('an adjustment that names a movement of the provider matches it', async () 
     yield { ...line, createdAt: server.deps.clock.now() } as never
   }
   for (let run = 0; run < 2; run++) await moss(compareNow, {})
-  expect((await moss(moneyBooks, {})).unmatched).toMatchObject([{ source: line.source, moved: -250 }])
+  expect((await moss(getLedger, {})).unmatched).toMatchObject([{ source: line.source, moved: -250 }])
   const body = {
     debit: 'goodwill',
     credit: 'provider_clearing',
@@ -150,7 +150,7 @@ test('a line of the provider’s account in another currency is reported and not
     yield { ...line, createdAt: server.deps.clock.now() } as never
   }
   for (let run = 0; run < 2; run++) await moss(compareNow, {})
-  const { lastRun, unmatched } = await moss(moneyBooks, {})
+  const { lastRun, unmatched } = await moss(getLedger, {})
   expect([lastRun?.faults, unmatched]).toEqual([
     ['line txn_sbx_euro of the provider’s account is in eur, not in pounds'],
     [],
@@ -167,7 +167,7 @@ describe('what a seller who has left owes', () => {
     server.deps.db.execute(
       sql`update users set deleted_at = now(), full_name = 'Former member' where id = ${member.me.id}`,
     )
-  const debtsOf = async (member: TestMember) => (await member(moneyBooks, {})).debts
+  const debtsOf = async (member: TestMember) => (await member(getLedger, {})).debts
   const writes = (debtId: number) => ({ body: { debtId, reason: 'Moved abroad, and the claim is too small' } })
 
   /** Refunded after the payout, from an account that is empty: the seller owes it. */
@@ -234,7 +234,7 @@ describe('what a seller who has left owes', () => {
     expect(answers.map((answer) => answer?.code ?? 'done').toSorted()).toEqual(['ALREADY_PROPOSED', 'done'])
     expect((await debtsOf(flint))[0]).toMatchObject({ isProposed: true, left: 1880 })
     expect(await balance(server, 'bad_debts')).toBe(before)
-    const { adjustments } = await sage(moneyBooks, {})
+    const { adjustments } = await sage(getLedger, {})
     const proposed = adjustments.find(({ credit }) => credit === 'seller_receivable')!
     expect(proposed).toMatchObject({ amount: 1880, isApproved: null, mayDecide: true })
     await sage(decideAdjustment, { body: { id: proposed.id, isApproved: true } })

@@ -16,7 +16,7 @@ const adjusted = z.enum(ADJUSTED_ACCOUNTS)
 /** Pence; a debit is positive. */
 const signed = z.number()
 
-const books = z.object({
+const ledgerOverview = z.object({
   /** The last comparison with the provider; null before the first. */
   lastRun: z.nullable(z.object({ at: instant, movements: z.number(), faults: z.array(z.string()) })),
   /** Differences that two consecutive comparisons could not match. */
@@ -97,14 +97,14 @@ const books = z.object({
   ),
 })
 
-export type Books = z.output<typeof books>
+export type LedgerOverview = z.output<typeof ledgerOverview>
 
-export const moneyBooks = endpoint({
+export const getLedger = endpoint({
   method: 'GET',
   path: '/api/admin/money',
   access: 'staff',
   summary: 'The ledger: unmatched movements, refunds still owed and balances',
-  reply: books,
+  reply: ledgerOverview,
 })
 
 export const accountPostings = endpoint({
@@ -132,7 +132,7 @@ export const resolveUnmatched = endpoint({
   access: 'finance',
   summary: 'Note what was found about an unmatched movement',
   body: z.strictObject({ id, note: paragraph({ min: 1, max: 1000, tooShort: 'Enter what you found' }) }),
-  reply: books,
+  reply: ledgerOverview,
 })
 
 export const compareNow = endpoint({
@@ -140,7 +140,7 @@ export const compareNow = endpoint({
   path: '/api/admin/money/compare',
   access: 'finance',
   summary: 'Compare the ledger with the provider now',
-  reply: books,
+  reply: ledgerOverview,
 })
 
 export const refundAgain = endpoint({
@@ -149,7 +149,7 @@ export const refundAgain = endpoint({
   access: 'finance',
   summary: 'Send a returned refund again',
   body: z.strictObject({ transactionId: id }),
-  reply: books,
+  reply: ledgerOverview,
 })
 
 /** The largest amount of one adjustment: the provider's largest payment. */
@@ -174,7 +174,7 @@ export const proposeAdjustment = endpoint({
     .check(
       z.refine(({ debit, credit }) => debit !== credit, { message: 'Choose two different accounts', path: ['credit'] }),
     ),
-  reply: books,
+  reply: ledgerOverview,
 })
 
 export const writeOffDebt = endpoint({
@@ -186,7 +186,7 @@ export const writeOffDebt = endpoint({
     debtId: id,
     reason: paragraph({ min: 1, max: 1000, tooShort: 'Enter why it is written off' }),
   }),
-  reply: books,
+  reply: ledgerOverview,
 })
 
 export const decideAdjustment = endpoint({
@@ -195,5 +195,5 @@ export const decideAdjustment = endpoint({
   access: 'finance',
   summary: 'Approve or refuse an adjustment that another member of staff proposed',
   body: z.strictObject({ id, isApproved: z.boolean() }),
-  reply: books,
+  reply: ledgerOverview,
 })

@@ -34,7 +34,7 @@ import * as handovers from '../order/server/handovers.ts'
 import * as held from '../order/server/held-payments.ts'
 import { findOrder, ordersOf, stepsOf } from '../order/server/store.ts'
 import { unknownOrder } from '../order/server/transition.ts'
-import { viewOrder, viewOrders, viewTimeline } from '../order/server/views.ts'
+import { viewOrder, viewOrders, viewTimeline } from '../order/server/view-models.ts'
 import { checkoutQuote, createPaymentIntent, reserveFree } from '../payment/contract.ts'
 import { reserve, startPayment } from '../payment/server/open-order.ts'
 import { statusOfPayment } from '../payment/server/payment-status.ts'
@@ -43,8 +43,8 @@ import { webhookRoute } from '../payment/server/webhook-route.ts'
 import { payoutCalls } from '../payout/server/payout-routes.ts'
 import { receiptRoutes } from '../receipt/server/receipt-routes.ts'
 import { sandboxRoutes } from '../sandbox/server/sandbox-routes.ts'
-import { moneyRoutes } from './books-routes.ts'
 import { checkoutJobs } from './jobs.ts'
+import { moneyRoutes } from './ledger-routes.ts'
 
 const payingLimits: Limit[] = [{ name: 'payment-intents', max: 60, seconds: 3600, by: 'member' }]
 const movingLimits: Limit[] = [{ name: 'order-steps', max: 60, seconds: 300, by: 'member' }]

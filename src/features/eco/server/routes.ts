@@ -18,7 +18,7 @@ import { setVisible } from './board-store.ts'
 import { declarableOf, declare } from './declare.ts'
 import { join, listChallenges } from './joining.ts'
 import { handleTrades } from './trade-events.ts'
-import { badgesOf, communityOf, leaderboardOf, summaryOf } from './views.ts'
+import { badgesOf, communityOf, leaderboardOf, summaryOf } from './view-models.ts'
 
 const changing: Limit[] = [{ name: 'eco', max: 60, seconds: 3600, by: 'member' }]
 

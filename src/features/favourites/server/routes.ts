@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { listingsById } from '#features/listings/listing/server/store.ts'
-import { present } from '#features/listings/listing/view.ts'
+import { present } from '#features/listings/listing/view-models.ts'
 import { listingDrawing } from '#features/listings/photos/drawing-for.ts'
 import { findPlant } from '#features/plants/catalogue.ts'
 import { handle, mustBe } from '#http/handle.ts'

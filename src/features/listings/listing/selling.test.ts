@@ -6,7 +6,7 @@ import { createListing, getListing, moveListing } from './contract.ts'
 import { listingPriceDropped, listingReactivated } from './events.ts'
 import { createDraft, listOwnListings } from './own-contract.ts'
 import { changePrices, countOwnListings, pauseAll, resumeAll } from './selling-contract.ts'
-import { countView } from './views-contract.ts'
+import { countView } from './view-counts-contract.ts'
 
 const server = await startTestServer()
 const fern = await server.member('fern')

@@ -16,7 +16,7 @@ import {
   takenSlots,
   windowsOf,
 } from './store.ts'
-import { type Agreed, viewPickup } from './views.ts'
+import { type Agreed, viewPickup } from './view-models.ts'
 
 export type PickupsDeps = NotifyDeps & Pick<Deps, 'db' | 'transaction'>
 

@@ -3,7 +3,7 @@ import type { Attachment } from '#adapters/mail/mail.ts'
 import type { Deps } from '#deps.ts'
 import { peopleById } from '#features/checkout/order/server/store.ts'
 import { calendarOf, organiserOf } from './calendar.ts'
-import { type Agreed, maySeePlace, otherOf, placeOf } from './views.ts'
+import { type Agreed, maySeePlace, otherOf, placeOf } from './view-models.ts'
 
 /** The page where a visit is shown, moved and added to a calendar. */
 export const pageOf = (transactionId: number): string => `/transactions/${transactionId}/pickup`

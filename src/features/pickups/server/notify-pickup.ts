@@ -5,7 +5,7 @@ import { notify } from '#features/notifications/server/notify.ts'
 import { formatTerm } from '#shared/dates.ts'
 import { calendarFile, pageOf } from './calendar-file.ts'
 import { isComing, type VisitChange, visitEmail, visitWords } from './emails/visit.ts'
-import { type Agreed, maySeePlace, otherOf, placeOf } from './views.ts'
+import { type Agreed, maySeePlace, otherOf, placeOf } from './view-models.ts'
 
 export type PickupsDeps = Pick<Deps, 'mail' | 'clock' | 'live' | 'publicUrl' | 'config'>
 

@@ -12,7 +12,7 @@ import { milesOn, walkingOrder } from '../round.ts'
 import { endOf } from '../slots.ts'
 import { organiserOf, roundCalendarOf } from './calendar.ts'
 import { visitsSince } from './store.ts'
-import { type Agreed, maySeePlace, otherOf, partyOf, placesOf, withOrders } from './views.ts'
+import { type Agreed, maySeePlace, otherOf, partyOf, placesOf, withOrders } from './view-models.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

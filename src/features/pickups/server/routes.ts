@@ -26,7 +26,7 @@ import { calendarFile } from './calendar-file.ts'
 import { remind } from './reminders.ts'
 import { roundRoutes } from './rounds.ts'
 import { deleteOldPickups, findPickup, openFor, pickupsOf, replaceWindows, windowsOf } from './store.ts'
-import { viewPickup, viewPickups, withOrders } from './views.ts'
+import { viewPickup, viewPickups, withOrders } from './view-models.ts'
 
 const REMIND_SECONDS = 60
 const DAY_SECONDS = 24 * 60 * 60

@@ -15,7 +15,7 @@ import {
 } from '../contract.ts'
 import { requestReviews } from './requests.ts'
 import { ratingOf, reviewsOf, starsAbout } from './store.ts'
-import { viewOwnReview, viewReview } from './views.ts'
+import { viewOwnReview, viewReview } from './view-models.ts'
 import { change, reply, viewOrderReview, viewOrderReviews, write } from './writing.ts'
 
 const writing: Limit[] = [{ name: 'reviews', max: 30, seconds: 3600, by: 'member' }]

@@ -20,7 +20,7 @@ import {
   updateReview,
   type Written,
 } from './store.ts'
-import { viewOwnReview, viewReview } from './views.ts'
+import { viewOwnReview, viewReview } from './view-models.ts'
 
 export type WritingDeps = Pick<Deps, 'db'> & ReviewsDeps
 

@@ -17,7 +17,7 @@ import { countClick } from './measuring-store.ts'
 import { pageOf } from './outbox.ts'
 import { drawPicture, pictureCache } from './pictures.ts'
 import { findByCode, type PostRow, postsInState, postsOf } from './store.ts'
-import { viewPosts } from './views.ts'
+import { viewPosts } from './view-models.ts'
 
 const drawing: Limit[] = [{ name: 'social-pictures', max: 240, seconds: 300, by: 'member' }]
 const following: Limit[] = [{ name: 'social-links', max: 120, seconds: 60, by: 'address' }]

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Deps } from '#deps.ts'
-import type { ListingRow } from '#features/listings/listing/view.ts'
+import type { ListingRow } from '#features/listings/listing/view-models.ts'
 import { drawingFor as drawingOfListing } from '#features/listings/photos/drawing-for.ts'
 import { photosOf, uploadKeyOf } from '#features/listings/photos/pictures.ts'
 import type { Plant } from '#features/plants/plant.ts'

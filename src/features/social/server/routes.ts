@@ -18,7 +18,7 @@ import { outbox, pageOf } from './outbox.ts'
 import { change, keep, move, plan, remove, restore, schedule } from './posts.ts'
 import { seasonalContent } from './seasonal-content.ts'
 import { type PostRow, postsOf, purgeDeleted, UNDO_MS } from './store.ts'
-import { viewPosts } from './views.ts'
+import { viewPosts } from './view-models.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

@@ -3,8 +3,8 @@ import { type CheckoutDeps, inTransaction } from '../../base/server/unit-of-work
 import { orderEmail } from '../../order/server/emails/order-email.ts'
 import { contactOf } from '../../order/server/store.ts'
 import type { BoostView } from '../contract.ts'
+import { measure } from './boost-effects.ts'
 import { boostState, endingBoosts } from './boost-store.ts'
-import { measure } from './boost-views.ts'
 import { boostEnding } from './emails/boost-emails.ts'
 
 const DAY = 86_400_000

@@ -3,9 +3,9 @@ import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import { DomainError } from '#shared/errors.ts'
 import { boostListing, getBoost } from '../contract.ts'
+import { measure } from './boost-effects.ts'
 import { notifyEndingBoosts } from './boost-notices.ts'
 import { boostState } from './boost-store.ts'
-import { measure } from './boost-views.ts'
 import { startBoost } from './boosts.ts'
 
 const HOUR_SECONDS = 60 * 60

@@ -30,7 +30,7 @@ import {
   type UnitOfWork,
   unknownOrder,
 } from '../../order/server/transition.ts'
-import { formerMember } from '../../order/server/views.ts'
+import { formerMember } from '../../order/server/view-models.ts'
 import type { CancellationView } from '../contract.ts'
 
 /** Commands about a cancellation within 14 days. All are idempotent. */

@@ -16,7 +16,7 @@ import { caseForSeller, caseForStaff, saveForSeller, saveForStaff, sendByStaff }
 import { documentFile, textsOf } from './evidence-document.ts'
 import { addEvidencePhoto, type PreparePicture, removeEvidencePhoto } from './evidence-photos.ts'
 import { findPhoto, isParty } from './evidence-store.ts'
-import { viewCases, viewEvidence, viewForStaff, viewPhoto } from './evidence-views.ts'
+import { viewCases, viewEvidence, viewForStaff, viewPhoto } from './view-models.ts'
 
 /** Files are generated for each request. */
 const fileLimits: Limit[] = [{ name: 'evidence-files', max: 60, seconds: 300, by: 'member' }]

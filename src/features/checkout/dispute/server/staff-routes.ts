@@ -4,7 +4,7 @@ import { handle } from '#http/handle.ts'
 import { pence } from '#shared/money.ts'
 import { decideDispute, refundByStaff } from '../../order/server/held-payments.ts'
 import { contested } from '../../order/server/sweep-store.ts'
-import { viewOrders } from '../../order/server/views.ts'
+import { viewOrders } from '../../order/server/view-models.ts'
 import { decideDispute as decideCall, openDisputes, refundReleased } from '../contract.ts'
 
 /** Staff routes for disputes that the two parties could not settle. */

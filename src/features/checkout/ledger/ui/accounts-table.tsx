@@ -7,11 +7,11 @@ import { TextLink } from '#ui/primitives/link.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { Skeleton } from '#ui/primitives/skeleton.tsx'
 import { type EntryKind, LEDGER_CODES, type LedgerCode } from '../../base/money-states.ts'
-import type { Books, Posting } from '../contract.ts'
+import type { LedgerOverview, Posting } from '../contract.ts'
 import { postingsQuery } from './money-queries.ts'
 
 interface Props {
-  accounts: Books['accounts']
+  accounts: LedgerOverview['accounts']
   /** The account whose postings are shown. */
   shown: string | undefined
 }
@@ -69,7 +69,7 @@ const events: Readonly<Record<EntryKind, string>> = {
 }
 
 /** Shows each balance as a positive amount on its normal side: assets, liabilities, income or expenses. */
-const natural = ({ type, balance }: Books['accounts'][number]): Pence =>
+const natural = ({ type, balance }: LedgerOverview['accounts'][number]): Pence =>
   pence(type === 'liability' || type === 'income' ? 0 - balance : balance)
 
 /** Balances by account; each links to its latest postings. */

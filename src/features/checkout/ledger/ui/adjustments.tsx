@@ -4,17 +4,17 @@ import { useApi } from '#ui/browser/api.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { sentenceOf } from '../../base/ui/payment-refused.ts'
-import { type Books, decideAdjustment } from '../contract.ts'
+import { decideAdjustment, type LedgerOverview } from '../contract.ts'
 import { accountNames } from './accounts-table.tsx'
 import { AdjustmentForm } from './adjustment-form.tsx'
 import { ForFinance } from './for-finance.tsx'
 import { LeftOut } from './left-out.tsx'
 import { useLedgerAction } from './use-ledger-action.ts'
 
-type Adjustment = Books['adjustments'][number]
+type Adjustment = LedgerOverview['adjustments'][number]
 
 interface Props {
-  adjustments: Books['adjustments']
+  adjustments: LedgerOverview['adjustments']
   /** How many there are in all. */
   total: number
   /** Pence above which a second person must approve. */

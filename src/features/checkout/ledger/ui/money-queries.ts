@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
-import { accountPostings, moneyBooks } from '../contract.ts'
+import { accountPostings, getLedger } from '../contract.ts'
 import { monthlyMargin } from '../margin-contract.ts'
 import { type StuckItem, stuckMoney, stuckOfKind } from '../stuck-contract.ts'
 
-export const booksQuery = (api: Api) =>
+export const ledgerQuery = (api: Api) =>
   queryOptions({
     queryKey: ['/api/admin/money'],
-    queryFn: () => api(moneyBooks, {}),
+    queryFn: () => api(getLedger, {}),
     staleTime: 0,
   })
 

@@ -8,21 +8,21 @@ import { Button } from '#ui/primitives/button.tsx'
 import { ConfirmDialog } from '#ui/primitives/dialog.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { sentenceOf } from '../../base/ui/payment-refused.ts'
-import { type Books, compareNow, refundAgain } from '../contract.ts'
+import { compareNow, type LedgerOverview, refundAgain } from '../contract.ts'
 import type { Stuck } from '../stuck-contract.ts'
 import { AccountsTable } from './accounts-table.tsx'
 import { Adjustments } from './adjustments.tsx'
 import { ForFinance } from './for-finance.tsx'
 import { LeftOut } from './left-out.tsx'
 import { MarginTable } from './margin-table.tsx'
-import { booksQuery } from './money-queries.ts'
+import { ledgerQuery } from './money-queries.ts'
 import { SellerDebts } from './seller-debts.tsx'
 import { StuckList } from './stuck-list.tsx'
 import { UnmatchedItem } from './unmatched-item.tsx'
 import { useLedgerAction } from './use-ledger-action.ts'
 
 interface Props {
-  loaded: Books
+  loaded: LedgerOverview
   stuck: Stuck
   /** The account whose postings are shown. */
   account: string | undefined
@@ -31,7 +31,7 @@ interface Props {
 /** The books, for staff: items that need attention first, then the balances. */
 export function MoneyScreen({ loaded, stuck, account }: Props) {
   const api = useApi()
-  const { data: books = loaded } = useQuery({ ...booksQuery(api), initialData: loaded })
+  const { data: books = loaded } = useQuery({ ...ledgerQuery(api), initialData: loaded })
   const open = books.unmatched.filter(({ resolvedAt }) => resolvedAt === null)
   const settled = books.unmatched.filter(({ resolvedAt }) => resolvedAt !== null)
   const toLookAt = useRef<HTMLHeadingElement>(null)
@@ -81,7 +81,7 @@ export function MoneyScreen({ loaded, stuck, account }: Props) {
   )
 }
 
-function LastRun({ books: { lastRun } }: { books: Books }) {
+function LastRun({ books: { lastRun } }: { books: LedgerOverview }) {
   const api = useApi()
   const { mutate, isPending } = useLedgerAction({ act: () => api(compareNow, {}), done: 'Compared with the provider' })
   return (
@@ -140,7 +140,7 @@ const Part = ({ heading, title, count, shown = count, empty, children }: PartPro
 )
 
 interface OwedProps {
-  refund: Books['owedRefunds'][number]
+  refund: LedgerOverview['owedRefunds'][number]
   onSent: () => void
 }
 

@@ -8,12 +8,12 @@ import { useFault } from '#ui/forms/use-fault.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { ConfirmDialog } from '#ui/primitives/dialog.tsx'
 import { sentenceOf } from '../../base/ui/payment-refused.ts'
-import { type Books, writeOffDebt } from '../contract.ts'
+import { type LedgerOverview, writeOffDebt } from '../contract.ts'
 import { ForFinance } from './for-finance.tsx'
 import { LeftOut } from './left-out.tsx'
 import { useLedgerAction } from './use-ledger-action.ts'
 
-type Debt = Books['debts'][number]
+type Debt = LedgerOverview['debts'][number]
 
 const causes: Readonly<Record<Debt['cause'], string>> = {
   refund: 'Refunded after the payout',
@@ -26,7 +26,7 @@ const pounds = (amount: number): string => formatPounds(pence(amount))
 export function SellerDebts({
   books: { debts, inAll, chargebackLimits, adjustmentLimit },
 }: {
-  books: Pick<Books, 'debts' | 'inAll' | 'chargebackLimits' | 'adjustmentLimit'>
+  books: Pick<LedgerOverview, 'debts' | 'inAll' | 'chargebackLimits' | 'adjustmentLimit'>
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (

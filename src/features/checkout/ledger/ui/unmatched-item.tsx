@@ -5,12 +5,12 @@ import { useApi } from '#ui/browser/api.ts'
 import { TextArea } from '#ui/forms/text-field.tsx'
 import { useFault } from '#ui/forms/use-fault.ts'
 import { Button } from '#ui/primitives/button.tsx'
-import { type Books, resolveUnmatched } from '../contract.ts'
+import { type LedgerOverview, resolveUnmatched } from '../contract.ts'
 import { ForFinance } from './for-finance.tsx'
 import { useLedgerAction } from './use-ledger-action.ts'
 
 interface Props {
-  item: Books['unmatched'][number]
+  item: LedgerOverview['unmatched'][number]
   /** Called when the item is settled and disappears from the list. */
   onSettled: () => void
 }

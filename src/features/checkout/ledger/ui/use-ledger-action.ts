@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#ui/browser/api.ts'
 import { toast } from '#ui/primitives/toast.tsx'
 import { sentenceOf } from '../../base/ui/payment-refused.ts'
-import type { Books } from '../contract.ts'
-import { booksQuery } from './money-queries.ts'
+import type { LedgerOverview } from '../contract.ts'
+import { ledgerQuery } from './money-queries.ts'
 
 interface LedgerAction<Input> {
-  act: (input: Input) => Promise<Books>
+  act: (input: Input) => Promise<LedgerOverview>
   /** The message shown on success. */
   done: string
   /** Runs before the page shows the ledger without the settled item. */
@@ -21,7 +21,7 @@ export function useLedgerAction<Input>({ act, done, onDone }: LedgerAction<Input
     mutationFn: act,
     onSuccess: (books) => {
       onDone?.()
-      const { queryKey } = booksQuery(api)
+      const { queryKey } = ledgerQuery(api)
       client.setQueryData(queryKey, books)
       // The query key of an account's postings starts with the same name, followed by the account's code.
       void client.invalidateQueries({ queryKey, predicate: (query) => query.queryKey.length > queryKey.length })

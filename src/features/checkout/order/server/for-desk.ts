@@ -9,7 +9,7 @@ import type { StaffOrder } from '../staff-order.ts'
 import { refuseContested } from './cancellation-store.ts'
 import { decideOrder, endRunningOrders, lockFor, notAPart, refund, refundPart } from './held-payments.ts'
 import { type Order, type Person, unknownOrder } from './transition.ts'
-import { orderForStaff } from './views.ts'
+import { orderForStaff } from './view-models.ts'
 
 interface Decided {
   before: StaffOrder

@@ -6,7 +6,7 @@ import type { CheckoutDeps } from '../../base/server/unit-of-work.ts'
 import { boostState, findBoostByPayment } from '../../boost/server/boost-store.ts'
 import type { paymentStatus } from '../../card/contract.ts'
 import { findListing, findOrder, findOrderByPayment, lastPaid } from '../../order/server/store.ts'
-import { viewOrder } from '../../order/server/views.ts'
+import { viewOrder } from '../../order/server/view-models.ts'
 import { settlePayment } from './payments.ts'
 
 const DAY = 86_400_000

@@ -6,7 +6,7 @@ import { claimMoney, openDashboard, payoutAccount, payouts, startOnboarding } fr
 import { payoutsOf } from './payout-store.ts'
 import * as accounts from './seller-accounts.ts'
 import { claimMoney as claim } from './unclaimed.ts'
-import { viewPayouts } from './views.ts'
+import { viewPayouts } from './view-models.ts'
 
 /** Routes for a seller's payouts and the account they go to. */
 export function payoutCalls(app: FastifyInstance, deps: Deps): void {

@@ -12,7 +12,7 @@ import {
   showByStaff,
 } from '#features/listings/listing/server/by-staff-store.ts'
 import { findListing } from '#features/listings/listing/server/store.ts'
-import type { ListingRow } from '#features/listings/listing/view.ts'
+import type { ListingRow } from '#features/listings/listing/view-models.ts'
 import type { ReportReason } from '#features/moderation/reasons.ts'
 import { type ReportRow, reportIdsBy, reportsById } from '#features/moderation/server/store.ts'
 import { notify } from '#features/notifications/server/notify.ts'

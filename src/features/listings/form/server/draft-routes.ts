@@ -6,7 +6,7 @@ import { canEdit } from '../../base/lifecycle.ts'
 import * as contract from '../../listing/own-contract.ts'
 import * as store from '../../listing/server/draft-store.ts'
 import { findOwn, statusChanged } from '../../listing/server/publish.ts'
-import { statusAt } from '../../listing/view.ts'
+import { statusAt } from '../../listing/view-models.ts'
 
 type Draft = contract.Draft
 

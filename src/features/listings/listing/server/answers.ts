@@ -11,7 +11,7 @@ import { endedLongAgo } from '../../base/lifecycle.ts'
 import { listingDrawing } from '../../photos/drawing-for.ts'
 import { MAX_COUNTED } from '../contract.ts'
 import type { Listing } from '../listing.ts'
-import { type ListingRow, present } from '../view.ts'
+import { type ListingRow, present } from '../view-models.ts'
 import { findVisible } from './publish.ts'
 
 export interface ListingPage {

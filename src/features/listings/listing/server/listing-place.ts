@@ -2,7 +2,7 @@ import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { addPlace, findPickupPlace, type NewPickupPlace } from '../../place/server/pickup-place-store.ts'
 import { UNSET_LOCATION } from '../contract.ts'
-import type { ListingRow } from '../view.ts'
+import type { ListingRow } from '../view-models.ts'
 import { invalid } from './invalid.ts'
 import { homeOf, type NewListing } from './store.ts'
 

@@ -4,7 +4,7 @@ import { state, states } from '#adapters/db/literals.ts'
 import { rowsOf } from '#adapters/db/rows.ts'
 import { type ListingStatus, NEVER_SHOWN, type SellingPart, sellingParts } from '../../base/lifecycle.ts'
 import { products } from '../../base/server/tables.ts'
-import type { ListingRow } from '../view.ts'
+import type { ListingRow } from '../view-models.ts'
 import { listingColumns, listingJoins, listingRow } from './store.ts'
 
 interface OwnListingsQuery {

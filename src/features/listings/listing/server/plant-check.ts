@@ -14,7 +14,7 @@ import {
 } from '#features/plants/invasive.ts'
 import type { Plant } from '#features/plants/plant.ts'
 import { DomainError } from '#shared/errors.ts'
-import type { ListingRow } from '../view.ts'
+import type { ListingRow } from '../view-models.ts'
 
 interface CheckedTexts {
   title: string

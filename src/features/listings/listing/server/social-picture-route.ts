@@ -8,7 +8,7 @@ import { isPublic } from '../../base/lifecycle.ts'
 import { drawingFor } from '../../photos/drawing-for.ts'
 import { photosOf, uploadKeyOf } from '../../photos/pictures.ts'
 import { placeOfListing, priceOfListing } from '../listing-words.ts'
-import type { ListingRow } from '../view.ts'
+import type { ListingRow } from '../view-models.ts'
 import { findListing } from './store.ts'
 
 type ListingsDeps = Pick<Deps, 'db' | 'files'>

@@ -11,7 +11,7 @@ import { EXPIRING, type ListingStatus, listingKinds, listingStatuses, sellingPar
 import { plainNames, plainOutputs } from '../../base/plain-fields.ts'
 import { categories, products } from '../../base/server/tables.ts'
 import type { Category } from '../category.ts'
-import type { ListingRow } from '../view.ts'
+import type { ListingRow } from '../view-models.ts'
 
 const plainColumns = sql.join(
   plainNames.map((field) => sql`p.${sql.identifier(products[field].name)} as ${sql.identifier(field)}`),

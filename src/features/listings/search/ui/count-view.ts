@@ -1,5 +1,5 @@
 import type { Api } from '#shared/api-client.ts'
-import { countView } from '../../listing/views-contract.ts'
+import { countView } from '../../listing/view-counts-contract.ts'
 
 /** Listings counted since this page was loaded: returning to one is not counted again. */
 const counted = new Set<number>()

@@ -5,7 +5,7 @@ import { DomainError } from '#shared/errors.ts'
 import { project } from '../../base/server/projection.ts'
 import { placeOfListing, priceOfListing } from '../../listing/listing-words.ts'
 import { allCategories } from '../../listing/server/store.ts'
-import type { ListingRow } from '../../listing/view.ts'
+import type { ListingRow } from '../../listing/view-models.ts'
 import { type Filter, findListings } from '../../search/server/search-store.ts'
 import { categoryHref, townHref } from '../town-address.ts'
 

@@ -17,9 +17,9 @@ import type { StaffOrder } from '../staff-order.ts'
 import { cancellationForStaff, cancellationOf } from './cancel-terms.ts'
 import { type Cancellation, cancellationsOf, findCancellation } from './cancellation-store.ts'
 import { collectionQr } from './collection-qr.ts'
+import { type OrderContext, orderContextsById } from './context-store.ts'
 import { isProtected, isRefundable, withdrawalOf } from './deadlines.ts'
 import { findOrder, listingsById, ordersWithOpenRefund, peopleById, stepsOf } from './store.ts'
-import { type OrderContext, orderContextsById } from './view-store.ts'
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 

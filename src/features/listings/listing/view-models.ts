@@ -42,7 +42,7 @@ export interface ListingRow extends Pick<Listing, PlainField> {
 }
 
 /** The viewer, their location and the current time. */
-export interface View {
+export interface ViewModel {
   me: { id: number } | null
   now: Date
   from?: Point | undefined
@@ -57,7 +57,7 @@ export interface View {
 /** The only function that converts a listing to JSON. */
 export function present(
   row: ListingRow,
-  { me, now, from, seesHidden, findPlant, drawingOf }: View,
+  { me, now, from, seesHidden, findPlant, drawingOf }: ViewModel,
   isFavorited: boolean,
 ): Listing {
   const { latitude, longitude } = row

@@ -5,7 +5,7 @@ import { balance, buy, faults, openCheckout, pass, payByCard, putOnSale, refusal
 import { boostListing } from '../boost/contract.ts'
 import { listChargebacks } from '../dispute/evidence-contract.ts'
 import { requestRefund } from '../order/contract.ts'
-import { accountPostings, compareNow, moneyBooks, refundAgain, resolveUnmatched } from './contract.ts'
+import { accountPostings, compareNow, getLedger, refundAgain, resolveUnmatched } from './contract.ts'
 import { checkLedger } from './server/ledger-check.ts'
 import { reconcile } from './server/reconciliation.ts'
 import { stuckMoney } from './stuck-contract.ts'
@@ -66,7 +66,7 @@ async function atTheProvider(): Promise<number> {
 
 test('the books show balances, and unmatched differences until a member of staff notes the cause', async () => {
   await compare()
-  expect(await staff(moneyBooks, {})).toMatchObject({ unmatched: [], lastRun: { faults: [] } })
+  expect(await staff(getLedger, {})).toMatchObject({ unmatched: [], lastRun: { faults: [] } })
   await line('adjustment', -700, { source: 'dp_sbx_stray' })
   expect((await compare()).unmatched).toEqual([])
   const [found] = (await compare()).unmatched
@@ -76,7 +76,7 @@ test('the books show balances, and unmatched differences until a member of staff
   const again = { body: { id: found?.id ?? 0, note: 'Again' } }
   expect(await refusal(staff, resolveUnmatched, again)).toMatchObject({ status: 409 })
   expect(await refusal(rose, resolveUnmatched, again)).toMatchObject({ status: 404 })
-  expect(await refusal(rose, moneyBooks, {})).toMatchObject({ status: 404 })
+  expect(await refusal(rose, getLedger, {})).toMatchObject({ status: 404 })
   await line('adjustment', 700, { source: 'dp_sbx_stray' })
   expect((await compare()).unmatched).toEqual([])
 })
@@ -121,12 +121,12 @@ test('a failed refund without a webhook is found, owed and sent again', async ()
   await compare()
   await settle(server)
   expect(await see(ivy, transactionId)).toMatchObject({ refundPending: true })
-  expect((await staff(moneyBooks, {})).owedRefunds).toMatchObject([{ transactionId, amount: 2060 }])
+  expect((await staff(getLedger, {})).owedRefunds).toMatchObject([{ transactionId, amount: 2060 }])
   await server.deps.sandbox?.setControl('webhooks', null)
   await staff(refundAgain, { body: { transactionId } })
   await settle(server)
   expect(await see(ivy, transactionId)).toMatchObject({ refundPending: false })
-  expect((await staff(moneyBooks, {})).owedRefunds).toEqual([])
+  expect((await staff(getLedger, {})).owedRefunds).toEqual([])
 })
 
 test('every fee of a charge or a dispute is booked once, when its line is first read', async () => {
@@ -228,7 +228,7 @@ test('lists of more than 200 say how many there are', async () => {
   const { db, clock } = server.deps
   const order = await buy(server, ivy, await putOnSale(server, rose))
   const now = clock.now().toISOString()
-  const before = { ...(await staff(moneyBooks, {})).inAll, ...(await staff(listChargebacks, {})).inAll }
+  const before = { ...(await staff(getLedger, {})).inAll, ...(await staff(listChargebacks, {})).inAll }
   const many = sql`generate_series(1, 203) as n`
   await db.execute(sql`
     insert into unmatched_movements (source, booked, moved, first_seen_at, last_seen_at, rounds, resolved_at, resolved_by, note)
@@ -242,7 +242,7 @@ test('lists of more than 200 say how many there are', async () => {
     select 'dp_long_' || n, ${order}, 2060, case when n < 202 then 'won' else 'lost' end, ${now}, ${now} from ${many}`)
   await db.execute(sql`
     insert into jobs.job (name, source_name, data) select 'dead-letter', 'payment-sync', '{}' from ${many}`)
-  const { unmatched, adjustments, inAll } = await staff(moneyBooks, {})
+  const { unmatched, adjustments, inAll } = await staff(getLedger, {})
   const toLookAt = unmatched.filter(({ resolvedAt }) => resolvedAt === null)
   expect([toLookAt.length, inAll.unmatched]).toEqual([200, before.unmatched + 202])
   expect([unmatched.length - toLookAt.length, inAll.settled]).toEqual([before.settled + 1, before.settled + 1])

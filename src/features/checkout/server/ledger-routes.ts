@@ -6,10 +6,10 @@ import { DomainError } from '#shared/errors.ts'
 import { inTransaction } from '../base/server/unit-of-work.ts'
 import {
   accountPostings,
-  type Books,
   compareNow,
   decideAdjustment,
-  moneyBooks,
+  getLedger,
+  type LedgerOverview,
   proposeAdjustment,
   refundAgain,
   resolveUnmatched,
@@ -35,7 +35,7 @@ import { sendRefundsAgain } from '../payment/server/refunds.ts'
 
 /** Ledger routes for staff: differences to the provider, returned refunds, and the balances. */
 export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
-  handle(app, moneyBooks, ({ me }) => books(deps, me))
+  handle(app, getLedger, ({ me }) => overview(deps, me))
 
   handle(app, accountPostings, async ({ params }) =>
     (await postingsOf(deps.db, params.code)).map((posting) => ({ ...posting, at: iso(posting.at) })),
@@ -43,7 +43,7 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
 
   handle(app, compareNow, async ({ me }) => {
     await reconcile(deps)
-    return books(deps, me)
+    return overview(deps, me)
   })
 
   handle(app, resolveUnmatched, async ({ me, body: { id, note } }) => {
@@ -52,22 +52,22 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
       if (!isDone) throw new DomainError('conflict', 'This has been settled already.', { code: 'ALREADY_SETTLED' })
       await logMoney(unit, me, { transactionId: null, what: `settle difference ${id}`, reason: note })
     })
-    return books(deps, me)
+    return overview(deps, me)
   })
 
   handle(app, proposeAdjustment, async ({ me, body }) => {
     await propose(deps, me, body)
-    return books(deps, me)
+    return overview(deps, me)
   })
 
   handle(app, writeOffDebt, async ({ me, body }) => {
     await writeOff(deps, me, body)
-    return books(deps, me)
+    return overview(deps, me)
   })
 
   handle(app, decideAdjustment, async ({ me, body }) => {
     await decide(deps, me, body)
-    return books(deps, me)
+    return overview(deps, me)
   })
 
   handle(app, refundAgain, async ({ me, body: { transactionId } }) => {
@@ -79,13 +79,13 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
       await sendRefundsAgain(unit, transactionId)
       await logMoney(unit, me, { transactionId, what: 'send the refund again', reason: null })
     })
-    return books(deps, me)
+    return overview(deps, me)
   })
 }
 
 const iso = (time: Date): string => time.toISOString()
 
-async function books({ db, config }: Pick<Deps, 'db' | 'config'>, me: Member): Promise<Books> {
+async function overview({ db, config }: Pick<Deps, 'db' | 'config'>, me: Member): Promise<LedgerOverview> {
   const run = await lastRun(db)
   const refunds = await owedRefunds(db)
   const debts = await openDebts(db)

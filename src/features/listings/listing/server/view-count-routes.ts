@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import { localDateTime } from '#shared/london-time.ts'
-import { countView } from '../views-contract.ts'
+import { countView } from '../view-counts-contract.ts'
 import { addView, deleteViewsBefore } from './view-counts-store.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
