@@ -19,16 +19,33 @@ test('a trader declares name and address, and a buyer sees them, buys and cancel
   await seller.page.getByRole('button', { name: 'Save' }).click()
   await expect(seller.page.getByText(/^Saved\. Your listings show it/)).toBeVisible()
 
+  await open(seller.page, `/product/${id}`)
+  const exception = seller.page.getByLabel('Can buyers cancel within 14 days?')
+  const save = seller.page.getByRole('region', { name: 'Your listing' }).getByRole('button', { name: 'Save' })
+  for (const [choice, note] of [
+    ['made-to-order', 'It is made to your order'],
+    ['right', 'You can cancel without a reason'],
+  ] as const) {
+    await exception.selectOption(choice)
+    await save.click()
+    await expect(seller.page.getByRole('region', { name: 'The trader' })).toContainText(note)
+  }
+  await expectNoViolations(seller.page)
+
   await open(buyer.page, `/product/${id}`)
   const trader = buyer.page.getByRole('region', { name: 'The trader' })
   await expect(trader).toContainText('Hollis Ferns')
   await expect(trader).toContainText('1 Mill Lane, Leeds LS6 2AB')
   await openCheckout(buyer.page, { id, title, price: '20.00' })
   await expect(buyer.page.getByRole('region', { name: 'The trader' })).toContainText('You can cancel')
+  await expect(buyer.page.getByText('By law the trader must supply goods that are as described')).toBeVisible()
+  await buyer.page.getByText('Model cancellation form').click()
   await expectNoViolations(buyer.page)
   const order = await buyNow(buyer, id, 20)
 
   await open(buyer.page, '/transactions')
+  await buyer.page.getByText('Sold by a trader: Hollis Ferns').click()
+  await expect(buyer.page.getByText('1 Mill Lane, Leeds LS6 2AB')).toBeVisible()
   await buyer.page.getByRole('link', { name: `Cancel the order of “${title}”` }).click()
   await expect(buyer.page.getByText(/^I hereby give notice that I cancel/)).toContainText(title)
   await expectNoViolations(buyer.page)

@@ -55,7 +55,7 @@ export const priorityNames: Readonly<Record<Priority, string>> = {
 }
 
 /** What the server notices by itself. Nothing is refused for it; staff look at it. */
-export const signalKinds = ['wording', 'photo', 'text', 'price', 'payment', 'mass'] as const
+export const signalKinds = ['wording', 'photo', 'text', 'price', 'payment', 'mass', 'trader'] as const
 export type SignalKind = (typeof signalKinds)[number]
 
 /** A claim ends by itself, so that a case of someone who has left is not stuck. */

@@ -8,4 +8,5 @@ export const signalNames: Readonly<Record<SignalKind, string>> = {
   price: 'A price far from similar listings',
   payment: 'Words about payment elsewhere',
   mass: 'Many first messages in a day',
+  trader: 'Sells like a trader',
 }

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { cancelRights } from '#features/listings/base/cancel-rights.ts'
+import { traderDetails } from '#features/sellers/contract.ts'
+import { sellerKinds } from '#features/sellers/seller-kinds.ts'
 import { instant } from '#shared/fields.ts'
 import { DEPOSIT_STATES } from '#shared/provider-states.ts'
 import { CANCELLATION_STATUSES } from './cancellation.ts'
@@ -26,6 +29,15 @@ export const step = z.object({
 
 /** Where transferred money is: on its way to the seller's bank, arrived there, or returned by the bank. */
 const deposit = z.nullable(z.object({ state: z.enum(DEPOSIT_STATES), at: instant }))
+
+/** Who sold it, as the buyer was shown. */
+const soldBy = z.object({
+  kind: z.enum(sellerKinds),
+  /** Null of a private seller, and once the trader's account is erased. */
+  trader: z.nullable(traderDetails),
+  cancelRight: z.enum(cancelRights),
+})
+export type SoldBy = z.output<typeof soldBy>
 
 /** An order as one of its parties sees it. Amounts are pence. */
 export const transaction = z.object({
@@ -92,6 +104,8 @@ export const transaction = z.object({
    * otherwise where the cancellation stands, and when it goes on by itself. Null without the right, or when it is over.
    */
   cancellation: z.nullable(z.object({ state: z.enum(['open', ...CANCELLATION_STATUSES]), until: z.nullable(instant) })),
+  /** Who sold it, as the buyer was shown when they bought it. Null for the seller, and for what is free. */
+  soldBy: z.nullable(soldBy),
   /** The seller contests the refund, or the buyer did not answer; staff decide. */
   contested: z.boolean(),
   /** The refund has been requested but has not reached the card yet. */

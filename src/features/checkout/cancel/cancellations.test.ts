@@ -65,8 +65,21 @@ describe('what a trader sold', () => {
     const mail = (await server.mails()).findLast(
       ({ to, subject }) => to === ivy.me.email && /^Your order/.test(subject),
     )
-    for (const text of ['Ferns & Co', '1 Mill Lane, Leeds LS6 2AB', 'ferns@example.org', 'until 14 days after'])
+    const must = ['Ferns & Co', '1 Mill Lane, Leeds LS6 2AB', 'ferns@example.org', 'until 14 days after']
+    const information = [
+      'The total includes all taxes',
+      'nothing is delivered',
+      'Consumer Rights Act 2015',
+      'at your own cost',
+    ]
+    for (const text of [...must, ...information, 'I hereby give notice that I cancel my contract of sale'])
       expect(mail?.text).toContain(text)
+    expect((await see(ivy, id)).soldBy).toMatchObject({
+      kind: 'trader',
+      trader: { name: 'Ferns & Co' },
+      cancelRight: 'right',
+    })
+    expect((await see(nursery, id)).soldBy).toBeNull()
     expect(mail?.text).toContain(`/transactions/${id}/cancel`)
   })
 
@@ -191,6 +204,7 @@ describe('who may cancel', () => {
       body: { kind: 'trader', name: 'Anna', address: '2 Mill Lane, Leeds LS6 2AB', email: 'anna@example.org' },
     })
     expect(await refusal(ivy, cancelOrder, at(id))).toMatchObject({ status: 409, code: 'NO_RIGHT_TO_CANCEL' })
+    expect((await see(ivy, id)).soldBy).toEqual({ kind: 'private', trader: null, cancelRight: 'none' })
     const mail = (await server.mails()).findLast(({ subject }) => /^Your order/.test(subject))
     expect(mail?.text).toContain('your right to cancel does not apply')
   })

@@ -30,6 +30,7 @@ import { followStuckMoney } from '../requests/server/stuck-cases.ts'
 import { type HoldDeps, holdAfterReport } from '../watch/server/holds.ts'
 import { watchListings } from '../watch/server/watch-listings.ts'
 import { watchMessages } from '../watch/server/watch-messages.ts'
+import { watchSellers } from '../watch/server/watch-sellers.ts'
 import { audit, auditFile } from './audit.ts'
 import { addToCase } from './case-store.ts'
 import { claim, queue, readMessage, release, viewCase } from './cases.ts'
@@ -50,6 +51,7 @@ export function deskRoutes(app: FastifyInstance, deps: Deps & OrderSlot): void {
   followTrades(deps)
   watchListings(deps)
   watchMessages(deps)
+  watchSellers(deps)
   followContacts(deps)
   deps.jobs.every(HOUR_SECONDS, 'desk.stuck-money', () => followStuckMoney(deps))
   followOrders(deps)

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { busySellers } from '#features/checkout/order/server/trust-store.ts'
 import { changeListing, createListing, getListing } from '#features/listings/listing/contract.ts'
 import { changePrices } from '#features/listings/listing/selling-contract.ts'
 import { sendMessage } from '#features/messages/contract.ts'
 import { sendReport } from '#features/moderation/contract.ts'
+import { declareSeller } from '#features/sellers/contract.ts'
 import { listingBody } from '#test/listing-body.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
-import { pass, settle } from '#test/shop.ts'
+import { buy, enterCode, pass, putOnSale, settle } from '#test/shop.ts'
 import { uploadedPicture } from '#test/uploads.ts'
 import { decideCase, getCase, listCases } from '../contract.ts'
 
@@ -151,4 +153,56 @@ test('a case shows what the listing said before each change, and similar listing
   expect(await subject(await server.member('later', 'moderator'))).toMatchObject({ changes: [] })
   await pass(server, DAY)
   expect((await moss.request({ method: 'GET', url: url.replace('1280', '640') })).statusCode).toBe(404)
+})
+
+const doubtsAbout = async ({ me }: TestMember) => {
+  const { rows } = await server.deps.db.execute<{ kind: string; detail: string }>(sql`
+    select s.kind, s.detail from case_signals s join cases c on c.id = s.case_id
+    where c.subject_kind = 'trader_doubt' and c.subject_id = ${me.id} and c.status = 'open' order by s.id`)
+  return rows
+}
+
+test('a private seller who sells like a trader is asked once a year and staff see why; nothing is hidden', async () => {
+  const tess = await server.member('tess')
+  const tools = await publish(tess, { title: 'New secateurs', categoryId: 4, quantity: 10 })
+  await pass(server, DAY)
+  const asked = async () =>
+    (await server.mails()).filter(({ to, subject }) => to === tess.me.email && subject === 'Do you sell as a trader?')
+  expect((await asked()).map(({ text }) => text)).toEqual([
+    expect.stringContaining('10 or more of the same tool or supply in one listing'),
+  ])
+  expect(await doubtsAbout(tess)).toMatchObject([{ kind: 'trader' }])
+  for (let n = 0; n < 12; n++) await publish(tess, { title: n % 2 ? 'Wild  garlic' : 'wild garlic' })
+  await pass(server, DAY)
+  expect((await doubtsAbout(tess)).map(({ detail }) => detail.slice(0, 14))).toEqual([
+    '10 or more of ',
+    '12 or more lis',
+  ])
+  expect(await asked()).toHaveLength(1)
+  expect((await moss(getListing, at(tools))).status).toBe('active')
+})
+
+test('a declared trader is not asked', async () => {
+  const nora = await server.member('nora')
+  await nora(declareSeller, {
+    body: { kind: 'trader', name: 'Nora', address: '1 Mill Lane, Leeds LS6 2AB', email: 'nora@example.org' },
+  })
+  await publish(nora, { categoryId: 4, quantity: 50 })
+  await pass(server, DAY)
+  expect(await doubtsAbout(nora)).toEqual([])
+})
+
+test('completed sales of a year count, by number and by their prices together', async () => {
+  const oona = await server.member('oona')
+  const buyer = await server.member('pia')
+  const id = await buy(server, buyer, await putOnSale(server, oona), { protection: false })
+  const isBusy = async (limits: { sales: number; takings: number }, at = server.clock.now()) =>
+    (await busySellers(server.deps.db, at, limits)).includes(oona.me.id)
+  expect(await isBusy({ sales: 1, takings: 1 })).toBe(false)
+  await enterCode(oona, buyer, id)
+  await settle(server)
+  expect(await isBusy({ sales: 1, takings: 9999_99 })).toBe(true)
+  expect(await isBusy({ sales: 2, takings: 2000 })).toBe(true)
+  expect(await isBusy({ sales: 2, takings: 2001 })).toBe(false)
+  expect(await isBusy({ sales: 1, takings: 1 }, new Date(server.clock.now().getTime() + 366 * DAY))).toBe(false)
 })

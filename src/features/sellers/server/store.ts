@@ -18,6 +18,15 @@ export async function declarationById(db: Database, id: number): Promise<Declara
   return found ?? null
 }
 
+/** The same for several, by id. */
+export async function declarationsById(db: Database, ids: readonly number[]): Promise<Map<number, Declaration>> {
+  const rows = await db
+    .select()
+    .from(sellerDeclarations)
+    .where(sql`${sellerDeclarations.id} = any(${sql.param(ids)}::int[])`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** Serialises the declarations of one member until the transaction ends. */
 export const lockSeller = (tx: Database, userId: number): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('seller declaration'), ${userId}::int)`)

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { boostEntries } from '#features/checkout/boost/boost-entries.ts'
+import { CancelExceptionForm } from '#features/listings/listing/ui/cancel-exception.tsx'
 import { OwnerTools } from '#features/listings/listing/ui/owner-tools.tsx'
 
 /** What the seller of a listing may do on its page. */
@@ -11,6 +12,8 @@ export default function SellerTools({ listing }: Pick<ComponentProps<typeof Owne
       listing={listing}
       onRemoved={() => void router.navigate({ href: '/my-listings' })}
       further={boostEntries(listing)}
-    />
+    >
+      <CancelExceptionForm listing={listing} />
+    </OwnerTools>
   )
 }

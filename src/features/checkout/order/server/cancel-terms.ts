@@ -1,8 +1,13 @@
+import type { Database } from '#adapters/db/database.ts'
+import { declarationsById, traderOf } from '#features/sellers/server/store.ts'
 import { momentOf } from '#shared/london-moment.ts'
 import { dayAfter, localDateTime } from '#shared/london-time.ts'
 import { CANCEL_DAYS } from '../../base/cancellation.ts'
+import type { Party } from '../../base/parties.ts'
 import type { Cancellation } from '../../base/server/cancellation-tables.ts'
 import type { Order } from '../../base/server/tables.ts'
+import type { SoldBy } from '../../base/shapes.ts'
+import { cancellationsOf } from './cancellation-store.ts'
 
 type Sold = Pick<Order, 'status' | 'cancelRight' | 'handedOverAt' | 'receivedAt'>
 
@@ -45,3 +50,27 @@ export const cancellationForStaff = (found: Cancellation | null) =>
     ...{ status: found.status, cancelledAt: found.cancelledAt.toISOString(), objection: found.objection },
     ...{ returnedAt: iso(found.returnedAt), refundAt: iso(found.refundAt) },
   }
+
+/** For each of these orders: who sold it, as its buyer was shown, and the right to cancel or the cancellation. */
+export async function saleTermsOf(db: Database, orders: readonly Order[], now: Date) {
+  const cancellations = await cancellationsOf(
+    db,
+    orders.map(({ id }) => id),
+  )
+  const declarations = await declarationsById(
+    db,
+    orders.flatMap(({ sellerDeclarationId: id }) => (id === null ? [] : [id])),
+  )
+  return (order: Order, party: Party) => {
+    const declared = order.sellerDeclarationId === null ? null : (declarations.get(order.sellerDeclarationId) ?? null)
+    const soldBy: SoldBy = {
+      kind: declared?.kind ?? 'private',
+      trader: declared && traderOf(declared),
+      cancelRight: order.cancelRight,
+    }
+    return {
+      cancellation: cancellationOf(order, cancellations.get(order.id), now),
+      soldBy: party === 'seller' || order.amount === 0 ? null : soldBy,
+    }
+  }
+}

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { state, states } from '#adapters/db/literals.ts'
-import { firstRowOf, onlyRowOf } from '#adapters/db/rows.ts'
+import { firstRowOf, onlyRowOf, rowsOf } from '#adapters/db/rows.ts'
 import { pence } from '#shared/money.ts'
 import { UNCOLLECTED } from '../../base/lifecycle.ts'
 import { transactions } from '../../base/server/tables.ts'
@@ -37,6 +37,24 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 /** Completed sales for a price that ended within a year of `now`. */
 const soldSince = (now: Date) => sql`status = ${state(transactions.status, 'completed')} and amount > 0
   and closed_at > ${new Date(now.getTime() - YEAR_MS).toISOString()}`
+
+const seller = z.object({ id: z.int() })
+
+/** Sellers with so many completed sales within a year, or so much from them in pence. */
+export async function busySellers(
+  db: Database,
+  now: Date,
+  limits: { sales: number; takings: number },
+): Promise<number[]> {
+  const rows = await rowsOf(
+    db,
+    seller,
+    sql`
+    select seller_id as id from transactions where ${soldSince(now)}
+    group by seller_id having count(*) >= ${limits.sales} or sum(amount) >= ${limits.takings}`,
+  )
+  return rows.map(({ id }) => id)
+}
 
 const figures = z.object({ sales: z.int(), takings: z.int() })
 

@@ -14,8 +14,8 @@ import type { Order } from '../../base/server/tables.ts'
 import type { oneTransaction, purchases, Transaction } from '../contract.ts'
 import { staffDecisionsFor } from '../staff-decisions.ts'
 import type { StaffOrder } from '../staff-order.ts'
-import { cancellationForStaff, cancellationOf } from './cancel-terms.ts'
-import { type Cancellation, cancellationsOf, findCancellation } from './cancellation-store.ts'
+import { cancellationForStaff, saleTermsOf } from './cancel-terms.ts'
+import { type Cancellation, findCancellation } from './cancellation-store.ts'
 import { collectionQr } from './collection-qr.ts'
 import { type OrderContext, orderContextsById } from './context-store.ts'
 import { isProtected, isRefundable, withdrawalOf } from './deadlines.ts'
@@ -49,7 +49,7 @@ export async function viewOrders(
   const listings = await listingsById(db, [...new Set(orders.map(({ productId }) => productId))])
   const directions = await exactPlaces(db, [...listings.keys()])
   const [openRefunds, contexts] = [await ordersWithOpenRefund(db, ids), await orderContextsById(db, ids)]
-  const cancellations = await cancellationsOf(db, ids)
+  const termsOf = await saleTermsOf(db, orders, now)
   return orders.map((order) => {
     const party: Party = order.buyerId === viewerId ? 'buyer' : 'seller'
     const context = contexts.get(order.id)
@@ -65,7 +65,7 @@ export async function viewOrders(
       isHandoverStated: isOnlyStated(order),
       isHandoverDoubted: isDoubted(order),
       needsProof: order.needsProof && !isProven(order),
-      cancellation: cancellationOf(order, cancellations.get(order.id), now),
+      ...termsOf(order, party),
       refundPending: openRefunds.has(order.id),
       refundFailed: context?.refundFailed ?? false,
       ...bankFacts(context, party),

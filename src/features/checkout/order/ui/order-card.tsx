@@ -19,6 +19,7 @@ import { CancelLink } from './cancel-link.tsx'
 import { CollectionCode } from './collection-code.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderHistory } from './order-history.tsx'
+import { OrderSeller } from './order-seller.tsx'
 import { NextSteps, Stages } from './order-timeline.tsx'
 
 interface Props {
@@ -70,6 +71,7 @@ export function OrderCard({ order, about }: Props) {
       {order.refundReason && <RefundReason order={order} />}
       <Stages order={order} />
       <OrderHistory order={order} />
+      <OrderSeller soldBy={order.soldBy} />
       <p className="flex flex-wrap items-center gap-x-3 text-ink-3 text-sm">
         <span>
           Order <span className="font-[650] text-ink-2">{shortId(order.orderId)}</span>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Listing } from '#features/listings/listing/listing.ts'
 import { listingQuery } from '#features/listings/listing/ui/queries.ts'
-import { SellerTerms } from '#features/listings/listing/ui/seller-terms.tsx'
 import { ApiError } from '#shared/api-client.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { formatPounds, type Pence } from '#shared/money.ts'
@@ -27,6 +26,7 @@ import { OrderSummary } from './order-summary.tsx'
 import { OrderedItem } from './ordered-item.tsx'
 import { ReserveFree } from './reserve-free.tsx'
 import { TooFar, useTooFar } from './too-far.tsx'
+import { TraderTerms } from './trader-terms.tsx'
 import { useCheckout } from './use-checkout.ts'
 
 /** The buyer's choices, kept in the URL so that returning and retrying start from them. */
@@ -148,7 +148,7 @@ function Payment({ config, listing, ...props }: LoadedProps) {
           onProtection={(isTaken) => onChoice({ protection: isTaken ? 'yes' : 'no' })}
         />
         <div className="mt-5">
-          <SellerTerms listingId={listing.id} />
+          <TraderTerms listing={listing} />
         </div>
       </div>
       <CardSection config={config} order={order} tooFar={tooFar} goTo={props.goTo} onPaying={setPaying} />

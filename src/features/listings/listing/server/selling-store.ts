@@ -2,8 +2,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { state, states } from '#adapters/db/literals.ts'
-import { onlyRowOf } from '#adapters/db/rows.ts'
+import { onlyRowOf, rowsOf } from '#adapters/db/rows.ts'
 import type { CancelException } from '../../base/cancel-rights.ts'
+import { categories } from '../../base/categories.ts'
 import { NEVER_SHOWN, sellingParts } from '../../base/lifecycle.ts'
 import { listingViews, products } from '../../base/server/tables.ts'
 import { statusNow } from './own-store.ts'
@@ -112,4 +113,55 @@ export async function viewsOf(db: Database, ids: readonly number[]): Promise<Map
     .where(inArray(listingViews.productId, [...ids]))
     .groupBy(listingViews.productId)
   return new Map(rows.map(({ id, views }) => [id, views]))
+}
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000
+
+const GROWN: readonly number[] = categories.filter(({ isGrown }) => isGrown).map(({ id }) => id)
+
+/** Listings for a price of the last year; `thing` is the plant, or the title without case and blanks. */
+const listingsOfYear = (now: Date) => sql`
+  select seller_id, quantity, status, category_id,
+    coalesce(plant_slug, lower(regexp_replace(title, '\\s+', ' ', 'g'))) as thing
+  from products
+  where kind = ${state(products.kind, 'sale')} and status <> ${state(products.status, 'draft')}
+    and created_at > ${new Date(now.getTime() - YEAR_MS).toISOString()}`
+
+const isGood = sql`category_id <> all(${sql.param(GROWN)}::int[])`
+
+const year = z.object({ alike: z.int(), goods: z.int() })
+
+/** The most listings of one thing that a seller published within a year, and the most units of a tool or supply in one. */
+export const listingYearOf = (db: Database, sellerId: number, now: Date): Promise<z.output<typeof year>> =>
+  onlyRowOf(
+    db,
+    year,
+    sql`
+    with mine as (select * from (${listingsOfYear(now)}) l where seller_id = ${sellerId})
+    select coalesce((select max(n) from (select count(*) as n from mine group by thing) things), 0)::int as alike,
+      coalesce((select max(quantity) from mine where ${isGood}), 0)::int as goods`,
+  )
+
+const seller = z.object({ id: z.int() })
+
+interface Limits {
+  units: number
+  alike: number
+  goods: number
+}
+
+/** Sellers with so many units on sale, listings of one thing within a year, or units of a tool or supply in a listing. */
+export async function manyListingsBy(db: Database, now: Date, limits: Limits): Promise<number[]> {
+  const rows = await rowsOf(
+    db,
+    seller,
+    sql`
+    with listed as (${listingsOfYear(now)})
+    select seller_id as id from listed where ${isGood} and quantity >= ${limits.goods}
+    union select seller_id from listed group by seller_id, thing having count(*) >= ${limits.alike}
+    union select seller_id from products
+      where status = ${state(products.status, 'active')} and price > 0
+      group by seller_id having sum(quantity) >= ${limits.units}`,
+  )
+  return rows.map(({ id }) => id)
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useNow } from '#ui/browser/use-now.ts'
 import { TextLink } from '#ui/primitives/link.tsx'
 import type { MenuEntry } from '#ui/primitives/menu-parts.ts'
@@ -11,10 +12,12 @@ interface Props {
   onRemoved: () => void
   /** Actions from other features. */
   further?: readonly MenuEntry[]
+  /** Below the buttons. */
+  children?: ReactNode
 }
 
 /** Status and actions shown to the owner above their listing. */
-export function OwnerTools({ listing, onRemoved, further = [] }: Props) {
+export function OwnerTools({ listing, onRemoved, further = [], children }: Props) {
   const now = useNow()
   return (
     <section aria-label="Your listing" className="rounded-md bg-leaf-tint p-4">
@@ -30,6 +33,7 @@ export function OwnerTools({ listing, onRemoved, further = [] }: Props) {
           further={further}
         />
       </div>
+      {children}
     </section>
   )
 }

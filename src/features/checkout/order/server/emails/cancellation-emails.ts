@@ -1,6 +1,6 @@
-import { cancelNotes } from '#features/listings/base/cancel-rights.ts'
 import type { TraderDetails } from '#features/sellers/contract.ts'
 import { PRIVATE_NOTE } from '#features/sellers/seller-kinds.ts'
+import { modelForm, traderInformation } from '../../../base/trader-information.ts'
 import { deadline, type Facts, isFree, item, type Words, when } from '../email-facts.ts'
 
 /** The page of an order's cancellation. */
@@ -17,13 +17,15 @@ export function termsOfSale(facts: Facts): Pick<Words, 'trader' | 'cancel'> & { 
   if (isFree(facts)) return { paragraphs: [] }
   if (order.cancelRight === 'none' || trader === null) return { paragraphs: [PRIVATE_NOTE] }
   const who = `${facts.seller} sells as a trader. Name, address and contact are below.`
-  if (order.cancelRight !== 'right') return { trader, paragraphs: [who, cancelNotes[order.cancelRight]] }
+  const information = traderInformation(order.cancelRight).map(([heading, text]) => `${heading}: ${text}`)
+  if (order.cancelRight !== 'right') return { trader, paragraphs: [who, ...information] }
   return {
     trader,
     paragraphs: [
       who,
-      cancelNotes.right,
-      `To cancel, use the form on the order, or tell the seller clearly in any words, such as: “I cancel my order ${order.orderId.slice(0, 8)} of ${item(facts)}”, with your name and the date.`,
+      ...information,
+      'To cancel, use the form on the order, the following form, or any clear statement to the seller.',
+      modelForm(trader, order.productTitle).join(' '),
     ],
     cancel: { path: pathOf(facts) },
   }
