@@ -3,7 +3,7 @@ import { renderEmail } from '#adapters/mail/render-email.ts'
 import type { Words } from '#features/checkout/order/server/email-facts.ts'
 import { depositReturned } from '#features/checkout/payout/server/emails/deposit-emails.ts'
 import { payoutEmails, sentTogether } from '#features/checkout/payout/server/emails/payout-emails.ts'
-import { claimPaid, moneyWaits } from '#features/checkout/payout/server/emails/unclaimed-emails.ts'
+import { claimPaid, keepReference, moneyWaits } from '#features/checkout/payout/server/emails/unclaimed-emails.ts'
 import { pence } from '#shared/money.ts'
 
 const title = 'Gardener’s Delight tomato seedlings, six'
@@ -30,6 +30,7 @@ const waitingSamples: Record<string, OutgoingEmail> = {
   }),
   'checkout/payout/waiting': renderEmail({ ...moneyWaits({ ...waiting, isLast: false }), to: TO }),
   'checkout/payout/waiting-last': renderEmail({ ...moneyWaits({ ...waiting, isLast: true }), to: TO }),
+  'checkout/payout/keep-reference': renderEmail({ ...keepReference(waiting), to: TO }),
   'checkout/payout/claimed': renderEmail({ ...claimPaid(waiting), to: TO }),
 }
 

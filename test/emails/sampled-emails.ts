@@ -35,7 +35,7 @@ export const sampled: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/features/checkout/payout/server/emails/payout-emails.ts': ['payoutEmails', 'sentTogether'],
   'src/features/checkout/payout/server/emails/deposit-emails.ts': ['depositReturned'],
-  'src/features/checkout/payout/server/emails/unclaimed-emails.ts': ['moneyWaits', 'claimPaid'],
+  'src/features/checkout/payout/server/emails/unclaimed-emails.ts': ['moneyWaits', 'claimPaid', 'keepReference'],
   'src/features/checkout/payout/server/emails/notify-payout.ts': ['notifyPayout', 'notifyBatch'],
   'src/features/checkout/order/server/emails/order-email.ts': ['orderEmail'],
   'src/features/checkout/order/server/emails/notify-parties.ts': ['notifyParties', 'sendReminder', 'send'],

@@ -75,6 +75,16 @@ describe('starting a payment', () => {
     const gone = await putOnSale(server, rose)
     await buy(server, eve, gone)
     expect(await at(gone)).toMatchObject({ status: 409, message: 'This listing is already sold.' })
+    const off = await putOnSale(server, rose)
+    for (const [change, message] of [
+      [sql`status = 'paused'`, 'The seller has paused this listing.'],
+      [sql`status = 'paused', hidden_at = created_at`, 'Our staff have taken this listing off sale.'],
+      [sql`status = 'expired', hidden_at = null`, 'This listing has expired.'],
+      [sql`status = 'sold'`, 'This listing is already sold.'],
+    ] as const) {
+      await server.deps.db.execute(sql`update products set ${change} where id = ${off}`)
+      expect(await at(off)).toMatchObject({ status: 409, code: 'NOT_FOR_SALE', message })
+    }
   })
 
   test('a listing the buyer already bought is not sold to them again unless they confirm that they know', async () => {
@@ -147,15 +157,29 @@ describe('starting a payment', () => {
   })
 })
 
+const BY_STAFF = 'Our staff took this listing off sale while you were paying. Your card was not charged.'
+
 test.each([
-  ['paused', 'The seller paused this listing while you were paying. Your card was not charged.'],
-  ['removed', 'The seller removed this listing while you were paying. Your card was not charged.'],
-  ['expired', 'This listing expired while you were paying. Your card was not charged.'],
-  ['sold', 'Someone else bought it first. Your card was not charged.'],
-])('a buyer whose listing was %s while they paid reads so, in the email too', async (state, message) => {
+  [
+    'paused',
+    sql`status = 'paused'`,
+    'The seller paused this listing while you were paying. Your card was not charged.',
+  ],
+  ['hidden by staff', sql`status = 'paused', hidden_at = products.created_at`, BY_STAFF],
+  [
+    'removed',
+    sql`status = 'removed'`,
+    'The seller removed this listing while you were paying. Your card was not charged.',
+  ],
+  ['removed by staff', sql`status = 'removed', removed_by = buyer.id`, BY_STAFF],
+  ['expired', sql`status = 'expired'`, 'This listing expired while you were paying. Your card was not charged.'],
+  ['sold', sql`status = 'sold'`, 'Someone else bought it first. Your card was not charged.'],
+])('a buyer whose listing was %s while they paid reads so, in the email too', async (_state, change, message) => {
   const product = await putOnSale(server, rose)
   const { transactionId, clientSecret } = await openCheckout(ivy, product)
-  await server.deps.db.execute(sql`update products set status = ${state} where id = ${product}`)
+  await server.deps.db.execute(
+    sql`update products set ${change} from users buyer where products.id = ${product} and buyer.id = ${ivy.me.id}`,
+  )
   await payByCard(ivy, clientSecret)
   await settle(server)
   expect((await see(ivy, transactionId)).status).toBe('cancelled')

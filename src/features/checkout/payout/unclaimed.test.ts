@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { closeAccount, getClosing } from '#features/accounts/account-contract.ts'
 import { PASSWORD } from '#test/people.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
-import { balance, buy, faults, pass, putOnSale, refusal, settle } from '#test/shop.ts'
+import { balance, buy, faults, pass, putOnSale, refusal, see, settle } from '#test/shop.ts'
 import { stuckNow } from '../ledger/server/stuck.ts'
 import { confirmDelivery } from '../order/contract.ts'
 import { claimMoney, startOnboarding } from './contract.ts'
@@ -124,3 +124,57 @@ test('reminders are sent 1, 7, 30 and 90 days after leaving, then the address is
   expect(await balance(server, 'lapsed_claims')).toBe(-1880)
   expect(await owedTo(seller)).toBe(0)
 }, 60_000)
+
+/** A seller who was never paid loses a chargeback and closes their account, which is erased. */
+async function leaveAfterLoss(name: string): Promise<{ seller: TestMember; dispute: string }> {
+  const [seller, buyer] = [await server.member(name), await server.member(`${name}-buyer`)]
+  const order = await buy(server, buyer, await putOnSale(server, seller), { protection: false })
+  await buyer(confirmDelivery, { body: { transactionId: order } })
+  await settle(server)
+  const sandbox = server.deps.sandbox!
+  await sandbox.topUp(100_000)
+  await sandbox.raiseDispute((await see(buyer, order)).paymentIntentId ?? '')
+  await settle(server)
+  const dispute = (await sandbox.disputes())[0]?.id ?? ''
+  await sandbox.decideDispute(dispute, 'lost')
+  await settle(server)
+  await seller(closeAccount, { body: { username: name, currentPassword: PASSWORD } })
+  await pass(server, 15 * DAY)
+  await pass(server, HOUR)
+  return { seller, dispute }
+}
+
+test('an appeal that is won after its seller left unpaid is claimed by the reference', async () => {
+  const { seller, dispute } = await leaveAfterLoss('sorrel')
+  const { email } = seller.me
+  const about = (await server.mails()).filter(({ to, subject }) => to === email && subject.startsWith('If the bank'))
+  const reference = referenceIn(about[0]?.text)
+  expect([about.length, reference === '']).toEqual([1, false])
+  const visitor = server.visitor()
+  expect(await refusal(visitor, claimMoney, { body: { reference, email } })).toMatchObject({ status: 404 })
+
+  for (const verdict of ['appealed', 'won'] as const) {
+    await server.deps.sandbox!.decideDispute(dispute, verdict)
+    await settle(server)
+  }
+  expect(await owedTo(seller)).toBe(-1880)
+  await pass(server, HOUR)
+  expect((await emailsAbout(email)).map(({ text }) => referenceIn(text))).toContain(reference)
+  const { url } = await visitor(claimMoney, { body: { reference, email } })
+  await finish(url ?? '')
+  await settle(server)
+  expect(await owedTo(seller)).toBe(0)
+})
+
+test('without an appeal the reference of a lost chargeback is erased 180 days after the decision', async () => {
+  const count = async () => {
+    const { rows } = await server.deps.db.execute('select 1 from unclaimed_money where email is not null')
+    return rows.length
+  }
+  await leaveAfterLoss('tansy')
+  await pass(server, 100 * DAY)
+  expect(await count()).toBe(1)
+  await pass(server, 66 * DAY)
+  await pass(server, HOUR)
+  expect(await count()).toBe(0)
+})

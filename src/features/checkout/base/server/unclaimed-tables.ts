@@ -11,6 +11,8 @@ export const unclaimedMoney = pgTable('unclaimed_money', {
   emailsSent: smallint('emails_sent').notNull().default(0),
   leftAt: instant('left_at').notNull(),
   lapsesAt: instant('lapses_at').notNull(),
+  /** When the reference was sent in case an appeal brings money. */
+  promisedAt: instant('promised_at'),
   settledAt: instant('settled_at'),
 })
 export type UnclaimedMoney = typeof unclaimedMoney.$inferSelect

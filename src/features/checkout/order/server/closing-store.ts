@@ -97,12 +97,23 @@ export async function eraseOldOrders(db: Database, now: Date): Promise<void> {
     where closed_at <= ${now.toISOString()}::timestamptz - interval '7 years' and product_title <> 'Old order'`)
 }
 
-/** Writes down that money waits for a user who is being erased, with their address and the reference to claim it with. */
+/** Chargebacks that a seller has lost, and that they would be paid for after an appeal. */
+export const appealable = (sellerId: number, at: string): SQL => sql`
+  select from chargebacks c join transactions t on t.id = c.transaction_id
+  where t.seller_id = ${sellerId} and c.status = ${state(chargebacks.status, 'lost')}
+    and c.updated_at > ${at}::timestamptz - make_interval(secs => ${TERMS.evidenceRetention / 1000})
+    and (c.from_seller > 0 or (t.status = ${state(transactions.status, 'refunded')} and t.handed_over_at is not null))`
+
+/**
+ * Writes down that money waits for a user who is being erased, or may come back by an appeal, with their address and the
+ * reference to claim it with.
+ */
 export const keepUnclaimed = (userId: number, at: string): SQL => sql`
   insert into unclaimed_money (user_id, reference_hash, reference, email, left_at, lapses_at)
   select u.id, sha256(r.reference::bytea), r.reference, u.email, ${at}::timestamptz,
     ${at}::timestamptz + make_interval(secs => ${TERMS.claimWithin / 1000})
   from people u, (select gen_random_uuid()::text as reference) r
   where u.id = ${userId} and u.has_password
-    and exists (select from payouts p where p.seller_id = ${userId} and p.status in ${states(payouts.status, WAITING_PAYOUTS)})
+    and (exists (select from payouts p where p.seller_id = ${userId} and p.status in ${states(payouts.status, WAITING_PAYOUTS)})
+      or exists (${appealable(userId, at)}))
   on conflict do nothing`

@@ -79,7 +79,7 @@ export const checkoutPersonalData: readonly PersonalTable<Database>[] = [
     // Runs before the address is erased, see `src/personal-data.ts`.
     erase: run(keepUnclaimed),
     remains:
-      'A reference to claim it with and the email address, for reminders alone: erased after the last reminder, 90 days later, or when the money is paid.',
+      'A reference to claim it with and the email address, for reminders alone: erased after the last reminder, 90 days later, or when the money is paid. After a chargeback that was lost they are kept for an appeal, at most 180 days from the bank’s decision.',
   },
   {
     table: 'seller_deposits',

@@ -23,10 +23,15 @@ const listingColumns = {
   outcode: listingCards.outcode,
   outcodeLatitude: listingCards.outcodeLatitude,
   outcodeLongitude: listingCards.outcodeLongitude,
+  /** Staff have hidden or removed it, or suspended its seller. */
+  isByStaff: sql<boolean>`(select p.hidden_at is not null or coalesce(p.removed_by <> p.seller_id, false)
+    from products p where p.id = listing_cards.id)`,
 }
 
 /** A listing as the checkout needs it. */
-export type OrderListing = Pick<typeof listingCards.$inferSelect, keyof typeof listingColumns>
+export type OrderListing = Pick<typeof listingCards.$inferSelect, Exclude<keyof typeof listingColumns, 'isByStaff'>> & {
+  isByStaff: boolean
+}
 
 export async function findListing(db: Database, productId: number): Promise<OrderListing | null> {
   const [listing] = await db.select(listingColumns).from(listingCards).where(eq(listingCards.id, productId))

@@ -93,8 +93,9 @@ export function cardPrice(listing: OrderListing, withProtection: boolean, { card
   return price
 }
 
-function obstacleOf({ kind, status, quantity }: OrderListing): string | null {
+function obstacleOf({ kind, status, quantity, isByStaff }: OrderListing): string | null {
   if (kind === 'swap' || kind === 'wanted') return 'This listing is not for sale.'
+  if (status !== 'sold' && status !== 'reserved' && isByStaff) return 'Our staff have taken this listing off sale.'
   if (status === 'paused') return 'The seller has paused this listing.'
   if (status === 'expired') return 'This listing has expired.'
   if (status !== 'active' || quantity === 0) return 'This listing is already sold.'

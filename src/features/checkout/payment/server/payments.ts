@@ -18,6 +18,7 @@ const CANCELLATIONS = {
   faster: 'Someone else bought it first. Your card was not charged.',
   paused: 'The seller paused this listing while you were paying. Your card was not charged.',
   removed: 'The seller removed this listing while you were paying. Your card was not charged.',
+  byStaff: 'Our staff took this listing off sale while you were paying. Your card was not charged.',
   expired: 'This listing expired while you were paying. Your card was not charged.',
   late: 'Your payment arrived after the time to pay had ended. Your card was not charged.',
   notTaken: 'Your payment could not be taken. Your card was not charged.',
@@ -99,7 +100,9 @@ const settlements: Record<Payment['state'], Settle> = {
 
 /** Why there was no unit left for an authorised card. */
 async function whyNotForSale({ tx }: UnitOfWork, { productId }: Order): Promise<string> {
-  const status = (await findListing(tx, productId))?.status
+  const listing = await findListing(tx, productId)
+  const status = listing?.status
+  if (listing?.isByStaff && status !== 'sold' && status !== 'reserved') return CANCELLATIONS.byStaff
   if (status === 'paused' || status === 'removed' || status === 'expired') return CANCELLATIONS[status]
   return CANCELLATIONS.faster
 }

@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { people } from '#features/accounts/server/tables.ts'
 import { type UnclaimedMoney, unclaimedMoney } from '../../base/server/unclaimed-tables.ts'
+import { appealable } from '../../order/server/closing-store.ts'
 
 /** Open claims, also those whose payouts were sent meanwhile. */
 export const openClaims = (db: Database): Promise<UnclaimedMoney[]> =>
@@ -29,10 +30,16 @@ export async function findClaim(
   return row ?? null
 }
 
+/** Whether an appeal against a lost chargeback could still bring a seller money. */
+export async function mayBePaidLater(db: Database, userId: number, at: Date): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 where exists (${appealable(userId, at.toISOString())})`)
+  return rows.length > 0
+}
+
 export async function changeClaim(
   tx: Database,
   userId: number,
-  patch: Partial<Pick<UnclaimedMoney, 'email' | 'reference' | 'emailsSent' | 'settledAt'>>,
+  patch: Partial<Pick<UnclaimedMoney, 'email' | 'reference' | 'emailsSent' | 'promisedAt' | 'settledAt'>>,
 ): Promise<void> {
   await tx.update(unclaimedMoney).set(patch).where(eq(unclaimedMoney.userId, userId))
 }

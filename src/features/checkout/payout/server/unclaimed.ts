@@ -9,10 +9,10 @@ import { TERMS } from '../../base/terms.ts'
 import { bookClaimLapsed } from '../../ledger/server/after-release.ts'
 import { changePayout, lockPayout } from '../../ledger/server/settlement-store.ts'
 import { lockOrder } from '../../order/server/store.ts'
-import { claimPaid, moneyWaits } from './emails/unclaimed-emails.ts'
+import { claimPaid, keepReference, moneyWaits } from './emails/unclaimed-emails.ts'
 import { isBeingPaid, transferredSince, waitingPayouts, waitingSum } from './seller-account-store.ts'
 import { openAccountFor, pageOfAccount } from './seller-accounts.ts'
-import { changeClaim, findClaim, lockClaim, openClaims } from './unclaimed-store.ts'
+import { changeClaim, findClaim, lockClaim, mayBePaidLater, openClaims } from './unclaimed-store.ts'
 
 /**
  * Money of sellers who left before they could be paid: it waits under a reference, by which the person can still have it
@@ -37,7 +37,10 @@ async function followClaim(unit: UnitOfWork, userId: number): Promise<void> {
   }
   const claim = await lockClaim(tx, userId)
   if (!claim || (await isBeingPaid(tx, userId))) return
-  if ((await waitingSum(tx, userId)) === 0) return settle(unit, claim)
+  if ((await waitingSum(tx, userId)) === 0) {
+    const isPaid = (await transferredSince(tx, userId, claim.leftAt)) > 0
+    return !isPaid && (await mayBePaidLater(tx, userId, now)) ? promise(unit, claim) : settle(unit, claim)
+  }
   if (claim.lapsesAt <= now) return lapse(unit, claim)
   await remind(unit, claim)
 }
@@ -52,6 +55,14 @@ async function settle(unit: UnitOfWork, { userId, email, leftAt }: UnclaimedMone
     await mail.send(tx, renderEmail({ to: email, ...claimPaid({ amount: formatPounds(pence(paid)) }) }))
   }
   await changeClaim(tx, userId, { ...CLOSED, settledAt: now })
+}
+
+/** Nothing waits, but a bank may return what it took: the reference is sent once, and kept until no appeal is expected. */
+async function promise(unit: UnitOfWork, { userId, email, reference, ...claim }: UnclaimedMoney): Promise<void> {
+  if (claim.emailsSent > 0 || claim.promisedAt || !(email && reference)) return
+  const url = `${unit.publicUrl()}/payouts/claim`
+  await unit.mail.send(unit.tx, renderEmail({ to: email, ...keepReference({ reference, url }) }))
+  await changeClaim(unit.tx, userId, { promisedAt: unit.now })
 }
 
 /** The terms' rule: the claim has ended. */

@@ -35,3 +35,16 @@ export const claimPaid = ({ amount }: { amount: string }): Omit<Content, 'to'> =
     'We have now erased your email address. This is the last email you will get from us.',
   ],
 })
+
+/** To a person whose account was erased after a bank took the money of a sale from them. */
+export const keepReference = ({ reference, url }: { reference: string; url: string }): Omit<Content, 'to'> => ({
+  subject: 'If the bank returns your money',
+  paragraphs: [
+    'Hello,',
+    'Your account was erased, and a buyer’s bank has taken back the money of one of your sales. If the bank changes its decision within the next months, the money is yours again, and we write to you.',
+    'Keep this reference: with it you can claim the money on the page below. Anyone who has it can do so.',
+    'We use your email address for this alone, and erase it at the latest 180 days after the bank’s decision.',
+  ],
+  facts: [['Reference', reference]],
+  button: { label: 'Claim the money', url },
+})
