@@ -2,6 +2,7 @@ import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql }
 import type { Database } from '#adapters/db/database.ts'
 import { people } from '#features/accounts/server/tables.ts'
 import { listingCards } from '#features/listings/base/server/tables.ts'
+import { isOffSaleByStaff } from '#features/listings/listing/server/by-staff-store.ts'
 import { only } from '#shared/required.ts'
 import { HELD, type Status, type StoredEvent, UNCOLLECTED } from '../../base/lifecycle.ts'
 import { OWED_REFUNDS } from '../../base/money-states.ts'
@@ -24,8 +25,7 @@ const listingColumns = {
   outcodeLatitude: listingCards.outcodeLatitude,
   outcodeLongitude: listingCards.outcodeLongitude,
   /** Staff have hidden or removed it, or suspended its seller. */
-  isByStaff: sql<boolean>`(select p.hidden_at is not null or coalesce(p.removed_by <> p.seller_id, false)
-    from products p where p.id = listing_cards.id)`,
+  isByStaff: isOffSaleByStaff(sql`listing_cards.id`),
 }
 
 /** A listing as the checkout needs it. */

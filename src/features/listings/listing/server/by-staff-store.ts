@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
 import type { AfterHold, HoldReason } from '../../base/hold-reasons.ts'
@@ -6,6 +6,10 @@ import { canRemove, isPublic, type ListingStatus, NEVER_SHOWN } from '../../base
 import { products } from '../../base/server/tables.ts'
 
 /** What staff do to a listing, each in the transaction of their decision. */
+
+/** Whether staff have hidden or removed a listing, or suspended its seller. */
+export const isOffSaleByStaff = (listingId: SQL): SQL<boolean> => sql<boolean>`(
+  select p.hidden_at is not null or coalesce(p.removed_by <> p.seller_id, false) from products p where p.id = ${listingId})`
 
 async function lockStatus(tx: Database, id: number): Promise<ListingStatus | null> {
   return (await lockListing(tx, id))?.status ?? null
