@@ -61,6 +61,8 @@ export interface Config {
   demoPeopleAllowed: boolean
   /** The operator; null is not shown. */
   company: { name: string | null; number: string | null; address: string | null; email: string | null }
+  /** For the yearly report to HMRC. */
+  tax: { operatorId: string | null; operatorUtr: string | null; euroInPence: number }
   rateLimits: boolean
   /** For how many days a member is new, and what they can do in a day meanwhile. */
   newMembers: NewMemberLimits
@@ -119,6 +121,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     demoData: s.DEMO_DATA ? s.DEMO_DATA !== 'off' : devTools,
     demoPeopleAllowed: localOnly || s.DEMO_DATA === 'public',
     company: companyOf(s),
+    tax: { operatorId: s.HMRC_OPERATOR_ID ?? null, operatorUtr: s.OPERATOR_UTR ?? null, euroInPence: s.EURO_IN_PENCE },
     rateLimits: s.RATE_LIMITS === 'on',
     ...safetyOf(s),
     serviceWorker: s.SERVICE_WORKER === 'on',

@@ -11,7 +11,6 @@ import { picturesOfOrders, type SalesSearch, salesOf } from './features/checkout
 import { ordersForDesk } from './features/checkout/order/server/for-desk.ts'
 import { checkoutRoutes } from './features/checkout/server/routes.ts'
 import { communityRoutes } from './features/community/server/routes.ts'
-import { deskJobs } from './features/desk/server/jobs.ts'
 import { deskRoutes } from './features/desk/server/routes.ts'
 import { ecoRoutes } from './features/eco/server/routes.ts'
 import { favouriteRoutes } from './features/favourites/server/routes.ts'
@@ -38,6 +37,7 @@ import { plantRoutes } from './features/plants/server/routes.ts'
 import { reviewRoutes } from './features/reviews/server/routes.ts'
 import { sellerRoutes } from './features/sellers/server/routes.ts'
 import { socialJobs, socialRoutes } from './features/social/server/routes.ts'
+import { taxRoutes } from './features/tax/server/routes.ts'
 import { dataClasses, personalData } from './personal-data.ts'
 
 /** What closing and erasing an account needs from the other features. */
@@ -76,7 +76,7 @@ export async function featureRoutes(app: FastifyInstance, deps: Deps): Promise<v
   replyRoute(app, deps)
   await messagePictureRoutes(app, deps, preparePicture)
   messageJobs(deps)
-  await checkoutRoutes(app, deps, { preparePicture })
+  const { payouts } = await checkoutRoutes(app, deps, { preparePicture })
   pickupRoutes(app, deps)
   reviewRoutes(app, deps)
   alertRoutes(app, deps, { readWords: words.read, correctWords: words.correct })
@@ -89,7 +89,7 @@ export async function featureRoutes(app: FastifyInstance, deps: Deps): Promise<v
   contactRoutes(app, deps)
   contactForms(app)
   deskRoutes(app, { ...deps, orders: ordersForDesk(deps) })
-  deskJobs(deps)
+  taxRoutes(app, { ...deps, payouts })
   guideRoutes(app, deps)
   openingRoutes(app, deps, dataClasses)
 }

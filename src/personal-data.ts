@@ -19,6 +19,7 @@ import { pickupsPersonalData } from './features/pickups/server/personal-data-sto
 import { reviewsPersonalData } from './features/reviews/server/personal-data-store.ts'
 import { sellersPersonalData } from './features/sellers/server/personal-data-store.ts'
 import { socialPersonalData } from './features/social/server/personal-data-store.ts'
+import { taxPersonalData } from './features/tax/server/personal-data-store.ts'
 
 const mails: PersonalTable<Database> = {
   table: 'mails',
@@ -30,6 +31,7 @@ const mails: PersonalTable<Database> = {
 
 /** Every table with personal data, highest feature first: the order of erasure. */
 export const personalData: readonly PersonalTable<Database>[] = [
+  ...taxPersonalData,
   ...deskPersonalData,
   ...moderationPersonalData,
   ...communityPersonalData,

@@ -176,6 +176,25 @@ export const settings = {
     .min(5, 'have at least 5 characters')
     .optional()
     .describe('Registered address, shown with the name'),
+  OPERATOR_UTR: z
+    .string()
+    .regex(/^\d{10}$/, 'be ten digits')
+    .optional()
+    .describe('Unique Taxpayer Reference of who runs it, for the yearly report to HMRC'),
+  HMRC_OPERATOR_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{3,40}$/, 'be the id as HMRC gave it, letters and digits')
+    .optional()
+    .describe(
+      'Platform operator ID from HMRC’s digital platform reporting service; the report cannot be made without it',
+    ),
+  EURO_IN_PENCE: z.coerce
+    .number()
+    .int()
+    .min(50)
+    .max(200)
+    .default(85)
+    .describe('Pence of a euro, for the limit of 2,000 euros above which sellers are reported to HMRC'),
   SUPPORT_EMAIL: z
     .email('be an email address')
     .optional()

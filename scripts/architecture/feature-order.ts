@@ -16,6 +16,7 @@ export const featureOrder: readonly string[] = [
   'community',
   'moderation',
   'desk',
+  'tax',
   'guides',
   'opening',
   'backups',

@@ -7,6 +7,8 @@ import { caseNotice } from '#features/checkout/order/server/emails/staff-cases.t
 import { textOfAnswer } from '#features/desk/requests/answer-text.ts'
 import { answerEmail, appealEmail, decisionEmail } from '#features/desk/server/emails/decision-email.ts'
 import { reviewEmail } from '#features/opening/server/emails/review-email.ts'
+import { reportDueEmail } from '#features/tax/server/emails/staff-emails.ts'
+import { taxEmail } from '#features/tax/server/emails/tax-emails.ts'
 
 const BOOKS = 'https://hedgerow.example/staff/money'
 const TO = 'rose@example.org'
@@ -106,6 +108,19 @@ export const staffSamples: Record<string, OutgoingEmail> = {
     ),
     to: TO,
   }),
+  'tax/due': renderEmail({
+    ...reportDueEmail({ year: 2026, sellers: 3, day: 'Jan 31, 2027', url: 'https://hedgerow.example/staff/tax' }),
+    to: TO,
+  }),
+  ...Object.fromEntries(
+    (['ask', 'remind', 'hold'] as const).map((step) => [
+      `tax/${step}`,
+      renderEmail({
+        ...taxEmail(step, new Date(Date.UTC(2026, 8, 1)), 'https://hedgerow.example/settings/tax'),
+        to: TO,
+      }),
+    ]),
+  ),
   'opening/review': renderEmail({ ...reviewEmail('Nov 22, 2027', 'https://hedgerow.example/staff/opening'), to: TO }),
 }
 

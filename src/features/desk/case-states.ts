@@ -74,6 +74,8 @@ export const auditActions = [
   'money',
   'expire',
   'hold',
+  'read-tax-details',
+  'export-tax-report',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -16,7 +16,7 @@ const WRONG_VAT = 'Enter a UK VAT number: nine digits, such as GB 123 4567 82'
 const VAT = /^(?:GB|XI)?(\d{9})(?:\d{3})?$/
 
 /** Whether the last two digits of a UK VAT number are its check digits, by either of the two methods of HMRC. */
-function isVatNumber(text: string): boolean {
+export function isVatNumber(text: string): boolean {
   const digits = VAT.exec(compact(text))?.[1]
   if (digits === undefined) return false
   const sum = [8, 7, 6, 5, 4, 3, 2].reduce((total, weight, at) => total + weight * Number(digits[at]), 0)

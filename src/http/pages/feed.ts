@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { escapeXml as xml } from '#shared/text/xml.ts'
 
 export interface Feed {
   title: string
@@ -59,17 +60,3 @@ ${one.category === undefined ? '' : `<category term="${xml(one.category)}"/>\n`}
 ${items.join('')}</feed>
 `
 }
-
-const ENTITIES: ReadonlyMap<string, string> = new Map(
-  Object.entries<string>({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }),
-)
-
-/** Escapes text for XML and removes the characters that XML does not allow. */
-const xml = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(FORBIDDEN, '')
-    .replace(/[&<>"]/g, (character) => ENTITIES.get(character) ?? character)
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: exactly what XML 1.0 forbids
-const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g

@@ -134,4 +134,5 @@ export const people = pgView('people', {
   /** The user has asked to close the account; nobody else can see it. */
   isClosing: boolean('is_closing').notNull(),
   hasLeft: boolean('has_left').notNull(),
+  leftAt: instant('left_at'),
 }).existing()

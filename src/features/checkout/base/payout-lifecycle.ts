@@ -34,6 +34,14 @@ export type PayeeState = (typeof PAYEE_STATES)[number]
 /** Accounts whose seller can continue on the provider's page. */
 export const UNFINISHED_ACCOUNTS: readonly AccountState[] = ['new', 'incomplete']
 
+/** Why nothing is sent to a seller for now. Their payouts keep their status and wait. */
+export const HOLD_REASONS = ['tax-details'] as const
+export type HoldReason = (typeof HOLD_REASONS)[number]
+
+const holdSentences: Readonly<Record<HoldReason, string>> = {
+  'tax-details': 'It waits for the details that HMRC requires of you, and is sent as soon as you have given them',
+}
+
 interface PayoutFacts {
   /** The status as shown to people. */
   label: string
@@ -76,6 +84,8 @@ const waitingFor: Readonly<Record<PayeeState, string>> = {
 }
 
 interface Sending {
+  /** Nothing is sent to this seller for now. */
+  hold?: HoldReason | null
   heldUntil?: string | null
   /** It goes with the seller's other payouts, from when its money is available at the provider, if that is known. */
   daily?: { from: string | null } | null
@@ -85,8 +95,9 @@ interface Sending {
 export function payoutWaitsFor(
   status: PayoutStatus,
   account: PayeeState,
-  { heldUntil = null, daily = null }: Sending = {},
+  { hold = null, heldUntil = null, daily = null }: Sending = {},
 ): string | null {
+  if (hold !== null && WAITING_PAYOUTS.includes(status)) return holdSentences[hold]
   switch (status) {
     case 'pending':
       if (account !== 'ready') return waitingFor[account]

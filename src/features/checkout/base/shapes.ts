@@ -181,8 +181,8 @@ export const payout = z.object({
   heldUntil: z.nullable(instant),
   /** What the payout waits for, or why it is not sent, as a sentence; null when it was sent. */
   waitsFor: z.nullable(z.string()),
-  /** What the seller can do about it: `onboard` leads to the provider's page (`POST /api/payouts/onboarding`). */
-  action: z.nullable(z.enum(['onboard'])),
+  /** What the seller can do about it: `onboard` leads to the provider's page (`POST /api/payouts/onboarding`), `tax-details` to the form of them. */
+  action: z.nullable(z.enum(['onboard', 'tax-details'])),
   transferId: z.nullable(z.string()),
   /** The transfer of several payouts that it was part of, with the sum of all; null for one of its own. */
   shared: z.nullable(z.object({ amount: z.number(), payouts: z.number() })),

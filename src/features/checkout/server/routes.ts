@@ -41,6 +41,7 @@ import { statusOfPayment } from '../payment/server/payment-status.ts'
 import { protectionChoice, quotePayment } from '../payment/server/quote.ts'
 import { webhookRoute } from '../payment/server/webhook-route.ts'
 import { payoutCalls } from '../payout/server/payout-routes.ts'
+import { type PayoutHolds, payoutHolds } from '../payout/server/seller-accounts.ts'
 import { receiptRoutes } from '../receipt/server/receipt-routes.ts'
 import { sandboxRoutes } from '../sandbox/server/sandbox-routes.ts'
 import { checkoutJobs } from './jobs.ts'
@@ -54,7 +55,7 @@ export async function checkoutRoutes(
   app: FastifyInstance,
   deps: Deps,
   { preparePicture }: { preparePicture: PreparePicture },
-): Promise<void> {
+): Promise<{ payouts: PayoutHolds }> {
   checkoutJobs(deps)
   payingCalls(app, deps)
   readingCalls(app, deps)
@@ -72,6 +73,7 @@ export async function checkoutRoutes(
   stuckRoutes(app, deps)
   await webhookRoute(app, deps)
   if (deps.sandbox) await sandboxRoutes(app, { ...deps, sandbox: deps.sandbox })
+  return { payouts: payoutHolds(deps) }
 }
 
 function payingCalls(app: FastifyInstance, deps: Deps): void {

@@ -11,6 +11,8 @@ export const auditWords: Readonly<Record<AuditAction | AccountAction, string>> =
   money: 'Moved money',
   expire: 'A suspension ended',
   hold: 'A listing was put on hold',
+  'read-tax-details': 'Read tax details',
+  'export-tax-report': 'Made the report to HMRC',
   'export-audit': 'Exported this log',
   decide: 'Decided a case',
   undo: 'Undid a decision',

@@ -36,6 +36,7 @@ import { addToCase } from './case-store.ts'
 import { claim, queue, readMessage, release, viewCase } from './cases.ts'
 import { decide, undo } from './decide.ts'
 import { hiddenListings } from './hidden-listings.ts'
+import { deskJobs } from './jobs.ts'
 import { notifyDesks } from './notify-desks.ts'
 import { followOrders, openCaseOf, readConversation, viewOrder } from './order-cases.ts'
 import type { OrderSlot } from './order-slot.ts'
@@ -47,6 +48,7 @@ const appealLimits: Limit[] = [{ name: 'appeals', max: 10, seconds: 60 * 60, by:
 
 /** The desk of staff: the queue, its cases, and the log. */
 export function deskRoutes(app: FastifyInstance, deps: Deps & OrderSlot): void {
+  deskJobs(deps)
   openCases(deps)
   followTrades(deps)
   watchListings(deps)

@@ -14,6 +14,7 @@ const places = [
   { key: 'queue', name: 'Queue', href: '/staff', access: 'staff' },
   { key: 'overview', name: 'Overview', href: '/staff/overview', access: 'admin' },
   { key: 'books', name: 'The books', href: '/staff/money', access: 'staff' },
+  { key: 'tax', name: 'HMRC', href: '/staff/tax', access: 'finance' },
   { key: 'opening', name: 'Before you open', href: '/staff/opening', access: 'staff' },
   { key: 'people', name: 'Roles', href: '/staff/roles', access: 'admin' },
   { key: 'audit', name: 'Audit log', href: '/staff/audit', access: 'admin' },

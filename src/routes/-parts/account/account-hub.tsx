@@ -5,6 +5,7 @@ import {
   CircleUserRound,
   Clock,
   Heart,
+  Landmark,
   LogOut,
   type LucideIcon,
   MapPin,
@@ -89,6 +90,7 @@ function Selling({ sales }: { sales: readonly Transaction[] }) {
         }
         isUrgent={Boolean(needsSetUp)}
       />
+      <Row icon={Landmark} name="Details for HMRC" href="/settings/tax" />
       <Row
         icon={Clock}
         name="Pickup times"

@@ -10,41 +10,65 @@ import { AuditScreen } from '#features/desk/ui/audit-screen.tsx'
 import { DeskScreen } from '#features/desk/ui/desk-screen.tsx'
 import { auditQuery, caseQuery, queueQuery, staffQuery } from '#features/desk/ui/queries.ts'
 import { RolesScreen } from '#features/desk/ui/roles-screen.tsx'
+import { taxReportQuery } from '#features/tax/ui/queries.ts'
+import { ReportScreen } from '#features/tax/ui/report-screen.tsx'
 import { useApi } from '#ui/browser/api.ts'
 import type { RouterContext } from '../../__root.tsx'
 import { toId } from '../screen/id.ts'
 import { RequireAuth } from '../session/require-auth.tsx'
 import { orNotFound } from './or-not-found.ts'
-import { requireStaff } from './staff-access.ts'
+import { requireStaff, type StaffAccess } from './staff-access.ts'
 
 type Search = Record<string, unknown>
 
 interface Page {
   title: string
+  access: StaffAccess
   load: (context: RouterContext, search: Search) => Promise<unknown>
   screen: (props: { search: Search }) => ReactNode
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+/** The address may hold it as a number. */
+const yearOf = ({ year }: Search) => (/^20\d\d$/.test(String(year)) ? String(year) : undefined)
 const periodOf = ({ period }: Search) => periods.find((one) => one === period) ?? '7-days'
 
-/** The pages of admins, by the last part of their address. */
+/** The pages beside the queue, by the last part of their address. */
 const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
   [
     'overview',
     {
       title: 'Overview',
+      access: 'admin',
       load: ({ api, queryClient }, search) => queryClient.fetchQuery(overviewQuery(api, periodOf(search))),
       screen: Overview,
     },
   ],
-  ['roles', { title: 'Roles', load: ({ api, queryClient }) => queryClient.fetchQuery(staffQuery(api)), screen: Roles }],
+  [
+    'roles',
+    {
+      title: 'Roles',
+      access: 'admin',
+      load: ({ api, queryClient }) => queryClient.fetchQuery(staffQuery(api)),
+      screen: Roles,
+    },
+  ],
   [
     'audit',
     {
       title: 'Audit log',
+      access: 'admin',
       load: ({ api, queryClient }, { cursor }) => queryClient.fetchQuery(auditQuery(api, textOf(cursor))),
       screen: Audit,
+    },
+  ],
+  [
+    'tax',
+    {
+      title: 'Report to HMRC',
+      access: 'finance',
+      load: ({ api, queryClient }, search) => queryClient.fetchQuery(taxReportQuery(api, yearOf(search))),
+      screen: Tax,
     },
   ],
 ])
@@ -54,7 +78,7 @@ export async function loadDesk(context: RouterContext, name: string | undefined,
   const { api, queryClient } = context
   const found = name === undefined ? undefined : pages.get(name)
   if (found) {
-    await requireStaff('admin', { context })
+    await requireStaff(found.access, { context })
     await queryClient.prefetchQuery(queueQuery(api, 'all', 'harm'))
     await orNotFound(found.load(context, search))
     return found.title
@@ -102,4 +126,9 @@ function Audit({ search }: { search: Search }) {
   const cursor = textOf(search['cursor'])
   const { data } = useQuery(auditQuery(useApi(), cursor))
   return data ? <AuditScreen {...data} isFirst={cursor === undefined} /> : null
+}
+
+function Tax({ search }: { search: Search }) {
+  const { data } = useQuery(taxReportQuery(useApi(), yearOf(search)))
+  return data ? <ReportScreen report={data} /> : null
 }

@@ -19,6 +19,8 @@ import { NotificationPreferences } from '#features/notifications/ui/notification
 import { preferencesQuery } from '#features/notifications/ui/queries.ts'
 import { sellerStatusQuery } from '#features/sellers/ui/queries.ts'
 import { SellingSettings } from '#features/sellers/ui/selling-settings.tsx'
+import { taxStatusQuery } from '#features/tax/ui/queries.ts'
+import { TaxSettings } from '#features/tax/ui/tax-settings.tsx'
 import { useApi } from '#ui/browser/api.ts'
 import type { RouterContext } from '../../__root.tsx'
 import { useLeaving } from '../session/use-sign-out.ts'
@@ -84,6 +86,14 @@ export const settingsParts: ReadonlyMap<string, Part> = new Map<string, Part>([
       load: ({ queryClient, api }) => queryClient.prefetchQuery(sellerStatusQuery(api)),
     },
   ],
+  [
+    'tax',
+    {
+      title: 'Details for HMRC',
+      screen: Tax,
+      load: ({ queryClient, api }) => queryClient.prefetchQuery(taxStatusQuery(api)),
+    },
+  ],
   ['data', { title: 'Download my data', screen: DataSettings }],
   [
     'delete',
@@ -112,6 +122,17 @@ function Notifications() {
       intro="What we notify you about, and how. Emails about the safety of your account are always sent."
     >
       <NotificationPreferences />
+    </SettingsPageBody>
+  )
+}
+
+function Tax() {
+  return (
+    <SettingsPageBody
+      title="Details for HMRC"
+      intro="What the law makes us ask of sellers, and what we report about you."
+    >
+      <TaxSettings />
     </SettingsPageBody>
   )
 }

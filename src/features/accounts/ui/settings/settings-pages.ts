@@ -37,6 +37,7 @@ export const settingsGroups: readonly Group[] = [
     name: 'Selling and money',
     pages: [
       { href: '/settings/selling', title: 'How you sell', about: 'As a private person or as a trader' },
+      { href: '/settings/tax', title: 'Details for HMRC', about: 'What the law asks of sellers, and your copy' },
       { href: '/transactions?tab=payouts', title: 'Payouts', about: 'Where the money from your sales goes' },
     ],
   },

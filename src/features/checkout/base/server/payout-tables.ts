@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-cor
 import { instant, key, money, reference } from '#adapters/db/columns.ts'
 import type { Pence } from '#shared/money.ts'
 import { ACCOUNT_STATES } from '#shared/provider-states.ts'
-import { PAYOUT_STATUSES } from '../payout-lifecycle.ts'
+import { HOLD_REASONS, PAYOUT_STATUSES } from '../payout-lifecycle.ts'
 
 export const payouts = pgTable('payouts', {
   id: key(),
@@ -40,6 +40,13 @@ export const sellerAccounts = pgTable('seller_accounts', {
   remindersSent: smallint('nudges_sent').notNull().default(0),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
+})
+
+/** Sellers to whom nothing is sent for now. */
+export const payoutHolds = pgTable('payout_holds', {
+  sellerId: integer('seller_id').primaryKey(),
+  reason: text({ enum: HOLD_REASONS }).notNull(),
+  since: instant('since').notNull(),
 })
 
 /** The state machine of payouts, as the database's trigger reads it. */

@@ -6,7 +6,7 @@ import { OWED_REFUNDS } from '../../base/money-states.ts'
 import { chargebacks } from '../../base/server/chargeback-tables.ts'
 import { sellerDebts, transferReversals } from '../../base/server/debt-tables.ts'
 import { balanceChecks as checks, ledgerAccounts, providerMovements } from '../../base/server/ledger-tables.ts'
-import { payouts, sellerAccounts } from '../../base/server/payout-tables.ts'
+import { payoutHolds, payouts, sellerAccounts } from '../../base/server/payout-tables.ts'
 import { refunds, transactions } from '../../base/server/tables.ts'
 import { inAll, MAX_ITEMS, whole } from './long-lists-store.ts'
 
@@ -92,6 +92,9 @@ const isLateForDaily = (now: Date) => sql`
   )) <= ${new Date(now.getTime() - DAILY_MS).toISOString()}`
 
 /** Transfers that were refused, or that were due and have not been made although the seller can be paid. */
+/** A seller whose payouts wait for something of theirs has been notified; nothing is stuck. */
+const notHeld = sql`not exists (select from ${payoutHolds} where ${payoutHolds.sellerId} = ${payouts.sellerId})`
+
 export const unmadeTransfers = (
   db: Database,
   limit: number,
@@ -113,9 +116,11 @@ export const unmadeTransfers = (
     .leftJoin(sellerAccounts, eq(sellerAccounts.userId, payouts.sellerId))
     .where(
       or(
-        inArray(payouts.status, ['failed', 'processing']),
+        eq(payouts.status, 'processing'),
+        and(eq(payouts.status, 'failed'), notHeld),
         and(
           eq(payouts.status, 'pending'),
+          notHeld,
           eq(sellerAccounts.state, 'ready'),
           or(isNull(payouts.heldUntil), lte(payouts.heldUntil, now)),
           dailyTransfers ? isLateForDaily(now) : undefined,

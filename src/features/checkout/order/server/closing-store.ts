@@ -10,7 +10,7 @@ import { OWED_PAYOUTS, WAITING_PAYOUTS } from '../../base/payout-lifecycle.ts'
 import { boosts } from '../../base/server/boost-tables.ts'
 import { orderCancellations } from '../../base/server/cancellation-tables.ts'
 import { chargebacks } from '../../base/server/chargeback-tables.ts'
-import { payouts, sellerAccounts } from '../../base/server/payout-tables.ts'
+import { payoutHolds, payouts, sellerAccounts } from '../../base/server/payout-tables.ts'
 import { formerTraders, refunds, transactions } from '../../base/server/tables.ts'
 import { TERMS } from '../../base/terms.ts'
 
@@ -39,11 +39,15 @@ const inFlightRow = z.object({
 })
 export type InFlight = z.output<typeof inFlightRow>
 
-/** A payout that only its seller can bring on its way: it does not keep them from leaving. */
+/**
+ * A payout that only its seller can bring on its way: it does not keep them from leaving. One that waits for what the law
+ * requires of the seller does.
+ */
 const isUnclaimed = (at: Date): SQL => sql`(
   p.status = ${state(payouts.status, 'failed')} or (p.status = ${state(payouts.status, 'pending')}
     and coalesce(p.held_until, '-infinity') <= ${at.toISOString()}::timestamptz
-    and a.state is distinct from ${state(sellerAccounts.state, 'ready')}))`
+    and a.state is distinct from ${state(sellerAccounts.state, 'ready')})
+  ) and not exists (select from ${payoutHolds} h where h.seller_id = p.seller_id)`
 
 /** All of a user's orders and payouts that still move money, with their listing. */
 export const inFlight = (db: Database, userId: number, at: Date): Promise<InFlight[]> =>

@@ -62,6 +62,14 @@ export const checkoutPersonalData: readonly PersonalTable<Database>[] = [
     erase: ACCOUNTS,
   },
   {
+    table: 'payout_holds',
+    title: 'Why your payouts wait',
+    columns: ['seller_id'],
+    export: rows((me) => sql`select reason, since from payout_holds where seller_id = ${me}`),
+    // No account is erased while payouts wait for something of its owner's.
+    erase: run((me) => sql`delete from payout_holds where seller_id = ${me}`),
+  },
+  {
     table: 'transfer_batches',
     title: 'Transfers for several of your sales',
     columns: ['seller_id'],

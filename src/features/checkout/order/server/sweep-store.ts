@@ -5,7 +5,7 @@ import { CLOCKS, type Clock, type ClockName } from '../../base/clocks.ts'
 import { UNFROZEN_PAYOUTS } from '../../base/payout-lifecycle.ts'
 import { chargebacks } from '../../base/server/chargeback-tables.ts'
 import { transferReversals } from '../../base/server/debt-tables.ts'
-import { payouts } from '../../base/server/payout-tables.ts'
+import { payoutHolds, payouts } from '../../base/server/payout-tables.ts'
 import { type Order, refunds, transactions } from '../../base/server/tables.ts'
 import { TERMS } from '../../base/terms.ts'
 
@@ -177,6 +177,7 @@ export const due = {
             .where(
               and(
                 inArray(payouts.status, UNFROZEN_PAYOUTS),
+                or(eq(payouts.status, 'processing'), notHeld),
                 // A held payout is sent as soon as its time has come, and others are repeated.
                 or(
                   and(
@@ -193,6 +194,9 @@ export const due = {
       )
       .returning({ id: payouts.id }),
 }
+
+/** Nothing keeps us from sending to the seller. */
+const notHeld = sql`not exists (select from ${payoutHolds} where ${payoutHolds.sellerId} = ${payouts.sellerId})`
 
 /** What else is true of the orders of a clock. */
 const ofClock = (now: Date): Readonly<Record<ClockName, SQL | undefined>> => ({

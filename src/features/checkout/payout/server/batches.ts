@@ -8,6 +8,7 @@ import { bookTransfer } from '../../ledger/server/ledger.ts'
 import { changePayout, hasOpenChargeback } from '../../ledger/server/settlement-store.ts'
 import * as store from './batch-store.ts'
 import { notifyBatch, notifyPayout } from './emails/notify-payout.ts'
+import { lockHoldOf } from './hold-store.ts'
 import { repayDebts } from './reversals.ts'
 import { syncAccount } from './seller-accounts.ts'
 
@@ -24,7 +25,7 @@ async function formBatch(unit: UnitOfWork, sellerId: number): Promise<TransferBa
   const { tx, now } = unit
   const account = await store.lockReadyAccount(tx, sellerId)
   const day = now.toISOString().slice(0, 10)
-  if (!account || (await store.hasBatch(tx, sellerId, day))) return null
+  if (!account || (await store.hasBatch(tx, sellerId, day)) || (await lockHoldOf(tx, sellerId)) !== null) return null
   const available = await store.availablePayouts(tx, sellerId, now)
   await store.lockOrders(
     tx,

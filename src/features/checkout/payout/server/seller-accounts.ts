@@ -1,11 +1,20 @@
+import type { Database } from '#adapters/db/database.ts'
 import { type Account, OutcomeUnknown, PaymentRefused } from '#adapters/payments/payments.ts'
 import { DomainError } from '#shared/errors.ts'
 import { formatPounds } from '#shared/money.ts'
 import type { PayeeState } from '../../base/payout-lifecycle.ts'
-import { type CheckoutDeps, enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
+import {
+  type CheckoutDeps,
+  enqueue,
+  inTransaction,
+  QUEUES,
+  type UnitOfWork,
+  within,
+} from '../../base/server/unit-of-work.ts'
 import { TERMS } from '../../base/terms.ts'
 import { contactOf } from '../../order/server/store.ts'
 import { notifyPayout } from './emails/notify-payout.ts'
+import { addHold, removeHold } from './hold-store.ts'
 import {
   accountReference,
   countReminder,
@@ -152,6 +161,22 @@ async function save(
   })
   if (state === 'rejected') deps.log.error({ userId, accountId }, 'the provider has rejected the account of a seller')
 }
+
+/** What a higher feature holds payouts with until a seller has given what the law requires. */
+export interface PayoutHolds {
+  /** From now on nothing is sent to the seller. Transfers under way are finished. */
+  hold(tx: Database, sellerId: number, since: Date): Promise<void>
+  /** Sends what waited, at once; idempotent. */
+  release(tx: Database, sellerId: number): Promise<void>
+}
+
+export const payoutHolds = (deps: CheckoutDeps): PayoutHolds => ({
+  hold: (tx, sellerId, since) => addHold(tx, sellerId, 'tax-details', since),
+  release: (tx, sellerId) =>
+    within(deps, tx, async (unit) => {
+      if (await removeHold(tx, sellerId)) await sendWaiting(unit, await waitingPayouts(tx, sellerId))
+    }),
+})
 
 async function sendWaiting(unit: UnitOfWork, waiting: readonly { id: number }[], except?: number): Promise<void> {
   for (const { id } of waiting) if (id !== except) await enqueue(unit, QUEUES.payout, { payoutId: id })

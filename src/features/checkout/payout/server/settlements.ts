@@ -16,6 +16,7 @@ import { findOrder, lockOrder } from '../../order/server/store.ts'
 import { goesWithOthers } from './batch-store.ts'
 import { completePayout, sendBatch, sendTogether } from './batches.ts'
 import { notifyPayout } from './emails/notify-payout.ts'
+import { lockHoldOf } from './hold-store.ts'
 import { repayDebts } from './reversals.ts'
 import type { SellerAccount } from './seller-account-store.ts'
 import { readyAccount, syncAccount } from './seller-accounts.ts'
@@ -70,6 +71,7 @@ const startTransfer = (deps: CheckoutDeps, waiting: Payout): Promise<Payout | nu
     if (openBatchOf(payout) !== null) return null
     if (status === 'processing') return payout
     if (!WAITING_PAYOUTS.includes(status) || (heldUntil !== null && heldUntil > now)) return null
+    if ((await lockHoldOf(tx, payout.sellerId)) !== null) return null
     if (await hasOpenChargeback(tx, transactionId)) {
       await changePayout(tx, id, { status: 'dispute', updatedAt: now })
       return null

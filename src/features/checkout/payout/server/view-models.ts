@@ -1,11 +1,20 @@
 import type { Deps } from '#deps.ts'
 import { formatPounds } from '#shared/money.ts'
-import { payoutLabel, payoutWaitsFor, waitsForSeller } from '../../base/payout-lifecycle.ts'
+import {
+  type HoldReason,
+  type PayeeState,
+  type PayoutStatus,
+  payoutLabel,
+  payoutWaitsFor,
+  WAITING_PAYOUTS,
+  waitsForSeller,
+} from '../../base/payout-lifecycle.ts'
 import { debtsOfOrders } from '../../ledger/server/debt-store.ts'
 import { peopleById } from '../../order/server/store.ts'
 import { formerMember, orderedListing } from '../../order/server/view-models.ts'
 import type { Payout } from '../contract.ts'
 import { sharedTransfers } from './batch-store.ts'
+import { holdOf } from './hold-store.ts'
 import type { payoutsOf } from './payout-store.ts'
 import { sellerAccount } from './seller-account-store.ts'
 
@@ -20,6 +29,7 @@ export async function viewPayouts(
   const people = await peopleById(db, [...new Set(rows.map(({ order }) => order.buyerId))])
   const owedBack = await debtsOfOrders(db, [...new Set(rows.map(({ order }) => order.id))])
   const account = (await sellerAccount(db, sellerId))?.state ?? 'none'
+  const hold = await holdOf(db, sellerId)
   const shared = await sharedTransfers(
     db,
     rows.flatMap(({ payout }) => payout.batchId ?? []),
@@ -32,17 +42,23 @@ export async function viewPayouts(
     owedBack: payout.status === 'completed' ? (owedBack.get(order.id) ?? 0) : 0,
     heldUntil: heldUntil(payout, now),
     waitsFor: payoutWaitsFor(payout.status, account, {
+      hold,
       heldUntil: heldUntil(payout, now),
       daily: config.dailyTransfers ? { from: laterThan(availableOn, now) } : null,
     }),
     deposit: deposit && { state: deposit.state, at: deposit.arrivesAt.toISOString() },
-    action: waitsForSeller(payout.status, account) ? 'onboard' : null,
+    action: actionOf(payout.status, account, hold),
     createdAt: payout.createdAt.toISOString(),
     processedAt: payout.processedAt?.toISOString() ?? null,
     product: orderedListing(order),
     buyer: people.get(order.buyerId) ?? formerMember(order.buyerId),
     transaction: { id: order.id, orderId: order.orderId, status: order.status },
   }))
+}
+
+function actionOf(status: PayoutStatus, account: PayeeState, hold: HoldReason | null): Payout['action'] {
+  if (hold !== null && WAITING_PAYOUTS.includes(status)) return hold
+  return waitsForSeller(status, account) ? 'onboard' : null
 }
 
 const heldUntil = ({ heldUntil: until }: Pick<PayoutRow['payout'], 'heldUntil'>, now: Date): string | null =>

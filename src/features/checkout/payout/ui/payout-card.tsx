@@ -27,17 +27,7 @@ export const PayoutCard = ({ payout }: { payout: Payout }) => (
       </div>
       <h3 className="mt-1 text-lg [overflow-wrap:anywhere]">{payout.product.title}</h3>
       <p className="text-ink-2 text-sm">Bought by {payout.buyer.fullName}</p>
-      {payout.waitsFor && (
-        <p className={classNames('mt-2 text-sm', isStuck(payout) && 'border-rhubarb border-l-4 pl-3')}>
-          {payout.waitsFor}.
-          {payout.action && (
-            <>
-              {' '}
-              <TextLink href="/payouts/setup">Set Up Payouts</TextLink>
-            </>
-          )}
-        </p>
-      )}
+      <Waiting payout={payout} />
       {payout.processedAt && (
         <p className={classNames('mt-2 text-sm', isReturned(payout) && 'border-rhubarb border-l-4 pl-3')}>
           {whereMoneyIs({
@@ -69,3 +59,21 @@ export const PayoutCard = ({ payout }: { payout: Payout }) => (
     </p>
   </article>
 )
+
+/** What an unfinished payout waits for, and what the seller can do. */
+const Waiting = ({ payout }: { payout: Payout }) =>
+  payout.waitsFor && (
+    <p className={classNames('mt-2 text-sm', isStuck(payout) && 'border-rhubarb border-l-4 pl-3')}>
+      {payout.waitsFor}.
+      {payout.action && (
+        <>
+          {' '}
+          {payout.action === 'tax-details' ? (
+            <TextLink href="/settings/tax">Give Your Details</TextLink>
+          ) : (
+            <TextLink href="/payouts/setup">Set Up Payouts</TextLink>
+          )}
+        </>
+      )}
+    </p>
+  )

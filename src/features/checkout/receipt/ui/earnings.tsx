@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import { useApi } from '#ui/browser/api.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
+import { TextLink } from '#ui/primitives/link.tsx'
 import type { Earnings } from '../contract.ts'
 import { STATEMENT_FILE } from '../receipt-files.ts'
 import { earningsQuery } from './receipt-queries.ts'
@@ -58,5 +59,8 @@ const Statement = ({ years }: { years: readonly string[] }) => (
       <Download size={18} aria-hidden="true" />
       Download CSV
     </Button>
+    <p className="text-ink-2 text-sm">
+      <TextLink href="/settings/tax">What we report to HMRC</TextLink>
+    </p>
   </form>
 )

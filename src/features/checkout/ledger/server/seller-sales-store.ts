@@ -1,0 +1,110 @@
+import { and, eq, gte, inArray, lt, notExists, notInArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database } from '#adapters/db/database.ts'
+import { state, states } from '#adapters/db/literals.ts'
+import { SELLER_ACCOUNTS } from '../../base/money-states.ts'
+import { ledgerAccounts, ledgerEntries, ledgerPostings } from '../../base/server/ledger-tables.ts'
+
+export interface CreditedSale {
+  sellerId: number
+  transactionId: number
+  /** When the price was released to the seller. */
+  creditedAt: Date
+  /** What the seller has of it in pence: after our commission, and after what went back to the buyer since. */
+  consideration: number
+  /** Our commission in pence, less the part of it that was refunded. */
+  fees: number
+}
+
+interface Span {
+  from: Date
+  /** The first moment after it. */
+  until: Date
+}
+
+/** How a seller is paid, or pays back: it changes nothing about what they have earned. */
+const SETTLEMENTS = ['transfer', 'transfer_reversed', 'claim_lapsed'] as const
+
+const isRelease = sql`${ledgerEntries.kind} = ${state(ledgerEntries.kind, 'release')}`
+const isSellers = sql`${ledgerAccounts.code} in ${states(ledgerAccounts.code, SELLER_ACCOUNTS)}`
+const isOurs = sql`${ledgerAccounts.code} = ${state(ledgerAccounts.code, 'commission')}`
+
+/** The orders whose last release was in this span, and when. */
+function releasedIn(db: Database, { from, until }: Span) {
+  const later = alias(ledgerEntries, 'later')
+  const isLater = and(
+    eq(later.transactionId, ledgerEntries.transactionId),
+    eq(later.kind, 'release'),
+    gte(later.occurredAt, until),
+  )
+  return db
+    .select({
+      transactionId: ledgerEntries.transactionId,
+      at: sql`max(${ledgerEntries.occurredAt})`.mapWith(ledgerEntries.occurredAt).as('released_at'),
+    })
+    .from(ledgerEntries)
+    .where(
+      and(
+        isRelease,
+        gte(ledgerEntries.occurredAt, from),
+        lt(ledgerEntries.occurredAt, until),
+        notExists(db.select({ id: later.id }).from(later).where(isLater)),
+      ),
+    )
+    .groupBy(ledgerEntries.transactionId)
+    .as('released')
+}
+
+/** The orders that were ever released to these sellers. */
+const ordersOf = (db: Database, sellerIds: readonly number[]) =>
+  db
+    .select({ id: ledgerEntries.transactionId })
+    .from(ledgerAccounts)
+    .innerJoin(ledgerPostings, eq(ledgerPostings.accountId, ledgerAccounts.id))
+    .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerPostings.entryId))
+    .where(and(isSellers, inArray(ledgerAccounts.ownerId, [...sellerIds]), isRelease))
+
+/**
+ * The sales of these sellers that were released in a span, as the ledger has them. A release that was undone counts when
+ * the order is released again.
+ */
+export async function creditedSales(db: Database, span: Span, sellerIds: readonly number[]): Promise<CreditedSale[]> {
+  const released = releasedIn(db, span)
+  return db
+    .select({
+      sellerId: sql`max(${ledgerAccounts.ownerId}) filter (where ${isSellers})`.mapWith(Number),
+      transactionId: sql`${released.transactionId}`.mapWith(Number),
+      creditedAt: released.at,
+      consideration: sql`coalesce(-sum(${ledgerPostings.amount}) filter (where ${isSellers}), 0)`.mapWith(Number),
+      fees: sql`coalesce(-sum(${ledgerPostings.amount}) filter (where ${isOurs}), 0)`.mapWith(Number),
+    })
+    .from(released)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, released.transactionId))
+    .innerJoin(ledgerPostings, eq(ledgerPostings.entryId, ledgerEntries.id))
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerPostings.accountId))
+    .where(
+      and(inArray(released.transactionId, ordersOf(db, sellerIds)), notInArray(ledgerEntries.kind, [...SETTLEMENTS])),
+    )
+    .groupBy(released.transactionId, released.at)
+    .orderBy(released.at, released.transactionId)
+}
+
+/** Every seller with a release in this span: how many orders, and the most that they can have of them in pence. */
+export async function sellersCredited(
+  db: Database,
+  span: Span,
+): Promise<{ sellerId: number; sales: number; atMost: number }[]> {
+  const released = releasedIn(db, span)
+  return db
+    .select({
+      sellerId: sql`${ledgerAccounts.ownerId}`.mapWith(Number),
+      sales: sql`count(distinct ${released.transactionId})`.mapWith(Number),
+      atMost: sql`-sum(${ledgerPostings.amount})`.mapWith(Number),
+    })
+    .from(released)
+    .innerJoin(ledgerEntries, and(eq(ledgerEntries.transactionId, released.transactionId), isRelease))
+    .innerJoin(ledgerPostings, eq(ledgerPostings.entryId, ledgerEntries.id))
+    .innerJoin(ledgerAccounts, and(eq(ledgerAccounts.id, ledgerPostings.accountId), isSellers))
+    .groupBy(ledgerAccounts.ownerId)
+    .orderBy(ledgerAccounts.ownerId)
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { instant } from '#shared/fields.ts'
+import { exportFormats } from './report-formats.ts'
+
+/** A calendar year since the rules began. */
+export const reportYear = z.string().check(z.regex(/^20(2[4-9]|[3-9]\d)$/, 'Choose a year, such as 2026'))
+
+const seller = z.object({
+  userId: z.int(),
+  username: z.string(),
+  sales: z.int(),
+  consideration: z.int(),
+  fees: z.int(),
+  /** Why the report has no full details of this seller; null when it has. */
+  missing: z.nullable(z.string()),
+  isHeld: z.boolean(),
+})
+
+export const getTaxReport = endpoint({
+  method: 'GET',
+  path: '/api/admin/tax',
+  access: 'finance',
+  summary: 'The report of a year to HMRC: its sellers, what is missing, and the files that were made',
+  query: z.object({ year: z.optional(reportYear) }),
+  reply: z.object({
+    year: z.int(),
+    /** Years that can be chosen, the latest first. */
+    years: z.array(z.int()),
+    /** The last day for the report. */
+    deadline: z.string(),
+    /** What keeps the XML from being made; empty when it can be. */
+    faults: z.array(z.string()),
+    sellers: z.array(seller),
+    exports: z.array(
+      z.object({
+        id: z.int(),
+        format: z.enum(exportFormats),
+        reference: z.string(),
+        sellers: z.int(),
+        by: z.nullable(z.string()),
+        at: instant,
+      }),
+    ),
+  }),
+})
+export type TaxReport = z.output<typeof getTaxReport.reply>

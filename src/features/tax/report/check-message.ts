@@ -1,0 +1,136 @@
+import type { XmlElement } from './xml-tree.ts'
+
+/**
+ * The parts of the OECD's schema that our reports use, in the schema's order. A message that does not fit is not handed
+ * out. `?` may be left out, `*` may be left out or repeated.
+ */
+type Rule =
+  | { children: readonly string[]; attributes?: readonly string[] }
+  | { text: RegExp; attributes?: readonly string[] }
+
+const TEXT = /^[\s\S]{1,200}$/
+const LONG = /^[\s\S]{1,4000}$/
+const COUNTRY = /^[A-Z]{2}$/
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+const WHOLE = /^\d{1,12}$/
+const money = { text: WHOLE, attributes: ['currCode'] }
+
+const quarters = (prefix: string): string[] => [1, 2, 3, 4].map((at) => `dpi:${prefix}Q${at}`)
+const eachQuarter = (prefix: string, rule: Rule): Record<string, Rule> =>
+  Object.fromEntries(quarters(prefix).map((name) => [name, rule]))
+
+const party = ['dpi:ResCountryCode', 'dpi:TIN', 'dpi:IN?', 'dpi:VAT?', 'dpi:Name']
+
+const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>(
+  Object.entries<Rule>({
+    'dpi:DPI_OECD': { children: ['dpi:MessageSpec', 'dpi:DPIBody'] },
+    'dpi:MessageSpec': {
+      children: [
+        ...['dpi:SendingEntityIN', 'dpi:TransmittingCountry', 'dpi:ReceivingCountry', 'dpi:MessageType'],
+        ...['dpi:MessageRefId', 'dpi:MessageTypeIndic', 'dpi:ReportingPeriod', 'dpi:Timestamp'],
+      ],
+    },
+    'dpi:SendingEntityIN': { text: TEXT },
+    'dpi:TransmittingCountry': { text: COUNTRY },
+    'dpi:ReceivingCountry': { text: COUNTRY },
+    'dpi:MessageType': { text: /^DPI$/ },
+    'dpi:MessageRefId': { text: /^GB20\d\dGB-[\w-]{1,150}$/ },
+    'dpi:MessageTypeIndic': { text: /^DPI40[13]$/ },
+    'dpi:ReportingPeriod': { text: /^20\d\d-12-31$/ },
+    'dpi:Timestamp': { text: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/ },
+    'dpi:DPIBody': { children: ['dpi:PlatformOperator', 'dpi:ReportableSeller*'] },
+    'dpi:PlatformOperator': {
+      children: [...party, 'dpi:PlatformBusinessName', 'dpi:Address', 'dpi:AssumedReporting', 'dpi:DocSpec'],
+    },
+    'dpi:ResCountryCode': { text: COUNTRY },
+    'dpi:TIN': { text: TEXT },
+    'dpi:IN': { text: TEXT, attributes: ['INType', 'issuedBy'] },
+    'dpi:VAT': { text: TEXT },
+    'dpi:PlatformBusinessName': { text: TEXT },
+    'dpi:Address': {
+      children: ['dpi:CountryCode', 'dpi:AddressFix?', 'dpi:AddressFree?'],
+      attributes: ['legalAddressType'],
+    },
+    'dpi:CountryCode': { text: COUNTRY },
+    'dpi:AddressFree': { text: LONG },
+    'dpi:AddressFix': { children: ['dpi:Street', 'dpi:PostCode', 'dpi:City'] },
+    'dpi:Street': { text: TEXT },
+    'dpi:PostCode': { text: TEXT },
+    'dpi:City': { text: TEXT },
+    'dpi:AssumedReporting': { text: /^(true|false)$/ },
+    'dpi:DocSpec': { children: ['stf:DocTypeIndic', 'stf:DocRefId'] },
+    'stf:DocTypeIndic': { text: /^OECD1$/ },
+    'stf:DocRefId': { text: TEXT },
+    'dpi:ReportableSeller': { children: ['dpi:Identity', 'dpi:RelevantActivities', 'dpi:DocSpec'] },
+    'dpi:Identity': { children: ['dpi:EntitySeller?', 'dpi:IndividualSeller?'] },
+    'dpi:EntitySeller': { children: ['dpi:Standard'] },
+    'dpi:IndividualSeller': { children: ['dpi:Standard'] },
+    'dpi:Standard': { children: ['dpi:EntSellerID?', 'dpi:IndSellerID?', 'dpi:FinancialIdentifier?'] },
+    'dpi:EntSellerID': { children: [...party, 'dpi:Address'] },
+    'dpi:IndSellerID': {
+      children: ['dpi:ResCountryCode', 'dpi:TIN', 'dpi:VAT?', 'dpi:Name', 'dpi:Address', 'dpi:BirthInfo'],
+    },
+    'dpi:FirstName': { text: TEXT },
+    'dpi:LastName': { text: TEXT },
+    'dpi:BirthInfo': { children: ['dpi:BirthDate'] },
+    'dpi:BirthDate': { text: DATE },
+    'dpi:FinancialIdentifier': { children: ['dpi:Identifier'] },
+    'dpi:Identifier': { text: TEXT, attributes: ['AccountNumberType'] },
+    'dpi:RelevantActivities': { children: ['dpi:SaleOfGoods'] },
+    'dpi:SaleOfGoods': { children: ['dpi:Consideration', 'dpi:NumberOfActivities', 'dpi:Fees', 'dpi:Taxes'] },
+    'dpi:Consideration': { children: quarters('Cons') },
+    'dpi:NumberOfActivities': { children: quarters('Numb') },
+    'dpi:Fees': { children: quarters('Fees') },
+    'dpi:Taxes': { children: quarters('Tax') },
+    ...eachQuarter('Cons', money),
+    ...eachQuarter('Numb', { text: WHOLE }),
+    ...eachQuarter('Fees', money),
+    ...eachQuarter('Tax', money),
+  }),
+)
+
+/** A company has its name as text, a person in two parts. */
+const nameRule = ({ content }: XmlElement): Rule =>
+  typeof content === 'string'
+    ? { text: TEXT }
+    : { children: ['dpi:FirstName', 'dpi:LastName'], attributes: ['nameType'] }
+
+/** What in a message does not fit the schema, by the path of the element; empty when it is valid. */
+export function faultsOf(root: XmlElement): string[] {
+  const references = new Set<string>()
+  const visit = (one: XmlElement, path: string): string[] => {
+    const rule = one.name === 'dpi:Name' ? nameRule(one) : rules.get(one.name)
+    if (!rule) return [`${path} is not an element of the schema`]
+    if (one.name === 'stf:DocRefId' && typeof one.content === 'string') {
+      if (references.has(one.content)) return [`${path} is used twice: ${one.content}`]
+      references.add(one.content)
+    }
+    const missing = (rule.attributes ?? [])
+      .filter((name) => !one.attributes[name])
+      .map((name) => `${path} has no ${name}`)
+    return [
+      ...missing,
+      ...('text' in rule ? textFaults(one, rule.text, path) : childFaults(one, rule.children, path, visit)),
+    ]
+  }
+  return visit(root, root.name)
+}
+
+const textFaults = ({ content }: XmlElement, allowed: RegExp, path: string): string[] =>
+  typeof content === 'string' && allowed.test(content) && content.trim() !== ''
+    ? []
+    : [`${path} is missing or has another form`]
+
+function childFaults(
+  { content }: XmlElement,
+  wanted: readonly string[],
+  path: string,
+  visit: (child: XmlElement, path: string) => string[],
+): string[] {
+  if (typeof content === 'string') return [`${path} has text instead of elements`]
+  const pattern = wanted.map((name) => `(${name.replace(/[?*]$/, '')},)${/[?*]$/.exec(name)?.[0] ?? ''}`).join('')
+  const order = content.map(({ name }) => `${name},`).join('')
+  const inOrder = new RegExp(`^${pattern}$`).test(order) && content.length > 0
+  const own = inOrder ? [] : [`${path} has ${order || 'nothing'} instead of ${wanted.join(', ')}`]
+  return [...own, ...content.flatMap((child) => visit(child, `${path}/${child.name}`))]
+}

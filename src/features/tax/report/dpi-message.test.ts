@@ -1,0 +1,106 @@
+import { JSDOM } from 'jsdom'
+import { describe, expect, test } from 'vitest'
+import { totalsOf } from '../reportable.ts'
+import type { TaxDetails } from '../tax-details.ts'
+import { faultsOf } from './check-message.ts'
+import { type DpiReport, dpiMessage, type ReportedSeller } from './dpi-message.ts'
+import { toXml, type XmlElement } from './xml-tree.ts'
+
+const person: TaxDetails = {
+  ...{ kind: 'individual', firstName: 'Zoë', lastName: 'O’Byrne <& Co>', birthDate: '1980-05-31', companyNumber: null },
+  ...{ street: '12 Fern Lane', town: 'Leeds', postcode: 'LS6 2AB', vatNumber: null },
+  taxNumber: { kind: 'none', reason: 'applied' },
+}
+const company: TaxDetails = {
+  ...person,
+  ...{ kind: 'company', firstName: null, lastName: 'Ferns Ltd', birthDate: null, companyNumber: 'SC123456' },
+  ...{ taxNumber: { kind: 'utr', value: '1955839661' }, vatNumber: 'GB123456782' },
+}
+const totals = totalsOf([{ creditedAt: new Date('2026-05-02T12:00:00Z'), consideration: 188_050, fees: 12_049 }])
+const seller = (userId: number, details: TaxDetails): ReportedSeller => ({
+  userId,
+  details,
+  totals,
+  accountId: 'acct_1',
+})
+const report = (sellers: ReportedSeller[]): DpiReport => ({
+  year: 2026,
+  operator: {
+    id: 'XADPI0001',
+    utr: null,
+    name: 'Hedgerow Ltd',
+    number: '01234567',
+    address: '1 Market Street',
+    platform: 'Hedgerow',
+  },
+  sellers,
+  madeAt: new Date('2027-01-15T09:30:00Z'),
+  unique: 'abcd1234',
+})
+
+/** The same message without the first element of this name, or with another text in it. */
+function changed(root: XmlElement, name: string, text?: string): XmlElement {
+  let isDone = false
+  const visit = (one: XmlElement): XmlElement | null => {
+    if (!isDone && one.name === name) {
+      isDone = true
+      return text === undefined ? null : { ...one, content: text }
+    }
+    return typeof one.content === 'string'
+      ? one
+      : { ...one, content: one.content.flatMap((child) => visit(child) ?? []) }
+  }
+  return visit(root)!
+}
+
+const message = dpiMessage(report([seller(7, person), seller(8, company)]))
+
+describe('the message for HMRC', () => {
+  test('keeps the order and the forms of the schema, for a person and for a company', () => {
+    expect(faultsOf(message)).toEqual([])
+    expect(faultsOf(dpiMessage(report([])))).toEqual([])
+  })
+
+  test('is well-formed XML whose texts read back as they were given', () => {
+    const { document } = new JSDOM(toXml(message), { contentType: 'application/xml' }).window
+    const text = (name: string, at = 0) => document.getElementsByTagName(`dpi:${name}`)[at]?.textContent
+    expect(text('LastName')).toBe('O’Byrne <& Co>')
+    expect([text('ConsQ1'), text('ConsQ2'), text('FeesQ2'), text('NumbQ2'), text('TaxQ2')]).toEqual([
+      '0',
+      '1881',
+      '120',
+      '1',
+      '0',
+    ])
+    expect(document.getElementsByTagName('dpi:TIN')[1]?.getAttribute('unknown')).toBe('true')
+    expect([text('TIN', 2), text('IN', 1), text('VAT')]).toEqual(['1955839661', 'SC123456', 'GB123456782'])
+    expect(document.documentElement.getAttribute('xmlns:dpi')).toBe('urn:oecd:ties:dpi:v1')
+    expect(text('MessageTypeIndic')).toBe('DPI401')
+  })
+
+  test('says in a year without sellers that there is nothing to report', () => {
+    expect(toXml(dpiMessage(report([])))).toContain('>DPI403<')
+  })
+
+  test.each([
+    'dpi:MessageRefId',
+    'dpi:DocSpec',
+    'dpi:BirthInfo',
+    'dpi:City',
+    'dpi:FeesQ3',
+    'dpi:Taxes',
+    'dpi:TIN',
+    'dpi:AssumedReporting',
+    'dpi:RelevantActivities',
+  ])('is not valid without %s', (name) => expect(faultsOf(changed(message, name))).not.toEqual([]))
+
+  test.each([
+    ['dpi:ConsQ2', '-5'],
+    ['dpi:ConsQ2', '18.80'],
+    ['dpi:BirthDate', '31/05/1980'],
+    ['dpi:Street', ' '],
+    ['dpi:City', 'x'.repeat(201)],
+    ['stf:DocRefId', 'GB2026GB-XADPI0001-abcd1234-seller-7'],
+    ['dpi:Identity', 'text'],
+  ])('is not valid with %s as %s', (name, text) => expect(faultsOf(changed(message, name, text))).not.toEqual([]))
+})

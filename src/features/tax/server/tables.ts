@@ -1,0 +1,36 @@
+import { integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { bytea, instant } from '#adapters/db/columns.ts'
+import { exportFormats } from '../report-formats.ts'
+import { detailKinds } from '../tax-details.ts'
+
+/** What sellers gave, encrypted. */
+export const taxDetails = pgTable('tax_details', {
+  userId: integer('user_id').primaryKey(),
+  kind: text({ enum: detailKinds }).notNull(),
+  secret: bytea('secret').notNull(),
+  givenAt: instant('given_at').notNull(),
+  deleteAfter: instant('delete_after').notNull(),
+})
+
+/** Who was asked for them. Open until they are given. */
+export const taxRequests = pgTable('tax_requests', {
+  userId: integer('user_id').primaryKey(),
+  askedAt: instant('asked_at').notNull(),
+  remindersSent: smallint('reminders_sent').notNull().default(0),
+  lastSentAt: instant('last_sent_at').notNull(),
+  /** Since when payouts wait. */
+  heldAt: instant('held_at'),
+  settledAt: instant('settled_at'),
+})
+export type TaxRequest = typeof taxRequests.$inferSelect
+
+/** Files that were made for HMRC. */
+export const taxExports = pgTable('tax_exports', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  year: smallint().notNull(),
+  format: text({ enum: exportFormats }).notNull(),
+  reference: text().notNull(),
+  sellers: integer().notNull(),
+  madeBy: integer('made_by').notNull(),
+  madeAt: instant('made_at').notNull(),
+})

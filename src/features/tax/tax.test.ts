@@ -1,0 +1,263 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { encryptionWith } from '#adapters/encryption/encryption.ts'
+import { login } from '#features/accounts/contract.ts'
+import { confirmDelivery } from '#features/checkout/order/contract.ts'
+import { payouts } from '#features/checkout/payout/contract.ts'
+import { listAudit } from '#features/desk/audit-contract.ts'
+import { person } from '#test/people.ts'
+import { startTestServer, type TestMember } from '#test/server.ts'
+import { buy, faults, pass, putOnSale, refusal, settle } from '#test/shop.ts'
+import { getTaxStatus, giveTaxDetails } from './contract.ts'
+import { getTaxReport } from './report-contract.ts'
+import { openDetails } from './server/details.ts'
+import { detailsRow } from './server/details-store.ts'
+import { noTaxFields, type TaxFields } from './tax-details.ts'
+
+const DAY = 86_400_000
+const server = await startTestServer({
+  env: {
+    COMPANY_NAME: 'Hedgerow & Sons Ltd',
+    COMPANY_NUMBER: '01234567',
+    COMPANY_ADDRESS: '1 Market Street, Leeds LS1 1AA',
+    HMRC_OPERATOR_ID: 'XADPI0001234567',
+  },
+})
+const { db } = server.deps
+
+const HAZEL: TaxFields = {
+  ...noTaxFields,
+  ...{ kind: 'individual', numberKind: 'nino', firstName: 'Hazel', lastName: 'O’Byrne & Co', birthDate: '1980-05-31' },
+  ...{ street: '12 Fern Lane', town: 'Leeds', postcode: 'ls6 2ab', number: 'aa 12 34 56 c' },
+}
+
+let buyer: TestMember
+let year: number
+beforeAll(async () => {
+  // In March neither the limits nor the deadlines depend on the day of the test.
+  const now = server.deps.clock.now()
+  year = now.getUTCFullYear() + 1
+  await server.clock.advance(Date.UTC(year, 2, 1, 12) - now.getTime())
+  buyer = await server.member('buyer')
+})
+
+/** A seller who has been registered for years. */
+async function seller(name: string): Promise<TestMember> {
+  const member = await server.member(name)
+  await db.execute(sql`update users set created_at = '2020-01-01' where id = ${member.me.id}`)
+  return member
+}
+
+async function sell(from: TestMember, pounds: number): Promise<void> {
+  const productId = await putOnSale(server, from, { price: pounds * 100, title: `A tree for ${pounds}` })
+  const transactionId = await buy(server, await signedIn(buyer), productId, { pounds, protection: false })
+  await buyer(confirmDelivery, { body: { transactionId } })
+  await settle(server)
+}
+
+/** The same member, after their session may have ended. */
+async function signedIn(member: TestMember): Promise<TestMember> {
+  const { username, password } = person(member.me.username)
+  await member(login, { body: { username, password } })
+  return member
+}
+
+/** Lets these days pass one after another. Returns the subjects of the emails about HMRC that arrived meanwhile. */
+async function emailsIn({ me }: TestMember, days: readonly number[]): Promise<string[]> {
+  const subjects = new Map<number, string>()
+  for (const each of days) {
+    await pass(server, each * DAY)
+    for (const { id, to, subject } of await server.mails()) {
+      if (to === me.email && subject.includes('HMRC')) subjects.set(id, subject)
+    }
+  }
+  return [...subjects.values()]
+}
+
+describe('asking for the details', () => {
+  test('a seller near a limit is asked once, and others are not', async () => {
+    const [near, small] = [await seller('near'), await seller('small')]
+    await sell(near, 1300)
+    await sell(small, 20)
+    expect(await emailsIn(near, [1, 1])).toEqual(['We need your details for HMRC'])
+    expect(await emailsIn(small, [0])).toEqual([])
+    expect(await near(getTaxStatus, {})).toMatchObject({
+      ...{ state: 'asked', isHeld: false },
+      years: [{ year, isReported: false, totals: { sales: 1, consideration: 122_200, fees: 7800 } }],
+    })
+    expect(await small(getTaxStatus, {})).toMatchObject({ state: 'none', holdFrom: null })
+  })
+
+  test('after two reminders and 60 days payouts wait, and are sent at once when the details are given', async () => {
+    const hazel = await seller('hazel')
+    await sell(hazel, 2000)
+    expect(await emailsIn(hazel, [1, 22, 21])).toEqual([
+      'We need your details for HMRC',
+      ...Array(2).fill('Reminder: your details for HMRC'),
+    ])
+    await signedIn(hazel)
+    expect(await hazel(getTaxStatus, {})).toMatchObject({ state: 'asked', isHeld: false })
+    expect((await emailsIn(hazel, [18])).at(-1)).toBe('Your payouts wait for your details for HMRC')
+    await sell(hazel, 30)
+    const [waiting] = await hazel(payouts, { query: {} })
+    expect(waiting).toMatchObject({ status: 'pending', action: 'tax-details' })
+    expect(waiting!.waitsFor).toContain('HMRC')
+    await pass(server, DAY)
+    expect((await hazel(payouts, { query: {} }))[0]).toMatchObject({ status: 'pending' })
+    expect(await hazel(giveTaxDetails, { body: HAZEL })).toMatchObject({
+      state: 'given',
+      isHeld: false,
+      kind: 'individual',
+    })
+    await settle(server)
+    expect((await hazel(payouts, { query: {} }))[0]).toMatchObject({
+      status: 'completed',
+      waitsFor: null,
+      action: null,
+    })
+    expect(await faults(server)).toEqual([])
+  })
+
+  test('a seller who is only near a limit is reminded, and their payouts do not wait', async () => {
+    const near = await seller('nearby')
+    await sell(near, 1300)
+    expect(await emailsIn(near, [1, 22, 21, 40])).toHaveLength(3)
+    await signedIn(near)
+    expect(await near(getTaxStatus, {})).toMatchObject({ state: 'asked', isHeld: false })
+  })
+})
+
+describe('giving the details', () => {
+  let fern: TestMember
+  beforeAll(async () => {
+    fern = await server.member('fern')
+  })
+
+  test.each([
+    [{ number: 'BG123456A' }, 'number'],
+    [{ numberKind: 'utr', number: '1955839662' }, 'number'],
+    [{ numberKind: 'none' }, 'noNumberReason'],
+    [{ birthDate: '1980-02-30' }, 'birthDate'],
+    [{ birthDate: '2020-01-01' }, 'birthDate'],
+    [{ postcode: 'LS6' }, 'postcode'],
+    [
+      { kind: 'company', numberKind: 'utr', number: '1955839661', companyName: 'Ferns Ltd', companyNumber: '12' },
+      'companyNumber',
+    ],
+    [{ kind: 'company', companyName: 'Ferns Ltd', companyNumber: '01234567' }, 'numberKind'],
+    [{ vatNumber: 'GB123456783' }, 'vatNumber'],
+  ] as const)('%o is refused at the field', async (wrong, field) => {
+    const refused = await refusal(fern, giveTaxDetails, { body: { ...HAZEL, ...wrong } })
+    expect(refused).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })
+    expect(await detailsRow(db, fern.me.id)).toBeNull()
+  })
+
+  test('they are encrypted at rest, and again under a newer key when they are next read', async () => {
+    await fern(giveTaxDetails, { body: HAZEL })
+    const { rows } = await db.execute(
+      sql`select tax_details::text as row, encode(secret, 'escape') as secret from tax_details`,
+    )
+    expect(JSON.stringify(rows)).not.toMatch(/Hazel|Fern Lane|123456|1980/)
+    const row = (await detailsRow(db, fern.me.id))!
+    const [older, newer] = ['o'.repeat(40), 'n'.repeat(40)]
+    const context = `tax-details:${fern.me.id}`
+    const { text } = server.deps.encryption.decrypt(row.secret, context)
+    const old = { ...row, secret: encryptionWith([older]).encrypt(text, context) }
+    await db.execute(sql`update tax_details set secret = ${old.secret} where user_id = ${fern.me.id}`)
+    const encryption = encryptionWith([newer, older])
+    expect(await openDetails({ encryption }, db, old)).toMatchObject({ firstName: 'Hazel', postcode: 'LS6 2AB' })
+    const renewed = (await detailsRow(db, fern.me.id))!
+    expect(encryption.decrypt(renewed.secret, context).isOutdated).toBe(false)
+    await db.execute(sql`update tax_details set secret = ${row.secret} where user_id = ${fern.me.id}`)
+  })
+})
+
+describe('the report', () => {
+  let finance: TestMember
+  let reported: TestMember
+  let missing: TestMember
+  const file = (member: TestMember, url: string) => member.request({ method: 'GET', url })
+
+  beforeAll(async () => {
+    year = server.deps.clock.now().getUTCFullYear()
+    reported = await seller('reported')
+    missing = await seller('missing')
+    await sell(reported, 3000)
+    await sell(missing, 2000)
+    await signedIn(reported)
+    await reported(giveTaxDetails, { body: HAZEL })
+    await pass(server, 1)
+    finance = await server.member('finance', 'finance')
+  })
+
+  test('lists every reported seller, with the reason where details are missing', async () => {
+    const { sellers, deadline, faults: incomplete } = await finance(getTaxReport, { query: { year: String(year) } })
+    expect(deadline).toBe(`${year + 1}-01-31`)
+    expect(incomplete).toEqual([])
+    expect(sellers.find(({ username }) => username === 'reported')).toMatchObject({
+      sales: 1,
+      consideration: 282_000,
+      fees: 18_000,
+      missing: null,
+    })
+    expect(sellers.find(({ username }) => username === 'missing')).toMatchObject({ missing: 'Asked', isHeld: false })
+    expect(sellers.find(({ username }) => username === 'small')).toBeUndefined()
+  })
+
+  test('is made as the XML of the OECD, with what was given, and the reading is logged', async () => {
+    const reply = await file(finance, `/api/admin/tax/report.xml?year=${year}`)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['content-type']).toContain('application/xml')
+    for (const part of [
+      '<dpi:LastName>O’Byrne &amp; Co</dpi:LastName>',
+      '<dpi:TIN issuedBy="GB">AA123456C</dpi:TIN>',
+      '<dpi:PostCode>LS6 2AB</dpi:PostCode>',
+      '<dpi:Name>Hedgerow &amp; Sons Ltd</dpi:Name>',
+      '<dpi:SendingEntityIN>XADPI0001234567</dpi:SendingEntityIN>',
+      '>2820</dpi:ConsQ',
+      '>180</dpi:FeesQ',
+    ]) {
+      expect(reply.body).toContain(part)
+    }
+    const admin = await server.member('oak', 'admin')
+    const { entries } = await admin(listAudit, { query: {} })
+    expect(entries.find(({ what }) => what === 'Made the report to HMRC')).toMatchObject({ actor: 'finance' })
+    expect(entries.find(({ what, subject }) => what === 'Read tax details' && subject === 'reported')).toMatchObject({
+      actor: 'finance',
+    })
+    const { exports } = await finance(getTaxReport, { query: { year: String(year) } })
+    expect(exports).toMatchObject([{ format: 'xml', by: 'finance' }])
+  })
+
+  test('is made as CSV, and by finance and admins alone', async () => {
+    const url = `/api/admin/tax/report.csv?year=${year}`
+    expect((await file(finance, url)).body).toContain('"AA123456C"')
+    expect((await file(reported, url)).statusCode).toBe(404)
+    expect((await file(await server.member('elm', 'moderator'), url)).statusCode).toBe(404)
+    expect((await file(finance, '/api/admin/tax/report.csv?year=1999')).statusCode).toBe(400)
+    expect((await file(finance, `/api/admin/tax/report.csv?year=${year + 1}`)).statusCode).toBe(400)
+  })
+
+  test('a seller’s copy has their details and the same totals', async () => {
+    const { body, statusCode } = await file(reported, `/api/tax/year.csv?year=${year}`)
+    expect(statusCode).toBe(200)
+    for (const part of ['NINO AA123456C', '"2820.00"', '"180.00"', '12 Fern Lane, Leeds, LS6 2AB'])
+      expect(body).toContain(part)
+    expect((await file(missing, `/api/tax/year.csv?year=${year}`)).body).toContain('Not given')
+  })
+
+  test('staff are reminded in January until it was made', async () => {
+    const subject = `Send the report of ${year} to HMRC by`
+    const reminders = async () =>
+      (await server.mails()).filter((mail) => mail.to === finance.me.email && mail.subject.startsWith(subject))
+    await pass(server, Date.UTC(year + 1, 0, 3, 12) - server.deps.clock.now().getTime())
+    // The XML of that year was made above.
+    expect(await reminders()).toHaveLength(0)
+    await db.execute(sql`delete from tax_exports`)
+    await pass(server, DAY)
+    await pass(server, DAY)
+    expect(await reminders()).toHaveLength(1)
+    await pass(server, 12 * DAY)
+    expect(await reminders()).toHaveLength(2)
+  })
+})

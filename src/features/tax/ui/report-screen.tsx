@@ -1,0 +1,113 @@
+import { DeskFrame } from '#features/desk/ui/desk-frame.tsx'
+import { formatDay, formatMoment } from '#shared/dates.ts'
+import { formatPounds, pence } from '#shared/money.ts'
+import { ButtonLink } from '#ui/primitives/button.tsx'
+import { TextLink } from '#ui/primitives/link.tsx'
+import { Notice } from '#ui/primitives/notice.tsx'
+import type { TaxReport } from '../report-contract.ts'
+import { reportFile } from '../report-formats.ts'
+
+/** The yearly report to HMRC, for staff: who is in it, what is missing, and the files. */
+export function ReportScreen({ report }: { report: TaxReport }) {
+  const { year, years, deadline, faults, sellers } = report
+  const missing = sellers.filter((seller) => seller.missing !== null).length
+  return (
+    <DeskFrame current="tax">
+      <div className="sheet max-w-5xl py-5 lg:py-8">
+        <h1>Report to HMRC for {year}</h1>
+        <p className="mt-2 max-w-prose text-ink-2">
+          Due by {formatDay(`${deadline}T12:00:00Z`)}, as are the sellers’ copies, which they find in their settings.
+          Upload the XML in HMRC’s digital platform reporting service. Making a file reads the details of these sellers,
+          and is logged.
+        </p>
+        <nav aria-label="Year" className="mt-3 flex flex-wrap gap-4">
+          {years.map((each) => (
+            <TextLink key={each} href={`/staff/tax?year=${each}`} aria-current={each === year ? 'page' : undefined}>
+              {each}
+            </TextLink>
+          ))}
+        </nav>
+        {faults.length > 0 && (
+          <div className="mt-5">
+            <Notice tone="warning" title="The XML cannot be made yet">
+              {faults.join('. ')}.
+            </Notice>
+          </div>
+        )}
+        {missing > 0 && (
+          <div className="mt-5">
+            <Notice tone="warning" title={`${missing} of ${sellers.length} sellers have not given their details`}>
+              They are not in the files, and are listed below with the reason.
+            </Notice>
+          </div>
+        )}
+        <p className="mt-5 flex flex-wrap gap-3">
+          {faults.length === 0 && (
+            <ButtonLink href={`${reportFile('xml')}?year=${year}`} tone="primary" download>
+              Make the XML
+            </ButtonLink>
+          )}
+          <ButtonLink href={`${reportFile('csv')}?year=${year}`} download>
+            Make a CSV
+          </ButtonLink>
+        </p>
+        <Sellers sellers={sellers} />
+        <Exports exports={report.exports} />
+      </div>
+    </DeskFrame>
+  )
+}
+
+const pounds = (amount: number): string => formatPounds(pence(amount))
+
+const Sellers = ({ sellers }: Pick<TaxReport, 'sellers'>) => (
+  <section className="mt-8 overflow-x-auto" aria-label="Sellers" tabIndex={-1}>
+    <h2 className="text-xl">Sellers</h2>
+    {sellers.length === 0 ? (
+      <p className="mt-2">Nobody reached a limit. The XML then says that there is nothing to report.</p>
+    ) : (
+      <table className="mt-3 w-full text-left tabular-nums">
+        <thead className="text-ink-2 text-sm">
+          <tr>
+            {['Seller', 'Sales', 'Credited', 'Our fees', 'Details'].map((name) => (
+              <th key={name} scope="col" className="py-2 pr-4 font-normal">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sellers.map(({ userId, username, sales, consideration, fees, missing, isHeld }) => (
+            <tr key={userId} className="border-line border-t">
+              <th scope="row" className="py-1.5 pr-4 font-normal">
+                <TextLink href={`/profile/${userId}`}>{username}</TextLink>
+              </th>
+              <td className="py-1.5 pr-4">{sales}</td>
+              <td className="py-1.5 pr-4">{pounds(consideration)}</td>
+              <td className="py-1.5 pr-4">{pounds(fees)}</td>
+              <td className="py-1.5">
+                {missing ?? 'Given'}
+                {missing !== null && isHeld && ' (payouts wait)'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+  </section>
+)
+
+const Exports = ({ exports }: Pick<TaxReport, 'exports'>) =>
+  exports.length > 0 && (
+    <section className="mt-8">
+      <h2 className="text-xl">Files that were made</h2>
+      <ul className="mt-2 list-disc pl-5">
+        {exports.map(({ id, format, reference, sellers, by, at }) => (
+          <li key={id}>
+            {format.toUpperCase()} of {sellers} {sellers === 1 ? 'seller' : 'sellers'}, {formatMoment(at)}, by{' '}
+            {by ?? 'staff'}: <span className="break-all">{reference}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
