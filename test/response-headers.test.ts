@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#demo/people.ts'
 import { login } from '#features/accounts/contract.ts'
@@ -90,6 +91,34 @@ test.each([...PUBLIC_PAGES, ...ELSEWHERE])('%s has the security headers', async 
   if (/^(text|application)\//.test(String(type))) expect(type).toMatch(/; charset=utf-8$/)
   expect(headers).not.toHaveProperty('x-powered-by')
   expect(headers).not.toHaveProperty('access-control-allow-origin')
+})
+
+describe('every page is asked with a full postcode in its address', () => {
+  const types = readFileSync(new URL('../src/routeTree.gen.ts', import.meta.url), 'utf8')
+  const list = /interface FileRoutesByTo \{([^}]+)\}/s.exec(types.replaceAll(/\{-\$\w+\}/g, ''))?.[1] ?? ''
+  const pages = [...list.matchAll(/'(\/[^']*)'/g)].map(([, path = '']) => path.replaceAll(/\$\w+/g, '1'))
+  const typed = 'BS7 8AA'
+  const fields = ['near', 'postcode', 'q', 'keywords', 'productName', 'tab', 'part', 'show', 'anything']
+  const query = new URLSearchParams([
+    ...fields.map((field) => [field, typed]),
+    ['redirect', `/plant-alerts?postcode=${typed}`],
+  ])
+
+  test('no page moves to another site', async () => {
+    for (const page of ['//other.example/', '/\\other.example/'])
+      expect((await headersOf(visitor, `${page}?${query}`)).location ?? '/').toMatch(
+        /^(http:\/\/localhost:\d+)?\/(?!\/)/,
+      )
+  })
+
+  test('the list of pages is read', () => expect(pages.length).toBeGreaterThan(50))
+
+  test.each(pages)('%s moves to an address with the outward code', async (page) => {
+    const { statusCode, headers } = await rose.request({ method: 'GET', url: `${page}?${query}` })
+    expect(statusCode).toBe(302)
+    expect(headers.location).toContain('near=BS7&')
+    expect(headers.location).not.toMatch(/8AA/i)
+  })
 })
 
 test('TRACE, which would echo a request with its cookie, is not supported', async () => {

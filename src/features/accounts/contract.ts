@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, ROLES } from '#shared/endpoint.ts'
 import { id, idText, instant, line, paragraph, success } from '#shared/fields.ts'
+import { outwardOnly } from '#shared/places/outward-only.ts'
 import { hasLink } from '#shared/text/bare-domains.ts'
 import { isReservedUsername } from './reserved-usernames.ts'
 
@@ -50,12 +51,13 @@ const fullName = line({
     'Enter your name without web or email addresses, and with a space after each full stop.',
   ),
 )
+/** Everyone sees it: a full postcode in it is shortened. */
 const location = line({
   min: 2,
   max: 100,
   tooShort: 'Location is required',
   tooLong: 'Location must be at most 100 characters',
-})
+}).check(z.overwrite(outwardOnly))
 const bio = paragraph({ max: 1000, tooLong: 'Write at most 1000 characters about yourself' })
 
 export const onlyKnown = {

@@ -30,6 +30,15 @@ describe('users', () => {
     }
   })
 
+  test('a full postcode as the location is stored and shown as its outward code', async () => {
+    const pam = server.visitor()
+    const { id } = await pam(registerUser, { body: { ...person('pam'), location: 'bs7 8aa' } })
+    const seen = () => server.visitor()(getUser, { params: { id: String(id) } })
+    expect(await seen()).toMatchObject({ location: 'bs7' })
+    await pam(updateProfile, { params: { id: String(id) }, body: { location: 'Bishopston BS7 8AA' } })
+    expect(await seen()).toMatchObject({ location: 'Bishopston BS7' })
+  })
+
   test('a user can change their own profile fields and nothing else', async () => {
     const rob = await server.member('rob')
     const sid = await server.member('sid')

@@ -1,3 +1,5 @@
+import { outwardPart } from '#shared/places/outward-only.ts'
+
 /** URL parameters that fill in a new alert, such as the last search. */
 export interface NewAlert {
   keywords?: string
@@ -19,12 +21,13 @@ const PATTERNS: { [Name in keyof NewAlert]-?: RegExp } = {
 }
 const MAX_LENGTH = 255
 
-/** Reads the URL and drops invalid parameters. */
+/** Reads the URL: drops invalid parameters, and all of a postcode but its outward code. */
 export function readNewAlert(search: Record<string, unknown>): NewAlert {
   const read: NewAlert = {}
   for (const [name, pattern] of Object.entries(PATTERNS)) {
     const text = String(search[name] ?? '').slice(0, MAX_LENGTH)
     if (pattern.test(text)) read[name as keyof NewAlert] = text
   }
+  if (read.postcode) read.postcode = outwardPart(read.postcode)
   return read
 }

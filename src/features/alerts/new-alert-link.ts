@@ -1,4 +1,5 @@
 import type { Browse } from '#features/listings/search/read-browse.ts'
+import { outwardPart } from '#shared/places/outward-only.ts'
 import { radiusFor } from './radius.ts'
 
 /** URL that creates an alert from a search, with the corrected words if there are any. */
@@ -8,7 +9,7 @@ export function newAlertHref({ q, category, maxPrice, postcode, radius }: Browse
   if (keywords) search.set('keywords', keywords)
   if (category) search.set('category', category)
   if (maxPrice) search.set('maxPrice', maxPrice)
-  if (postcode) search.set('postcode', postcode.trim().toUpperCase())
+  if (postcode) search.set('postcode', outwardPart(postcode).toUpperCase())
   if (radius) search.set('radius', String(radiusFor(Number(radius))))
   return search.size > 0 ? `/plant-alerts?${search}` : '/plant-alerts'
 }

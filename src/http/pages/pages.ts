@@ -12,6 +12,7 @@ import { inProcessFetch, type Overload } from './in-process-fetch.ts'
 import { lateScripts, readEarlyInput } from './late-scripts.ts'
 import { builtPages, livePages, type PageRenderer } from './page-renderer.ts'
 import { serviceWorker } from './service-worker.ts'
+import { shareableAddress } from './shareable-address.ts'
 import { unsentForms } from './unsent-forms.ts'
 
 interface Options {
@@ -37,6 +38,8 @@ export async function pages(app: FastifyInstance, options: Options): Promise<voi
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && /^\/(?!api(\/|$|\?))/.test(request.url)
     if (!isPage) throw new DomainError('not_found', 'Not found')
+    const shareable = shareableAddress(request.url)
+    if (shareable !== null) return reply.header('cache-control', 'no-store').redirect(shareable, 302)
     return sendPage(app, { ...options, early }, renderer, request, reply)
   })
 }

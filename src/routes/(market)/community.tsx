@@ -5,6 +5,7 @@ import type { SwapDay } from '#features/community/contract.ts'
 import { COMMUNITY_TABS, CommunityScreen, type CommunityTab } from '#features/community/ui/community-screen.tsx'
 import { type SwapDayFilter, swapDaysQuery } from '#features/community/ui/queries.ts'
 import { PageHeading } from '#features/guides/ui/page-heading.tsx'
+import { outwardPart } from '#shared/places/outward-only.ts'
 import { useApi } from '#ui/browser/api.ts'
 import type { RouterContext } from '../__root.tsx'
 import { breadcrumbs } from '../-parts/head/breadcrumbs.ts'
@@ -19,7 +20,7 @@ interface Search extends SwapDayFilter {
 export const Route = createFileRoute('/(market)/community')({
   validateSearch: ({ tab, near, sort }: Record<string, unknown>): Search => ({
     ...(tab ? { tab: String(tab) } : {}),
-    ...(near ? { near: String(near) } : {}),
+    ...(near ? { near: outwardPart(String(near)) } : {}),
     ...(sort === 'nearest' && { sort }),
   }),
   loaderDeps: ({ search: { near, sort } }) => ({ ...(near && { near }), ...(sort && { sort }) }),

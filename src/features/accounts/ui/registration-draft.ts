@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { outwardOnly } from '#shared/places/outward-only.ts'
 import type { registrationForm } from '../contract.ts'
 
 type Typed = z.input<typeof registrationForm>
@@ -19,9 +20,6 @@ export function registrationDraft(): Partial<Draft> {
   }
 }
 
-/** A full postcode, as someone may type it for their town: the browser stores no more than its outward code. */
-const POSTCODE = /\b([a-z]{1,2}\d[a-z\d]?) ?\d[a-z]{2}\b/gi
-
 function textOf(stored: unknown, field: string): [string, string][] {
   const text: unknown = stored instanceof Object ? Reflect.get(stored, field) : undefined
   return typeof text === 'string' && text !== '' ? [[field, text]] : []
@@ -30,7 +28,8 @@ function textOf(stored: unknown, field: string): [string, string][] {
 /** Stores what is typed until the tab is closed; null once it has been sent. */
 export function saveRegistrationDraft(typed: Partial<Typed> | null): void {
   try {
-    const location = typed?.location?.replace(POSTCODE, '$1')
+    // Someone may type their postcode for their town.
+    const location = typed?.location && outwardOnly(typed.location)
     const draft = typed && Object.fromEntries(FIELDS.flatMap((field) => textOf({ ...typed, location }, field)))
     if (draft && Object.keys(draft).length > 0) sessionStorage.setItem(KEY, JSON.stringify(draft))
     else sessionStorage.removeItem(KEY)

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus2 } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { ApiError } from '#shared/api-client.ts'
+import { outwardPart } from '#shared/places/outward-only.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
@@ -81,7 +82,7 @@ function Near({ filter, onFilter }: Pick<Props, 'filter' | 'onFilter'>) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
-    const near = String(fields.get('near') ?? '').trim()
+    const near = outwardPart(String(fields.get('near') ?? ''))
     onFilter({ ...(near && { near }), ...(near && fields.get('sort') === 'nearest' && { sort: 'nearest' }) })
   }
   return (

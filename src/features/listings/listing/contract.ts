@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, idText, line, success } from '#shared/fields.ts'
+import { outwardOnly } from '#shared/places/outward-only.ts'
 import { listingKinds, listingTransitionNames } from '../base/lifecycle.ts'
 import { plainInputs } from '../base/plain-fields.ts'
 import { MAX_PICTURES } from '../photos/pictures.ts'
@@ -70,12 +71,13 @@ export const getListing = endpoint({
 const price = z
   .int('Enter a price in whole pence')
   .check(z.gte(0, 'Price cannot be negative'), z.lte(HIGHEST_PRICE, 'Price is too high'))
+/** Everyone sees it: a full postcode in it is shortened. */
 const location = line({
   min: 2,
   max: 100,
   tooShort: 'Location must be at least 2 characters',
   tooLong: 'Location must be at most 100 characters',
-})
+}).check(z.overwrite(outwardOnly))
 const picture = z.string().check(z.maxLength(2000, 'Choose a picture from your device'))
 
 const plant = z.optional(z.nullable(z.string('Choose a plant').check(z.maxLength(100, 'Choose a plant'))))

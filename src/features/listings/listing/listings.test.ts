@@ -61,6 +61,8 @@ describe('creating a listing', () => {
   test('a listing without a place takes the town of the seller’s profile', async () => {
     const { location } = await rose(createListing, { body: { ...draft(), location: undefined } })
     expect(location).toBe('Leeds')
+    const typed = await rose(createListing, { body: { ...draft(), location: 'Bishopston BS7 8AA' } })
+    expect(typed.location).toBe('Bishopston BS7')
   })
 
   test('requesting a boost does not start one', async () => {

@@ -65,6 +65,16 @@ describe('a town in the URL', () => {
     expect(readBrowse({ near: 'Bristol or else' })).toEqual({})
   })
 
+  test('an address holds an outward code and a position rounded to a hundredth of a degree', () => {
+    expect(['BS16', 'M11', 'bs16 5aa', 'BS7 8'].map((postcode) => readBrowse({ postcode }).postcode)).toEqual([
+      'BS16',
+      'M11',
+      'bs16',
+      'BS7',
+    ])
+    expect(readBrowse({ lat: '51.48123', lng: '-2.58456' })).toEqual({ nearby: 'true', lat: '51.48', lng: '-2.58' })
+  })
+
   test('the visitor’s own place takes precedence over the town', () => {
     expect(readBrowse({ near: 'bristol', postcode: 'EH1' })).toEqual({ nearby: 'true', postcode: 'EH1' })
     expect(readBrowse({ near: 'bristol', lat: '51.4', lng: '-2.6' })).toEqual({

@@ -1,4 +1,5 @@
 import { type Light, lights } from '#features/plants/plant.ts'
+import { outwardPart } from '#shared/places/outward-only.ts'
 import { LISTINGS_PER_PAGE, type SortOrder, sortOrders } from '../listing/sorting.ts'
 
 /** Parameters in the URL of the browse page. Prices are whole pounds. */
@@ -95,14 +96,14 @@ export function readAddress(search: Record<string, unknown>): Browse {
 /** Keeps one place, and the radius only with one. */
 function readPlace(read: Record<string, string>): void {
   if (read['postcode']) read['postcode'] = outwardPart(read['postcode'])
+  for (const name of ['lat', 'lng']) if (read[name]) read[name] = hundredth(read[name])
   if (hasOwnPlace(read as Browse)) delete read['near']
   if (hasPlace(read as Browse) || read['place']) read['nearby'] = 'true'
   if (!read['nearby']) delete read['radius']
 }
 
-/** A URL may be shared, so it never holds more of a postcode than its outward code. */
-const outwardPart = (postcode: string): string =>
-  postcode.trim().replace(/^([a-z]{1,2}\d[a-z\d]?)\s*\d([a-z]{2})?$/i, '$1')
+/** About a kilometre: a URL holds no more of a position than is measured from. */
+const hundredth = (degrees: string): string => String(Math.round(Number(degrees) * 100) / 100)
 
 /** Whether the URL names a place to measure distances from. */
 export const hasPlace = (browse: Browse): boolean => Boolean(browse.near || hasOwnPlace(browse))

@@ -21,7 +21,7 @@ setTimeout(() => {
   // In development no service worker may cache the sources. Registered late, so that it does not slow the first page.
   if (import.meta.env.PROD)
     setTimeout(
-      async () => (await import('../session/offline.ts')).startOffline(router, router.options.context.queryClient),
+      async () => (await import('../session/late-start.ts')).startLate(router, router.options.context.queryClient),
       OFFLINE_AFTER_MS,
     )
 })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Draft, DraftContent } from '../../listing/own-contract.ts'
-import { newListingKey, readLocally } from './local-draft.ts'
+import { completed, newListingKey, readLocally } from './local-draft.ts'
 import { useDrafts } from './use-drafts.ts'
 
 /** The initial content of the form. */
@@ -41,7 +41,8 @@ export function useOpenDraft({ userId, draftId, onAddress, like }: Options) {
   useEffect(() => {
     const local = readLocally(newListingKey(userId))
     if ((like && draftId === undefined) || !local || (draftId !== undefined && local.draftId !== draftId)) return
-    open({ draftId: local.draftId, content: local.content, isStored: false })
+    const saved = drafts.find(({ id }) => id === local.draftId)?.content
+    open({ draftId: local.draftId, content: completed(local.content, saved), isStored: false })
     if (local.draftId !== null && draftId === undefined) onAddress(local.draftId)
   }, [])
 

@@ -6,7 +6,7 @@ import { toast } from '#ui/primitives/toast.tsx'
 import type { Listing } from '../../listing/listing.ts'
 import { type DraftContent, discardEdit, saveListingEdit } from '../../listing/own-contract.ts'
 import { draftOf, formOf, fromDraft } from '../listing-form.ts'
-import { editKey, readLocally, saveLocally } from './local-draft.ts'
+import { completed, editKey, readLocally, saveLocally } from './local-draft.ts'
 import { editDraftQuery } from './queries.ts'
 import { isBeingSaved } from './saves-in-flight.ts'
 import { type DraftStore, textOf } from './use-draft-saving.ts'
@@ -42,7 +42,7 @@ export function useUnsavedEdit({ userId, listing }: Options) {
     if (local) setHere({ content: local.content, savedAt: null })
   }, [userId, listing.id])
 
-  const found = here ?? saved ?? null
+  const found = here ? { ...here, content: completed(here.content, saved?.content) } : (saved ?? null)
   const waits = start === null && found !== null && isChanged(listing, found.content)
   const begin = (edit: UnsavedEdit | null) => setStart((before) => ({ key: (before?.key ?? 0) + 1, edit }))
   const restoreEdit = async (edit: UnsavedEdit) => {

@@ -1,3 +1,4 @@
+import { outwardOnly } from '#shared/places/outward-only.ts'
 import { clearOptional, readOptional, storeOptional } from '#ui/layout/consent.ts'
 
 const KEY = 'recentSearches'
@@ -13,7 +14,7 @@ export function recentSearches(): string[] {
 
 /** Stored only with the user's consent. Searches that differ only in case count once. */
 export function rememberSearch(words: string): void {
-  const text = words.trim().slice(0, MAX_LENGTH)
+  const text = outwardOnly(words).trim().slice(0, MAX_LENGTH)
   if (text) storeOptional(KEY, [text, ...without(text)].slice(0, MAX))
 }
 

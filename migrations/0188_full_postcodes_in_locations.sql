@@ -1,0 +1,8 @@
+-- A location is text that everyone sees. New ones are shortened when they are sent; these were stored before.
+update users
+set location = regexp_replace(location, '(^|[^[:alnum:]_-])([a-pr-uwyz][a-hk-y]?[0-9][a-z0-9]?)\s*[0-9][abd-hjlnp-uw-z]{2}(?=$|[^[:alnum:]_-])', '\1\2', 'gi')
+where location ~* '(^|[^[:alnum:]_-])[a-pr-uwyz][a-hk-y]?[0-9][a-z0-9]?\s*[0-9][abd-hjlnp-uw-z]{2}($|[^[:alnum:]_-])';
+
+update products
+set location = regexp_replace(location, '(^|[^[:alnum:]_-])([a-pr-uwyz][a-hk-y]?[0-9][a-z0-9]?)\s*[0-9][abd-hjlnp-uw-z]{2}(?=$|[^[:alnum:]_-])', '\1\2', 'gi')
+where location ~* '(^|[^[:alnum:]_-])[a-pr-uwyz][a-hk-y]?[0-9][a-z0-9]?\s*[0-9][abd-hjlnp-uw-z]{2}($|[^[:alnum:]_-])';
