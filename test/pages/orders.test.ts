@@ -3,7 +3,7 @@ import { confirmDelivery } from '#features/checkout/order/contract.ts'
 import { sendMessage } from '#features/messages/contract.ts'
 import { setPickupTimes } from '#features/pickups/contract.ts'
 import { startTestServer } from '#test/server.ts'
-import { buy, putOnSale, settle } from '#test/shop.ts'
+import { buy, handOverWithoutCode, putOnSale, settle } from '#test/shop.ts'
 import { book, DETAILS, orderWithTimes, otherBuyerOf, view } from '#test/visits.ts'
 import { hrefOf, openPage, textOf, within } from './page.ts'
 
@@ -44,6 +44,25 @@ describe('a conversation', () => {
     expect(text).toContain('You:Is Sunday all right?')
     expect(text).toContain(`${seller.me.fullName}:Sunday at ten.`)
     expect(text.indexOf(days[1] ?? '')).toBeGreaterThan(text.indexOf('Is Sunday'))
+  })
+})
+
+describe('open orders in a conversation', () => {
+  test('an open order is never folded into the earlier ones', async () => {
+    const { seller, buyer } = await paidOrder()
+    for (let more = 0; more < 3; more++) await buy(server, buyer, await putOnSale(server, seller))
+    const log = within((await openPage(buyer, `/messages/${seller.me.id}`)).getByRole('log'))
+    expect(log.queryByText(/earlier orders? (and|or) pickup/)).toBeNull()
+    expect(log.getAllByRole('article', { name: /^Order for/ })).toHaveLength(4)
+  })
+
+  test('a buyer who is asked whether they have it answers yes or no, instead of showing a code', async () => {
+    const { seller, buyer, id } = await paidOrder()
+    await handOverWithoutCode(server, seller, id)
+    const log = within((await openPage(buyer, `/messages/${seller.me.id}`)).getByRole('log'))
+    expect(hrefOf(log.getByRole('link', { name: 'Yes, I Have It' }))).toBe(`/transactions/${id}/collect?answer=yes`)
+    expect(hrefOf(log.getByRole('link', { name: 'No, I Don’t Have It' }))).toBe(`/transactions/${id}/collect?answer=no`)
+    expect(log.queryByRole('link', { name: 'Show Your Code' })).toBeNull()
   })
 })
 

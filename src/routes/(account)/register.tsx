@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { entranceFailure } from '#features/accounts/entrance-failures.ts'
 import { AccountPage } from '#features/accounts/ui/account-page.tsx'
+import { rememberBegun } from '#features/accounts/ui/begun.ts'
 import { RegisterForm } from '#features/accounts/ui/register-form.tsx'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { useViewerPlace } from '#ui/browser/viewer-place.ts'
@@ -30,6 +31,7 @@ function Register() {
         redirect={redirect}
         failure={entranceFailure(failure)}
         onJoined={(user) => {
+          rememberBegun(redirect)
           toast({
             title: 'Registration Successful',
             description: `Welcome to ${PRODUCT_NAME}, ${user.fullName}! Please confirm your email address with the link we sent you.`,

@@ -123,12 +123,13 @@ function Browse() {
       goTo={(href, { keepsPlace = false, replaces = false } = {}) =>
         void router.navigate({ href, replace: replaces, resetScroll: !keepsPlace })
       }
-      card={(listing, index) => (
+      card={(listing, index, isAmongFeatured) => (
         <Outlined key={listing.id} outcode={listing.outcode}>
           <FullListingCard
             listing={listing}
             headingLevel={2}
             isFirst={index < FIRST_ROW}
+            isAmongFeatured={isAmongFeatured}
             title={<MarkedTitle title={listing.title} terms={results.terms} />}
           />
         </Outlined>

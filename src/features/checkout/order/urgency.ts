@@ -26,6 +26,9 @@ type Order = Pick<
 export const isFinished = ({ status, protectedUntil, bankDecides, refundPending, refundFailed }: Order): boolean =>
   FINAL.includes(status) && !protectedUntil && !bankDecides && !refundPending && !refundFailed
 
+/** Whether a conversation shows it in one line and may fold it away: the handover is over, and no one has to answer. */
+export const isSettled = (order: Order): boolean => isFinished(order) || order.status === 'completed'
+
 /** Actions that the other person or a deadline waits for. */
 const AWAITED: readonly OrderAction[] = ['accept', 'agreeRefund']
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { searchListings } from '../search/contract.ts'
+import { search } from '../search/search-fields.ts'
 
 /** Number of active listings in one outward code. The point is the outward code's, never a member's own. */
 const mapPoint = z.object({
@@ -20,7 +20,8 @@ export const getMap = endpoint({
   path: '/api/places/map',
   access: 'anyone',
   summary: 'Counts listings in each outward code, with the same filters as the search',
-  query: searchListings.query,
+  // Counts are shared by everyone, and kept for a while.
+  query: z.omit(search, { withoutOwn: true, publishedDays: true, boosts: true }),
   reply: z.object({
     points: z.array(mapPoint),
     /** The point that the search is measured from; null without one. */

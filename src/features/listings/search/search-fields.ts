@@ -36,5 +36,11 @@ export const search = z.object({
   sort: optional(z.enum(sortOrders, 'This is not an order to sort by')),
   /** Search for the words as typed. By default, words that match nothing are corrected. */
   exact: yesOrNo,
+  /** Leaves out the requester's own listings. */
+  withoutOwn: yesOrNo,
+  /** Only listings published within this many days. */
+  publishedDays: optional(integerText(365, 'Choose at most 365 days').check(z.gte(1, 'Choose at least one day'))),
+  /** Whether up to three boosted listings come before all others; `X-Search-Featured` has their number. */
+  boosts: optional(z.enum(['first', 'none'], 'Choose first or none')),
 })
 export type Search = z.output<typeof search>

@@ -203,12 +203,36 @@ describe('sort order and pages', () => {
     const nearest = { postcode: 'BS6', sort: 'nearest' } as const
     const around = ['Courgette plants', 'Tomato seedlings', 'Spade with ash handle']
     expect((await titles(nearest)).slice(0, 3)).toEqual(around)
+    expect((await titles({ ...nearest, boosts: 'none' }))[0]).toBe('Tomato seedlings')
+    const { note } = await visitor.page(searchListings, { query: nearest })
+    expect(note('x-search-featured')).toBe('1')
     expect((await titles({ postcode: 'EH1', sort: 'nearest' }))[0]).toBe('Compost, two bags')
     expect((await titlesNow({ sort: 'newest' })).slice(0, 2).toSorted()).toEqual([
       'Courgette plants',
       'Spade with ash handle',
     ])
     await server.deps.db.execute('update products set featured_until = null')
+  })
+
+  test('a search can leave out the requester’s own listings and older ones', async () => {
+    const everything = { limit: '100' } as const
+    const all = (await find(everything)).length
+    const tom = await server.member('tom')
+    await tom(createListing, {
+      body: listingBody({ title: 'Tom’s own sage', price: 100, categoryId: 3, location: 'Leeds' }),
+    })
+    const titlesFor = async (query: Query) => (await tom(searchListings, { query })).map(({ title }) => title)
+    expect(await titlesFor(everything)).toHaveLength(all + 1)
+    expect(await titlesFor({ ...everything, withoutOwn: 'true' })).toHaveLength(all)
+    await server.deps.db.execute(
+      `update products set created_at = created_at - interval '8 days' where title <> 'Tom’s own sage'`,
+    )
+    expect(await titlesFor({ ...everything, publishedDays: '7' })).toEqual(['Tom’s own sage'])
+    expect(await titlesFor({ ...everything, publishedDays: '7', withoutOwn: 'true' })).toEqual([])
+    await server.deps.db.execute(
+      `update products set created_at = created_at + interval '8 days' where title <> 'Tom’s own sage'`,
+    )
+    await server.deps.db.execute(`delete from products where title = 'Tom’s own sage'`)
   })
 
   test('a cursor of another sort order is refused', async () => {

@@ -10,7 +10,8 @@ export const similarListings = endpoint({
   path: '/api/products/:id/similar',
   access: 'anyone',
   isShared: true,
-  summary: 'Lists similar listings: the same plant first, then the same category, each nearest first',
+  summary:
+    'Lists similar listings: the same plant first, then the same category, each nearest to the viewer first, or to the listing without a place',
   params: z.object({ id: idText }),
   reply: z.array(listing),
 })

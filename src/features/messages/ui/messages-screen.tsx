@@ -64,7 +64,7 @@ export function MessagesScreen({ me, selected, productId, aside = BARE, isStarti
 const between = (hasSelection: boolean, hasLongHeading: boolean): string =>
   classNames(
     hasSelection && 'max-lg:flex max-lg:h-[calc(100dvh-7.4rem-env(safe-area-inset-bottom))] max-lg:flex-col',
-    hasSelection && (hasLongHeading ? 'max-lg:min-h-196' : 'max-lg:min-h-120'),
+    hasSelection && (hasLongHeading ? 'max-lg:min-h-150' : 'max-lg:min-h-120'),
   )
 
 const Heading = ({ hasSelection }: { hasSelection: boolean }) => (

@@ -29,8 +29,8 @@ export default function FirstHere({ month, place, town }: Props) {
           Be the first {where}
         </h2>
         <p className="mt-3 mb-5 max-w-[46ch] text-ink-2">
-          Nothing is for sale here yet. Listing is free, and the buyer comes to collect. The more neighbours know, the
-          sooner someone does.
+          No neighbour has listed anything yet. Listing is free, and the buyer comes to collect. The more neighbours
+          know, the sooner someone does.
         </p>
         <div className="flex flex-wrap gap-2.5">
           <ButtonLink href="/new-listing" tone="primary" size="large">

@@ -39,7 +39,8 @@ export default function MemberToday({ me, month, today }: Props) {
 }
 
 /** The time, the other member and, for the buyer, the code, as a seed packet. */
-function PickupPacket({ pickup, order, isToday }: NextPickup & { isToday: boolean }) {
+function PickupPacket({ isToday, ...next }: NextPickup & { isToday: boolean }) {
+  const { pickup, order } = next
   const { startsAt, endsAt, title, other, party, transactionId } = pickup
   const isBuyer = party === 'buyer'
   const where = isBuyer ? (order.pickup?.location ?? order.area) : null
@@ -83,7 +84,7 @@ function PickupPacket({ pickup, order, isToday }: NextPickup & { isToday: boolea
         <div className="flex gap-2">
           <ButtonLink href={`/transactions/${transactionId}/collect`} tone="primary" className="max-sm:flex-1">
             <QrCode size={18} aria-hidden="true" />
-            {isBuyer ? 'Show my code' : `Enter ${firstName(other.fullName)}’s code`}
+            {nameOfHandover(next, firstName(other.fullName))}
           </ButtonLink>
           <ButtonLink href={`/messages/${other.id}`} className="sm:border-transparent! max-sm:px-3.5">
             <MessageCircle size={18} aria-hidden="true" />
@@ -93,6 +94,11 @@ function PickupPacket({ pickup, order, isToday }: NextPickup & { isToday: boolea
       </div>
     </section>
   )
+}
+
+function nameOfHandover({ pickup: { party }, order }: NextPickup, other: string): string {
+  if (party === 'seller') return `Enter ${other}’s code`
+  return order.actions.includes('denyHandover') ? 'Do you have it?' : 'Show my code'
 }
 
 const firstName = (fullName: string): string => fullName.split(' ')[0] ?? fullName

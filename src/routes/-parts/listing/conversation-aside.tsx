@@ -4,11 +4,13 @@ import { firstMessage } from '#features/checkout/order/first-message.ts'
 import { AfterPaying } from '#features/checkout/order/ui/after-paying.tsx'
 import { OrderInChat, PaidOrderInChat } from '#features/checkout/order/ui/order-in-chat.tsx'
 import { purchasesQuery, salesQuery } from '#features/checkout/order/ui/queries.ts'
+import { isSettled } from '#features/checkout/order/urgency.ts'
 import type { ConversationAside } from '#features/messages/ui/thread.tsx'
 import { PickupInChat } from '#features/pickups/ui/pickup-in-chat.tsx'
 import { pickupsQuery } from '#features/pickups/ui/queries.ts'
 import { SlotsInChat } from '#features/pickups/ui/slots-in-chat.tsx'
 import { useApi } from '#ui/browser/api.ts'
+import { isOpenPickup } from './open-cards.ts'
 import { useReporting } from './reporting.tsx'
 
 /** Additions to a conversation by higher features: orders and pickups among the messages, and the report button. */
@@ -30,7 +32,7 @@ export function useConversationAside(
         ...orders.map((order) => ({
           key: order.orderId,
           at: order.createdAt,
-          isAlwaysShown: order === justPaid,
+          isAlwaysShown: order === justPaid || !isSettled(order),
           content:
             order === justPaid ? (
               <PaidOrderInChat order={order} about={<SlotsInChat order={order} />} />
@@ -43,6 +45,7 @@ export function useConversationAside(
           .map((pickup) => ({
             key: `pickup-${pickup.transactionId}`,
             at: pickup.changedAt,
+            isAlwaysShown: isOpenPickup(pickup, orders),
             content: <PickupInChat pickup={pickup} />,
           })),
       ].toSorted((one, two) => one.at.localeCompare(two.at)),

@@ -1,4 +1,6 @@
+import type { ViewerPlace } from '#shared/places/viewer-place.ts'
 import { useIsBuilt } from '#ui/browser/built-pages.ts'
+import { useViewerPlace } from '#ui/browser/viewer-place.ts'
 import { PlantDrawing } from '#ui/pictures/plant-drawing.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { Link } from '#ui/primitives/link.tsx'
@@ -72,25 +74,33 @@ const teasers = [
     kind: 'tool',
     seed: 8,
   },
-  {
-    title: 'Grown nearby this week',
-    text: 'The newest listings from gardeners near you.',
-    href: '/browse',
+] as const
+
+/** The newest listings: those near the viewer's place, where one is known. */
+const newest = (place: ViewerPlace | null) =>
+  ({
+    ...(place
+      ? {
+          title: 'Grown nearby',
+          text: `The newest listings within ${place.radius} miles of ${place.outcode}.`,
+          href: '/browse?nearby=true&sort=newest',
+        }
+      : { title: 'Just listed', text: 'The newest listings from gardeners across the UK.', href: '/browse' }),
     kind: 'produce',
     seed: 3,
-  },
-] as const
+  }) as const
 
 function Teasers() {
   const isBuilt = useIsBuilt()
+  const { place } = useViewerPlace()
   return (
     <section aria-labelledby="teasers" className="mt-16">
       <h2 id="teasers" className="mb-5">
         Grow more of it
       </h2>
       <ul className="grid gap-6 md:grid-cols-3">
-        {teasers
-          .filter(({ href }) => isBuilt(href))
+        {[...teasers, newest(place)]
+          .filter(({ href }) => isBuilt(href.replace(/\?.*/, '')))
           .map(({ title, text, href, kind, seed }) => (
             <li key={href}>
               <Link href={href} className="group grid grid-cols-[7rem_1fr] items-center gap-4 md:block">

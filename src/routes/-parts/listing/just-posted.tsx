@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useIsHydrated } from '#ui/browser/use-is-hydrated.ts'
 
-const ItsLive = lazy(() => import('#features/listings/listing/ui/its-live.tsx'))
+const PostedListing = lazy(() => import('./posted-listing.tsx'))
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -16,7 +16,7 @@ export function JustPosted() {
   const posted = useLocation({ select: ({ state }) => state.posted })
   return useIsHydrated() && posted ? (
     <Suspense>
-      <ItsLive id={posted} />
+      <PostedListing id={posted} />
     </Suspense>
   ) : null
 }

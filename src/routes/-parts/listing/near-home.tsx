@@ -16,16 +16,20 @@ const PLACEHOLDERS = [1, 2, 3, 4]
 const search = () => import('#features/listings/search/contract.ts')
 const towns = () => import('#features/listings/towns/contract.ts')
 
-/** The nearest listings within the viewer's radius; without any, the nearest that still count as nearby. */
+/** The nearest listings of others within the viewer's radius; without any, the nearest that still count as nearby. */
 export const nearbyQuery = (api: Api, { outcode, radius }: ViewerPlace) =>
   queryOptions({
     queryKey: [LISTINGS, 'near-home', outcode, radius],
     retryOnMount: false,
     queryFn: async () => {
       const within = async (miles: number) => {
-        const query = { postcode: outcode, radius: String(miles), limit: String(SHOWN) }
-        const { items, total } = await api.page((await search()).searchListings, { query })
-        return { items, total: total ?? String(items.length), miles }
+        const { searchListings } = await search()
+        const query = { postcode: outcode, radius: String(miles), limit: String(SHOWN), withoutOwn: 'true' } as const
+        const [{ items, total }, { total: fresh }] = await Promise.all([
+          api.page(searchListings, { query: { ...query, boosts: 'none' } }),
+          api.page(searchListings, { query: { ...query, limit: '1', publishedDays: '7' } }),
+        ])
+        return { items, total: total ?? '', fresh: fresh ?? '', miles }
       }
       const near = await within(radius)
       return near.items.length > 0 || radius >= NEARBY_MILES ? near : within(NEARBY_MILES)
@@ -56,7 +60,7 @@ export function NearHere({ place, month }: { place: ViewerPlace; month: number }
         </h2>
         {data && (
           <TextLink href={`/browse?nearby=true${data.miles === place.radius ? '' : `&radius=${data.miles}`}`}>
-            See all {data.total}
+            See all
           </TextLink>
         )}
       </div>

@@ -11,7 +11,7 @@ import { RecentlyViewed } from './recently-viewed.tsx'
 
 const NEARBY = 'More like this nearby'
 
-/** Similar listings, nearest first, and the visitor's recently viewed listings. */
+/** Similar listings and the visitor's recently viewed listings. */
 export function FurtherListings({ listing }: { listing: Listing }) {
   const recent = useRecentlyViewed(listing)
   const title = listing.status === 'active' ? NEARBY : 'See similar'
@@ -27,10 +27,9 @@ export function SimilarListings({ listingId, title }: { listingId: number; title
   const api = useApi()
   const { data: similar = [] } = useQuery(similarQuery(api, listingId))
   if (similar.length === 0) return null
-  const isFar = similar.every(({ distance }) => distance !== null && milesIn(distance) > NEARBY_MILES)
   return (
     <section aria-labelledby="similar" className="mt-12 border-line border-t pt-8">
-      <h2 id="similar">{isFar && title === NEARBY ? 'More like this, farther away' : title}</h2>
+      <h2 id="similar">{title === NEARBY ? titleBy(similar) : title}</h2>
       <div className="mt-5">
         <ListingGrid>
           {similar.map((other) => (
@@ -40,4 +39,11 @@ export function SimilarListings({ listingId, title }: { listingId: number; title
       </div>
     </section>
   )
+}
+
+/** “Nearby” is said only of listings that are all known to be. */
+function titleBy(similar: readonly Listing[]): string {
+  const miles = similar.map(({ distance }) => distance !== null && milesIn(distance))
+  if (miles.every((one) => one !== false && one <= NEARBY_MILES)) return NEARBY
+  return miles.every((one) => one !== false && one > NEARBY_MILES) ? 'More like this, farther away' : 'More like this'
 }

@@ -7,8 +7,9 @@ import { Link } from '#ui/primitives/link.tsx'
 import { toneOfStatus } from '../../base/lifecycle.ts'
 import { awaitsAcceptance } from '../../base/reservations.ts'
 import type { Transaction } from '../contract.ts'
+import { callName } from '../handover.ts'
 import { fromYou, placeOfPickup } from '../place-words.ts'
-import { isFinished } from '../urgency.ts'
+import { isSettled } from '../urgency.ts'
 import { CodeText } from './code-text.tsx'
 import { useOrderAction } from './use-order-action.ts'
 
@@ -18,9 +19,7 @@ interface Props {
 
 /** An order between two people among their messages, which stay in view: one line once nothing is left to do. */
 export const OrderInChat = ({ order }: Props) =>
-  isDone(order) ? <FinishedOrder order={order} /> : <OpenOrder order={order} />
-
-const isDone = (order: Transaction): boolean => isFinished(order) || order.status === 'completed'
+  isSettled(order) ? <FinishedOrder order={order} /> : <OpenOrder order={order} />
 
 const hrefOf = ({ party }: Transaction): string => `/transactions?tab=${party === 'buyer' ? 'purchases' : 'sales'}`
 
@@ -79,13 +78,14 @@ function OpenOrder({ order }: Props) {
       </p>
       <p className="flex flex-wrap items-center gap-x-3">
         <Moment order={order} />
-        {order.collectionCode && (
+        {order.collectionCode && !isAsked(order) && (
           <Link href={`/transactions/${order.id}/collect`} className={LINK}>
             Show Your Code
           </Link>
         )}
         <ShowOrder order={order} />
       </p>
+      <Answers order={order} />
       <Acceptance order={order} />
       {order.actions.includes('accept') && (
         <p className="mt-1.5 mb-1">
@@ -98,6 +98,23 @@ function OpenOrder({ order }: Props) {
   )
 }
 
+/** Whether the buyer is asked if they have what the seller marked as handed over. */
+const isAsked = ({ actions }: Transaction): boolean => actions.includes('denyHandover')
+
+/** The answers to that question; each asks for confirmation. */
+const Answers = ({ order }: Props) =>
+  isAsked(order) && (
+    <p className="mt-1.5 mb-1 flex flex-wrap items-center gap-2">
+      <span className="basis-full text-ink-2">{callName(order.seller)} says that you have it. Do you?</span>
+      <ButtonLink href={`/transactions/${order.id}/collect?answer=yes`} size="small" tone="primary">
+        Yes, I Have It
+      </ButtonLink>
+      <ButtonLink href={`/transactions/${order.id}/collect?answer=no`} size="small">
+        No, I Don’t Have It
+      </ButtonLink>
+    </p>
+  )
+
 interface PaidProps extends Props {
   /** What other features know about it, such as free pickup times. */
   about?: ReactNode
@@ -105,7 +122,7 @@ interface PaidProps extends Props {
 
 /** The order just paid for, with all that its buyer needs next. */
 export const PaidOrderInChat = (props: PaidProps) =>
-  isDone(props.order) ? <FinishedOrder order={props.order} /> : <NewOrder {...props} />
+  isSettled(props.order) ? <FinishedOrder order={props.order} /> : <NewOrder {...props} />
 
 const NewOrder = ({ order, about }: PaidProps) => (
   <Frame order={order}>
@@ -120,6 +137,7 @@ const NewOrder = ({ order, about }: PaidProps) => (
       <Moment order={order} />
     </p>
     <Acceptance order={order} />
+    <Answers order={order} />
     <ToCollect order={order} />
     {about}
     <p>
@@ -131,7 +149,7 @@ const NewOrder = ({ order, about }: PaidProps) => (
 /** For the buyer of something to collect: where, the code, and the time. */
 function ToCollect({ order }: { order: Transaction }) {
   const { id, collectionCode, pickup, total } = order
-  if (!collectionCode) return null
+  if (!collectionCode || isAsked(order)) return null
   const place = pickup && `${placeOfPickup(order)}${fromYou(order)}`
   return (
     <>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight, Clock, CopyPlus, type LucideIcon, Printer } from 'lucide-react'
+import { ChevronRight, Clock, CopyPlus, Landmark, type LucideIcon, Printer } from 'lucide-react'
 import { useApi } from '#ui/browser/api.ts'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { Link } from '#ui/primitives/link.tsx'
@@ -9,11 +9,17 @@ import { greetingOf, listingStatusLine } from './listing-status-line.ts'
 import { listingQuery } from './queries.ts'
 import { ShareButton } from './share-button.tsx'
 
+interface Props {
+  id: number
+  /** The seller has not said yet where their money goes. */
+  needsBankDetails: boolean
+}
+
 /** What a seller does next with a listing that was just published. */
-export default function ItsLive({ id }: { id: number }) {
+export function ItsLive({ id, needsBankDetails }: Props) {
   const { data: listing } = useQuery({ ...listingQuery(useApi(), id), throwOnError: false })
   if (!listing) return null
-  const { title, quantity } = listing
+  const { title, quantity, price } = listing
   const { heading, sentence, canShare } = greetingOf(listing)
   return (
     <section aria-labelledby="its-live" className="border-leaf border-b-4 bg-leaf-tint">
@@ -58,6 +64,14 @@ export default function ItsLive({ id }: { id: number }) {
             text="Seed-packet poster with a QR code"
             href={`/product/${id}/poster`}
           />
+          {needsBankDetails && price > 0 && (
+            <Next
+              icon={Landmark}
+              name="Add your bank details"
+              text="Now or after a sale: your money waits for them"
+              href="/payouts/setup"
+            />
+          )}
         </ul>
       </div>
     </section>

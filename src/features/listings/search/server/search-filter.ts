@@ -2,6 +2,7 @@ import type { Deps } from '#deps.ts'
 import { plants } from '#features/plants/catalogue.ts'
 import { fulfils } from '#features/plants/plant.ts'
 import { monthOf } from '#shared/dates.ts'
+import type { Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Point } from '#shared/places/geo.ts'
 import { project } from '../../base/server/projection.ts'
@@ -9,10 +10,14 @@ import { allCategories } from '../../listing/server/store.ts'
 import type { Search } from '../search-fields.ts'
 import type { Filter } from './search-store.ts'
 
+const DAY_MS = 24 * 3_600_000
+
 /** Filters and origin of a search; the filter is null when its category does not exist. */
 export async function filterOf(
   { db, clock, places }: Pick<Deps, 'db' | 'clock' | 'places'>,
-  query: Omit<Search, 'limit' | 'cursor'>,
+  query: Omit<Search, 'limit' | 'cursor' | 'withoutOwn' | 'publishedDays' | 'boosts'> &
+    Partial<Pick<Search, 'withoutOwn' | 'publishedDays'>>,
+  me: Member | null = null,
 ): Promise<{ filter: Filter | null; from: Point | undefined }> {
   const categoryIds = categoryIdsOf(query, await allCategories(db))
   const from = await originOf(places, query)
@@ -22,7 +27,11 @@ export async function filterOf(
   const isFeatured = query.featured === 'true'
   const plantSlugs = plantSlugsOf(query, now)
   const centre = from && project(from)
-  return { filter: { now, categoryIds, minPrice, maxPrice, isFeatured, plantSlugs, from: centre, radiusMiles }, from }
+  const own = me !== null && query.withoutOwn === 'true' ? { withoutSellers: [me.id] } : {}
+  const publishedSince = query.publishedDays && new Date(now.getTime() - query.publishedDays * DAY_MS)
+  const place = { from: centre, radiusMiles }
+  const what = { categoryIds, minPrice, maxPrice, isFeatured, plantSlugs, ...(publishedSince && { publishedSince }) }
+  return { filter: { now, ...what, ...own, ...place }, from }
 }
 
 /** Slugs of the plants that match the plant filters; undefined without such filters. */

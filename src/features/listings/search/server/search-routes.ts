@@ -10,7 +10,7 @@ import { searchListings } from '../contract.ts'
 import type { Search } from '../search-fields.ts'
 import type { GardenWords } from './garden-words.ts'
 import { deleteOldMisses, noteMiss } from './misses.ts'
-import { listPage } from './search.ts'
+import { listPage, type SearchPage } from './search.ts'
 import { filterOf } from './search-filter.ts'
 import type { SearchOrder } from './search-store.ts'
 import { similarRoute } from './similar.ts'
@@ -37,18 +37,24 @@ export function searchRoutes(
     app,
     searchListings,
     async ({ query, me, place }, http) => {
-      const { filter, from: origin } = await filterOf(deps, query)
+      const { filter, from: origin } = await filterOf(deps, query, me)
       const order = orderOf(query, origin)
       // Without a place of its own the search shows how far results are from where the viewer usually looks.
       const from = origin ?? (await pointOf(deps.places, place))
       if (filter === null) return answer(deps, slots, me, { rows: [], next: undefined, total: 0 }, http)
       const { q, limit, cursor } = query
-      const request = { filter, order, limit, cursor }
-      if (!q) return answer(deps, slots, me, await listPage(db, { ...request, withBoosts: true }), http, from)
+      const request = { filter, order, limit, cursor, withBoosts: query.boosts !== 'none' }
+      // The body is a plain list; everything else about it is in the headers.
+      const announceFeatured = ({ featured }: SearchPage) => http.reply.header('x-search-featured', String(featured))
+      if (!q) {
+        const page = await listPage(db, request)
+        announceFeatured(page)
+        return answer(deps, slots, me, page, http, from)
+      }
       const page = await byWords({ ...request, words: q, isExact: query.exact === 'true' })
       const { corrected, terms } = page
+      announceFeatured(page)
       if (corrected || page.rows.length === 0) await noteMiss(deps, query, me ? `m${me.id}` : addressOf(http.request))
-      // The body is a plain list; everything else about it is in the headers.
       if (corrected) http.reply.header('x-search-corrected', encodeURIComponent(corrected))
       http.reply.header('x-search-terms', encodeURIComponent(terms.join(',')))
       return answer(deps, slots, me, page, http, from)

@@ -32,6 +32,7 @@ export interface Filter {
   isFeatured?: boolean
   /** Only listings of one of these plants. */
   plantSlugs?: readonly string[] | undefined
+  publishedSince?: Date
   sellerId?: number | undefined
   withoutSellers?: readonly number[] | undefined
   from?: ProjectedPoint | undefined
@@ -230,6 +231,7 @@ function matchesWords({ words, anyWords }: Filter): SQL[] {
 
 function matchesFields(filter: Filter): SQL[] {
   const { now, categoryIds, minPrice, maxPrice, isFeatured, plantSlugs, sellerId, without, withoutSellers } = filter
+  const { publishedSince } = filter
   const conditions: SQL[] = []
   if (categoryIds?.length === 1) conditions.push(sql`o.category_id = ${categoryIds[0]}`)
   else if (categoryIds) conditions.push(sql`o.category_id = any(${sql.param(categoryIds)}::int[])`)
@@ -237,6 +239,7 @@ function matchesFields(filter: Filter): SQL[] {
   if (maxPrice !== undefined) conditions.push(sql`o.price <= ${maxPrice}`)
   if (isFeatured) conditions.push(sql`o.featured_until > ${now.toISOString()}`)
   if (plantSlugs) conditions.push(sql`o.plant_slug = any(${sql.param(plantSlugs)}::text[])`)
+  if (publishedSince) conditions.push(sql`o.created_at >= ${publishedSince.toISOString()}`)
   if (sellerId !== undefined) conditions.push(sql`o.seller_id = ${sellerId}`)
   if (withoutSellers?.length) conditions.push(sql`o.seller_id <> all(${sql.param(withoutSellers)}::int[])`)
   if (without?.length) conditions.push(sql`o.id <> all(${sql.param(without)}::int[])`)

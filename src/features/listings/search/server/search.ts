@@ -36,12 +36,15 @@ interface Place {
   boosted: number[]
 }
 
+/** How many boosted listings come before the others, out of their order. */
+export type SearchPage = ListingPage & { featured: number }
+
 /** One page of a list, with the cursor of the next. */
 export async function listPage(
   db: Deps['db'],
   { filter, order, limit, cursor, withBoosts = false }: PageRequest,
   isCorrected = false,
-): Promise<ListingPage> {
+): Promise<SearchPage> {
   const size = Math.min(Math.max(limit ?? LISTINGS_PER_PAGE, 1), MAX_PER_PAGE)
   const place = placeOf(cursor, order)
   const filterWithout = { ...filter, without: place?.boosted ?? [] }
@@ -55,12 +58,13 @@ export async function listPage(
   const total = rows[0]?.total ?? (place ? await countListings(db, filterWithout) : 0)
   const shown = rows.slice(0, size)
   const boosted = place?.boosted ?? boostedIn(rows)
+  const found = { rows: shown, total, featured: boostedIn(rows).length }
   const cursorAt = (isBehind: boolean, after: After) =>
     cursorOf({ order, isBehindRanked: isBehind, isCorrected, after, boosted })
   const last = rows.length > size && lastOf(shown)
-  if (last) return { rows: shown, total, next: cursorAt(isBehindRanked, last) }
+  if (last) return { ...found, next: cursorAt(isBehindRanked, last) }
   const end = isRanked && total > MAX_RANKED ? await endOfRanked(db, { ...filterWithout, without: boosted }) : undefined
-  return { rows: shown, total, next: end && cursorAt(true, end) }
+  return { ...found, next: end && cursorAt(true, end) }
 }
 
 const boostedIn = (rows: readonly Found[]): number[] =>

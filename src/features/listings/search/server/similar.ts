@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts'
 import { findPlant, suggestPlant } from '#features/plants/catalogue.ts'
 import { handle } from '#http/handle.ts'
 import { pointOf } from '#http/viewer-place.ts'
+import type { Point } from '#shared/places/geo.ts'
 import { project } from '../../base/server/projection.ts'
 import { type ListingSlots, presentAll } from '../../listing/server/answers.ts'
 import { findWithRemoved } from '../../listing/server/publish.ts'
@@ -21,8 +22,8 @@ type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'places'>
 export function similarRoute(app: FastifyInstance, deps: ListingsDeps, slots: ListingSlots, read: WordReader): void {
   handle(app, similarListings, async ({ params, me, place }) => {
     const like = await findWithRemoved(deps, me, params.id)
-    const rows = await similarTo(deps, read, like)
     const from = await pointOf(deps.places, place)
+    const rows = await similarTo(deps, read, like, from ?? placeOf(like))
     return presentAll(rows, { me, now: deps.clock.now(), from, findPlant, drawingOf: listingDrawing }, slots)
   })
 }
@@ -31,9 +32,9 @@ async function similarTo(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   read: WordReader,
   like: ListingRow,
+  near: Point | undefined,
 ): Promise<ListingRow[]> {
-  const place = placeOf(like)
-  const from = place && project(place)
+  const from = near && project(near)
   const find = (wanted: Pick<Filter, 'words' | 'categoryIds'>, without: readonly number[], limit: number) =>
     findListings(db, { now: clock.now(), from, without, ...wanted }, from ? 'nearest' : 'newest', {
       limit,

@@ -1,14 +1,13 @@
 import type { Deps } from '#deps.ts'
-import type { ListingPage } from '../../listing/server/answers.ts'
 import { allCategories } from '../../listing/server/store.ts'
 import { categoryNamed } from './category-words.ts'
-import { isOfCorrectedWords, listPage } from './search.ts'
+import { isOfCorrectedWords, listPage, type SearchPage } from './search.ts'
 import type { Filter, SearchOrder, WordQuery } from './search-store.ts'
 import { correct } from './spelling.ts'
 import { type Thesaurus, toWordQuery } from './thesaurus.ts'
 import { phrasesOf } from './words-store.ts'
 
-export interface FoundByWords extends ListingPage {
+export interface FoundByWords extends SearchPage {
   /** The corrected words, when nothing matches the words as typed. */
   corrected?: string
   /** Terms to highlight in titles: the words, and the other names of the plants among them. */
@@ -21,6 +20,7 @@ interface WordSearch {
   words: string
   limit?: number | undefined
   cursor?: string | undefined
+  withBoosts: boolean
   /** Search for the words as typed, without correcting them. */
   isExact: boolean
 }
@@ -39,11 +39,7 @@ export function searchByWords(deps: Pick<Deps, 'db' | 'clock'>, thesaurus: Thesa
   return async ({ words, isExact, filter, ...rest }: WordSearch): Promise<FoundByWords> => {
     const find = async (text: string, isCorrected: boolean): Promise<FoundByWords> => {
       const query = await read(text)
-      const page = await listPage(
-        deps.db,
-        { filter: { ...filter, words: query }, ...rest, withBoosts: true },
-        isCorrected,
-      )
+      const page = await listPage(deps.db, { filter: { ...filter, words: query }, ...rest }, isCorrected)
       return { ...page, terms: termsOf(thesaurus, text), ...(isCorrected && { corrected: text }) }
     }
     const isGoingOn = rest.cursor !== undefined
@@ -52,7 +48,7 @@ export function searchByWords(deps: Pick<Deps, 'db' | 'clock'>, thesaurus: Thesa
     const named = await byCategory(deps.db, words, filter)
     if (named) {
       const order = rest.order === 'relevance' ? 'newest' : rest.order
-      return { ...(await listPage(deps.db, { ...rest, filter: named, order, withBoosts: true }, true)), terms: [] }
+      return { ...(await listPage(deps.db, { ...rest, filter: named, order }, true)), terms: [] }
     }
     const better = await correct(deps, thesaurus, words)
     return better === null ? (first ?? find(words, false)) : find(better, true)

@@ -11,6 +11,8 @@ export interface Results {
   items: Listing[]
   next: string | null
   total: string
+  /** How many featured listings come before the others. */
+  featured?: number
   /** The corrected words, when nothing matches the words as typed. */
   corrected?: string
   /** Terms to highlight in titles: the words, and the other names of the plants among them. */
@@ -26,8 +28,10 @@ export const searchQuery = (api: Api, query: SearchQuery) =>
       try {
         const { items, next, total, note } = await api.page((await import('../contract.ts')).searchListings, { query })
         const [corrected, terms] = [note('x-search-corrected'), note('x-search-terms')]
+        const featured = Number(note('x-search-featured'))
         return {
           ...{ items, next, total: total ?? String(items.length) },
+          ...(featured > 0 && { featured }),
           ...(corrected && { corrected }),
           ...(terms && { terms: terms.split(',') }),
         }
@@ -51,7 +55,7 @@ export const suggestQuery = (api: Api, text: string) =>
     queryFn: async () => api((await import('../suggest-contract.ts')).suggest, { query: { q: text } }),
   })
 
-/** Similar listings, the nearest first. */
+/** Similar listings, the nearest to the viewer first. */
 export const similarQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: [LISTINGS, id, 'similar'],

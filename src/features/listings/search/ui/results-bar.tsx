@@ -2,6 +2,7 @@ import { BellPlus, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '#ui/primitives/link.tsx'
 import type { Category } from '../../listing/category.ts'
+import type { SortOrder } from '../../listing/sorting.ts'
 import { browseHref, chipsOf, milesOf, originOf, usualSort, type Where } from '../browse-address.ts'
 import type { Browse } from '../read-browse.ts'
 import type { Results } from './queries.ts'
@@ -83,15 +84,23 @@ const SaveSearch = ({ href }: { href: string }) => (
   </Link>
 )
 
+const ORDER_NAMES: Record<SortOrder, string> = {
+  relevance: 'Best match',
+  nearest: 'Nearest first',
+  newest: 'Newest first',
+  'price-asc': 'Lowest price first',
+  'price-desc': 'Highest price first',
+}
+const orders = Object.keys(ORDER_NAMES) as SortOrder[]
+
+export const orderName = (order: SortOrder): string => ORDER_NAMES[order]
+
 /** Belongs to the filter form, so that it also works without scripts. */
 function SortSelect({ browse, where, goTo }: Pick<Props, 'browse' | 'where' | 'goTo'>) {
-  const orders = [
-    ...(browse.q ? [['relevance', 'Best match']] : []),
-    ...(where.viewer || originOf(browse, where) ? [['nearest', 'Nearest first']] : []),
-    ['newest', 'Newest first'],
-    ['price-asc', 'Lowest price first'],
-    ['price-desc', 'Highest price first'],
-  ] as const
+  const isOffered = (order: SortOrder): boolean => {
+    if (order === 'relevance') return Boolean(browse.q)
+    return order !== 'nearest' || Boolean(where.viewer || originOf(browse, where))
+  }
   const usual = usualSort(browse, where)
   return (
     <label className="flex items-center gap-2 text-ink-2 text-sm max-lg:flex-1 max-lg:border-line max-lg:border-l">
@@ -104,9 +113,9 @@ function SortSelect({ browse, where, goTo }: Pick<Props, 'browse' | 'where' | 'g
         onChange={(event) => goTo(browseHref(browse, { sort: event.target.value as Browse['sort'] }))}
         className="with-arrow h-14 w-full bg-card pr-10 pl-4 font-[620] text-base text-ink lg:h-11 lg:w-auto lg:rounded-lg lg:border-[1.5px] lg:border-control lg:pr-9 lg:pl-3 lg:text-sm"
       >
-        {orders.map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
+        {orders.filter(isOffered).map((order) => (
+          <option key={order} value={order}>
+            {orderName(order)}
           </option>
         ))}
       </select>
