@@ -16,7 +16,14 @@ export default function ToastRegion({ shown, onClose }: Props) {
   return (
     <Parts.Provider swipeDirection="right" swipeThreshold={SWIPE} duration={DURATION} label="Notification">
       {shown && <OneToast key={shown.id} {...shown} onClose={() => onClose(shown.id)} />}
-      <Parts.Viewport hotkey={['F8']} className="fixed right-0 bottom-(--bars) z-50 w-full max-w-md p-4 outline-none" />
+      <Parts.Viewport
+        hotkey={['F8']}
+        className={classNames(
+          'fixed right-0 bottom-(--bars) z-50 w-full max-w-md p-4 outline-none',
+          // On a phone a conversation ends with its field, which no notification may cover.
+          'max-lg:[:root:has([data-field-below])_&]:top-14 max-lg:[:root:has([data-field-below])_&]:bottom-auto',
+        )}
+      />
     </Parts.Provider>
   )
 }

@@ -38,7 +38,10 @@ export function MessagesScreen({ me, selected, productId, aside = BARE, isStarti
   }
   const hasSelection = selected !== null
   return (
-    <div className={classNames('sheet py-3 lg:py-6', between(hasSelection, Boolean(aside.heading)))}>
+    <div
+      data-field-below={hasSelection || undefined}
+      className={classNames('sheet py-3 lg:py-6', between(hasSelection, Boolean(aside.heading)))}
+    >
       {aside.heading ?? <Heading hasSelection={hasSelection} />}
       {hasSelection && <BackToList />}
       <div className="min-h-0 flex-1 overflow-hidden rounded-md border-[1.5px] border-line bg-card lg:grid lg:grid-cols-[22rem_1fr]">

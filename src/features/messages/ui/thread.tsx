@@ -96,7 +96,7 @@ export function Thread({ me, other, productId, aside }: Props) {
 /** Puts a first sentence into the message field. */
 const FirstSentence = ({ text, onChoose }: { text: string; onChoose: () => void }) => (
   <p className="border-line border-t p-2.5">
-    <Button className="justify-start text-left font-normal text-sm" isWide onClick={onChoose}>
+    <Button className="justify-start py-2 text-left font-normal text-sm" isWide onClick={onChoose}>
       <span className="line-clamp-3 min-w-0 [overflow-wrap:anywhere]">Write: {text}</span>
     </Button>
   </p>
