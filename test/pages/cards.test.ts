@@ -4,7 +4,9 @@ import { login } from '#features/accounts/contract.ts'
 import { listOwnListings } from '#features/listings/listing/own-contract.ts'
 import { setPlace } from '#features/listings/place/contract.ts'
 import { searchListings } from '#features/listings/search/contract.ts'
+import { similarListings } from '#features/listings/search/similar-contract.ts'
 import { suggest } from '#features/listings/search/suggest-contract.ts'
+import { milesIn } from '#shared/places/geo.ts'
 import { required } from '#shared/required.ts'
 import { startTestServer, type Visitor } from '#test/server.ts'
 import { hrefOf, openPage, type RenderedPage, textOf, within } from './page.ts'
@@ -88,4 +90,37 @@ describe('suggestions', () => {
     const [first] = await visitor(searchListings, { query: { q: 'pruners' } })
     expect(first?.title).toMatch(/secateurs/i)
   })
+})
+
+test('near a place, boosted listings have a row of their own above the nearest', async () => {
+  const viewer = server.visitor()
+  await viewer(setPlace, { body: { place: 'BS7' } })
+  const listings = within((await openPage(viewer, '/browse')).getByRole('region', { name: 'Listings' }))
+  const row = within(listings.getByRole('region', { name: 'Featured' }))
+  const featured = row.getAllByRole('article')
+  expect(featured.length).toBeLessThanOrEqual(3)
+  // The row says so once.
+  for (const card of featured) expect(within(card).queryByText('Featured')).toBeNull()
+  listings.getByRole('heading', { name: 'Nearest first' })
+  const rest = listings.getAllByRole('article').filter((card) => !featured.includes(card))
+  const miles = rest.map((card) => Number(/about ([\d.]+) miles/.exec(textOf(card))?.[1] ?? 0.5))
+  expect(miles.length).toBeGreaterThan(5)
+  expect(miles).toEqual(miles.toSorted((one, other) => one - other))
+  const teaser = (await openPage(viewer, '/')).getByRole('link', { name: /Grown nearby/ })
+  expect(hrefOf(teaser)).toBe('/browse?nearby=true&sort=newest')
+})
+
+test('similar listings are called nearby only where all of them are', async () => {
+  for (const [place, title] of [
+    ['BS7', 'More like this nearby'],
+    ['TR18', 'More like this, farther away'],
+  ] as const) {
+    const viewer = server.visitor()
+    await viewer(setPlace, { body: { place } })
+    const shown = await viewer(similarListings, { params: { id: '1' } })
+    const miles = shown.map(({ distance }) => milesIn(distance ?? ''))
+    expect(miles.every((one) => (place === 'BS7' ? one <= 25 : one > 25))).toBe(true)
+    const page = await openPage(viewer, '/product/1')
+    page.getByRole('region', { name: title })
+  }
 })

@@ -11,7 +11,6 @@ import {
 import { setPlace } from '#features/listings/place/contract.ts'
 import { similarListings } from '#features/listings/search/similar-contract.ts'
 import { declareSeller } from '#features/sellers/contract.ts'
-import { milesIn } from '#shared/places/geo.ts'
 import { listingBody } from '#test/listing-body.ts'
 import { startTestServer } from '#test/server.ts'
 import { putOnSale } from '#test/shop.ts'
@@ -75,24 +74,6 @@ describe('browse', () => {
   ])('%s is titled %s', async (url, title) => {
     const page = await openPage(visitor, url)
     expect(textOf(page.getByRole('heading', { level: 1 }))).toBe(title)
-  })
-
-  test('near a place, boosted listings have a row of their own above the nearest', async () => {
-    const viewer = server.visitor()
-    await viewer(setPlace, { body: { place: 'BS7' } })
-    const listings = regionOf(await openPage(viewer, '/browse'), 'Listings')
-    const row = within(listings.getByRole('region', { name: 'Featured' }))
-    const featured = row.getAllByRole('article')
-    expect(featured.length).toBeLessThanOrEqual(3)
-    // The row says so once.
-    for (const card of featured) expect(within(card).queryByText('Featured')).toBeNull()
-    listings.getByRole('heading', { name: 'Nearest first' })
-    const rest = listings.getAllByRole('article').filter((card) => !featured.includes(card))
-    const miles = rest.map((card) => Number(/about ([\d.]+) miles/.exec(textOf(card))?.[1] ?? 0.5))
-    expect(miles.length).toBeGreaterThan(5)
-    expect(miles).toEqual(miles.toSorted((one, other) => one - other))
-    const teaser = regionOf(await openPage(viewer, '/'), 'Grow more of it').getByRole('link', { name: /Grown nearby/ })
-    expect(hrefOf(teaser)).toBe('/browse?nearby=true&sort=newest')
   })
 
   test('browse shows only featured listings for Featured Items Only', async () => {
@@ -172,17 +153,6 @@ describe('a listing', () => {
     // Without a place nobody knows what is nearby.
     const titles = regionOf(page, 'More like this').getAllByRole('heading', { level: 3 }).map(textOf)
     expect(titles).toEqual(promised.map(({ title }) => title))
-    for (const [place, title] of [
-      ['BS7', 'More like this nearby'],
-      ['TR18', 'More like this, farther away'],
-    ] as const) {
-      const viewer = server.visitor()
-      await viewer(setPlace, { body: { place } })
-      const shown = await viewer(similarListings, { params: { id: '1' } })
-      const miles = shown.map(({ distance }) => milesIn(distance ?? ''))
-      expect(miles.every((one) => (place === 'BS7' ? one <= 25 : one > 25))).toBe(true)
-      regionOf(await openPage(viewer, '/product/1'), title)
-    }
   })
 
   test('an unknown listing answers 404', async () => {

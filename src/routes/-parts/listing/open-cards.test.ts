@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Transaction } from '#features/checkout/order/contract.ts'
+import type { Transaction } from '#features/checkout/base/shapes.ts'
 import { isSettled } from '#features/checkout/order/urgency.ts'
 import { isOpenPickup } from './open-cards.ts'
 

@@ -4,6 +4,7 @@ import { useApi } from '#ui/browser/api.ts'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { Link } from '#ui/primitives/link.tsx'
 import { ListingPicture } from '../../photos/ui/listing-picture.tsx'
+import type { Listing } from '../listing.ts'
 import { placeOfListing, priceOfListing } from '../listing-words.ts'
 import { greetingOf, listingStatusLine } from './listing-status-line.ts'
 import { listingQuery } from './queries.ts'
@@ -19,7 +20,7 @@ interface Props {
 export function ItsLive({ id, needsBankDetails }: Props) {
   const { data: listing } = useQuery({ ...listingQuery(useApi(), id), throwOnError: false })
   if (!listing) return null
-  const { title, quantity, price } = listing
+  const { title, price } = listing
   const { heading, sentence, canShare } = greetingOf(listing)
   return (
     <section aria-labelledby="its-live" className="border-leaf border-b-4 bg-leaf-tint">
@@ -29,20 +30,7 @@ export function ItsLive({ id, needsBankDetails }: Props) {
             {heading}
           </h2>
           {sentence && <p className="mt-2">{sentence}</p>}
-          <div className="mt-4 flex gap-4 rounded-md border-[1.5px] border-ink bg-card p-3">
-            <div className="aspect-4/3 w-24 shrink-0 overflow-hidden rounded-md bg-sunken *:size-full *:object-cover">
-              <ListingPicture listing={listing} sizes="6rem" />
-            </div>
-            <p className="min-w-0">
-              <span className="line-clamp-2 break-words font-[650] leading-snug">{title}</span>
-              <span className="text-ink-2 text-sm">
-                {[priceOfListing(listing), quantity > 1 && `${quantity} left`, placeOfListing(listing)]
-                  .filter(Boolean)
-                  .join(' · ')}
-                <span className="block">{listingStatusLine(listing)}</span>
-              </span>
-            </p>
-          </div>
+          <Posted listing={listing} />
           <div className="mt-4 flex flex-wrap gap-2.5">
             <ButtonLink href={`/product/${id}`} tone="primary">
               View listing
@@ -77,6 +65,24 @@ export function ItsLive({ id, needsBankDetails }: Props) {
     </section>
   )
 }
+
+/** The listing in a few words. */
+const Posted = ({ listing }: { listing: Listing }) => (
+  <div className="mt-4 flex gap-4 rounded-md border-[1.5px] border-ink bg-card p-3">
+    <div className="aspect-4/3 w-24 shrink-0 overflow-hidden rounded-md bg-sunken *:size-full *:object-cover">
+      <ListingPicture listing={listing} sizes="6rem" />
+    </div>
+    <p className="min-w-0">
+      <span className="line-clamp-2 break-words font-[650] leading-snug">{listing.title}</span>
+      <span className="text-ink-2 text-sm">
+        {[priceOfListing(listing), listing.quantity > 1 && `${listing.quantity} left`, placeOfListing(listing)]
+          .filter(Boolean)
+          .join(' · ')}
+        <span className="block">{listingStatusLine(listing)}</span>
+      </span>
+    </p>
+  </div>
+)
 
 const Next = ({ icon: Icon, name, text, href }: { icon: LucideIcon; name: string; text: string; href: string }) => (
   <li>

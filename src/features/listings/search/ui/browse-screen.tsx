@@ -1,39 +1,20 @@
 import { Plus, X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { ButtonLink } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { Link, TextLink } from '#ui/primitives/link.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import type { Category } from '../../listing/category.ts'
-import type { Listing } from '../../listing/listing.ts'
 import { PlaceForm } from '../../place/ui/place-form.tsx'
-import {
-  browseHref,
-  chipsOf,
-  clearedHref,
-  moreHref,
-  originOf,
-  titleOf,
-  usualSort,
-  type Where,
-  withoutPlace,
-} from '../browse-address.ts'
+import { browseHref, chipsOf, clearedHref, originOf, titleOf, withoutPlace } from '../browse-address.ts'
 import type { Browse } from '../read-browse.ts'
 import { BrowseSearch } from './browse-search.tsx'
-import type { Results } from './queries.ts'
-import { orderName, ResultsBar } from './results-bar.tsx'
+import { ResultsBar } from './results-bar.tsx'
+import { type ListProps, ResultsList } from './results-list.tsx'
 
-interface Props {
-  browse: Browse
+interface Props extends Omit<ListProps, 'isBesideMap'> {
   categories: readonly Category[]
-  results: Results
-  /** What the search is measured from. */
-  where: Where
   /** A new list is loading; the old one stays visible. */
   isBusy?: boolean
-  /** Navigates within this page, optionally keeping the scroll position and replacing the history entry. */
-  goTo: (href: string, options?: { keepsPlace?: boolean; replaces?: boolean }) => void
-  card: (listing: Listing, index: number, isAmongFeatured: boolean) => ReactNode
   /** The map, beside the list or above it. */
   map?: ReactNode
   /** How many of the listings the circle of the map holds, where the list is not limited to it. */
@@ -137,7 +118,7 @@ function ResultsSection(props: ResultsProps) {
         {results.items.length > 0 ? (
           <>
             {results.corrected && <Corrected browse={browse} corrected={results.corrected} />}
-            <List {...{ browse, results, where, goTo, card }} isBesideMap={Boolean(map)} />
+            <ResultsList {...{ browse, results, where, goTo, card }} isBesideMap={Boolean(map)} />
           </>
         ) : (
           <Suspense fallback={null}>
@@ -196,60 +177,6 @@ function Chips({ browse, categories, where }: Pick<Props, 'browse' | 'categories
         {quick}
       </ul>
     </div>
-  )
-}
-
-/** The title of a part of the list; small, so that cards are high up on phones. */
-const rowTitle = 'mt-2 font-[650] font-sans text-ink-2 text-sm tracking-normal'
-
-interface ListProps extends Pick<Props, 'browse' | 'results' | 'where' | 'goTo' | 'card'> {
-  isBesideMap: boolean
-}
-
-function List({ browse, results, where, goTo, card, isBesideMap }: ListProps) {
-  const { items, next, total } = results
-  const more = moreHref(browse, next)
-  // A list of featured listings alone needs no row of them.
-  const featured = browse.featured ? 0 : (results.featured ?? 0)
-  const grid = classNames(
-    'grid grid-cols-2 gap-x-3 gap-y-8 sm:grid-cols-3 sm:gap-x-5.5',
-    isBesideMap && 'xl:grid-cols-2',
-    featured > 0 ? 'mt-1.5' : 'mt-3',
-  )
-  return (
-    <>
-      {featured > 0 && (
-        <section aria-labelledby="featured">
-          <h2 id="featured" className={rowTitle}>
-            Featured
-          </h2>
-          <div className={grid}>{items.slice(0, featured).map((listing, place) => card(listing, place, true))}</div>
-        </section>
-      )}
-      {featured > 0 && items.length > featured && (
-        <h2 className={classNames(rowTitle, 'mt-8!')}>{orderName(browse.sort ?? usualSort(browse, where))}</h2>
-      )}
-      <div className={grid}>
-        {items.slice(featured).map((listing, place) => card(listing, place + featured, false))}
-      </div>
-      <div className="flex flex-col items-center gap-3 py-10">
-        <p className="text-ink-3 text-sm">
-          {browse.cursor ? `${items.length} more` : `Showing ${items.length} of ${total}`}
-        </p>
-        {more && (
-          <ButtonLink
-            href={more}
-            onClick={(event) => {
-              event.preventDefault()
-              const isSamePage = !more.includes('cursor=') || Boolean(browse.cursor)
-              goTo(more, { keepsPlace: isSamePage, replaces: isSamePage })
-            }}
-          >
-            Load more
-          </ButtonLink>
-        )}
-      </div>
-    </>
   )
 }
 
