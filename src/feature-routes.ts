@@ -4,7 +4,6 @@ import { accountRoutes } from './features/accounts/server/account-routes.ts'
 import { accountsJobs } from './features/accounts/server/jobs.ts'
 import { accountsRoutes } from './features/accounts/server/routes.ts'
 import { accountStaffRoutes } from './features/accounts/server/staff-routes.ts'
-import { alertJobs } from './features/alerts/server/jobs.ts'
 import { alertRoutes } from './features/alerts/server/routes.ts'
 import { moneyInFlight, refuseWhileClosing } from './features/checkout/order/server/closing.ts'
 import { picturesOfOrders, type SalesSearch, salesOf } from './features/checkout/order/server/context-store.ts'
@@ -20,15 +19,10 @@ import { hasListings, isSelling } from './features/listings/listing/server/store
 import { preparePicture } from './features/listings/photos/server/picture.ts'
 import { gardenWords } from './features/listings/search/server/garden-words.ts'
 import { listingRoutes, ownsPicture } from './features/listings/server/routes.ts'
-import { messageJobs } from './features/messages/server/jobs.ts'
 import { messagePictureRoutes } from './features/messages/server/picture-routes.ts'
-import { replyRoute } from './features/messages/server/reply-route.ts'
 import { messageRoutes } from './features/messages/server/routes.ts'
 import { haveWritten, unreadMessages } from './features/messages/server/store.ts'
-import { contactForms, contactRoutes } from './features/moderation/server/contact.ts'
 import { moderationRoutes } from './features/moderation/server/routes.ts'
-import { recordSecurityNotices } from './features/notifications/server/entries.ts'
-import { notificationJobs } from './features/notifications/server/jobs.ts'
 import { notificationRoutes } from './features/notifications/server/routes.ts'
 import { unreadNotifications } from './features/notifications/server/store.ts'
 import { openingRoutes } from './features/opening/server/routes.ts'
@@ -57,8 +51,6 @@ export async function featureRoutes(app: FastifyInstance, deps: Deps): Promise<v
   accountStaffRoutes(app, deps)
   accountsJobs(deps, closingSlots)
   notificationRoutes(app, deps)
-  notificationJobs(deps)
-  recordSecurityNotices(deps)
   sellerRoutes(app, deps, { isSelling })
   plantRoutes(app)
   // Closing an account locks its orders before its listings, in the same order as a sale, to prevent deadlocks.
@@ -73,21 +65,16 @@ export async function featureRoutes(app: FastifyInstance, deps: Deps): Promise<v
   await listingRoutes(app, deps, above, words)
   favouriteRoutes(app, deps)
   messageRoutes(app, deps)
-  replyRoute(app, deps)
   await messagePictureRoutes(app, deps, preparePicture)
-  messageJobs(deps)
   const { payouts } = await checkoutRoutes(app, deps, { preparePicture })
   pickupRoutes(app, deps)
   reviewRoutes(app, deps)
   alertRoutes(app, deps, { readWords: words.read, correctWords: words.correct })
-  alertJobs(deps)
   ecoRoutes(app, deps)
   socialRoutes(app, deps)
   socialJobs(deps)
   communityRoutes(app, deps)
   moderationRoutes(app, deps)
-  contactRoutes(app, deps)
-  contactForms(app)
   deskRoutes(app, { ...deps, orders: ordersForDesk(deps) })
   taxRoutes(app, { ...deps, payouts })
   guideRoutes(app, deps)

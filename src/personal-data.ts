@@ -1,3 +1,4 @@
+import { tradingPartnersOf } from '#features/checkout/order/server/people-store.ts'
 import type { Database } from './adapters/db/database.ts'
 import { emailsTo, eraseEmailsTo } from './adapters/mail/personal-emails.ts'
 import type { PersonalTable } from './features/accounts/personal-data.ts'
@@ -5,7 +6,6 @@ import { secondFactorPersonalData } from './features/accounts/second-factor/serv
 import { accountsPersonalData, emailOf } from './features/accounts/server/personal-data-store.ts'
 import { alertsPersonalData } from './features/alerts/server/personal-data-store.ts'
 import { checkoutPersonalData } from './features/checkout/order/server/personal-data-store.ts'
-import { tradingPartnersOf } from './features/checkout/order/server/store.ts'
 import { communityPersonalData } from './features/community/server/personal-data-store.ts'
 import { deskPersonalData } from './features/desk/server/personal-data-store.ts'
 import { ecoPersonalData } from './features/eco/server/personal-data-store.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { PaymentRefused } from '#adapters/payments/payments.ts'
+import { PaymentRefused } from '#adapters/payments/failures.ts'
 import { inTurn } from '#shared/required.ts'
 import type { Command } from './commands.ts'
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Event, FINAL, type Status, TRANSITIONS } from '#features/checkout/base/lifecycle.ts'
+import { type Event, type Status, TRANSITIONS } from '#features/checkout/base/lifecycle.ts'
+import { FINAL } from '#features/checkout/base/status-groups.ts'
 import { only } from '#shared/required.ts'
 import type { Caller } from './caller.ts'
 import type { RaceSetup } from './race-setup.ts'

@@ -6,10 +6,11 @@ const MAX_NEIGHBOURS = 40
 /**
  * Modules that may be imported by any number of files, because they know no feature and do one thing: the shared
  * vocabulary and the design system; the types of the dependencies and of a database transaction, which are parameters of
- * most server functions; the one way to answer a call; and the one way to write the head of a page.
+ * most server functions; the vocabulary of tables and of raw SQL (kinds of columns, parsed rows, states as literals), which
+ * every table and every such statement needs; the one way to answer a call; and the one way to write the head of a page.
  */
 const PRIMITIVES =
-  /^src\/(shared\/|ui\/|deps\.ts$|adapters\/db\/database\.ts$|http\/handle\.ts$|routes\/-parts\/head\/page\.ts$)/
+  /^src\/(shared\/|ui\/|deps\.ts$|adapters\/db\/(?:database|columns|rows|literals)\.ts$|http\/handle\.ts$|routes\/-parts\/head\/page\.ts$)/
 /** Lists of plants are data and do not count as importers. */
 const PLANT_LISTS = /^src\/features\/plants\/catalogue\//
 

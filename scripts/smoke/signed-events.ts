@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
-import { PaymentRefused, type Payments } from '#adapters/payments/payments.ts'
+import { PaymentRefused } from '#adapters/payments/failures.ts'
+import type { Payments } from '#adapters/payments/payments.ts'
 
 interface Endpoints {
   payments: Payments

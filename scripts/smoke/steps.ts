@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Payment, PaymentRefused, type Payments, type TransferRequest } from '#adapters/payments/payments.ts'
+import { PaymentRefused } from '#adapters/payments/failures.ts'
+import type { Payment, Payments, TransferRequest } from '#adapters/payments/payments.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { EMPTY_PDF } from './empty-pdf.ts'
 import { readSignedEvents } from './signed-events.ts'

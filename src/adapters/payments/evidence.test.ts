@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openSandbox, SDK_HEADERS } from '#test/sandbox.ts'
-import { type EvidenceRequest, OutcomeUnknown, PaymentRefused } from './payments.ts'
+import { OutcomeUnknown, PaymentRefused } from './failures.ts'
+import type { EvidenceRequest } from './payments.ts'
 
 const { payments, sandbox, paid, clock } = await openSandbox()
 const DAY = 86_400_000

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { pence } from '#shared/money.ts'
 import { card, openSandbox } from '#test/sandbox.ts'
-import { PaymentRefused } from './payments.ts'
+import { PaymentRefused } from './failures.ts'
 import { SANDBOX_KEYS } from './sandbox/sandbox.ts'
 import { stripePayments } from './stripe-payments.ts'
 

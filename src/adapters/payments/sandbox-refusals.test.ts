@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pence } from '#shared/money.ts'
 import { openSandbox, SDK_HEADERS } from '#test/sandbox.ts'
-import { PaymentRefused } from './payments.ts'
+import { PaymentRefused } from './failures.ts'
 
 const { payments, sandbox, pay, clock } = await openSandbox()
 

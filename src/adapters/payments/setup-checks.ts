@@ -1,6 +1,6 @@
 import type { Config } from '#config.ts'
 import { type CheckLine, right, wrong } from '#shared/check-line.ts'
-import { OutcomeUnknown, PaymentRefused } from './payments.ts'
+import { OutcomeUnknown, PaymentRefused } from './failures.ts'
 import { type EventDestination, NEEDED_EVENTS, type Platform } from './platform.ts'
 
 interface Setup {

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { OutcomeUnknown, PaymentRefused } from './payments.ts'
+import { OutcomeUnknown, PaymentRefused } from './failures.ts'
 
 interface StripeObject {
   id: string

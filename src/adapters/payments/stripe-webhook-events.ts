@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
-import { PaymentRefused, type Subject, type WebhookEvent } from './payments.ts'
+import { PaymentRefused } from './failures.ts'
+import type { Subject, WebhookEvent } from './payments.ts'
 
 /** Older webhook events are refused, so that a captured one cannot be replayed. */
 const TOLERANCE_SECONDS = 300

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pence } from '#shared/money.ts'
 import { card, openSandbox, SDK_HEADERS } from '#test/sandbox.ts'
-import { OutcomeUnknown, PaymentRefused } from './payments.ts'
+import { OutcomeUnknown, PaymentRefused } from './failures.ts'
 
 const { database, clock, payments, sandbox, start, pay, paid, balance } = await openSandbox()
 let refundId = 0

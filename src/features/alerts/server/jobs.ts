@@ -11,12 +11,15 @@ import { matchListing, matchQueue, notifyQueue } from './matching.ts'
 import { notifyDue } from './notify-due.ts'
 import { purgeDeleted } from './store.ts'
 
-type AlertsDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'jobs' | 'events' | 'mail' | 'live' | 'publicUrl'>
+export type AlertJobDeps = Pick<
+  Deps,
+  'db' | 'transaction' | 'clock' | 'jobs' | 'events' | 'mail' | 'live' | 'publicUrl'
+>
 
 const MINUTE = 60
 
 /** Matches alerts whenever a listing becomes visible or cheaper. */
-export function alertJobs(deps: AlertsDeps): void {
+export function alertJobs(deps: AlertJobDeps): void {
   const { db, clock, jobs, events } = deps
   const look = (tx: Database, { listingId }: ListingEvent) => jobs.send(tx, matchQueue, { listingId })
   for (const kind of [listingPublished, listingReactivated, listingPriceDropped]) events.on<ListingEvent>(kind, look)

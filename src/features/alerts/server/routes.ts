@@ -11,6 +11,7 @@ import * as contract from '../contract.ts'
 import { change, create, mustBeThere, remove, restore } from './alert-input.ts'
 import { dryRun } from './dry-run.ts'
 import type { WordReader } from './index-terms.ts'
+import { type AlertJobDeps, alertJobs } from './jobs.ts'
 import { type AlertRow, alertsOf, latestMatches, type MatchRow } from './store.ts'
 
 /** What the listings feature provides for words. */
@@ -23,11 +24,8 @@ export interface AlertSlots {
 const HOUR = 60 * 60
 const MAX_MATCHES = 5
 
-export function alertRoutes(
-  app: FastifyInstance,
-  given: Pick<Deps, 'db' | 'transaction' | 'clock' | 'places'>,
-  slots: AlertSlots,
-): void {
+export function alertRoutes(app: FastifyInstance, given: Pick<Deps, 'places'> & AlertJobDeps, slots: AlertSlots): void {
+  alertJobs(given)
   const deps = { ...given, ...slots }
   const { db } = deps
   const one = async (row: AlertRow) => only(await presentAll(deps, [row]))

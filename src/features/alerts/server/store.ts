@@ -4,8 +4,9 @@ import type { Database } from '#adapters/db/database.ts'
 import { states } from '#adapters/db/literals.ts'
 import { onlyRowOf, rowsOf, time } from '#adapters/db/rows.ts'
 import { blockedEitherWay } from '#features/accounts/server/contact-store.ts'
-import { HIDDEN_FROM_OTHERS, listingStatuses } from '#features/listings/base/lifecycle.ts'
+import { listingStatuses } from '#features/listings/base/lifecycle.ts'
 import { listingCards } from '#features/listings/base/server/tables.ts'
+import { HIDDEN_FROM_OTHERS } from '#features/listings/base/visibility.ts'
 import { plantAlerts } from './tables.ts'
 
 const columns = {

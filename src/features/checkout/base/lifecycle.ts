@@ -130,7 +130,7 @@ interface StatusFacts {
   reached: string | null
 }
 
-const facts: Readonly<Record<Status, StatusFacts>> = {
+export const statusFacts: Readonly<Record<Status, StatusFacts>> = {
   pending: { label: 'Payment Pending', tone: 'plain', isHeld: false, isEnd: false, reached: null },
   processing: { label: 'Processing', tone: 'label', isHeld: true, isEnd: false, reached: null },
   delivered: { label: 'Delivered', tone: 'hose', isHeld: true, isEnd: false, reached: null },
@@ -141,23 +141,11 @@ const facts: Readonly<Record<Status, StatusFacts>> = {
 }
 
 /** A page from before a release may receive a status that it does not know. */
-export const toneOfStatus = (status: Status): StatusFacts['tone'] => facts[status]?.tone ?? 'plain'
-export const dateOfStatus = (status: Status): string | null => facts[status].reached
-
-/** Statuses in which the buyer's money is held. */
-export const HELD: readonly Status[] = STATUSES.filter((status) => facts[status].isHeld)
-
-/** Statuses in which an order has ended. */
-export const FINAL: readonly Status[] = STATUSES.filter((status) => facts[status].isEnd)
-
-/** Final statuses of orders that did not become a sale. */
-export const REFUNDED: readonly Status[] = FINAL.filter((status) => status !== 'completed')
-
-/** Statuses of orders that are still to be handed over. */
-export const UNCOLLECTED: readonly Status[] = HELD.filter((status) => status !== 'delivered')
+export const toneOfStatus = (status: Status): StatusFacts['tone'] => statusFacts[status]?.tone ?? 'plain'
+export const dateOfStatus = (status: Status): string | null => statusFacts[status].reached
 
 const labels: ReadonlyMap<string, string> = new Map([
-  ...STATUSES.map((status) => [status, facts[status].label] as const),
+  ...STATUSES.map((status) => [status, statusFacts[status].label] as const),
   // A label only: collection is local, so no order ever has this status.
   ['shipping', 'In Transit'],
 ])

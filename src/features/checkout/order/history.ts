@@ -1,6 +1,7 @@
 import { formatPounds, pence } from '#shared/money.ts'
-import { FINAL, type StoredEvent, TRANSITIONS, wordsOfStep } from '../base/lifecycle.ts'
-import type { Transaction } from './contract.ts'
+import { type StoredEvent, TRANSITIONS, wordsOfStep } from '../base/lifecycle.ts'
+import type { Transaction } from '../base/shapes.ts'
+import { FINAL } from '../base/status-groups.ts'
 import { isReversedByBank } from './money-back.ts'
 
 type Ended = Pick<

@@ -1,6 +1,6 @@
 import { formatPounds, pence } from '#shared/money.ts'
-import { REFUNDED } from '../base/lifecycle.ts'
-import type { Transaction } from './contract.ts'
+import type { Transaction } from '../base/shapes.ts'
+import { REFUNDED } from '../base/status-groups.ts'
 
 type Refunded = Pick<Transaction, 'refundedAmount' | 'refundPending' | 'refundFailed'>
 type RefundFacts = Pick<Transaction, 'status' | 'bankTookBack' | 'payoutStatus'>

@@ -1,5 +1,5 @@
 import { placeLine } from '#shared/places/place-line.ts'
-import type { Transaction } from './contract.ts'
+import type { Transaction } from '../base/shapes.ts'
 
 type Placed = Pick<Transaction, 'pickup' | 'area' | 'distance'>
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FINAL, HISTORY_EVENTS, STATUSES, type Status, TRANSITIONS, wordsOfStep } from '../base/lifecycle.ts'
+import { HISTORY_EVENTS, STATUSES, type Status, TRANSITIONS, wordsOfStep } from '../base/lifecycle.ts'
 import { PARTIES, type Party } from '../base/parties.ts'
 import { PAYOUT_STATUSES } from '../base/payout-lifecycle.ts'
+import { FINAL } from '../base/status-groups.ts'
 import { outcomeOf } from './history.ts'
 import { nextStepsOf, stagesOf } from './progress.ts'
 
@@ -22,10 +23,7 @@ const order: Order = {
   ...NO_QUESTION,
   releaseAt: null,
   protectedUntil: null,
-  answerBy: null,
-  contested: false,
-  defaultAt: null,
-  defaultTo: null,
+  ...{ answerBy: null, contested: false, defaultAt: null, defaultTo: null },
   ...{ refundPending: false, refundFailed: false },
   ...{ bankDecides: false, answerToBank: null, isBeingTaken: false, bankTookBack: false },
   ...{ transferredAt: null, deposit: null, takenFromSeller: 0 },

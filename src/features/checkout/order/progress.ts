@@ -2,7 +2,7 @@ import { formatTerm } from '#shared/dates.ts'
 import type { Party } from '../base/parties.ts'
 import { type PayoutStatus, whereMoneyIs } from '../base/payout-lifecycle.ts'
 import { awaitsAcceptance } from '../base/reservations.ts'
-import type { Transaction } from './contract.ts'
+import type { Transaction } from '../base/shapes.ts'
 import { by, type Step, type Steps, toCollect, toConfirm, toProve, unless, withStaff } from './handover-steps.ts'
 import { isReversedByBank, type RefundState, refundStateOf, refundWords } from './money-back.ts'
 

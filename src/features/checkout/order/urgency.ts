@@ -1,6 +1,7 @@
-import { FINAL, type OrderAction } from '../base/lifecycle.ts'
+import type { OrderAction } from '../base/lifecycle.ts'
 import { awaitsAcceptance } from '../base/reservations.ts'
 import type { Transaction } from '../base/shapes.ts'
+import { FINAL } from '../base/status-groups.ts'
 
 type Order = Pick<
   Transaction,

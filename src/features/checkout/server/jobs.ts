@@ -1,4 +1,5 @@
-import { type CheckoutDeps, QUEUES } from '../base/server/unit-of-work.ts'
+import type { CheckoutDeps } from '../base/server/checkout-deps.ts'
+import { QUEUES } from '../base/server/unit-of-work.ts'
 import { sweepBoosts } from '../boost/server/boosts.ts'
 import { sweepCancellations } from '../cancel/server/cancellations.ts'
 import { syncChargeback } from '../dispute/server/chargebacks.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
-import { reportedMessage } from '#features/messages/server/store.ts'
+import { reportedMessage } from '#features/messages/server/moderation-store.ts'
 import { reportsById } from '#features/moderation/server/store.ts'
 import { DomainError } from '#shared/errors.ts'
 import { actionsFor, type DecisionAction, kindsFor, mayChoose, mayDecide } from '../case-states.ts'

@@ -1,6 +1,6 @@
 import type { Deps } from '#deps.ts'
 import { fileOf } from '#features/messages/pictures.ts'
-import { reportedMessage } from '#features/messages/server/store.ts'
+import { reportedMessage } from '#features/messages/server/moderation-store.ts'
 import { type Case, findCase } from './case-store.ts'
 import { messagesOfOrder } from './order-cases.ts'
 import type { OrderSlot } from './order-slot.ts'

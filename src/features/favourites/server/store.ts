@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { states } from '#adapters/db/literals.ts'
 import { onlyRowOf } from '#adapters/db/rows.ts'
-import { HIDDEN_FROM_OTHERS, NEVER_SHOWN } from '#features/listings/base/lifecycle.ts'
 import { listingCards } from '#features/listings/base/server/tables.ts'
+import { HIDDEN_FROM_OTHERS, NEVER_SHOWN } from '#features/listings/base/visibility.ts'
 import { favorites } from './tables.ts'
 
 /** Adds a favourite; idempotent. Returns false when there is no such publicly visible listing. */

@@ -2,10 +2,6 @@
 export const listingStatuses = ['draft', 'active', 'paused', 'reserved', 'sold', 'expired', 'removed'] as const
 export type ListingStatus = (typeof listingStatuses)[number]
 
-/** Statuses that no list shows, not even to the owner. */
-export const NEVER_SHOWN: readonly ListingStatus[] = ['draft', 'removed']
-/** Statuses that are hidden from everyone but the owner, or from everyone. */
-export const HIDDEN_FROM_OTHERS: readonly ListingStatus[] = [...NEVER_SHOWN, 'paused']
 /** Statuses that a listing leaves at its expiry date. */
 export const EXPIRING: readonly ListingStatus[] = ['active', 'paused']
 /** Statuses of a listing without a unit left. */
@@ -29,16 +25,6 @@ export const listingTransitionNames = Object.keys(listingTransitions) as [Listin
 export const canMove = (status: ListingStatus, move: ListingTransition): boolean =>
   (listingTransitions[move].from as readonly ListingStatus[]).includes(status)
 
-/** The parts of a seller's list of listings. Drafts are rows of their own. */
-export const sellingParts = {
-  live: ['active', 'reserved'],
-  paused: ['paused'],
-  sold: ['sold'],
-  ended: ['expired'],
-} as const satisfies Record<string, readonly ListingStatus[]>
-export type SellingPart = keyof typeof sellingParts
-export const sellingPartNames = Object.keys(sellingParts) as [SellingPart, ...SellingPart[]]
-
 /** The kind that agrees with a price: only what costs nothing is free. */
 export const kindAt = (kind: ListingKind, price: number): ListingKind => {
   if (price === 0) return kind === 'sale' ? 'free' : kind
@@ -51,9 +37,6 @@ export const canEdit = (status: ListingStatus): boolean => editable.includes(sta
 
 /** A reserved listing cannot be removed while its payment is in progress. */
 export const canRemove = (status: ListingStatus): boolean => status !== 'reserved' && status !== 'removed'
-
-/** Whether everyone may open the page. Drafts and paused listings are visible to their owner only. */
-export const isPublic = (status: ListingStatus): boolean => status !== 'draft' && status !== 'paused'
 
 const DAY = 24 * 60 * 60 * 1000
 /** Sold and expired listings older than this answer 410, so that search engines drop them. */

@@ -1,8 +1,9 @@
 import type { Plant } from '#features/plants/plant.ts'
 import { aboutMiles, milesBetween, type Point } from '#shared/places/geo.ts'
 import type { HoldReason } from '../base/hold-reasons.ts'
-import { type ListingKind, type ListingStatus, sellingParts } from '../base/lifecycle.ts'
+import type { ListingKind, ListingStatus } from '../base/lifecycle.ts'
 import { type PlainField, plainOf } from '../base/plain-fields.ts'
+import { sellingParts } from '../base/selling-parts.ts'
 import { photosOf } from '../photos/pictures.ts'
 import type { Listing } from './listing.ts'
 

@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '#deps.ts'
 import { addBlock, blockedBy, removeBlock } from '#features/accounts/server/contact-store.ts'
 import { markSeen } from '#features/notifications/server/notify.ts'
 import { handle, mustBe } from '#http/handle.ts'
 import type { Limit } from '#http/limits/rate-limits.ts'
 import { DomainError } from '#shared/errors.ts'
 import { block, listBlocked, listConversations, listMessages, markRead, sendMessage, unblock } from '../contract.ts'
+import { messageJobs } from './jobs.ts'
+import { replyRoute } from './reply-route.ts'
 import { type MessagesDeps, mustExist, placeOf, read, send } from './send.ts'
 import { conversationsOf, conversationWith } from './store.ts'
 
@@ -16,8 +19,10 @@ const writing: Limit[] = [
 ]
 
 /** Conversations between two users. */
-export function messageRoutes(app: FastifyInstance, deps: MessagesDeps): void {
+export function messageRoutes(app: FastifyInstance, deps: MessagesDeps & Pick<Deps, 'jobs' | 'files'>): void {
   const { db, clock } = deps
+  messageJobs(deps)
+  replyRoute(app, deps)
 
   handle(app, listConversations, async ({ me, params, query }, http) => {
     mustBe(me, params.userId)

@@ -8,14 +8,21 @@ import { newReference } from '#shared/reference.ts'
 import { sendReport } from '../contract.ts'
 import { reportReceived } from '../events.ts'
 import { reasons } from '../reasons.ts'
+import { contactForms, contactRoutes } from './contact.ts'
 import { addReport, responsibleUser } from './store.ts'
 
 type ModerationDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'mail' | 'live' | 'events' | 'publicUrl'>
 
 const limits = [{ name: 'reports', max: 20, seconds: 60 * 60, by: 'member' as const }]
 
-/** Users' reports to staff about a listing, message, review or user. */
-export function moderationRoutes(app: FastifyInstance, deps: ModerationDeps): void {
+/** Users' reports to staff about a listing, message, review or user, and the contact form. */
+export function moderationRoutes(app: FastifyInstance, deps: Deps): void {
+  reportRoutes(app, deps)
+  contactRoutes(app, deps)
+  contactForms(app)
+}
+
+function reportRoutes(app: FastifyInstance, deps: ModerationDeps): void {
   const { db, transaction, clock } = deps
   handle(
     app,

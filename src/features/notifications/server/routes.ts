@@ -5,16 +5,17 @@ import { nameNextPage, pageOf } from '#http/paging.ts'
 import { DomainError } from '#shared/errors.ts'
 import * as calls from '../contract.ts'
 import { isRequired, notificationKinds } from '../kinds.ts'
+import { recordSecurityNotices } from './entries.ts'
+import { notificationJobs } from './jobs.ts'
 import { channelsOf, saveChannels } from './preference-store.ts'
 import { notificationsOf, readAll, readOne } from './store.ts'
 import { unsubscribeRoutes } from './unsubscribe-routes.ts'
 
-/** The notification centre and the delivery preferences. */
-export function notificationRoutes(
-  app: FastifyInstance,
-  deps: Pick<Deps, 'db' | 'transaction' | 'clock' | 'live'>,
-): void {
+/** The notification centre, the delivery preferences and the digests. */
+export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, live } = deps
+  notificationJobs(deps)
+  recordSecurityNotices(deps)
 
   handle(app, calls.listNotifications, async ({ me, query }, http) => {
     const rows = await notificationsOf(db, me.id, pageOf(query))

@@ -1,7 +1,7 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Attachment } from '#adapters/mail/mail.ts'
 import type { Deps } from '#deps.ts'
-import { peopleById } from '#features/checkout/order/server/store.ts'
+import { peopleById } from '#features/checkout/order/server/people-store.ts'
 import { calendarOf, organiserOf } from './calendar.ts'
 import { type Agreed, maySeePlace, otherOf, placeOf } from './view-models.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
-import { contactOf } from '#features/checkout/order/server/store.ts'
+import { contactOf } from '#features/checkout/order/server/people-store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { formatTerm } from '#shared/dates.ts'
 import { calendarFile, pageOf } from './calendar-file.ts'

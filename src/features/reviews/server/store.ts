@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { rowsOf } from '#adapters/db/rows.ts'
 import { people } from '#features/accounts/server/tables.ts'
-import { orderSummaries as orders } from '#features/checkout/base/server/tables.ts'
+import { orderSummaries as orders } from '#features/checkout/base/server/summary-tables.ts'
 import { only } from '#shared/required.ts'
 import { reviewReminders, reviews } from './tables.ts'
 

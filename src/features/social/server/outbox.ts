@@ -1,6 +1,6 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
-import { contactOf } from '#features/checkout/order/server/store.ts'
+import { contactOf } from '#features/checkout/order/server/people-store.ts'
 import { findListing } from '#features/listings/listing/server/store.ts'
 import { statusAt } from '#features/listings/listing/view-models.ts'
 import { notify } from '#features/notifications/server/notify.ts'

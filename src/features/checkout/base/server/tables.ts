@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, integer, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant, key, money, reference } from '#adapters/db/columns.ts'
 import { cancelRights } from '#features/listings/base/cancel-rights.ts'
 import { pence } from '#shared/money.ts'
 import { ACTORS, type Event, STATUSES } from '../lifecycle.ts'
-import { OUTSIDE_REFUND_BEARERS, OUTSIDE_REFUND_STATUSES, REFUND_STATUSES } from '../money-states.ts'
 
 /** Orders; the API calls them transactions. */
 export const transactions = pgTable('transactions', {
@@ -86,33 +85,6 @@ export type NewOrder = typeof transactions.$inferInsert
 /** Columns that a transition may change besides the status. */
 export type OrderPatch = Partial<Omit<Order, 'id' | 'reference' | 'status' | 'total' | 'sellerGets'>>
 
-export const refunds = pgTable('refunds', {
-  id: key(),
-  transactionId: integer('transaction_id').notNull(),
-  amount: money('amount').notNull(),
-  status: text({ enum: REFUND_STATUSES }).notNull().default('pending'),
-  providerRefundId: text('provider_refund_id'),
-  failure: text(),
-  createdAt: instant('created_at').notNull(),
-  settledAt: instant('settled_at'),
-  askedAt: instant('asked_at'),
-  reference: reference(),
-})
-export type RefundRow = typeof refunds.$inferSelect
-
-/** Refunds that were made in the provider's dashboard. */
-export const outsideRefunds = pgTable('outside_refunds', {
-  id: text().primaryKey(),
-  transactionId: integer('transaction_id'),
-  boostId: integer('boost_id'),
-  amount: money('amount').notNull(),
-  status: text({ enum: OUTSIDE_REFUND_STATUSES }).notNull(),
-  bearer: text('bearer', { enum: OUTSIDE_REFUND_BEARERS }).notNull(),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
-})
-export type OutsideRefund = typeof outsideRefunds.$inferSelect
-
 /** Names of former members in orders, until accounts and claims no longer need them. */
 export const formerTraders = pgTable('former_traders', {
   userId: integer('user_id').primaryKey(),
@@ -153,19 +125,3 @@ export const webhookEvents = pgTable(
   },
   (table) => [primaryKey({ columns: [table.provider, table.id] })],
 )
-
-/** An order as other features may see it. */
-export const orderSummaries = pgView('order_summaries', {
-  id: integer().notNull(),
-  buyerId: integer('buyer_id').notNull(),
-  sellerId: integer('seller_id').notNull(),
-  productId: integer('product_id').notNull(),
-  productTitle: text('product_title').notNull(),
-  total: money('total').notNull(),
-  status: text({ enum: STATUSES }).notNull(),
-  paidAt: instant('paid_at'),
-  acceptedAt: instant('accepted_at'),
-  closedAt: instant('closed_at'),
-  /** The buyer's bank has taken back the whole payment. */
-  isReversed: boolean('is_reversed').notNull(),
-}).existing()

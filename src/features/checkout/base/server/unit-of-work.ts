@@ -1,23 +1,7 @@
 import type { Database } from '#adapters/db/database.ts'
 import { type Queue, queue } from '#adapters/jobs/jobs.ts'
-import type { Deps } from '#deps.ts'
+import type { CheckoutDeps } from './checkout-deps.ts'
 import { type Entry, writeEntries } from './entries-store.ts'
-
-export type CheckoutDeps = Pick<
-  Deps,
-  | 'db'
-  | 'transaction'
-  | 'gate'
-  | 'clock'
-  | 'mail'
-  | 'live'
-  | 'jobs'
-  | 'events'
-  | 'payments'
-  | 'publicUrl'
-  | 'log'
-  | 'config'
->
 
 /**
  * A unit of work on the ledger and orders, in one database transaction.

@@ -1,5 +1,6 @@
 import type { Chargeback } from '#adapters/payments/payments.ts'
-import { type CheckoutDeps, inTransaction } from '../../base/server/unit-of-work.ts'
+import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
+import { inTransaction } from '../../base/server/unit-of-work.ts'
 import { bookBoostChargeback } from '../../ledger/server/ledger.ts'
 import { linesOfBoostDispute } from '../../ledger/server/movement-store.ts'
 import { findBoostByPayment, lockBoost } from './boost-store.ts'

@@ -1,10 +1,12 @@
 import type { Database } from '#adapters/db/database.ts'
-import { OutcomeUnknown, type Payment, PaymentRefused } from '#adapters/payments/payments.ts'
+import { OutcomeUnknown, PaymentRefused } from '#adapters/payments/failures.ts'
+import type { Payment } from '#adapters/payments/payments.ts'
 import { DomainError } from '#shared/errors.ts'
 import { BOOST_DAYS, BOOST_PRICE } from '../../base/fees.ts'
-import { type CheckoutDeps, enqueue, inTransaction, QUEUES } from '../../base/server/unit-of-work.ts'
+import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
+import { enqueue, inTransaction, QUEUES } from '../../base/server/unit-of-work.ts'
 import { bookBoost } from '../../ledger/server/ledger.ts'
-import { findListing } from '../../order/server/store.ts'
+import { findListing } from '../../order/server/listing-store.ts'
 import {
   type Boost,
   beginBoost,

@@ -16,7 +16,8 @@ import {
 } from '../../order/server/cancellation-store.ts'
 import { sendReminder } from '../../order/server/emails/notify-parties.ts'
 import { refund } from '../../order/server/held-payments.ts'
-import { findOrder, lockOrder, peopleById } from '../../order/server/store.ts'
+import { peopleById } from '../../order/server/people-store.ts'
+import { findOrder, lockOrder } from '../../order/server/store.ts'
 import {
   type CheckoutDeps,
   inTransaction,

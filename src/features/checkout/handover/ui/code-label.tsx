@@ -1,4 +1,4 @@
-import type { Transaction } from '../../order/contract.ts'
+import type { Transaction } from '../../base/shapes.ts'
 import { CodeText } from '../../order/ui/code-text.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Check, Star } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from '#ui/primitives/link.tsx'
-import type { Transaction } from '../../order/contract.ts'
+import type { Transaction } from '../../base/shapes.ts'
 import { completionOf } from '../../order/handover.ts'
 import { orderHeading } from '../../order/order-heading.ts'
 

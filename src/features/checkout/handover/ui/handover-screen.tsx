@@ -1,7 +1,7 @@
 import { BackLink } from '#ui/primitives/back-link.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
-import type { Transaction } from '../../order/contract.ts'
+import type { Transaction } from '../../base/shapes.ts'
 import { isHandedOver } from '../../order/handover.ts'
 import { OrderTimeline } from '../../order/ui/order-timeline.tsx'
 import { EnterCode } from './enter-code.tsx'

@@ -1,4 +1,4 @@
-import type { CheckoutDeps } from '../../base/server/unit-of-work.ts'
+import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
 import { notifyStaffOfShortage } from './staff-notices.ts'
 import { isShort } from './stuck.ts'
 import { lastBalanceCheck, owedInAll, saveBalanceCheck } from './stuck-store.ts'

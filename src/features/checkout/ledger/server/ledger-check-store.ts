@@ -4,7 +4,6 @@ import type { Database } from '#adapters/db/database.ts'
 import { state, states } from '#adapters/db/literals.ts'
 import { rowsOf } from '#adapters/db/rows.ts'
 import { MOVEMENT_KINDS } from '#adapters/payments/payments.ts'
-import { HELD } from '../../base/lifecycle.ts'
 import { OWED_REFUNDS, SELLER_ACCOUNTS } from '../../base/money-states.ts'
 import { OWED_PAYOUTS } from '../../base/payout-lifecycle.ts'
 import { transferBatches } from '../../base/server/batch-tables.ts'
@@ -12,7 +11,9 @@ import { boosts } from '../../base/server/boost-tables.ts'
 import { transferReversals } from '../../base/server/debt-tables.ts'
 import { ledgerAccounts, ledgerAdjustments, ledgerEntries, providerMovements } from '../../base/server/ledger-tables.ts'
 import { payouts } from '../../base/server/payout-tables.ts'
-import { outsideRefunds, refunds, transactions } from '../../base/server/tables.ts'
+import { outsideRefunds, refunds } from '../../base/server/refund-tables.ts'
+import { transactions } from '../../base/server/tables.ts'
+import { HELD } from '../../base/status-groups.ts'
 
 /** Each query finds rows that must not exist and returns a sentence for each. */
 const questions = {

@@ -1,5 +1,6 @@
 import type { Movement } from '#adapters/payments/payments.ts'
-import { type CheckoutDeps, enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
+import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
+import { enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { bookMovement } from './ledger.ts'
 import { inBatches, isOurCurrency } from './ledger-check.ts'
 import { type Difference, differencesToLinesRead, faultsInLedger } from './ledger-check-store.ts'

@@ -5,14 +5,8 @@ import { only } from '#shared/required.ts'
 import type { PayoutStatus } from '../../base/payout-lifecycle.ts'
 import { chargebacks } from '../../base/server/chargeback-tables.ts'
 import { type Payout, payouts } from '../../base/server/payout-tables.ts'
-import {
-  type Order,
-  outsideRefunds,
-  type RefundRow,
-  refunds,
-  transactions,
-  webhookEvents,
-} from '../../base/server/tables.ts'
+import { outsideRefunds, type RefundRow, refunds } from '../../base/server/refund-tables.ts'
+import { type Order, transactions, webhookEvents } from '../../base/server/tables.ts'
 
 /**
  * The transfer of several payouts that a payout was requested with: it is sent or refused with the others, and until then

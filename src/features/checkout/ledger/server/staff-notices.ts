@@ -4,8 +4,9 @@ import { notify } from '#features/notifications/server/notify.ts'
 import { dayOf } from '#shared/dates.ts'
 import { formatPounds, type Pence } from '#shared/money.ts'
 import { moneyMovedByStaff } from '../../base/events.ts'
+import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
 import type { EvidenceRow } from '../../base/server/evidence-tables.ts'
-import { type CheckoutDeps, inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
+import { inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import type { StuckItem } from '../stuck-contract.ts'
 import {
   chargebackNotice,

@@ -7,7 +7,8 @@ import { chargebacks } from '../../base/server/chargeback-tables.ts'
 import { sellerDebts, transferReversals } from '../../base/server/debt-tables.ts'
 import { balanceChecks as checks, ledgerAccounts, providerMovements } from '../../base/server/ledger-tables.ts'
 import { payoutHolds, payouts, sellerAccounts } from '../../base/server/payout-tables.ts'
-import { refunds, transactions } from '../../base/server/tables.ts'
+import { refunds } from '../../base/server/refund-tables.ts'
+import { transactions } from '../../base/server/tables.ts'
 import { inAll, MAX_ITEMS, whole } from './long-lists-store.ts'
 
 /** Refunds that were returned or refused: the buyers are still owed. */

@@ -1,6 +1,7 @@
 import type { Database } from '#adapters/db/database.ts'
 import { accountClosing } from '#features/accounts/events.ts'
-import { type CheckoutDeps, enqueue, QUEUES, within } from '../../base/server/unit-of-work.ts'
+import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
+import { enqueue, QUEUES, within } from '../../base/server/unit-of-work.ts'
 import { type InFlight, inFlight, unpaidBoosts, unpaidOrders } from './closing-store.ts'
 import { lockOrder } from './store.ts'
 import { transition } from './transition.ts'

@@ -9,7 +9,8 @@ import { PAYOUT_STATUSES } from '../../base/payout-lifecycle.ts'
 import { chargebacks } from '../../base/server/chargeback-tables.ts'
 import { chargebackEvidence, orderListings } from '../../base/server/evidence-tables.ts'
 import { payouts } from '../../base/server/payout-tables.ts'
-import { refunds, transactions } from '../../base/server/tables.ts'
+import { refunds } from '../../base/server/refund-tables.ts'
+import { transactions } from '../../base/server/tables.ts'
 
 /** Related facts that are shown with an order. */
 const orderContext = z.object({

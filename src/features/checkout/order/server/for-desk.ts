@@ -1,15 +1,16 @@
 import type { Database } from '#adapters/db/database.ts'
 import { DomainError } from '#shared/errors.ts'
 import { pence } from '#shared/money.ts'
-import { type CheckoutDeps, type UnitOfWork, within } from '../../base/server/unit-of-work.ts'
+import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
+import { type UnitOfWork, within } from '../../base/server/unit-of-work.ts'
 import { stuckNow } from '../../ledger/server/stuck.ts'
 import type { StuckItem } from '../../ledger/stuck-contract.ts'
 import { mostOfPart, type StaffDecision } from '../staff-decisions.ts'
 import type { StaffOrder } from '../staff-order.ts'
 import { refuseContested } from './cancellation-store.ts'
 import { decideOrder, endRunningOrders, lockFor, notAPart, refund, refundPart } from './held-payments.ts'
+import { orderForStaff } from './staff-view-models.ts'
 import { type Order, type Person, unknownOrder } from './transition.ts'
-import { orderForStaff } from './view-models.ts'
 
 interface Decided {
   before: StaffOrder

@@ -20,8 +20,8 @@ import {
   unallocatedReturns,
 } from '../../ledger/server/settlement-store.ts'
 import { closeRefunded, findCancellation, holdPayout } from './cancellation-store.ts'
+import { hasHeldOrders } from './listing-store.ts'
 import { hasStep } from './steps-store.ts'
-import { hasHeldOrders } from './store.ts'
 
 type EnterHandler = (unit: UnitOfWork, order: Order, before: Order, event: Event) => Promise<void>
 

@@ -1,66 +1,13 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import { people } from '#features/accounts/server/tables.ts'
-import { listingCards } from '#features/listings/base/server/tables.ts'
-import { isOffSaleByStaff } from '#features/listings/listing/server/by-staff-store.ts'
 import { only } from '#shared/required.ts'
-import { HELD, type Status, type StoredEvent, UNCOLLECTED } from '../../base/lifecycle.ts'
+import type { Status, StoredEvent } from '../../base/lifecycle.ts'
 import { OWED_REFUNDS } from '../../base/money-states.ts'
 import type { Party } from '../../base/parties.ts'
+import { refunds } from '../../base/server/refund-tables.ts'
 import { transactionEvents } from '../../base/server/step-tables.ts'
-import { type NewOrder, type Order, type OrderPatch, refunds, transactions } from '../../base/server/tables.ts'
-
-const listingColumns = {
-  id: listingCards.id,
-  title: listingCards.title,
-  price: listingCards.price,
-  kind: listingCards.kind,
-  status: listingCards.status,
-  quantity: listingCards.quantity,
-  sellerId: listingCards.sellerId,
-  images: listingCards.images,
-  location: listingCards.location,
-  postcode: listingCards.postcode,
-  outcode: listingCards.outcode,
-  outcodeLatitude: listingCards.outcodeLatitude,
-  outcodeLongitude: listingCards.outcodeLongitude,
-  /** Staff have hidden or removed it, or suspended its seller. */
-  isByStaff: isOffSaleByStaff(sql`listing_cards.id`),
-}
-
-/** A listing as the checkout needs it. */
-export type OrderListing = Pick<typeof listingCards.$inferSelect, Exclude<keyof typeof listingColumns, 'isByStaff'>> & {
-  isByStaff: boolean
-}
-
-export async function findListing(db: Database, productId: number): Promise<OrderListing | null> {
-  const [listing] = await db.select(listingColumns).from(listingCards).where(eq(listingCards.id, productId))
-  return listing ?? null
-}
-
-/** Whether any unit of a listing is sold and not yet handed over for good. */
-export async function hasHeldOrders(tx: Database, productId: number): Promise<boolean> {
-  const held = await tx
-    .select({ id: transactions.id })
-    .from(transactions)
-    .where(and(eq(transactions.productId, productId), inArray(transactions.status, HELD)))
-    .limit(1)
-  return held.length > 0
-}
-
-export interface Contact {
-  id: number
-  fullName: string
-  email: string
-}
-
-export async function contactOf(db: Database, userId: number): Promise<Contact> {
-  const rows = await db
-    .select({ id: people.id, fullName: people.fullName, email: people.email })
-    .from(people)
-    .where(eq(people.id, userId))
-  return only(rows)
-}
+import { type NewOrder, type Order, type OrderPatch, transactions } from '../../base/server/tables.ts'
+import { UNCOLLECTED } from '../../base/status-groups.ts'
 
 export async function findOrder(db: Database, id: number): Promise<Order | null> {
   const [row] = await db.select().from(transactions).where(eq(transactions.id, id))
@@ -174,15 +121,6 @@ export async function lastPaid(db: Database, buyerId: number, since: Date): Prom
   return row ?? null
 }
 
-/** People as others see them, by id. */
-export async function peopleById(db: Database, ids: number[]) {
-  const rows = await db
-    .select({ id: people.id, username: people.username, fullName: people.fullName, avatar: people.avatar })
-    .from(people)
-    .where(sql`${people.id} = any(${sql.param(ids)}::int[])`)
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
 /** Those of the orders whose refund has not reached the card. */
 export async function ordersWithOpenRefund(db: Database, ids: number[]): Promise<Set<number>> {
   const rows = await db
@@ -190,16 +128,6 @@ export async function ordersWithOpenRefund(db: Database, ids: number[]): Promise
     .from(refunds)
     .where(and(sql`${refunds.transactionId} = any(${sql.param(ids)}::int[])`, inArray(refunds.status, OWED_REFUNDS)))
   return new Set(rows.map(({ id }) => id))
-}
-
-/** The places of collection of listings, by id. */
-export async function listingsById(db: Database, ids: number[]) {
-  const { id, location, postcode, outcode, latitude, longitude, outcodeLatitude, outcodeLongitude } = listingCards
-  const rows = await db
-    .select({ id, location, postcode, outcode, latitude, longitude, outcodeLatitude, outcodeLongitude })
-    .from(listingCards)
-    .where(sql`${id} = any(${sql.param(ids)}::int[])`)
-  return new Map(rows.map(({ id, ...place }) => [id, place]))
 }
 
 /** Orders by their ids. */
@@ -210,11 +138,6 @@ export async function ordersById(db: Database, ids: readonly number[]): Promise<
     .where(sql`${transactions.id} = any(${sql.param(ids)}::int[])`)
   return new Map(rows.map((row) => [row.id, row]))
 }
-
-/** The ids of those with whom a user has traded, as a query. */
-export const tradingPartnersOf = (userId: number): SQL => sql`
-  select buyer_id from transactions where seller_id = ${userId}
-  union select seller_id from transactions where buyer_id = ${userId}`
 
 /** The orders of a user, as buyer or seller, that are paid and not handed over. */
 export async function uncollectedOf(tx: Database, userId: number): Promise<number[]> {

@@ -6,7 +6,8 @@ import { UNFROZEN_PAYOUTS } from '../../base/payout-lifecycle.ts'
 import { chargebacks } from '../../base/server/chargeback-tables.ts'
 import { transferReversals } from '../../base/server/debt-tables.ts'
 import { payoutHolds, payouts } from '../../base/server/payout-tables.ts'
-import { type Order, refunds, transactions } from '../../base/server/tables.ts'
+import { refunds } from '../../base/server/refund-tables.ts'
+import { type Order, transactions } from '../../base/server/tables.ts'
 import { TERMS } from '../../base/terms.ts'
 
 /** The maximum of each kind per round; the next round handles the rest. */

@@ -1,16 +1,18 @@
 import { DomainError } from '#shared/errors.ts'
 import { saleMoved } from '../../base/events.ts'
-import { alreadyDone, type Event, FINAL, next, statusLabel } from '../../base/lifecycle.ts'
+import { alreadyDone, type Event, next, statusLabel } from '../../base/lifecycle.ts'
 import type { Order, OrderPatch } from '../../base/server/tables.ts'
 import type { UnitOfWork } from '../../base/server/unit-of-work.ts'
+import { FINAL } from '../../base/status-groups.ts'
 import { TERMS } from '../../base/terms.ts'
 import { hasOpenChargeback } from '../../ledger/server/settlement-store.ts'
 import { notifyParties } from './emails/notify-parties.ts'
 import { runOnEnter } from './on-enter.ts'
 import { lockOrder, recordStep, storeTransition } from './store.ts'
 
+export type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
 export type { Order } from '../../base/server/tables.ts'
-export { type CheckoutDeps, inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
+export { inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 
 /** Another person's order is reported as not found. */
 export const unknownOrder = (): DomainError => new DomainError('not_found', 'This order does not exist.')

@@ -4,8 +4,8 @@ import type { Database } from '#adapters/db/database.ts'
 import { state, states } from '#adapters/db/literals.ts'
 import { firstRowOf, onlyRowOf, rowsOf } from '#adapters/db/rows.ts'
 import { pence } from '#shared/money.ts'
-import { UNCOLLECTED } from '../../base/lifecycle.ts'
 import { transactions } from '../../base/server/tables.ts'
+import { UNCOLLECTED } from '../../base/status-groups.ts'
 
 const trust = z.object({ isVerified: z.boolean(), open: z.int(), completed: z.int() })
 

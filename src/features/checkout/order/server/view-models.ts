@@ -1,4 +1,3 @@
-import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { placeOfListing } from '#features/listings/listing/listing-words.ts'
 import { listingDrawing } from '#features/listings/photos/drawing-for.ts'
@@ -7,21 +6,21 @@ import type { Answer } from '#shared/endpoint.ts'
 import { aboutMiles, milesBetween, type Point } from '#shared/places/geo.ts'
 import { splitOfRest } from '../../base/fees.ts'
 import { awaitsCode, defaultParty, handOverFrom, isDoubted, isOnlyStated, isProven } from '../../base/handover-rules.ts'
-import { eventsFor, HELD, type OrderAction, statusLabel, wordsOfStep } from '../../base/lifecycle.ts'
+import { eventsFor, type OrderAction, statusLabel } from '../../base/lifecycle.ts'
 import type { Party } from '../../base/parties.ts'
 import { awaitsAcceptance, knowsPlace } from '../../base/reservations.ts'
 import type { Order } from '../../base/server/tables.ts'
+import { HELD } from '../../base/status-groups.ts'
 import type { oneTransaction, purchases, Transaction } from '../contract.ts'
-import { staffDecisionsFor } from '../staff-decisions.ts'
-import type { StaffOrder } from '../staff-order.ts'
-import { cancellationForStaff, saleTermsOf } from './cancel-terms.ts'
-import { type Cancellation, findCancellation } from './cancellation-store.ts'
+import { saleTermsOf } from './cancel-terms.ts'
 import { collectionQr } from './collection-qr.ts'
 import { type OrderContext, orderContextsById } from './context-store.ts'
 import { isProtected, isRefundable, withdrawalOf } from './deadlines.ts'
-import { findOrder, listingsById, ordersWithOpenRefund, peopleById, stepsOf } from './store.ts'
+import { listingsById } from './listing-store.ts'
+import { peopleById } from './people-store.ts'
+import { ordersWithOpenRefund, type stepsOf } from './store.ts'
 
-const iso = (date: Date | null): string | null => date?.toISOString() ?? null
+export const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 
 /** The listing of an order as it was when it was bought: its photo, or the drawing that was shown in its place. */
 export const orderedListing = ({ productId, productTitle, productImage }: Order) => ({
@@ -224,7 +223,7 @@ function handoverActions(order: Order, now: Date): Partial<Record<OrderAction, b
   }
 }
 
-interface Situation {
+export interface Situation {
   context: OrderContext | undefined
   now: Date
 }
@@ -236,63 +235,3 @@ const protectedUntil = (order: Order, { context, now }: Situation): string | nul
 /** A request can be withdrawn once, and leads back to where the order was. */
 const isWithdrawable = (order: Order, event: OrderAction): boolean =>
   withdrawalOf(order) === event && order.withdrawnAt === null && !isDoubted(order)
-
-/** An order as staff see it; null when there is none. */
-export async function orderForStaff(db: Database, id: number, now: Date): Promise<StaffOrder | null> {
-  const order = await findOrder(db, id)
-  if (!order) return null
-  const people = await peopleById(db, [order.buyerId, order.sellerId])
-  const context = (await orderContextsById(db, [id])).get(id)
-  const found = await findCancellation(db, id)
-  const named = (userId: number) => {
-    const { fullName } = people.get(userId) ?? formerMember(userId)
-    return { id: userId, fullName }
-  }
-  const { amount, protectionFee, total, commissionRate, refundedAmount, status } = order
-  return {
-    ...{ id, orderId: order.orderId, productId: order.productId, status, statusLabel: statusLabel(status) },
-    ...{ title: order.productTitle, image: orderedListing(order).imageUrl },
-    ...{ buyer: named(order.buyerId), seller: named(order.sellerId) },
-    ...{ amount, protectionFee, total, commissionRate, refundedAmount },
-    sellerGets: splitOfRest(order, refundedAmount).sellerGets,
-    ...moneyFacts(context),
-    refundPending: (await ordersWithOpenRefund(db, [id])).has(id),
-    ...moments(order, now),
-    ...{ refundReason: order.refundReason, contestReason: order.contestReason },
-    ...{ cancellation: cancellationForStaff(found), decisions: [...decisionsNow(order, { context, now }, found)] },
-    steps: viewTimeline(order, await stepsOf(db, id)).map((step) => ({
-      words: wordsOfStep(step, order) ?? '',
-      at: step.at,
-    })),
-  }
-}
-
-const moneyFacts = (context: OrderContext | undefined) => ({
-  payoutStatus: context?.payoutStatus ?? null,
-  refundFailed: context?.refundFailed ?? false,
-  bankDecides: context?.bankDecides ?? false,
-})
-
-const moments = (order: Order, now: Date) => ({
-  ...{ createdAt: order.createdAt.toISOString(), closedAt: iso(order.closedAt) },
-  ...{ paidAt: iso(order.paidAt), pickupAt: iso(order.pickupAt) },
-  handedOverAt: iso(order.handedOverAt),
-  ...{ codeEnteredAt: iso(order.codeEnteredAt), receivedAt: iso(order.receivedAt) },
-  doubtedAt: iso(order.handoverDoubtedAt),
-  refundRequestedAt: iso(order.refundRequestedAt),
-  contestedAt: iso(order.contestedAt),
-  defaultAt: order.status === 'dispute' ? iso(order.defaultAt) : null,
-  defaultTo: order.status === 'dispute' && order.defaultAt ? defaultParty(order) : null,
-  protectedUntil: isProtected(order, now) ? iso(order.protectedUntil) : null,
-})
-
-const decisionsNow = (order: Order, { context, now }: Situation, cancellation: Cancellation | null) =>
-  staffDecisionsFor({
-    ...order,
-    isCancellationContested: cancellation?.status === 'contested',
-    isWithStaff: order.staffSince !== null,
-    bankDecides: context?.bankDecides ?? false,
-    // Who bears what a bank took is decided.
-    isRefundable: isRefundable(order, now) && !context?.bankTookBack && !context?.takenFromSeller,
-    isProtected: isProtected(order, now),
-  })

@@ -1,4 +1,4 @@
-import type { Transaction } from '../contract.ts'
+import type { Transaction } from '../../base/shapes.ts'
 import {
   type CachedOrderList,
   cachedOrder,

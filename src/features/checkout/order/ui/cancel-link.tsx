@@ -1,7 +1,7 @@
 import { formatTerm } from '#shared/dates.ts'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
-import type { Transaction } from '../contract.ts'
+import type { Transaction } from '../../base/shapes.ts'
 
 /** The way to cancel what a trader sold, and to a cancellation that waits for one of the two. */
 export function CancelLink({ order: { id, cancellation, party, product } }: { order: Transaction }) {

@@ -1,5 +1,5 @@
 import { checkoutHref } from '#features/listings/listing/checkout-href.ts'
-import type { Transaction } from '../contract.ts'
+import type { Transaction } from '../../base/shapes.ts'
 
 /** Where an unpaid order continues, with or without protection as chosen. */
 export const payAgainHref = ({ amount, productId, product, protectionFee }: Transaction): string =>

@@ -2,8 +2,8 @@ import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { useFault } from '#ui/forms/use-fault.ts'
 import { Button } from '#ui/primitives/button.tsx'
+import type { Transaction } from '../../base/shapes.ts'
 import { CODE_LENGTH } from '../../base/terms.ts'
-import type { Transaction } from '../contract.ts'
 
 export interface CodeFormProps {
   order: Transaction

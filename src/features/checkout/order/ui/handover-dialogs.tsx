@@ -1,6 +1,6 @@
 import { formatPounds, pence } from '#shared/money.ts'
 import { ConfirmDialog } from '#ui/primitives/dialog.tsx'
-import type { Transaction } from '../contract.ts'
+import type { Transaction } from '../../base/shapes.ts'
 
 interface Props {
   order: Transaction

@@ -5,7 +5,7 @@ import { useApi } from '#ui/browser/api.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Skeleton } from '#ui/primitives/skeleton.tsx'
 import { wordsOfStep } from '../../base/lifecycle.ts'
-import type { Transaction } from '../contract.ts'
+import type { Transaction } from '../../base/shapes.ts'
 import { orderQuery } from './queries.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { formatDay, formatMoment } from '#shared/dates.ts'
 import { classNames } from '#ui/primitives/class-names.ts'
-import type { Transaction } from '../contract.ts'
+import type { Transaction } from '../../base/shapes.ts'
 import { outcomeOf } from '../history.ts'
 import { refundWords } from '../money-back.ts'
 import { nextStepsOf, type Stage, stagesOf } from '../progress.ts'

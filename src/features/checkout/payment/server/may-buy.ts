@@ -1,12 +1,12 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { contactObstacles, lockOpenAccounts } from '#features/accounts/server/contact-store.ts'
-import { NEVER_SHOWN } from '#features/listings/base/lifecycle.ts'
+import { NEVER_SHOWN } from '#features/listings/base/visibility.ts'
 import { DomainError } from '#shared/errors.ts'
 import { pence } from '#shared/money.ts'
 import { cardRefusal, type Price, priceOf } from '../../base/fees.ts'
-import { FINAL } from '../../base/lifecycle.ts'
-import { findListing, type OrderListing } from '../../order/server/store.ts'
+import { FINAL } from '../../base/status-groups.ts'
+import { findListing, type OrderListing } from '../../order/server/listing-store.ts'
 import { newestBought } from './new-orders-store.ts'
 
 interface Asked {

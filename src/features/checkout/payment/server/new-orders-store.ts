@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import { HELD, REFUNDED } from '../../base/lifecycle.ts'
 import { type Order, transactions } from '../../base/server/tables.ts'
+import { HELD, REFUNDED } from '../../base/status-groups.ts'
 
 const pendingOf = (buyerId: number, productId: number) =>
   and(eq(transactions.buyerId, buyerId), eq(transactions.productId, productId), eq(transactions.status, 'pending'))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#adapters/db/database.ts'
-import { OutcomeUnknown, PaymentRefused } from '#adapters/payments/payments.ts'
+import { OutcomeUnknown, PaymentRefused } from '#adapters/payments/failures.ts'
 import { cancelRightOf } from '#features/listings/base/cancel-rights.ts'
 import { drawingsOf } from '#features/listings/listing/server/drawings-store.ts'
 import { cancelExceptionOf } from '#features/listings/listing/server/selling-store.ts'
@@ -11,17 +11,12 @@ import { currentSeller } from '#features/sellers/server/store.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { type Price, priceOf, RATES } from '../../base/fees.ts'
+import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
 import type { Order } from '../../base/server/tables.ts'
-import { type CheckoutDeps, inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
+import { inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { PROTECTION_WORDING } from '../../base/terms.ts'
-import {
-  changeOrder,
-  findOrder,
-  insertOrder,
-  type OrderListing,
-  recordStep,
-  rememberPayment,
-} from '../../order/server/store.ts'
+import type { OrderListing } from '../../order/server/listing-store.ts'
+import { changeOrder, findOrder, insertOrder, recordStep, rememberPayment } from '../../order/server/store.ts'
 import { transition } from '../../order/server/transition.ts'
 import { buyable, cardPrice, inProgress, lockParties, priceChanged, refuseTwice } from './may-buy.ts'
 import { mayReserve } from './may-reserve.ts'

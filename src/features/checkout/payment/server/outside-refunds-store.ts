@@ -1,6 +1,6 @@
 import { and, eq, or } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import { type OutsideRefund, outsideRefunds, refunds } from '../../base/server/tables.ts'
+import { type OutsideRefund, outsideRefunds, refunds } from '../../base/server/refund-tables.ts'
 
 export async function lockOutsideRefund(tx: Database, id: string): Promise<OutsideRefund | null> {
   const [row] = await tx.select().from(outsideRefunds).where(eq(outsideRefunds.id, id)).for('update')

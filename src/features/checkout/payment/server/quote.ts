@@ -1,5 +1,5 @@
 import type { Price } from '../../base/fees.ts'
-import type { CheckoutDeps } from '../../base/server/unit-of-work.ts'
+import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
 import { buyable, cardPrice, refuseTwice } from './may-buy.ts'
 import { findPending } from './new-orders-store.ts'
 

@@ -2,7 +2,7 @@ import { placeOfListing } from '#features/listings/listing/listing-words.ts'
 import { DomainError } from '#shared/errors.ts'
 import { aboutMiles, milesBetween, type Point, roundedMiles } from '#shared/places/geo.ts'
 import { NEARBY_MILES } from '#shared/places/viewer-place.ts'
-import type { OrderListing } from '../../order/server/store.ts'
+import type { OrderListing } from '../../order/server/listing-store.ts'
 
 /** The buyer's way to the listing. */
 export interface Distance {

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { PaymentRefused, type WebhookEvent } from '#adapters/payments/payments.ts'
+import { PaymentRefused } from '#adapters/payments/failures.ts'
+import type { WebhookEvent } from '#adapters/payments/payments.ts'
 import { DomainError } from '#shared/errors.ts'
-import { type CheckoutDeps, enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
+import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
+import { enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { recordWebhookEvent } from '../../ledger/server/settlement-store.ts'
 
 export const WEBHOOK_PATH = '/api/webhooks/stripe'

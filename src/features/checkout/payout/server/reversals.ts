@@ -1,8 +1,9 @@
-import { PaymentRefused } from '#adapters/payments/payments.ts'
+import { PaymentRefused } from '#adapters/payments/failures.ts'
 import { type Pence, pence } from '#shared/money.ts'
+import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
 import type { SellerDebt, TransferReversal } from '../../base/server/debt-tables.ts'
 import type { Payout } from '../../base/server/payout-tables.ts'
-import { type CheckoutDeps, enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
+import { enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { TERMS } from '../../base/terms.ts'
 import { bookDebtRepaid, bookTransferReversed } from '../../ledger/server/after-release.ts'
 import {

@@ -1,18 +1,13 @@
 import type { Database } from '#adapters/db/database.ts'
-import { type Account, OutcomeUnknown, PaymentRefused } from '#adapters/payments/payments.ts'
+import { OutcomeUnknown, PaymentRefused } from '#adapters/payments/failures.ts'
+import type { Account } from '#adapters/payments/payments.ts'
 import { DomainError } from '#shared/errors.ts'
 import { formatPounds } from '#shared/money.ts'
 import type { PayeeState } from '../../base/payout-lifecycle.ts'
-import {
-  type CheckoutDeps,
-  enqueue,
-  inTransaction,
-  QUEUES,
-  type UnitOfWork,
-  within,
-} from '../../base/server/unit-of-work.ts'
+import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
+import { enqueue, inTransaction, QUEUES, type UnitOfWork, within } from '../../base/server/unit-of-work.ts'
 import { TERMS } from '../../base/terms.ts'
-import { contactOf } from '../../order/server/store.ts'
+import { contactOf } from '../../order/server/people-store.ts'
 import { notifyPayout } from './emails/notify-payout.ts'
 import { addHold, removeHold } from './hold-store.ts'
 import {

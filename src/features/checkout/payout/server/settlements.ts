@@ -1,9 +1,10 @@
-import { PaymentRefused } from '#adapters/payments/payments.ts'
+import { PaymentRefused } from '#adapters/payments/failures.ts'
 import { pence } from '#shared/money.ts'
 import { UNFROZEN_PAYOUTS, WAITING_PAYOUTS } from '../../base/payout-lifecycle.ts'
+import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
 import type { Payout } from '../../base/server/payout-tables.ts'
 import type { Order } from '../../base/server/tables.ts'
-import { type CheckoutDeps, inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
+import { inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import {
   changePayout,
   findPayout,

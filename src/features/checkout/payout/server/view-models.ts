@@ -10,7 +10,7 @@ import {
   waitsForSeller,
 } from '../../base/payout-lifecycle.ts'
 import { debtsOfOrders } from '../../ledger/server/debt-store.ts'
-import { peopleById } from '../../order/server/store.ts'
+import { peopleById } from '../../order/server/people-store.ts'
 import { formerMember, orderedListing } from '../../order/server/view-models.ts'
 import type { Payout } from '../contract.ts'
 import { sharedTransfers } from './batch-store.ts'

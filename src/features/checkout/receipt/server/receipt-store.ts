@@ -4,10 +4,10 @@ import type { Database } from '#adapters/db/database.ts'
 import { state, states } from '#adapters/db/literals.ts'
 import { onlyRowOf, wide } from '#adapters/db/rows.ts'
 import { pence } from '#shared/money.ts'
-import { HELD } from '../../base/lifecycle.ts'
 import { UNFROZEN_PAYOUTS } from '../../base/payout-lifecycle.ts'
 import { payouts } from '../../base/server/payout-tables.ts'
 import { type Order, transactions } from '../../base/server/tables.ts'
+import { HELD } from '../../base/status-groups.ts'
 
 /** Far more than anyone sells in a year; it bounds the size of a response. */
 const MAX_SALES = 5000

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { PaymentRefused } from '#adapters/payments/payments.ts'
+import { PaymentRefused } from '#adapters/payments/failures.ts'
 import { DomainError } from '#shared/errors.ts'
 import { escapeHtml } from '#shared/text/html.ts'
 

@@ -1,7 +1,7 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { messageSent, type SentMessage } from '#features/messages/events.ts'
-import { receiversOfText } from '#features/messages/server/store.ts'
+import { receiversOfText } from '#features/messages/server/moderation-store.ts'
 import { dayOf } from '#shared/dates.ts'
 import { concernsOf } from '#shared/text/off-platform.ts'
 import { notifyDesks } from '../../server/notify-desks.ts'

@@ -1,7 +1,7 @@
 import { aliasedTable, and, desc, eq, gt, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import { NEVER_SHOWN } from '../../base/lifecycle.ts'
 import { products, uploads } from '../../base/server/tables.ts'
+import { NEVER_SHOWN } from '../../base/visibility.ts'
 
 /** What staff compare a listing with: listings of other sellers, the latest first. */
 

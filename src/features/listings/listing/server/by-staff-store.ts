@@ -2,8 +2,9 @@ import { and, eq, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-o
 import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
 import type { AfterHold, HoldReason } from '../../base/hold-reasons.ts'
-import { canRemove, isPublic, type ListingStatus, NEVER_SHOWN } from '../../base/lifecycle.ts'
+import { canRemove, type ListingStatus } from '../../base/lifecycle.ts'
 import { products } from '../../base/server/tables.ts'
+import { isPublic, NEVER_SHOWN } from '../../base/visibility.ts'
 
 /** What staff do to a listing, each in the transaction of their decision. */
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { state, states } from '#adapters/db/literals.ts'
-import { NEVER_SHOWN } from '../../base/lifecycle.ts'
 import { products } from '../../base/server/tables.ts'
+import { NEVER_SHOWN } from '../../base/visibility.ts'
 
 /** Hides all of a member's listings. Waits for purchases in progress, which then count as sold. */
 export async function hideListingsOf(tx: Database, userId: number, at: Date): Promise<void> {

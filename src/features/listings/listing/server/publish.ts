@@ -12,13 +12,13 @@ import { lifetime } from '../../base/categories.ts'
 import {
   canEdit,
   canRemove,
-  isPublic,
   kindAt,
   type ListingStatus,
   type ListingTransition,
   listingTransitions,
 } from '../../base/lifecycle.ts'
 import { plainOf } from '../../base/plain-fields.ts'
+import { isPublic } from '../../base/visibility.ts'
 import { ownPictures } from '../../photos/server/listing-pictures.ts'
 import type { changeListing, createListing } from '../contract.ts'
 import { listingChanged, listingPriceDropped, listingPublished, listingReactivated, listingRemoved } from '../events.ts'

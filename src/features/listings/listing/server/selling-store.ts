@@ -5,8 +5,9 @@ import { state, states } from '#adapters/db/literals.ts'
 import { onlyRowOf, rowsOf } from '#adapters/db/rows.ts'
 import type { CancelException } from '../../base/cancel-rights.ts'
 import { categories } from '../../base/categories.ts'
-import { NEVER_SHOWN, sellingParts } from '../../base/lifecycle.ts'
+import { sellingParts } from '../../base/selling-parts.ts'
 import { listingViews, products } from '../../base/server/tables.ts'
+import { NEVER_SHOWN } from '../../base/visibility.ts'
 import { statusNow } from './own-store.ts'
 
 const counts = z.object({

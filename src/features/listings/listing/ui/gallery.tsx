@@ -1,8 +1,7 @@
 import { Maximize2 } from 'lucide-react'
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { RoundButton } from '#ui/primitives/round-button.tsx'
-import { DrawingNote, ListingPicture } from '../../photos/ui/listing-picture.tsx'
-import type { Listing } from '../listing.ts'
+import { DrawingNote, ListingPicture, type PicturedListing } from '../../photos/ui/listing-picture.tsx'
 import { PictureStrip } from './picture-strip.tsx'
 import { TurnButtons } from './turn-buttons.tsx'
 
@@ -12,7 +11,7 @@ const Lightbox = lazy(loadLightbox)
 const SIZES = '(min-width: 1024px) 46rem, 100vw'
 
 /** The pictures of a listing: a large one to swipe or step through, thumbnails below, and an enlarged view. */
-export function Gallery({ listing }: { listing: Listing }) {
+export function Gallery({ listing }: { listing: PicturedListing }) {
   const row = useRef<HTMLUListElement>(null)
   const enlarge = useRef<HTMLButtonElement>(null)
   const [shown, setShown] = useState(0)
@@ -73,7 +72,7 @@ export function Gallery({ listing }: { listing: Listing }) {
 }
 
 interface RowProps {
-  listing: Listing
+  listing: PicturedListing
   /** URLs; null for the drawing of a listing without photos. */
   pictures: readonly (string | null)[]
   row: RefObject<HTMLUListElement | null>

@@ -6,8 +6,7 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
 import 'yet-another-react-lightbox/plugins/counter.css'
 import 'yet-another-react-lightbox/plugins/thumbnails.css'
-import { ListingPicture } from '../../photos/ui/listing-picture.tsx'
-import type { Listing } from '../listing.ts'
+import { ListingPicture, type PicturedListing } from '../../photos/ui/listing-picture.tsx'
 
 declare module 'yet-another-react-lightbox' {
   interface SlidePicture extends GenericSlide {
@@ -21,7 +20,7 @@ declare module 'yet-another-react-lightbox' {
 }
 
 interface Props {
-  listing: Listing
+  listing: PicturedListing
   /** Index of the initial picture. */
   first: number
   /** Called with the index of the last picture shown. */

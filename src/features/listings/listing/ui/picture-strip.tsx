@@ -1,9 +1,8 @@
 import { classNames } from '#ui/primitives/class-names.ts'
-import { ListingPicture } from '../../photos/ui/listing-picture.tsx'
-import type { Listing } from '../listing.ts'
+import { ListingPicture, type PicturedListing } from '../../photos/ui/listing-picture.tsx'
 
 interface Props {
-  listing: Listing
+  listing: PicturedListing
   /** Index of the picture shown large. */
   shown: number
   go: (to: number) => void

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
-import type { SellingPart } from '../../base/lifecycle.ts'
+import type { SellingPart } from '../../base/selling-parts.ts'
 
 // Imported with the call: a page whose data came with the HTML then needs neither the contract nor its validation
 // library.

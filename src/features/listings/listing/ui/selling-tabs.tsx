@@ -1,6 +1,6 @@
 import { classNames } from '#ui/primitives/class-names.ts'
 import { Link } from '#ui/primitives/link.tsx'
-import type { SellingPart } from '../../base/lifecycle.ts'
+import type { SellingPart } from '../../base/selling-parts.ts'
 
 /** A part of My Listings; drafts are rows of their own. */
 export type SellingTab = SellingPart | 'drafts'

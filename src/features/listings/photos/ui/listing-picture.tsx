@@ -1,6 +1,14 @@
 import { useState } from 'react'
 import { pictureSources } from '../pictures.ts'
 
+/** A listing with all its pictures, as galleries show it. */
+export interface PicturedListing {
+  title: string
+  /** URLs. */
+  images: readonly string[]
+  drawing: string
+}
+
 interface Props {
   listing: { imageUrl: string | null; drawing: string }
   /** Displayed width, as the `sizes` of an image. */

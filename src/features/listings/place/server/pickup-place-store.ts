@@ -2,8 +2,9 @@ import { and, count, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { DomainError } from '#shared/errors.ts'
 import { only } from '#shared/required.ts'
-import { NEVER_SHOWN, WITHOUT_STOCK } from '../../base/lifecycle.ts'
+import { WITHOUT_STOCK } from '../../base/lifecycle.ts'
 import { products, sellerDirections, sellerPlaces } from '../../base/server/tables.ts'
+import { NEVER_SHOWN } from '../../base/visibility.ts'
 import { MAX_PICKUP_PLACES } from '../pickup-places-contract.ts'
 
 export type PickupPlaceRow = typeof sellerPlaces.$inferSelect

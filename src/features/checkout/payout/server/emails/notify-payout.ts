@@ -4,7 +4,8 @@ import type { UnitOfWork } from '../../../base/server/unit-of-work.ts'
 import { findPayout } from '../../../ledger/server/settlement-store.ts'
 import { send } from '../../../order/server/emails/notify-parties.ts'
 import { evidenceTerm } from '../../../order/server/evidence-term-store.ts'
-import { contactOf, findOrder } from '../../../order/server/store.ts'
+import { contactOf } from '../../../order/server/people-store.ts'
+import { findOrder } from '../../../order/server/store.ts'
 import { type PayoutNotice, payoutEmails, type SaleSent, sentTogether } from './payout-emails.ts'
 
 /** The page that leads on to the provider's page. */

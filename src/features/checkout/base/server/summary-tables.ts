@@ -1,0 +1,19 @@
+import { boolean, integer, pgView, text } from 'drizzle-orm/pg-core'
+import { instant, money } from '#adapters/db/columns.ts'
+import { STATUSES } from '../lifecycle.ts'
+
+/** An order as other features may see it. */
+export const orderSummaries = pgView('order_summaries', {
+  id: integer().notNull(),
+  buyerId: integer('buyer_id').notNull(),
+  sellerId: integer('seller_id').notNull(),
+  productId: integer('product_id').notNull(),
+  productTitle: text('product_title').notNull(),
+  total: money('total').notNull(),
+  status: text({ enum: STATUSES }).notNull(),
+  paidAt: instant('paid_at'),
+  acceptedAt: instant('accepted_at'),
+  closedAt: instant('closed_at'),
+  /** The buyer's bank has taken back the whole payment. */
+  isReversed: boolean('is_reversed').notNull(),
+}).existing()

@@ -1,0 +1,13 @@
+import type { ListingStatus } from './lifecycle.ts'
+
+/** The parts of a seller's list of listings. Drafts are separate rows. */
+export const sellingParts = {
+  live: ['active', 'reserved'],
+  paused: ['paused'],
+  sold: ['sold'],
+  ended: ['expired'],
+} as const satisfies Record<string, readonly ListingStatus[]>
+
+export type SellingPart = keyof typeof sellingParts
+
+export const sellingPartNames = Object.keys(sellingParts) as [SellingPart, ...SellingPart[]]
