@@ -1,6 +1,7 @@
 // npm run smoke:stripe — takes test payments through everything the product asks of Stripe, and cleans up. With
 // STRIPE_TEST_SECRET_KEY in Stripe's test mode, otherwise against the sandbox. Exits with 1 when a step failed.
 // `-- --account acct_…` names a connected account that has finished Stripe's page, so that transfers can be made.
+// `-- --browser` prints the page of 3-D Secure and waits until it is approved there, which no request can do.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,12 +11,15 @@ import { SANDBOX_KEYS } from '#adapters/payments/sandbox/sandbox.ts'
 import { stripePayments } from '#adapters/payments/stripe-payments.ts'
 import { readConfig } from '#config.ts'
 import { openDeps } from '#open-deps.ts'
-import { type Bench, type Outcome, smoke } from './steps.ts'
+import type { Bench, Outcome } from './smoke-run.ts'
+import { smoke } from './steps.ts'
 import { sandboxPeople, stripePeople } from './test-cards.ts'
 
-const { values } = parseArgs({ options: { account: { type: 'string' } } })
+const { values } = parseArgs({ options: { account: { type: 'string' }, browser: { type: 'boolean' } } })
 const MARKS: Readonly<Record<Outcome['state'], string>> = { done: '✓', failed: '✗', 'left out': '–' }
 const print = ({ step, found, state }: Outcome) => console.log(`${MARKS[state]} ${step}: ${found}`)
+
+const ask = (url: string) => console.log(`Open this page and approve the payment:\n${url}`)
 
 const key = process.env['STRIPE_TEST_SECRET_KEY'] ?? ''
 const isGood = key ? await atStripe(key) : await inSandbox()
@@ -30,7 +34,7 @@ async function atStripe(secretKey: string): Promise<boolean> {
   const stripe = new Stripe(secretKey, { maxNetworkRetries: 2, telemetry: false })
   const bench: Bench = {
     payments: stripePayments({ provider: 'stripe', secretKey, publishableKey: '', webhookSecret, clock: { now } }),
-    people: stripePeople(stripe, values.account),
+    people: stripePeople(stripe, { onboardedAccount: values.account, askToOpen: values.browser ? ask : undefined }),
     webhookSecrets: webhookSecret.split(','),
     now,
     onboardedAccount: values.account,

@@ -49,7 +49,6 @@ export interface Refund {
 export interface Chargeback {
   id: string
   paymentId: string
-  /** The authentication that the buyer's bank requires. */
   amount: Pence
   /** `inquiry`: the bank only asks, or asked and closed the case, and has taken no money. */
   state: 'inquiry' | 'open' | 'won' | 'lost'

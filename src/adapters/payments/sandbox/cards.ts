@@ -5,6 +5,7 @@ export type CardBehaviour =
   | 'authenticates'
   | 'authenticates_then_declined'
   | 'disputed'
+  | 'inquired'
   | 'refund_fails'
 
 export interface CardError {
@@ -38,6 +39,8 @@ const behaviours: ReadonlyMap<string, CardBehaviour> = new Map(
     '4000000000003220': 'authenticates',
     '4000008400001629': 'authenticates_then_declined',
     '4000000000000259': 'disputed',
+    '4000000000002685': 'disputed',
+    '4000000000001976': 'inquired',
     '4000000000005126': 'refund_fails',
   }),
 )

@@ -126,6 +126,7 @@ export async function captureIntent(work: SandboxUnitOfWork, id: string, form: F
   })
   await work.emit('payment_intent.succeeded', paid)
   if (notes.behaviour === 'disputed') await raiseDispute(work, id)
+  if (notes.behaviour === 'inquired') await raiseDispute(work, id, { isInquiry: true })
   return paid
 }
 
