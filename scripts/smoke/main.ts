@@ -19,7 +19,7 @@ const { values } = parseArgs({ options: { account: { type: 'string' }, browser: 
 const MARKS: Readonly<Record<Outcome['state'], string>> = { done: '✓', failed: '✗', 'left out': '–' }
 const print = ({ step, found, state }: Outcome) => console.log(`${MARKS[state]} ${step}: ${found}`)
 
-const ask = (url: string) => console.log(`Open this page and approve the payment:\n${url}`)
+const printPage = (url: string) => console.log(`Open this page and approve the payment:\n${url}`)
 
 const key = process.env['STRIPE_TEST_SECRET_KEY'] ?? ''
 const isGood = key ? await atStripe(key) : await inSandbox()
@@ -34,7 +34,7 @@ async function atStripe(secretKey: string): Promise<boolean> {
   const stripe = new Stripe(secretKey, { maxNetworkRetries: 2, telemetry: false })
   const bench: Bench = {
     payments: stripePayments({ provider: 'stripe', secretKey, publishableKey: '', webhookSecret, clock: { now } }),
-    people: stripePeople(stripe, { onboardedAccount: values.account, askToOpen: values.browser ? ask : undefined }),
+    people: stripePeople(stripe, { onboardedAccount: values.account, showPage: values.browser ? ask : undefined }),
     webhookSecrets: webhookSecret.split(','),
     now,
     onboardedAccount: values.account,

@@ -75,11 +75,11 @@ const MINUTES_TO_APPROVE = 5
 
 interface AtStripe {
   onboardedAccount: string | undefined
-  /** Asks the person at the screen to open a page; undefined when there is none. */
-  askToOpen: ((url: string) => void) | undefined
+  /** Shows a page to the person at the screen; undefined when there is none. */
+  showPage: ((url: string) => void) | undefined
 }
 
-export const stripePeople = (stripe: Stripe, { onboardedAccount, askToOpen }: AtStripe): TestPeople => ({
+export const stripePeople = (stripe: Stripe, { onboardedAccount, showPage }: AtStripe): TestPeople => ({
   async confirm(id, _clientSecret, card) {
     try {
       const { status } = await stripe.paymentIntents.confirm(id, {
@@ -96,8 +96,8 @@ export const stripePeople = (stripe: Stripe, { onboardedAccount, askToOpen }: At
     const { next_action } = await stripe.paymentIntents.retrieve(id)
     const url = next_action?.redirect_to_url?.url
     if (!url) throw new Error('The payment does not lead to a page of the bank.')
-    if (!askToOpen) return false
-    askToOpen(url)
+    if (!showPage) return false
+    showPage(url)
     for (let asked = 0; asked < MINUTES_TO_APPROVE * 60; asked++) {
       if ((await stripe.paymentIntents.retrieve(id)).status !== 'requires_action') return true
       await wait(1000)
