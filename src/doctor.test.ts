@@ -73,6 +73,9 @@ const EXPECTED: Record<SetupFault, string[]> = {
 test.each(SETUP_FAULTS)('an account with %s is reported as that alone', async (fault) => {
   await deps.sandbox?.setControl('platform', fault)
   expect(await faultsIn()).toEqual(EXPECTED[fault])
+  const lines = await examine(deps)
+  const printed = report(lines).join('\n')
+  for (const { about, fix } of lines) if (EXPECTED[fault].includes(about)) expect(printed).toContain(fix)
 })
 
 test('clocks that differ and another version of the API are reported', async () => {

@@ -34,7 +34,10 @@ async function atStripe(secretKey: string): Promise<boolean> {
   const stripe = new Stripe(secretKey, { maxNetworkRetries: 2, telemetry: false })
   const bench: Bench = {
     payments: stripePayments({ provider: 'stripe', secretKey, publishableKey: '', webhookSecret, clock: { now } }),
-    people: stripePeople(stripe, { onboardedAccount: values.account, showPage: values.browser ? ask : undefined }),
+    people: stripePeople(stripe, {
+      onboardedAccount: values.account,
+      showPage: values.browser ? printPage : undefined,
+    }),
     webhookSecrets: webhookSecret.split(','),
     now,
     onboardedAccount: values.account,

@@ -34,11 +34,11 @@ test('every step of the smoke test is done in the sandbox, and nothing is left o
   expect(open).toEqual([])
   const disputes = await sandbox.disputes()
   expect(disputes.map(({ status }) => status).toSorted()).toEqual(['lost', 'warning_needs_response', 'won'])
-  // Only what the bank has kept is not with the buyers again.
+  // Only what the bank has taken is not with the buyers again.
   const lost = disputes.find(({ status }) => status === 'lost')?.payment_intent
   const charges = await sandbox.latest('charge')
-  const kept = charges.filter(({ captured, refunded }) => captured && !refunded)
-  expect(kept.map(({ payment_intent }) => payment_intent)).toEqual([lost])
+  const unrefunded = charges.filter(({ captured, refunded }) => captured && !refunded)
+  expect(unrefunded.map(({ payment_intent }) => payment_intent)).toEqual([lost])
 })
 
 test('the smoke test fails at the step whose request the provider refuses, and goes on', async () => {
