@@ -12,6 +12,7 @@ import type { Sandbox } from '#adapters/payments/sandbox/sandbox.ts'
 import type { Places } from '#adapters/places/places.ts'
 import type { MoneyGate } from '#adapters/readiness/money-gate.ts'
 import type { Readiness } from '#adapters/readiness/process-watch.ts'
+import type { SiteSettings } from '#adapters/site-settings/site-settings.ts'
 import type { Web } from '#adapters/web/web.ts'
 import type { Config } from './config.ts'
 import type { Events } from './shared/event.ts'
@@ -23,7 +24,9 @@ export type { Log }
  * All external dependencies, created once and passed explicitly. Take only what you need: `Pick<Deps, 'db' | 'clock'>`.
  */
 export interface Deps {
+  /** With what is set at the desk: read its values when they are needed, never at start. */
   config: Config
+  site: SiteSettings
   db: Database
   /** Runs `work` in one transaction; retries on a deadlock or serialisation failure. */
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>

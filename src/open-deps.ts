@@ -17,6 +17,8 @@ import { moneyGate } from '#adapters/readiness/money-gate.ts'
 import { outOfService } from '#adapters/readiness/out-of-service.ts'
 import { ProcessWatch } from '#adapters/readiness/process-watch.ts'
 import { codeVersion, incompatibility, minimumCode } from '#adapters/readiness/schema-compatibility.ts'
+import { withSiteSettings } from '#adapters/site-settings/overlay.ts'
+import { openSiteSettings } from '#adapters/site-settings/site-settings.ts'
 import { publicWeb } from '#adapters/web/public-web.ts'
 import type { Config } from './config.ts'
 import type { Deps, DevTools } from './deps.ts'
@@ -72,7 +74,7 @@ export async function openDeps(
   const live = await openLive(database.connection, log)
   const counters = sweptCounters(db, clock, jobs)
   const deps: Deps = {
-    config,
+    ...(await openSite(config, { db, live, log })),
     db,
     transaction,
     clock,
@@ -106,6 +108,15 @@ export async function openDeps(
       await database.close()
     },
   }
+}
+
+/** What is set at the desk, and the configuration with it. */
+async function openSite(
+  config: Config,
+  parts: Pick<Deps, 'db' | 'live' | 'log'>,
+): Promise<Pick<Deps, 'config' | 'site'>> {
+  const site = await openSiteSettings({ config, ...parts })
+  return { config: withSiteSettings(config, site.values), site }
 }
 
 /** The counters of rate limits, of which expired ones are deleted every hour. */

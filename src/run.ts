@@ -55,6 +55,7 @@ export async function start(config: Config, { dev = false } = {}): Promise<Runni
         testBanner: config.testBanner,
         serviceWorker: config.serviceWorker,
         publicUrl: () => address,
+        registration: () => deps.config.registration,
       }),
   })
   await deps.jobs.start()

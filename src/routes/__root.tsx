@@ -9,7 +9,7 @@ import { Bell } from '#features/notifications/ui/bell.tsx'
 import type { Api } from '#shared/api-client.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { Layout } from '#ui/layout/layout.tsx'
-import { asksForConsent, getTheme, isTestMoney } from './-parts/session/request.ts'
+import { asksForConsent, getRegistration, getTheme, isTestMoney } from './-parts/session/request.ts'
 import { useLiveUpdates } from './-parts/session/use-live.ts'
 import { useSignOut } from './-parts/session/use-sign-out.ts'
 import { WithPlace } from './-parts/session/with-place.tsx'
@@ -80,6 +80,7 @@ function Root() {
     <WithPlace>
       <Layout
         productName={PRODUCT_NAME}
+        registration={getRegistration}
         person={person}
         path={path}
         theme={getTheme()}

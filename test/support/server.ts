@@ -107,7 +107,7 @@ async function openServer(options: Options): Promise<Pick<TestServer, 'app' | 'd
     devTools,
     ...(eventRoundMs !== undefined && { eventRoundMs }),
     ...(arrivalMs !== undefined && { arrivalMs }),
-    ...(withPages && { pages: builtPages }),
+    ...(withPages && { pages: (server) => builtPages(server, deps) }),
     ...(log && { log: { write: (line) => void log.push(line) } }),
   })
   atEnd(async () => {
@@ -151,9 +151,10 @@ async function openDatabaseFor({
   return withPages && !isEmpty ? copyDemoDatabase() : createTestDatabase()
 }
 
-async function builtPages(app: FastifyInstance): Promise<void> {
+async function builtPages(app: FastifyInstance, { config }: Deps): Promise<void> {
   await buildPagesOnce()
-  await pages(app, { dev: false, devTools: false, testBanner: false, serviceWorker: true, publicUrl: () => ORIGIN })
+  const urls = { publicUrl: () => ORIGIN, registration: () => config.registration }
+  await pages(app, { dev: false, devTools: false, testBanner: false, serviceWorker: true, ...urls })
 }
 
 /** A new browser for this server. */

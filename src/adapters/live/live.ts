@@ -10,7 +10,14 @@ export interface Live {
    * it.
    */
   subscribe(userId: number, listener: (event: LiveEvent) => void): () => void
+  /** Announces in the caller's transaction, to every process, that something shared has changed. */
+  announce(tx: Database, topic: Topic): Promise<void>
+  /** Calls back when the topic is announced, and after an outage. */
+  follow(topic: Topic, listener: () => void): void
 }
+
+/** What processes read again when it is announced. */
+export type Topic = 'site-settings'
 
 /** Additional functions for the owner of the connection. */
 export interface LiveControl extends Live {

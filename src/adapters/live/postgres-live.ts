@@ -4,7 +4,7 @@ import type { Database } from '#adapters/db/database.ts'
 import { Session } from '#adapters/db/session.ts'
 import type { LiveEvent } from '#shared/live-event.ts'
 import type { Log } from '#shared/log.ts'
-import type { LiveControl } from './live.ts'
+import type { LiveControl, Topic } from './live.ts'
 
 const CHANNEL = 'live'
 /** A notification must have less than 8,000 bytes. */
@@ -18,21 +18,31 @@ type Listener = (event: LiveEvent) => void
 export async function openLive(connection: pg.PoolConfig, log: Log): Promise<LiveControl> {
   const session = new Session(connection, log, 'hedgerow live')
   const listeners = new Map<number, Set<Listener>>()
+  const followers = new Map<Topic, Set<() => void>>()
   await session.open()
   await session.listen(
     CHANNEL,
     (payload) => {
-      const { to, event } = opened(payload)
+      const { to, event, topic } = opened(payload)
+      if (topic) for (const listener of followers.get(topic) ?? []) listener()
       for (const userId of to) for (const listener of listeners.get(userId) ?? []) listener(event)
     },
     () => {
       for (const all of listeners.values()) for (const listener of all) listener({ kind: 'sync' })
+      for (const all of followers.values()) for (const listener of all) listener()
     },
   )
   const check = setInterval(() => session.query('select 1').catch(() => {}), CHECK_MS)
   check.unref()
   return {
     publish,
+    announce: async (tx, topic) => {
+      const envelope: Envelope = { to: [], event: { kind: 'sync' }, topic }
+      await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(envelope)})`)
+    },
+    follow: (topic, listener) => {
+      followers.set(topic, (followers.get(topic) ?? new Set()).add(listener))
+    },
     subscribe: (userId, listener) => {
       const all = listeners.get(userId) ?? new Set()
       listeners.set(userId, all.add(listener))
@@ -51,6 +61,8 @@ export async function openLive(connection: pg.PoolConfig, log: Log): Promise<Liv
 interface Envelope {
   to: readonly number[]
   event: LiveEvent
+  /** Something that the processes themselves follow. */
+  topic?: Topic
 }
 
 /** A notification of another version may be unreadable; that must not end this process. */

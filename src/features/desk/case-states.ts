@@ -76,6 +76,7 @@ export const auditActions = [
   'hold',
   'read-tax-details',
   'export-tax-report',
+  'change-setting',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -17,3 +17,21 @@ export const getCompany = endpoint({
   summary: 'The operator of this marketplace',
   reply: company,
 })
+
+/** What admins set at the desk and every visitor reads. */
+const site = z.object({
+  /** Heading and text of the home page. */
+  heading: z.string(),
+  text: z.string(),
+  /** Charges on a sale, in basis points. */
+  rates: z.object({ commission: z.int(), protection: z.int() }),
+})
+
+export const getSite = endpoint({
+  method: 'GET',
+  path: '/api/site',
+  access: 'anyone',
+  isShared: true,
+  summary: 'The texts of the home page, and what a sale costs',
+  reply: site,
+})

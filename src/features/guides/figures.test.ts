@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { figures, inWords } from './figures.ts'
+import { RATES } from '#features/checkout/base/fees.ts'
+import { feesAt, inWords } from './figures.ts'
 
 test.each([
   [30 * 60_000, '30 minutes'],
@@ -12,13 +13,18 @@ test.each([
 })
 
 test('the worked example matches the rules: £20 gives the seller £18.80', () => {
-  expect(figures.commission).toBe('6%')
-  expect(figures.protection).toBe('3%')
-  expect(figures.example).toEqual({
+  expect(feesAt(RATES)).toMatchObject({ commission: '6%', protection: '3%' })
+  expect(feesAt(RATES).example).toEqual({
     price: '£20.00',
     protection: '£0.60',
     buyerPays: '£20.60',
     commission: '£1.20',
     sellerGets: '£18.80',
   })
+})
+
+test('other fees change the rates and the example', () => {
+  const fees = feesAt({ commission: 850, protection: 400 })
+  expect(fees).toMatchObject({ commission: '8.5%', protection: '4%' })
+  expect(fees.example).toMatchObject({ buyerPays: '£20.80', sellerGets: '£18.30' })
 })

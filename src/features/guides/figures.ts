@@ -1,4 +1,4 @@
-import { priceOf, RATES } from '#features/checkout/base/fees.ts'
+import { priceOf, type Rates } from '#features/checkout/base/fees.ts'
 import { SALES_WITH_PROOF, TERMS } from '#features/checkout/base/terms.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 
@@ -15,14 +15,11 @@ export function inWords(milliseconds: number): string {
 }
 
 const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
-const example = priceOf(pence(2000), true)
 const days = (times: readonly number[]): string =>
   listed.format(times.map((time) => String(Math.floor(time / (24 * HOUR)))))
 
-/** Every figure that the pages show, taken from the constants that checkout uses. */
+/** Every time that the pages show, taken from the constants that checkout uses. */
 export const figures = {
-  commission: percent(RATES.commission),
-  protection: percent(RATES.protection),
   payWithin: inWords(TERMS.payWithin),
   claimWindow: inWords(TERMS.claimWindow),
   objectWithin: inWords(TERMS.objectWithin),
@@ -35,11 +32,21 @@ export const figures = {
   claimWithin: `${TERMS.claimWithin / (365 * 24 * HOUR)} years`,
   claimReminders: days(TERMS.claimReminders),
   salesWithProof: SALES_WITH_PROOF,
-  example: {
-    price: formatPounds(example.item),
-    protection: formatPounds(example.protection),
-    buyerPays: formatPounds(example.buyerPays),
-    commission: formatPounds(example.commission),
-    sellerGets: formatPounds(example.sellerGets),
-  },
 } as const
+
+/** What a sale costs, with the example of £20. */
+export function feesAt(rates: Rates) {
+  const example = priceOf(pence(2000), true, rates)
+  return {
+    commission: percent(rates.commission),
+    protection: percent(rates.protection),
+    example: {
+      price: formatPounds(example.item),
+      protection: formatPounds(example.protection),
+      buyerPays: formatPounds(example.buyerPays),
+      commission: formatPounds(example.commission),
+      sellerGets: formatPounds(example.sellerGets),
+    },
+  }
+}
+export type Fees = ReturnType<typeof feesAt>

@@ -1,10 +1,12 @@
-import { figures } from './figures.ts'
+import { type Fees, figures } from './figures.ts'
 
-/** Frequent questions before a first sale or purchase. The answers are derived from the constants of checkout. */
-export const questions: readonly { question: string; answer: string }[] = [
+/** Frequent questions before a first sale or purchase. The answers are derived from the fees and the constants of checkout. */
+export const questionsWith = ({
+  commission,
+}: Pick<Fees, 'commission'>): readonly { question: string; answer: string }[] => [
   {
     question: 'What does it cost to sell a plant?',
-    answer: `Listing is free. When something sells, ${figures.commission} of its price is our commission, and the rest is your payout. Free listings cost nothing at all.`,
+    answer: `Listing is free. When something sells, ${commission} of its price is our commission, and the rest is your payout. Free listings cost nothing at all.`,
   },
   {
     question: 'Can a plant be posted to me?',

@@ -20,6 +20,8 @@ interface Options {
   dev: boolean
   /** Origin for canonical links, without a trailing slash. */
   publicUrl: () => string
+  /** Where the operator is registered. */
+  registration: () => string
   /** Whether pages under /dev exist. */
   devTools: boolean
   /** Whether every page says that no real money moves. */
@@ -61,6 +63,7 @@ async function sendPage(
   const { devTools, testBanner } = options
   const context = {
     publicUrl,
+    registration: options.registration(),
     devTools,
     testBanner,
     apiFetch,

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { companyQuery } from '#features/guides/ui/queries.ts'
+import { feesAt } from '#features/guides/figures.ts'
+import { companyQuery, siteQuery } from '#features/guides/ui/queries.ts'
 import { TermsOfService } from '#features/guides/ui/terms-of-service.tsx'
 import { useApi } from '#ui/browser/api.ts'
 import { breadcrumbs } from '../-parts/head/breadcrumbs.ts'
@@ -8,7 +9,8 @@ import { type Page, pageOf } from '../-parts/head/page.ts'
 
 export const Route = createFileRoute('/(about)/terms-of-service')({
   loader: async ({ context }): Promise<Page> => {
-    await context.queryClient.ensureQueryData(companyQuery(context.api))
+    const { queryClient, api } = context
+    await Promise.all([queryClient.ensureQueryData(companyQuery(api)), queryClient.ensureQueryData(siteQuery(api))])
     return {
       title: 'Terms of service',
       description:
@@ -24,5 +26,6 @@ export const Route = createFileRoute('/(about)/terms-of-service')({
 function Screen() {
   const api = useApi()
   const { data: company } = useSuspenseQuery(companyQuery(api))
-  return <TermsOfService company={company} />
+  const { data: site } = useSuspenseQuery(siteQuery(api))
+  return <TermsOfService company={company} fees={feesAt(site.rates)} />
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
-import { priceOf } from '#features/checkout/base/fees.ts'
+import { percent, priceOf } from '#features/checkout/base/fees.ts'
 import type { Category } from '#features/listings/listing/category.ts'
 import { ListingGrid } from '#features/listings/listing/ui/listing-card.tsx'
 import { categoriesQuery, featuredQuery } from '#features/listings/listing/ui/queries.ts'
@@ -24,7 +24,6 @@ import { NearHere, nearbyQuery, PopularTowns, popularTownsQuery } from '../-part
 import { RecentlyViewed } from '../-parts/listing/recently-viewed.tsx'
 import { getPublicUrl, getViewerPlace, loadOptional } from '../-parts/session/request.ts'
 
-const HEADING = 'Good plants, grown a few streets away.'
 // A picture: nothing in it waits for its code.
 const ThisMonthRing = lazy(async () => ({
   default: (await import('#features/plants/ui/this-month-ring.tsx')).ThisMonthRing,
@@ -52,11 +51,13 @@ export const Route = createFileRoute('/(market)/')({
     ])
     // Structured data for crawlers is built on the server only, so that no browser loads its code.
     const { homePage } = await import('../-parts/head/about-us.ts')
+    const { loadSite } = await import('../-parts/home/site.ts')
     // Sent with the page, so that server and browser never render different months.
     return {
       month: monthOf(new Date()),
       today: dayOf(new Date()),
       head: homePage(getPublicUrl()),
+      site: await loadSite(queryClient, api),
     }
   },
   head: ({ loaderData }) => (loaderData ? page(loaderData.head) : {}),
@@ -66,16 +67,16 @@ export const Route = createFileRoute('/(market)/')({
 function Home() {
   const api = useApi()
   const { place } = useViewerPlace()
-  const { month, today } = Route.useLoaderData()
+  const { month, today, site } = Route.useLoaderData()
   const { data: me } = useQuery(currentUserQuery(api))
   const { data: categories } = useQuery(categoriesQuery(api))
   const recent = useRecentlyViewed()
-  const example = priceOf(EXAMPLE, false)
+  const example = priceOf(EXAMPLE, false, site.rates)
   return (
     <div className="sheet pb-16">
       {me ? (
         <section className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-3 pb-5 lg:gap-5 lg:pt-7 lg:pb-8">
-          <h1 className="sr-only">{HEADING}</h1>
+          <h1 className="sr-only">{site.heading}</h1>
           <HomeSearch categories={categories ?? []} isCompact />
           <Suspense fallback={null}>
             <MemberToday me={me} month={month} today={today} />
@@ -83,7 +84,7 @@ function Home() {
           {!place && <PlaceNeeded />}
         </section>
       ) : (
-        <Hero categories={categories ?? []} month={month} />
+        <Hero categories={categories ?? []} month={month} {...site} />
       )}
       {place ? <NearHere place={place} month={month} /> : <PopularTowns month={month} />}
       {me && <Popular />}
@@ -96,7 +97,11 @@ function Home() {
       </section>
       <RecentlyViewed {...recent} />
       <Suspense fallback={null}>
-        <HomeParts price={formatPounds(example.item)} sellerGets={formatPounds(example.sellerGets)} />
+        <HomeParts
+          price={formatPounds(example.item)}
+          sellerGets={formatPounds(example.sellerGets)}
+          commission={percent(site.rates.commission)}
+        />
       </Suspense>
     </div>
   )
@@ -119,17 +124,21 @@ const Popular = () => (
   </p>
 )
 
+interface HeroProps {
+  categories: readonly Category[]
+  month: number
+  heading: string
+  text: string
+}
+
 /** What the marketplace is, for visitors. */
-function Hero({ categories, month }: { categories: readonly Category[]; month: number }) {
+function Hero({ categories, month, heading, text }: HeroProps) {
   const { place } = useViewerPlace()
   return (
     <section className="grid gap-x-12 gap-y-6 pt-7 pb-8 md:pt-11 lg:grid-cols-[7fr_5fr]">
       <div>
-        <h1 className="max-w-[14ch] text-3xl">{HEADING}</h1>
-        <p className="mt-4 max-w-[48ch] text-ink-2 text-lg">
-          Buy seedlings, cuttings and spare veg from gardeners near you. Pay by card with buyer protection; the seller
-          is paid once you have collected.
-        </p>
+        <h1 className="max-w-[14ch] text-3xl">{heading}</h1>
+        <p className="mt-4 max-w-[48ch] text-ink-2 text-lg">{text}</p>
       </div>
       {!place && (
         <div className="lg:self-end">

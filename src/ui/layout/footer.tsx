@@ -9,6 +9,8 @@ import { ThemeChoice } from './theme-choice.tsx'
 
 interface Props {
   productName: string
+  /** Where the operator is registered. */
+  registration: string
   /** Path of the current page. */
   path: string
   theme: Theme
@@ -24,7 +26,7 @@ const TASKS =
 
 /** Tagline, columns of links, the theme and the cookie settings; after a task only the links everyone must find. */
 export default function Footer(props: Props) {
-  const { productName, path, theme, onCookieChoice, onShortcuts } = props
+  const { productName, registration, path, theme, onCookieChoice, onShortcuts } = props
   const cookieSettings = <CookieSettings onChoose={onCookieChoice} />
   const isTask = TASKS.test(path)
   return (
@@ -41,7 +43,9 @@ export default function Footer(props: Props) {
         <Columns productName={productName} cookieSettings={cookieSettings} />
       )}
       <div className="sheet flex flex-wrap items-center justify-between gap-x-8 gap-y-3 text-ink-2 text-sm">
-        <p className="mr-auto">Registered in England &amp; Wales</p>
+        <p id="registration" className="mr-auto">
+          {registration}
+        </p>
         <button type="button" onClick={onShortcuts} className={`min-h-11 max-sm:hidden ${quiet}`}>
           Keyboard shortcuts
         </button>

@@ -15,6 +15,8 @@ const ShortcutList = lazy(() => import('./shortcut-list.tsx'))
 
 interface Props {
   productName: string
+  /** Where the operator is registered, as the server knows it or rendered it. */
+  registration: () => string
   person: Person | null
   /** Path of the current page. */
   path: string
@@ -38,6 +40,7 @@ interface Props {
 export function Layout(props: Props) {
   const {
     productName,
+    registration,
     person,
     path,
     theme,
@@ -51,6 +54,8 @@ export function Layout(props: Props) {
     children,
   } = props
   const [open, setOpen] = useState<'search' | 'keys' | null>(null)
+  // Read while the server's page is there; the footer may be drawn again later.
+  const [registered] = useState(registration)
   const close = useCallback(() => setOpen(null), [])
   const find = () => focusPageSearch() || setOpen('search')
   useShortcuts({ search: find, help: () => setOpen('keys') })
@@ -74,6 +79,7 @@ export function Layout(props: Props) {
       <Suspense fallback={null}>
         <Footer
           productName={productName}
+          registration={registered}
           path={path}
           theme={theme}
           onCookieChoice={() => setAsked((asked ?? 0) + 1)}

@@ -1,4 +1,5 @@
 import { formatPounds, type Pence, pence, share } from '#shared/money.ts'
+import { DEFAULT_RATES } from '#shared/site/site-defaults.ts'
 
 /** Charges on a sale, in basis points (100 = 1 %). Stored with each order, so that later changes do not affect it. */
 export interface Rates {
@@ -6,10 +7,9 @@ export interface Rates {
   protection: number
 }
 
-export const RATES: Rates = { commission: 600, protection: 300 }
+/** The charges until an admin sets others. */
+export const RATES: Rates = DEFAULT_RATES
 
-/** Price of one week's boost for a listing. */
-export const BOOST_PRICE = pence(300)
 /** Duration of a boost. */
 export const BOOST_DAYS = 7
 

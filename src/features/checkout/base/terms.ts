@@ -83,8 +83,8 @@ export const TERMS: Terms = {
 }
 
 /** Wording of the protection checkbox; stored with every order it was offered for. */
-export const PROTECTION_WORDING =
-  'Buyer protection (3%): if a plant is dead or not as described, tell us within 48 hours of collecting and you get everything back, this fee included.'
+export const protectionWording = ({ protection }: { protection: number }): string =>
+  `Buyer protection (${protection / 100}%): if a plant is dead or not as described, tell us within 48 hours of collecting and you get everything back, this fee included.`
 
 /** Number of digits of the code that a buyer shows at the handover. */
 export const CODE_LENGTH = 6

@@ -20,6 +20,8 @@ export const paymentsConfig = endpoint({
     /** The lowest price in pence that can be paid by card. */
     cardMinPrice: z.number(),
     protectionDefault: z.boolean(),
+    /** Charges on a sale, in basis points. */
+    rates: z.object({ commission: z.int(), protection: z.int() }),
     protectionWording: z.string(),
     /** A boost's price in pence, its duration, and its advertised benefit. */
     boost: z.object({ price: z.number(), days: z.number(), claim: z.nullable(z.string()) }),

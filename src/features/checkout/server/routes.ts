@@ -5,9 +5,9 @@ import type { Limit } from '#http/limits/rate-limits.ts'
 import { nameNextPage, pageOf } from '#http/paging.ts'
 import { pointOf } from '#http/viewer-place.ts'
 import type { Call } from '#shared/endpoint.ts'
-import { BOOST_DAYS, BOOST_PRICE, RATES } from '../base/fees.ts'
+import { BOOST_DAYS } from '../base/fees.ts'
 import type { Order } from '../base/server/tables.ts'
-import { PROTECTION_WORDING } from '../base/terms.ts'
+import { protectionWording } from '../base/terms.ts'
 import { boostRoutes } from '../boost/server/boost-routes.ts'
 import { cancelRoutes } from '../cancel/server/cancel-routes.ts'
 import { paymentStatus, paymentsConfig } from '../card/contract.ts'
@@ -76,17 +76,23 @@ export async function checkoutRoutes(
   return { payouts: payoutHolds(deps) }
 }
 
+/** What the checkout starts with, as it is set now. */
+const offered = (config: Deps['config']) => ({
+  wallets: config.wallets,
+  banner: config.testBanner,
+  cardMinPrice: config.cardMinPrice,
+  protectionDefault: config.buyerProtectionDefault,
+  rates: config.rates,
+  protectionWording: protectionWording(config.rates),
+  boost: { price: config.boostPrice, days: BOOST_DAYS, claim: config.boostClaim },
+})
+
 function payingCalls(app: FastifyInstance, deps: Deps): void {
   const { config, payments } = deps
   handle(app, paymentsConfig, async () => ({
     provider: payments.provider,
     publishableKey: payments.publishableKey,
-    wallets: config.wallets,
-    banner: config.testBanner,
-    cardMinPrice: config.cardMinPrice,
-    protectionDefault: config.buyerProtectionDefault,
-    protectionWording: PROTECTION_WORDING,
-    boost: { price: BOOST_PRICE, days: BOOST_DAYS, claim: config.boostClaim },
+    ...offered(config),
   }))
 
   handle(app, checkoutQuote, async ({ me, query: { productId, besides } }) => {
@@ -94,10 +100,10 @@ function payingCalls(app: FastifyInstance, deps: Deps): void {
     return {
       price: plain.item,
       platformFee: plain.commission,
-      platformFeePercent: RATES.commission / 100,
+      platformFeePercent: config.rates.commission / 100,
       buyerProtection: withProtection,
       buyerProtectionFee: full.protection,
-      buyerProtectionPercent: RATES.protection / 100,
+      buyerProtectionPercent: config.rates.protection / 100,
       total: plain.buyerPays,
       totalWithProtection: full.buyerPays,
     }
@@ -114,10 +120,10 @@ function payingCalls(app: FastifyInstance, deps: Deps): void {
         clientSecret: order.clientSecret ?? '',
         transactionId: order.id,
         platformFee: order.platformFee,
-        platformFeePercent: RATES.commission / 100,
+        platformFeePercent: order.commissionRate / 100,
         buyerProtection: order.withProtection,
         buyerProtectionFee: order.protectionFee,
-        buyerProtectionPercent: RATES.protection / 100,
+        buyerProtectionPercent: order.protectionRate / 100,
         totalFee: order.platformFee + order.protectionFee,
         total: order.total,
       }

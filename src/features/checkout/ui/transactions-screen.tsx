@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
+import { formatPounds, pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state.tsx'
 import { Tabs } from '#ui/primitives/tabs.tsx'
+import { percent, priceOf } from '../base/fees.ts'
 import type { Transaction } from '../base/shapes.ts'
+import { useRates } from '../card/ui/use-rates.ts'
 import { ListInPages } from '../order/ui/list-in-pages.tsx'
 import { OrderCard } from '../order/ui/order-card.tsx'
 import { purchasePages, salePages } from '../order/ui/order-pages.ts'
@@ -68,6 +71,7 @@ const Purchases = ({ about }: ListOf) => {
 
 const Sales = ({ about }: ListOf) => {
   const api = useApi()
+  const { commission } = useRates()
   return (
     <ListInPages
       query={salePages(api)}
@@ -76,8 +80,8 @@ const Sales = ({ about }: ListOf) => {
       draw={(order) => <OrderCard key={order.id} order={order} about={about(order)} />}
       empty={
         <EmptyState title="No sales yet" action={<ButtonLink href="/new-listing">Add Your Plant</ButtonLink>}>
-          When someone pays for one of your plants, you see here what to do next. Listing is free; we keep 6% of the
-          price.
+          When someone pays for one of your plants, you see here what to do next. Listing is free; we keep{' '}
+          {percent(commission)} of the price.
         </EmptyState>
       }
     />
@@ -86,6 +90,8 @@ const Sales = ({ about }: ListOf) => {
 
 const Payouts = () => {
   const api = useApi()
+  const rates = useRates()
+  const example = priceOf(pence(2000), false, rates)
   return (
     <>
       <PayoutAccount />
@@ -96,7 +102,8 @@ const Payouts = () => {
         draw={(payout) => <PayoutCard key={payout.id} payout={payout} />}
         empty={
           <EmptyState title="No payouts yet">
-            A payout appears as soon as a buyer confirms receipt: the price less 6%, so £18.80 of a £20 sale.
+            A payout appears as soon as a buyer confirms receipt: the price less {percent(rates.commission)}, so{' '}
+            {formatPounds(example.sellerGets)} of a £20 sale.
           </EmptyState>
         }
       />

@@ -13,6 +13,7 @@ export const auditWords: Readonly<Record<AuditAction | AccountAction, string>> =
   hold: 'A listing was put on hold',
   'read-tax-details': 'Read tax details',
   'export-tax-report': 'Made the report to HMRC',
+  'change-setting': 'Changed a setting',
   'export-audit': 'Exported this log',
   decide: 'Decided a case',
   undo: 'Undid a decision',

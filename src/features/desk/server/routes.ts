@@ -27,6 +27,7 @@ import { overviewRoutes } from '../overview/server/routes.ts'
 import { priorityOf } from '../priority.ts'
 import { followContacts } from '../requests/server/contact-cases.ts'
 import { followStuckMoney } from '../requests/server/stuck-cases.ts'
+import { settingsRoutes } from '../settings/server/routes.ts'
 import { type HoldDeps, holdAfterReport } from '../watch/server/holds.ts'
 import { watchListings } from '../watch/server/watch-listings.ts'
 import { watchMessages } from '../watch/server/watch-messages.ts'
@@ -73,6 +74,7 @@ export function deskRoutes(app: FastifyInstance, deps: Deps & OrderSlot): void {
   handle(app, listHiddenListings, ({ me }) => hiddenListings(deps, me.id))
   handle(app, listAudit, ({ query }) => audit(deps, query.cursor))
   overviewRoutes(app, deps)
+  settingsRoutes(app, deps)
   deskFiles(app, deps)
 }
 

@@ -18,6 +18,7 @@ const places = [
   { key: 'opening', name: 'Before you open', href: '/staff/opening', access: 'staff' },
   { key: 'people', name: 'Roles', href: '/staff/roles', access: 'admin' },
   { key: 'audit', name: 'Audit log', href: '/staff/audit', access: 'admin' },
+  { key: 'settings', name: 'Settings', href: '/staff/settings', access: 'admin' },
 ] as const satisfies readonly { key: string; name: string; href: string; access: keyof typeof staffAccess }[]
 
 interface Props {

@@ -8,7 +8,7 @@ import { DomainError } from '#shared/errors.ts'
 import type { ViewerPlace } from '#shared/places/viewer-place.ts'
 import { getCalendar } from '../calendar-contract.ts'
 import { getPlantCare } from '../care-contract.ts'
-import { getCompany } from '../contract.ts'
+import { getCompany, getSite } from '../contract.ts'
 import { getGuide, getGuideText, listGuides } from '../guide-contract.ts'
 import { getMonthInTown } from '../month-contract.ts'
 import { regionOfArea, regionOfOutcode } from '../region-of-area.ts'
@@ -28,6 +28,7 @@ export function guideRoutes(
 ): void {
   const thisMonth = () => monthOf(clock.now()) as Month
   handle(app, getCompany, async () => config.company)
+  handle(app, getSite, async () => ({ ...config.home, rates: config.rates }))
   handle(app, listGuides, async ({ query }) => (await searchGuides(query.q ?? '')).map(summaryOf))
   handle(app, getGuide, async ({ params }) => guideIn(params.slug, thisMonth()))
   handle(app, getGuideText, async ({ params }, { reply }) => {

@@ -1,16 +1,14 @@
 import { SeedPacket } from '#ui/pictures/seed-packet.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
-import { figures } from '../figures.ts'
-import { questions } from '../questions.ts'
+import { type Fees, figures } from '../figures.ts'
+import { questionsWith } from '../questions.ts'
 import { FactsTable } from './facts-table.tsx'
 import { Numbered } from './numbered.tsx'
 import { PageHeading } from './page-heading.tsx'
 
-const { example } = figures
-
 /** The steps from listing to payout, for buyers and sellers. */
-export const HowItWorks = () => (
+export const HowItWorks = ({ fees }: { fees: Fees }) => (
   <div className="sheet">
     <PageHeading
       title="How it works"
@@ -22,7 +20,7 @@ export const HowItWorks = () => (
         <h2 id="sellers" className="mb-6">
           If you sell
         </h2>
-        <Numbered steps={sellerSteps} />
+        <Numbered steps={sellerSteps(fees)} />
       </section>
       <section aria-labelledby="buyers">
         <h2 id="buyers" className="mb-6">
@@ -31,7 +29,7 @@ export const HowItWorks = () => (
         <Numbered steps={buyerSteps} />
       </section>
     </div>
-    <Fees />
+    <Costs fees={fees} />
     <section aria-labelledby="times" className="mt-16 max-w-[58rem]">
       <h2 id="times">What happens when</h2>
       <FactsTable caption="What happens to an order" columns={['When', 'Then']} rows={times} />
@@ -44,7 +42,7 @@ export const HowItWorks = () => (
     <section aria-labelledby="questions" className="mt-16">
       <h2 id="questions">Questions people ask</h2>
       <dl className="mt-4 grid gap-x-16 gap-y-6 md:grid-cols-2">
-        {questions.map(({ question, answer }) => (
+        {questionsWith(fees).map(({ question, answer }) => (
           <div key={question} className="border-line border-t pt-4">
             <dt className="font-[680] font-display text-lg">{question}</dt>
             <dd className="mt-1.5 max-w-[58ch] text-ink-2">{answer}</dd>
@@ -63,20 +61,20 @@ export const HowItWorks = () => (
   </div>
 )
 
-const Fees = () => (
+const Costs = ({ fees: { commission, protection, example } }: { fees: Fees }) => (
   <section aria-labelledby="fees" className="mt-16 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-20">
     <div className="prose">
       <h2 id="fees" className="!mt-0">
         What it costs
       </h2>
       <p>
-        Listing is free, and so is looking, writing and saving. When something sells, the seller pays{' '}
-        {figures.commission} of its price. That is the only charge nobody can opt out of.
+        Listing is free, and so is looking, writing and saving. When something sells, the seller pays {commission} of
+        its price. That is the only charge nobody can opt out of.
       </p>
       <p>
-        Buyers may add buyer protection for {figures.protection} of the price. With it, a plant that is dead or not as
-        described is refunded in full, protection fee included, when you tell us within {figures.claimWindow} of
-        collecting. You can tick or untick the box, and the total is shown before you pay.
+        Buyers may add buyer protection for {protection} of the price. With it, a plant that is dead or not as described
+        is refunded in full, protection fee included, when you tell us within {figures.claimWindow} of collecting. You
+        can tick or untick the box, and the total is shown before you pay.
       </p>
       <p>
         Everyone gets these without paying for them: the held payment, your money back when the seller cancels, and your
@@ -91,33 +89,34 @@ const Fees = () => (
       title="One sale in figures"
       facts={[
         ['Price', example.price],
-        [`Buyer protection, ${figures.protection}, optional`, example.protection],
+        [`Buyer protection, ${protection}, optional`, example.protection],
         ['The buyer pays', example.buyerPays],
-        [`Our commission, ${figures.commission}`, example.commission],
+        [`Our commission, ${commission}`, example.commission],
         ['The seller gets', example.sellerGets],
       ]}
     />
   </section>
 )
 
-const sellerSteps = [
-  {
-    name: 'List your items',
-    text: 'A title, a few honest words, a price and your postcode. Others see the town and the first half of the postcode, never your address.',
-  },
-  {
-    name: 'Agree on a time',
-    text: 'Buyers write to you about the plant. Once the last one you have is paid for, the listing comes off sale, so nobody else can buy it.',
-  },
-  {
-    name: 'Hand it over',
-    text: 'The buyer shows a six-digit collection code. Enter it under My Transactions, or let the buyer press Confirm Receipt.',
-  },
-  {
-    name: 'Be paid',
-    text: `Once the payment is released, the price less ${figures.commission} becomes your payout. Payouts lists each one with what it is waiting for.`,
-  },
-] as const
+const sellerSteps = ({ commission }: Fees) =>
+  [
+    {
+      name: 'List your items',
+      text: 'A title, a few honest words, a price and your postcode. Others see the town and the first half of the postcode, never your address.',
+    },
+    {
+      name: 'Agree on a time',
+      text: 'Buyers write to you about the plant. Once the last one you have is paid for, the listing comes off sale, so nobody else can buy it.',
+    },
+    {
+      name: 'Hand it over',
+      text: 'The buyer shows a six-digit collection code. Enter it under My Transactions, or let the buyer press Confirm Receipt.',
+    },
+    {
+      name: 'Be paid',
+      text: `Once the payment is released, the price less ${commission} becomes your payout. Payouts lists each one with what it is waiting for.`,
+    },
+  ] as const
 
 const buyerSteps = [
   {

@@ -2,27 +2,27 @@ import { orderRuleNames, type RuleName, rules } from '#features/moderation/rules
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { TextLink } from '#ui/primitives/link.tsx'
 import type { Company } from '../contract.ts'
-import { figures } from '../figures.ts'
+import { type Fees, figures } from '../figures.ts'
 import { ContactLine, companyText } from './contact-line.tsx'
 import { PageHeading } from './page-heading.tsx'
 import { type Section, Sections } from './sections.tsx'
 
 /** The agreement between the operator and every user who trades. */
-export const TermsOfService = ({ company }: { company: Company }) => (
+export const TermsOfService = ({ company, fees }: { company: Company; fees: Fees }) => (
   <div className="sheet">
     <PageHeading
       title="Terms of service"
       lead="The agreement between you and us, in plain words. By opening an account you accept it."
     />
-    <Sections sections={sectionsFor(company)} />
+    <Sections sections={sectionsFor(company, fees)} />
   </div>
 )
 
-const sectionsFor = (company: Company): Section[] => [
+const sectionsFor = (company: Company, fees: Fees): Section[] => [
   { id: 'us', title: 'Who we are and what we do', body: <Us company={company} /> },
   { id: 'account', title: 'Your account', body: <Account /> },
   { id: 'listings', title: 'Listings', body: <Listings /> },
-  { id: 'fees', title: 'Fees', body: <Fees /> },
+  { id: 'fees', title: 'Fees', body: <Costs fees={fees} /> },
   { id: 'payment', title: 'Paying, holding, releasing', body: <Payment /> },
   { id: 'refunds', title: 'Refunds and disputes', body: <Refunds /> },
   { id: 'cooling-off', title: 'Traders and the right to cancel', body: <CoolingOff /> },
@@ -92,15 +92,15 @@ const Listings = () => (
   </>
 )
 
-const Fees = () => (
+const Costs = ({ fees: { commission, protection, example } }: { fees: Fees }) => (
   <>
     <ul>
       <li>Listing is free.</li>
       <li>
-        The seller pays {figures.commission} of the final price when something is sold: of {figures.example.price} the
-        seller gets {figures.example.sellerGets} and we keep {figures.example.commission}.
+        The seller pays {commission} of the final price when something is sold: of {example.price} the seller gets{' '}
+        {example.sellerGets} and we keep {example.commission}.
       </li>
-      <li>Buyer protection is optional and costs the buyer {figures.protection} of the price, shown before payment.</li>
+      <li>Buyer protection is optional and costs the buyer {protection} of the price, shown before payment.</li>
       <li>Amounts are rounded to the nearest penny, halves upwards.</li>
     </ul>
     <p>The rates that apply when an order is placed stay with that order, whatever changes later.</p>

@@ -6,6 +6,8 @@ import { periods } from '#features/desk/overview/periods.ts'
 import { overviewQuery } from '#features/desk/overview/ui/overview-queries.ts'
 import { OverviewScreen } from '#features/desk/overview/ui/overview-screen.tsx'
 import { queueViewOf } from '#features/desk/queue-view.ts'
+import { settingsQuery } from '#features/desk/settings/ui/settings-queries.ts'
+import { SettingsScreen } from '#features/desk/settings/ui/settings-screen.tsx'
 import { AuditScreen } from '#features/desk/ui/audit-screen.tsx'
 import { DeskScreen } from '#features/desk/ui/desk-screen.tsx'
 import { auditQuery, caseQuery, queueQuery, staffQuery } from '#features/desk/ui/queries.ts'
@@ -51,6 +53,15 @@ const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
       access: 'admin',
       load: ({ api, queryClient }) => queryClient.fetchQuery(staffQuery(api)),
       screen: Roles,
+    },
+  ],
+  [
+    'settings',
+    {
+      title: 'Settings',
+      access: 'admin',
+      load: ({ api, queryClient }) => queryClient.fetchQuery(settingsQuery(api)),
+      screen: Settings,
     },
   ],
   [
@@ -120,6 +131,11 @@ function Overview({ search }: { search: Search }) {
 function Roles() {
   const { data } = useQuery(staffQuery(useApi()))
   return data ? <RolesScreen loaded={data} /> : null
+}
+
+function Settings() {
+  const { data } = useQuery(settingsQuery(useApi()))
+  return data ? <SettingsScreen settings={data} /> : null
 }
 
 function Audit({ search }: { search: Search }) {

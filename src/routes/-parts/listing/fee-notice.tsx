@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { MIN_CARD_PAYMENT, priceOf } from '#features/checkout/base/fees.ts'
+import { MIN_CARD_PAYMENT, percent, priceOf, RATES } from '#features/checkout/base/fees.ts'
 import { paymentsConfigQuery } from '#features/checkout/card/ui/queries.ts'
 import { formatPounds, type Pence, pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
@@ -8,11 +8,14 @@ import { useApi } from '#ui/browser/api.ts'
 export function FeeNotice({ price }: { price: Pence | null }) {
   const { data: config } = useQuery(paymentsConfigQuery(useApi()))
   const lowest = pence(config?.cardMinPrice ?? MIN_CARD_PAYMENT)
-  if (price === null) return <p className="text-ink-2">We keep 6% of the final price when it sells.</p>
+  const rates = config?.rates ?? RATES
+  const commission = percent(rates.commission)
+  if (price === null) return <p className="text-ink-2">We keep {commission} of the final price when it sells.</p>
   if (price === 0) {
     return (
       <p className="text-ink-2">
-        We keep 6% of the final price when it sells. Giving it away costs nothing: buyers reserve it without a card.
+        We keep {commission} of the final price when it sells. Giving it away costs nothing: buyers reserve it without a
+        card.
       </p>
     )
   }
@@ -23,10 +26,10 @@ export function FeeNotice({ price }: { price: Pence | null }) {
       </p>
     )
   }
-  const { item, sellerGets } = priceOf(price, false)
+  const { item, sellerGets } = priceOf(price, false, rates)
   return (
     <p className="bg-label-tint px-4 py-3 text-label-ink">
-      You get <b>{formatPounds(sellerGets)}</b> of {formatPounds(item)} (6%)
+      You get <b>{formatPounds(sellerGets)}</b> of {formatPounds(item)} ({commission})
     </p>
   )
 }

@@ -8,6 +8,8 @@ import { Link } from '#ui/primitives/link.tsx'
 interface Example {
   price: string
   sellerGets: string
+  /** Such as 6%. */
+  commission: string
 }
 
 /** How it works, what to read, and why to sell. */
@@ -21,11 +23,11 @@ const HomeParts = (example: Example) => (
 export default HomeParts
 
 /** The three steps, with a worked example of what a seller keeps. */
-function HowItWorks({ price, sellerGets }: Example) {
+function HowItWorks({ price, sellerGets, commission }: Example) {
   const steps = [
     {
       title: 'List your items',
-      text: 'A photo, a price, your postcode. Listing is free; we keep 6% when something sells.',
+      text: `A photo, a price, your postcode. Listing is free; we keep ${commission} when something sells.`,
     },
     {
       title: 'Buy online securely',

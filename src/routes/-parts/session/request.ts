@@ -41,6 +41,11 @@ export const isTestMoney = createIsomorphicFn()
   .client(() => document.documentElement.dataset['money'] === 'test')
   .server(() => pageRequest().testBanner)
 
+/** Where the operator is registered. The browser reads it from the server-rendered page. */
+export const getRegistration = createIsomorphicFn()
+  .client(() => document.getElementById('registration')?.textContent ?? '')
+  .server(() => pageRequest().registration)
+
 /** Sets the response status of the page being rendered, such as 410 for a removed listing. No effect in the browser. */
 export const answerWith = createIsomorphicFn()
   .client((_status: number): void => {})

@@ -2,7 +2,7 @@ import type { Database } from '#adapters/db/database.ts'
 import { OutcomeUnknown, PaymentRefused } from '#adapters/payments/failures.ts'
 import type { Payment } from '#adapters/payments/payments.ts'
 import { DomainError } from '#shared/errors.ts'
-import { BOOST_DAYS, BOOST_PRICE } from '../../base/fees.ts'
+import { BOOST_DAYS } from '../../base/fees.ts'
 import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
 import { enqueue, inTransaction, QUEUES } from '../../base/server/unit-of-work.ts'
 import { bookBoost } from '../../ledger/server/ledger.ts'
@@ -21,14 +21,14 @@ import { notifyBoosted } from './emails/notify-boosted.ts'
 
 /** Opens the payment of a boost. Idempotent until it is paid: the same payment is returned. */
 export async function startBoost(deps: CheckoutDeps, me: { id: number }, productId: number): Promise<Boost> {
-  const boost = await inTransaction(deps, async ({ tx, now }) => {
+  const boost = await inTransaction(deps, async ({ tx, now, config }) => {
     const listing = await findListing(tx, productId)
     if (!listing || listing.status === 'removed') throw new DomainError('not_found', 'This listing does not exist.')
     if (listing.sellerId !== me.id) throw new DomainError('forbidden', 'This listing belongs to someone else.')
     if (listing.status !== 'active') {
       throw new DomainError('conflict', 'Only a listing that is on sale can be boosted.', { code: 'NOT_FOR_SALE' })
     }
-    return openBoost(tx, { productId, userId: me.id, amount: BOOST_PRICE, at: now })
+    return openBoost(tx, { productId, userId: me.id, amount: config.boostPrice, at: now })
   })
   if (boost.clientSecret) return boost
   try {

@@ -86,8 +86,12 @@ export async function lockParties(tx: Database, me: { id: number }, { sellerId }
 }
 
 /** The price, when the listing can be paid by card. */
-export function cardPrice(listing: OrderListing, withProtection: boolean, { cardMinPrice }: Deps['config']): Price {
-  const price = priceOf(pence(listing.price), withProtection)
+export function cardPrice(
+  listing: OrderListing,
+  withProtection: boolean,
+  { cardMinPrice, rates }: Pick<Deps['config'], 'cardMinPrice' | 'rates'>,
+): Price {
+  const price = priceOf(pence(listing.price), withProtection, rates)
   const refusal = cardRefusal(price.item, price.buyerPays, cardMinPrice)
   if (refusal) throw new DomainError('conflict', refusal, { code: price.item === 0 ? 'FREE' : 'NOT_BY_CARD' })
   return price

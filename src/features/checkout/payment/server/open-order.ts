@@ -10,11 +10,11 @@ import { photosOf } from '#features/listings/photos/pictures.ts'
 import { currentSeller } from '#features/sellers/server/store.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Pence, pence } from '#shared/money.ts'
-import { type Price, priceOf, RATES } from '../../base/fees.ts'
+import { type Price, priceOf, type Rates } from '../../base/fees.ts'
 import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
 import type { Order } from '../../base/server/tables.ts'
 import { inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
-import { PROTECTION_WORDING } from '../../base/terms.ts'
+import { protectionWording } from '../../base/terms.ts'
 import type { OrderListing } from '../../order/server/listing-store.ts'
 import { changeOrder, findOrder, insertOrder, recordStep, rememberPayment } from '../../order/server/store.ts'
 import { transition } from '../../order/server/transition.ts'
@@ -70,7 +70,9 @@ async function openOrder(unit: UnitOfWork, me: { id: number }, input: PaymentInp
   await refuseTwice(tx, me, { ...input, now: unit.now })
   const listing = await buyable(tx, me, input.productId)
   await lockParties(tx, me, listing)
-  const price = cardPrice(listing, input.withProtection, unit.config)
+  // Read once: an admin may be changing them.
+  const { cardMinPrice, rates } = unit.config
+  const price = cardPrice(listing, input.withProtection, { cardMinPrice, rates })
   if (input.amount !== price.item) throw priceChanged(price)
   refuseTooFar(listing, input.way)
   const open = await lockPending(tx, me.id, listing.id)
@@ -79,7 +81,7 @@ async function openOrder(unit: UnitOfWork, me: { id: number }, input: PaymentInp
     return changeOrder(tx, open.id, { ...(await termsOfListing(tx, listing)), updatedAt: unit.now })
   }
   if (open) await transition(unit, open, 'abandon')
-  return insert(unit, me, listing, price)
+  return insert(unit, me, listing, price, rates)
 }
 
 /** Who sells it and whether it can be cancelled, as the buyer is shown. */
@@ -92,7 +94,13 @@ async function termsOfListing(tx: Database, { id, sellerId, price }: OrderListin
   }
 }
 
-async function insert(unit: UnitOfWork, me: { id: number }, listing: OrderListing, price: Price): Promise<Order> {
+async function insert(
+  unit: UnitOfWork,
+  me: { id: number },
+  listing: OrderListing,
+  price: Price,
+  rates: Rates,
+): Promise<Order> {
   const { tx, now } = unit
   const order = await insertOrder(tx, {
     orderId: randomUUID(),
@@ -102,12 +110,12 @@ async function insert(unit: UnitOfWork, me: { id: number }, listing: OrderListin
     productTitle: listing.title,
     productImage: photosOf(listing.images)[0] ?? (await drawingsOf(tx, [listing.id])).get(listing.id) ?? null,
     amount: price.item,
-    commissionRate: RATES.commission,
-    protectionRate: RATES.protection,
+    commissionRate: rates.commission,
+    protectionRate: rates.protection,
     platformFee: price.commission,
     protectionFee: price.protection,
     withProtection: price.protection > 0,
-    protectionWording: PROTECTION_WORDING,
+    protectionWording: protectionWording(rates),
     ...(await termsOfListing(tx, listing)),
     createdAt: now,
     updatedAt: now,
@@ -168,7 +176,7 @@ export const reserve = (
     refuseTooFar(listing, input.way)
     if (listing.price > 0) throw new DomainError('conflict', 'This listing is not free.', { code: 'NOT_FREE' })
     await mayReserve(unit, me)
-    const order = await insert(unit, me, listing, priceOf(pence(0), false))
+    const order = await insert(unit, me, listing, priceOf(pence(0), false), unit.config.rates)
     if (!(await claimUnit(tx, productId, now))) {
       throw new DomainError('conflict', 'This listing is already sold.', { code: 'NOT_FOR_SALE' })
     }

@@ -120,10 +120,7 @@ function Payment({ config, listing, ...props }: LoadedProps) {
   const canCollect = tooFar.isFar ? tooFar.isTicked : undefined
   const { onChanged } = useViewerPlace()
   const onTooFar = () => void onChanged()
-  const order = useCheckout(
-    { amount, productId, isProtected, besides: choice.besides, canCollect, onTooFar },
-    config.protectionDefault,
-  )
+  const order = useCheckout({ amount, productId, isProtected, besides: choice.besides, canCollect, onTooFar }, config)
   const [isPaying, setPaying] = useState(false)
   const item = <OrderedItem listing={listing} rating={ratingOf?.(listing.sellerId)} />
   if (order.refusal) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ApiError } from '#shared/api-client.ts'
 import { type Pence, pence, toDecimal } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
-import { priceOf, RATES } from '../../base/fees.ts'
+import { priceOf, type Rates } from '../../base/fees.ts'
 import { notStarted } from '../../base/ui/payment-refused.ts'
 import { checkoutQuote, createPaymentIntent } from '../contract.ts'
 
@@ -22,14 +22,17 @@ export interface CheckoutRequest {
 }
 
 /** What the buyer would pay, as the server quotes it, and the payment that is created when they press Pay. */
-export function useCheckout(input: CheckoutRequest, protectionDefault: boolean) {
+export function useCheckout(
+  input: CheckoutRequest,
+  { protectionDefault, rates }: { protectionDefault: boolean; rates: Rates },
+) {
   const api = useApi()
   const { amount, productId, besides, canCollect } = input
   const quote = useQuote(productId, besides)
   const [changes, setChanges] = useState(0)
   const item = quote.data ? pence(quote.data.price) : amount
   const isProtected = input.isProtected ?? quote.data?.buyerProtection ?? protectionDefault
-  const total = totalOf(quote.data, item, isProtected)
+  const total = totalOf(quote.data, item, isProtected, rates)
   const create = () =>
     api(createPaymentIntent, {
       body: {
@@ -46,8 +49,8 @@ export function useCheckout(input: CheckoutRequest, protectionDefault: boolean) 
     /** How often the price was found to differ from the one that the buyer saw; zero if never. */
     changes: item === amount ? changes : changes + 1,
     /** The price of protection, whether chosen or not. */
-    protectionPrice: quote.data ? pence(quote.data.buyerProtectionFee) : priceOf(item, true).protection,
-    protectionPercent: quote.data?.buyerProtectionPercent ?? RATES.protection / 100,
+    protectionPrice: quote.data ? pence(quote.data.buyerProtectionFee) : priceOf(item, true, rates).protection,
+    protectionPercent: quote.data?.buyerProtectionPercent ?? rates.protection / 100,
     isProtected,
     total,
     /** The listing cannot be bought, or nothing is known about it. */
@@ -85,8 +88,13 @@ const useQuote = (productId: number, besides: number | undefined) => {
 
 const known = (besides: number | undefined) => besides !== undefined && { besides: String(besides) }
 
-function totalOf(quote: { total: number; totalWithProtection: number } | undefined, item: Pence, isProtected: boolean) {
-  if (!quote) return priceOf(item, isProtected).buyerPays
+function totalOf(
+  quote: { total: number; totalWithProtection: number } | undefined,
+  item: Pence,
+  isProtected: boolean,
+  rates: Rates,
+) {
+  if (!quote) return priceOf(item, isProtected, rates).buyerPays
   return pence(isProtected ? quote.totalWithProtection : quote.total)
 }
 

@@ -127,7 +127,7 @@ const Appeals = ({ overview: { appeals }, period }: Props) => (
   <Part title="Appeals">
     <PlainTable
       caption="Appeals"
-      columns={['', periodNames[period], 'Before']}
+      columns={['What', periodNames[period], 'Before']}
       rows={[
         ['Received', appeals.received, appeals.receivedBefore],
         ['The decision stands', appeals.upheld, appeals.upheldBefore],

@@ -113,7 +113,7 @@ const Figures = ({ title, caption, rows }: FiguresProps) => (
     {rows.length === 0 ? (
       <p className="mt-3 text-ink-2 text-sm">None.</p>
     ) : (
-      <PlainTable caption={caption} columns={['', 'Number']} rows={rows} />
+      <PlainTable caption={caption} columns={['What', 'Number']} rows={rows} />
     )}
   </div>
 )

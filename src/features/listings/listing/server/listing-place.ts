@@ -6,7 +6,7 @@ import type { ListingRow } from '../view-models.ts'
 import { invalid } from './invalid.ts'
 import { homeOf, type NewListing } from './store.ts'
 
-type PlaceDeps = Pick<Deps, 'db' | 'places' | 'clock'>
+type PlaceDeps = Pick<Deps, 'db' | 'places' | 'clock' | 'config'>
 
 /** What a seller says about the place of a listing. */
 interface Given {
@@ -43,6 +43,7 @@ export async function placeOf(
   const home = own && !isUnset ? null : await homeOf(deps.db, sellerId)
   const postcode = own || home?.postcode
   const { town, ...columns } = await pointColumns(deps, postcode)
+  refuseClosedArea(deps.config.closedAreas, columns.outcode)
   const location = isUnset ? (chosen?.town ?? town ?? home?.location) : typed
   if (!location) throw invalid('location', 'Location must be at least 2 characters')
   const now = deps.clock.now()
@@ -56,6 +57,13 @@ export async function placeOf(
         }
       : null,
   }
+}
+
+/** Refuses a place where the operator allows no listings. */
+function refuseClosedArea(closed: readonly string[], outcode: string | null): void {
+  const area = /^[A-Z]+/.exec(outcode ?? '')?.[0]
+  if (area === undefined || !closed.some((one) => one.toUpperCase() === area)) return
+  throw invalid('postcode', `Nothing can be listed in ${area} postcodes yet.`)
 }
 
 /** The place after a change of a listing; nothing that the change does not name. */

@@ -1,0 +1,80 @@
+import type { Config } from '#config.ts'
+import { toDecimal } from '#shared/money.ts'
+import type { SiteSetting, SiteValues } from '#shared/site/site-settings.ts'
+
+/**
+ * The configuration with what is set at the desk, which wins over the environment. Its values are read each time they are
+ * asked for, so that a change holds at once: read them when they are needed, never at start.
+ */
+export function withSiteSettings(config: Config, values: () => SiteValues): Config {
+  return Object.defineProperties(
+    { ...config },
+    {
+      company: {
+        enumerable: true,
+        get: (): Config['company'] => {
+          const { companyName, companyNumber, companyAddress, supportEmail } = values()
+          return {
+            name: companyName ?? config.company.name,
+            number: companyNumber ?? config.company.number,
+            address: companyAddress ?? config.company.address,
+            email: supportEmail ?? config.company.email,
+          }
+        },
+      },
+      registration: { enumerable: true, get: () => values().registration ?? config.registration },
+      home: {
+        enumerable: true,
+        get: (): Config['home'] => ({
+          heading: values().homeHeading ?? config.home.heading,
+          text: values().homeText ?? config.home.text,
+        }),
+      },
+      rates: {
+        enumerable: true,
+        get: (): Config['rates'] => ({
+          commission: values().commission ?? config.rates.commission,
+          protection: values().protection ?? config.rates.protection,
+        }),
+      },
+      buyerProtectionDefault: {
+        enumerable: true,
+        get: () => values().protectionPreselected ?? config.buyerProtectionDefault,
+      },
+      cardMinPrice: { enumerable: true, get: () => values().cardMinPrice ?? config.cardMinPrice },
+      boostPrice: { enumerable: true, get: () => values().boostPrice ?? config.boostPrice },
+      boostClaim: {
+        enumerable: true,
+        get: () => (values().boostClaim === undefined ? config.boostClaim : values().boostClaim),
+      },
+      holds: {
+        enumerable: true,
+        get: (): Config['holds'] => ({
+          reports: values().holdReports ?? config.holds.reports,
+          words: values().holdWords ?? config.holds.words,
+        }),
+      },
+      closedAreas: { enumerable: true, get: () => values().closedAreas ?? config.closedAreas },
+    },
+  )
+}
+
+/** What holds without an entry at the desk, written as it would be entered. */
+export const fallbackTexts = (config: Config): Readonly<Record<SiteSetting, string>> => ({
+  homeHeading: config.home.heading,
+  homeText: config.home.text,
+  companyName: config.company.name ?? '',
+  companyNumber: config.company.number ?? '',
+  companyAddress: config.company.address ?? '',
+  registration: config.registration,
+  supportEmail: config.company.email ?? '',
+  commission: String(config.rates.commission / 100),
+  protection: String(config.rates.protection / 100),
+  protectionPreselected: config.buyerProtectionDefault ? 'yes' : 'no',
+  cardMinPrice: toDecimal(config.cardMinPrice),
+  boostPrice: toDecimal(config.boostPrice),
+  boostClaim: config.boostClaim ?? 'off',
+  holdReports: String(config.holds.reports),
+  holdWords: config.holds.words.join(', ') || 'off',
+  closedAreas: config.closedAreas.join(', ') || 'off',
+})

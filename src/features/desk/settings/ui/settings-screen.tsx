@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SubmitEvent } from 'react'
+import { ApiError } from '#shared/api-client.ts'
+import { type SiteSetting, siteGroups, siteSettings } from '#shared/site/site-settings.ts'
+import { useApi } from '#ui/browser/api.ts'
+import { Button } from '#ui/primitives/button.tsx'
+import { Notice } from '#ui/primitives/notice.tsx'
+import { toast } from '#ui/primitives/toast.tsx'
+import { DeskFrame } from '../../ui/desk-frame.tsx'
+import { sentenceOf } from '../../ui/sentence-of.ts'
+import { changeSettings, type SettingShown } from '../settings-contract.ts'
+import { SettingField } from './setting-field.tsx'
+import { settingsQuery } from './settings-queries.ts'
+
+type Group = keyof typeof siteGroups
+
+/** What admins set for the site, one form for each group. */
+export const SettingsScreen = ({ settings }: { settings: readonly SettingShown[] }) => (
+  <DeskFrame current="settings">
+    <div className="max-w-3xl px-4 py-5 lg:px-7">
+      <h1>Settings</h1>
+      <p className="mt-2 max-w-prose text-ink-2">
+        What you set here holds at once on the whole site, and wins over the environment of the server. An empty field
+        means what stands below it. Every change is in the audit log.
+      </p>
+      {(Object.keys(siteGroups) as Group[]).map((group) => (
+        <GroupForm
+          key={group}
+          title={siteGroups[group]}
+          settings={settings.filter(({ name }) => siteSettings[name].group === group)}
+        />
+      ))}
+    </div>
+  </DeskFrame>
+)
+
+interface Change {
+  name: SiteSetting
+  value: string | null
+}
+
+function GroupForm({ title, settings }: { title: string; settings: readonly SettingShown[] }) {
+  const api = useApi()
+  const client = useQueryClient()
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (changes: Change[]) => api(changeSettings, { body: { changes } }),
+    onSuccess: async (stored) => {
+      client.setQueryData(settingsQuery(api).queryKey, stored)
+      toast({ title: 'Saved', description: 'The site shows it from now on.' })
+      await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/api/desk/settings' })
+    },
+  })
+  const fields: Partial<Record<string, string>> = (error instanceof ApiError && error.body.fields) || {}
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    reset()
+    const written = new FormData(event.currentTarget)
+    mutate(settings.map(({ name }) => ({ name, value: String(written.get(name) ?? '').trim() || null })))
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit} className="mt-8 flex flex-col gap-5 border-ink border-t pt-4">
+      <h2 className="text-lg">{title}</h2>
+      {settings.map((setting) => (
+        <SettingField key={setting.name} setting={setting} error={fields[setting.name]} />
+      ))}
+      {error && Object.keys(fields).length === 0 && (
+        <Notice tone="destructive" isUrgent>
+          {sentenceOf(error)}
+        </Notice>
+      )}
+      <Button type="submit" tone="primary" isPending={isPending} className="self-start">
+        Save {title.toLowerCase()}
+      </Button>
+    </form>
+  )
+}
