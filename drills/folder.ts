@@ -2,7 +2,7 @@
 // links, after an interrupted move. Run it as root, because only root needs the unprivileged account.
 import { spawnSync } from 'node:child_process'
 
-const tests = ['src/adapters/db/linked-folder.test.ts', 'src/adapters/db/embedded-postgres.test.ts']
+const tests = ['src/adapters/db/embedded/linked-folder.test.ts', 'src/adapters/db/embedded/embedded-postgres.test.ts']
 const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...tests], {
   stdio: 'inherit',
   timeout: 600_000,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { send } from '#adapters/db/postmaster.ts'
+import { send } from '#adapters/db/embedded/postmaster.ts'
 import { buildPages } from '../scripts/build.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hedgerow-stop-'))

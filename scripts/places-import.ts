@@ -1,7 +1,7 @@
 // npm run places:import -- <file.csv | file.zip | folder>… [--northern-ireland] [--date YYYY-MM-DD]
 // Fills the postcode table from OS Code-Point Open or a postcode directory of the ONS (ONSPD, NSPL).
 import { parseArgs } from 'node:util'
-import { lockDataDir } from '#adapters/db/data-lock.ts'
+import { lockDataDir } from '#adapters/db/embedded/data-lock.ts'
 import { dateOf, filesAt } from '#adapters/places/import/files.ts'
 import { ImportRefused, importPostcodes, type Progress } from '#adapters/places/import/import-postcodes.ts'
 import { progressLine, summary } from '#adapters/places/import/progress.ts'

@@ -43,7 +43,7 @@ function processOnPackages() {
   return null
 }
 
-/** Whether a server holds the data folder's lock; see src/adapters/db/data-lock.ts. */
+/** Whether a server holds the data folder's lock; see src/adapters/db/embedded/data-lock.ts. */
 function isDataLocked() {
   const lock = resolve(root, process.env.DATA_DIR || '.data', 'lock')
   if (!existsSync(lock)) return false

@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { lockDataDir } from '#adapters/db/data-lock.ts'
+import { lockDataDir } from '#adapters/db/embedded/data-lock.ts'
 
 let tree: string
 const children: ChildProcess[] = []

@@ -1,7 +1,7 @@
 // START HERE: configuration → dependencies → HTTP server → listen → stop gracefully.
 import './faster-imports.ts'
 import { StartFailure } from '#adapters/db/start-failure.ts'
-import { lockDataDir } from './adapters/db/data-lock.ts'
+import { lockDataDir } from './adapters/db/embedded/data-lock.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { Signals } from './ending.ts'
 

@@ -3,9 +3,9 @@ import { DOWNLOAD_PATH } from '#features/accounts/account-contract.ts'
 import { updateProfile } from '#features/accounts/contract.ts'
 import { block, sendMessage } from '#features/messages/contract.ts'
 import { personalData } from '#personal-data.ts'
+import { unzip } from '#test/files/zip.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { buy, putOnSale } from '#test/shop.ts'
-import { unzip } from '#test/zip.ts'
 
 const server = await startTestServer()
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { unzip } from '#test/zip.ts'
+import { unzip } from '#test/files/zip.ts'
 import { expectNoViolations } from '../support/axe.ts'
 import { join, PASSWORD } from '../support/new-user.ts'
 import { expect, type Page, test } from '../support/test.ts'

@@ -120,7 +120,7 @@ const importsShowTheirTarget: Rule = (sources) =>
     )
 
 /** They load the built pages, and the database's package of this platform. */
-const LOADERS = /^src\/(?:http\/pages\/page-renderer|adapters\/db\/postgres-package)\.ts$/
+const LOADERS = /^src\/(?:http\/pages\/page-renderer|adapters\/db\/embedded\/postgres-package)\.ts$/
 
 /** Imports of a computed path or of all files of a pattern; no rule can see their targets. */
 const UNSEEN_IMPORT = /\bimport\.meta\.glob\b|\bcreateRequire\b|\bimport\(\s*(?:`[^`]*\$\{|[^'"`\s)])/

@@ -3,10 +3,10 @@ import { confirmDelivery, handOver, requestRefund } from '#features/checkout/ord
 import { reserveFree } from '#features/checkout/payment/contract.ts'
 import { writeReview } from '#features/reviews/contract.ts'
 import { declareSeller } from '#features/sellers/contract.ts'
+import { uploadedPicture } from '#test/files/uploads.ts'
 import type { TestServer } from '#test/server.ts'
 import { buy, openCheckout, putOnSale, see, settle, visitIsDue } from '#test/shop.ts'
 import { tradesOn } from '#test/trades.ts'
-import { uploadedPicture } from '#test/uploads.ts'
 import { book, freeSlot, orderWithTimes } from '#test/visits.ts'
 import type { Prepare } from './owner-case.ts'
 

@@ -1,8 +1,8 @@
 // A minimal server: locks the data folder, starts its database and writes rows until it is killed. For durability
 // tests.
 import pg from 'pg'
-import { lockDataDir } from '#adapters/db/data-lock.ts'
-import { startEmbedded } from '#adapters/db/embedded-postgres.ts'
+import { lockDataDir } from '#adapters/db/embedded/data-lock.ts'
+import { startEmbedded } from '#adapters/db/embedded/embedded-postgres.ts'
 import { StartFailure } from '#adapters/db/start-failure.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '#adapters/db/embedded-postgres.ts'
+import { startEmbedded } from '#adapters/db/embedded/embedded-postgres.ts'
 import { migrate } from '#adapters/db/migrate.ts'
 import { installJobs } from '#adapters/jobs/pg-boss-jobs.ts'
-import { keepTemporaryFilesInMemory } from './memory-folder.ts'
+import { keepTemporaryFilesInMemory } from './files/memory-folder.ts'
 
 /** Where tests create their databases: a server, and a migrated template database on it. */
 export interface TestServer {

@@ -2,7 +2,7 @@
 // drills that kill it; it prints its address once it is ready. An argument names another migrations folder, as its own
 // version.
 import '#faster-imports.ts'
-import { lockDataDir } from '#adapters/db/data-lock.ts'
+import { lockDataDir } from '#adapters/db/embedded/data-lock.ts'
 import { claimFilesFolder } from '#adapters/files/files-folder.ts'
 import { readConfig } from '#config.ts'
 import { Signals } from '#ending.ts'

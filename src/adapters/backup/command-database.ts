@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
-import { lockDataDir } from '#adapters/db/data-lock.ts'
-import { connectionOfRunning, startEmbedded } from '#adapters/db/embedded-postgres.ts'
+import { lockDataDir } from '#adapters/db/embedded/data-lock.ts'
+import { connectionOfRunning, startEmbedded } from '#adapters/db/embedded/embedded-postgres.ts'
 import { StartFailure } from '#adapters/db/start-failure.ts'
 import type { Log } from '#shared/log.ts'
 

@@ -5,12 +5,12 @@ import type { Database } from '#adapters/db/database.ts'
 import { Session } from '#adapters/db/session.ts'
 import type { Log } from '#shared/log.ts'
 import { type Abandoned, JobLocks } from './job-locks.ts'
-import type { DeadJob, JobsControl, Queue, RetryPeriod } from './jobs.ts'
+import type { DeadJob, JobsControl, Queue } from './jobs.ts'
 import { ACTIVE_INDEX, JOBS_SCHEMA } from './jobs-schema.ts'
 import { LEADER_LOCK, leaveLead, tryBecomeLeader } from './leadership.ts'
+import { DEAD, deadSettings, settingsOf } from './queue-settings.ts'
 import { ScheduledTasks } from './scheduled-tasks.ts'
 
-const DEAD = 'dead-letter'
 /** Under a lock: two processes that start at once would both find the schema missing, and one would fail. */
 const CREATE_INDEX = `do $$ begin
   perform pg_advisory_xact_lock(${LEADER_LOCK + 1});
@@ -19,23 +19,6 @@ end $$`
 const HEARTBEAT_MS = 1_000
 const WORKERS_PER_QUEUE = 2
 const MAX_STOP_MS = 1_500
-
-const retries: Record<RetryPeriod, Pick<BossQueue, 'retryLimit' | 'retryDelay' | 'retryBackoff' | 'retryDelayMax'>> = {
-  minute: { retryLimit: 4, retryDelay: 1, retryBackoff: true, retryDelayMax: 3_600 },
-  day: { retryLimit: 35, retryDelay: 1, retryBackoff: true, retryDelayMax: 3_600 },
-}
-
-const settingsOf = (retryPeriod: RetryPeriod): Omit<BossQueue, 'name'> => ({
-  ...retries[retryPeriod],
-  deadLetter: DEAD,
-  notify: true,
-  // A handler that hangs blocks one of its queue's workers for this long.
-  expireInSeconds: 120,
-  deleteAfterSeconds: 3_600,
-})
-
-/** Dead-lettered jobs are kept for three months, so that operators can inspect them. */
-const deadSettings = { retentionSeconds: 90 * 86_400 }
 
 interface Registration {
   queue: Queue<object>

@@ -3,7 +3,7 @@ import { sessionCookieFor } from '#http/session.ts'
 import { PASSWORD, person } from '#test/people.ts'
 import { startTestServer, type Visitor } from '#test/server.ts'
 import { checkSession, currentUser, login, logout, registerUser } from './contract.ts'
-import { commonPasswords, fitsPassword, hashPassword } from './server/passwords.ts'
+import { commonPasswords, fitsPassword, hashPassword } from './server/passwords/passwords.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const server = await startTestServer()

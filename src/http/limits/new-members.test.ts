@@ -5,10 +5,10 @@ import { confirmDelivery } from '#features/checkout/order/contract.ts'
 import { changeListing, createListing } from '#features/listings/listing/contract.ts'
 import { sendMessage } from '#features/messages/contract.ts'
 import { formatTerm } from '#shared/dates.ts'
+import { uploadedPicture } from '#test/files/uploads.ts'
 import { listingBody } from '#test/listing-body.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { buy, pass, putOnSale, refusal, settle } from '#test/shop.ts'
-import { uploadedPicture } from '#test/uploads.ts'
 
 const DAY_MS = 86_400_000
 const server = await startTestServer({

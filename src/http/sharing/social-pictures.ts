@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { DomainError } from '#shared/errors.ts'
-import { socialPicture, versionOf } from '#shared/social-picture.ts'
+import { socialPicture, versionOf } from '#shared/pictures/social-picture.ts'
 import { type Card, drawCard } from './social-card.ts'
 
 /** A page with its own social picture. */

@@ -16,10 +16,10 @@ import {
   requestEmailChange,
   undoEmailChange,
 } from './change-email.ts'
-import { setPassword } from './change-password.ts'
 import { type ClosingSlots, closeAccount, closingState, keepAccount } from './closing.ts'
-import { downloadRoute } from './download.ts'
+import { downloadRoute } from './download/download.ts'
 import { sendVerification } from './email-links.ts'
+import { setPassword } from './passwords/change-password.ts'
 import { endOtherSessionsOf, endSessionById, sessionsOf } from './sessions-store.ts'
 import { verifyCurrentPassword } from './sign-in.ts'
 import { findUser } from './store.ts'

@@ -14,7 +14,7 @@ import {
   replacePendingChange,
 } from './email-change-store.ts'
 import { emailRestoredEmail, newAddressEmail, oldAddressEmail } from './email-templates.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from './passwords/passwords.ts'
 import { requirePassword } from './sign-in.ts'
 import { addEmailToken, changeUser, endEmailTokens, endSessionsOf, findUser, type User } from './store.ts'
 

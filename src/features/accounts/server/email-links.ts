@@ -4,7 +4,7 @@ import { DomainError } from '#shared/errors.ts'
 import { entryChanged } from '../events.ts'
 import { dropPendingChange } from './email-change-store.ts'
 import { noAccountEmail, passwordResetDoneEmail, resetEmail, verificationEmail } from './email-templates.ts'
-import { hashPassword, refuseGuessable } from './passwords.ts'
+import { hashPassword, refuseGuessable } from './passwords/passwords.ts'
 import {
   addEmailToken,
   changeUser,

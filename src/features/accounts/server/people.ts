@@ -7,7 +7,7 @@ import type { currentUser, getUser, registerUser, updateProfile } from '../contr
 import { userRegistered } from '../events.ts'
 import { isEmailTaken } from './email-change-store.ts'
 import { sendVerification } from './email-links.ts'
-import { hashPassword, refuseGuessable } from './passwords.ts'
+import { hashPassword, refuseGuessable } from './passwords/passwords.ts'
 import { isReservedFullName } from './reserved-full-names.ts'
 import {
   addUser,

@@ -7,7 +7,7 @@ import { clientAddress } from '#http/security/client-address.ts'
 import { logSecurityEvent } from '#http/security/security-events.ts'
 import { hashToken, newToken, sessionHash, setSession } from '#http/session.ts'
 import { DomainError } from '#shared/errors.ts'
-import { fitsPassword } from './passwords.ts'
+import { fitsPassword } from './passwords/passwords.ts'
 import { holdPassword } from './sessions-store.ts'
 import { addSession, endSession, findByLogin, findUser, type User } from './store.ts'
 

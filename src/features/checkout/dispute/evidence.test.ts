@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { JobsControl } from '#adapters/jobs/jobs.ts'
 import { sendMessage } from '#features/messages/contract.ts'
-import { pdfText } from '#test/pdf-text.ts'
+import { pdfText } from '#test/files/pdf-text.ts'
+import { uploadedPicture } from '#test/files/uploads.ts'
 import { proveSecondFactor, startTestServer, type TestMember, type TestServer } from '#test/server.ts'
 import { buy, enterCode, faults, pass, putOnSale, refusal, see, settle } from '#test/shop.ts'
-import { uploadedPicture } from '#test/uploads.ts'
 import {
   evidenceFile,
   listChargebacks,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { clearPlace, setPlace } from '#features/listings/place/contract.ts'
-import { pdfText } from '#test/pdf-text.ts'
+import { pdfText } from '#test/files/pdf-text.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
 import { buy, openCheckout, pass, putOnSale, refusal, see } from '#test/shop.ts'
 import { STATUSES } from '../base/lifecycle.ts'

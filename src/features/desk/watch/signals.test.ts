@@ -6,10 +6,10 @@ import { changePrices } from '#features/listings/listing/selling-contract.ts'
 import { sendMessage } from '#features/messages/contract.ts'
 import { sendReport } from '#features/moderation/contract.ts'
 import { declareSeller } from '#features/sellers/contract.ts'
+import { uploadedPicture } from '#test/files/uploads.ts'
 import { listingBody } from '#test/listing-body.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
 import { buy, enterCode, pass, putOnSale, settle } from '#test/shop.ts'
-import { uploadedPicture } from '#test/uploads.ts'
 import { decideCase, getCase, listCases } from '../contract.ts'
 
 const DAY = 86_400_000

@@ -7,9 +7,7 @@ import { draftRoutes } from '../form/server/draft-routes.ts'
 import { type PriceSlots, priceHintRoute } from '../form/server/price-hint.ts'
 import * as contract from '../listing/contract.ts'
 import { answer, type ListingSlots, one } from '../listing/server/answers.ts'
-import { deleteChangesBefore } from '../listing/server/change-store.ts'
 import { hideListingsWhileClosing } from '../listing/server/closing.ts'
-import { expireListings } from '../listing/server/expiry.ts'
 import { listingSellerRoutes } from '../listing/server/listing-seller.ts'
 import { ownRoutes } from '../listing/server/own-routes.ts'
 import { pickupPlaceRoutes } from '../listing/server/pickup-place-routes.ts'
@@ -21,7 +19,7 @@ import { viewRoutes } from '../listing/server/view-count-routes.ts'
 import { mapRoute } from '../map/server/map-routes.ts'
 import { uploadKeyOf } from '../photos/pictures.ts'
 import { drawingRoutes } from '../photos/server/drawing-routes.ts'
-import { type PictureSlots, sweepPictures } from '../photos/server/picture-sweep.ts'
+import type { PictureSlots } from '../photos/server/picture-sweep.ts'
 import { uploadRoutes } from '../photos/server/upload-routes.ts'
 import { claimOwnUploads } from '../photos/server/upload-store.ts'
 import { placeRoutes } from '../place/server/place-routes.ts'
@@ -34,6 +32,7 @@ import { landingRoutes } from '../towns/server/landing-routes.ts'
 import { listingsByPlace } from '../towns/server/listings-by-place.ts'
 import { sitemapRoutes } from '../towns/server/sitemap-routes.ts'
 import { townRoute } from '../towns/server/town-route.ts'
+import { listingJobs } from './jobs.ts'
 
 type ListingsDeps = Pick<
   Deps,
@@ -52,10 +51,6 @@ type ListingsDeps = Pick<
   | 'counters'
   | 'log'
 >
-
-const HOUR = 60 * 60
-/** What a listing said before is stored for the desk for 180 days. */
-const CHANGES_RETENTION_MS = 180 * 24 * HOUR * 1000
 
 export async function listingRoutes(
   app: FastifyInstance,
@@ -87,12 +82,10 @@ export async function listingRoutes(
   listingPictureRoute(app, deps)
   drawingRoutes(app)
   await uploadRoutes(app, deps)
-  deps.jobs.every(HOUR / 4, 'expire-listings', () => expireListings(deps))
-  deps.jobs.every(24 * HOUR, 'listings.delete-changes', () =>
-    deleteChangesBefore(deps.db, new Date(deps.clock.now().getTime() - CHANGES_RETENTION_MS)),
-  )
-  sweepPictures(deps, slots)
+  listingJobs(deps, slots)
 }
+
+const HOUR = 60 * 60
 
 /** Whether a picture's URL is this member's own upload. Used for avatars. */
 export async function ownsPicture(deps: Pick<Deps, 'db' | 'clock'>, userId: number, url: string): Promise<boolean> {

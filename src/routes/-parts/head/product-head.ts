@@ -2,7 +2,7 @@ import type { Listing } from '#features/listings/listing/listing.ts'
 import { placeOfListing, priceOfListing } from '#features/listings/listing/listing-words.ts'
 import { categoryHref } from '#features/listings/towns/town-address.ts'
 import { pence, toDecimal } from '#shared/money.ts'
-import { socialPicture } from '#shared/social-picture.ts'
+import { socialPicture } from '#shared/pictures/social-picture.ts'
 import { getPublicUrl } from '../session/request.ts'
 import { breadcrumbs } from './breadcrumbs.ts'
 

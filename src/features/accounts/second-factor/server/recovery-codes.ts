@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { hashRaw } from '@node-rs/argon2'
-import { PASSWORD_COST } from '../../server/passwords.ts'
+import { PASSWORD_COST } from '../../server/passwords/passwords.ts'
 import { RECOVERY_CODES } from '../contract.ts'
 
 /** Without letters and digits that look alike: 0 and o, 1, i and l. Fifty bits in ten characters. */

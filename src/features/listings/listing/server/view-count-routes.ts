@@ -3,13 +3,10 @@ import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import { localDateTime } from '#shared/london-time.ts'
 import { countView } from '../view-counts-contract.ts'
-import { addView, deleteViewsBefore } from './view-counts-store.ts'
-
-const DAY_SECONDS = 24 * 60 * 60
-const STORED_DAYS = 400
+import { addView } from './view-counts-store.ts'
 
 /** Daily view counts, from which sellers see the effect of a boost. */
-export function viewRoutes(app: FastifyInstance, { db, clock, jobs }: Pick<Deps, 'db' | 'clock' | 'jobs'>): void {
+export function viewRoutes(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
   handle(
     app,
     countView,
@@ -18,8 +15,5 @@ export function viewRoutes(app: FastifyInstance, { db, clock, jobs }: Pick<Deps,
       return { success: true, message: 'Counted' }
     },
     { limits: [{ name: 'views', max: 120, seconds: 600, by: 'address' }] },
-  )
-  jobs.every(DAY_SECONDS, 'old-views', () =>
-    deleteViewsBefore(db, localDateTime(new Date(clock.now().getTime() - STORED_DAYS * DAY_SECONDS * 1000)).day),
   )
 }

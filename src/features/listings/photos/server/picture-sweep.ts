@@ -19,7 +19,7 @@ const AT_ONCE = 500
 const deletions = queue<{ keys: string[] }>('listings.delete-pictures', 'day')
 
 /** Deletes pictures uploaded at least a day ago that nothing references. */
-export function sweepPictures(deps: ListingsDeps, slots: PictureSlots): void {
+export function pictureJobs(deps: ListingsDeps, slots: PictureSlots): void {
   const { jobs, files } = deps
   jobs.work(deletions, async ({ keys }) => {
     for (const key of keys) for (const width of PICTURE_WIDTHS) await files.delete(`uploads/${key}/${width}.webp`)

@@ -9,7 +9,7 @@ import { answer, type ListingSlots } from '../../listing/server/answers.ts'
 import { searchListings } from '../contract.ts'
 import type { Search } from '../search-fields.ts'
 import type { GardenWords } from './garden-words.ts'
-import { deleteOldMisses, noteMiss } from './misses.ts'
+import { noteMiss } from './misses.ts'
 import { listPage, type SearchPage } from './search.ts'
 import { filterOf } from './search-filter.ts'
 import type { SearchOrder } from './search-store.ts'
@@ -17,9 +17,7 @@ import { similarRoute } from './similar.ts'
 import { suggestRoute } from './suggest.ts'
 import { searchByWords } from './word-search.ts'
 
-type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'places' | 'counters' | 'jobs' | 'log'>
-
-const DAY_SECONDS = 24 * 60 * 60
+type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'places' | 'counters' | 'log'>
 
 /** Search and its suggestions. */
 export function searchRoutes(
@@ -32,7 +30,6 @@ export function searchRoutes(
   const byWords = searchByWords(deps, thesaurus, read)
   suggestRoute(app, deps, thesaurus)
   similarRoute(app, deps, slots, read)
-  deps.jobs.every(DAY_SECONDS, 'search.delete-misses', () => deleteOldMisses(deps))
   handle(
     app,
     searchListings,

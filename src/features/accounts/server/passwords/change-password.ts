@@ -1,11 +1,11 @@
 import type { Deps } from '#deps.ts'
-import { entryChanged } from '../events.ts'
-import { dropPendingChange } from './email-change-store.ts'
-import { passwordChangedEmail } from './email-templates.ts'
+import { entryChanged } from '../../events.ts'
+import { dropPendingChange } from '../email-change-store.ts'
+import { passwordChangedEmail } from '../email-templates.ts'
+import { endOtherSessionsOf } from '../sessions-store.ts'
+import { requirePassword } from '../sign-in.ts'
+import { changeUser, endEmailTokens, type User } from '../store.ts'
 import { hashPassword, refuseGuessable } from './passwords.ts'
-import { endOtherSessionsOf } from './sessions-store.ts'
-import { requirePassword } from './sign-in.ts'
-import { changeUser, endEmailTokens, type User } from './store.ts'
 
 type Parts = Pick<Deps, 'transaction' | 'clock' | 'mail' | 'events' | 'publicUrl'>
 

@@ -2,8 +2,8 @@ import { existsSync, lstatSync, readlinkSync, realpathSync, renameSync, unlinkSy
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Log } from '#shared/log.ts'
+import { StartFailure } from '../start-failure.ts'
 import { endLeftover } from './postmaster.ts'
-import { StartFailure } from './start-failure.ts'
 
 /** Where earlier versions put the database when its account could not reach the data folder. */
 const formerPlaces = () => ['/var/lib/hedgerow', path.join(realpathSync(tmpdir()), 'hedgerow')]

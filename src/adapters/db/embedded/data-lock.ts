@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StartFailure } from './start-failure.ts'
+import { StartFailure } from '../start-failure.ts'
 
 /**
  * Locks the data folder for this process, or refuses at once. Returns a function that releases the lock.

@@ -5,8 +5,8 @@ import type { Deps } from '#deps.ts'
 import type { Limit } from '#http/limits/rate-limits.ts'
 import { memberOf } from '#http/session.ts'
 import { DomainError } from '#shared/errors.ts'
-import { DOWNLOAD_PATH } from '../account-contract.ts'
-import type { PersonalFile, PersonalTable } from '../personal-data.ts'
+import { DOWNLOAD_PATH } from '../../account-contract.ts'
+import type { PersonalFile, PersonalTable } from '../../personal-data.ts'
 import { downloadIndex, type Section } from './download-index.ts'
 
 type Parts = Pick<Deps, 'transaction' | 'clock' | 'files'>

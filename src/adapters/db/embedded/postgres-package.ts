@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import type { Log } from '#shared/log.ts'
+import { StartFailure } from '../start-failure.ts'
 import { type Account, reachable } from './postgres-account.ts'
-import { StartFailure } from './start-failure.ts'
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }))
 const manifest = z.object({ version: z.string() })

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '#shared/log.ts'
+import { StartFailure } from '../start-failure.ts'
 import { freeBytes, watchDisk } from './disk-watch.ts'
 import { settleLink } from './linked-folder.ts'
 import { type PostgresFolder, prepareFolder, socketFolder } from './postgres-folder.ts'
 import { adopt, end, launch, type Postmaster, runningSocket, send } from './postmaster.ts'
-import { StartFailure } from './start-failure.ts'
 
 /** PostgreSQL as a child of this process, on a Unix socket in the data folder. */
 export interface EmbeddedPostgres {

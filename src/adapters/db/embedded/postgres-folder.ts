@@ -13,9 +13,9 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Log } from '#shared/log.ts'
+import { StartFailure } from '../start-failure.ts'
 import { type Account, accountFor, enterable } from './postgres-account.ts'
 import { preparePackage } from './postgres-package.ts'
-import { StartFailure } from './start-failure.ts'
 
 /** Everything needed to start PostgreSQL on one data folder. */
 export interface PostgresFolder {

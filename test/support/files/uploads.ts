@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { TestMember } from './server.ts'
+import type { TestMember } from '../server.ts'
 
 interface Uploaded {
   url: string

@@ -17,11 +17,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { failureOf } from '../failure.ts'
+import { openDatabase } from '../open.ts'
 import { lockDataDir } from './data-lock.ts'
 import { watchDisk } from './disk-watch.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded-postgres.ts'
-import { failureOf } from './failure.ts'
-import { openDatabase } from './open.ts'
 
 // Each test starts real processes, which takes longer on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
