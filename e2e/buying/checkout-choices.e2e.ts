@@ -114,6 +114,10 @@ test('after paying, the conversation opens with place, code and times, one of wh
   await expect(card).toContainText('Collect in Headingley, LS6 2AB, Plot 14, the green gate.')
   await expect(card).toContainText(/Your collection code: \d{3} \d{3}/)
   await expectNoViolations(page)
+  // Neither the bar at the bottom nor the notification covers the field.
+  const field = page.getByPlaceholder('Type your message...')
+  await expect(field).toBeInViewport({ ratio: 1 })
+  await field.click({ trial: true })
   const offered = page.getByRole('button', { name: /^Write: Hello Rose, I have bought “Rhubarb crown”/ })
   await offered.press('Enter')
   // However long the card is, its beginning is in view.

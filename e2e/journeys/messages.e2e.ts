@@ -130,6 +130,10 @@ test('with one, two and five orders since, the last message and the field are in
       await expectInside(log(page).getByText(content), log(page))
     }
   }
+  // For screen readers each message names its author; its day is a heading.
+  await expect(log(buyer.page)).toContainText(`${seller.fullName}:${content}`)
+  await expect(log(seller.page)).toContainText(`You:${content}`)
+  await expect(log(buyer.page).getByRole('heading', { name: 'Today' })).toBeVisible()
   await expect(log(buyer.page).getByText('3 earlier orders and pickups')).toBeVisible()
   await log(buyer.page).getByText('3 earlier orders and pickups').click()
   await expect(log(buyer.page).getByRole('article', { name: 'Order for Mint in a pot, 0' })).toBeVisible()

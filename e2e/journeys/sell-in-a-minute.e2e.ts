@@ -72,6 +72,7 @@ test('a photo becomes a live listing in nine presses, and the next one starts wi
   expect(seconds()).toBeLessThanOrEqual(MAX_SECONDS)
   await expect(page).toHaveURL(/\/browse$/)
   await expect(live.getByRole('button', { name: 'Share' })).toBeVisible()
+  await expect(live.getByRole('link', { name: /^Add your bank details/ })).toHaveAttribute('href', '/payouts/setup')
   await expect(live.getByRole('link', { name: /^Set pickup times/ })).toHaveAttribute('href', '/pickup-times')
   await expectNoViolations(page)
 

@@ -37,6 +37,19 @@ test('a visitor’s heart is saved once they have registered, and their purchase
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('Added to favorites').first()).toBeVisible()
 
+  // The link in the verification email leads on to what they began.
+  const sent = await page.request.get(`/dev/mail.json?to=${encodeURIComponent(`${name}@gardeners.example`)}`)
+  const link = /\/verify-email\?\S+/.exec(await sent.text())?.[0].split(/[\\"]/)[0] ?? ''
+  await page.goto(link)
+  const ways = page.getByRole('main').getByRole('link')
+  await expect(ways).toHaveText(['Continue where you were', 'Browse Plants', 'Add Your Plant'])
+  await expect(ways.first()).toHaveAttribute('href', /^\/browse\?q=/)
+  await page.evaluate(() =>
+    localStorage.setItem('begunAtRegistration', JSON.stringify({ address: '/new-listing', since: Date.now() })),
+  )
+  await page.reload()
+  await expect(ways).toHaveText(['Add Your Plant', 'Browse Plants'])
+
   await context.clearCookies()
   await page.goto(`/product/${plant.id}`)
   await page

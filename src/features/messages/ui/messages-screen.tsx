@@ -49,7 +49,12 @@ export function MessagesScreen({ me, selected, productId, aside = BARE, isStarti
         <div
           className={classNames('h-full min-h-0 border-line lg:relative lg:border-l', !hasSelection && 'max-lg:hidden')}
         >
-          <div className="h-full lg:absolute lg:inset-x-0 lg:top-0 lg:h-[min(100%,100dvh-10.5rem)]">
+          <div
+            className={classNames(
+              'h-full lg:absolute lg:inset-x-0 lg:top-0',
+              aside.heading ? 'lg:h-[min(100%,100dvh-16.5rem)]' : 'lg:h-[min(100%,100dvh-10.5rem)]',
+            )}
+          >
             {hasSelection ? (
               <Thread key={selected} me={me} other={selected} productId={productId} aside={aside} />
             ) : (

@@ -7,7 +7,8 @@ import type { Results } from './queries.ts'
 import { orderName } from './results-bar.tsx'
 
 /** The title of a part of the list; small, so that cards are high up on phones. */
-const rowTitle = 'mt-2 font-[650] font-sans text-ink-2 text-sm tracking-normal'
+const rowTitle =
+  'mt-2 font-[650] font-sans text-ink-2 text-sm tracking-normal max-sm:mt-0 max-sm:text-xs max-sm:leading-4'
 
 export interface ListProps {
   browse: Browse
@@ -29,7 +30,7 @@ export function ResultsList({ browse, results, where, goTo, card, isBesideMap }:
   const grid = classNames(
     'grid grid-cols-2 gap-x-3 gap-y-8 sm:grid-cols-3 sm:gap-x-5.5',
     isBesideMap && 'xl:grid-cols-2',
-    featured > 0 ? 'mt-1.5' : 'mt-3',
+    featured > 0 ? 'mt-1.5 max-sm:mt-1' : 'mt-3',
   )
   return (
     <>

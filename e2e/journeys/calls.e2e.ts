@@ -12,7 +12,12 @@ function callsOf(page: Page): string[] {
 
 const twice = (calls: readonly string[]) => calls.filter((path, index) => calls.indexOf(path) !== index)
 
-test('orders, pickups, featured listings and conversations are loaded once', async ({ page, context, baseURL }) => {
+test('orders, pickups, featured listings and conversations are loaded once', async ({
+  page,
+  context,
+  baseURL,
+  isMobile,
+}) => {
   const headers = { origin: baseURL ?? '' }
   await context.request.post('/api/auth/login', { headers, data: { username: 'ivy', password: 'allotment' } })
   await page.route('**/api/events', (route) => route.abort())
@@ -26,7 +31,9 @@ test('orders, pickups, featured listings and conversations are loaded once', asy
   ] as const) {
     await page.goto(start, { waitUntil: 'networkidle' })
     calls.length = 0
-    await page.getByRole('banner').getByRole('link', { name: link }).click()
+    const isInBar = isMobile && link === 'Messages'
+    const bar = isInBar ? page.getByRole('navigation', { name: 'Quick' }) : page.getByRole('banner')
+    await bar.getByRole('link', { name: link }).click()
     await page.waitForLoadState('networkidle')
     expect(twice(calls), link).toEqual([])
   }
