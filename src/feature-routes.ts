@@ -47,7 +47,7 @@ export async function featureRoutes(app: FastifyInstance, deps: Deps): Promise<v
     acquaintances: [hasListings, haveWritten],
     ownsPicture: (userId, url) => ownsPicture(deps, userId, url),
   })
-  accountRoutes(app, deps, closingSlots)
+  const accounts = accountRoutes(app, deps, closingSlots)
   accountStaffRoutes(app, deps)
   accountsJobs(deps, closingSlots)
   notificationRoutes(app, deps)
@@ -75,7 +75,7 @@ export async function featureRoutes(app: FastifyInstance, deps: Deps): Promise<v
   socialJobs(deps)
   communityRoutes(app, deps)
   moderationRoutes(app, deps)
-  deskRoutes(app, { ...deps, orders: ordersForDesk(deps) })
+  deskRoutes(app, { ...deps, orders: ordersForDesk(deps), accounts })
   taxRoutes(app, { ...deps, payouts })
   guideRoutes(app, deps)
   openingRoutes(app, deps, dataClasses)

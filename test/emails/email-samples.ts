@@ -11,7 +11,7 @@ import { reminders } from '#features/checkout/order/server/emails/reminders.ts'
 import { achievementEmail } from '#features/eco/server/emails/achievement.ts'
 import { listingsEnded } from '#features/listings/listing/server/emails/ended.ts'
 import { newMessage } from '#features/messages/server/emails/new-message.ts'
-import { contactEmail, contactReceipt } from '#features/moderation/server/emails/contact.ts'
+import { contactEmail } from '#features/moderation/server/emails/contact.ts'
 import { digest } from '#features/notifications/server/emails/digest.ts'
 import { visitEmail } from '#features/pickups/server/emails/visit.ts'
 import { reviewReminder } from '#features/reviews/server/emails/request.ts'
@@ -293,7 +293,6 @@ export const samples: Readonly<Record<string, OutgoingEmail>> = {
     }),
     to: 'support@hedgerow.example',
   }),
-  'moderation/contact-receipt': renderEmail({ ...contactReceipt({ reference: 'C-7K2M9QXZ' }), to: ivy.email }),
   'notifications/digest-one': digestSample(1),
   'notifications/digest-many': digestSample(23),
 }

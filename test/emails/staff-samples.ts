@@ -6,6 +6,7 @@ import type { Facts } from '#features/checkout/order/server/email-facts.ts'
 import { caseNotice } from '#features/checkout/order/server/emails/staff-cases.ts'
 import { textOfAnswer } from '#features/desk/requests/answer-text.ts'
 import { answerEmail, appealEmail, decisionEmail } from '#features/desk/server/emails/decision-email.ts'
+import { contactReceipt } from '#features/moderation/server/emails/contact.ts'
 import { reviewEmail } from '#features/opening/server/emails/review-email.ts'
 import { reportDueEmail } from '#features/tax/server/emails/staff-emails.ts'
 import { taxEmail } from '#features/tax/server/emails/tax-emails.ts'
@@ -102,10 +103,16 @@ export const staffSamples: Record<string, OutgoingEmail> = {
   'desk/answer': renderEmail({
     ...answerEmail(
       textOfAnswer({
+        action: 'answer',
         ...{ title: 'An order or a payment, C-7KQ2M9XA', name: 'Ivy' },
         words: 'Ask the seller to type the six digits of your order.\n\nThey are on its page.',
       }),
     ),
+    to: TO,
+  }),
+  'moderation/contact-receipt': renderEmail({ ...contactReceipt({ reference: 'C-7K2M9QXZ', topic: 'order' }), to: TO }),
+  'moderation/complaint-receipt': renderEmail({
+    ...contactReceipt({ reference: 'C-7K2M9QXZ', topic: 'complaint' }),
     to: TO,
   }),
   'tax/due': renderEmail({

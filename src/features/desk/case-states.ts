@@ -13,6 +13,7 @@ export const subjectKinds = [
   'order_appeal',
   'contact',
   'data_request',
+  'data_complaint',
   'stuck_money',
   'trader_doubt',
 ] as const
@@ -29,6 +30,7 @@ export const subjectNames: Readonly<Record<SubjectKind, string>> = {
   order_appeal: 'Appeal about an order',
   contact: 'Contact request',
   data_request: 'Data protection',
+  data_complaint: 'Complaint about personal data',
   stuck_money: 'Stuck money',
   trader_doubt: 'Private seller or trader',
 }
@@ -38,8 +40,8 @@ export const isAppeal = (kind: SubjectKind): kind is 'appeal' | 'order_appeal' =
   kind === 'appeal' || kind === 'order_appeal'
 
 /** The kinds of case in which someone wrote to staff. */
-export const isRequest = (kind: SubjectKind): kind is 'contact' | 'data_request' =>
-  kind === 'contact' || kind === 'data_request'
+export const isRequest = (kind: SubjectKind): kind is 'contact' | 'data_request' | 'data_complaint' =>
+  kind === 'contact' || kind === 'data_request' || kind === 'data_complaint'
 
 export const caseStatuses = ['open', 'decided'] as const
 
@@ -97,6 +99,9 @@ export const decisionActions = [
   'uphold',
   'overturn',
   'answer',
+  'uphold-complaint',
+  'reject-complaint',
+  'erase',
 ] as const
 export type DecisionAction = (typeof decisionActions)[number]
 
@@ -116,6 +121,9 @@ export const actionNames: Readonly<Record<DecisionAction, string>> = {
   uphold: 'The decision stands',
   overturn: 'Overturn it',
   answer: 'Answer',
+  'uphold-complaint': 'Complaint upheld',
+  'reject-complaint': 'Complaint not upheld',
+  erase: 'Remove their account and data',
 }
 
 /** The name of a decision about this kind of subject. */
@@ -148,13 +156,19 @@ export const actionsFor: Readonly<Record<SubjectKind, readonly DecisionAction[]>
   appeal: ['uphold', 'overturn'],
   order_appeal: ['uphold', 'overturn'],
   contact: ['answer', 'none'],
-  data_request: ['answer', 'none'],
+  data_request: ['answer', 'none', 'erase'],
+  data_complaint: ['uphold-complaint', 'reject-complaint', 'erase'],
   stuck_money: ['none'],
   trader_doubt: ['none', 'change', 'warn', ...restrictions],
 }
 
 /** Whether a role may make this decision. */
-export const mayChoose = (role: Role, action: DecisionAction): boolean => action !== 'ban' || role === 'admin'
+export const mayChoose = (role: Role, action: DecisionAction): boolean =>
+  (action !== 'ban' && action !== 'erase') || role === 'admin'
+
+/** Decisions whose words are sent by email to the person who wrote. */
+export const isAnswer = (action: DecisionAction): action is 'answer' | 'uphold-complaint' | 'reject-complaint' =>
+  action === 'answer' || action === 'uphold-complaint' || action === 'reject-complaint'
 
 /** The rules that a decision about this kind of subject can name. */
 export function rulesFor(kind: SubjectKind): readonly RuleName[] {

@@ -2,7 +2,7 @@ import { STAFF_DECISIONS, type StaffDecision } from '#features/checkout/order/st
 import type { AfterHold } from '#features/listings/base/hold-reasons.ts'
 import { type RuleName, rules } from '#features/moderation/rules.ts'
 import { formatDay, formatTerm } from '#shared/dates.ts'
-import { APPEAL_MONTHS, type DecisionAction, isRestriction, type SubjectKind } from './case-states.ts'
+import { APPEAL_MONTHS, type DecisionAction, isAnswer, isRestriction, type SubjectKind } from './case-states.ts'
 
 export interface DecisionFacts {
   action: ContentAction
@@ -63,7 +63,10 @@ export const appealLine = (at: Date): string =>
   `Think we are wrong? Ask us to look again by ${formatDay(appealBy(at))}: another member of staff will decide.`
 
 /** Actions about content and members; what is decided about an order is read by both sides. */
-export type ContentAction = Exclude<DecisionAction, StaffDecision | 'uphold' | 'overturn' | 'answer'>
+export type ContentAction = Exclude<
+  DecisionAction,
+  StaffDecision | 'uphold' | 'overturn' | 'answer' | 'uphold-complaint' | 'reject-complaint' | 'erase'
+>
 
 const headings: Readonly<Record<Exclude<ContentAction, 'none'>, (thing: string, until: string | null) => string>> = {
   change: (thing) => `Please change ${thing}`,
@@ -107,6 +110,7 @@ function thingOf(kind: SubjectKind, title: string): string {
     order_appeal: 'your appeal',
     contact: 'your message to us',
     data_request: 'your message to us',
+    data_complaint: 'your message to us',
     stuck_money: 'a payment',
     trader_doubt: 'your declaration as a private seller',
   }
@@ -150,6 +154,7 @@ const reportedThings: Readonly<Record<SubjectKind, string>> = {
   order_appeal: 'your appeal',
   contact: 'your message',
   data_request: 'your message',
+  data_complaint: 'your message',
   stuck_money: 'the payment',
   trader_doubt: 'the seller you reported',
 }
@@ -166,7 +171,7 @@ export const isAboutMoney = (action: DecisionAction): action is StaffDecision =>
 
 /** Whether a decision is about content or a member. */
 export const isAboutContent = (action: DecisionAction): action is ContentAction =>
-  !isAboutMoney(action) && action !== 'uphold' && action !== 'overturn' && action !== 'answer'
+  !isAboutMoney(action) && action !== 'uphold' && action !== 'overturn' && action !== 'erase' && !isAnswer(action)
 
 /** What the person who appealed reads. */
 export function textForAppeal(

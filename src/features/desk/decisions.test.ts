@@ -180,13 +180,15 @@ test('a removed review is in no list and no average, until the decision is undon
     body: { transactionId: orderId, overallRating: 1, comment: 'Never arrived' },
   })
   await server.deps.db.execute(sql`update reviews set visible_at = created_at where id = ${reviewId}`)
-  await rose(sendReport, { body: { targetKind: 'review', targetId: reviewId, reason: 'offensive' } })
+  await basil(sendReport, { body: { targetKind: 'review', targetId: reviewId, reason: 'offensive' } })
   const { cases } = await moss(listCases, { query: {} })
   const id = cases.find(({ subjectKind }) => subjectKind === 'review')?.id ?? 0
   const rating = () => basil(sellerRating, { params: { sellerId: String(rose.me.id) } })
   expect(await rating()).toEqual({ average: 1, count: 1 })
   await decided(id, { action: 'remove', rule: 'invented' })
   expect(await rating()).toEqual({ average: 0, count: 0 })
+  expect(await newest(ivy)).toMatchObject({ title: 'We removed your review' })
+  expect(await newest(rose)).toMatchObject({ title: 'We removed a review about you' })
   await moss(undoDecision, at(id))
   expect(await rating()).toEqual({ average: 1, count: 1 })
 })

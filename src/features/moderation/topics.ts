@@ -4,6 +4,7 @@ export const contactTopics = {
   account: 'My account',
   safety: 'Something unsafe or unlawful',
   privacy: 'My personal data',
+  complaint: 'A complaint about how you use my personal data',
   product: 'A fault or an idea',
   other: 'Something else',
 } as const

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import type { Limit } from '#http/limits/rate-limits.ts'
@@ -16,7 +17,7 @@ import {
   requestEmailChange,
   undoEmailChange,
 } from './change-email.ts'
-import { type ClosingSlots, closeAccount, closingState, keepAccount } from './closing.ts'
+import { type ClosingSlots, closeAccount, closingState, keepAccount, removeAccount } from './closing.ts'
 import { downloadRoute } from './download/download.ts'
 import { sendVerification } from './email-links.ts'
 import { setPassword } from './passwords/change-password.ts'
@@ -30,7 +31,11 @@ const writing: Limit[] = [{ name: 'email-changes', max: 5, seconds: HOUR, by: 'm
 const links: Limit[] = [{ name: 'links', max: 20, seconds: 5 * 60, by: 'address' }]
 
 /** Routes for the account's owner: password, email address, sessions, download, closing. */
-export function accountRoutes(app: FastifyInstance, deps: Deps, slots: ClosingSlots): void {
+export function accountRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  slots: ClosingSlots,
+): { remove(tx: Database, userId: number): Promise<void> } {
   handle(app, calls.changePassword, async ({ body, me }, { request }) => {
     const user = await verifyCurrentPassword(deps, me.id, body.currentPassword, request)
     await setPassword(deps, user, body.password, hashOf(request))
@@ -43,6 +48,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, slots: ClosingSl
   factorRoutes(app, deps)
   closingRoutes(app, deps, slots)
   downloadRoute(app, deps, slots.personalData)
+  return { remove: (tx, userId) => removeAccount(deps, slots, tx, userId) }
 }
 
 function hashOf(request: FastifyRequest): Buffer {

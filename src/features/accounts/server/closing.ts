@@ -62,6 +62,31 @@ export async function closeAccount(parts: Parts, slots: ClosingSlots, user: User
   })
 }
 
+/**
+ * Hides an account that its owner asked staff to remove. It is erased by the next round instead of after two weeks.
+ * Refused while its orders run or its money is held.
+ */
+export async function removeAccount(
+  { clock, events }: Pick<Parts, 'clock' | 'events'>,
+  slots: ClosingSlots,
+  tx: Database,
+  userId: number,
+): Promise<void> {
+  const locked = await lockUser(tx, userId)
+  if (!locked) throw new DomainError('not_found', 'This account is erased already.')
+  if (locked.role !== 'user')
+    throw new DomainError('conflict', 'Take their role of staff away first.', { code: 'STAFF_MEMBER' })
+  const now = clock.now()
+  await setClosing(tx, userId, { since: locked.closingSince ?? now, closesAt: now })
+  if (!locked.closesAt) await events.announce(tx, accountClosing, { userId, at: now })
+  const [first] = await slots.moneyInFlight(tx, userId, now)
+  if (first) {
+    const sentence = `It cannot be removed yet. They read: “${first.title}”.`
+    throw new DomainError('conflict', sentence, { code: 'MONEY_IN_FLIGHT' })
+  }
+  await endSessionsOf(tx, userId)
+}
+
 const inFlight = (obstacles: Obstacle[]): DomainError =>
   new DomainError('conflict', 'Your account cannot be closed while money is on its way.', {
     code: 'MONEY_IN_FLIGHT',

@@ -1,14 +1,34 @@
 import { PRODUCT_NAME } from '#shared/product-name.ts'
+import type { DecisionAction } from '../case-states.ts'
 
 /** What the sender of a contact request reads. The desk shows the same as the preview. */
-export const textOfAnswer = ({ title, name, words }: { title: string; name: string; words: string }) => ({
+export const textOfAnswer = ({
+  title,
+  name,
+  words,
+  action,
+}: {
+  title: string
+  name: string
+  words: string
+  action: DecisionAction
+}) => ({
   title: `Our answer: ${title}`,
   paragraphs: [
     `Hello ${name},`,
+    ...outcomeOf(action),
     ...words
       .trim()
       .split(/\n{2,}/)
       .filter((paragraph) => paragraph !== ''),
+    ...(action === 'answer' ? [] : [ICO]),
     `Kind regards, the staff of ${PRODUCT_NAME}. Answer this email, or use the contact page, if something is still open.`,
   ],
 })
+
+const ICO = 'If you do not agree, you can complain to the Information Commissioner’s Office, telephone 0303 123 1113.'
+
+function outcomeOf(action: DecisionAction): string[] {
+  if (action === 'uphold-complaint') return ['We have looked into your complaint, and uphold it.']
+  return action === 'reject-complaint' ? ['We have looked into your complaint, and do not uphold it.'] : []
+}

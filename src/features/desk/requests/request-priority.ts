@@ -9,6 +9,7 @@ export const priorityOfTopic: Readonly<Record<ContactTopic, Priority>> = {
   order: 'money',
   account: 'person',
   privacy: 'person',
+  complaint: 'person',
   product: 'routine',
   other: 'routine',
 }

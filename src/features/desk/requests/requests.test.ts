@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { currentUser } from '#features/accounts/contract.ts'
 import { agreeRefund, requestRefund } from '#features/checkout/order/contract.ts'
 import { sendContact } from '#features/moderation/contact-contract.ts'
 import type { ContactTopic } from '#features/moderation/topics.ts'
 import { startTestServer, type TestMember, type TestServer, type Visitor } from '#test/server.ts'
 import { buy, pass, putOnSale, refusal, settle } from '#test/shop.ts'
+import { listAudit } from '../audit-contract.ts'
 import { claimCase, decideCase, getCase, listCases } from '../contract.ts'
 
 const HOUR = 3_600_000
@@ -70,6 +72,62 @@ describe('what people write to staff is in the queue', () => {
     await moss(decideCase, { ...at(id), body: { action: 'none', note: 'Spam' } })
     expect(await emailsTo(sent.email)).toHaveLength(before)
     expect(await refusal(moss, decideCase, { ...at(id), body: { action: 'none' } })).toMatchObject({ status: 409 })
+  })
+
+  test('a complaint about personal data is acknowledged at once, and ends with an outcome that is logged', async () => {
+    const now = server.clock.now().getTime()
+    const { id, subjectKind, dueAt, reference } = await asked(server.visitor(), 'complaint')
+    expect(subjectKind).toBe('data_complaint')
+    expect(Math.round((Date.parse(dueAt ?? '') - now) / DAY)).toBe(30)
+    const receipt = (await emailsTo(sent.email)).at(-1)
+    expect(receipt?.subject).toBe(`We have received your complaint (${reference})`)
+    expect(receipt?.text).toContain('acknowledges your complaint')
+    expect((await moss(getCase, at(id))).actions).toEqual(['uphold-complaint', 'reject-complaint'])
+    for (const body of [{ action: 'none' }, { action: 'uphold-complaint' }] as const) {
+      expect(await refusal(moss, decideCase, { ...at(id), body })).toMatchObject({ status: 400 })
+    }
+    const words = 'Your address was in an email to someone else. We have told them to delete it.'
+    await moss(decideCase, { ...at(id), body: { action: 'uphold-complaint', words } })
+    const answer = (await emailsTo(sent.email)).at(-1)?.text
+    for (const part of ['uphold it.', words, '0303 123 1113']) expect(answer).toContain(part)
+    const oak = await server.member('oak', 'admin')
+    const { entries } = await oak(listAudit, { query: {} })
+    expect(entries[0]).toMatchObject({ actor: 'moss', caseId: id, after: 'uphold-complaint', reason: words })
+  })
+
+  test('an admin removes the account of a member who asked for it, unless an order runs', async () => {
+    const elm = await server.member('elm', 'admin')
+    const fig = await server.member('fig')
+    const { id } = await asked(fig, 'privacy')
+    const buyer = await server.member('holly')
+    const transactionId = await buy(server, buyer, await putOnSale(server, fig, { title: 'A running order' }))
+    const note = 'Asked from the account'
+    expect((await moss(getCase, at(id))).actions).toEqual(['answer', 'none'])
+    expect(await refusal(moss, decideCase, { ...at(id), body: { action: 'erase', note } })).toMatchObject({
+      status: 403,
+    })
+    expect(await refusal(elm, decideCase, { ...at(id), body: { action: 'erase' } })).toMatchObject({
+      fields: { note: expect.any(String) },
+    })
+    const refused = await refusal(elm, decideCase, { ...at(id), body: { action: 'erase', note } })
+    expect(refused).toMatchObject({ status: 409, code: 'MONEY_IN_FLIGHT' })
+    expect(refused?.message).toContain('A running order')
+    expect((await fig(currentUser, {})).id).toBe(fig.me.id)
+    await buyer(requestRefund, { body: { transactionId, reason: 'Not needed' } })
+    await fig(agreeRefund, { body: { transactionId } })
+    await settle(server)
+    await elm(decideCase, { ...at(id), body: { action: 'erase', note } })
+    expect(await refusal(fig, currentUser, {})).toMatchObject({ status: 401 })
+    await pass(server, HOUR)
+    const { rows } = await server.deps.db.execute(sql`select username, email from users where id = ${fig.me.id}`)
+    expect(rows).toEqual([{ username: `former-${fig.me.id}`, email: `former-${fig.me.id}@former.invalid` }])
+    const { entries } = await elm(listAudit, { query: {} })
+    expect(entries.find(({ after }) => after === 'erase')).toMatchObject({ actor: 'elm', caseId: id, reason: note })
+    const unknown = await asked(server.visitor(), 'privacy')
+    expect((await elm(getCase, at(unknown.id))).actions).toEqual(['answer', 'none'])
+    expect(await refusal(elm, decideCase, { ...at(unknown.id), body: { action: 'erase', note } })).toMatchObject({
+      status: 400,
+    })
   })
 
   test('what fits no request is refused, and finance does not read them', async () => {

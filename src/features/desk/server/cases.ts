@@ -63,7 +63,9 @@ export async function viewCase(deps: DeskDeps, me: Me, id: number): Promise<Case
     signals: (await signalsOf(db, id)).map((signal) => ({ ...signal, at: signal.at.toISOString() })),
     isParty: parties.has(me.id),
     actions: mayDecide(me.role, row.subjectKind)
-      ? actionsOf(row, subject).filter((action) => mayChoose(me.role, action))
+      ? actionsOf(row, subject).filter(
+          (action) => mayChoose(me.role, action) && (action !== 'erase' || row.aboutId !== null),
+        )
       : [],
     ...presentDecisions(decisions, id, now),
   }

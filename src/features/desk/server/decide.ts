@@ -6,6 +6,7 @@ import { decideAppeal } from '../appeals/server/appeal-decisions.ts'
 import {
   actionsFor,
   hasDays,
+  isAnswer,
   isAppeal,
   isRequest,
   isRestriction,
@@ -177,11 +178,14 @@ async function reopen(tx: Database, id: number, now: Date): Promise<void> {
   throw new DomainError('conflict', 'There is another open case about this. Decide that one.', { code: 'CASE_OPEN' })
 }
 
-function refuseUnfit({ role }: Me, { subjectKind }: Case, { action, rule, amount, days, words }: Wanted): void {
+function refuseUnfit({ role }: Me, { subjectKind }: Case, { action, rule, amount, days, words, note }: Wanted): void {
   if (!actionsFor[subjectKind].includes(action)) throw unfit('action', 'This cannot be decided about it.')
   if (action === 'refund-part' && amount === undefined) throw unfit('amount', 'Enter the part that goes back.')
-  if (!mayChoose(role, action)) throw new DomainError('forbidden', 'Only an admin can ban.', { code: 'ADMIN_DECIDES' })
-  if (action === 'answer' && !words?.trim()) throw unfit('words', 'Write the answer.')
+  if (action === 'erase' && !note?.trim())
+    throw unfit('note', 'Write who asked for it, and how you know that it is them.')
+  if (!mayChoose(role, action))
+    throw new DomainError('forbidden', 'Only an admin can do this.', { code: 'ADMIN_DECIDES' })
+  if (isAnswer(action) && !words?.trim()) throw unfit('words', 'Write the answer.')
   if (hasDays(action) && days === undefined) throw unfit('days', 'Enter for how many days.')
   if (NEEDS_NO_RULE.includes(action)) return
   if (rule === undefined || !rulesFor(subjectKind).includes(rule)) {

@@ -5,6 +5,7 @@ import { formatPounds, pence } from '#shared/money.ts'
 import { newReference } from '#shared/reference.ts'
 import { isRestriction } from '../case-states.ts'
 import type { decideCase } from '../contract.ts'
+import type { AccountSlot } from './account-slot.ts'
 import { addAudit } from './audit-store.ts'
 import { type Case, claimantOf, lockCase } from './case-store.ts'
 import type { DeskDeps } from './cases.ts'
@@ -14,7 +15,7 @@ import { claimedBySomeoneElse, decidedAlready } from './notify-desks.ts'
 import { type Me, refuseColleague, refuseParty, unknownCase } from './party.ts'
 import { liftRestriction } from './restrict.ts'
 
-export type DecideDeps = DeskDeps & Pick<Deps, 'mail' | 'publicUrl' | 'events'>
+export type DecideDeps = DeskDeps & AccountSlot & Pick<Deps, 'mail' | 'publicUrl' | 'events'>
 
 export type Wanted = Call<typeof decideCase>['body']
 
@@ -31,7 +32,9 @@ export async function lockToDecide(tx: Database, me: Me, id: number, now: Date):
 }
 
 /** Decisions without a rule. */
-export const NEEDS_NO_RULE: readonly Wanted['action'][] = ['none', 'uphold', 'overturn', 'answer']
+export const NEEDS_NO_RULE: readonly Wanted['action'][] = [
+  ...(['none', 'uphold', 'overturn', 'answer', 'uphold-complaint', 'reject-complaint', 'erase'] as const),
+]
 
 export const stored = (wanted: Wanted, { id, me, now }: { id: number; me: Me; now: Date }) => ({
   reference: newReference('D'),

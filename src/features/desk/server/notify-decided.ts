@@ -4,6 +4,7 @@ import type { StaffOrder } from '#features/checkout/order/staff-order.ts'
 import type { AfterHold } from '#features/listings/base/hold-reasons.ts'
 import { closeReports, reportsById } from '#features/moderation/server/store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
+import { findReview } from '#features/reviews/server/store.ts'
 import { appealKey, appealPath } from '../appeals/server/appeal-links.ts'
 import { isAboutContent, isAboutMoney, textForMember, textForReporter } from '../decision-text.ts'
 import { textOfRelease } from '../hold-text.ts'
@@ -28,7 +29,14 @@ export async function notifyEveryone(deps: NotifyDeps, tx: Database, decided: De
   const { action, reference } = decided.decision
   if (!isAboutContent(action)) return
   const body = textForReporter({ action, subjectKind: decided.found.subjectKind })
-  for (const report of await reportsById(tx, ids)) {
+  const reports = await reportsById(tx, ids)
+  await notifyReviewed(
+    deps,
+    tx,
+    decided,
+    reports.map(({ reporterId }) => reporterId),
+  )
+  for (const report of reports) {
     await notify(deps, tx, {
       ...{ userId: report.reporterId, kind: 'account', href: '/safe-trading', body },
       title: `What we decided about your report ${report.reference}`,
@@ -76,6 +84,24 @@ async function notifyMember(deps: NotifyDeps, tx: Database, { found, decision, t
     body: text.paragraphs.join(' '),
     key: `decision:${reference}`,
     mail: decisionEmail(text, { reference, ...urlsOf(deps, rule, href) }),
+  })
+}
+
+/** The person whom a removed review was about is notified too, unless they read the outcome of their report. */
+async function notifyReviewed(
+  deps: NotifyDeps,
+  tx: Database,
+  { found, decision }: Decided,
+  reporters: readonly number[],
+): Promise<void> {
+  if (found.subjectKind !== 'review' || decision.action !== 'remove') return
+  const review = (await findReview(tx, found.subjectId))?.review
+  if (!review || reporters.includes(review.revieweeId)) return
+  await notify(deps, tx, {
+    ...{ userId: review.revieweeId, kind: 'review', href: '/profile' },
+    title: 'We removed a review about you',
+    body: 'It broke our rules, so nobody sees it and it no longer counts in your rating.',
+    key: `review-removed:${decision.reference}`,
   })
 }
 

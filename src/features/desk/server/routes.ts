@@ -32,6 +32,7 @@ import { type HoldDeps, holdAfterReport } from '../watch/server/holds.ts'
 import { watchListings } from '../watch/server/watch-listings.ts'
 import { watchMessages } from '../watch/server/watch-messages.ts'
 import { watchSellers } from '../watch/server/watch-sellers.ts'
+import type { AccountSlot } from './account-slot.ts'
 import { audit, auditFile } from './audit.ts'
 import { addToCase } from './case-store.ts'
 import { claim, queue, readMessage, release, viewCase } from './cases.ts'
@@ -48,7 +49,7 @@ const HOUR_SECONDS = 60 * 60
 const appealLimits: Limit[] = [{ name: 'appeals', max: 10, seconds: 60 * 60, by: 'address' }]
 
 /** The desk of staff: the queue, its cases, and the log. */
-export function deskRoutes(app: FastifyInstance, deps: Deps & OrderSlot): void {
+export function deskRoutes(app: FastifyInstance, deps: Deps & OrderSlot & AccountSlot): void {
   deskJobs(deps)
   openCases(deps)
   followTrades(deps)

@@ -41,7 +41,10 @@ export async function subjectOf(
 }
 
 const find: Record<
-  Exclude<SubjectKind, 'order' | 'appeal' | 'order_appeal' | 'contact' | 'data_request' | 'stuck_money'>,
+  Exclude<
+    SubjectKind,
+    'order' | 'appeal' | 'order_appeal' | 'contact' | 'data_request' | 'data_complaint' | 'stuck_money'
+  >,
   Find
 > = {
   listing: async (db, id, now) => {

@@ -16,6 +16,7 @@ import {
   actionNames,
   type DecisionAction,
   hasDays,
+  isAnswer,
   isAppeal,
   isRequest,
   isUndoable,
@@ -149,10 +150,10 @@ const Particulars = ({ found, action, written, set, fields }: ParticularsProps) 
         error={fields['amount']}
       />
     )}
-    {action !== 'none' && (
+    {action !== 'none' && action !== 'erase' && (
       <Reason
-        hasRule={!isAppeal(found.subjectKind) && action !== 'answer'}
-        isAnswer={action === 'answer'}
+        hasRule={!isAppeal(found.subjectKind) && !isAnswer(action)}
+        isAnswer={isAnswer(action)}
         rules={rulesFor(found.subjectKind)}
         rule={written.rule}
         onRule={(rule) => set({ rule })}

@@ -1,6 +1,6 @@
 import type { StaffDecision } from '#features/checkout/order/staff-decisions.ts'
 import type { RuleName } from '#features/moderation/rules.ts'
-import { type DecisionAction, hasDays } from '../case-states.ts'
+import { type DecisionAction, hasDays, isAnswer } from '../case-states.ts'
 import type { CaseDetail } from '../contract.ts'
 import {
   type ContentAction,
@@ -32,7 +32,7 @@ interface Props {
 export function DecisionPreview({ found, action, rule, words, amount, days, now }: Props) {
   if (isAboutMoney(action))
     return <MoneyPreview found={found} action={action} rule={rule} words={words} amount={amount} now={now} />
-  if (action === 'answer') return <AnswerPreview found={found} words={words} />
+  if (isAnswer(action)) return <AnswerPreview found={found} words={words} action={action} />
   if (!isAboutContent(action)) return null
   return <MemberPreview found={found} action={action} rule={rule} words={words} days={days} now={now} />
 }
@@ -67,11 +67,15 @@ function MemberPreview({ found, action, rule, words, days, now }: MemberProps) {
   )
 }
 
-function AnswerPreview({ found: { subject, title }, words }: Pick<Props, 'found' | 'words'>) {
+function AnswerPreview({ found: { subject, title }, words, action }: Pick<Props, 'found' | 'words' | 'action'>) {
   if (subject?.kind !== 'contact' || words.trim() === '') return null
   return (
     <section aria-label="Preview" className="flex flex-col gap-2.5">
-      <PreviewedEmail reader={subject.name} text={textOfAnswer({ title, name: subject.name, words })} kind="Email" />
+      <PreviewedEmail
+        reader={subject.name}
+        text={textOfAnswer({ title, name: subject.name, words, action })}
+        kind="Email"
+      />
     </section>
   )
 }

@@ -56,6 +56,18 @@ export const collected: Rows = [
     'What you write to us by the contact form',
     'To answer you. Basis: legitimate interest in answering; our contract with you where it is about it.',
   ],
+  [
+    'Of sellers near the limits of the law: legal name, address, date of birth, National Insurance number or tax reference; of companies their number; and what was paid to them in each quarter',
+    'To report sellers above the limits to HMRC every January. Encrypted; read for the report and for your own copy alone, and each reading is logged. Basis: legal obligation.',
+  ],
+  [
+    'Cases: what our staff decided about reports, disputes, appeals, requests and complaints, and why',
+    'To decide them, to answer an appeal, and to show what was decided. Basis: legal obligation; legitimate interest in a safe marketplace.',
+  ],
+  [
+    'The log of what our staff did: the number of an account, what was done, when and why',
+    'To prove that staff use their rights properly. Basis: legitimate interest in accountability.',
+  ],
   ['People you blocked', 'To stop their messages reaching you. They are not notified. Basis: our contract with you.'],
   [
     'Sign-ins: time, IP address and browser name; IP addresses in counters against abuse',
@@ -94,7 +106,11 @@ export const whoSees: Rows = [
     'Our service providers',
     'The payment provider, and the companies that run our servers and deliver our emails: on our instructions, for these purposes only.',
   ],
-  ['Authorities', 'What the law obliges us to give them.'],
+  [
+    'HMRC',
+    'Each January: name, address, date of birth, tax number, payout account and quarterly sums of sellers above the limits of the law. You find a copy in your settings.',
+  ],
+  ['Other authorities', 'What the law obliges us to give them.'],
 ]
 
 export const browserData: Rows = [
@@ -168,6 +184,13 @@ export const retention: Rows = [
   ['Pickup times and how buyers find you', 'Until you remove them or leave.'],
   ['Eco impact', 'As long as you have an account.'],
   ['What you write to us by the contact form', 'A year, or until you delete your account.'],
+  ['The outcome of requests and complaints about your data', 'Three years after the answer, as part of our cases.'],
+  [
+    'Details for the report to HMRC',
+    'Until five years after the last year that they were given or reported for, also when you delete your account; then deleted.',
+  ],
+  ['When we asked a seller for these details', 'Six years after they were given, without a name once you have left.'],
+  ['Which reports to HMRC were made, and by whom', 'For good, without the name of staff who have left.'],
   [
     'Reports of listings, people and messages, and the cases made of them',
     'Three years after the decision, also when you delete your account.',

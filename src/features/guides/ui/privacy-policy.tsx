@@ -133,7 +133,9 @@ const Rights = ({ company }: { company: Company }) => (
     </ul>
     <ContactLine company={company} purpose="To use any of these rights, or to complain about how we handle your data" />
     <p>
-      It costs nothing. We confirm a complaint within 30 days and answer requests within a month. You may also complain
+      It costs nothing. Choose “A complaint about how you use my personal data” on the{' '}
+      <TextLink href="/contact">contact page</TextLink>: we acknowledge it at once by email, within 30 days in any case,
+      look into it without delay and tell you the outcome. Requests are answered within a month. You may also complain
       to the Information Commissioner's Office: <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk</a>, telephone
       0303 123 1113.
     </p>

@@ -23,9 +23,10 @@ const sectionsFor = (company: Company, fees: Fees): Section[] => [
   { id: 'account', title: 'Your account', body: <Account /> },
   { id: 'listings', title: 'Listings', body: <Listings /> },
   { id: 'fees', title: 'Fees', body: <Costs fees={fees} /> },
-  { id: 'payment', title: 'Paying, holding, releasing', body: <Payment /> },
+  { id: 'payment', title: 'Paying, holding, releasing', body: <Payment isOpen={companyText(company) !== null} /> },
   { id: 'refunds', title: 'Refunds and disputes', body: <Refunds /> },
   { id: 'cooling-off', title: 'Traders and the right to cancel', body: <CoolingOff /> },
+  { id: 'reviews', title: 'Reviews', body: <Reviews /> },
   { id: 'conduct', title: 'How we treat one another', body: <Conduct company={company} /> },
   { id: 'liability', title: 'Our responsibility', body: <Liability /> },
   { id: 'law', title: 'Law, complaints, changes', body: <Law company={company} /> },
@@ -107,8 +108,16 @@ const Costs = ({ fees: { commission, protection, example } }: { fees: Fees }) =>
   </>
 )
 
-const Payment = () => (
+/** `isOpen`: the operator is named. Until then the clause about the agent is marked for their counsel. */
+const Payment = ({ isOpen }: { isOpen: boolean }) => (
   <>
+    <p id="agent">
+      Each seller appoints us as their commercial agent to conclude the sale and to receive the payment for them. A
+      buyer who has paid us has paid the seller, and owes the seller nothing more, whatever becomes of the money with
+      us. We act for the seller alone, hold the payment for them until it is released, and pay it out less our fee.
+      {!isOpen &&
+        ' [For the operator’s counsel: check this clause against the Payment Services Regulations 2017 before opening.]'}
+    </p>
     <p>
       Payments are by card through our payment provider. From payment until release the money is held securely; neither
       the seller nor you can draw on it.
@@ -205,6 +214,22 @@ const CoolingOff = () => (
       it in <TextLink href="/settings/selling">Settings</TextLink>: from private to trader at once, also for listings
       that are on sale; from trader to private once nothing of theirs is on sale. We may limit accounts that are
       declared wrongly.
+    </p>
+  </>
+)
+
+const Reviews = () => (
+  <>
+    <p>
+      Only the two people of a completed order can review each other, once each, so every review is of a real purchase.
+      We do not pay for reviews, write none, and do not change, hide or order them by what they say.
+    </p>
+    <p>
+      A review that is false, bought, traded for another, or written by the seller’s own people is a breach of these
+      terms and of the Digital Markets, Competition and Consumers Act 2024. Report it by its Report button. A person
+      looks at it, and removes it only with a reason and a rule: the author and the person reviewed are both notified,
+      the author can appeal, and each removal is logged. How many reports we get about reviews and what we decide is on
+      the <TextLink href="/transparency">transparency page</TextLink>.
     </p>
   </>
 )

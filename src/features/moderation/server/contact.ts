@@ -42,7 +42,7 @@ export function contactRoutes(app: FastifyInstance, deps: Deps): void {
         await deps.events.announce(tx, contactReceived, { messageId, reference, topic: contact.topic, userId, at })
         const username = me?.username ?? null
         await mail.send(tx, renderEmail({ ...contactEmail({ ...contact, reference, username }), to: support }))
-        await mail.send(tx, renderEmail({ ...contactReceipt({ reference }), to: contact.email }))
+        await mail.send(tx, renderEmail({ ...contactReceipt({ reference, topic: contact.topic }), to: contact.email }))
       })
       return { reference }
     },

@@ -75,7 +75,7 @@ export const unreportedDecisionsByYear = (db: Database, since: Date) =>
         gte(caseDecisions.at, since),
         isNull(caseDecisions.undoneAt),
         // Requests and stuck money are nobody's wrongdoing.
-        notInArray(cases.subjectKind, ['contact', 'data_request', 'stuck_money']),
+        notInArray(cases.subjectKind, ['contact', 'data_request', 'data_complaint', 'stuck_money']),
         sql`not exists (select from ${caseReports} where ${eq(caseReports.caseId, cases.id)})`,
       ),
     )

@@ -3,8 +3,9 @@ import { renderEmail } from '#adapters/mail/render-email.ts'
 import type { Deps } from '#deps.ts'
 import { contactReceived } from '#features/moderation/contact-event.ts'
 import { contactMessage } from '#features/moderation/server/contact-store.ts'
-import { contactTopics } from '#features/moderation/topics.ts'
+import { type ContactTopic, contactTopics } from '#features/moderation/topics.ts'
 import { DomainError } from '#shared/errors.ts'
+import { isAnswer } from '../../case-states.ts'
 import { openCase, setStatus } from '../../server/case-store.ts'
 import { type DecideDeps, lockToDecide, record, stored, type Wanted } from '../../server/decision-steps.ts'
 import { addDecision } from '../../server/decision-store.ts'
@@ -17,18 +18,23 @@ import { DATA_REQUEST_MS, priorityOfTopic } from '../request-priority.ts'
 /** Every contact request is a case; about personal data it has the deadline of the law. */
 export function followContacts({ events, live }: Pick<Deps, 'events' | 'live'>): void {
   events.on(contactReceived, async (tx, { messageId, reference, topic, userId, at }) => {
-    const isAboutData = topic === 'privacy'
+    const subjectKind = kindOfTopic(topic)
     const caseId = await openCase(tx, {
-      ...{ subjectKind: isAboutData ? 'data_request' : 'contact', subjectId: messageId },
+      ...{ subjectKind, subjectId: messageId },
       ...(userId !== null && { aboutId: userId }),
       ...{ title: `${contactTopics[topic]}, ${reference}`, priority: priorityOfTopic[topic], at },
-      dueAt: isAboutData ? new Date(at.getTime() + DATA_REQUEST_MS) : null,
+      dueAt: subjectKind !== 'contact' ? new Date(at.getTime() + DATA_REQUEST_MS) : null,
     })
     await notifyDesks({ live }, tx, caseId)
   })
 }
 
-/** Answers a contact request by email, or closes it without an answer. */
+function kindOfTopic(topic: ContactTopic): 'contact' | 'data_request' | 'data_complaint' {
+  if (topic === 'complaint') return 'data_complaint'
+  return topic === 'privacy' ? 'data_request' : 'contact'
+}
+
+/** Answers a contact request by email, closes it without an answer, or removes the account of its sender. */
 export async function decideRequest(
   deps: DecideDeps,
   tx: Database,
@@ -37,10 +43,17 @@ export async function decideRequest(
 ): Promise<void> {
   const now = deps.clock.now()
   const found = await lockToDecide(tx, me, id, now)
+  if (wanted.action === 'erase') await deps.accounts.remove(tx, senderOf(found.aboutId))
   const decision = await addDecision(tx, { ...stored(wanted, { id, me, now }), before: null })
   await setStatus(tx, id, 'decided', now)
-  if (wanted.action === 'answer') await sendAnswer(deps, tx, { subjectId: found.subjectId, title: found.title, wanted })
+  if (isAnswer(wanted.action)) await sendAnswer(deps, tx, { subjectId: found.subjectId, title: found.title, wanted })
   await record(tx, me, found, 'decide', { before: null, decision, at: now })
+}
+
+function senderOf(aboutId: number | null): number {
+  if (aboutId !== null) return aboutId
+  const sentence = 'The person who wrote was not signed in. Ask them to write from their account.'
+  throw new DomainError('invalid', sentence, { fields: { action: sentence } })
 }
 
 interface Answered {
@@ -56,6 +69,7 @@ async function sendAnswer({ mail }: DecideDeps, tx: Database, { subjectId, title
       code: 'SUBJECT_CHANGED',
     })
   }
-  const text = textOfAnswer({ title: title ?? contact.reference, name: contact.name, words: wanted.words ?? '' })
+  const { action, words = '' } = wanted
+  const text = textOfAnswer({ title: title ?? contact.reference, name: contact.name, words, action })
   await mail.send(tx, renderEmail({ ...answerEmail(text), to: contact.email }))
 }

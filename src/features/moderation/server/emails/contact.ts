@@ -32,10 +32,18 @@ export const contactEmail = ({
 })
 
 /** Confirms receipt to the sender. Contains nothing of the message, because the address is not verified. */
-export const contactReceipt = ({ reference }: Pick<ContactFacts, 'reference'>): Omit<Content, 'to'> => ({
-  subject: `We have received your message (${reference})`,
+export const contactReceipt = ({
+  reference,
+  topic,
+}: Pick<ContactFacts, 'reference' | 'topic'>): Omit<Content, 'to'> => ({
+  subject:
+    topic === 'complaint'
+      ? `We have received your complaint (${reference})`
+      : `We have received your message (${reference})`,
   paragraphs: [
-    `Thank you for writing to ${PRODUCT_NAME}. A person reads every message and answers by email.`,
+    topic === 'complaint'
+      ? 'This email acknowledges your complaint about how we use your personal data. We look into it at once, and write to you with the outcome within 30 days, or with how far we are.'
+      : `Thank you for writing to ${PRODUCT_NAME}. A person reads every message and answers by email.`,
     `Quote ${reference} if you write again about the same thing.`,
   ],
   footnote: 'If you did not write to us, someone may have mistyped their address. You do not need to do anything.',
