@@ -53,4 +53,4 @@ export function reachable(sources: readonly Source[], start: RegExp): Import[] {
 
 /** The code without comments. `//` counts only after a space or at the start of a line, so that URLs in texts stay. */
 export const withoutComments = (text: string): string =>
-  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/[^\n]*/g, '$1')
+  text.replace(/\/\*[\s\S]*?\*\//g, ' ').replace(/(^|\s)\/\/[^\n]*/g, '$1')

@@ -57,8 +57,31 @@ const rawSqlIsLiterals = only(
   'writes raw SQL: use the query builder, a sql template, or state() of literals.ts',
 )
 
+/** The driver's own statements; a circuit, whose `execute` is another one; and the registers, whose parts are typed `SQL`. */
+const STATEMENT_TAKERS =
+  /^src\/(?:adapters\/|http\/limits\/picture-decoding\.ts$|features\/accounts\/server\/personal-data-store\.ts$)/
+
+/** Text from anywhere may name any table; what stands in a `sql` template is read by the rules on tables. */
+const statementsAreTemplates = only(
+  STATEMENT_TAKERS,
+  new RegExp(
+    [
+      /\.\s*(?:execute|query)\s*\(\s*(?!\s|\)|sql(?:<[^`]*?>)?`)/,
+      // The method under another name.
+      /\.\s*execute\b(?!\s*[(<])|\[\s*['"`](?:execute|query)['"`]\s*\]\s*[(.]|\{[^{}]*\bexecute\b[^{}]*\}\s*=\s*\w/,
+      // SQL that is made of text without `sql.raw`, and tables by way of the connection.
+      /\bnew (?:\w+\.)?(?:StringChunk|SQL)\(|\bfullSchema\b|\b(?:db|tx|database)\b\)?\s*(?:\?\.|\.)\s*_\b|\[\s*['"`]_['"`]\s*\]/,
+    ]
+      .map(({ source }) => source)
+      .join('|'),
+  ),
+  'gives the database something else than a sql template',
+  /^src\/(?!.*\/ui\/)[^'"]*\.ts$/,
+)
+
 export const rowRules: Rules = {
   'rows of raw SQL are parsed': rowsAreParsed,
   'only adapters open connections': adaptersOpenConnections,
   'only literals are raw SQL': rawSqlIsLiterals,
+  'statements are sql templates': statementsAreTemplates,
 }

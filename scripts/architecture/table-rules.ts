@@ -14,7 +14,7 @@ interface Declared {
 }
 
 const DECLARATIONS = /^src\/.*\/(?:tables|[a-z-]+-tables)\.ts$/
-const DECLARATION = /export const (\w+) = (pgTable|pgView|(\w+)\.table)\(\s*'(\w+)'/g
+const DECLARATION = /export const (\w+) = (pgTable|pgView|(\w+)\.(?:table|view))\(\s*['"`](\w+)['"`]/g
 
 /** A feature with all its sub-domains, or one adapter. */
 export const ownerOf = (path: string): string => /^src\/((?:features|adapters)\/[^/]+)\//.exec(path)?.[1] ?? path
@@ -24,11 +24,11 @@ export const declaredIn = (sources: readonly Source[]): Declared[] =>
   sources
     .filter(({ path }) => DECLARATIONS.test(path))
     .flatMap(({ path, text }) =>
-      [...withoutComments(text).matchAll(DECLARATION)].map(([, object = '', how, schema, name = '']) => ({
+      [...withoutComments(text).matchAll(DECLARATION)].map(([, object = '', how = '', schema, name = '']) => ({
         name: schema === undefined ? name : `${schema}.${name}`,
         object,
         owner: ownerOf(path),
-        isView: how === 'pgView',
+        isView: how === 'pgView' || how.endsWith('.view'),
       })),
     )
 
@@ -113,7 +113,7 @@ function namesIn(text: string, constants: ReadonlyMap<string, readonly string[]>
 /** In small letters, without comments, quotation marks of names and the schema that needs no name. */
 const plainSql = (sql: string): string =>
   sql
-    .replaceAll(/--[^\n]*/g, ' ')
+    .replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\//g, ' ')
     .replaceAll('"', '')
     .toLowerCase()
     .replaceAll(/\bpublic\s*\.\s*/g, '')
@@ -189,6 +189,19 @@ function importedFrom({ path, text }: Source): ReadonlySet<string> {
     ),
   ])
 }
+
+/** Makers of tables that the rules do not read: under another name, or in the schema that needs no name. */
+const OTHER_MAKERS = /\bpgTableCreator\b|\bpgSchema\(\s*['"`]public['"`]|\b(?:pgTable|pgView) as \w/
+
+/** A table that two owners declare, under the names of one or two objects, and tables that no rule could read. */
+const tablesAreDeclaredOnce = (sources: readonly Source[]): string[] => [
+  ...declaredIn(sources)
+    .filter(({ name }, place, all) => all.findIndex((other) => other.name === name) < place)
+    .map(({ name, owner }) => `${owner}: declares ${name} a second time`),
+  ...sources
+    .filter(({ path, text }) => isServerCode(path) && OTHER_MAKERS.test(withoutComments(text)))
+    .map(({ path }) => `${path}: makes tables that no rule can read`),
+]
 
 const HANDED_ON = /\bexport\s+(?!type\b)(?:\*|\{[^}]*\})[^'"]*?from\s*['"][^'"]*tables\.[jt]s['"]/
 const DECLARES = /\b(?:pgTable|pgView)\(/
@@ -270,6 +283,7 @@ export const tableRules: Rules = {
   'tables are used only by their owner': tablesHaveOneOwner,
   'statements name their tables': statementsNameTables,
   'tables are exported only by their declarations': tablesHaveOneDeclaration,
+  'tables are declared once': tablesAreDeclaredOnce,
   ...rowRules,
   'orders change only through the state machine': ordersFollowTheStateMachine,
 }

@@ -76,6 +76,8 @@ const tableUses: Planted = {
     ['src/features/eco/server/store.ts', "import { users } from '#features/eco/../accounts/server/tables.ts'"],
     ['src/features/eco/server/store.ts', 'client.query(`-- all\n select id from users`)'],
     ['src/features/eco/server/store.ts', "client.query('TRUNCATE users')"],
+    ['src/features/eco/server/store.ts', 'sql`select 1 from/**/users`'],
+    ['src/features/eco/server/store.ts', 'sql`select 1 from /* all */ users`'],
   ],
 }
 
@@ -177,6 +179,53 @@ const rawTexts: Planted = {
   ],
 }
 
+/** Files of which the broken ones give a connection text that no rule reads. */
+const otherStatements: Planted = {
+  allowed: [
+    ['src/features/eco/server/store.ts', 'await db.execute(sql`select 1`)'],
+    ['src/features/eco/server/store.ts', 'await db.execute(\n  sql`select 1`,\n)'],
+    ['src/features/eco/server/store.ts', 'db.query.scores.findMany()'],
+    ['src/features/checkout/handover/ui/use-camera.ts', "permissions.query({ name: 'camera' })"],
+    ['src/adapters/db/open.ts', "client.query('select 1')"],
+    ['src/features/eco/server/store.test.ts', 'db.execute(text)'],
+  ],
+  broken: [
+    ['src/features/eco/server/store.ts', "db.execute(['select * from', 'users'].join(' '))"],
+    ['src/features/eco/server/store.ts', "db.execute('select 1 ' + rest)"],
+    ['src/features/eco/server/store.ts', 'db.execute(`select ${columns}`)'],
+    ['src/features/eco/server/store.ts', 'tx.execute(statement)'],
+    ['src/features/eco/server/store.ts', 'tx.execute(statementOf(id))'],
+    ['src/features/eco/server/store.ts', 'pool.query({ text })'],
+    ['src/demo/seed.ts', 'await db.execute(text)'],
+    ['src/features/eco/server/store.ts', 'const run = db.execute.bind(db)'],
+    ['src/features/eco/server/store.ts', "db['execute'](text)"],
+    ['src/features/eco/server/store.ts', 'const { execute } = db'],
+    ['src/features/eco/server/store.ts', "rowsOf(db, row, new SQL([new StringChunk('select')]))"],
+    ['src/features/eco/server/store.ts', 'db.select().from(db._.fullSchema.users)'],
+    ['src/features/eco/server/store.ts', "db.select().from(db._.fullSchema['users'])"],
+    ['src/features/eco/server/store.ts', "const schema = tx['_']"],
+  ],
+}
+
+/** Files of which the broken ones declare a table that has an owner, or one that no rule reads. */
+const secondDeclarations: Planted = {
+  beside: [['src/features/accounts/server/tables.ts', "export const users = pgTable('users', {})"]],
+  allowed: [
+    ['src/features/eco/server/tables.ts', "export const scores = pgTable('eco_scores', {})"],
+    [
+      'src/adapters/payments/tables.ts',
+      "const sandbox = pgSchema('sandbox')\nexport const objects = sandbox.table('users', {})",
+    ],
+  ],
+  broken: [
+    ['src/features/eco/server/tables.ts', "export const members = pgView('users', {}).existing()"],
+    ['src/features/eco/server/tables.ts', 'export const members = pgTable(`users`, {})'],
+    ['src/features/eco/server/tables.ts', 'const table = pgTableCreator((name) => name)'],
+    ['src/features/eco/server/tables.ts', "const own = pgSchema('public')"],
+    ['src/features/eco/server/tables.ts', "import { pgTable as make } from 'drizzle-orm/pg-core'"],
+  ],
+}
+
 const STORE = '../../order/server/store.ts'
 
 /** Files of which the broken ones change an order, or its status, without the state machine. */
@@ -232,8 +281,10 @@ export const tableCases: Cases = {
   'tables are used only by their owner': tableUses,
   'statements name their tables': variableTables,
   'tables are exported only by their declarations': tableExports,
+  'tables are declared once': secondDeclarations,
   'rows of raw SQL are parsed': unparsedRows,
   'only adapters open connections': ownConnections,
   'only literals are raw SQL': rawTexts,
+  'statements are sql templates': otherStatements,
   'orders change only through the state machine': orderWrites,
 }
