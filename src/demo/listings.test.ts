@@ -6,6 +6,7 @@ import { demoPlant } from './demo-plant.ts'
 import { demoListings } from './listings.ts'
 import { demoOrders, demoTalks } from './orders.ts'
 import { demoPeople } from './people.ts'
+import { demoChargebacks } from './play-chargebacks.ts'
 
 const titles = new Set(demoListings.map(([, title]) => title))
 const usernames = new Set(demoPeople.map(({ username }) => username))
@@ -36,7 +37,7 @@ test('a demo listing of one plant names it; tools and mixed plants name none', (
 })
 
 test('demo stories refer to people and listings that exist', () => {
-  for (const { buyer, about } of [...demoTalks, ...demoOrders]) {
+  for (const { buyer, about } of [...demoTalks, ...demoOrders, ...demoChargebacks]) {
     expect(usernames).toContain(buyer)
     expect(titles).toContain(about)
   }

@@ -20,7 +20,8 @@ export async function playOrders(deps: Deps, app: FastifyInstance, cast: Cast): 
   for (const order of demoOrders) await playOrder(deps, app, cast, order)
 }
 
-async function playOrder(deps: Deps, app: FastifyInstance, cast: Cast, order: DemoOrder): Promise<void> {
+/** Plays one order to its ending. Returns its number. */
+export async function playOrder(deps: Deps, app: FastifyInstance, cast: Cast, order: DemoOrder): Promise<number> {
   const listing = cast.listing(order.about)
   const buyerId = cast.person(order.buyer)
   const buyer = await signedIn(deps, app, buyerId)
@@ -44,6 +45,7 @@ async function playOrder(deps: Deps, app: FastifyInstance, cast: Cast, order: De
         body: { ...body, reason: 'Slugs got to the clump before you could. I am sorry.' },
       })
     await deps.jobs.idle()
+    return transactionId
   } finally {
     await buyer.end()
     await seller.end()

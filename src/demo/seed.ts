@@ -21,6 +21,7 @@ import { demoListings } from './listings.ts'
 import { demoPickupPlaces, demoPickupTimes, demoTalks } from './orders.ts'
 import { DEMO_PASSWORD, demoPeople, demoPerson } from './people.ts'
 import { playAlerts } from './play-alerts.ts'
+import { playChargebacks } from './play-chargebacks.ts'
 import { playDesk } from './play-desk.ts'
 import { playEco } from './play-eco.ts'
 import { playOrders } from './play-orders.ts'
@@ -55,6 +56,7 @@ export async function seedDemo(deps: Deps, app: FastifyInstance): Promise<void> 
   await playSwapDays(deps, app, cast)
   await playPayouts(deps, app, cast)
   await playOrders(deps, app, cast)
+  await playChargebacks(deps, app, cast)
   await playSocial(deps, app, cast)
   await playDesk(deps, app, cast)
 }
