@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { updateProfile } from '#features/accounts/contract.ts'
+import { decideCase, listCases } from '#features/desk/contract.ts'
 import { createListing } from '#features/listings/listing/contract.ts'
+import { sendReport } from '#features/moderation/contract.ts'
 import { listingBody } from '#test/listing-body.ts'
 import { PASSWORD } from '#test/people.ts'
 import { type Route, routesOf } from '#test/routes.ts'
 import { startTestServer, type TestMember, type Visitor } from '#test/server.ts'
+import { buy, putOnSale } from '#test/shop.ts'
 import table from './authorisation.json' with { type: 'json' }
 
 /**
@@ -64,6 +67,20 @@ const call = (visitor: Visitor, { method, path }: Route, headers: Record<string,
     ...(method !== 'GET' && { payload: {} }),
   })
 
+/** A member whom staff suspended, with the cookie of the session before. */
+async function suspended(): Promise<TestMember> {
+  const person = await server.member('suspended')
+  const moderator = await server.member('judge', 'moderator')
+  const session = new Map(person.cookies)
+  await other(sendReport, { body: { targetKind: 'person', targetId: person.me.id, reason: 'scam' } })
+  const { cases } = await moderator(listCases, { query: {} })
+  const id = cases.find(({ about }) => about?.id === person.me.id)?.id
+  const body = { action: 'suspend', rule: 'outside', days: 7 } as const
+  await moderator(decideCase, { params: { id: String(id) }, body })
+  for (const [name, value] of session) person.cookies.set(name, value)
+  return person
+}
+
 describe('authorisation of all routes', () => {
   test('every route has a row in authorisation.json, and every row a route', () => {
     const found = routes.map(named)
@@ -78,9 +95,27 @@ describe('authorisation of all routes', () => {
     }
   })
 
-  test('calls for staff answer 404 to everyone else', async () => {
+  test('every call of the desk and of admins names the role that may make it', () => {
+    const ofStaff = Object.entries(rows).filter(([name]) => / \/api\/(desk|admin)\//.test(name))
+    expect(ofStaff.length).toBeGreaterThan(40)
+    expect(ofStaff.filter(([, access]) => !['staff', 'moderator', 'finance', 'admin'].includes(access))).toEqual([])
+  })
+
+  test('calls for staff answer 404 to visitors, members, sellers, buyers and suspended people', async () => {
+    const buyer = await server.member('buyer')
+    await buy(server, buyer, await putOnSale(server, victim))
+    const everyoneElse = {
+      visitor: server.visitor(),
+      member: other,
+      seller: victim,
+      buyer,
+      suspended: await suspended(),
+    }
     for (const route of withAccess('staff', 'moderator', 'finance', 'admin')) {
-      for (const visitor of [server.visitor(), other]) expect((await call(visitor, route)).statusCode).toBe(404)
+      for (const [who, visitor] of Object.entries(everyoneElse)) {
+        const { statusCode } = await call(visitor, route)
+        expect(`${named(route)} ${who} ${statusCode}`).toBe(`${named(route)} ${who} 404`)
+      }
     }
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkSession, currentUser, login } from '#features/accounts/contract.ts'
 import * as calls from '#features/accounts/second-factor/contract.ts'
-import { freezeByStaff, removeFactorsByStaff } from '#features/accounts/staff-contract.ts'
+import { freezeByStaff, removeFactorsByStaff, removeLostFactors } from '#features/accounts/staff-contract.ts'
 import { listCases } from '#features/desk/contract.ts'
 import { moveListing } from '#features/listings/listing/contract.ts'
 import { PASSWORD } from '#test/people.ts'
@@ -122,6 +122,26 @@ describe('lost second factors', () => {
     expect(rows).toEqual([
       { actor_id: admin.me.id, action: 'remove-factors', reason: 'Wrote from the address of the account.' },
     ])
+  })
+
+  test('are removed from the desk by username, by admins alone, with how the person was identified', async () => {
+    const [admin, moderator] = [await server.member('thrift', 'admin'), await server.member('moor', 'moderator')]
+    const wanda = await server.member('wanda')
+    await withApp(server, wanda)
+    const body = { username: 'Wanda', reason: 'Named the last two orders on the telephone.' }
+    await expect(moderator(removeLostFactors, { body })).rejects.toMatchObject({ status: 404 })
+    await expect(admin(removeLostFactors, { body: { ...body, reason: '' } })).rejects.toMatchObject({ status: 400 })
+    await expect(admin(removeLostFactors, { body: { ...body, username: 'nobody' } })).rejects.toMatchObject({
+      body: { fields: { username: 'No account with this username can sign in.' } },
+    })
+    expect((await wanda(calls.getFactors, {})).removedAt).toBeNull()
+    expect(await admin(removeLostFactors, { body })).toMatchObject({ success: true })
+    expect((await wanda(calls.getFactors, {})).removedAt).not.toBeNull()
+    expect(await subjectsTo(wanda)).toContain('Your second factors will be removed in 3 days')
+    const { rows } = await server.deps.db.execute(
+      `select actor_id, action, reason from account_actions where subject_id = ${wanda.me.id}`,
+    )
+    expect(rows).toEqual([{ actor_id: admin.me.id, action: 'remove-factors', reason: body.reason }])
   })
 
   test('of an account without any are refused', async () => {

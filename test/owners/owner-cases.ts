@@ -165,17 +165,20 @@ export function ownerCases(server: TestServer): ReadonlyMap<string, Prepare> {
         return { owner, url: `/api/account/sessions/${sessions[0]?.id}/end`, payload: { currentPassword: PASSWORD } }
       },
     ],
-    [
-      'POST /api/account/second-factor/passkeys/:id/remove',
+    ...(
+      [
+        ['POST /api/account/second-factor/passkeys/:id/remove', '/remove', { currentPassword: PASSWORD }],
+        ['PUT /api/account/second-factor/passkeys/:id', '', { name: 'My phone' }],
+      ] as const
+    ).map(([name, end, payload]): [string, Prepare] => [
+      name,
       async () => {
         const owner = await someone()
         const options = await owner(startNewPasskey, { body: { currentPassword: PASSWORD } })
-        const passkey = new Authenticator().create(options)
-        const { state } = await owner(addPasskey, { body: { passkey } })
-        const url = `/api/account/second-factor/passkeys/${state.passkeys[0]?.id}/remove`
-        return { owner, url, payload: { currentPassword: PASSWORD } }
+        const { state } = await owner(addPasskey, { body: { passkey: new Authenticator().create(options) } })
+        return { owner, url: `/api/account/second-factor/passkeys/${state.passkeys[0]?.id}${end}`, payload }
       },
-    ],
+    ]),
     ...[
       'GET /api/favorites/:userId',
       'GET /api/favorites/check/:userId/:productId',

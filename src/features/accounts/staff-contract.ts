@@ -49,6 +49,22 @@ export const removeFactorsByStaff = endpoint({
   reply: success,
 })
 
+const username = line({
+  min: 1,
+  max: 30,
+  tooShort: 'Enter a username.',
+  tooLong: 'A username has at most 30 characters.',
+})
+
+export const removeLostFactors = endpoint({
+  method: 'POST',
+  path: '/api/admin/lost-factors',
+  access: 'admin',
+  summary: 'The same by username, for the desk; the reason says how the person was identified',
+  body: z.strictObject({ username, reason }, onlyKnown),
+  reply: success,
+})
+
 const staffMember = z.object({ id: z.int(), username: z.string(), fullName: z.string(), role: z.enum(ROLES) })
 export type StaffMember = z.output<typeof staffMember>
 
@@ -67,12 +83,7 @@ export const giveRole = endpoint({
   summary: 'Gives a user a role of staff, or takes it away',
   body: z.strictObject(
     {
-      username: line({
-        min: 1,
-        max: 30,
-        tooShort: 'Enter a username.',
-        tooLong: 'A username has at most 30 characters.',
-      }),
+      username,
       role: z.enum(ROLES, 'Choose a role.'),
       reason,
     },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { idText, instant } from '#shared/fields.ts'
+import { idText, instant, line } from '#shared/fields.ts'
 import { anyPassword, onlyKnown, privateUser } from '../contract.ts'
 
 /** How long the second step of a sign-in may take. */
@@ -178,6 +178,18 @@ export const removePasskey = endpoint({
   summary: 'Removes one of your passkeys',
   params: z.object({ id: idText }),
   body: passwordOnlyForm,
+  reply: factorState,
+})
+
+const PASSKEY_NAME = { min: 1, max: 50, tooShort: 'Enter a name', tooLong: 'Enter at most 50 characters' }
+
+export const renamePasskey = endpoint({
+  method: 'PUT',
+  path: '/api/account/second-factor/passkeys/:id',
+  access: 'member',
+  summary: 'Gives one of your passkeys another name',
+  params: z.object({ id: idText }),
+  body: z.strictObject({ name: line(PASSKEY_NAME) }, onlyKnown),
   reply: factorState,
 })
 

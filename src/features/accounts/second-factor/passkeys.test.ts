@@ -94,6 +94,24 @@ describe('a passkey', () => {
     )
   })
 
+  test('gets another name from its owner only', async () => {
+    const una = await server.member('una')
+    const { state } = await withPasskey(una)
+    const params = { id: String(state.passkeys[0]!.id) }
+    expect(await una(calls.renamePasskey, { params, body: { name: '  Phone of\u200b Una ' } })).toMatchObject({
+      passkeys: [{ name: 'Phone of Una' }],
+    })
+    const vera = await server.member('vera')
+    const body = { name: 'Mine' }
+    await expect(vera(calls.renamePasskey, { params, body })).rejects.toMatchObject({ status: 404 })
+    for (const name of ['\u3164', 'x'.repeat(51)])
+      await expect(una(calls.renamePasskey, { params, body: { name } })).rejects.toMatchObject({
+        status: 400,
+        body: { fields: { name: expect.any(String) } },
+      })
+    expect(await una(calls.getFactors, {})).toMatchObject({ passkeys: [{ name: 'Phone of Una' }] })
+  })
+
   test('is removed with the password only, by its owner only', async () => {
     const peg = await server.member('peg')
     const { state } = await withPasskey(peg)

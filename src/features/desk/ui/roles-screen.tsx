@@ -10,6 +10,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
 import { DeskFrame } from './desk-frame.tsx'
+import { LostFactorsForm } from './lost-factors-form.tsx'
 import { staffQuery } from './queries.ts'
 import { sentenceOf } from './sentence-of.ts'
 
@@ -40,7 +41,10 @@ export function RolesScreen({ loaded }: { loaded: readonly StaffMember[] }) {
             ))}
           </ul>
         </div>
-        <RoleForm />
+        <div className="flex flex-col gap-10">
+          <RoleForm />
+          <LostFactorsForm />
+        </div>
       </div>
     </DeskFrame>
   )

@@ -34,6 +34,16 @@ export async function recordUse(tx: Database, { id, counter }: Passkey, newCount
 }
 
 /** False when the user has no such passkey. */
+export async function setPasskeyName(db: Database, userId: number, id: number, name: string): Promise<boolean> {
+  const renamed = await db
+    .update(passkeys)
+    .set({ name })
+    .where(and(eq(passkeys.userId, userId), eq(passkeys.id, id)))
+    .returning({ id: passkeys.id })
+  return renamed.length > 0
+}
+
+/** False when the user has no such passkey. */
 export async function deletePasskey(tx: Database, userId: number, id: number): Promise<boolean> {
   const deleted = await tx
     .delete(passkeys)

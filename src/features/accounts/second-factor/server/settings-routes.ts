@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import type { Limit } from '#http/limits/rate-limits.ts'
 import { logSecurityEvent } from '#http/security/security-events.ts'
+import { DomainError } from '#shared/errors.ts'
 import { verifyCurrentPassword } from '../../server/sign-in.ts'
 import * as calls from '../contract.ts'
 import {
@@ -15,6 +16,7 @@ import {
   startPasskey,
 } from './factor-settings.ts'
 import { cancelRemoval, factorStateOf } from './factor-store.ts'
+import { setPasskeyName } from './passkey-store.ts'
 
 const changes: Limit[] = [{ name: 'second-factor', max: 60, seconds: 60 * 60, by: 'member' }]
 
@@ -31,6 +33,16 @@ export function factorRoutes(app: FastifyInstance, deps: Deps): void {
       const user = await verifyCurrentPassword(deps, me.id, body.currentPassword, request)
       await removePasskey(deps, user, params.id)
       logSecurityEvent(request, 'second-factor.removed')
+      return factorStateOf(db, me.id)
+    },
+    limits,
+  )
+  handle(
+    app,
+    calls.renamePasskey,
+    async ({ params, body, me }) => {
+      if (!(await setPasskeyName(db, me.id, params.id, body.name)))
+        throw new DomainError('not_found', 'This passkey does not exist.')
       return factorStateOf(db, me.id)
     },
     limits,

@@ -7,6 +7,7 @@ import { toast } from '#ui/primitives/toast.tsx'
 import { PasswordDialog } from '../../ui/password-dialog.tsx'
 import { type FactorState, MAX_PASSKEYS, removePasskey } from '../contract.ts'
 import type { OnChange } from './factor-queries.ts'
+import { PasskeyName } from './passkey-name.tsx'
 import { Section } from './section.tsx'
 
 interface Props {
@@ -71,7 +72,7 @@ function Passkey({ passkey, onChange }: { passkey: FactorState['passkeys'][numbe
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
       <KeyRound size={24} aria-hidden="true" className="shrink-0 text-ink-3" />
       <div className="min-w-0 flex-1">
-        <p className="break-words font-[650]">{name}</p>
+        <PasskeyName passkey={passkey} onChange={onChange} />
         <p className="text-ink-3 text-sm">
           Added on {formatDay(createdAt)}, {lastUsedAt ? `last used on ${formatDay(lastUsedAt)}` : 'not used yet'}
         </p>
