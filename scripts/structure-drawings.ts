@@ -23,6 +23,7 @@ export const PURPOSES: ReadonlyMap<string, string> = new Map([
   ['guides', 'the guides in content/guides'],
   ['opening', 'the risk assessments and registrations that the law asks for before opening'],
   ['backups', 'nightly backups, and the record of erasures beside them'],
+  ['operator', 'problems of the operation that are emailed to the operator'],
 ])
 
 interface Step {

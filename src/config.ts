@@ -82,6 +82,12 @@ export interface Config {
   serviceWorker: boolean
   trustProxy: TrustedProxies
   logLevel: string
+  /** A collector of traces. */
+  otlpEndpoint: string | null
+  /** Who is emailed about problems of the operation. */
+  alertEmail: string | null
+  /** Where figures for Prometheus are served: on a port of their own, or to those who have the token, or both. */
+  metrics: { port: number | null; host: string; token: string | null }
   /** Whether `/dev` exists. */
   devTools: boolean
   /** Reachable from this computer only: HOST and PUBLIC_URL, if set, are loopback addresses. */
@@ -138,9 +144,17 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     serviceWorker: s.SERVICE_WORKER === 'on',
     trustProxy,
     logLevel: s.LOG_LEVEL,
+    alertEmail: s.ALERT_EMAIL ?? null,
+    otlpEndpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    metrics: metricsOf(s),
     devTools,
     localOnly,
   }
+}
+
+function metricsOf({ PORT, METRICS_PORT, METRICS_HOST, METRICS_TOKEN }: Settings): Config['metrics'] {
+  if (METRICS_PORT === PORT && PORT !== 0) throw new ConfigError('METRICS_PORT must not be PORT: use another one.')
+  return { port: METRICS_PORT ?? null, host: METRICS_HOST, token: METRICS_TOKEN ?? null }
 }
 
 const moneyRules = (

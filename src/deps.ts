@@ -7,12 +7,15 @@ import type { Files } from '#adapters/files/files.ts'
 import type { Jobs } from '#adapters/jobs/jobs.ts'
 import type { Live } from '#adapters/live/live.ts'
 import type { Mail } from '#adapters/mail/mail.ts'
+import type { Metrics } from '#adapters/metrics/metrics.ts'
 import type { Payments } from '#adapters/payments/payments.ts'
 import type { Sandbox } from '#adapters/payments/sandbox/sandbox.ts'
 import type { Places } from '#adapters/places/places.ts'
 import type { MoneyGate } from '#adapters/readiness/money-gate.ts'
 import type { Readiness } from '#adapters/readiness/process-watch.ts'
+import type { ProductVersion } from '#adapters/readiness/product-version.ts'
 import type { SiteSettings } from '#adapters/site-settings/site-settings.ts'
+import type { System } from '#adapters/system/system.ts'
 import type { Web } from '#adapters/web/web.ts'
 import type { Config } from './config.ts'
 import type { Events } from './shared/event.ts'
@@ -33,6 +36,11 @@ export interface Deps {
   clock: Clock
   gate: MoneyGate
   readiness: Readiness
+  /** What an operator must look at although this process can serve. Rejects when the database is away. */
+  weaknesses(): Promise<string[]>
+  system: System
+  /** What this process runs; `schema` is the number of its last migration. */
+  version: ProductVersion & { schema: number }
   counters: Counters
   encryption: Encryption
   mail: Mail
@@ -46,6 +54,7 @@ export interface Deps {
   /** The built-in test provider; null with live payments. */
   sandbox: Sandbox | null
   events: Events<Database>
+  metrics: Metrics
   log: Log
   /** The public address, for links in emails and pages. */
   publicUrl(): string

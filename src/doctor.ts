@@ -4,6 +4,7 @@ import { mailChecks } from '#adapters/mail/smtp-check.ts'
 import { providerChecks } from '#adapters/payments/setup-checks.ts'
 import { databaseChecks } from '#adapters/readiness/database-check.ts'
 import type { Deps } from '#deps.ts'
+import { MAX_BACKUP_AGE_MS } from '#features/backups/nightly.ts'
 import { type CheckLine, right, wrong } from '#shared/check-line.ts'
 
 export type DoctorDeps = Pick<
@@ -30,8 +31,6 @@ export async function examine(deps: DoctorDeps): Promise<CheckLine[]> {
     await backupCheck(deps),
   ]
 }
-
-const MAX_BACKUP_AGE_MS = 26 * 60 * 60 * 1000
 
 /** A backup each night is expected with real payments, and wherever BACKUP_URL is set. */
 async function backupCheck({ config, backups, clock }: Pick<Deps, 'config' | 'backups' | 'clock'>): Promise<CheckLine> {

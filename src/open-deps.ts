@@ -9,21 +9,27 @@ import { openEncryption } from '#adapters/encryption/open-encryption.ts'
 import { openFiles } from '#adapters/files/open-files.ts'
 import { openJobs } from '#adapters/jobs/pg-boss-jobs.ts'
 import { openLive } from '#adapters/live/postgres-live.ts'
+import { jsonLog } from '#adapters/log/json-log.ts'
 import { outboxMail } from '#adapters/mail/outbox-mail.ts'
+import { measureAdapters } from '#adapters/metrics/adapter-metrics.ts'
+import { openMetrics } from '#adapters/metrics/metrics.ts'
 import { buildPayments } from '#adapters/payments/build.ts'
 import { checkPaymentMode } from '#adapters/payments/payment-mode-check.ts'
 import { openPlaces } from '#adapters/places/open-places.ts'
 import { moneyGate } from '#adapters/readiness/money-gate.ts'
 import { outOfService } from '#adapters/readiness/out-of-service.ts'
 import { ProcessWatch } from '#adapters/readiness/process-watch.ts'
+import { productVersion } from '#adapters/readiness/product-version.ts'
 import { codeVersion, incompatibility, minimumCode } from '#adapters/readiness/schema-compatibility.ts'
+import { weaknesses } from '#adapters/readiness/weaknesses.ts'
 import { withSiteSettings } from '#adapters/site-settings/overlay.ts'
 import { openSiteSettings } from '#adapters/site-settings/site-settings.ts'
+import { openSystem } from '#adapters/system/system.ts'
+import { traceQueries } from '#adapters/tracing/spans.ts'
 import { publicWeb } from '#adapters/web/public-web.ts'
 import type { Config } from './config.ts'
 import type { Deps, DevTools } from './deps.ts'
 import { Events } from './shared/event.ts'
-import { plainLog } from './shared/log.ts'
 
 const HOUR_S = 60 * 60
 /** The folder of the schema's files. */
@@ -54,15 +60,9 @@ export async function openDeps(
   publicUrl: () => string,
   { migrations = MIGRATIONS, isOutOfService = false }: Options = {},
 ): Promise<OpenDeps> {
-  const log = plainLog(config.logLevel)
+  const log = jsonLog(config.logLevel)
   const files = openFiles(config.filesUrl, config.dataDir)
-  const database = await openDatabase({
-    databaseUrl: config.databaseUrl,
-    dataDir: config.dataDir,
-    links: config.dataDirLinks,
-    log,
-  })
-  await migrate(database.connection, migrations)
+  const database = await migrated(config, log, migrations)
   const { db } = database
   const version = codeVersion(migrations)
   const tooOld = async () => incompatibility(version, await minimumCode(db))
@@ -73,6 +73,8 @@ export async function openDeps(
   const { watch, outdated } = await watchProcess({ tooOld, clock, jobs, log })
   const live = await openLive(database.connection, log)
   const counters = sweptCounters(db, clock, jobs)
+  const mail = outboxMail({ db, jobs, clock, log, smtpUrl: config.smtpUrl, from: config.mailFrom })
+  const { isResting, ...provider } = buildPayments({ config, transaction, clock, jobs, publicUrl })
   const deps: Deps = {
     ...(await openSite(config, { db, live, log })),
     db,
@@ -80,20 +82,22 @@ export async function openDeps(
     clock,
     gate: moneyGate(version),
     readiness: watch,
+    ...signalsOf({ config, db, clock, publicUrl }, version),
     counters,
     jobs,
     live,
     encryption: await openEncryption(db, config),
-    mail: outboxMail({ db, jobs, clock, log, smtpUrl: config.smtpUrl, from: config.mailFrom }),
+    mail,
     files,
     backups: openBackups({ ...config, connection: database.connection, migrations, files }),
     places: openPlaces({ db, clock, log, placesUrl: config.placesUrl }),
     web: publicWeb(),
     events: new Events(),
-    ...buildPayments({ config, transaction, clock, jobs, publicUrl }),
+    ...provider,
     log,
     publicUrl,
   }
+  measureAdapters({ ...deps, pool: database.pool, providerIsResting: isResting, dataDir: config.dataDir })
   return {
     deps,
     connection: database.connection,
@@ -117,6 +121,30 @@ async function openSite(
 ): Promise<Pick<Deps, 'config' | 'site'>> {
   const site = await openSiteSettings({ config, ...parts })
   return { config: withSiteSettings(config, site.values), site }
+}
+
+/** The database with the schema of these migrations. */
+async function migrated(config: Config, log: Deps['log'], migrations: string): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir, dataDirLinks: links } = config
+  const database = await openDatabase({ databaseUrl, dataDir, links, log })
+  if (config.otlpEndpoint !== null) traceQueries(database.pool)
+  await migrate(database.connection, migrations)
+  return database
+}
+
+/** What operators learn of this process and its machine. `schema` is the number of the last migration. */
+function signalsOf(
+  { config, db, clock, publicUrl }: Pick<Deps, 'config' | 'db' | 'clock' | 'publicUrl'>,
+  schema: number,
+) {
+  const { port, token } = config.metrics
+  const system = openSystem({ ...config, publicUrl, now: () => clock.now() })
+  return {
+    system,
+    weaknesses: () => weaknesses({ db, system, schema }),
+    version: { ...productVersion(), schema },
+    metrics: openMetrics(port !== null || token !== null),
+  }
 }
 
 /** The counters of rate limits, of which expired ones are deleted every hour. */

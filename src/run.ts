@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { StartFailure } from '#adapters/db/start-failure.ts'
+import { productVersion } from '#adapters/readiness/product-version.ts'
+import { startTracing } from '#adapters/tracing/tracing.ts'
 import { hasDemoPeople, takeDemoRoles } from '#features/accounts/server/demo-people-store.ts'
 import { openingWarning } from '#features/opening/server/opening.ts'
 import { buildPages } from '../scripts/build.ts'
@@ -8,8 +10,10 @@ import { claimFilesFolder } from './adapters/files/files-folder.ts'
 import type { Config } from './config.ts'
 import { DEMO_PASSWORD } from './demo/people.ts'
 import { seedDemo } from './demo/seed.ts'
+import type { Deps } from './deps.ts'
 import { examineStart } from './doctor.ts'
 import { pages } from './http/pages/pages.ts'
+import { openMetricsPort } from './http/signals/serve-metrics.ts'
 import { legalWarnings } from './legal-warnings.ts'
 import { openDeps } from './open-deps.ts'
 import { buildServer } from './server.ts'
@@ -29,6 +33,7 @@ export interface Running {
 /** Starts everything on the configured port: database, jobs, demo data, HTTP. */
 export async function start(config: Config, { dev = false } = {}): Promise<Running> {
   if (!dev) await buildPages()
+  const endTraces = config.otlpEndpoint && (await startTracing(config.otlpEndpoint, productVersion().version))
   let address = config.publicUrl ?? `http://localhost:${config.port}`
   const { deps, devTools, location, outdated, close } = await openDeps(config, () => address)
   if (!config.demoPeopleAllowed && (await hasDemoPeople(deps.db))) {
@@ -62,6 +67,7 @@ export async function start(config: Config, { dev = false } = {}): Promise<Runni
   if (config.demoData) await seedDemo(deps, app)
   // Their password is published: on a public address anyone could decide cases.
   if (!config.localOnly) await takeDemoRoles(deps.db)
+  const metricsPort = await metricsServer(deps)
   await app.listen({ port: config.port, host: config.host })
   const bound = app.server.address()
   if (!config.publicUrl && typeof bound === 'object' && bound) address = `http://localhost:${bound.port}`
@@ -77,8 +83,21 @@ export async function start(config: Config, { dev = false } = {}): Promise<Runni
     outdated,
     stop: async () => {
       await app.close()
+      await metricsPort?.close()
       await close()
+      if (endTraces) await endTraces()
     },
+  }
+}
+
+/** Serves figures on their own port, where one is set. */
+async function metricsServer({ config, metrics }: Deps) {
+  const { port, host, token } = config.metrics
+  if (port === null) return null
+  try {
+    return await openMetricsPort(metrics, { port, host, token })
+  } catch (cause) {
+    throw new StartFailure(`METRICS_PORT ${port} of ${host} cannot be used: another program may use it.`, { cause })
   }
 }
 

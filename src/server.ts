@@ -1,12 +1,14 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
+import { logOptions } from '#adapters/log/json-log.ts'
 import { placeForms } from '#features/listings/place/server/place-routes.ts'
 import type { Config } from './config.ts'
 import type { Deps, DevTools } from './deps.ts'
 import { featureRoutes } from './feature-routes.ts'
 import { findMember, openSessions } from './features/accounts/server/store.ts'
 import { backupRoutes } from './features/backups/server/routes.ts'
+import { operatorJobs } from './features/operator/server/jobs.ts'
 import { apiPage } from './http/api-page.ts'
 import { devClock } from './http/dev/dev-clock.ts'
 import { devMail } from './http/dev/dev-mail.ts'
@@ -26,6 +28,9 @@ import { answerRequestIds, requestId } from './http/security/request-ids.ts'
 import { securityHeaders } from './http/security/security-headers.ts'
 import { refuseAddress, refuseBytes, refuseExpectations } from './http/security/unreadable-requests.ts'
 import { recogniseMembers } from './http/session.ts'
+import { logRequests, measureRequests } from './http/signals/request-metrics.ts'
+import { traceRequests } from './http/signals/request-traces.ts'
+import { metricsRoute } from './http/signals/serve-metrics.ts'
 
 export interface ServerOptions {
   /** Adds the pages to the API; omitted where a test needs only calls. */
@@ -52,7 +57,7 @@ function createApp(config: Config, { https, arrivalMs, log }: AppOptions): Fasti
   const trust = trustProxy(config.trustProxy)
   const app = Fastify({
     logger: {
-      level: config.logLevel,
+      ...logOptions(config.logLevel),
       redact: ['req.headers.cookie', 'req.headers.authorization'],
       ...(log && { stream: log }),
     },
@@ -83,6 +88,9 @@ export async function buildServer(
   const https = config.publicUrl?.startsWith('https:') ?? false
   const app = createApp(config, { https, arrivalMs, log })
   answerRequestIds(app)
+  if (config.otlpEndpoint !== null) traceRequests(app)
+  measureRequests(app, deps.metrics)
+  logRequests(app)
   const everything = config.rateLimits ? overallLimit(app, deps) : null
   answerFailures(app, everything ?? undefined)
   endUnusedConnections(app)
@@ -111,9 +119,12 @@ export async function buildServer(
     live: deps.live,
     stillOpen: (sessions) => openSessions(deps.db, sessions, deps.clock.now()),
     roundMs: eventRoundMs,
+    metrics: deps.metrics,
   })
+  if (config.metrics.token !== null) metricsRoute(app, deps.metrics, config.metrics.token)
   await featureRoutes(app, deps)
   backupRoutes(app, deps)
+  operatorJobs(deps)
   if (devTools) {
     devClock(app, devTools)
     devMail(app, deps)

@@ -53,6 +53,7 @@ export class RecordedJobs implements JobsControl {
   async stop(): Promise<void> {}
   async hold(): Promise<void> {}
   async resume(): Promise<void> {}
+  due = async () => ({ count: 0, oldestSeconds: 0 })
   dead = async () => []
   reviveDead = async () => 0
 

@@ -20,6 +20,7 @@ export const featureOrder: readonly string[] = [
   'guides',
   'opening',
   'backups',
+  'operator',
 ]
 
 /**

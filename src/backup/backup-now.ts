@@ -1,16 +1,16 @@
 import { type MadeBackup, openBackups } from '#adapters/backup/backups.ts'
 import { openExisting } from '#adapters/backup/command-database.ts'
 import { openFiles } from '#adapters/files/open-files.ts'
+import { jsonLog } from '#adapters/log/json-log.ts'
 import type { Config } from '#config.ts'
 import { MIGRATIONS } from '#open-deps.ts'
-import { plainLog } from '#shared/log.ts'
 
 /** Makes a backup of the configured database, also while the server runs. `place` replaces BACKUP_URL. */
 export async function backupNow(
   config: Config,
   place: string | undefined = config.backupUrl,
 ): Promise<MadeBackup & { place: string }> {
-  const { connection, close } = await openExisting({ ...config, log: plainLog(config.logLevel) })
+  const { connection, close } = await openExisting({ ...config, log: jsonLog(config.logLevel) })
   try {
     const files = openFiles(config.filesUrl, config.dataDir)
     const backups = openBackups({ ...config, backupUrl: place, connection, migrations: MIGRATIONS, files })

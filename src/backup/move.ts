@@ -8,11 +8,11 @@ import { lockDataDir } from '#adapters/db/embedded/data-lock.ts'
 import { startEmbedded } from '#adapters/db/embedded/embedded-postgres.ts'
 import type { OpenDatabase } from '#adapters/db/open.ts'
 import { StartFailure } from '#adapters/db/start-failure.ts'
+import { jsonLog } from '#adapters/log/json-log.ts'
 import { outOfService, returnToService, takeOutOfService } from '#adapters/readiness/out-of-service.ts'
 import type { Config } from '#config.ts'
 import { faultsInLedger } from '#features/checkout/ledger/server/ledger-check-store.ts'
 import { MIGRATIONS, openDeps } from '#open-deps.ts'
-import { plainLog } from '#shared/log.ts'
 import { aside } from './exchange.ts'
 
 type Connection = OpenDatabase['connection']
@@ -69,7 +69,7 @@ function moveIntoFolder(config: Config, replace: boolean): Promise<Moved> {
   return fromSource(config, place, async (source) => {
     rmSync(target.dataDir, { recursive: true, force: true })
     mkdirSync(target.dataDir, { recursive: true, mode: 0o711 })
-    const embedded = await startEmbedded({ dataDir: target.dataDir, log: plainLog(config.logLevel) })
+    const embedded = await startEmbedded({ dataDir: target.dataDir, log: jsonLog(config.logLevel) })
     const contents = await copyDatabase(source, embedded.connection, MIGRATIONS).finally(() => embedded.stop())
     const outcome = await finish(target)
     const moving = `${place}.moving`
@@ -92,7 +92,7 @@ async function fromSource(
   place: string,
   copy: (source: Connection) => Promise<Omit<Moved, 'place'>>,
 ): Promise<Moved> {
-  const source = await openExisting({ ...config, log: plainLog(config.logLevel) })
+  const source = await openExisting({ ...config, log: jsonLog(config.logLevel) })
   try {
     if (source.isServing) throw running('The server')
     await mark(source.connection, `This database is being moved to ${place}, or the move was interrupted: ${UNDO}.`)
@@ -145,6 +145,6 @@ async function finish(target: Config): Promise<Pick<Moved, 'faults'>> {
 
 /** Lets servers start again on a database that was moved, or whose move was interrupted. */
 export async function undoMove(config: Config): Promise<void> {
-  const source = await openExisting({ ...config, log: plainLog(config.logLevel) })
+  const source = await openExisting({ ...config, log: jsonLog(config.logLevel) })
   await withDatabase(source.connection, NAME, returnToService).finally(() => source.close())
 }

@@ -11,6 +11,7 @@ import { startEmbedded } from '#adapters/db/embedded/embedded-postgres.ts'
 import type { OpenDatabase } from '#adapters/db/open.ts'
 import { StartFailure } from '#adapters/db/start-failure.ts'
 import { openFiles } from '#adapters/files/open-files.ts'
+import { jsonLog } from '#adapters/log/json-log.ts'
 import { returnToService, takeOutOfService } from '#adapters/readiness/out-of-service.ts'
 import { codeVersion } from '#adapters/readiness/schema-compatibility.ts'
 import type { Config } from '#config.ts'
@@ -19,7 +20,6 @@ import { eraseAgain } from '#features/accounts/server/lock-out.ts'
 import { faultsInLedger } from '#features/checkout/ledger/server/ledger-check-store.ts'
 import { MIGRATIONS, openDeps } from '#open-deps.ts'
 import { buildServer } from '#server.ts'
-import { plainLog } from '#shared/log.ts'
 import { aside } from './exchange.ts'
 import { type FoundArchive, findArchive } from './find-archive.ts'
 import { type CountingSink, folderSink, ListedPictures, type PictureOutcome, storageSink } from './picture-sinks.ts'
@@ -63,7 +63,7 @@ async function restoreEmbedded(config: Config, archive: FoundArchive, replace: b
     if (!replace) refuseExisting(config)
     rmSync(staging, { recursive: true, force: true })
     const staged = { ...config, dataDir: staging }
-    const embedded = await startEmbedded({ dataDir: staging, log: plainLog(config.logLevel) })
+    const embedded = await startEmbedded({ dataDir: staging, log: jsonLog(config.logLevel) })
     const filled = await fill(staged, archive, embedded.connection).finally(() => embedded.stop())
     const outcome = await finish(staged, archive)
     const movedAside = exchange(config, staging, stamp(filled.manifest))

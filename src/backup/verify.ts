@@ -7,11 +7,11 @@ import type { Manifest } from '#adapters/backup/format.ts'
 import { load } from '#adapters/backup/load.ts'
 import { startEmbedded } from '#adapters/db/embedded/embedded-postgres.ts'
 import { openFiles } from '#adapters/files/open-files.ts'
+import { jsonLog } from '#adapters/log/json-log.ts'
 import { codeVersion } from '#adapters/readiness/schema-compatibility.ts'
 import type { Config } from '#config.ts'
 import { faultsInLedger } from '#features/checkout/ledger/server/ledger-check-store.ts'
 import { MIGRATIONS } from '#open-deps.ts'
-import { plainLog } from '#shared/log.ts'
 import { findArchive } from './find-archive.ts'
 import { checkingSink, ListedPictures, type PictureOutcome } from './picture-sinks.ts'
 
@@ -36,7 +36,7 @@ export async function verify(config: Config, file: string): Promise<Verified> {
     const files = config.filesUrl ? openFiles(config.filesUrl, config.dataDir) : null
     const sink = checkingSink(new ListedPictures(files))
     const archive = await openArchive(found.input, codeVersion(MIGRATIONS), sink)
-    const embedded = await startEmbedded({ dataDir: folder, log: plainLog(config.logLevel) })
+    const embedded = await startEmbedded({ dataDir: folder, log: jsonLog(config.logLevel) })
     const booksOf = async () => {
       await load(embedded.connection, archive, async () => {})
       return withDatabase(embedded.connection, 'hedgerow verify', faultsInLedger)

@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Live } from '#adapters/live/live.ts'
+import type { Metrics } from '#adapters/metrics/metrics.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Log } from '#shared/log.ts'
 import { inTurn } from '#shared/required.ts'
@@ -34,14 +35,16 @@ interface Parts {
   stillOpen: (sessions: readonly Buffer[]) => Promise<ReadonlySet<string>>
   /** Duration of one round of heartbeats over all streams, in milliseconds. */
   roundMs?: number | undefined
+  metrics: Metrics
 }
 
 /**
  * `GET /api/events`: a page keeps this stream open and receives its user's changes. Sends `hello` with the milliseconds
  * over which to spread a reconnect, `heartbeat` with the current value in every round, and `bye` before the server stops.
  */
-export function eventStreams(app: FastifyInstance, { live, stillOpen, roundMs = ROUND_MS }: Parts): void {
+export function eventStreams(app: FastifyInstance, { live, stillOpen, roundMs = ROUND_MS, metrics }: Parts): void {
   const streams = new Streams(live, stillOpen, app.log)
+  metrics.gauge('hedgerow_event_streams', 'Open event streams', () => streams.size)
   app.route({
     method: 'GET',
     url: '/api/events',
@@ -150,9 +153,12 @@ class Streams {
     else this.#perPerson.delete(userId)
   }
 
+  get size(): number {
+    return this.#turns.reduce((sum, { size }) => sum + size, 0)
+  }
+
   #spreadMs(): number {
-    const streams = this.#turns.reduce((sum, { size }) => sum + size, 0)
-    return Math.min(MAX_SPREAD_MS, Math.max(MIN_SPREAD_MS, Math.round((streams * 1000) / BACK_PER_SECOND)))
+    return Math.min(MAX_SPREAD_MS, Math.max(MIN_SPREAD_MS, Math.round((this.size * 1000) / BACK_PER_SECOND)))
   }
 }
 

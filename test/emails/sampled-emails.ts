@@ -47,6 +47,7 @@ export const sampled: Readonly<Record<string, readonly string[]>> = {
   'src/features/tax/server/emails/tax-emails.ts': ['taxEmail'],
   'src/features/tax/server/emails/staff-emails.ts': ['reportDueEmail'],
   'src/features/tax/server/emails/notify-seller.ts': ['notifySeller'],
+  'src/features/operator/server/emails/problem-email.ts': ['problemEmail'],
   'src/features/moderation/server/emails/contact.ts': ['contactEmail', 'contactReceipt'],
   'src/features/notifications/server/emails/digest.ts': ['digest'],
   'src/features/pickups/server/emails/visit.ts': ['isComing', 'visitWords', 'visitEmail'],

@@ -8,6 +8,7 @@ import { textOfAnswer } from '#features/desk/requests/answer-text.ts'
 import { answerEmail, appealEmail, decisionEmail } from '#features/desk/server/emails/decision-email.ts'
 import { contactReceipt } from '#features/moderation/server/emails/contact.ts'
 import { reviewEmail } from '#features/opening/server/emails/review-email.ts'
+import { problemEmail } from '#features/operator/server/emails/problem-email.ts'
 import { reportDueEmail } from '#features/tax/server/emails/staff-emails.ts'
 import { taxEmail } from '#features/tax/server/emails/tax-emails.ts'
 
@@ -36,6 +37,14 @@ export const staffSamples: Record<string, OutgoingEmail> = {
       ),
       BOOKS,
     ),
+    to: TO,
+  }),
+  'operator/books': renderEmail({
+    ...problemEmail('books', 'The payment provider holds less than we owe.', 'https://hedgerow.example'),
+    to: TO,
+  }),
+  'operator/disk': renderEmail({
+    ...problemEmail('disk', 'Less than 10 % is free on the disk of /data.', 'https://hedgerow.example'),
     to: TO,
   }),
   'checkout/staff/shortage': renderEmail({

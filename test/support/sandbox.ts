@@ -24,6 +24,7 @@ export async function openSandbox() {
       start: async () => {},
       stop: async () => {},
       idle: async () => {},
+      due: async () => ({ count: 0, oldestSeconds: 0 }),
       dead: async () => [],
       reviveDead: async () => 0,
     },

@@ -44,6 +44,8 @@ export interface Jobs {
   stop(): Promise<void>
   /** Resolves when no job is waiting or running. For tests and drills. */
   idle(): Promise<void>
+  /** Jobs that may begin and have not, with how long the oldest has waited. */
+  due(): Promise<{ count: number; oldestSeconds: number }>
   /** Dead-lettered jobs, the oldest first, at most `limit`. */
   dead(limit?: number): Promise<DeadJob[]>
   /** Gives dead-lettered jobs, all or these, a full round of attempts. Returns the number of jobs. */

@@ -3,7 +3,9 @@ import pg from 'pg'
 import { type Queue as BossQueue, fromDrizzle, PgBoss } from 'pg-boss'
 import type { Database } from '#adapters/db/database.ts'
 import { Session } from '#adapters/db/session.ts'
+import { inSpan } from '#adapters/tracing/spans.ts'
 import type { Log } from '#shared/log.ts'
+import { deadJobs, dueJobs } from './job-lists.ts'
 import { type Abandoned, JobLocks } from './job-locks.ts'
 import type { DeadJob, JobsControl, Queue } from './jobs.ts'
 import { ACTIVE_INDEX, JOBS_SCHEMA } from './jobs-schema.ts'
@@ -158,12 +160,12 @@ class PgBossJobs implements JobsControl {
     if (!this.#held) await this.#tasks.runAll()
   }
 
-  async dead(limit = 1_000): Promise<DeadJob[]> {
-    const { rows } = await this.#pool.query<DeadJob>(
-      `select id, source_name as queue, data, created_on as "deadAt", count(*) over ()::int as "inAll" from ${JOBS_SCHEMA}.job
-        where name = '${DEAD}' and state <= 'active' order by created_on, id limit ${limit}`,
-    )
-    return rows
+  due(): Promise<{ count: number; oldestSeconds: number }> {
+    return dueJobs(this.#pool)
+  }
+
+  dead(limit = 1_000): Promise<DeadJob[]> {
+    return deadJobs(this.#pool, limit)
   }
 
   async reviveDead(ids?: string[]): Promise<number> {
@@ -190,7 +192,8 @@ class PgBossJobs implements JobsControl {
     own.id = await this.#boss.work<object>(queue.name, { pollingIntervalSeconds: 2 }, async (batch) => {
       // They were being fetched when the jobs were held; they are tried again later.
       if (this.#held) throw new Error('Jobs are held.')
-      for (const { id, data } of batch) await this.#claims.hold(id, () => handler(data))
+      for (const { id, data } of batch)
+        await this.#claims.hold(id, () => inSpan(`job ${queue.name}`, {}, () => handler(data)))
       // There may be more jobs: fetch again at once instead of at the next poll.
       this.#boss.notifyWorker(own.id)
     })

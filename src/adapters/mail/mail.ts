@@ -39,6 +39,8 @@ export interface Mail {
   send(tx: Database, email: OutgoingEmail): Promise<number>
   /** Emails in the outbox, newest first; `to` filters by address. */
   recent(limit: number, to?: string): Promise<OutboxEmail[]>
+  /** When the email that has waited longest was written, and when the last one was sent; null where there is none. */
+  progress(): Promise<{ oldestUnsent: Date | null; lastSent: Date | null }>
   /** Emails that failed for good, by the UK day of their last attempt. Emails are stored for 30 days. */
   failedByDay(since: Date): Promise<DayCount[]>
 }

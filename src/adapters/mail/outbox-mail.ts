@@ -1,4 +1,4 @@
-import { desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, max, min } from 'drizzle-orm'
 import type { Clock } from '#adapters/clock/clock.ts'
 import { countsByDay } from '#adapters/clock/day-counts.ts'
 import type { Database } from '#adapters/db/database.ts'
@@ -56,8 +56,18 @@ export function outboxMail({ db, jobs, clock, log, smtpUrl, from }: Options): Ma
       return stored.id
     },
     recent: (limit, to) => recent(db, limit, to),
+    progress: () => progress(db),
     failedByDay: (since) => countsByDay(db, { table: mails, at: mails.failedAt, since }),
   }
+}
+
+async function progress(db: Database): Promise<{ oldestUnsent: Date | null; lastSent: Date | null }> {
+  const [waiting] = await db
+    .select({ at: min(mails.createdAt) })
+    .from(mails)
+    .where(and(isNull(mails.sentAt), isNull(mails.failedAt)))
+  const [sent] = await db.select({ at: max(mails.sentAt) }).from(mails)
+  return { oldestUnsent: waiting?.at ?? null, lastSent: sent?.at ?? null }
 }
 
 function recent(db: Database, limit: number, to: string | undefined) {

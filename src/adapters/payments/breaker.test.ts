@@ -14,7 +14,7 @@ const fine = () => Promise.resolve(Response.json({}))
 /** A provider, and the results of consecutive requests: their status, or why there was none. */
 function provider() {
   const answer = vi.fn<typeof fetch>(down)
-  const send = withCircuitBreaker(answer)
+  const { send, isOpen } = withCircuitBreaker(answer)
   const statuses = async (number: number) => {
     const seen: (number | string)[] = []
     for (let calls = 0; calls < number; calls++) {
@@ -27,12 +27,14 @@ function provider() {
     }
     return seen
   }
-  return { answer, statuses }
+  return { answer, statuses, isOpen }
 }
 
 test('the circuit breaker opens for five seconds after five consecutive requests without a response', async () => {
-  const { answer, statuses } = provider()
+  const { answer, statuses, isOpen } = provider()
+  expect(isOpen()).toBe(false)
   expect(await statuses(7)).toEqual([...Array(5).fill(UNANSWERED), AT_ONCE, AT_ONCE])
+  expect(isOpen()).toBe(true)
   expect(answer).toHaveBeenCalledTimes(5)
 
   vi.advanceTimersByTime(4_900)

@@ -13,6 +13,13 @@ export function lastNight(now: Date): Date {
   return today <= now ? today : momentOf(dayAfter(day, -1), HOUR * 60)
 }
 
+/** Older than this, a nightly backup is missing. */
+export const MAX_BACKUP_AGE_MS = 26 * 60 * 60 * 1000
+
+/** Whether the newest backup is too old, or there is none because the last attempt failed. */
+export const isMissing = (now: Date, newest: { endedAt: Date } | null, lastFailure: string | null): boolean =>
+  newest === null ? lastFailure !== null : now.getTime() - newest.endedAt.getTime() > MAX_BACKUP_AGE_MS
+
 interface Run {
   begunAt: Date | null
   name: string | null

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { onceAMinute } from '#adapters/log/once-a-minute.ts'
 import { DomainError } from '#shared/errors.ts'
 import { THEME_COOKIE, toTheme } from '#shared/page-request.ts'
 import { holdsToken } from '../security/security-headers.ts'
@@ -11,6 +12,7 @@ import { errorPage } from './error-page.ts'
 import { inProcessFetch, type Overload } from './in-process-fetch.ts'
 import { lateScripts, readEarlyInput } from './late-scripts.ts'
 import { builtPages, livePages, type PageRenderer } from './page-renderer.ts'
+import { keepPageRoute, PAGE_ROUTE_HEADER } from './page-routes.ts'
 import { serviceWorker } from './service-worker.ts'
 import { shareableAddress } from './shareable-address.ts'
 import { unsentForms } from './unsent-forms.ts'
@@ -75,6 +77,8 @@ async function sendPage(
   }
   try {
     const page = await (await renderer()).fetch(pageRequest(request, publicUrl), { context })
+    if (page.status === 200) keepPageRoute(request, page.headers.get(PAGE_ROUTE_HEADER))
+    page.headers.delete(PAGE_ROUTE_HEADER)
     const html = Buffer.from(lateScripts(await page.text(), nonce, options.early))
     if (page.status >= 500) return sendFailure(reply, overload, html)
     page.headers.forEach((value, name) => {
@@ -83,9 +87,18 @@ async function sendPage(
     reply.code(page.status === 200 ? (answer.status ?? 200) : page.status)
     return sendHtml(request, reply, html)
   } catch (error) {
-    request.log.error(error)
+    logPageFailure(request, error)
     return sendFailure(reply, overload)
   }
+}
+
+const leftOut = onceAMinute()
+
+/** One stack a minute for each fault, not one for each request. */
+function logPageFailure(request: FastifyRequest, error: unknown): void {
+  const repeated = leftOut(error instanceof Error ? String(error.stack) : String(error))
+  if (repeated === null) return
+  request.log.error({ err: error, ...(repeated > 0 && { repeated }) }, 'a page could not be rendered')
 }
 
 /**

@@ -9,6 +9,7 @@ import { REQUEST_ID_HEADER } from '../security/request-ids.ts'
 import { sessionHash } from '../session.ts'
 import { placeOf } from '../viewer-place.ts'
 import { isMaking, makingHeaders, sameIdHeaders } from './inner.ts'
+import { keepPageRoute, PAGE_ROUTE_HEADER, routeOfPage } from './page-routes.ts'
 
 const MAX_AGE_MS = 1000
 const MAX_ANSWERS = 1000
@@ -25,10 +26,13 @@ const OF_THE_TRANSFER = new Set([
   'keep-alive',
   'transfer-encoding',
   REQUEST_ID_HEADER,
+  PAGE_ROUTE_HEADER,
 ])
 
 interface Shared {
   status: number
+  /** The pattern of the page. */
+  route: string | undefined
   headers: Record<string, number | string | string[]>
   body: Buffer
 }
@@ -58,9 +62,12 @@ export function shareAnswers(app: FastifyInstance, clock: Clock): void {
     // A response that began before a change is only for requests from before it.
     const key = `${changes} ${encodingOf(request)} ${cookiesOf(request)} ${request.url}`
     const answer = await answers.fetch(key, { context: request })
+    keepPageRoute(request, answer?.route)
     if (answer) return reply.code(answer.status).headers(answer.headers).send(bodyFor(request, answer))
   })
   app.addHook('onSend', async (request, reply) => {
+    const route = isMaking(request) ? routeOfPage(request) : undefined
+    if (route !== undefined) reply.header(PAGE_ROUTE_HEADER, route)
     const isUnseen = request.routeOptions.config.endpoint?.isUnseen === true
     if (!SAFE.has(request.method) && !isUnseen && reply.statusCode < 400) changes++
   })
@@ -94,7 +101,13 @@ async function make(app: FastifyInstance, request: FastifyRequest): Promise<Shar
   const storedHeaders = Object.entries(answered).filter(
     ([name, value]) => value !== undefined && !OF_THE_TRANSFER.has(name),
   )
-  return { status, headers: Object.fromEntries(storedHeaders) as Shared['headers'], body }
+  const route = answered[PAGE_ROUTE_HEADER]
+  return {
+    status,
+    route: route === undefined ? undefined : String(route),
+    headers: Object.fromEntries(storedHeaders) as Shared['headers'],
+    body,
+  }
 }
 
 /** The cookies that a shared response depends on, in canonical form. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { onceAMinute } from '../once-a-minute.ts'
+import { onceAMinute } from '#adapters/log/once-a-minute.ts'
 import { isInner } from '../pages/inner.ts'
 import { memberOf, sessionHash } from '../session.ts'
 import { clientAddress } from './client-address.ts'

@@ -46,9 +46,12 @@ export async function watchDisk({ connection, log, free }: Watched): Promise<() 
   }
 }
 
-export async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
+export const freeBytes = async (folder: string): Promise<number> => (await diskSpace(folder)).free
+
+/** Bytes of the disk that a folder is on: all, and those that can still be written. */
+export async function diskSpace(folder: string): Promise<{ size: number; free: number }> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { size: blocks * bsize, free: bavail * bsize }
 }
 
 /** The setting is a line in a file beside the data; PostgreSQL's processes read it again for their next transaction. */

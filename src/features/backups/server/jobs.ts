@@ -3,9 +3,9 @@ import type { Deps } from '#deps.ts'
 import { accountErased } from '#features/accounts/events.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isDue, lastNight } from '../nightly.ts'
-import { backupsSince, beginBackup, endBackup, waitingRequest } from './store.ts'
+import { backupsSince, beginBackup, endBackup, lastBackup, waitingRequest } from './store.ts'
 
-type BackupDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'events' | 'jobs' | 'backups' | 'log'>
+type BackupDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'events' | 'jobs' | 'backups' | 'metrics' | 'log'>
 
 const MINUTE_S = 60
 
@@ -13,7 +13,11 @@ const erasures = queue<{ userId: number; registeredAt: string }>('backups.record
 
 /** Makes nightly and requested backups, and records each erasure of an account beside them, after its commit. */
 export function backupJobs(deps: BackupDeps): void {
-  const { events, jobs, backups } = deps
+  const { db, clock, events, jobs, backups, metrics } = deps
+  metrics.gauge('hedgerow_backup_age_seconds', 'Time since the newest backup was made', async () => {
+    const newest = await lastBackup(db)
+    return newest && Math.max(0, clock.now().getTime() - newest.endedAt.getTime()) / 1000
+  })
   events.on(accountErased, (tx, { userId, registeredAt }) =>
     jobs.send(tx, erasures, { userId, registeredAt: registeredAt.toISOString() }),
   )

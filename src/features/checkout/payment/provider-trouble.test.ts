@@ -240,7 +240,8 @@ test('the sweep looks up every open payment in turn, however many there are, and
   const requested: string[] = []
   const nothing = async () => {}
   const none = async () => []
-  const jobs = { work: nothing, every: nothing, start: nothing, stop: nothing, idle: nothing, dead: none }
+  const due = async () => ({ count: 0, oldestSeconds: 0 })
+  const jobs = { due, work: nothing, every: nothing, start: nothing, stop: nothing, idle: nothing, dead: none }
   const send = async (_tx: object, _queue: object, data: object) => void requested.push(String(Object.values(data)[0]))
   const round = async () => {
     requested.length = 0

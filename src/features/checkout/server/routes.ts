@@ -15,6 +15,7 @@ import { evidenceJobs } from '../dispute/server/evidence-jobs.ts'
 import type { PreparePicture } from '../dispute/server/evidence-photos.ts'
 import { evidenceRoutes } from '../dispute/server/evidence-routes.ts'
 import { staffRoutes } from '../dispute/server/staff-routes.ts'
+import { measureBooks } from '../ledger/server/books-metrics.ts'
 import { stuckRoutes } from '../ledger/server/stuck-routes.ts'
 import {
   acceptReservation,
@@ -57,6 +58,7 @@ export async function checkoutRoutes(
   { preparePicture }: { preparePicture: PreparePicture },
 ): Promise<{ payouts: PayoutHolds }> {
   checkoutJobs(deps)
+  measureBooks(deps)
   payingCalls(app, deps)
   readingCalls(app, deps)
   payoutCalls(app, deps)

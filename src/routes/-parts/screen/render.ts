@@ -22,13 +22,15 @@ function render(page: ReactElement): Promise<string> {
   })
 }
 
-const handler = defineHandlerCallback(({ router, responseHeaders }) =>
-  renderSsrHtmlResponse({
+const handler = defineHandlerCallback(({ router, responseHeaders }) => {
+  // For the figures of operators; the HTTP server removes it.
+  responseHeaders.set('x-page-route', router.state.matches.at(-1)?.fullPath ?? '')
+  return renderSsrHtmlResponse({
     router,
     responseHeaders,
     // The framework adds the document type itself.
     render: async () => (await render(createElement(RouterServer, { router }))).replace('<!DOCTYPE html>', ''),
-  }),
-)
+  })
+})
 
 export default { fetch: createStartHandler(handler) }

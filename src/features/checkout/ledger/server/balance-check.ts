@@ -1,7 +1,6 @@
 import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
 import { notifyStaffOfShortage } from './staff-notices.ts'
-import { isShort } from './stuck.ts'
-import { lastBalanceCheck, owedInAll, saveBalanceCheck } from './stuck-store.ts'
+import { isShort, lastBalanceCheck, owedInAll, saveBalanceCheck } from './stuck-store.ts'
 
 /** Compares the provider's balance with what we hold and owe. A shortage is logged, and emailed to staff at once. */
 export async function checkBalance(deps: CheckoutDeps): Promise<void> {

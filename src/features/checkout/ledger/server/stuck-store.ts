@@ -214,6 +214,10 @@ export async function lastBalanceCheck(db: Database): Promise<BalanceCheck | nul
   return row ?? null
 }
 
+/** Requests in progress move money before it is booked, so only a shortage that two checks in a row find is one. */
+export const isShort = ({ shortSince, checkedAt }: BalanceCheck): boolean =>
+  shortSince !== null && shortSince.getTime() < checkedAt.getTime()
+
 /** Records a comparison; the beginning of a shortage is kept while it lasts. */
 export async function saveBalanceCheck(
   db: Database,

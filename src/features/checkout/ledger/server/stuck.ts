@@ -11,6 +11,7 @@ import { lostDebts } from './debt-lists-store.ts'
 import { MAX_ITEMS } from './long-lists-store.ts'
 import {
   type BalanceCheck,
+  isShort,
   lastBalanceCheck,
   uncapturedPayments,
   undecidedChargebacks,
@@ -148,10 +149,6 @@ const item = (kind: StuckItem['kind'], { id, title, reason, amount, since, trans
   since: since.toISOString(),
   dueAt: dueAt?.toISOString() ?? null,
 })
-
-/** Requests in progress move money before it is booked, so only a shortage that two checks in a row find is one. */
-export const isShort = ({ shortSince, checkedAt }: BalanceCheck): boolean =>
-  shortSince !== null && shortSince.getTime() < checkedAt.getTime()
 
 const joined = (reason: string | undefined, failure: string | null): string | null =>
   [reason, failure].filter(Boolean).join(': ') || null

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import type { MadeBackup } from '#adapters/backup/backups.ts'
+import type { JobsControl } from '#adapters/jobs/jobs.ts'
+import { pence } from '#shared/money.ts'
+import { startTestServer } from '#test/server.ts'
+import { openSmtpSink } from '#test/smtp-sink.ts'
+import { type Found, problemsOf } from './problem-kinds.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'hedgerow-signals-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const TO = 'operator@example.org'
+
+test('each kind of problem is emailed to the operator once a day', async () => {
+  const sink = await openSmtpSink()
+  sink.diesAt = 'connect'
+  const server = await startTestServer({
+    env: { ALERT_EMAIL: TO, SMTP_URL: sink.url, BACKUP_URL: folder, LOG_LEVEL: 'silent' },
+  })
+  const { deps, clock } = server
+  const tick = () => (deps.jobs as JobsControl).tick()
+  const subjects = async () =>
+    (await server.mails()).filter(({ to }) => to === TO).map(({ subject }) => subject.replace('Hedgerow: ', ''))
+  const made = vi
+    .spyOn(deps.backups, 'make')
+    .mockResolvedValue({ name: 'hedgerow-test.tar.gz', bytes: 1 } as MadeBackup)
+  await tick()
+  expect(await subjects()).toEqual([])
+
+  deps.system.disks = async () => [{ folder: '/data', size: 100, free: 9, isNearlyFull: true }]
+  await tick()
+  await tick()
+  expect(await subjects()).toEqual(['A disk is nearly full'])
+  await clock.advance(11 * MINUTE)
+  await tick()
+  expect(await subjects()).toEqual(['A disk is nearly full', 'Emails are not being sent'])
+
+  deps.system.certificateFault = async () => 'It has expired.'
+  deps.payments.platform.balance = async () => ({ available: pence(-1), pending: pence(0), isLive: false })
+  made.mockRejectedValue(new Error('no place'))
+  await clock.advance(2 * DAY)
+  await tick()
+  await tick()
+  expect((await subjects()).slice(2).toSorted()).toEqual([
+    'A backup is missing',
+    'A disk is nearly full',
+    'Emails are not being sent',
+    'The books are wrong',
+    'The certificate for webhooks has a problem',
+  ])
+  const [mail] = (await server.mails()).filter(({ subject }) => subject.includes('disk'))
+  expect(mail?.text).toContain('Less than 10 % is free on the disk of /data.')
+  sink.close()
+}, 60_000)
+
+const now = new Date('2027-01-10T12:00:00Z')
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * MINUTE)
+const well: Found = {
+  ledgerFaults: [],
+  isShort: false,
+  oldestUnsent: null,
+  lastSent: minutesAgo(60),
+  backup: 'made',
+  fullDisks: [],
+}
+
+test.each<[string, Partial<Found>, string[]]>([
+  ['nothing', {}, []],
+  ['no nightly backups', { backup: 'not expected' }, []],
+  ['a contradiction in the ledger', { ledgerFaults: ['account 3'] }, ['books']],
+  ['a shortage at the provider', { isShort: true }, ['books']],
+  ['an email that has waited for nine minutes', { oldestUnsent: minutesAgo(9) }, []],
+  ['an email that has waited for ten minutes', { oldestUnsent: minutesAgo(10) }, ['mail']],
+  ['one delayed email among others', { oldestUnsent: minutesAgo(30), lastSent: minutesAgo(1) }, []],
+  ['no email was ever sent', { oldestUnsent: minutesAgo(30), lastSent: null }, ['mail']],
+  ['a missing backup and two full disks', { backup: 'missing', fullDisks: ['a', 'b'] }, ['backup', 'disk']],
+])('%s', (_what, found, problems) => {
+  expect(Object.keys(problemsOf({ ...well, ...found }, now))).toEqual(problems)
+})

@@ -1,0 +1,62 @@
+import { renderEmail } from '#adapters/mail/render-email.ts'
+import type { Deps } from '#deps.ts'
+import { isMissing } from '#features/backups/nightly.ts'
+import { lastBackup, newestBackups } from '#features/backups/server/store.ts'
+import { lastRun } from '#features/checkout/ledger/server/reconciliation-store.ts'
+import { isShort, lastBalanceCheck } from '#features/checkout/ledger/server/stuck-store.ts'
+import { localDateTime } from '#shared/london-time.ts'
+import { type Found, type Problem, problemsOf } from '../problem-kinds.ts'
+import { problemEmail } from './emails/problem-email.ts'
+import { claimNotice } from './notices-store.ts'
+
+type OperatorDeps = Pick<
+  Deps,
+  'config' | 'db' | 'transaction' | 'clock' | 'jobs' | 'mail' | 'system' | 'log' | 'publicUrl'
+>
+
+const MINUTE_S = 60
+const HOUR_S = 60 * 60
+
+/** Emails problems to ALERT_EMAIL, each kind once a day. Without that address nothing is checked here. */
+export function operatorJobs(deps: OperatorDeps): void {
+  const { config, jobs, clock, system } = deps
+  if (config.alertEmail === null) return
+  const to = config.alertEmail
+  jobs.every(MINUTE_S, 'operator.problems', async () => {
+    const problems = problemsOf(await look(deps), clock.now())
+    for (const [problem, found] of Object.entries(problems)) await report(deps, to, problem as Problem, found)
+  })
+  jobs.every(HOUR_S, 'operator.certificate', async () => {
+    const fault = await system.certificateFault()
+    if (fault !== null) await report(deps, to, 'certificate', fault)
+  })
+}
+
+async function look({ config, db, clock, mail, system }: OperatorDeps): Promise<Found> {
+  const run = await lastRun(db)
+  const check = await lastBalanceCheck(db)
+  const newest = await lastBackup(db)
+  const runs = await newestBackups(db, 1)
+  return {
+    ledgerFaults: run?.faults ?? [],
+    isShort: check !== null && isShort(check),
+    ...(await mail.progress()),
+    backup:
+      config.backupUrl === undefined
+        ? 'not expected'
+        : isMissing(clock.now(), newest, runs[0]?.failure ?? null)
+          ? 'missing'
+          : 'made',
+    fullDisks: (await system.disks()).filter(({ isNearlyFull }) => isNearlyFull).map(({ folder }) => folder),
+  }
+}
+
+/** Emails and logs a problem, unless that was done today. */
+async function report(deps: OperatorDeps, to: string, problem: Problem, found: string): Promise<void> {
+  const { day } = localDateTime(deps.clock.now())
+  await deps.transaction(async (tx) => {
+    if (!(await claimNotice(tx, problem, day))) return
+    deps.log.error({ problem, found }, 'the operator was emailed about a problem')
+    await deps.mail.send(tx, renderEmail({ to, ...problemEmail(problem, found, deps.publicUrl()) }))
+  })
+}
