@@ -43,3 +43,7 @@ export const unmatchedMovement = (source: string, amount: number): Promise<void>
       },
     ],
   )
+
+/** Makes a user one who has been registered for years, whose limits are not reduced in proportion. */
+export const registeredLongAgo = ({ id }: { id: number }): Promise<void> =>
+  inDatabase(`update users set created_at = '2020-01-01' where id = $1`, [id])
