@@ -78,6 +78,8 @@ export interface Config {
   newMembers: NewMemberLimits
   /** What hides a listing until staff have looked at it: reports of so many trusted members, or one of these words. */
   holds: { reports: number; words: readonly string[] }
+  /** Whether plants can be listed there. */
+  northernIreland: 'open' | 'closed'
   /** Whether the server sends the service worker or one that unregisters it. */
   serviceWorker: boolean
   trustProxy: TrustedProxies
@@ -178,7 +180,7 @@ const moneyRules = (
   wallets: s.WALLETS === 'on',
 })
 
-const safetyOf = (s: Settings): Pick<Config, 'holds' | 'newMembers'> => ({
+const safetyOf = (s: Settings): Pick<Config, 'holds' | 'newMembers' | 'northernIreland'> => ({
   newMembers: {
     days: s.NEW_MEMBER_DAYS,
     listings: s.NEW_MEMBER_LISTINGS,
@@ -186,6 +188,7 @@ const safetyOf = (s: Settings): Pick<Config, 'holds' | 'newMembers'> => ({
     links: s.NEW_MEMBER_LINKS,
     photos: s.NEW_MEMBER_PHOTOS,
   },
+  northernIreland: s.NORTHERN_IRELAND,
   holds: {
     reports: s.HOLD_REPORTS,
     words: s.HOLD_WORDS === 'off' ? [] : s.HOLD_WORDS.split(',').flatMap((word) => word.trim() || []),

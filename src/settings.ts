@@ -215,6 +215,12 @@ export const settings = {
   ),
   NEW_MEMBER_LINKS: perDay(5).describe('Listings and messages with a link that a new member can send in a day'),
   NEW_MEMBER_PHOTOS: perDay(60).describe('Photos that a new member can upload in a day'),
+  NORTHERN_IRELAND: z
+    .enum(['open', 'closed'])
+    .default('open')
+    .describe(
+      '`closed` refuses listings of plants at postcodes in Northern Ireland; `open` applies its list of invasive plants, which is that of the EU',
+    ),
   HOLD_REPORTS: z.coerce
     .number()
     .int()

@@ -51,7 +51,7 @@ const layersLookDown: Rule = (sources) =>
     .filter((dependency) => layers.some(({ from, to }) => from.test(dependency.from) && !to(dependency)))
     .map(show)
 
-const CATALOGUE = /^src\/features\/(plants\/(catalogue|invasive)(\.ts$|\/)|listings\/photos\/drawing-for\.ts$)/
+const CATALOGUE = /^src\/features\/(plants\/(catalogue|invasive|declared)(\.ts$|\/)|listings\/photos\/drawing-for\.ts$)/
 
 /** Modules with hundreds of entries: browser code must request them through a call instead of an import. */
 const catalogueStaysOnTheServer: Rule = (sources) =>

@@ -108,7 +108,7 @@ const order: Facts['order'] = {
   contestReason: 'They were fine when you took them.',
   noticesSent: 0,
   closedAt: null,
-  ...{ askedAt: null, sellerDeclarationId: null, cancelRight: 'none' as const },
+  ...{ askedAt: null, sellerDeclarationId: null, cancelRight: 'none' as const, ageCheck: false, ageCheckedAt: null },
   createdAt: at(20),
   updatedAt: at(20),
 }

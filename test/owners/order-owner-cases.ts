@@ -128,6 +128,16 @@ export function orderCases(server: TestServer): [name: string, prepare: Prepare]
     ],
     ['POST /api/escrow/confirm-delivery', step('confirm-delivery', 'buyer', {}, false, false)],
     ['POST /api/escrow/hand-over', step('hand-over', 'seller', {}, false, false)],
+    [
+      'POST /api/escrow/age-check',
+      async () => {
+        const [owner, buyer] = [await someone(), await someone()]
+        const listing = await putOnSale(server, owner, { title: 'Billhook' })
+        await server.deps.db.execute(`update products set category_id = 4 where id = ${listing}`)
+        const transactionId = await buy(server, buyer, listing)
+        return { owner, url: '/api/escrow/age-check', payload: { transactionId } }
+      },
+    ],
     ['POST /api/escrow/deny-handover', step('deny-handover', 'buyer', {}, true, false)],
     ['POST /api/escrow/request-refund', step('request-refund', 'buyer', { reason }, true, false)],
     ['POST /api/escrow/agree-refund', step('agree-refund', 'seller', {}, true, true)],

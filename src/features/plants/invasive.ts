@@ -1,6 +1,6 @@
 import { type Field, isOfGoods, sellingMentions } from './invasive/context.ts'
 import { type Mention, mentionsIn, taxa } from './invasive/mentions.ts'
-import type { Law, Rule, Taxon } from './invasive/taxon.ts'
+import { type Law, type Rule, type Taxon, UNION_LIST } from './invasive/taxon.ts'
 import { isWildDug, wildDug } from './invasive/wild-dug.ts'
 import { wordsOf } from './invasive/words.ts'
 
@@ -12,10 +12,17 @@ export interface Finding {
   field: Field
 }
 
-const weight: Readonly<Record<Rule, number>> = { banned: 0, policy: 1, wild: 2, check: 3 }
+const weight: Readonly<Record<Rule, number>> = { banned: 0, policy: 1, wild: 2, check: 3, elsewhere: 4 }
+
+interface Offered {
+  title: string
+  description?: string
+  /** Where the law of Northern Ireland applies. */
+  isNorthernIreland?: boolean
+}
 
 /** The regulated plants that these texts offer, most severe first, each once. */
-export function invasiveIn({ title, description = '' }: { title: string; description?: string }): Finding[] {
+export function invasiveIn({ title, description = '', isNorthernIreland = false }: Offered): Finding[] {
   const [words, more] = [wordsOf(title), wordsOf(description)]
   const named = mentionsIn(words)
   const selling = sellingMentions(words, named, 'title')
@@ -26,7 +33,14 @@ export function invasiveIn({ title, description = '' }: { title: string; descrip
   }
   return [...new Map(found.toReversed().map((finding) => [finding.taxon, finding])).values()]
     .toReversed()
+    .flatMap((finding) => whereSold(finding, isNorthernIreland))
     .sort((a, b) => weight[a.taxon.rule] - weight[b.taxon.rule])
+}
+
+/** The finding under the law of the place where it is sold; none if it is not regulated there. */
+function whereSold({ taxon, field }: Finding, isNorthernIreland: boolean): Finding[] {
+  if (isNorthernIreland && taxon.isOnUnionList) return [{ taxon: { ...taxon, rule: 'banned', law: UNION_LIST }, field }]
+  return taxon.rule === 'elsewhere' ? [] : [{ taxon, field }]
 }
 
 const inField = (mentions: readonly Mention[], field: Field): Finding[] =>

@@ -106,6 +106,8 @@ export const transaction = z.object({
   cancellation: z.nullable(z.object({ state: z.enum(['open', ...CANCELLATION_STATUSES]), until: z.nullable(instant) })),
   /** Who sold it, as the buyer was shown when they bought it. Null for the seller, and for what is free. */
   soldBy: z.nullable(soldBy),
+  /** A bladed tool, which only an adult may have: whether the seller still has to look at the buyer's proof of age. */
+  ageCheck: z.enum(['none', 'needed', 'done']),
   /** The seller contests the refund, or the buyer did not answer; staff decide. */
   contested: z.boolean(),
   /** The refund has been requested but has not reached the card yet. */

@@ -70,6 +70,16 @@ export const handOver = endpoint({
   reply: moved,
 })
 
+/** Before a bladed tool is handed over. */
+export const checkAge = endpoint({
+  method: 'POST',
+  path: '/api/escrow/age-check',
+  access: 'member',
+  summary: 'As the seller of a bladed tool, say that you have seen proof that the buyer is 18 or over; idempotent',
+  body: oneOrder,
+  reply: moved,
+})
+
 /** The buyer answers that it was not handed over. Yes is `confirmDelivery`. */
 export const denyHandover = endpoint({
   method: 'POST',

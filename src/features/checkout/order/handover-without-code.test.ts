@@ -17,7 +17,15 @@ import {
 import { book, freeSlot, orderWithTimes } from '#test/visits.ts'
 import { decideDispute, openDisputes } from '../dispute/contract.ts'
 import { reserveFree } from '../payment/contract.ts'
-import { confirmDelivery, contestRefund, denyHandover, handOver, requestRefund, withdrawRefund } from './contract.ts'
+import {
+  checkAge,
+  confirmDelivery,
+  contestRefund,
+  denyHandover,
+  handOver,
+  requestRefund,
+  withdrawRefund,
+} from './contract.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -255,4 +263,34 @@ test('an agreed time that has come is enough', async () => {
   const id = await sold()
   await visitIsDue(server, id)
   expect((await see(rose, id)).actions).toContain('handOver')
+})
+
+describe('a bladed tool', () => {
+  const soldTool = async () => {
+    const listing = await putOnSale(server, rose, { title: 'Old billhook' })
+    await server.deps.db.execute(sql`update products set category_id = 4 where id = ${listing}`)
+    return buy(server, ivy, listing, { protection: true })
+  }
+
+  test('is not handed over, with the code or without, before its seller has looked at proof of age', async () => {
+    const id = await soldTool()
+    expect((await see(rose, id)).ageCheck).toBe('needed')
+    const code = (await see(ivy, id)).collectionCode ?? ''
+    const withCode = { body: { transactionId: id, code } }
+    const refused = { status: 409, code: 'AGE_CHECK_NEEDED' }
+    expect(await refusal(rose, confirmDelivery, withCode)).toMatchObject(refused)
+    await visitIsDue(server, id)
+    expect(await refusal(rose, handOver, body(id))).toMatchObject(refused)
+    expect((await refusal(ivy, checkAge, body(id)))?.status).toBe(403)
+    expect(await statusOf(id)).toBe('processing')
+    await rose(checkAge, body(id))
+    const { rows } = await server.deps.db.execute(sql`select age_checked_at from transactions where id = ${id}`)
+    await rose(checkAge, body(id))
+    expect((await server.deps.db.execute(sql`select age_checked_at from transactions where id = ${id}`)).rows).toEqual(
+      rows,
+    )
+    expect((await see(ivy, id)).ageCheck).toBe('done')
+    await rose(confirmDelivery, withCode)
+    expect(await statusOf(id)).toBe('delivered')
+  })
 })

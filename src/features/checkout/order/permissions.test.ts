@@ -11,6 +11,7 @@ import { refundAgain } from '../ledger/contract.ts'
 import {
   acceptReservation,
   agreeRefund,
+  checkAge,
   confirmDelivery,
   contestRefund,
   denyHandover,
@@ -64,6 +65,8 @@ const actions = {
   },
   'Accept the reservation': plain(acceptReservation, { seller: 'accept' }),
   'Hand over': plain(handOver, { seller: 'handOver' }),
+  // No order of these is about a bladed tool.
+  'Check the age': plain(checkAge, {}),
   'Deny the handover': plain(denyHandover, { buyer: 'denyHandover' }),
   'Request Refund': {
     ...plain(requestRefund, { buyer: 'requestRefund', seller: 'cancelSale' }, withReason),
@@ -114,9 +117,15 @@ function refusalByPerson({ status }: Situation, caller: Caller, action: ActionNa
   if (caller === 'visitor') return 401
   const unpaid = status === 'pending' || status === 'cancelled'
   if (caller === 'buyer' || (caller === 'seller' && !unpaid)) {
-    return action === 'Contest the refund' && caller === 'buyer' ? 403 : null
+    return refusalOfParty(caller, action)
   }
   return 404
+}
+
+/** What only the seller may do, and what no order of these needs. */
+function refusalOfParty(caller: Caller, action: ActionName): number | null {
+  if (action === 'Check the age') return caller === 'seller' ? 409 : 403
+  return action === 'Contest the refund' && caller === 'buyer' ? 403 : null
 }
 
 function eventOf(

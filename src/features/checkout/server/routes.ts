@@ -20,6 +20,7 @@ import { stuckRoutes } from '../ledger/server/stuck-routes.ts'
 import {
   acceptReservation,
   agreeRefund,
+  checkAge,
   confirmDelivery,
   contestRefund,
   denyHandover,
@@ -227,6 +228,13 @@ function withoutCodeCalls(app: FastifyInstance, deps: Deps): void {
         'Marked as handed over. We have asked the buyer, who has 7 days to object.',
         handovers.handOver(deps, me, body.transactionId),
       ),
+    limits,
+  )
+  handle(
+    app,
+    checkAge,
+    ({ me, place, body }) =>
+      reply({ me, place }, 'Noted. You can hand it over now.', handovers.checkAge(deps, me, body.transactionId)),
     limits,
   )
   handle(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { declareSeller } from '#features/sellers/contract.ts'
 import { ApiError } from '#shared/api-client.ts'
 import type { Input } from '#shared/endpoint.ts'
 import { listingBody } from '#test/listing-body.ts'
@@ -174,5 +175,68 @@ describe('plants that must not be released into the wild', () => {
     const description = 'A clump of thirty bulbs, dug up from the woods this morning.'
     const { body } = await refusalOf(postListing({ title: 'Bluebells', description, acknowledgedInvasive: true }))
     expect(body).toMatchObject({ code: 'INVASIVE_PLANT', refusal: { plant: 'plants dug up in the wild' } })
+  })
+})
+
+describe('Northern Ireland', () => {
+  const there = { title: 'Oriental bittersweet', postcode: 'BT9 5AA', location: 'Belfast' }
+
+  test('what the list of the EU bans is refused there, also when an edit moves the listing there', async () => {
+    const { body } = await refusalOf(postListing({ ...there, acknowledgedInvasive: true }))
+    expect(body).toMatchObject({ code: 'INVASIVE_PLANT', message: expect.stringContaining('Northern Ireland') })
+    const { id } = await postListing({ title: there.title })
+    expect((await refusalOf(edit(id, { postcode: there.postcode, location: 'Belfast' }))).body.code).toBe(
+      'INVASIVE_PLANT',
+    )
+  })
+
+  test('closed, it takes no listings of plants, and tools as before', async () => {
+    const closed = await startTestServer({ beside: server, env: { NORTHERN_IRELAND: 'closed' } })
+    const fern = await closed.member('belfast')
+    const post = (fields: Partial<Draft>) =>
+      fern(createListing, { body: listingBody({ ...there, title: 'Fern', ...fields }) })
+    expect((await refusalOf(post({}))).body).toMatchObject({
+      code: 'REGION_CLOSED',
+      fields: { postcode: expect.any(String) },
+    })
+    expect((await post({ title: 'Spade', categoryId: 4 })).status).toBe('active')
+    expect((await post({ postcode: 'BS7 8AA', location: 'Bristol' })).status).toBe('active')
+  })
+})
+
+describe('what sellers declare', () => {
+  test('plants of CITES, protected plants and bladed tools are listed once it is confirmed, and buyers read it', async () => {
+    for (const [title, categoryId, latin] of [
+      ['Snowdrops, 25', 1, 'CITES Galanthus'],
+      ['Pennyroyal', 1, 'Schedule 8 Mentha pulegium'],
+      ['Old billhook', 4, 'Bladed tool'],
+    ] as const) {
+      const { body } = await refusalOf(postListing({ title, categoryId }))
+      expect(body).toMatchObject({ code: 'NEEDS_ACKNOWLEDGEMENT', wildRisks: [{ latin }] })
+      const { id } = await postListing({ title, categoryId, acknowledgedInvasive: true })
+      expect((await read(id)).wildRisks).toMatchObject([{ latin, notice: expect.stringMatching(/^It|^CITES/) }])
+      // Confirmed once: a change of the price does not ask again.
+      await edit(id, { price: 500 })
+    }
+  })
+
+  test('a trader of plants declares plant health, without a registration number with a warning; a private seller does not', async () => {
+    const hollis = await server.member('hollis')
+    const declared = {
+      kind: 'trader',
+      name: 'Hollis',
+      address: '1 Mill Lane, Leeds LS6 2AB',
+      email: 'h@example.org',
+    } as const
+    await hollis(declareSeller, { body: declared })
+    const post = (fields: Partial<Draft>) =>
+      hollis(createListing, { body: listingBody({ location: 'Leeds', ...fields }) })
+    const risks = async () => (await refusalOf(post({}))).body['wildRisks']
+    expect(await risks()).toMatchObject([{ latin: 'Plant health, unregistered' }])
+    await hollis(declareSeller, { body: { ...declared, aphaNumber: 'GB-12345' } })
+    expect(await risks()).toMatchObject([{ latin: 'Plant health' }])
+    const { id } = await post({ acknowledgedInvasive: true })
+    expect((await read(id)).wildRisks).toMatchObject([{ notice: expect.stringContaining('plant passport') }])
+    expect((await post({ categoryId: 2, title: 'Runner beans' })).status).toBe('active')
   })
 })

@@ -1,4 +1,5 @@
 import { landPlants } from './land-plants.ts'
+import { unionListPlants } from './northern-ireland.ts'
 import { spellingOf } from './spelling.ts'
 import type { Taxon } from './taxon.ts'
 import { treesAndClimbers } from './trees-and-climbers.ts'
@@ -7,7 +8,13 @@ import { wildRisks } from './wild-risks.ts'
 import { isClose, keyOf, singular, type Word, wordsOf } from './words.ts'
 
 /** All regulated plants. */
-export const taxa: readonly Taxon[] = [...waterPlants, ...landPlants, ...treesAndClimbers, ...wildRisks]
+export const taxa: readonly Taxon[] = [
+  ...waterPlants,
+  ...landPlants,
+  ...treesAndClimbers,
+  ...wildRisks,
+  ...unionListPlants,
+]
 
 /** A mention of a taxon in a text: words `from` up to, but not including, `to`. */
 export interface Mention {

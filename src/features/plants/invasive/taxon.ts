@@ -1,9 +1,9 @@
 /**
  * Consequence of naming a plant: `banned` may not be sold by law; `policy` is refused by us although the law would
  * allow it; `wild` may be sold but not released into the wild; `check` is legal but easily mistaken for an illegal
- * plant.
+ * plant; `elsewhere` is regulated in Northern Ireland alone.
  */
-export type Rule = 'banned' | 'policy' | 'wild' | 'check'
+export type Rule = 'banned' | 'policy' | 'wild' | 'check' | 'elsewhere'
 
 export interface Law {
   /** Act or order with its section, in the usual citation form. */
@@ -18,6 +18,8 @@ export interface Taxon {
   name: string
   rule: Rule
   law: Law
+  /** May not be sold in Northern Ireland, where the list of the EU applies, although it may be in Great Britain. */
+  isOnUnionList?: true
   /** Other Latin names: older ones, and those of its banned hybrids. */
   synonyms?: readonly string[]
   /** Latin names whose first word must not be abbreviated: `L. japonicum` usually means a privet. */
@@ -38,6 +40,15 @@ export interface Taxon {
 export const SPECIAL_CONCERN: Law = {
   name: 'Invasive Alien Species (Enforcement and Permitting) Order 2019, article 3',
   url: 'https://www.legislation.gov.uk/uksi/2019/527/article/3',
+}
+
+/**
+ * The list of the EU, which applies in Northern Ireland under the Windsor Framework, with the additions of 2022 (Regulation
+ * (EU) 2022/1203) and of 2025 (Regulation (EU) 2025/1422) that do not bind Great Britain.
+ */
+export const UNION_LIST: Law = {
+  name: 'Regulation (EU) No 1143/2014, article 7; Invasive Alien Species (Enforcement and Permitting) Order (Northern Ireland) 2019',
+  url: 'https://www.legislation.gov.uk/nisr/2019/159',
 }
 
 /** Pond plants banned from sale in England. */

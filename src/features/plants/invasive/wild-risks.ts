@@ -149,6 +149,7 @@ export const wildRisks: readonly Taxon[] = [
   {
     ...wild,
     latin: 'Pistia stratiotes',
+    isOnUnionList: true,
     name: 'water lettuce',
     names: ['Nile cabbage', 'water cabbage'],
     reason: 'It covers still water in a warm summer.',

@@ -78,6 +78,9 @@ export const transactions = pgTable('transactions', {
   /** What the seller had declared when the buyer was shown it; null: nothing. */
   sellerDeclarationId: integer('seller_declaration_id'),
   cancelRight: text('cancel_right', { enum: cancelRights }).notNull().default('none'),
+  /** A bladed tool: the seller looks at the buyer's proof of age before the handover. */
+  ageCheck: boolean('age_check').notNull().default(false),
+  ageCheckedAt: instant('age_checked_at'),
 })
 
 export type Order = typeof transactions.$inferSelect

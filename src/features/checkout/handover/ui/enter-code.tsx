@@ -6,6 +6,7 @@ import { Link } from '#ui/primitives/link.tsx'
 import type { Transaction } from '../../base/shapes.ts'
 import { CODE_LENGTH } from '../../base/terms.ts'
 import { callName, codeIn, visitOf } from '../../order/handover.ts'
+import { AgeCheck } from '../../order/ui/age-check.tsx'
 import { NoCodeDialog } from '../../order/ui/handover-dialogs.tsx'
 import { useOrderAction } from '../../order/ui/use-order-action.ts'
 import { CodeDigits } from './code-digits.tsx'
@@ -29,21 +30,36 @@ export function EnterCode({ order, readCode = '' }: Props) {
         note={`For ${buyer} · ${visitOf(order)}`}
         imageUrl={order.product.imageUrl}
       />
-      <CodeScanner buyer={buyer} onText={entry.onText} />
-      <form method="post" noValidate onSubmit={entry.onSubmit} className="mt-6 flex flex-1 flex-col">
-        <CodeDigits field={entry.field} value={entry.code} onChange={entry.change} error={entry.error} />
-        {entry.otherOrder !== null && <OtherOrder id={entry.otherOrder} />}
-        {readCode && <p className="mt-2 text-ink-2 text-sm">Check that {buyer} has the plant, then confirm.</p>}
-        <div className="mt-auto flex flex-col gap-2 border-line border-t pt-4">
-          <Button type="submit" tone="primary" size="large" isWide isPending={entry.isPending}>
-            Check code
-          </Button>
-          <NoCode order={order} buyer={buyer} />
-        </div>
-      </form>
+      {order.ageCheck === 'needed' ? (
+        <AgeCheck order={order} />
+      ) : (
+        <Digits order={order} buyer={buyer} readCode={readCode} entry={entry} />
+      )}
     </FullScreen>
   )
 }
+
+interface DigitsProps extends Props {
+  buyer: string
+  entry: ReturnType<typeof useCodeEntry>
+}
+
+const Digits = ({ order, buyer, readCode, entry }: DigitsProps) => (
+  <>
+    <CodeScanner buyer={buyer} onText={entry.onText} />
+    <form method="post" noValidate onSubmit={entry.onSubmit} className="mt-6 flex flex-1 flex-col">
+      <CodeDigits field={entry.field} value={entry.code} onChange={entry.change} error={entry.error} />
+      {entry.otherOrder !== null && <OtherOrder id={entry.otherOrder} />}
+      {readCode && <p className="mt-2 text-ink-2 text-sm">Check that {buyer} has the plant, then confirm.</p>}
+      <div className="mt-auto flex flex-col gap-2 border-line border-t pt-4">
+        <Button type="submit" tone="primary" size="large" isWide isPending={entry.isPending}>
+          Check code
+        </Button>
+        <NoCode order={order} buyer={buyer} />
+      </div>
+    </form>
+  </>
+)
 
 /** The digits, typed or scanned, and their confirmation. */
 function useCodeEntry(order: Transaction, readCode: string) {

@@ -51,6 +51,9 @@ export const cancellationForStaff = (found: Cancellation | null) =>
     ...{ returnedAt: iso(found.returnedAt), refundAt: iso(found.refundAt) },
   }
 
+const ageCheckOf = ({ ageCheck, ageCheckedAt }: Order) =>
+  ageCheck ? (ageCheckedAt ? ('done' as const) : ('needed' as const)) : ('none' as const)
+
 /** For each of these orders: who sold it, as its buyer was shown, and the right to cancel or the cancellation. */
 export async function saleTermsOf(db: Database, orders: readonly Order[], now: Date) {
   const cancellations = await cancellationsOf(
@@ -69,6 +72,7 @@ export async function saleTermsOf(db: Database, orders: readonly Order[], now: D
       cancelRight: order.cancelRight,
     }
     return {
+      ageCheck: ageCheckOf(order),
       cancellation: cancellationOf(order, cancellations.get(order.id), now),
       soldBy: party === 'seller' || order.amount === 0 ? null : soldBy,
     }

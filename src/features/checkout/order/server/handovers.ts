@@ -17,6 +17,7 @@ import {
   type Order,
   ownOrder,
   type Person,
+  patchOrder,
   statusChanged,
   transition,
 } from './transition.ts'
@@ -71,6 +72,7 @@ async function enterCode(
   const isDone = order.codeEnteredAt !== null && (order.status === 'delivered' || order.status === 'completed')
   if (isDone) return (code?.trim() && (await refuseWrongCode(unit, order, code))) || order
   if (!awaitsCode(order)) throw statusChanged(order)
+  refuseUnchecked(order)
   if (order.status === 'dispute') await leaveToBank(unit, order)
   if (!code?.trim()) {
     return new DomainError('forbidden', 'Ask the buyer for their collection code', { code: 'CODE_NEEDED' })
@@ -126,6 +128,7 @@ export const handOver = (deps: CheckoutDeps, me: Person, id: number): Promise<Or
     if (alreadyDone(order.status, 'handOver')) return order
     const { tx, now } = unit
     if (order.status === 'processing') refuseTooEarly(order, now)
+    refuseUnchecked(order)
     const needsProof = order.total > 0 && (await paidSalesOf(tx, me.id)) < SALES_WITH_PROOF
     const patch = { handedOverAt: now, releaseAt: later(now, TERMS.objectWithin), needsProof }
     return transition(unit, order, 'handOver', { by: me, patch })
@@ -138,6 +141,25 @@ function refuseTooEarly(order: Order, now: Date): void {
     'conflict',
     `Without the buyer’s code you can mark it as handed over from ${when(from)}. With the code you can at once.`,
     { code: 'TOO_EARLY' },
+  )
+}
+
+/** The seller has looked at the buyer's proof of age. */
+export const checkAge = (deps: CheckoutDeps, me: Person, id: number): Promise<Order> =>
+  inTransaction(deps, async (unit) => {
+    const order = await ownOrder(unit, id, me, 'seller')
+    if (order.ageCheckedAt !== null) return order
+    if (!order.ageCheck || !awaitsCode(order)) throw statusChanged(order)
+    return patchOrder(unit, order, { ageCheckedAt: unit.now })
+  })
+
+/** A bladed tool is handed over to nobody whose age was not checked. */
+function refuseUnchecked({ ageCheck, ageCheckedAt }: Order): void {
+  if (!ageCheck || ageCheckedAt !== null) return
+  throw new DomainError(
+    'conflict',
+    'It must not be sold to anyone under 18. Look at the buyer’s proof of age first, and confirm that you have.',
+    { code: 'AGE_CHECK_NEEDED' },
   )
 }
 

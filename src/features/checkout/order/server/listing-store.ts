@@ -12,6 +12,7 @@ const listingColumns = {
   kind: listingCards.kind,
   status: listingCards.status,
   quantity: listingCards.quantity,
+  categoryId: listingCards.categoryId,
   sellerId: listingCards.sellerId,
   images: listingCards.images,
   location: listingCards.location,

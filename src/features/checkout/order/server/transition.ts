@@ -8,7 +8,7 @@ import { TERMS } from '../../base/terms.ts'
 import { hasOpenChargeback } from '../../ledger/server/settlement-store.ts'
 import { notifyParties } from './emails/notify-parties.ts'
 import { runOnEnter } from './on-enter.ts'
-import { lockOrder, recordStep, storeTransition } from './store.ts'
+import { changeOrder, lockOrder, recordStep, storeTransition } from './store.ts'
 
 export type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
 export type { Order } from '../../base/server/tables.ts'
@@ -123,3 +123,7 @@ export async function leaveToBank({ tx }: UnitOfWork, order: Order): Promise<voi
     code: 'BANK_DECIDES',
   })
 }
+
+/** Changes facts of a locked order that are no step of it. */
+export const patchOrder = ({ tx, now }: UnitOfWork, { id }: Order, patch: OrderPatch): Promise<Order> =>
+  changeOrder(tx, id, { ...patch, updatedAt: now })

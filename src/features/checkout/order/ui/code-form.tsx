@@ -4,6 +4,7 @@ import { useFault } from '#ui/forms/use-fault.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Transaction } from '../../base/shapes.ts'
 import { CODE_LENGTH } from '../../base/terms.ts'
+import { AgeCheck } from './age-check.tsx'
 
 export interface CodeFormProps {
   order: Transaction
@@ -29,6 +30,14 @@ export function CodeForm({ order, isPending, error, onCode, cancel }: CodeFormPr
     const isWhole = digits.length === CODE_LENGTH
     say(isWhole ? null : `Enter the ${CODE_LENGTH} digits`)
     if (isWhole && !isPending) onCode(digits)
+  }
+  if (order.ageCheck === 'needed') {
+    return (
+      <div className="flex flex-col gap-4">
+        <AgeCheck order={order} />
+        <div className="flex justify-end">{cancel}</div>
+      </div>
+    )
   }
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">

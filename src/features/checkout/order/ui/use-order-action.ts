@@ -6,6 +6,7 @@ import { sentenceOf } from '../../base/ui/payment-refused.ts'
 import {
   acceptReservation,
   agreeRefund,
+  checkAge,
   confirmDelivery,
   contestRefund,
   denyHandover,
@@ -24,6 +25,7 @@ export type OrderAction =
   | { kind: 'confirm'; code?: string }
   | { kind: 'accept' }
   | { kind: 'handOver' }
+  | { kind: 'checkAge' }
   | { kind: 'deny' }
   | { kind: 'refund'; reason: string }
   | { kind: 'agree' }
@@ -38,6 +40,8 @@ const call = (api: Api, transactionId: number, act: OrderAction) => {
       return api(acceptReservation, { body: { transactionId } })
     case 'handOver':
       return api(handOver, { body: { transactionId } })
+    case 'checkAge':
+      return api(checkAge, { body: { transactionId } })
     case 'deny':
       return api(denyHandover, { body: { transactionId } })
     case 'refund':

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '#adapters/db/database.ts'
 import { OutcomeUnknown, PaymentRefused } from '#adapters/payments/failures.ts'
 import { cancelRightOf } from '#features/listings/base/cancel-rights.ts'
+import { isGrown } from '#features/listings/base/categories.ts'
 import { drawingsOf } from '#features/listings/listing/server/drawings-store.ts'
 import { cancelExceptionOf } from '#features/listings/listing/server/selling-store.ts'
 import { claimUnit } from '#features/listings/listing/server/stock-store.ts'
 import { findListing as findWhole } from '#features/listings/listing/server/store.ts'
 import { photosOf } from '#features/listings/photos/pictures.ts'
+import { isBladed } from '#features/plants/declared.ts'
 import { currentSeller } from '#features/sellers/server/store.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Pence, pence } from '#shared/money.ts'
@@ -85,10 +87,11 @@ async function openOrder(unit: UnitOfWork, me: { id: number }, input: PaymentInp
 }
 
 /** Who sells it and whether it can be cancelled, as the buyer is shown. */
-async function termsOfListing(tx: Database, { id, sellerId, price }: OrderListing) {
+async function termsOfListing(tx: Database, { id, sellerId, price, title, categoryId }: OrderListing) {
   const seller = await currentSeller(tx, sellerId)
   const exception = await cancelExceptionOf(tx, id)
   return {
+    ageCheck: isBladed({ title, isGrown: isGrown(categoryId) }),
     sellerDeclarationId: seller?.id ?? null,
     cancelRight: cancelRightOf(seller?.kind ?? 'private', { price, exception }),
   }

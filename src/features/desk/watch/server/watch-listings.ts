@@ -9,6 +9,7 @@ import {
 import { lockListings } from '#features/listings/listing/server/by-staff-store.ts'
 import { activeTexts, findListing } from '#features/listings/listing/server/store.ts'
 import { invasiveIn, isRefused, poisonReason, poisonsIn } from '#features/plants/invasive.ts'
+import { isInNorthernIreland } from '#features/plants/northern-ireland.ts'
 import { notifyDesks } from '../../server/notify-desks.ts'
 import { wordsIn } from '../hold-words.ts'
 import { compareListing, compareQueue } from './compare-listing.ts'
@@ -35,8 +36,8 @@ async function lookAgain(deps: WatchDeps): Promise<void> {
   let after = 0
   for (;;) {
     const page = await activeTexts(deps.db, { after, limit: AT_ONCE })
-    for (const { id, title, description } of page) {
-      const isBanned = bannedIn({ title, description }).length > 0
+    for (const { id, title, description, outcode } of page) {
+      const isBanned = bannedIn({ title, description, outcode }).length > 0
       const isListed = wordsIn(`${title}\n${description}`, deps.config.holds.words).length > 0
       if (isBanned || isListed) await deps.transaction((tx) => holdForWords(deps, tx, id))
     }
@@ -47,9 +48,11 @@ async function lookAgain(deps: WatchDeps): Promise<void> {
 }
 
 /** What the built-in lists refuse in these texts. */
-const bannedIn = (texts: { title: string; description: string }): string[] => [
+const bannedIn = (texts: { title: string; description: string; outcode: string | null }): string[] => [
   ...poisonsIn(texts).map(poisonReason),
-  ...invasiveIn(texts).flatMap(({ taxon }) => (isRefused(taxon) ? taxon.name : [])),
+  ...invasiveIn({ ...texts, isNorthernIreland: isInNorthernIreland(texts.outcode) }).flatMap(({ taxon }) =>
+    isRefused(taxon) ? taxon.name : [],
+  ),
 ]
 
 /** Puts a listing with such words on hold. Words that staff have found in order do not again. */

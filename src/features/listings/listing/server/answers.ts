@@ -1,5 +1,6 @@
 import type { Deps } from '#deps.ts'
 import { findPlant } from '#features/plants/catalogue.ts'
+import { bladedTool, declaredNamed, isBladed } from '#features/plants/declared.ts'
 import { wildRisksNamed } from '#features/plants/invasive.ts'
 import type { Http } from '#http/handle.ts'
 import { announceRest } from '#http/paging.ts'
@@ -7,6 +8,7 @@ import { pointOf } from '#http/viewer-place.ts'
 import type { Member } from '#shared/endpoint.ts'
 import type { Point } from '#shared/places/geo.ts'
 import type { ViewerPlace } from '#shared/places/viewer-place.ts'
+import { isGrown } from '../../base/categories.ts'
 import { endedLongAgo } from '../../base/lifecycle.ts'
 import { listingDrawing } from '../../photos/drawing-for.ts'
 import { MAX_COUNTED } from '../contract.ts'
@@ -46,13 +48,19 @@ export async function one(
 ): Promise<Listing> {
   const row = await findVisible(deps, me, id)
   const saved = me ? await slots.savedAmong(me.id, [id]) : new Set()
-  const wildRisks = wildRisksNamed(row.acknowledgedPlants)
+  const wildRisks = [...wildRisksNamed(row.acknowledgedPlants), ...declaredNamed(withAge(row))]
   const now = deps.clock.now()
   const from = await pointOf(deps.places, place)
   const view = { me, now, from, seesHidden: true, findPlant, drawingOf: listingDrawing }
   const listing = present(row, view, saved.has(id))
   return { ...listing, wildRisks, isLongGone: endedLongAgo(listing, now) }
 }
+
+/** The names of what was declared. A tool that was listed before its seller was asked has its notice too. */
+const withAge = ({ acknowledgedPlants, title, categoryId }: ListingRow): string[] => [
+  ...acknowledgedPlants.filter((name) => name !== bladedTool.name),
+  ...(isBladed({ title, isGrown: isGrown(categoryId) }) ? [bladedTool.name] : []),
+]
 
 /** A page of a list as this viewer may see it. Headers carry the total and the next cursor. */
 export async function answer(

@@ -17,7 +17,7 @@ import { checkAgain } from './plant-check.ts'
 import { viewsOf } from './selling-store.ts'
 import { findListing, updateListing } from './store.ts'
 
-type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'transaction' | 'events'>
+type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'transaction' | 'events' | 'config'>
 
 const UNDO_MS = 10 * 60 * 1000
 
@@ -68,7 +68,7 @@ async function restore(deps: ListingsDeps, me: Member, id: number): Promise<void
   if (now.getTime() - removedAt.getTime() > UNDO_MS)
     throw new DomainError('conflict', 'It is too late to undo this. Please list it again.')
   const listing = await findListing(deps.db, id)
-  if (listing) checkAgain(listing)
+  if (listing) checkAgain(deps.config, listing)
   const values = { status: removedFrom, removedFrom: null, removedBy: null, removedAt: null, updatedAt: now }
   await deps.transaction(async (tx) => {
     if (!(await updateListing(tx, id, ['removed'], values)))

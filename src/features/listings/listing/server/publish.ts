@@ -27,7 +27,7 @@ import { keepChange } from './change-store.ts'
 import { deleteDraft, deleteEditDraft } from './draft-store.ts'
 import { invalid } from './invalid.ts'
 import { addedPlace, changedPlace, placeOf } from './listing-place.ts'
-import { checkAgain, checkPlants } from './plant-check.ts'
+import { checkAgain, checkGoods, plantTrader } from './plant-check.ts'
 import {
   allCategories,
   findListing,
@@ -51,8 +51,12 @@ type Changes = Call<typeof changeListing>['body']
 export async function publish(deps: ListingsDeps, me: Caller, draft: Draft): Promise<number> {
   const now = deps.clock.now()
   const plant = plantOf(draft.plant)
-  const acknowledgedPlants = checkPlants({ ...draft, plant }, { isConfirmed: draft.acknowledgedInvasive })
   const [place] = await Promise.all([placeOf(deps, me.id, draft), mustExist(deps, draft.categoryId)])
+  const acknowledgedPlants = checkGoods(
+    deps.config,
+    { ...draft, plant, outcode: place.columns.outcode ?? null, trader: await plantTrader(deps.db, me.id) },
+    { isConfirmed: draft.acknowledgedInvasive },
+  )
   await countForNewMember(deps, me, 'listings')
   await countLink(deps, me, draft)
   // Last, as it may download and store a picture: nothing is stored for a refused listing.
@@ -101,9 +105,9 @@ export async function change(deps: ListingsDeps, me: Caller, id: number, changes
   const { imageUrl, images, postcode, location, kind, acknowledgedInvasive, plant: slug, ...others } = changes
   const { quantityBefore, pickupPlaceId, pickupDetails, ...plain } = others
   const plant = plantOf(slug === undefined ? listing.plantSlug : slug)
-  const acknowledged = acknowledgedAfter(listing, { ...changes, plant }, now)
   if (plain.categoryId !== undefined) await mustExist(deps, plain.categoryId)
   const place = await changedPlace(deps, listing, changes)
+  const acknowledged = await acknowledgedAfter(deps, listing, { ...changes, plant, ...place.columns }, now)
   await countLink(deps, me, changes)
   const pictures = await ownPictures(deps, { id: listing.sellerId, address: me.address }, { imageUrl, images })
   const price = plain.price ?? listing.price
@@ -154,7 +158,7 @@ export async function move(deps: ListingsDeps, me: Member, id: number, name: Lis
     throw new DomainError('conflict', 'This listing has expired. Renew it first.')
   if (to === 'active') {
     refuseHidden(listing)
-    checkAgain(listing)
+    checkAgain(deps.config, listing)
   }
   const values: Partial<NewListing> = {
     status: to,
@@ -220,14 +224,18 @@ export async function findWithRemoved(deps: Pick<Deps, 'db'>, me: Member | null,
 }
 
 /** The acknowledgements after an edit. Their time changes only when a new plant is confirmed. */
-function acknowledgedAfter(
+async function acknowledgedAfter(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   listing: ListingRow,
-  changes: Omit<Changes, 'plant'> & { plant: Plant | undefined },
+  changes: Omit<Changes, 'plant'> & { plant: Plant | undefined; outcode?: string | null | undefined },
   now: Date,
-): Partial<NewListing> {
+): Promise<Partial<NewListing>> {
   const { acknowledgedPlants: before } = listing
   const { title = listing.title, description = listing.description, acknowledgedInvasive: isConfirmed } = changes
-  const acknowledgedPlants = checkPlants({ title, description, plant: changes.plant }, { isConfirmed, before })
+  const { categoryId = listing.categoryId, outcode = listing.outcode, plant } = changes
+  const trader = await plantTrader(db, listing.sellerId)
+  const goods = { title, description, plant, categoryId, outcode, trader }
+  const acknowledgedPlants = checkGoods(config, goods, { isConfirmed, before })
   const isNew = acknowledgedPlants.some((plant) => !before.includes(plant))
   return { acknowledgedPlants, ...(isNew && { acknowledgedAt: now }) }
 }

@@ -13,7 +13,7 @@ import { statusChanged } from './publish.ts'
 import { countOwn, lockOwn, lockPausedTogether, pauseOnSale } from './selling-store.ts'
 import { updateListing } from './store.ts'
 
-type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'transaction' | 'events'>
+type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'transaction' | 'events' | 'config'>
 type NewPrices = Call<typeof contract.changePrices>['body']['prices']
 
 /** Calls on all of a seller's listings at once. */
@@ -37,11 +37,11 @@ export function sellingRoutes(app: FastifyInstance, deps: ListingsDeps): void {
 }
 
 /** Ends a holiday. A listing whose plant has been banned from sale meanwhile stays paused. */
-async function resumeAll({ clock, transaction, events }: ListingsDeps, me: Member) {
+async function resumeAll({ clock, transaction, events, config }: ListingsDeps, me: Member) {
   const now = clock.now()
   return transaction(async (tx) => {
     const paused = await lockPausedTogether(tx, me.id, now)
-    const allowed = paused.filter(isAllowed)
+    const allowed = paused.filter((listing) => isAllowed(config, listing))
     for (const { id } of allowed) {
       await updateListing(tx, id, ['paused'], { status: 'active', pausedForHoliday: false, updatedAt: now })
       await events.announce(tx, listingReactivated, { listingId: id, sellerId: me.id })
@@ -50,9 +50,9 @@ async function resumeAll({ clock, transaction, events }: ListingsDeps, me: Membe
   })
 }
 
-function isAllowed(listing: Parameters<typeof checkAgain>[0]): boolean {
+function isAllowed(config: Deps['config'], listing: Parameters<typeof checkAgain>[1]): boolean {
   try {
-    checkAgain(listing)
+    checkAgain(config, listing)
     return true
   } catch (error) {
     if (error instanceof DomainError) return false

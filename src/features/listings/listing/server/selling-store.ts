@@ -76,6 +76,8 @@ export const lockPausedTogether = (tx: Database, sellerId: number, now: Date) =>
       id: products.id,
       title: products.title,
       description: products.description,
+      categoryId: products.categoryId,
+      outcode: products.outcode,
       plantSlug: products.plantSlug,
     })
     .from(products)

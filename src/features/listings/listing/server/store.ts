@@ -75,9 +75,14 @@ export const findListing = (db: Database, id: number): Promise<ListingRow | null
 export const activeTexts = (
   db: Database,
   { after, limit }: { after: number; limit: number },
-): Promise<{ id: number; title: string; description: string }[]> =>
+): Promise<{ id: number; title: string; description: string; outcode: string | null }[]> =>
   db
-    .select({ id: products.id, title: products.title, description: products.description })
+    .select({
+      id: products.id,
+      title: products.title,
+      description: products.description,
+      outcode: products.outcode,
+    })
     .from(products)
     .where(and(eq(products.status, 'active'), gt(products.id, after)))
     .orderBy(products.id)

@@ -1,0 +1,23 @@
+import { Button } from '#ui/primitives/button.tsx'
+import { Notice } from '#ui/primitives/notice.tsx'
+import { useOrderAction } from './use-order-action.ts'
+
+/** A step before the handover of a bladed tool: the seller looks at the buyer's proof of age. */
+export function AgeCheck({ order }: { order: Parameters<typeof useOrderAction>[0] }) {
+  const { act, isPending, error } = useOrderAction(order, () => {})
+  const { fullName } = order.buyer
+  return (
+    <Notice tone="warning" title="18+: ask for proof of age first">
+      <p>
+        A bladed tool must not be sold to anyone under 18. Look at {fullName}’s passport, driving licence or PASS card.
+        Do not hand it over without, and cancel the sale if {fullName} is younger.
+      </p>
+      {error && <p className="mt-2 font-[620]">{error}</p>}
+      <p className="mt-3">
+        <Button tone="primary" isPending={isPending} onClick={() => act({ kind: 'checkAge' })}>
+          I have seen it: 18 or over
+        </Button>
+      </p>
+    </Notice>
+  )
+}
