@@ -20,8 +20,9 @@ export default function ToastRegion({ shown, onClose }: Props) {
         hotkey={['F8']}
         className={classNames(
           'fixed right-0 bottom-(--bars) z-50 w-full max-w-md p-4 outline-none',
-          // On a phone a conversation ends with its field, which no notification may cover.
+          // A conversation ends with its field, which no notification may cover.
           'max-lg:[:root:has([data-field-below])_&]:top-14 max-lg:[:root:has([data-field-below])_&]:bottom-auto',
+          'lg:[:root:has([data-field-below])_&]:right-auto lg:[:root:has([data-field-below])_&]:left-0',
         )}
       />
     </Parts.Provider>

@@ -29,7 +29,7 @@ export function OpenedPlace({ browse, cluster, items, onClose }: Props) {
     <section
       aria-label={name}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
-      className="mt-3 scroll-mb-36 rounded-md border border-line bg-card py-2 pr-2 pl-4 lg:scroll-mb-4"
+      className="mt-3 scroll-mb-4 rounded-md border border-line bg-card py-2 pr-2 pl-4"
     >
       <div className="flex items-center gap-2">
         <h2 ref={heading} tabIndex={-1} className="min-w-0 flex-1 text-base outline-none">
