@@ -72,5 +72,6 @@ export function paidSentence({ held, seller, us }: { held: number; seller: numbe
     seller > 0 && `the seller paid ${formatPounds(pence(seller))}`,
     us > 0 && `we paid ${formatPounds(pence(us))}`,
   ].filter(Boolean)
-  return parts.length > 0 ? `${parts.join(', ')}.` : ''
+  const words = parts.join(', ')
+  return words && `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 }

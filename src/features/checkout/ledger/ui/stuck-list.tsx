@@ -119,9 +119,11 @@ function Item({ item, onRetried }: { item: StuckItem; onRetried: () => void }) {
           <RetryJob id={id} title={title} onRetried={onRetried} />
         </ForFinance>
       )}
-      {kind === 'debt' && <TextLink href="#owed">Write it off</TextLink>}
-      {kind === 'chargeback' && <TextLink href={`/staff/chargebacks/${id}`}>Answer the bank</TextLink>}
-      {transactionId !== null && <TextLink href={`/staff/orders/${transactionId}`}>Open the order</TextLink>}
+      <p className="flex flex-wrap gap-x-5 gap-y-2 empty:hidden">
+        {kind === 'debt' && <TextLink href="#owed">Write it off</TextLink>}
+        {kind === 'chargeback' && <TextLink href={`/staff/chargebacks/${id}`}>Answer the bank</TextLink>}
+        {transactionId !== null && <TextLink href={`/staff/orders/${transactionId}`}>Open the order</TextLink>}
+      </p>
     </li>
   )
 }
