@@ -1,4 +1,5 @@
 import { inTurn } from '#shared/required.ts'
+import { actsOnCancellation, cancelsWithinFortnight } from './cancel-commands.ts'
 import {
   buys,
   type Command,
@@ -270,5 +271,7 @@ export const compositeCommands: readonly Command[] = [
   decidesAdjustment,
   writesOff,
   suspends,
+  cancelsWithinFortnight,
+  actsOnCancellation,
   ...leavingCommands,
 ]

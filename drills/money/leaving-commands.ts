@@ -7,6 +7,7 @@ import { PASSWORD } from '#test/people.ts'
 import { newVisitor, type TestMember } from '#test/server.ts'
 import { buysFrom, type Command, confirms, inSequence } from './commands.ts'
 import { runsAllJobs } from './fault-injection.ts'
+import { keepSignedIn } from './fixture.ts'
 import { answered, type Scenario } from './scenario.ts'
 import { decidesAdjustment, writesOff } from './staff-commands.ts'
 
@@ -20,7 +21,9 @@ const LAST_YEAR = 2070
 /** A seller who will leave. Usernames differ within the database. */
 async function newcomer({ fixture: { deps, member } }: Scenario): Promise<TestMember> {
   const { rows } = await deps.db.execute<{ count: number }>(sql`select count(*)::int as count from users`)
-  return member(`leaver${rows[0]?.count ?? 0}`)
+  const seller = await member(`leaver${rows[0]?.count ?? 0}`)
+  await keepSignedIn(deps.db)
+  return seller
 }
 
 async function leaves({ left }: Scenario, seller: TestMember): Promise<string> {

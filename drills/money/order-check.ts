@@ -121,6 +121,9 @@ export async function unfinished(db: Database): Promise<string[]> {
     union all select 'the deposit ' || o.id || ' is ' || (o.object ->> 'status') || ', and ' || coalesce(d.state, 'unknown') || ' to us'
       from sandbox.objects o left join seller_deposits d on d.id = o.id
       where o.kind = 'deposit' and d.state is distinct from case o.object ->> 'status' when 'failed' then 'returned' else 'paid' end
+    union all select 'the cancellation of order ' || transaction_id || ' is still ' || status from order_cancellations
+      where status in ('returning', 'returned', 'contested', 'refunding')
+        and not exists (select from chargebacks c where c.transaction_id = order_cancellations.transaction_id and c.status = 'open')
     union all select 'boost ' || id || ' is still pending' from boosts
       where status = 'pending' and payment_intent_id is not null
     union all select 'payment ' || id || ' is authorised and neither taken nor let go' from sandbox.objects

@@ -44,6 +44,8 @@ export class Scenario {
   readonly fixture: Fixture
   readonly listings: Listing[] = []
   readonly orders: Printed[] = []
+  /** Sellers who are traders: what they sell can be cancelled within 14 days. */
+  readonly traders = new Set<TestMember>()
   /** Those who have closed their account. */
   readonly left = new Set<TestMember>()
   readonly #onCommand: () => void

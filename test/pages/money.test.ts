@@ -13,7 +13,7 @@ const flint = await server.member('finance-one', 'finance')
 const cardOf = async (person: TestMember, list: string) =>
   textOf((await openPage(person, list)).getByRole('article', { name: /A fine fern$/ }))
 
-test('with protection both read the minute until which a report is heard; one is refunded with its fee', async () => {
+test('with protection both read until which minute a problem can be reported; one is refunded with its fee', async () => {
   const id = await buy(server, ivy, await putOnSale(server, rose))
   await ivy(confirmDelivery, { body: { transactionId: id } })
   await settle(server)

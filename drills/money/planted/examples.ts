@@ -1,3 +1,4 @@
+import { cancelsWithinFortnight } from '../cancel-commands.ts'
 import {
   batchNotAvailable,
   batchWithoutResponse,
@@ -79,6 +80,11 @@ export const EXAMPLES: readonly FaultExample[] = [
     name: 'suspended-and-disputed',
     commands: [[suspendedWhileDisputed, 1, 0, 0]],
     finds: /suspended: order \d+ is refunded, not dispute/,
+  },
+  {
+    name: 'cancelled-and-paid',
+    commands: [[cancelsWithinFortnight, 1, 0, 0]],
+    finds: /the cancellation of order \d+ is still refunding/,
   },
   { name: 'return-unnoticed', commands: [[depositReturned, 0, 0, 0]], finds: /is failed, and paid to us/ },
 ]

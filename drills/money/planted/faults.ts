@@ -204,6 +204,14 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     wrong: 'isTheirs && isRunning',
   },
   {
+    name: 'cancelled-and-paid',
+    title: 'an order that its buyer cancelled in time is not refunded',
+    file: `${CHECKOUT}/cancel/server/cancellations.ts`,
+    kind: 'statement',
+    right: "await refund(unit, order, 'cancelledInTime')",
+    wrong: '',
+  },
+  {
     name: 'return-unnoticed',
     title: 'a deposit that a bank returned without an event counts as paid',
     file: `${CHECKOUT}/payout/server/deposits.ts`,
