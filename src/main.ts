@@ -17,7 +17,7 @@ try {
   console.log(running.welcome)
 } catch (error) {
   const plain = error instanceof ConfigError || error instanceof StartFailure || isAddressTaken(error)
-  console.error(isAddressTaken(error) ? takenSentence() : plain ? (error as Error).message : error)
+  console.error(isAddressTaken(error) ? takenSentence() : plain && error instanceof Error ? error.message : error)
   process.exit(1)
 }
 

@@ -15,7 +15,7 @@ function keysOf(code: string, start: number): string[] {
   return []
 }
 
-const LIST = /\bconst (\w+) = (?:Object\.keys\((\w+)\)|\[([^\]]*)\] as const)/g
+const LIST = /\bconst (\w+) = (?:(?:Object\.keys|keysOf)\((\w+)\)|\[([^\]]*)\] as const)/g
 
 interface ClosedList {
   values: readonly string[]

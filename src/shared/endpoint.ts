@@ -68,7 +68,7 @@ export const staffAccess = {
 
 /** Whether a role may make calls with this access. */
 export const isAllowed = (access: keyof typeof staffAccess, role: Role): boolean =>
-  (staffAccess[access] as readonly Role[]).includes(role)
+  staffAccess[access].some((allowed) => allowed === role)
 
 /** What staff can keep a member from. */
 export const LIMITED = ['listings', 'messages'] as const

@@ -41,3 +41,7 @@ export class DomainError extends Error {
     return this.details.code ?? this.reason.toUpperCase()
   }
 }
+
+/** The code of an error of Node, a library or a driver; undefined for anything without one. */
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined

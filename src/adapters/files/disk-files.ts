@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { DomainError } from '#shared/errors.ts'
+import { codeOf, DomainError } from '#shared/errors.ts'
 import type { Files, StoredFile } from './files.ts'
 import { checkKey } from './key.ts'
 
@@ -73,8 +73,6 @@ export async function syncFolder(path: string): Promise<void> {
     await folder.close()
   }
 }
-
-const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code
 
 /** Turns a full disk into a refusal for users; every other error is returned unchanged. */
 export function refusalOf(error: unknown): unknown {

@@ -1,3 +1,4 @@
+import { keysOf } from '#shared/keyed.ts'
 export const targetKinds = ['listing', 'message', 'review', 'person', 'swap_day'] as const
 export type TargetKind = (typeof targetKinds)[number]
 
@@ -11,7 +12,7 @@ export const reasons = {
   other: 'Something else',
 } as const
 export type ReportReason = keyof typeof reasons
-export const reportReasons = Object.keys(reasons) as [ReportReason, ...ReportReason[]]
+export const reportReasons = keysOf(reasons)
 
 export const reportStatuses = ['open', 'closed'] as const
 

@@ -1,3 +1,4 @@
+import { keysOf } from '#shared/keyed.ts'
 /**
  * The rules of the terms that decisions of staff name: those that a listing, a message or a member can break, and those
  * by which a dispute about an order is decided. The terms show the same sentences.
@@ -90,7 +91,7 @@ export const rules = {
   },
 } as const
 export type RuleName = keyof typeof rules
-export const ruleNames = Object.keys(rules) as [RuleName, ...RuleName[]]
+export const ruleNames = keysOf(rules)
 
 /** By which a dispute about an order is decided. */
 export const orderRuleNames = [

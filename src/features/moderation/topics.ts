@@ -1,3 +1,4 @@
+import { keysOf } from '#shared/keyed.ts'
 /** Topics of a contact message. */
 export const contactTopics = {
   order: 'An order or a payment',
@@ -9,6 +10,6 @@ export const contactTopics = {
   other: 'Something else',
 } as const
 export type ContactTopic = keyof typeof contactTopics
-export const contactTopicNames = Object.keys(contactTopics) as [ContactTopic, ...ContactTopic[]]
+export const contactTopicNames = keysOf(contactTopics)
 
 export const MAX_MESSAGE_LENGTH = 5000

@@ -1,3 +1,4 @@
+import { keysOf } from '#shared/keyed.ts'
 /** How much a kind of illegal content matters on this service: likelihood and harm together, as Ofcom's guidance has it. */
 export const RISK_LEVELS = ['negligible', 'low', 'medium', 'high'] as const
 export type RiskLevel = (typeof RISK_LEVELS)[number]
@@ -106,4 +107,4 @@ export const illegalContent = {
 } as const satisfies Readonly<Record<string, Kind>>
 
 export type IllegalContent = keyof typeof illegalContent
-export const ILLEGAL_CONTENT = Object.keys(illegalContent) as readonly IllegalContent[]
+export const ILLEGAL_CONTENT = keysOf(illegalContent)

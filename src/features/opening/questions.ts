@@ -1,3 +1,4 @@
+import { keysOf } from '#shared/keyed.ts'
 import { ILLEGAL_CONTENT, type IllegalContent, illegalContent, RISK_LEVELS } from './illegal-content.ts'
 
 interface Question {
@@ -117,14 +118,7 @@ const kindQuestion = (kind: IllegalContent): Question => ({
 type OwnId = keyof typeof own
 export type QuestionId = OwnId | `risk_${IllegalContent}`
 
-const ownIds = Object.keys(own) as OwnId[]
 const riskId = (kind: IllegalContent): QuestionId => `risk_${kind}`
-
-/** In the order in which they are asked. */
-export const QUESTION_IDS = [...ownIds, ...ILLEGAL_CONTENT.map(riskId)] as [QuestionId, ...QuestionId[]]
-
-const known: ReadonlySet<string> = new Set(QUESTION_IDS)
-export const isQuestion = (id: string): id is QuestionId => known.has(id)
 
 export const questions: Readonly<Record<QuestionId, Question>> = {
   ...own,
@@ -133,6 +127,12 @@ export const questions: Readonly<Record<QuestionId, Question>> = {
     Question
   >),
 }
+
+/** In the order in which they are asked. */
+export const QUESTION_IDS = keysOf(questions)
+
+const known: ReadonlySet<string> = new Set(QUESTION_IDS)
+export const isQuestion = (id: string): id is QuestionId => known.has(id)
 
 export type Answers = Readonly<Partial<Record<QuestionId, string>>>
 export type AllAnswers = Readonly<Record<QuestionId, string>>

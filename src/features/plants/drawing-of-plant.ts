@@ -1,4 +1,5 @@
 import type { PlantDrawingKind } from '#shared/drawing/drawing.ts'
+import { entriesOf } from '#shared/keyed.ts'
 import type { PlantKind } from './plant.ts'
 
 type Drawn = Readonly<Partial<Record<PlantDrawingKind, string>>>
@@ -241,7 +242,7 @@ const aquatics: ReadonlySet<string> = new Set(['Nymphaea', 'Iris', 'Caltha', 'Me
 
 const turned = (drawn: Drawn): ReadonlyMap<string, PlantDrawingKind> =>
   new Map(
-    (Object.entries(drawn) as [PlantDrawingKind, string][]).flatMap(([drawing, names]) =>
+    entriesOf(drawn).flatMap(([drawing, names]) =>
       names.split(' ').map((name): [string, PlantDrawingKind] => [name, drawing]),
     ),
   )

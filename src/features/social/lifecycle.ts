@@ -1,3 +1,4 @@
+import { keysOf } from '#shared/keyed.ts'
 /** Status of a post. `due`: its time has come, and its owner has to paste it. */
 export const postStates = ['draft', 'scheduled', 'due', 'done', 'failed', 'cancelled'] as const
 export type PostState = (typeof postStates)[number]
@@ -25,10 +26,10 @@ export const postTransitions = {
 } as const satisfies Record<string, { from: readonly PostState[]; to: PostState }>
 
 export type PostTransition = keyof typeof postTransitions
-export const postTransitionNames = Object.keys(postTransitions) as [PostTransition, ...PostTransition[]]
+export const postTransitionNames = keysOf(postTransitions)
 
 export const canMove = (state: PostState, move: PostTransition): boolean =>
-  (postTransitions[move].from as readonly PostState[]).includes(state)
+  postTransitions[move].from.some((from) => from === state)
 
 /** A posted post cannot be changed. */
 export const canEdit = (state: PostState): boolean => state !== 'done'

@@ -1,6 +1,6 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { DomainError } from '#shared/errors.ts'
+import { codeOf, DomainError } from '#shared/errors.ts'
 
 const MAX_FIELD_BYTES = 1024
 /** Bytes for the boundaries, part headers and fields around a file. */
@@ -46,7 +46,7 @@ async function readParts(request: FastifyRequest): Promise<{ file: MultipartFile
       content = await part.toBuffer()
     }
   } catch (error) {
-    if ((error as { code?: string }).code === 'FST_FILES_LIMIT') {
+    if (codeOf(error) === 'FST_FILES_LIMIT') {
       throw new DomainError('invalid', 'Send one picture at a time.', { code: 'ONE_PICTURE' })
     }
     throw new DomainError('invalid', 'The upload was incomplete. Please try again.')

@@ -1,3 +1,4 @@
+import { keysOf } from '../keyed.ts'
 import { type Brush, brushFor } from './brush.ts'
 import { berryDrawings } from './edible/berries.ts'
 import { fruitingVegetables } from './edible/fruiting-vegetables.ts'
@@ -66,8 +67,8 @@ export type ThingDrawingKind = keyof typeof otherScenes
 export type DrawingKind = PlantDrawingKind | ThingDrawingKind | `${PlantDrawingKind}-${'seeds' | 'seedlings'}`
 
 const scenes: ReadonlyMap<string, Scene> = new Map(Object.entries<Scene>({ ...plantScenes, ...otherScenes }))
-export const plantDrawingKinds = Object.keys(plantScenes) as PlantDrawingKind[]
-export const thingDrawingKinds = Object.keys(otherScenes) as ThingDrawingKind[]
+export const plantDrawingKinds = keysOf(plantScenes)
+export const thingDrawingKinds = keysOf(otherScenes)
 const RAISED = /^(.+)-(seeds|seedlings)$/
 
 /** Draws the subject alone, without a wall. */

@@ -32,7 +32,7 @@ export function storeConsent(choice: Consent): void {
 /** A convenience item stored in this browser, or null. */
 export function readOptional(key: OptionalKey): unknown {
   try {
-    return JSON.parse(stored(key) ?? 'null') as unknown
+    return JSON.parse(stored(key) ?? 'null')
   } catch {
     return null
   }

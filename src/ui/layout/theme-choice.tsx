@@ -24,7 +24,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
       <select
         id={id}
         value={chosen}
-        onChange={(event) => choose(event.target.value as Theme)}
+        onChange={(event) => choose(choices.find(([value]) => value === event.target.value)?.[0] ?? theme)}
         className="min-h-11 rounded-lg border-[1.5px] border-control with-arrow bg-card pr-9 pl-2.5 text-ink"
       >
         {choices.map(([value, name]) => (

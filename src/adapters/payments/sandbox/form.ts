@@ -52,7 +52,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 function formOf(value: object): Form {
   const form = emptyForm()
-  for (const [name, member] of Object.entries(value) as [string, unknown][]) {
+  const members: [string, unknown][] = Object.entries(value)
+  for (const [name, member] of members) {
     form[name] = isRecord(member) ? formOf(member) : String(member)
   }
   return form

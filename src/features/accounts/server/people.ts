@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts'
 import { hasChanges } from '#shared/changes.ts'
 import type { Answer, Call, Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
+import { withoutUndefined } from '#shared/keyed.ts'
 import type { currentUser, getUser, registerUser, updateProfile } from '../contract.ts'
 import { userRegistered } from '../events.ts'
 import { isEmailTaken } from './email-change-store.ts'
@@ -116,7 +117,7 @@ export async function changeProfile(parts: Parts, slots: Slots, me: Member, body
     throw new DomainError('invalid', message, { code: 'AVATAR_INVALID', fields: { avatar: message } })
   }
   const change: Partial<NewUser> = {
-    ...defined(rest),
+    ...withoutUndefined(rest),
     ...(avatar !== undefined && { avatar }),
     ...(postcode !== undefined && (await placeOf(parts, postcode))),
   }
@@ -130,10 +131,6 @@ export async function mustFind(db: Deps['db'], id: number): Promise<User> {
   if (!user) throw new DomainError('not_found', 'User Not Found')
   return user
 }
-
-type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
-const defined = <T extends object>(values: T): Defined<T> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>
 
 /** Looks up the place of a postcode; without a postcode the stored place is cleared. */
 async function placeOf({ places }: Parts, postcode: string | null) {

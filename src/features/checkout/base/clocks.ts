@@ -1,3 +1,4 @@
+import { keysOf } from '#shared/keyed.ts'
 import type { Event, Status } from './lifecycle.ts'
 import type { Party } from './parties.ts'
 import { TERMS } from './terms.ts'
@@ -77,7 +78,7 @@ export const CLOCKS = {
 } as const satisfies Record<string, Clock>
 
 export type ClockName = keyof typeof CLOCKS
-export const CLOCK_NAMES = Object.keys(CLOCKS) as ClockName[]
+export const CLOCK_NAMES = keysOf(CLOCKS)
 
 /** Which reminders of an order's clock are due by now. */
 export const remindersDue = (until: Date | null, { lasts, reminders }: Clock, now: Date): number =>

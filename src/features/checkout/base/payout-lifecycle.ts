@@ -49,17 +49,24 @@ interface PayoutFacts {
   tone: 'plain' | 'label' | 'hose' | 'leaf' | 'rhubarb'
   /** Whether the seller is still owed the money. */
   isOwed: boolean
+  /** Whether a transfer may have been requested and not answered: a payout can be frozen while its request is under way. */
+  isUnanswered: boolean
 }
 
 const facts: Readonly<Record<PayoutStatus, PayoutFacts>> = {
-  pending: { label: 'Payment Pending', tone: 'label', isOwed: true },
-  processing: { label: 'Processing', tone: 'hose', isOwed: true },
-  completed: { label: 'Completed', tone: 'leaf', isOwed: false },
-  failed: { label: 'Failed', tone: 'rhubarb', isOwed: true },
-  dispute: { label: 'Dispute Filed', tone: 'rhubarb', isOwed: true },
-  refunded: { label: 'Refunded', tone: 'plain', isOwed: false },
-  cancelled: { label: 'Cancelled', tone: 'plain', isOwed: false },
+  pending: { label: 'Payment Pending', tone: 'label', isOwed: true, isUnanswered: false },
+  processing: { label: 'Processing', tone: 'hose', isOwed: true, isUnanswered: true },
+  completed: { label: 'Completed', tone: 'leaf', isOwed: false, isUnanswered: false },
+  failed: { label: 'Failed', tone: 'rhubarb', isOwed: true, isUnanswered: false },
+  dispute: { label: 'Dispute Filed', tone: 'rhubarb', isOwed: true, isUnanswered: true },
+  refunded: { label: 'Refunded', tone: 'plain', isOwed: false, isUnanswered: false },
+  cancelled: { label: 'Cancelled', tone: 'plain', isOwed: false, isUnanswered: false },
 }
+
+/** Statuses of payouts whose transfer may have been requested and not answered. */
+export const UNANSWERED_PAYOUTS: readonly PayoutStatus[] = PAYOUT_STATUSES.filter(
+  (status) => facts[status].isUnanswered,
+)
 
 export const payoutLabel = (status: PayoutStatus): string => facts[status].label
 /** A page from before a release may receive a status that it does not know. */

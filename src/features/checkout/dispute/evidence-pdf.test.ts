@@ -9,7 +9,7 @@ const at = new Date('2026-03-02T10:00:00Z')
 const order = {
   ...{ orderId: 'a1b2c3d4-0000', productTitle: 'W'.repeat(200), total: 2060, protectionFee: 60, refundedAmount: 100 },
   ...{ withProtection: true, protectionWording: 'x'.repeat(300), paidAt: at, pickupAt: at, handedOverAt: at },
-  ...{ codeEnteredAt: at, receivedAt: at, refundRequestedAt: at, closedAt: at, status: 'completed' },
+  ...{ codeEnteredAt: at, receivedAt: at, refundRequestedAt: at, closedAt: at, status: 'completed' as const },
 }
 
 /** Noise, which no format makes small. */

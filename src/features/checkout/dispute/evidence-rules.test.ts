@@ -92,7 +92,7 @@ describe('the texts of the provider’s fields', () => {
       handedOverAt: at(2),
     },
     ...{ codeEnteredAt: null, receivedAt: at(2), refundRequestedAt: at(3), refundReason: '🌱'.repeat(1000) },
-    ...{ closedAt: at(2), status: 'completed' },
+    ...{ closedAt: at(2), status: 'completed' as const },
   }
 
   test('stay within the limits, whatever people wrote', () => {

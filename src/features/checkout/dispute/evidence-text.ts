@@ -1,6 +1,7 @@
 import { formatDay, formatTerm } from '#shared/dates.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
+import type { Status } from '../base/lifecycle.ts'
 
 /** An order as its evidence describes it. */
 interface Order {
@@ -19,7 +20,7 @@ interface Order {
   refundRequestedAt: Date | null
   refundReason: string | null
   closedAt: Date | null
-  status: string
+  status: Status
 }
 
 export interface EvidenceFact {

@@ -1,3 +1,4 @@
+import { keysOf } from '#shared/keyed.ts'
 import type { DecisionAction } from '../case-states.ts'
 
 /** How reports end, as the public reads it. */
@@ -12,7 +13,7 @@ export const outcomeNames = {
   waiting: 'Not decided yet',
 } as const
 export type Outcome = keyof typeof outcomeNames
-export const outcomes = Object.keys(outcomeNames) as [Outcome, ...Outcome[]]
+export const outcomes = keysOf(outcomeNames)
 
 const outcomeOf: Readonly<Partial<Record<DecisionAction, Outcome>>> = {
   none: 'nothing',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { reportReasons } from '#features/moderation/reasons.ts'
 import { endpoint } from '#shared/endpoint.ts'
+import { keysOf } from '#shared/keyed.ts'
 import { periods } from './periods.ts'
 
 /** What is counted by day. */
@@ -16,7 +17,7 @@ export const seriesNames = {
   failedEmails: 'Emails failed',
 } as const
 export type SeriesKey = keyof typeof seriesNames
-export const seriesKeys = Object.keys(seriesNames) as [SeriesKey, ...SeriesKey[]]
+export const seriesKeys = keysOf(seriesNames)
 
 /** The table as a file for a spreadsheet. */
 export const OVERVIEW_FILE = '/api/desk/overview.csv'

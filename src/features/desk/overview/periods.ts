@@ -1,9 +1,10 @@
+import { keysOf } from '#shared/keyed.ts'
 import { dayAfter } from '#shared/london-time.ts'
 
 /** What the overview can show, each with its number of days. Today is the day so far. */
 export const periodDays = { today: 1, '7-days': 7, '28-days': 28 } as const
 export type Period = keyof typeof periodDays
-export const periods = Object.keys(periodDays) as [Period, ...Period[]]
+export const periods = keysOf(periodDays)
 
 export const periodNames: Readonly<Record<Period, string>> = {
   today: 'Today',

@@ -210,7 +210,7 @@ const Reason = ({ hasRule, isAnswer, rules: names, rule, onRule, words, onWords,
         name="rule"
         value={rule}
         error={fields['rule']}
-        onChange={(event) => onRule(event.target.value as RuleName | '')}
+        onChange={(event) => onRule(names.find((name) => name === event.target.value) ?? '')}
       >
         <option value="">Choose a rule</option>
         {names.map((name) => (

@@ -3,6 +3,7 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { giveRole, type StaffMember } from '#features/accounts/staff-contract.ts'
 import { ApiError } from '#shared/api-client.ts'
 import type { Role } from '#shared/endpoint.ts'
+import { keysOf } from '#shared/keyed.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
@@ -74,8 +75,13 @@ function RoleForm() {
     <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
       <h2>Give or take a role</h2>
       <TextField label="Username" name="username" autoComplete="off" autoCapitalize="none" error={fields['username']} />
-      <SelectField label="Role" name="role" value={role} onChange={(event) => setRole(event.target.value as Role)}>
-        {(Object.keys(roleNames) as Role[]).map((one) => (
+      <SelectField
+        label="Role"
+        name="role"
+        value={role}
+        onChange={(event) => setRole(keysOf(roleNames).find((one) => one === event.target.value) ?? role)}
+      >
+        {keysOf(roleNames).map((one) => (
           <option key={one} value={one}>
             {roleNames[one]}
           </option>

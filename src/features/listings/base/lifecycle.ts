@@ -1,3 +1,4 @@
+import { keysOf } from '#shared/keyed.ts'
 /** Status of a listing. Lists show only `active` ones. */
 export const listingStatuses = ['draft', 'active', 'paused', 'reserved', 'sold', 'expired', 'removed'] as const
 export type ListingStatus = (typeof listingStatuses)[number]
@@ -20,10 +21,10 @@ export const listingTransitions = {
 } as const satisfies Record<string, { from: readonly ListingStatus[]; to: ListingStatus }>
 
 export type ListingTransition = keyof typeof listingTransitions
-export const listingTransitionNames = Object.keys(listingTransitions) as [ListingTransition, ...ListingTransition[]]
+export const listingTransitionNames = keysOf(listingTransitions)
 
 export const canMove = (status: ListingStatus, move: ListingTransition): boolean =>
-  (listingTransitions[move].from as readonly ListingStatus[]).includes(status)
+  listingTransitions[move].from.some((from) => from === status)
 
 /** The kind that agrees with a price: only what costs nothing is free. */
 export const kindAt = (kind: ListingKind, price: number): ListingKind => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { line, paragraph } from '#shared/fields.ts'
+import { keysOf } from '#shared/keyed.ts'
 
 interface PlainFieldFacts {
   /** What a seller may enter. */
@@ -43,7 +44,7 @@ export const plainFields = {
 } as const satisfies Readonly<Record<string, PlainFieldFacts>>
 
 export type PlainField = keyof typeof plainFields
-export const plainNames = Object.keys(plainFields) as PlainField[]
+export const plainNames = keysOf(plainFields)
 
 type Part<P extends keyof PlainFieldFacts> = { [K in PlainField]: (typeof plainFields)[K][P] }
 const part = <P extends keyof PlainFieldFacts>(name: P): Part<P> =>

@@ -1,3 +1,4 @@
+import { keysOf } from '#shared/keyed.ts'
 import type { ListingStatus } from './lifecycle.ts'
 
 /** The parts of a seller's list of listings. Drafts are separate rows. */
@@ -10,4 +11,4 @@ export const sellingParts = {
 
 export type SellingPart = keyof typeof sellingParts
 
-export const sellingPartNames = Object.keys(sellingParts) as [SellingPart, ...SellingPart[]]
+export const sellingPartNames = keysOf(sellingParts)

@@ -1,5 +1,5 @@
-import { type Pence, toDecimal } from '#shared/money.ts'
+import { pence, toDecimal } from '#shared/money.ts'
 
 /** URL of the page where a listing is paid for, or reserved when it is free. */
 export const checkoutHref = ({ id, title, price }: { id: number; title: string; price: number }): string =>
-  `/checkout?amount=${toDecimal(price as Pence)}&productId=${id}&productName=${encodeURIComponent(title)}`
+  `/checkout?amount=${toDecimal(pence(price))}&productId=${id}&productName=${encodeURIComponent(title)}`

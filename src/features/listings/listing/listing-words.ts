@@ -1,8 +1,8 @@
-import { formatPrice, type Pence } from '#shared/money.ts'
+import { formatPrice, pence } from '#shared/money.ts'
 import type { Listing } from './listing.ts'
 
 /** `£4.50`, or `Free`. */
-export const priceOfListing = ({ price }: Pick<Listing, 'price'>): string => formatPrice(price as Pence)
+export const priceOfListing = ({ price }: Pick<Listing, 'price'>): string => formatPrice(pence(price))
 
 /** Town and outward code: `Bristol, BS6`. */
 export const placeOfListing = ({ location, outcode }: Pick<Listing, 'location' | 'outcode'>): string =>

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { idText, instant, success } from '#shared/fields.ts'
+import { recordOf } from '#shared/keyed.ts'
 import { listingStatuses } from '../base/lifecycle.ts'
-import { type PlainField, plainNames, plainTyped } from '../base/plain-fields.ts'
+import { plainNames, plainTyped } from '../base/plain-fields.ts'
 import { sellingPartNames } from '../base/selling-parts.ts'
 import { isBuiltInPicture, MAX_PICTURES, uploadKeyOf } from '../photos/pictures.ts'
 import { listing } from './listing.ts'
@@ -26,10 +27,7 @@ const draftText = z
 
 /** The fields of a listing's form, each as typed. Every field of the form is included. */
 export const draftContent = z.object({
-  ...(Object.fromEntries(plainNames.map((field) => [field, typed(plainTyped[field])])) as Record<
-    PlainField,
-    ReturnType<typeof typed>
-  >),
+  ...recordOf(plainNames, (field) => typed(plainTyped[field])),
   price: typed(30),
   plant: typed(100),
   plantName: typed(300),

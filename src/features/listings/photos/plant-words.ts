@@ -1,5 +1,6 @@
 import { normaliseName } from '#features/plants/plant-names.ts'
 import type { PlantDrawingKind } from '#shared/drawing/drawing.ts'
+import { entriesOf } from '#shared/keyed.ts'
 
 /** Words for plants that name no single plant of the catalogue. */
 const words: Readonly<Partial<Record<PlantDrawingKind, string>>> = {
@@ -56,7 +57,7 @@ const words: Readonly<Partial<Record<PlantDrawingKind, string>>> = {
 }
 
 export const plantWords: ReadonlyMap<string, PlantDrawingKind> = new Map(
-  (Object.entries(words) as [PlantDrawingKind, string][]).flatMap(([kind, list]) =>
+  entriesOf(words).flatMap(([kind, list]) =>
     list.split(', ').map((phrase): [string, PlantDrawingKind] => [normaliseName(phrase), kind]),
   ),
 )

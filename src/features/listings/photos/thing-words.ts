@@ -1,5 +1,6 @@
 import { normaliseName } from '#features/plants/plant-names.ts'
 import type { ThingDrawingKind } from '#shared/drawing/drawing.ts'
+import { entriesOf } from '#shared/keyed.ts'
 
 type Worded = Readonly<Partial<Record<ThingDrawingKind, string>>>
 
@@ -142,9 +143,7 @@ const WEAK =
 const phrases = (words: string): string[] => words.split(', ').map(normaliseName)
 
 const entries = (worded: Worded): (readonly [string, ThingDrawingKind])[] =>
-  (Object.entries(worded) as [ThingDrawingKind, string][]).flatMap(([kind, words]) =>
-    phrases(words).map((phrase) => [phrase, kind] as const),
-  )
+  entriesOf(worded).flatMap(([kind, words]) => phrases(words).map((phrase) => [phrase, kind] as const))
 
 export const goodsWords: ReadonlyMap<string, ThingDrawingKind> = new Map(entries(goods))
 export const formWords: ReadonlyMap<string, ThingDrawingKind> = new Map(entries(forms))

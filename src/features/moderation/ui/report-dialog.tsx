@@ -7,7 +7,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Dialog } from '#ui/primitives/dialog.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { sendReport } from '../contract.ts'
-import { MAX_DETAILS_LENGTH, type ReportReason, reasons, type TargetKind } from '../reasons.ts'
+import { MAX_DETAILS_LENGTH, type ReportReason, reasons, reportReasons, type TargetKind } from '../reasons.ts'
 
 /** The kind and name of the reported item. */
 export interface ReportTarget {
@@ -71,7 +71,7 @@ function Form({ target, onClose, onSent }: Props & { onSent: (reference: string)
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <ChoiceGroup legend="What is wrong?" error={fault}>
-        {(Object.keys(reasons) as ReportReason[]).map((key) => (
+        {reportReasons.map((key) => (
           <Radio
             key={key}
             name="reason"

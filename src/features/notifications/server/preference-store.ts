@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { settingOf } from '#adapters/db/settings.ts'
+import { recordOf } from '#shared/keyed.ts'
 import { type Channels, defaultChannels, isRequired, type NotificationKind, notificationKinds } from '../kinds.ts'
 import { notificationPreferences as preferences } from './tables.ts'
 
@@ -11,9 +12,7 @@ export async function channelsOf(db: Database, userId: number): Promise<Record<N
     .from(preferences)
     .where(eq(preferences.userId, userId))
   const chosen = new Map(rows.map(({ kind, ...channels }) => [kind, channels]))
-  return Object.fromEntries(
-    notificationKinds.map((kind) => [kind, (!isRequired(kind) && chosen.get(kind)) || defaultChannels[kind]]),
-  ) as Record<NotificationKind, Channels>
+  return recordOf(notificationKinds, (kind) => (!isRequired(kind) && chosen.get(kind)) || defaultChannels[kind])
 }
 
 /** Stores a user's preferences by kind. */

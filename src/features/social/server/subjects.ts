@@ -38,7 +38,7 @@ const acts: Readonly<Record<Task, { openers: readonly string[]; title: (name: st
 
 /** Tasks for a plant in a month, most useful first. */
 export const actIn = (plant: Plant, month: number): Task | undefined =>
-  (['sow', 'plantOut', 'harvest', 'flower'] as const).find((act) => (plant[act] as readonly number[]).includes(month))
+  (['sow', 'plantOut', 'harvest', 'flower'] as const).find((act) => plant[act].some((one) => one === month))
 
 function petSentences({ toxicity: { cats, dogs } }: Plant): readonly string[] {
   if (HARMFUL_LEVELS.includes(cats) && HARMFUL_LEVELS.includes(dogs)) return words.petFacts.harmful

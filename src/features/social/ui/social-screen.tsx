@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { keysOf } from '#shared/keyed.ts'
 import { Tabs } from '#ui/primitives/tabs.tsx'
 import { localDateTimeOf, usualStart } from '../schedule.ts'
 import { type SocialAddress, type SocialTab, socialAddress, socialTabs } from '../tabs.ts'
@@ -48,7 +49,7 @@ export function SocialScreen({ address, origin, now }: Props) {
         label="Parts of the social tool"
         value={open}
         onChange={(tab) => void router.navigate({ href: socialAddress({ tab: tab as SocialTab }), resetScroll: false })}
-        tabs={(Object.keys(socialTabs) as SocialTab[]).map((id) => ({
+        tabs={keysOf(socialTabs).map((id) => ({
           id,
           name: socialTabs[id],
           content: content[id],

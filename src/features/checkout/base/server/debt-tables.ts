@@ -1,6 +1,6 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, key, money, reference } from '#adapters/db/columns.ts'
-import type { Pence } from '#shared/money.ts'
+import { pence } from '#shared/money.ts'
 import { DEBT_CAUSES, REVERSAL_STATUSES } from '../money-states.ts'
 
 /** What a seller owes us after a refund or a chargeback of a released order. */
@@ -11,9 +11,7 @@ export const sellerDebts = pgTable('seller_debts', {
   cause: text({ enum: DEBT_CAUSES }).notNull(),
   amount: money('amount').notNull(),
   /** Repaid by payouts, taken back of the transfer, or written off. */
-  recovered: money('recovered')
-    .notNull()
-    .default(0 as Pence),
+  recovered: money('recovered').notNull().default(pence(0)),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 })

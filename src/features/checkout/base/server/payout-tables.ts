@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { instant, key, money, reference } from '#adapters/db/columns.ts'
-import type { Pence } from '#shared/money.ts'
+import { pence } from '#shared/money.ts'
 import { ACCOUNT_STATES } from '#shared/provider-states.ts'
 import { HOLD_REASONS, PAYOUT_STATUSES } from '../payout-lifecycle.ts'
 
@@ -19,9 +19,7 @@ export const payouts = pgTable('payouts', {
   /** The transfer is not requested before. */
   heldUntil: instant('held_until'),
   /** The part that repays what the seller owes us; the rest is transferred. */
-  withheld: money('withheld')
-    .notNull()
-    .default(0 as Pence),
+  withheld: money('withheld').notNull().default(pence(0)),
   /** When the transfer was first requested. From then on its amount is fixed. */
   requestedAt: instant('requested_at'),
   /** What brought the transfer to the seller's bank, once the provider has said so. */

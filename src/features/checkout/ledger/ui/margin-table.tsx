@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatPounds, type Pence, pence } from '#shared/money.ts'
+import { formatPounds, pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
 import type { MarginMonth } from '../margin-contract.ts'
 import { marginQuery } from './money-queries.ts'
@@ -38,9 +38,9 @@ function Month({ of: { month, orders, income, fees } }: { of: MarginMonth }) {
     <tr className="border-line border-t">
       <th className="py-1 text-left font-normal">{month}</th>
       <td className="py-1">{orders}</td>
-      <td className="py-1">{formatPounds(income as Pence)}</td>
-      <td className="py-1">{formatPounds(fees as Pence)}</td>
-      <td className="py-1">{formatPounds(left as Pence)}</td>
+      <td className="py-1">{formatPounds(pence(income))}</td>
+      <td className="py-1">{formatPounds(pence(fees))}</td>
+      <td className="py-1">{formatPounds(pence(left))}</td>
       <td className="py-1">{orders === 0 ? '–' : formatPounds(pence(Math.round(left / orders)))}</td>
     </tr>
   )

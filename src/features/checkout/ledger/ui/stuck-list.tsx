@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { formatDay, formatMoment } from '#shared/dates.ts'
-import { formatPounds, type Pence } from '#shared/money.ts'
+import { formatPounds, pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { useNow } from '#ui/browser/use-now.ts'
 import { Button } from '#ui/primitives/button.tsx'
@@ -40,8 +40,8 @@ export function StuckList({ loaded }: { loaded: Stuck }) {
       </h2>
       {balance && (
         <p className="mt-2 text-ink-2">
-          The provider holds {formatPounds(balance.atProvider as Pence)}; buyers and sellers are owed{' '}
-          {formatPounds(balance.owed as Pence)} (checked at {formatMoment(balance.checkedAt)}).
+          The provider holds {formatPounds(pence(balance.atProvider))}; buyers and sellers are owed{' '}
+          {formatPounds(pence(balance.owed))} (checked at {formatMoment(balance.checkedAt)}).
         </p>
       )}
       {total === 0 && <p className="mt-2 text-ink-2">Nothing needs attention.</p>}
@@ -72,7 +72,7 @@ function Kind({ kind, total, amount, first, onRetried }: KindProps) {
     <section className="mt-5">
       <h3 className="text-lg">
         {titles[kind]} ({total}
-        {amount > 0 && `, ${formatPounds(amount as Pence)}`})
+        {amount > 0 && `, ${formatPounds(pence(amount))}`})
       </h3>
       <ul className="mt-3 flex flex-col gap-3">
         {shown.map((item) => (
@@ -108,7 +108,7 @@ function Item({ item, onRetried }: { item: StuckItem; onRetried: () => void }) {
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-card p-4">
       <div className="min-w-0">
         <p className="break-words font-[650]">
-          {amount !== null && `${formatPounds(amount as Pence)}: `}
+          {amount !== null && `${formatPounds(pence(amount))}: `}
           {title}
         </p>
         {reason && <p className="mt-1 break-words">{reason}</p>}

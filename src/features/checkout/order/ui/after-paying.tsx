@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { formatPounds, type Pence } from '#shared/money.ts'
+import { formatPounds, pence } from '#shared/money.ts'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import type { Transaction } from '../../base/shapes.ts'
 import { callName } from '../handover.ts'
@@ -40,6 +40,6 @@ function leadOf(order: Transaction): string {
   if (isOver(order)) return `This is your conversation with ${seller} about it.`
   const next = order.pickupAt ? `Meet ${seller} at the time below.` : `Agree on a time with ${seller} here.`
   if (order.total === 0) return next
-  const paid = `Thank you for your purchase! You paid ${formatPounds(order.total as Pence)}, held securely until you confirm that you have collected.`
+  const paid = `Thank you for your purchase! You paid ${formatPounds(pence(order.total))}, held securely until you confirm that you have collected.`
   return `${paid} ${next}`
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { pence } from '#shared/money.ts'
 import { type Order, transactions } from '../../base/server/tables.ts'
 import { HELD, REFUNDED } from '../../base/status-groups.ts'
 
@@ -49,7 +50,7 @@ export async function liveFreeOrder(tx: Database, buyerId: number, productId: nu
       and(
         eq(transactions.buyerId, buyerId),
         eq(transactions.productId, productId),
-        eq(transactions.amount, 0 as Order['amount']),
+        eq(transactions.amount, pence(0)),
         inArray(transactions.status, HELD),
       ),
     )

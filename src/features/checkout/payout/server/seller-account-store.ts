@@ -7,7 +7,7 @@ import { rowsOf } from '#adapters/db/rows.ts'
 import { settingOf } from '#adapters/db/settings.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import type { AccountState } from '#shared/provider-states.ts'
-import { UNFINISHED_ACCOUNTS, WAITING_PAYOUTS } from '../../base/payout-lifecycle.ts'
+import { UNANSWERED_PAYOUTS, UNFINISHED_ACCOUNTS, WAITING_PAYOUTS } from '../../base/payout-lifecycle.ts'
 import { type Payout, payouts, sellerAccounts } from '../../base/server/payout-tables.ts'
 
 /** The account a seller is paid to. */
@@ -92,7 +92,7 @@ export async function isBeingPaid(db: Database, sellerId: number): Promise<boole
   const rows = await db
     .select({ id: payouts.id })
     .from(payouts)
-    .where(and(eq(payouts.sellerId, sellerId), inArray(payouts.status, ['processing', 'dispute'])))
+    .where(and(eq(payouts.sellerId, sellerId), inArray(payouts.status, UNANSWERED_PAYOUTS)))
     .limit(1)
   return rows.length > 0
 }

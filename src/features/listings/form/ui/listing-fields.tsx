@@ -1,10 +1,10 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { type Pence, parsePounds } from '#shared/money.ts'
 import { Checkbox } from '#ui/forms/choice.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextArea, TextField } from '#ui/forms/text-field.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
-import type { PlainField } from '../../base/plain-fields.ts'
+import { type PlainField, plainNames } from '../../base/plain-fields.ts'
 import type { Category } from '../../listing/category.ts'
 import { typedPrice } from '../listing-form.ts'
 import { PriceHint } from './price-hint.tsx'
@@ -34,10 +34,16 @@ const controls: Readonly<Record<PlainField, (props: Props) => ReactNode>> = {
   ),
 }
 
+/** Plain fields beside the price; all others follow each other in the order of the list. */
+const BESIDE_THE_PRICE: readonly PlainField[] = ['quantity']
+
 export const WordsFields = (props: Props) => (
   <>
-    {controls.title(props)}
-    {controls.description(props)}
+    {plainNames
+      .filter((name) => !BESIDE_THE_PRICE.includes(name))
+      .map((name) => (
+        <Fragment key={name}>{controls[name](props)}</Fragment>
+      ))}
   </>
 )
 
@@ -72,7 +78,9 @@ export function PriceFields({ form, feeNotice }: Props & { feeNotice: (price: Pe
             required
           />
         )}
-        {controls.quantity({ form })}
+        {BESIDE_THE_PRICE.map((name) => (
+          <Fragment key={name}>{controls[name]({ form })}</Fragment>
+        ))}
       </div>
       {!isFree && <PriceHint form={form} />}
       <div aria-live="polite">

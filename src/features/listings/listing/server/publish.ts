@@ -7,6 +7,7 @@ import { countForNewMember } from '#http/limits/new-members.ts'
 import { hasChanges } from '#shared/changes.ts'
 import { type Call, isAllowed, type Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
+import { withoutUndefined } from '#shared/keyed.ts'
 import { hasLink } from '#shared/text/off-platform.ts'
 import { lifetime } from '../../base/categories.ts'
 import {
@@ -256,9 +257,6 @@ export const statusChanged = (status: ListingStatus): DomainError =>
 /** A change of category may shorten the lifetime but never extends it; renewing does that. */
 const endIn = (categoryId: number, { expiresAt }: ListingRow, now: Date): Date =>
   new Date(Math.min(new Date(expiresAt).getTime(), now.getTime() + lifetime(categoryId)))
-
-const withoutUndefined = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
 
 /** The catalogue entry of the seller's choice. */
 function plantOf(slug: string | null | undefined): Plant | undefined {

@@ -1,6 +1,7 @@
 import { MapPin, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDay } from '#shared/dates.ts'
+import { keysOf } from '#shared/keyed.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { SeedPacket } from '#ui/pictures/seed-packet.tsx'
 import { BackLink, Breadcrumb } from '#ui/primitives/back-link.tsx'
@@ -174,7 +175,7 @@ const BuyBar = ({ listing }: { listing: Listing }) => (
 const factNames: Readonly<Record<PlainField, string | null>> = { title: null, description: null, quantity: null }
 
 const plainFacts = (listing: Listing): [name: string, value: ReactNode][] =>
-  (Object.keys(factNames) as PlainField[]).flatMap((field) => {
+  keysOf(factNames).flatMap((field) => {
     const name = factNames[field]
     return name === null ? [] : [[name, listing[field]]]
   })

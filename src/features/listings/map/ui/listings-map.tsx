@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { formatPrice, type Pence } from '#shared/money.ts'
+import { formatPrice, pence } from '#shared/money.ts'
 import type { Point } from '#shared/places/geo.ts'
 import { classNames } from '#ui/primitives/class-names.ts'
 import type { CardListing } from '../../listing/ui/listing-card.tsx'
@@ -106,4 +106,4 @@ function useView({ points, centre, miles, isBand }: MapProps) {
 }
 
 const priceOf = ([listing]: readonly CardListing[]): string | null =>
-  listing ? formatPrice(listing.price as Pence).replace(/\.00$/, '') : null
+  listing ? formatPrice(pence(listing.price)).replace(/\.00$/, '') : null

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { formatPrice, type Pence } from '#shared/money.ts'
+import { formatPrice, pence } from '#shared/money.ts'
 import { IconButton } from '#ui/primitives/button.tsx'
 import { Link, TextLink } from '#ui/primitives/link.tsx'
 import type { CardListing } from '../../listing/ui/listing-card.tsx'
@@ -48,7 +48,7 @@ export function OpenedPlace({ browse, cluster, items, onClose }: Props) {
                 <ListingPicture listing={listing} sizes="56px" />
               </span>
               <span className="line-clamp-2 min-w-0 flex-1 text-sm leading-snug">{listing.title}</span>
-              <strong className="text-sm">{formatPrice(listing.price as Pence)}</strong>
+              <strong className="text-sm">{formatPrice(pence(listing.price))}</strong>
             </Link>
           </li>
         ))}

@@ -110,7 +110,7 @@ function SortSelect({ browse, where, goTo }: Pick<Props, 'browse' | 'where' | 'g
         name="sort"
         form="browse-filters"
         defaultValue={browse.sort ?? usual}
-        onChange={(event) => goTo(browseHref(browse, { sort: event.target.value as Browse['sort'] }))}
+        onChange={(event) => goTo(browseHref(browse, { sort: orders.find((order) => order === event.target.value) }))}
         className="with-arrow h-14 w-full bg-card pr-10 pl-4 font-[620] text-base text-ink lg:h-11 lg:w-auto lg:rounded-lg lg:border-[1.5px] lg:border-control lg:pr-9 lg:pl-3 lg:text-sm"
       >
         {orders.filter(isOffered).map((order) => (
