@@ -22,7 +22,7 @@ function events(): [event: string, userId: number | undefined][] {
   const text = log.join('')
   for (const secret of [PASSWORD, NEW, 'gardeners.example', 'Gardener', 'typed-for-a-name'])
     expect(text).not.toContain(secret)
-  for (const line of found) expect(line).toMatchObject({ level: 40, requestId: expect.any(String) })
+  for (const line of found) expect(line).toMatchObject({ level: 'warn', requestId: expect.any(String) })
   log.length = 0
   return found.map(({ event, userId }) => [event, userId])
 }
