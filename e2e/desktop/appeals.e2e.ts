@@ -4,13 +4,17 @@ import { emailsTo, join, open, postListing } from '../support/people.ts'
 import { grantStaffRole } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a suspended seller appeals without signing in, and another moderator overturns the decision', async ({
+test('the buyers of a suspended seller are refunded; the seller appeals without signing in, and another moderator overturns it', async ({
   browser,
 }) => {
   const [rose, ivy] = [await join(browser, 'Rose', 'Leeds'), await join(browser, 'Ivy', 'Leeds')]
   const [moss, fern] = [await join(browser, 'Moss', 'Leeds'), await join(browser, 'Fern', 'Leeds')]
   const title = `Pond weed ${Math.random().toString(36).slice(2, 8)}`
   const listing = await postListing(rose, title, 250)
+  const orders = [
+    { buyer: ivy, id: await buyNow(ivy, await postListing(rose, `${title} one`, 2000), 20) },
+    { buyer: fern, id: await buyNow(fern, await postListing(rose, `${title} two`, 1000), 10) },
+  ]
   const answer = await ivy.page.request.post('/api/reports', {
     headers: { origin: new URL(ivy.page.url()).origin },
     data: { targetKind: 'listing', targetId: listing, reason: 'illegal', details: 'This spreads everywhere.' },
@@ -18,7 +22,7 @@ test('a suspended seller appeals without signing in, and another moderator overt
   expect(answer.status()).toBe(201)
   await grantStaffRole(moss)
   await open(moss.page, '/staff')
-  await moss.page.getByRole('link', { name: title }).click()
+  await moss.page.getByRole('link', { name: title }).first().click()
   await moss.page.getByText('Suspend', { exact: true }).click()
   await moss.page.getByLabel('For how many days').fill('14')
   await moss.page.getByLabel('Rule').selectOption({ label: '3.2 Invasive or banned plant' })
@@ -28,6 +32,12 @@ test('a suspended seller appeals without signing in, and another moderator overt
   await moss.page.getByRole('button', { name: 'Suspend and send' }).click()
   await expect(moss.page.getByRole('heading', { name: 'Decided', exact: true })).toBeVisible()
   expect((await ivy.page.request.get(`/api/products/${listing}`)).status()).toBe(404)
+  // Both buyers get everything back, the protection fee included.
+  for (const [n, { buyer, id }] of orders.entries()) {
+    await expect
+      .poll(async () => (await buyer.page.request.get(`/api/transactions/${id}`)).json())
+      .toMatchObject({ status: 'refunded', refundedAmount: n === 0 ? 2060 : 1030 })
+  }
 
   const email = (await emailsTo(rose)).find(({ subject }) => subject.startsWith('Your account is suspended until'))
   const link = /\/appeal\?key=\S+/.exec(email?.text ?? '')?.[0] ?? ''

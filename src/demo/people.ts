@@ -95,6 +95,7 @@ export const demoPeople: readonly DemoPerson[] = [
     bio: 'Alpines and succulents on a steep Sheffield slope.',
   },
   { username: 'sage', fullName: 'Sage Fairbairn', outcode: 'NE6', bio: 'Herbs for the kitchen, from seed every year.' },
+  { username: 'burdock', fullName: 'Burdock Hale', outcode: 'L8', bio: 'Anything green, cheap and quick.' },
   {
     username: 'sorrel',
     fullName: 'Sorrel Finch',

@@ -22,6 +22,7 @@ import { demoPickupPlaces, demoPickupTimes, demoTalks } from './orders.ts'
 import { DEMO_PASSWORD, demoPeople, demoPerson } from './people.ts'
 import { playAlerts } from './play-alerts.ts'
 import { playChargebacks } from './play-chargebacks.ts'
+import { playDecisions } from './play-decisions.ts'
 import { playDesk } from './play-desk.ts'
 import { playEco } from './play-eco.ts'
 import { playOrders } from './play-orders.ts'
@@ -59,6 +60,7 @@ export async function seedDemo(deps: Deps, app: FastifyInstance): Promise<void> 
   await playChargebacks(deps, app, cast)
   await playSocial(deps, app, cast)
   await playDesk(deps, app, cast)
+  await playDecisions(deps, app, cast)
 }
 
 /** Holds a lock, and proceeds only where no user but the platform account exists. */
