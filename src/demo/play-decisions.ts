@@ -41,7 +41,7 @@ export async function playDecisions(deps: Deps, app: FastifyInstance, cast: Cast
   })
   await judged('Hellebore seedlings, mixed, five', 'jasmine', 'illegal', {
     ...{ action: 'hide', rule: 'unlawful' },
-    words: 'We were told that they were dug up in a wood.',
+    words: 'A reader says that they come from a wood.',
   })
   await appealed('clover', 'They sow themselves under my own plants, as the description says.')
   await as('teasel', (api) => decide(api, isAppeal, { action: 'overturn', words: 'You are right, and we are sorry.' }))
