@@ -126,3 +126,20 @@ test('the eco page shows all four tabs without scripts', async () => {
   guide.getByRole('heading', { name: 'How this is worked out' })
   guide.getByText(/is an estimate, and the same for every trade/)
 })
+
+test('safe trading says which pests have to be reported, to whom, and how to report a listing', async () => {
+  const page = await openPage(visitor, '/safe-trading')
+  page.getByRole('heading', { name: 'Spotted something odd?' })
+  const hrefOfNumber = page.getByRole('link', { name: '01904 405138' }).getAttribute('href')
+  expect(hrefOfNumber).toBe('tel:01904405138')
+  for (const name of [
+    'Xylella fastidiosa',
+    'Phytophthora ramorum',
+    'Oak processionary moth',
+    'Colorado beetle',
+    'TreeAlert',
+  ])
+    expect(page.getByRole('link', { name }).getAttribute('href')).toMatch(/^https:/)
+  for (const link of page.getAllByRole('link', { name: 'Spotted something odd?' }))
+    expect(hrefOf(link)).toMatch(/#spotted-something-odd$/)
+})

@@ -5,6 +5,7 @@ import { ChoiceGroup, Radio } from '#ui/forms/choice.tsx'
 import { TextArea } from '#ui/forms/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Dialog } from '#ui/primitives/dialog.tsx'
+import { TextLink } from '#ui/primitives/link.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { sendReport } from '../contract.ts'
 import { MAX_DETAILS_LENGTH, type ReportReason, reasons, reportReasons, type TargetKind } from '../reasons.ts'
@@ -47,6 +48,13 @@ const Receipt = ({ reference, onClose }: { reference: string; onClose: () => voi
   </div>
 )
 
+const PestNote = () => (
+  <p className="text-ink-2 text-sm">
+    Some have to be reported to the authorities as well:{' '}
+    <TextLink href="/safe-trading#spotted-something-odd">Spotted something odd?</TextLink> says which and to whom.
+  </p>
+)
+
 function Form({ target, onClose, onSent }: Props & { onSent: (reference: string) => void }) {
   const api = useApi()
   const [reason, setReason] = useState<ReportReason>()
@@ -81,6 +89,7 @@ function Form({ target, onClose, onSent }: Props & { onSent: (reference: string)
           />
         ))}
       </ChoiceGroup>
+      {reason === 'pest' && <PestNote />}
       <TextArea
         label="What happened"
         isOptional
