@@ -198,14 +198,21 @@ describe('an erased user', () => {
       insert into pickups (transaction_id, buyer_id, seller_id, status, starts_at, created_at, updated_at)
       select id, buyer_id, seller_id, 'done', date_trunc('hour', closed_at), closed_at, closed_at from transactions
       where seller_id = ${rose.me.id}`)
+    const order = await db.execute<{ id: number }>(sql`select id from transactions where seller_id = ${rose.me.id}`)
+    const id = order.rows[0]?.id ?? 0
+    const steps = sql`update transaction_events set actor_id = null where transaction_id = ${id}`
+    await expect(db.execute(steps)).rejects.toThrow()
+    await expect(db.execute(sql`update transactions set buyer_id = 1 where id = ${id}`)).rejects.toThrow()
     await pass(server, 7 * 366 * DAY)
-    const { rows } = await db.execute(sql`
-      select product_title, product_image, collection_code, refund_reason, total > 0 as "hasTotal" from transactions
-      where seller_id = ${rose.me.id}`)
+    const { rows } = await db.execute(sql`select product_title, product_image, collection_code, refund_reason,
+      total > 0 as "hasTotal" from transactions where id = ${id}`)
     const emptied = { product_title: 'Old order', product_image: null, collection_code: null, refund_reason: null }
     expect(rows).toEqual([{ ...emptied, hasTotal: true }])
     expect((await db.execute(sql`select from pickups where seller_id = ${rose.me.id}`)).rows).toEqual([])
     expect((await db.execute(sql`select from former_traders`)).rows).toEqual([])
+    const people = sql`select from transaction_events e join transactions t on t.id = e.transaction_id
+      where t.id = ${id} and (e.actor_id is not null or t.buyer_id > 0 or t.seller_id > 0)`
+    expect((await db.execute(people)).rows).toEqual([])
     expect(await faults(server)).toEqual([])
   })
 

@@ -149,7 +149,7 @@ describe('npm run restore -- FILE --verify', () => {
     const { manifest, pictures, faults } = await verify(place('anywhere'), file)
     expect(faults).toEqual([])
     expect(pictures).toEqual({ restored: 1, missing: [] })
-    expect(manifest.tables.find(({ name }) => name === 'public.users')).toMatchObject({ rows: 4 })
+    expect(manifest.tables.find(({ name }) => name === 'public.users')).toMatchObject({ rows: 6 })
     expect(existsSync(path.join(folder, 'anywhere', 'postgres'))).toBe(false)
   }, 60_000)
 

@@ -202,7 +202,7 @@ export const retention: Rows = [
   ['Notifications', 'A year, or until you delete your account.'],
   [
     'Orders, their pickups, payments, payouts and refunds',
-    '7 years. Then their pickups and everything written in them are deleted; sums and dates stay in our accounts. When you delete your account your name is removed from them and stored separately for the same time, then erased.',
+    '7 years. Then their pickups and everything written in them are deleted, and nobody is named as their buyer or seller any more; sums and dates stay in our accounts, where a payout has the number of an account and no name. When you delete your account your name is removed from them and stored separately for the same time, then erased.',
   ],
   [
     'Your email address, when you leave before we could pay you',

@@ -86,8 +86,12 @@ export async function deleteFormerTraders(db: Database, now: Date): Promise<void
   await db.delete(formerTraders).where(lte(formerTraders.eraseAt, now))
 }
 
+/** Stand for the people of old orders. The database knows them by these numbers. */
+const [OLD_BUYER, OLD_SELLER] = [-1, -2]
+
 /**
- * Erases words, codes and places from orders once accounting and claims no longer need them. Amounts and dates stay.
+ * Erases words, codes and places from orders once accounting and claims no longer need them, and their people leave them:
+ * two accounts that nobody has stand in their place. Amounts and dates stay.
  */
 export async function eraseOldOrders(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
@@ -98,8 +102,12 @@ export async function eraseOldOrders(db: Database, now: Date): Promise<void> {
     where t.id = c.transaction_id and c.objection <> '' and t.closed_at <= ${now.toISOString()}::timestamptz - interval '7 years'`)
   await db.execute(sql`
     update transactions set refund_reason = null, contest_reason = null, collection_code = null, client_secret = null,
-      payment_failure = null, delivery_address = null, product_title = 'Old order', product_image = null
-    where closed_at <= ${now.toISOString()}::timestamptz - interval '7 years' and product_title <> 'Old order'`)
+      payment_failure = null, delivery_address = null, product_title = 'Old order', product_image = null,
+      buyer_id = ${OLD_BUYER}, seller_id = ${OLD_SELLER}
+    where closed_at <= ${now.toISOString()}::timestamptz - interval '7 years' and buyer_id <> ${OLD_BUYER}`)
+  await db.execute(sql`
+    update transaction_events e set actor_id = null from transactions t
+    where t.id = e.transaction_id and t.buyer_id = ${OLD_BUYER} and e.actor_id is not null`)
 }
 
 /** Chargebacks that a seller has lost, and that they would be paid for after an appeal. */
