@@ -42,6 +42,11 @@ test('the proxies replace every header that says where a request comes from', ()
   expect(nginx).not.toContain('$proxy_add_x_forwarded_for')
 })
 
+test('a script that one process does not have is requested from the next one', () => {
+  const assets = /location \/assets\/ \{(.*?)\}/s.exec(read('nginx/hedgerow.conf'))?.[1]
+  expect(assets).toMatch(/proxy_next_upstream [^;]*http_404/)
+})
+
 test('the example of settings names settings that exist', () => {
   const names = [...read('hedgerow.env.example').matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name)
   expect(names.length).toBeGreaterThan(5)

@@ -26,6 +26,10 @@ export interface Config {
   dataDir: string
   dataDirLinks: boolean
   databaseUrl: string | undefined
+  /** The same database through a pooler. */
+  databasePoolUrl: string | undefined
+  /** Connections of this process for requests. */
+  databaseConnections: number
   filesUrl: string | undefined
   /** A folder or an S3 URL for nightly backups. */
   backupUrl: string | undefined
@@ -118,6 +122,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const stripe = stripeOf(s)
   const publicUrl = s.PUBLIC_URL?.replace(/\/+$/, '') ?? null
   const localOnly = isLoopback(s.HOST) && (publicUrl === null || isLoopback(new URL(publicUrl).hostname))
+  refusePoolAlone(s)
   refuseUnsafe(s, { localOnly, stripe, publicUrl })
   const trustProxy = readTrustedProxies(s.TRUST_PROXY)
   const isAtHome = localOnly && publicUrl === null && trustProxy === null && stripe === null
@@ -198,10 +203,15 @@ const safetyOf = (s: Settings): Pick<Config, 'holds' | 'newMembers' | 'northernI
 /** Where data are stored, and how secrets among them are encrypted. */
 const storageOf = (
   s: Settings,
-): Pick<Config, 'dataDir' | 'dataDirLinks' | 'databaseUrl' | 'filesUrl' | 'encryptionKeys'> => ({
+): Pick<
+  Config,
+  'dataDir' | 'dataDirLinks' | 'databaseUrl' | 'databasePoolUrl' | 'databaseConnections' | 'filesUrl' | 'encryptionKeys'
+> => ({
   dataDir: resolve(s.DATA_DIR),
   dataDirLinks: s.DATA_DIR_LINKS === 'yes',
   databaseUrl: s.DATABASE_URL,
+  databasePoolUrl: s.DATABASE_POOL_URL,
+  databaseConnections: s.DATABASE_CONNECTIONS,
   filesUrl: s.FILES_URL,
   encryptionKeys: s.ENCRYPTION_KEY?.split(',') ?? [],
 })
@@ -237,6 +247,12 @@ function backupsOf({ BACKUP_URL: url, BACKUP_KEEP, FILES_URL }: Settings): Pick<
     throw new ConfigError('BACKUP_URL must not be the bucket of the pictures, FILES_URL: use another bucket.')
   }
   return { backupUrl: url?.startsWith('s3://') ? url : url && resolve(url), backupKeep: BACKUP_KEEP }
+}
+
+/** Locks and notifications need a direct line. */
+function refusePoolAlone({ DATABASE_URL, DATABASE_POOL_URL }: Settings): void {
+  if (DATABASE_POOL_URL === undefined || DATABASE_URL !== undefined) return
+  throw new ConfigError('DATABASE_POOL_URL needs DATABASE_URL too, which leads to the same database directly.')
 }
 
 /** Settings that are dangerous on a public address must be enabled explicitly, or are refused. */

@@ -125,8 +125,8 @@ async function openSite(
 
 /** The database with the schema of these migrations. */
 async function migrated(config: Config, log: Deps['log'], migrations: string): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir, dataDirLinks: links } = config
-  const database = await openDatabase({ databaseUrl, dataDir, links, log })
+  const { databaseUrl, databasePoolUrl: poolUrl, databaseConnections: connections, dataDir, dataDirLinks } = config
+  const database = await openDatabase({ databaseUrl, poolUrl, connections, dataDir, links: dataDirLinks, log })
   if (config.otlpEndpoint !== null) traceQueries(database.pool)
   await migrate(database.connection, migrations)
   return database

@@ -30,6 +30,19 @@ export const settings = {
     .url({ protocol: /^postgres(ql)?$/, error: 'be an address that begins with postgres:// or postgresql://' })
     .optional()
     .describe('A PostgreSQL server (15 or newer) instead of the embedded database'),
+  DATABASE_POOL_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'be an address that begins with postgres:// or postgresql://' })
+    .optional()
+    .describe(
+      'The same database through a pooler in transaction mode, such as pgbouncer, for all queries of requests; DATABASE_URL stays a direct line',
+    ),
+  DATABASE_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(200)
+    .default(10)
+    .describe('Connections that this process opens for requests; jobs, locks and notifications need about five more'),
   FILES_URL: z
     .url({ protocol: /^s3$/, error: 'look like s3://key:secret@host/bucket' })
     .optional()

@@ -76,7 +76,7 @@ export async function applied(client: pg.ClientBase): Promise<Map<string, string
 }
 
 /** What to do: the replacement of old migrations to record without applying it, and the migrations to apply. */
-function plan(wanted: Migration[], replaced: Replaced | null, done: Map<string, string>) {
+export function plan(wanted: Migration[], replaced: Replaced | null, done: Map<string, string>) {
   const isOld = replaced !== null && hasOldSchema(replaced, done)
   const recorded = isOld ? wanted.filter(({ name }) => name <= replaced.by) : []
   const all = new Map([...done, ...recorded.map(({ name, checksum }) => [name, checksum] as const)])

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { openDatabase } from './open.ts'
@@ -34,4 +36,28 @@ it('the health check answers also while all connections are in use', async () =>
   expect(performance.now() - asked).toBeLessThan(3_000)
   for (const client of busy) client.release()
   await vi.waitFor(async () => expect(await database.healthy()).toBe(true))
+})
+
+/** Names of the parameters that a client sends when it connects. */
+async function startParameters(poolUrl: (port: number) => string): Promise<string[]> {
+  const names: string[] = []
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', (message) => {
+      const fields = message.subarray(8).toString().split('\0')
+      names.push(...fields.filter((_, index) => index % 2 === 0 && fields[index] !== ''))
+      socket.destroy()
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const url = poolUrl(typeof address === 'object' && address ? address.port : 0)
+  await openDatabase({ databaseUrl: database.url, poolUrl: url, dataDir: '', log: silent, waitMs: 1 }).catch(() => {})
+  server.close()
+  return [...new Set(names)].toSorted()
+}
+
+it('a pooler gets only the start parameters that poolers in transaction mode accept', async () => {
+  const sent = await startParameters((port) => `postgresql://me@127.0.0.1:${port}/plants`)
+  expect(sent).toEqual(['application_name', 'client_encoding', 'database', 'user'])
 })

@@ -17,6 +17,8 @@ interface Options {
   log: Log
   /** Statement timeout, in milliseconds. */
   statementTimeoutMs?: number
+  /** URL of the same database through a pooler in transaction mode, for the pool alone. */
+  poolUrl?: string | undefined
   /** Maximum number of connections. */
   connections?: number
   /** How long to wait for the server at `databaseUrl`, which may be starting too, in milliseconds. */
@@ -44,6 +46,7 @@ export interface OpenDatabase {
 export async function openDatabase(options: Options): Promise<OpenDatabase> {
   const {
     databaseUrl,
+    poolUrl,
     dataDir,
     links = false,
     log,
@@ -54,14 +57,14 @@ export async function openDatabase(options: Options): Promise<OpenDatabase> {
   const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir, links, log }) : null
   const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: databaseUrl }
   const pool = new pg.Pool({
-    ...connection,
+    ...(poolUrl === undefined
+      ? { ...connection, ...limitsAtStart(statementTimeoutMs) }
+      : { connectionString: poolUrl }),
     application_name: 'hedgerow',
     max: connections,
     connectionTimeoutMillis: 2_000,
-    statement_timeout: statementTimeoutMs,
     // An unreachable server cannot enforce its timeout, so the client stops waiting a little later.
     query_timeout: statementTimeoutMs + 1_000,
-    idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
   })
   // The server ends idle connections when it stops; the next query opens a new one.
@@ -69,7 +72,7 @@ export async function openDatabase(options: Options): Promise<OpenDatabase> {
   // A connection that breaks in use rejects its query and also emits an error; without a listener that ends the
   // process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  if (databaseUrl !== undefined) await awaitServer(pool, databaseUrl, waitMs)
+  if (databaseUrl !== undefined) await awaitServer(pool, poolUrl ?? databaseUrl, waitMs)
   const db: Database = Object.assign(drizzle(pool), { transaction: transactionsOn(pool) })
   return {
     db,
@@ -84,6 +87,12 @@ export async function openDatabase(options: Options): Promise<OpenDatabase> {
     },
   }
 }
+
+/** Poolers refuse these parameters of a start: there `connect_query` of the pooler sets the limits. */
+const limitsAtStart = (statementTimeoutMs: number): pg.PoolConfig => ({
+  statement_timeout: statementTimeoutMs,
+  idle_in_transaction_session_timeout: 30_000,
+})
 
 /** Throws one sentence, without the password, when the server does not answer in time or refuses the connection. */
 async function awaitServer(pool: pg.Pool, databaseUrl: string, waitMs: number): Promise<void> {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   })
   vi.spyOn(server.deps.backups, 'make').mockResolvedValue({ name: 'hedgerow-test.tar.gz', bytes: 1 } as MadeBackup)
   await (server.deps.jobs as JobsControl).tick()
-})
+}, 120_000)
 
 const scrape = async (authorization = `Bearer ${TOKEN}`) =>
   server.visitor().request({ url: '/metrics', headers: { authorization } })
