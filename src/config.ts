@@ -122,7 +122,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const stripe = stripeOf(s)
   const publicUrl = s.PUBLIC_URL?.replace(/\/+$/, '') ?? null
   const localOnly = isLoopback(s.HOST) && (publicUrl === null || isLoopback(new URL(publicUrl).hostname))
-  refusePoolAlone(s)
   refuseUnsafe(s, { localOnly, stripe, publicUrl })
   const trustProxy = readTrustedProxies(s.TRUST_PROXY)
   const isAtHome = localOnly && publicUrl === null && trustProxy === null && stripe === null
@@ -249,17 +248,14 @@ function backupsOf({ BACKUP_URL: url, BACKUP_KEEP, FILES_URL }: Settings): Pick<
   return { backupUrl: url?.startsWith('s3://') ? url : url && resolve(url), backupKeep: BACKUP_KEEP }
 }
 
-/** Locks and notifications need a direct line. */
-function refusePoolAlone({ DATABASE_URL, DATABASE_POOL_URL }: Settings): void {
-  if (DATABASE_POOL_URL === undefined || DATABASE_URL !== undefined) return
-  throw new ConfigError('DATABASE_POOL_URL needs DATABASE_URL too, which leads to the same database directly.')
-}
-
 /** Settings that are dangerous on a public address must be enabled explicitly, or are refused. */
 function refuseUnsafe(
   s: Settings,
   { localOnly, stripe, publicUrl }: Pick<Config, 'localOnly' | 'stripe' | 'publicUrl'>,
 ): void {
+  if (s.DATABASE_POOL_URL !== undefined && s.DATABASE_URL === undefined) {
+    throw new ConfigError('DATABASE_POOL_URL needs DATABASE_URL too, which leads to the same database directly.')
+  }
   if (stripe?.isLive && !publicUrl?.startsWith('https:')) {
     throw new ConfigError('Real payments need an https address: set PUBLIC_URL.')
   }

@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -15,7 +16,7 @@ import path from 'node:path'
 import type { Log } from '#shared/log.ts'
 import { StartFailure } from '../start-failure.ts'
 import { type Account, accountFor, enterable } from './postgres-account.ts'
-import { preparePackage } from './postgres-package.ts'
+import { packageMajor, preparePackage } from './postgres-package.ts'
 
 /** Everything needed to start PostgreSQL on one data folder. */
 export interface PostgresFolder {
@@ -39,6 +40,16 @@ export const ENTERED = '/proc/self/cwd'
 /** A Unix socket's path may have 107 bytes (103 on macOS); PostgreSQL adds `/.s.PGSQL.5432.lock`. */
 const MAX_SOCKET_FOLDER_BYTES = 80
 
+/** Files of one major version of PostgreSQL cannot be read by another; a backup can be restored into any. */
+function refuseOtherMajor(cluster: string, own: number): void {
+  const note = path.join(cluster, 'PG_VERSION')
+  const found = existsSync(note) ? Number.parseInt(readFileSync(note, 'utf8'), 10) : own
+  if (found === own) return
+  throw new StartFailure(
+    `The database in ${cluster} belongs to PostgreSQL ${found}, and this version of Hedgerow has PostgreSQL ${own}: make a backup with the version that ran before, then run \`npm run restore -- FILE --replace\` (docs/upgrade.md).`,
+  )
+}
+
 /** Finds or creates the folder `postgres` below `dataDir` and an initialised cluster in it. */
 export function prepareFolder(dataDir: string, log: Log): PostgresFolder {
   const place = path.join(path.resolve(dataDir), 'postgres')
@@ -54,6 +65,7 @@ export function prepareFolder(dataDir: string, log: Log): PostgresFolder {
       `The account that runs the database cannot reach ${home}: open the folders above it (chmod o+x), or start Hedgerow as an ordinary user.`,
     )
   }
+  refuseOtherMajor(cluster, packageMajor())
   const native = preparePackage(account, home, log)
   if (!existsSync(path.join(cluster, 'PG_VERSION'))) initialise({ home, cluster, native, account, isEntered })
   mayUse(cluster, account)

@@ -27,6 +27,12 @@ export function preparePackage(account: Account | null, fallback: string, log: L
   return path.join(copy, 'native')
 }
 
+/** The major version of the embedded PostgreSQL, such as 18. */
+export function packageMajor(): number {
+  const { version } = manifest.parse(JSON.parse(readFileSync(path.join(findPackage(), 'package.json'), 'utf8')))
+  return Number.parseInt(version, 10)
+}
+
 /** A folder that `account` can reach, for a copy of the programs; data are never stored there. */
 function sharedPlace(account: Account): string {
   const place = '/var/lib/hedgerow'
