@@ -205,15 +205,19 @@ const storageOf = (
 ): Pick<
   Config,
   'dataDir' | 'dataDirLinks' | 'databaseUrl' | 'databasePoolUrl' | 'databaseConnections' | 'filesUrl' | 'encryptionKeys'
-> => ({
-  dataDir: resolve(s.DATA_DIR),
-  dataDirLinks: s.DATA_DIR_LINKS === 'yes',
-  databaseUrl: s.DATABASE_URL,
-  databasePoolUrl: s.DATABASE_POOL_URL,
-  databaseConnections: s.DATABASE_CONNECTIONS,
-  filesUrl: s.FILES_URL,
-  encryptionKeys: s.ENCRYPTION_KEY?.split(',') ?? [],
-})
+> => {
+  if (s.DATABASE_POOL_URL !== undefined && s.DATABASE_URL === undefined)
+    throw new ConfigError('DATABASE_POOL_URL needs DATABASE_URL too, which leads to the same database directly.')
+  return {
+    dataDir: resolve(s.DATA_DIR),
+    dataDirLinks: s.DATA_DIR_LINKS === 'yes',
+    databaseUrl: s.DATABASE_URL,
+    databasePoolUrl: s.DATABASE_POOL_URL,
+    databaseConnections: s.DATABASE_CONNECTIONS,
+    filesUrl: s.FILES_URL,
+    encryptionKeys: s.ENCRYPTION_KEY?.split(',') ?? [],
+  }
+}
 
 /** What the specification's defaults claim or preselect; `strict` leaves both out unless they are set. */
 function legalDefaults(s: Settings): Pick<Config, 'buyerProtectionDefault' | 'boostClaim'> {
@@ -253,9 +257,6 @@ function refuseUnsafe(
   s: Settings,
   { localOnly, stripe, publicUrl }: Pick<Config, 'localOnly' | 'stripe' | 'publicUrl'>,
 ): void {
-  if (s.DATABASE_POOL_URL !== undefined && s.DATABASE_URL === undefined) {
-    throw new ConfigError('DATABASE_POOL_URL needs DATABASE_URL too, which leads to the same database directly.')
-  }
   if (stripe?.isLive && !publicUrl?.startsWith('https:')) {
     throw new ConfigError('Real payments need an https address: set PUBLIC_URL.')
   }
