@@ -26,7 +26,6 @@ export interface Config {
   dataDir: string
   dataDirLinks: boolean
   databaseUrl: string | undefined
-  /** The same database through a pooler. */
   databasePoolUrl: string | undefined
   /** Connections of this process for requests. */
   databaseConnections: number
@@ -88,7 +87,6 @@ export interface Config {
   serviceWorker: boolean
   trustProxy: TrustedProxies
   logLevel: string
-  /** A collector of traces. */
   otlpEndpoint: string | null
   /** Who is emailed about problems of the operation. */
   alertEmail: string | null
