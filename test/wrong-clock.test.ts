@@ -16,7 +16,7 @@ afterEach(() => {
 
 it('the server releases and refunds nothing while its wall clock is 20 days ahead, and resumes when it is correct', async () => {
   const said: string[] = []
-  vi.spyOn(console, 'error').mockImplementation((line: string) => void said.push(line))
+  vi.spyOn(server.deps.log, 'error').mockImplementation((_facts, line) => void said.push(line))
   const [seller, buyer] = [await server.member('rose'), await server.member('ivy')]
   const order = await buy(server, buyer, await putOnSale(server, seller))
   expect((await see(buyer, order)).status).toBe('processing')

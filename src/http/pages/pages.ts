@@ -78,11 +78,11 @@ async function sendPage(
   try {
     const page = await (await renderer()).fetch(pageRequest(request, publicUrl), { context })
     if (page.status === 200) keepPageRoute(request, page.headers.get(PAGE_ROUTE_HEADER))
-    page.headers.delete(PAGE_ROUTE_HEADER)
     const html = Buffer.from(lateScripts(await page.text(), nonce, options.early))
     if (page.status >= 500) return sendFailure(reply, overload, html)
+    // The headers of a redirect cannot be changed, so ours is left out here.
     page.headers.forEach((value, name) => {
-      reply.header(name, value)
+      if (name !== PAGE_ROUTE_HEADER) reply.header(name, value)
     })
     reply.code(page.status === 200 ? (answer.status ?? 200) : page.status)
     return sendHtml(request, reply, html)

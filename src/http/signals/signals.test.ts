@@ -131,6 +131,11 @@ test('a process that can serve says for which reasons it is degraded', async () 
   system.disks = disks
 })
 
+test('a page that redirects does so', async () => {
+  const answer = await server.visitor().request({ url: '/messages' })
+  expect([answer.statusCode, answer.headers['x-page-route']]).toEqual([302, undefined])
+})
+
 test('the version is public', async () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
   const answer = await server.visitor().request({ url: '/version' })
