@@ -3,7 +3,8 @@ import { refusalOf } from './setting-refusal.ts'
 import { type Settings, settings, settingsSchema } from './settings.ts'
 import { isLoopback } from './shared/loopback.ts'
 import { type Pence, pence } from './shared/money.ts'
-import { DEFAULT_BOOST_PRICE, DEFAULT_HOME, DEFAULT_RATES, DEFAULT_REGISTRATION } from './shared/site/site-defaults.ts'
+import type { Accent } from './shared/site/accent.ts'
+import { SITE_DEFAULTS } from './shared/site/site-defaults.ts'
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 
 /** What the specification says of a boost. Nobody has measured it. */
@@ -50,6 +51,8 @@ export interface Config {
   boostPrice: Pence
   /** Postcode areas, such as BT, where nothing can be listed. */
   closedAreas: readonly string[]
+  /** The brand colour. */
+  accent: Accent
   /** Heading and text of the home page. */
   home: { heading: string; text: string }
   /** At the foot of every page. */
@@ -142,7 +145,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     demoPeopleAllowed: localOnly || s.DEMO_DATA === 'public',
     company: companyOf(s),
     tax: { operatorId: s.HMRC_OPERATOR_ID ?? null, operatorUtr: s.OPERATOR_UTR ?? null, euroInPence: s.EURO_IN_PENCE },
-    ...siteDefaults(),
+    ...SITE_DEFAULTS,
     rateLimits: s.RATE_LIMITS === 'on',
     ...safetyOf(s),
     serviceWorker: s.SERVICE_WORKER === 'on',
@@ -226,15 +229,6 @@ function legalDefaults(s: Settings): Pick<Config, 'buyerProtectionDefault' | 'bo
     boostClaim: claim === 'off' ? null : claim,
   }
 }
-
-/** Set at the desk alone. */
-const siteDefaults = (): Pick<Config, 'boostPrice' | 'closedAreas' | 'home' | 'rates' | 'registration'> => ({
-  rates: DEFAULT_RATES,
-  boostPrice: pence(DEFAULT_BOOST_PRICE),
-  closedAreas: [],
-  home: DEFAULT_HOME,
-  registration: DEFAULT_REGISTRATION,
-})
 
 const companyOf = (s: Settings): Config['company'] => ({
   name: s.COMPANY_NAME ?? null,

@@ -61,6 +61,7 @@ export async function start(config: Config, { dev = false } = {}): Promise<Runni
         serviceWorker: config.serviceWorker,
         publicUrl: () => address,
         registration: () => deps.config.registration,
+        accent: () => deps.config.accent,
       }),
   })
   await deps.jobs.start()

@@ -153,7 +153,7 @@ async function openDatabaseFor({
 
 async function builtPages(app: FastifyInstance, { config }: Deps): Promise<void> {
   await buildPagesOnce()
-  const urls = { publicUrl: () => ORIGIN, registration: () => config.registration }
+  const urls = { publicUrl: () => ORIGIN, registration: () => config.registration, accent: () => config.accent }
   await pages(app, { dev: false, devTools: false, testBanner: false, serviceWorker: true, ...urls })
 }
 

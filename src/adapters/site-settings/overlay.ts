@@ -30,6 +30,13 @@ export function withSiteSettings(config: Config, values: () => SiteValues): Conf
           text: values().homeText ?? config.home.text,
         }),
       },
+      accent: {
+        enumerable: true,
+        get: (): Config['accent'] => ({
+          light: values().accentLight ?? config.accent.light,
+          dark: values().accentDark ?? config.accent.dark,
+        }),
+      },
       rates: {
         enumerable: true,
         get: (): Config['rates'] => ({
@@ -63,6 +70,8 @@ export function withSiteSettings(config: Config, values: () => SiteValues): Conf
 export const fallbackTexts = (config: Config): Readonly<Record<SiteSetting, string>> => ({
   homeHeading: config.home.heading,
   homeText: config.home.text,
+  accentLight: config.accent.light,
+  accentDark: config.accent.dark,
   companyName: config.company.name ?? '',
   companyNumber: config.company.number ?? '',
   companyAddress: config.company.address ?? '',

@@ -4,9 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { onceAMinute } from '#adapters/log/once-a-minute.ts'
 import { DomainError } from '#shared/errors.ts'
 import { THEME_COOKIE, toTheme } from '#shared/page-request.ts'
+import type { Accent } from '#shared/site/accent.ts'
 import { holdsToken } from '../security/security-headers.ts'
 import { sessionHash } from '../session.ts'
 import { placeOf } from '../viewer-place.ts'
+import { withAccent } from './accent-style.ts'
 import { asksForConsent, cookieChoice } from './cookie-choice.ts'
 import { errorPage } from './error-page.ts'
 import { inProcessFetch, type Overload } from './in-process-fetch.ts'
@@ -24,6 +26,8 @@ interface Options {
   publicUrl: () => string
   /** Where the operator is registered. */
   registration: () => string
+  /** The brand colour. */
+  accent: () => Accent
   /** Whether pages under /dev exist. */
   devTools: boolean
   /** Whether every page says that no real money moves. */
@@ -60,7 +64,8 @@ async function sendPage(
   const apiFetch = inProcessFetch(app, request, (refusal) => {
     overload = refusal
   })
-  const nonce = (reply as { cspNonce?: { script: string } }).cspNonce?.script
+  const nonces = (reply as { cspNonce?: { script: string; style: string } }).cspNonce
+  const nonce = nonces?.script
   const publicUrl = options.publicUrl()
   const { devTools, testBanner } = options
   const context = {
@@ -78,7 +83,8 @@ async function sendPage(
   try {
     const page = await (await renderer()).fetch(pageRequest(request, publicUrl), { context })
     if (page.status === 200) keepPageRoute(request, page.headers.get(PAGE_ROUTE_HEADER))
-    const html = Buffer.from(lateScripts(await page.text(), nonce, options.early))
+    const text = withAccent(await page.text(), options.accent(), nonces?.style)
+    const html = Buffer.from(lateScripts(text, nonce, options.early))
     if (page.status >= 500) return sendFailure(reply, overload, html)
     // The headers of a redirect cannot be changed, so ours is left out here.
     page.headers.forEach((value, name) => {

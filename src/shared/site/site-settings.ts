@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { line, paragraph } from '../fields.ts'
 import { type Pence, parsePounds } from '../money.ts'
+import { type Accent, refusalOfAccent } from './accent.ts'
 
 /** How a setting is entered. */
 type Kind = 'text' | 'long' | 'percent' | 'pounds' | 'number' | 'list' | 'choice'
@@ -16,6 +17,7 @@ interface Definition<Value> {
 
 export const siteGroups = {
   home: 'Home page',
+  colours: 'Colours',
   company: 'Company',
   fees: 'Fees and prices',
   safety: 'What is allowed',
@@ -77,12 +79,36 @@ const list = (isValid: (word: string) => boolean, message: string) =>
     z.transform((entered: string): readonly string[] => wordsOf(entered)),
   )
 
+const accent = (theme: keyof Accent) =>
+  z.pipe(
+    z.string().check(
+      z.superRefine((entered, context) => {
+        const message = refusalOfAccent(theme, entered)
+        if (message !== null) context.addIssue({ code: 'custom', message })
+      }),
+    ),
+    z.transform((entered: string) => entered.toLowerCase()),
+  )
+
 const define = <Value>(definition: Definition<Value>): Definition<Value> => definition
 
 /** What admins set at the desk. Without an entry the environment or the product decides. */
 export const siteSettings = {
   homeHeading: define({ group: 'home', label: 'Heading', kind: 'text', value: text(80) }),
   homeText: define({ group: 'home', label: 'Text below it', kind: 'long', value: paragraph({ min: 2, max: 300 }) }),
+  accentLight: define({
+    group: 'colours',
+    label: 'Brand colour in the light theme',
+    hint: 'Of buttons, links and tinted boxes. Readers must be able to tell text in it and on it.',
+    kind: 'text',
+    value: accent('light'),
+  }),
+  accentDark: define({
+    group: 'colours',
+    label: 'Brand colour in the dark theme',
+    kind: 'text',
+    value: accent('dark'),
+  }),
   companyName: define({
     group: 'company',
     label: 'Operator',

@@ -86,6 +86,8 @@ describe('a setting', () => {
     ['supportEmail', 'not an address', /email/],
     ['homeHeading', '\u200b\u200b\u200b', /2 characters/],
     ['holdWords', 'khat, x', /2 to 60/],
+    ['accentLight', '#8fd14f', /darker colour/],
+    ['accentDark', 'teal', /as #/],
   ])('%s refuses %j, and nothing of the same request is stored', async (name, value, message) => {
     const before = [await ada(getSettings, {}), await logged()]
     const answer = await refused({ registration: 'Registered in Scotland', [name]: value })
