@@ -130,7 +130,7 @@ test('the eco page shows all four tabs without scripts', async () => {
 test('safe trading says which pests have to be reported, to whom, and how to report a listing', async () => {
   const page = await openPage(visitor, '/safe-trading')
   page.getByRole('heading', { name: 'Spotted something odd?' })
-  const hrefOfNumber = page.getByRole('link', { name: '01904 405138' }).getAttribute('href')
+  const hrefOfNumber = page.getByRole('link', { name: '01904\u00a0405138' }).getAttribute('href')
   expect(hrefOfNumber).toBe('tel:01904405138')
   for (const name of [
     'Xylella fastidiosa',

@@ -53,7 +53,7 @@ export async function crawl(visitor: Visitor, skip: (address: string) => boolean
   return { found, fragments, bad }
 }
 
-const isOwn = (link: string): boolean => !/^(https|mailto):/.test(link)
+const isOwn = (link: string): boolean => !/^(https|mailto|tel):/.test(link)
 
 /** Both empty for a link that is neither a path nor a fragment. */
 function partsOf(link: string): { link: string; path: string; id: string | undefined } {

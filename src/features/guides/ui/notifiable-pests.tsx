@@ -39,13 +39,14 @@ export const NotifiablePests = () => (
     </p>
     <ul>
       <li>
-        England and Wales: the Animal and Plant Health Agency, <a href="tel:01904405138">01904 405138</a>.
+        England and Wales: the Animal and Plant Health Agency, <a href="tel:01904405138">01904&nbsp;405138</a>.
       </li>
       <li>
         Trees in Great Britain: <Out href="https://treealert.forestresearch.gov.uk/">TreeAlert</Out> of Forest Research.
       </li>
       <li>
-        Northern Ireland: the Plant Health Inspection Branch of DAERA, <a href="tel:03002007847">0300 200 7847</a>.
+        Northern Ireland: the Plant Health Inspection Branch of DAERA,{' '}
+        <a href="tel:03002007847">0300&nbsp;200&nbsp;7847</a>.
       </li>
       <li>
         Scotland, and everything else: the{' '}
