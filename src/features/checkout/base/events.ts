@@ -24,6 +24,8 @@ export const moneyMovedByStaff = eventKind<{
   reason: string | null
   at: Date
 }>('money.moved-by-staff')
+/** The people have left these orders, which are seven years old; what rests on an order names them no more. */
+export const ordersEmptied = eventKind<{ transactionIds: readonly number[] }>('orders.emptied')
 /** The buyer was refunded. `wasCompleted` says whether the money had already been released. */
 export const saleRefunded = eventKind<Sale & { wasCompleted: boolean }>('sale.refunded')
 /**

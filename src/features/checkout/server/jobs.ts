@@ -7,7 +7,8 @@ import { checkBalance } from '../ledger/server/balance-check.ts'
 import { reconcile } from '../ledger/server/reconciliation.ts'
 import { deleteOldWebhookEvents } from '../ledger/server/settlement-store.ts'
 import { notifyStaffOfStuck } from '../ledger/server/staff-notices.ts'
-import { deleteFormerTraders, eraseOldOrders } from '../order/server/closing-store.ts'
+import { eraseOldOrders } from '../order/server/closing.ts'
+import { deleteFormerTraders } from '../order/server/closing-store.ts'
 import { sweep } from '../order/server/sweep.ts'
 import { syncRefund } from '../payment/server/outside-refunds.ts'
 import { cancelPayment, captureBoost, capturePayment, syncPayment } from '../payment/server/payments.ts'
@@ -51,5 +52,5 @@ export function checkoutJobs(deps: CheckoutDeps): void {
   jobs.every(DAY_SECONDS, 'seller-deposits', () => sweepDeposits(deps))
   jobs.every(DAY_SECONDS, 'former-traders', () => deleteFormerTraders(deps.db, deps.clock.now()))
   jobs.every(DAY_SECONDS, 'old-webhooks', () => deleteOldWebhookEvents(deps.db, deps.clock.now()))
-  jobs.every(DAY_SECONDS, 'old-orders', () => eraseOldOrders(deps.db, deps.clock.now()))
+  jobs.every(DAY_SECONDS, 'old-orders', () => eraseOldOrders(deps))
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, not, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, not, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { state, states } from '#adapters/db/literals.ts'
@@ -107,13 +107,16 @@ const methodCounts = sql.join(
   sql`, `,
 )
 
-/** Figures from a user's verified trades and challenges. */
+/**
+ * Figures from a user's verified trades and challenges. Of orders that their people have left after seven years, methods
+ * and people are not known.
+ */
 export const figuresOf = (db: Database, userId: number): Promise<Omit<Figures, 'streak'>> =>
   onlyRowOf(
     db,
     figures,
     sql`
-    select count(t.*)::int as trades,
+    select count(*) filter (where i.action_type = ${state(ecoImpacts.actionType, 'trade')})::int as trades,
       ${methodCounts},
       count(distinct t.buyer_id + t.seller_id - ${userId}::int)::int as people,
       count(*) filter (where i.action_type = ${state(ecoImpacts.actionType, 'challenge')})::int as challenges
@@ -142,7 +145,20 @@ export const badgesFor = (db: Database, userId: number | null) =>
     .where(eq(ecoBadges.isActive, true))
     .orderBy(ecoBadges.id)
 
-/** Grants the badges that the figures earn and revokes the others. Returns the names of new ones. */
+/** Whether a user has impacts of orders that their people have left. */
+const hasDetached = async (tx: Database, userId: number): Promise<boolean> =>
+  (await tx.$count(
+    ecoImpacts,
+    and(
+      ...[eq(ecoImpacts.userId, userId), eq(ecoImpacts.actionType, 'trade')],
+      ...[eq(ecoImpacts.verificationStatus, 'verified'), isNull(ecoImpacts.transactionId)],
+    ),
+  )) > 0
+
+/**
+ * Grants the badges that the figures earn and revokes the others, unless orders count for them whose people have left.
+ * Returns the names of new ones.
+ */
 export async function settleBadges(tx: Database, userId: number, figures: Figures, now: Date): Promise<string[]> {
   const all = await badgesFor(tx, userId)
   const gained = all.filter((badge) => !badge.earnedAt && isEarned(badge, figures))
@@ -150,6 +166,7 @@ export async function settleBadges(tx: Database, userId: number, figures: Figure
   for (const { id } of gained) {
     await tx.insert(userEcoBadges).values({ userId, badgeId: id, earnedAt: now }).onConflictDoNothing()
   }
-  await tx.delete(userEcoBadges).where(and(eq(userEcoBadges.userId, userId), inArray(userEcoBadges.badgeId, lost)))
+  if (lost.length > 0 && !(await hasDetached(tx, userId)))
+    await tx.delete(userEcoBadges).where(and(eq(userEcoBadges.userId, userId), inArray(userEcoBadges.badgeId, lost)))
   return gained.map(({ name }) => name)
 }

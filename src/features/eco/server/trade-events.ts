@@ -1,8 +1,8 @@
 import type { Deps } from '#deps.ts'
-import { saleCompleted, saleRefunded } from '#features/checkout/base/events.ts'
+import { ordersEmptied, saleCompleted, saleRefunded } from '#features/checkout/base/events.ts'
 import { openChallenges } from './joining.ts'
 import { handleCompleted, handleRefunded } from './settle.ts'
-import { unhandledTrades } from './trade-store.ts'
+import { detachTrades, unhandledTrades } from './trade-store.ts'
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
@@ -15,6 +15,7 @@ const BATCH = 500
 export function handleTrades(deps: Deps): void {
   deps.events.on(saleCompleted, (tx, sale) => handleCompleted(deps, tx, sale))
   deps.events.on(saleRefunded, (tx, sale) => handleRefunded(deps, tx, sale))
+  deps.events.on(ordersEmptied, (tx, { transactionIds }) => detachTrades(tx, transactionIds))
   deps.jobs.every(HOUR_SECONDS, 'eco-challenges', () => openChallenges(deps))
   deps.jobs.every(DAY_SECONDS, 'eco-trades', () => catchUp(deps))
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
@@ -6,7 +6,7 @@ import { rowsOf } from '#adapters/db/rows.ts'
 import { orderSummaries } from '#features/checkout/base/server/summary-tables.ts'
 import type { Trade } from '../counting.ts'
 import type { EcoMethod } from '../methods.ts'
-import { ecoTrades } from './tables.ts'
+import { ecoImpacts, ecoTrades } from './tables.ts'
 
 /** Key namespace among PostgreSQL's advisory locks. */
 const ECO_LOCK = 1_164_136_269
@@ -120,6 +120,24 @@ export const unhandledTrades = (db: Database, limit: number): Promise<z.output<t
     from order_summaries t left join eco_trades e on e.transaction_id = t.id
     where (e.transaction_id is null) = (${holds}) order by t.id limit ${limit}`,
   )
+
+/**
+ * The people leave the trades of these orders, which stay counted. Their impacts keep points and day, and name neither
+ * the order nor its listing.
+ */
+export async function detachTrades(tx: Database, transactionIds: readonly number[]): Promise<void> {
+  const ids = [...transactionIds]
+  await tx
+    .update(ecoImpacts)
+    .set({
+      ...{ transactionId: null, productId: null, description: null },
+      createdAt: sql`(${ecoImpacts.day} + time '12:00') at time zone 'Europe/London'`,
+    })
+    .where(inArray(ecoImpacts.transactionId, ids))
+  await tx.execute(sql`
+    update eco_trades e set buyer_id = t.buyer_id, seller_id = t.seller_id
+    from order_summaries t where t.id = e.transaction_id and e.transaction_id = any(${sql.param(ids)}::int[])`)
+}
 
 /** The number of counted trades, each once. */
 export const countedTrades = (db: Database): Promise<number> => db.$count(ecoTrades, eq(ecoTrades.isCounted, true))

@@ -14,7 +14,7 @@ export const reviewsPersonalData: readonly PersonalTable<Database>[] = [
           communication_rating, quality_rating, delivery_rating, comment, response, responded_at, visible_at, created_at
         from reviews where reviewer_id = ${me} or (reviewee_id = ${me} and visible_at <= ${at}) order by id`,
     ),
-    erase: { retained: 'Reviews stay, without your name, because others rely on them.' },
+    erase: { retained: 'Reviews stay, without your name, because others rely on them: for 7 years after the order.' },
   },
   {
     table: 'review_reminders',

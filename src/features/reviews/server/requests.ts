@@ -1,6 +1,6 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
-import { saleCompleted } from '#features/checkout/base/events.ts'
+import { ordersEmptied, saleCompleted } from '#features/checkout/base/events.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { formatWeekday } from '#shared/dates.ts'
 import { REVIEW_TERMS, writeUntil } from '../terms.ts'
@@ -8,6 +8,7 @@ import { reviewReminder } from './emails/request.ts'
 import {
   type CompletedOrder,
   claimDueReminders,
+  deleteReviewsOf,
   findCompleted,
   planReminder,
   type ReviewRow,
@@ -30,6 +31,7 @@ export function requestReviews(deps: ReviewsDeps): void {
       await planReminder(tx, { transactionId, userId, remindAt })
     }
   })
+  deps.events.on(ordersEmptied, (tx, { transactionIds }) => deleteReviewsOf(tx, transactionIds))
   deps.jobs.every(SWEEP_SECONDS, 'review-reminders', () => notifyDue(deps))
 }
 

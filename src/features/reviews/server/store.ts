@@ -1,4 +1,4 @@
-import { and, avg, count, desc, eq, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, avg, count, desc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { rowsOf } from '#adapters/db/rows.ts'
@@ -152,6 +152,13 @@ export async function dropReminder(tx: Database, transactionId: number, userId: 
   await tx
     .delete(reviewReminders)
     .where(and(eq(reviewReminders.transactionId, transactionId), eq(reviewReminders.userId, userId)))
+}
+
+/** Deletes what was written about these orders, and who was to be reminded of it. */
+export async function deleteReviewsOf(tx: Database, transactionIds: readonly number[]): Promise<void> {
+  const ids = [...transactionIds]
+  await tx.delete(reviewReminders).where(inArray(reviewReminders.transactionId, ids))
+  await tx.delete(reviews).where(inArray(reviews.transactionId, ids))
 }
 
 /** Takes due reminders; a concurrent process takes others. */

@@ -91,23 +91,32 @@ const [OLD_BUYER, OLD_SELLER] = [-1, -2]
 
 /**
  * Erases words, codes and places from orders once accounting and claims no longer need them, and their people leave them:
- * two accounts that nobody has stand in their place. Amounts and dates stay.
+ * two accounts that nobody has stand in their place. Amounts and dates stay. Returns the orders that they left.
  */
-export async function eraseOldOrders(db: Database, now: Date): Promise<void> {
-  await db.execute(sql`
+export async function emptyOldOrders(tx: Database, now: Date, limit: number): Promise<number[]> {
+  await tx.execute(sql`
     delete from order_listings l using transactions t
     where t.id = l.transaction_id and t.closed_at <= ${now.toISOString()}::timestamptz - interval '7 years'`)
-  await db.execute(sql`
+  await tx.execute(sql`
     update order_cancellations c set objection = '' from transactions t
     where t.id = c.transaction_id and c.objection <> '' and t.closed_at <= ${now.toISOString()}::timestamptz - interval '7 years'`)
-  await db.execute(sql`
+  const emptied = await rowsOf(
+    tx,
+    z.object({ id: z.int() }),
+    sql`
     update transactions set refund_reason = null, contest_reason = null, collection_code = null, client_secret = null,
       payment_failure = null, delivery_address = null, product_title = 'Old order', product_image = null,
       buyer_id = ${OLD_BUYER}, seller_id = ${OLD_SELLER}
-    where closed_at <= ${now.toISOString()}::timestamptz - interval '7 years' and buyer_id <> ${OLD_BUYER}`)
-  await db.execute(sql`
+    where id in (
+      select id from transactions
+      where closed_at <= ${now.toISOString()}::timestamptz - interval '7 years' and buyer_id <> ${OLD_BUYER}
+      order by id limit ${limit} for update)
+    returning id`,
+  )
+  await tx.execute(sql`
     update transaction_events e set actor_id = null from transactions t
     where t.id = e.transaction_id and t.buyer_id = ${OLD_BUYER} and e.actor_id is not null`)
+  return emptied.map(({ id }) => id)
 }
 
 /** Chargebacks that a seller has lost, and that they would be paid for after an appeal. */

@@ -1,8 +1,9 @@
 import type { Database } from '#adapters/db/database.ts'
 import { accountClosing } from '#features/accounts/events.ts'
+import { ordersEmptied } from '../../base/events.ts'
 import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
 import { enqueue, QUEUES, within } from '../../base/server/unit-of-work.ts'
-import { type InFlight, inFlight, unpaidBoosts, unpaidOrders } from './closing-store.ts'
+import { emptyOldOrders, type InFlight, inFlight, unpaidBoosts, unpaidOrders } from './closing-store.ts'
 import { lockOrder } from './store.ts'
 import { transition } from './transition.ts'
 
@@ -29,6 +30,20 @@ const sentences: Record<InFlight['kind'], (title: string) => { title: string; hr
   }),
   refund: (title) => ({ title: `Your refund for “${title}” is on its way`, href: '/transactions' }),
   chargeback: (title) => ({ title: `A bank is deciding about “${title}”`, href: '/transactions' }),
+}
+
+const BATCH = 500
+
+/** Erases people and words from old orders, a batch in each transaction, with what other features know of them. */
+export async function eraseOldOrders({ transaction, clock, events }: CheckoutDeps): Promise<void> {
+  for (;;) {
+    const transactionIds = await transaction(async (tx) => {
+      const emptied = await emptyOldOrders(tx, clock.now(), BATCH)
+      if (emptied.length > 0) await events.announce(tx, ordersEmptied, { transactionIds: emptied })
+      return emptied
+    })
+    if (transactionIds.length < BATCH) return
+  }
 }
 
 /** Why a user cannot close their account now, as a sentence with a link. */
