@@ -68,7 +68,9 @@ export const accountsPersonalData: readonly Table[] = [
     columns: ['actor_id', 'subject_id'],
     // Without the reason, which may name the users who made a report.
     export: rows((me) => sql`select action, at from account_actions where subject_id = ${me} order by id`),
-    erase: { retained: 'The audit log of staff actions cannot be changed; it holds ids and reasons, no names.' },
+    erase: {
+      retained: 'The audit log of staff actions cannot be changed; it holds ids, and the reasons that staff gave.',
+    },
   },
   // Last, because other tables are found by the address and the name.
   {

@@ -67,7 +67,8 @@ export const record = (
     ...{ actorId: me.id, action, caseId: found.id, subjectKind: found.subjectKind, subjectId: found.subjectId, at },
     before,
     after: action === 'decide' ? outcomeOf(decision) : decision.before,
-    reason: [decision.rule, decision.words, decision.note].filter(Boolean).join('; ') || null,
+    // Words and note may name people. They stay with the decision; the log cannot be changed.
+    reason: [decision.rule, decision.reference].filter(Boolean).join('; '),
   })
 
 const outcomeOf = ({ action, amount }: Decision): string =>

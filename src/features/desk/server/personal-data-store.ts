@@ -43,6 +43,9 @@ export const deskPersonalData: readonly PersonalTable<Database>[] = [
     title: 'What you did as staff',
     columns: ['actor_id'],
     export: rows((me) => sql`select action, case_id, at from audit_log where actor_id = ${me} order by id`),
-    erase: { retained: 'The audit log of staff cannot be changed; it holds ids and reasons, no names.' },
+    erase: {
+      retained:
+        'The audit log of staff cannot be changed; of a decision it holds the rule and the reference; ids, and reasons that staff gave.',
+    },
   },
 ]

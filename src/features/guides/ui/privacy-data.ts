@@ -17,7 +17,7 @@ export const collected: Rows = [
   ],
   [
     'Messages',
-    'To deliver them, and to settle a dispute. A check for bank details, phone numbers and links warns both people; it runs on our server and is shared with nobody else. Basis: our contract with you; legitimate interest in preventing fraud.',
+    'To deliver them, and to settle a dispute. A check on our server warns both people of bank details, phone numbers and links. A message that names a bank account or another way to pay opens a case, in which our staff can read this message alone; each reading is logged. The same first message to many people opens a case about who sent it, without the message. In a dispute about an order, our staff can read what both wrote while it ran; each reading is logged. Basis: our contract with you; legitimate interest in preventing fraud.',
   ],
   [
     'Orders, payments, payouts, refunds and their reasons',
@@ -65,7 +65,7 @@ export const collected: Rows = [
     'To decide them, to answer an appeal, and to show what was decided. Basis: legal obligation; legitimate interest in a safe marketplace.',
   ],
   [
-    'The log of what our staff did: the number of an account, what was done, when and why',
+    'The log of what our staff did: the number of an account, what was done, when, and by which rule or why',
     'To prove that staff use their rights properly. Basis: legitimate interest in accountability.',
   ],
   ['People you blocked', 'To stop their messages reaching you. They are not notified. Basis: our contract with you.'],
@@ -100,7 +100,7 @@ export const whoSees: Rows = [
   ],
   [
     'Our staff',
-    'Orders and payments that need a decision, reports with what is reported, and what you write to us. Each reading of a reported message is logged.',
+    'Orders and payments that need a decision, reports with what is reported, and what you write to us. Also messages that our check noticed, and the conversation of a disputed order. Each reading of a message is logged.',
   ],
   [
     'Our service providers',
@@ -179,10 +179,13 @@ export const retention: Rows = [
     'Messages',
     'As long as one of the two people has an account. When you delete yours, the other person still reads what you wrote, from a “Former member”.',
   ],
-  ['Reviews you wrote', 'They stay when you delete your account, without your name.'],
+  [
+    'Reviews you wrote',
+    '7 years after the order. Until then they stay when you delete your account, without your name.',
+  ],
   ['Saved listings, plant alerts, people you blocked', 'Until you remove them, or delete your account.'],
   ['Pickup times and how buyers find you', 'Until you remove them or leave.'],
-  ['Eco impact', 'As long as you have an account.'],
+  ['Eco impact', 'As long as you have an account. After 7 years your points no longer say which order they are from.'],
   ['What you write to us by the contact form', 'A year, or until you delete your account.'],
   ['The outcome of requests and complaints about your data', 'Three years after the answer, as part of our cases.'],
   [
@@ -197,12 +200,12 @@ export const retention: Rows = [
   ],
   [
     'The log of what our staff did',
-    'For good: it cannot be changed. It holds numbers of accounts and reasons, no names.',
+    'For good: it cannot be changed. Of a decision it holds the rule and the reference, not its words; of a change of an account, a role, a setting or a payment also the reason that staff gave.',
   ],
   ['Notifications', 'A year, or until you delete your account.'],
   [
     'Orders, their pickups, payments, payouts and refunds',
-    '7 years. Then their pickups and everything written in them are deleted, and nobody is named as their buyer or seller any more; sums and dates stay in our accounts, where a payout has the number of an account and no name. When you delete your account your name is removed from them and stored separately for the same time, then erased.',
+    '7 years. Then their pickups and reviews and everything written in them are deleted, and nobody is named as their buyer or seller any more; sums and dates stay in our accounts, where a payout has the number of an account and no name. When you delete your account your name is removed from them and stored separately for the same time, then erased.',
   ],
   [
     'Your email address, when you leave before we could pay you',
