@@ -28,7 +28,7 @@ export const sendAppeal = endpoint({
   method: 'POST',
   path: '/api/appeals/:key',
   access: 'anyone',
-  summary: 'Appeals a decision of staff; another member of staff decides',
+  summary: 'Appeals a decision of staff; another member of staff decides, where there is one',
   isUnseen: true,
   whileClosing: true,
   params: signed,

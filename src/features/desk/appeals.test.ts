@@ -79,6 +79,10 @@ describe('an appeal', () => {
       title: 'We have changed our decision',
       body: expect.stringContaining('You are right.'),
     })
+    expect(await newest(ivy)).toMatchObject({
+      title: expect.stringContaining('We changed our decision about your report'),
+      body: 'After an appeal we looked again at the listing you reported, and have overturned our decision.',
+    })
     expect(await visitor(getAppeal, { params: { key } })).toMatchObject({ state: 'overturned' })
     const { rows } = await server.deps.db.execute(sql`select outcome from appeals`)
     expect(rows).toEqual([{ outcome: 'overturned' }])
@@ -89,7 +93,10 @@ describe('an appeal', () => {
     await server.visitor()(sendAppeal, { params: { key }, body: { words } })
     await decided(await appealCase(), { action: 'uphold' }, fern)
     expect(await statusFor(ivy, listing)).toBe(410)
-    expect(await newest(rose)).toMatchObject({ title: 'Our decision stands' })
+    expect(await newest(rose)).toMatchObject({
+      title: 'Our decision stands',
+      body: expect.stringContaining('Another member of staff looked again'),
+    })
   })
 
   test('is decided by the first person where there is no other', async () => {
@@ -97,6 +104,10 @@ describe('an appeal', () => {
     await server.visitor()(sendAppeal, { params: { key }, body: { words } })
     await server.deps.db.execute(sql`update users set role = 'user' where id = ${fern.me.id}`)
     await decided(await appealCase(), { action: 'uphold' })
+    expect(await newest(rose)).toMatchObject({
+      title: 'Our decision stands',
+      body: expect.stringContaining('No other member of staff could look at it.'),
+    })
     await server.deps.db.execute(sql`update users set role = 'moderator' where id = ${fern.me.id}`)
   })
 

@@ -20,7 +20,7 @@ describe('what a member reads about a decision', () => {
       `It breaks rule 3.2 of our terms, “Invasive or banned plant”. ${rules.invasive.text}`,
       'It is an offence to sell it.',
       'Nobody can see it any more. Orders that were placed before continue.',
-      'Think we are wrong? Ask us to look again by May 23, 2027: another member of staff will decide.',
+      'Think we are wrong? Ask us to look again by May 23, 2027: another member of staff decides, where there is one.',
     ])
   })
 

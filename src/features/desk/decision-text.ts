@@ -60,7 +60,7 @@ const releaseLines: Readonly<Record<AfterHold, string>> = {
 
 /** How to ask for another look, the last line of every decision. */
 export const appealLine = (at: Date): string =>
-  `Think we are wrong? Ask us to look again by ${formatDay(appealBy(at))}: another member of staff will decide.`
+  `Think we are wrong? Ask us to look again by ${formatDay(appealBy(at))}: another member of staff decides, where there is one.`
 
 /** Actions about content and members; what is decided about an order is read by both sides. */
 export type ContentAction = Exclude<
@@ -165,6 +165,12 @@ export const undoneText = (kind: SubjectKind, title: string, action: DecisionAct
     ? 'We have changed our decision: what we kept you from is allowed again, and listings that we hid are shown. Sorry for the trouble.'
     : `We have changed our decision about ${thingOf(kind, title)}: it can be seen again as before. Sorry for the trouble.`
 
+/** What the reporter reads when a decision is undone, or overturned after an appeal. */
+export const undoneForReporter = (kind: SubjectKind, isAppeal: boolean): string =>
+  isAppeal
+    ? `After an appeal we looked again at ${reportedThings[kind]}, and have overturned our decision.`
+    : `We have undone our decision about ${reportedThings[kind]}, and look at it again.`
+
 /** Whether a decision is about the money of an order. */
 export const isAboutMoney = (action: DecisionAction): action is StaffDecision =>
   STAFF_DECISIONS.some((one) => one === action)
@@ -173,16 +179,29 @@ export const isAboutMoney = (action: DecisionAction): action is StaffDecision =>
 export const isAboutContent = (action: DecisionAction): action is ContentAction =>
   !isAboutMoney(action) && action !== 'uphold' && action !== 'overturn' && action !== 'erase' && !isAnswer(action)
 
+interface AppealOutcome {
+  reference: string
+  words: string
+  isUndone: boolean
+  /** No other member of staff could decide it. */
+  isSamePerson: boolean
+}
+
 /** What the person who appealed reads. */
 export function textForAppeal(
   action: 'uphold' | 'overturn',
-  { reference, words, isUndone }: { reference: string; words: string; isUndone: boolean },
+  { reference, words, isUndone, isSamePerson }: AppealOutcome,
 ): Text {
   const own = words.trim() === '' ? [] : [words.trim()]
   if (action === 'uphold') {
     return {
       title: 'Our decision stands',
-      paragraphs: [`Another member of staff looked again at decision ${reference}, and it stands.`, ...own],
+      paragraphs: [
+        isSamePerson
+          ? `We looked again at decision ${reference}, and it stands. No other member of staff could look at it.`
+          : `Another member of staff looked again at decision ${reference}, and it stands.`,
+        ...own,
+      ],
     }
   }
   return {

@@ -3,6 +3,7 @@ import type { StaffDecision } from '#features/checkout/order/staff-decisions.ts'
 import type { StaffOrder } from '#features/checkout/order/staff-order.ts'
 import { type RuleName, rules } from '#features/moderation/rules.ts'
 import { formatPounds, pence } from '#shared/money.ts'
+import type { DecisionAction } from './case-states.ts'
 import { appealLine, type Text } from './decision-text.ts'
 
 interface Facts {
@@ -10,13 +11,20 @@ interface Facts {
     StaffOrder,
     'title' | 'buyer' | 'seller' | 'status' | 'amount' | 'total' | 'commissionRate' | 'refundedAmount'
   >
-  action: StaffDecision
+  action: OrderOutcome
   /** The part that goes back, in pence. */
   amount: number | null
   rule: RuleName | null
   words: string
   at: Date
 }
+
+/** What both sides are notified of: a decision about the money, or that the order stands although it was cancelled. */
+export type OrderOutcome = StaffDecision | 'none'
+
+/** Whether "Nothing wrong" refuses a cancellation within 14 days, with which the seller does not agree. */
+export const refusesCancellation = (action: DecisionAction, { cancellation }: Pick<StaffOrder, 'cancellation'>) =>
+  action === 'none' && cancellation?.status === 'contested'
 
 /** What both sides of an order read about a decision; null while something is missing. Shown as the preview first. */
 export function textsForOrder({ order, action, amount, rule, words, at }: Facts): { buyer: Text; seller: Text } | null {
@@ -46,11 +54,11 @@ interface Figures {
   sellerGets: string
 }
 
-function figuresOf(order: Facts['order'], action: StaffDecision, amount: number | null): Figures {
+function figuresOf(order: Facts['order'], action: OrderOutcome, amount: number | null): Figures {
   const { total, refundedAmount, status } = order
   const back = action === 'refund' ? total - refundedAmount : (amount ?? 0)
   const price = { amount: pence(order.amount), commissionRate: order.commissionRate }
-  const rest = splitOfRest(price, pence(refundedAmount + (action === 'release' ? 0 : back)))
+  const rest = splitOfRest(price, pence(refundedAmount + (action === 'release' || action === 'none' ? 0 : back)))
   return {
     buyer: order.buyer.fullName,
     seller: order.seller.fullName,
@@ -71,7 +79,9 @@ interface Outcome {
   seller: string
 }
 
-const outcomes: Readonly<Record<StaffDecision, (figures: Figures) => Outcome>> = {
+const STANDS = 'Our staff have decided that the cancellation does not count, and that the order stands.'
+
+const outcomes: Readonly<Record<OrderOutcome, (figures: Figures) => Outcome>> = {
   refund: ({ buyer, isFree, isReleased, back }) =>
     isFree
       ? {
@@ -105,4 +115,9 @@ const outcomes: Readonly<Record<StaffDecision, (figures: Figures) => Outcome>> =
           buyer: `Our staff have decided that ${seller} is paid, and that you are not refunded.`,
           seller: `Our staff have decided that you are paid: ${sellerGets} goes to your payout account.`,
         },
+  none: () => ({
+    heading: 'The order stands',
+    buyer: `${STANDS} You are not refunded.`,
+    seller: `${STANDS} Your money for it no longer waits for this.`,
+  }),
 }

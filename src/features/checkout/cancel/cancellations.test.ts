@@ -180,8 +180,20 @@ describe('a trader who does not agree', () => {
   test('opens a case, and staff decide that the order stands', async () => {
     const id = await contested()
     const found = await caseOf(id)
-    await finn(decideCase, { ...at(found?.id ?? 0), body: { action: 'none' } })
+    const body = { action: 'none', rule: 'asDescribed', words: 'The photos show broken fronds.' } as const
+    expect(await refusal(finn, decideCase, { ...at(found?.id ?? 0), body: { action: 'none' } })).toMatchObject({
+      status: 400,
+      fields: { rule: expect.any(String) },
+    })
+    expect(await stateOf(id)).toBe('contested')
+    const { decision } = await finn(decideCase, { ...at(found?.id ?? 0), body })
+    expect(decision).toMatchObject(body)
     expect(await stateOf(id)).toBe('lapsed')
+    for (const member of [ivy, nursery]) {
+      const mail = (await server.mails()).findLast(({ to }) => to === member.me.email)
+      expect(mail?.subject).toBe('The order stands: A fine fern')
+      for (const part of ['rule 6', body.words, 'Think we are wrong?']) expect(mail?.text).toContain(part)
+    }
     expect((await see(ivy, id)).status).toBe('completed')
   })
 

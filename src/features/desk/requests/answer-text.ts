@@ -30,5 +30,7 @@ const ICO = 'If you do not agree, you can complain to the Information Commission
 
 function outcomeOf(action: DecisionAction): string[] {
   if (action === 'uphold-complaint') return ['We have looked into your complaint, and uphold it.']
+  if (action === 'erase')
+    return ['We have removed your account. It is hidden now, and your data are erased within the hour.']
   return action === 'reject-complaint' ? ['We have looked into your complaint, and do not uphold it.'] : []
 }

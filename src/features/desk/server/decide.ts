@@ -1,4 +1,5 @@
 import type { Database } from '#adapters/db/database.ts'
+import type { StaffOrder } from '#features/checkout/order/staff-order.ts'
 import { holdReasonOf, lockListings } from '#features/listings/listing/server/by-staff-store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -18,6 +19,7 @@ import {
 } from '../case-states.ts'
 import type { CaseDetail } from '../contract.ts'
 import { isAboutMoney, undoneText } from '../decision-text.ts'
+import { refusesCancellation } from '../order-decision-text.ts'
 import { decideRequest } from '../requests/server/contact-cases.ts'
 import { releaseHold } from '../watch/server/holds.ts'
 import { type Case, findCase, findSummary, lockCase, setHold, setStatus } from './case-store.ts'
@@ -33,8 +35,9 @@ import {
 } from './decision-steps.ts'
 import { addDecision, lockDecision, markUndone } from './decision-store.ts'
 import { apply } from './effects.ts'
-import { notifyEveryone, notifyParties } from './notify-decided.ts'
+import { notifyEveryone, notifyOfChange, notifyParties } from './notify-decided.ts'
 import { notifyDesks } from './notify-desks.ts'
+import type { ApplyToOrder } from './order-slot.ts'
 import { type Me, refuseParty, refuseRole, unknownCase } from './party.ts'
 import { titleOf } from './present-case.ts'
 import { refuseRestriction, restrict } from './restrict.ts'
@@ -116,28 +119,37 @@ async function memberToRestrict(deps: DecideDeps, tx: Database, id: number, acti
 }
 
 /** The order is locked before its case, as wherever a step of an order settles its case. */
-const decideOrderCase = (
-  deps: DecideDeps,
-  tx: Database,
-  me: Me,
-  { known: { id, subjectId }, wanted }: Known,
-): Promise<void> =>
-  deps.orders.decide(tx, me, subjectId, async (apply, now) => {
+const decideOrderCase = (deps: DecideDeps, tx: Database, me: Me, { known, wanted }: Known): Promise<void> =>
+  deps.orders.decide(tx, me, known.subjectId, async (apply, now) => {
+    const { id, subjectId } = known
     const found = await lockToDecide(tx, me, id, now)
-    const { action, amount } = wanted
-    const applied = isAboutMoney(action) ? await apply({ action, amount }) : null
-    if (!applied) await refuseUndecided(deps, tx, subjectId)
-    if (action !== 'refund') await deps.orders.refuseCancellation(tx, subjectId)
-    const before = applied?.before.status ?? null
-    const decision = await addDecision(tx, { ...stored(wanted, { id, me, now }), before })
+    const order = await applyToOrder(deps, tx, { known, wanted, apply, now })
+    if (wanted.action !== 'refund') await deps.orders.refuseCancellation(tx, subjectId)
+    const before = order?.status ?? null
+    const rule = order && (wanted.rule ?? null)
+    const decision = await addDecision(tx, { ...stored(wanted, { id, me, now }), rule, before })
     await setStatus(tx, id, 'decided', now)
-    if (applied) await notifyParties(deps, tx, applied.before, decision)
+    if (order) await notifyParties(deps, tx, order, decision)
     await record(tx, me, found, 'decide', { before, decision, at: now })
   })
 
+/** Moves the money. Returns the order as it was if both sides are notified; a closed case about nothing notifies nobody. */
+async function applyToOrder(
+  { orders }: DecideDeps,
+  tx: Database,
+  { known, wanted, apply, now }: Known & { apply: ApplyToOrder; now: Date },
+): Promise<StaffOrder | null> {
+  const { action, amount } = wanted
+  if (isAboutMoney(action)) return (await apply({ action, amount })).before
+  const order = await orders.find(tx, known.subjectId, now)
+  refuseUndecided(order)
+  if (order === null || !refusesCancellation(action, order)) return null
+  refuseWithoutRule(known, wanted)
+  return order
+}
+
 /** A dispute that waits for staff is decided for one side or the other. */
-async function refuseUndecided({ orders, clock }: DecideDeps, tx: Database, orderId: number): Promise<void> {
-  const order = await orders.find(tx, orderId, clock.now())
+function refuseUndecided(order: StaffOrder | null): void {
   if (order?.decisions.includes('release')) throw unfit('action', 'Decide who gets the money.')
 }
 
@@ -162,6 +174,7 @@ export async function undo(deps: DecideDeps, me: Me, id: number): Promise<CaseDe
       const key = `decision-undone:${decision.reference}`
       await notify(deps, tx, { userId: found.aboutId, kind: 'account', title, body, href: '/my-listings', key })
     }
+    await notifyOfChange(deps, tx, { found, reference: decision.reference, isAppeal: false })
     await record(tx, me, found, 'undo', { before: decision.action, decision, at: now })
     await notifyDesks(deps, tx, id)
   })
@@ -187,7 +200,10 @@ function refuseUnfit({ role }: Me, { subjectKind }: Case, { action, rule, amount
     throw new DomainError('forbidden', 'Only an admin can do this.', { code: 'ADMIN_DECIDES' })
   if (isAnswer(action) && !words?.trim()) throw unfit('words', 'Write the answer.')
   if (hasDays(action) && days === undefined) throw unfit('days', 'Enter for how many days.')
-  if (NEEDS_NO_RULE.includes(action)) return
+  if (!NEEDS_NO_RULE.includes(action)) refuseWithoutRule({ subjectKind }, { rule })
+}
+
+function refuseWithoutRule({ subjectKind }: Pick<Case, 'subjectKind'>, { rule }: Pick<Wanted, 'rule'>): void {
   if (rule === undefined || !rulesFor(subjectKind).includes(rule)) {
     throw unfit(
       'rule',

@@ -6,7 +6,7 @@ import { closeReports, reportsById } from '#features/moderation/server/store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { findReview } from '#features/reviews/server/store.ts'
 import { appealKey, appealPath } from '../appeals/server/appeal-links.ts'
-import { isAboutContent, isAboutMoney, textForMember, textForReporter } from '../decision-text.ts'
+import { isAboutContent, isAboutMoney, textForMember, textForReporter, undoneForReporter } from '../decision-text.ts'
 import { textOfRelease } from '../hold-text.ts'
 import { textsForOrder } from '../order-decision-text.ts'
 import { type Case, reportIdsOf } from './case-store.ts'
@@ -46,6 +46,22 @@ export async function notifyEveryone(deps: NotifyDeps, tx: Database, decided: De
   await closeReports(tx, ids)
 }
 
+/** Everyone who reported what a decision was about is notified that it was undone or overturned, once for each report. */
+export async function notifyOfChange(
+  deps: NotifyDeps,
+  tx: Database,
+  { found, reference, isAppeal }: { found: Case; reference: string; isAppeal: boolean },
+): Promise<void> {
+  const body = undoneForReporter(found.subjectKind, isAppeal)
+  for (const report of await reportsById(tx, await reportIdsOf(tx, found.id))) {
+    await notify(deps, tx, {
+      ...{ userId: report.reporterId, kind: 'account', href: '/safe-trading', body },
+      title: `We changed our decision about your report ${report.reference}`,
+      key: `outcome-changed:${report.reference}:${reference}`,
+    })
+  }
+}
+
 /** Both sides of an order read the outcome, with what they get and the reason. */
 export async function notifyParties(
   deps: NotifyDeps,
@@ -54,7 +70,8 @@ export async function notifyParties(
   decision: Decision,
 ): Promise<void> {
   const { action, amount, rule, words, at, reference } = decision
-  const texts = isAboutMoney(action) && textsForOrder({ order, action, amount, rule, words: words ?? '', at })
+  const isOutcome = isAboutMoney(action) || action === 'none'
+  const texts = isOutcome && textsForOrder({ order, action, amount, rule, words: words ?? '', at })
   if (!texts) return
   const sides = [
     { userId: order.buyer.id, text: texts.buyer },

@@ -21,9 +21,9 @@ import {
   isRequest,
   isUndoable,
   rulesFor,
-  type SubjectKind,
 } from '../case-states.ts'
 import { type CaseDetail, decideCase } from '../contract.ts'
+import { refusesCancellation } from '../order-decision-text.ts'
 import { ActionChoice } from './action-choice.tsx'
 import { DecisionPreview } from './decision-preview.tsx'
 import { caseKey } from './queries.ts'
@@ -46,7 +46,7 @@ export function DecisionPanel({ found, now, form, chosen, onChoose }: Props) {
   const fields = (error instanceof ApiError && error.body.fields) || {}
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (chosen !== null && !isPending) mutate(bodyOf(chosen, written))
+    if (chosen !== null && !isPending) mutate(bodyOf(chosen, written, hasReason(found, chosen)))
   }
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -83,7 +83,7 @@ export function DecisionPanel({ found, now, form, chosen, onChoose }: Props) {
             </Notice>
           )}
           <Button type="submit" tone="primary" size="large" isPending={isPending} pendingText="Sending">
-            {submitText(chosen, found.subjectKind)}
+            {submitText(chosen, found)}
           </Button>
           {isUndoable(chosen) && <p className="-mt-2 text-ink-2 text-sm">Can be undone for 24 hours.</p>}
         </>
@@ -92,7 +92,13 @@ export function DecisionPanel({ found, now, form, chosen, onChoose }: Props) {
   )
 }
 
-function submitText(action: DecisionAction, kind: SubjectKind): string {
+/** Whether the people concerned read a reason. */
+const hasReason = ({ subject }: CaseDetail, action: DecisionAction): boolean =>
+  action !== 'erase' && (action !== 'none' || (subject?.kind === 'order' && refusesCancellation(action, subject)))
+
+function submitText(action: DecisionAction, found: CaseDetail): string {
+  const { subjectKind: kind } = found
+  if (kind === 'order' && action === 'none' && hasReason(found, action)) return 'The order stands: send'
   if (action !== 'none') return `${actionNames[action]} and send`
   return isRequest(kind) || kind === 'stuck_money' ? actionNameOf(action, kind) : 'Close: nothing wrong'
 }
@@ -113,12 +119,13 @@ const NOTHING: Written = { rule: '', words: '', note: '', pounds: '', days: '7' 
 function bodyOf(
   action: DecisionAction,
   { rule, words, note, pounds, days }: Written,
+  isReasoned: boolean,
 ): Input<typeof decideCase>['body'] {
   const reason = { ...(rule !== '' && { rule }), ...(words && { words }) }
   const amount = parsePounds(pounds)
   const part = action === 'refund-part' && amount !== null && { amount }
   const lasting = hasDays(action) && { days: daysOf(days) ?? 0 }
-  return { action, ...(action !== 'none' && reason), ...part, ...lasting, ...(note && { note }) }
+  return { action, ...(isReasoned && reason), ...part, ...lasting, ...(note && { note }) }
 }
 
 interface ParticularsProps {
@@ -150,7 +157,7 @@ const Particulars = ({ found, action, written, set, fields }: ParticularsProps) 
         error={fields['amount']}
       />
     )}
-    {action !== 'none' && action !== 'erase' && (
+    {hasReason(found, action) && (
       <Reason
         hasRule={!isAppeal(found.subjectKind) && !isAnswer(action)}
         isAnswer={isAnswer(action)}

@@ -1,4 +1,3 @@
-import type { StaffDecision } from '#features/checkout/order/staff-decisions.ts'
 import type { RuleName } from '#features/moderation/rules.ts'
 import { type DecisionAction, hasDays, isAnswer } from '../case-states.ts'
 import type { CaseDetail } from '../contract.ts'
@@ -11,7 +10,7 @@ import {
   textForReporter,
 } from '../decision-text.ts'
 import { textOfRelease } from '../hold-text.ts'
-import { textsForOrder } from '../order-decision-text.ts'
+import { type OrderOutcome, refusesCancellation, textsForOrder } from '../order-decision-text.ts'
 import { textOfAnswer } from '../requests/answer-text.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -30,9 +29,10 @@ interface Props {
 
 /** What everyone concerned will read, by the same rules that write it. */
 export function DecisionPreview({ found, action, rule, words, amount, days, now }: Props) {
-  if (isAboutMoney(action))
+  const { subject } = found
+  if (isAboutMoney(action) || (action === 'none' && subject?.kind === 'order' && refusesCancellation(action, subject)))
     return <MoneyPreview found={found} action={action} rule={rule} words={words} amount={amount} now={now} />
-  if (isAnswer(action)) return <AnswerPreview found={found} words={words} action={action} />
+  if (isAnswer(action) || action === 'erase') return <AnswerPreview found={found} words={words} action={action} />
   if (!isAboutContent(action)) return null
   return <MemberPreview found={found} action={action} rule={rule} words={words} days={days} now={now} />
 }
@@ -68,7 +68,7 @@ function MemberPreview({ found, action, rule, words, days, now }: MemberProps) {
 }
 
 function AnswerPreview({ found: { subject, title }, words, action }: Pick<Props, 'found' | 'words' | 'action'>) {
-  if (subject?.kind !== 'contact' || words.trim() === '') return null
+  if (subject?.kind !== 'contact' || (words.trim() === '' && action !== 'erase')) return null
   return (
     <section aria-label="Preview" className="flex flex-col gap-2.5">
       <PreviewedEmail
@@ -80,7 +80,7 @@ function AnswerPreview({ found: { subject, title }, words, action }: Pick<Props,
   )
 }
 
-type MoneyProps = Omit<Props, 'action' | 'days'> & { action: StaffDecision }
+type MoneyProps = Omit<Props, 'action' | 'days'> & { action: OrderOutcome }
 
 function MoneyPreview({ found: { subject }, action, rule, words, amount, now }: MoneyProps) {
   if (subject?.kind !== 'order') return null

@@ -6,6 +6,7 @@ import { findCase, setStatus } from '../../server/case-store.ts'
 import { type DecideDeps, lockToDecide, record, stored, undoEffect, type Wanted } from '../../server/decision-steps.ts'
 import { addDecision, type Decision, markUndone } from '../../server/decision-store.ts'
 import { appealEmail } from '../../server/emails/decision-email.ts'
+import { notifyOfChange } from '../../server/notify-decided.ts'
 import { type Me, unknownCase } from '../../server/party.ts'
 import { type Appealed, closeAppeal, findAppeal } from './appeal-store.ts'
 import { isForOthers, ownDecision } from './appeals.ts'
@@ -31,13 +32,17 @@ export async function decideAppeal(deps: DecideDeps, tx: Database, me: Me, { id,
   if (isOverturned && decision.undoneAt === null) {
     if (original.subjectKind !== 'order') await undoEffect(tx, { subject: original, decision, now })
     await markUndone(tx, decision.id, me.id, now)
+    await notifyOfChange(deps, tx, { found: original, reference: decision.reference, isAppeal: true })
   }
   await closeAppeal(tx, appeal.id, isOverturned ? 'overturned' : 'upheld', now)
   const outcome = await addDecision(tx, { ...stored(wanted, { id, me, now }), before: decision.action })
   await setStatus(tx, id, 'decided', now)
   const isUndone = original.subjectKind !== 'order' || refund
   const action = isOverturned ? 'overturn' : 'uphold'
-  const text = textForAppeal(action, { reference: decision.reference, words: wanted.words ?? '', isUndone })
+  const text = textForAppeal(action, {
+    ...{ reference: decision.reference, words: wanted.words ?? '', isUndone },
+    isSamePerson: decision.decidedBy === me.id,
+  })
   await notify(deps, tx, {
     ...{ userId: appeal.userId, kind: 'account', title: text.title, href: '/notifications', isRequired: true },
     body: text.paragraphs.join(' '),

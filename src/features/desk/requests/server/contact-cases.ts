@@ -46,7 +46,8 @@ export async function decideRequest(
   if (wanted.action === 'erase') await deps.accounts.remove(tx, senderOf(found.aboutId))
   const decision = await addDecision(tx, { ...stored(wanted, { id, me, now }), before: null })
   await setStatus(tx, id, 'decided', now)
-  if (isAnswer(wanted.action)) await sendAnswer(deps, tx, { subjectId: found.subjectId, title: found.title, wanted })
+  if (isAnswer(wanted.action) || wanted.action === 'erase')
+    await sendAnswer(deps, tx, { subjectId: found.subjectId, title: found.title, wanted })
   await record(tx, me, found, 'decide', { before: null, decision, at: now })
 }
 
