@@ -54,6 +54,10 @@ describe('refused goods', () => {
     'Never opened weedkiller',
     'Weedkiller label missing',
     'Slug pellets full tub of 400 g',
+    'Combat knife with sheath',
+    'Zombie-style machete, serrated',
+    'ZOMBIE KNIVES, two',
+    'Zombiekiller axe',
   ])('%s', (title) => expect(poisonsIn({ title })).not.toEqual([]))
 
   test.each([
@@ -103,6 +107,10 @@ describe('goods that pass', () => {
     'Mouse plant (Arisarum proboscideum)',
     'Wasp-friendly ivy',
     'Nitrate-free compost',
+    'Machete for brambles',
+    'Pruning knife, folding',
+    'Plants that combat slugs',
+    'Zombie gnome for Halloween',
   ])('%s', (title) => expect(poisonsIn({ title })).toEqual([]))
 
   test.each([

@@ -23,6 +23,11 @@ const BIOCIDES: Law = {
 }
 const POISONS_ACT: Law = { name: 'Poisons Act 1972', url: 'https://www.legislation.gov.uk/ukpga/1972/66' }
 
+const WEAPONS: Law = {
+  name: 'Knives Act 1997, section 1; Criminal Justice Act 1988, section 141',
+  url: 'https://www.legislation.gov.uk/ukpga/1997/21/section/1',
+}
+
 const bans: readonly Ban[] = [
   {
     kind: 'pesticides and weedkillers',
@@ -53,6 +58,15 @@ const bans: readonly Ban[] = [
     reason: 'Members of the public need a licence to acquire or keep them.',
     law: POISONS_ACT,
     names: 'ammonium nitrate',
+  },
+  {
+    kind: 'knives for combat and zombie-style blades',
+    reason:
+      'No blade may be offered as fit for combat, and zombie-style knives and machetes may not be sold or given at all.',
+    law: WEAPONS,
+    names: `combat knife, combat knives, combat machete, combat axe, combat dagger, fighting knife, fighting knives,
+      zombie knife, zombie knives, zombie machete, zombie axe, zombie sword, zombie blade, zombie killer, zombie slayer,
+      zombie style knife, zombie style knives, zombie style machete, zombie style axe, zombie style sword, zombie style blade`,
   },
 ]
 
@@ -141,7 +155,7 @@ const undisguised = (text: string): string =>
     .replace(MIXED, (word) => [...word.toLowerCase()].map((letter) => ALIKE.get(letter) ?? letter).join(''))
     .replace(/(\p{L}{4})(\d+)/gu, '$1 $2')
 
-/** Pesticides, poisons and explosives precursors that these texts offer, each class once. */
+/** Pesticides, poisons, explosives precursors and weapons that these texts offer, each class once. */
 export function poisonsIn({ title, description = '' }: { title: string; description?: string }): Poison[] {
   const found = [
     ...poisonsFor(wordsOf(undisguised(title)), 'title'),

@@ -6,6 +6,7 @@ import type { Category } from '../../listing/category.ts'
 import { PhotoPicker } from '../../photos/ui/photo-picker.tsx'
 import { PlantRules } from './invasive-notice.tsx'
 import { BoostField, CategoryField, PriceFields, WordsFields } from './listing-fields.tsx'
+import { LivingPlantsNote } from './living-plants-note.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { PlantField } from './plant-field.tsx'
 import type { ListingFormState } from './use-listing-form.ts'
@@ -49,6 +50,7 @@ export function ListingFormFields(props: Props) {
       <WordsFields form={form} />
       <PlantRules form={form} />
       <CategoryField form={form} categories={categories} />
+      <LivingPlantsNote categoryId={form.values.categoryId} />
       <PriceFields form={form} feeNotice={feeNotice} />
       <PlaceFields form={form} hint={postcodeHint} />
       {boostHint && <BoostField form={form} hint={boostHint} />}

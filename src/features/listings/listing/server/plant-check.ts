@@ -21,6 +21,7 @@ import type { Plant } from '#features/plants/plant.ts'
 import { currentSeller } from '#features/sellers/server/store.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isGrown } from '../../base/categories.ts'
+import { isLiving } from '../../base/living.ts'
 import type { ListingRow } from '../view-models.ts'
 
 type Rules = Pick<Deps['config'], 'northernIreland'>
@@ -43,7 +44,7 @@ interface Acknowledged {
 }
 
 /**
- * Refuses pesticides, poisons, plants banned from sale where it is sold, and plants in Northern Ireland if it is closed.
+ * Refuses pesticides, poisons, weapons, plants banned from sale where it is sold, and plants in Northern Ireland if it is closed.
  * Requires an acknowledgement for plants that must not be released into the wild, and for what the law has sellers
  * declare. Returns the names to store as acknowledged.
  */
@@ -69,10 +70,6 @@ export function checkGoods(
   if (!isConfirmed && !risks.every(({ latin }) => before.includes(latin))) throw unacknowledged(risks)
   return risks.map(({ latin }) => latin)
 }
-
-/** Produce is eaten, not planted. */
-const PRODUCE = 2
-const isLiving = (categoryId: number): boolean => isGrown(categoryId) && categoryId !== PRODUCE
 
 const closedThere = () => {
   const sentence = 'We do not take listings of plants in Northern Ireland yet: its rules for plants differ.'
