@@ -45,16 +45,16 @@ test('after seven years nothing that rests on an order names its people, whose p
   }
   await settle(server)
   const now = clock.now().toISOString()
-  const [kept = 0] = orders
+  const [first = 0] = orders
   await db.execute(sql`
     insert into reviews (reviewer_id, reviewee_id, transaction_id, product_id, review_type, overall_rating, visible_at, created_at, updated_at)
-    select buyer_id, seller_id, id, product_id, 'seller', 5, ${now}, ${now}, ${now} from transactions where id = ${kept}`)
+    select buyer_id, seller_id, id, product_id, 'seller', 5, ${now}, ${now}, ${now} from transactions where id = ${first}`)
   await db.execute(sql`
     insert into user_eco_badges (user_id, badge_id, earned_at)
     select ${ivy.me.id}, id, ${now} from eco_badges where requirement_type = 'people'`)
   const { rows: earned } = await db.execute(points)
   expect(earned).toHaveLength(4)
-  expect(await namesInOrder(kept)).toEqual([
+  expect(await namesInOrder(first)).toEqual([
     ...['eco_impacts.user_id', 'eco_trades.buyer_id', 'eco_trades.seller_id', 'review_reminders.user_id'],
     ...['reviews.reviewee_id', 'reviews.reviewer_id', 'transaction_events.actor_id'],
   ])
