@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -72,6 +72,22 @@ it('a database that is newer than the code is not changed', async () => {
   await run()
   rmSync(path.join(directory, '0002_new.sql'))
   expect(await run()).toEqual([])
+})
+
+it('the accounts of old orders are created although members have their names', async () => {
+  const last = '0210_people_of_old_orders.sql'
+  for (const name of readdirSync('migrations').filter((file) => file < last || file === 'replaced.json')) {
+    copyFileSync(path.join('migrations', name), path.join(directory, name))
+  }
+  await run()
+  await database.pool.query(`
+    insert into users (username, email, full_name, created_at, updated_at)
+    select name, name || '@former.invalid', name, now(), now() from unnest('{old-buyer,old-seller}'::text[]) name`)
+  expect(await migrate(database.connection, 'migrations')).toContain(last)
+  const { rows } = await database.pool.query(
+    `select id > 0 as "isMember" from users where username like 'old-%' order by id`,
+  )
+  expect(rows.map(({ isMember }) => isMember)).toEqual([false, false, true, true])
 })
 
 it('a migration waits for a table in use without making visitors queue behind it', async () => {
