@@ -246,18 +246,25 @@ describe('the report', () => {
     expect((await file(missing, `/api/tax/year.csv?year=${year}`)).body).toContain('Not given')
   })
 
-  test('staff are reminded in January until it was made', async () => {
+  test('finance and admins are reminded in January until the report of the whole year was made', async () => {
     const subject = `Send the report of ${year} to HMRC by`
-    const reminders = async () =>
-      (await server.mails()).filter((mail) => mail.to === finance.me.email && mail.subject.startsWith(subject))
+    const moderator = await server.member('birch', 'moderator')
+    const admin = await server.member('alder', 'admin')
+    const reminders = async ({ me }: TestMember) =>
+      (await server.mails()).filter((mail) => mail.to === me.email && mail.subject.startsWith(subject)).length
+    const url = `/api/admin/tax/report.xml?year=${year}`
+    // The XML of a part of the year is no report of it.
+    expect((await file(finance, url)).statusCode).toBe(200)
     await pass(server, Date.UTC(year + 1, 0, 3, 12) - server.deps.clock.now().getTime())
-    // The XML of that year was made above.
-    expect(await reminders()).toHaveLength(0)
-    await db.execute(sql`delete from tax_exports`)
+    expect(await reminders(finance)).toBe(1)
+    expect(await reminders(admin)).toBe(1)
+    expect(await reminders(moderator)).toBe(0)
     await pass(server, DAY)
-    await pass(server, DAY)
-    expect(await reminders()).toHaveLength(1)
+    expect(await reminders(finance)).toBe(1)
     await pass(server, 12 * DAY)
-    expect(await reminders()).toHaveLength(2)
+    expect(await reminders(finance)).toBe(2)
+    expect((await file(await server.member('maple', 'finance'), url)).statusCode).toBe(200)
+    await pass(server, 10 * DAY)
+    expect(await reminders(finance)).toBe(2)
   })
 })

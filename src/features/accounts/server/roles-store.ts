@@ -1,18 +1,19 @@
 import { and, eq, inArray, isNull, ne, notInArray } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import type { Role } from '#shared/endpoint.ts'
+import { isAllowed, ROLES, type Role } from '#shared/endpoint.ts'
 import { users } from './tables.ts'
 
 export async function setRoleOf(db: Database, id: number, role: Role, now: Date): Promise<void> {
   await db.update(users).set({ role, updatedAt: now }).where(eq(users.id, id))
 }
 
-/** Users who decide about orders and money. */
-export async function staffIds(db: Database): Promise<number[]> {
+/** Members of staff who may make calls with this access. */
+export async function staffIds(db: Database, access: 'staff' | 'finance' = 'staff'): Promise<number[]> {
+  const roles = ROLES.filter((role) => isAllowed(access, role))
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(ne(users.role, 'user'), isNull(users.deletedAt)))
+    .where(and(inArray(users.role, roles), isNull(users.deletedAt)))
     .orderBy(users.id)
   return rows.map(({ id }) => id)
 }
