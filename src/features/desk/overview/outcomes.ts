@@ -10,6 +10,7 @@ export const outcomeNames = {
   warned: 'Member warned',
   limited: 'Member limited',
   suspended: 'Member suspended or banned',
+  overturned: 'Overturned on appeal',
   waiting: 'Not decided yet',
 } as const
 export type Outcome = keyof typeof outcomeNames

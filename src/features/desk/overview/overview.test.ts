@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { decideDispute } from '#features/checkout/dispute/contract.ts'
+import { contestRefund, requestRefund } from '#features/checkout/order/contract.ts'
 import { searchListings } from '#features/listings/search/contract.ts'
 import { sendReport } from '#features/moderation/contract.ts'
 import type { ReportReason } from '#features/moderation/reasons.ts'
@@ -54,6 +56,19 @@ describe('the overview', () => {
     expect(after.held - before.held).toBeGreaterThan(0)
     expect(after.days).toHaveLength(7)
     expect(totalOf(await read('7-days'), 'signUps')?.total).toBe(totalOf(before, 'signUps')?.total)
+  })
+
+  test('counts a refund of a part, as one of the whole', async () => {
+    const refunds = async () => totalOf(await read('today'), 'refunds')?.total ?? 0
+    const flint = await server.member('flint', 'finance')
+    const before = await refunds()
+    for (const to of [{ to: 'seller', refund: 500 }, { to: 'buyer' }] as const) {
+      const transactionId = await buy(server, ivy, await putOnSale(server, rose))
+      await ivy(requestRefund, { body: { transactionId, reason: 'Dead' } })
+      await rose(contestRefund, { body: { transactionId, reason: 'Alive' } })
+      await flint(decideDispute, { body: { transactionId, ...to } })
+    }
+    expect(await refunds()).toBe(before + 2)
   })
 
   test('shows for each reason the median time from the report to the decision', async () => {
@@ -131,4 +146,6 @@ test('anyone reads the figures of this year: reports by reason and outcome, deci
   expect(counted('spam', 'nothing')).toBe(3)
   expect(counted('spam', 'waiting')).toBe(1)
   expect(years.reduce((sum, { appeals }) => sum + appeals.overturned, 0)).toBe(1)
+  expect(counted('illegal', 'overturned')).toBe(1)
+  expect(counted('illegal', 'waiting')).toBe(0)
 })

@@ -13,7 +13,12 @@ const year = z.object({
   /** Decisions about content or members that nobody had reported. */
   ownDecisions: z.array(z.object({ outcome: z.enum(outcomes), count: z.int() })),
   /** Decisions about contested refunds and other cases about orders. */
-  orders: z.object({ refunded: z.int(), 'refunded-in-part': z.int(), 'paid-to-seller': z.int() }),
+  orders: z.object({
+    refunded: z.int(),
+    'refunded-in-part': z.int(),
+    'paid-to-seller': z.int(),
+    overturned: z.int(),
+  }),
   /** Appeals received. */
   appeals: z.object({ upheld: z.int(), overturned: z.int(), waiting: z.int() }),
 })

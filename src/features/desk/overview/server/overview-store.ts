@@ -1,8 +1,14 @@
-import { and, count, eq, gte, isNull, notInArray, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, count, eq, gte, isNull, notInArray, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { countsByDay, londonDay } from '#adapters/clock/day-counts.ts'
 import type { Database } from '#adapters/db/database.ts'
 import { reportFacts } from '#features/moderation/server/tables.ts'
 import { appeals, caseDecisions, caseReports, cases } from '../../server/tables.ts'
+
+/** The latest decision of a decided case was overturned on appeal. One that staff undo opens its case again instead. */
+const isOverturned = sql<boolean>`(${caseDecisions.undoneAt} is not null and ${eq(cases.status, 'decided')} and not exists (
+  select from ${caseDecisions} later where later.case_id = ${caseDecisions.caseId} and later.id > ${caseDecisions.id}))`
+
+const standsOrOverturned = or(isNull(caseDecisions.undoneAt), isOverturned)
 
 /** Reports by reason and day. */
 export const reportsByDay = (db: Database, since: Date) =>
@@ -28,10 +34,9 @@ export const decisionTimes = (
     })
     .from(caseDecisions)
     .innerJoin(caseReports, eq(caseReports.caseId, caseDecisions.caseId))
+    .innerJoin(cases, eq(cases.id, caseDecisions.caseId))
     .innerJoin(reportFacts, eq(reportFacts.id, caseReports.reportId))
-    .where(
-      and(gte(caseDecisions.at, since), isNull(caseDecisions.undoneAt), sql`${day} between ${before} and ${until}`),
-    )
+    .where(and(gte(caseDecisions.at, since), standsOrOverturned, sql`${day} between ${before} and ${until}`))
     .groupBy(reportFacts.reason, sql`2`)
 }
 
@@ -49,37 +54,45 @@ export async function waitingAppeals(db: Database): Promise<number> {
 
 const year = (at: SQLWrapper) => sql`extract(year from ${at} at time zone 'Europe/London')::int`
 
-/** Reports since a moment by year, reason and the decision that stands; null while they wait. */
+/** Reports since a moment by year, reason and their decision, which may be overturned; null while they wait. */
 export const reportsByYear = (db: Database, since: Date) =>
   db
     .select({
       year: sql<number>`${year(reportFacts.createdAt)}`,
       reason: reportFacts.reason,
       action: caseDecisions.action,
+      isOverturned: sql<boolean>`coalesce(${isOverturned}, false)`,
       count: count(),
     })
     .from(reportFacts)
     .leftJoin(caseReports, eq(caseReports.reportId, reportFacts.id))
-    .leftJoin(caseDecisions, and(eq(caseDecisions.caseId, caseReports.caseId), isNull(caseDecisions.undoneAt)))
+    .leftJoin(cases, eq(cases.id, caseReports.caseId))
+    .leftJoin(caseDecisions, and(eq(caseDecisions.caseId, cases.id), standsOrOverturned))
     .where(gte(reportFacts.createdAt, since))
-    .groupBy(sql`1`, reportFacts.reason, caseDecisions.action)
+    .groupBy(sql`1`, reportFacts.reason, caseDecisions.action, sql`4`)
 
-/** Decisions that stand in cases without a report, by year. */
+/** Decisions that stand, or were overturned, in cases without a report, by year. */
 export const unreportedDecisionsByYear = (db: Database, since: Date) =>
   db
-    .select({ year: sql<number>`${year(caseDecisions.at)}`, action: caseDecisions.action, count: count() })
+    .select({
+      year: sql<number>`${year(caseDecisions.at)}`,
+      action: caseDecisions.action,
+      subjectKind: cases.subjectKind,
+      isOverturned: sql<boolean>`coalesce(${isOverturned}, false)`,
+      count: count(),
+    })
     .from(caseDecisions)
     .innerJoin(cases, eq(cases.id, caseDecisions.caseId))
     .where(
       and(
         gte(caseDecisions.at, since),
-        isNull(caseDecisions.undoneAt),
+        standsOrOverturned,
         // Requests and stuck money are nobody's wrongdoing.
         notInArray(cases.subjectKind, ['contact', 'data_request', 'data_complaint', 'stuck_money']),
         sql`not exists (select from ${caseReports} where ${eq(caseReports.caseId, cases.id)})`,
       ),
     )
-    .groupBy(sql`1`, caseDecisions.action)
+    .groupBy(sql`1`, caseDecisions.action, cases.subjectKind, sql`4`)
 
 /** Appeals received, by year and outcome; null while they wait. */
 export const appealsByYear = (db: Database, since: Date) =>

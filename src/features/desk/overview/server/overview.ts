@@ -1,7 +1,12 @@
 import type { Deps } from '#deps.ts'
 import { signUpsByDay } from '#features/accounts/server/store.ts'
 import { alertsSentByDay } from '#features/alerts/server/counts-store.ts'
-import { type CountedStatus, heldNow, ordersByDay } from '#features/checkout/order/server/counts-store.ts'
+import {
+  type CountedStatus,
+  heldNow,
+  ordersByDay,
+  partialRefundsByDay,
+} from '#features/checkout/order/server/counts-store.ts'
 import { listingsByDay } from '#features/listings/listing/server/counts-store.ts'
 import { mostMissed } from '#features/listings/search/server/misses-store.ts'
 import { reportReasons } from '#features/moderation/reasons.ts'
@@ -53,7 +58,7 @@ async function countedSeries(
     listings: await listingsByDay(db, since),
     orders: entered('processing'),
     completed: entered('completed'),
-    refunds: entered('refunded'),
+    refunds: [...entered('refunded'), ...(await partialRefundsByDay(db, since))],
     disputes: entered('dispute'),
     reports,
     alerts: await alertsSentByDay(db, since),

@@ -37,18 +37,22 @@ async function countYears(db: Deps['db'], current: number): Promise<Transparency
     const year = current - n
     const inYear = <Row extends { year: number }>(rows: readonly Row[]): Row[] =>
       rows.filter((row) => row.year === year)
-    const numberOf = (action: DecisionAction) => sum(inYear(decisions).filter((row) => row.action === action))
+    const made = inYear(decisions)
+    const aboutOrders = made.filter(({ subjectKind }) => subjectKind === 'order')
+    const numberOf = (action: DecisionAction) =>
+      sum(aboutOrders.filter((row) => row.action === action && !row.isOverturned))
     const ended = (outcome: string | null) => sum(inYear(appeals).filter((row) => row.outcome === outcome))
     return {
       year,
       reports: reportReasons.flatMap((reason) =>
         byOutcome(inYear(reports).filter((row) => row.reason === reason)).map((line) => ({ reason, ...line })),
       ),
-      ownDecisions: byOutcome(inYear(decisions)),
+      ownDecisions: byOutcome(made.filter(({ subjectKind }) => subjectKind !== 'order')),
       orders: {
         refunded: numberOf('refund'),
         'refunded-in-part': numberOf('refund-part'),
         'paid-to-seller': numberOf('release'),
+        overturned: sum(aboutOrders.filter(({ isOverturned }) => isOverturned)),
       },
       appeals: { upheld: ended('upheld'), overturned: ended('overturned'), waiting: ended(null) },
     }
@@ -59,11 +63,11 @@ const sum = (rows: readonly { count: number }[]): number => rows.reduce((total, 
 
 /** How many rows have each outcome. Decisions about money have none. */
 function byOutcome(
-  rows: readonly { action: DecisionAction | null; count: number }[],
+  rows: readonly { action: DecisionAction | null; isOverturned: boolean; count: number }[],
 ): { outcome: Outcome; count: number }[] {
   const counts = new Map<Outcome, number>()
-  for (const { action, count } of rows) {
-    const outcome = outcomeFor(action)
+  for (const { action, isOverturned, count } of rows) {
+    const outcome = isOverturned ? 'overturned' : outcomeFor(action)
     if (outcome !== null) counts.set(outcome, (counts.get(outcome) ?? 0) + count)
   }
   return [...counts].map(([outcome, count]) => ({ outcome, count }))

@@ -38,9 +38,9 @@ export function TransparencyScreen() {
         </section>
       ))}
       <p className="mt-10 max-w-[66ch] text-ink-2">
-        A report counts in the year in which we received it, with the decision that stands today; a decision counts in
-        the year in which we made it. Records of cases are deleted three years after the decision, so this page shows
-        this year and the two before. What is allowed is in our{' '}
+        A report counts in the year in which we received it, with the decision that stands today, or as overturned on
+        appeal; a decision counts in the year in which we made it. Records of cases are deleted three years after the
+        decision, so this page shows this year and the two before. What is allowed is in our{' '}
         <TextLink href="/terms-of-service">terms of service</TextLink>. {PRODUCT_NAME} makes no decision about content
         without a member of staff; a listing can be hidden automatically until one has looked at it.
       </p>
@@ -68,6 +68,7 @@ const Year = ({ figures: { year, reports, ownDecisions, orders, appeals } }: { f
           ['Buyer refunded', orders.refunded],
           ['Buyer refunded in part', orders['refunded-in-part']],
           ['Seller paid', orders['paid-to-seller']],
+          [outcomeNames.overturned, orders.overturned],
         ]}
       />
       <Figures
