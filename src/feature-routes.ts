@@ -25,6 +25,7 @@ import { haveWritten, unreadMessages } from './features/messages/server/store.ts
 import { moderationRoutes } from './features/moderation/server/routes.ts'
 import { notificationRoutes } from './features/notifications/server/routes.ts'
 import { unreadNotifications } from './features/notifications/server/store.ts'
+import { openingWarning } from './features/opening/server/opening.ts'
 import { openingRoutes } from './features/opening/server/routes.ts'
 import { pickupRoutes } from './features/pickups/server/routes.ts'
 import { plantRoutes } from './features/plants/server/routes.ts'
@@ -75,7 +76,12 @@ export async function featureRoutes(app: FastifyInstance, deps: Deps): Promise<v
   socialJobs(deps)
   communityRoutes(app, deps)
   moderationRoutes(app, deps)
-  deskRoutes(app, { ...deps, orders: ordersForDesk(deps), accounts })
+  deskRoutes(app, {
+    ...deps,
+    orders: ordersForDesk(deps),
+    accounts,
+    openingWarning: async () => (deps.config.localOnly ? null : openingWarning(deps.db, deps.clock.now())),
+  })
   taxRoutes(app, { ...deps, payouts })
   guideRoutes(app, deps)
   openingRoutes(app, deps, dataClasses)

@@ -74,7 +74,7 @@ export async function start(config: Config, { dev = false } = {}): Promise<Runni
   if (!config.publicUrl && typeof bound === 'object' && bound) address = `http://localhost:${bound.port}`
   return {
     welcome: welcome(
-      config,
+      deps.config,
       address,
       location,
       config.localOnly ? null : await openingWarning(deps.db, deps.clock.now()),

@@ -49,7 +49,9 @@ test('on a public address that allows demo users, none of them has a role of sta
   const roles = async () =>
     (await db.execute<{ role: string }>(`select role from users where is_demo and role <> 'user' order by role`)).rows
   expect(await roles()).toEqual([{ role: 'admin' }, { role: 'moderator' }])
-  expect((await startPublic({ DEMO_DATA: 'public' })).said).toContain('is ready at')
+  const { said } = await startPublic({ DEMO_DATA: 'public' })
+  for (const part of ['is ready at', 'Warning: The documents that the law asks for', '"3x more views" is a claim'])
+    expect(said).toContain(part)
   expect(await roles()).toEqual([])
 }, 60_000)
 
@@ -74,7 +76,12 @@ test('the server refuses a public address until the demo users are removed', asy
   expect(await faults(server)).toEqual([])
   expect(await hasDemoPeople(db)).toBe(false)
   expect(await admin('remove-demo')).toMatch(/demo people/)
-  expect((await startPublic()).said).toContain('is ready at https://plants.example')
+  // What is set at the desk holds instead of the default that is warned of.
+  await db.execute("insert into site_settings values ('boostClaim', 'off', now())")
+  const { said } = await startPublic()
+  expect(said).toContain('is ready at https://plants.example')
+  expect(said).toContain('a pre-ticked paid extra')
+  expect(said).not.toContain('a claim that you must be able to prove')
 }, 120_000)
 
 test('demo users with money in flight are erased once it is settled, and the ledger stays consistent', async () => {

@@ -166,6 +166,9 @@ export const actionsFor: Readonly<Record<SubjectKind, readonly DecisionAction[]>
 export const mayChoose = (role: Role, action: DecisionAction): boolean =>
   (action !== 'ban' && action !== 'erase') || role === 'admin'
 
+/** Staff must note for their colleagues who asked for it. */
+export const needsNote = (action: DecisionAction): boolean => action === 'erase'
+
 /** Decisions whose words are sent by email to the person who wrote. */
 export const isAnswer = (action: DecisionAction): action is 'answer' | 'uphold-complaint' | 'reject-complaint' =>
   action === 'answer' || action === 'uphold-complaint' || action === 'reject-complaint'

@@ -68,7 +68,11 @@ describe('reports become cases', () => {
       [ivy.me.id, 'spam', 'Five times the same'],
       [basil.me.id, 'illegal', 'This is Himalayan balsam'],
     ])
-    expect(detail.people).toMatchObject([{ part: 'responsible', id: rose.me.id, sales: 0, refunds: 0 }])
+    expect(detail.people).toMatchObject([
+      { part: 'responsible', id: rose.me.id, sales: 0, refunds: 0 },
+      { part: 'reporter', id: ivy.me.id },
+      { part: 'reporter', id: basil.me.id },
+    ])
   })
 
   test('a page of the queue has 100 cases, and the next page the rest', async () => {

@@ -40,6 +40,8 @@ const queue = z.object({
   hasMore: z.boolean(),
   /** The number of open cases in each part; of decided ones none is counted. */
   counts: z.object({ all: z.int(), urgent: z.int(), money: z.int(), hold: z.int(), requests: z.int(), mine: z.int() }),
+  /** Which documents are missing before a public opening; null when none is, or on a local address. */
+  openingWarning: z.nullable(z.string()),
 })
 export type Queue = z.output<typeof queue>
 
@@ -106,6 +108,8 @@ const decisionShape = z.object({
   until: z.nullable(instant),
   words: z.nullable(z.string()),
   note: z.nullable(z.string()),
+  /** The member whom the case was about. */
+  about: z.nullable(z.string()),
   /** Who decided. */
   by: z.string(),
   at: instant,
@@ -167,7 +171,7 @@ const subject = z.discriminatedUnion('kind', [
 export type Subject = z.output<typeof subject>
 
 /** Why a person is shown with a case. */
-export const peopleParts = ['responsible', 'buyer', 'seller'] as const
+export const peopleParts = ['responsible', 'buyer', 'seller', 'receiver', 'reviewee', 'reporter'] as const
 
 const owner = z.extend(person, {
   part: z.enum(peopleParts),
@@ -211,7 +215,7 @@ const caseDetail = z.extend(caseSummary, {
   actions: z.array(z.enum(decisionActions)),
   /** The decision that stands. */
   decision: z.nullable(z.extend(decisionShape, { mayUndo: z.boolean() })),
-  /** Earlier decisions about the subject and about the member responsible, the latest first. */
+  /** Earlier decisions about the subject and about these people, the latest first. */
   earlier: z.array(decisionShape),
 })
 export type CaseDetail = z.output<typeof caseDetail>

@@ -2,7 +2,14 @@ import { STAFF_DECISIONS, type StaffDecision } from '#features/checkout/order/st
 import type { AfterHold } from '#features/listings/base/hold-reasons.ts'
 import { type RuleName, rules } from '#features/moderation/rules.ts'
 import { formatDay, formatTerm } from '#shared/dates.ts'
-import { APPEAL_MONTHS, type DecisionAction, isAnswer, isRestriction, type SubjectKind } from './case-states.ts'
+import {
+  APPEAL_MONTHS,
+  type DecisionAction,
+  isAnswer,
+  isRestriction,
+  type Restriction,
+  type SubjectKind,
+} from './case-states.ts'
 
 export interface DecisionFacts {
   action: ContentAction
@@ -162,7 +169,7 @@ const reportedThings: Readonly<Record<SubjectKind, string>> = {
 /** What the member responsible reads when a decision is undone. */
 export const undoneText = (kind: SubjectKind, title: string, action: DecisionAction): string =>
   isRestriction(action)
-    ? 'We have changed our decision: what we kept you from is allowed again, and listings that we hid are shown. Sorry for the trouble.'
+    ? `We have changed our decision: ${lifted[action]} Sorry for the trouble.`
     : `We have changed our decision about ${thingOf(kind, title)}: it can be seen again as before. Sorry for the trouble.`
 
 /** What the reporter reads when a decision is undone, or overturned after an appeal. */
@@ -170,6 +177,14 @@ export const undoneForReporter = (kind: SubjectKind, isAppeal: boolean): string 
   isAppeal
     ? `After an appeal we looked again at ${reportedThings[kind]}, and have overturned our decision.`
     : `We have undone our decision about ${reportedThings[kind]}, and look at it again.`
+
+/** Another decision may still limit the same. */
+const lifted: Readonly<Record<Restriction, string>> = {
+  'no-listings': 'it no longer keeps you from adding listings and swap days.',
+  'no-messages': 'it no longer keeps you from sending messages.',
+  suspend: 'you can sign in, and listings that we hid are shown.',
+  ban: 'you can sign in, and listings that we hid are shown.',
+}
 
 /** Whether a decision is about the money of an order. */
 export const isAboutMoney = (action: DecisionAction): action is StaffDecision =>

@@ -39,6 +39,12 @@ async function caseAbout(person: TestMember): Promise<number> {
   )
   return rows[0]?.id ?? 0
 }
+const openAppeal = async (): Promise<number> => {
+  const { rows } = await server.deps.db.execute<{ id: number }>(
+    sql`select id from cases where subject_kind = 'appeal' and status = 'open' order by id desc limit 1`,
+  )
+  return rows[0]?.id ?? 0
+}
 const statusFor = async (visitor: TestMember, listing: number) =>
   (await visitor.request({ method: 'GET', url: `/api/products/${listing}` })).statusCode
 const signIn = (person: TestMember) =>
@@ -81,6 +87,28 @@ describe('a limit', () => {
     expect((await write()).statusCode).toBe(403)
     await moss(undoDecision, at(id))
     expect((await write()).statusCode).toBe(400)
+  })
+
+  test('lasts until the last of its decisions ends, and lifting one leaves the other', async () => {
+    const rose = await seller()
+    const long = await caseAbout(rose)
+    await decided(long, { action: 'no-messages', rule: 'civil', days: 90 })
+    const second = await caseAbout(rose)
+    expect(second).not.toBe(long)
+    await decided(second, { action: 'no-messages', rule: 'civil', days: 7 })
+    const days = async () => {
+      const { rows } = await server.deps.db.execute<{ until: Date | string | null }>(
+        sql`select no_messages_until as until from users where id = ${rose.me.id}`,
+      )
+      const until = rows[0]?.until
+      return until ? Math.round((new Date(until).getTime() - server.clock.now().getTime()) / DAY) : null
+    }
+    expect(await days()).toBe(90)
+    await moss(undoDecision, at(long))
+    expect(await days()).toBe(7)
+    await decided(long, { action: 'none' })
+    await moss(undoDecision, at(second))
+    expect(await days()).toBeNull()
   })
 })
 
@@ -138,10 +166,7 @@ describe('a suspension', () => {
     const visitor = server.visitor()
     expect(await visitor(getAppeal, { params: { key } })).toMatchObject({ state: 'open' })
     await visitor(sendAppeal, { params: { key }, body: { words: 'That was not me at all.' } })
-    const { rows } = await server.deps.db.execute<{ id: number }>(
-      sql`select id from cases where subject_kind = 'appeal' and status = 'open' order by id desc limit 1`,
-    )
-    await decided(rows[0]?.id ?? 0, { action: 'overturn' }, ada)
+    await decided(await openAppeal(), { action: 'overturn' }, ada)
     expect(await signIn(rose)).toBeNull()
     expect(await statusFor(ivy, listing)).toBe(200)
   })
@@ -180,6 +205,18 @@ describe('a suspension', () => {
       code: 'ACCOUNT_SUSPENDED',
       message: expect.stringContaining('for good'),
     })
+    expect((await moss(getCase, at(id))).decision).toMatchObject({ action: 'ban', mayUndo: false })
+    expect(await refusal(moss, undoDecision, at(id))).toMatchObject({ status: 403, code: 'ADMIN_DECIDES' })
+    const key = String((await signIn(rose))?.['appealHref' as 'message']).split('key=')[1] ?? ''
+    await server.visitor()(sendAppeal, { params: { key }, body: { words: 'That was not me at all.' } })
+    const appeal = await openAppeal()
+    expect((await moss(getCase, at(appeal))).actions).toEqual([])
+    const overturn = { ...at(appeal), body: { action: 'overturn' as const } }
+    expect(await refusal(moss, decideCase, overturn)).toMatchObject({ status: 403, code: 'ADMIN_DECIDES' })
+    expect(await signIn(rose)).toMatchObject({ code: 'ACCOUNT_SUSPENDED' })
+    expect((await ada(getCase, at(id))).decision).toMatchObject({ mayUndo: true })
+    await ada(undoDecision, at(id))
+    expect(await signIn(rose)).toBeNull()
   })
 
   test('is not for staff, and cases about staff are decided by admins', async () => {
@@ -195,5 +232,16 @@ describe('a suspension', () => {
       code: 'STAFF_MEMBER',
     })
     await decided(id, warn, ada)
+    const listing = await putOnSale(server, mint)
+    await ivy(sendReport, { body: { targetKind: 'listing', targetId: listing, reason: 'illegal' } })
+    const { rows } = await server.deps.db.execute<{ id: number }>(
+      sql`select id from cases where subject_kind = 'listing' and subject_id = ${listing}`,
+    )
+    const hidden = rows[0]?.id ?? 0
+    await decided(hidden, { action: 'hide', rule: 'description' }, ada)
+    expect(await refusal(moss, undoDecision, at(hidden))).toMatchObject({ status: 403, code: 'STAFF_MEMBER' })
+    expect(await statusFor(ivy, listing)).toBe(404)
+    await ada(undoDecision, at(hidden))
+    expect(await statusFor(ivy, listing)).toBe(200)
   })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { JobsControl } from '#adapters/jobs/jobs.ts'
+import { listCases } from '#features/desk/contract.ts'
 import { dataClasses } from '#personal-data.ts'
 import { startTestServer } from '#test/server.ts'
 import { answerOpening, openingState, writeOpeningDocuments } from './contract.ts'
@@ -23,6 +24,10 @@ test('staff answer the questions, write the documents, and are reminded before t
     isProposed: true,
   })
   expect(await openingWarning(deps.db, clock.now())).toContain('not written')
+  const atDesk = async () => (await moderator(listCases, { query: {} })).openingWarning
+  expect(await atDesk()).toBeNull()
+  deps.config.localOnly = false
+  expect(await atDesk()).toContain('not written')
 
   // Open questions are named, and nothing is written.
   await expect(moderator(writeOpeningDocuments, {})).rejects.toMatchObject({
@@ -47,6 +52,7 @@ test('staff answer the questions, write the documents, and are reminded before t
     expect(text).not.toMatch(/undefined|null|\[object/)
   }
   expect(await openingWarning(deps.db, clock.now())).toBeNull()
+  expect(await atDesk()).toBeNull()
 
   await clock.advance(340 * DAY_MS)
   await (deps.jobs as JobsControl).tick()

@@ -33,6 +33,11 @@ export async function idOfUsername(db: Database, username: string): Promise<numb
   return found?.id ?? null
 }
 
+/** Locks a user, so that limits that are set at the same time follow one another. */
+export async function lockToLimit(tx: Database, id: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update')
+}
+
 /** Keeps a member from something until a time; null ends the limit. */
 export async function setLimit(tx: Database, id: number, what: Limited, until: Date | null): Promise<void> {
   await tx

@@ -24,6 +24,10 @@ export const moneyMovedByStaff = eventKind<{
   reason: string | null
   at: Date
 }>('money.moved-by-staff')
+/** Staff are about to read what both sides of an order wrote. The desk logs it. */
+export const conversationReadByStaff = eventKind<{ actorId: number; transactionId: number; at: Date }>(
+  'conversation.read-by-staff',
+)
 /** The people have left these orders, which are seven years old; what rests on an order names them no more. */
 export const ordersEmptied = eventKind<{ transactionIds: readonly number[] }>('orders.emptied')
 /** The buyer was refunded. `wasCompleted` says whether the money had already been released. */

@@ -1,8 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
-import { buy, enterCode, faults, handOverWithoutCode, pass, putOnSale, see, settle } from '#test/shop.ts'
-import { oneChargeback, ownEvidence, saveOwnEvidence, sendStaffEvidence } from './evidence-contract.ts'
+import { buy, enterCode, faults, handOverWithoutCode, pass, putOnSale, refusal, see, settle } from '#test/shop.ts'
+import {
+  evidenceFile,
+  listChargebacks,
+  oneChargeback,
+  ownEvidence,
+  saveOwnEvidence,
+  saveStaffEvidence,
+  sendStaffEvidence,
+} from './evidence-contract.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -56,6 +64,28 @@ const emailsTo = async (member: TestMember, words: string) =>
 async function refuseNext(): Promise<void> {
   server.deps.sandbox!.failNext(/POST disputes/, 'declined')
 }
+
+test('every reading of the messages by staff is logged, and no refused one', async () => {
+  const logged = async () =>
+    (
+      await server.deps.db.execute(sql`select actor_id as "actorId" from audit_log
+        where action = 'read-conversation' and subject_kind = 'order' and subject_id = ${id} order by id`)
+    ).rows
+  const reading = { actorId: sorrel.me.id }
+  await own()
+  expect(await refusal(ivy, oneChargeback, { params: { id: dispute } })).toMatchObject({ status: 404 })
+  await sorrel(listChargebacks, {})
+  expect(await logged()).toEqual([])
+  const { revision } = await forStaff()
+  expect(await logged()).toEqual([reading])
+  const body = { revision, words: 'Collected', messages: [], note: '' }
+  await sorrel(saveStaffEvidence, { params: { id: dispute }, body })
+  expect(await logged()).toEqual([reading, reading])
+  expect((await sorrel.request({ url: evidenceFile(dispute) })).statusCode).toBe(200)
+  expect(await logged()).toEqual([reading, reading, reading])
+  await sorrel(sendStaffEvidence, { params: { id: dispute }, body: { revision: revision + 1 } })
+  expect(await logged()).toEqual([reading, reading, reading, reading])
+})
 
 test('a refused answer is open again with the reason, and sent when it is corrected', async () => {
   await save('With a line that is refused')

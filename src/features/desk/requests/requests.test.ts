@@ -4,7 +4,7 @@ import { currentUser } from '#features/accounts/contract.ts'
 import { agreeRefund, requestRefund } from '#features/checkout/order/contract.ts'
 import { sendContact } from '#features/moderation/contact-contract.ts'
 import type { ContactTopic } from '#features/moderation/topics.ts'
-import { startTestServer, type TestMember, type TestServer, type Visitor } from '#test/server.ts'
+import { proveSecondFactor, startTestServer, type TestMember, type TestServer, type Visitor } from '#test/server.ts'
 import { buy, pass, putOnSale, refusal, settle } from '#test/shop.ts'
 import { listAudit } from '../audit-contract.ts'
 import { claimCase, decideCase, getCase, listCases } from '../contract.ts'
@@ -178,6 +178,11 @@ test('stuck money is a case for finance with a link to the ledger, until it move
     orderId: transactionId,
   })
   expect((await moss(getCase, at(id))).actions).toEqual([])
+  await server.deps.db.execute(sql`update users set role = 'finance' where id = ${buyer.me.id}`)
+  await proveSecondFactor(server, buyer)
+  expect(await buyer(getCase, at(id))).toMatchObject({ isParty: true })
+  const seen = { ...at(id), body: { action: 'none' as const } }
+  expect(await refusal(buyer, decideCase, seen)).toMatchObject({ status: 403, code: 'OWN_CASE' })
   await sage(decideCase, { ...at(id), body: { action: 'none' } })
   await pass(server, 2 * HOUR)
   expect((await stuck()).filter(({ title }) => title === 'A waiting moss')).toEqual([])

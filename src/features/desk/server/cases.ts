@@ -2,9 +2,10 @@ import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { reportedMessage } from '#features/messages/server/moderation-store.ts'
 import { reportsById } from '#features/moderation/server/store.ts'
+import type { Role } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import { actionsFor, type DecisionAction, kindsFor, mayChoose, mayDecide } from '../case-states.ts'
-import type { CaseDetail, Queue, Subject } from '../contract.ts'
+import type { CaseDetail, Owner, Queue, Subject } from '../contract.ts'
 import type { QueueOrder, QueuePart } from '../queue-view.ts'
 import { signalsOf } from '../watch/server/signal-store.ts'
 import { addAudit } from './audit-store.ts'
@@ -36,7 +37,7 @@ export async function queue(
   { db, clock }: DeskDeps,
   me: Me,
   query: { part: QueuePart; order: QueueOrder; page?: number | undefined },
-): Promise<Queue> {
+): Promise<Omit<Queue, 'openingWarning'>> {
   const reader = { id: me.id, now: clock.now(), kinds: kindsFor(me.role) }
   const rows = await queueOf(db, reader, { ...query, page: query.page ?? 1 })
   const cases = rows.slice(0, PAGE_OF_QUEUE).map(presentSummary)
@@ -52,7 +53,8 @@ export async function viewCase(deps: DeskDeps, me: Me, id: number): Promise<Case
   refuseKind(me, row.subjectKind)
   const reports = await reportsById(db, await reportIdsOf(db, id))
   const subject = await subjectOf(deps, db, row, { me, now })
-  const people = await peopleOf(db, row, subject)
+  const reporters = reports.map(({ reporterId }) => reporterId)
+  const people = await peopleOf(db, row, { subject, reporters })
   const parties = await partiesOf(db, row)
   const decisions = await decisionsAbout(db, { ...row, caseId: id, people: people.map((one) => one.id) })
   return {
@@ -63,34 +65,45 @@ export async function viewCase(deps: DeskDeps, me: Me, id: number): Promise<Case
     signals: (await signalsOf(db, id)).map((signal) => ({ ...signal, at: signal.at.toISOString() })),
     isParty: parties.has(me.id),
     actions: mayDecide(me.role, row.subjectKind)
-      ? actionsOf(row, subject).filter(
+      ? actionsOf(row, subject, me.role).filter(
           (action) => mayChoose(me.role, action) && (action !== 'erase' || row.aboutId !== null),
         )
       : [],
-    ...presentDecisions(decisions, id, now),
+    ...presentDecisions(decisions, { id, now, role: me.role }),
   }
 }
 
-/** The member responsible, or both sides of an order. */
-async function peopleOf(
-  db: Database,
-  { id, aboutId }: SummaryRow,
-  subject: Subject | null,
-): Promise<CaseDetail['people']> {
-  const wanted =
-    subject?.kind === 'order'
-      ? ([
-          ['buyer', subject.buyer.id],
-          ['seller', subject.seller.id],
-        ] as const)
-      : aboutId === null
-        ? []
-        : ([['responsible', aboutId]] as const)
+interface Concerned {
+  subject: Subject | null
+  reporters: readonly number[]
+}
+
+/** Of a thing that many have reported, so many reporters are shown. */
+const MAX_REPORTERS = 5
+
+/** Everyone whom a case concerns, each once, in the first part that they have in it. */
+function partsIn({ aboutId }: SummaryRow, { subject, reporters }: Concerned): Map<number, Owner['part']> {
+  const parts = new Map<number, Owner['part']>()
+  const add = (part: Owner['part'], id: number | null) => {
+    if (id !== null && !parts.has(id)) parts.set(id, part)
+  }
+  if (subject?.kind === 'order') {
+    add('buyer', subject.buyer.id)
+    add('seller', subject.seller.id)
+  } else add('responsible', aboutId)
+  if (subject?.kind === 'message') add('receiver', subject.receiver.id)
+  if (subject?.kind === 'review') add('reviewee', subject.reviewee.id)
+  for (const id of reporters.slice(0, MAX_REPORTERS)) add('reporter', id)
+  return parts
+}
+
+/** Whom a case concerns, with what the marketplace knows about them. */
+async function peopleOf(db: Database, row: SummaryRow, concerned: Concerned): Promise<CaseDetail['people']> {
   const people = await Promise.all(
-    wanted.map(async ([part, userId]) => {
+    [...partsIn(row, concerned)].map(async ([userId, part]) => {
       const owner = await findOwner(db, userId)
       if (!owner) return []
-      const reportsBefore = await countCasesAbout(db, userId, id)
+      const reportsBefore = await countCasesAbout(db, userId, row.id)
       return [{ part, ...owner, memberSince: owner.memberSince.toISOString(), reportsBefore }]
     }),
   )
@@ -101,8 +114,10 @@ async function peopleOf(
 export function actionsOf(
   { subjectKind }: Pick<Case, 'subjectKind'>,
   subject: Subject | null,
+  role: Role,
 ): readonly DecisionAction[] {
-  if (subject?.kind === 'appeal') return subject.isForOthers ? [] : actionsFor[subjectKind]
+  if (subject?.kind === 'appeal')
+    return subject.isForOthers || !mayChoose(role, subject.decision.action) ? [] : actionsFor[subjectKind]
   if (subject?.kind !== 'order') return subjectKind === 'order' ? ['none'] : actionsFor[subjectKind]
   return subject.decisions.includes('release') ? subject.decisions : ['none', ...subject.decisions]
 }

@@ -12,7 +12,7 @@ import {
   isRequest,
   isRestriction,
   isUndoable,
-  mayChoose,
+  needsNote,
   rulesFor,
   type SubjectKind,
   UNDO_MS,
@@ -38,7 +38,7 @@ import { apply } from './effects.ts'
 import { notifyEveryone, notifyOfChange, notifyParties } from './notify-decided.ts'
 import { notifyDesks } from './notify-desks.ts'
 import type { ApplyToOrder } from './order-slot.ts'
-import { type Me, refuseParty, refuseRole, unknownCase } from './party.ts'
+import { type Me, refuseChoice, refuseColleague, refuseParty, refuseRole, unknownCase } from './party.ts'
 import { titleOf } from './present-case.ts'
 import { refuseRestriction, restrict } from './restrict.ts'
 
@@ -162,7 +162,9 @@ export async function undo(deps: DecideDeps, me: Me, id: number): Promise<CaseDe
     const decision = found && (await lockDecision(tx, id))
     if (!found || !decision) throw unknownCase()
     refuseRole(me, found.subjectKind)
+    refuseChoice(me, decision.action)
     await refuseParty(tx, me, found)
+    await refuseColleague(tx, me, found.aboutId)
     const now = deps.clock.now()
     if (decision.undoUntil === null || decision.undoUntil <= now || decision.before === null) throw tooLate()
     await undoEffect(tx, { subject: found, decision, now })
@@ -191,13 +193,12 @@ async function reopen(tx: Database, id: number, now: Date): Promise<void> {
   throw new DomainError('conflict', 'There is another open case about this. Decide that one.', { code: 'CASE_OPEN' })
 }
 
-function refuseUnfit({ role }: Me, { subjectKind }: Case, { action, rule, amount, days, words, note }: Wanted): void {
+function refuseUnfit(me: Me, { subjectKind }: Case, { action, rule, amount, days, words, note }: Wanted): void {
   if (!actionsFor[subjectKind].includes(action)) throw unfit('action', 'This cannot be decided about it.')
   if (action === 'refund-part' && amount === undefined) throw unfit('amount', 'Enter the part that goes back.')
-  if (action === 'erase' && !note?.trim())
+  if (needsNote(action) && !note?.trim())
     throw unfit('note', 'Write who asked for it, and how you know that it is them.')
-  if (!mayChoose(role, action))
-    throw new DomainError('forbidden', 'Only an admin can do this.', { code: 'ADMIN_DECIDES' })
+  refuseChoice(me, action)
   if (isAnswer(action) && !words?.trim()) throw unfit('words', 'Write the answer.')
   if (hasDays(action) && days === undefined) throw unfit('days', 'Enter for how many days.')
   if (!NEEDS_NO_RULE.includes(action)) refuseWithoutRule({ subjectKind }, { rule })

@@ -41,6 +41,7 @@ const decisionRow = z.object({
   until: z.nullable(time),
   words: z.nullable(z.string()),
   note: z.nullable(z.string()),
+  about: z.nullable(z.string()),
   by: z.string(),
   at: time,
   undoUntil: z.nullable(time),
@@ -56,17 +57,18 @@ interface About {
   people: readonly number[]
 }
 
-/** The decisions about a case, its subject, and what else the member responsible did, the latest first, at most 20. */
+/** The decisions about a case, its subject, and what else its people did, the latest first, at most 20. */
 export const decisionsAbout = (db: Database, about: About): Promise<DecisionRow[]> =>
   rowsOf(
     db,
     decisionRow,
     sql`
     select d.reference, d.case_id as "caseId", c.subject_kind as "subjectKind", c.subject_id as "subjectId", d.action,
-      d.rule, d.amount, d.until, d.words, d.note, p.full_name as by, d.at, d.undo_until as "undoUntil", d.undone_at as "undoneAt"
+      d.rule, d.amount, d.until, d.words, d.note, a.full_name as about, p.full_name as by, d.at, d.undo_until as "undoUntil", d.undone_at as "undoneAt"
     from case_decisions d
     join cases c on c.id = d.case_id
     join people p on p.id = d.decided_by
+    left join people a on a.id = c.about_id
     where c.id = ${about.caseId} or c.about_id = any(${sql.param(about.people)}::int[])
       or (c.subject_kind = ${about.subjectKind} and c.subject_id = ${about.subjectId})
     order by d.id desc limit 20`,

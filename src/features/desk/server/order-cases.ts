@@ -1,6 +1,6 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
-import { moneyMovedByStaff, saleContested, saleMoved } from '#features/checkout/base/events.ts'
+import { conversationReadByStaff, moneyMovedByStaff, saleContested, saleMoved } from '#features/checkout/base/events.ts'
 import { messagesBetween } from '#features/messages/server/for-staff-store.ts'
 import { isAllowed } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -13,7 +13,7 @@ import { type Me, refuseKind, refuseParty, unknownCase } from './party.ts'
 
 const ORDER = 'order'
 
-/** Every dispute that waits for staff is a case until it is settled, and money that staff move is logged. */
+/** Every dispute that waits for staff is a case until it is settled, and what staff move and read is logged. */
 export function followOrders({ events, live, clock }: Pick<Deps, 'events' | 'live' | 'clock'>): void {
   events.on(saleContested, async (tx, { transactionId, at, dueAt }) => {
     const caseId = await openCase(tx, { subjectKind: ORDER, subjectId: transactionId, priority: 'money', at, dueAt })
@@ -31,6 +31,9 @@ export function followOrders({ events, live, clock }: Pick<Deps, 'events' | 'liv
       ...{ actorId, action: 'money', at, after: what, reason },
       ...(transactionId !== null && { subjectKind: ORDER, subjectId: transactionId }),
     }),
+  )
+  events.on(conversationReadByStaff, (tx, { actorId, transactionId, at }) =>
+    addAudit(tx, { actorId, action: 'read-conversation', subjectKind: ORDER, subjectId: transactionId, at }),
   )
 }
 

@@ -1,10 +1,12 @@
 import type { Database } from '#adapters/db/database.ts'
 import { accountState } from '#features/accounts/server/staff-actions-store.ts'
+import { partiesOfStuck } from '#features/checkout/ledger/server/stuck-parties-store.ts'
 import { reportsById } from '#features/moderation/server/store.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import { findAppeal } from '../appeals/server/appeal-store.ts'
-import { isAppeal, kindsFor, mayDecide, type SubjectKind } from '../case-states.ts'
+import { type DecisionAction, isAppeal, kindsFor, mayChoose, mayDecide, type SubjectKind } from '../case-states.ts'
+import { itemNumbered } from '../requests/server/stuck-item-store.ts'
 import { type Case, partiesOfOrder, reportIdsOf } from './case-store.ts'
 
 export interface Me {
@@ -14,15 +16,17 @@ export interface Me {
 
 type Found = Pick<Case, 'id' | 'aboutId' | 'subjectKind' | 'subjectId'>
 
-/** Everyone whom a case concerns: the member responsible, who reported it, and both sides of an order. */
+/** Everyone whom a case concerns: the member responsible, who reported it, and both sides of its order. */
 export async function partiesOf(db: Database, { id, aboutId, subjectKind, subjectId }: Found): Promise<Set<number>> {
   const appealed = isAppeal(subjectKind) ? await findAppeal(db, subjectId) : null
+  const stuck = subjectKind === 'stuck_money' ? await itemNumbered(db, subjectId) : null
   const reports = await reportsById(db, await reportIdsOf(db, id))
   return new Set([
     ...(aboutId === null ? [] : [aboutId]),
     ...reports.map(({ reporterId }) => reporterId),
     ...(appealed ? await partiesOf(db, appealed.original) : []),
     ...(subjectKind === 'order' ? await partiesOfOrder(db, subjectId) : []),
+    ...(stuck ? await partiesOfStuck(db, stuck) : []),
   ])
 }
 
@@ -48,6 +52,12 @@ export function refuseRole(me: Me, kind: SubjectKind): void {
   throw new DomainError('forbidden', 'Cases about money are decided by finance or an admin. You can read this one.', {
     code: 'FINANCE_DECIDES',
   })
+}
+
+/** Some decisions are made, undone and overturned by an admin alone. */
+export function refuseChoice(me: Me, action: DecisionAction): void {
+  if (mayChoose(me.role, action)) return
+  throw new DomainError('forbidden', 'Only an admin can do this.', { code: 'ADMIN_DECIDES' })
 }
 
 export const unknownCase = () => new DomainError('not_found', 'There is no such case.')

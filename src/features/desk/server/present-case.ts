@@ -1,6 +1,7 @@
 import type { ReportRow } from '#features/moderation/server/store.ts'
+import type { Role } from '#shared/endpoint.ts'
 import { formatPrice, pence } from '#shared/money.ts'
-import { subjectNames } from '../case-states.ts'
+import { mayChoose, mayDecide, subjectNames } from '../case-states.ts'
 import type { CaseSummary } from '../contract.ts'
 import type { SummaryRow } from './case-store.ts'
 import type { DecisionRow } from './decision-store.ts'
@@ -31,15 +32,27 @@ export function titleOf({ subjectKind, title, listingTitle, orderTitle, orderTot
 const personOf = (id: number | null, fullName: string | null) =>
   id === null || fullName === null ? null : { id, fullName }
 
-export function presentDecisions(decisions: readonly DecisionRow[], id: number, now: Date) {
+interface Reader {
+  /** The case that is read. */
+  id: number
+  now: Date
+  role: Role
+}
+
+export function presentDecisions(decisions: readonly DecisionRow[], { id, now, role }: Reader) {
   const current = decisions.find(({ caseId, undoneAt }) => caseId === id && undoneAt === null)
   return {
     decision: current
-      ? { ...presentDecision(current), mayUndo: current.undoUntil !== null && current.undoUntil > now }
+      ? { ...presentDecision(current), mayUndo: isUndoableNow(current, now) && mayUndo(current, role) }
       : null,
     earlier: decisions.filter((one) => one !== current).map(presentDecision),
   }
 }
+
+const isUndoableNow = ({ undoUntil }: DecisionRow, now: Date): boolean => undoUntil !== null && undoUntil > now
+
+const mayUndo = ({ action, subjectKind }: DecisionRow, role: Role): boolean =>
+  mayDecide(role, subjectKind) && mayChoose(role, action)
 
 export const presentDecision = ({
   undoUntil: _until,

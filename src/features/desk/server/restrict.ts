@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts'
 import {
   accountState,
   endSuspension,
+  lockToLimit,
   setLimit,
   suspend,
   suspensionsOver,
@@ -16,7 +17,7 @@ import { appealKey } from '../appeals/server/appeal-links.ts'
 import type { Restriction } from '../case-states.ts'
 import { addAudit } from './audit-store.ts'
 import type { Decision } from './decision-store.ts'
-import { rememberHidden, suspensionOf, takeHidden } from './restriction-store.ts'
+import { latestEnd, rememberHidden, suspensionOf, takeHidden } from './restriction-store.ts'
 
 /** Members of staff lose their role first, and nobody is suspended twice. */
 export async function refuseRestriction(tx: Database, userId: number): Promise<void> {
@@ -41,7 +42,7 @@ interface Restricted {
 export async function restrict(tx: Database, { userId, action, decision }: Restricted): Promise<void> {
   const { until, at, reference, rule } = decision
   if (action === 'no-listings' || action === 'no-messages') {
-    await setLimit(tx, userId, action === 'no-listings' ? 'listings' : 'messages', until)
+    await limit(tx, { userId, action })
     return
   }
   const named = rule === null ? '' : `: rule ${rules[rule].number} of our terms, “${rules[rule].name}”`
@@ -50,13 +51,27 @@ export async function restrict(tx: Database, { userId, action, decision }: Restr
   await rememberHidden(tx, decision.id, await hideAllOf(tx, userId, at))
 }
 
-/** Ends a restriction: what it kept the member from is allowed, and the listings that it hid are shown again. */
+interface Limit {
+  userId: number
+  action: 'no-listings' | 'no-messages'
+  /** The decision that is being lifted. */
+  except?: number
+}
+
+/** Several decisions may limit the same thing: it is limited until the last of them ends. */
+async function limit(tx: Database, { userId, action, except }: Limit): Promise<void> {
+  await lockToLimit(tx, userId)
+  const until = await latestEnd(tx, { userId, action, except })
+  await setLimit(tx, userId, action === 'no-listings' ? 'listings' : 'messages', until)
+}
+
+/** Ends a restriction: what it kept the member from is allowed unless another decision keeps them from it, and the listings that it hid are shown again. */
 export async function liftRestriction(
   tx: Database,
   { userId, action, decisionId, now }: { userId: number; action: Restriction; decisionId: number; now: Date },
 ): Promise<void> {
   if (action === 'no-listings' || action === 'no-messages') {
-    await setLimit(tx, userId, action === 'no-listings' ? 'listings' : 'messages', null)
+    await limit(tx, { userId, action, except: decisionId })
     return
   }
   if (!(await endSuspension(tx, userId))) return

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, max, ne, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import type { ListingStatus } from '#features/listings/base/lifecycle.ts'
 import { caseDecisions, cases, suspensionListings } from './tables.ts'
@@ -19,6 +19,27 @@ export const takeHidden = (tx: Database, decisionId: number): Promise<Hidden[]> 
     .delete(suspensionListings)
     .where(eq(suspensionListings.decisionId, decisionId))
     .returning({ listingId: suspensionListings.listingId, before: suspensionListings.before })
+
+interface Limited {
+  userId: number
+  action: 'no-listings' | 'no-messages'
+  except?: number | undefined
+}
+
+/** When the last of the decisions that limit a member ends; null when none stands. `except` is left out. */
+export async function latestEnd(tx: Database, { userId, action, except }: Limited): Promise<Date | null> {
+  const [found] = await tx
+    .select({ until: max(caseDecisions.until) })
+    .from(caseDecisions)
+    .innerJoin(cases, eq(cases.id, caseDecisions.caseId))
+    .where(
+      and(
+        ...[eq(cases.aboutId, userId), eq(caseDecisions.action, action), isNull(caseDecisions.undoneAt)],
+        except === undefined ? undefined : ne(caseDecisions.id, except),
+      ),
+    )
+  return found?.until ?? null
+}
 
 /** The suspension of a member that stands. */
 export async function suspensionOf(tx: Database, userId: number): Promise<{ id: number; caseId: number } | null> {

@@ -40,6 +40,7 @@ import { decide, undo } from './decide.ts'
 import { hiddenListings } from './hidden-listings.ts'
 import { deskJobs } from './jobs.ts'
 import { notifyDesks } from './notify-desks.ts'
+import type { OpeningSlot } from './opening-slot.ts'
 import { followOrders, openCaseOf, readConversation, viewOrder } from './order-cases.ts'
 import type { OrderSlot } from './order-slot.ts'
 import { reportedPicture } from './reported-pictures.ts'
@@ -49,7 +50,7 @@ const HOUR_SECONDS = 60 * 60
 const appealLimits: Limit[] = [{ name: 'appeals', max: 10, seconds: 60 * 60, by: 'address' }]
 
 /** The desk of staff: the queue, its cases, and the log. */
-export function deskRoutes(app: FastifyInstance, deps: Deps & OrderSlot & AccountSlot): void {
+export function deskRoutes(app: FastifyInstance, deps: Deps & OrderSlot & AccountSlot & OpeningSlot): void {
   deskJobs(deps)
   openCases(deps)
   followTrades(deps)
@@ -60,7 +61,10 @@ export function deskRoutes(app: FastifyInstance, deps: Deps & OrderSlot & Accoun
   deps.jobs.every(HOUR_SECONDS, 'desk.stuck-money', () => followStuckMoney(deps))
   followOrders(deps)
   followDeclarations(deps)
-  handle(app, listCases, ({ me, query }) => queue(deps, me, query))
+  handle(app, listCases, async ({ me, query }) => ({
+    ...(await queue(deps, me, query)),
+    openingWarning: await deps.openingWarning(),
+  }))
   handle(app, getCase, ({ me, params }) => viewCase(deps, me, params.id))
   handle(app, claimCase, ({ me, params }) => claim(deps, me, params.id))
   handle(app, releaseCase, ({ me, params }) => release(deps, me, params.id))

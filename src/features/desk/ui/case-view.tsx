@@ -90,7 +90,14 @@ const Reports = ({ received }: Pick<CaseDetail, 'received'>) => (
   </Part>
 )
 
-const partNames = { responsible: 'About', buyer: 'The buyer,', seller: 'The seller,' } as const
+const partNames: Readonly<Record<Owner['part'], string>> = {
+  responsible: 'About',
+  buyer: 'The buyer,',
+  seller: 'The seller,',
+  receiver: 'The receiver,',
+  reviewee: 'The member reviewed,',
+  reporter: 'Reported by',
+}
 
 const PersonFacts = ({ person }: { person: Owner }) => (
   <Part title={`${partNames[person.part]} ${person.fullName}`}>

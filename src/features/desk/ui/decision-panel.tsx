@@ -20,6 +20,7 @@ import {
   isAppeal,
   isRequest,
   isUndoable,
+  needsNote,
   rulesFor,
 } from '../case-states.ts'
 import { type CaseDetail, decideCase } from '../contract.ts'
@@ -62,7 +63,7 @@ export function DecisionPanel({ found, now, form, chosen, onChoose }: Props) {
         <>
           <TextField
             label="Note for staff"
-            isOptional
+            isOptional={!needsNote(chosen)}
             name="note"
             value={written.note}
             error={fields['note']}

@@ -63,7 +63,7 @@ export function DecisionShown({ found }: { found: CaseDetail }) {
   )
 }
 
-/** Earlier decisions about the subject and about the member. */
+/** Earlier decisions about the subject and about the people of the case. */
 export const EarlierDecisions = ({ earlier, caseId }: { earlier: readonly Decision[]; caseId: number }) => (
   <ul>
     {earlier.map((one) => (
@@ -78,7 +78,8 @@ export const EarlierDecisions = ({ earlier, caseId }: { earlier: readonly Decisi
           <span className="text-ink-2">{formatMoment(one.at)}</span>
         </p>
         <p className="text-ink-2">
-          {subjectNames[one.subjectKind]}, by {one.by}
+          {subjectNames[one.subjectKind]}
+          {one.about && ` (${one.about})`}, decided by {one.by}
           {one.caseId !== caseId && (
             <>
               , <TextLink href={`/staff/${one.caseId}`}>case {one.caseId}</TextLink>

@@ -6,7 +6,8 @@ import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { Logo } from '#ui/layout/logo.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
-import { Link } from '#ui/primitives/link.tsx'
+import { Link, TextLink } from '#ui/primitives/link.tsx'
+import { Notice } from '#ui/primitives/notice.tsx'
 import { queueQuery } from './queries.ts'
 
 /** The pages of the desk. */
@@ -74,10 +75,27 @@ export function DeskFrame({ current, children }: Props) {
         </div>
       </div>
       <div id="desk" tabIndex={-1} className="outline-none">
+        <OpeningWarning />
         {children}
       </div>
     </div>
   )
+}
+
+/** On a public address, until the documents that the law asks for before opening are written. */
+function OpeningWarning() {
+  const api = useApi()
+  const { data } = useQuery(queueQuery(api, 'all', 'harm'))
+  return data?.openingWarning ? (
+    <Notice
+      tone="warning"
+      className="m-4"
+      title="Not ready for the public"
+      action={<TextLink href="/staff/opening">Before you open</TextLink>}
+    >
+      {data.openingWarning}
+    </Notice>
+  ) : null
 }
 
 /** The number of open cases, live. */

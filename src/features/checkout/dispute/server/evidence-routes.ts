@@ -9,13 +9,14 @@ import { memberOf } from '#http/session.ts'
 import { onePicture, withFiles } from '#http/sharing/one-picture.ts'
 import { isAllowed, type Role } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
+import { conversationReadByStaff } from '../../base/events.ts'
 import type { EvidencePhoto } from '../../base/server/evidence-tables.ts'
 import { evidenceFile } from '../../order/server/evidence-term-store.ts'
 import * as calls from '../evidence-contract.ts'
 import { caseForSeller, caseForStaff, saveForSeller, saveForStaff, sendByStaff } from './evidence.ts'
 import { documentFile, textsOf } from './evidence-document.ts'
 import { addEvidencePhoto, type PreparePicture, removeEvidencePhoto } from './evidence-photos.ts'
-import { findPhoto, isParty } from './evidence-store.ts'
+import { type Case, findPhoto, isParty } from './evidence-store.ts'
 import { viewCases, viewEvidence, viewForStaff, viewPhoto } from './view-models.ts'
 
 /** Files are generated for each request. */
@@ -50,16 +51,24 @@ export async function evidenceRoutes(app: FastifyInstance, deps: Deps, prepare: 
 
 function staffCalls(app: FastifyInstance, deps: Deps): void {
   handle(app, calls.listChargebacks, () => viewCases(deps.db))
-  handle(app, calls.oneChargeback, async ({ me, params }) =>
-    viewForStaff(deps, await caseForStaff(deps.db, me, params.id)),
-  )
+  const view = async (me: { id: number }, found: Case) => {
+    await logReading(deps, me, found)
+    return viewForStaff(deps, found)
+  }
+  handle(app, calls.oneChargeback, async ({ me, params }) => view(me, await caseForStaff(deps.db, me, params.id)))
   handle(app, calls.saveStaffEvidence, async ({ me, params, body }) =>
-    viewForStaff(deps, await saveForStaff(deps, me, params.id, body)),
+    view(me, await saveForStaff(deps, me, params.id, body)),
   )
   handle(app, calls.sendStaffEvidence, async ({ me, params, body }) =>
-    viewForStaff(deps, await sendByStaff(deps, me, params.id, body.revision)),
+    view(me, await sendByStaff(deps, me, params.id, body.revision)),
   )
 }
+
+/** Every reading of what the two wrote is logged before it is answered. */
+const logReading = ({ transaction, events, clock }: Deps, me: { id: number }, { order }: Case): Promise<void> =>
+  transaction((tx) =>
+    events.announce(tx, conversationReadByStaff, { actorId: me.id, transactionId: order.id, at: clock.now() }),
+  )
 
 /** Staff who are a party to the order are not its staff. */
 const mayReadAsStaff = async (db: Database, me: { id: number; role: Role }, photo: EvidencePhoto): Promise<boolean> =>
@@ -94,6 +103,7 @@ function serveDocument(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { id: string } }>('/api/admin/chargebacks/:id/evidence.pdf', options, async (request, reply) => {
     const me = requireStaff(memberOf(request), 'staff')
     const found = await caseForStaff(deps.db, me, request.params.id)
+    await logReading(deps, me, found)
     const texts = found.evidence.content ?? (await textsOf(deps, found))
     return reply
       .type('application/pdf')

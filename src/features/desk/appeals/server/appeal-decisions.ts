@@ -7,7 +7,7 @@ import { type DecideDeps, lockToDecide, record, stored, undoEffect, type Wanted 
 import { addDecision, type Decision, markUndone } from '../../server/decision-store.ts'
 import { appealEmail } from '../../server/emails/decision-email.ts'
 import { notifyOfChange } from '../../server/notify-decided.ts'
-import { type Me, unknownCase } from '../../server/party.ts'
+import { type Me, refuseChoice, unknownCase } from '../../server/party.ts'
 import { type Appealed, closeAppeal, findAppeal } from './appeal-store.ts'
 import { isForOthers, ownDecision } from './appeals.ts'
 
@@ -21,6 +21,7 @@ export async function decideAppeal(deps: DecideDeps, tx: Database, me: Me, { id,
   const known = await findCase(tx, id)
   const appealed = known && (await findAppeal(tx, known.subjectId))
   if (!known || !appealed) throw unknownCase()
+  refuseChoice(me, appealed.decision.action)
   if (await isForOthers(tx, me, appealed)) throw ownDecision()
   const now = deps.clock.now()
   const isOverturned = wanted.action === 'overturn'

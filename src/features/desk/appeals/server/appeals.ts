@@ -6,7 +6,7 @@ import { ROLES } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newReference } from '#shared/reference.ts'
 import type { AppealState } from '../../appeal-contract.ts'
-import { mayDecide, type SubjectKind } from '../../case-states.ts'
+import { mayChoose, mayDecide } from '../../case-states.ts'
 import { appealBy } from '../../decision-text.ts'
 import { findSummary, openCase } from '../../server/case-store.ts'
 import { notifyDesks } from '../../server/notify-desks.ts'
@@ -82,10 +82,11 @@ export async function sendAppeal(deps: AppealDeps, key: string, words: string): 
 export async function isForOthers(db: Database, me: Me, { decision, original }: Appealed): Promise<boolean> {
   if (decision.decidedBy !== me.id) return false
   const except = [...(await partiesOf(db, original)), me.id]
-  return hasOtherStaff(db, rolesFor(original.subjectKind), except)
+  return hasOtherStaff(db, rolesFor(original, decision), except)
 }
 
-const rolesFor = (kind: SubjectKind) => ROLES.filter((role) => mayDecide(role, kind))
+const rolesFor = ({ subjectKind }: Appealed['original'], { action }: Appealed['decision']) =>
+  ROLES.filter((role) => mayDecide(role, subjectKind) && mayChoose(role, action))
 
 export const ownDecision = () =>
   new DomainError('forbidden', 'You made this decision. Another member of staff looks at the appeal.', {
