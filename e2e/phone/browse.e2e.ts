@@ -36,6 +36,16 @@ test('so it is near a place, where the question takes the space of the small map
   expect(await top()).toBeLessThanOrEqual(MAX_TOP)
 })
 
+test('without a place, the first quick filter of Browse asks for one', async ({ page }) => {
+  await page.goto('/browse')
+  const first = page.getByRole('list', { name: 'Quick filters' }).getByRole('link').first()
+  await expect(first).toHaveText(/Near you$/)
+  await expect(first).toBeInViewport({ ratio: 1 })
+  await first.click()
+  await expect(page).toHaveURL(/\/browse\?nearby=true$/)
+  await expect(page.getByRole('region', { name: 'Your place' })).toBeInViewport()
+})
+
 test.describe(() => {
   test.beforeEach(({ context }) => context.addInitScript(() => localStorage.setItem('cookieConsent', 'essential')))
 

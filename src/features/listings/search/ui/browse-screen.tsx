@@ -199,6 +199,10 @@ function QuickFilters({ browse, where: { viewer } }: Pick<Props, 'browse' | 'whe
           },
         ]
       : []),
+    // The header of a phone has no room for words: here they ask for the place.
+    ...(viewer || browse.nearby || browse.near
+      ? []
+      : [{ name: 'Near you', href: browseHref(browse, { nearby: 'true' }) }]),
     ...(browse.maxPrice === undefined
       ? [{ name: 'Free', href: browseHref(browse, { maxPrice: '0', minPrice: undefined }) }]
       : []),
