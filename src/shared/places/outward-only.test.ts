@@ -9,6 +9,13 @@ test.each([
   ['ec1a 1bb and SW1A1AA', 'ec1a and SW1A'],
   ['/plant-alerts?postcode=BS7+8AA&keywords=mint', '/plant-alerts?postcode=BS7&keywords=mint'],
   ['/browse?q=mint%20BS7%208AA', '/browse?q=mint%20BS7'],
+  ['Bristol-BS7 8AA', 'Bristol-BS7'],
+  ['BS7 8AA-Horfield', 'BS7-Horfield'],
+  ['/browse?q=Bristol-BS7+8AA-Horfield', '/browse?q=Bristol-BS7-Horfield'],
+  ['BS7-8AA', 'BS7'],
+  ['BS7.8AA.', 'BS7.'],
+  ['BS7 8AA 8AA', 'BS7'],
+  ['BS7-8AA 8AA-Horfield', 'BS7-Horfield'],
 ])('%j is shortened to its outward code', (text, shortened) => {
   expect(outwardOnly(text)).toBe(shortened)
 })
@@ -22,6 +29,8 @@ test.each([
   'rootstock MM106',
   '10 x 2l pots',
   'x-B12AB-y_B12AB_',
+  'x-B1-2AB-y',
+  'BS7.25',
   '512034',
 ])('%j is left as it is', (text) => {
   expect(outwardOnly(text)).toBe(text)
@@ -36,7 +45,7 @@ test('no full postcode is left, and nothing more is removed the second time', ()
   const full = fc
     .tuple(
       fc.constantFrom('BS7', 'M1', 'W1A', 'EC1A', 'LS16'),
-      fc.constantFrom('', ' ', '  '),
+      fc.constantFrom('', ' ', '  ', '-', '.'),
       fc.constantFrom('8AA', '1ze'),
     )
     .map((parts) => parts.join(''))
