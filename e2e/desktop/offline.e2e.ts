@@ -72,7 +72,7 @@ test('orders are removed from a browser when the session ends elsewhere, another
   contextOptions,
 }) => {
   const seller = await join(browser, 'Rose', 'Leeds')
-  const buyer = await join(browser, 'Ivy', 'Leeds', baseUrl(), { ...contextOptions, serviceWorkers: 'allow' })
+  const buyer = await join(browser, 'Ivy', 'Leeds', { ...contextOptions, serviceWorkers: 'allow' })
   const { page } = buyer
   const call = (on: Page, method: string, path: string, data?: object) =>
     on.request.fetch(path, { method, headers: { origin: baseUrl() }, ...(data && { data }) })

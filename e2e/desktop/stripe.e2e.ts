@@ -24,8 +24,8 @@ test('with Stripe keys, Stripe’s form pays: the box changes the amount, a decl
     },
   })
   try {
-    const seller = await join(browser, 'Rowan', 'Leeds', server.address)
-    const { page } = await join(browser, 'Hazel', 'Leeds', server.address)
+    const seller = await join(browser, 'Rowan', 'Leeds', { at: server.address })
+    const { page } = await join(browser, 'Hazel', 'Leeds', { at: server.address })
     const id = await postListing(seller, 'Sea holly', 2000)
     await stripe.servesBrowser(page)
     const elsewhere = await page.goto(`${server.address}/product/${id}`)

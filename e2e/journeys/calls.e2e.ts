@@ -1,11 +1,12 @@
 import { expect, type Page, test } from '../support/test.ts'
 
-/** Paths of the calls that read something, without the event stream, which would ask for everything once. */
+/** Paths and queries of the calls that read something, without the event stream, which would ask for everything once. */
 function callsOf(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (request.method() === 'GET' && pathname.startsWith('/api/') && pathname !== '/api/events') calls.push(pathname)
+    const { pathname, search } = new URL(request.url())
+    if (request.method() === 'GET' && pathname.startsWith('/api/') && pathname !== '/api/events')
+      calls.push(pathname + search)
   })
   return calls
 }
@@ -25,16 +26,19 @@ test('orders, pickups, featured listings and conversations are loaded once', asy
   // The page comes with its data.
   await page.goto('/transactions', { waitUntil: 'networkidle' })
   expect(calls.filter((path) => /transactions|pickups|reviews/.test(path))).toEqual([])
-  for (const [start, link] of [
-    ['/how-it-works', 'Hedgerow, home'],
-    ['/how-it-works', 'Messages'],
+  for (const [link, place] of [
+    ['Hedgerow, home', null],
+    ['Messages', null],
+    ['Hedgerow, home', 'BS7.25'],
   ] as const) {
-    await page.goto(start, { waitUntil: 'networkidle' })
+    await context.clearCookies({ name: 'place' })
+    if (place) await context.addCookies([{ name: 'place', value: place, url: baseURL ?? '' }])
+    await page.goto('/how-it-works', { waitUntil: 'networkidle' })
     calls.length = 0
     const isInBar = isMobile && link === 'Messages'
     const bar = isInBar ? page.getByRole('navigation', { name: 'Quick' }) : page.getByRole('banner')
     await bar.getByRole('link', { name: link }).click()
     await page.waitForLoadState('networkidle')
-    expect(twice(calls), link).toEqual([])
+    expect(twice(calls), `${link}, ${place}`).toEqual([])
   }
 })

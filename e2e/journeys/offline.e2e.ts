@@ -28,7 +28,7 @@ test('a guide and an order with its code can be read offline, and nothing privat
   const { viewport } = test.info().project.use
   const options = { ...contextOptions, serviceWorkers: 'allow' as const, ...(viewport && { viewport }) }
   const seller = await join(browser, 'Rose', 'Leeds')
-  const buyer = await join(browser, 'Ivy', 'Leeds', baseUrl(), options)
+  const buyer = await join(browser, 'Ivy', 'Leeds', options)
   const { page } = buyer
   const context = page.context()
   const productId = await postListing(seller, 'Spare strawberry runners', 0)

@@ -49,6 +49,9 @@ test('a visitor’s heart is saved once they have registered, and their purchase
   )
   await page.reload()
   await expect(ways).toHaveText(['Add Your Plant', 'Browse Plants'])
+  // Once followed, it is not offered again.
+  await ways.first().click()
+  expect(await page.evaluate(() => localStorage.getItem('begunAtRegistration'))).toBeNull()
 
   await context.clearCookies()
   await page.goto(`/product/${plant.id}`)

@@ -16,13 +16,19 @@ export const PASSWORD = 'damp-soil-and-worms'
 /** A unique name: both screen widths run on one server. */
 const fresh = (name: string): string => `${name}-${Math.random().toString(36).slice(2, 8)}`
 
+interface JoinOptions extends BrowserContextOptions {
+  /** The server's address. */
+  at?: string
+  /** Whether the user has said that they sell privately, which is otherwise asked at the first listing. */
+  isDeclared?: boolean
+}
+
 /** A newly registered user, signed in, in a browser without history. */
 export async function join(
   browser: Browser,
   name: string,
   location: string,
-  at = baseUrl(),
-  options: BrowserContextOptions = {},
+  { at = baseUrl(), isDeclared = true, ...options }: JoinOptions = {},
 ): Promise<Person> {
   const context = await browser.newContext({ ...options, baseURL: at })
   const username = fresh(name.toLowerCase())
@@ -34,7 +40,7 @@ export async function join(
   })
   expect(answer.status(), await answer.text()).toBe(201)
   const { id } = (await answer.json()) as { id: number }
-  await declarePrivate(context.request, at)
+  if (isDeclared) await declarePrivate(context.request, at)
   // A journey about the place chooses it.
   await context.clearCookies({ name: 'place' })
   await confirmEmail(context.request, email)

@@ -50,7 +50,10 @@ describe('a card', () => {
     const row = required(page.getByRole('heading', { name: 'Featured Roots' }).closest('section'), 'no section')
     expect(within(row).getAllByRole('article').length).toBeGreaterThan(1)
     expect(within(row).queryAllByText('Featured')).toEqual([])
-    expect((await openPage(visitor, '/browse?featured=true')).getAllByText('Featured').length).toBeGreaterThan(1)
+    const listings = (await openPage(visitor, '/browse?featured=true')).getByRole('region', { name: 'Listings' })
+    const cards = within(listings).getAllByRole('article')
+    expect(cards.length).toBeGreaterThan(1)
+    expect(within(listings).getAllByText('Featured')).toHaveLength(1)
   })
 })
 

@@ -56,15 +56,18 @@ test('the invitation is gone once something is for sale', async () => {
     expect(page.queryByRole('region', { name: /^Be the first/ }), url).toBeNull()
   }
 
-  // The home page counts what others sell, and says of nothing older that it is of this week.
+  // The home page counts what “See all” lists, and says of nothing older that it is of this week.
   const headingFor = async (viewer: Visitor) => {
-    const [heading] = (await openPage(viewer, '/')).getAllByRole('heading', { level: 2, name: /within|Be the first/ })
+    const [heading] = (await openPage(viewer, '/')).getAllByRole('heading', {
+      level: 2,
+      name: /within|Be the first|only you sell/,
+    })
     return heading && textOf(heading)
   }
   const viewer = await near('BS7')
   await rose(setPlace, { body: { place: 'BS7' } })
   expect(await headingFor(viewer)).toBe('1 thing within 5 miles this week')
-  expect(await headingFor(rose)).toBe('Be the first near BS7')
+  expect(await headingFor(rose)).toBe('So far only you sell near BS7')
   await server.deps.db.execute(`update products set created_at = created_at - interval '8 days'`)
   const later = await near('BS8')
   expect(await headingFor(later)).toBe('1 thing within 5 miles')

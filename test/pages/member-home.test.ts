@@ -71,6 +71,18 @@ describe('the home page of a member', () => {
     ])
   })
 
+  test('what to sow is that of the region of the place', async () => {
+    const gardener = await server.member('gardener')
+    for (const [place, region] of [
+      ['BS7', 'South West England'],
+      ['IV2', 'Highlands and northern Scotland'],
+    ] as const) {
+      await gardener(setPlace, { body: { place } })
+      const sow = (await openPage(gardener, '/')).getByRole('region', { name: `Sow this week in ${place}` })
+      expect(textOf(sow)).toContain(region)
+    }
+  })
+
   test('a member without orders and messages sees what to sow, and is asked for a place', async () => {
     const page = await openPage(await server.member('new'), '/')
     expect(page.queryByRole('region', { name: /pickup$/ })).toBeNull()

@@ -1,10 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { confirmDelivery } from '#features/checkout/order/contract.ts'
+import { checkAge, confirmDelivery } from '#features/checkout/order/contract.ts'
 import { sendMessage } from '#features/messages/contract.ts'
 import { setPickupTimes } from '#features/pickups/contract.ts'
 import { startTestServer } from '#test/server.ts'
 import { buy, handOverWithoutCode, putOnSale, settle } from '#test/shop.ts'
-import { book, DETAILS, orderWithTimes, otherBuyerOf, view } from '#test/visits.ts'
+import { book, DETAILS, emailsTo, orderWithTimes, otherBuyerOf, view } from '#test/visits.ts'
 import { hrefOf, openPage, textOf, within } from './page.ts'
 
 const server = await startTestServer({ withPages: true })
@@ -216,4 +217,28 @@ test('orders lead with their title and the next step, the urgent one first, and 
   )
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   expect(places).not.toContain(-1)
+})
+
+test('the buyer of a bladed tool is asked to bring proof of age, until the seller has looked at it', async () => {
+  const { seller, buyer } = await paidOrder()
+  const listing = await putOnSale(server, seller, { title: 'Old billhook' })
+  await server.deps.db.execute(sql`update products set category_id = 4 where id = ${listing}`)
+  const id = await buy(server, buyer, listing)
+  const bring = /^Bring your passport, driving licence or PASS card\./
+  const order = async () =>
+    within((await openPage(buyer, '/transactions')).getByRole('article', { name: /Old billhook$/ }))
+  const showCode = () => openPage(buyer, `/transactions/${id}/collect`)
+  ;(await order()).getByText(bring)
+  // A drawing is named as such in each list.
+  ;(await order()).getByText(/^Drawing/)
+  ;(await showCode()).getByText(bring)
+  const enterCode = () => openPage(seller, `/transactions/${id}/collect`)
+  expect((await enterCode()).queryByLabelText('Or type the six digits')).toBeNull()
+  ;(await enterCode()).getByRole('button', { name: 'I have seen it: 18 or over' })
+  const [email] = (await emailsTo(server, buyer, /^Your order: Old billhook/)).map(({ text }) => text)
+  expect(email).toContain('Bring your passport, driving licence or PASS card.')
+  await seller(checkAge, { body: { transactionId: id } })
+  expect((await order()).queryByText(bring)).toBeNull()
+  expect((await showCode()).queryByText(bring)).toBeNull()
+  ;(await enterCode()).getByLabelText('Or type the six digits')
 })

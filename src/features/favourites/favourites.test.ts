@@ -6,6 +6,7 @@ import {
   moveListing,
   removeListing,
 } from '#features/listings/listing/contract.ts'
+import { clearPlace, setPlace } from '#features/listings/place/contract.ts'
 import { listingBody } from '#test/listing-body.ts'
 import { startTestServer } from '#test/server.ts'
 import { addFavourite, checkFavourite, listFavourites, removeFavourite } from './contract.ts'
@@ -60,6 +61,19 @@ test('favourites keep sold listings and drop removed ones', async () => {
   const list = await fern(listFavourites, { params: { userId: String(fern.me.id) }, query: {} })
   expect(list.map(({ id, status }) => [id, status])).toEqual([[sold, 'sold']])
   await fern(removeFavourite, one(sold))
+})
+
+test('favourites say how far they are once the member has a place', async () => {
+  const { id } = await rose(createListing, { body: listingBody({ title: 'Sage in a pot', postcode: 'BS7 8AA' }) })
+  await save(id)
+  const distances = async () =>
+    (await fern(listFavourites, { params: { userId: String(fern.me.id) }, query: {} })).map(({ distance }) => distance)
+  await fern(clearPlace, {})
+  expect(await distances()).toEqual([null])
+  await fern(setPlace, { body: { place: 'BS16' } })
+  expect(await distances()).toEqual([expect.stringMatching(/^about [\d.]+ miles/)])
+  await fern(clearPlace, {})
+  await fern(removeFavourite, one(id))
 })
 
 test('favourites are returned in pages', async () => {

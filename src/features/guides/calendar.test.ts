@@ -9,7 +9,7 @@ import { type Calendar, getCalendar } from './calendar-contract.ts'
 import { getMonthInTown } from './month-contract.ts'
 import { regionOfArea } from './region-of-area.ts'
 import { LOWLANDS, monthAfter, regionCalled, regions, seasonOf, timingIn } from './seasons.ts'
-import { calendarOf } from './server/calendar.ts'
+import { calendarOf, sowingInWeek } from './server/calendar.ts'
 
 const server = await startTestServer()
 const visitor = server.visitor()
@@ -74,6 +74,27 @@ test('Planning Ahead shows the next month and only what begins in it', () => {
     expect(findPlant(slug)!.sow).toContain(1)
     expect(findPlant(slug)!.sow).not.toContain(12)
   }
+})
+
+test('what to sow this week is possible in the region, changes each week, and begins late where spring does', () => {
+  const slugs = (month: Month, region: string, day: number) =>
+    sowingInWeek(month, regionCalled(region), day).map(({ name }) => name)
+  fc.assert(
+    fc.property(aMonth, aRegion, fc.integer({ min: 1, max: 31 }), (month, region, day) => {
+      const { vegetables, flowers } = calendarOf(month, region)
+      const sow = [...vegetables, ...flowers].filter(({ name }) => name === 'Sow')
+      const possible = sow.flatMap(({ plants, late }) => [...plants, ...(day > 15 ? late : [])]).map(({ name }) => name)
+      const week = slugs(month, region.slug, day)
+      expect(possible).toEqual(expect.arrayContaining(week))
+      expect(new Set(week).size).toBe(Math.min(possible.length, 3))
+    }),
+  )
+  expect(slugs(4, 'south-west', 8)).not.toEqual(slugs(4, 'south-west', 1))
+  expect(slugs(4, 'south-west', 7)).toEqual(slugs(4, 'south-west', 1))
+  expect(slugs(1, 'south-west', 1)).toHaveLength(3)
+  expect(slugs(1, 'south-scotland', 15)).toEqual([])
+  expect(slugs(1, 'south-scotland', 16)).toHaveLength(3)
+  expect(slugs(1, 'north-scotland', 31)).toEqual([])
 })
 
 describe('regions of the calendar', () => {

@@ -26,6 +26,7 @@ const site = z.object({
   /** Charges on a sale, in basis points. */
   rates: z.object({ commission: z.int(), protection: z.int() }),
 })
+export type Site = z.output<typeof site>
 
 export const getSite = endpoint({
   method: 'GET',

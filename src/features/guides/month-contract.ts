@@ -7,7 +7,7 @@ export const getMonthInTown = endpoint({
   path: '/api/seasonal-calendar/now',
   access: 'anyone',
   isShared: true,
-  summary: 'Summary of what to sow, plant and harvest this month, for a town if one is given',
+  summary: 'Summary of what to sow, plant and harvest this month and week, for a town if one is given',
   query: z.object({
     town: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'This is not the name of a town'))),
   }),
@@ -18,6 +18,8 @@ export const getMonthInTown = endpoint({
     firstFrost: z.string(),
     /** Plant names by task. */
     tasks: z.array(z.object({ name: z.string(), plants: z.array(z.string()) })),
+    /** A few popular plants to sow this week in the region, with their typical months in the lowlands. */
+    sowThisWeek: z.array(z.object({ name: z.string(), months: z.readonly(z.array(z.number())) })),
   }),
 })
 export type MonthInTown = z.output<(typeof getMonthInTown)['reply']>

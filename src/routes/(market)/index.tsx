@@ -38,7 +38,7 @@ export const Route = createFileRoute('/(market)/')({
   loader: async ({ context: { queryClient, api } }) => {
     const place = getViewerPlace()
     const today = queryClient.ensureQueryData(currentUserQuery(api)).then(
-      async (me) => me && (await import('../-parts/home/today.ts')).loadToday(queryClient, api, me),
+      async (me) => me && (await import('../-parts/home/today.ts')).loadToday(queryClient, api, me, place?.outcode),
       () => {},
     )
     await Promise.all([

@@ -5,7 +5,7 @@
  * `x-B12AB-y` are left alone.
  */
 const FULL =
-  /(?<=^|%20|[^\w-])([a-pr-uwyz][a-hk-y]?\d[a-z\d]?)(?:\s|\+|%20|[-.])*\d[abd-hjlnp-uw-z]{2}(?=$|[^\w-])|(?<=^|%20|\W)([a-pr-uwyz][a-hk-y]?\d[a-z\d]?)(?:\s|\+|%20)+\d[abd-hjlnp-uw-z]{2}(?=$|\W)/gi
+  /(?<=%20|(?<![\w-]))([a-pr-uwyz][a-hk-y]?\d[a-z\d]?)(?:[\s+.-]|%20)*\d[abd-hjlnp-uw-z]{2}(?![\w-])|(?<=%20|\b)([a-pr-uwyz][a-hk-y]?\d[a-z\d]?)(?:[\s+]|%20)+\d[abd-hjlnp-uw-z]{2}\b/gi
 
 /** The text with each full postcode shortened to its outward code: what may be shared, stored and shown. */
 export function outwardOnly(text: string): string {

@@ -12,17 +12,14 @@ interface PictureProps {
   badge?: ReactNode
   /** A round button in the upper right corner. */
   action?: ReactNode
-  /** A remark about the picture in the lower right corner. */
-  note?: ReactNode
 }
 
 /** A 4:3 picture with the price label at its lower edge. */
-export const CardPicture = ({ picture, price, badge, action, note }: PictureProps) => (
+export const CardPicture = ({ picture, price, badge, action }: PictureProps) => (
   <div className="relative aspect-4/3 min-h-0">
     <div className="size-full overflow-hidden rounded-md bg-sunken *:size-full *:object-cover">{picture}</div>
     {badge && <div className="pointer-events-none absolute top-2.5 left-2.5">{badge}</div>}
     {action && <div className="absolute top-2 right-2 z-10">{action}</div>}
-    {note && <div className="pointer-events-none absolute right-2.5 bottom-2.5">{note}</div>}
     {price && <PriceLabel className="-bottom-3.5 pointer-events-none absolute left-3.5">{price}</PriceLabel>}
   </div>
 )

@@ -4,7 +4,7 @@ import { Notice } from '#ui/primitives/notice.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import { AccountPage } from './account-page.tsx'
 import { reservationToFinish } from './after-sign-in.ts'
-import { begunAtRegistration } from './begun.ts'
+import { begunAtRegistration, rememberBegun } from './begun.ts'
 
 export interface Verification {
   isVerified: boolean
@@ -48,7 +48,12 @@ export function VerifyEmailScreen({ isVerified, message, isSignedIn }: Props) {
       </Notice>
       <div className="flex flex-wrap gap-3">
         {(isVerified ? nextSteps(first) : [BROWSE]).map(({ href, name }, place) => (
-          <ButtonLink key={name} href={href} tone={isVerified && place === 0 ? 'primary' : 'secondary'}>
+          <ButtonLink
+            key={name}
+            href={href}
+            tone={isVerified && place === 0 ? 'primary' : 'secondary'}
+            onClick={() => href === first?.href && rememberBegun(undefined)}
+          >
             {name}
           </ButtonLink>
         ))}

@@ -1,5 +1,5 @@
 import { formatPounds, type Pence, pence, share } from '#shared/money.ts'
-import { DEFAULT_RATES } from '#shared/site/site-defaults.ts'
+import { DEFAULT_RATES } from '#shared/site/default-rates.ts'
 
 /** Charges on a sale, in basis points (100 = 1 %). Stored with each order, so that later changes do not affect it. */
 export interface Rates {

@@ -52,8 +52,8 @@ export function calendarOf(month: Month, region: Region, { usual, outcode }: Ask
 
 const MAX_NAMED = 8
 
-/** The summary of the month: the popular plants of each task. */
-export function monthOf(month: Month, region: Region): MonthInTown {
+/** The summary of the month: the popular plants of each task, and what to sow in the week of a day. */
+export function monthOf(month: Month, region: Region, day: number): MonthInTown {
   const { monthName: name, vegetables, flowers, lastFrost, firstFrost } = calendarOf(month, region)
   const tasks = Map.groupBy([...vegetables, ...flowers], (task) => task.name)
   return {
@@ -66,7 +66,23 @@ export function monthOf(month: Month, region: Region): MonthInTown {
         plants: some.flatMap(({ plants: known }) => known.map((plant) => plant.name)).slice(0, MAX_NAMED),
       }))
       .filter(({ plants: named }) => named.length > 0),
+    sowThisWeek: sowingInWeek(month, region, day),
   }
+}
+
+const SOWN_IN_WEEK = 3
+/** What a region allows only towards the end of a month begins on this day. */
+const LATE_FROM = 16
+
+/** Popular plants to sow in the week of a day of the month, others each week. */
+export function sowingInWeek(month: Month, { weeks }: Region, day: number): MonthInTown['sowThisWeek'] {
+  const timed = (timing: 'whole' | 'late') =>
+    [...edible, ...ornamental].filter((plant) => isWellKnown(plant) && timingIn(plant.sow, month, weeks) === timing)
+  const possible = [...(day >= LATE_FROM ? timed('late') : []), ...timed('whole')]
+  const first = (SOWN_IN_WEEK * Math.floor((day - 1) / 7)) % possible.length
+  return [...possible.slice(first), ...possible.slice(0, first)]
+    .slice(0, SOWN_IN_WEEK)
+    .map(({ name, sow }) => ({ name, months: sow }))
 }
 
 const tasksOf = (among: readonly Plant[], acts: readonly Task[], month: Month, { weeks }: Region): CalendarTask[] =>

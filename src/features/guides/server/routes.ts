@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts'
 import { allMonths, type Month } from '#features/plants/plant.ts'
 import { monthName } from '#features/plants/plant-words.ts'
 import { handle } from '#http/handle.ts'
-import { monthOf } from '#shared/dates.ts'
+import { dayOf, monthOf } from '#shared/dates.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { ViewerPlace } from '#shared/places/viewer-place.ts'
 import { getCalendar } from '../calendar-contract.ts'
@@ -45,6 +45,7 @@ export function guideRoutes(
     monthInShort(
       thisMonth(),
       town === undefined ? regionAround(place) : regionCalled(regionOfArea(places.areaOf(town) ?? '')),
+      Number(dayOf(clock.now()).slice(-2)),
     ),
   )
   handle(app, getPlantCare, async ({ query }) => plantCare(query.place ?? 'indoor', query.q ?? ''))

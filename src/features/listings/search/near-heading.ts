@@ -1,7 +1,7 @@
 import type { ViewerPlace } from '#shared/places/viewer-place.ts'
 
 interface Near {
-  /** How many listings of others there are, as the search counts: `12`, or `240+` beyond what it counts. */
+  /** How many listings there are, as the search counts: `12`, or `240+` beyond what it counts. */
   total: string
   /** How many of them were published in the last seven days. */
   fresh: string

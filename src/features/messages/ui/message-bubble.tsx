@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ListingPicture } from '#features/listings/photos/ui/listing-picture.tsx'
 import { formatMoment } from '#shared/dates.ts'
 import { formatPrice, pence } from '#shared/money.ts'
 import { warningOf } from '#shared/text/off-platform.ts'
@@ -137,13 +138,9 @@ const ListingChip = ({ listing }: { listing: NonNullable<Message['product']> }) 
     href={`/product/${listing.id}`}
     className="flex max-w-full items-center gap-2 rounded-md border border-line bg-card py-1 pr-3 pl-1 text-sm hover:border-ink"
   >
-    <img
-      src={listing.imageUrl ?? listing.drawing}
-      alt=""
-      width={36}
-      height={36}
-      className="size-9 shrink-0 rounded-sm object-cover"
-    />
+    <span className="h-9 w-13 shrink-0 overflow-hidden rounded-sm bg-sunken *:size-full *:object-cover">
+      <ListingPicture listing={listing} sizes="52px" />
+    </span>
     <span className="min-w-0 truncate pl-1">
       {listing.title} · <strong>{formatPrice(pence(listing.price))}</strong>
     </span>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Listing } from '#features/listings/listing/listing.ts'
 import { placeOfListing } from '#features/listings/listing/listing-words.ts'
 import { listingQuery } from '#features/listings/listing/ui/queries.ts'
+import { ListingPicture } from '#features/listings/photos/ui/listing-picture.tsx'
 import { formatPrice, pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
@@ -42,13 +43,9 @@ export function PinnedListing({ me, messages, productId }: Props) {
       href={`/product/${listing.id}`}
       className="flex items-center gap-3 border-line border-b bg-page px-4 py-2 text-sm hover:bg-sunken"
     >
-      <img
-        src={listing.imageUrl ?? listing.drawing}
-        alt=""
-        width={40}
-        height={40}
-        className="size-10 shrink-0 rounded-sm object-cover"
-      />
+      <span className="h-10 w-14 shrink-0 overflow-hidden rounded-sm bg-sunken *:size-full *:object-cover">
+        <ListingPicture listing={listing} sizes="56px" />
+      </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate font-[620]">{listing.title}</span>
         <span className="block truncate text-ink-2">

@@ -17,24 +17,26 @@ interface Props {
   place?: string | undefined
   /** The town whose listings are shown. */
   town?: string | undefined
+  /** The viewer sells there already, and nobody else does. */
+  isOwnOnly?: boolean
 }
 
 /** Invites the viewer to list the first thing: what to list this month, and how to bring neighbours. */
-export default function FirstHere({ month, place, town }: Props) {
+export default function FirstHere({ month, place, town, isOwnOnly }: Props) {
   const where = town ? `in ${town}` : place ? `near ${place}` : 'in your town'
   return (
     <section aria-labelledby="first" className="mt-3 grid gap-x-12 gap-y-7 bg-leaf-tint p-5 sm:p-8 lg:grid-cols-2">
       <div>
         <h2 id="first" className="text-2xl">
-          Be the first {where}
+          {isOwnOnly ? `So far only you sell ${where}` : `Be the first ${where}`}
         </h2>
         <p className="mt-3 mb-5 max-w-[46ch] text-ink-2">
-          No neighbour has listed anything yet. Listing is free, and the buyer comes to collect. The more neighbours
-          know, the sooner someone does.
+          {isOwnOnly ? 'No other neighbour' : 'No neighbour'} has listed anything yet. Listing is free, and the buyer
+          comes to collect. The more neighbours know, the sooner someone does.
         </p>
         <div className="flex flex-wrap gap-2.5">
           <ButtonLink href="/new-listing" tone="primary" size="large">
-            List something
+            {isOwnOnly ? 'List something else' : 'List something'}
           </ButtonLink>
           <InviteButton />
         </div>

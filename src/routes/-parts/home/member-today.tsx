@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle, QrCode } from 'lucide-react'
 import { CodeText } from '#features/checkout/order/ui/code-text.tsx'
+import { monthQuery } from '#features/guides/ui/month-query.ts'
+import { StoredPicture } from '#features/listings/photos/ui/stored-picture.tsx'
 import type { Conversation } from '#features/messages/contract.ts'
-import { monthNotes } from '#features/plants/this-month.ts'
+import { allMonths } from '#features/plants/plant.ts'
 import { dayOf, formatTime, formatWeekday } from '#shared/dates.ts'
-import { inTurn } from '#shared/required.ts'
+import { timeInWords } from '#shared/days.ts'
 import { useApi } from '#ui/browser/api.ts'
+import { useNow } from '#ui/browser/use-now.ts'
 import { useViewerPlace } from '#ui/browser/viewer-place.ts'
 import { MonthRing } from '#ui/pictures/month-ring.tsx'
 import { Avatar } from '#ui/primitives/avatar.tsx'
@@ -57,13 +60,9 @@ function PickupPacket({ isToday, ...next }: NextPickup & { isToday: boolean }) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 p-3.5 sm:p-4">
         <div className="flex min-w-0 gap-3.5">
-          <img
-            src={order.product.imageUrl}
-            alt=""
-            width={80}
-            height={80}
-            className="size-17 shrink-0 rounded-md bg-sunken object-cover sm:size-20"
-          />
+          <span className="size-17 shrink-0 overflow-hidden rounded-md bg-sunken *:size-full *:object-cover sm:size-20">
+            <StoredPicture url={order.product.imageUrl} title={title} sizes="80px" />
+          </span>
           <div className="min-w-0 leading-snug">
             <p className="font-[740] font-display text-lg leading-tight sm:text-xl">
               <time dateTime={startsAt}>{formatTime(startsAt)}</time> to {formatTime(endsAt)}
@@ -103,34 +102,42 @@ function nameOfHandover({ pickup: { party }, order }: NextPickup, other: string)
 
 const firstName = (fullName: string): string => fullName.split(' ')[0] ?? fullName
 
-const UnreadMessage = ({ conversation: { otherUser, lastMessage, unreadCount } }: { conversation: Conversation }) => (
-  <Link
-    href={`/messages/${otherUser.id}`}
-    className="flex min-h-16 items-center gap-3.5 border-line border-b py-2 hover:bg-sunken"
-  >
-    <Avatar person={otherUser} size={44} />
-    <span className="min-w-0 flex-1 leading-snug">
-      <span className="font-[650]">{otherUser.fullName}</span>{' '}
-      <time dateTime={lastMessage.createdAt} className="text-ink-3 text-sm">
-        {formatTime(lastMessage.createdAt)}
-      </time>
-      <span className="block truncate text-sm">{lastMessage.content || 'Photo'}</span>
-    </span>
-    <span className="shrink-0 rounded-sm bg-rhubarb px-2 py-0.5 font-[650] text-on-rhubarb text-sm">
-      {unreadCount} new
-    </span>
-  </Link>
-)
+function UnreadMessage({ conversation: { otherUser, lastMessage, unreadCount } }: { conversation: Conversation }) {
+  const now = useNow()
+  return (
+    <Link
+      href={`/messages/${otherUser.id}`}
+      className="flex min-h-16 items-center gap-3.5 border-line border-b py-2 hover:bg-sunken"
+    >
+      <Avatar person={otherUser} size={44} />
+      <span className="min-w-0 flex-1 leading-snug">
+        <span className="font-[650]">{otherUser.fullName}</span>{' '}
+        <time dateTime={lastMessage.createdAt} className="text-ink-3 text-sm">
+          {timeInWords(lastMessage.createdAt, now)}
+        </time>
+        <span className="block truncate text-sm">{lastMessage.content || 'Photo'}</span>
+      </span>
+      <span className="shrink-0 rounded-sm bg-rhubarb px-2 py-0.5 font-[650] text-on-rhubarb text-sm">
+        {unreadCount} new
+      </span>
+    </Link>
+  )
+}
 
-/** What to sow, near the viewer's place when there is one. */
+/** The months of what is sown indoors all year, for weeks in which nothing popular can be sown outdoors. */
+const MICROGREENS = { name: 'Microgreens', months: allMonths }
+
+/** What to sow this week in the region of the viewer's place; without one, in the lowlands. */
 function SowNow({ month }: { month: number }) {
   const { place } = useViewerPlace()
-  const { sow, sowMonths, note } = inTurn(monthNotes, month - 1)
-  const search = new URLSearchParams({ q: sow, ...(place && { nearby: 'true' }) })
+  const { data } = useQuery({ ...monthQuery(useApi(), undefined, place?.outcode), throwOnError: false })
+  if (!data) return null
+  const [first = MICROGREENS] = data.sowThisWeek
+  const search = new URLSearchParams({ q: first.name.toLowerCase(), ...(place && { nearby: 'true' }) })
   return (
     <section aria-labelledby="sow" className="flex items-center gap-4 border-line border-b py-2.5">
       <div aria-hidden="true" className="shrink-0 max-lg:hidden">
-        <MonthRing bands={[{ name: `Sow ${sow}`, months: sowMonths, tone: 'leaf' }]} now={month}>
+        <MonthRing bands={[{ name: `Sow ${first.name}`, months: first.months, tone: 'leaf' }]} now={month}>
           <b className="font-bold text-sm">Sow now</b>
         </MonthRing>
       </div>
@@ -138,9 +145,13 @@ function SowNow({ month }: { month: number }) {
         <h2 id="sow" className="text-lg">
           Sow this week{place && ` in ${place.outcode}`}
         </h2>
-        <p className="text-ink-2 text-sm">{note}</p>
+        <p className="text-ink-2 text-sm">
+          {data.sowThisWeek.length > 0
+            ? `${data.sowThisWeek.map(({ name }) => name).join(', ')}. Right for ${data.region.name}.`
+            : `Microgreens, indoors: it is too early or too late for most plants in ${data.region.name}.`}
+        </p>
         <TextLink href={`/browse?${search}`} className="text-sm">
-          Find {sow} {place ? 'near you' : 'for sale'}
+          Find {first.name.toLowerCase()} {place ? 'near you' : 'for sale'}
         </TextLink>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { monthQuery } from '#features/guides/ui/month-query.ts'
 import type { Conversation } from '#features/messages/contract.ts'
 import type { Pickup } from '#features/pickups/contract.ts'
 import type { Api } from '#shared/api-client.ts'
@@ -45,7 +46,11 @@ export const unreadQuery = (api: Api, { id, unread }: Member) =>
     },
   })
 
-/** Loads both. Each may fail alone: the rest of the page does not depend on them. */
-export async function loadToday(queryClient: QueryClient, api: Api, me: Member): Promise<void> {
-  await Promise.all([queryClient.prefetchQuery(nextPickupQuery(api)), queryClient.prefetchQuery(unreadQuery(api, me))])
+/** Loads all three. Each may fail alone: the rest of the page does not depend on them. */
+export async function loadToday(queryClient: QueryClient, api: Api, me: Member, outcode?: string): Promise<void> {
+  await Promise.all([
+    queryClient.prefetchQuery(nextPickupQuery(api)),
+    queryClient.prefetchQuery(unreadQuery(api, me)),
+    queryClient.prefetchQuery(monthQuery(api, undefined, outcode)),
+  ])
 }

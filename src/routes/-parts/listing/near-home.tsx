@@ -24,12 +24,14 @@ export const nearbyQuery = (api: Api, { outcode, radius }: ViewerPlace) =>
     queryFn: async () => {
       const within = async (miles: number) => {
         const { searchListings } = await search()
-        const query = { postcode: outcode, radius: String(miles), limit: String(SHOWN), withoutOwn: 'true' } as const
-        const [{ items, total }, { total: fresh }] = await Promise.all([
-          api.page(searchListings, { query: { ...query, boosts: 'none' } }),
-          api.page(searchListings, { query: { ...query, limit: '1', publishedDays: '7' } }),
+        const query = { postcode: outcode, radius: String(miles), limit: '1', boosts: 'none' } as const
+        const [{ items }, { total }, { total: fresh }] = await Promise.all([
+          api.page(searchListings, { query: { ...query, limit: String(SHOWN), withoutOwn: 'true' } }),
+          // All that “See all” lists, the viewer's own included.
+          api.page(searchListings, { query }),
+          api.page(searchListings, { query: { ...query, publishedDays: '7' } }),
         ])
-        return { items, total: total ?? '', fresh: fresh ?? '', miles }
+        return { items, total: total ?? '0', fresh: fresh ?? '', miles }
       }
       const near = await within(radius)
       return near.items.length > 0 || radius >= NEARBY_MILES ? near : within(NEARBY_MILES)
@@ -51,7 +53,7 @@ export const popularTownsQuery = (api: Api) =>
 export function NearHere({ place, month }: { place: ViewerPlace; month: number }) {
   const { data, isError } = useQuery(nearbyQuery(useApi(), place))
   if (isError) return null
-  if (data?.items.length === 0) return <Invite month={month} place={place.outcode} />
+  if (data?.items.length === 0) return <Invite month={month} place={place.outcode} isOwnOnly={data.total !== '0'} />
   return (
     <section aria-labelledby="near" className="mt-2">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

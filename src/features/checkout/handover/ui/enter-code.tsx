@@ -6,7 +6,7 @@ import { Link } from '#ui/primitives/link.tsx'
 import type { Transaction } from '../../base/shapes.ts'
 import { CODE_LENGTH } from '../../base/terms.ts'
 import { callName, codeIn, visitOf } from '../../order/handover.ts'
-import { AgeCheck } from '../../order/ui/age-check.tsx'
+import { AgeCheck, useFocusAfterAgeCheck } from '../../order/ui/age-check.tsx'
 import { NoCodeDialog } from '../../order/ui/handover-dialogs.tsx'
 import { useOrderAction } from '../../order/ui/use-order-action.ts'
 import { CodeDigits } from './code-digits.tsx'
@@ -23,6 +23,7 @@ interface Props {
 export function EnterCode({ order, readCode = '' }: Props) {
   const buyer = callName(order.buyer)
   const entry = useCodeEntry(order, readCode)
+  useFocusAfterAgeCheck(order.ageCheck === 'needed', entry.field)
   return (
     <FullScreen back="/transactions?tab=sales" title={`Enter ${buyer}’s code`}>
       <HandoverItem

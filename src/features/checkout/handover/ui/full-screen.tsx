@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { StoredPicture } from '#features/listings/photos/ui/stored-picture.tsx'
 import { Link } from '#ui/primitives/link.tsx'
 
 interface Props {
@@ -39,7 +40,9 @@ interface ItemProps {
 export const HandoverItem = ({ title, note, imageUrl }: ItemProps) => (
   <div className="flex items-center gap-3 border-line border-b pb-4">
     {imageUrl && (
-      <img src={imageUrl} alt="" width={72} height={54} className="h-13.5 w-18 shrink-0 rounded-md object-cover" />
+      <span className="h-13.5 w-18 shrink-0 overflow-hidden rounded-md bg-sunken *:size-full *:object-cover">
+        <StoredPicture url={imageUrl} title={title} sizes="72px" isFirst />
+      </span>
     )}
     <div className="min-w-0">
       <p className="font-[650] leading-snug [overflow-wrap:anywhere]">{title}</p>

@@ -5,6 +5,7 @@ import { useNow } from '#ui/browser/use-now.ts'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import type { Transaction } from '../../base/shapes.ts'
 import { callName, receiptEffect, receiptEmphasis, visitOf } from '../../order/handover.ts'
+import { BRING_PROOF_OF_AGE } from '../../order/proof-of-age.ts'
 import { ReceiptDialog } from '../../order/ui/handover-dialogs.tsx'
 import { useOrderAction } from '../../order/ui/use-order-action.ts'
 import { CodeLabel } from './code-label.tsx'
@@ -28,6 +29,7 @@ export function ShowCode({ order, code }: Props) {
         note={`From ${seller} · ${visitOf(order)}`}
         imageUrl={order.product.imageUrl}
       />
+      {order.ageCheck === 'needed' && <p className="mt-3 font-[620] text-sm">{BRING_PROOF_OF_AGE}</p>}
       <CodeLabel code={code} qr={order.collectionQr} />
       <p role="status" className="mt-3 min-h-6 text-center text-ink-2 text-sm">
         {(isCached || !isOnline) && (

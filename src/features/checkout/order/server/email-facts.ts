@@ -6,6 +6,7 @@ import { defaultParty } from '../../base/handover-rules.ts'
 import type { Party } from '../../base/parties.ts'
 import type { Cancellation } from '../../base/server/cancellation-tables.ts'
 import type { Order } from '../../base/server/tables.ts'
+import { BRING_PROOF_OF_AGE } from '../proof-of-age.ts'
 import type { EvidenceTerm } from './evidence-term-store.ts'
 
 /** The facts about an order that its emails use. */
@@ -54,6 +55,10 @@ export const item = ({ order }: Facts): string => `“${order.productTitle}”`
 
 /** Whether the order is free, so that money must not be mentioned. */
 export const isFree = ({ order }: Facts): boolean => order.total === 0
+
+/** What the buyer of a bladed tool has to bring to the handover. */
+export const proofOfAge = ({ order: { ageCheck, ageCheckedAt } }: Facts): string[] =>
+  ageCheck && ageCheckedAt === null ? [BRING_PROOF_OF_AGE] : []
 
 /** Marks an email whose reader must act in time, when money depends on it. */
 export const deadline = (facts: Facts): { isDeadline: boolean } => ({ isDeadline: !isFree(facts) })

@@ -4,7 +4,7 @@ import { useFault } from '#ui/forms/use-fault.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Transaction } from '../../base/shapes.ts'
 import { CODE_LENGTH } from '../../base/terms.ts'
-import { AgeCheck } from './age-check.tsx'
+import { AgeCheck, useFocusAfterAgeCheck } from './age-check.tsx'
 
 export interface CodeFormProps {
   order: Transaction
@@ -24,6 +24,7 @@ export function CodeForm({ order, isPending, error, onCode, cancel }: CodeFormPr
   useEffect(() => {
     if (error) field.current?.focus()
   }, [error, field])
+  useFocusAfterAgeCheck(order.ageCheck === 'needed', field)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const digits = code.replace(/\D/g, '')

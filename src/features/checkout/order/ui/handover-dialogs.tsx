@@ -1,6 +1,7 @@
 import { formatPounds, pence } from '#shared/money.ts'
-import { ConfirmDialog } from '#ui/primitives/dialog.tsx'
+import { ConfirmDialog, Dialog } from '#ui/primitives/dialog.tsx'
 import type { Transaction } from '../../base/shapes.ts'
+import { AgeCheck } from './age-check.tsx'
 
 interface Props {
   order: Transaction
@@ -27,12 +28,22 @@ const paidWhen = ({ protectionFee }: Transaction): string =>
     : ' at once. Confirm only when you have it and are happy with it.'
 
 /** The seller says that it was handed over, although the buyer has no code. */
-export const NoCodeDialog = ({ order, ...dialog }: Props) => (
-  <ConfirmDialog {...dialog} title={`Mark “${order.product.title}” as handed over?`} confirmText="Mark as Handed Over">
-    We ask {order.buyer.fullName} at once, who has a week to object{order.total > 0 && ' before you are paid'}. With the
-    code it is quicker{order.total > 0 && ', and your first three sales are paid only on a yes or the code'}.
-  </ConfirmDialog>
-)
+export function NoCodeDialog({ order, ...dialog }: Props) {
+  const title = `Mark “${order.product.title}” as handed over?`
+  if (order.ageCheck === 'needed') {
+    return (
+      <Dialog isOpen={dialog.isOpen} onClose={dialog.onClose} title={title}>
+        <AgeCheck order={order} />
+      </Dialog>
+    )
+  }
+  return (
+    <ConfirmDialog {...dialog} title={title} confirmText="Mark as Handed Over">
+      We ask {order.buyer.fullName} at once, who has a week to object{order.total > 0 && ' before you are paid'}. With
+      the code it is quicker{order.total > 0 && ', and your first three sales are paid only on a yes or the code'}.
+    </ConfirmDialog>
+  )
+}
 
 /** The buyer says that it was not handed over. */
 export const DenyDialog = ({ order, ...dialog }: Props) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isBuiltInPicture } from '#features/listings/photos/pictures.ts'
+import { StoredPicture } from '#features/listings/photos/ui/stored-picture.tsx'
 import { formatDay, formatTerm } from '#shared/dates.ts'
 import { formatPounds, formatPrice, pence } from '#shared/money.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
@@ -14,6 +14,7 @@ import { receiptEffect } from '../handover.ts'
 import { isFullyRefunded, isReversedByBank, refundWords } from '../money-back.ts'
 import { orderHeading } from '../order-heading.ts'
 import { areaWords, fromYou, placeOfPickup } from '../place-words.ts'
+import { BRING_PROOF_OF_AGE } from '../proof-of-age.ts'
 import { pickupWords } from '../urgency.ts'
 import { CancelLink } from './cancel-link.tsx'
 import { CollectionCode } from './collection-code.tsx'
@@ -102,15 +103,8 @@ const AnswerToBank = ({ order: { id, answerToBank, product } }: { order: Transac
 const shortId = (orderId: string): string => orderId.slice(0, 8)
 
 const Picture = ({ order }: { order: Transaction }) => (
-  <div className="size-18 shrink-0 overflow-hidden rounded-md bg-sunken sm:size-22">
-    <img
-      src={order.product.imageUrl}
-      alt={isBuiltInPicture(order.product.imageUrl) ? 'Drawing' : ''}
-      width={88}
-      height={88}
-      loading="lazy"
-      className="size-full object-cover"
-    />
+  <div className="size-18 shrink-0 overflow-hidden rounded-md bg-sunken *:size-full *:object-cover sm:size-22">
+    <StoredPicture url={order.product.imageUrl} title={order.product.title} sizes="88px" />
   </div>
 )
 
@@ -118,6 +112,7 @@ const Picture = ({ order }: { order: Transaction }) => (
 const Collection = ({ order, code }: { order: Transaction; code: string }) => (
   <div className="mt-4 max-w-xl">
     <CollectionCode code={code} qr={order.collectionQr} />
+    {order.ageCheck === 'needed' && <p className="mt-2 font-[620] text-sm">{BRING_PROOF_OF_AGE}</p>}
     {order.pickup && (
       <p className="mt-2 text-ink-2 text-sm">
         Collect in {placeOfPickup(order)}

@@ -2,7 +2,7 @@ import { CircleUserRound, type LucideIcon, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Listing } from '#features/listings/listing/listing.ts'
 import { placeOfListing } from '#features/listings/listing/listing-words.ts'
-import { DrawingNote, ListingPicture } from '#features/listings/photos/ui/listing-picture.tsx'
+import { ListingPicture } from '#features/listings/photos/ui/listing-picture.tsx'
 import { useViewerPlace } from '#ui/browser/viewer-place.ts'
 
 interface Props {
@@ -13,24 +13,14 @@ interface Props {
 
 /** What is ordered, from whom, where it is collected and how far that is: all as the server knows it. */
 export function OrderedItem({ listing, rating }: Props) {
-  const { title, seller, distance, imageUrl } = listing
+  const { title, seller, distance } = listing
   return (
     <section
       aria-label="What you order"
       className="flex items-start gap-4 border-line border-b pb-6 sm:items-center sm:gap-6"
     >
-      <div className="relative w-26 shrink-0 sm:w-50">
-        <div className="aspect-4/3 overflow-hidden rounded-md bg-sunken *:size-full *:object-cover">
-          <ListingPicture listing={listing} sizes="(min-width: 640px) 200px, 104px" isFirst />
-        </div>
-        {imageUrl === null && (
-          <>
-            <p className="mt-1 text-ink-3 text-xs sm:hidden">Drawing</p>
-            <div className="absolute right-1.5 bottom-1.5 max-sm:hidden">
-              <DrawingNote>Drawing</DrawingNote>
-            </div>
-          </>
-        )}
+      <div className="aspect-4/3 w-26 shrink-0 overflow-hidden rounded-md bg-sunken *:size-full *:object-cover sm:w-50">
+        <ListingPicture listing={listing} sizes="(min-width: 640px) 200px, 104px" isFirst />
       </div>
       <div className="min-w-0">
         <h2 className="text-lg [overflow-wrap:anywhere] sm:text-xl">{title}</h2>

@@ -53,7 +53,7 @@ export function DraftStatus({ saving: { state, savedAt }, signInHref, onDiscard,
       </div>
       {state === 'signed-out' && (
         <Notice tone="warning" title="You are signed out" isUrgent>
-          What you wrote is saved in this browser, without the exact pickup place. {/*
+          What you wrote is saved in this browser, without the postcode and the exact pickup place. {/*
            * A full page load, because this page still treats the user as signed in.
            */}
           <a href={signInHref} className={linkStyle}>
@@ -63,13 +63,13 @@ export function DraftStatus({ saving: { state, savedAt }, signInHref, onDiscard,
       )}
       {state === 'offline' && (
         <Notice tone="warning" title="Not saved yet" isUrgent>
-          You seem to be offline. What you wrote is stored in this browser, without the exact pickup place, and saved as
-          soon as the connection is back.
+          You seem to be offline. What you wrote is stored in this browser, without the postcode and the exact pickup
+          place, and saved as soon as the connection is back.
         </Notice>
       )}
       {state === 'refused' && (
         <Notice tone="warning" title="What you wrote cannot be saved" isUrgent>
-          It is stored in this browser. {words.refused}
+          It is stored in this browser, without the postcode and the exact pickup place. {words.refused}
         </Notice>
       )}
     </>

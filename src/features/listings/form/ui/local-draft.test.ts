@@ -11,6 +11,12 @@ test('a browser stores a draft without its exact place', () => {
 test('a stored draft is completed from the server, unless another place was typed since', () => {
   const local = storable({ ...typed, title: 'Spearmint' })
   expect(completed(local, typed)).toEqual({ ...typed, location: 'BS7', title: 'Spearmint' })
-  expect(completed({ ...local, postcode: 'BS16' }, typed)).toMatchObject({ postcode: 'BS16' })
-  expect(completed(local, undefined)).toEqual(local)
+  expect(completed({ ...local, postcode: 'BS16' }, typed)).toMatchObject({ postcode: '' })
+})
+
+test('half a postcode does not come back into the form', () => {
+  const local = storable(typed)
+  expect(completed(local, undefined)).toEqual({ ...local, postcode: '' })
+  expect(completed(local, { title: 'Mint' })).toEqual({ ...local, postcode: '' })
+  expect(completed({ title: 'Mint' }, undefined)).toEqual({ title: 'Mint' })
 })

@@ -35,14 +35,17 @@ export function readLocally(key: string): LocalDraft | null {
   }
 }
 
-/** Adds what only the server has of a draft: the exact place, and the whole postcode if it has the same outward code. */
+/**
+ * Adds what only the server has of a draft: the exact place, and the whole postcode if it has the same outward code.
+ * Without it the postcode is empty: half of one would be published as it is.
+ */
 export function completed(local: DraftContent, saved: DraftContent | undefined): DraftContent {
-  if (!saved) return local
-  const { pickupDetails, postcode } = saved
+  const { pickupDetails, postcode } = saved ?? {}
+  const isSame = postcode !== undefined && outwardPart(postcode) === local.postcode
   return {
     ...local,
     ...(pickupDetails !== undefined && { pickupDetails }),
-    ...(postcode !== undefined && outwardPart(postcode) === local.postcode && { postcode }),
+    ...(local.postcode !== undefined && { postcode: isSame ? postcode : '' }),
   }
 }
 

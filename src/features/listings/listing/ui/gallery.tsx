@@ -1,7 +1,8 @@
 import { Maximize2 } from 'lucide-react'
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { classNames } from '#ui/primitives/class-names.ts'
 import { RoundButton } from '#ui/primitives/round-button.tsx'
-import { DrawingNote, ListingPicture, type PicturedListing } from '../../photos/ui/listing-picture.tsx'
+import { ListingPicture, type PicturedListing } from '../../photos/ui/listing-picture.tsx'
 import { PictureStrip } from './picture-strip.tsx'
 import { TurnButtons } from './turn-buttons.tsx'
 
@@ -31,11 +32,6 @@ export function Gallery({ listing }: { listing: PicturedListing }) {
     <div>
       <div className="relative">
         <PictureRow {...{ listing, pictures, row }} onOpen={canEnlarge ? open : undefined} onShown={setShown} />
-        {!canEnlarge && (
-          <p className="absolute right-3 bottom-3">
-            <DrawingNote>Drawing, no photo yet</DrawingNote>
-          </p>
-        )}
         {canEnlarge && (
           <RoundButton
             ref={enlarge}
@@ -98,7 +94,14 @@ function PictureRow({ listing, pictures, row, onOpen, onShown }: RowProps) {
       style={onOpen ? { cursor: 'zoom-in' } : undefined}
     >
       {pictures.map((url, place) => (
-        <li key={url ?? 'drawing'} className="aspect-4/3 w-full shrink-0 snap-start *:size-full *:object-cover">
+        <li
+          key={url ?? 'drawing'}
+          className={classNames(
+            'aspect-4/3 w-full shrink-0 snap-start *:size-full *:object-cover',
+            // The note of a drawing stands above the number of pictures.
+            pictures.length > 1 && '[--note-bottom:2.75rem]',
+          )}
+        >
           <ListingPicture
             listing={{ ...listing, imageUrl: url }}
             sizes={SIZES}

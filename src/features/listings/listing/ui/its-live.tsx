@@ -56,7 +56,7 @@ export function ItsLive({ id, needsBankDetails }: Props) {
             <Next
               icon={Landmark}
               name="Add your bank details"
-              text="Now or after a sale: your money waits for them"
+              text="We hold your money until you add them"
               href="/payouts/setup"
             />
           )}

@@ -5,7 +5,7 @@ import { Badge } from '#ui/primitives/badge.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { PlainField } from '../../base/plain-fields.ts'
-import { DrawingNote, ListingPicture } from '../../photos/ui/listing-picture.tsx'
+import { ListingPicture } from '../../photos/ui/listing-picture.tsx'
 import type { Listing } from '../listing.ts'
 
 /** What a card shows of a listing. */
@@ -57,7 +57,6 @@ export function ListingCard({
         state ? <Badge tone="ink">{state}</Badge> : featured && !isAmongFeatured && <Badge tone="ink">Featured</Badge>
       }
       action={acts.heart}
-      note={listing.imageUrl === null && <DrawingNote>Drawing</DrawingNote>}
       meta={
         <>
           {distance && <b className="font-[650] text-ink">{distance} </b>}

@@ -5,7 +5,7 @@ import { CardPicture } from '#ui/primitives/card.tsx'
 import { Link } from '#ui/primitives/link.tsx'
 import type { MenuEntry } from '#ui/primitives/menu-parts.ts'
 import type { ListingStatus } from '../../base/lifecycle.ts'
-import { DrawingNote, ListingPicture } from '../../photos/ui/listing-picture.tsx'
+import { ListingPicture } from '../../photos/ui/listing-picture.tsx'
 import type { Listing } from '../listing.ts'
 import { priceOfListing } from '../listing-words.ts'
 import type { OwnListing } from '../own-contract.ts'
@@ -38,10 +38,7 @@ export function OwnListingRow({ listing, slots }: { listing: OwnListing; slots: 
   const hidden = slots.hiddenOf(listing)
   return (
     <li className="grid grid-cols-[7.5rem_1fr] gap-x-4 gap-y-4 py-5 sm:grid-cols-[9rem_1fr] md:grid-cols-[9rem_1fr_16.5rem] md:gap-x-6">
-      <CardPicture
-        picture={<ListingPicture listing={listing} sizes="9rem" />}
-        note={listing.imageUrl === null && <DrawingNote>Drawing</DrawingNote>}
-      />
+      <CardPicture picture={<ListingPicture listing={listing} sizes="9rem" />} />
       <div className="min-w-0">
         <p className="mb-1 flex flex-wrap gap-1.5">
           {due?.badge ?? (!hidden && <State listing={listing} />)}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { pictureSources } from '../pictures.ts'
 
 /** A listing with all its pictures, as galleries show it. */
@@ -19,11 +19,11 @@ interface Props {
   alt?: string
 }
 
-/** A listing's cover; its drawing if it has none or it fails to load. */
+/** A listing's cover; its drawing, which says that it is one, if it has none or it fails to load. */
 export function ListingPicture({ listing, sizes, isFirst, alt = '' }: Props) {
   const [broken, setBroken] = useState<string>()
   const own = listing.imageUrl && listing.imageUrl !== broken ? listing.imageUrl : null
-  return (
+  const image = (
     <img
       src={own ?? listing.drawing}
       srcSet={own ? pictureSources(own) : undefined}
@@ -41,9 +41,15 @@ export function ListingPicture({ listing, sizes, isFirst, alt = '' }: Props) {
       }}
     />
   )
+  return own ? image : <Drawing>{image}</Drawing>
 }
 
-/** Says over a drawing that it is not a photo. */
-export const DrawingNote = ({ children }: { children: string }) => (
-  <span className="block rounded-sm bg-white px-2 py-0.5 font-[620] text-[#14231a] text-xs">{children}</span>
+/** A drawing with the note that it is not a photo; its length and place depend on the width (`styles.css`). */
+const Drawing = ({ children }: { children: ReactNode }) => (
+  <span className="drawn-picture">
+    {children}
+    <span>
+      Drawing<span>, no photo yet</span>
+    </span>
+  </span>
 )

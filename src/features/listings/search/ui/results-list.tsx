@@ -46,7 +46,7 @@ export function ResultsList({ browse, results, where, goTo, card, isBesideMap }:
         <h2 className={classNames(rowTitle, 'mt-8!')}>{orderName(browse.sort ?? usualSort(browse, where))}</h2>
       )}
       <div className={grid}>
-        {items.slice(featured).map((listing, place) => card(listing, place + featured, false))}
+        {items.slice(featured).map((listing, place) => card(listing, place + featured, Boolean(browse.featured)))}
       </div>
       <div className="flex flex-col items-center gap-3 py-10">
         <p className="text-ink-3 text-sm">

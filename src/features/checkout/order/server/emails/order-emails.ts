@@ -13,6 +13,7 @@ import {
   item,
   paid,
   paidSums,
+  proofOfAge,
   verdictToBuyer,
   verdictToSeller,
   type Words,
@@ -166,6 +167,7 @@ export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
         `You have ${paid(facts)} ${item(facts)} from ${facts.seller}.`,
         ...(facts.order.total > 0 ? ['Your payment is held securely until the collection is confirmed.'] : []),
         `Your collection code is ${groupsOf(facts.order.collectionCode ?? '')}. Show it to the seller only when you have the plant.`,
+        ...proofOfAge(facts),
         ...(knowsPlace(facts.order)
           ? [
               `Collect from: ${facts.pickup}. Please arrange a time with the seller before ${when(facts.order.collectBy)}.`,
@@ -186,6 +188,7 @@ export const orderEmails: Readonly<Record<Event, EmailsByParty>> = {
       paragraphs: [
         `${facts.seller} has accepted your reservation of ${item(facts)}.`,
         `Collect from: ${facts.pickup}. Please arrange a time with the seller before ${when(facts.order.collectBy)}.`,
+        ...proofOfAge(facts),
       ],
     }),
   },

@@ -8,6 +8,7 @@ import {
   isFree,
   item,
   paid,
+  proofOfAge,
   unanswered,
   type Words,
   when,
@@ -26,6 +27,7 @@ export const reminders = {
       subject: `Have you arranged to collect ${facts.order.productTitle}?`,
       paragraphs: [
         `${item(facts)} is waiting for you at ${facts.pickup}. If you do not collect it by ${when(facts.order.collectBy)}, ${isFree(facts) ? 'your reservation will end' : 'you will be refunded'}.`,
+        ...proofOfAge(facts),
         'If you have collected it already, confirm receipt on the order.',
       ],
     }),
