@@ -2,13 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { BOOST_DAYS } from '#features/checkout/base/fees.ts'
-import { boostPromise } from '#features/checkout/boost/boost-words.ts'
+import { boostOffer } from '#features/checkout/boost/boost-words.ts'
 import { paymentsConfigQuery } from '#features/checkout/card/ui/queries.ts'
 import { NewListing } from '#features/listings/form/ui/new-listing-form.tsx'
 import { draftsQuery } from '#features/listings/form/ui/queries.ts'
 import { categoriesQuery, listingQuery, refreshListings } from '#features/listings/listing/ui/queries.ts'
 import { pickupPlacesQuery } from '#features/listings/place/ui/pickup-places-query.ts'
 import { sellerStatusQuery } from '#features/sellers/ui/queries.ts'
+import { DEFAULT_BOOST_PRICE } from '#shared/site/site-defaults.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { toast } from '#ui/primitives/toast.tsx'
 import { pageOf } from '../-parts/head/page.ts'
@@ -85,7 +86,7 @@ function NewListingPage() {
               onAddress={(id) => void router.navigate({ href: address(id), replace: true, resetScroll: false })}
               signInHref={`/login?redirect=${encodeURIComponent(address(draft))}`}
               feeNotice={(price) => <FeeNotice price={price} />}
-              boostHint={boostPromise(payments?.boost ?? { days: BOOST_DAYS, claim: null })}
+              boost={boostOffer(payments?.boost ?? { price: DEFAULT_BOOST_PRICE, days: BOOST_DAYS, claim: null })}
               onCreated={async ({ id }, wantsBoost) => {
                 const onChoose = () => void router.navigate({ href: `/product/${id}` })
                 const action = { name: 'View listing', onChoose }

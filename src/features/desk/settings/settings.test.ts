@@ -120,6 +120,8 @@ describe('fees', () => {
   })
 
   test('of a boost and the lowest price by card follow the settings', async () => {
+    const listing = { params: { id: String(await putOnSale(server, rose)) } }
+    const opened = await rose(boostListing, listing)
     await set({ boostPrice: '4.50', cardMinPrice: '2.50', boostClaim: 'off' })
     const config = await server.visitor()(paymentsConfig, {})
     expect(config).toMatchObject({ cardMinPrice: 250, boost: { price: 450, claim: null } })
@@ -128,6 +130,11 @@ describe('fees', () => {
     expect(answer).toMatchObject({ status: 409, code: 'NOT_BY_CARD' })
     const boost = await rose(boostListing, { params: { id: String(cheap) } })
     expect(boost).toMatchObject({ amount: 450 })
+    // A payment that was opened at the old price is replaced, once.
+    const again = await rose(boostListing, listing)
+    expect(again).toMatchObject({ amount: 450 })
+    expect(again.clientSecret).not.toBe(opened.clientSecret)
+    expect(await rose(boostListing, listing)).toEqual(again)
   })
 })
 

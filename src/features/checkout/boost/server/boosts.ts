@@ -19,9 +19,19 @@ import {
 } from './boost-store.ts'
 import { notifyBoosted } from './emails/notify-boosted.ts'
 
-/** Opens the payment of a boost. Idempotent until it is paid: the same payment is returned. */
+/**
+ * Opens the payment of a boost. Idempotent until it is paid: the same payment is returned, unless the price has changed
+ * since.
+ */
 export async function startBoost(deps: CheckoutDeps, me: { id: number }, productId: number): Promise<Boost> {
-  const boost = await inTransaction(deps, async ({ tx, now, config }) => {
+  const found = await open(deps, me, productId)
+  if (found.amount === deps.config.boostPrice) return withPayment(deps, found)
+  await cancelRepriced(deps, found)
+  return withPayment(deps, await open(deps, me, productId))
+}
+
+const open = (deps: CheckoutDeps, me: { id: number }, productId: number): Promise<Boost> =>
+  inTransaction(deps, async ({ tx, now, config }) => {
     const listing = await findListing(tx, productId)
     if (!listing || listing.status === 'removed') throw new DomainError('not_found', 'This listing does not exist.')
     if (listing.sellerId !== me.id) throw new DomainError('forbidden', 'This listing belongs to someone else.')
@@ -30,8 +40,28 @@ export async function startBoost(deps: CheckoutDeps, me: { id: number }, product
     }
     return openBoost(tx, { productId, userId: me.id, amount: config.boostPrice, at: now })
   })
+
+/** Ends a boost that was opened at another price. Its payment is cancelled first, so that it cannot be paid any more. */
+async function cancelRepriced(deps: CheckoutDeps, boost: Boost): Promise<void> {
+  const { paymentIntentId } = boost
+  if (paymentIntentId !== null) {
+    const state = await withProvider(deps, boost, async () => {
+      const known = await deps.payments.payment(paymentIntentId)
+      return (known.state === 'unpaid' ? await deps.payments.cancel(paymentIntentId) : known).state
+    })
+    if (state !== 'cancelled') throw beingPaid()
+  }
+  await inTransaction(deps, ({ tx }) => cancelBoost(tx, boost.reference))
+}
+
+const beingPaid = (): DomainError =>
+  new DomainError('conflict', 'A payment for this boost is being processed. Please try again in a minute.', {
+    code: 'BOOST_BEING_PAID',
+  })
+
+async function withPayment(deps: CheckoutDeps, boost: Boost): Promise<Boost> {
   if (boost.clientSecret) return boost
-  try {
+  return withProvider(deps, boost, async () => {
     const payment = await deps.payments.start({
       purpose: { kind: 'boost', reference: boost.reference },
       amount: boost.amount,
@@ -41,6 +71,12 @@ export async function startBoost(deps: CheckoutDeps, me: { id: number }, product
     })
     await rememberBoostPayment(deps.db, boost.id, payment)
     return { ...boost, paymentIntentId: payment.id, clientSecret: payment.clientSecret }
+  })
+}
+
+async function withProvider<T>(deps: CheckoutDeps, boost: Boost, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
   } catch (error) {
     if (!(error instanceof OutcomeUnknown || error instanceof PaymentRefused)) throw error
     deps.log.error({ boostId: boost.id, cause: String(error) }, 'a boost could not be started')

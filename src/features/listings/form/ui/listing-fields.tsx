@@ -14,8 +14,6 @@ interface Props {
   form: ListingFormState
 }
 
-const BOOST = 'Boost this listing: £3.00'
-
 /** The control of each plain field. */
 const controls: Readonly<Record<PlainField, (props: Props) => ReactNode>> = {
   title: ({ form }) => <TextField {...form.field('title')} label="Title" countTo={100} required />,
@@ -117,11 +115,17 @@ export const CategoryField = ({ form, categories }: Props & { categories: readon
   </SelectField>
 )
 
-export const BoostField = ({ form: { form }, hint }: Props & { hint: string }) => (
+/** What a boost costs and does. */
+export interface BoostOffer {
+  label: string
+  hint: string
+}
+
+export const BoostField = ({ form: { form }, label, hint }: Props & BoostOffer) => (
   <Checkbox
     {...form.register('featured')}
     defaultChecked={form.formState.defaultValues?.featured}
-    label={BOOST}
+    label={label}
     hint={`${hint} You pay for it after posting; your listing is published either way.`}
   />
 )

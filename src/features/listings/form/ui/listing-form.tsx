@@ -5,7 +5,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import type { Category } from '../../listing/category.ts'
 import { PhotoPicker } from '../../photos/ui/photo-picker.tsx'
 import { PlantRules } from './invasive-notice.tsx'
-import { BoostField, CategoryField, PriceFields, WordsFields } from './listing-fields.tsx'
+import { BoostField, type BoostOffer, CategoryField, PriceFields, WordsFields } from './listing-fields.tsx'
 import { LivingPlantsNote } from './living-plants-note.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { PlantField } from './plant-field.tsx'
@@ -19,8 +19,8 @@ interface Props {
   postcodeHint: string
   /** Stored photos of an earlier listing that the seller may use again. */
   earlierPhotos?: readonly string[]
-  /** What a boost does. Without it no boost is offered. */
-  boostHint?: string
+  /** Without it no boost is offered. */
+  boost?: BoostOffer
   submitText: string
   pendingText: string
   onSubmit: () => void
@@ -30,7 +30,7 @@ interface Props {
 
 /** The fields of a new or existing listing, in sections. */
 export function ListingFormFields(props: Props) {
-  const { form, categories, feeNotice, postcodeHint, boostHint, submitText, pendingText, onSubmit, status } = props
+  const { form, categories, feeNotice, postcodeHint, boost, submitText, pendingText, onSubmit, status } = props
   const { photos, errors, field, isSubmitting, isSending } = form
   return (
     <form
@@ -53,7 +53,7 @@ export function ListingFormFields(props: Props) {
       <LivingPlantsNote categoryId={form.values.categoryId} />
       <PriceFields form={form} feeNotice={feeNotice} />
       <PlaceFields form={form} hint={postcodeHint} />
-      {boostHint && <BoostField form={form} hint={boostHint} />}
+      {boost && <BoostField form={form} {...boost} />}
       {status}
       <Button
         type="submit"

@@ -10,6 +10,7 @@ import type { Draft } from '../../listing/own-contract.ts'
 import { pickupPlacesQuery } from '../../place/ui/pickup-places-query.ts'
 import { draftOf, emptyForm, fromDraft, likeListing, toBody } from '../listing-form.ts'
 import { DraftStatus } from './draft-status.tsx'
+import type { BoostOffer } from './listing-fields.tsx'
 import { ListingFormFields } from './listing-form.tsx'
 import { ListingPreview } from './listing-preview.tsx'
 import { newDraftStore } from './new-draft-store.ts'
@@ -30,8 +31,7 @@ interface Props {
   signInHref: string
   /** What the seller receives for a price, in words; provided by the page. */
   feeNotice: (price: Pence | null) => ReactNode
-  /** What a boost does. */
-  boostHint: string
+  boost: BoostOffer
   /** `wantsBoost`: the box was ticked; the boost's payment comes next. */
   onCreated: (listing: Listing, wantsBoost: boolean) => void
 }
@@ -65,7 +65,7 @@ interface FormProps extends Props {
   onPublished: (draftId: number | null) => void
 }
 
-function NewListingForm({ me, categories, signInHref, feeNotice, boostHint, onCreated, like, ...rest }: FormProps) {
+function NewListingForm({ me, categories, signInHref, feeNotice, boost, onCreated, like, ...rest }: FormProps) {
   const api = useApi()
   const { begun, onSaved, onDiscard, onPublished } = rest
   const { data: places = [] } = useQuery({ ...pickupPlacesQuery(api), throwOnError: false })
@@ -109,7 +109,7 @@ function NewListingForm({ me, categories, signInHref, feeNotice, boostHint, onCr
         feeNotice={feeNotice}
         earlierPhotos={like?.images ?? []}
         postcodeHint="Only the first half is ever shown."
-        boostHint={boostHint}
+        boost={boost}
         submitText="Post Listing"
         pendingText="Publishing…"
         onSubmit={() => void submit()}
