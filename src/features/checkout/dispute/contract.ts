@@ -17,8 +17,8 @@ export const openDisputes = endpoint({
   method: 'GET',
   path: '/api/admin/disputes',
   access: 'staff',
-  summary: 'Disputes waiting for a decision, oldest first',
-  reply: z.array(dispute),
+  summary: 'Disputes waiting for a decision, the oldest hundred first, and how many there are',
+  reply: z.object({ total: z.int(), disputes: z.array(dispute) }),
 })
 
 export const decideDispute = endpoint({

@@ -33,7 +33,10 @@ async function contestedOrder(): Promise<number> {
 
 test('staff can give everything to the buyer', async () => {
   const id = await contestedOrder()
-  expect(await staff(openDisputes, {})).toMatchObject([{ id, refundReason: 'Dead', contestReason: 'Alive' }])
+  expect(await staff(openDisputes, {})).toMatchObject({
+    total: 1,
+    disputes: [{ id, refundReason: 'Dead', contestReason: 'Alive' }],
+  })
   const answers = (await server.mails()).filter(({ subject }) => subject.includes('does not agree'))
   expect(answers).toMatchObject([{ to: ivy.me.email, text: expect.stringContaining('Alive') }])
   await staff(decideDispute, { body: { transactionId: id, to: 'buyer' } })

@@ -180,12 +180,12 @@ describe('a no', () => {
       const id = await stated()
       await ivy(denyHandover, body(id))
       await rose(contestRefund, because(id, 'She took it on Sunday'))
-      expect((await staff(openDisputes, {})).map((dispute) => dispute.id)).toContain(id)
+      expect((await staff(openDisputes, {})).disputes.map((dispute) => dispute.id)).toContain(id)
       if (settles === 'code') await enterCode(rose, ivy, id)
       else if (settles === 'yes') await ivy(confirmDelivery, body(id))
       else await staff(decideDispute, { body: { transactionId: id, to: 'seller' } })
       expect(await statusOf(id)).toBe(settles === 'code' ? 'delivered' : 'completed')
-      expect((await staff(openDisputes, {})).map((dispute) => dispute.id)).not.toContain(id)
+      expect((await staff(openDisputes, {})).disputes.map((dispute) => dispute.id)).not.toContain(id)
     }
   })
 

@@ -10,9 +10,9 @@ import { decideDispute as decideCall, openDisputes, refundReleased } from '../co
 /** Staff routes for disputes that the two parties could not settle. */
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   handle(app, openDisputes, async ({ me }) => {
-    const orders = await contested(deps.db)
+    const { orders, total } = await contested(deps.db)
     const views = await viewOrders(deps, orders, me.id)
-    return views.map((view, n) => ({ ...view, contestReason: orders[n]?.contestReason ?? null }))
+    return { total, disputes: views.map((view, n) => ({ ...view, contestReason: orders[n]?.contestReason ?? null })) }
   })
 
   handle(app, decideCall, async ({ me, body: { transactionId, to, refund } }) => {
