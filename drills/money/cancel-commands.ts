@@ -5,6 +5,7 @@ import {
   contestCancellation,
   sayBroughtBack,
 } from '#features/checkout/cancel/contract.ts'
+import { decideCase } from '#features/desk/contract.ts'
 import { declareSeller } from '#features/sellers/contract.ts'
 import { inTurn } from '#shared/required.ts'
 import type { TestMember } from '#test/server.ts'
@@ -13,10 +14,12 @@ import { runsAllJobs } from './fault-injection.ts'
 import { keepSignedIn } from './fixture.ts'
 import { answered, type Printed, type Scenario } from './scenario.ts'
 
-/** Acts about a trader's order within 14 days, by the statuses of a cancellation in which each succeeds. */
-const ACTS = ['cancels', 'brings it back', 'accepts', 'contests'] as const
+const HOUR = 3_600_000
 
-function actOn({ buyer, seller, id }: Printed, act: (typeof ACTS)[number]): Promise<unknown> {
+/** Acts about a trader's order within 14 days, by the statuses of a cancellation in which each succeeds. */
+const ACTS = ['cancels', 'brings it back', 'accepts', 'contests', 'lets it stand'] as const
+
+function actOn(scenario: Scenario, { buyer, seller, id }: Printed, act: (typeof ACTS)[number]): Promise<unknown> {
   const params = { id: String(id) }
   switch (act) {
     case 'cancels':
@@ -27,17 +30,29 @@ function actOn({ buyer, seller, id }: Printed, act: (typeof ACTS)[number]): Prom
       return seller(acceptCancellation, { params })
     case 'contests':
       return seller(contestCancellation, { params, body: { reason: 'It came back without leaves' } })
+    case 'lets it stand':
+      return letsStand(scenario, id)
   }
 }
 
-/** Buyer or trader act on a cancellation, in any order. It leads to a refund or leaves the order as it is. */
+/** Staff decide that the order stands, where the trader does not agree to a cancellation. */
+async function letsStand({ fixture: { deps, secondStaff } }: Scenario, id: number): Promise<void> {
+  const { rows } = await deps.db.execute<{ id: number }>(sql`
+    select c.id from cases c join order_cancellations o on o.transaction_id = c.subject_id and o.status = 'contested'
+    where c.subject_kind = 'order' and c.subject_id = ${id} and c.status = 'open'`)
+  for (const found of rows) {
+    await secondStaff(decideCase, { params: { id: String(found.id) }, body: { action: 'none' } })
+  }
+}
+
+/** Buyer, trader or staff act on a cancellation, in any order. It leads to a refund or leaves the order as it is. */
 export const actsOnCancellation: Command = async (scenario, one, two) => {
   const traded = scenario.orders.filter(({ seller }) => scenario.traders.has(seller))
   const order = traded[one % Math.max(1, traded.length)]
   if (!order) return null
   const act = inTurn(ACTS, two)
   const { status: before } = await scenario.orderState(order.id)
-  const answer = await answered(() => actOn(order, act))
+  const answer = await answered(() => actOn(scenario, order, act))
   const { status: after } = await scenario.orderState(order.id)
   if (after !== before && !(act === 'accepts' && after === 'refunded')) {
     throw new Error(`${act}: ${answer}, and order ${order.id} went from ${before} to ${after}`)
@@ -62,12 +77,18 @@ export const cancelsWithinFortnight: Command = async (scenario, one, two, three)
   const seller = await trader(scenario)
   const collects = [() => confirms(scenario, 0, 0, 0), () => runsAllJobs(scenario, 0, 0, 0)]
   const last = () => scenario.orders.filter((order) => scenario.traders.has(order.seller)).length - 1
-  const acts = inTurn([[0, 2], [0, 1, 2], [0, 1, 3], [0, 1], [0]], two)
+  const acts = inTurn([[0, 2], [0, 1, 2], [0, 1, 3], [0, 1], [0], [0, 1, 3, 4]], two)
+  const isDecided = acts.includes(ACTS.indexOf('lets it stand'))
+  const passes = async () => {
+    await scenario.wait(2 * HOUR)
+    return 'Two hours pass'
+  }
   return inSequence(
     scenario,
-    () => buysFrom(scenario, seller, inTurn([2_000, 333], three)),
+    () => buysFrom(scenario, seller, inTurn([2_000, 333], three), { isProtected: isDecided }),
     ...(one % 3 > 0 ? collects : []),
     ...acts.map((act) => () => actsOnCancellation(scenario, last(), act, 0)),
+    ...(isDecided ? [passes] : []),
     () => runsAllJobs(scenario, 0, 0, 0),
   )
 }

@@ -81,11 +81,16 @@ export const buys: Command = (scenario, one, two, three) =>
   )
 
 /** A buyer pays this seller without protection. */
-export const buysFrom = async (scenario: Scenario, seller: TestMember, price: number): Promise<string | null> => {
+export const buysFrom = async (
+  scenario: Scenario,
+  seller: TestMember,
+  price: number,
+  { isProtected = false }: { isProtected?: boolean } = {},
+): Promise<string | null> => {
   await scenario.putOnSale(seller, price, 1)
   return inSequence(
     scenario,
-    () => opens(scenario, 1, 0, scenario.listings.length - 1),
+    () => opens(scenario, isProtected ? 0 : 1, 0, scenario.listings.length - 1),
     () => pays(scenario, 0, 0, 0),
     async () => {
       await scenario.fixture.jobs.idle()

@@ -123,7 +123,9 @@ export async function unfinished(db: Database): Promise<string[]> {
       where o.kind = 'deposit' and d.state is distinct from case o.object ->> 'status' when 'failed' then 'returned' else 'paid' end
     union all select 'the cancellation of order ' || transaction_id || ' is still ' || status from order_cancellations
       where status in ('returning', 'returned', 'contested', 'refunding')
-        and not exists (select from chargebacks c where c.transaction_id = order_cancellations.transaction_id and c.status = 'open')
+        -- What a bank has taken from the seller cannot be refunded: staff see it among the stuck money.
+        and not exists (select from chargebacks c where c.transaction_id = order_cancellations.transaction_id
+          and (c.status = 'open' or c.from_seller > 0))
     union all select 'boost ' || id || ' is still pending' from boosts
       where status = 'pending' and payment_intent_id is not null
     union all select 'payment ' || id || ' is authorised and neither taken nor let go' from sandbox.objects

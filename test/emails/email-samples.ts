@@ -19,7 +19,7 @@ import { duePost, heldBack } from '#features/social/server/emails/due-post.ts'
 import { pence } from '#shared/money.ts'
 import { factorSamples } from './factor-samples.ts'
 import { payoutSamples } from './payout-samples.ts'
-import { caseSamples, staffSamples } from './staff-samples.ts'
+import { cancellationOf, caseSamples, staffSamples } from './staff-samples.ts'
 
 /** One sample of every email, by feature and name. The facts are fixed, so that the output is stable. */
 const ORIGIN = 'https://hedgerow.example'
@@ -138,6 +138,7 @@ const CHANGES: readonly (readonly [events: RegExp, changes: Partial<Facts['order
 ]
 const factsOf = (event: string): Facts => ({
   ...facts,
+  cancellation: cancellationOf(event),
   order: Object.assign({}, order, ...CHANGES.filter(([events]) => events.test(event)).map(([, changes]) => changes)),
 })
 

@@ -23,7 +23,12 @@ export const sampled: Readonly<Record<string, readonly string[]>> = {
     'traderLines',
   ],
   'src/features/checkout/order/server/emails/handover-emails.ts': ['handoverEmails'],
-  'src/features/checkout/order/server/emails/staff-cases.ts': ['notifyStaffOfCase', 'caseNotice'],
+  'src/features/checkout/order/server/emails/staff-cases.ts': [
+    'notifyStaffOfCase',
+    'notifyStaffOfCancellation',
+    'caseNotice',
+    'cancellationNotice',
+  ],
   'src/features/checkout/order/server/emails/bank-emails.ts': ['appealWon', 'bankEmails', 'asking'],
   'src/features/checkout/boost/server/emails/boost-emails.ts': ['boostEnding', 'boosted'],
   'src/features/checkout/boost/server/emails/notify-boosted.ts': ['notifyBoosted'],

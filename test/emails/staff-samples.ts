@@ -3,7 +3,7 @@ import { renderEmail } from '#adapters/mail/render-email.ts'
 import * as staff from '#features/checkout/ledger/server/emails/staff-emails.ts'
 import type { StuckItem } from '#features/checkout/ledger/stuck-contract.ts'
 import type { Facts } from '#features/checkout/order/server/email-facts.ts'
-import { caseNotice } from '#features/checkout/order/server/emails/staff-cases.ts'
+import { cancellationNotice, caseNotice } from '#features/checkout/order/server/emails/staff-cases.ts'
 import { textOfAnswer } from '#features/desk/requests/answer-text.ts'
 import { answerEmail, appealEmail, decisionEmail } from '#features/desk/server/emails/decision-email.ts'
 import { contactReceipt } from '#features/moderation/server/emails/contact.ts'
@@ -140,11 +140,27 @@ export const staffSamples: Record<string, OutgoingEmail> = {
   'opening/review': renderEmail({ ...reviewEmail('Nov 22, 2027', 'https://hedgerow.example/staff/opening'), to: TO }),
 }
 
-/** A dispute that waits for staff, when it is new and when its deadline is over. */
+/** A dispute or a cancellation that waits for staff, when it is new and when its deadline is over. */
 export const caseSamples = (order: Facts['order']): Record<string, OutgoingEmail> =>
   Object.fromEntries(
-    Object.entries({ new: 20, late: 26 }).map(([name, day]) => {
+    Object.entries({ new: 20, late: 26 }).flatMap(([name, day]) => {
       const situation = { since: new Date(Date.UTC(2026, 10, 20)), now: new Date(Date.UTC(2026, 10, day)), url: BOOKS }
-      return [`checkout/case/${name}`, renderEmail({ ...caseNotice(order, situation), to: TO })]
+      const cancelled = { ...situation, refundAt: new Date(Date.UTC(2026, 11, 11)) }
+      return [
+        [`checkout/case/${name}`, renderEmail({ ...caseNotice(order, situation), to: TO })],
+        [`checkout/case-cancelled/${name}`, renderEmail({ ...cancellationNotice(order, cancelled), to: TO })],
+      ]
     }),
   )
+
+const at = (day: number): Date => new Date(Date.UTC(2026, 10, day, 15, 30))
+
+/** The cancellation that an email is about; null for other emails. */
+export const cancellationOf = (event: string): Facts['cancellation'] =>
+  /^(?:cancelled|cancelContested|bringBack|broughtBack|notBroughtBack)/.test(event)
+    ? {
+        ...{ transactionId: 7, status: 'returning', cancelledAt: at(23), wasCollected: true },
+        ...{ returnBy: at(26), returnedAt: at(24), refundAt: at(27), objection: 'The leaves are broken.' },
+        ...{ contestedAt: at(25), decidedAt: null, closedAt: null, noticesSent: 0, updatedAt: at(25) },
+      }
+    : null

@@ -86,5 +86,10 @@ export const EXAMPLES: readonly FaultExample[] = [
     commands: [[cancelsWithinFortnight, 1, 0, 0]],
     finds: /the cancellation of order \d+ is still refunding/,
   },
+  {
+    name: 'stands-and-unprotected',
+    commands: [[cancelsWithinFortnight, 1, 5, 0]],
+    finds: /the payout of order \d+ was requested .+ too early/,
+  },
   { name: 'return-unnoticed', commands: [[depositReturned, 0, 0, 0]], finds: /is failed, and paid to us/ },
 ]

@@ -212,6 +212,15 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     wrong: '',
   },
   {
+    name: 'stands-and-unprotected',
+    title: 'a decision of staff that a cancelled order stands ends its buyer protection',
+    file: `${CHECKOUT}/order/server/cancellation-store.ts`,
+    kind: 'expression',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code.
+    right: 'sql`greatest(${(until ?? now).toISOString()}::timestamptz, ${protectedUntil})`',
+    wrong: 'until ?? now',
+  },
+  {
     name: 'return-unnoticed',
     title: 'a deposit that a bank returned without an event counts as paid',
     file: `${CHECKOUT}/payout/server/deposits.ts`,

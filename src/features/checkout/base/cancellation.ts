@@ -12,5 +12,17 @@ export const OPEN_CANCELLATIONS = ['returning', 'returned', 'contested', 'refund
 /** For so many days after the day of the handover a buyer can cancel. */
 export const CANCEL_DAYS = 14
 
+/** A buyer who did not say in time that it is back can say so until then; null once staff have decided. */
+export function lateReturnUntil({
+  returnBy,
+  decidedAt,
+}: {
+  returnBy: Date | null
+  decidedAt: Date | null
+}): Date | null {
+  if (returnBy === null || decidedAt !== null) return null
+  return new Date(returnBy.getTime() + CANCEL_DAYS * 24 * 60 * 60 * 1000)
+}
+
 export const isOpenCancellation = (status: CancellationStatus): boolean =>
   OPEN_CANCELLATIONS.some((one) => one === status)

@@ -1,4 +1,5 @@
 import { keysOf } from '#shared/keyed.ts'
+import type { CancellationStatus } from './cancellation.ts'
 import type { Event, Status } from './lifecycle.ts'
 import type { Party } from './parties.ts'
 import { TERMS } from './terms.ts'
@@ -77,12 +78,61 @@ export const CLOCKS = {
   },
 } as const satisfies Record<string, Clock>
 
+/** The same for a deadline of a cancellation within 14 days. */
+export interface CancellationClock extends Pick<Clock, 'lasts' | 'actors' | 'reminders' | 'ends'> {
+  status: CancellationStatus
+  /** The buyer had it when they cancelled; null where both are the same. */
+  wasCollected: boolean | null
+  until: 'returnBy' | 'refundAt'
+}
+
+export const CANCELLATION_CLOCKS = {
+  /** Cancelled before it was collected. */
+  answeringCancellation: {
+    ...{ status: 'returned', wasCollected: false, until: 'refundAt' },
+    lasts: TERMS.answerWithin,
+    actors: ['seller'],
+    reminders: TERMS.answerReminders,
+    ends: ['cancelledInTime'],
+  },
+  /** To be brought back. At the end the order stands. */
+  bringingBack: {
+    ...{ status: 'returning', wasCollected: true, until: 'returnBy' },
+    lasts: TERMS.bringBackWithin,
+    actors: ['buyer'],
+    reminders: TERMS.returnReminders,
+    ends: [],
+  },
+  /** Brought back, as the buyer says. */
+  confirmingReturn: {
+    ...{ status: 'returned', wasCollected: true, until: 'refundAt' },
+    lasts: TERMS.bringBackWithin,
+    actors: ['seller'],
+    reminders: TERMS.returnReminders,
+    ends: ['cancelledInTime'],
+  },
+  /** The trader does not agree. */
+  decidingCancellation: {
+    ...{ status: 'contested', wasCollected: null, until: 'refundAt' },
+    lasts: TERMS.defaultAfter,
+    actors: ['staff'],
+    reminders: TERMS.staffReminders,
+    ends: ['cancelledInTime'],
+  },
+} as const satisfies Record<string, CancellationClock>
+
+export type CancellationClockName = keyof typeof CANCELLATION_CLOCKS
+export const CANCELLATION_CLOCK_NAMES = keysOf(CANCELLATION_CLOCKS)
+
 export type ClockName = keyof typeof CLOCKS
 export const CLOCK_NAMES = keysOf(CLOCKS)
 
-/** Which reminders of an order's clock are due by now. */
-export const remindersDue = (until: Date | null, { lasts, reminders }: Clock, now: Date): number =>
-  until === null ? 0 : reminders.filter((after) => until.getTime() - lasts + after <= now.getTime()).length
+/** How many reminders of a clock are due by now. */
+export const remindersDue = (
+  until: Date | null,
+  { lasts, reminders }: Pick<Clock, 'lasts' | 'reminders'>,
+  now: Date,
+): number => (until === null ? 0 : reminders.filter((after) => until.getTime() - lasts + after <= now.getTime()).length)
 
 /** The clock that an order is in; null while none runs. */
 export function clockOf(order: ClockFacts): ClockName | null {

@@ -38,8 +38,9 @@ export const UNFINISHED_ACCOUNTS: readonly AccountState[] = ['new', 'incomplete'
 export const HOLD_REASONS = ['tax-details'] as const
 export type HoldReason = (typeof HOLD_REASONS)[number]
 
-const holdSentences: Readonly<Record<HoldReason, string>> = {
-  'tax-details': 'It waits for the details that HMRC requires of you, and is sent as soon as you have given them',
+const holdSentences: Readonly<Record<HoldReason, (earliest: string) => string>> = {
+  'tax-details': (earliest) =>
+    `It waits for the details that HMRC requires of you, and is sent as soon as you have given them${earliest}`,
 }
 
 interface PayoutFacts {
@@ -90,10 +91,17 @@ const waitingFor: Readonly<Record<PayeeState, string>> = {
   rejected: 'Our payment provider cannot pay you. Please write to us',
 }
 
+const heldSentence = (until: string, isCancelled: boolean): string =>
+  isCancelled
+    ? `The buyer has cancelled: not sent before ${formatTerm(until)}, and not at all if the buyer is refunded`
+    : `Bought with buyer protection: sent after ${formatTerm(until)}, unless the buyer reports a problem`
+
 interface Sending {
   /** Nothing is sent to this seller for now. */
   hold?: HoldReason | null
   heldUntil?: string | null
+  /** It waits for a cancellation within 14 days, and not for the time to report a problem. */
+  isCancelled?: boolean
   /** It goes with the seller's other payouts, from when its money is available at the provider, if that is known. */
   daily?: { from: string | null } | null
 }
@@ -102,14 +110,15 @@ interface Sending {
 export function payoutWaitsFor(
   status: PayoutStatus,
   account: PayeeState,
-  { hold = null, heldUntil = null, daily = null }: Sending = {},
+  { hold = null, heldUntil = null, isCancelled = false, daily = null }: Sending = {},
 ): string | null {
-  if (hold !== null && WAITING_PAYOUTS.includes(status)) return holdSentences[hold]
+  if (hold !== null && WAITING_PAYOUTS.includes(status)) {
+    return holdSentences[hold](heldUntil === null ? '' : `, after ${formatTerm(heldUntil)} at the earliest`)
+  }
   switch (status) {
     case 'pending':
       if (account !== 'ready') return waitingFor[account]
-      if (heldUntil !== null)
-        return `Bought with buyer protection: sent after ${formatTerm(heldUntil)}, unless the buyer reports a problem`
+      if (heldUntil !== null) return heldSentence(heldUntil, isCancelled)
       if (daily === null) return waitingFor.ready
       return daily.from === null
         ? 'Sent with your next daily transfer'

@@ -24,6 +24,8 @@ export interface Terms {
   defaultAfter: number
   /** A refund request that the seller does not answer counts as agreed after this. */
   answerWithin: number
+  /** The buyer of a trader brings back within this what they cancelled, and then the trader answers within it. */
+  bringBackWithin: number
   /** Evidence against a chargeback is sent this long before the provider's deadline, whatever is there by then. */
   evidenceLead: number
   /** The least time for changes before refused evidence is sent by itself again. */
@@ -42,6 +44,8 @@ export interface Terms {
   reportReminders: readonly number[]
   /** When, after a refund request, the seller is reminded to answer: a quarter of the time is left. */
   answerReminders: readonly number[]
+  /** When, after a cancellation and after the return, who must act is reminded: a quarter of the time is left. */
+  returnReminders: readonly number[]
   /** When, after a payout starts to wait for the seller's account, the seller is reminded to set it up. */
   setUpReminders: readonly number[]
   /** A transfer should be at the seller's bank by then; a deposit, this long after the day that was expected. */
@@ -65,6 +69,7 @@ export const TERMS: Terms = {
   decideWithin: 72 * HOUR,
   defaultAfter: 21 * DAY,
   answerWithin: 72 * HOUR,
+  bringBackWithin: 14 * DAY,
   evidenceLead: 1 * DAY,
   evidenceRetry: 1 * HOUR,
   evidenceRetention: 180 * DAY,
@@ -75,6 +80,8 @@ export const TERMS: Terms = {
   warnings: [3 * DAY, 126 * HOUR, 6 * DAY],
   reportReminders: [36 * HOUR],
   answerReminders: [54 * HOUR],
+  // Whole days are kept: day 10 of 14.
+  returnReminders: [10 * DAY],
   setUpReminders: [1 * DAY, 3 * DAY, 7 * DAY, 14 * DAY, 30 * DAY, 60 * DAY],
   arriveWithin: { transfer: 3 * DAY, deposit: 1 * DAY },
   lookForDeposits: 30 * DAY,

@@ -32,6 +32,12 @@ const cancellation = z.object({
   returnedAt: moment,
   refundAt: moment,
   objection: z.nullable(z.string()),
+  /** When our staff decided that the order stands. */
+  decidedAt: moment,
+  /** Whether the buyer can say now that it is back. */
+  mayReturn: z.boolean(),
+  /** The last time to say so, where it was not brought back in time. */
+  mayReturnUntil: moment,
   /** Who sold it, as the buyer was shown. */
   trader: z.nullable(traderDetails),
 })

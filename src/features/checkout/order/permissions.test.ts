@@ -6,7 +6,9 @@ import { body, type Situation, situationsOf, withReason } from '#test/order-situ
 import { proveSecondFactor, startTestServer, type Visitor } from '#test/server.ts'
 import { faults, refusal, see, settle } from '#test/shop.ts'
 import { type Actor, alreadyDone, type Event, next, type Status, TRANSITIONS } from '../base/lifecycle.ts'
+import { acceptCancellation, cancelOrder, contestCancellation, sayBroughtBack } from '../cancel/contract.ts'
 import { decideDispute, refundReleased } from '../dispute/contract.ts'
+import { addEvidencePhoto, removeEvidencePhoto, saveOwnEvidence } from '../dispute/evidence-contract.ts'
 import { refundAgain } from '../ledger/contract.ts'
 import {
   acceptReservation,
@@ -50,6 +52,8 @@ const decides = (to: 'buyer' | 'seller', event: Event): Action => ({
   call: (who, id) => refusal(who, decideDispute, { body: { transactionId: id, to } }),
 })
 
+const named = (id: number) => ({ params: { id: String(id) } })
+
 /** A call that names the order, with or without a reason. */
 const plain = (endpoint: Endpoint, events: Action['events'], input: (id: number) => object = body): Action => ({
   endpoint,
@@ -67,6 +71,14 @@ const actions = {
   'Hand over': plain(handOver, { seller: 'handOver' }),
   // No order of these is about a bladed tool.
   'Check the age': plain(checkAge, {}),
+  // No order of these was bought from a trader, so none can be cancelled within 14 days: see cancellations.test.ts.
+  'Cancel the order': plain(cancelOrder, {}, named),
+  'Bring it back': plain(sayBroughtBack, {}, named),
+  'Accept the cancellation': plain(acceptCancellation, {}, named),
+  'Contest the cancellation': plain(contestCancellation, {}, (id) => ({
+    ...named(id),
+    body: { reason: 'It is not back' },
+  })),
   'Deny the handover': plain(denyHandover, { buyer: 'denyHandover' }),
   'Request Refund': {
     ...plain(requestRefund, { buyer: 'requestRefund', seller: 'cancelSale' }, withReason),
@@ -122,9 +134,19 @@ function refusalByPerson({ status }: Situation, caller: Caller, action: ActionNa
   return 404
 }
 
+/** Calls that no order of these needs, and the party who makes them. */
+const notApplicable: Partial<Record<ActionName, Caller>> = {
+  'Check the age': 'seller',
+  'Cancel the order': 'buyer',
+  'Bring it back': 'buyer',
+  'Accept the cancellation': 'seller',
+  'Contest the cancellation': 'seller',
+}
+
 /** What only the seller may do, and what no order of these needs. */
 function refusalOfParty(caller: Caller, action: ActionName): number | null {
-  if (action === 'Check the age') return caller === 'seller' ? 409 : 403
+  const party = notApplicable[action]
+  if (party) return caller === party ? 409 : 403
   return action === 'Contest the refund' && caller === 'buyer' ? 403 : null
 }
 
@@ -227,15 +249,21 @@ test('exactly the permissions of the state machine succeed', () => {
 })
 
 test('the table contains every call that names an order', async () => {
-  const files = globSync(new URL('../*/contract.ts', import.meta.url).pathname)
+  const files = globSync(new URL('../*/*contract.ts', import.meta.url).pathname)
   const contracts: object[] = await Promise.all(files.map((file) => import(file)))
   const about = contracts
     .flatMap(Object.values)
     .filter((call): call is Endpoint => typeof call === 'object' && call !== null && 'path' in call)
-    .filter(({ body }) => body?.safeParse({}).error?.issues.some(({ path }) => path[0] === 'transactionId'))
+    .filter(
+      ({ method, path, body }) =>
+        (method !== 'GET' && path.startsWith('/api/transactions/:id')) ||
+        body?.safeParse({}).error?.issues.some(({ path: [name] }) => name === 'transactionId'),
+    )
   const inTable: readonly string[] = Object.values(actions).map(({ endpoint }) => endpoint.path)
-  // refundAgain moves money that is already owed, and no order: see desk.test.ts.
-  const elsewhere: readonly string[] = [refundAgain.path]
+  // refundAgain moves money that is already owed, and no order: see desk.test.ts; the answer to a bank: evidence.test.ts.
+  const elsewhere: readonly string[] = [refundAgain, saveOwnEvidence, addEvidencePhoto, removeEvidencePhoto].map(
+    ({ path }) => path,
+  )
   expect(about.length).toBeGreaterThan(inTable.length / 2)
   expect(about.map(({ path }) => path).filter((path) => ![...inTable, ...elsewhere].includes(path))).toEqual([])
 })

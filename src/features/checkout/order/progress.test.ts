@@ -24,7 +24,7 @@ const order: Order = {
   releaseAt: null,
   protectedUntil: null,
   ...{ answerBy: null, contested: false, defaultAt: null, defaultTo: null },
-  ...{ refundPending: false, refundFailed: false },
+  ...{ cancellation: null, refundPending: false, refundFailed: false },
   ...{ bankDecides: false, answerToBank: null, isBeingTaken: false, bankTookBack: false },
   ...{ transferredAt: null, deposit: null, takenFromSeller: 0 },
   payoutStatus: null,

@@ -3,6 +3,7 @@ import type { Party } from '../base/parties.ts'
 import { type PayoutStatus, whereMoneyIs } from '../base/payout-lifecycle.ts'
 import { awaitsAcceptance } from '../base/reservations.ts'
 import type { Transaction } from '../base/shapes.ts'
+import { cancelSteps } from './cancel-steps.ts'
 import { by, type Step, type Steps, toCollect, toConfirm, toProve, unless, withStaff } from './handover-steps.ts'
 import { isReversedByBank, type RefundState, refundStateOf, refundWords } from './money-back.ts'
 
@@ -34,6 +35,7 @@ type Order = Pick<
   | 'contested'
   | 'defaultAt'
   | 'defaultTo'
+  | 'cancellation'
   | 'refundPending'
   | 'refundFailed'
   | 'bankDecides'
@@ -122,7 +124,7 @@ const none: Step = { own: null, other: null }
 
 /** What each party does next, as one of them reads it, with the time of the next automatic step. */
 export function nextStepsOf(order: Order, reader: Party): { mine: string | null; theirs: string | null } {
-  const steps = stepsOf(order)
+  const steps = cancelSteps(order) ?? stepsOf(order)
   return { mine: steps[reader].own, theirs: steps[reader === 'buyer' ? 'seller' : 'buyer'].other }
 }
 

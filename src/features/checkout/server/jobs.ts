@@ -1,7 +1,7 @@
 import type { CheckoutDeps } from '../base/server/checkout-deps.ts'
 import { QUEUES } from '../base/server/unit-of-work.ts'
 import { sweepBoosts } from '../boost/server/boosts.ts'
-import { sweepCancellations } from '../cancel/server/cancellations.ts'
+import { sweepCancellations } from '../cancel/server/cancellation-sweep.ts'
 import { syncChargeback } from '../dispute/server/chargebacks.ts'
 import { checkBalance } from '../ledger/server/balance-check.ts'
 import { reconcile } from '../ledger/server/reconciliation.ts'
@@ -40,8 +40,9 @@ export function checkoutJobs(deps: CheckoutDeps): void {
   jobs.work(QUEUES.deposit, (which) => syncDeposit(deps, which))
   jobs.work(QUEUES.depositsOf, ({ accountId }) => findDeposits(deps, accountId))
   jobs.every(SWEEP_SECONDS, 'checkout-sweep', async () => {
-    await sweep(deps)
+    // Before the payouts that waited for a refund that is due now.
     await sweepCancellations(deps)
+    await sweep(deps)
     await sweepBoosts(deps)
   })
   jobs.every(RECONCILE_SECONDS, 'reconciliation', async () => void (await reconcile(deps)))

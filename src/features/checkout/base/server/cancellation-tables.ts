@@ -17,7 +17,11 @@ export const orderCancellations = pgTable('order_cancellations', {
   /** Why the trader does not agree. */
   objection: text(),
   contestedAt: instant('contested_at'),
+  /** When staff decided that the order stands. */
+  decidedAt: instant('decided_at'),
   closedAt: instant('closed_at'),
+  /** Reminders sent in the present status. */
+  noticesSent: integer('notices_sent').notNull().default(0),
   updatedAt: instant('updated_at').notNull(),
 })
 export type Cancellation = typeof orderCancellations.$inferSelect

@@ -1,23 +1,23 @@
-import { failureOf } from '#adapters/db/failure.ts'
 import type { CancelRight } from '#features/listings/base/cancel-rights.ts'
 import { declarationById, traderOf } from '#features/sellers/server/store.ts'
 import { DomainError } from '#shared/errors.ts'
-import { CANCEL_DAYS, isOpenCancellation } from '../../base/cancellation.ts'
+import { lateReturnUntil } from '../../base/cancellation.ts'
 import { saleContested } from '../../base/events.ts'
 import { TERMS } from '../../base/terms.ts'
+import { paidByBank } from '../../ledger/server/settlement-store.ts'
 import { cancelUntil, collectedAt, isPaid, mayCancel } from '../../order/server/cancel-terms.ts'
 import {
   addCancellation,
   type Cancellation,
   changeCancellation,
-  dueCancellations,
   findCancellation,
   holdPayout,
 } from '../../order/server/cancellation-store.ts'
 import { sendReminder } from '../../order/server/emails/notify-parties.ts'
+import { notifyStaffOfCancellation } from '../../order/server/emails/staff-cases.ts'
 import { refund } from '../../order/server/held-payments.ts'
 import { peopleById } from '../../order/server/people-store.ts'
-import { findOrder, lockOrder } from '../../order/server/store.ts'
+import { findOrder } from '../../order/server/store.ts'
 import {
   type CheckoutDeps,
   inTransaction,
@@ -36,9 +36,6 @@ import type { CancellationView } from '../contract.ts'
 
 /** Commands about a cancellation within 14 days. All are idempotent. */
 
-const FORTNIGHT = CANCEL_DAYS * 24 * 60 * 60 * 1000
-const BATCH = 200
-
 /** The buyer cancels. Before the handover the trader is asked for a while; afterwards it is brought back first. */
 export const cancel = (deps: CheckoutDeps, me: Person, id: number): Promise<void> =>
   inTransaction(deps, async (unit) => {
@@ -49,7 +46,7 @@ export const cancel = (deps: CheckoutDeps, me: Person, id: number): Promise<void
     if (!isPaid(order)) throw statusChanged(order)
     if (!mayCancel(order, now)) throw tooLate()
     const wasCollected = collectedAt(order) !== null
-    const until = later(now, wasCollected ? FORTNIGHT : TERMS.answerWithin)
+    const until = later(now, wasCollected ? TERMS.bringBackWithin : TERMS.answerWithin)
     await addCancellation(tx, {
       ...{ transactionId: id, cancelledAt: now, updatedAt: now, wasCollected },
       ...(wasCollected ? { status: 'returning', returnBy: until } : { status: 'returned', refundAt: until }),
@@ -84,22 +81,43 @@ const tooLate = () =>
 export const broughtBack = (deps: CheckoutDeps, me: Person, id: number): Promise<void> =>
   inTransaction(deps, async (unit) => {
     const order = await ownOrder(unit, id, me, 'buyer')
-    const { status } = await mustFind(unit, id)
+    const cancellation = await mustFind(unit, id)
+    const { status } = cancellation
     if (status !== 'returning' && status !== 'lapsed') return
     const { tx, now } = unit
-    const refundAt = later(now, FORTNIGHT)
+    if (!mayReturn(cancellation, now)) throw standsNow(cancellation)
+    const refundAt = later(now, TERMS.bringBackWithin)
     const patch = { status: 'returned', returnedAt: now, refundAt, closedAt: null, updatedAt: now } as const
     await changeCancellation(tx, id, patch)
     await holdPayout(tx, id, refundAt, now)
     await sendReminder(unit, order, 'broughtBack')
   })
 
+/** Whether the buyer can say now that it is back: in time, and for a while after that unless staff have decided. */
+function mayReturn(cancellation: Cancellation, now: Date): boolean {
+  if (cancellation.status === 'returning') return true
+  const until = lateReturnUntil(cancellation)
+  return cancellation.status === 'lapsed' && until !== null && now <= until
+}
+
+const standsNow = ({ decidedAt }: Cancellation): DomainError =>
+  decidedAt
+    ? new DomainError('conflict', 'Our staff decided that the order stands.', {
+        code: 'CANCELLATION_DECIDED',
+      })
+    : new DomainError(
+        'conflict',
+        'The time to say that it is back is over. Ask the seller to confirm that they have it, or write to us.',
+        { code: 'RETURN_TOO_LATE' },
+      )
+
 /** The trader has it back, or does not insist: the buyer is refunded. */
 export const accept = (deps: CheckoutDeps, me: Person, id: number): Promise<void> =>
   inTransaction(deps, async (unit) => {
     const order = await ownOrder(unit, id, me, 'seller')
     const cancellation = await mustFind(unit, id)
-    if (cancellation.status !== 'refunded') await refundNow(unit, order, cancellation)
+    if (cancellation.status === 'refunded') return
+    if (!(await refundNow(unit, order, cancellation))) throw cannotRefund()
   })
 
 /** The trader does not have it back, or it is damaged: staff decide. */
@@ -120,10 +138,11 @@ export const contest = (deps: CheckoutDeps, me: Person, id: number, reason: stri
     const { tx, now, events } = unit
     const refundAt = later(now, TERMS.defaultAfter)
     const patch = { status: 'contested', objection: reason, contestedAt: now, refundAt, updatedAt: now } as const
-    await changeCancellation(tx, id, patch)
+    const contested = await changeCancellation(tx, id, patch)
     await holdPayout(tx, id, refundAt, now)
     await events.announce(tx, saleContested, { ...saleOf(order), at: now, dueAt: later(now, TERMS.decideWithin) })
     await sendReminder(unit, order, 'cancelContested')
+    await notifyStaffOfCancellation(unit, order, contested)
   })
 
 async function mustFind({ tx }: UnitOfWork, id: number): Promise<Cancellation> {
@@ -132,63 +151,39 @@ async function mustFind({ tx }: UnitOfWork, id: number): Promise<Cancellation> {
   return cancellation
 }
 
-/** Handles cancellations whose time has come. Each has a transaction of its own. */
-export async function sweepCancellations(deps: CheckoutDeps): Promise<void> {
-  for (const id of await dueCancellations(deps.db, deps.clock.now(), BATCH)) {
-    try {
-      await inTransaction(deps, (unit) => settleDue(unit, id))
-    } catch (error) {
-      deps.log.error({ transactionId: id, kind: failureOf(error).kind, cause: String(error) }, 'a cancellation failed')
-    }
-  }
-}
-
-async function settleDue(unit: UnitOfWork, id: number): Promise<void> {
-  const { tx, now } = unit
-  const order = await lockOrder(tx, id)
-  const cancellation = await findCancellation(tx, id)
-  const dueAt = cancellation && (cancellation.refundAt ?? cancellation.returnBy)
-  if (!order || !cancellation || !isOpenCancellation(cancellation.status) || !dueAt || dueAt > now) return
-  if (cancellation.status === 'returning') return lapse(unit, order)
-  if (!cancellation.wasCollected && collectedAt(order) !== null) return askBack(unit, order)
-  await refundNow(unit, order, cancellation)
-}
-
-/** It was collected after the cancellation, or at the same time. */
-async function askBack(unit: UnitOfWork, order: Order): Promise<void> {
-  const { tx, now } = unit
-  const returnBy = later(now, FORTNIGHT)
-  const patch = { status: 'returning', wasCollected: true, returnBy, refundAt: null, updatedAt: now } as const
-  await changeCancellation(tx, order.id, patch)
-  await holdPayout(tx, order.id, returnBy, now)
-  await sendReminder(unit, order, 'bringBack')
-}
-
-async function lapse(unit: UnitOfWork, order: Order): Promise<void> {
-  const { tx, now } = unit
-  await changeCancellation(tx, order.id, { status: 'lapsed', closedAt: now, updatedAt: now })
-  await holdPayout(tx, order.id, null, now)
-  await sendReminder(unit, order, 'notBroughtBack')
-}
-
 /**
  * Refunds everything: what was not sent to the trader, then the transfer, then as a debt. While a bank decides, or the
- * payout is being sent, it is tried again by the sweep.
+ * payout is being sent, it is tried again by the sweep. False when the payment can be refunded no more: it stays
+ * `refunding`, and our staff see it.
  */
-async function refundNow(unit: UnitOfWork, order: Order, { transactionId }: Cancellation): Promise<void> {
+export async function refundNow(unit: UnitOfWork, order: Order, { status }: Cancellation): Promise<boolean> {
   const { tx, now } = unit
-  const refunding = { status: 'refunding', refundAt: now, closedAt: null, updatedAt: now } as const
-  await changeCancellation(tx, transactionId, refunding)
+  if (await isAllBack(unit, order)) {
+    await changeCancellation(tx, order.id, { status: 'refunded', closedAt: now, updatedAt: now })
+    return true
+  }
+  if (status !== 'refunding') {
+    await changeCancellation(tx, order.id, { status: 'refunding', refundAt: now, closedAt: null, updatedAt: now })
+  }
   try {
     await leaveToBank(unit, order)
     await refund(unit, order, 'cancelledInTime')
+    return true
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    // The whole payment went back in another way, or can go back no more.
-    if (error.code !== 'ORDER_MOVED_ON') return
-    await changeCancellation(tx, transactionId, { status: 'refunded', closedAt: now, updatedAt: now })
+    return error.code !== 'ORDER_MOVED_ON'
   }
 }
+
+/** The whole payment went back in another way. */
+async function isAllBack({ tx }: UnitOfWork, { id, status, total, refundedAmount }: Order): Promise<boolean> {
+  return status === 'refunded' || (await paidByBank(tx, id)) + refundedAmount >= total
+}
+
+const cannotRefund = (): DomainError =>
+  new DomainError('conflict', 'This payment can no longer be refunded here. Please write to us.', {
+    code: 'CANNOT_REFUND',
+  })
 
 const iso = (date: Date | null | undefined): string | null => date?.toISOString() ?? null
 
@@ -217,6 +212,9 @@ export async function viewCancellation(
     wasCollected: found?.wasCollected ?? false,
     ...{ returnBy: iso(found?.returnBy), returnedAt: iso(found?.returnedAt), refundAt: iso(found?.refundAt) },
     objection: found?.objection ?? null,
+    decidedAt: iso(found?.decidedAt),
+    mayReturn: found !== null && mayReturn(found, clock.now()),
+    mayReturnUntil: iso(found && lateReturnUntil(found)),
     trader: declaration && traderOf(declaration),
   }
 }

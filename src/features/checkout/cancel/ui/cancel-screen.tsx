@@ -121,7 +121,7 @@ function Cancelled({ found }: Props) {
         </Notice>
       )}
       <p className="flex flex-wrap gap-3 empty:hidden">
-        {isBuyer && (status === 'returning' || status === 'lapsed') && (
+        {found.mayReturn && isBuyer && (
           <Button tone="primary" isPending={isPending} onClick={() => act({ kind: 'return' })}>
             I have brought it back
           </Button>
@@ -170,8 +170,20 @@ function sentenceOf(found: CancellationView): string {
     case 'refunded':
       return isBuyer ? 'You get everything back, to the card that paid.' : 'The buyer gets everything back.'
     default:
-      return isBuyer
-        ? 'You have not said that you brought it back, so the order stands. If you did, say so here.'
-        : 'It was not brought back in time, so the order stands. If you do have it, confirm it here.'
+      return lapsedSentence(found)
   }
+}
+
+function lapsedSentence({ party, decidedAt, mayReturn, mayReturnUntil, wasCollected }: CancellationView): string {
+  const isBuyer = party === 'buyer'
+  if (decidedAt) {
+    if (isBuyer) return 'Our staff decided that the order stands.'
+    return wasCollected
+      ? 'Our staff decided that the order stands. If you have it back after all, you can still refund the buyer here.'
+      : 'Our staff decided that the order stands. You can still refund the buyer here.'
+  }
+  if (!isBuyer) return 'It was not brought back in time, so the order stands. If you do have it, confirm it here.'
+  return mayReturn
+    ? `You have not said that you brought it back, so the order stands. If you did, say so here by ${formatTerm(mayReturnUntil ?? '')}.`
+    : 'You have not said that you brought it back, so the order stands.'
 }

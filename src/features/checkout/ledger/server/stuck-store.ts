@@ -3,6 +3,7 @@ import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
 import { people } from '#features/accounts/server/tables.ts'
 import { OWED_REFUNDS } from '../../base/money-states.ts'
+import { orderCancellations } from '../../base/server/cancellation-tables.ts'
 import { chargebacks } from '../../base/server/chargeback-tables.ts'
 import { sellerDebts, transferReversals } from '../../base/server/debt-tables.ts'
 import { balanceChecks as checks, ledgerAccounts, providerMovements } from '../../base/server/ledger-tables.ts'
@@ -92,10 +93,10 @@ const isLateForDaily = (now: Date) => sql`
     where m.source = ${transactions.chargeId} and m.kind = ${state(providerMovements.kind, 'charge')}
   )) <= ${new Date(now.getTime() - DAILY_MS).toISOString()}`
 
-/** Transfers that were refused, or that were due and have not been made although the seller can be paid. */
 /** A seller whose payouts wait for something of theirs has been notified; nothing is stuck. */
 const notHeld = sql`not exists (select from ${payoutHolds} where ${payoutHolds.sellerId} = ${payouts.sellerId})`
 
+/** Transfers that were refused, or that were due and have not been made although the seller can be paid. */
 export const unmadeTransfers = (
   db: Database,
   limit: number,
@@ -173,7 +174,15 @@ export const undecidedChargebacks = (db: Database, limit: number) =>
     .orderBy(sql`${chargebacks.evidenceDueAt} asc nulls last`, asc(chargebacks.createdAt))
     .limit(limit)
 
-/** Disputes that wait for staff, and that no bank decides. */
+const isDispute = and(eq(transactions.status, 'dispute'), isNotNull(transactions.staffSince))
+
+/** The trader does not agree, or the refund cannot be made. */
+const isCancellation = inArray(orderCancellations.status, ['contested', 'refunding'])
+
+const waitingSince = sql`case when ${isDispute} then ${transactions.staffSince}
+  else coalesce(${orderCancellations.contestedAt}, ${orderCancellations.refundAt}) end`
+
+/** Disputes and cancellations that wait for staff, and that no bank decides. */
 export const undecidedDisputes = (db: Database, limit: number) =>
   db
     .select({
@@ -182,20 +191,26 @@ export const undecidedDisputes = (db: Database, limit: number) =>
       title: transactions.productTitle,
       amount: transactions.total,
       transactionId: transactions.id,
-      since: sql`${transactions.staffSince}`.mapWith(transactions.createdAt),
-      defaultAt: transactions.defaultAt,
+      cancellation: sql`case when ${isDispute} then null else ${orderCancellations.status} end`.mapWith(
+        orderCancellations.status,
+      ),
+      since: waitingSince.mapWith(transactions.createdAt),
+      defaultAt:
+        sql`case when ${isDispute} then ${transactions.defaultAt} else ${orderCancellations.refundAt} end`.mapWith(
+          transactions.defaultAt,
+        ),
       codeEnteredAt: transactions.codeEnteredAt,
       receivedAt: transactions.receivedAt,
     })
     .from(transactions)
+    .leftJoin(orderCancellations, eq(orderCancellations.transactionId, transactions.id))
     .where(
       and(
-        eq(transactions.status, 'dispute'),
-        isNotNull(transactions.staffSince),
+        or(isDispute, isCancellation),
         sql`not exists (select from chargebacks c where c.transaction_id = ${transactions.id} and c.status = ${state(chargebacks.status, 'open')})`,
       ),
     )
-    .orderBy(asc(transactions.staffSince))
+    .orderBy(waitingSince)
     .limit(limit)
 
 /** What we hold for buyers and owe to sellers and buyers, without what banks have taken in open disputes. */

@@ -122,11 +122,18 @@ export const ALL_OF_A_KIND = 10_000
 export const stuckOf = async (deps: StuckDeps, kind: StuckItem['kind']): Promise<StuckItem[]> =>
   (await sources[kind](deps, ALL_OF_A_KIND)).items
 
+/** A dispute, or a cancellation within 14 days. */
 function dispute({ defaultAt, since, ...row }: Awaited<ReturnType<typeof undecidedDisputes>>[number]): StuckItem {
   const end = defaultAt ? formatTerm(defaultAt) : 'later'
-  const outcome = defaultParty(row) === 'buyer' ? 'the buyer is refunded' : 'the seller is paid'
+  const toBuyer = row.cancellation !== null || defaultParty(row) === 'buyer'
+  const outcome = toBuyer ? 'the buyer is refunded' : 'the seller is paid'
   const dueAt = new Date(since.getTime() + TERMS.decideWithin)
-  return item('dispute', { ...row, since, dueAt, reason: `Waits for our decision. Undecided on ${end}, ${outcome}` })
+  const about = row.cancellation === 'contested' ? 'Cancelled, and the trader does not agree. ' : ''
+  const reason =
+    row.cancellation === 'refunding'
+      ? 'Cancelled, and the refund is not made yet'
+      : `${about}Waits for our decision. Undecided on ${end}, ${outcome}`
+  return item('dispute', { ...row, since, dueAt, reason })
 }
 
 interface Row {

@@ -1,8 +1,10 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
-import { state } from '#adapters/db/literals.ts'
+import { state, states } from '#adapters/db/literals.ts'
+import { OPEN_CANCELLATIONS } from '../../base/cancellation.ts'
 import { CLOCKS, type Clock, type ClockName } from '../../base/clocks.ts'
 import { UNFROZEN_PAYOUTS } from '../../base/payout-lifecycle.ts'
+import { orderCancellations } from '../../base/server/cancellation-tables.ts'
 import { chargebacks } from '../../base/server/chargeback-tables.ts'
 import { transferReversals } from '../../base/server/debt-tables.ts'
 import { payoutHolds, payouts } from '../../base/server/payout-tables.ts'
@@ -199,10 +201,15 @@ export const due = {
 /** Nothing keeps us from sending to the seller. */
 const notHeld = sql`not exists (select from ${payoutHolds} where ${payoutHolds.sellerId} = ${payouts.sellerId})`
 
+/** The buyer has not cancelled it within 14 days, or the order stands. */
+const notCancelled = sql`not exists (
+  select from ${orderCancellations} where ${orderCancellations.transactionId} = ${transactions.id}
+    and ${orderCancellations.status} in ${states(orderCancellations.status, OPEN_CANCELLATIONS)})`
+
 /** What else is true of the orders of a clock. */
 const ofClock = (now: Date): Readonly<Record<ClockName, SQL | undefined>> => ({
-  // An order with an agreed time needs no reminder to agree one.
-  collecting: or(isNull(transactions.pickupAt), lte(transactions.pickupAt, now)),
+  // An order with an agreed time needs no reminder to agree one, and a cancelled one is not collected.
+  collecting: and(or(isNull(transactions.pickupAt), lte(transactions.pickupAt, now)), notCancelled),
   stated: isNull(transactions.codeEnteredAt),
   reporting: isNotNull(transactions.codeEnteredAt),
   reportingReleased: noBank,
@@ -219,11 +226,9 @@ function overdue({ until, lasts, reminders }: Clock, now: Date) {
   return sql`(${sql.join(steps, sql` or `)})`
 }
 
-/** Disputes that wait for staff, oldest first. */
-export const contested = (db: Database): Promise<Order[]> =>
-  db
-    .select()
-    .from(transactions)
-    .where(and(eq(transactions.status, 'dispute'), isNotNull(transactions.staffSince)))
-    .orderBy(transactions.staffSince)
-    .limit(100)
+/** Disputes that wait for staff, the oldest hundred first, and how many there are. */
+export async function contested(db: Database): Promise<{ orders: Order[]; total: number }> {
+  const waits = and(eq(transactions.status, 'dispute'), isNotNull(transactions.staffSince))
+  const orders = await db.select().from(transactions).where(waits).orderBy(transactions.staffSince).limit(100)
+  return { orders, total: await db.$count(transactions, waits) }
+}

@@ -44,6 +44,7 @@ export async function viewPayouts(
     waitsFor: payoutWaitsFor(payout.status, account, {
       hold,
       heldUntil: heldUntil(payout, now),
+      isCancelled: payout.heldUntil?.getTime() !== order.protectedUntil?.getTime(),
       daily: config.dailyTransfers ? { from: laterThan(availableOn, now) } : null,
     }),
     deposit: deposit && { state: deposit.state, at: deposit.arrivesAt.toISOString() },

@@ -1,5 +1,6 @@
 import type { TraderDetails } from '#features/sellers/contract.ts'
 import { PRIVATE_NOTE } from '#features/sellers/seller-kinds.ts'
+import { lateReturnUntil } from '../../../base/cancellation.ts'
 import { modelForm, traderInformation } from '../../../base/trader-information.ts'
 import { deadline, type Facts, isFree, item, type Words, when } from '../email-facts.ts'
 
@@ -89,6 +90,29 @@ export const cancellationEmails = {
       ],
     }),
   },
+  /** A quarter of the time to answer is left, and nobody has collected it. */
+  cancelledReminder: {
+    seller: (facts: Facts): Words => ({
+      ...deadline(facts),
+      ...onePage(facts, 'See the cancellation'),
+      subject: `Please answer ${facts.buyer}: ${facts.order.productTitle}`,
+      paragraphs: [
+        `${facts.buyer} has cancelled the purchase of ${item(facts)} before collecting it. Please do not hand it over, and confirm the cancellation on the order.`,
+        `If you do not agree, say so there by ${when(facts.cancellation?.refundAt ?? null)}: our staff then decide. Otherwise the buyer is refunded then.`,
+      ],
+    }),
+  },
+  /** A quarter of the time to bring it back is left. */
+  bringBackReminder: {
+    buyer: (facts: Facts): Words => ({
+      ...deadline(facts),
+      ...onePage(facts, 'See your cancellation'),
+      subject: `Please bring it back: ${facts.order.productTitle}`,
+      paragraphs: [
+        `You have cancelled the purchase of ${item(facts)}. Please bring it back by ${when(facts.cancellation?.returnBy ?? null)}, to ${at(facts)}, and say so on the order. Otherwise the order stands, and you are not refunded.`,
+      ],
+    }),
+  },
   broughtBack: {
     seller: (facts: Facts): Words => ({
       ...deadline(facts),
@@ -96,6 +120,18 @@ export const cancellationEmails = {
       subject: `Is it back? ${facts.order.productTitle}`,
       paragraphs: [
         `${facts.buyer} says that ${item(facts)} is back with you. Please confirm it on the order, and the buyer is refunded.`,
+        `If it is not back, or is damaged, say so there by ${when(facts.cancellation?.refundAt ?? null)}: our staff then decide. Otherwise the buyer is refunded then.`,
+      ],
+    }),
+  },
+  /** A quarter of the time to confirm it is left. */
+  broughtBackReminder: {
+    seller: (facts: Facts): Words => ({
+      ...deadline(facts),
+      ...onePage(facts, 'Confirm or disagree'),
+      subject: `Please answer ${facts.buyer}: ${facts.order.productTitle}`,
+      paragraphs: [
+        `${facts.buyer} says that ${item(facts)} is back with you, and you have not answered. Please confirm it on the order, and the buyer is refunded.`,
         `If it is not back, or is damaged, say so there by ${when(facts.cancellation?.refundAt ?? null)}: our staff then decide. Otherwise the buyer is refunded then.`,
       ],
     }),
@@ -118,7 +154,7 @@ export const cancellationEmails = {
       subject: `Not brought back: ${facts.order.productTitle}`,
       paragraphs: [
         `You cancelled the purchase of ${item(facts)}, and have not said that you brought it back. The order stands for now.`,
-        'If you did bring it back, say so on the order: the seller is then asked again.',
+        `If you did bring it back, say so on the order by ${when(facts.cancellation && lateReturnUntil(facts.cancellation))}: the seller is then asked again.`,
       ],
     }),
     seller: (facts: Facts): Words => ({
