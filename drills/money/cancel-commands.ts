@@ -41,7 +41,10 @@ async function letsStand({ fixture: { deps, secondStaff } }: Scenario, id: numbe
     select c.id from cases c join order_cancellations o on o.transaction_id = c.subject_id and o.status = 'contested'
     where c.subject_kind = 'order' and c.subject_id = ${id} and c.status = 'open'`)
   for (const found of rows) {
-    await secondStaff(decideCase, { params: { id: String(found.id) }, body: { action: 'none' } })
+    await secondStaff(decideCase, {
+      params: { id: String(found.id) },
+      body: { action: 'none', rule: 'asDescribed', words: 'The photos show broken fronds.' },
+    })
   }
 }
 

@@ -9,7 +9,7 @@ import { draftsQuery } from '#features/listings/form/ui/queries.ts'
 import { categoriesQuery, listingQuery, refreshListings } from '#features/listings/listing/ui/queries.ts'
 import { pickupPlacesQuery } from '#features/listings/place/ui/pickup-places-query.ts'
 import { sellerStatusQuery } from '#features/sellers/ui/queries.ts'
-import { DEFAULT_BOOST_PRICE } from '#shared/site/site-defaults.ts'
+import { SITE_DEFAULTS } from '#shared/site/site-defaults.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { toast } from '#ui/primitives/toast.tsx'
 import { pageOf } from '../-parts/head/page.ts'
@@ -86,7 +86,7 @@ function NewListingPage() {
               onAddress={(id) => void router.navigate({ href: address(id), replace: true, resetScroll: false })}
               signInHref={`/login?redirect=${encodeURIComponent(address(draft))}`}
               feeNotice={(price) => <FeeNotice price={price} />}
-              boost={boostOffer(payments?.boost ?? { price: DEFAULT_BOOST_PRICE, days: BOOST_DAYS, claim: null })}
+              boost={boostOffer(payments?.boost ?? { price: SITE_DEFAULTS.boostPrice, days: BOOST_DAYS, claim: null })}
               onCreated={async ({ id }, wantsBoost) => {
                 const onChoose = () => void router.navigate({ href: `/product/${id}` })
                 const action = { name: 'View listing', onChoose }
