@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cancelUntil, mayCancel } from './server/cancel-terms.ts'
+import { cancelUntil, mayCancel } from '../order/server/cancel-terms.ts'
 
 const HOUR = 3_600_000
 
