@@ -81,7 +81,13 @@ describe('browse', () => {
     const cards = regionOf(page, 'Listings').getAllByRole('article')
     expect(cards.length).toBeGreaterThan(0)
     expect(cards.length).toBeGreaterThanOrEqual((await visitor(listFeatured, { query: {} })).length)
-    for (const card of cards) within(card).getByText('Featured')
+    for (const card of cards) {
+      const links = within(card).getAllByRole('link').map(hrefOf)
+      const id = links.join().match(/\/product\/(\d+)/)?.[1]
+      expect((await demoListing(Number(id))).featured, links.join()).toBe(true)
+      // The filter says so once, for all of them.
+      expect(within(card).queryByText('Featured')).toBeNull()
+    }
   })
 
   test('browse says when nothing matches and offers to clear the filters', async () => {
