@@ -187,7 +187,7 @@ export const due = {
                     lt(payouts.updatedAt, before(now, quiet)),
                     or(isNull(payouts.heldUntil), lte(payouts.heldUntil, now)),
                   ),
-                  and(lte(payouts.heldUntil, now), lt(payouts.updatedAt, payouts.heldUntil)),
+                  and(lte(payouts.heldUntil, now), lte(payouts.updatedAt, payouts.heldUntil)),
                 ),
               ),
             )
