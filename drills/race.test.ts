@@ -7,13 +7,16 @@ import { batchMeetsOthers } from './race/batches.ts'
 import { bookInBothOrders, transferMeetsChargeback } from './race/deadlocks.ts'
 import { answerIsSentByMany } from './race/evidence.ts'
 import { deadlocks, openRace, type RaceSetup } from './race/race-setup.ts'
-import { actAtOnce, payAtOnce, STAGES } from './race/round.ts'
+import { actAtOnce, payAtOnce } from './race/round.ts'
+import { STAGES, TRADER_STAGES } from './race/stages.ts'
 
 const rounds = Number(process.env['ROUNDS'] ?? 6)
 /** Rounds about a transfer of several payouts. */
 const BATCHES = Math.ceil(rounds / 6)
 /** Rounds about an answer to a bank; the provider refuses an attempt in every other one. */
 const ANSWERS = Math.ceil(rounds / 3)
+/** Rounds about a trader's order that can be cancelled within 14 days. */
+const CANCELLATIONS = Math.ceil(rounds / 3)
 const callers = Number(process.env['CALLERS'] ?? 30)
 
 const progress = new Progress()
@@ -56,6 +59,24 @@ async function raceAnswers(): Promise<void> {
   for (let seed = 0; seed < ANSWERS; seed++) {
     expect([seed, ...(await answerIsSentByMany(setup, seed))]).toEqual([seed])
     progress.made(`answer ${seed}`)
+  }
+  expect(await deadlocks(setup)).toBe(0)
+}
+
+test(
+  `a trader’s order is cancelled while all others act on it, ${CANCELLATIONS} times`,
+  () => progress.limit(raceCancellations()),
+  0,
+)
+
+async function raceCancellations(): Promise<void> {
+  const race = { ...setup, seller: setup.trader }
+  for (let seed = 0; seed < CANCELLATIONS; seed++) {
+    const stage = TRADER_STAGES[seed % TRADER_STAGES.length]!
+    const verdict = (['won', null, 'lost'] as const)[seed % 3] ?? null
+    const wrong = await actAtOnce(race, { stage, verdict, callers, seed })
+    expect([seed, stage, ...wrong, ...(await faultsInLedger(setup.server.deps.db))]).toEqual([seed, stage])
+    progress.made(`cancellation ${seed}`)
   }
   expect(await deadlocks(setup)).toBe(0)
 }

@@ -11,6 +11,7 @@ import {
 import { ApiError } from '#shared/api-client.ts'
 import { payByCard } from '#test/shop.ts'
 import type { Caller } from './caller.ts'
+import { cancellationCallers } from './cancellations.ts'
 import { codeOf } from './outcome.ts'
 import { type RaceSetup, sweeps } from './race-setup.ts'
 
@@ -39,6 +40,7 @@ export async function callersOf(contended: Contended): Promise<Caller[]> {
   const webhook = signed && { words: 'the bank’s webhook', events: [], call: () => delivered(race, signed) }
   return [
     ...(await partiesOf(contended)),
+    ...(race.seller === race.trader ? await cancellationCallers(race, contended.id) : []),
     ...often(3, { words: 'the sweep', events: [], call: () => sweeps(race) }),
     ...(webhook ? often(3, webhook) : []),
     ...pays,

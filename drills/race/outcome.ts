@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { isOpenCancellation } from '#features/checkout/base/cancellation.ts'
 import { type Event, type Status, TRANSITIONS } from '#features/checkout/base/lifecycle.ts'
 import { FINAL } from '#features/checkout/base/status-groups.ts'
 import { only } from '#shared/required.ts'
-import type { Caller } from './caller.ts'
+import type { Caller, CancellationOutcome } from './caller.ts'
 import type { RaceSetup } from './race-setup.ts'
 
 type Outcome = {
@@ -18,6 +19,8 @@ type Outcome = {
   paidBack: number
   /** Chargebacks lost after the release that took the whole payout from the seller. */
   takenByBank: number
+  /** Null where it was not cancelled within 14 days. */
+  cancellation: CancellationOutcome | null
 }
 
 /** The outcome of an order in the ledger. */
@@ -33,7 +36,9 @@ export async function outcomeOf({ server }: RaceSetup, id: number): Promise<Outc
       (select count(*)::int from refunds r where r.transaction_id = t.id and r.status = 'succeeded')
         + (select count(*)::int from chargebacks c where c.transaction_id = t.id and c.status = 'lost') as "paidBack",
       (select count(*)::int from chargebacks c join payouts p using (transaction_id)
-        where c.transaction_id = t.id and c.status = 'lost' and p.status = 'refunded' and c.from_seller = p.amount) as "takenByBank"
+        where c.transaction_id = t.id and c.status = 'lost' and p.status = 'refunded' and c.from_seller = p.amount) as "takenByBank",
+      (select jsonb_build_object('status', status, 'isContested', contested_at is not null, 'isDecided', decided_at is not null)
+        from order_cancellations c where c.transaction_id = t.id) as cancellation
     from transactions t where t.id = ${id}`)
   return only(rows)
 }
@@ -57,17 +62,33 @@ export function faultsOfOutcome(outcome: Outcome): string[] {
     ...(ruled ? [] : ['a step is not in the rule book']),
     ...(ends.length === 1 && ends[0]?.to === status ? [] : [`${ends.length} ends`]),
     ...(isRight ? [] : [`${status} with ${releases} releases, ${payouts} payouts and ${paidBack} times paid back`]),
+    ...faultsOfCancellation(outcome),
   ]
 }
 
+/** A cancellation ends: with a refund, which a bank may have made instead, or because it was not brought back. */
+function faultsOfCancellation({ status, steps, takenByBank, cancellation }: Outcome): string[] {
+  if (cancellation === null) {
+    return steps.some(({ event }) => event === 'cancelledInTime') ? ['refunded for no cancellation'] : []
+  }
+  const isBack = status === 'refunded' || takenByBank === 1
+  const isRight = !isOpenCancellation(cancellation.status) && (cancellation.status === 'lapsed' || isBack)
+  return isRight ? [] : [`the cancellation is ${cancellation.status}, and the order ${status}`]
+}
+
 /** An action that was answered with success must be in effect. */
-export function faultsOfAnswers(callers: readonly Caller[], answers: readonly string[], { steps }: Outcome): string[] {
+export function faultsOfAnswers(
+  callers: readonly Caller[],
+  answers: readonly string[],
+  { steps, cancellation }: Outcome,
+): string[] {
   const visited = steps.map(({ to }) => to)
-  return callers.flatMap(({ words, events }, n) => {
+  return callers.flatMap(({ words, events, holds = () => true }, n) => {
     const answer = answers[n] ?? ''
     const leadsTo: Status[] = TRANSITIONS.filter(({ event }) => events.some((one) => one === event)).map(({ to }) => to)
     if (answer === '200') {
-      return events.length === 0 || leadsTo.some((to) => visited.includes(to)) ? [] : [`${words}: done, and it is not`]
+      const isDone = events.length === 0 || leadsTo.some((to) => visited.includes(to))
+      return isDone && holds(cancellation) ? [] : [`${words}: done, and it is not`]
     }
     return /^409 (?!CONTENTION)/.test(answer) ? [] : [`${words}: ${answer}`]
   })

@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { failureOf } from '#adapters/db/failure.ts'
+import { sweepCancellations } from '#features/checkout/cancel/server/cancellation-sweep.ts'
 import { sweep } from '#features/checkout/order/server/sweep.ts'
+import { declareSeller } from '#features/sellers/contract.ts'
 import { ApiError } from '#shared/api-client.ts'
 import { inTurn } from '#shared/required.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
@@ -11,6 +13,8 @@ import { startTestServer, type TestMember, type TestServer } from '#test/server.
 export interface RaceSetup {
   server: TestServer
   seller: TestMember
+  /** The seller of the rounds about cancellations within 14 days. */
+  trader: TestMember
   staff: TestMember
   buyers: TestMember[]
   /** The first of the buyers, who acts in the steps that need one. */
@@ -21,6 +25,10 @@ export interface RaceSetup {
 export async function openRace(buyers: number): Promise<RaceSetup> {
   const server = await startTestServer()
   const seller = await server.member('seller')
+  const trader = await server.member('trader')
+  await trader(declareSeller, {
+    body: { kind: 'trader', name: 'Ferns & Co', address: '1 Mill Lane, Leeds LS6 2AB', email: 'ferns@example.org' },
+  })
   const staff = await server.member('moss', 'finance')
   const names = Array.from({ length: buyers }, (_, n) => `buyer${n}`)
   const buyersOfRace = await Promise.all(names.map((name) => server.member(name)))
@@ -28,7 +36,7 @@ export async function openRace(buyers: number): Promise<RaceSetup> {
   await server.deps.db.execute(
     sql`update sessions set expires_at = '3000-01-01', created_at = '2999-01-01', last_seen_at = '2999-01-01'`,
   )
-  return { server, seller, staff, buyers: buyersOfRace, buyer: inTurn(buyersOfRace, 0), complaints: [] }
+  return { server, seller, trader, staff, buyers: buyersOfRace, buyer: inTurn(buyersOfRace, 0), complaints: [] }
 }
 
 /** Runs the sweep as each server process does. Work that finds the server too busy is left to the next sweep. */
@@ -37,7 +45,9 @@ export async function sweeps({ server: { deps }, complaints }: RaceSetup): Promi
     if (!('kind' in facts && facts.kind === 'unavailable')) complaints.push(`${message}: ${JSON.stringify(facts)}`)
   }
   try {
-    await sweep({ ...deps, log: { ...deps.log, error } })
+    const watched = { ...deps, log: { ...deps.log, error } }
+    await sweepCancellations(watched)
+    await sweep(watched)
   } catch (thrown) {
     if (failureOf(thrown).kind !== 'unavailable') throw thrown
   }

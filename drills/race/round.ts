@@ -1,39 +1,19 @@
 import { sql } from 'drizzle-orm'
+import { isOpenCancellation } from '#features/checkout/base/cancellation.ts'
 import { paymentOf } from '#features/checkout/card/ui/card-fields.ts'
 import { decideDispute } from '#features/checkout/dispute/contract.ts'
-import { confirmDelivery, requestRefund } from '#features/checkout/order/contract.ts'
 import { only, required } from '#shared/required.ts'
-import { handOverWithoutCode, openCheckout, payByCard, putOnSale, settle } from '#test/shop.ts'
+import { openCheckout, payByCard, putOnSale, settle } from '#test/shop.ts'
 import type { Caller } from './caller.ts'
 import { type Contended, callersOf } from './callers.ts'
 import { faultsOfAnswers, faultsOfOutcome, ordersOf, outcomeOf, unitsLeft } from './outcome.ts'
 import { answerOf, type RaceSetup, shuffled, sweeps } from './race-setup.ts'
+import { type Stage, stages } from './stages.ts'
 
 const DAY = 86_400_000
 
-/** The callers who do not pay at its checkout: buyer, seller, staff, the sweep and the bank. */
-const OTHERS = 27
-
-/** The state of an order at the concurrent step; its deadline has passed as well. */
-const stages = {
-  processing: { wait: 15 * DAY, reach: async () => {} },
-  // Confirmed with protection: the payout waits, and the order can be reported.
-  completed: {
-    wait: 1 * DAY,
-    reach: ({ buyer }: RaceSetup, id: number) => buyer(confirmDelivery, { body: { transactionId: id } }),
-  },
-  delivered: {
-    wait: 8 * DAY,
-    reach: ({ server, seller }: RaceSetup, id: number) => handOverWithoutCode(server, seller, id),
-  },
-  dispute: {
-    wait: 4 * DAY,
-    reach: ({ buyer }: RaceSetup, id: number) => buyer(requestRefund, { body: { transactionId: id, reason: 'Dead' } }),
-  },
-} as const
-
-export type Stage = keyof typeof stages
-export const STAGES = Object.keys(stages) as Stage[]
+/** The callers who do not pay at its checkout: buyer, seller, staff, the sweep and the bank; about a trader's order more. */
+const OTHERS = { private: 27, trader: 36 }
 
 /** The faults of a round, as sentences; an empty list is correct. */
 type Faults = Promise<string[]>
@@ -109,7 +89,8 @@ export async function actAtOnce(race: RaceSetup, { stage, verdict, callers, seed
 /** One buyer owns the only unit, others are at its checkout, and an unreported bank dispute exists. */
 async function contend(race: RaceSetup, stage: Stage, disputed: boolean, callers: number) {
   const { server, buyers } = race
-  const { product, checkouts } = await open(race, buyers.slice(0, callers - OTHERS), 1)
+  const others = race.seller === race.trader ? OTHERS.trader : OTHERS.private
+  const { product, checkouts } = await open(race, buyers.slice(0, Math.max(1, callers - others)), 1)
   // The first buyer has the unit and acts as the buyer from here on.
   const [own, ...rivals] = checkouts
   const { buyer, clientSecret, transactionId: id } = required(own, 'A round has a buyer.')
@@ -136,15 +117,20 @@ export async function beginDispute(
   return only(rows)
 }
 
+/** Contested before the handover, a cancellation has 21 days, and then 14 to be brought back. */
+const ROUNDS_TO_REST = 4
+
 /** Lets all deadlines pass; staff decide the open disputes. */
 async function comeToRest(race: RaceSetup, id: number): Promise<void> {
   const { server, staff } = race
   await settle(server)
-  for (let n = 0; n < 2; n++) {
+  for (let n = 0; n < ROUNDS_TO_REST; n++) {
     await server.clock.advance(16 * DAY)
     await sweeps(race)
     await settle(server)
-    if ((await outcomeOf(race, id)).status !== 'dispute') continue
+    const { status, cancellation } = await outcomeOf(race, id)
+    if (n > 0 && status !== 'dispute' && !(cancellation && isOpenCancellation(cancellation.status))) return
+    if (status !== 'dispute') continue
     await staff(decideDispute, { body: { transactionId: id, to: 'seller' } })
     await settle(server)
   }
