@@ -50,6 +50,7 @@ test('calls about money and sign-in refuse unknown fields, and all others ignore
     [
       'POST /api/users',
       'POST /api/desk/cases/:id/decision',
+      'PUT /api/desk/categories',
       'PUT /api/desk/settings',
       'PUT /api/transactions/:id/evidence',
     ].includes(`${method} ${path}`)

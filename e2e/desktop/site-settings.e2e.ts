@@ -44,6 +44,47 @@ test('an admin changes a setting, which visitors see on the site, and the log sa
   await expectNoViolations(page)
 })
 
+test('an admin sets the brand colour, which visitors see, and orders the categories', async ({ browser }) => {
+  const { page } = await staff(browser)
+  await open(page, '/staff/settings')
+  const colour = page.getByLabel('Brand colour in the light theme')
+  const saveColours = page.getByRole('button', { name: 'Save colours' })
+  await colour.fill('#8fd14f')
+  await saveColours.click()
+  await expect(page.getByText(/^Choose a darker colour/)).toBeVisible()
+  await colour.fill('#5b2a86')
+  await saveColours.click()
+  await expect(page.getByText('The site shows it from now on.', { exact: true })).toBeVisible()
+  const visitor = await (await browser.newContext()).newPage()
+  await open(visitor, '/browse')
+  const accent = () =>
+    visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--leaf').trim())
+  expect(await accent()).toBe('#5b2a86')
+  await expectNoViolations(visitor)
+  // Other journeys run on the same site.
+  await colour.fill('')
+  await saveColours.click()
+  await expect(async () => {
+    await open(visitor, '/browse')
+    expect(await accent()).toBe('#0e6b3d')
+  }).toPass()
+
+  // Refused as a whole: another category has the name.
+  await page.getByLabel('New category').fill('Garden Tools')
+  await page.getByLabel('With the rules of').selectOption('Garden Supplies')
+  await page.getByRole('button', { name: 'Add to the list' }).click()
+  await expect(page.getByText('Follows the rules of Garden Supplies.')).toBeVisible()
+  const saveCategories = page.getByRole('button', { name: 'Save categories' })
+  await saveCategories.click()
+  await expect(page.getByText('Two categories cannot have the name “Garden Tools”')).toBeVisible()
+  await expectNoViolations(page)
+  await open(page, '/staff/settings')
+  await page.getByRole('button', { name: 'Move House Plants up' }).click()
+  await page.getByRole('button', { name: 'Move House Plants down' }).click()
+  await saveCategories.click()
+  await expect(page.getByText('The site shows it within five minutes.', { exact: true })).toBeVisible()
+})
+
 async function staff(browser: Parameters<typeof join>[0]) {
   const person = await join(browser, 'Holly', 'Leeds')
   await grantStaffRole(person, 'admin')

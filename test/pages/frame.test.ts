@@ -135,3 +135,25 @@ describe('a visitor who needs an account', () => {
     },
   )
 })
+
+describe('the brand colour of the desk', () => {
+  const setAccent = async (value: string | null) => {
+    await server.deps.site.save(server.deps.db, { name: 'accentLight', value, at: server.deps.clock.now() })
+    await server.deps.site.reload()
+  }
+  const pageOf = async () => {
+    const { body, headers } = await visitor.request({ url: '/how-it-works', headers: { accept: 'text/html' } })
+    const style = /<style nonce="([^"]+)">([^<]*)<\/style>/.exec(body)
+    return { body, nonce: style?.[1], rules: style?.[2], policy: String(headers['content-security-policy']) }
+  }
+
+  test('is a style that the security policy allows by its nonce, and gone once it is unset', async () => {
+    await setAccent('#5b2a86')
+    const { body, nonce, rules, policy } = await pageOf()
+    expect(rules).toContain('html:root{--leaf:#5b2a86;')
+    expect(/style-src ([^;]*)/.exec(policy)?.[1]).toContain(`'nonce-${nonce}'`)
+    expect(body.indexOf('charset')).toBeLessThan(body.indexOf('<style'))
+    await setAccent(null)
+    expect((await pageOf()).rules).toBeUndefined()
+  })
+})

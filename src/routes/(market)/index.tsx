@@ -69,7 +69,7 @@ function Home() {
   const { place } = useViewerPlace()
   const { month, today, site } = Route.useLoaderData()
   const { data: me } = useQuery(currentUserQuery(api))
-  const { data: categories } = useQuery(categoriesQuery(api))
+  const categories = useQuery(categoriesQuery(api)).data?.filter(({ isRetired }) => !isRetired)
   const recent = useRecentlyViewed()
   const example = priceOf(EXAMPLE, false, site.rates)
   return (

@@ -6,6 +6,7 @@ import { boostOffer } from '#features/checkout/boost/boost-words.ts'
 import { paymentsConfigQuery } from '#features/checkout/card/ui/queries.ts'
 import { NewListing } from '#features/listings/form/ui/new-listing-form.tsx'
 import { draftsQuery } from '#features/listings/form/ui/queries.ts'
+import { choosable } from '#features/listings/listing/choosable.ts'
 import { categoriesQuery, listingQuery, refreshListings } from '#features/listings/listing/ui/queries.ts'
 import { pickupPlacesQuery } from '#features/listings/place/ui/pickup-places-query.ts'
 import { sellerStatusQuery } from '#features/sellers/ui/queries.ts'
@@ -80,7 +81,7 @@ function NewListingPage() {
             <NewListing
               key={like}
               me={me}
-              categories={categories}
+              categories={choosable(categories)}
               draftId={draft}
               like={earlier?.sellerId === me.id ? earlier : null}
               onAddress={(id) => void router.navigate({ href: address(id), replace: true, resetScroll: false })}

@@ -4,6 +4,7 @@ import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { canEdit } from '#features/listings/base/lifecycle.ts'
 import { EditListing } from '#features/listings/form/ui/edit-listing-form.tsx'
 import { editDraftQuery } from '#features/listings/form/ui/queries.ts'
+import { choosable } from '#features/listings/listing/choosable.ts'
 import type { Listing } from '#features/listings/listing/listing.ts'
 import { ProductNotFound } from '#features/listings/listing/ui/product-screen.tsx'
 import { categoriesQuery, listingQuery } from '#features/listings/listing/ui/queries.ts'
@@ -84,7 +85,7 @@ function EditListingPage() {
             key={listing.id}
             userId={me.id}
             listing={listing}
-            categories={categories}
+            categories={choosable(categories, listing.categoryId)}
             feeNotice={(price) => <FeeNotice price={price} />}
             signInHref={`/login?redirect=${encodeURIComponent(`${address}/edit`)}`}
             onSaved={() => {

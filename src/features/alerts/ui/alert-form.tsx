@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { Category } from '#features/listings/listing/category.ts'
+import { choosable } from '#features/listings/listing/choosable.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { Checkbox } from '#ui/forms/choice.tsx'
 import { ErrorSummary, type FormError } from '#ui/forms/error-summary.tsx'
@@ -62,7 +63,12 @@ export function AlertForm({ categories, start, submit, send, onDone, onCancel, t
     >
       <div className="flex flex-col gap-6">
         {problems.length > 0 && <ErrorSummary errors={problems} />}
-        <AlertFields form={form} field={field} categories={categories} nearestFirst={start.nearestFirst} />
+        <AlertFields
+          form={form}
+          field={field}
+          categories={choosable(categories, Number(start.categoryId))}
+          nearestFirst={start.nearestFirst}
+        />
       </div>
       <div className="flex flex-col gap-6">
         <DryRun

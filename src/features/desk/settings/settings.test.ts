@@ -4,12 +4,15 @@ import { paymentsConfig } from '#features/checkout/card/contract.ts'
 import { confirmDelivery } from '#features/checkout/order/contract.ts'
 import { checkoutQuote } from '#features/checkout/payment/contract.ts'
 import { getCompany, getSite } from '#features/guides/contract.ts'
-import { createListing } from '#features/listings/listing/contract.ts'
+import { lifetime } from '#features/listings/base/categories.ts'
+import { changeListing, createListing, getListing, listCategories } from '#features/listings/listing/contract.ts'
+import { searchListings } from '#features/listings/search/contract.ts'
 import type { SiteSetting } from '#shared/site/site-settings.ts'
 import { listingBody } from '#test/listing-body.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { balance, buy, faults, putOnSale, refusal, see } from '#test/shop.ts'
 import { listAudit } from '../audit-contract.ts'
+import { changeCategories, getDeskCategories } from './categories-contract.ts'
 import { changeSettings, getSettings } from './settings-contract.ts'
 
 const server = await startTestServer({ env: { COMPANY_NAME: 'Green Fingers Ltd' } })
@@ -156,5 +159,106 @@ describe('what is allowed', () => {
   test('a listing with a banned word of the settings is on hold', async () => {
     await set({ holdWords: 'moonflower, zzyzx' })
     expect(await rose(createListing, { body: listed('Moonflower seedlings') })).toMatchObject({ status: 'paused' })
+  })
+})
+
+describe('categories', () => {
+  type Wanted = { id: number | null; like: number | null; name: string; isRetired: boolean }
+  const wanted = async (): Promise<Wanted[]> =>
+    (await ada(getDeskCategories, {})).map(({ id, name, isRetired }) => ({ id, like: null, name, isRetired }))
+  const save = (categories: Wanted[]) => ada(changeCategories, { body: { categories } })
+  const saveWith = async (changes: Readonly<Record<number, Partial<Wanted>>>) =>
+    save((await wanted()).map((one) => ({ ...one, ...changes[one.id ?? 0] })))
+  const shown = () => server.visitor()(listCategories, {})
+  const nameOf = async (id: number) => (await shown()).find((one) => one.id === id)?.name
+  const listIn = (categoryId: number, title = 'A heap of pots') =>
+    listingBody({ title, categoryId, sellerId: rose.me.id, location: 'Leeds', postcode: 'LS6 2AB' })
+
+  test('two can take each other’s name and place; listings show the new name, and the log says both', async () => {
+    const { id } = await rose(createListing, { body: listIn(6, 'A fern in a pot') })
+    const before = await wanted()
+    const [first, second] = before.map((one) => one.name)
+    const [one, two, ...rest] = before
+    await save([{ ...two!, name: first! }, { ...one!, name: second! }, ...rest])
+    expect((await shown()).slice(0, 2)).toMatchObject([
+      { id: 2, name: first, slug: 'vegetables-produce' },
+      { id: 1, name: second, slug: 'plants-seeds' },
+    ])
+    await save(before)
+    expect(await wanted()).toEqual(before)
+    await saveWith({ 6: { name: 'Indoor plants' } })
+    const { category } = await server.visitor()(getListing, { params: { id: String(id) } })
+    expect(category).toMatchObject({ slug: 'house-plants', name: 'Indoor plants' })
+    const [last] = await logged()
+    expect(last).toMatchObject({ before: 'House Plants', after: 'Indoor plants', reason: 'Name of a category' })
+    await saveWith({ 6: { name: 'House Plants' } })
+  })
+
+  test('a retired one takes no new listings; those it has stay, can be changed and are found', async () => {
+    const { id } = await rose(createListing, { body: listIn(7) })
+    const other = await rose(createListing, { body: listIn(4, 'A watering can') })
+    await saveWith({ 7: { isRetired: true } })
+    expect((await shown()).at(-1)).toMatchObject({ id: 7, isRetired: true })
+    const sentence = 'Garden Supplies takes no new listings. Choose another category'
+    const answer = { status: 400, fields: { categoryId: sentence } }
+    expect(await refusal(rose, createListing, { body: listIn(7) })).toMatchObject(answer)
+    const moved = { params: { id: String(other.id) }, body: { categoryId: 7 } }
+    expect(await refusal(rose, changeListing, moved)).toMatchObject(answer)
+    await rose(changeListing, { params: { id: String(id) }, body: { categoryId: 7, title: 'Two heaps of pots' } })
+    const found = await server.visitor()(searchListings, { query: { categories: 'garden-supplies' } })
+    expect(found.map((one) => one.id)).toContain(id)
+    await saveWith({ 7: { isRetired: false } })
+    expect(await rose(createListing, { body: listIn(7, 'More pots') })).toMatchObject({ status: 'active' })
+  })
+
+  test('an added one has its address, follows the rules it was given, and is searched', async () => {
+    const added = (name: string, like: number | null) => ({ id: null, like, name, isRetired: false })
+    const without = { status: 400, message: 'Choose whose rules “Pots & Trays” follows' }
+    expect(
+      await refusal(ada, changeCategories, {
+        body: { categories: [...(await wanted()), added('Pots & Trays', null)] },
+      }),
+    ).toMatchObject(without)
+    await save([added('Pots & Trays', 7), ...(await wanted()), added('Cut flowers', 2), added('POTS, trays', 7)])
+    expect((await shown())[0]).toMatchObject({ id: 107, slug: 'pots-trays', name: 'Pots & Trays' })
+    expect((await shown()).slice(-2)).toMatchObject([
+      { id: 102, slug: 'cut-flowers' },
+      { id: 207, slug: 'pots-trays-2', imageUrl: '/img/category/garden-supplies.svg' },
+    ])
+    const pots = await rose(createListing, { body: listIn(107) })
+    const flowers = await rose(createListing, { body: listIn(102, 'A bunch of dahlias') })
+    const days = (one: { createdAt: string; expiresAt: string }) =>
+      Date.parse(one.expiresAt) - Date.parse(one.createdAt)
+    expect([days(pots), days(flowers)]).toEqual([lifetime(7), lifetime(2)])
+    const found = await server.visitor()(searchListings, { query: { categories: 'pots-trays' } })
+    expect(found.map(({ id }) => id)).toEqual([pots.id])
+    await saveWith({ 102: { isRetired: true }, 107: { isRetired: true }, 207: { isRetired: true } })
+  })
+
+  test.each<[string, (all: Wanted[]) => Wanted[], number, RegExp]>([
+    [
+      'two of one name',
+      (all) => all.map((one) => (one.id === 2 ? { ...one, name: 'garden tools' } : one)),
+      400,
+      /name/,
+    ],
+    ['none that takes listings', (all) => all.map((one) => ({ ...one, isRetired: true })), 400, /Leave one/],
+    ['a list without one of them', (all) => all.slice(1), 409, /changed meanwhile/],
+    ['one of them twice', (all) => [...all.slice(1), { ...all[1]!, name: 'Other' }], 409, /changed meanwhile/],
+    [
+      'a name that is too long',
+      (all) => all.map((one) => ({ ...one, name: `${one.name}${'x'.repeat(40)}` })),
+      400,
+      /40/,
+    ],
+    ['rules of none', (all) => [...all, { id: null, like: 8, name: 'Ponds', isRetired: false }], 400, /rules/],
+  ])('%s is refused, and nothing changes', async (_what, change, status, message) => {
+    const before = [await wanted(), await logged()]
+    const categories = change((before[0] as Wanted[]).map((one) => ({ ...one })))
+    const answer = await refusal(ada, changeCategories, { body: { categories } })
+    expect(answer).toMatchObject({ status })
+    expect(JSON.stringify(answer)).toMatch(message)
+    expect([await wanted(), await logged()]).toEqual(before)
+    expect(await nameOf(4)).toBe('Garden Tools')
   })
 })

@@ -1,5 +1,5 @@
 import type { SellerKind } from '#features/sellers/seller-kinds.ts'
-import type { CategoryId } from './categories.ts'
+import { builtInOf, type CategoryId } from './categories.ts'
 
 /**
  * Whether a buyer can cancel within 14 days of collecting (Consumer Contracts Regulations 2013, regulations 27 to 38).
@@ -15,7 +15,7 @@ export type CancelException = (typeof cancelExceptions)[number]
 
 /** What can deteriorate rapidly: produce and cut flowers, and cuttings without roots. A plant in a pot does not. */
 const PERISHABLE: readonly CategoryId[] = [2, 5]
-export const mayPerish = (categoryId: number): boolean => PERISHABLE.some((id) => id === categoryId)
+export const mayPerish = (categoryId: number): boolean => PERISHABLE.some((id) => id === builtInOf(categoryId))
 
 /** The right of the buyer of a listing, as its seller and its terms stand now. */
 export const cancelRightOf = (

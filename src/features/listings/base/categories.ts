@@ -15,7 +15,7 @@ interface CategoryFacts {
   isGrown: boolean
 }
 
-/** The categories, as in the database. */
+/** The built-in categories. The database has their names and order, and those that admins add. */
 export const categories = [
   {
     id: 1,
@@ -88,12 +88,24 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const byId: ReadonlyMap<number, CategoryFacts> = new Map(categories.map((category) => [category.id, category]))
 const bySlug: ReadonlyMap<string, CategoryFacts> = new Map(categories.map((category) => [category.slug, category]))
 
-/** The time in milliseconds after which a listing of the category expires. */
-export const lifetime = (categoryId: number): number => (byId.get(categoryId)?.days ?? 60) * DAY_MS
+/** The last two digits of a category's number are the built-in category whose rules it follows: 104 and 204 those of 4. */
+export const NUMBERS_APART = 100
 
-export const isGrown = (categoryId: number): boolean => byId.get(categoryId)?.isGrown ?? true
+/** The number of the built-in category whose rules a category follows; a built-in one follows its own. */
+export const builtInOf = (categoryId: number): number => categoryId % NUMBERS_APART
+
+/** The number of a new category that follows the rules of a built-in one. */
+export const nextNumber = (like: number, known: readonly number[]): number =>
+  Math.max(...known.filter((id) => builtInOf(id) === like), like) + NUMBERS_APART
+
+const rulesOf = (categoryId: number): CategoryFacts | undefined => byId.get(builtInOf(categoryId))
+
+/** The time in milliseconds after which a listing of the category expires. */
+export const lifetime = (categoryId: number): number => (rulesOf(categoryId)?.days ?? 60) * DAY_MS
+
+export const isGrown = (categoryId: number): boolean => rulesOf(categoryId)?.isGrown ?? true
 
 /** The drawing of a listing of the category whose title names nothing known. */
-export const drawingOfCategory = (categoryId: number): DrawingKind => byId.get(categoryId)?.drawing ?? 'plant'
+export const drawingOfCategory = (categoryId: number): DrawingKind => rulesOf(categoryId)?.drawing ?? 'plant'
 
 export const pictureOfCategory = (slug: string): CategoryFacts['picture'] | undefined => bySlug.get(slug)?.picture

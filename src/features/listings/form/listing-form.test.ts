@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pence, toDecimal } from '#shared/money.ts'
+import { choosable } from '../listing/choosable.ts'
 import { createListing } from '../listing/contract.ts'
 import { HIGHEST_PRICE } from '../listing/sorting.ts'
-import { emptyForm, type ListingForm, listingForm, toBody, toChanges } from './listing-form.ts'
+import { emptyForm, type ListingForm, listingForm, toBody, toChanges, withOpenCategory } from './listing-form.ts'
 
 const filledIn: ListingForm = {
   ...emptyForm({ location: 'Leeds', postcode: 'LS6 2AB' }),
@@ -78,6 +79,15 @@ describe('the form of a new listing', () => {
     expect(toBody(form, 7)).not.toHaveProperty('postcode')
     const typed = { ...form, pickupPlaceId: '', postcode: 'BS6', pickupDetails: ' Blue door ' }
     expect(toBody(typed, 7)).toMatchObject({ pickupPlaceId: null, postcode: 'BS6', pickupDetails: 'Blue door' })
+  })
+
+  it('a form starts in the first category instead of one that takes no new listings', () => {
+    const known = [4, 6].map((id) => ({ id, slug: '', name: '', imageUrl: null, isRetired: id === 4 }))
+    expect(choosable(known).map(({ id }) => id)).toEqual([6])
+    expect(choosable(known, 4).map(({ id }) => id)).toEqual([4, 6])
+    expect(withOpenCategory({ ...filledIn, categoryId: '4' }, choosable(known)).categoryId).toBe('6')
+    expect(withOpenCategory({ ...filledIn, categoryId: '4' }, choosable(known, 4)).categoryId).toBe('4')
+    expect(withOpenCategory({ ...filledIn, categoryId: '4' }, []).categoryId).toBe('4')
   })
 
   it('a changed quantity is sent with the quantity it replaces; an unchanged one is not sent', () => {

@@ -62,6 +62,13 @@ export const emptyForm = (
   images: [],
 })
 
+/** The form with the first category instead of one that takes no new listings. */
+export const withOpenCategory = (form: ListingForm, categories: readonly { id: number }[]): ListingForm => {
+  const [first] = categories
+  const isOffered = categories.some(({ id }) => String(id) === form.categoryId)
+  return isOffered || !first ? form : { ...form, categoryId: String(first.id) }
+}
+
 /** The form's content to store in a draft. The acknowledgement is left out: it is confirmed at each publication. */
 export function draftOf({ acknowledgedInvasive: _, ...content }: ListingForm): DraftContent {
   return content

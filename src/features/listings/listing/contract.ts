@@ -23,7 +23,7 @@ export const listCategories = endpoint({
   path: '/api/categories',
   access: 'anyone',
   isShared: true,
-  summary: 'Lists the categories in their fixed order',
+  summary: 'Lists the categories in their order, those that take no new listings last',
   reply: z.array(category),
 })
 

@@ -4,8 +4,8 @@ import { searchListings } from './contract.ts'
 import { readAddress, readBrowse } from './read-browse.ts'
 
 const known = [
-  { id: 5, slug: 'cuttings', name: 'Cuttings & Divisions', imageUrl: null },
-  { id: 6, slug: 'house-plants', name: 'House Plants', imageUrl: null },
+  { id: 5, slug: 'cuttings', name: 'Cuttings & Divisions', imageUrl: null, isRetired: false },
+  { id: 6, slug: 'house-plants', name: 'House Plants', imageUrl: null, isRetired: false },
 ]
 
 describe('the URL of the browse page', () => {

@@ -6,7 +6,7 @@ import { periods } from '#features/desk/overview/periods.ts'
 import { overviewQuery } from '#features/desk/overview/ui/overview-queries.ts'
 import { OverviewScreen } from '#features/desk/overview/ui/overview-screen.tsx'
 import { queueViewOf } from '#features/desk/queue-view.ts'
-import { settingsQuery } from '#features/desk/settings/ui/settings-queries.ts'
+import { deskCategoriesQuery, settingsQuery } from '#features/desk/settings/ui/settings-queries.ts'
 import { SettingsScreen } from '#features/desk/settings/ui/settings-screen.tsx'
 import { AuditScreen } from '#features/desk/ui/audit-screen.tsx'
 import { DeskScreen } from '#features/desk/ui/desk-screen.tsx'
@@ -60,7 +60,8 @@ const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
     {
       title: 'Settings',
       access: 'admin',
-      load: ({ api, queryClient }) => queryClient.fetchQuery(settingsQuery(api)),
+      load: ({ api, queryClient }) =>
+        Promise.all([queryClient.fetchQuery(settingsQuery(api)), queryClient.fetchQuery(deskCategoriesQuery(api))]),
       screen: Settings,
     },
   ],
@@ -134,8 +135,10 @@ function Roles() {
 }
 
 function Settings() {
-  const { data } = useQuery(settingsQuery(useApi()))
-  return data ? <SettingsScreen settings={data} /> : null
+  const api = useApi()
+  const { data: settings } = useQuery(settingsQuery(api))
+  const { data: categories } = useQuery(deskCategoriesQuery(api))
+  return settings && categories ? <SettingsScreen {...{ settings, categories }} /> : null
 }
 
 function Audit({ search }: { search: Search }) {

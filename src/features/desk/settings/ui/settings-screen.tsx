@@ -8,14 +8,21 @@ import { Notice } from '#ui/primitives/notice.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
 import { DeskFrame } from '../../ui/desk-frame.tsx'
 import { sentenceOf } from '../../ui/sentence-of.ts'
+import type { CategoryShown } from '../categories-contract.ts'
 import { changeSettings, type SettingShown } from '../settings-contract.ts'
+import { CategoriesForm } from './categories-form.tsx'
 import { SettingField } from './setting-field.tsx'
 import { settingsQuery } from './settings-queries.ts'
 
 type Group = keyof typeof siteGroups
 
+interface Props {
+  settings: readonly SettingShown[]
+  categories: readonly CategoryShown[]
+}
+
 /** What admins set for the site, one form for each group. */
-export const SettingsScreen = ({ settings }: { settings: readonly SettingShown[] }) => (
+export const SettingsScreen = ({ settings, categories }: Props) => (
   <DeskFrame current="settings">
     <div className="max-w-3xl px-4 py-5 lg:px-7">
       <h1>Settings</h1>
@@ -30,6 +37,7 @@ export const SettingsScreen = ({ settings }: { settings: readonly SettingShown[]
           settings={settings.filter(({ name }) => siteSettings[name].group === group)}
         />
       ))}
+      <CategoriesForm known={categories} />
     </div>
   </DeskFrame>
 )

@@ -118,6 +118,9 @@ export const categories = pgTable('categories', {
   slug: text().notNull(),
   name: text().notNull(),
   imageUrl: text('image_url'),
+  position: integer().notNull(),
+  /** Since then it takes no new listings. */
+  retiredAt: instant('retired_at'),
 })
 
 /** One narrow row for each active listing, kept by triggers; searches read it first. */

@@ -46,7 +46,7 @@ export function ListingFormFields(props: Props) {
     >
       {errors.length > 0 && <ErrorSummary errors={errors} />}
       <PhotoPicker {...photos} error={field('images').error} earlier={props.earlierPhotos ?? []} />
-      <PlantField form={form} />
+      <PlantField form={form} categories={categories} />
       <WordsFields form={form} />
       <PlantRules form={form} />
       <CategoryField form={form} categories={categories} />

@@ -8,7 +8,7 @@ import { createListing } from '../../listing/contract.ts'
 import type { Listing } from '../../listing/listing.ts'
 import type { Draft } from '../../listing/own-contract.ts'
 import { pickupPlacesQuery } from '../../place/ui/pickup-places-query.ts'
-import { draftOf, emptyForm, fromDraft, likeListing, toBody } from '../listing-form.ts'
+import { draftOf, emptyForm, fromDraft, likeListing, toBody, withOpenCategory } from '../listing-form.ts'
 import { DraftStatus } from './draft-status.tsx'
 import type { BoostOffer } from './listing-fields.tsx'
 import { ListingFormFields } from './listing-form.tsx'
@@ -69,7 +69,7 @@ function NewListingForm({ me, categories, signInHref, feeNotice, boost, onCreate
   const api = useApi()
   const { begun, onSaved, onDiscard, onPublished } = rest
   const { data: places = [] } = useQuery({ ...pickupPlacesQuery(api), throwOnError: false })
-  const [values] = useState(() => fromDraft(emptyForm(me, places[0]), begun.content))
+  const [values] = useState(() => withOpenCategory(fromDraft(emptyForm(me, places[0]), begun.content), categories))
   const form = useListingForm({ values, isPlaced: begun.content !== null || me.location !== null })
   const content = draftOf(form.values)
   const saved = begun.isStored ? draftOf(values) : null

@@ -7,6 +7,7 @@ import { plantOfTitleQuery, plantQuery } from '#features/plants/ui/queries.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
+import type { Category } from '../../listing/category.ts'
 import { useDebouncedValue } from '../../search/ui/use-debounced-value.ts'
 import { fillable, fillFrom, safetyOf, seasonOf } from '../plant-fill.ts'
 import type { ListingFormState } from './use-listing-form.ts'
@@ -14,6 +15,7 @@ import { usePlantOptions } from './use-plant-options.tsx'
 
 interface Props {
   form: ListingFormState
+  categories: readonly Category[]
 }
 
 /** The category that an untouched form has. */
@@ -24,11 +26,11 @@ const TITLE_PAUSE_MS = 500
 const MAX_TITLE_LENGTH = 200
 
 /** The plant of the catalogue: typed, or detected in the title. Other text is kept but names no plant. */
-export function PlantField({ form: { form, field, values } }: Props) {
+export function PlantField({ form: { form, field, values }, categories }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const { ref, onBlur, ...registered } = field('plantName')
-  const fill = useFilling(form)
+  const fill = useFilling(form, categories)
   const take = (plant: PlantName | null) => {
     form.setValue('plant', plant?.slug ?? '')
     form.setValue('plantName', plant?.name ?? '')
@@ -86,7 +88,7 @@ export function PlantField({ form: { form, field, values } }: Props) {
 }
 
 /** Fills in what the catalogue knows, and keeps what the seller typed. */
-function useFilling(form: ListingFormState['form']) {
+function useFilling(form: ListingFormState['form'], categories: readonly Category[]) {
   const api = useApi()
   const client = useQueryClient()
   const last = useRef<ReturnType<typeof fillFrom>>(null)
@@ -95,7 +97,9 @@ function useFilling(form: ListingFormState['form']) {
     // Another plant may have been chosen meanwhile.
     if (!answer || form.getValues('plant') !== slug) return
     const now = form.getValues()
-    const filled = fillFrom(answer.plant, now.title === last.current?.title ? '' : now.title)
+    const all = fillFrom(answer.plant, now.title === last.current?.title ? '' : now.title)
+    const isOffered = categories.some(({ id }) => String(id) === all.categoryId)
+    const filled = isOffered ? all : { ...all, categoryId: now.categoryId }
     for (const [field, value] of Object.entries(fillable(now, last.current, filled, FIRST_CATEGORY))) {
       const shouldValidate = form.formState.isSubmitted
       form.setValue(field as keyof typeof filled, value, { shouldDirty: true, shouldValidate })

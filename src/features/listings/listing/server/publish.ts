@@ -24,20 +24,13 @@ import { ownPictures } from '../../photos/server/listing-pictures.ts'
 import type { changeListing, createListing } from '../contract.ts'
 import { listingChanged, listingPriceDropped, listingPublished, listingReactivated, listingRemoved } from '../events.ts'
 import { type ListingRow, statusAt } from '../view-models.ts'
+import { allCategories } from './category-store.ts'
 import { keepChange } from './change-store.ts'
 import { deleteDraft, deleteEditDraft } from './draft-store.ts'
 import { invalid } from './invalid.ts'
 import { addedPlace, changedPlace, placeOf } from './listing-place.ts'
 import { checkAgain, checkGoods, plantTrader } from './plant-check.ts'
-import {
-  allCategories,
-  findListing,
-  insertListing,
-  type NewListing,
-  plantColumns,
-  removalOf,
-  updateListing,
-} from './store.ts'
+import { findListing, insertListing, type NewListing, plantColumns, removalOf, updateListing } from './store.ts'
 
 type ListingsDeps = Pick<
   Deps,
@@ -52,7 +45,7 @@ type Changes = Call<typeof changeListing>['body']
 export async function publish(deps: ListingsDeps, me: Caller, draft: Draft): Promise<number> {
   const now = deps.clock.now()
   const plant = plantOf(draft.plant)
-  const [place] = await Promise.all([placeOf(deps, me.id, draft), mustExist(deps, draft.categoryId)])
+  const [place] = await Promise.all([placeOf(deps, me.id, draft), mustBeOpen(deps, draft.categoryId)])
   const acknowledgedPlants = checkGoods(
     deps.config,
     { ...draft, plant, outcode: place.columns.outcode ?? null, trader: await plantTrader(deps.db, me.id) },
@@ -106,7 +99,8 @@ export async function change(deps: ListingsDeps, me: Caller, id: number, changes
   const { imageUrl, images, postcode, location, kind, acknowledgedInvasive, plant: slug, ...others } = changes
   const { quantityBefore, pickupPlaceId, pickupDetails, ...plain } = others
   const plant = plantOf(slug === undefined ? listing.plantSlug : slug)
-  if (plain.categoryId !== undefined) await mustExist(deps, plain.categoryId)
+  if (plain.categoryId !== undefined && plain.categoryId !== listing.categoryId)
+    await mustBeOpen(deps, plain.categoryId)
   const place = await changedPlace(deps, listing, changes)
   const acknowledged = await acknowledgedAfter(deps, listing, { ...changes, plant, ...place.columns }, now)
   await countLink(deps, me, changes)
@@ -266,7 +260,8 @@ function plantOf(slug: string | null | undefined): Plant | undefined {
   return plant
 }
 
-async function mustExist({ db }: Pick<Deps, 'db'>, categoryId: number): Promise<void> {
-  const known = await allCategories(db)
-  if (!known.some(({ id }) => id === categoryId)) throw invalid('categoryId', 'Choose a category')
+async function mustBeOpen({ db }: Pick<Deps, 'db'>, categoryId: number): Promise<void> {
+  const category = (await allCategories(db)).find(({ id }) => id === categoryId)
+  if (!category) throw invalid('categoryId', 'Choose a category')
+  if (category.isRetired) throw invalid('categoryId', `${category.name} takes no new listings. Choose another category`)
 }

@@ -10,8 +10,7 @@ import { holdReasons } from '../../base/hold-reasons.ts'
 import { EXPIRING, type ListingStatus, listingKinds, listingStatuses } from '../../base/lifecycle.ts'
 import { plainNames, plainOutputs } from '../../base/plain-fields.ts'
 import { sellingParts } from '../../base/selling-parts.ts'
-import { categories, products } from '../../base/server/tables.ts'
-import type { Category } from '../category.ts'
+import { products } from '../../base/server/tables.ts'
 import type { ListingRow } from '../view-models.ts'
 
 const plainColumns = sql.join(
@@ -65,8 +64,6 @@ export const listingRow = z.object({
   sellerEmail: z.string(),
   sellerShowsEmail: z.boolean(),
 })
-
-export const allCategories = (db: Database): Promise<Category[]> => db.select().from(categories).orderBy(categories.id)
 
 export const findListing = (db: Database, id: number): Promise<ListingRow | null> =>
   firstRowOf(db, listingRow, sql`select ${listingColumns} from products p ${listingJoins} where p.id = ${id}`)

@@ -6,7 +6,7 @@ import type { Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Point } from '#shared/places/geo.ts'
 import { project } from '../../base/server/projection.ts'
-import { allCategories } from '../../listing/server/store.ts'
+import { allCategories } from '../../listing/server/category-store.ts'
 import type { Search } from '../search-fields.ts'
 import type { Filter } from './search-store.ts'
 

@@ -1,5 +1,5 @@
 import type { Deps } from '#deps.ts'
-import { allCategories } from '../../listing/server/store.ts'
+import { allCategories } from '../../listing/server/category-store.ts'
 import { categoryNamed } from './category-words.ts'
 import { isOfCorrectedWords, listPage, type SearchPage } from './search.ts'
 import type { Filter, SearchOrder, WordQuery } from './search-store.ts'
