@@ -142,7 +142,8 @@ describe('the brand colour of the desk', () => {
     await server.deps.site.reload()
   }
   const pageOf = async () => {
-    const { body, headers } = await visitor.request({ url: '/how-it-works', headers: { accept: 'text/html' } })
+    // A member's pages are not shared, so no earlier answer is given again.
+    const { body, headers } = await ivy.request({ url: '/how-it-works', headers: { accept: 'text/html' } })
     const style = /<style nonce="([^"]+)">([^<]*)<\/style>/.exec(body)
     return { body, nonce: style?.[1], rules: style?.[2], policy: String(headers['content-security-policy']) }
   }
