@@ -51,7 +51,7 @@ test('an admin sets the brand colour, which visitors see, and orders the categor
   const saveColours = page.getByRole('button', { name: 'Save colours' })
   await colour.fill('#8fd14f')
   await saveColours.click()
-  await expect(page.getByText(/^Choose a darker colour/)).toBeVisible()
+  await expect(page.getByText(/Choose a darker colour/)).toBeVisible()
   await colour.fill('#5b2a86')
   await saveColours.click()
   await expect(page.getByText('The site shows it from now on.', { exact: true })).toBeVisible()

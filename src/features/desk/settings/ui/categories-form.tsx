@@ -146,6 +146,7 @@ function Added({ onAdd }: { onAdd: (row: Row) => void }) {
         maxLength={40}
         autoComplete="off"
         isOptional
+        className="min-w-64 flex-1"
       />
       <SelectField
         label="With the rules of"
