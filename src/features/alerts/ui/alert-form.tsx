@@ -53,6 +53,7 @@ export function AlertForm({ categories, start, submit, send, onDone, onCancel, t
   })
   // The summary takes the focus whenever its list is another one: while nothing is submitted it must stay the same.
   const problems = useMemo(() => summaryOf(errors), [errors])
+  const offered = choosable(categories, Number(start.categoryId))
   return (
     <form
       method="post"
@@ -63,12 +64,7 @@ export function AlertForm({ categories, start, submit, send, onDone, onCancel, t
     >
       <div className="flex flex-col gap-6">
         {problems.length > 0 && <ErrorSummary errors={problems} />}
-        <AlertFields
-          form={form}
-          field={field}
-          categories={choosable(categories, Number(start.categoryId))}
-          nearestFirst={start.nearestFirst}
-        />
+        <AlertFields form={form} field={field} categories={offered} nearestFirst={start.nearestFirst} />
       </div>
       <div className="flex flex-col gap-6">
         <DryRun
