@@ -8,7 +8,8 @@ export function memoryOf(root: number | undefined): number | null {
     .reduce((total, kilobytes) => total + Number(kilobytes ?? 0) * 1024, 0)
 }
 
-function family(root: number): number[] {
+/** A process and its descendants. */
+export function family(root: number): number[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
     try {

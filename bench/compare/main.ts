@@ -1,0 +1,188 @@
+// `npm run bench:compare [-- --write] [--gate]`: the product beside the floor, a bare node:http server with the best statement
+// for each answer, on the same 10,000 listings. Both answer a reader with a session; they take turns, so that other load on the
+// machine affects both, and they must find the same listings in the same order. `--gate` fails when a call uses more than 1.5
+// times the share of processor time that the table in docs/performance.md states.
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import autocannon from 'autocannon'
+import pg from 'pg'
+import { connectionOfRunning } from '#adapters/db/embedded/embedded-postgres.ts'
+import { cpuOf, cpuOfFamily } from '../cpu.ts'
+import { writeReport } from '../report.ts'
+import { fill } from '../search/data.ts'
+import { type Running, run } from '../server.ts'
+import { failsGate, type Row, type Side, table } from './report.ts'
+import { rows } from './requests.ts'
+import { checkSameAnswers } from './same-answers.ts'
+
+const LISTINGS = 10_000
+const CONNECTIONS = 4
+const TURNS = 3
+const TURN_S = 1.5
+const FAVOURITES = 200
+const TOKEN = 'x'.repeat(43)
+const headers = { cookie: `session=${TOKEN}` }
+const step = (what: string): void => console.error(`… ${what}`)
+
+interface Server {
+  name: Side
+  running: Running
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
+const env = { RATE_LIMITS: 'off', LOG_LEVEL: 'error', DEMO_DATA: 'off' }
+const started: Running[] = []
+const start = async (command: [string, ...string[]], more: NodeJS.ProcessEnv): Promise<Running> => {
+  const running = await run(command, '/readyz', { ...env, ...more })
+  started.unshift(running)
+  return running
+}
+
+try {
+  step('starting the product with its embedded database')
+  const embedded = await start(['node', 'src/main.ts'], { DATA_DIR: dataDir })
+  const connection = connectionOfRunning(dataDir)
+  if (connection === null) throw new Error('The embedded database does not run.')
+  step(`making ${LISTINGS} listings`)
+  const ids = await prepared(connection)
+  const url = `postgresql://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`
+  step('starting the floor, and the product with DATABASE_URL')
+  const servers: Server[] = [
+    { name: 'floor', running: await start(['node', 'bench/floor/server.ts'], { DATABASE_URL: url }) },
+    { name: 'embedded', running: embedded },
+    {
+      name: 'url',
+      running: await start(['node', 'src/main.ts'], { DATABASE_URL: url, DATA_DIR: join(dataDir, 'second') }),
+    },
+  ]
+  const measured = await compare(servers, await postmasterOf(connection), rows(ids))
+  const text = `Measured on ${new Date().toISOString().slice(0, 10)} by \`npm run bench:compare\`: ${cpus().length} × \
+${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node.js ${process.versions.node}; load of the machine \
+${loadavg()[1]?.toFixed(1)} at the end, the load generator's included. ${LISTINGS.toLocaleString('en-GB')} listings, ${CONNECTIONS} connections, a reader with a \
+session, ${TURNS} turns of ${TURN_S} s each in alternation.
+
+${table(measured)}`
+  console.log(text)
+  if (process.argv.includes('--gate')) process.exitCode = failsGate(measured) ? 1 : 0
+  if (process.argv.includes('--write')) writeReport('bench:compare', text)
+} finally {
+  for (const running of started) await running.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** Fills the database, and signs a reader in who has saved some listings. Returns the ids of the listings. */
+async function prepared(connection: pg.ClientConfig): Promise<number[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await fill(client, LISTINGS)
+    const { rows: reader } = await client.query<{ id: number }>(`select id from users where username = 'seller1'`)
+    await client.query(
+      `insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at)
+       values ($1, $2, now(), now(), now() + interval '10 days')`,
+      [createHash('sha256').update(TOKEN).digest(), reader[0]?.id],
+    )
+    await client.query(
+      `insert into favorites (user_id, product_id, created_at)
+       select $1, id, now() from products order by created_at desc limit ${FAVOURITES}`,
+      [reader[0]?.id],
+    )
+    await client.query('vacuum analyze')
+    const { rows: listings } = await client.query<{ id: number }>('select id from products order by id')
+    return listings.map(({ id }) => id)
+  } finally {
+    await client.end()
+  }
+}
+
+async function postmasterOf(connection: pg.ClientConfig): Promise<number> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const { rows: found } = await client.query<{ pid: number }>(
+    `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`,
+  )
+  await client.end()
+  return found[0]?.pid ?? 0
+}
+
+async function compare(
+  servers: readonly Server[],
+  postmaster: number,
+  all: ReturnType<typeof rows>,
+): Promise<readonly Row[]> {
+  const idle = await idleRate(postmaster)
+  const measured: Row[] = []
+  for (const { name, paths } of all) {
+    step(name)
+    await checkSameAnswers(servers, paths, headers)
+    for (const server of servers) await turn(server, paths, postmaster, idle)
+    const sums = new Map<Side, Turn>()
+    for (let n = 0; n < TURNS; n++)
+      for (const server of servers)
+        sums.set(server.name, added(sums.get(server.name), await turn(server, paths, postmaster, idle)))
+    measured.push({ name, sides: new Map([...sums].map(([side, sum]) => [side, figures(sum)])) })
+  }
+  return measured
+}
+
+/** Processor time that the database uses for background work, in milliseconds a second. */
+async function idleRate(postmaster: number): Promise<number> {
+  const before = cpuOfFamily(postmaster)
+  await wait(4_000)
+  return (cpuOfFamily(postmaster) - before) / 4
+}
+
+interface Turn {
+  calls: number
+  seconds: number
+  node: number
+  database: number
+  bytes: number
+  p99s: number[]
+}
+
+async function turn({ running }: Server, paths: readonly string[], postmaster: number, idle: number): Promise<Turn> {
+  const [node, database] = [cpuOf(running.pid), cpuOfFamily(postmaster)]
+  const result = await autocannon({
+    url: running.origin,
+    headers,
+    connections: CONNECTIONS,
+    duration: TURN_S,
+    requests: paths.map((path) => ({ path })),
+  })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${paths[0]}: ${result.non2xx} bad answers, ${result.errors} errors`)
+  return {
+    calls: result.requests.total,
+    seconds: result.duration,
+    node: cpuOf(running.pid) - node,
+    database: cpuOfFamily(postmaster) - database - idle * result.duration,
+    bytes: result.throughput.total,
+    p99s: [result.latency.p99],
+  }
+}
+
+function added(sum: Turn | undefined, one: Turn): Turn {
+  if (sum === undefined) return one
+  return {
+    calls: sum.calls + one.calls,
+    seconds: sum.seconds + one.seconds,
+    node: sum.node + one.node,
+    database: sum.database + one.database,
+    bytes: sum.bytes + one.bytes,
+    p99s: [...sum.p99s, ...one.p99s],
+  }
+}
+
+function figures({ calls, seconds, node, database, bytes, p99s }: Turn) {
+  return {
+    rate: calls / seconds,
+    node: node / calls,
+    database: Math.max(0, database) / calls,
+    bytes: bytes / calls,
+    p99: p99s.toSorted((a, b) => a - b)[p99s.length >> 1] ?? 0,
+  }
+}

@@ -1,0 +1,94 @@
+import { GOODS_WORDS } from '#features/listings/search/server/goods-words.ts'
+import { Thesaurus } from '#features/listings/search/server/thesaurus.ts'
+import { plants } from '#features/plants/catalogue.ts'
+import { WORDS } from '../search/data.ts'
+
+/** How many different requests each row cycles through, so that no answer is asked for twice in a row. */
+const DIFFERENT = 400
+
+const COMMON = [
+  WORDS.common,
+  'plants',
+  'pot',
+  'grown',
+  'collect',
+  'healthy',
+  'compost',
+  'sun',
+  'water',
+  'roots',
+  'soil',
+]
+const OTHERS = [
+  'strong',
+  'home',
+  'peat',
+  'leaves',
+  'seeds',
+  'spare',
+  'hardy',
+  'winter',
+  'easy',
+  'young',
+  'sown',
+  'shade',
+]
+const RARER = [
+  'border',
+  'frost',
+  'tall',
+  'rooted',
+  'light',
+  'mulch',
+  'slug',
+  'bed',
+  'cane',
+  'early',
+  'scented',
+  'dwarf',
+]
+const thesaurus = new Thesaurus(plants, GOODS_WORDS)
+/** Words of the listings without other names: the floor knows no other names. */
+const SEARCHED = [...COMMON, ...OTHERS, ...RARER].filter((word) => thesaurus.read(word).plants.length === 0)
+
+const TOWNS = [
+  [51.46, -2.6],
+  [51.51, -0.13],
+  [52.49, -1.9],
+  [53.48, -2.24],
+  [53.8, -1.55],
+  [54.97, -1.61],
+  [55.95, -3.19],
+  [55.86, -4.25],
+  [51.48, -3.18],
+  [50.72, -3.53],
+] as const
+
+const each = <Item>(make: (n: number) => Item): Item[] => Array.from({ length: DIFFERENT }, (_, n) => make(n))
+const word = (n: number): string => SEARCHED[n % SEARCHED.length] ?? WORDS.common
+
+/** The compared requests: the name of the row, and the addresses that it cycles through. */
+export const rows = (ids: readonly number[]): readonly { name: string; paths: readonly string[] }[] => [
+  { name: 'newest 24', paths: ['/api/products'] },
+  {
+    name: 'text search',
+    paths: each((n) => `${word(n)} ${word(n * 7 + 3)}`)
+      .filter((words) => thesaurus.read(words).plants.length === 0)
+      .map((words) => `/api/products/search?q=${encodeURIComponent(words)}`),
+  },
+  {
+    name: 'word + category + price',
+    paths: each(
+      (n) => `/api/products/search?q=${word(n)}&categoryId=${1 + (n % 5)}&minPrice=${100 + (n % 40) * 5}&maxPrice=3000`,
+    ),
+  },
+  {
+    name: 'nearby',
+    paths: each((n) => {
+      const [lat, lng] = TOWNS[n % TOWNS.length] ?? [51.46, -2.6]
+      const step = Math.floor(n / TOWNS.length) / 100
+      return `/api/products/search?lat=${(lat + step).toFixed(2)}&lng=${(lng - step).toFixed(2)}&radius=${10 + (n % 3) * 10}`
+    }),
+  },
+  { name: 'one listing', paths: each((n) => `/api/products/${ids[(n * 7919) % ids.length]}`) },
+]
