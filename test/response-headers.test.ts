@@ -64,6 +64,15 @@ describe('cache headers', () => {
   test.each(PUBLIC_PAGES)('browsers revalidate %s for a visitor each time', async (url) => {
     expect((await headersOf(visitor, url))['cache-control']).toBe('private, no-cache')
   })
+  test('the scripts of the first page are cached permanently', async () => {
+    const { body } = await visitor.request({ method: 'GET', url: '/' })
+    const scripts = new Set(body.match(/\/assets\/[^"]+\.js/g))
+    expect(scripts.size).toBeGreaterThan(1)
+    for (const url of scripts) {
+      const { statusCode, headers } = await visitor.request({ method: 'HEAD', url })
+      expect([statusCode, headers['cache-control']], url).toEqual([200, expect.stringContaining('immutable')])
+    }
+  })
 })
 
 test.each([...PUBLIC_PAGES, ...ELSEWHERE])('%s has the security headers', async (url) => {

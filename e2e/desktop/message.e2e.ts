@@ -1,11 +1,20 @@
 import { baseUrl, join } from '../support/new-user.ts'
 import { expect, test } from '../support/test.ts'
 
-test('the New Conversation dialog has a list of users and two buttons', async ({ page }) => {
+test('the New Conversation dialog has a list of users, which loads when it opens, and two buttons', async ({
+  page,
+}) => {
   await join(page, 'moss')
+  const list = Promise.withResolvers<void>()
+  await page.route('**/api/users', async (route) => {
+    await list.promise
+    await route.continue()
+  })
   await page.goto('/messages')
   await page.getByRole('button', { name: 'New Conversation' }).click()
   const dialog = page.getByRole('dialog', { name: 'Start New Conversation' })
+  await expect(dialog.getByRole('option', { name: 'Loading garden enthusiasts...' })).toBeAttached()
+  list.resolve()
   await expect(
     dialog.getByText('Choose a garden enthusiast to message about plants, gardening tips, or arrange a local pickup.'),
   ).toBeVisible()

@@ -5,7 +5,12 @@ import { expect, test } from '../support/test.ts'
 // Static pages. Their text is asserted in test/pages, on the server-rendered HTML.
 const open = [
   ...['/how-it-works', '/safe-trading', '/local-benefits', '/privacy-policy', '/terms-of-service', '/profile'],
-  ...['/verify-email?token=x&userId=5', '/browse?near=bristol', '/browse?near=atlantis', '/browse?q=zzqxjv'],
+  ...[
+    '/verify-email?token=x&userId=5',
+    '/browse?near=bristol',
+    '/browse?near=atlantis',
+    '/browse?q=tomato&postcode=ZE1&radius=3&minPrice=90',
+  ],
   '/eco-impact',
   '/payouts/claim',
 ]

@@ -25,18 +25,3 @@ test('the cookie strip is the first thing a key reaches, and covers nothing', as
   await shownBuy.click()
   await expect(page).toHaveURL(/\/login\?redirect=/)
 })
-
-test('a drawing is labelled on the card and on the product page, and fits the listing', async ({ page, request }) => {
-  const found = await (await request.get('/api/products/search?q=secateurs')).json()
-  const listing = (found as { id: number; title: string }[]).find(({ title }) => title.startsWith('Restored Felco'))
-  if (!listing) throw new Error('the demo has no secateurs')
-  await page.goto('/browse?q=felco')
-  const card = page.getByRole('article').filter({ hasText: listing.title })
-  await expect(card.getByText(/^Drawing/).first()).toBeVisible()
-  const drawing = `/img/placeholder/secateurs/${listing.id}.svg`
-  await expect(card.locator('img').first()).toHaveAttribute('src', drawing)
-  await page.goto(`/product/${listing.id}`)
-  const picture = page.getByRole('img', { name: `Drawing, no photo yet: ${listing.title}` })
-  await expect(picture.locator('xpath=..').getByText('Drawing, no photo yet', { exact: true })).toBeVisible()
-  await expect(picture).toHaveAttribute('src', drawing)
-})

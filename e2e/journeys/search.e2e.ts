@@ -150,14 +150,3 @@ test('Load more keeps the list and what the reader sees, also when listings come
   // Journeys beside this one may add listings too, which moves it by a row at most.
   await expect(last).toBeInViewport()
 })
-
-test('an empty result offers a wider radius, any price and other categories', async ({ page }) => {
-  await page.goto('/browse?q=tomato&postcode=ZE1&radius=3&minPrice=90')
-  await expect(page.getByText('No Products Found')).toBeVisible()
-  const further = page.getByRole('region', { name: 'Look further' })
-  await expect(further.getByRole('link')).toHaveText(['Within 5 miles', 'Anywhere in the UK', 'At any price'])
-  await expect(page.getByRole('region', { name: 'Browse a category' }).getByRole('link').first()).toBeVisible()
-  await expectNoViolations(page)
-  await further.getByRole('link', { name: 'At any price' }).click()
-  await expect(page).not.toHaveURL(/minPrice/)
-})

@@ -45,6 +45,27 @@ describe('a card', () => {
     cardOf(await browse(visitor, title), title).getByRole('link', { name: `Buy Now: ${title}` })
   })
 
+  test('a drawing is labelled on the card and on the product page, and fits the listing', async () => {
+    const found = await visitor(searchListings, { query: { q: 'secateurs' } })
+    const { id, title } = required(
+      found.find((listing) => listing.title.startsWith('Restored Felco')),
+      'the demo has no secateurs',
+    )
+    const drawing = `/img/placeholder/secateurs/${id}.svg`
+    const page = await openPage(visitor, '/browse?q=felco')
+    const card = required(
+      page.getAllByRole('article').find((one) => textOf(one).includes(title)),
+      `no card of ${title}`,
+    )
+    expect(textOf(card)).toContain('Drawing')
+    expect(card.querySelector('img')?.getAttribute('src')).toBe(drawing)
+    const picture = (await openPage(visitor, `/product/${id}`)).getByRole('img', {
+      name: `Drawing, no photo yet: ${title}`,
+    })
+    expect(picture.getAttribute('src')).toBe(drawing)
+    expect(textOf(required(picture.parentElement, 'no parent'))).toBe('Drawing, no photo yet')
+  })
+
   test('in a row of featured listings no card repeats the word', async () => {
     const page = await openPage(visitor, '/')
     const row = required(page.getByRole('heading', { name: 'Featured Roots' }).closest('section'), 'no section')

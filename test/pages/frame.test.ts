@@ -3,6 +3,7 @@ import { DEMO_PASSWORD } from '#demo/people.ts'
 import { login } from '#features/accounts/contract.ts'
 import { required } from '#shared/required.ts'
 import { ORIGIN, startTestServer, type Visitor } from '#test/server.ts'
+import { accountLinks, panelGroups, visitorLinks } from '#ui/layout/links.ts'
 import { hrefOf, openPage, textOf, within } from './page.ts'
 
 const server = await startTestServer({ withPages: true })
@@ -68,6 +69,18 @@ describe('the footer', () => {
   )
 })
 
+test('header, menu panel and footer link only to pages that exist', async () => {
+  const page = await openPage(ivy, '/how-it-works')
+  const shown = [...page.document.querySelectorAll('a[href^="/"]')].map(hrefOf)
+  const inPanel = [...panelGroups.flatMap(({ links }) => links), ...accountLinks, ...visitorLinks]
+  const addresses = new Set([...shown, ...inPanel.map(({ href }) => href)])
+  expect(addresses.size).toBeGreaterThan(20)
+  for (const address of addresses) {
+    const who = visitorLinks.some(({ href }) => href === address) ? visitor : ivy
+    expect((await who.request({ method: 'GET', url: address ?? '' })).statusCode, address ?? '').toBe(200)
+  }
+})
+
 describe('the cookie choice without scripts', () => {
   const send = (who: Visitor, choice: string, referer?: string) =>
     who.request({
@@ -125,6 +138,12 @@ describe('a visitor who needs an account', () => {
     const [first] = main.querySelectorAll('a, button, input')
     expect(textOf(required(first, 'nothing to press'))).toBe('Register')
     expect(first?.getAttribute('href')).toBe(`/register?${new URLSearchParams({ redirect: wanted })}`)
+  })
+
+  test('a conversation redirects them to sign in, with the way back', async () => {
+    const { status, location } = await openPage(visitor, '/messages/3?productId=5')
+    expect(status).toBe(302)
+    expect(location).toBe(`/login?redirect=${encodeURIComponent('/messages/3?productId=5')}`)
   })
 
   test.each(['/login', '/login?redirect=%2F%2Felsewhere.example', '/login?redirect=https%3A%2F%2Felsewhere.example'])(
