@@ -18,7 +18,7 @@ const subjectsTo = async ({ me }: TestMember): Promise<string[]> =>
   (await server.mails()).filter(({ to }) => to === me.email).map(({ subject }) => subject)
 
 describe('a role of staff', () => {
-  test('counts only once the session has proved a second factor, and no longer after the last one is removed', async () => {
+  test('a role of staff counts only once the session has proved a second factor, and no longer after the last one is removed', async () => {
     const moss = await server.member('moss', 'moderator', { withoutSecondFactor: true })
     await expect(moss(listCases, { query: {} })).rejects.toMatchObject(required)
     expect(await moss(currentUser, {})).toMatchObject({ role: 'moderator', needsSecondFactor: true })
@@ -39,7 +39,7 @@ describe('a role of staff', () => {
     await flint(moveListing, { params })
   })
 
-  test('needs the second factor at each sign-in', async () => {
+  test('a role of staff needs the second factor at each sign-in', async () => {
     const teal = await server.member('teal', 'admin', { withoutSecondFactor: true })
     const { secret } = await withApp(server, teal)
     const browser = server.visitor()
@@ -74,7 +74,7 @@ describe('lost second factors', () => {
       body: { reason: 'Wrote from the address of the account.' },
     })
 
-  test('are removed by staff after three days, with emails before and after, and every session ends', async () => {
+  test('lost second factors are removed by staff after three days, with emails before and after, and every session ends', async () => {
     const staff = await server.member('mallow', 'moderator')
     const wren = await server.member('wren')
     await withApp(server, wren)
@@ -124,7 +124,7 @@ describe('lost second factors', () => {
     ])
   })
 
-  test('are removed from the desk by username, by admins alone, with how the person was identified', async () => {
+  test('lost second factors are removed from the desk by username, by admins alone, with how the person was identified', async () => {
     const [admin, moderator] = [await server.member('thrift', 'admin'), await server.member('moor', 'moderator')]
     const wanda = await server.member('wanda')
     await withApp(server, wanda)

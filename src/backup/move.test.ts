@@ -26,7 +26,7 @@ async function idle() {
 }
 
 describe('npm run move', () => {
-  test('refuses while a server runs on the source, and lets it go on', async () => {
+  test('npm run move refuses while a server runs on the source, and lets it go on', async () => {
     const server = await startTestServer()
     const target = await createTestDatabase({ empty: true })
     const config = configFor(server.deps.config.databaseUrl ?? '')
@@ -51,7 +51,7 @@ describe('npm run move', () => {
     await target.close()
   }, 60_000)
 
-  test('refuses a target that is not empty, or the source itself; the source may serve on', async () => {
+  test('npm run move refuses a target that is not empty, or the source itself; the source may serve on', async () => {
     const source = await idle()
     const target = await createTestDatabase()
     await expect(move(configFor(source.url), target.url)).rejects.toThrow('not empty')

@@ -78,7 +78,7 @@ describe('npm run backup', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
-  test('does not create a database where there is none', async () => {
+  test('npm run backup does not create a database where there is none', async () => {
     await expect(backupNow(place('nothing'))).rejects.toThrow('There is no database in')
     expect(existsSync(path.join(folder, 'nothing', 'postgres'))).toBe(false)
   })
@@ -99,7 +99,7 @@ describe('npm run restore', () => {
     expect(emails).toEqual([])
   }, 60_000)
 
-  test('refuses where data are, and moves them aside when asked to', async () => {
+  test('npm run restore refuses where data are, and moves them aside when asked to', async () => {
     const target = place('embedded')
     await expect(restore(target, file)).rejects.toThrow('There is a database in')
     const { movedAside } = await restore(target, file, { replace: true })

@@ -30,7 +30,7 @@ describe('the sentence of a refused call', () => {
     [400, '{"message":"Missing token or user ID.","code":"INVALID"}'],
     [503, '{"message":"We are fixing a problem.","code":"UNAVAILABLE"}'],
     [404, '{"message":"Not found"}'],
-  ])('is the message of the answer: %i %s', (status, text) => {
+  ])('the sentence of a refused call is the message of the answer: %i %s', (status, text) => {
     const { message } = JSON.parse(text) as { message: string }
     const error = new ApiError(status, text)
     expect(error.sentence).toBe(message)
@@ -45,7 +45,7 @@ describe('the sentence of a refused call', () => {
     [500, '{"message":null,"code":"X"}'],
     [500, 'null'],
     [500, '"text"'],
-  ])('is that of the screen when the answer has none: %i %s', (status, text) => {
+  ])('the sentence of a refused call is that of the screen when the answer has none: %i %s', (status, text) => {
     const error = new ApiError(status, text)
     expect(error.sentenceOr(EXPIRED)).toBe(EXPIRED)
     expect(error.sentence).toBe('Something went wrong. Please try again.')

@@ -4,7 +4,7 @@ import { dayOf, formatDay, formatMoment, formatMonth, formatTerm, formatTime, fo
 import { dayInWords } from './days.ts'
 
 describe('times for readers in the UK', () => {
-  it('are in London time in winter and in summer', () => {
+  it('times for readers in the UK are in London time in winter and in summer', () => {
     expect(formatTime('2026-11-21T15:04:00Z')).toBe('3:04 PM')
     expect(formatTime('2026-07-01T15:04:00Z')).toBe('4:04 PM')
   })

@@ -79,7 +79,7 @@ describe('a card', () => {
 })
 
 describe('Clear All', () => {
-  test('keeps the place and the radius, and clears the rest', async () => {
+  test('Clear All keeps the place and the radius, and clears the rest', async () => {
     const page = await openPage(
       visitor,
       '/browse?q=tomato&nearby=true&postcode=BS7&radius=10&maxPrice=10&featured=true',
@@ -92,7 +92,7 @@ describe('Clear All', () => {
     ])
   })
 
-  test('keeps the place that the viewer has chosen for all pages', async () => {
+  test('Clear All keeps the place that the viewer has chosen for all pages', async () => {
     const near = server.visitor()
     await near(setPlace, { body: { place: 'BS7' } })
     const page = await openPage(near, '/browse?maxPrice=10')
@@ -147,4 +147,15 @@ test('similar listings are called nearby only where all of them are', async () =
     const page = await openPage(viewer, '/product/1')
     page.getByRole('region', { name: title })
   }
+})
+
+test('an empty result offers a wider radius, any price and other categories', async () => {
+  const page = await openPage(visitor, '/browse?q=tomato&postcode=ZE1&radius=3&minPrice=90&nearby=true')
+  page.getByText('No Products Found')
+  const further = within(page.getByRole('region', { name: 'Look further' })).getAllByRole('link')
+  expect(further.map(textOf)).toEqual(['Within 5 miles', 'Anywhere in the UK', 'At any price'])
+  const atAnyPrice = required(hrefOf(required(further[2], 'no third link')), 'no address')
+  expect(atAnyPrice).not.toContain('minPrice')
+  expect((await openPage(visitor, atAnyPrice)).status).toBe(200)
+  expect(within(page.getByRole('region', { name: 'Browse a category' })).getAllByRole('link').length).toBeGreaterThan(1)
 })

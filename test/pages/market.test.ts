@@ -11,7 +11,6 @@ import {
 import { setPlace } from '#features/listings/place/contract.ts'
 import { similarListings } from '#features/listings/search/similar-contract.ts'
 import { declareSeller } from '#features/sellers/contract.ts'
-import { required } from '#shared/required.ts'
 import { listingBody } from '#test/listing-body.ts'
 import { startTestServer } from '#test/server.ts'
 import { putOnSale } from '#test/shop.ts'
@@ -96,17 +95,6 @@ describe('browse', () => {
     page.getByText('No Products Found')
     page.getByText("We couldn't find any products matching your criteria.")
     expect(hrefOf(page.getByRole('link', { name: 'Clear Filters' }))).toBe('/browse')
-  })
-
-  test('an empty result offers a wider radius, any price and other categories', async () => {
-    const page = await openPage(visitor, '/browse?q=tomato&postcode=ZE1&radius=3&minPrice=90&nearby=true')
-    page.getByText('No Products Found')
-    const further = regionOf(page, 'Look further').getAllByRole('link')
-    expect(further.map(textOf)).toEqual(['Within 5 miles', 'Anywhere in the UK', 'At any price'])
-    const atAnyPrice = required(hrefOf(required(further[2], 'no third link')), 'no address')
-    expect(atAnyPrice).not.toContain('minPrice')
-    expect((await openPage(visitor, atAnyPrice)).status).toBe(200)
-    expect(regionOf(page, 'Browse a category').getAllByRole('link').length).toBeGreaterThan(1)
   })
 
   test('browse offers prices from 0 to 100 pounds in steps of one pound and starts with the whole range', async () => {

@@ -79,7 +79,7 @@ const schemaOf = async ({ db }: Pick<TestDatabase, 'db'>) =>
   ).rows
 
 describe('an archive', () => {
-  test('holds schema, rows, sequences and pictures of one moment', async () => {
+  test('an archive holds schema, rows, sequences and pictures of one moment', async () => {
     const pictures = new Map<string, Buffer>()
     const target = await loaded(archive, (key, content) => pictures.set(key, content))
     expect(await schemaOf(target)).toEqual(await schemaOf(server.deps))
@@ -96,7 +96,7 @@ describe('an archive', () => {
     await target.close()
   })
 
-  test('does not hold what is written after its snapshot, and nothing waits for it', async () => {
+  test('an archive does not hold what is written after its snapshot, and nothing waits for it', async () => {
     const late = await archived((snapshot) => ({
       ...snapshot,
       read: async (take) => {
@@ -120,27 +120,27 @@ describe('a damaged archive is refused, and nothing is restored', () => {
   }
   const cut = (share: number) => archive.subarray(0, Math.floor(archive.length * share))
 
-  test.each([0, 0.01, 0.3, 0.7, 0.99])('cut at %d of its length', async (share) => {
+  test.each([0, 0.01, 0.3, 0.7, 0.99])('an archive cut at %d of its length is refused', async (share) => {
     await expect(loaded(cut(share))).rejects.toThrow(refused)
   })
 
-  test('cut after any entry, with a correct end of the file', async () => {
+  test('an archive cut after any entry is refused, with a correct end of the file too', async () => {
     const tar = gunzipSync(archive)
     const manifest = tar.lastIndexOf('manifest.json')
     await expect(loaded(gzipSync(tar.subarray(0, manifest)))).rejects.toThrow(refused)
   })
 
-  test('with another byte in a picture', async () => {
+  test('another byte in a picture is refused', async () => {
     const other = changed((tar) => tar.set([7], tar.indexOf(Buffer.from([0, 255, 10, 13]))))
     await expect(loaded(other)).rejects.toThrow(refused)
   })
 
-  test('with another byte in a row', async () => {
+  test('another byte in a row is refused', async () => {
     const other = changed((tar) => tar.write('Firn', tar.indexOf('Fern\\twith')))
     await expect(loaded(other)).rejects.toThrow(/table public\.\w+ has \d+ rows .* or other contents/)
   })
 
-  test('that is no archive', async () => {
+  test('a file that is no archive is refused', async () => {
     await expect(loaded(Buffer.from('hello'))).rejects.toThrow(refused)
     await expect(loaded(gzipSync('hello'))).rejects.toThrow(refused)
   })
@@ -150,15 +150,15 @@ describe('an archive of another kind is refused in one sentence', () => {
   const withHeader = (change: object) =>
     archived((snapshot) => ({ ...snapshot, header: { ...snapshot.header, ...change } }))
 
-  test('of an unknown format', async () => {
+  test('an archive of an unknown format is refused', async () => {
     await expect(loaded(await withHeader({ format: 2 }))).rejects.toThrow('The archive has the format 2')
   })
 
-  test('of newer code', async () => {
+  test('an archive of newer code is refused', async () => {
     await expect(loaded(await withHeader({ codeVersion: 10_000 }))).rejects.toThrow('written by version 10000')
   })
 
-  test('into a database that is not empty', async () => {
+  test('an archive is not restored into a database that is not empty', async () => {
     const target = await createTestDatabase({ empty: true })
     await target.db.execute(sql`create table mine (id int)`)
     const source = await openArchive(Readable.from([archive]), 9999, { put: async () => {}, listed: async () => {} })

@@ -28,7 +28,7 @@ describe('archives that are not kept', () => {
     expect(expiredAmong(left, 14)).toEqual([])
   })
 
-  test('are the older ones of a day', () => {
+  test('archives that are not kept are the older ones of a day', () => {
     const day = names(4, 6)
     expect(expiredAmong(day, 14)).toEqual(day.slice(0, 3).toReversed())
   })

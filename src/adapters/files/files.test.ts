@@ -118,7 +118,7 @@ test('a full disk is reported as such', () => {
 })
 
 describe('FILES_URL', () => {
-  test('is parsed with its region and escapes', () => {
+  test('FILES_URL is parsed with its region and escapes', () => {
     expect(readFilesUrl('s3://k%40y:s%2Fc@s3.eu-west-2.amazonaws.com/hedge-pictures?region=eu-west-2')).toEqual({
       endpoint: 'https://s3.eu-west-2.amazonaws.com',
       region: 'eu-west-2',
@@ -135,7 +135,7 @@ describe('FILES_URL', () => {
     's3://key:hush@host/a/b',
     'https://x/y',
     'x',
-  ])('refuses %s in a sentence without the secret', (url) => {
+  ])('FILES_URL refuses %s in a sentence without the secret', (url) => {
     expect(() => readFilesUrl(url)).toThrow(StartFailure)
     expect(() => readFilesUrl(url)).toThrow(/^FILES_URL is not usable: /)
     expect(() => readFilesUrl(url)).not.toThrow(/hush/)

@@ -66,7 +66,7 @@ async function pass(milliseconds: number, by: Deliveries, step = 5 * MINUTE): Pr
 }
 
 describe('one email', () => {
-  test('is sent once, and its text is deleted afterwards', async () => {
+  test('one email is sent once, and its text is deleted afterwards', async () => {
     const id = await addEmail()
     await deliveries().deliver(id)
     await deliveries().deliver(id)
@@ -84,7 +84,7 @@ describe('one email', () => {
     })
   })
 
-  test('has the address of its unsubscribe button in its headers', async () => {
+  test('one email has the address of its unsubscribe button in its headers', async () => {
     const url = 'https://hedgerow.example/api/notifications/unsubscribe?key=7.order.abc'
     await deliveries().deliver(await addEmail('wren@example.org', url))
     const [head = ''] = (sink.received[0] ?? '').replace(/\r\n[ \t]+/g, ' ').split('\r\n\r\n')
@@ -92,7 +92,7 @@ describe('one email', () => {
     expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   })
 
-  test('is retried under the same Message-ID after a temporary refusal', async () => {
+  test('one email is retried under the same Message-ID after a temporary refusal', async () => {
     const id = await addEmail()
     sink.answers = { '.': '451 later' }
     await deliveries().deliver(id)
@@ -119,7 +119,7 @@ describe('one email', () => {
     expect(complaints).toEqual([expect.objectContaining({ mail: id })])
   })
 
-  test('is handed over by one process only', async () => {
+  test('one email is handed over by one process only', async () => {
     for (let i = 0; i < 20; i++) await addEmail(`person${i}@example.org`)
     const ids = (await database.db.select().from(mails).orderBy(asc(mails.id))).map(({ id }) => id)
     const [one, other] = [deliveries(), deliveries()]
@@ -128,7 +128,7 @@ describe('one email', () => {
     expect(takenIds()).toHaveLength(20)
   })
 
-  test('is retried after its claim expires when its process dies', async () => {
+  test('one email is retried after its claim expires when its process dies', async () => {
     const id = await addEmail()
     const crashing = new Deliveries({
       db: database.db,

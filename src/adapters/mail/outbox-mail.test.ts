@@ -44,20 +44,20 @@ describe('without a mail server', () => {
 describe('the files of an email', () => {
   const file = (content: string) => ({ name: 'pickup.ics', type: 'text/calendar', content })
 
-  test('are kept in the outbox', async () => {
+  test('the files of an email are kept in the outbox', async () => {
     const mail = open(undefined)
     await database.transaction((tx) => mail.send(tx, { ...email, attachments: [file('a'.repeat(MAX_ATTACHED_BYTES))] }))
     expect((await mail.recent(1))[0]?.attachments).toHaveLength(1)
   })
 
-  test('are left out beyond the limit, counted in bytes together, and the email is sent', async () => {
+  test('the files of an email are left out beyond the limit, counted in bytes together, and the email is sent', async () => {
     const mail = open(undefined)
     const half = file('é'.repeat(MAX_ATTACHED_BYTES / 4))
     await database.transaction((tx) => mail.send(tx, { ...email, attachments: [half, half, file('x')] }))
     expect(await mail.recent(1)).toMatchObject([{ ...email, attachments: [], sentAt: expect.any(Date) }])
   })
 
-  test('are refused by the database when they are no list or far too large', async () => {
+  test('the files of an email are refused by the database when they are no list or far too large', async () => {
     const write = (value: string) =>
       database.db.execute(sql`
         insert into mails (to_address, subject, text, html, created_at, attachments)

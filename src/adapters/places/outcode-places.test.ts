@@ -74,20 +74,20 @@ const anchors: readonly [postcode: string, lat: number, lng: number][] = [
 ]
 
 describe('the table of outward codes', () => {
-  test('has each code once, all of them well formed, in all 124 areas', () => {
+  test('the table of outward codes has each code once, all of them well formed, in all 124 areas', () => {
     expect(new Set(rows.map(({ outcode }) => outcode)).size).toBe(rows.length)
     expect(new Set(rows.map(({ area }) => area)).size).toBe(124)
     for (const { outcode, area } of rows) expect(parsePostcode(outcode)).toMatchObject({ outcode, area })
   })
 
-  test('has a name and a point within the British Isles for each code', () => {
+  test('the table of outward codes has a name and a point within the British Isles for each code', () => {
     for (const { outcode, lat, lng, place } of rows) {
       expect(place.length, outcode).toBeGreaterThan(1)
       expect(lat > 49.1 && lat < 60.9 && lng > -8 && lng < 1.8, `${outcode} ${lat},${lng}`).toBe(true)
     }
   })
 
-  test('has no point far from its area or surrounded by points of other areas', () => {
+  test('the table of outward codes has no point far from its area or surrounded by points of other areas', () => {
     // Signs of a namesake elsewhere: the nearest of its area is 40 km away, or a dozen of other areas are nearer.
     const lost = rows.filter((row) => {
       const distances = rows

@@ -62,14 +62,14 @@ function fakeWeb(names: Record<string, string[] | string[][]> = { 'pictures.exam
 const invalid = { reason: 'invalid', code: 'BAD_ADDRESS' }
 
 describe('a public https address', () => {
-  test('is fetched from the address that its name was resolved to', async () => {
+  test('a public address is fetched from the address that its name was resolved to', async () => {
     const { get, dialled, resolved } = fakeWeb()
     expect((await get('/leaf')).toString()).toBe('leaf')
     expect(dialled).toEqual([`pictures.example ${PUBLIC}`])
     expect(resolved).toEqual(['pictures.example'])
   })
 
-  test('receives our user agent and nothing about the user', async () => {
+  test('a public address receives our user agent and nothing about the user', async () => {
     const headers = JSON.parse((await fakeWeb().get('/host')).toString()) as Record<string, string>
     expect(headers).toEqual({
       host: 'pictures.example',
@@ -80,33 +80,33 @@ describe('a public https address', () => {
     })
   })
 
-  test('may redirect three times, not four', async () => {
+  test('a public address may redirect three times, not four', async () => {
     const { get, resolved } = fakeWeb()
     expect((await get('/hop/3')).toString()).toBe('leaf')
     expect(resolved).toHaveLength(4)
     await expect(get('/hop/4')).rejects.toMatchObject(invalid)
   })
 
-  test('is read up to the allowed number of bytes, whatever length it announces', async () => {
+  test('a public address is read up to the allowed number of bytes, whatever length it announces', async () => {
     const { get } = fakeWeb()
     expect(await get('/full')).toHaveLength(1000)
     await expect(get('/big-told')).rejects.toMatchObject({ reason: 'too_large' })
     await expect(get('/big-untold')).rejects.toMatchObject({ reason: 'too_large' })
   })
 
-  test.each(['/missing', '/cut', '/nothing/at/all'])('that answers %s returns nothing', async (path) => {
+  test.each(['/missing', '/cut', '/nothing/at/all'])('an address that answers %s returns nothing', async (path) => {
     pages[path] ??= (_request, reply) => reply.destroy()
     await expect(fakeWeb().get(path)).rejects.toMatchObject(invalid)
   })
 
-  test.each(['/never', '/slow'])('that is %s times out', async (path) => {
+  test.each(['/never', '/slow'])('an address that is %s times out', async (path) => {
     const { web } = fakeWeb()
     await expect(
       web.download(`https://pictures.example${path}`, { maxBytes: 1000, seconds: 0.05 }),
     ).rejects.toMatchObject(invalid)
   })
 
-  test('whose name server never answers times out', async () => {
+  test('an address whose name server never answers times out', async () => {
     const web = publicWeb({
       resolve: () => new Promise(() => undefined),
       dial: () => {
@@ -119,7 +119,7 @@ describe('a public https address', () => {
   })
 })
 
-describe('no request is made to', () => {
+describe('internal addresses', () => {
   test.each([
     '',
     'leaf.jpg',
@@ -158,14 +158,14 @@ describe('no request is made to', () => {
     'https://[fc00::1]/',
     'https://[2002:7f00:1::]/',
     'https://[2001:0:7f00:1::]/',
-  ])('%s', async (address) => {
+  ])('no request is made to %s', async (address) => {
     const { web, dialled, resolved } = fakeWeb()
     await expect(web.download(address, LIMITS)).rejects.toMatchObject(invalid)
     expect([...dialled, ...resolved]).toEqual([])
   })
 
   test.each([['127.0.0.1'], ['10.0.0.7'], ['::1'], ['::ffff:10.0.0.7'], ['fd00::1'], [PUBLIC, '192.168.0.10']])(
-    'a name that resolves to %s',
+    'no request is made to a name that resolves to %s',
     async (...addresses) => {
       const { get, dialled } = fakeWeb({ 'pictures.example': addresses })
       await expect(get('/leaf')).rejects.toMatchObject(invalid)
@@ -173,11 +173,11 @@ describe('no request is made to', () => {
     },
   )
 
-  test('a name that does not exist', async () => {
+  test('no request is made to a name that does not exist', async () => {
     await expect(fakeWeb({}).get('/leaf')).rejects.toMatchObject(invalid)
   })
 
-  test('an internal target of a redirect, by number, by name or by another scheme', async () => {
+  test('no request is made to an internal target of a redirect, by number, by name or by another scheme', async () => {
     for (const target of [
       'https://127.0.0.1/leaf',
       'https://inner.example/leaf',
@@ -192,7 +192,7 @@ describe('no request is made to', () => {
     }
   })
 
-  test('a name that resolves to an internal address after it was checked', async () => {
+  test('no request is made to a name that resolves to an internal address after it was checked', async () => {
     const { get, dialled } = fakeWeb({ 'pictures.example': [[PUBLIC], ['127.0.0.1']] })
     await expect(get('/hop/1')).rejects.toMatchObject(invalid)
     expect(dialled).toEqual([`pictures.example ${PUBLIC}`])
@@ -200,7 +200,7 @@ describe('no request is made to', () => {
 })
 
 describe('addresses', () => {
-  test('of private blocks are not public, also in IPv6 notation', () => {
+  test('addresses of private blocks are not public, also in IPv6 notation', () => {
     const inner = fc.oneof(
       fc.tuple(fc.constant(10), fc.nat(255), fc.nat(255), fc.nat(255)),
       fc.tuple(fc.constant(127), fc.nat(255), fc.nat(255), fc.nat(255)),

@@ -48,7 +48,7 @@ const appealCase = async (kind = 'appeal', who = moss) =>
   (await who(listCases, { query: {} })).cases.findLast(({ subjectKind }) => subjectKind === kind)?.id ?? 0
 
 describe('an appeal', () => {
-  test('is sent without signing in, once, and another person than the first overturns the decision', async () => {
+  test('an appeal is sent without signing in, once, and another person than the first overturns the decision', async () => {
     const { listing, key } = await removed()
     const visitor = server.visitor()
     expect(await visitor(getAppeal, { params: { key } })).toMatchObject({ state: 'open', about: 'A fine fern' })
@@ -88,7 +88,7 @@ describe('an appeal', () => {
     expect(rows).toEqual([{ outcome: 'overturned' }])
   })
 
-  test('that is not right leaves the decision as it is', async () => {
+  test('an appeal that is not right leaves the decision as it is', async () => {
     const { listing, key } = await removed()
     await server.visitor()(sendAppeal, { params: { key }, body: { words } })
     await decided(await appealCase(), { action: 'uphold' }, fern)
@@ -99,7 +99,7 @@ describe('an appeal', () => {
     })
   })
 
-  test('is decided by the first person where there is no other', async () => {
+  test('an appeal is decided by the first person where there is no other', async () => {
     const { key } = await removed()
     await server.visitor()(sendAppeal, { params: { key }, body: { words } })
     await server.deps.db.execute(sql`update users set role = 'user' where id = ${fern.me.id}`)
@@ -111,7 +111,7 @@ describe('an appeal', () => {
     await server.deps.db.execute(sql`update users set role = 'moderator' where id = ${fern.me.id}`)
   })
 
-  test('needs the signed link, and is possible for six months', async () => {
+  test('an appeal needs the signed link, and is possible for six months', async () => {
     const { key } = await removed()
     const visitor = server.visitor()
     const other = key.replace(`.${rose.me.id}.`, `.${ivy.me.id}.`)

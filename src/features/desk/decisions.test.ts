@@ -116,7 +116,7 @@ describe('a decision', () => {
     expect(await refusal(moss, undoDecision, at(id))).toMatchObject({ status: 409, code: 'UNDO_TOO_LATE' })
   })
 
-  test('needs a rule unless nothing is wrong, and an action that fits the subject', async () => {
+  test('a decision needs a rule unless nothing is wrong, and an action that fits the subject', async () => {
     const { id } = await reported()
     expect(await refusal(moss, decideCase, { ...at(id), body: { action: 'warn' } })).toMatchObject({
       status: 400,

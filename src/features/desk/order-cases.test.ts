@@ -62,7 +62,7 @@ const decided = (id: number, body: Parameters<typeof flint<typeof decideCase>>[1
   who(decideCase, { ...at(id), body })
 
 describe('a contested refund', () => {
-  test('becomes a case with money, both sides’ words and the deadline of staff', async () => {
+  test('a contested refund becomes a case with money, both sides’ words and the deadline of staff', async () => {
     const { order, id } = await contested()
     const found = await flint(getCase, at(id))
     expect(found).toMatchObject({
@@ -90,7 +90,7 @@ describe('a contested refund', () => {
     expect(email?.text).toContain(`/staff/orders/${order}`)
   })
 
-  test('refunded: the buyer gets everything, both read the rule, the words and how to appeal, once', async () => {
+  test('a full refund: the buyer gets everything, both read the rule, the words and how to appeal, once', async () => {
     const { order, id } = await contested()
     const before = [(await emailsTo(ivy)).length, (await emailsTo(rose)).length]
     const words = 'The photo shows it dead.'
@@ -112,7 +112,7 @@ describe('a contested refund', () => {
     })
   })
 
-  test('decided for a part: the buyer gets it, the seller the rest less commission on the rest', async () => {
+  test('a decision for a part: the buyer gets it, the seller the rest less commission on the rest', async () => {
     const { order, id } = await contested()
     await decided(id, { action: 'refund-part', amount: 500, rule: 'notDescribed' })
     await settle(server)
@@ -125,7 +125,7 @@ describe('a contested refund', () => {
     expect(entries[0]).toMatchObject({ after: 'refund-part £5.00' })
   })
 
-  test('released: the seller is paid in full', async () => {
+  test('a release: the seller is paid in full', async () => {
     const { order, id } = await contested()
     await decided(id, { action: 'release', rule: 'asDescribed' })
     await settle(server)
@@ -133,7 +133,7 @@ describe('a contested refund', () => {
     expect(await newest(ivy)).toMatchObject({ title: 'Decided: A fine fern' })
   })
 
-  test('needs a rule about orders, a part within the price, and cannot be closed undecided', async () => {
+  test('a decision needs a rule about orders, a part within the price, and cannot be closed undecided', async () => {
     const { order, id } = await contested()
     const bad = [
       [{ action: 'refund' }, 'rule'],
@@ -153,7 +153,7 @@ describe('a contested refund', () => {
     await decided(id, { action: 'refund-part', rule: 'notDescribed', amount: 1999 })
   })
 
-  test('is read by moderators, and decided by finance or an admin who are not a party', async () => {
+  test('a contested refund is read by moderators, and decided by finance or an admin who are not a party', async () => {
     const olive = await server.member('olive', 'admin')
     const { id } = await contested(olive)
     expect(await moss(getCase, at(id))).toMatchObject({ actions: [], isParty: false })
@@ -169,7 +169,7 @@ describe('a contested refund', () => {
     await decided(id, body, ada)
   })
 
-  test('ends its case when both settle it, and a new contest opens another', async () => {
+  test('a contested refund ends its case when both settle it, and a new contest opens another', async () => {
     const agreed = await contested()
     await rose(agreeRefund, { body: { transactionId: agreed.order } })
     expect(await flint(getCase, at(agreed.id))).toMatchObject({ status: 'decided', decision: null })
@@ -186,7 +186,7 @@ describe('a contested refund', () => {
     ).toMatchObject({ status: 409, code: 'CASE_DECIDED' })
   })
 
-  test('of 20 who decide at once, one decides, and the money moves once', async () => {
+  test('of 20 members of staff who decide at once, one decides, and the money moves once', async () => {
     const { order, id } = await contested()
     const staff = await Promise.all(Array.from({ length: 20 }, (_, n) => server.member(`mint${n}`, 'finance')))
     const bodies = [
@@ -204,7 +204,7 @@ describe('a contested refund', () => {
 })
 
 describe('the conversation of an order', () => {
-  test('is read only for the time of the order, and every reading is logged', async () => {
+  test('staff read the conversation only for the time of the order, and every reading is logged', async () => {
     const write = (sender: TestMember, receiver: TestMember, content: string) =>
       sender(sendMessage, { body: { senderId: sender.me.id, receiverId: receiver.me.id, content } })
     await write(ivy, rose, 'Last year’s secret')
@@ -230,7 +230,7 @@ describe('the conversation of an order', () => {
 })
 
 describe('a refund after the release', () => {
-  test('of a part after the transfer: the seller’s share is taken back, and the rest can go back later', async () => {
+  test('a refund of a part after the transfer reverses the seller’s share, and the rest can go back later', async () => {
     const order = await released()
     const id = await opened(order)
     expect(await opened(order)).toBe(id)
@@ -246,7 +246,7 @@ describe('a refund after the release', () => {
     expect(await see(ivy, order)).toMatchObject({ status: 'refunded', refundedAmount: 2000, refundPending: false })
   })
 
-  test('of a part waits while the buyer can still report a problem', async () => {
+  test('a refund of a part waits while the buyer can still report a problem', async () => {
     const order = await released(true)
     const id = await opened(order)
     expect((await flint(getCase, at(id))).actions).toEqual(['none', 'refund'])
@@ -260,7 +260,7 @@ describe('a refund after the release', () => {
     expect(await see(ivy, order)).toMatchObject({ refundedAmount: 500 })
   })
 
-  test('by the calls of the books is logged too', async () => {
+  test('a refund by the calls of the ledger is logged too', async () => {
     const order = await released()
     const reason = 'A trader’s customer cancelled'
     await flint(refundReleased, { body: { transactionId: order, reason } })

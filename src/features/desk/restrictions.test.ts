@@ -79,7 +79,7 @@ describe('a limit', () => {
     },
   )
 
-  test('is lifted at the desk', async () => {
+  test('staff lift a limit at the desk', async () => {
     const rose = await seller()
     const id = await caseAbout(rose)
     await decided(id, { action: 'no-messages', rule: 'civil', days: 30 })
@@ -89,7 +89,7 @@ describe('a limit', () => {
     expect((await write()).statusCode).toBe(400)
   })
 
-  test('lasts until the last of its decisions ends, and lifting one leaves the other', async () => {
+  test('a limit lasts until the last of its decisions ends, and lifting one leaves the other', async () => {
     const rose = await seller()
     const long = await caseAbout(rose)
     await decided(long, { action: 'no-messages', rule: 'civil', days: 90 })
@@ -113,7 +113,7 @@ describe('a limit', () => {
 })
 
 describe('a suspension', () => {
-  test('of a seller with two running orders refunds both buyers, hides the listings and ends the sessions', async () => {
+  test('suspending a seller with two running orders refunds both buyers, hides the listings and ends the sessions', async () => {
     const rose = await seller()
     const listing = await putOnSale(server, rose, { quantity: 3 })
     const orders = [await buy(server, ivy, listing), await buy(server, basil, await putOnSale(server, rose))]
@@ -147,7 +147,7 @@ describe('a suspension', () => {
     expect((await see(basil, done)).status).toBe('completed')
   })
 
-  test('of a buyer ends what is not handed over, and leaves a dispute to its seller', async () => {
+  test('suspending a buyer ends what is not handed over, and leaves a dispute to its seller', async () => {
     const [rose, fern] = [await seller(), await seller()]
     const listing = await putOnSale(server, rose)
     const order = await buy(server, fern, listing)
@@ -157,7 +157,7 @@ describe('a suspension', () => {
     expect(await faults(server)).toEqual([])
   })
 
-  test('can be appealed without signing in, and overturning it opens the account', async () => {
+  test('a suspension can be appealed without signing in, and overturning it opens the account', async () => {
     const rose = await seller()
     const listing = await putOnSale(server, rose)
     await decided(await caseAbout(rose), suspended)
@@ -171,7 +171,7 @@ describe('a suspension', () => {
     expect(await statusFor(ivy, listing)).toBe(200)
   })
 
-  test('is lifted at the desk only: unfreezing is refused, and so is a second suspension', async () => {
+  test('a suspension is lifted at the desk only: unfreezing is refused, and so is a second suspension', async () => {
     const rose = await seller()
     const listing = await putOnSale(server, rose)
     const id = await caseAbout(rose)
@@ -189,7 +189,7 @@ describe('a suspension', () => {
     expect(await statusFor(ivy, listing)).toBe(200)
   })
 
-  test('needs days; a ban has none, and only an admin can ban', async () => {
+  test('a suspension needs days; a ban has none, and only an admin can ban', async () => {
     const rose = await seller()
     const id = await caseAbout(rose)
     expect(await refusal(moss, decideCase, { ...at(id), body: { action: 'suspend', rule: 'civil' } })).toMatchObject({
@@ -219,7 +219,7 @@ describe('a suspension', () => {
     expect(await signIn(rose)).toBeNull()
   })
 
-  test('is not for staff, and cases about staff are decided by admins', async () => {
+  test('staff cannot be suspended, and cases about staff are decided by admins', async () => {
     const mint = await server.member('mint', 'moderator')
     const id = await caseAbout(mint)
     const warn = { action: 'warn', rule: 'civil' } as const

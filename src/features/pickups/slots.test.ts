@@ -131,12 +131,12 @@ test('times of day are read and written as HH:MM, and other text is refused', ()
 describe('the first times to choose from', () => {
   const at = (day: number, hour: number) => `2026-11-${day}T${hour}:00:00.000Z`
 
-  test('are two of each of the next days', () => {
+  test('the first times to choose from are two of each of the next days', () => {
     const slots = [at(24, 10), at(24, 11), at(24, 12), at(25, 10), at(26, 10), at(26, 11)]
     expect(firstSlots(slots)).toEqual([at(24, 10), at(24, 11), at(25, 10), at(26, 10)])
   })
 
-  test('are the next four when one day is all there is', () => {
+  test('the first times to choose from are the next four when one day is all there is', () => {
     const slots = [at(24, 10), at(24, 11), at(24, 12), at(24, 13), at(24, 14)]
     expect(firstSlots(slots)).toEqual(slots.slice(0, 4))
     expect(firstSlots(slots.slice(0, 3))).toEqual(slots.slice(0, 3))

@@ -179,7 +179,7 @@ describe('declaring how one sells', () => {
       gail = await server.member('gail')
     })
 
-    test('is for traders, and perishable only for what perishes', async () => {
+    test('an exception from the right to cancel is for traders, and perishable only for what perishes', async () => {
       const pot = await putOnSale(server, gail)
       const exception = 'made-to-order' as const
       expect(await refusal(gail, setCancelException, { ...params(pot), body: { exception } })).toMatchObject({

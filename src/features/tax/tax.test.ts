@@ -204,7 +204,7 @@ describe('the report', () => {
     expect(sellers.find(({ username }) => username === 'small')).toBeUndefined()
   })
 
-  test('is made as the XML of the OECD, with what was given, and the reading is logged', async () => {
+  test('the report is made as the XML of the OECD, with what was given, and the reading is logged', async () => {
     const reply = await file(finance, `/api/admin/tax/report.xml?year=${year}`)
     expect(reply.statusCode).toBe(200)
     expect(reply.headers['content-type']).toContain('application/xml')
@@ -229,7 +229,7 @@ describe('the report', () => {
     expect(exports).toMatchObject([{ format: 'xml', by: 'finance' }])
   })
 
-  test('is made as CSV, and by finance and admins alone', async () => {
+  test('the report is made as CSV, and by finance and admins alone', async () => {
     const url = `/api/admin/tax/report.csv?year=${year}`
     expect((await file(finance, url)).body).toContain('"AA123456C"')
     expect((await file(reported, url)).statusCode).toBe(404)

@@ -70,23 +70,23 @@ describe('the development tools', () => {
       expect((await get(local, '/dev/mail.json', { host })).statusCode, host).toBe(200)
   })
 
-  test.each(FORWARDED)('are not found by a request with %s', async (name, value) => {
+  test.each(FORWARDED)('the development tools are not found by a request with %s', async (name, value) => {
     for (const server of [local, behindProxy])
       for (const url of [...DEVELOPMENT, ...DISGUISED])
         expect((await get(server, url, { [name]: value })).statusCode, url).toBe(404)
   })
 
-  test.each(FOREIGN_HOSTS)('are not found under the Host %j', async (host) => {
+  test.each(FOREIGN_HOSTS)('the development tools are not found under the Host %j', async (host) => {
     for (const url of [...DEVELOPMENT, ...DISGUISED])
       expect((await get(local, url, { host })).statusCode, url).toBe(404)
   })
 
-  test('are not found over HTTP/1.0, which a proxy in its default settings speaks', async () => {
+  test('the development tools are not found over HTTP/1.0, which a proxy in its default settings speaks', async () => {
     for (const url of ['/dev/mail.json', ...DISGUISED])
       expect(await send(local, `GET ${url} HTTP/1.0\r\nHost: localhost\r\n\r\n`), url).toMatch(/^HTTP\/1\.1 404 /)
   })
 
-  test('are not found by an absolute address in place of the path', async () => {
+  test('the development tools are not found by an absolute address in place of the path', async () => {
     const rest = 'HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 203.0.113.5\r\nConnection: close\r\n\r\n'
     for (const server of [local, behindProxy])
       for (const url of ['http://localhost/dev/mail.json', 'http://evil.example/dev/ui'])
@@ -117,7 +117,7 @@ describe('a server for this computer only', () => {
       headers,
     })
 
-  test('refuses a page of another host name that resolves to it', async () => {
+  test('a server for this computer only refuses a page of another host name that resolves to it', async () => {
     for (const host of ['evil.example:3000', 'localhost.evil.example:3000']) {
       const answer = await signIn(local, { host, origin: `http://${host}` })
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'LOCAL_ONLY'])
@@ -126,13 +126,13 @@ describe('a server for this computer only', () => {
     expect((await signIn(local, { host: 'localhost:3000', origin: ORIGIN })).json().code).toBe('WRONG_CREDENTIALS')
   })
 
-  test('refuses a proxy that TRUST_PROXY does not announce', async () => {
+  test('a server for this computer only refuses a proxy that TRUST_PROXY does not announce', async () => {
     for (const [name, value] of FORWARDED)
       expect((await get(local, '/api/categories', { [name]: value })).json().code, name).toBe('LOCAL_ONLY')
     expect((await get(behindProxy, '/api/categories', { 'x-forwarded-for': '203.0.113.5' })).statusCode).toBe(200)
   })
 
-  test('refuses a proxy in its default settings, which sends our own Host and forwards any Origin', async () => {
+  test('a server for this computer only refuses a proxy in its default settings, which sends our own Host and forwards any Origin', async () => {
     const body = JSON.stringify({ username: 'nobody', password: 'some password' })
     const signIn = `POST /api/auth/login HTTP/1.0\r\nHost: 127.0.0.1:3000\r\nOrigin: http://127.0.0.1:3000\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
     const refused = await send(local, signIn)
@@ -141,7 +141,7 @@ describe('a server for this computer only', () => {
     expect(await send(behindProxy, signIn)).toContain('WRONG_CREDENTIALS')
   })
 
-  test('becomes a public server when PUBLIC_URL is set', async () => {
+  test('a server for this computer only becomes a public server when PUBLIC_URL is set', async () => {
     const forwarded = { host: 'plants.example', 'x-forwarded-for': '203.0.113.5', via: '1.1 proxy' }
     expect((await get(published, '/api/categories', forwarded)).statusCode).toBe(200)
   })

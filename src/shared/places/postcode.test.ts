@@ -44,16 +44,16 @@ describe('parsePostcode', () => {
     'ſW1A 1AA',
     "M1'--",
     '9'.repeat(500),
-  ])('refuses %j as not a postcode', (text) => {
+  ])('parsePostcode refuses %j as not a postcode', (text) => {
     expect(parsePostcode(text)).toEqual({ fault: 'format' })
   })
 
-  test.each(['AA1 1AA', 'ZY9 9ZZ', 'RA1'])('refuses %s as an unknown area', (text) => {
+  test.each(['AA1 1AA', 'ZY9 9ZZ', 'RA1'])('parsePostcode refuses %s as an unknown area', (text) => {
     expect(parsePostcode(text)).toEqual({ fault: 'unknown_area' })
   })
 
   test.each(['BFPO 57', 'bfpo57', 'BF1 2AA', 'BX1 1LT', 'XX10 1AA', 'GIR 0AA', 'BX5'])(
-    'refuses %s as a postcode without a location',
+    'parsePostcode refuses %s as a postcode without a location',
     (text) => {
       expect(parsePostcode(text)).toEqual({ fault: 'no_fixed_place' })
     },

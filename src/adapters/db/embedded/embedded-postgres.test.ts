@@ -154,7 +154,7 @@ describe('the embedded database', () => {
     expect((await query(server, 'select count(*)::int as n from written'))[0]?.['n']).toBeGreaterThan(0)
   })
 
-  it('refuses writes but answers reads while its disk is nearly full, also after a kill in that state', async () => {
+  it('the embedded database refuses writes but answers reads while its disk is nearly full, also after a kill in that state', async () => {
     const server = await start()
     await query(server, 'create table kept (id int)')
     const disk = { free: 1_000_000 }
@@ -183,7 +183,7 @@ describe('the embedded database', () => {
     expect((await query(await start(), 'select 1 as one'))[0]).toEqual({ one: 1 })
   })
 
-  it('keeps every acknowledged row when its processes are killed during writes', async () => {
+  it('the embedded database keeps every acknowledged row when its processes are killed during writes', async () => {
     for (let round = 1; round <= 3; round++) {
       const { child, output } = startProcess('write')
       await vi.waitFor(() => expect(output().split('\n').length).toBeGreaterThan(100 * round), { timeout: 40_000 })
@@ -210,7 +210,7 @@ describe('the embedded database', () => {
     expect(existsSync(server.connection.host)).toBe(false)
   })
 
-  it('keeps its data inside the data folder below a home that its account cannot enter, also after a crash', async () => {
+  it('the embedded database keeps its data inside the data folder below a home that its account cannot enter, also after a crash', async () => {
     const closed = path.join(dataDir, 'closed')
     const inner = path.join(closed, 'data')
     mkdirSync(inner, { recursive: true })
@@ -231,7 +231,7 @@ describe('the embedded database', () => {
 })
 
 describe('the lock of the data folder', () => {
-  it('refuses a second start in one sentence and changes nothing', async () => {
+  it('the lock of the data folder refuses a second start in one sentence and changes nothing', async () => {
     const { child, output } = startProcess('hold')
     await vi.waitFor(() => expect(output()).toContain('postgres'), { timeout: 40_000 })
     const before = readdirSync(dataDir)
@@ -248,7 +248,7 @@ describe('the lock of the data folder', () => {
     expect(alive(printedPid(output()))).toBe(false)
   })
 
-  it('is free after its holder was killed, and after it was released', async () => {
+  it('the lock of the data folder is free after its holder was killed, and after it was released', async () => {
     const { child, output } = startProcess('hold')
     await vi.waitFor(() => expect(output()).toContain('postgres'), { timeout: 40_000 })
     await killed(child)

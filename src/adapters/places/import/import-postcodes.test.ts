@@ -112,7 +112,7 @@ describe('an import', () => {
     await expect(places.lookup('BFPO 57')).rejects.toMatchObject({ code: 'POSTCODE_NO_FIXED_PLACE' })
   })
 
-  test('keeps the coarse point for an outward code of few postcodes, whose mean would reveal them', async () => {
+  test('an import keeps the coarse point for an outward code of few postcodes, whose mean would reveal them', async () => {
     const before = await places.lookup('BS7')
     await run(write('few.csv', [HEADER, ...units('BS7', 19).map((code) => `${code},,1,51.5,-2.5`)].join('\n')))
     expect(await places.lookup('BS7')).toEqual(before)
@@ -120,7 +120,7 @@ describe('an import', () => {
     expect(await places.lookup('BS7')).toMatchObject({ lat: 51.5, lng: -2.5 })
   })
 
-  test('counts bad lines, reports the first ones with their line number, and continues', async () => {
+  test('an import counts bad lines, reports the first ones with their line number, and continues', async () => {
     const good = units('BS6', 60).map((code) => `${code},,1,51.468,-2.602`)
     const path = write('bad.csv', [HEADER, 'BS6 9ZZ,,1,"51.4,-2.6', 'what,is,this', ...good].join('\n'))
     const report = await run(path)

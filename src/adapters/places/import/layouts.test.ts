@@ -31,7 +31,7 @@ describe('the national grid', () => {
 })
 
 describe('lines', () => {
-  test('are the same for any chunk boundaries and line endings', async () => {
+  test('lines are the same for any chunk boundaries and line endings', async () => {
     const text = 'one\r\ntwo – thrée\n\nlast'
     for (const size of [1, 2, 3, 1000]) {
       expect(await lines(`\uFEFF${text}`, size)).toEqual(
@@ -49,7 +49,7 @@ describe('lines', () => {
     ])
   })
 
-  test('have fields that are read back as they were written', () => {
+  test('lines have fields that are read back as they were written', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme-ascii' }), { minLength: 1 }), (fields) => {
         const trimmed = fields.map((field) => field.trim())
@@ -66,7 +66,7 @@ describe('OS Code-Point Open', () => {
   const layout = layoutOf(['B1  1AA', '10', '406500', '286500', 'E92000001'])
   const read = (...fields: string[]) => layout?.read(fields, GREAT_BRITAIN)
 
-  test('is recognised by its first row, since it has no header', () => {
+  test('OS Code-Point Open is recognised by its first row, since it has no header', () => {
     expect(layout).toMatchObject({ source: 'OS Code-Point Open', isHeaderless: true })
   })
 
@@ -91,11 +91,14 @@ describe('a postcode directory of the ONS', () => {
     ['PCD7,PCD8,DOTERM,OSGRDIND,LAT,LONG', 'AB1 0AA,AB1  0AA,,1,57.1,-2.24'],
     ['pcd,latitude,longitude', 'AB1 0AA,57.1,-2.24'],
     ['pcds,lat,long,gridind', 'AB1 0AA,57.1,-2.24,1'],
-  ])('is recognised by its header, whatever its columns are called: %s', (header, row) => {
-    const layout = layoutOf(fieldsOf(header) ?? [])
-    expect(layout).toMatchObject({ source: 'ONS postcode directory', isHeaderless: false })
-    expect(layout?.read(fieldsOf(row) ?? [], GREAT_BRITAIN)).toEqual({ code: 'AB1 0AA', lat: 57.1, lng: -2.24 })
-  })
+  ])(
+    'a postcode directory of the ONS is recognised by its header, whatever its columns are called: %s',
+    (header, row) => {
+      const layout = layoutOf(fieldsOf(header) ?? [])
+      expect(layout).toMatchObject({ source: 'ONS postcode directory', isHeaderless: false })
+      expect(layout?.read(fieldsOf(row) ?? [], GREAT_BRITAIN)).toEqual({ code: 'AB1 0AA', lat: 57.1, lng: -2.24 })
+    },
+  )
 
   const layout = layoutOf(['pcds', 'doterm', 'osgrdind', 'lat', 'long'])
   const read = (row: string, options = GREAT_BRITAIN) => layout?.read(row.split(','), options)

@@ -34,7 +34,7 @@ describe('a passkey', () => {
     expect((await jade(calls.getFactors, {})).passkeys).toMatchObject([{ lastUsedAt: expect.any(String) }])
   })
 
-  test('is refused when it answers another challenge, site or account, without verifying its user, and a second time', async () => {
+  test('a passkey is refused when it answers another challenge, site or account, without verifying its user, and a second time', async () => {
     const kay = await server.member('kay')
     const { device } = await withPasskey(kay)
     const lily = await server.member('lily')
@@ -63,7 +63,7 @@ describe('a passkey', () => {
     await expect(send(used)).rejects.toMatchObject(refused(401, 'SIGN_IN_EXPIRED'))
   })
 
-  test('is added only by an answer to the newest challenge, with its user verified, and to one account', async () => {
+  test('a passkey is added only by an answer to the newest challenge, with its user verified, and to one account', async () => {
     const mina = await server.member('mina')
     const device = new Authenticator()
     const older = device.create(await mina(calls.startNewPasskey, byPassword))
@@ -94,7 +94,7 @@ describe('a passkey', () => {
     )
   })
 
-  test('gets another name from its owner only', async () => {
+  test('a passkey gets another name from its owner only', async () => {
     const una = await server.member('una')
     const { state } = await withPasskey(una)
     const params = { id: String(state.passkeys[0]!.id) }
@@ -112,7 +112,7 @@ describe('a passkey', () => {
     expect(await una(calls.getFactors, {})).toMatchObject({ passkeys: [{ name: 'Phone of Una' }] })
   })
 
-  test('is removed with the password only, by its owner only', async () => {
+  test('a passkey is removed with the password only, by its owner only', async () => {
     const peg = await server.member('peg')
     const { state } = await withPasskey(peg)
     const params = { id: String(state.passkeys[0]!.id) }

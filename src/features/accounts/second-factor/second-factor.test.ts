@@ -35,7 +35,7 @@ describe('an authenticator app', () => {
     await expect(browser(calls.getSecondStep, {})).rejects.toMatchObject(refused(401, 'SIGN_IN_EXPIRED'))
   })
 
-  test('is used only after its first code, and a second one needs the first one removed', async () => {
+  test('an authenticator app is used only after its first code, and a second one needs the first one removed', async () => {
     const bea = await server.member('bea')
     await bea(calls.startApp, byPassword)
     await expect(bea(calls.confirmApp, { body: { code: '000000' } })).rejects.toMatchObject(refused(400, 'WRONG_CODE'))
@@ -83,7 +83,7 @@ describe('an authenticator app', () => {
     }
   })
 
-  test('keeps its secret encrypted, and out of every response but the one that sets it up', async () => {
+  test('an authenticator app keeps its secret encrypted, and out of every response but the one that sets it up', async () => {
     const edie = await server.member('edie')
     const { secret } = await withApp(server, edie)
     const plain = secret.replaceAll(' ', '')
@@ -113,7 +113,7 @@ describe('a recovery code', () => {
     await again(calls.enterCode, { body: { code: recoveryCodes[1]! } })
   })
 
-  test('is accepted once when several browsers enter it at the same moment', async () => {
+  test('a recovery code is accepted once when several browsers enter it at the same moment', async () => {
     const gwen = await server.member('gwen')
     const { recoveryCodes } = await withApp(server, gwen)
     const browsers = [await entered(gwen), await entered(gwen), await entered(gwen)]
@@ -135,7 +135,7 @@ describe('a recovery code', () => {
     expect(await subjectsTo(hope)).toContain('New recovery codes were made')
   })
 
-  test('needs a passkey or an app, and is stored as a hash', async () => {
+  test('a recovery code needs a passkey or an app, and is stored as a hash', async () => {
     const iris = await server.member('iris')
     await expect(iris(calls.newRecoveryCodes, byPassword)).rejects.toMatchObject({ status: 409 })
     const { recoveryCodes } = await withApp(server, iris)

@@ -43,7 +43,7 @@ async function contested(prepare?: (id: number) => Promise<unknown>): Promise<nu
 }
 
 describe('a dispute that waits for staff', () => {
-  test('is emailed to them at once, when a quarter of 72 hours is left, then every day until it is decided', async () => {
+  test('a dispute that waits for staff is emailed to them at once, when a quarter of 72 hours is left, then every day until it is decided', async () => {
     const id = await contested()
     const amount = `order ${id}, £20.60`
     expect(await casesOf(id)).toEqual([`To decide: ${amount}`])
@@ -74,7 +74,7 @@ describe('a dispute that waits for staff', () => {
     expect(Date.parse(found[0]!.dueAt!) - Date.parse(found[0]!.since)).toBe(72 * HOUR)
   })
 
-  test('is not emailed to a member of staff who is a party', async () => {
+  test('a dispute that waits for staff is not emailed to a member of staff who is a party', async () => {
     await server.deps.db.execute(sql`update users set role = 'moderator' where id = ${rose.me.id}`)
     await proveSecondFactor(server, rose)
     const id = await contested()

@@ -182,7 +182,7 @@ describe('what a seller who has left owes', () => {
     return seller
   }
 
-  test('is listed once nothing can repay it, and written off with a reason', async () => {
+  test('what a seller who has left owes is listed once nothing can repay it, and written off with a reason', async () => {
     rose = await owing('rose')
     const [debt] = await debtsOf(moss)
     expect(debt).toMatchObject({ transactionId: id, left: 1880, hasLeft: false, isLost: false })
@@ -206,7 +206,7 @@ describe('what a seller who has left owes', () => {
     expect(await refusal(moss, writeOffDebt, writes(debt!.id))).toMatchObject({ status: 409, code: 'DEBT_SETTLED' })
   })
 
-  test('is repaid first by money of theirs that waits', async () => {
+  test('what a seller who has left owes is repaid first by money of theirs that waits', async () => {
     const seller = await owing('basil')
     await server.deps.db.execute(sql`update seller_accounts set state = 'incomplete' where user_id = ${seller.me.id}`)
     const [account] = await server.deps.sandbox!.latest('account')
@@ -223,7 +223,7 @@ describe('what a seller who has left owes', () => {
     expect(await debtsOf(moss)).toEqual([])
   })
 
-  test('is written off by two people above the limit, once', async () => {
+  test('what a seller who has left owes is written off by two people above the limit, once', async () => {
     const seller = await owing('juniper')
     await left(seller)
     const flint = await server.member('flint', 'finance')

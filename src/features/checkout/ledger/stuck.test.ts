@@ -45,14 +45,14 @@ async function refunded(title: string): Promise<number> {
 }
 
 describe('the list of what is stuck', () => {
-  test('is for staff alone', async () => {
+  test('the list of what is stuck is for staff alone', async () => {
     expect(await refusal(rose, stuckMoney, {})).toMatchObject({ status: 404 })
     const id = '00000000-0000-4000-8000-000000000000'
     expect(await refusal(rose, retryJob, { body: { id } })).toMatchObject({ status: 404 })
     expect(await refusal(moss, retryJob, { body: { id } })).toMatchObject({ status: 404, code: 'JOB_GONE' })
   })
 
-  test('has refunds that are requested but not made, and those that came back', async () => {
+  test('the list of what is stuck has refunds that are requested but not made, and those that came back', async () => {
     sandbox().failNext(/POST refunds$/, 'wrong-key')
     const transactionId = await refunded('A waiting moss')
     expect(await listed('refund')).toMatchObject([
@@ -74,7 +74,7 @@ describe('the list of what is stuck', () => {
     ])
   })
 
-  test('has transfers that were refused, until they are made', async () => {
+  test('the list of what is stuck has transfers that were refused, until they are made', async () => {
     // The first transfer opens the seller's account.
     await ivy(confirmDelivery, { body: { transactionId: await sold('A first fern') } })
     await settle(server)
@@ -89,7 +89,7 @@ describe('the list of what is stuck', () => {
     expect(await listed('payout')).toEqual([])
   })
 
-  test('has payments that are authorised and not captured', async () => {
+  test('the list of what is stuck has payments that are authorised and not captured', async () => {
     const { clientSecret, transactionId } = await openCheckout(ivy, await putOnSale(server, rose))
     for (let n = 0; n < 3; n++) sandbox().failNext(/capture$/, 'wrong-key')
     await payByCard(ivy, clientSecret)
@@ -98,7 +98,7 @@ describe('the list of what is stuck', () => {
     expect(await listed('payment')).toEqual([])
   })
 
-  test('has transfers that were not taken back yet', async () => {
+  test('the list of what is stuck has transfers that were not taken back yet', async () => {
     const transactionId = await sold('A returned fern')
     await ivy(confirmDelivery, { body: { transactionId } })
     await settle(server)
@@ -111,7 +111,7 @@ describe('the list of what is stuck', () => {
     expect(await listed('reversal')).toEqual([])
   })
 
-  test('has no payout that waits for the end of its buyer’s protection', async () => {
+  test('the list of what is stuck has no payout that waits for the end of its buyer’s protection', async () => {
     const transactionId = await buy(server, ivy, await putOnSale(server, rose))
     await ivy(confirmDelivery, { body: { transactionId } })
     await settle(server)
@@ -119,7 +119,7 @@ describe('the list of what is stuck', () => {
     await pass(server, 3 * DAY)
   })
 
-  test('has sellers who cannot be paid, with the sum', async () => {
+  test('the list of what is stuck has sellers who cannot be paid, with the sum', async () => {
     await sandbox().setControl('onboarding', null)
     const fern = await server.member('fern')
     const transactionId = await buy(server, ivy, await putOnSale(server, fern), { protection: false })
@@ -138,7 +138,7 @@ describe('the list of what is stuck', () => {
     await sandbox().setControl('onboarding', 'instant')
   })
 
-  test('has chargebacks with the deadline for evidence, and staff are emailed at once and once', async () => {
+  test('the list of what is stuck has chargebacks with the deadline for evidence, and staff are emailed at once and once', async () => {
     const transactionId = await sold('A disputed fern')
     const [intent] = await sandbox().latest('payment_intent')
     await sandbox().raiseDispute(intent?.id ?? '')
@@ -159,7 +159,7 @@ describe('the list of what is stuck', () => {
     expect(await listed('chargeback')).toEqual([])
   })
 
-  test('has failed jobs, each of which staff can retry', async () => {
+  test('the list of what is stuck has failed jobs, each of which staff can retry', async () => {
     for (const ofTest of [1, 2]) {
       await server.deps.db.execute(sql`
         insert into jobs.job (name, source_name, data)

@@ -28,8 +28,11 @@ test('without proof of a small sale it is not promised that the answer is sent',
   )
 })
 
-test.each(['dispute', 'processing', 'completed'] as const)('also when the payout is %s', (payoutStatus) => {
-  const mine = steps({ status: 'completed', payoutStatus })
-  expect(mine).toMatch(/^Answer the bank by .* Your payout /)
-  expect(mine).not.toContain('Nothing')
-})
+test.each(['dispute', 'processing', 'completed'] as const)(
+  'a seller whose payout is %s can answer the bank',
+  (payoutStatus) => {
+    const mine = steps({ status: 'completed', payoutStatus })
+    expect(mine).toMatch(/^Answer the bank by .* Your payout /)
+    expect(mine).not.toContain('Nothing')
+  },
+)

@@ -13,13 +13,13 @@ describe('an order that its buyer has cancelled within 14 days', () => {
     return PARTIES.flatMap((party) => Object.values(steps?.[party] ?? {})).join(' ')
   }
 
-  it('is not to be collected or handed over any more', () => {
+  it('an order that its buyer has cancelled within 14 days is not to be collected or handed over any more', () => {
     expect(wordsOf('returned')).toMatch(/do not collect it.*do not hand it over/)
     expect(wordsOf('contested')).toMatch(/Our staff decide/)
     expect(wordsOf('refunding')).toMatch(/being made/)
   })
 
-  it('is brought back once it was collected, and confirmed', () => {
+  it('an order that its buyer has cancelled within 14 days is brought back once it was collected, and confirmed', () => {
     const status = 'completed'
     expect(wordsOf('returning', { status })).toMatch(/Bring it back by Sat 6 Dec/)
     expect(wordsOf('returned', { status })).toMatch(/Confirm it, or disagree, by Sat 6 Dec/)

@@ -78,7 +78,7 @@ const refusedByDatabase = (write: Promise<unknown>): Promise<string> =>
   )
 
 describe('when the seller can state the handover', () => {
-  test('without an agreed time only on the last day of collecting', async () => {
+  test('a seller without an agreed time states the handover on the last day of collecting at the earliest', async () => {
     const id = await sold()
     const early = { status: 409, code: 'TOO_EARLY' }
     expect(await refusal(rose, handOver, body(id))).toMatchObject(early)
@@ -92,7 +92,7 @@ describe('when the seller can state the handover', () => {
     expect((await rose(handOver, body(id))).transaction).toMatchObject({ status: 'delivered', isHandoverStated: true })
   })
 
-  test('with an agreed time from then on', async () => {
+  test('a seller with an agreed time states the handover from then on', async () => {
     const { seller, buyer, id } = await orderWithTimes(server)
     const slot = await freeSlot(buyer, id)
     await book(buyer, id, slot)
@@ -101,7 +101,7 @@ describe('when the seller can state the handover', () => {
     expect((await seller(handOver, body(id))).transaction.status).toBe('delivered')
   })
 
-  test('the database refuses it before that time', async () => {
+  test('the database refuses a stated handover before that time', async () => {
     const id = await sold()
     const early = server.deps.db.execute(sql`
       update transactions set status = 'delivered', handed_over_at = ${server.clock.now().toISOString()} where id = ${id}`)
@@ -110,7 +110,7 @@ describe('when the seller can state the handover', () => {
 })
 
 describe('the question to the buyer', () => {
-  test('is asked at once: on the order, in a notification and in an email with both answers', async () => {
+  test('the buyer is asked at once: on the order, in a notification and in an email with both answers', async () => {
     const kinds = [{ kind: 'order' as const, inApp: true, email: 'off' as const }]
     await ivy(setPreferences, { body: { kinds } })
     const id = await stated()
@@ -129,7 +129,7 @@ describe('the question to the buyer', () => {
     expect(await statusOf(id)).toBe('completed')
   })
 
-  test('the code answers it too, and a wrong one is refused', async () => {
+  test('the code answers the question too, and a wrong one is refused', async () => {
     const id = await stated()
     const code = (await see(ivy, id)).collectionCode ?? ''
     const wrong = { body: { transactionId: id, code: code === '000000' ? '111111' : '000000' } }
@@ -151,7 +151,7 @@ describe('the question to the buyer', () => {
 })
 
 describe('a no', () => {
-  test('asks the seller for the code, which settles it', async () => {
+  test('a no asks the seller for the code, which settles it', async () => {
     const id = await stated()
     const { message } = await ivy(denyHandover, body(id))
     expect(message).toBe('We have asked the seller for your code. Without it you are refunded, or our staff decide.')
@@ -166,7 +166,7 @@ describe('a no', () => {
     expect((await see(ivy, id)).actions).toEqual(['withdrawReport'])
   })
 
-  test('without an answer of the seller the buyer is refunded', async () => {
+  test('after a no without an answer of the seller the buyer is refunded', async () => {
     const id = await stated()
     await ivy(denyHandover, body(id))
     await pass(server, 71 * HOUR)
@@ -175,7 +175,7 @@ describe('a no', () => {
     expect(await see(ivy, id)).toMatchObject({ status: 'refunded', refundedAmount: 2060 })
   })
 
-  test('the seller can leave it to staff, and the code or the buyer’s yes still settles it', async () => {
+  test('the seller can leave a no to staff, and the code or the buyer’s yes still settles it', async () => {
     for (const settles of ['code', 'yes', 'staff'] as const) {
       const id = await stated()
       await ivy(denyHandover, body(id))
@@ -189,7 +189,7 @@ describe('a no', () => {
     }
   })
 
-  test('is not a request that could be withdrawn', async () => {
+  test('a no is not a request that could be withdrawn', async () => {
     const id = await stated()
     await ivy(denyHandover, body(id))
     expect(await refusal(ivy, withdrawRefund, body(id))).toMatchObject({ status: 409, code: 'HANDOVER_DOUBTED' })
@@ -272,7 +272,7 @@ describe('a bladed tool', () => {
     return buy(server, ivy, listing, { protection: true })
   }
 
-  test('is not handed over, with the code or without, before its seller has looked at proof of age', async () => {
+  test('a bladed tool is not handed over, with the code or without, before its seller has looked at proof of age', async () => {
     const id = await soldTool()
     expect((await see(rose, id)).ageCheck).toBe('needed')
     const code = (await see(ivy, id)).collectionCode ?? ''

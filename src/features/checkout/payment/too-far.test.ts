@@ -68,8 +68,8 @@ test('without a place nothing more is asked', async () => {
   expect(await pay()).toMatchObject({ total: 309 })
 })
 
-describe('an order says how far it is', () => {
-  test('to the buyer, from their place to the outward code; to the seller not', async () => {
+describe('the distance of an order', () => {
+  test('an order says how far it is to the buyer, not to the seller, measured to the outward code', async () => {
     await near('LS6')
     const { id } = await kale(2000)
     await moss(createPaymentIntent, { body: { amount: 20, productId: id, canCollect: true } })

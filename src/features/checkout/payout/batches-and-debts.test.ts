@@ -56,7 +56,7 @@ describe('the setting changes', () => {
     expect(await shop.statesOf(rose)).toEqual(['completed', 'completed', 'completed'])
   })
 
-  test('after a dissolved batch each is sent by itself', async () => {
+  test('after a dissolved batch each payout is sent by itself', async () => {
     const rose = await shop.newSeller()
     await shop.sell(rose, [2000, 1250])
     await shop.server.clock.advance(3 * DAY)

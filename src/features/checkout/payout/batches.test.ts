@@ -159,7 +159,7 @@ describe('an unknown outcome', () => {
 })
 
 describe('a refused batch', () => {
-  test('is dissolved: its payouts are sent with another one, and the seller is notified once', async () => {
+  test('a refused batch is dissolved: its payouts are sent with another one, and the seller is notified once', async () => {
     const rose = await shop.newSeller()
     await shop.sell(rose, [2000, 1250])
     await shop.server.clock.advance(3 * DAY)

@@ -45,7 +45,7 @@ const decided = (id: number, body: Parameters<typeof moss<typeof decideCase>>[1]
   who(decideCase, { params: { id: String(id) }, body })
 
 describe('the overview', () => {
-  test('counts what happened today, and yesterday as the time before', async () => {
+  test('the overview counts what happened today, and yesterday as the time before', async () => {
     const before = await read('today')
     await pass(server, DAY)
     await buy(server, ivy, await putOnSale(server, rose))
@@ -58,7 +58,7 @@ describe('the overview', () => {
     expect(totalOf(await read('7-days'), 'signUps')?.total).toBe(totalOf(before, 'signUps')?.total)
   })
 
-  test('counts a refund of a part, as one of the whole', async () => {
+  test('the overview counts a refund of a part, as one of the whole', async () => {
     const refunds = async () => totalOf(await read('today'), 'refunds')?.total ?? 0
     const flint = await server.member('flint', 'finance')
     const before = await refunds()
@@ -97,7 +97,7 @@ describe('the overview', () => {
     expect((await read()).appeals).toMatchObject({ overturned: before.overturned + 1, waiting: before.waiting })
   })
 
-  test('is a table for a spreadsheet too, for admins alone', async () => {
+  test('the overview is a table for a spreadsheet too, for admins alone', async () => {
     const file = await ada.request({ method: 'GET', url: `${OVERVIEW_FILE}?period=28-days` })
     const lines = file.body.trim().split('\r\n')
     expect(lines).toHaveLength(29)
@@ -111,7 +111,7 @@ describe('words that find nothing', () => {
   const search = (q: string, who: (...args: never[]) => unknown = server.visitor()) =>
     (who as ReturnType<typeof server.visitor>)(searchListings, { query: { q } })
 
-  test('are shown once three people have searched for them, each counted once a day', async () => {
+  test('words that find nothing are shown once three people have searched for them, each counted once a day', async () => {
     for (let n = 0; n < 5; n++) await search('blue  zzyzx', ivy)
     await search('Blue zzyzx', rose)
     expect((await read()).missed).toEqual([])
@@ -119,7 +119,7 @@ describe('words that find nothing', () => {
     expect((await read()).missed).toEqual([{ words: 'blue zzyzx', searchers: 3 }])
   })
 
-  test('are not stored with digits or an address, nor together with who searched', async () => {
+  test('words that find nothing are not stored with digits or an address, nor together with who searched', async () => {
     await search('zzyzx 07700900123')
     await search('zzyzx@example.org')
     const { rows } = await server.deps.db.execute(sql`select words from search_misses where words like '%zzyzx%'`)
@@ -130,7 +130,7 @@ describe('words that find nothing', () => {
     expect(columns.map(({ column_name }) => column_name)).toEqual(['day', 'searchers', 'words'])
   })
 
-  test('are deleted after 28 days', async () => {
+  test('words that find nothing are deleted after 28 days', async () => {
     await pass(server, 30 * DAY)
     const { rows } = await server.deps.db.execute(sql`select * from search_misses`)
     expect(rows).toEqual([])

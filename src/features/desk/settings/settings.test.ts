@@ -42,7 +42,7 @@ afterEach(async () => {
 })
 
 describe('a setting', () => {
-  test('holds at once in the process that stored it, and within moments in others', async () => {
+  test('a setting holds at once in the process that stored it, and within moments in others', async () => {
     await set({ homeHeading: 'Plants of our valley', companyName: 'Valley Plants CIC' })
     expect(await server.visitor()(getSite, {})).toMatchObject({ heading: 'Plants of our valley' })
     await vi.waitFor(() => expect(other.deps.config.home.heading).toBe('Plants of our valley'))
@@ -64,7 +64,7 @@ describe('a setting', () => {
     expect(await company()).toEqual(before)
   })
 
-  test('is logged with what held before and after, and only when it changes', async () => {
+  test('a setting is logged with what held before and after, and only when it changes', async () => {
     const before = (await logged()).length
     await set({ commission: '7.5', boostPrice: '4' })
     await set({ commission: '7.5' })

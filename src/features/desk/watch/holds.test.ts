@@ -136,7 +136,7 @@ describe('reports put a listing on hold', () => {
 })
 
 describe('the decision ends a hold', () => {
-  test('nothing wrong shows it again and apologises to its seller', async () => {
+  test('a decision that nothing is wrong shows the listing again and apologises to its seller', async () => {
     const { listing, id } = await onHold()
     const words = (await rose(getListing, at(listing))).title
     const found = await decided(id, { action: 'none' })
@@ -156,7 +156,7 @@ describe('the decision ends a hold', () => {
     expect((await newest(seller))?.body).toContain('It is shown again.')
   })
 
-  test('hiding keeps it hidden as decided, and undoing shows it as it was before the hold', async () => {
+  test('a decision to hide keeps the listing hidden, and undoing shows it as it was before the hold', async () => {
     const { listing, id } = await onHold()
     await decided(id, { action: 'hide', rule: 'description' })
     const [hidden] = (await rose(listHiddenListings, {})).filter((one) => one.listingId === listing)
@@ -166,7 +166,7 @@ describe('the decision ends a hold', () => {
     expect(await moss(getCase, at(id))).toMatchObject({ status: 'open', isHold: false })
   })
 
-  test('undoing a removal puts it on hold again, as its case is open again', async () => {
+  test('undoing a removal puts the listing on hold again, as its case is open again', async () => {
     const { listing, id } = await onHold()
     await decided(id, { action: 'remove', rule: 'description' })
     expect(await moss(undoDecision, at(id))).toMatchObject({ status: 'open', isHold: true })
@@ -175,7 +175,7 @@ describe('the decision ends a hold', () => {
     expect(await isShown(listing)).toBe(true)
   })
 
-  test('one that its seller had paused before is not said to be shown again', async () => {
+  test('a listing that its seller had paused before is not said to be shown again', async () => {
     const { listing, id } = await onHold()
     await server.deps.db.execute(sql`update products set hold_from = 'paused' where id = ${listing}`)
     expect(await moss(getCase, at(id))).toMatchObject({ subject: { afterHold: 'hidden' } })
@@ -209,7 +209,7 @@ describe('the decision ends a hold', () => {
     }
   })
 
-  test('of a suspended seller it stays hidden until the suspension is lifted', async () => {
+  test('a listing of a suspended seller stays hidden until the suspension is lifted', async () => {
     const seller = await server.member('suspended')
     const [first, second] = [await onHold(seller), await onHold(seller)]
     await decided(first.id, { action: 'suspend', rule: 'civil', days: 7 })

@@ -34,7 +34,7 @@ const statusOf = async (who: TestMember, id: number) => (await see(who, id)).sta
 const priceOf = async (who: TestMember, id: number) => (await see(who, id)).price
 
 describe('the parts of a seller’s list', () => {
-  test('counts are those of the parts, and another member’s listings do not count', async () => {
+  test('a seller’s list counts each of its parts, and another member’s listings do not count', async () => {
     const rose = await server.member('parts')
     const live = await offer(rose)
     const [paused, sold] = [await offer(rose), await offer(rose)]

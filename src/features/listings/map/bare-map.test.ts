@@ -5,7 +5,7 @@ describe('the map of a phone', () => {
   const viewer = { outcode: 'BS7', radius: 5 } as const
   const at = (...distances: (string | null)[]) => distances.map((distance) => ({ distance }))
 
-  test('has nothing to show for an empty list, or when even the nearest is outside its circle', () => {
+  test('the map of a phone has nothing to show for an empty list, or when even the nearest is outside its circle', () => {
     expect(isBareMap([], {}, {})).toBe(true)
     expect(isBareMap(at('about 7 miles', null), {}, { viewer })).toBe(true)
     expect(isBareMap([], { view: 'map' }, { viewer })).toBe(true)

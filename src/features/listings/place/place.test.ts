@@ -32,16 +32,16 @@ describe('a place', () => {
     ['an outward code', { place: 'LS6', radius: 25 }, { outcode: 'LS6', radius: 25 }],
     ['a town', { place: 'st ives' }, { name: 'St Ives' }],
     ['a position', { position: { lat: 53.8, lng: -1.55 } }, { outcode: expect.stringMatching(/^LS/) }],
-  ] as const)('may be chosen by %s', async (_what, body, expected) => {
+  ] as const)('a place may be chosen by %s', async (_what, body, expected) => {
     expect(await server.visitor()(setPlace, { body })).toMatchObject(expected)
   })
 
-  test('is stored as an outward code and a radius alone', async () => {
+  test('a place is stored as an outward code and a radius alone', async () => {
     await visitor(setPlace, { body: { place: 'BS6 5TR', radius: 10 } })
     expect(visitor.cookies.get('place')).toBe('BS6.10')
   })
 
-  test('keeps its radius when another place is chosen, and its outward code when another radius is', async () => {
+  test('a place keeps its radius when another place is chosen, and its outward code when another radius is', async () => {
     const mover = server.visitor()
     await mover(setPlace, { body: { place: 'BS7', radius: 25 } })
     expect(await mover(setPlace, { body: { place: 'LS6' } })).toMatchObject({ outcode: 'LS6', radius: 25 })
@@ -54,14 +54,14 @@ describe('a place', () => {
     ['no postcode', { place: 'B1S 8' }],
     ['a position abroad', { position: { lat: 40.4, lng: -3.7 } }],
     ['an odd radius', { place: 'BS7', radius: 7 as 5 }],
-  ])('is refused for %s, and the previous place is kept', async (what, body) => {
+  ])('a place is refused for %s, and the previous place is kept', async (what, body) => {
     const chooser = server.visitor()
     if (what !== 'nothing') await chooser(setPlace, { body: { place: 'LS6' } })
     await expect(chooser(setPlace, { body })).rejects.toMatchObject({ status: 400 })
     expect(chooser.cookies.get('place')).toBe(what === 'nothing' ? undefined : 'LS6.5')
   })
 
-  test('may be forgotten', async () => {
+  test('a place may be removed', async () => {
     const chooser = server.visitor()
     await chooser(setPlace, { body: { place: 'LS6' } })
     await chooser(clearPlace, {})
@@ -76,7 +76,7 @@ describe('a form without scripts', () => {
     return { status: statusCode, to: headers.location, cookie: reader.cookies.get('place') }
   }
 
-  test('stores the place and redirects to an address without it', async () => {
+  test('a form without scripts stores the place and redirects to an address without it', async () => {
     expect(await open('/browse?place=bs7+8aa&q=mint&radius=10')).toEqual({
       status: 303,
       to: '/browse?q=mint&nearby=true',
@@ -85,7 +85,7 @@ describe('a form without scripts', () => {
   })
 
   test.each(['/browse?place=Atlantis', '/browse?place=+', '/browse?place=B1S', '/browse?q=mint', '/other?place=BS7'])(
-    'changes nothing for %s',
+    'a form at %s changes nothing',
     async (url) => {
       expect(await open(url)).toMatchObject({ to: undefined, cookie: undefined })
     },
@@ -93,7 +93,7 @@ describe('a form without scripts', () => {
 })
 
 describe('distances are measured from the viewer’s place', () => {
-  test('on a listing, in lists and in searches that name no place', async () => {
+  test('a viewer reads distances on a listing, in lists and in searches that name no place', async () => {
     const reader = server.visitor()
     expect(await reader(getListing, params())).toMatchObject({ distance: null })
     await reader(setPlace, { body: { place: 'BS7' } })

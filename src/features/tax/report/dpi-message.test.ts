@@ -56,12 +56,12 @@ function changed(root: XmlElement, name: string, text?: string): XmlElement {
 const message = dpiMessage(report([seller(7, person), seller(8, company)]))
 
 describe('the message for HMRC', () => {
-  test('keeps the order and the forms of the schema, for a person and for a company', () => {
+  test('the message for HMRC keeps the order and the forms of the schema, for a person and for a company', () => {
     expect(faultsOf(message)).toEqual([])
     expect(faultsOf(dpiMessage(report([])))).toEqual([])
   })
 
-  test('is well-formed XML whose texts read back as they were given', () => {
+  test('the message for HMRC is well-formed XML whose texts read back as they were given', () => {
     const { document } = new JSDOM(toXml(message), { contentType: 'application/xml' }).window
     const text = (name: string, at = 0) => document.getElementsByTagName(`dpi:${name}`)[at]?.textContent
     expect(text('LastName')).toBe('O’Byrne <& Co>')
@@ -78,7 +78,7 @@ describe('the message for HMRC', () => {
     expect(text('MessageTypeIndic')).toBe('DPI401')
   })
 
-  test('says in a year without sellers that there is nothing to report', () => {
+  test('the message for HMRC says in a year without sellers that there is nothing to report', () => {
     expect(toXml(dpiMessage(report([])))).toContain('>DPI403<')
   })
 
