@@ -59,6 +59,8 @@ async function give({ page }: Person): Promise<void> {
   const link = page.getByRole('link', { name: /Download your copy/ })
   const copy = await page.request.get((await link.getAttribute('href')) ?? '')
   expect(await copy.text()).toContain('12 Fern Lane, Leeds, LS6 2AB')
+  const asPdf = await page.request.get((await page.getByRole('link', { name: /as PDF/ }).getAttribute('href')) ?? '')
+  expect((await asPdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
   await expectNoViolations(page)
 }
 

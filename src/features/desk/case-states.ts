@@ -78,6 +78,7 @@ export const auditActions = [
   'hold',
   'read-tax-details',
   'export-tax-report',
+  'accept-tax-report',
   'change-setting',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { instant } from '#shared/fields.ts'
+import { idText, instant } from '#shared/fields.ts'
+import { reportKinds } from './report/report-parts.ts'
 import { exportFormats } from './report-formats.ts'
 
 /** A calendar year since the rules began. */
@@ -32,16 +33,36 @@ export const getTaxReport = endpoint({
     /** What keeps the XML from being made; empty when it can be. */
     faults: z.array(z.string()),
     sellers: z.array(seller),
+    /** How many sellers HMRC lacks, has with other details or sums, or has although they are not reported any more. */
+    toSend: z.object({
+      /** HMRC has accepted no file of this year. */
+      isFirst: z.boolean(),
+      added: z.int(),
+      corrected: z.int(),
+      deleted: z.int(),
+      isOperatorChanged: z.boolean(),
+    }),
     exports: z.array(
       z.object({
         id: z.int(),
         format: z.enum(exportFormats),
+        kind: z.enum(reportKinds),
         reference: z.string(),
         sellers: z.int(),
         by: z.nullable(z.string()),
         at: instant,
+        acceptedAt: z.nullable(instant),
       }),
     ),
   }),
 })
 export type TaxReport = z.output<typeof getTaxReport.reply>
+
+export const acceptTaxExport = endpoint({
+  method: 'POST',
+  path: '/api/admin/tax/exports/:id/accepted',
+  access: 'finance',
+  summary: 'Notes that HMRC accepted a file; later files say what differs from it',
+  params: z.object({ id: idText }),
+  reply: z.object({}),
+})

@@ -7,3 +7,5 @@ export const reportFile = (format: ExportFormat): string => `/api/admin/tax/repo
 
 /** Path of what is reported about the caller in a year; append the year as `year`. */
 export const OWN_YEAR_FILE = '/api/tax/year.csv'
+/** The same as a page to read, print or keep. */
+export const OWN_YEAR_PDF = '/api/tax/year.pdf'

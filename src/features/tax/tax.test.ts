@@ -1,18 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { encryptionWith } from '#adapters/encryption/encryption.ts'
-import { login } from '#features/accounts/contract.ts'
-import { confirmDelivery } from '#features/checkout/order/contract.ts'
+import { refundReleased } from '#features/checkout/dispute/contract.ts'
 import { payouts } from '#features/checkout/payout/contract.ts'
 import { listAudit } from '#features/desk/audit-contract.ts'
-import { person } from '#test/people.ts'
+import { pdfText } from '#test/files/pdf-text.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
-import { buy, faults, pass, putOnSale, refusal, settle } from '#test/shop.ts'
+import { faults, pass, refusal, settle } from '#test/shop.ts'
+import { HAZEL, hmrcEmailsIn, registeredSeller, sellOne, signedIn } from '#test/tax/sellers.ts'
 import { getTaxStatus, giveTaxDetails } from './contract.ts'
-import { getTaxReport } from './report-contract.ts'
+import { acceptTaxExport, getTaxReport } from './report-contract.ts'
 import { openDetails } from './server/details.ts'
 import { detailsRow } from './server/details-store.ts'
-import { noTaxFields, type TaxFields } from './tax-details.ts'
 
 const DAY = 86_400_000
 const server = await startTestServer({
@@ -25,12 +24,6 @@ const server = await startTestServer({
 })
 const { db } = server.deps
 
-const HAZEL: TaxFields = {
-  ...noTaxFields,
-  ...{ kind: 'individual', numberKind: 'nino', firstName: 'Hazel', lastName: 'O’Byrne & Co', birthDate: '1980-05-31' },
-  ...{ street: '12 Fern Lane', town: 'Leeds', postcode: 'ls6 2ab', number: 'aa 12 34 56 c' },
-}
-
 let buyer: TestMember
 let year: number
 beforeAll(async () => {
@@ -41,38 +34,9 @@ beforeAll(async () => {
   buyer = await server.member('buyer')
 })
 
-/** A seller who has been registered for years. */
-async function seller(name: string): Promise<TestMember> {
-  const member = await server.member(name)
-  await db.execute(sql`update users set created_at = '2020-01-01' where id = ${member.me.id}`)
-  return member
-}
-
-async function sell(from: TestMember, pounds: number): Promise<void> {
-  const productId = await putOnSale(server, from, { price: pounds * 100, title: `A tree for ${pounds}` })
-  const transactionId = await buy(server, await signedIn(buyer), productId, { pounds, protection: false })
-  await buyer(confirmDelivery, { body: { transactionId } })
-  await settle(server)
-}
-
-/** The same member, after their session may have ended. */
-async function signedIn(member: TestMember): Promise<TestMember> {
-  const { username, password } = person(member.me.username)
-  await member(login, { body: { username, password } })
-  return member
-}
-
-/** Lets these days pass one after another. Returns the subjects of the emails about HMRC that arrived meanwhile. */
-async function emailsIn({ me }: TestMember, days: readonly number[]): Promise<string[]> {
-  const subjects = new Map<number, string>()
-  for (const each of days) {
-    await pass(server, each * DAY)
-    for (const { id, to, subject } of await server.mails()) {
-      if (to === me.email && subject.includes('HMRC')) subjects.set(id, subject)
-    }
-  }
-  return [...subjects.values()]
-}
+const seller = (name: string) => registeredSeller(server, name)
+const sell = (from: TestMember, pounds: number) => sellOne(server, { from, to: buyer, pounds })
+const emailsIn = (member: TestMember, days: readonly number[]) => hmrcEmailsIn(server, member, days)
 
 describe('asking for the details', () => {
   test('a seller near a limit is asked once, and others are not', async () => {
@@ -176,13 +140,14 @@ describe('the report', () => {
   let finance: TestMember
   let reported: TestMember
   let missing: TestMember
+  let order: number
   const file = (member: TestMember, url: string) => member.request({ method: 'GET', url })
 
   beforeAll(async () => {
     year = server.deps.clock.now().getUTCFullYear()
     reported = await seller('reported')
     missing = await seller('missing')
-    await sell(reported, 3000)
+    order = await sell(reported, 3000)
     await sell(missing, 2000)
     await signedIn(reported)
     await reported(giveTaxDetails, { body: HAZEL })
@@ -244,17 +209,73 @@ describe('the report', () => {
     for (const part of ['NINO AA123456C', '"2820.00"', '"180.00"', '12 Fern Lane, Leeds, LS6 2AB'])
       expect(body).toContain(part)
     expect((await file(missing, `/api/tax/year.csv?year=${year}`)).body).toContain('Not given')
+    const pdf = await file(reported, `/api/tax/year.pdf?year=${year}`)
+    expect(pdf.headers['content-type']).toBe('application/pdf')
+    const text = pdfText(pdf.rawPayload).replaceAll('\n', ' ')
+    for (const part of [
+      'NINO AA123456C',
+      '£2,820.00',
+      '£180.00',
+      '12 Fern Lane, Leeds, LS6 2AB',
+      'Hedgerow & Sons Ltd',
+    ])
+      expect(text).toContain(part)
   })
 
-  test('finance and admins are reminded in January until the report of the whole year was made', async () => {
+  test('what HMRC has accepted is corrected and deleted under its references', async () => {
+    const url = `/api/admin/tax/report.xml?year=${year}`
+    const view = () => finance(getTaxReport, { query: { year: String(year) } })
+    const accept = async () => {
+      const [made] = (await view()).exports
+      await finance(acceptTaxExport, { params: { id: String(made!.id) } })
+      return made!
+    }
+    const refund = (amount: number, refundedBefore = 0) =>
+      finance(refundReleased, { body: { transactionId: order, reason: 'It died.', amount, refundedBefore } })
+    expect((await file(finance, `${url}&kind=corrections`)).json()).toMatchObject({ code: 'NOTHING_TO_SEND' })
+    expect((await file(finance, `${url}&kind=other`)).statusCode).toBe(400)
+    expect((await file(finance, url)).statusCode).toBe(200)
+    const made = await accept()
+    expect((await view()).toSend).toMatchObject({ isFirst: false, added: 0, corrected: 0, deleted: 0 })
+    const [old] = (await view()).exports.filter(({ format, acceptedAt }) => format === 'xml' && acceptedAt === null)
+    const again = await refusal(finance, acceptTaxExport, { params: { id: String(old!.id) } })
+    expect(again).toMatchObject({ status: 409, code: 'FILE_OUTDATED' })
+
+    await refund(50_000)
+    expect((await view()).toSend).toMatchObject({ corrected: 1, deleted: 0 })
+    const corrected = await file(finance, `${url}&kind=corrections`)
+    const id = `${made.reference}_seller-${reported.me.id}`
+    for (const part of [
+      '>DPI402<',
+      '>OECD0<',
+      '>OECD2<',
+      `<stf:CorrDocRefId>${id}</stf:CorrDocRefId>`,
+      '>2350</dpi:ConsQ',
+    ])
+      expect(corrected.body).toContain(part)
+    expect(corrected.body).toContain(`<stf:DocRefId>${made.reference}_operator</stf:DocRefId>`)
+    const second = await accept()
+
+    await refund(150_000, 50_000)
+    expect((await view()).toSend).toMatchObject({ corrected: 0, deleted: 1 })
+    const deleted = await file(finance, `${url}&kind=corrections`)
+    for (const part of ['>OECD3<', `>${second.reference}_seller-${reported.me.id}<`, '>2350</dpi:ConsQ', 'AA123456C'])
+      expect(deleted.body).toContain(part)
+    await accept()
+    expect((await view()).toSend).toMatchObject({ added: 0, corrected: 0, deleted: 0 })
+    const { entries } = await (await server.member('ash', 'admin'))(listAudit, { query: {} })
+    expect(entries.filter(({ what }) => what === 'Noted that HMRC accepted a report')).toHaveLength(3)
+  })
+
+  test('finance and admins are reminded in January while HMRC lacks something of the year', async () => {
     const subject = `Send the report of ${year} to HMRC by`
     const moderator = await server.member('birch', 'moderator')
     const admin = await server.member('alder', 'admin')
     const reminders = async ({ me }: TestMember) =>
       (await server.mails()).filter((mail) => mail.to === me.email && mail.subject.startsWith(subject)).length
     const url = `/api/admin/tax/report.xml?year=${year}`
-    // The XML of a part of the year is no report of it.
-    expect((await file(finance, url)).statusCode).toBe(200)
+    await signedIn(missing)
+    await missing(giveTaxDetails, { body: HAZEL })
     await pass(server, Date.UTC(year + 1, 0, 3, 12) - server.deps.clock.now().getTime())
     expect(await reminders(finance)).toBe(1)
     expect(await reminders(admin)).toBe(1)
@@ -263,8 +284,13 @@ describe('the report', () => {
     expect(await reminders(finance)).toBe(1)
     await pass(server, 12 * DAY)
     expect(await reminders(finance)).toBe(2)
-    expect((await file(await server.member('maple', 'finance'), url)).statusCode).toBe(200)
-    await pass(server, 10 * DAY)
-    expect(await reminders(finance)).toBe(2)
+    const maple = await server.member('maple', 'finance')
+    expect((await file(maple, url)).statusCode).toBe(200)
+    await pass(server, 9 * DAY)
+    expect(await reminders(finance)).toBe(3)
+    const [made] = (await maple(getTaxReport, { query: { year: String(year) } })).exports
+    await maple(acceptTaxExport, { params: { id: String(made!.id) } })
+    await pass(server, 5 * DAY)
+    expect(await reminders(finance)).toBe(3)
   })
 })

@@ -5,6 +5,7 @@ import { pass, refusal, settle } from '#test/shop.ts'
 import { stuckMoney } from '../ledger/stuck-contract.ts'
 import { requestRefund } from '../order/contract.ts'
 import { STATEMENT_FILE } from '../receipt/receipt-files.ts'
+import { addHold, removeHold } from './server/hold-store.ts'
 import { sendPayout } from './server/settlements.ts'
 
 const HOUR = 3_600_000
@@ -63,6 +64,23 @@ describe('one transfer a day', () => {
     await shop.sandbox.paySeller(rows[0]!.id)
     await settle(shop.server)
     expect(await shop.payoutsOf(rose)).toMatchObject([{ deposit: { state: 'paid' } }, { deposit: { state: 'paid' } }])
+  })
+
+  test('waits while the seller owes details that the law requires, and goes once when the wait ends', async () => {
+    const rose = await shop.newSeller()
+    const { db, clock } = shop.server.deps
+    await shop.sell(rose, [2000, 333])
+    await addHold(db, rose.me.id, 'tax-details', clock.now())
+    await shop.becomesAvailable()
+    await pass(shop.server, DAY)
+    expect(await shop.transfersTo(rose)).toEqual([])
+    expect(await shop.batchesOf(rose)).toEqual([])
+    expect((await shop.payoutsOf(rose)).map(({ status, action }) => [status, action])).toEqual(
+      Array(2).fill(['pending', 'tax-details']),
+    )
+    expect(await removeHold(db, rose.me.id)).toBe(true)
+    await pass(shop.server, HOUR + 1)
+    expect(await shop.transfersTo(rose)).toEqual([together(1880 + 313)])
   })
 
   test('a protected payout waits for its 48 hours', async () => {

@@ -13,6 +13,7 @@ export const auditWords: Readonly<Record<AuditAction | AccountAction, string>> =
   hold: 'A listing was put on hold',
   'read-tax-details': 'Read tax details',
   'export-tax-report': 'Made the report to HMRC',
+  'accept-tax-report': 'Noted that HMRC accepted a report',
   'change-setting': 'Changed a setting',
   'export-audit': 'Exported this log',
   decide: 'Decided a case',

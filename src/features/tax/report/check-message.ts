@@ -1,14 +1,17 @@
 import type { XmlElement } from './xml-tree.ts'
 
 /**
- * The parts of the OECD's schema that our reports use, in the schema's order. A message that does not fit is not handed
- * out. `?` may be left out, `*` may be left out or repeated.
+ * The parts of the OECD's schema that our reports use, in the schema's order, as HMRC publishes it (DPIXML_v1.0.xsd and
+ * oecddpitypes_v1.0.xsd, "Create a digital platform report" on GOV.UK), and stricter where HMRC's guide is: whole
+ * numbers, no comments, at most 100 MB. A message that does not fit is not handed out. This is our own check and not
+ * HMRC's: its service checks every upload again. `?` may be left out, `*` may be left out or repeated, `a|b` is one of them.
  */
 type Rule =
   | { children: readonly string[]; attributes?: readonly string[] }
   | { text: RegExp; attributes?: readonly string[] }
 
 const TEXT = /^[\s\S]{1,200}$/
+const MESSAGE_REFERENCE = /^GB20\d\dGB-[\w-]{1,158}$/
 const LONG = /^[\s\S]{1,4000}$/
 const COUNTRY = /^[A-Z]{2}$/
 const DATE = /^\d{4}-\d{2}-\d{2}$/
@@ -34,8 +37,8 @@ const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>(
     'dpi:TransmittingCountry': { text: COUNTRY },
     'dpi:ReceivingCountry': { text: COUNTRY },
     'dpi:MessageType': { text: /^DPI$/ },
-    'dpi:MessageRefId': { text: /^GB20\d\dGB-[\w-]{1,150}$/ },
-    'dpi:MessageTypeIndic': { text: /^DPI40[13]$/ },
+    'dpi:MessageRefId': { text: MESSAGE_REFERENCE },
+    'dpi:MessageTypeIndic': { text: /^DPI40[123]$/ },
     'dpi:ReportingPeriod': { text: /^20\d\d-12-31$/ },
     'dpi:Timestamp': { text: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/ },
     'dpi:DPIBody': { children: ['dpi:PlatformOperator', 'dpi:ReportableSeller*'] },
@@ -48,7 +51,7 @@ const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>(
     'dpi:VAT': { text: TEXT },
     'dpi:PlatformBusinessName': { text: TEXT },
     'dpi:Address': {
-      children: ['dpi:CountryCode', 'dpi:AddressFix?', 'dpi:AddressFree?'],
+      children: ['dpi:CountryCode', 'dpi:AddressFix|dpi:AddressFree'],
       attributes: ['legalAddressType'],
     },
     'dpi:CountryCode': { text: COUNTRY },
@@ -58,14 +61,15 @@ const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>(
     'dpi:PostCode': { text: TEXT },
     'dpi:City': { text: TEXT },
     'dpi:AssumedReporting': { text: /^(true|false)$/ },
-    'dpi:DocSpec': { children: ['stf:DocTypeIndic', 'stf:DocRefId'] },
-    'stf:DocTypeIndic': { text: /^OECD1$/ },
+    'dpi:DocSpec': { children: ['stf:DocTypeIndic', 'stf:DocRefId', 'stf:CorrDocRefId?'] },
+    'stf:DocTypeIndic': { text: /^OECD[0-3]$/ },
     'stf:DocRefId': { text: TEXT },
+    'stf:CorrDocRefId': { text: TEXT },
     'dpi:ReportableSeller': { children: ['dpi:Identity', 'dpi:RelevantActivities', 'dpi:DocSpec'] },
-    'dpi:Identity': { children: ['dpi:EntitySeller?', 'dpi:IndividualSeller?'] },
+    'dpi:Identity': { children: ['dpi:EntitySeller|dpi:IndividualSeller'] },
     'dpi:EntitySeller': { children: ['dpi:Standard'] },
     'dpi:IndividualSeller': { children: ['dpi:Standard'] },
-    'dpi:Standard': { children: ['dpi:EntSellerID?', 'dpi:IndSellerID?', 'dpi:FinancialIdentifier?'] },
+    'dpi:Standard': { children: ['dpi:EntSellerID|dpi:IndSellerID', 'dpi:FinancialIdentifier?'] },
     'dpi:EntSellerID': { children: [...party, 'dpi:Address'] },
     'dpi:IndSellerID': {
       children: ['dpi:ResCountryCode', 'dpi:TIN', 'dpi:VAT?', 'dpi:Name', 'dpi:Address', 'dpi:BirthInfo'],
@@ -113,7 +117,42 @@ export function faultsOf(root: XmlElement): string[] {
       ...('text' in rule ? textFaults(one, rule.text, path) : childFaults(one, rule.children, path, visit)),
     ]
   }
-  return visit(root, root.name)
+  return [...visit(root, root.name), ...mixtureFaults(root)]
+}
+
+const all = (one: XmlElement, name: string): XmlElement[] => [
+  ...(one.name === name ? [one] : []),
+  ...(typeof one.content === 'string' ? [] : one.content.flatMap((child) => all(child, name))),
+]
+const textOf = (one: XmlElement, name: string): string | null => {
+  const content = all(one, name)[0]?.content
+  return typeof content === 'string' ? content : null
+}
+
+/** New data and corrections do not mix, only the operator is sent again, and a correction names what it corrects. */
+const kindsIn: ReadonlyMap<string, { operator: RegExp; seller: RegExp }> = new Map([
+  ['DPI401', { operator: /^OECD[01]$/, seller: /^OECD1$/ }],
+  ['DPI402', { operator: /^OECD[02]$/, seller: /^OECD[23]$/ }],
+  ['DPI403', { operator: /^OECD1$/, seller: /^$/ }],
+])
+
+function mixtureFaults(root: XmlElement): string[] {
+  const allowed = kindsIn.get(textOf(root, 'dpi:MessageTypeIndic') ?? '')
+  if (!allowed) return []
+  const parts = [
+    ...all(root, 'dpi:PlatformOperator').map((one) => ({ one, kinds: allowed.operator })),
+    ...all(root, 'dpi:ReportableSeller').map((one) => ({ one, kinds: allowed.seller })),
+  ]
+  return parts.flatMap(({ one, kinds }) => {
+    const indicator = textOf(one, 'stf:DocTypeIndic') ?? ''
+    const isCorrection = /^OECD[23]$/.test(indicator)
+    return [
+      ...(kinds.test(indicator) ? [] : [`${one.name} has ${indicator}, which this kind of message cannot have`]),
+      ...((textOf(one, 'stf:CorrDocRefId') !== null) === isCorrection
+        ? []
+        : [`${one.name} ${isCorrection ? 'names no part that it corrects' : 'corrects nothing'}`]),
+    ]
+  })
 }
 
 const textFaults = ({ content }: XmlElement, allowed: RegExp, path: string): string[] =>
@@ -128,7 +167,7 @@ function childFaults(
   visit: (child: XmlElement, path: string) => string[],
 ): string[] {
   if (typeof content === 'string') return [`${path} has text instead of elements`]
-  const pattern = wanted.map((name) => `(${name.replace(/[?*]$/, '')},)${/[?*]$/.exec(name)?.[0] ?? ''}`).join('')
+  const pattern = wanted.map((name) => `((?:${name.replace(/[?*]$/, '')}),)${/[?*]$/.exec(name)?.[0] ?? ''}`).join('')
   const order = content.map(({ name }) => `${name},`).join('')
   const inOrder = new RegExp(`^${pattern}$`).test(order) && content.length > 0
   const own = inOrder ? [] : [`${path} has ${order || 'nothing'} instead of ${wanted.join(', ')}`]

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { totalsOf } from '../reportable.ts'
 import type { TaxDetails } from '../tax-details.ts'
 import { faultsOf } from './check-message.ts'
-import { type DpiReport, dpiMessage, type ReportedSeller } from './dpi-message.ts'
+import { type DpiReport, dpiMessage, messageReference, type ReportedSeller } from './dpi-message.ts'
+import { figuresOf, type Part } from './report-parts.ts'
 import { toXml, type XmlElement } from './xml-tree.ts'
 
 const person: TaxDetails = {
@@ -16,15 +17,18 @@ const company: TaxDetails = {
   ...{ kind: 'company', firstName: null, lastName: 'Ferns Ltd', birthDate: null, companyNumber: 'SC123456' },
   ...{ taxNumber: { kind: 'utr', value: '1955839661' }, vatNumber: 'GB123456782' },
 }
-const totals = totalsOf([{ creditedAt: new Date('2026-05-02T12:00:00Z'), consideration: 188_050, fees: 12_049 }])
+const { quarters } = totalsOf([{ creditedAt: new Date('2026-05-02T12:00:00Z'), consideration: 188_050, fees: 12_049 }])
+const figures = figuresOf(quarters, 'acct_1')
+const REFERENCE = messageReference(2026, 'XADPI0001', 'abcd1234')
+const newPart = (of: string): Part => ({ indicator: 'OECD1', reference: `${REFERENCE}_${of}`, corrects: null })
 const seller = (userId: number, details: TaxDetails): ReportedSeller => ({
-  userId,
   details,
-  totals,
-  accountId: 'acct_1',
+  figures,
+  part: newPart(`seller-${userId}`),
 })
-const report = (sellers: ReportedSeller[]): DpiReport => ({
+const report = (sellers: ReportedSeller[], with_: Partial<DpiReport> = {}): DpiReport => ({
   year: 2026,
+  kind: 'new',
   operator: {
     id: 'XADPI0001',
     utr: null,
@@ -33,9 +37,11 @@ const report = (sellers: ReportedSeller[]): DpiReport => ({
     address: '1 Market Street',
     platform: 'Hedgerow',
   },
+  operatorPart: newPart('operator'),
   sellers,
   madeAt: new Date('2027-01-15T09:30:00Z'),
-  unique: 'abcd1234',
+  reference: REFERENCE,
+  ...with_,
 })
 
 /** The same message without the first element of this name, or with another text in it. */
@@ -82,7 +88,39 @@ describe('the message for HMRC', () => {
     expect(toXml(dpiMessage(report([])))).toContain('>DPI403<')
   })
 
+  const resent: Part = { indicator: 'OECD0', reference: 'GB2026GB-XADPI0001-earlier_operator', corrects: null }
+  const correction = (indicator: 'OECD2' | 'OECD3'): ReportedSeller => ({
+    ...seller(7, person),
+    part: { indicator, reference: `${REFERENCE}_seller-7`, corrects: 'GB2026GB-XADPI0001-earlier_seller-7' },
+  })
+
+  test.each(['OECD2', 'OECD3'] as const)('says %s of a seller with the part that is meant', (indicator) => {
+    const corrections = dpiMessage(report([correction(indicator)], { kind: 'corrections', operatorPart: resent }))
+    expect(faultsOf(corrections)).toEqual([])
+    const xml = toXml(corrections)
+    expect(xml).toContain('>DPI402<')
+    expect(xml).toContain(`>${indicator}<`)
+    expect(xml).toContain('<stf:CorrDocRefId>GB2026GB-XADPI0001-earlier_seller-7</stf:CorrDocRefId>')
+  })
+
+  test.each<[string, ReportedSeller[], Partial<DpiReport>]>([
+    ['a correction among new data', [correction('OECD2')], {}],
+    ['new data among corrections', [seller(7, person)], { kind: 'corrections', operatorPart: resent }],
+    [
+      'a correction of nothing',
+      [{ ...correction('OECD2'), part: { ...correction('OECD2').part, corrects: null } }],
+      { kind: 'corrections', operatorPart: resent },
+    ],
+    ['a first operator among corrections', [correction('OECD3')], { kind: 'corrections' }],
+  ])('is not valid with %s', (_, sellers, with_) =>
+    expect(faultsOf(dpiMessage(report(sellers, with_)))).not.toEqual([]),
+  )
+
   test.each([
+    'dpi:AddressFix',
+    'dpi:AddressFree',
+    'dpi:IndSellerID',
+    'dpi:IndividualSeller',
     'dpi:MessageRefId',
     'dpi:DocSpec',
     'dpi:BirthInfo',
@@ -100,7 +138,7 @@ describe('the message for HMRC', () => {
     ['dpi:BirthDate', '31/05/1980'],
     ['dpi:Street', ' '],
     ['dpi:City', 'x'.repeat(201)],
-    ['stf:DocRefId', 'GB2026GB-XADPI0001-abcd1234-seller-7'],
+    ['stf:DocRefId', 'GB2026GB-XADPI0001-abcd1234_seller-7'],
     ['dpi:Identity', 'text'],
   ])('is not valid with %s as %s', (name, text) => expect(faultsOf(changed(message, name, text))).not.toEqual([]))
 })

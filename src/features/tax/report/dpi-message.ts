@@ -1,6 +1,6 @@
-import type { Totals, YearTotals } from '../reportable.ts'
-import { wholePounds } from '../reportable.ts'
+import type { Totals } from '../reportable.ts'
 import type { TaxDetails } from '../tax-details.ts'
+import type { Part, ReportKind, SellerFigures } from './report-parts.ts'
 import { element, type XmlElement } from './xml-tree.ts'
 
 /**
@@ -19,43 +19,39 @@ export interface Operator {
 }
 
 export interface ReportedSeller {
-  userId: number
   details: TaxDetails
-  totals: YearTotals
-  /** The account at the payment provider that we paid to. */
-  accountId: string | null
+  figures: SellerFigures
+  part: Part
 }
 
 export interface DpiReport {
   year: number
+  kind: ReportKind
   operator: Operator
+  operatorPart: Part
   sellers: readonly ReportedSeller[]
   madeAt: Date
-  /** Different in each message. */
-  unique: string
+  /** From `messageReference`. */
+  reference: string
 }
 
 const COUNTRY = 'GB'
 const NAMESPACES = { 'xmlns:dpi': 'urn:oecd:ties:dpi:v1', 'xmlns:stf': 'urn:oecd:ties:dpistf:v1', version: '1.0' }
-const [NEW_INFORMATION, NOTHING_TO_REPORT] = ['DPI401', 'DPI403']
-const NEW_DATA = 'OECD1'
+const [NEW_INFORMATION, CORRECTIONS, NOTHING_TO_REPORT] = ['DPI401', 'DPI402', 'DPI403']
 const [RESIDENCE, REGISTERED_OFFICE] = ['OECD302', 'OECD304']
 const LEGAL_NAME = 'OECD207'
 
-/** Sender, year and receiver, and what makes it different from all others. */
-export const messageReference = ({ year, operator, unique }: DpiReport): string =>
-  `${COUNTRY}${year}${COUNTRY}-${operator.id}-${unique}`
+/**
+ * Sender, year, receiver and operator, and what makes it different from all others. HMRC's own service builds its
+ * references in this form, and those of the parts with `_` after it.
+ */
+export const messageReference = (year: number, operatorId: string, unique: string): string =>
+  `${COUNTRY}${year}${COUNTRY}-${operatorId}-${unique}`
 
 export function dpiMessage(report: DpiReport): XmlElement {
   return element(
     'dpi:DPI_OECD',
-    [
-      messageSpec(report),
-      element('dpi:DPIBody', [
-        platformOperator(report),
-        ...report.sellers.map((seller) => reportableSeller(report, seller)),
-      ]),
-    ],
+    [messageSpec(report), element('dpi:DPIBody', [platformOperator(report), ...report.sellers.map(reportableSeller)])],
     NAMESPACES,
   )
 }
@@ -66,14 +62,18 @@ const messageSpec = (report: DpiReport): XmlElement =>
     element('dpi:TransmittingCountry', COUNTRY),
     element('dpi:ReceivingCountry', COUNTRY),
     element('dpi:MessageType', 'DPI'),
-    element('dpi:MessageRefId', messageReference(report)),
-    element('dpi:MessageTypeIndic', report.sellers.length > 0 ? NEW_INFORMATION : NOTHING_TO_REPORT),
+    element('dpi:MessageRefId', report.reference),
+    element('dpi:MessageTypeIndic', messageType(report)),
     element('dpi:ReportingPeriod', `${report.year}-12-31`),
     element('dpi:Timestamp', report.madeAt.toISOString().slice(0, 23)),
   ])
 
-function platformOperator(report: DpiReport): XmlElement {
-  const { operator } = report
+function messageType({ kind, sellers }: DpiReport): string {
+  if (kind === 'corrections') return CORRECTIONS
+  return sellers.length > 0 ? NEW_INFORMATION : NOTHING_TO_REPORT
+}
+
+function platformOperator({ operator, operatorPart }: DpiReport): XmlElement {
   return element('dpi:PlatformOperator', [
     element('dpi:ResCountryCode', COUNTRY),
     taxNumber(operator.utr),
@@ -84,18 +84,18 @@ function platformOperator(report: DpiReport): XmlElement {
       legalAddressType: REGISTERED_OFFICE,
     }),
     element('dpi:AssumedReporting', 'false'),
-    docSpec(report, 'operator'),
+    docSpec(operatorPart),
   ])
 }
 
-const reportableSeller = (report: DpiReport, seller: ReportedSeller): XmlElement =>
+const reportableSeller = (seller: ReportedSeller): XmlElement =>
   element('dpi:ReportableSeller', [
     element('dpi:Identity', [seller.details.kind === 'company' ? company(seller) : individual(seller)]),
-    element('dpi:RelevantActivities', [saleOfGoods(seller.totals.quarters)]),
-    docSpec(report, `seller-${seller.userId}`),
+    element('dpi:RelevantActivities', [saleOfGoods(seller.figures.quarters)]),
+    docSpec(seller.part),
   ])
 
-const individual = ({ details, accountId }: ReportedSeller): XmlElement =>
+const individual = ({ details, figures }: ReportedSeller): XmlElement =>
   element('dpi:IndividualSeller', [
     element('dpi:Standard', [
       element('dpi:IndSellerID', [
@@ -110,11 +110,11 @@ const individual = ({ details, accountId }: ReportedSeller): XmlElement =>
         addressOf(details, RESIDENCE),
         element('dpi:BirthInfo', [element('dpi:BirthDate', details.birthDate ?? '')]),
       ]),
-      account(accountId),
+      account(figures.accountId),
     ]),
   ])
 
-const company = ({ details, accountId }: ReportedSeller): XmlElement =>
+const company = ({ details, figures }: ReportedSeller): XmlElement =>
   element('dpi:EntitySeller', [
     element('dpi:Standard', [
       element('dpi:EntSellerID', [
@@ -125,7 +125,7 @@ const company = ({ details, accountId }: ReportedSeller): XmlElement =>
         element('dpi:Name', details.lastName),
         addressOf(details, REGISTERED_OFFICE),
       ]),
-      account(accountId),
+      account(figures.accountId),
     ]),
   ])
 
@@ -165,7 +165,7 @@ function saleOfGoods(quarters: readonly Totals[]): XmlElement {
   return element('dpi:SaleOfGoods', [
     element(
       'dpi:Consideration',
-      each('Cons', ({ consideration }) => String(wholePounds(consideration)), true),
+      each('Cons', ({ consideration }) => String(consideration), true),
     ),
     element(
       'dpi:NumberOfActivities',
@@ -173,7 +173,7 @@ function saleOfGoods(quarters: readonly Totals[]): XmlElement {
     ),
     element(
       'dpi:Fees',
-      each('Fees', ({ fees }) => String(wholePounds(fees)), true),
+      each('Fees', ({ fees }) => String(fees), true),
     ),
     element(
       'dpi:Taxes',
@@ -182,8 +182,9 @@ function saleOfGoods(quarters: readonly Totals[]): XmlElement {
   ])
 }
 
-const docSpec = (report: DpiReport, of: string): XmlElement =>
+const docSpec = ({ indicator, reference, corrects }: Part): XmlElement =>
   element('dpi:DocSpec', [
-    element('stf:DocTypeIndic', NEW_DATA),
-    element('stf:DocRefId', `${messageReference(report)}-${of}`),
+    element('stf:DocTypeIndic', indicator),
+    element('stf:DocRefId', reference),
+    corrects === null ? null : element('stf:CorrDocRefId', corrects),
   ])

@@ -2,52 +2,67 @@ import type { Deps } from '#deps.ts'
 import { pence, toDecimal } from '#shared/money.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { toCsv } from '#shared/text/csv.ts'
+import { totalsOf, type YearTotals } from '../reportable.ts'
 import { noNumberReasons, type TaxDetails } from '../tax-details.ts'
 import { readDetails } from './details.ts'
 import { yearOfSeller } from './seller-years.ts'
 
-const pounds = (amount: number): string => `${amount < 0 ? '-' : ''}${toDecimal(pence(Math.abs(amount)))}`
+export const QUARTER_NAMES = ['January to March', 'April to June', 'July to September', 'October to December']
 
-/** A seller's copy of what is reported about them in a year. They read their own details, which is logged as any reading. */
-export async function ownYearFile(deps: Deps, me: { id: number }, year: number): Promise<string> {
+/** What is reported about a seller in a year, as their copy says it. */
+export interface OwnYear {
+  title: string
+  situation: string
+  /** A name and what was given for it. */
+  details: [string, string][]
+  totals: YearTotals
+}
+
+/** A seller's copy of what is reported about them. They read their own details, which is logged as any reading. */
+export async function ownYear(deps: Deps, me: { id: number }, year: number): Promise<OwnYear> {
   const found = await yearOfSeller(deps, year, me.id)
   const details = await deps.transaction((tx) =>
     readDetails(deps, tx, { userId: me.id, by: me.id, why: `own copy of ${year}` }),
   )
-  const quarters = found?.totals.quarters ?? []
-  const names = ['January to March', 'April to June', 'July to September', 'October to December']
-  return toCsv([
-    [`What ${PRODUCT_NAME} reports to HMRC about you for ${year}`],
-    [
+  return {
+    title: `What ${PRODUCT_NAME} reports to HMRC about you for ${year}`,
+    situation:
       found?.reportStatus === 'reportable'
-        ? 'Reported by 31 January after the year'
+        ? `Reported by 31 January ${year + 1}`
         : 'Not reported: below both limits so far',
-    ],
+    details: details ? rowsOf(details) : [],
+    totals: found?.totals ?? totalsOf([]),
+  }
+}
+
+export const OWN_YEAR_NOTE = 'Amounts are after our fees and after refunds. The report itself is in whole pounds.'
+
+const pounds = (amount: number): string => `${amount < 0 ? '-' : ''}${toDecimal(pence(Math.abs(amount)))}`
+
+export async function ownYearFile(deps: Deps, me: { id: number }, year: number): Promise<string> {
+  const { title, situation, details, totals } = await ownYear(deps, me, year)
+  const sums = ({ sales, consideration, fees }: { sales: number; consideration: number; fees: number }) => [
+    sales,
+    pounds(consideration),
+    pounds(fees),
+    '0.00',
+  ]
+  return toCsv([
+    [title],
+    [situation],
     [],
     ['Your details'],
-    ...(details ? rowsOf(details) : [['Not given']]),
+    ...(details.length > 0 ? details : [['Not given']]),
     [],
     ['Quarter', 'Sales', 'Paid or credited to you (GBP)', 'Our fees (GBP)', 'Taxes withheld (GBP)'],
-    ...quarters.map(({ sales, consideration, fees }, at) => [
-      names[at] ?? '',
-      sales,
-      pounds(consideration),
-      pounds(fees),
-      '0.00',
-    ]),
-    [
-      'Whole year',
-      found?.totals.sales ?? 0,
-      pounds(found?.totals.consideration ?? 0),
-      pounds(found?.totals.fees ?? 0),
-      '0.00',
-    ],
+    ...totals.quarters.map((quarter, at) => [QUARTER_NAMES[at] ?? '', ...sums(quarter)]),
+    ['Whole year', ...sums(totals)],
     [],
-    ['Amounts are after our fees and after refunds. The report itself is in whole pounds.'],
+    [OWN_YEAR_NOTE],
   ])
 }
 
-const rowsOf = ({ taxNumber, ...details }: TaxDetails): string[][] => [
+const rowsOf = ({ taxNumber, ...details }: TaxDetails): [string, string][] => [
   ['Name', [details.firstName, details.lastName].filter(Boolean).join(' ')],
   ['Date of birth', details.birthDate ?? 'not needed of a company'],
   ['Company number', details.companyNumber ?? 'none'],

@@ -27,11 +27,24 @@ export const taxPersonalData: readonly PersonalTable<Database>[] = [
     remains: 'Tax law: the steps that we took to get the details, without a name, for 6 years.',
   },
   {
-    table: 'tax_exports',
-    title: 'Reports to HMRC that you made as a member of staff',
-    columns: ['made_by'],
+    table: 'tax_report_parts',
+    title: 'What the files of the report to HMRC said of your sales',
+    columns: ['user_id'],
     export: rows(
-      (me) => sql`select year, format, reference, sellers, made_at from tax_exports where made_by = ${me} order by id`,
+      (me) => sql`
+        select e.year, p.indicator, p.reference, p.corrects, p.figures, e.made_at, e.accepted_at
+        from tax_report_parts p join tax_exports e on e.id = p.export_id where p.user_id = ${me} order by p.id`,
+    ),
+    erase: { retained: 'Tax law: kept for 5 years after the year of the report, then deleted.' },
+  },
+  {
+    table: 'tax_exports',
+    title: 'Reports to HMRC that you made or noted as accepted as a member of staff',
+    columns: ['made_by', 'accepted_by'],
+    export: rows(
+      (me) => sql`
+        select year, format, kind, reference, sellers, made_at, accepted_at
+        from tax_exports where ${me} in (made_by, accepted_by) order by id`,
     ),
     erase: { retained: 'Tax law: which reports were made and when is kept, without a name.' },
   },

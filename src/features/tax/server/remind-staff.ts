@@ -3,27 +3,27 @@ import { staffIds } from '#features/accounts/server/roles-store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { formatDay } from '#shared/dates.ts'
 import { localDateTime } from '#shared/london-time.ts'
+import { differences, isSomethingToSend } from '../report/report-parts.ts'
 import { deadlineOf } from '../reportable.ts'
 import { reportDueEmail } from './emails/staff-emails.ts'
-import { exportsOf } from './export-store.ts'
-import { reportedSellers } from './report.ts'
-import { spanOfYear } from './year-span.ts'
+import { heldOfYear } from './export-store.ts'
+import { currentSellers, operatorFigures, reportedSellers } from './report.ts'
+import type { SellerYear } from './seller-years.ts'
 
 const HREF = '/staff/tax'
-/** The days of January on which staff are reminded, if the XML of the year before was not made. */
+/** The days of January on which staff are reminded, until HMRC accepted the report of the year before. */
 const REMINDER_DAYS = ['01-02', '01-15', '01-24', '01-29']
 
-/** Emails finance and admins in January, once for each of these days, until the whole year before was reported. */
+/** Emails finance and admins in January, once for each of these days, while HMRC lacks something of the year before. */
 export async function remindStaff(deps: Deps): Promise<void> {
   const { day } = localDateTime(deps.clock.now())
   const today = day.slice(5)
   const reached = REMINDER_DAYS.filter((each) => each <= today).at(-1)
   if (reached === undefined || !today.startsWith('01-')) return
   const year = Number(day.slice(0, 4)) - 1
-  const { until } = spanOfYear(year)
-  const made = await exportsOf(deps.db, year)
-  if (made.some(({ format, at }) => format === 'xml' && new Date(at) >= until)) return
-  const { length: sellers } = await reportedSellers(deps, year)
+  const reported = await reportedSellers(deps, year)
+  if (!(await isDue(deps, year, reported))) return
+  const { length: sellers } = reported
   const mail = reportDueEmail({
     year,
     sellers,
@@ -36,4 +36,10 @@ export async function remindStaff(deps: Deps): Promise<void> {
       await notify(deps, tx, { userId, kind: 'account', title: mail.subject, href: HREF, key, mail, isRequired: true })
     }
   })
+}
+
+/** Whether HMRC has accepted no file of the year, or something differs from what it has. */
+async function isDue(deps: Deps, year: number, reported: readonly SellerYear[]): Promise<boolean> {
+  const current = await currentSellers(deps.db, reported)
+  return isSomethingToSend(differences(await heldOfYear(deps.db, year), current, operatorFigures(deps.config)))
 }

@@ -1,5 +1,6 @@
 import { integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { bytea, instant } from '#adapters/db/columns.ts'
+import { indicators, reportKinds } from '../report/report-parts.ts'
 import { exportFormats } from '../report-formats.ts'
 import { detailKinds } from '../tax-details.ts'
 
@@ -29,8 +30,23 @@ export const taxExports = pgTable('tax_exports', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   year: smallint().notNull(),
   format: text({ enum: exportFormats }).notNull(),
+  kind: text({ enum: reportKinds }).notNull().default('new'),
   reference: text().notNull(),
   sellers: integer().notNull(),
   madeBy: integer('made_by').notNull(),
   madeAt: instant('made_at').notNull(),
+  /** When a member of staff noted that HMRC accepted it. */
+  acceptedAt: instant('accepted_at'),
+  acceptedBy: integer('accepted_by'),
+})
+
+/** What a file said of whom. */
+export const taxReportParts = pgTable('tax_report_parts', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  exportId: integer('export_id').notNull(),
+  userId: integer('user_id'),
+  indicator: text({ enum: indicators }).notNull(),
+  reference: text().notNull(),
+  corrects: text(),
+  figures: text().notNull(),
 })

@@ -1,11 +1,13 @@
 import { DeskFrame } from '#features/desk/ui/desk-frame.tsx'
-import { formatDay, formatMoment } from '#shared/dates.ts'
+import { formatDay } from '#shared/dates.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
+import type { ReportKind } from '../report/report-parts.ts'
 import type { TaxReport } from '../report-contract.ts'
 import { reportFile } from '../report-formats.ts'
+import { MadeFiles } from './made-files.tsx'
 
 /** The yearly report to HMRC, for staff: who is in it, what is missing, and the files. */
 export function ReportScreen({ report }: { report: TaxReport }) {
@@ -17,8 +19,8 @@ export function ReportScreen({ report }: { report: TaxReport }) {
         <h1>Report to HMRC for {year}</h1>
         <p className="mt-2 max-w-prose text-ink-2">
           Due by {formatDay(`${deadline}T12:00:00Z`)}, as are the sellers’ copies, which they find in their settings.
-          Upload the XML in HMRC’s digital platform reporting service. Making a file reads the details of these sellers,
-          and is logged.
+          Upload the XML in HMRC’s digital platform reporting service, and note here when HMRC has accepted it. Making a
+          file reads the details of these sellers, and is logged.
         </p>
         <nav aria-label="Year" className="mt-3 flex flex-wrap gap-4">
           {years.map((each) => (
@@ -41,22 +43,53 @@ export function ReportScreen({ report }: { report: TaxReport }) {
             </Notice>
           </div>
         )}
-        <p className="mt-5 flex flex-wrap gap-3">
-          {faults.length === 0 && (
-            <ButtonLink href={`${reportFile('xml')}?year=${year}`} tone="primary" download>
-              Make the XML
-            </ButtonLink>
-          )}
-          <ButtonLink href={`${reportFile('csv')}?year=${year}`} download>
-            Make a CSV
-          </ButtonLink>
-        </p>
+        <Files report={report} />
         <Sellers sellers={sellers} />
-        <Exports exports={report.exports} />
+        <MadeFiles exports={report.exports} />
       </div>
     </DeskFrame>
   )
 }
+
+function Files({ report: { year, faults, toSend } }: { report: TaxReport }) {
+  const { isFirst, added, corrected, deleted, isOperatorChanged } = toSend
+  const xml = (kind: ReportKind) => `${reportFile('xml')}?year=${year}&kind=${kind}`
+  const hasCorrections = corrected + deleted > 0 || isOperatorChanged
+  const changes = [
+    added > 0 && `${sellersIn(added)} that HMRC does not have`,
+    corrected > 0 && `${sellersIn(corrected)} with other details or sums`,
+    deleted > 0 && `${sellersIn(deleted)} to delete, because they are not reported any more`,
+    isOperatorChanged && 'our own details',
+  ].filter((change) => change !== false)
+  return (
+    <>
+      {!isFirst && (
+        <p className="mt-5 max-w-prose">
+          {changes.length === 0
+            ? 'HMRC has everything that is here.'
+            : `To send since HMRC accepted the report: ${changes.join('; ')}.`}
+        </p>
+      )}
+      <p className="mt-5 flex flex-wrap gap-3">
+        {faults.length === 0 && (isFirst || added > 0) && (
+          <ButtonLink href={xml('new')} tone="primary" download>
+            {isFirst ? 'Make the XML' : 'Make the XML of new sellers'}
+          </ButtonLink>
+        )}
+        {faults.length === 0 && hasCorrections && (
+          <ButtonLink href={xml('corrections')} tone="primary" download>
+            Make the XML of corrections
+          </ButtonLink>
+        )}
+        <ButtonLink href={`${reportFile('csv')}?year=${year}`} download>
+          Make a CSV
+        </ButtonLink>
+      </p>
+    </>
+  )
+}
+
+const sellersIn = (count: number): string => `${count} ${count === 1 ? 'seller' : 'sellers'}`
 
 const pounds = (amount: number): string => formatPounds(pence(amount))
 
@@ -96,18 +129,3 @@ const Sellers = ({ sellers }: Pick<TaxReport, 'sellers'>) => (
     )}
   </section>
 )
-
-const Exports = ({ exports }: Pick<TaxReport, 'exports'>) =>
-  exports.length > 0 && (
-    <section className="mt-8">
-      <h2 className="text-xl">Files that were made</h2>
-      <ul className="mt-2 list-disc pl-5">
-        {exports.map(({ id, format, reference, sellers, by, at }) => (
-          <li key={id}>
-            {format.toUpperCase()} of {sellers} {sellers === 1 ? 'seller' : 'sellers'}, {formatMoment(at)}, by{' '}
-            {by ?? 'staff'}: <span className="break-all">{reference}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )

@@ -7,7 +7,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import type { OwnTaxYear, TaxStatus } from '../contract.ts'
-import { OWN_YEAR_FILE } from '../report-formats.ts'
+import { OWN_YEAR_FILE, OWN_YEAR_PDF } from '../report-formats.ts'
 import { taxStatusQuery } from './queries.ts'
 import { TaxForm } from './tax-form.tsx'
 
@@ -128,6 +128,10 @@ const Year = ({ of: { year, isReported, totals, quarters } }: { of: OwnTaxYear }
       </tbody>
     </table>
     <p className="mt-3">
+      <a className="underline" href={`${OWN_YEAR_PDF}?year=${year}`}>
+        Your copy of {year} as PDF
+      </a>
+      {' · '}
       <a className="underline" href={`${OWN_YEAR_FILE}?year=${year}`} download>
         Download your copy of {year} as CSV
       </a>

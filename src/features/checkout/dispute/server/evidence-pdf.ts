@@ -1,10 +1,10 @@
 import sharp from 'sharp'
+import { type Doc, LEFT, WIDTH, writePdf } from '#http/pdf/pdf-document.ts'
+import type { PdfText, Weight } from '#http/pdf/pdf-fonts.ts'
 import { wrap } from '#http/sharing/social-text.ts'
 import { formatMoment } from '#shared/dates.ts'
 import { MAX_EVIDENCE_BYTES } from '#shared/evidence-limits.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
-import { type Doc, LEFT, WIDTH, writePdf } from '../../base/server/pdf-document.ts'
-import type { PdfText, Weight } from '../../base/server/pdf-fonts.ts'
 import { cut, type EvidenceFact, onOneLine } from '../evidence-text.ts'
 
 export interface EvidenceDocument {

@@ -8,7 +8,7 @@ const FAMILIES = [
   { folder: 'hanken-grotesk', name: 'HankenGrotesk' },
   { folder: 'manrope', name: 'Manrope' },
 ] as const
-const FOLDER = new URL('../../../../../node_modules/@expo-google-fonts/', import.meta.url)
+const FOLDER = new URL('../../../node_modules/@expo-google-fonts/', import.meta.url)
 const STYLES = { 400: '400Regular', 700: '700Bold' } as const
 
 export type Weight = keyof typeof STYLES
