@@ -5,10 +5,11 @@ import { logOptions } from '#adapters/log/json-log.ts'
 import { placeForms } from '#features/listings/place/server/place-routes.ts'
 import type { Config } from './config.ts'
 import type { Deps, DevTools } from './deps.ts'
+import { examine } from './doctor.ts'
 import { featureRoutes } from './feature-routes.ts'
 import { findMember, openSessions } from './features/accounts/server/store.ts'
 import { backupRoutes } from './features/backups/server/routes.ts'
-import { operatorJobs } from './features/operator/server/jobs.ts'
+import { operatorRoutes } from './features/operator/server/routes.ts'
 import { apiPage } from './http/api-page.ts'
 import { devClock } from './http/dev/dev-clock.ts'
 import { devMail } from './http/dev/dev-mail.ts'
@@ -124,7 +125,7 @@ export async function buildServer(
   if (config.metrics.token !== null) metricsRoute(app, deps.metrics, config.metrics.token)
   await featureRoutes(app, deps)
   backupRoutes(app, deps)
-  operatorJobs(deps)
+  operatorRoutes(app, deps, { examine: () => examine(deps) })
   if (devTools) {
     devClock(app, devTools)
     devMail(app, deps)

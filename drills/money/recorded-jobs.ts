@@ -56,6 +56,7 @@ export class RecordedJobs implements JobsControl {
   due = async () => ({ count: 0, oldestSeconds: 0 })
   dead = async () => []
   reviveDead = async () => 0
+  schedule = async () => []
 
   async tick(): Promise<void> {
     for (const task of this.#tasks.values()) await task()

@@ -85,6 +85,21 @@ test('an admin sets the brand colour, which visitors see, and orders the categor
   await expect(page.getByText('The site shows it within five minutes.', { exact: true })).toBeVisible()
 })
 
+test('an admin reads the state of the system and asks for a backup', async ({ browser }) => {
+  const { page } = await staff(browser)
+  await open(page, '/staff/overview')
+  await page.getByRole('link', { name: 'System', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'System', level: 1 })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Checks' }).getByText('PostgreSQL')).toBeVisible()
+  await expect(page.getByRole('row', { name: /^backups\.make every minute/ })).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Back up now' }).click()
+  await expect(page.getByText('A backup was asked for', { exact: true })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Backups' }).getByText('by an admin')).toBeVisible()
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await expect(page.getByRole('row', { name: /Asked for a backup/ })).toBeVisible()
+})
+
 async function staff(browser: Parameters<typeof join>[0]) {
   const person = await join(browser, 'Holly', 'Leeds')
   await grantStaffRole(person, 'admin')

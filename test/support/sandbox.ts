@@ -26,6 +26,7 @@ export async function openSandbox() {
       idle: async () => {},
       due: async () => ({ count: 0, oldestSeconds: 0 }),
       dead: async () => [],
+      schedule: async () => [],
       reviveDead: async () => 0,
     },
     publicUrl: () => 'http://localhost:3000',

@@ -29,6 +29,22 @@ export interface DeadJob {
   inAll: number
 }
 
+/** A task registered with `every`, and its last run in any process. */
+export interface ScheduledTaskState {
+  name: string
+  /** How often it runs. */
+  seconds: number
+  /** Null when it has not run since the table of runs was emptied by a crash of the database. */
+  last: TaskRun | null
+}
+
+export interface TaskRun {
+  /** Seconds since it ended. */
+  age: number
+  milliseconds: number
+  hasFailed: boolean
+}
+
 /** Background work that survives restarts and is shared by all processes on one database. */
 export interface Jobs {
   /** Adds a job in the caller's transaction: it exists only if the transaction commits. */
@@ -48,6 +64,8 @@ export interface Jobs {
   due(): Promise<{ count: number; oldestSeconds: number }>
   /** Dead-lettered jobs, the oldest first, at most `limit`. */
   dead(limit?: number): Promise<DeadJob[]>
+  /** The tasks registered with `every`, by name. */
+  schedule(): Promise<ScheduledTaskState[]>
   /** Gives dead-lettered jobs, all or these, a full round of attempts. Returns the number of jobs. */
   reviveDead(ids?: string[]): Promise<number>
 }

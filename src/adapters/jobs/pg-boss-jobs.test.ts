@@ -107,6 +107,26 @@ it('a job that hangs does not block other jobs', async () => {
   never.resolve()
 })
 
+it('the last run of each scheduled task is known in every process', async () => {
+  const { jobs, open } = await setUp()
+  jobs.every(60, 'water', async () => {})
+  jobs.every(60, 'weed', async () => {
+    throw new Error('no hoe')
+  })
+  await jobs.start()
+  await jobs.tick()
+  const other = open()
+  other.every(60, 'weed', async () => {})
+  other.every(60, 'prune', async () => {})
+  other.every(60, 'water', async () => {})
+  const last = { age: expect.any(Number), milliseconds: expect.any(Number) }
+  expect(await other.schedule()).toEqual([
+    { name: 'prune', seconds: 60, last: null },
+    { name: 'water', seconds: 60, last: { ...last, hasFailed: false } },
+    { name: 'weed', seconds: 60, last: { ...last, hasFailed: true } },
+  ])
+})
+
 it('jobs continue after all connections were cut', async () => {
   const { database, jobs, send } = await setUp()
   const seen: string[] = []

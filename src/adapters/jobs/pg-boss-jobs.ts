@@ -7,16 +7,17 @@ import { inSpan } from '#adapters/tracing/spans.ts'
 import type { Log } from '#shared/log.ts'
 import { deadJobs, dueJobs } from './job-lists.ts'
 import { type Abandoned, JobLocks } from './job-locks.ts'
-import type { DeadJob, JobsControl, Queue } from './jobs.ts'
-import { ACTIVE_INDEX, JOBS_SCHEMA } from './jobs-schema.ts'
+import type { DeadJob, JobsControl, Queue, ScheduledTaskState } from './jobs.ts'
+import { JOBS_SCHEMA, OWN_TABLES, TASK_RUNS } from './jobs-schema.ts'
 import { LEADER_LOCK, leaveLead, tryBecomeLeader } from './leadership.ts'
 import { DEAD, deadSettings, settingsOf } from './queue-settings.ts'
 import { ScheduledTasks } from './scheduled-tasks.ts'
+import { saveRuns, taskRuns } from './task-runs.ts'
 
-/** Under a lock: two processes that start at once would both find the schema missing, and one would fail. */
-const CREATE_INDEX = `do $$ begin
+/** Under a lock: two processes that start at once would both find a part missing, and one would fail. */
+const CREATE_OWN_TABLES = `do $$ begin
   perform pg_advisory_xact_lock(${LEADER_LOCK + 1});
-  ${ACTIVE_INDEX};
+  ${OWN_TABLES};
 end $$`
 const HEARTBEAT_MS = 1_000
 const WORKERS_PER_QUEUE = 2
@@ -157,7 +158,9 @@ class PgBossJobs implements JobsControl {
   }
 
   async tick(): Promise<void> {
-    if (!this.#held) await this.#tasks.runAll()
+    if (this.#held) return
+    await this.#tasks.runAll()
+    await saveRuns(this.#pool, this.#tasks.takeRuns())
   }
 
   due(): Promise<{ count: number; oldestSeconds: number }> {
@@ -170,6 +173,11 @@ class PgBossJobs implements JobsControl {
 
   async reviveDead(ids?: string[]): Promise<number> {
     return this.#boss.redrive(DEAD, ids && { ids })
+  }
+
+  async schedule(): Promise<ScheduledTaskState[]> {
+    const runs = await taskRuns(this.#pool)
+    return this.#tasks.registered().map(({ name, seconds }) => ({ name, seconds, last: runs.get(name) ?? null }))
   }
 
   #open(): Promise<void> {
@@ -200,10 +208,12 @@ class PgBossJobs implements JobsControl {
     ids.push(own.id)
   }
 
-  /** Creates the index for the check of running jobs every second, creates new queues, and updates changed settings. */
+  /** Creates what we add to the tables of the library, creates new queues, and updates changed settings. */
   async #prepare(): Promise<void> {
-    const { rows } = await this.#pool.query(`select 1 where to_regclass('${JOBS_SCHEMA}.job_active') is null`)
-    if (rows.length > 0) await this.#pool.query(CREATE_INDEX)
+    const { rows } = await this.#pool.query(
+      `select 1 where to_regclass('${JOBS_SCHEMA}.job_active') is null or to_regclass('${TASK_RUNS}') is null`,
+    )
+    if (rows.length > 0) await this.#pool.query(CREATE_OWN_TABLES)
     const existing = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]))
     if (!existing.has(DEAD)) await this.#boss.createQueue(DEAD, deadSettings)
     for (const { queue } of this.#registrations) {
@@ -255,6 +265,7 @@ class PgBossJobs implements JobsControl {
       }
       await this.#claims.releaseEnded()
       await this.#claims.eachAbandoned((job) => this.#free(job))
+      await saveRuns(this.#pool, this.#tasks.takeRuns())
     } catch (error) {
       this.#complain(error)
     }

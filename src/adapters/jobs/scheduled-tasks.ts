@@ -8,10 +8,19 @@ interface ScheduledTask {
   timer: NodeJS.Timeout | null
 }
 
+/** A run that ended in this process and is not stored yet. */
+export interface EndedRun {
+  name: string
+  milliseconds: number
+  hasFailed: boolean
+}
+
 /** Periodic tasks, run by the leading process; the others stand by. */
 export class ScheduledTasks {
   readonly #log: Log
   readonly #tasks: ScheduledTask[] = []
+  /** The last ended run of each task, by its name. */
+  #ended = new Map<string, EndedRun>()
   #leading = false
 
   constructor(log: Log) {
@@ -20,6 +29,18 @@ export class ScheduledTasks {
 
   add(seconds: number, name: string, handler: () => Promise<void>): void {
     this.#tasks.push({ seconds, name, handler, running: null, timer: null })
+  }
+
+  /** Every task, by name. */
+  registered(): Pick<ScheduledTask, 'name' | 'seconds'>[] {
+    return this.#tasks.toSorted((a, b) => a.name.localeCompare(b.name))
+  }
+
+  /** The runs that ended since the last call. */
+  takeRuns(): EndedRun[] {
+    const runs = [...this.#ended.values()]
+    this.#ended = new Map()
+    return runs
   }
 
   get leading(): boolean {
@@ -63,17 +84,21 @@ export class ScheduledTasks {
   }
 
   #run(task: ScheduledTask): Promise<void> {
-    task.running ??= task
-      .handler()
-      .catch((error: unknown) =>
-        this.#log.error(
-          { err: error, task: task.name },
-          'A scheduled task failed. It runs again at its next interval.',
-        ),
-      )
-      .finally(() => {
-        task.running = null
-      })
+    task.running ??= this.#attempt(task).finally(() => {
+      task.running = null
+    })
     return task.running
+  }
+
+  async #attempt({ name, handler }: ScheduledTask): Promise<void> {
+    const started = performance.now()
+    let hasFailed = false
+    try {
+      await handler()
+    } catch (error) {
+      hasFailed = true
+      this.#log.error({ err: error, task: name }, 'A scheduled task failed. It runs again at its next interval.')
+    }
+    this.#ended.set(name, { name, milliseconds: Math.round(performance.now() - started), hasFailed })
   }
 }

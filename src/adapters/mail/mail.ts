@@ -32,6 +32,12 @@ export interface OutboxEmail extends OutgoingEmail {
   sentAt: Date | null
 }
 
+export interface MailProgress {
+  waiting: number
+  oldestUnsent: Date | null
+  lastSent: Date | null
+}
+
 export interface Mail {
   /** True when emails stay in the outbox for `/dev/mail` instead of being sent by SMTP. */
   readonly builtIn: boolean
@@ -39,8 +45,11 @@ export interface Mail {
   send(tx: Database, email: OutgoingEmail): Promise<number>
   /** Emails in the outbox, newest first; `to` filters by address. */
   recent(limit: number, to?: string): Promise<OutboxEmail[]>
-  /** When the email that has waited longest was written, and when the last one was sent; null where there is none. */
-  progress(): Promise<{ oldestUnsent: Date | null; lastSent: Date | null }>
+  /**
+   * How many emails wait, when the one that has waited longest was written, and when the last one was sent; null where
+   * there is none.
+   */
+  progress(): Promise<MailProgress>
   /** Emails that failed for good, by the UK day of their last attempt. Emails are stored for 30 days. */
   failedByDay(since: Date): Promise<DayCount[]>
 }

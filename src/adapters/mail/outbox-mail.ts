@@ -1,11 +1,11 @@
-import { and, desc, eq, isNull, lt, max, min } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, lt, max, min } from 'drizzle-orm'
 import type { Clock } from '#adapters/clock/clock.ts'
 import { countsByDay } from '#adapters/clock/day-counts.ts'
 import type { Database } from '#adapters/db/database.ts'
 import { type Jobs, queue } from '#adapters/jobs/jobs.ts'
 import type { Log } from '#shared/log.ts'
 import { Deliveries } from './deliveries.ts'
-import { MAX_ATTACHED_BYTES, type Mail, type OutgoingEmail } from './mail.ts'
+import { MAX_ATTACHED_BYTES, type Mail, type MailProgress, type OutgoingEmail } from './mail.ts'
 import { smtpServer } from './smtp-server.ts'
 import { mails } from './tables.ts'
 
@@ -61,13 +61,13 @@ export function outboxMail({ db, jobs, clock, log, smtpUrl, from }: Options): Ma
   }
 }
 
-async function progress(db: Database): Promise<{ oldestUnsent: Date | null; lastSent: Date | null }> {
+async function progress(db: Database): Promise<MailProgress> {
   const [waiting] = await db
-    .select({ at: min(mails.createdAt) })
+    .select({ at: min(mails.createdAt), waiting: count() })
     .from(mails)
     .where(and(isNull(mails.sentAt), isNull(mails.failedAt)))
   const [sent] = await db.select({ at: max(mails.sentAt) }).from(mails)
-  return { oldestUnsent: waiting?.at ?? null, lastSent: sent?.at ?? null }
+  return { waiting: waiting?.waiting ?? 0, oldestUnsent: waiting?.at ?? null, lastSent: sent?.at ?? null }
 }
 
 function recent(db: Database, limit: number, to: string | undefined) {

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { JobsControl } from '#adapters/jobs/jobs.ts'
+import { listAudit } from '#features/desk/audit-contract.ts'
 import { startTestServer } from '#test/server.ts'
 import { backUpNow, listBackups } from './contract.ts'
-import { lastBackup, newestBackups } from './server/store.ts'
+import { beginBackup, lastBackup, newestBackups } from './server/store.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const folder = mkdtempSync(path.join(tmpdir(), 'hedgerow-nightly-'))
@@ -28,6 +29,8 @@ test('one backup is made each night, and another when it is asked for', async ()
   const admin = await server.member('ada', 'admin')
   await admin(backUpNow, {})
   expect((await admin(backUpNow, {})).runs).toHaveLength(3)
+  const { entries } = await admin(listAudit, { query: {} })
+  expect(entries.filter(({ what }) => what === 'Asked for a backup').map(({ actor }) => actor)).toEqual(['ada'])
   await tick()
   await tick()
   const { newest, runs, isNightly, place: where } = await admin(listBackups, {})
@@ -36,10 +39,16 @@ test('one backup is made each night, and another when it is asked for', async ()
   expect(newest?.name).toBe(runs[0]?.name)
 }, 60_000)
 
-test('without a place no backup is made at night', async () => {
+test('without a place no backup is made at night, and one whose process ended is shown as failed', async () => {
   const server = await startTestServer()
-  await (server.deps.jobs as JobsControl).tick()
-  expect(await newestBackups(server.deps.db, 9)).toEqual([])
+  const { db, jobs, clock } = server.deps
+  await (jobs as JobsControl).tick()
+  expect(await newestBackups(db, 9)).toEqual([])
+  await beginBackup(db, null, clock.now())
+  await (jobs as JobsControl).tick()
+  expect(await newestBackups(db, 9)).toEqual([
+    expect.objectContaining({ endedAt: expect.any(Date), failure: expect.stringContaining('ended before') }),
+  ])
 })
 
 test('a backup that fails is shown with its reason, leaves no file, and is tried again', async () => {

@@ -80,6 +80,7 @@ export const auditActions = [
   'export-tax-report',
   'accept-tax-report',
   'change-setting',
+  'back-up',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -7,6 +7,7 @@ import type { JobsControl } from '#adapters/jobs/jobs.ts'
 import { pence } from '#shared/money.ts'
 import { startTestServer } from '#test/server.ts'
 import { openSmtpSink } from '#test/smtp-sink.ts'
+import { getSystem, runChecks } from './contract.ts'
 import { type Found, problemsOf } from './problem-kinds.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hedgerow-signals-'))
@@ -54,6 +55,26 @@ test('each kind of problem is emailed to the operator once a day', async () => {
   ])
   const [mail] = (await server.mails()).filter(({ subject }) => subject.includes('disk'))
   expect(mail?.text).toContain('Less than 10 % is free on the disk of /data.')
+
+  const admin = await server.member('ada', 'admin')
+  const { problems, emails: shown, storage, schedule, version } = await admin(getSystem, {})
+  expect(problems).toEqual([
+    'A disk is nearly full: less than 10 % is free.',
+    'The payment provider holds less than we owe.',
+    'Emails wait, and none was sent for ten minutes or longer.',
+    'No backup was made for more than 26 hours.',
+  ])
+  expect(shown).toMatchObject({ isSent: true, waiting: (await server.mails()).length, failed: 0 })
+  expect(shown.oldestAge).toBeGreaterThan(DAY / 1000)
+  expect(storage).toMatchObject({ disks: [{ folder: '/data', isNearlyFull: true }], pictures: { count: 0, bytes: 0 } })
+  expect(storage.databaseBytes).toBeGreaterThan(1_000_000)
+  expect(version.schema).toBe(deps.version.schema)
+  expect(schedule.find(({ name }) => name === 'operator.problems')).toEqual({
+    name: 'operator.problems',
+    seconds: 60,
+    last: { age: expect.any(Number), milliseconds: expect.any(Number), hasFailed: false },
+  })
+  expect((await admin(runChecks, {})).find(({ about }) => about === 'Database')).toMatchObject({ fix: null })
   sink.close()
 }, 60_000)
 

@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts'
 import { accountErased } from '#features/accounts/events.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isDue, lastNight } from '../nightly.ts'
-import { backupsSince, beginBackup, endBackup, lastBackup, waitingRequest } from './store.ts'
+import { backupsSince, beginBackup, endBackup, endInterrupted, lastBackup, waitingRequest } from './store.ts'
 
 type BackupDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'events' | 'jobs' | 'backups' | 'metrics' | 'log'>
 
@@ -28,6 +28,8 @@ export function backupJobs(deps: BackupDeps): void {
 /** Makes the backup that was asked for or is due tonight; none otherwise. */
 async function makeDue(deps: BackupDeps): Promise<void> {
   const { config, db, clock } = deps
+  // This task runs in one process, one run at a time.
+  await endInterrupted(db, clock.now())
   const request = await waitingRequest(db)
   const now = clock.now()
   const isNight = config.backupUrl !== undefined && isDue(now, await backupsSince(db, lastNight(now)))

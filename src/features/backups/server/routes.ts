@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
+import { addAudit } from '#features/desk/server/audit-store.ts'
 import { handle } from '#http/handle.ts'
 import { type BackupsState, backUpNow, listBackups } from '../contract.ts'
 import { backupJobs } from './jobs.ts'
@@ -11,8 +12,11 @@ const SHOWN = 30
 export function backupRoutes(app: FastifyInstance, deps: Deps): void {
   handle(app, listBackups, () => stateOf(deps))
 
-  handle(app, backUpNow, async () => {
-    await requestBackup(deps.db, deps.clock.now())
+  handle(app, backUpNow, async ({ me }) => {
+    await deps.transaction(async (tx) => {
+      const at = deps.clock.now()
+      if (await requestBackup(tx, at)) await addAudit(tx, { actorId: me.id, action: 'back-up', at })
+    })
     return stateOf(deps)
   })
 

@@ -4,9 +4,11 @@ import { backups } from './tables.ts'
 
 export type BackupRun = typeof backups.$inferSelect
 
-/** Stores that an admin wants a backup, unless one is waiting already. */
-export async function requestBackup(db: Database, at: Date): Promise<void> {
-  if ((await waitingRequest(db)) === null) await db.insert(backups).values({ isNightly: false, askedAt: at })
+/** Stores that an admin wants a backup. Returns false when one is waiting already. */
+export async function requestBackup(tx: Database, at: Date): Promise<boolean> {
+  if ((await waitingRequest(tx)) !== null) return false
+  await tx.insert(backups).values({ isNightly: false, askedAt: at })
+  return true
 }
 
 /** The oldest request that nobody has begun. */
@@ -35,7 +37,18 @@ export async function endBackup(
   id: number,
   outcome: { endedAt: Date } & ({ name: string; bytes: number } | { failure: string }),
 ): Promise<void> {
-  await db.update(backups).set(outcome).where(eq(backups.id, id))
+  await db
+    .update(backups)
+    .set({ failure: null, ...outcome })
+    .where(eq(backups.id, id))
+}
+
+/** Stores that backups without an end have failed. Call it while none is being made. */
+export async function endInterrupted(db: Database, at: Date): Promise<void> {
+  await db
+    .update(backups)
+    .set({ endedAt: at, failure: 'The server ended before the backup was complete.' })
+    .where(and(isNotNull(backups.begunAt), isNull(backups.endedAt)))
 }
 
 /** Backups begun since this moment, newest first. */

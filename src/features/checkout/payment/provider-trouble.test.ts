@@ -245,7 +245,7 @@ test('the sweep looks up every open payment in turn, however many there are, and
   const send = async (_tx: object, _queue: object, data: object) => void requested.push(String(Object.values(data)[0]))
   const round = async () => {
     requested.length = 0
-    const deps = { ...server.deps, jobs: { ...jobs, reviveDead: async () => 0, send } }
+    const deps = { ...server.deps, jobs: { ...jobs, reviveDead: async () => 0, schedule: async () => [], send } }
     await sweep(deps)
     await sweepBoosts(deps)
     await server.clock.advance(MINUTE)

@@ -15,6 +15,7 @@ export const auditWords: Readonly<Record<AuditAction | AccountAction, string>> =
   'export-tax-report': 'Made the report to HMRC',
   'accept-tax-report': 'Noted that HMRC accepted a report',
   'change-setting': 'Changed a setting',
+  'back-up': 'Asked for a backup',
   'export-audit': 'Exported this log',
   decide: 'Decided a case',
   undo: 'Undid a decision',

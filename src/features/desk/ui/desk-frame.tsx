@@ -14,6 +14,7 @@ import { queueQuery } from './queries.ts'
 const places = [
   { key: 'queue', name: 'Queue', href: '/staff', access: 'staff' },
   { key: 'overview', name: 'Overview', href: '/staff/overview', access: 'admin' },
+  { key: 'system', name: 'System', href: '/staff/system', access: 'admin' },
   { key: 'books', name: 'The books', href: '/staff/money', access: 'staff' },
   { key: 'tax', name: 'HMRC', href: '/staff/tax', access: 'finance' },
   { key: 'opening', name: 'Before you open', href: '/staff/opening', access: 'staff' },

@@ -1,3 +1,4 @@
+import type { MailProgress } from '#adapters/mail/mail.ts'
 import { renderEmail } from '#adapters/mail/render-email.ts'
 import type { Deps } from '#deps.ts'
 import { isMissing } from '#features/backups/nightly.ts'
@@ -32,7 +33,14 @@ export function operatorJobs(deps: OperatorDeps): void {
   })
 }
 
-async function look({ config, db, clock, mail, system }: OperatorDeps): Promise<Found> {
+/** What the checks find now. */
+export async function look({
+  config,
+  db,
+  clock,
+  mail,
+  system,
+}: Pick<Deps, 'config' | 'db' | 'clock' | 'mail' | 'system'>): Promise<Found & MailProgress> {
   const run = await lastRun(db)
   const check = await lastBalanceCheck(db)
   const newest = await lastBackup(db)

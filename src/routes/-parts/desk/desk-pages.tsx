@@ -12,6 +12,8 @@ import { AuditScreen } from '#features/desk/ui/audit-screen.tsx'
 import { DeskScreen } from '#features/desk/ui/desk-screen.tsx'
 import { auditQuery, caseQuery, queueQuery, staffQuery } from '#features/desk/ui/queries.ts'
 import { RolesScreen } from '#features/desk/ui/roles-screen.tsx'
+import { backupsQuery, systemQuery } from '#features/operator/ui/queries.ts'
+import { SystemScreen } from '#features/operator/ui/system-screen.tsx'
 import { taxReportQuery } from '#features/tax/ui/queries.ts'
 import { ReportScreen } from '#features/tax/ui/report-screen.tsx'
 import { useApi } from '#ui/browser/api.ts'
@@ -44,6 +46,16 @@ const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
       access: 'admin',
       load: ({ api, queryClient }, search) => queryClient.fetchQuery(overviewQuery(api, periodOf(search))),
       screen: Overview,
+    },
+  ],
+  [
+    'system',
+    {
+      title: 'System',
+      access: 'admin',
+      load: ({ api, queryClient }) =>
+        Promise.all([queryClient.fetchQuery(systemQuery(api)), queryClient.fetchQuery(backupsQuery(api))]),
+      screen: System,
     },
   ],
   [
@@ -127,6 +139,13 @@ function Overview({ search }: { search: Search }) {
   const period = periodOf(search)
   const { data } = useQuery(overviewQuery(useApi(), period))
   return data ? <OverviewScreen overview={data} period={period} /> : null
+}
+
+function System() {
+  const api = useApi()
+  const { data: system } = useQuery(systemQuery(api))
+  const { data: backups } = useQuery(backupsQuery(api))
+  return system && backups ? <SystemScreen system={system} backups={backups} /> : null
 }
 
 function Roles() {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, lt, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { rowsOf } from '#adapters/db/rows.ts'
@@ -17,6 +17,14 @@ export async function uploadedBytes(db: Database, userId: number): Promise<numbe
     .from(uploads)
     .where(eq(uploads.userId, userId))
   return all?.bytes ?? 0
+}
+
+/** Number and total size in bytes of all members' pictures. */
+export async function allUploads(db: Database): Promise<{ count: number; bytes: number }> {
+  const [all] = await db
+    .select({ count: count(), bytes: sql`coalesce(sum(${uploads.bytes}), 0)`.mapWith(Number) })
+    .from(uploads)
+  return all ?? { count: 0, bytes: 0 }
 }
 
 /**
