@@ -15,6 +15,7 @@ import { Route as aboutLocalBenefitsRouteImport } from './routes/(about)/local-b
 import { Route as aboutOfflineRouteImport } from './routes/(about)/offline'
 import { Route as aboutPrivacyPolicyRouteImport } from './routes/(about)/privacy-policy'
 import { Route as aboutSafeTradingRouteImport } from './routes/(about)/safe-trading'
+import { Route as aboutSpottedSomethingOddRouteImport } from './routes/(about)/spotted-something-odd'
 import { Route as aboutTermsOfServiceRouteImport } from './routes/(about)/terms-of-service'
 import { Route as aboutTransparencyRouteImport } from './routes/(about)/transparency'
 import { Route as accountAccountRouteImport } from './routes/(account)/account'
@@ -107,6 +108,12 @@ const aboutSafeTradingRoute = aboutSafeTradingRouteImport.update({
   path: '/safe-trading',
   getParentRoute: () => rootRouteImport,
 } as any)
+const aboutSpottedSomethingOddRoute =
+  aboutSpottedSomethingOddRouteImport.update({
+    id: '/(about)/spotted-something-odd',
+    path: '/spotted-something-odd',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const aboutTermsOfServiceRoute = aboutTermsOfServiceRouteImport.update({
   id: '/(about)/terms-of-service',
   path: '/terms-of-service',
@@ -431,6 +438,7 @@ export interface FileRoutesByFullPath {
   '/offline': typeof aboutOfflineRoute
   '/privacy-policy': typeof aboutPrivacyPolicyRoute
   '/safe-trading': typeof aboutSafeTradingRoute
+  '/spotted-something-odd': typeof aboutSpottedSomethingOddRoute
   '/terms-of-service': typeof aboutTermsOfServiceRoute
   '/transparency': typeof aboutTransparencyRoute
   '/account': typeof accountAccountRoute
@@ -500,6 +508,7 @@ export interface FileRoutesByTo {
   '/offline': typeof aboutOfflineRoute
   '/privacy-policy': typeof aboutPrivacyPolicyRoute
   '/safe-trading': typeof aboutSafeTradingRoute
+  '/spotted-something-odd': typeof aboutSpottedSomethingOddRoute
   '/terms-of-service': typeof aboutTermsOfServiceRoute
   '/transparency': typeof aboutTransparencyRoute
   '/account': typeof accountAccountRoute
@@ -569,6 +578,7 @@ export interface FileRoutesById {
   '/(about)/offline': typeof aboutOfflineRoute
   '/(about)/privacy-policy': typeof aboutPrivacyPolicyRoute
   '/(about)/safe-trading': typeof aboutSafeTradingRoute
+  '/(about)/spotted-something-odd': typeof aboutSpottedSomethingOddRoute
   '/(about)/terms-of-service': typeof aboutTermsOfServiceRoute
   '/(about)/transparency': typeof aboutTransparencyRoute
   '/(account)/account': typeof accountAccountRoute
@@ -640,6 +650,7 @@ export interface FileRouteTypes {
     | '/offline'
     | '/privacy-policy'
     | '/safe-trading'
+    | '/spotted-something-odd'
     | '/terms-of-service'
     | '/transparency'
     | '/account'
@@ -709,6 +720,7 @@ export interface FileRouteTypes {
     | '/offline'
     | '/privacy-policy'
     | '/safe-trading'
+    | '/spotted-something-odd'
     | '/terms-of-service'
     | '/transparency'
     | '/account'
@@ -777,6 +789,7 @@ export interface FileRouteTypes {
     | '/(about)/offline'
     | '/(about)/privacy-policy'
     | '/(about)/safe-trading'
+    | '/(about)/spotted-something-odd'
     | '/(about)/terms-of-service'
     | '/(about)/transparency'
     | '/(account)/account'
@@ -847,6 +860,7 @@ export interface RootRouteChildren {
   aboutOfflineRoute: typeof aboutOfflineRoute
   aboutPrivacyPolicyRoute: typeof aboutPrivacyPolicyRoute
   aboutSafeTradingRoute: typeof aboutSafeTradingRoute
+  aboutSpottedSomethingOddRoute: typeof aboutSpottedSomethingOddRoute
   aboutTermsOfServiceRoute: typeof aboutTermsOfServiceRoute
   aboutTransparencyRoute: typeof aboutTransparencyRoute
   accountAccountRoute: typeof accountAccountRoute
@@ -950,6 +964,13 @@ declare module '@tanstack/react-router' {
       path: '/safe-trading'
       fullPath: '/safe-trading'
       preLoaderRoute: typeof aboutSafeTradingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(about)/spotted-something-odd': {
+      id: '/(about)/spotted-something-odd'
+      path: '/spotted-something-odd'
+      fullPath: '/spotted-something-odd'
+      preLoaderRoute: typeof aboutSpottedSomethingOddRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(about)/terms-of-service': {
@@ -1403,6 +1424,7 @@ const rootRouteChildren: RootRouteChildren = {
   aboutOfflineRoute: aboutOfflineRoute,
   aboutPrivacyPolicyRoute: aboutPrivacyPolicyRoute,
   aboutSafeTradingRoute: aboutSafeTradingRoute,
+  aboutSpottedSomethingOddRoute: aboutSpottedSomethingOddRoute,
   aboutTermsOfServiceRoute: aboutTermsOfServiceRoute,
   aboutTransparencyRoute: aboutTransparencyRoute,
   accountAccountRoute: accountAccountRoute,

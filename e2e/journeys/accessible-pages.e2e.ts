@@ -11,6 +11,7 @@ const open = [
     '/browse?near=atlantis',
     '/browse?q=tomato&postcode=ZE1&radius=3&minPrice=90',
   ],
+  '/spotted-something-odd',
   '/eco-impact',
   '/payouts/claim',
 ]

@@ -21,7 +21,14 @@ const at = (address: string): URL => new URL(address, 'https://hedgerow.example'
 test('every guide and the other public reading pages are cached', () => {
   const guides = staticPages.filter((path) => path.startsWith('/guides/'))
   expect(guides.length).toBeGreaterThan(7)
-  const others = ['/gardening-guides', '/plant-care', '/seasonal-calendar', '/community', '/safe-trading'] as const
+  const others = [
+    '/gardening-guides',
+    '/plant-care',
+    '/seasonal-calendar',
+    '/community',
+    '/safe-trading',
+    '/spotted-something-odd',
+  ] as const
   for (const path of [...guides, ...others]) {
     expect(staticPages).toContain(path)
     expect(cachedAddress(at(path))).toBe(path)

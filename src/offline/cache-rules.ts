@@ -27,7 +27,7 @@ export const isOutdated = (name: string, { version }: Build): boolean =>
   /^(pages|assets)-/.test(name) && !name.endsWith(`-${version}`)
 
 const CONTENT =
-  /^\/(gardening-guides|guides\/[a-z-]{1,40}|plant-care|seasonal-calendar|how-it-works|safe-trading|local-benefits|community|privacy-policy|terms-of-service)$/
+  /^\/(gardening-guides|guides\/[a-z-]{1,40}|plant-care|seasonal-calendar|how-it-works|safe-trading|spotted-something-odd|local-benefits|community|privacy-policy|terms-of-service)$/
 /** Query parameters that select among our own texts. Search words are private, so such pages are not cached. */
 const CHOICES = new Set(['month', 'region', 'tab'])
 

@@ -3,7 +3,6 @@ import { Notice } from '#ui/primitives/notice.tsx'
 import type { Company } from '../contract.ts'
 import { figures } from '../figures.ts'
 import { ContactLine } from './contact-line.tsx'
-import { NotifiablePests } from './notifiable-pests.tsx'
 import { PageHeading } from './page-heading.tsx'
 import { type Section, Sections } from './sections.tsx'
 
@@ -28,7 +27,6 @@ const sectionsFor = (company: Company): Section[] => [
   { id: 'confirming', title: 'Before you confirm', body: <Confirming /> },
   { id: 'selling', title: 'When you sell', body: <Selling /> },
   { id: 'plant-health', title: 'Plants, pests and the law', body: <PlantHealth /> },
-  { id: 'spotted-something-odd', title: 'Spotted something odd?', body: <NotifiablePests /> },
   { id: 'trouble', title: 'When something is wrong', body: <Trouble company={company} /> },
 ]
 
@@ -136,7 +134,7 @@ const PlantHealth = () => (
       </li>
       <li>
         Seen a pest or disease that does not belong here? See{' '}
-        <TextLink href="#spotted-something-odd">Spotted something odd?</TextLink> for what to look for and who to call.
+        <TextLink href="/spotted-something-odd">Spotted something odd?</TextLink> for what to look for and who to call.
       </li>
     </ul>
     <p>This is guidance, not legal advice.</p>

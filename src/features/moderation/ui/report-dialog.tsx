@@ -51,7 +51,7 @@ const Receipt = ({ reference, onClose }: { reference: string; onClose: () => voi
 const PestNote = () => (
   <p className="text-ink-2 text-sm">
     Some have to be reported to the authorities as well:{' '}
-    <TextLink href="/safe-trading#spotted-something-odd">Spotted something odd?</TextLink> says which and to whom.
+    <TextLink href="/spotted-something-odd">Spotted something odd?</TextLink> says which and to whom.
   </p>
 )
 

@@ -7,6 +7,7 @@ export const staticPages = [
   '/browse',
   '/how-it-works',
   '/safe-trading',
+  '/spotted-something-odd',
   '/local-benefits',
   '/community',
   '/gardening-guides',
