@@ -52,6 +52,7 @@ describe('the footer', () => {
   test('the footer has three columns', async () => {
     const footer = await footerOf(visitor, '/')
     for (const name of ['Marketplace', 'Support', 'Legal']) footer.getByRole('heading', { name })
+    expect(footer.getByRole('link', { name: 'Plant pests' }).getAttribute('href')).toBe('/spotted-something-odd')
   })
 
   test.each(['/login', '/register', '/contact'])('the footer of %s is short', async (url) => {

@@ -62,6 +62,7 @@ export const footerColumns: readonly { name: string; links: readonly NavLink[] }
     links: [
       { name: 'Contact', href: '/contact' },
       { name: 'Safe trading', href: '/safe-trading' },
+      { name: 'Plant pests', href: '/spotted-something-odd' },
       { name: 'Gardening guides', href: '/gardening-guides' },
       { name: 'Plant care', href: '/plant-care' },
       { name: 'Seasonal calendar', href: '/seasonal-calendar' },

@@ -112,7 +112,10 @@ describe('reports put a listing on hold', () => {
     await report(fern, listing, 'pest')
     expect(await isShown(listing)).toBe(false)
     expect((await newest(rose))?.body).toContain('suspects a plant pest or disease')
-    expect((await newest(fern))?.body).toContain('hidden until we have looked at it')
+    expect(await newest(fern)).toMatchObject({
+      href: '/spotted-something-odd',
+      body: expect.stringContaining('hidden until we have looked at it'),
+    })
     expect(await moss(getCase, at(await caseOf(listing)))).toMatchObject({ priority: 'urgent', isHold: true })
   })
 

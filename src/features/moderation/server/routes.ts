@@ -63,7 +63,7 @@ async function confirm(
     kind: 'account',
     title: `We have your report ${reference}`,
     body: `You reported: ${reasons[reason]}. We look at every report and never say who sent it. If anyone is in danger, call 999.`,
-    href: '/safe-trading',
+    href: reason === 'pest' ? '/spotted-something-odd' : '/safe-trading',
     key: `report:${reference}`,
   })
 }

@@ -49,7 +49,7 @@ export async function holdAfterReport(deps: HoldDeps, tx: Database, reported: Re
   const reporter = reports.find(({ id }) => id === reported.reportId)
   if (reason !== 'pest' || !reporter) return
   await notify(deps, tx, {
-    ...{ userId: reporter.reporterId, kind: 'account', href: '/safe-trading', body: PEST_HIDDEN },
+    ...{ userId: reporter.reporterId, kind: 'account', href: '/spotted-something-odd', body: PEST_HIDDEN },
     title: `The listing is hidden: report ${reporter.reference}`,
     key: `hold:${reporter.reference}`,
   })
