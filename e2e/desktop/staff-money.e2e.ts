@@ -3,7 +3,7 @@ import { join, open } from '../support/people.ts'
 import { grantStaffRole, unmatchedMovement } from '../support/staff.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
-test('staff settle a difference by keyboard', async ({ browser }) => {
+test('staff settle a difference and adjust the books by keyboard', async ({ browser }) => {
   const person = await join(browser, 'Moss', 'Leeds')
   const { page } = person
   await grantStaffRole(person, 'finance')
@@ -34,6 +34,18 @@ test('staff settle a difference by keyboard', async ({ browser }) => {
   await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeFocused()
   await expect(item).toContainText('A card of the test desk, closed with the provider.')
   await expectCleanInBoth(page)
+
+  await page.getByRole('button', { name: 'Adjust the books' }).press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Enter an amount, such as 12.50' })).toBeVisible()
+  await page.getByLabel('Amount').fill('1.25')
+  await page.getByLabel('Reason').fill(`A fee that the provider returned by hand, ${source}.`)
+  await page.getByRole('button', { name: 'Adjust the books' }).press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: `returned by hand, ${source}.` })).toContainText(
+    '£1.25 from',
+  )
+  // What the orders bring after the provider's fees.
+  await expect(page.getByRole('heading', { name: 'Income after fees' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Per order' })).toBeVisible()
 })
 
 async function expectCleanInBoth(page: Page): Promise<void> {
