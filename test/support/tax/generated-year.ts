@@ -97,13 +97,13 @@ const outcomes: readonly Outcome[] = [
   (at, order, below) => {
     const sale = paidOut(at, order, below)
     const debt = splitOfRest(order, nothing).sellerGets
-    bookRefundReleased(at(50), order, { from: { unsent: nothing, debt }, paidByBank: nothing })
+    bookRefundReleased(at(50), order, { from: { unsent: nothing, debt, lapsed: nothing }, paidByBank: nothing })
     return { ...sale, refunded: order.amount }
   },
   (at, order, below) => {
     const sale = released(at, order, below)
     const part = pence(below(order.amount + 1))
-    const from = { unsent: sharesOfPart(order, part).seller, debt: nothing }
+    const from = { unsent: sharesOfPart(order, part).seller, debt: nothing, lapsed: nothing }
     bookPartBorne(at(20), order, { of: `part-${order.id}`, part, from, to: 'refunds_owed' })
     return { ...sale, refunded: part }
   },

@@ -30,11 +30,14 @@ export function bookReleaseUndone(work: PendingEntries, order: Order, round: num
 export interface TakenFromSeller {
   unsent: Pence
   debt: Pence
+  /** The part of a claim that has lapsed: it is ours by now. */
+  lapsed: Pence
 }
 
-export const takenLines = (order: Order, { unsent, debt }: TakenFromSeller): readonly Line[] => [
+export const takenLines = (order: Order, { unsent, debt, lapsed }: TakenFromSeller): readonly Line[] => [
   [{ payableTo: order.sellerId }, unsent],
   [{ receivableFrom: order.sellerId }, debt],
+  ['lapsed_claims', lapsed],
 ]
 
 /** A released order is refunded: the seller's share and our fees go back. */

@@ -83,7 +83,7 @@ const questions = {
     left join (
       select e.transaction_id as id, -sum(p.amount) as sum from ledger_entries e
       join ledger_postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id
-      where a.code in ${states(ledgerAccounts.code, SELLER_ACCOUNTS)}
+      where a.code in ${states(ledgerAccounts.code, [...SELLER_ACCOUNTS, 'lapsed_claims'])}
         and e.kind not in ${states(ledgerEntries.kind, ['transfer', 'transfer_reversed', 'debt_repaid', 'claim_lapsed', 'debt_written_off'])}
       group by 1
     ) as credited on credited.id = t.id

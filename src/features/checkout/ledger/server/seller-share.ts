@@ -27,18 +27,20 @@ interface Recovery {
  */
 export async function recoverFromSeller(unit: UnitOfWork, order: Order, recovery: Recovery): Promise<TakenFromSeller> {
   const payout = await lockPayoutOf(unit.tx, order.id)
-  if (!payout || recovery.amount === 0) return { unsent: NOTHING, debt: NOTHING }
+  if (recovery.amount === 0) return { unsent: NOTHING, debt: NOTHING, lapsed: NOTHING }
+  // The seller left and never claimed it, and the claim has ended.
+  if (!payout) return { unsent: NOTHING, debt: NOTHING, lapsed: recovery.amount }
   if (payout.status === 'completed') {
     if (recovery.isWhole) await changePayout(unit.tx, payout.id, { status: 'refunded', updatedAt: unit.now })
     await oweBack(unit, order, { ...recovery, payout })
-    return { unsent: NOTHING, debt: recovery.amount }
+    return { unsent: NOTHING, debt: recovery.amount, lapsed: NOTHING }
   }
   const left = pence(payout.amount - payout.withheld)
   const unsent = pence(Math.min(left, recovery.amount))
   const debt = pence(recovery.amount - unsent)
   await withdraw(unit, order, { payout, rest: pence(left - unsent) })
   if (debt > 0) await oweBack(unit, order, { ...recovery, amount: debt, payout: null })
-  return { unsent, debt }
+  return { unsent, debt, lapsed: NOTHING }
 }
 
 /** What a seller has of a released order: their part of its price, less what lost chargebacks took. */
@@ -60,16 +62,16 @@ export async function recoverChargeback(unit: UnitOfWork, order: Order): Promise
   return recoverFromSeller(unit, order, { cause: 'chargeback', amount: pence(unsent + allowed), isWhole: true })
 }
 
-/** A payout's amount is fixed: a smaller one takes the place of one that was not sent, frozen if the first was. */
+/** A payout's amount is fixed: a smaller one takes the place of one that was not sent, frozen and held as the first was. */
 async function withdraw(
   unit: UnitOfWork,
   order: Order,
-  { payout: { id, status }, rest }: { payout: Payout; rest: Pence },
+  { payout: { id, status, heldUntil }, rest }: { payout: Payout; rest: Pence },
 ): Promise<void> {
   const { tx, now } = unit
   await changePayout(tx, id, { status: rest === 0 ? 'refunded' : 'cancelled', updatedAt: now })
   if (rest === 0) return
-  const smaller = await insertPayout(tx, { order, amount: rest, at: now })
+  const smaller = await insertPayout(tx, { order, amount: rest, heldUntil, at: now })
   if (status === 'dispute') await changePayout(tx, smaller.id, { status: 'dispute', updatedAt: now })
   else await enqueue(unit, QUEUES.payout, { payoutId: smaller.id })
 }

@@ -15,14 +15,23 @@ import { type Order, transactions, webhookEvents } from '../../base/server/table
 export const openBatchOf = ({ status, batchId }: Pick<Payout, 'status' | 'batchId'>): number | null =>
   status === 'processing' ? batchId : null
 
+interface NewPayout {
+  order: Order
+  amount: Pence
+  /** Without it, until the buyer can no longer report a problem. */
+  heldUntil?: Date | null
+  chargebackId?: string
+  at: Date
+}
+
 export async function insertPayout(
   tx: Database,
-  { order, amount, chargebackId, at }: { order: Order; amount: Pence; chargebackId?: string; at: Date },
+  { order, at, heldUntil = order.protectedUntil, ...payout }: NewPayout,
 ): Promise<Payout> {
-  const { id: transactionId, sellerId, protectedUntil: heldUntil } = order
+  const { id: transactionId, sellerId } = order
   const rows = await tx
     .insert(payouts)
-    .values({ sellerId, transactionId, amount, heldUntil, chargebackId, createdAt: at, updatedAt: at })
+    .values({ ...payout, sellerId, transactionId, heldUntil, createdAt: at, updatedAt: at })
     .returning()
   return only(rows)
 }

@@ -92,7 +92,14 @@ export async function holdPayout(tx: Database, transactionId: number, until: Dat
   await tx
     .update(payouts)
     .set({ heldUntil: sql`greatest(${(until ?? now).toISOString()}::timestamptz, ${protectedUntil})`, updatedAt: now })
-    .where(and(eq(payouts.transactionId, transactionId), eq(payouts.status, 'pending'), isNull(payouts.requestedAt)))
+    .where(
+      and(
+        eq(payouts.transactionId, transactionId),
+        // A bank may leave a frozen one to the seller before the cancellation has ended.
+        inArray(payouts.status, ['pending', 'dispute']),
+        isNull(payouts.requestedAt),
+      ),
+    )
 }
 
 /** Ends a cancellation that the trader contested: the order stands. */
