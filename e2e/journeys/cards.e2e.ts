@@ -45,13 +45,22 @@ test('a card offers what its viewer can do, Clear All keeps the place, and an em
 
   // The browser itself asks for the home page’s lists.
   await page.goto('/how-it-works')
-  for (const list of ['search', 'featured'])
-    await page.route(`**/api/products/${list}*`, (route) => route.fulfill({ json: [] }))
+  const requested: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) requested.push(pathname)
+  })
+  const nothing = { items: [], total: '0', fresh: '0', miles: 25 }
+  await page.route('**/api/products/near?*', (route) => route.fulfill({ json: nothing }))
+  await page.route('**/api/products/featured*', (route) => route.fulfill({ json: [] }))
   await page.getByRole('banner').getByRole('link', { name: 'Hedgerow, home' }).click()
   const invitation = main.getByRole('region', { name: 'Be the first near LS6' })
   await expect(invitation.getByRole('link', { name: 'List something' })).toHaveAttribute('href', '/new-listing')
   await expect(invitation.getByRole('heading', { name: /^What to list in / })).toBeVisible()
   await expect(invitation.getByRole('link', { name: 'Invite neighbours' })).toBeVisible()
+  // What is near, with its numbers, is one request, and everything is loaded once.
+  const listings = requested.filter((path) => /^\/api\/(products|categories|places)/.test(path))
+  expect(listings.toSorted()).toEqual(['/api/categories', '/api/products/featured', '/api/products/near'])
   await expectNoViolations(page)
   await seller.page.context().close()
 })

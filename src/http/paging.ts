@@ -36,16 +36,17 @@ interface Rest {
 
 /** Sends the next page's address and the length of a list as headers, so that the body stays a plain array. */
 export function announceRest(request: FastifyRequest, reply: FastifyReply, { next, total, mostCounted }: Rest): void {
-  if (total !== undefined) {
-    const isMore = mostCounted !== undefined && total > mostCounted
-    reply.header('x-total-count', isMore ? `${mostCounted}+` : String(total))
-  }
+  if (total !== undefined) reply.header('x-total-count', countText(total, mostCounted))
   if (next === undefined) return
   const [path = '', query = ''] = request.url.split('?')
   const search = new URLSearchParams(query)
   search.set('cursor', next)
   reply.header('link', `<${path}?${search}>; rel="next"`)
 }
+
+/** A number of entries, such as `12`, or `240+` beyond what is counted. */
+export const countText = (total: number, mostCounted = Number.POSITIVE_INFINITY): string =>
+  total > mostCounted ? `${mostCounted}+` : String(total)
 
 const MAX_PAGE_SIZE = 100
 

@@ -21,7 +21,7 @@ export const getMap = endpoint({
   access: 'anyone',
   summary: 'Counts listings in each outward code, with the same filters as the search',
   // Counts are shared by everyone, and kept for a while.
-  query: z.omit(search, { withoutOwn: true, publishedDays: true, boosts: true }),
+  query: z.omit(search, { boosts: true }),
   reply: z.object({
     points: z.array(mapPoint),
     /** The point that the search is measured from; null without one. */

@@ -5,6 +5,12 @@ import { HIGHEST_PRICE, sortOrders } from '../listing/sorting.ts'
 
 const yesOrNo = optional(z.enum(['true', 'false'], 'Choose true or false'))
 
+export const aroundPostcode = z.string().check(z.maxLength(20, 'Please enter a valid UK postcode'))
+/** Miles. */
+export const radiusText = integerText(500, 'Choose a distance of at most 500 miles').check(
+  z.gte(1, 'Choose a distance'),
+)
+
 /** Parameters of a search. */
 export const search = z.object({
   ...page,
@@ -28,18 +34,13 @@ export const search = z.object({
   catSafe: yesOrNo,
   dogSafe: yesOrNo,
   inSeason: yesOrNo,
-  postcode: optional(z.string().check(z.maxLength(20, 'Please enter a valid UK postcode'))),
+  postcode: optional(aroundPostcode),
   lat: optional(degrees(90)),
   lng: optional(degrees(180)),
-  /** Miles. */
-  radius: optional(integerText(500, 'Choose a distance of at most 500 miles').check(z.gte(1, 'Choose a distance'))),
+  radius: optional(radiusText),
   sort: optional(z.enum(sortOrders, 'This is not an order to sort by')),
   /** Search for the words as typed. By default, words that match nothing are corrected. */
   exact: yesOrNo,
-  /** Leaves out the requester's own listings. */
-  withoutOwn: yesOrNo,
-  /** Only listings published within this many days. */
-  publishedDays: optional(integerText(365, 'Choose at most 365 days').check(z.gte(1, 'Choose at least one day'))),
   /** Whether up to three boosted listings come before all others; `X-Search-Featured` has their number. */
   boosts: optional(z.enum(['first', 'none'], 'Choose first or none')),
 })

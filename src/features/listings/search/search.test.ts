@@ -5,6 +5,7 @@ import { listingBody } from '#test/listing-body.ts'
 import { startTestServer } from '#test/server.ts'
 import { createListing } from '../listing/contract.ts'
 import { searchListings } from './contract.ts'
+import { nearListings } from './near-contract.ts'
 
 const server = await startTestServer()
 const rose = await server.member('rose')
@@ -214,23 +215,30 @@ describe('sort order and pages', () => {
     await server.deps.db.execute('update products set featured_until = null')
   })
 
-  test('a search can leave out the requester’s own listings and older ones', async () => {
-    const everything = { limit: '100' } as const
-    const all = (await find(everything)).length
+  test('what is near a place comes with its numbers, without the requester’s own listings, and from farther away if needed', async () => {
+    const near = async (who: typeof visitor, postcode: string, radius: string) => {
+      const { items, ...numbers } = await who(nearListings, { query: { postcode, radius } })
+      return { titles: items.map(({ title }) => title), ...numbers }
+    }
     const tom = await server.member('tom')
     await tom(createListing, {
-      body: listingBody({ title: 'Tom’s own sage', price: 100, categoryId: 3, location: 'Leeds' }),
+      body: listingBody({ title: 'Tom’s own sage', price: 100, categoryId: 3, postcode: 'BS6 5TR' }),
     })
-    const titlesFor = async (query: Query) => (await tom(searchListings, { query })).map(({ title }) => title)
-    expect(await titlesFor(everything)).toHaveLength(all + 1)
-    expect(await titlesFor({ ...everything, withoutOwn: 'true' })).toHaveLength(all)
     await server.deps.db.execute(
-      `update products set created_at = created_at - interval '8 days' where title <> 'Tom’s own sage'`,
+      `update products set created_at = created_at - interval '8 days' where title = 'Courgette plants'`,
     )
-    expect(await titlesFor({ ...everything, publishedDays: '7' })).toEqual(['Tom’s own sage'])
-    expect(await titlesFor({ ...everything, publishedDays: '7', withoutOwn: 'true' })).toEqual([])
+    const around = { total: '3', fresh: '2', miles: 5 }
+    expect(await near(tom, 'BS6', '5')).toEqual({ titles: ['Tomato seedlings', 'Courgette plants'], ...around })
+    const all = await near(visitor, 'BS6', '5')
+    expect(all).toEqual({ titles: expect.arrayContaining(['Tomato seedlings', 'Tom’s own sage']), ...around })
+    expect(all.titles).toHaveLength(3)
+    // A member who alone sells there sees others' from farther away; beyond what counts as nearby, nothing.
+    expect(await near(rose, 'M1', '3')).toEqual({ titles: [], total: '1', fresh: '1', miles: 25 })
+    expect(await near(visitor, 'BS20', '3')).toMatchObject({ total: '3', miles: 25 })
+    await expect(near(visitor, 'nowhere', '5')).rejects.toMatchObject({ status: 400 })
+    await expect(near(visitor, 'BS6', '0')).rejects.toMatchObject({ status: 400 })
     await server.deps.db.execute(
-      `update products set created_at = created_at + interval '8 days' where title <> 'Tom’s own sage'`,
+      `update products set created_at = created_at + interval '8 days' where title = 'Courgette plants'`,
     )
     await server.deps.db.execute(`delete from products where title = 'Tom’s own sage'`)
   })

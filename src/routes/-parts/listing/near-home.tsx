@@ -3,17 +3,16 @@ import { ListingGrid } from '#features/listings/listing/ui/listing-card.tsx'
 import { featuredQuery, LISTINGS } from '#features/listings/listing/ui/queries.ts'
 import { nearHeading } from '#features/listings/search/near-heading.ts'
 import type { Api } from '#shared/api-client.ts'
-import { NEARBY_MILES, type ViewerPlace } from '#shared/places/viewer-place.ts'
+import type { ViewerPlace } from '#shared/places/viewer-place.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { CardSkeleton } from '#ui/primitives/card.tsx'
 import { Link, TextLink } from '#ui/primitives/link.tsx'
 import { Invite } from '../home/invite.tsx'
 import { FullListingCard } from './listing-card.tsx'
 
-const SHOWN = 8
 const TOWNS = 6
 const PLACEHOLDERS = [1, 2, 3, 4]
-const search = () => import('#features/listings/search/contract.ts')
+const near = () => import('#features/listings/search/near-contract.ts')
 const towns = () => import('#features/listings/towns/contract.ts')
 
 /** The nearest listings of others within the viewer's radius; without any, the nearest that still count as nearby. */
@@ -21,21 +20,7 @@ export const nearbyQuery = (api: Api, { outcode, radius }: ViewerPlace) =>
   queryOptions({
     queryKey: [LISTINGS, 'near-home', outcode, radius],
     retryOnMount: false,
-    queryFn: async () => {
-      const within = async (miles: number) => {
-        const { searchListings } = await search()
-        const query = { postcode: outcode, radius: String(miles), limit: '1', boosts: 'none' } as const
-        const [{ items }, { total }, { total: fresh }] = await Promise.all([
-          api.page(searchListings, { query: { ...query, limit: String(SHOWN), withoutOwn: 'true' } }),
-          // All that “See all” lists, the viewer's own included.
-          api.page(searchListings, { query }),
-          api.page(searchListings, { query: { ...query, publishedDays: '7' } }),
-        ])
-        return { items, total: total ?? '0', fresh: fresh ?? '', miles }
-      }
-      const near = await within(radius)
-      return near.items.length > 0 || radius >= NEARBY_MILES ? near : within(NEARBY_MILES)
-    },
+    queryFn: async () => api((await near()).nearListings, { query: { postcode: outcode, radius: String(radius) } }),
   })
 
 /** The towns with most listings. */

@@ -2,7 +2,6 @@ import type { Deps } from '#deps.ts'
 import { plants } from '#features/plants/catalogue.ts'
 import { fulfils } from '#features/plants/plant.ts'
 import { monthOf } from '#shared/dates.ts'
-import type { Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Point } from '#shared/places/geo.ts'
 import { project } from '../../base/server/projection.ts'
@@ -10,14 +9,10 @@ import { allCategories } from '../../listing/server/category-store.ts'
 import type { Search } from '../search-fields.ts'
 import type { Filter } from './search-store.ts'
 
-const DAY_MS = 24 * 3_600_000
-
 /** Filters and origin of a search; the filter is null when its category does not exist. */
 export async function filterOf(
   { db, clock, places }: Pick<Deps, 'db' | 'clock' | 'places'>,
-  query: Omit<Search, 'limit' | 'cursor' | 'withoutOwn' | 'publishedDays' | 'boosts'> &
-    Partial<Pick<Search, 'withoutOwn' | 'publishedDays'>>,
-  me: Member | null = null,
+  query: Omit<Search, 'limit' | 'cursor' | 'boosts'>,
 ): Promise<{ filter: Filter | null; from: Point | undefined }> {
   const categoryIds = categoryIdsOf(query, await allCategories(db))
   const from = await originOf(places, query)
@@ -27,11 +22,9 @@ export async function filterOf(
   const isFeatured = query.featured === 'true'
   const plantSlugs = plantSlugsOf(query, now)
   const centre = from && project(from)
-  const own = me !== null && query.withoutOwn === 'true' ? { withoutSellers: [me.id] } : {}
-  const publishedSince = query.publishedDays && new Date(now.getTime() - query.publishedDays * DAY_MS)
   const place = { from: centre, radiusMiles }
-  const what = { categoryIds, minPrice, maxPrice, isFeatured, plantSlugs, ...(publishedSince && { publishedSince }) }
-  return { filter: { now, ...what, ...own, ...place }, from }
+  const what = { categoryIds, minPrice, maxPrice, isFeatured, plantSlugs }
+  return { filter: { now, ...what, ...place }, from }
 }
 
 /** Slugs of the plants that match the plant filters; undefined without such filters. */
@@ -69,12 +62,15 @@ async function originOf(
   places: Deps['places'],
   { postcode, lat, lng }: Pick<Search, 'postcode' | 'lat' | 'lng'>,
 ): Promise<Point | undefined> {
-  if (postcode) {
-    const { outcode } = await places.lookup(postcode)
-    const { lat: latitude, lng: longitude } = await places.lookup(outcode)
-    return { lat: latitude, lng: longitude }
-  }
+  if (postcode) return pointOfPostcode(places, postcode)
   if (lat === undefined && lng === undefined) return undefined
   if (lat === undefined || lng === undefined) throw new DomainError('invalid', 'Give both lat and lng')
   return { lat: Math.round(lat * 100) / 100, lng: Math.round(lng * 100) / 100 }
+}
+
+/** The point of the postcode's outward code. */
+export async function pointOfPostcode(places: Deps['places'], postcode: string): Promise<Point> {
+  const { outcode } = await places.lookup(postcode)
+  const { lat, lng } = await places.lookup(outcode)
+  return { lat, lng }
 }

@@ -10,6 +10,7 @@ import { searchListings } from '../contract.ts'
 import type { Search } from '../search-fields.ts'
 import type { GardenWords } from './garden-words.ts'
 import { noteMiss } from './misses.ts'
+import { nearRoute } from './near.ts'
 import { listPage, type SearchPage } from './search.ts'
 import { filterOf } from './search-filter.ts'
 import type { SearchOrder } from './search-store.ts'
@@ -30,11 +31,12 @@ export function searchRoutes(
   const byWords = searchByWords(deps, thesaurus, read)
   suggestRoute(app, deps, thesaurus)
   similarRoute(app, deps, slots, read)
+  nearRoute(app, deps, slots)
   handle(
     app,
     searchListings,
     async ({ query, me, place }, http) => {
-      const { filter, from: origin } = await filterOf(deps, query, me)
+      const { filter, from: origin } = await filterOf(deps, query)
       const order = orderOf(query, origin)
       // Without a place of its own the search shows how far results are from where the viewer usually looks.
       const from = origin ?? (await pointOf(deps.places, place))
