@@ -8,6 +8,8 @@ import { expect, type Page, test } from '../support/test.ts'
 test.setTimeout(120_000)
 
 const TITLE = 'Rhubarb crown'
+/** Bladed: its buyer shows proof of age. */
+const TOOL = 'Old billhook'
 
 interface Sale {
   seller: Person
@@ -42,6 +44,14 @@ test('the seller types the buyer’s code with the keyboard alone, and both scre
     await expect(buyer.page.getByText(/Confirm Receipt pays Rose £5.64/)).toBeVisible()
     await expect(buyer.page.getByRole('banner')).toBeHidden()
     await expectNoViolations(buyer.page)
+  })
+
+  await test.step('without a connection the code stays readable', async () => {
+    await buyer.page.context().setOffline(true)
+    await expect(buyer.page.getByText('No connection: the code still works on Rose’s phone')).toBeVisible()
+    await expectCodeInView(buyer.page, code)
+    await expectNoViolations(buyer.page)
+    await buyer.page.context().setOffline(false)
   })
 
   const { page } = seller
@@ -85,12 +95,22 @@ test('the seller types the buyer’s code with the keyboard alone, and both scre
   })
 })
 
-test('the seller’s camera reads the QR code, and a code of another order is not sent', { tag: '@phone' }, async ({
-  browser,
-}) => {
+/** The digits and the QR code, whole and without scrolling. */
+async function expectCodeInView(page: Page, code: string): Promise<void> {
+  await expect(page.getByText(`${code.slice(0, 3)} ${code.slice(3)}`)).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('img', { name: 'Collection code as a QR picture' })).toBeInViewport({ ratio: 1 })
+}
+
+test('the seller’s camera reads the QR code, and a code of another order is not sent', async ({ browser }) => {
   const { seller, buyer, id, qr } = await sell(browser)
-  const other = await buyNow(buyer, await postListing(seller, 'Mint in a pot', 600), 6)
-  const wrong = (await (await buyer.page.request.get(`/api/transactions/${other}`)).json()).collectionQr
+  const other = await buyNow(
+    buyer,
+    await postListing(seller, TOOL, 600, { categoryId: 4, acknowledgedInvasive: true }),
+    6,
+  )
+  const { collectionQr: wrong, collectionCode } = await (
+    await buyer.page.request.get(`/api/transactions/${other}`)
+  ).json()
   const { page } = seller
   await page.addInitScript(camera, [wrong, qr])
   await open(page, `/transactions/${id}/collect`)
@@ -102,7 +122,41 @@ test('the seller’s camera reads the QR code, and a code of another order is no
   await isGreen(page, 'Handed over')
   const { status } = await (await page.request.get(`/api/transactions/${other}`)).json()
   expect(status).toBe('processing')
+
+  await test.step('the code of a bladed tool, the line about age and the buttons fit the screen', async () => {
+    await open(buyer.page, `/transactions/${other}/collect`)
+    await expect(buyer.page.getByText(/^Bring your passport/)).toBeInViewport({ ratio: 1 })
+    await expectCodeInView(buyer.page, collectionCode)
+    await expect(buyer.page.getByRole('link', { name: 'Message Rose' })).toBeInViewport({ ratio: 1 })
+    await expect(buyer.page.getByRole('button', { name: 'Confirm Receipt' })).toBeInViewport({ ratio: 1 })
+    await expectNoViolations(buyer.page)
+  })
+  await test.step('its seller confirms the proof of age before the handover without a code', () =>
+    checkAge(page, other))
 })
+
+/** As once the agreed time has come, which is when a handover without a code can be stated. */
+async function checkAge(page: Page, id: number): Promise<void> {
+  await page.route('**/api/transactions/seller*', async (route) => {
+    const response = await route.fetch()
+    const orders = (await response.json()) as { id: number; actions: string[] }[]
+    for (const order of orders) if (order.id === id) order.actions.push('handOver')
+    await route.fulfill({ response, json: orders })
+  })
+  await open(page, '/transactions')
+  await page.getByRole('tab', { name: 'Sales' }).click()
+  await page.getByRole('button', { name: `More for the order of “${TOOL}”` }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Handed over without a code' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Mark “${TOOL}” as handed over?` })
+  const seen = dialog.getByRole('button', { name: 'I have seen it: 18 or over' })
+  await expect(seen).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByRole('button', { name: 'Mark as Handed Over' })).toHaveCount(0)
+  await expectNoViolations(page)
+  await seen.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Mark as Handed Over' })).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectNoViolations(page)
+}
 
 type Picture = { size: number; path: string }
 

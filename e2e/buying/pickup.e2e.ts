@@ -106,7 +106,9 @@ test('a pickup is offered, booked, added to a calendar and moved', async ({ brow
   })
 })
 
-test('several pickups on one day are a round with one calendar entry', async ({ browser }) => {
+test('several pickups on one day are a round with one calendar entry, and orders stand by what is due', async ({
+  browser,
+}) => {
   const seller = await join(browser, 'Rose', 'Leeds')
   const buyer = await join(browser, 'Ivy', 'Leeds')
   const headers = { origin: baseUrl() }
@@ -131,4 +133,25 @@ test('several pickups on one day are a round with one calendar entry', async ({ 
   expect((await download).suggestedFilename()).toMatch(/^round-\d{4}-\d\d-\d\d\.ics$/)
   await round.getByRole('link', { name: 'Ivy Gardener' }).last().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Enter Ivy’s code' })).toBeVisible()
+
+  const refunded = await buyNow(buyer, await postListing(seller, 'Thyme in a pot', 400), 4)
+  const refund = { transactionId: refunded, reason: 'Frost took it' }
+  expect((await page.request.post('/api/escrow/request-refund', { headers, data: refund })).status()).toBe(200)
+  await expectOrdersByUrgency(buyer.page)
 })
+
+/** The next visit comes first although it was bought first; in each card the title, then what to do; the rest is folded. */
+async function expectOrdersByUrgency(page: Page): Promise<void> {
+  await open(page, '/transactions')
+  const orders = page.getByRole('main').getByRole('article')
+  await expect(orders.filter({ visible: true }).getByRole('heading')).toHaveText(['Mint in a pot', 'Sage in a pot'])
+  const first = orders.first()
+  const tops = [first.getByRole('heading'), first.getByText('Your next step'), first.getByText('Held securely')].map(
+    async (part) => (await part.boundingBox())?.y ?? Number.NaN,
+  )
+  const [title, step, stage] = await Promise.all(tops)
+  expect([title, step, stage]).toEqual([title, step, stage].toSorted((one = 0, other = 0) => one - other))
+  await page.getByText('Finished (1)', { exact: true }).click()
+  await expect(orders.filter({ hasText: 'Thyme in a pot' })).toContainText('Refunded')
+  await expectNoViolations(page)
+}

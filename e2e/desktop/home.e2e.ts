@@ -69,7 +69,7 @@ test('Back shows the home page for the place that was chosen on it', async ({ pa
   expect(errors).toEqual([])
 })
 
-test('a card whose photo cannot be loaded shows the drawing of its listing', async ({ page, browser }) => {
+test('a card whose photo cannot be loaded shows the drawing of its listing, labelled', async ({ page, browser }) => {
   const seller = await join(browser, 'Ada', 'Leeds')
   const headers = { origin: new URL(seller.page.url()).origin }
   const request = seller.page.request
@@ -87,6 +87,7 @@ test('a card whose photo cannot be loaded shows the drawing of its listing', asy
   const card = page.getByRole('article').filter({ hasText: title })
   await card.scrollIntoViewIfNeeded()
   await expect(card.locator('img').first()).toHaveAttribute('src', `/img/placeholder/spade/${id}.svg`)
+  await expect(card.getByText('Drawing, no photo yet')).toBeVisible()
 })
 
 test('a thumb of the price slider moves by one pound and changes the URL', async ({ page }) => {

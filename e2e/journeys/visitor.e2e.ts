@@ -17,6 +17,12 @@ async function register(page: Page): Promise<string> {
   return name
 }
 
+async function signIn(page: Page, name: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Username' }).fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+}
+
 test('a visitor’s heart is saved once they have registered, and their purchase continues once they have signed in', async ({
   page,
   browser,
@@ -55,6 +61,16 @@ test('a visitor’s heart is saved once they have registered, and their purchase
 
   await context.clearCookies()
   await page.goto(`/product/${plant.id}`)
+  await page.getByRole('link', { name: 'Sell', exact: true }).filter({ visible: true }).first().click()
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fnew-listing/)
+  await expect(page.getByRole('main').getByText('You must be logged in to create a listing')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link').first()).toHaveText('Register')
+  await expectNoViolations(page)
+  await signIn(page, name)
+  await expect(page.getByRole('heading', { level: 1, name: 'Add Your Plant' })).toBeVisible()
+
+  await context.clearCookies()
+  await page.goto(`/product/${plant.id}`)
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Buy Now - / })
@@ -63,8 +79,6 @@ test('a visitor’s heart is saved once they have registered, and their purchase
     .click()
   await expect(page.getByRole('main').getByText('You need to login to complete your purchase')).toBeVisible()
   await expectNoViolations(page)
-  await page.getByRole('textbox', { name: 'Username' }).fill(name)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
+  await signIn(page, name)
   await expect(page).toHaveURL(new RegExp(`/checkout\\?.*productId=${plant.id}`))
 })

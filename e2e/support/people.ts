@@ -51,10 +51,15 @@ export async function join(
 }
 
 /** Creates a listing without the form. */
-export async function postListing(seller: Pick<Person, 'page' | 'id'>, title: string, price: number): Promise<number> {
+export async function postListing(
+  seller: Pick<Person, 'page' | 'id'>,
+  title: string,
+  price: number,
+  more: { categoryId?: number; acknowledgedInvasive?: boolean } = {},
+): Promise<number> {
   const answer = await seller.page.request.post('/api/products', {
     headers: { origin: new URL(seller.page.url()).origin },
-    data: listingBody({ title, price, postcode: 'LS6 2AB', sellerId: seller.id }),
+    data: listingBody({ title, price, postcode: 'LS6 2AB', sellerId: seller.id, ...more }),
   })
   expect(answer.status()).toBe(201)
   return ((await answer.json()) as { id: number }).id

@@ -149,7 +149,8 @@ function Hero({ categories, month, heading, text }: HeroProps) {
         <HomeSearch categories={categories} />
         <Popular />
       </div>
-      <div className={classNames('lg:justify-self-center', place && 'lg:row-span-2 lg:self-center')}>
+      {/* With a place, what is near it comes first on a phone. */}
+      <div className={classNames('lg:justify-self-center', place && 'max-lg:hidden lg:row-span-2 lg:self-center')}>
         <Suspense fallback={null}>
           <ThisMonthRing month={month} />
         </Suspense>

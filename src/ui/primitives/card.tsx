@@ -17,7 +17,15 @@ interface PictureProps {
 /** A 4:3 picture with the price label at its lower edge. */
 export const CardPicture = ({ picture, price, badge, action }: PictureProps) => (
   <div className="relative aspect-4/3 min-h-0">
-    <div className="size-full overflow-hidden rounded-md bg-sunken *:size-full *:object-cover">{picture}</div>
+    <div
+      className={classNames(
+        'size-full overflow-hidden rounded-md bg-sunken *:size-full *:object-cover',
+        // The note of a drawing keeps away from the price, below a badge.
+        badge ? '[--note-inset:2.625rem_auto_auto_0.625rem]' : '[--note-inset:0.625rem_auto_auto_0.625rem]',
+      )}
+    >
+      {picture}
+    </div>
     {badge && <div className="pointer-events-none absolute top-2.5 left-2.5">{badge}</div>}
     {action && <div className="absolute top-2 right-2 z-10">{action}</div>}
     {price && <PriceLabel className="-bottom-3.5 pointer-events-none absolute left-3.5">{price}</PriceLabel>}

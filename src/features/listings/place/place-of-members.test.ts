@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { registerUser, updateProfile } from '#features/accounts/contract.ts'
 import { getCalendar } from '#features/guides/calendar-contract.ts'
 import { getMonthInTown } from '#features/guides/month-contract.ts'
+import { outwardOnly } from '#shared/places/outward-only.ts'
 import { listingBody } from '#test/listing-body.ts'
 import { person } from '#test/people.ts'
 import { startTestServer } from '#test/server.ts'
@@ -81,4 +84,26 @@ test('suggestions name the nearest listings first', async () => {
   expect(await shown()).toEqual([ids['EH6'], ids['LS6'], ids['BS7']])
   await viewer(setPlace, { body: { place: 'BS6' } })
   expect(await shown()).toEqual([ids['BS7'], ids['LS6'], ids['EH6']])
+})
+
+test.each([
+  'Bristol-BS7 8AA',
+  'BS7 8AA-Horfield',
+  'BS7-8AA',
+  'BS7.8AA.',
+  'BS7 8AA 8AA',
+  'BS7-8AA 8AA-Horfield',
+  ' ec1a  1bb, and SW1A1AA ',
+  'Zoë’s plot, 🌱 m1\t1AE',
+  'Leeds',
+  'canes x2 6ft',
+  'x-B12AB-y_B12AB_',
+  'BS7 8AA BS7 8AA',
+  '',
+])('the stored location %j is shortened by the migration as a new one is', async (stored) => {
+  const { db } = server.deps
+  await db.execute(sql`update users set location = ${stored} where username = 'fern'`)
+  await db.execute(sql.raw(readFileSync('migrations/0189_more_full_postcodes_in_locations.sql', 'utf8')))
+  const { rows } = await db.execute(sql`select location from users where username = 'fern'`)
+  expect(rows).toEqual([{ location: outwardOnly(stored) }])
 })

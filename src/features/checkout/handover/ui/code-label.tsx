@@ -8,7 +8,7 @@ interface Props {
 
 /** The code as a large yellow plant label: readable at arm's length, with the QR code for the seller's camera. */
 export const CodeLabel = ({ code, qr }: Props) => (
-  <div className="mt-4 bg-label px-6 pt-5 pb-16 text-center text-on-label [clip-path:polygon(0_0,100%_0,100%_88%,50%_100%,0_88%)]">
+  <div className="mt-3 bg-label px-6 pt-3.5 pb-13 text-center text-on-label [clip-path:polygon(0_0,100%_0,100%_90%,50%_100%,0_90%)]">
     <p className="font-[620] text-sm">Your collection code</p>
     <p className="font-[780] font-display text-[3.875rem] leading-none">
       <CodeText code={code} />
@@ -19,7 +19,7 @@ export const CodeLabel = ({ code, qr }: Props) => (
         role="img"
         aria-label="Collection code as a QR picture"
         shapeRendering="crispEdges"
-        className="mx-auto mt-4 w-full max-w-56 rounded-sm bg-white"
+        className="mx-auto mt-3 w-full max-w-52 rounded-sm bg-white"
       >
         <path d={qr.path} fill="#14231a" />
       </svg>

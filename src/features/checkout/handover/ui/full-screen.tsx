@@ -24,7 +24,7 @@ export const FullScreen = ({ back, title, children }: Props) => (
         {title}
       </h1>
     </div>
-    <div className="mx-auto flex w-full max-w-md flex-1 flex-col px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+    <div className="mx-auto flex w-full max-w-md flex-1 flex-col px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       {children}
     </div>
   </div>
@@ -38,7 +38,7 @@ interface ItemProps {
 
 /** What changes hands, with whom and when. */
 export const HandoverItem = ({ title, note, imageUrl }: ItemProps) => (
-  <div className="flex items-center gap-3 border-line border-b pb-4">
+  <div className="flex items-center gap-3 border-line border-b pb-3">
     {imageUrl && (
       <span className="h-13.5 w-18 shrink-0 overflow-hidden rounded-md bg-sunken *:size-full *:object-cover">
         <StoredPicture url={imageUrl} title={title} sizes="72px" isFirst />

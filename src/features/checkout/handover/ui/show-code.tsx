@@ -29,9 +29,9 @@ export function ShowCode({ order, code }: Props) {
         note={`From ${seller} · ${visitOf(order)}`}
         imageUrl={order.product.imageUrl}
       />
-      {order.ageCheck === 'needed' && <p className="mt-3 font-[620] text-sm">{BRING_PROOF_OF_AGE}</p>}
+      {order.ageCheck === 'needed' && <p className="mt-2 font-[620] text-sm leading-snug">{BRING_PROOF_OF_AGE}</p>}
       <CodeLabel code={code} qr={order.collectionQr} />
-      <p role="status" className="mt-3 min-h-6 text-center text-ink-2 text-sm">
+      <p role="status" className="mt-2 min-h-6 text-center text-ink-2 text-sm">
         {(isCached || !isOnline) && (
           <span className="inline-flex items-center gap-2">
             <WifiOff size={18} aria-hidden="true" />
@@ -39,7 +39,7 @@ export function ShowCode({ order, code }: Props) {
           </span>
         )}
       </p>
-      <div className="mt-auto border-line border-t pt-4 text-sm">
+      <div className="mt-auto border-line border-t pt-3 text-sm">
         <p className="text-ink-2">
           {seller} scans the picture or types the digits.
           {order.total > 0 && ' Show it only when you have the plant.'}
@@ -62,9 +62,9 @@ function Receipt({ order, seller }: { order: Transaction; seller: string }) {
   return (
     <>
       {order.actions.includes('confirmReceipt') && (
-        <p className="mt-2 text-ink-3">Can’t scan? {receiptEffect(order)}</p>
+        <p className="mt-1 text-ink-3">Can’t scan? {receiptEffect(order)}</p>
       )}
-      <div className="mt-4 grid grid-cols-2 gap-2">
+      <div className="mt-3 grid grid-cols-2 gap-2">
         <ButtonLink href={`/messages/${order.sellerId}?productId=${order.productId}`}>
           <MessageCircle size={18} aria-hidden="true" />
           Message {seller}
