@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { listingBody } from '#test/listing-body.ts'
+import { baseUrl } from '../support/new-user.ts'
 import { join } from '../support/people.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
@@ -42,8 +43,12 @@ test('a failed request is not repeated, and fetched data is not requested again'
   })
   const count = (path: string) => calls.filter((call) => call === path).length
   await page.route('**/api/products/featured*', (route) => route.fulfill({ status: 500, json: { message: 'No' } }))
+  await page.route('**/api/products/near?*', (route) => route.fulfill({ status: 500, json: { message: 'No' } }))
+  await page.context().addCookies([{ name: 'place', value: 'BS7.5', url: baseUrl() }])
   await goHome(page)
   await expect(featured(page).getByText('We are having trouble showing these plants.')).toBeVisible()
+  const near = page.getByRole('region', { name: 'Near BS7' })
+  await expect(near.getByText('We are having trouble showing these plants.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Popular Categories' }).getByRole('link')).toHaveCount(7)
   await page.evaluate(() => {
     window.dispatchEvent(new Event('focus'))
@@ -54,6 +59,7 @@ test('a failed request is not repeated, and fetched data is not requested again'
   await expect(page.getByRole('region', { name: 'Listings' }).getByRole('article').first()).toBeVisible()
   expect(count('/api/products/featured')).toBe(1)
   expect(count('/api/categories')).toBe(1)
+  expect(count('/api/products/near')).toBe(1)
 })
 
 test('Back shows the home page for the place that was chosen on it', async ({ page }) => {

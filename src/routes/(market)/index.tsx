@@ -14,13 +14,12 @@ import { dayOf, monthOf } from '#shared/dates.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { useViewerPlace } from '#ui/browser/viewer-place.ts'
-import { Button } from '#ui/primitives/button.tsx'
 import { CardSkeleton } from '#ui/primitives/card.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { page } from '../-parts/head/page.ts'
 import { FullListingCard } from '../-parts/listing/listing-card.tsx'
-import { NearHere, nearbyQuery, PopularTowns, popularTownsQuery } from '../-parts/listing/near-home.tsx'
+import { NearHere, NotShown, nearbyQuery, PopularTowns, popularTownsQuery } from '../-parts/listing/near-home.tsx'
 import { RecentlyViewed } from '../-parts/listing/recently-viewed.tsx'
 import { getPublicUrl, getViewerPlace, loadOptional } from '../-parts/session/request.ts'
 
@@ -69,7 +68,8 @@ function Home() {
   const { place } = useViewerPlace()
   const { month, today, site } = Route.useLoaderData()
   const { data: me } = useQuery(currentUserQuery(api))
-  const categories = useQuery(categoriesQuery(api)).data?.filter(({ isRetired }) => !isRetired)
+  const { data, isError } = useQuery(categoriesQuery(api))
+  const categories = data?.filter(({ isRetired }) => !isRetired)
   const recent = useRecentlyViewed()
   const example = priceOf(EXAMPLE, false, site.rates)
   return (
@@ -89,12 +89,14 @@ function Home() {
       {place ? <NearHere place={place} month={month} /> : <PopularTowns month={month} />}
       {me && <Popular />}
       <Featured />
-      <section aria-labelledby="categories" className="mt-14">
-        <h2 id="categories" className="mb-4">
-          Popular Categories
-        </h2>
-        <CategoryStrip categories={categories} />
-      </section>
+      {!isError && (
+        <section aria-labelledby="categories" className="mt-14">
+          <h2 id="categories" className="mb-4">
+            Popular Categories
+          </h2>
+          <CategoryStrip categories={categories} />
+        </section>
+      )}
       <RecentlyViewed {...recent} />
       <Suspense fallback={null}>
         <HomeParts
@@ -172,10 +174,7 @@ function Featured() {
         <TextLink href="/browse">View All</TextLink>
       </div>
       {isError ? (
-        <p className="flex flex-wrap items-center gap-4 border-line border-y py-8 text-ink-2">
-          We are having trouble showing these plants.
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </p>
+        <NotShown onRetry={() => void refetch()} />
       ) : listings?.length === 0 ? (
         <p className="border-line border-y py-8 text-ink-2">No items available at the moment.</p>
       ) : (

@@ -21,7 +21,8 @@ export const CardPicture = ({ picture, price, badge, action }: PictureProps) => 
       className={classNames(
         'size-full overflow-hidden rounded-md bg-sunken *:size-full *:object-cover',
         // The note of a drawing keeps away from the price, below a badge.
-        badge ? '[--note-inset:2.625rem_auto_auto_0.625rem]' : '[--note-inset:0.625rem_auto_auto_0.625rem]',
+        price !== undefined &&
+          (badge ? '[--note-inset:2.625rem_auto_auto_0.625rem]' : '[--note-inset:0.625rem_auto_auto_0.625rem]'),
       )}
     >
       {picture}

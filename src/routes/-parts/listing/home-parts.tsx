@@ -48,7 +48,7 @@ function HowItWorks({ price, sellerGets, commission }: Example) {
       </div>
       <ol className="mt-6 grid gap-7 md:grid-cols-3 md:gap-10">
         {steps.map(({ title, text }, position) => (
-          <li key={title} className="grid grid-cols-[auto_1fr] gap-x-4">
+          <li key={title} className="grid grid-cols-[auto_1fr] content-start gap-x-4">
             <span aria-hidden="true" className="row-span-2 font-[780] font-display text-3xl text-leaf leading-none">
               {position + 1}
             </span>

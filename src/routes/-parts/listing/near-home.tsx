@@ -5,6 +5,7 @@ import { nearHeading } from '#features/listings/search/near-heading.ts'
 import type { Api } from '#shared/api-client.ts'
 import type { ViewerPlace } from '#shared/places/viewer-place.ts'
 import { useApi } from '#ui/browser/api.ts'
+import { Button } from '#ui/primitives/button.tsx'
 import { CardSkeleton } from '#ui/primitives/card.tsx'
 import { Link, TextLink } from '#ui/primitives/link.tsx'
 import { Invite } from '../home/invite.tsx'
@@ -36,8 +37,7 @@ export const popularTownsQuery = (api: Api) =>
 
 /** What is near the viewer, before anything else. */
 export function NearHere({ place, month }: { place: ViewerPlace; month: number }) {
-  const { data, isError } = useQuery(nearbyQuery(useApi(), place))
-  if (isError) return null
+  const { data, isError, refetch } = useQuery(nearbyQuery(useApi(), place))
   if (data?.items.length === 0) return <Invite month={month} place={place.outcode} isOwnOnly={data.total !== '0'} />
   return (
     <section aria-labelledby="near" className="mt-2">
@@ -51,16 +51,28 @@ export function NearHere({ place, month }: { place: ViewerPlace; month: number }
           </TextLink>
         )}
       </div>
-      <ListingGrid>
-        {data
-          ? data.items.map((listing, position) => (
-              <FullListingCard key={listing.id} listing={listing} isFirst={position < 4} />
-            ))
-          : PLACEHOLDERS.map((key) => <CardSkeleton key={key} />)}
-      </ListingGrid>
+      {isError ? (
+        <NotShown onRetry={() => void refetch()} />
+      ) : (
+        <ListingGrid>
+          {data
+            ? data.items.map((listing, position) => (
+                <FullListingCard key={listing.id} listing={listing} isFirst={position < 4} />
+              ))
+            : PLACEHOLDERS.map((key) => <CardSkeleton key={key} />)}
+        </ListingGrid>
+      )}
     </section>
   )
 }
+
+/** Listings that could not be loaded. */
+export const NotShown = ({ onRetry }: { onRetry: () => void }) => (
+  <p className="flex flex-wrap items-center gap-4 border-line border-y py-8 text-ink-2">
+    We are having trouble showing these plants.
+    <Button onClick={onRetry}>Try again</Button>
+  </p>
+)
 
 /** Where most is for sale, for visitors who have not said where they are. */
 export function PopularTowns({ month }: { month: number }) {
