@@ -13,7 +13,7 @@ import { listPage } from './search.ts'
 import { pointOfPostcode } from './search-filter.ts'
 import { countListings, type Filter } from './search-store.ts'
 
-const FRESH_MS = 7 * 24 * 3_600_000
+const RECENT_MS = 7 * 24 * 3_600_000
 
 /** What is near a place, as the home page leads with it: the listings and their numbers in one request. */
 export function nearRoute(
@@ -43,7 +43,7 @@ export function nearRoute(
 async function nearIn(db: Deps['db'], filter: Filter, viewerId: number | undefined) {
   const others = viewerId === undefined ? filter : { ...filter, withoutSellers: [viewerId] }
   const { rows, total } = await listPage(db, { filter: others, order: 'nearest', limit: MAX_NEAR })
-  const publishedSince = new Date(filter.now.getTime() - FRESH_MS)
+  const publishedSince = new Date(filter.now.getTime() - RECENT_MS)
   return {
     rows,
     total: viewerId === undefined ? total : await countListings(db, filter),
