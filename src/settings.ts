@@ -128,7 +128,7 @@ export const settings = {
     .int()
     .min(0)
     .default(50_000)
-    .describe('Pence of a sent payout that one lost chargeback takes back from its seller; the rest is our loss'),
+    .describe('Pence of a sent payout that one lost chargeback recovers from its seller; the rest is our loss'),
   SELLER_DEBT_LIMIT: z.coerce
     .number()
     .int()

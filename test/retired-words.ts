@@ -47,6 +47,7 @@ export const retired: readonly Retired[] = [
     'Nothing retries behind the person’s back.',
   ],
   ['letters? (?:is|was|are|were) (?:sent|written)', 'email', 'One letter is sent for both.'],
+  ['t(?:akes?|aken|aking|ook) back', 'reverse, withdraw, undo', 'The payout was taken back.'],
   ['of its own accord', 'automatically', 'The stream reconnects of its own accord.'],
 ]
 

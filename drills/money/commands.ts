@@ -188,7 +188,7 @@ export const contests: Command = async (scenario, one) => {
   return `${name(order.seller)} contests the refund of order ${order.id}: ${answer}`
 }
 const withdraws = tries(
-  'takes back the request about',
+  'withdraws the request about',
   ['withdrawRefund', 'withdrawReport', 'withdrawClaim'],
   'buyer',
   ({ buyer, id }) => buyer(withdrawRefund, withId(id)),

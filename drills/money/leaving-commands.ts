@@ -90,7 +90,7 @@ export const leavesAndLapses: Command = (scenario, one) =>
     () => claimsLapse(scenario, 0, 0, 0),
   )
 
-/** A seller refunds a sale whose transfer cannot be taken back, and leaves with the debt, which staff write off. */
+/** A seller refunds a sale whose transfer cannot be reversed, and leaves with the debt, which staff write off. */
 export const leavesInDebt: Command = async (scenario, one, two, three) => {
   const seller = await newcomer(scenario)
   return inSequence(

@@ -16,7 +16,7 @@ const TRANSFERS = sql`
       select order_id, sum(times) as times, sum(appeals) as appeals, sum(amount) as amount, bool_or("isReversedTwice") as "isReversedTwice"
       from (
         select object ->> 'transfer_group' as order_id,
-          -- After an appeal the seller is paid again, and the first transfer was taken back or is still owed.
+          -- After an appeal the seller is paid again, and the first transfer was reversed or is still owed.
           count(*) filter (where object ->> 'source_transaction' is not null) as times,
           count(*) filter (where object ->> 'source_transaction' is null) as appeals,
           sum((object ->> 'amount')::int - (object ->> 'amount_reversed')::int) as amount,
@@ -48,7 +48,7 @@ const AT_PROVIDER = sql`
         -- The product does not know of a refund made in the dashboard before its event arrives.
         and (object -> 'metadata' ? 'refund' or exists (select from outside_refunds known where known.id = o.id)) group by 1
     ), ${TRANSFERS}, owing as (
-      -- What a seller owes after a refund, until a transfer that was taken back or a payout recovers it.
+      -- What a seller owes after a refund, until a transfer that was reversed or a payout recovers it.
       select d.transaction_id as id, sum(d.amount - coalesce(r.amount, 0)) as amount from seller_debts d
       left join transfer_reversals r on r.debt_id = d.id and r.status = 'succeeded' group by 1
     )
@@ -72,7 +72,7 @@ const AT_PROVIDER = sql`
     where refunded.amount + transferred.amount - coalesce(owing.amount, 0) >
       case when owing.id is null then t.amount else t.total end
     union all
-    select 'the transfer of order ' || t.id || ' was taken back twice' from transactions t
+    select 'the transfer of order ' || t.id || ' was reversed twice' from transactions t
     join transferred on transferred.order_id = t.order_id where "isReversedTwice"
     union all
     select 'transfer batch ' || id || ' is ' || status || ', and was transferred ' || times || ' times' from batched
@@ -91,7 +91,7 @@ const AT_PROVIDER = sql`
     where o.object #>> '{metadata,evidence}' = e.provider_reference and e.erased_at is null
       and position(e.words in o.object #>> '{evidence,uncategorized_text}') = 0
     union all
-    select 'the transfer of batch ' || id || ' was taken back twice' from batched where "isReversedTwice"`
+    select 'the transfer of batch ' || id || ' was reversed twice' from batched where "isReversedTwice"`
 
 export const faultsAtProvider = (db: Database): Promise<string[]> => sentencesOf(db, AT_PROVIDER)
 

@@ -11,7 +11,7 @@ type Outcome = {
   steps: { event: Event | 'opened'; from: Status | null; to: Status }[]
   /** Those that were not undone by a report. */
   releases: number
-  /** Those that were not cancelled or taken back. */
+  /** Those that were not cancelled or reversed. */
   payouts: number
   /** Refunds after the release. */
   refundedLater: number

@@ -56,9 +56,9 @@ test('an event is delivered after its transaction commits, and never after a rol
   })
   const undone = db.transaction(async (tx) => {
     await here.publish(tx, [5], { kind: 'message', id: 2 })
-    throw new Error('taken back')
+    throw new Error('rolled back')
   })
-  await expect(undone).rejects.toThrow('taken back')
+  await expect(undone).rejects.toThrow('rolled back')
   await arrived()
   expect(events).toEqual([{ kind: 'message', id: 1 }])
 })

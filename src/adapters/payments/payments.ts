@@ -153,7 +153,7 @@ export interface Payments {
   transfer(request: TransferRequest): Promise<{ id: string }>
   /** The transfer of a payout or of several, if there is one. */
   findTransfer(request: Pick<TransferRequest, 'payoutId' | 'reference' | 'group'>): Promise<{ id: string } | null>
-  /** Takes a transfer back, in whole or in part. */
+  /** Reverses a transfer, in whole or in part. */
   reverse(request: { transferId: string; reference: string; amount: Pence }): Promise<{ id: string }>
   /** Opens a seller's account for payouts; the same reference always gets the same account. */
   openAccount(seller: { reference: string; email: string }): Promise<Account>

@@ -147,7 +147,7 @@ describe('the sandbox refuses what Stripe refuses', () => {
     await expect(payments.refund(refund)).rejects.toThrow(PaymentRefused)
   })
 
-  test('a transfer from the balance is refused until the money of a payment is available, and taken back in parts at most once', async () => {
+  test('a transfer from the balance is refused until the money of a payment is available, and reversed in parts at most once', async () => {
     const { id } = await pay('4242424242424242')
     await payments.capture(id)
     const { id: accountId } = await payments.openAccount({ reference: 'balance', email: 'balance@example.test' })

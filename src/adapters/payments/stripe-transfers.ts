@@ -66,7 +66,7 @@ export function reverseTransfer(stripe: Stripe, request: Parameters<Payments['re
   })
 }
 
-/** A transfer of several payouts may have been taken back in many parts. */
+/** A transfer of several payouts may have been reversed in many parts. */
 async function reversalOf(stripe: Stripe, transferId: string, reference: string): Promise<{ id: string } | null> {
   for (let after: string | undefined; ; ) {
     const made = await found(

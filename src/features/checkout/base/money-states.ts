@@ -28,7 +28,7 @@ export type EvidenceStatus = (typeof EVIDENCE_STATUSES)[number]
 export const DEBT_CAUSES = ['refund', 'chargeback'] as const
 export type DebtCause = (typeof DEBT_CAUSES)[number]
 
-/** `failed`: the provider refused to take the transfer back, so that later payouts repay the debt. */
+/** `failed`: the provider refused to reverse the transfer, so that later payouts repay the debt. */
 export const REVERSAL_STATUSES = ['pending', 'succeeded', 'failed'] as const
 
 /**

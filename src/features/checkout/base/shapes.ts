@@ -121,7 +121,7 @@ export const transaction = z.object({
    * is nothing to add, and for the buyer.
    */
   answerToBank: z.nullable(z.object({ until: z.nullable(instant), isAutomatic: z.boolean() })),
-  /** The buyer's bank took back the whole payment after the release. */
+  /** The buyer's bank reversed the whole payment after the release. */
   bankTookBack: z.boolean(),
   /** Pence of the seller's part that the bank's decision cost the seller; 0 for the buyer. */
   takenFromSeller: z.number(),
@@ -177,7 +177,7 @@ export const payout = z.object({
   statusLabel: z.string(),
   /** The part that repaid what the seller owed us; the rest is transferred. */
   withheld: z.number(),
-  /** The part of a sent payout that went back to the buyer since: taken back, or repaid by later payouts. */
+  /** The part of a sent payout that went back to the buyer since: reversed, or repaid by later payouts. */
   owedBack: z.number(),
   /** Not sent before, because the buyer can still report a problem; null when it is not held. */
   heldUntil: z.nullable(instant),

@@ -16,7 +16,7 @@ export interface Terms {
   lastDay: number
   /** After the release the seller or staff can still refund an order within this. */
   refundAfterRelease: number
-  /** How long a refused request to take a transfer back is repeated, before the seller owes the money. */
+  /** How long a refused request to reverse a transfer is repeated, before the seller owes the money. */
   reverseWithin: number
   /** Staff should decide a dispute within this; after it they are reminded daily. */
   decideWithin: number

@@ -92,7 +92,7 @@ describe('what a trader sold', () => {
     expect(await faults(server)).toEqual([])
   })
 
-  test('collected and paid out, it is brought back, and the transfer is taken back before the refund', async () => {
+  test('collected and paid out, it is brought back, and the transfer is reversed before the refund', async () => {
     const id = await collected()
     expect(await see(nursery, id)).toMatchObject({ status: 'completed', payoutStatus: 'completed' })
     await pass(server, 13 * DAY)

@@ -148,7 +148,7 @@ describe('a request is withdrawn once and keeps its time', () => {
 })
 
 describe('refunds after the payout', () => {
-  test('the seller refunds: the transfer is taken back first, then the buyer gets everything', async () => {
+  test('the seller refunds: the transfer is reversed first, then the buyer gets everything', async () => {
     const before = [await balance(server, 'commission'), await balance(server, 'provider_clearing')]
     const id = await received(false)
     expect((await see(rose, id)).actions).toEqual(['refundSale'])
@@ -168,7 +168,7 @@ describe('refunds after the payout', () => {
     expect(sheet).toContain(',"20.00","20.00","0.00","0.00","Refunded",""')
   })
 
-  test('staff refund: a transfer that cannot be taken back is repaid by later payouts', async () => {
+  test('staff refund: a transfer that cannot be reversed is repaid by later payouts', async () => {
     const sage = await server.member('sage')
     const id = await received(false, sage)
     server.deps.sandbox?.failNext(/POST .*reversals$/, 'declined')
@@ -192,7 +192,7 @@ describe('refunds after the payout', () => {
     expect(await debtOf(id)).toEqual([{ amount: 1880, recovered: 1880 }])
   })
 
-  test('a part and then the rest, both before their transfers were taken back, are sent without a wait', async () => {
+  test('a part and then the rest, both before their transfers were reversed, are sent without a wait', async () => {
     const id = await received(false)
     const reason = 'One of two was dead'
     await moss(refundReleased, { body: { transactionId: id, reason, amount: 300 } })

@@ -55,10 +55,7 @@ describe('limits of what a chargeback takes from a seller who was paid', () => {
     const asked = (await server.mails()).find(({ subject }) =>
       subject.startsWith('The buyer’s bank disputes a payment'),
     )
-    expect([asked?.to, asked?.text]).toEqual([
-      rose.me.email,
-      expect.stringContaining('up to £50.00 of it is taken back'),
-    ])
+    expect([asked?.to, asked?.text]).toEqual([rose.me.email, expect.stringContaining('up to £50.00 of it is reversed')])
     expect(await see(rose, id)).toMatchObject({ takenFromSeller: 5000, payoutStatus: 'refunded' })
     expect((await balance(server, 'dispute_losses')) - losses).toBe(4400)
     // Of £94.00 the seller keeps £44.00.
@@ -160,7 +157,7 @@ describe('appeals', () => {
     expect(await receipt(rose, id)).toMatchObject({ total: { amount: 1880 } })
   })
 
-  test('an appeal about a plant that was never handed over refunds the buyer, whose bank took the refund back', async () => {
+  test('an appeal about a plant that was never handed over refunds the buyer, whose bank reversed the refund', async () => {
     const id = await buy(server, ivy, await putOnSale(server, rose))
     const dispute = await raise(id)
     await decide(dispute, 'lost')
@@ -173,7 +170,7 @@ describe('appeals', () => {
     expect(titles[0]).toBe('We refund you: A fine fern')
   })
 
-  test('a transfer that cannot be taken back is repaid by later payouts, and an appeal pays it again', async () => {
+  test('a transfer that cannot be reversed is repaid by later payouts, and an appeal pays it again', async () => {
     const lost = await disputedLate()
     server.deps.sandbox!.failNext(/POST .*reversals$/, 'declined')
     await decide(lost.dispute, 'lost')

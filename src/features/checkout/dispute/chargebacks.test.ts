@@ -131,7 +131,7 @@ describe('bank disputes', () => {
 
   const receivable = () => balance(server, `seller_receivable:${rose.me.id}`)
 
-  test('after the transfer a lost dispute is taken back from the seller, who keeps nothing and pays no fee', async () => {
+  test('after the transfer the payout of a lost dispute is reversed for the seller, who keeps nothing and pays no fee', async () => {
     const before = [await balance(server, 'commission'), await balance(server, 'dispute_losses')]
     const lost = await disputedLate(true)
     await decide(lost.dispute, 'lost')
@@ -143,7 +143,7 @@ describe('bank disputes', () => {
     expect([await balance(server, 'commission'), await balance(server, 'dispute_losses')]).toEqual(before)
     expect([await balance(server, 'disputes_in_progress'), await receivable()]).toEqual([0, 0])
     const titles = (await rose(listNotifications, { query: {} })).slice(0, 2).map(({ title }) => title)
-    expect(titles).toEqual(['A payout was taken back: £18.80', 'The buyer’s bank decided against you: A fine fern'])
+    expect(titles).toEqual(['A payout was reversed: £18.80', 'The buyer’s bank decided against you: A fine fern'])
     expect(await refusal(rose, requestRefund, { body: { transactionId: lost.id, reason: 'x' } })).toMatchObject({
       status: 409,
       code: 'ORDER_MOVED_ON',
@@ -255,7 +255,7 @@ describe('bank disputes', () => {
       expect(await balance(server, 'dispute_losses')).toBe(losses)
     })
 
-    test('a transfer that was made after all counts: it is taken back when the dispute is lost', async () => {
+    test('a transfer that was made after all counts: it is reversed when the dispute is lost', async () => {
       const losses = await balance(server, 'dispute_losses')
       const dispute = await unanswered('done-then-502')
       expect((await lastPayout())?.status).toBe('completed')

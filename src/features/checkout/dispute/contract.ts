@@ -35,7 +35,7 @@ export const decideDispute = endpoint({
   reply: z.object({ success: z.boolean(), message: z.string(), status: z.enum(STATUSES) }),
 })
 
-/** Takes the payout back, or books what the seller owes, and refunds the buyer in full, or a part of the price. */
+/** Reverses the payout, or books what the seller owes, and refunds the buyer in full, or a part of the price. */
 export const refundReleased = endpoint({
   method: 'POST',
   path: '/api/admin/orders/refund',

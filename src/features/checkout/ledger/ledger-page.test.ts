@@ -156,7 +156,7 @@ test('every fee of a charge or a dispute is booked once, when its line is first 
   expect(await balance(server, 'provider_clearing')).toBe(await atTheProvider())
 })
 
-test('a boost whose price a bank takes back is our loss until the bank returns it', async () => {
+test('a boost whose price a bank reverses is our loss until the bank returns it', async () => {
   await unmatched()
   const before = [await balance(server, 'boost'), await balance(server, 'dispute_losses'), await fees()] as const
   const { clientSecret } = await rose(boostListing, { params: { id: String(await putOnSale(server, rose)) } })

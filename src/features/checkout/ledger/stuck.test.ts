@@ -98,7 +98,7 @@ describe('the list of what is stuck', () => {
     expect(await listed('payment')).toEqual([])
   })
 
-  test('the list of what is stuck has transfers that were not taken back yet', async () => {
+  test('the list of what is stuck has transfers that were not reversed yet', async () => {
     const transactionId = await sold('A returned fern')
     await ivy(confirmDelivery, { body: { transactionId } })
     await settle(server)

@@ -122,7 +122,7 @@ export const withdrawRefund = endpoint({
   method: 'POST',
   path: '/api/escrow/withdraw-refund',
   access: 'member',
-  summary: 'As the buyer, take the refund request back',
+  summary: 'As the buyer, withdraw the refund request',
   body: oneOrder,
   reply: moved,
 })

@@ -43,7 +43,7 @@ export const refundWords = (order: Refunded): Words | null =>
   words[refundStateOf(order)](formatPounds(pence(order.refundedAmount)))
 
 /**
- * Whether the buyer's bank took back a released payment, as far as it concerns the reader: the seller keeps a payout
+ * Whether the buyer's bank reversed a released payment, as far as it concerns the reader: the seller keeps a payout
  * that was sent.
  */
 export const isReversedByBank = ({ bankTookBack, payoutStatus }: Omit<RefundFacts, 'status'>): boolean =>

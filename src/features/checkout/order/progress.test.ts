@@ -237,7 +237,7 @@ describe('the explanation of how an order ended', () => {
     expect(outcomeOf(divided)).toBe('Our staff decided: £5.00 goes back to the buyer, £14.10 to the seller.')
   })
 
-  it('the explanation says when a bank took back a released payment, and whether the seller keeps the payout', () => {
+  it('the explanation says when a bank reversed a released payment, and whether the seller keeps the payout', () => {
     const released: Order = {
       ...order,
       status: 'completed',

@@ -122,7 +122,7 @@ describe('a refund made in the provider’s dashboard', () => {
     await server.deps.sandbox!.setControl('onboarding', 'instant')
   })
 
-  test('after the payout the seller’s share of a part is taken back from the transfer', async () => {
+  test('after the payout the seller’s share of a part is reversed from the transfer', async () => {
     const id = await order()
     await ivy(confirmDelivery, received(id))
     await settle(server)
@@ -134,7 +134,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await since(before)).toEqual({ commission: 18, dispute_losses: 0, provider_clearing: -18 })
     expect(await see(ivy, id)).toMatchObject({ status: 'completed', refundedAmount: 300 })
     const mails = await subjects(fern)
-    expect(mails.slice(-2)).toEqual(['Partly refunded: A fine fern', 'A payout was taken back: £2.82'])
+    expect(mails.slice(-2)).toEqual(['Partly refunded: A fine fern', 'A payout was reversed: £2.82'])
     await refundInDashboard(id, 700)
     expect(await debtsOf(id)).toMatchObject([{ amount: 282 }, { amount: 658, recovered: 658 }])
     await refundInDashboard(id)
@@ -144,7 +144,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await since(before)).toEqual({ commission: 120, dispute_losses: 0, provider_clearing: -120 })
   })
 
-  test('a whole refund after the payout is repaid by later payouts when the transfer cannot be taken back', async () => {
+  test('a whole refund after the payout is repaid by later payouts when the transfer cannot be reversed', async () => {
     const id = await order()
     await ivy(confirmDelivery, received(id))
     await settle(server)

@@ -11,7 +11,7 @@ const DAY = 24 * HOUR
 const shop = DailyTransfers.open()
 
 describe('what a seller owes', () => {
-  test('a refund takes back its part of the transfer; what is not taken back is repaid from the next one', async () => {
+  test('a refund reverses its part of the transfer; what is not reversed is repaid from the next one', async () => {
     const rose = await shop.newSeller()
     const [one, other] = await shop.sell(rose, [2000, 1250])
     await shop.becomesAvailable()

@@ -56,7 +56,7 @@ function paidLines(order: Transaction, rates: Rates): Line[] {
 /** The seller's share of a sale; the three sums add up to the price. */
 export function earnedOf(order: Transaction): { back: number; commission: number; left: number } {
   const { amount, platformFee, refundedAmount, sellerGets, takenFromSeller } = order
-  // Within the limits a seller keeps a part of what a bank took back.
+  // Within the limits a seller keeps a part of what a bank reversed.
   if (isReversedByBank(order)) {
     const left = sellerGets - takenFromSeller
     return { back: amount - left, commission: 0, left }

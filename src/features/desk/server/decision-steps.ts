@@ -45,7 +45,7 @@ export const stored = (wanted: Wanted, { id, me, now }: { id: number; me: Me; no
   note: wanted.note || null,
 })
 
-/** Takes back what a decision did to content or to a member. */
+/** Undoes what a decision did to content or to a member. */
 export async function undoEffect(
   tx: Database,
   { subject, decision, now }: { subject: Case; decision: Decision; now: Date },

@@ -214,7 +214,7 @@ export const retention: Rows = [
   ['Sign-ins', '30 days after the last visit, or until you sign out or change your password.'],
   [
     'Links in our emails',
-    '24 hours to confirm an address, 1 hour to reset a password, 14 days to take back a change of your address.',
+    '24 hours to confirm an address, 1 hour to reset a password, 14 days to undo a change of your address.',
   ],
   ['Emails we sent you', 'At most 30 days; their text only until the mail server has accepted them.'],
   ['Counters against abuse', 'At most a day.'],

@@ -129,7 +129,7 @@ const Rights = ({ company }: { company: Company }) => (
         payout that only waits for your bank details can be claimed afterwards;
       </li>
       <li>object to a use that rests on legitimate interests, or have it restricted;</li>
-      <li>take back a consent, as easily as you gave it.</li>
+      <li>withdraw a consent, as easily as you gave it.</li>
     </ul>
     <ContactLine company={company} purpose="To use any of these rights, or to complain about how we handle your data" />
     <p>

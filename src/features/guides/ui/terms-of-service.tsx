@@ -174,13 +174,13 @@ const Refunds = () => (
     <p>
       A seller may cancel before handover at any time, and refund for {figures.refundAfterRelease} after the release;
       the buyer is refunded in full. We may also refund after the release, for example when the buyer of a trader
-      cancels within 14 days. The payout is then taken back; what cannot be taken back is repaid from the seller's next
+      cancels within 14 days. The payout is then reversed; what cannot be reversed is repaid from the seller's next
       payouts. A refund always includes the buyer protection fee and goes back to the card that paid.
     </p>
     <p>
-      When the buyer's bank takes the whole payment back after the release, the payout is taken back in the same way, up
-      to a limit for each sale; above it the loss is ours. If the bank returns the payment after an appeal, the seller
-      is paid again.
+      When the buyer's bank reverses the whole payment after the release, the payout is reversed in the same way, up to
+      a limit for each sale; above it the loss is ours. If the bank returns the payment after an appeal, the seller is
+      paid again.
     </p>
     <p>
       With buyer protection, a plant that is dead or not as described is refunded in full when it is reported within{' '}

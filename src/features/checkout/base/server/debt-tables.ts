@@ -10,14 +10,14 @@ export const sellerDebts = pgTable('seller_debts', {
   transactionId: integer('transaction_id').notNull(),
   cause: text({ enum: DEBT_CAUSES }).notNull(),
   amount: money('amount').notNull(),
-  /** Repaid by payouts, taken back of the transfer, or written off. */
+  /** Repaid by payouts, recovered by reversing the transfer, or written off. */
   recovered: money('recovered').notNull().default(pence(0)),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 })
 export type SellerDebt = typeof sellerDebts.$inferSelect
 
-/** Transfers that are taken back to recover a debt. */
+/** Transfers that are reversed to recover a debt. */
 export const transferReversals = pgTable('transfer_reversals', {
   id: key(),
   debtId: integer('debt_id').notNull(),

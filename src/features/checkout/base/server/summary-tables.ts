@@ -14,6 +14,6 @@ export const orderSummaries = pgView('order_summaries', {
   paidAt: instant('paid_at'),
   acceptedAt: instant('accepted_at'),
   closedAt: instant('closed_at'),
-  /** The buyer's bank has taken back the whole payment. */
+  /** The buyer's bank has reversed the whole payment. */
   isReversed: boolean('is_reversed').notNull(),
 }).existing()

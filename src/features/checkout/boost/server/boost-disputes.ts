@@ -6,7 +6,7 @@ import { linesOfBoostDispute } from '../../ledger/server/movement-store.ts'
 import { findBoostByPayment, lockBoost } from './boost-store.ts'
 
 /**
- * A bank took back the price of a boost. The boost has already run, so the loss is ours alone and no order waits for
+ * A bank reversed the price of a boost. The boost has already run, so the loss is ours alone and no order waits for
  * the bank. The lines of the provider's account are booked as they are read, including those that return money.
  */
 export const bookBoostDispute = (

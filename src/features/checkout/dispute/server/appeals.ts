@@ -63,7 +63,7 @@ async function completeSale(unit: UnitOfWork, order: Order, won: Won): Promise<v
   await transition(unit, order, 'appealWon', { patch: { refundedAmount, protectedUntil: null } })
 }
 
-/** It was never handed over: the buyer, whose bank took the refund back, is refunded by us. */
+/** It was never handed over: the buyer, whose bank reversed the refund, is refunded by us. */
 async function refundBuyer(unit: UnitOfWork, order: Order, won: Won): Promise<void> {
   const { tx, now } = unit
   const owed = pence(Math.max(0, -(await unallocatedReturns(tx, order.id))))

@@ -183,7 +183,7 @@ async function lost(unit: UnitOfWork, order: Order, dispute: Chargeback): Promis
     await notifyLoss(unit, order, bearer)
   }
   await bankPaysRefunds(unit, order.id)
-  // A bank that takes back only a part, or takes it after the transfer, does not change the order.
+  // A bank that reverses only a part, or reverses it after the transfer, does not change the order.
   await goOn(unit, order)
   if (order.status === 'completed' && inAll >= order.total && inAll - taken < order.total) {
     await unit.events.announce(tx, saleRefunded, { ...saleOf(order), wasCompleted: true })

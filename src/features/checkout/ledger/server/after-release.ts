@@ -127,7 +127,7 @@ export const bookAppealOwed = (
     ],
   })
 
-/** A transfer was taken back. */
+/** A transfer was reversed. */
 export const bookTransferReversed = (work: PendingEntries, debt: SellerDebt, reversal: TransferReversal): void =>
   book(work, {
     kind: 'transfer_reversed',

@@ -11,7 +11,7 @@ import { inAll, MAX_ITEMS, whole } from './long-lists-store.ts'
 
 const left = sql`${sellerDebts.amount} - ${sellerDebts.recovered}`
 
-/** Nothing will repay it: its seller has left, no payout of theirs is owed, and no transfer is being taken back. */
+/** Nothing will repay it: its seller has left, no payout of theirs is owed, and no transfer is being reversed. */
 const isLost = and(
   eq(people.hasLeft, true),
   sql`not exists (select from payouts p where p.seller_id = ${sellerDebts.sellerId}

@@ -81,7 +81,7 @@ export async function insertReversal(
   return only(rows)
 }
 
-/** What was taken back of a payout's transfer, or is being taken back. */
+/** What was reversed of a payout's transfer, or is being reversed. */
 export async function reversedOf(tx: Database, payoutId: number): Promise<Pence> {
   const [row] = await tx
     .select({ amount: sql`coalesce(sum(${transferReversals.amount}), 0)::int`.mapWith(Number) })
@@ -107,7 +107,7 @@ export async function changeReversal(
   await tx.update(transferReversals).set(patch).where(eq(transferReversals.id, id))
 }
 
-/** Debts whose transfer is being taken back: no payout repays them meanwhile. */
+/** Debts whose transfer is being reversed: no payout repays them meanwhile. */
 export async function debtsBeingReversed(tx: Database, debts: readonly SellerDebt[]): Promise<ReadonlySet<number>> {
   const ids = debts.map(({ id }) => id)
   const rows = await tx
@@ -117,7 +117,7 @@ export async function debtsBeingReversed(tx: Database, debts: readonly SellerDeb
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether the transfer of an order is being taken back: its refund is sent after that. */
+/** Whether the transfer of an order is being reversed: its refund is sent after that. */
 export async function isBeingReversed(db: Database, transactionId: number): Promise<boolean> {
   const rows = await db
     .select({ id: transferReversals.id })

@@ -250,7 +250,7 @@ export const bookBoost = (work: PendingEntries, { id, amount }: { id: number; am
     ],
   })
 
-/** A bank took back the price of a boost, or returned it to us. */
+/** A bank reversed the price of a boost, or returned it to us. */
 export const bookBoostChargeback = (work: PendingEntries, { id, amount }: { id: string; amount: Pence }): void =>
   book(work, {
     kind: 'boost_chargeback',

@@ -9,7 +9,7 @@ import type { MarginMonth } from '../margin-contract.ts'
 const MONTHS = 12
 const row = z.object({ month: z.string(), orders: z.int(), income: z.number(), fees: z.number() })
 
-/** Income and fees by month of their posting, newest first. A refunded sale takes its commission back. */
+/** Income and fees by month of their posting, newest first. A refunded sale reverses its commission. */
 export const marginByMonth = (db: Database): Promise<MarginMonth[]> =>
   rowsOf(
     db,

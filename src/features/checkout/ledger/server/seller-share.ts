@@ -22,7 +22,7 @@ interface Recovery {
 
 /**
  * Takes a released order's seller their share of what went back to the buyer: what was not sent yet is not sent, and the
- * rest is a debt. A transfer is taken back first; what that does not recover is repaid by later payouts. The order is
+ * rest is a debt. A transfer is reversed first; what that does not recover is repaid by later payouts. The order is
  * locked and no transfer of it is under way.
  */
 export async function recoverFromSeller(unit: UnitOfWork, order: Order, recovery: Recovery): Promise<TakenFromSeller> {
@@ -76,7 +76,7 @@ async function withdraw(
   else await enqueue(unit, QUEUES.payout, { payoutId: smaller.id })
 }
 
-/** Books a debt, and takes the transfer of its payout back as far as there is one. */
+/** Books a debt, and reverses the transfer of its payout as far as there is one. */
 async function oweBack(
   unit: UnitOfWork,
   { id: transactionId, sellerId }: Order,

@@ -65,7 +65,7 @@ export const uncapturedPayments = (db: Database, limit: number) =>
     .orderBy(asc(transactions.claimedAt))
     .limit(limit)
 
-/** Transfers that are to be taken back, and were not. */
+/** Transfers that are to be reversed, and were not. */
 export const unmadeReversals = (db: Database, limit: number) =>
   db
     .select({

@@ -15,7 +15,7 @@ const titles: Readonly<Record<StuckItem['kind'], string>> = {
   dispute: 'Disputes to decide',
   payment: 'Payments not captured',
   refund: 'Refunds not made',
-  reversal: 'Transfers not taken back',
+  reversal: 'Transfers not reversed',
   payout: 'Transfers not made',
   seller: 'Sellers who cannot be paid',
   debt: 'Debts that nothing will repay',

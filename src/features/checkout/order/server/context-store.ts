@@ -19,7 +19,7 @@ const orderContext = z.object({
   refundFailed: z.boolean(),
   /** A bank is deciding about its payment. */
   bankDecides: z.boolean(),
-  /** A bank took back the whole payment after the release. */
+  /** A bank reversed the whole payment after the release. */
   bankTookBack: z.boolean(),
   /** What a lost chargeback took from the seller after the release, in pence. */
   takenFromSeller: z.int(),

@@ -108,13 +108,13 @@ export const earnedSums = (facts: Facts): Pick<Words, 'receipt'> => {
 /** The bank's decision, for its customer. */
 export const verdictToBuyer = (facts: Facts): string =>
   facts.paidByBank > 0
-    ? `Your bank took back ${formatPounds(facts.paidByBank)} of what you paid for ${item(facts)}. The rest of the payment stands.`
+    ? `Your bank reversed ${formatPounds(facts.paidByBank)} of what you paid for ${item(facts)}. The rest of the payment stands.`
     : `Your bank decided that the payment for ${item(facts)} stands.`
 
 /** The same for the seller, whose sale continues. */
 export const verdictToSeller = (facts: Facts): string =>
   facts.paidByBank > 0
-    ? `The buyer’s bank took back ${formatPounds(facts.paidByBank)} of the payment for ${item(facts)}, at our expense. The sale continues.`
+    ? `The buyer’s bank reversed ${formatPounds(facts.paidByBank)} of the payment for ${item(facts)}, at our expense. The sale continues.`
     : `The bank decided the dispute about ${item(facts)} in your favour.`
 
 export const decidedSubject = ({ order, paidByBank }: Facts): string =>

@@ -201,7 +201,7 @@ function refundWords({ party, total, status }: Transaction): string {
 const afterRelease = {
   buyer: 'Tell us what is wrong. The seller can agree at once; the payout is on hold until the case is decided.',
   seller:
-    'The buyer gets everything back. We take back your money for this sale: from the payout if it has not been sent yet, otherwise from your payout account or your next payouts.',
+    'The buyer gets everything back. Your payout for this sale is not sent. If it was sent, it is reversed from your payout account, or repaid by your next payouts.',
 } as const
 
 /** The same request ends a reservation, after the handover reports a problem, and after the release refunds. */

@@ -20,10 +20,10 @@ import { findPayout, pendingRefundsOf } from '../../ledger/server/settlement-sto
 import { lockOrder } from '../../order/server/store.ts'
 import { notifyPayout } from './emails/notify-payout.ts'
 
-/** The provider's answers when the seller's account no longer has the money, or the transfer was taken back already. */
+/** The provider's answers when the seller's account no longer has the money, or the transfer was reversed already. */
 const FINAL_REFUSALS: readonly string[] = ['balance_insufficient', 'insufficient_funds', 'transfer_already_reversed']
 
-/** Takes a transfer back. If the provider refuses for good, later payouts repay the debt. */
+/** Reverses a transfer. If the provider refuses for good, later payouts repay the debt. */
 export async function sendReversal(deps: CheckoutDeps, reversalId: number): Promise<void> {
   const reversal = await findReversal(deps.db, reversalId)
   if (reversal?.status !== 'pending') return
@@ -56,7 +56,7 @@ async function settleReversal(
 /** A refusal that may be our own fault, such as a wrong key, is retried for a day. */
 async function refuse(deps: CheckoutDeps, reversal: TransferReversal, error: PaymentRefused): Promise<void> {
   const { id, createdAt } = reversal
-  deps.log.error({ reversalId: id, code: error.code }, 'a transfer could not be taken back')
+  deps.log.error({ reversalId: id, code: error.code }, 'a transfer could not be reversed')
   await onReversal(deps, reversal, async (unit) => {
     const isOver = unit.now.getTime() - createdAt.getTime() >= TERMS.reverseWithin
     if (!isOver && !error.isFinal && !FINAL_REFUSALS.includes(error.code)) return
@@ -82,7 +82,7 @@ const onReversal = (
     }
   })
 
-/** What a payout, about to be sent, repays of what its seller owes us. A debt whose transfer is being taken back waits. */
+/** What a payout, about to be sent, repays of what its seller owes us. A debt whose transfer is being reversed waits. */
 export async function repayDebts(unit: UnitOfWork, payout: Payout): Promise<Pence> {
   const { tx, now } = unit
   const debts = await lockOpenDebts(tx, payout.sellerId)

@@ -45,7 +45,7 @@ async function sendAlone(deps: CheckoutDeps, waiting: Payout, account: SellerAcc
   const amount = pence(payout.amount - payout.withheld)
   if (amount === 0) return finishTransfer(deps, payout, null)
   const { orderId: group } = order
-  // What an appeal pays comes from our balance: the charge's money was transferred and taken back before.
+  // What an appeal pays comes from our balance: the charge's money was transferred and reversed before.
   const chargeId = payout.chargebackId === null ? order.chargeId : null
   try {
     const { id } = await deps.payments.transfer({

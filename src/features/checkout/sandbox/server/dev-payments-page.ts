@@ -28,7 +28,7 @@ export const drawDevPayments = (reply: FastifyReply, state: DevState): string =>
     ]),
     button('Make the next refund fail', { action: 'fail_next_refund', value: 'yes' }),
     section('Transfers to sellers', state.transfers, ({ amount, amount_reversed }) => [
-      `${money(amount)}${amount_reversed > 0 ? `, ${money(amount_reversed)} taken back` : ''}`,
+      `${money(amount)}${amount_reversed > 0 ? `, ${money(amount_reversed)} reversed` : ''}`,
       '',
     ]),
     section('Payouts to our bank', state.payouts, ({ id, amount, status }) => [

@@ -9,7 +9,7 @@ const plural: Readonly<Record<StuckItem['kind'], readonly [one: string, more: st
   dispute: ['dispute to decide', 'disputes to decide'],
   payment: ['payment not captured', 'payments not captured'],
   refund: ['refund not made', 'refunds not made'],
-  reversal: ['transfer not taken back', 'transfers not taken back'],
+  reversal: ['transfer not reversed', 'transfers not reversed'],
   payout: ['transfer not made', 'transfers not made'],
   seller: ['seller who cannot be paid', 'sellers who cannot be paid'],
   debt: ['debt that nothing will repay', 'debts that nothing will repay'],

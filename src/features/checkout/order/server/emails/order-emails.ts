@@ -46,12 +46,12 @@ const refundedToSeller = (facts: Facts): Words => ({
   ],
 })
 
-/** After the release the seller's share is taken back as well. */
+/** After the release the seller's share is reversed as well. */
 const reversedFromSeller = (facts: Facts): Words => ({
   ...refundedToSeller(facts),
   paragraphs: [
     ...refundedToSeller(facts).paragraphs,
-    'We take back your money for this sale: from the payout if it has not been sent yet, otherwise from your payout account or your next payouts.',
+    'Your payout for this sale is not sent. If it was sent, it is reversed from your payout account, or repaid by your next payouts.',
   ],
 })
 

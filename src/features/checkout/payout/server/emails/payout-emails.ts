@@ -24,7 +24,7 @@ interface PayoutFacts {
   /** The part that repays what the seller owes us, and the rest. */
   withheld: string
   sent: string
-  /** What is taken back or owed. */
+  /** What is reversed or owed. */
   part: string
   /** Whether the whole payment went back to the buyer. */
   isWhole: boolean
@@ -72,16 +72,16 @@ export const payoutEmails: Record<PayoutNotice, (facts: PayoutFacts) => Words> =
     ],
   }),
   reversed: (facts) => ({
-    subject: `A payout was taken back: ${facts.part}`,
+    subject: `A payout was reversed: ${facts.part}`,
     paragraphs: [
-      `${wentBack(facts)}, so our payment provider took ${facts.part} back from your payout account.`,
+      `${wentBack(facts)}, so ${facts.part} of its payout was reversed: our payment provider took it from your payout account.`,
       facts.isWhole ? 'We charge no fee for this sale.' : 'We charge our fee for the rest of the price alone.',
     ],
   }),
   owed: (facts) => ({
     subject: `You owe us ${facts.part}: ${facts.title}`,
     paragraphs: [
-      `${wentBack(facts)}, and our payment provider could not take ${facts.part} back from your payout account.`,
+      `${wentBack(facts)}, and our payment provider could not reverse ${facts.part} of its payout.`,
       'It will be taken from your next payouts. You do not need to do anything. If you think this is wrong, please write to us.',
     ],
   }),
@@ -102,13 +102,13 @@ export const payoutEmails: Record<PayoutNotice, (facts: PayoutFacts) => Words> =
       subject: `The buyer’s bank disputes a payment: ${title}`,
       paragraphs: [
         `The buyer’s bank disputes the payment for “${title}”, which was paid out to you.`,
-        `Your payout stays with you while the bank decides. If it decides for the buyer, up to ${part} of it is taken back.`,
+        `Your payout stays with you while the bank decides. If it decides for the buyer, up to ${part} of it is reversed.`,
       ],
     }),
   lostSent: ({ title, part }) => ({
     subject: `The buyer’s bank decided against you: ${title}`,
     paragraphs: [
-      `The buyer’s bank decided for the buyer about “${title}” and took the payment back. ${part} of your payout is taken back: from your payout account, or else from your next payouts.`,
+      `The buyer’s bank decided for the buyer about “${title}” and reversed the payment. ${part} of your payout is reversed: from your payout account, or else from your next payouts.`,
       'We charge no fee for this sale. If you think the bank is wrong, please write to us: if an appeal is won, you are paid again.',
     ],
   }),
@@ -121,7 +121,7 @@ export const payoutEmails: Record<PayoutNotice, (facts: PayoutFacts) => Words> =
   lost: ({ title, amount }) => ({
     subject: `A payout cannot be sent: ${amount}`,
     paragraphs: [
-      `The buyer’s bank decided the dispute about “${title}” in the buyer’s favour and took the payment back, so your payout of ${amount} cannot be sent.`,
+      `The buyer’s bank decided the dispute about “${title}” in the buyer’s favour and reversed the payment, so your payout of ${amount} cannot be sent.`,
       'We charge no fee for this sale. If you think the bank is wrong, please write to us.',
     ],
   }),

@@ -41,7 +41,7 @@ export const keepReference = ({ reference, url }: { reference: string; url: stri
   subject: 'If the bank returns your money',
   paragraphs: [
     'Hello,',
-    'Your account was erased, and a buyer’s bank has taken back the money of one of your sales. If the bank changes its decision within the next months, the money is yours again, and we write to you.',
+    'Your account was erased, and a buyer’s bank has reversed the payment of one of your sales. If the bank changes its decision within the next months, the money is yours again, and we write to you.',
     'Keep this reference: with it you can claim the money on the page below. Anyone who has it can do so.',
     'We use your email address for this alone, and erase it at the latest 180 days after the bank’s decision.',
   ],
