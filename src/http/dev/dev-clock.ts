@@ -22,11 +22,11 @@ export function parseDuration(text: string): number | null {
 export function devClock(app: FastifyInstance, { clock, tick }: DevTools): void {
   const reading = () => ({ now: clock.now().toISOString(), offsetMs: clock.offset })
   app.get('/dev/clock', { schema: { hide: true } }, async () => reading())
-  app.post(
+  app.post<{ Body: { advance: string } }>(
     '/dev/clock',
     { schema: { hide: true, body: z.object({ advance: z.string() }) } as object },
     async (request) => {
-      const { advance } = request.body as { advance: string }
+      const { advance } = request.body
       const milliseconds = parseDuration(advance)
       if (milliseconds === null || milliseconds > MAX_ADVANCE) {
         throw new DomainError('invalid', 'Give a time such as 3d, 48h, 90m or 10s, at most a year.', {

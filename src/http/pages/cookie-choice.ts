@@ -15,8 +15,8 @@ export function cookieChoice(app: FastifyInstance): void {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, new URLSearchParams(String(body)).get('choice')),
     )
-    scope.post(CONSENT_ACTION, { schema: { hide: true } }, async (request, reply) => {
-      const choice = toConsent(request.body as string | null)
+    scope.post<{ Body: string | null }>(CONSENT_ACTION, { schema: { hide: true } }, async (request, reply) => {
+      const choice = toConsent(request.body)
       const attributes = { path: '/', sameSite: 'lax', secure: isSecure(app) } as const
       if (choice) reply.setCookie(CONSENT, choice, { ...attributes, maxAge: CONSENT_AGE })
       else if (request.body === 'ask') reply.clearCookie(CONSENT, attributes)

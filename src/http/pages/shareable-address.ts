@@ -6,7 +6,7 @@ export function shareableAddress(url: string): string | null {
   // A browser reads two slashes as the name of another site.
   if (query === undefined || /^\/[/\\]/.test(path)) return null
   const given = [...new URLSearchParams(query)]
-  const shortened = given.map(([name, value]) => [name, outwardOnly(value)] as [string, string])
+  const shortened = given.map(([name, value]): [string, string] => [name, outwardOnly(value)])
   if (given.every(([, value], place) => value === shortened[place]?.[1])) return null
   return `${path}?${new URLSearchParams(shortened)}`
 }

@@ -53,7 +53,7 @@ export class Faults {
   async around(request: string, signal: AbortSignal | null, { answer, remember }: Answers): Promise<Response> {
     const at = this.#waiting.findIndex(({ pattern }) => pattern.test(request))
     if (at < 0) return answer()
-    const [{ fault } = { fault: 'error' as Fault }] = this.#waiting.splice(at, 1)
+    const fault = this.#waiting.splice(at, 1)[0]?.fault ?? 'error'
     if (fault === 'no-connection') throw new TypeError('fetch failed')
     if (fault === 'remembered-500') return remember()
     if (fault.startsWith('done')) await answer()

@@ -1,3 +1,5 @@
+import { keysOf } from '#shared/keyed.ts'
+
 /**
  * What suggests that a private seller is a trader: someone who sells for purposes relating to their trade or business
  * (Consumer Contracts Regulations 2013, regulation 5). No figure decides that, so each sign asks the seller and opens a case.
@@ -40,7 +42,7 @@ const sentences: Readonly<Record<TraderSign, string>> = {
 
 /** The signs that a seller shows. */
 export const signsOf = (facts: SellingYear): TraderSign[] =>
-  (Object.keys(SIGN_LIMITS) as TraderSign[]).filter((sign) => facts[sign] >= SIGN_LIMITS[sign])
+  keysOf(SIGN_LIMITS).filter((sign) => facts[sign] >= SIGN_LIMITS[sign])
 
 /** A sign as staff read it. It is raised once in a calendar year. */
 export const signDetail = (sign: TraderSign, year: number): string => `${sentences[sign]}, noticed in ${year}.`

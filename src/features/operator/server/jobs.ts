@@ -5,6 +5,7 @@ import { isMissing } from '#features/backups/nightly.ts'
 import { lastBackup, newestBackups } from '#features/backups/server/store.ts'
 import { lastRun } from '#features/checkout/ledger/server/reconciliation-store.ts'
 import { isShort, lastBalanceCheck } from '#features/checkout/ledger/server/stuck-store.ts'
+import { entriesOf } from '#shared/keyed.ts'
 import { localDateTime } from '#shared/london-time.ts'
 import { type Found, type Problem, problemsOf } from '../problem-kinds.ts'
 import { problemEmail } from './emails/problem-email.ts'
@@ -25,7 +26,7 @@ export function operatorJobs(deps: OperatorDeps): void {
   const to = config.alertEmail
   jobs.every(MINUTE_S, 'operator.problems', async () => {
     const problems = problemsOf(await look(deps), clock.now())
-    for (const [problem, found] of Object.entries(problems)) await report(deps, to, problem as Problem, found)
+    for (const [problem, found] of entriesOf(problems)) await report(deps, to, problem, found)
   })
   jobs.every(HOUR_S, 'operator.certificate', async () => {
     const fault = await system.certificateFault()

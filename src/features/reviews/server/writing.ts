@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts'
 import type { Order } from '#features/checkout/base/server/tables.ts'
 import { lockOrder } from '#features/checkout/order/server/store.ts'
 import { DomainError } from '#shared/errors.ts'
+import { keysOf } from '#shared/keyed.ts'
 import { only } from '#shared/required.ts'
 import type { OrderReview } from '../contract.ts'
 import { hiddenUntil, isShown, mayReply, writeUntil } from '../terms.ts'
@@ -99,7 +100,7 @@ const partsOf = ({ buyerId, sellerId }: Order, me: Person) =>
 
 /** Sending the same words twice writes one review; different words would be a second review and are refused. */
 function sameAgain(mine: Written, words: Words): Written {
-  const isSame = Object.entries(words).every(([name, value]) => mine.review[name as keyof Words] === value)
+  const isSame = keysOf(words).every((name) => mine.review[name] === words[name])
   if (isSame) return mine
   throw new DomainError('conflict', 'You have already reviewed this order.', {
     code: 'ALREADY_REVIEWED',

@@ -3,6 +3,7 @@ import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { addAudit } from '#features/desk/server/audit-store.ts'
 import { DomainError } from '#shared/errors.ts'
+import { keysOf } from '#shared/keyed.ts'
 import { localDateTime } from '#shared/london-time.ts'
 import { deleteAfter } from '../asking.ts'
 import {
@@ -77,7 +78,7 @@ const stored = z.object({
     z.object({ kind: z.enum(['nino', 'utr']), value: z.string() }),
     z.object({
       kind: z.literal('none'),
-      reason: z.enum(Object.keys(noNumberReasons) as (keyof typeof noNumberReasons)[]),
+      reason: z.enum(keysOf(noNumberReasons)),
     }),
   ]),
   vatNumber: z.nullable(z.string()),

@@ -59,7 +59,7 @@ export function start({ api, client, me }: Visit, ended: AbortSignal): void {
 }
 
 function isChanged({ queryKey }: Query, event: LiveEvent): boolean {
-  const [path, , other] = queryKey as readonly unknown[]
+  const [path, , other] = queryKey
   if (event.kind === 'sync')
     return Object.values(changedBy)
       .flat()

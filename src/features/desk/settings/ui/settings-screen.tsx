@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
 import { ApiError } from '#shared/api-client.ts'
+import { keysOf } from '#shared/keyed.ts'
 import { type SiteSetting, siteGroups, siteSettings } from '#shared/site/site-settings.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { Button } from '#ui/primitives/button.tsx'
@@ -13,8 +14,6 @@ import { changeSettings, type SettingShown } from '../settings-contract.ts'
 import { CategoriesForm } from './categories-form.tsx'
 import { SettingField } from './setting-field.tsx'
 import { settingsQuery } from './settings-queries.ts'
-
-type Group = keyof typeof siteGroups
 
 interface Props {
   settings: readonly SettingShown[]
@@ -30,7 +29,7 @@ export const SettingsScreen = ({ settings, categories }: Props) => (
         What you set here holds at once on the whole site, and wins over the environment of the server. An empty field
         means what stands below it. Every change is in the audit log.
       </p>
-      {(Object.keys(siteGroups) as Group[]).map((group) => (
+      {keysOf(siteGroups).map((group) => (
         <GroupForm
           key={group}
           title={siteGroups[group]}

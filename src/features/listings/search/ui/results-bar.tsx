@@ -1,5 +1,6 @@
 import { BellPlus, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { keysOf } from '#shared/keyed.ts'
 import { Link } from '#ui/primitives/link.tsx'
 import type { Category } from '../../listing/category.ts'
 import type { SortOrder } from '../../listing/sorting.ts'
@@ -91,7 +92,7 @@ const ORDER_NAMES: Record<SortOrder, string> = {
   'price-asc': 'Lowest price first',
   'price-desc': 'Highest price first',
 }
-const orders = Object.keys(ORDER_NAMES) as SortOrder[]
+const orders = keysOf(ORDER_NAMES)
 
 export const orderName = (order: SortOrder): string => ORDER_NAMES[order]
 
