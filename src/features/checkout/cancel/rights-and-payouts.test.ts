@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { declareSeller } from '#features/sellers/contract.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
-import { buy, faults, pass, putOnSale, refusal, see, settle } from '#test/shop.ts'
-import { confirmDelivery } from '../order/contract.ts'
+import { buy, faults, pass, putOnSale, refusal, see, settle, visitIsDue } from '#test/shop.ts'
+import { confirmDelivery, handOver } from '../order/contract.ts'
 import { acceptCancellation, cancelOrder, sayBroughtBack } from './contract.ts'
 
 const DAY = 86_400_000
@@ -56,4 +56,19 @@ test('a payout that a bank froze, and one that became smaller, wait for the canc
   expect(await see(ivy, id)).toMatchObject({ status: 'refunded', refundPending: false })
   expect(await neverRequested()).toBe(true)
   expect(await faults(server)).toEqual([])
+})
+
+test('the trader cannot say that a cancelled order was handed over, and the buyer is refunded', async () => {
+  await becomesTrader()
+  const id = await buy(server, ivy, await putOnSale(server, anna))
+  await visitIsDue(server, id)
+  expect((await see(anna, id)).actions).toContain('handOver')
+  await ivy(cancelOrder, { params: { id: String(id) } })
+  expect((await see(anna, id)).actions).not.toContain('handOver')
+  expect(await refusal(anna, handOver, { body: { transactionId: id } })).toMatchObject({
+    status: 409,
+    code: 'CANCELLED_BY_BUYER',
+  })
+  await pass(server, 3 * DAY)
+  expect(await see(ivy, id)).toMatchObject({ status: 'refunded', lastEvent: 'cancelledInTime' })
 })

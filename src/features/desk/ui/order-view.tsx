@@ -39,7 +39,7 @@ export const OrderView = ({ order }: { order: StaffOrder }) => (
     <Money order={order} />
     <Handover order={order} />
     <Cancellation order={order} />
-    <Words order={order} />
+    {(order.refundRequestedAt || order.contestedAt) && <Words order={order} />}
     <Steps order={order} />
   </article>
 )

@@ -2,7 +2,7 @@ import type { Database } from '#adapters/db/database.ts'
 import { declarationsById, traderOf } from '#features/sellers/server/store.ts'
 import { momentOf } from '#shared/london-moment.ts'
 import { dayAfter, localDateTime } from '#shared/london-time.ts'
-import { CANCEL_DAYS } from '../../base/cancellation.ts'
+import { CANCEL_DAYS, isOpenCancellation } from '../../base/cancellation.ts'
 import type { Party } from '../../base/parties.ts'
 import type { Cancellation } from '../../base/server/cancellation-tables.ts'
 import type { Order } from '../../base/server/tables.ts'
@@ -44,6 +44,10 @@ export function cancellationOf(order: Sold, found: Cancellation | undefined, now
   if (found) return { state: found.status, until: iso(found.refundAt ?? found.returnBy) }
   return mayCancel(order, now) ? { state: 'open' as const, until: iso(cancelUntil(order)) } : null
 }
+
+/** Its buyer has cancelled, and that has not ended. */
+export const isBeingCancelled = (found: ReturnType<typeof cancellationOf>): boolean =>
+  found !== null && found.state !== 'open' && isOpenCancellation(found.state)
 
 export const cancellationForStaff = (found: Cancellation | null) =>
   found && {

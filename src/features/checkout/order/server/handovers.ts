@@ -1,10 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import { DomainError } from '#shared/errors.ts'
+import { isOpenCancellation } from '../../base/cancellation.ts'
 import { awaitsCode, handOverFrom, isDoubted, isOnlyStated } from '../../base/handover-rules.ts'
 import { alreadyDone } from '../../base/lifecycle.ts'
 import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
 import { inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { CODE_TRIES_PER_HOUR, SALES_WITH_PROOF, TERMS } from '../../base/terms.ts'
+import { findCancellation } from './cancellation-store.ts'
 import { addCodeTry, codeTriesSince } from './code-store.ts'
 import { protectedAfterReceipt, timeLeft } from './deadlines.ts'
 import { when } from './email-facts.ts'
@@ -128,11 +130,23 @@ export const handOver = (deps: CheckoutDeps, me: Person, id: number): Promise<Or
     if (alreadyDone(order.status, 'handOver')) return order
     const { tx, now } = unit
     if (order.status === 'processing') refuseTooEarly(order, now)
+    await refuseCancelled(unit, order)
     refuseUnchecked(order)
     const needsProof = order.total > 0 && (await paidSalesOf(tx, me.id)) < SALES_WITH_PROOF
     const patch = { handedOverAt: now, releaseAt: later(now, TERMS.objectWithin), needsProof }
     return transition(unit, order, 'handOver', { by: me, patch })
   })
+
+/** Its buyer has cancelled and is asked not to collect it: only the code proves that they did. */
+async function refuseCancelled({ tx }: UnitOfWork, { id }: Order): Promise<void> {
+  const cancellation = await findCancellation(tx, id)
+  if (!cancellation || !isOpenCancellation(cancellation.status)) return
+  throw new DomainError(
+    'conflict',
+    'The buyer has cancelled this order. If they have collected it since, enter their code.',
+    { code: 'CANCELLED_BY_BUYER' },
+  )
+}
 
 function refuseTooEarly(order: Order, now: Date): void {
   const from = handOverFrom(order)

@@ -12,7 +12,7 @@ import { awaitsAcceptance, knowsPlace } from '../../base/reservations.ts'
 import type { Order } from '../../base/server/tables.ts'
 import { HELD } from '../../base/status-groups.ts'
 import type { oneTransaction, purchases, Transaction } from '../contract.ts'
-import { saleTermsOf } from './cancel-terms.ts'
+import { isBeingCancelled, saleTermsOf } from './cancel-terms.ts'
 import { collectionQr } from './collection-qr.ts'
 import { type OrderContext, orderContextsById } from './context-store.ts'
 import { isProtected, isRefundable, withdrawalOf } from './deadlines.ts'
@@ -52,6 +52,7 @@ export async function viewOrders(
   return orders.map((order) => {
     const party: Party = order.buyerId === viewerId ? 'buyer' : 'seller'
     const context = contexts.get(order.id)
+    const terms = termsOf(order, party)
     return {
       ...order,
       ...partsOf(order),
@@ -59,12 +60,14 @@ export async function viewOrders(
       protectedUntil: protectedUntil(order, { context, now }),
       statusLabel: statusLabel(order.status),
       party,
-      actions: actionsOf(order, party, { context, now }),
+      actions: actionsOf(order, party, { context, now }).filter(
+        (action) => action !== 'handOver' || !isBeingCancelled(terms.cancellation),
+      ),
       contested: order.staffSince !== null,
       isHandoverStated: isOnlyStated(order),
       isHandoverDoubted: isDoubted(order),
       needsProof: order.needsProof && !isProven(order),
-      ...termsOf(order, party),
+      ...terms,
       refundPending: openRefunds.has(order.id),
       refundFailed: context?.refundFailed ?? false,
       ...bankFacts(context, party),
