@@ -29,6 +29,7 @@ import { playOrders } from './play-orders.ts'
 import { playPayouts } from './play-payouts.ts'
 import { playSocial } from './play-social.ts'
 import { playSwapDays } from './play-swap-days.ts'
+import { playTax } from './play-tax.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -58,6 +59,7 @@ export async function seedDemo(deps: Deps, app: FastifyInstance): Promise<void> 
   await playPayouts(deps, app, cast)
   await playOrders(deps, app, cast)
   await playChargebacks(deps, app, cast)
+  await playTax(deps, app, cast)
   await playSocial(deps, app, cast)
   await playDesk(deps, app, cast)
   await playDecisions(deps, app, cast)

@@ -215,8 +215,10 @@ const caseDetail = z.extend(caseSummary, {
   actions: z.array(z.enum(decisionActions)),
   /** The decision that stands. */
   decision: z.nullable(z.extend(decisionShape, { mayUndo: z.boolean() })),
-  /** Earlier decisions about the subject and about these people, the latest first. */
+  /** Earlier decisions about the subject and about these people, the latest first; 20 at most with the one that stands. */
   earlier: z.array(decisionShape),
+  /** How many earlier decisions there are in all. */
+  earlierTotal: z.int(),
 })
 export type CaseDetail = z.output<typeof caseDetail>
 

@@ -95,6 +95,15 @@ describe('a decision', () => {
     const again = await caseOf(listing)
     expect(again).not.toBe(id)
     expect((await moss(getCase, at(again))).earlier[0]).toMatchObject({ caseId: id, action: 'none' })
+    // However many follow about the same people: the decision of a case is shown with it.
+    await server.deps.db.execute(sql`
+      insert into case_decisions (reference, case_id, action, decided_by, at, undone_by, undone_at)
+      select 'D-' || translate(lpad(n::text, 8, '0'), '0123456789', 'ABCDEFGHJK'), ${again}, 'none', ${moss.me.id}, now() + n * interval '1 second', ${moss.me.id}, now() from generate_series(1, 30) n`)
+    const { decision, earlier, earlierTotal } = await moss(getCase, at(id))
+    expect(decision).toMatchObject({ caseId: id })
+    expect(earlier).toHaveLength(19)
+    expect(earlierTotal).toBeGreaterThanOrEqual(30)
+    await server.deps.db.execute(sql`delete from case_decisions where case_id = ${again}`)
   })
 
   test('a hidden listing is visible to its seller alone, and cannot be put on sale', async () => {

@@ -46,6 +46,8 @@ const decisionRow = z.object({
   at: time,
   undoUntil: z.nullable(time),
   undoneAt: z.nullable(time),
+  /** How many decisions there are in all. */
+  total: z.int(),
 })
 export type DecisionRow = z.output<typeof decisionRow>
 
@@ -57,19 +59,28 @@ interface About {
   people: readonly number[]
 }
 
-/** The decisions about a case, its subject, and what else its people did, the latest first, at most 20. */
-export const decisionsAbout = (db: Database, about: About): Promise<DecisionRow[]> =>
-  rowsOf(
+/** How many decisions are shown with a case. */
+const MOST_SHOWN = 20
+
+/**
+ * The decisions about a case, its subject, and what else its people did, the latest first. Of more than are shown, those of
+ * the case itself are never left out: one of them stands, or is appealed against.
+ */
+export async function decisionsAbout(db: Database, about: About): Promise<DecisionRow[]> {
+  const found = await rowsOf(
     db,
     decisionRow,
     sql`
     select d.reference, d.case_id as "caseId", c.subject_kind as "subjectKind", c.subject_id as "subjectId", d.action,
-      d.rule, d.amount, d.until, d.words, d.note, a.full_name as about, p.full_name as by, d.at, d.undo_until as "undoUntil", d.undone_at as "undoneAt"
+      d.rule, d.amount, d.until, d.words, d.note, a.full_name as about, p.full_name as by, d.at, d.undo_until as "undoUntil", d.undone_at as "undoneAt",
+      count(*) over ()::int as total
     from case_decisions d
     join cases c on c.id = d.case_id
     join people p on p.id = d.decided_by
     left join people a on a.id = c.about_id
     where c.id = ${about.caseId} or c.about_id = any(${sql.param(about.people)}::int[])
       or (c.subject_kind = ${about.subjectKind} and c.subject_id = ${about.subjectId})
-    order by d.id desc limit 20`,
+    order by c.id = ${about.caseId} desc, d.id desc limit ${MOST_SHOWN}`,
   )
+  return found.toSorted((one, other) => other.at.getTime() - one.at.getTime())
+}

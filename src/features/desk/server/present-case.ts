@@ -46,6 +46,7 @@ export function presentDecisions(decisions: readonly DecisionRow[], { id, now, r
       ? { ...presentDecision(current), mayUndo: isUndoableNow(current, now) && mayUndo(current, role) }
       : null,
     earlier: decisions.filter((one) => one !== current).map(presentDecision),
+    earlierTotal: (decisions[0]?.total ?? 0) - (current ? 1 : 0),
   }
 }
 
@@ -58,6 +59,7 @@ export const presentDecision = ({
   undoUntil: _until,
   undoneAt,
   subjectId: _subject,
+  total: _total,
   at,
   until,
   ...shown

@@ -64,13 +64,16 @@ export function CaseView({ found, me, backHref }: Props) {
         <PersonFacts key={person.id} person={person} />
       ))}
       {earlier.length > 0 && (
-        <Part title="Earlier decisions">
+        <Part title={earlierTitle(found)}>
           <EarlierDecisions earlier={earlier} caseId={found.id} />
         </Part>
       )}
     </div>
   )
 }
+
+const earlierTitle = ({ earlier, earlierTotal }: CaseDetail): string =>
+  earlierTotal > earlier.length ? `Earlier decisions: ${earlier.length} of ${earlierTotal}` : 'Earlier decisions'
 
 const Reports = ({ received }: Pick<CaseDetail, 'received'>) => (
   <Part title={received.length === 1 ? '1 report' : `${received.length} reports, one case`}>
