@@ -39,15 +39,28 @@ test('a clear case is decided by keys alone, and a new report appears without re
   const heading = page.getByRole('heading', { level: 1 })
   await page.keyboard.press('j')
   await expect(heading).toHaveText(first)
-  await expect(page.getByRole('radio', { name: 'Nothing wrong' })).toBeAttached()
   await page.keyboard.press('j')
   await expect(heading).toHaveText(second)
-  await page.keyboard.press('k')
-  await expect(heading).toHaveText(first)
   await page.keyboard.press('c')
   await expect(page.getByRole('button', { name: 'Claim this case' })).toBeVisible()
-  await page.keyboard.press('1')
-  await expect(page.getByRole('radio', { name: 'Nothing wrong' })).toBeChecked()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Decided', exact: true })).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(heading).toHaveText(first)
+
+  await test.step('from the queue to a decision', async () => {
+    await open(page, '/staff?part=mine')
+    await expect(listed.filter({ hasText: first })).toBeVisible()
+    const began = Date.now()
+    await page.keyboard.press('j')
+    await expect(heading).toHaveText(first)
+    await expect(page.getByRole('radio', { name: 'Nothing wrong' })).toBeAttached()
+    const [shown, choosing] = [Date.now() - began, Date.now()]
+    await page.keyboard.press('1')
+    await expect(page.getByRole('radio', { name: 'Nothing wrong' })).toBeChecked()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Decided', exact: true })).toBeVisible()
+    // The figures of docs/desk.md; nothing depends on them.
+    console.info(
+      `A clear case by 3 keys: shown after ${shown} ms, decided ${Date.now() - choosing} ms after its number`,
+    )
+  })
 })

@@ -15,7 +15,6 @@ const seller = z.object({
   fees: z.int(),
   /** Why the report has no full details of this seller; null when it has. */
   missing: z.nullable(z.string()),
-  isHeld: z.boolean(),
 })
 
 export const getTaxReport = endpoint({

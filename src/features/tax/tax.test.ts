@@ -165,7 +165,7 @@ describe('the report', () => {
       fees: 18_000,
       missing: null,
     })
-    expect(sellers.find(({ username }) => username === 'missing')).toMatchObject({ missing: 'Asked', isHeld: false })
+    expect(sellers.find(({ username }) => username === 'missing')).toMatchObject({ missing: 'Asked' })
     expect(sellers.find(({ username }) => username === 'small')).toBeUndefined()
   })
 

@@ -6,7 +6,8 @@ import { keysOf } from '#shared/keyed.ts'
  *
  * `sales` and `takings` are the limits above which a platform reports a seller of goods to HMRC: 30 sales, or 2,000 euros,
  * which GOV.UK gives as about £1,700 ("Selling goods or services on a digital platform"). The others are signs of
- * a trader that the Court of Justice names (C-105/17 Kamenova, paragraph 38: regular sales, many offers, goods of one
+ * a trader that the Court of Justice names (C-105/17 Kamenova, judgment of 4 October 2018; its number and subject were compared,
+ * the number of the paragraph was not verified: regular sales, many offers, goods of one
  * kind, goods bought new to be resold); their figures are ours.
  */
 export interface SellingYear {

@@ -3,7 +3,8 @@ import { TextLink } from '#ui/primitives/link.tsx'
 /**
  * What to look for, with the pages of the authorities that the facts are from: Forest Research, APHA and Defra's Plant
  * Health Portal. The telephone numbers are of APHA's Plant Health and Seeds Inspectorate and of DAERA's Plant Health
- * Inspection Branch.
+ * Inspection Branch. That the pages are still at these addresses was not verified: check before opening
+ * (docs/operations.md).
  */
 const pests: readonly [name: string, signs: string, page: string][] = [
   [

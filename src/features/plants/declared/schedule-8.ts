@@ -6,7 +6,8 @@ import type { Declared } from './declaration.ts'
  * with the names that a seller could use; mosses, lichens, fungi, algae and hawkweeds are left out, as nobody sells them.
  * Native bluebell and lady's slipper have texts of their own. A plant is presumed to be wild unless the contrary is shown
  * (section 13(4)), so its seller declares where it was raised.
- * Source: https://www.legislation.gov.uk/ukpga/1981/69/schedule/8
+ * Source: https://www.legislation.gov.uk/ukpga/1981/69/schedule/8, without what may have changed after that day, which was
+ * not verified: check before opening (docs/operations.md).
  */
 const LIST = `
 Least adder's-tongue = Ophioglossum lusitanicum

@@ -1,6 +1,5 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
-import { holdOf } from '#features/checkout/payout/server/hold-store.ts'
 import { sellerAccount } from '#features/checkout/payout/server/seller-account-store.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { Operator } from '../report/dpi-message.ts'
@@ -27,8 +26,7 @@ export async function viewReport(deps: Deps, wanted: number | null): Promise<Tax
   for (const { person, totals } of reported) {
     const { sales, consideration, fees } = totals
     const missing = given.has(person.id) ? null : await reasonFor(deps.db, person)
-    const isHeld = (await holdOf(deps.db, person.id)) !== null
-    sellers.push({ userId: person.id, username: person.username, sales, consideration, fees, missing, isHeld })
+    sellers.push({ userId: person.id, username: person.username, sales, consideration, fees, missing })
   }
   return {
     year,

@@ -23,11 +23,17 @@ export function ReportScreen({ report }: { report: TaxReport }) {
           file reads the details of these sellers, and is logged.
         </p>
         <nav aria-label="Year" className="mt-3 flex flex-wrap gap-4">
-          {years.map((each) => (
-            <TextLink key={each} href={`/staff/tax?year=${each}`} aria-current={each === year ? 'page' : undefined}>
-              {each}
-            </TextLink>
-          ))}
+          {years.map((each) =>
+            each === year ? (
+              <strong key={each} aria-current="page">
+                {each}
+              </strong>
+            ) : (
+              <TextLink key={each} href={`/staff/tax?year=${each}`}>
+                {each}
+              </TextLink>
+            ),
+          )}
         </nav>
         {faults.length > 0 && (
           <div className="mt-5">
@@ -93,6 +99,10 @@ const sellersIn = (count: number): string => `${count} ${count === 1 ? 'seller' 
 
 const pounds = (amount: number): string => formatPounds(pence(amount))
 
+const FEES = 'Our fees'
+/** A phone has no room for this column beside the details; the files have it. */
+const ON_WIDE = 'hidden sm:table-cell'
+
 const Sellers = ({ sellers }: Pick<TaxReport, 'sellers'>) => (
   <section className="mt-8 overflow-x-auto" aria-label="Sellers" tabIndex={-1}>
     <h2 className="text-xl">Sellers</h2>
@@ -102,26 +112,23 @@ const Sellers = ({ sellers }: Pick<TaxReport, 'sellers'>) => (
       <table className="mt-3 w-full text-left tabular-nums">
         <thead className="text-ink-2 text-sm">
           <tr>
-            {['Seller', 'Sales', 'Credited', 'Our fees', 'Details'].map((name) => (
-              <th key={name} scope="col" className="py-2 pr-4 font-normal">
+            {['Seller', 'Sales', 'Credited', FEES, 'Details'].map((name) => (
+              <th key={name} scope="col" className={`py-2 pr-4 font-normal ${name === FEES ? ON_WIDE : ''}`}>
                 {name}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {sellers.map(({ userId, username, sales, consideration, fees, missing, isHeld }) => (
+          {sellers.map(({ userId, username, sales, consideration, fees, missing }) => (
             <tr key={userId} className="border-line border-t">
               <th scope="row" className="py-1.5 pr-4 font-normal">
                 <TextLink href={`/profile/${userId}`}>{username}</TextLink>
               </th>
               <td className="py-1.5 pr-4">{sales}</td>
               <td className="py-1.5 pr-4">{pounds(consideration)}</td>
-              <td className="py-1.5 pr-4">{pounds(fees)}</td>
-              <td className="py-1.5">
-                {missing ?? 'Given'}
-                {missing !== null && isHeld && ' (payouts wait)'}
-              </td>
+              <td className={`py-1.5 pr-4 ${ON_WIDE}`}>{pounds(fees)}</td>
+              <td className="py-1.5">{missing ?? 'Given'}</td>
             </tr>
           ))}
         </tbody>
