@@ -60,7 +60,7 @@ interface About {
 }
 
 /** How many decisions are shown with a case. */
-const MOST_SHOWN = 20
+const DECISIONS_SHOWN = 20
 
 /**
  * The decisions about a case, its subject, and what else its people did, the latest first. Of more than are shown, those of
@@ -80,7 +80,7 @@ export async function decisionsAbout(db: Database, about: About): Promise<Decisi
     left join people a on a.id = c.about_id
     where c.id = ${about.caseId} or c.about_id = any(${sql.param(about.people)}::int[])
       or (c.subject_kind = ${about.subjectKind} and c.subject_id = ${about.subjectId})
-    order by c.id = ${about.caseId} desc, d.id desc limit ${MOST_SHOWN}`,
+    order by c.id = ${about.caseId} desc, d.id desc limit ${DECISIONS_SHOWN}`,
   )
   return found.toSorted((one, other) => other.at.getTime() - one.at.getTime())
 }
