@@ -24,6 +24,7 @@ export const PURPOSES: ReadonlyMap<string, string> = new Map([
   ['opening', 'the risk assessments and registrations that the law asks for before opening'],
   ['backups', 'nightly backups, and the record of erasures beside them'],
   ['operator', 'problems of the operation that are emailed to the operator'],
+  ['integrations', 'API tokens and webhooks of members and of the operator'],
 ])
 
 interface Step {

@@ -91,7 +91,7 @@ export async function openDeps(
     files,
     backups: openBackups({ ...config, connection: database.connection, migrations, files }),
     places: openPlaces({ db, clock, log, placesUrl: config.placesUrl }),
-    web: publicWeb(),
+    web: publicWeb(undefined, { loopback: config.localOnly }),
     events: new Events(),
     ...provider,
     log,

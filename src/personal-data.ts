@@ -10,6 +10,7 @@ import { communityPersonalData } from './features/community/server/personal-data
 import { deskPersonalData } from './features/desk/server/personal-data-store.ts'
 import { ecoPersonalData } from './features/eco/server/personal-data-store.ts'
 import { favouritesPersonalData } from './features/favourites/server/personal-data-store.ts'
+import { integrationsPersonalData } from './features/integrations/server/personal-data-store.ts'
 import { listingsPersonalData } from './features/listings/listing/server/personal-data-store.ts'
 import { messagesPersonalData } from './features/messages/server/personal-data-store.ts'
 import { correspondentsOf } from './features/messages/server/store.ts'
@@ -31,6 +32,7 @@ const mails: PersonalTable<Database> = {
 
 /** Every table with personal data, highest feature first: the order of erasure. */
 export const personalData: readonly PersonalTable<Database>[] = [
+  ...integrationsPersonalData,
   ...taxPersonalData,
   ...deskPersonalData,
   ...moderationPersonalData,

@@ -7,10 +7,15 @@ import type { Config } from './config.ts'
 import type { Deps, DevTools } from './deps.ts'
 import { examine } from './doctor.ts'
 import { featureRoutes } from './feature-routes.ts'
+import { requirePassword, verifyCurrentPassword } from './features/accounts/server/sign-in.ts'
 import { findMember, openSessions } from './features/accounts/server/store.ts'
 import { backupRoutes } from './features/backups/server/routes.ts'
 import { operatorRoutes } from './features/operator/server/routes.ts'
+import { integrationRoutes } from './features/integrations/server/routes.ts'
+import { scopeOfCall } from './features/integrations/server/token-calls.ts'
+import { findToken } from './features/integrations/server/token-store.ts'
 import { apiPage } from './http/api-page.ts'
+import { recogniseTokens, refuseTokens } from './http/api-tokens.ts'
 import { devClock } from './http/dev/dev-clock.ts'
 import { devMail } from './http/dev/dev-mail.ts'
 import { refuseRemote } from './http/dev/local-only.ts'
@@ -111,7 +116,10 @@ export async function buildServer(
   recogniseMembers(app, config.publicUrl, (hash) =>
     findMember(deps.db, hash, deps.clock.now(), { demoIsExempt: config.localOnly }),
   )
+  const scopeOf = (call: string) => scopeOfCall.get(call)
+  recogniseTokens(app, (hash) => findToken(deps.db, hash, deps.clock.now()), scopeOf)
   if (everything) limitRates(app, deps, everything)
+  refuseTokens(app, scopeOf)
   placeForms(app, deps)
   shareAnswers(app, deps.clock)
   await apiPage(app)
@@ -126,6 +134,10 @@ export async function buildServer(
   await featureRoutes(app, deps)
   backupRoutes(app, deps)
   operatorRoutes(app, deps, { examine: () => examine(deps) })
+  integrationRoutes(app, deps, {
+    verify: (userId, password, request) => verifyCurrentPassword(deps, userId, password, request),
+    require: requirePassword,
+  })
   if (devTools) {
     devClock(app, devTools)
     devMail(app, deps)

@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { updateProfile } from '#features/accounts/contract.ts'
 import { decideCase, listCases } from '#features/desk/contract.ts'
+import { createOperatorToken, createToken } from '#features/integrations/contract.ts'
+import { memberScopes, operatorScopes } from '#features/integrations/scopes.ts'
+import { scopeOfCall } from '#features/integrations/server/token-calls.ts'
 import { createListing } from '#features/listings/listing/contract.ts'
 import { sendReport } from '#features/moderation/contract.ts'
 import { listingBody } from '#test/listing-body.ts'
@@ -14,10 +17,13 @@ import table from './authorisation.json' with { type: 'json' }
  * Who may make each call. `staff`: every role of staff; `moderator`: moderators and admins;
  * `finance`: finance and admins. `own`: only the user the path names or the owner of the object. `dev`: only where test tools
  * are on. `signed`: called by other servers, which sign their requests. `stream`: for members, with a response that
- * does not end. A new route needs a row in authorisation.json.
+ * does not end. After it stands the scope with which an API token may make the call; without
+ * one no token may. A new route needs a row in authorisation.json.
  */
 type Access = 'anyone' | 'member' | 'own' | 'staff' | 'moderator' | 'finance' | 'admin' | 'dev' | 'signed' | 'stream'
-const rows = table as Record<string, Access>
+const rows = Object.fromEntries(Object.entries(table).map(([name, text]) => [name, text.split(' ')[0] as Access]))
+const scopeOf = ({ method, path }: Route): string | undefined =>
+  (table as Record<string, string>)[`${method} ${path}`]?.split(' ')[1]
 
 const POSTCODE = 'LS6 2AB'
 const server = await startTestServer()
@@ -30,6 +36,7 @@ const isUnsafe = ({ method }: Route): boolean => method !== 'GET'
 let victim: TestMember
 let other: TestMember
 let productId: number
+let admins = 0
 
 beforeAll(async () => {
   victim = await server.member('victim')
@@ -66,6 +73,21 @@ const call = (visitor: Visitor, { method, path }: Route, headers: Record<string,
     headers,
     ...(method !== 'GET' && { payload: {} }),
   })
+
+/** Two API tokens, with all scopes of a member and all of the operator. */
+async function bothTokens(): Promise<{ own: string; operators: string }> {
+  const admin = await server.member(`tokens${++admins}`, 'admin')
+  const body = { name: 'All', days: 7, currentPassword: PASSWORD } as const
+  const own = await victim(createToken, { body: { ...body, scopes: [...memberScopes] } })
+  const operators = await admin(createOperatorToken, { body: { ...body, scopes: [...operatorScopes] } })
+  return { own: own.secret, operators: operators.secret }
+}
+
+/** A call as a program makes it: with a token, without cookies and without an origin. */
+async function askedBy(token: string, route: Route): Promise<{ status: number; code?: string; scope?: string }> {
+  const answer = await call(server.visitor(), route, { authorization: `Bearer ${token}`, origin: '' })
+  return answer.statusCode >= 400 ? { ...answer.json(), status: answer.statusCode } : { status: answer.statusCode }
+}
 
 /** A member whom staff suspended, with the cookie of the session before. */
 async function suspended(): Promise<TestMember> {
@@ -158,6 +180,38 @@ describe('authorisation of all routes', () => {
       const { statusCode } = await call(other, route)
       expect([403, 404], named(route)).toContain(statusCode)
     }
+  })
+
+  test('an API token makes the calls of its scopes and reads what is public: nothing else, whatever its scopes are', async () => {
+    const tokens = await bothTokens()
+    const held: string[] = []
+    for (const route of routes.filter(({ path }) => path.startsWith('/api/'))) {
+      const name = named(route)
+      const answer = await askedBy(/^\/api\/(admin|desk)\//.test(route.path) ? tokens.operators : tokens.own, route)
+      const isHeld = scopeOf(route) !== undefined
+      if (isHeld) held.push(name)
+      const refusals = ['INSUFFICIENT_SCOPE', 'NOT_FOR_TOKENS', 'FOREIGN_ORIGIN']
+      // Links in emails and calendars are for browsers.
+      const isPublic = rows[name] === 'anyone' && !isUnsafe(route) && !/unsubscribe$|\.ics$/.test(name)
+      if (isHeld || isPublic) expect(refusals, name).not.toContain(answer.code)
+      else expect([name, answer.status, answer.code]).toEqual([name, 403, 'NOT_FOR_TOKENS'])
+    }
+    expect(held.toSorted()).toEqual([...scopeOfCall.keys()].toSorted())
+    expect(scopeOfCall.size).toBeGreaterThan(30)
+  })
+
+  test('no scope leads to a call that moves money, takes a step of an order, or concerns the sign-in', () => {
+    const closed =
+      /(PUT|POST|PATCH|DELETE) \/api\/(transactions|orders|escrow|payouts|seller|admin\/money|pickups|users)|\/(auth\/(?!user$)|account\/|tokens|webhook|boost|payment|tax|checkout|cancellation)/
+    expect([...scopeOfCall.keys()].filter((name) => closed.test(name))).toEqual([])
+  })
+
+  test('an API token without the scope of a call is refused and reads which one it needs', async () => {
+    const tokens = await bothTokens()
+    const overview = await askedBy(tokens.own, { method: 'GET', path: '/api/desk/overview' })
+    expect(overview).toMatchObject({ status: 403, code: 'INSUFFICIENT_SCOPE', scope: 'overview:read' })
+    const listing = await askedBy(tokens.operators, { method: 'POST', path: '/api/products' })
+    expect(listing).toMatchObject({ status: 403, code: 'INSUFFICIENT_SCOPE', scope: 'listings:write' })
   })
 
   test('a cross-site request changes nothing', async () => {

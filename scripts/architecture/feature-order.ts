@@ -21,6 +21,7 @@ export const featureOrder: readonly string[] = [
   'opening',
   'backups',
   'operator',
+  'integrations',
 ]
 
 /**

@@ -14,8 +14,10 @@ export async function apiPage(app: FastifyInstance): Promise<void> {
       info: {
         title: `${PRODUCT_NAME} API`,
         version: '1',
-        description: 'Money is whole pence, times are UTC. Sign-in is a cookie.',
+        description:
+          'Money is whole pence, times are UTC. Browsers sign in with a cookie, programs with an API token, made in the settings.',
       },
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,
   })

@@ -10,6 +10,7 @@ import {
   type staffAccess,
 } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
+import { tokenOf, withoutSecrets } from './api-tokens.ts'
 import type { Limit } from './limits/rate-limits.ts'
 import { memberOf } from './session.ts'
 import { placeOf } from './viewer-place.ts'
@@ -61,7 +62,8 @@ export function handle<E extends Endpoint>(
       const { params, query, body } = request
       const call = { params, query, body, me: memberOf(request), place: placeOf(request) }
       reply.code(status)
-      return answer(call as unknown as Call<E>, { request, reply })
+      const answered = await answer(call as unknown as Call<E>, { request, reply })
+      return tokenOf(request) ? withoutSecrets(answered) : answered
     },
   })
 }

@@ -3,6 +3,7 @@ import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Member } from '#shared/endpoint.ts'
 import { idOfPage, isInner, pageIdOf } from './pages/inner.ts'
+import { bearerOf } from './security/bearer.ts'
 
 /** The cookie on https. Its prefix makes browsers refuse it from another host, over http, or for a part of the site. */
 const HOST_COOKIE = '__Host-session'
@@ -43,6 +44,9 @@ const members = new WeakMap<FastifyRequest, Member>()
 
 /** The signed-in user of this request, or null. */
 export const memberOf = (request: FastifyRequest): Member | null => members.get(request) ?? null
+
+/** Lets this request act as a member without a session. */
+export const setMember = (request: FastifyRequest, member: Member): void => void members.set(request, member)
 
 /** Only the hash of a session token is ever stored. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -97,7 +101,7 @@ export function recogniseMembers(app: FastifyInstance, publicUrl: string | null,
     return found
   }
   app.addHook('onRequest', async (request) => {
-    if (!KNOWS_PEOPLE.test(request.url)) return
+    if (!KNOWS_PEOPLE.test(request.url) || bearerOf(request) !== null) return
     const hash = sessionHash(request)
     const pageId = pageIdOf(request)
     const member = hash && (await (pageId ? findOnce(pageId, hash) : findMember(hash)))

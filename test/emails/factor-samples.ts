@@ -1,5 +1,6 @@
 import type { OutgoingEmail } from '#adapters/mail/mail.ts'
 import {
+import { integrationSamples } from './integration-samples.ts'
   type FactorChange,
   factorEmail,
   wrongCodesEmail,
@@ -16,7 +17,7 @@ const changes: readonly FactorChange[] = [
   { what: 'removed' },
 ]
 
-/** Emails about the two-step sign-in. */
+/** Emails about the two-step sign-in, and about programs that act for a member. */
 export const factorSamples = (
   person: { fullName: string; email: string },
   origin: string,
@@ -28,4 +29,5 @@ export const factorSamples = (
     ]),
   ),
   'accounts/factor-wrong-codes': wrongCodesEmail(person, `${origin}/forgot-password`),
+  ...integrationSamples(person, origin),
 })

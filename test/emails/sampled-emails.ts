@@ -14,6 +14,7 @@ export const sampled: Readonly<Record<string, readonly string[]>> = {
     'accountErasedEmail',
   ],
   'src/features/accounts/second-factor/server/factor-emails.ts': ['factorEmail', 'wrongCodesEmail'],
+  'src/features/integrations/server/emails/integration-emails.ts': ['tokenAddedEmail', 'webhookEndedEmail'],
   'src/features/alerts/server/emails/alert-notice.ts': ['alertNotice'],
   'src/features/checkout/order/server/emails/order-emails.ts': ['orderEmails'],
   'src/features/checkout/order/server/emails/reminders.ts': ['reminders'],

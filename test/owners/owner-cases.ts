@@ -10,6 +10,7 @@ import { PASSWORD } from '#test/people.ts'
 import { Authenticator } from '#test/second-factor/authenticator.ts'
 import type { TestMember, TestServer } from '#test/server.ts'
 import { putOnSale } from '#test/shop.ts'
+import { integrationCases } from './integration-owner-cases.ts'
 import { orderCases } from './order-owner-cases.ts'
 import type { OwnerCase, Prepare } from './owner-case.ts'
 
@@ -229,6 +230,7 @@ export function ownerCases(server: TestServer): ReadonlyMap<string, Prepare> {
         return { owner, url: `/api/notifications/${entry?.id}/read` }
       },
     ],
+    ...integrationCases(server, someone),
     ['PATCH /api/plant-alerts/:id', ofAlert('', { isActive: false })],
     ['DELETE /api/plant-alerts/:id', ofAlert('')],
     ['POST /api/plant-alerts/:id/restore', ofAlert('/restore', undefined, true)],

@@ -199,6 +199,58 @@ describe('internal addresses', () => {
   })
 })
 
+describe('a message', () => {
+  const message = { body: '{"a":1}', headers: { 'content-type': 'application/json', 'x-signature': 's' }, seconds: 5 }
+
+  test('is posted to the address that the name was resolved to, and only the status of the response is read', async () => {
+    const { web, dialled } = fakeWeb()
+    const got: unknown[] = []
+    pages['/in'] = (request, reply) => {
+      request.on('data', (data) => got.push(String(data)))
+      request.on('end', () => reply.writeHead(202).end('x'.repeat(10_000)))
+      got.push(request.method, request.headers['x-signature'], request.headers['content-length'])
+    }
+    expect(await web.post('https://pictures.example/in', message)).toBe(202)
+    expect(got).toEqual(['POST', 's', '7', '{"a":1}'])
+    expect(dialled).toEqual([`pictures.example ${PUBLIC}`])
+  })
+
+  test('is not sent on by a redirect', async () => {
+    const { web, dialled } = fakeWeb()
+    expect(await web.post(`https://pictures.example/to?${encodeURIComponent('https://127.0.0.1/')}`, message)).toBe(302)
+    expect(dialled).toHaveLength(1)
+  })
+
+  test.each([['10.0.0.7'], ['::1'], ['169.254.169.254'], [PUBLIC, '127.0.0.1']])(
+    'is not sent to a name that resolves to %s',
+    async (...addresses) => {
+      const { web, dialled } = fakeWeb({ 'pictures.example': addresses })
+      await expect(web.post('https://pictures.example/in', message)).rejects.toMatchObject(invalid)
+      expect(dialled).toEqual([])
+    },
+  )
+
+  test.each(['http://127.0.0.1/', 'http://localhost:3000/', 'https://127.0.0.1/', 'http://pictures.example/', 'x'])(
+    'is not sent to %s',
+    async (address) => {
+      const { web, dialled, resolved } = fakeWeb()
+      expect(() => web.refuseAddress(address)).toThrow()
+      await expect(web.post(address, message)).rejects.toMatchObject(invalid)
+      expect([...dialled, ...resolved]).toEqual([])
+    },
+  )
+
+  test('reaches this computer only on a server for this computer alone, and then only by http to its own names', async () => {
+    const own = publicWeb(undefined, { loopback: true })
+    pages['/in'] = (_request, reply) => reply.writeHead(204).end()
+    expect(await own.post(`http://127.0.0.1:${port}/in`, message)).toBe(204)
+    for (const address of ['http://10.0.0.7/', 'http://pictures.example/', 'https://127.0.0.1/']) {
+      await expect(own.post(address, message)).rejects.toMatchObject(invalid)
+    }
+    await expect(own.download(`http://127.0.0.1:${port}/leaf`, LIMITS)).rejects.toMatchObject(invalid)
+  })
+})
+
 describe('addresses', () => {
   test('addresses of private blocks are not public, also in IPv6 notation', () => {
     const inner = fc.oneof(

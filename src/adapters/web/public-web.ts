@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises'
-import { type IncomingMessage, request } from 'node:http'
+import { type IncomingMessage, type OutgoingHttpHeaders, type RequestOptions, request } from 'node:http'
 import { isIP, isIPv4 } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { connect } from 'node:tls'
@@ -25,36 +25,63 @@ const outside: Outside = {
     connect({ host: address, port: PORT, ALPNProtocols: ['http/1.1'], ...(isIP(name) ? {} : { servername: name }) }),
 }
 
+interface Options {
+  /** Also `http` addresses of this computer, for a server that only this computer can reach. */
+  loopback?: boolean
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1'])
+
+const isOfThisComputer = (url: URL): boolean => url.protocol === 'http:' && LOOPBACK.has(nameOf(url))
+
+interface Sent {
+  method: string
+  headers: OutgoingHttpHeaders
+  body?: string
+}
+
+/** Makes one request to an address whose syntax was checked. */
+async function call(outside: Outside, url: URL, signal: AbortSignal, { method, headers, body }: Sent) {
+  const target = isOfThisComputer(url) ? { host: nameOf(url), port: url.port } : await checked(outside, url, signal)
+  return new Promise<IncomingMessage>((answer, fail) => {
+    request({
+      ...target,
+      method,
+      path: url.pathname + url.search,
+      headers: { host: url.host, ...headers, 'user-agent': 'Hedgerow' },
+      signal,
+    })
+      .on('response', answer)
+      .on('error', fail)
+      .end(body)
+  })
+}
+
+/** Where to connect to: the name, and its address that was checked. */
+async function checked({ resolve, dial }: Outside, url: URL, signal: AbortSignal): Promise<RequestOptions> {
+  const name = nameOf(url)
+  const addresses = isIP(name)
+    ? [name]
+    : await beforeEnd(
+        resolve(name).catch(() => []),
+        signal,
+      )
+  const address = addresses.find(isIPv4) ?? addresses[0]
+  if (!address) throw unreachable()
+  if (!addresses.every(isPublicAddress)) throw notPublic()
+  return { host: name, createConnection: () => dial(address, name) }
+}
+
 /**
- * Fetches public https addresses only. A name is resolved once, all its addresses are checked, and the connection goes
+ * Calls public https addresses only. A name is resolved once, all its addresses are checked, and the connection goes
  * to the address that was checked, so that a name cannot change to an internal address between check and call.
  * Redirects are followed explicitly, with the same checks.
  */
-export function publicWeb({ resolve, dial }: Outside = outside): Web {
-  const get = async (url: URL, signal: AbortSignal): Promise<IncomingMessage> => {
-    const name = nameOf(url)
-    const addresses = isIP(name)
-      ? [name]
-      : await beforeEnd(
-          resolve(name).catch(() => []),
-          signal,
-        )
-    const address = addresses.find(isIPv4) ?? addresses[0]
-    if (!address) throw unreachable()
-    if (!addresses.every(isPublicAddress)) throw notPublic()
-    return new Promise((answer, fail) => {
-      request({
-        createConnection: () => dial(address, name),
-        host: name,
-        path: url.pathname + url.search,
-        headers: { host: url.host, accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Hedgerow' },
-        signal,
-      })
-        .on('response', answer)
-        .on('error', fail)
-        .end()
-    })
-  }
+export function publicWeb(network: Outside = outside, { loopback = false }: Options = {}): Web {
+  const get = (url: URL, signal: AbortSignal): Promise<IncomingMessage> =>
+    call(network, url, signal, { method: 'GET', headers: { accept: 'image/*', 'accept-encoding': 'identity' } })
+  const postable = (address: string): URL =>
+    loopback && URL.canParse(address) && isOfThisComputer(new URL(address)) ? new URL(address) : publicUrl(address)
   return {
     async download(address, { maxBytes, seconds }) {
       const signal = AbortSignal.timeout(seconds * 1000)
@@ -72,6 +99,19 @@ export function publicWeb({ resolve, dial }: Outside = outside): Web {
       }
       throw unreachable()
     },
+    async post(address, { body, headers, seconds }) {
+      const signal = AbortSignal.timeout(seconds * 1000)
+      const url = postable(address)
+      try {
+        const length = { 'content-length': Buffer.byteLength(body) }
+        const answer = await call(network, url, signal, { method: 'POST', headers: { ...headers, ...length }, body })
+        answer.destroy()
+        return answer.statusCode ?? 0
+      } catch (error) {
+        throw error instanceof DomainError ? error : unreachable()
+      }
+    },
+    refuseAddress: (address) => void postable(address),
   }
 }
 

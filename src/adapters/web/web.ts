@@ -5,4 +5,14 @@ export interface Web {
    * that may not be fetched or return nothing, `too_large` for larger responses.
    */
   download(address: string, limits: { maxBytes: number; seconds: number }): Promise<Buffer>
+  /**
+   * Sends a body to a public https address and returns the status of the response, whose body is not read. Redirects are
+   * not followed. Throws DomainError `invalid` for addresses that may not be called or do not answer.
+   */
+  post(
+    address: string,
+    message: { body: string; headers: Readonly<Record<string, string>>; seconds: number },
+  ): Promise<number>
+  /** Throws DomainError `invalid` for an address that `post` would refuse by its syntax. */
+  refuseAddress(address: string): void
 }

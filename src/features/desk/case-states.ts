@@ -81,6 +81,10 @@ export const auditActions = [
   'accept-tax-report',
   'change-setting',
   'back-up',
+  'add-api-token',
+  'end-api-token',
+  'add-webhook',
+  'end-webhook',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

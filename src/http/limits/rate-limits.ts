@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '#adapters/clock/clock.ts'
 import type { Counters } from '#adapters/counters/counters.ts'
 import { DomainError } from '#shared/errors.ts'
+import { tokenOf } from '../api-tokens.ts'
 import { isInner } from '../pages/inner.ts'
 import { clientAddress, ipv6Network } from '../security/client-address.ts'
 import { memberOf } from '../session.ts'
@@ -15,7 +16,7 @@ export interface Limit {
   by: 'address' | 'member' | ((request: FastifyRequest) => string)
 }
 
-const ALL_CALLS = { seconds: 300, visitor: 300, member: 1500 } as const
+const ALL_CALLS = { seconds: 300, visitor: 300, member: 1500, token: 600 } as const
 const FLUSH_MS = 1000
 
 /** The identity that a limit counts: the client's address, for IPv6 its whole /64, since one client has all of it. */
@@ -76,6 +77,14 @@ export function limitRates(app: FastifyInstance, { counters, clock }: Parts, eve
 export const isUncounted = ({ url, is404 }: FastifyRequest): boolean =>
   !is404 && /^\/(assets|img|files|healthz|readyz)\b/.test(url)
 
+/** Programs have a limit of their own, so that one of them cannot use up its member's. */
+function callerOf(request: FastifyRequest): { who: string; max: number } {
+  const token = tokenOf(request)
+  if (token) return { who: `t${token.id}`, max: ALL_CALLS.token }
+  const me = memberOf(request)
+  return me ? { who: `m${me.id}`, max: ALL_CALLS.member } : { who: addressOf(request), max: ALL_CALLS.visitor }
+}
+
 /** Counts one request of a client or member. Refuses with 429 above the limit. */
 export type OverallLimit = (request: FastifyRequest) => Promise<void>
 
@@ -104,12 +113,11 @@ export function overallLimit(app: FastifyInstance, { counters, clock }: Parts): 
   app.addHook('onClose', async () => clearInterval(timer))
 
   return async (request) => {
-    const me = memberOf(request)
-    const key = `all:${me ? `m${me.id}` : addressOf(request)}`
+    const { who, max } = callerOf(request)
+    const key = `all:${who}`
     fresh.set(key, (fresh.get(key) ?? 0) + 1)
     const shared = known.get(key)
     const live = shared && shared.resetsAt > clock.now() ? shared : undefined
-    const max = me ? ALL_CALLS.member : ALL_CALLS.visitor
     if ((live?.count ?? 0) + (fresh.get(key) ?? 0) > max) {
       throw tooMany(live?.resetsAt ?? new Date(clock.now().getTime() + ALL_CALLS.seconds * 1000), clock)
     }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '#shared/errors.ts'
+import { bearerOf } from './bearer.ts'
 
 const MAX_DEPTH = 20
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -21,7 +22,8 @@ export function guardRequests(app: FastifyInstance, publicOrigin: () => string |
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
       throw new DomainError('invalid', 'The request has no Host header.')
     refuseRepeated(request.url)
-    if (!SAFE.has(request.method) && !request.routeOptions.config.foreign) refuseForeign(request, publicOrigin())
+    const comesAlone = request.routeOptions.config.foreign || bearerOf(request) !== null
+    if (!SAFE.has(request.method) && !comesAlone) refuseForeign(request, publicOrigin())
   })
 }
 

@@ -29,6 +29,10 @@ export type SecurityEvent =
   | 'account.unfrozen'
   | 'account.closing'
   | 'account.reopened'
+  | 'api-token.added'
+  | 'api-token.ended'
+  | 'webhook.added'
+  | 'webhook.ended'
   | 'request.refused'
 
 /** No names, email addresses, passwords, tokens or free text: only ids, codes and counts. */

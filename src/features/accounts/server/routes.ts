@@ -12,9 +12,10 @@ import { secondStepRoutes } from '../second-factor/server/routes.ts'
 import { needsSecondStep } from '../second-factor/server/second-step.ts'
 import { confirmEmail, requestReset, resetPassword } from './email-links.ts'
 import { formPosts } from './form-posts.ts'
+import { rightsOf } from './member-store.ts'
 import { changeProfile, currentUserView, mustFind, publicUserView, register, type Slots } from './people.ts'
 import { authenticate, resetFailures, startSession } from './sign-in.ts'
-import { endSession, findPeople, findUser, rightsOf } from './store.ts'
+import { endSession, findPeople, findUser } from './store.ts'
 
 const MINUTE = 60
 const registrations: Limit = { name: 'register', max: 5, seconds: 30 * MINUTE, by: 'address' }

@@ -8,6 +8,7 @@ import { MAX_SESSION_DAYS, SESSION_DAYS } from '#http/session.ts'
 import type { Member } from '#shared/endpoint.ts'
 import { only } from '#shared/required.ts'
 import { notBlocked } from './contact-store.ts'
+import { memberColumns, memberFrom, rightsOf } from './member-store.ts'
 import type { TokenPurpose } from './tables.ts'
 import { emailTokens, sessions, users } from './tables.ts'
 
@@ -146,15 +147,7 @@ export async function findMember(
 ): Promise<Member | null> {
   const [found] = await db
     .select({
-      id: users.id,
-      username: users.username,
-      role: users.role,
-      isDemo: users.isDemo,
-      closesAt: users.closesAt,
-      noListingsUntil: users.noListingsUntil,
-      noMessagesUntil: users.noMessagesUntil,
-      joinedAt: users.createdAt,
-      firstTradeAt: users.firstTradeAt,
+      ...memberColumns,
       secondFactorAt: sessions.secondFactorAt,
       lastSeenAt: sessions.lastSeenAt,
       createdAt: sessions.createdAt,
@@ -163,34 +156,15 @@ export async function findMember(
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, tokenHash), openSession(now)))
   if (!found) return null
-  const { id, username, lastSeenAt, createdAt, closesAt, noListingsUntil, noMessagesUntil } = found
+  const { lastSeenAt, createdAt } = found
   if (now.getTime() - lastSeenAt.getTime() > SLIDE_MS) {
     await db
       .update(sessions)
       .set({ lastSeenAt: now, expiresAt: endOf(createdAt, now) })
       .where(eq(sessions.tokenHash, tokenHash))
   }
-  const limits = runningLimits({ noListingsUntil, noMessagesUntil }, now)
-  const untraded = found.firstTradeAt === null && { untradedSince: found.joinedAt }
-  return { id, username, isClosing: closesAt !== null, limits, ...untraded, ...rightsOf(found, demoIsExempt) }
+  return { ...memberFrom(found, now), ...rightsOf(found, demoIsExempt) }
 }
-
-/** The role that a session may use, and the one that waits for a second factor. */
-export function rightsOf(
-  { role, isDemo, secondFactorAt }: Pick<User, 'role' | 'isDemo'> & { secondFactorAt: Date | null },
-  demoIsExempt: boolean,
-): Pick<Member, 'role' | 'waitingRole'> {
-  const isProved = secondFactorAt !== null || (isDemo && demoIsExempt)
-  return role === 'user' || isProved ? { role } : { role: 'user', waitingRole: role }
-}
-
-const runningLimits = (
-  { noListingsUntil, noMessagesUntil }: Pick<User, 'noListingsUntil' | 'noMessagesUntil'>,
-  now: Date,
-): NonNullable<Member['limits']> => ({
-  ...(noListingsUntil && noListingsUntil > now && { listings: noListingsUntil }),
-  ...(noMessagesUntil && noMessagesUntil > now && { messages: noMessagesUntil }),
-})
 
 /** The active ones among these sessions, as hex of their hashes. Does not extend them. */
 export async function openSessions(db: Database, tokenHashes: readonly Buffer[], now: Date): Promise<Set<string>> {
