@@ -22,7 +22,7 @@ import { refuseRemote } from './http/dev/local-only.ts'
 import { eventStreams } from './http/event-streams.ts'
 import { answerFailures, sendFailure } from './http/failures.ts'
 import { healthRoutes } from './http/health.ts'
-import { limitRates, overallLimit } from './http/limits/rate-limits.ts'
+import { limitRates, type OverallLimit, overallLimit } from './http/limits/rate-limits.ts'
 import { arrivalLimits } from './http/limits/slow-requests.ts'
 import { endUnusedConnections } from './http/limits/unused-connections.ts'
 import { shareAnswers } from './http/pages/shared-answers.ts'
@@ -85,6 +85,17 @@ function createApp(config: Config, { https, arrivalMs, log }: AppOptions): Fasti
   return app
 }
 
+/** Says who calls, by session or API token, and limits how often. */
+function admitCallers(app: FastifyInstance, deps: Deps, everything: OverallLimit | null): void {
+  recogniseMembers(app, deps.config.publicUrl, (hash) =>
+    findMember(deps.db, hash, deps.clock.now(), { demoIsExempt: deps.config.localOnly }),
+  )
+  const scopeOf = (call: string) => scopeOfCall.get(call)
+  recogniseTokens(app, (hash) => findToken(deps.db, hash, deps.clock.now()), scopeOf)
+  if (everything) limitRates(app, deps, everything)
+  refuseTokens(app, scopeOf)
+}
+
 /** The whole HTTP server: guards, then every feature's routes, then the pages. Does not listen yet. */
 export async function buildServer(
   deps: Deps,
@@ -113,13 +124,7 @@ export async function buildServer(
     behindProxy: config.trustProxy !== null,
   })
   guardRequests(app, () => config.publicUrl && new URL(config.publicUrl).origin)
-  recogniseMembers(app, config.publicUrl, (hash) =>
-    findMember(deps.db, hash, deps.clock.now(), { demoIsExempt: config.localOnly }),
-  )
-  const scopeOf = (call: string) => scopeOfCall.get(call)
-  recogniseTokens(app, (hash) => findToken(deps.db, hash, deps.clock.now()), scopeOf)
-  if (everything) limitRates(app, deps, everything)
-  refuseTokens(app, scopeOf)
+  admitCallers(app, deps, everything)
   placeForms(app, deps)
   shareAnswers(app, deps.clock)
   await apiPage(app)

@@ -1,10 +1,10 @@
 import type { OutgoingEmail } from '#adapters/mail/mail.ts'
 import {
-import { integrationSamples } from './integration-samples.ts'
   type FactorChange,
   factorEmail,
   wrongCodesEmail,
 } from '#features/accounts/second-factor/server/factor-emails.ts'
+import { integrationSamples } from './integration-samples.ts'
 
 const changes: readonly FactorChange[] = [
   { what: 'passkey-added' },

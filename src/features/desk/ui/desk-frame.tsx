@@ -21,6 +21,7 @@ const places = [
   { key: 'people', name: 'Roles', href: '/staff/roles', access: 'admin' },
   { key: 'audit', name: 'Audit log', href: '/staff/audit', access: 'admin' },
   { key: 'settings', name: 'Settings', href: '/staff/settings', access: 'admin' },
+  { key: 'api', name: 'API', href: '/staff/api', access: 'admin' },
 ] as const satisfies readonly { key: string; name: string; href: string; access: keyof typeof staffAccess }[]
 
 interface Props {

@@ -9,9 +9,12 @@ import { queueViewOf } from '#features/desk/queue-view.ts'
 import { deskCategoriesQuery, settingsQuery } from '#features/desk/settings/ui/settings-queries.ts'
 import { SettingsScreen } from '#features/desk/settings/ui/settings-screen.tsx'
 import { AuditScreen } from '#features/desk/ui/audit-screen.tsx'
+import { DeskFrame } from '#features/desk/ui/desk-frame.tsx'
 import { DeskScreen } from '#features/desk/ui/desk-screen.tsx'
 import { auditQuery, caseQuery, queueQuery, staffQuery } from '#features/desk/ui/queries.ts'
 import { RolesScreen } from '#features/desk/ui/roles-screen.tsx'
+import { Integrations } from '#features/integrations/ui/integrations-screen.tsx'
+import { tokensQuery } from '#features/integrations/ui/queries.ts'
 import { backupsQuery, systemQuery } from '#features/operator/ui/queries.ts'
 import { SystemScreen } from '#features/operator/ui/system-screen.tsx'
 import { taxReportQuery } from '#features/tax/ui/queries.ts'
@@ -75,6 +78,15 @@ const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
       load: ({ api, queryClient }) =>
         Promise.all([queryClient.fetchQuery(settingsQuery(api)), queryClient.fetchQuery(deskCategoriesQuery(api))]),
       screen: Settings,
+    },
+  ],
+  [
+    'api',
+    {
+      title: 'API and webhooks',
+      access: 'admin',
+      load: ({ api, queryClient }) => queryClient.fetchQuery(tokensQuery(api, true)),
+      screen: Programs,
     },
   ],
   [
@@ -158,6 +170,17 @@ function Settings() {
   const { data: settings } = useQuery(settingsQuery(api))
   const { data: categories } = useQuery(deskCategoriesQuery(api))
   return settings && categories ? <SettingsScreen {...{ settings, categories }} /> : null
+}
+
+function Programs() {
+  return (
+    <DeskFrame current="api">
+      <div className="flex max-w-3xl flex-col gap-6 px-4 py-5 lg:px-7">
+        <h1>API and webhooks</h1>
+        <Integrations forOperator />
+      </div>
+    </DeskFrame>
+  )
 }
 
 function Audit({ search }: { search: Search }) {

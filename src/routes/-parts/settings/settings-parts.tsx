@@ -12,6 +12,8 @@ import { PrivacySettings } from '#features/accounts/ui/settings/settings-privacy
 import { ProfileSettings } from '#features/accounts/ui/settings/settings-profile.tsx'
 import { closingQuery, emailQuery, sessionsQuery } from '#features/accounts/ui/settings/settings-queries.ts'
 import { SessionSettings } from '#features/accounts/ui/settings/settings-sessions.tsx'
+import { Integrations } from '#features/integrations/ui/integrations-screen.tsx'
+import { tokensQuery } from '#features/integrations/ui/queries.ts'
 import { lookUpPlace } from '#features/listings/listing/contract.ts'
 import { BlockedPeople } from '#features/messages/ui/blocked-people.tsx'
 import { blockedQuery } from '#features/messages/ui/queries.ts'
@@ -94,6 +96,14 @@ export const settingsParts: ReadonlyMap<string, Part> = new Map<string, Part>([
       load: ({ queryClient, api }) => queryClient.prefetchQuery(taxStatusQuery(api)),
     },
   ],
+  [
+    'api',
+    {
+      title: 'API and webhooks',
+      screen: Programs,
+      load: ({ queryClient, api }) => queryClient.prefetchQuery(tokensQuery(api, false)),
+    },
+  ],
   ['data', { title: 'Download my data', screen: DataSettings }],
   [
     'delete',
@@ -133,6 +143,17 @@ function Tax() {
       intro="What the law makes us ask of sellers, and what we report about you."
     >
       <TaxSettings />
+    </SettingsPageBody>
+  )
+}
+
+function Programs() {
+  return (
+    <SettingsPageBody
+      title="API and webhooks"
+      intro="For programs that work for you, such as one that keeps your stock. You end what they may do at any time."
+    >
+      <Integrations />
     </SettingsPageBody>
   )
 }

@@ -44,6 +44,7 @@ export const settingsGroups: readonly Group[] = [
   {
     name: 'Your data',
     pages: [
+      { href: '/settings/api', title: 'API and webhooks', about: 'What programs may do for you' },
       { href: '/settings/data', title: 'Download my data', about: 'Everything about you in one file' },
       { href: '/settings/delete', title: 'Delete my account', about: 'Leave, with 14 days to come back' },
     ],
