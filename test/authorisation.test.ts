@@ -198,7 +198,7 @@ describe('authorisation of all routes', () => {
     }
     expect(held.toSorted()).toEqual([...scopeOfCall.keys()].toSorted())
     expect(scopeOfCall.size).toBeGreaterThan(30)
-  })
+  }, 60_000)
 
   test('no scope leads to a call that moves money, takes a step of an order, or concerns the sign-in', () => {
     const closed =

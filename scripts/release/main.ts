@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type LockedPackage, licencesOf, versionFaults } from './release-rules.ts'
+import { type LockedPackage, licencesOf, versionFaults } from './rules.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const out = join(root, 'pack')
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 const { version } = JSON.parse(read('package.json')) as { version: string }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isAllowedLicence, type LockedPackage, licencesOf, versionFaults } from './release-rules.ts'
+import { isAllowedLicence, type LockedPackage, licencesOf, versionFaults } from './rules.ts'
 
 test.each([
   ['MIT', true],
