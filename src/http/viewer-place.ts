@@ -26,11 +26,21 @@ export function setPlace(reply: FastifyReply, place: ViewerPlace | null): void {
   else reply.setCookie(PLACE_COOKIE, placeToCookie(place), { ...attributes, maxAge: PLACE_COOKIE_AGE })
 }
 
-/** The district of a postcode, an outward code or a town; null when it is none of them. */
+/** An outward code, and what may follow it in a full postcode. */
+const POSTCODE = /\b[a-z]{1,2}\d[a-z\d]?(?:\s*\d[a-z]{2})?\b/i
+
+/**
+ * The district that a location names as people write it: a postcode, an outward code or a town, alone or as in
+ * `Horfield, BS7` and `Easton, Bristol`. Null when it names none.
+ */
 export async function districtNamed(places: Places, text: string): Promise<District | null> {
-  if (/\d/.test(text)) return places.lookup(text).catch(() => null)
-  const town = places.townNamed(text)
-  return town && places.districtAt(town)
+  const postcode = POSTCODE.exec(text)?.[0]
+  const district = postcode && (await places.lookup(postcode).catch(() => null))
+  if (district) return district
+  // The last part of several is the larger place.
+  const names = [text, ...text.split(',').toReversed()]
+  const town = names.map((name) => places.townNamed(name)).find((found) => found !== null)
+  return town ? places.districtAt(town) : null
 }
 
 /** Stores where a member says they live as the viewer's place, with the radius they chose before. */

@@ -23,11 +23,14 @@ describe('where a member says they live', () => {
 
   test.each([
     ['BS7 8AA', 'BS7.5'],
+    ['Horfield, BS7', 'BS7.5'],
+    ['Bristol BS2', 'BS2.5'],
+    ['Easton, Bristol', 'BS2.5'],
     ['Atlantis', undefined],
     ['Plot 4', undefined],
   ])('registration with the location %s sets %s', async (location, cookie) => {
     const newcomer = server.visitor()
-    await newcomer(registerUser, { body: { ...person(`new${location.replaceAll(' ', '')}`), location } })
+    await newcomer(registerUser, { body: { ...person(`new${location.replaceAll(/\W/g, '')}`), location } })
     expect(newcomer.cookies.get('place')).toBe(cookie)
   })
 

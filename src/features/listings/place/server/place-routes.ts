@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { District } from '#adapters/places/places.ts'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
-import { placeOf, setPlace as setPlaceCookie } from '#http/viewer-place.ts'
+import { districtNamed, placeOf, setPlace as setPlaceCookie } from '#http/viewer-place.ts'
 import type { Input } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import { DEFAULT_RADIUS, toRadius } from '#shared/places/viewer-place.ts'
@@ -61,8 +61,10 @@ async function districtOf(
   if (!text) return refuse('Enter a postcode or a town')
   const town = /\d/.test(text) ? null : places.townNamed(text)
   if (town) return { outcode: places.districtAt(town)?.outcode ?? refuse(UNKNOWN_PLACE), place: town.name }
-  if (!/\d/.test(text)) return refuse(UNKNOWN_PLACE)
-  return places.lookup(text)
+  const district = await districtNamed(places, text)
+  if (district) return district
+  // Says what is wrong with a postcode.
+  return /\d/.test(text) ? places.lookup(text) : refuse(UNKNOWN_PLACE)
 }
 
 function refuse(sentence: string): never {
