@@ -25,6 +25,8 @@ beforeAll(async () => {
     ['Bag of soil', 7],
     ['Sweet pea plants', 1],
     ['Galvanised watering can', 4],
+    ['Felco secateurs', 4],
+    ['Sweetcorn plugs, ten', 3],
   ] as const) {
     const body = { title, categoryId, price: 300, location: 'Leeds', description: 'For anyone with a tomato house.' }
     await rose(createListing, { body: listingBody(body) })
@@ -52,6 +54,8 @@ describe('search suggestions', () => {
     ['garden t', 'Garden Tools'],
     ['sweet pe', 'Sweet pea plants'],
     ['seedlings tom', 'Tomato seedlings'],
+    ['pruners', 'Felco secateurs'],
+    ['sweet corn', 'Sweetcorn plugs, ten'],
   ])('%s suggests %s', async (q, text) => {
     expect((await texts(q)).join('\n')).toContain(text)
   })
@@ -62,6 +66,11 @@ describe('search suggestions', () => {
 
   test('a listing whose title has the words is suggested without plants of similar names', async () => {
     expect(await texts('watering can')).toEqual(['watering can in Garden Tools', 'Galvanised watering can'])
+  })
+
+  test('a category is not named after a plant that is not in it', async () => {
+    expect(await texts('water')).toContain('water in Garden Tools')
+    expect(await texts('water')).not.toContain('Watercress in Garden Tools')
   })
 
   test('only titles of active listings are suggested', async () => {

@@ -14,6 +14,9 @@ const MIN_LENGTH = 2
 const MIN_CORRECTED_LENGTH = 4
 const MAX_PLANTS = 3
 const MAX_CATEGORIES = 2
+/** Each costs a query, during typing. */
+const MAX_OTHER_NAMES = 3
+const WORD = /[\p{L}\p{N}]+/gu
 /** Generous limit, as every pause in typing sends a request. */
 const LIMIT = { name: 'suggest', max: 180, seconds: 60, by: 'address' } as const
 
@@ -40,13 +43,13 @@ async function suggestionsFor(
   text: string,
   from: Point | undefined,
 ): Promise<Suggestion[]> {
-  const words = plainWords(text).match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = plainWords(text).match(WORD) ?? []
   const start = words.at(-1)
   if (start === undefined || words.join('').length < MIN_LENGTH) return []
   const typed = words.join(' ')
   const [categories, newest] = await Promise.all([
     allCategories(db),
-    titlesBeginning(db, { words: words.slice(0, -1), start }, clock.now()),
+    titlesOf(db, thesaurus, { words: words.slice(0, -1), start }, clock.now()),
   ])
   const hits = from ? nearestFirst(newest, from) : newest
   const named = thesaurus.beginningWith(typed, MAX_PLANTS)
@@ -55,7 +58,7 @@ async function suggestionsFor(
   const plants = named.length === 0 && !isAsTyped ? plantsCorrected(thesaurus, words) : named
   const sections = [
     ...plants.map((plant): Suggestion => ({ kind: 'plant', ...plant })),
-    ...categoriesFor(categories, typed, hits, plants[0]?.name ?? typed),
+    ...categoriesFor(categories, typed, hits, plants[0]?.name),
   ]
   const listings = [...new Map(hits.map((hit) => [hit.title.toLowerCase(), hit])).values()]
   return [
@@ -64,6 +67,24 @@ async function suggestionsFor(
       .slice(0, MAX_SUGGESTED - sections.length)
       .map(({ id, title, price }): Suggestion => ({ kind: 'listing', id, title, price })),
   ]
+}
+
+/** The newest listings named by the words; without any, those named by other words for the same: pruners are secateurs. */
+async function titlesOf(
+  db: Deps['db'],
+  thesaurus: Thesaurus,
+  input: { words: readonly string[]; start: string },
+  now: Date,
+): Promise<TitleHit[]> {
+  const found = await titlesBeginning(db, input, now)
+  if (found.length > 0) return found
+  const { plants } = thesaurus.read([...input.words, input.start].join(' '))
+  for (const name of plants.flatMap(({ others }) => others).slice(0, MAX_OTHER_NAMES)) {
+    const words = plainWords(name).match(WORD) ?? []
+    const hits = await titlesBeginning(db, { words: words.slice(0, -1), start: words.at(-1) ?? '' }, now)
+    if (hits.length > 0) return hits
+  }
+  return []
 }
 
 /** Listings without a place come last. */
@@ -86,7 +107,7 @@ function categoriesFor(
   categories: readonly Category[],
   typed: string,
   hits: readonly TitleHit[],
-  words: string,
+  plant: string | undefined,
 ): Suggestion[] {
   const named = categories.filter(({ name }) => ` ${name.toLowerCase()}`.includes(` ${typed.toLowerCase()}`))
   const counts = new Map<number, number>()
@@ -95,8 +116,14 @@ function categoriesFor(
     .filter(({ id }) => counts.has(id))
     .sort((a, b) => (counts.get(b.id) ?? 0) - (counts.get(a.id) ?? 0))
   const brief = ({ id, slug, name }: Category) => ({ id, slug, name })
+  // A plant that no title of the category names is not to be found in it: watering cans are no watercress.
+  const wordsIn = ({ id }: Category) =>
+    plant &&
+    hits.some((hit) => hit.categoryId === id && plainWords(hit.title).toLowerCase().includes(plant.toLowerCase()))
+      ? plant
+      : typed
   return [
     ...named.map((category): Suggestion => ({ kind: 'category', words: null, category: brief(category) })),
-    ...full.map((category): Suggestion => ({ kind: 'category', words, category: brief(category) })),
+    ...full.map((category): Suggestion => ({ kind: 'category', words: wordsIn(category), category: brief(category) })),
   ].slice(0, MAX_CATEGORIES)
 }
