@@ -181,6 +181,12 @@ test('checkout of a listing that cannot be bought shows Failed to process paymen
   await page.goto(`/checkout?amount=20&productId=${listing.id}`)
   await expect(page.getByText('Failed to process payment')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Nothing has been charged.')
+  await page.goto('/checkout?amount=20&productId=2000000000')
+  const refusal = page.getByRole('alert').filter({ hasText: 'Failed to process payment' })
+  await expect(refusal).toContainText(
+    "Sorry, we couldn't find the product you're looking for. Nothing has been charged.",
+  )
+  await expect(refusal.getByRole('link')).toHaveText(['Browse plants'])
 })
 
 test('a failed action on an order shows which action failed', async ({ page }) => {

@@ -103,6 +103,22 @@ test('a message that fails is kept and shows the reason', async ({ page }) => {
   await expect(page.getByRole('log').getByText('Hello?')).toBeVisible()
 })
 
+test('a message waits while a proxy answers for the server, and is sent once the server does', async ({ page }) => {
+  await join(page, 'moss')
+  await page.route('**/api/messages', (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+  )
+  await page.goto('/messages/2')
+  await page.getByPlaceholder('Type your message...').fill('Hello?')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  const log = page.getByRole('log')
+  await expect(log.getByText('Not sent yet: our server does not answer. We try again.')).toBeVisible()
+  await page.unroute('**/api/messages')
+  await log.getByRole('button', { name: 'Retry' }).click()
+  await expect(log.getByText('Not sent yet')).toBeHidden()
+  await expect(log.getByText('Hello?')).toBeVisible()
+})
+
 test('own messages are on the right and others on the left, at most 70% wide, with the newest in view', async ({
   page,
   browser,

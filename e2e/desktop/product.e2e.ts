@@ -128,7 +128,7 @@ test('a viewer who returns to a product page reads that it was sold meanwhile, a
   const buyer = await joinIn(browser, 'Derek', 'Leeds')
   await buyNow(buyer, id, 4)
   await lookAgain(page, page.getByText('Similar ones are further down.').first())
-  await expect(page.getByRole('main').getByText('Someone is about to collect it.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Someone has reserved it.', { exact: true })).toBeVisible()
   await expect(buy).toHaveCount(0)
   await expectNoViolations(page)
   // Without a connection the page stays as it is.

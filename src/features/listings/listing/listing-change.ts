@@ -29,7 +29,7 @@ function changeOf({ status }: Shown): Change | null {
     case 'sold':
       return { title: 'Sold', description: 'This listing has been sold. Similar ones are further down.' }
     case 'reserved':
-      return { title: 'Reserved', description: 'Someone is about to collect it. Similar ones are further down.' }
+      return { title: 'Reserved', description: 'Someone has reserved it. Similar ones are further down.' }
     case 'active':
       return { title: 'For sale again', description: 'You can buy it now.' }
     case 'expired':

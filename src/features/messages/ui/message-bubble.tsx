@@ -97,7 +97,7 @@ function Fate({ message: { state, reason }, onRetry, onWithdraw }: OutgoingProps
   }
   return (
     <span className={classNames('block text-right', state === 'failed' && 'text-rhubarb')}>
-      {state === 'failed' ? `Failed to send. ${reason ?? ''}` : 'Not sent yet: you are offline.'}
+      {state === 'failed' ? `Failed to send. ${reason ?? ''}` : `Not sent yet: ${reason ?? 'you are offline'}.`}
       <span className="flex justify-end gap-1">
         <SmallAction onPress={onRetry}>Retry</SmallAction>
         <SmallAction onPress={onWithdraw}>Edit</SmallAction>

@@ -15,7 +15,7 @@ export interface Outgoing {
   pictures: readonly SentPicture[]
   /** `waiting`: for the connection, or for earlier messages. */
   state: 'waiting' | 'sending' | 'failed'
-  /** The server's error message. */
+  /** The server's error message, or why it waits. */
   reason?: string | undefined
 }
 

@@ -56,7 +56,7 @@ async function deliver({ api, client, me }: Sender, other: number, message: Outg
     return true
   } catch (error) {
     if (!isRefusal(error)) {
-      changeOutgoing(me, other, key, { state: 'waiting' })
+      changeOutgoing(me, other, key, { state: 'waiting', reason: waitsFor(error) })
       return false
     }
     changeOutgoing(me, other, key, { state: 'failed', reason: error.sentence })
@@ -68,6 +68,10 @@ async function deliver({ api, client, me }: Sender, other: number, message: Outg
 /** Whether an error is permanent. A missing response or an unavailable server is not. */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && ![0, 408, 502, 503, 504].includes(error.status)
+
+/** Why a message waits, unless the device is offline: the page of a proxy says no more than that the server is away. */
+const waitsFor = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.status > 0 ? 'our server does not answer. We try again' : undefined
 
 function show({ api, client, me }: Sender, other: number, stored: Message): void {
   const { queryKey } = messagesQuery(api, me, other)

@@ -71,16 +71,20 @@ function NotSold({ error, code, productId, title, onRetry }: Props & { code: str
             </ButtonLink>
           )}
           {!(isGone || FINAL.includes(code)) && <Button onClick={onRetry}>Retry</Button>}
-          <ButtonLink href={`/product/${productId}`}>{isGone ? 'See similar plants' : 'See the listing'}</ButtonLink>
+          {code !== 'NOT_FOUND' && (
+            <ButtonLink href={`/product/${productId}`}>{isGone ? 'See similar plants' : 'See the listing'}</ButtonLink>
+          )}
           <ButtonLink href="/browse">Browse plants</ButtonLink>
         </span>
       }
     >
-      {sentenceOf(error, 'Please check your connection.')}
+      {code === 'NOT_FOUND' ? NOT_FOUND : sentenceOf(error, 'Please check your connection.')}
       {(isGone || FINAL.includes(code)) && ' Nothing has been charged.'}
     </Notice>
   )
 }
+
+const NOT_FOUND = "Sorry, we couldn't find the product you're looking for."
 
 /** The buyer already has the listing, or the order is in progress. */
 const OWN: readonly string[] = ['ALREADY_YOURS', 'PAYMENT_IN_PROGRESS']

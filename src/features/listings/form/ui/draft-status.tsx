@@ -63,8 +63,8 @@ export function DraftStatus({ saving: { state, savedAt }, signInHref, onDiscard,
       )}
       {state === 'offline' && (
         <Notice tone="warning" title="Not saved yet" isUrgent>
-          You seem to be offline. What you wrote is stored in this browser, without the postcode and the exact pickup
-          place, and saved as soon as the connection is back.
+          You seem to be offline, or our server does not answer. What you wrote is stored in this browser, without the
+          postcode and the exact pickup place, and saved as soon as the connection is back.
         </Notice>
       )}
       {state === 'refused' && (

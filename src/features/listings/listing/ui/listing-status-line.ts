@@ -10,7 +10,7 @@ export function listingStatusLine({ status, isHidden, isOnHold, expiresAt }: Sho
   if (isHidden) return `Hidden by ${PRODUCT_NAME}: only you can see it.`
   if (status === 'active') return `Shown until ${formatDay(expiresAt)}.`
   if (status === 'paused') return 'Paused: only you can see it.'
-  if (status === 'reserved') return 'Reserved: someone is about to collect it.'
+  if (status === 'reserved') return 'Reserved for a buyer.'
   if (status === 'sold') return 'Sold. Its page stays visible.'
   return `Expired on ${formatDay(expiresAt)}.`
 }

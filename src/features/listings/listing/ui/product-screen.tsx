@@ -42,7 +42,7 @@ const FREE_NOTE = 'Local pickup only: arrange meeting details with the seller.'
 
 const states: Partial<Record<Listing['status'], [badge: string, sentence: string]>> = {
   sold: ['Sold', 'This listing has been sold.'],
-  reserved: ['Reserved', 'Someone is about to collect it.'],
+  reserved: ['Reserved', 'Someone has reserved it.'],
   expired: ['Expired', 'This listing has expired.'],
 }
 
