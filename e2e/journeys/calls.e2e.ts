@@ -26,6 +26,11 @@ test('orders, pickups, featured listings and conversations are loaded once', asy
   // The page comes with its data.
   await page.goto('/transactions', { waitUntil: 'networkidle' })
   expect(calls.filter((path) => /transactions|pickups|reviews/.test(path))).toEqual([])
+  for (const path of ['/account', '/transactions?tab=payouts']) {
+    calls.length = 0
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(calls.filter((call) => call.includes('payouts'))).toEqual([])
+  }
   for (const [link, place] of [
     ['Hedgerow, home', null],
     ['Messages', null],

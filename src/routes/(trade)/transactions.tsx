@@ -33,7 +33,7 @@ export const Route = createFileRoute('/(trade)/transactions')({
         ? [
             loadOptional(queryClient.prefetchInfiniteQuery(payoutPages(api))),
             loadOptional(queryClient.prefetchQuery(earningsQuery(api))),
-            loadOptional(queryClient.prefetchQuery(payoutAccountQuery(api))),
+            loadOptional(queryClient.prefetchQuery({ ...payoutAccountQuery(api), staleTime: 0 })),
           ]
         : [
             loadOptional(queryClient.prefetchInfiniteQuery(tab === 'sales' ? salePages(api) : purchasePages(api))),

@@ -13,7 +13,7 @@ export const loadCounts = (client: QueryClient, api: Api, userId: number): Promi
   client.prefetchQuery({ ...ownCountsQuery(api), staleTime: 0 }),
   client.prefetchQuery(salesQuery(api)),
   client.prefetchQuery(purchasesQuery(api)),
-  client.prefetchQuery(payoutAccountQuery(api)),
+  client.prefetchQuery({ ...payoutAccountQuery(api), staleTime: 0 }),
   client.prefetchQuery(pickupTimesQuery(api)),
   client.prefetchInfiniteQuery(favouritesQuery(api, userId)),
   client.prefetchQuery(alertsQuery(api)),

@@ -7,6 +7,6 @@ const INCOMPLETE = ['none', 'new', 'incomplete']
 
 /** What its seller does next; new sellers are asked for their bank details here, before money waits for them. */
 export default function PostedListing({ id }: { id: number }) {
-  const { data: account } = useQuery({ ...payoutAccountQuery(useApi()), throwOnError: false })
+  const { data: account } = useQuery({ ...payoutAccountQuery(useApi()), staleTime: 0, throwOnError: false })
   return <ItsLive id={id} needsBankDetails={account !== undefined && INCOMPLETE.includes(account.state)} />
 }
