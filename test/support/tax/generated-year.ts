@@ -3,8 +3,19 @@ import type { Database } from '#adapters/db/database.ts'
 import { sharesOfPart, splitOfRest } from '#features/checkout/base/fees.ts'
 import type { Entry, LedgerAccount } from '#features/checkout/base/server/entries-store.ts'
 import type { Order } from '#features/checkout/base/server/tables.ts'
-import { bookPartBorne, bookRefundReleased, bookReleaseUndone } from '#features/checkout/ledger/server/after-release.ts'
-import { bookCharge, bookRefund, bookRelease, bookTransfer } from '#features/checkout/ledger/server/ledger.ts'
+import {
+  bookClaimLapsed,
+  bookPartBorne,
+  bookRefundReleased,
+  bookReleaseUndone,
+} from '#features/checkout/ledger/server/after-release.ts'
+import {
+  bookAdjustment,
+  bookCharge,
+  bookRefund,
+  bookRelease,
+  bookTransfer,
+} from '#features/checkout/ledger/server/ledger.ts'
 import { type Pence, pence, share } from '#shared/money.ts'
 
 /** An order as it went: the input of a calculation that does not read the ledger. */
@@ -35,7 +46,7 @@ function randomFrom(seed: number): () => number {
 
 /**
  * Orders of about a year with their entries as the product books them: released, refunded before the release, in part or in full
- * after it, and released a second time after a report was withdrawn.
+ * after it, and released a second time after a report was withdrawn; paid out, owed back and written off, or never claimed.
  */
 export function generateYear(
   year: number,
@@ -67,6 +78,8 @@ type Outcome = (
   below: (limit: number) => number,
 ) => Pick<GeneratedOrder, 'releasedAt' | 'refunded'>
 
+type Write = Parameters<typeof bookAdjustment>
+
 const nothing = pence(0)
 
 const released: Outcome = (at, order) => {
@@ -74,11 +87,27 @@ const released: Outcome = (at, order) => {
   return { releasedAt: at(2).now, refunded: 0 }
 }
 
+const payoutOf = ({ id, sellerId, sellerGets: amount }: Order) =>
+  ({ id, sellerId, transactionId: id, amount, withheld: nothing }) as Parameters<typeof bookTransfer>[1]
+
 const paidOut: Outcome = (at, order, below) => {
-  const { id, sellerId, sellerGets: amount } = order
   const sale = released(at, order, below)
-  const payout = { id, sellerId, transactionId: id, amount, withheld: nothing }
-  bookTransfer(at(4), payout as Parameters<typeof bookTransfer>[1])
+  bookTransfer(at(4), payoutOf(order))
+  return sale
+}
+
+/** Everything goes back to the buyer after the payout, and the seller owes it. */
+const owedBack: Outcome = (at, order, below) => {
+  const sale = paidOut(at, order, below)
+  const debt = splitOfRest(order, nothing).sellerGets
+  bookRefundReleased(at(50), order, { from: { unsent: nothing, debt, lapsed: nothing }, paidByBank: nothing })
+  return { ...sale, refunded: order.amount }
+}
+
+/** The seller left and never claimed the payout. */
+const lapsed: Outcome = (at, order, below) => {
+  const sale = released(at, order, below)
+  bookClaimLapsed(at(30), payoutOf(order))
   return sale
 }
 
@@ -94,18 +123,37 @@ const outcomes: readonly Outcome[] = [
     bookRelease(at(40), order, { paidByBank: nothing, round: 2 })
     return { releasedAt: at(40).now, refunded: 0 }
   },
-  (at, order, below) => {
-    const sale = paidOut(at, order, below)
-    const debt = splitOfRest(order, nothing).sellerGets
-    bookRefundReleased(at(50), order, { from: { unsent: nothing, debt, lapsed: nothing }, paidByBank: nothing })
-    return { ...sale, refunded: order.amount }
-  },
+  owedBack,
   (at, order, below) => {
     const sale = released(at, order, below)
     const part = pence(below(order.amount + 1))
     const from = { unsent: sharesOfPart(order, part).seller, debt: nothing, lapsed: nothing }
     bookPartBorne(at(20), order, { of: `part-${order.id}`, part, from, to: 'refunds_owed' })
     return { ...sale, refunded: part }
+  },
+  (at, order, below) => {
+    const sale = owedBack(at, order, below)
+    const { sellerId, sellerGets: amount } = order
+    const writeOff: Pick<Write[1], 'id' | 'debit' | 'credit' | 'amount' | 'reason'> = {
+      ...{ id: order.id, amount, reason: 'Moved abroad' },
+      ...{ debit: 'bad_debts', credit: 'seller_receivable' },
+    }
+    const debt = { sellerId, transactionId: order.id }
+    bookAdjustment(at(60), writeOff as Write[1], debt as Write[2])
+    return sale
+  },
+  (at, order, below) => {
+    const sale = lapsed(at, order, below)
+    const part = pence(below(order.amount + 1))
+    const from = { unsent: nothing, debt: nothing, lapsed: sharesOfPart(order, part).seller }
+    bookPartBorne(at(40), order, { of: `part-${order.id}`, part, from, to: 'refunds_owed' })
+    return { ...sale, refunded: part }
+  },
+  (at, order, below) => {
+    const sale = lapsed(at, order, below)
+    const from = { unsent: nothing, debt: nothing, lapsed: splitOfRest(order, nothing).sellerGets }
+    bookRefundReleased(at(40), order, { from, paidByBank: nothing })
+    return { ...sale, refunded: order.amount }
   },
 ]
 

@@ -113,3 +113,18 @@ export const ENTRY_KINDS = [
   'debt_written_off',
 ] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
+
+/** How a seller is paid, pays back, or no longer can: it changes nothing about what they have earned by a sale. */
+export const SETTLEMENT_KINDS = [
+  'transfer',
+  'transfer_reversed',
+  'debt_repaid',
+  'claim_lapsed',
+  'debt_written_off',
+] as const satisfies readonly EntryKind[]
+
+/**
+ * Accounts whose postings, settlements apart, are what a seller has earned by a sale: a refund after a lapsed claim comes
+ * out of what has lapsed.
+ */
+export const EARNING_ACCOUNTS = [...SELLER_ACCOUNTS, 'lapsed_claims'] as const satisfies readonly LedgerCode[]

@@ -4,7 +4,7 @@ import type { Database } from '#adapters/db/database.ts'
 import { state, states } from '#adapters/db/literals.ts'
 import { rowsOf } from '#adapters/db/rows.ts'
 import { MOVEMENT_KINDS } from '#adapters/payments/payments.ts'
-import { OWED_REFUNDS, SELLER_ACCOUNTS } from '../../base/money-states.ts'
+import { EARNING_ACCOUNTS, OWED_REFUNDS, SETTLEMENT_KINDS } from '../../base/money-states.ts'
 import { OWED_PAYOUTS } from '../../base/payout-lifecycle.ts'
 import { transferBatches } from '../../base/server/batch-tables.ts'
 import { boosts } from '../../base/server/boost-tables.ts'
@@ -83,8 +83,8 @@ const questions = {
     left join (
       select e.transaction_id as id, -sum(p.amount) as sum from ledger_entries e
       join ledger_postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id
-      where a.code in ${states(ledgerAccounts.code, [...SELLER_ACCOUNTS, 'lapsed_claims'])}
-        and e.kind not in ${states(ledgerEntries.kind, ['transfer', 'transfer_reversed', 'debt_repaid', 'claim_lapsed', 'debt_written_off'])}
+      where a.code in ${states(ledgerAccounts.code, EARNING_ACCOUNTS)}
+        and e.kind not in ${states(ledgerEntries.kind, SETTLEMENT_KINDS)}
       group by 1
     ) as credited on credited.id = t.id
     cross join lateral (select greatest(0, t.amount - t.refunded_amount) as price) as rest

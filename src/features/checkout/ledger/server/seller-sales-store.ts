@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, lt, notExists, notInArray, sql } from 'drizzle-o
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '#adapters/db/database.ts'
 import { state, states } from '#adapters/db/literals.ts'
-import { SELLER_ACCOUNTS } from '../../base/money-states.ts'
+import { EARNING_ACCOUNTS, SELLER_ACCOUNTS, SETTLEMENT_KINDS } from '../../base/money-states.ts'
 import { ledgerAccounts, ledgerEntries, ledgerPostings } from '../../base/server/ledger-tables.ts'
 
 export interface CreditedSale {
@@ -22,11 +22,9 @@ interface Span {
   until: Date
 }
 
-/** How a seller is paid, or pays back: it changes nothing about what they have earned. */
-const SETTLEMENTS = ['transfer', 'transfer_reversed', 'claim_lapsed'] as const
-
 const isRelease = sql`${ledgerEntries.kind} = ${state(ledgerEntries.kind, 'release')}`
 const isSellers = sql`${ledgerAccounts.code} in ${states(ledgerAccounts.code, SELLER_ACCOUNTS)}`
+const isEarned = sql`${ledgerAccounts.code} in ${states(ledgerAccounts.code, EARNING_ACCOUNTS)}`
 const isOurs = sql`${ledgerAccounts.code} = ${state(ledgerAccounts.code, 'commission')}`
 
 /** The orders whose last release was in this span, and when. */
@@ -75,7 +73,7 @@ export async function creditedSales(db: Database, span: Span, sellerIds: readonl
       sellerId: sql`max(${ledgerAccounts.ownerId}) filter (where ${isSellers})`.mapWith(Number),
       transactionId: sql`${released.transactionId}`.mapWith(Number),
       creditedAt: released.at,
-      consideration: sql`coalesce(-sum(${ledgerPostings.amount}) filter (where ${isSellers}), 0)`.mapWith(Number),
+      consideration: sql`coalesce(-sum(${ledgerPostings.amount}) filter (where ${isEarned}), 0)`.mapWith(Number),
       fees: sql`coalesce(-sum(${ledgerPostings.amount}) filter (where ${isOurs}), 0)`.mapWith(Number),
     })
     .from(released)
@@ -83,7 +81,10 @@ export async function creditedSales(db: Database, span: Span, sellerIds: readonl
     .innerJoin(ledgerPostings, eq(ledgerPostings.entryId, ledgerEntries.id))
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerPostings.accountId))
     .where(
-      and(inArray(released.transactionId, ordersOf(db, sellerIds)), notInArray(ledgerEntries.kind, [...SETTLEMENTS])),
+      and(
+        inArray(released.transactionId, ordersOf(db, sellerIds)),
+        notInArray(ledgerEntries.kind, [...SETTLEMENT_KINDS]),
+      ),
     )
     .groupBy(released.transactionId, released.at)
     .orderBy(released.at, released.transactionId)
