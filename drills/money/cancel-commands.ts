@@ -82,16 +82,18 @@ export const cancelsWithinFortnight: Command = async (scenario, one, two, three)
   const last = () => scenario.orders.filter((order) => scenario.traders.has(order.seller)).length - 1
   const acts = inTurn([[0, 2], [0, 1, 2], [0, 1, 3], [0, 1], [0], [0, 1, 3, 4]], two)
   const isDecided = acts.includes(ACTS.indexOf('lets it stand'))
+  const isProtected = isDecided || one % 2 === 0
+  const hours = isDecided ? 2 : 3 * 24
   const passes = async () => {
-    await scenario.wait(2 * HOUR)
-    return 'Two hours pass'
+    await scenario.wait(hours * HOUR)
+    return `${hours} hours pass`
   }
   return inSequence(
     scenario,
-    () => buysFrom(scenario, seller, inTurn([2_000, 333], three), { isProtected: isDecided }),
+    () => buysFrom(scenario, seller, inTurn([2_000, 333], three), { isProtected }),
     ...(one % 3 > 0 ? collects : []),
     ...acts.map((act) => () => actsOnCancellation(scenario, last(), act, 0)),
-    ...(isDecided ? [passes] : []),
+    ...(isProtected ? [passes] : []),
     () => runsAllJobs(scenario, 0, 0, 0),
   )
 }

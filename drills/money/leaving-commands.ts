@@ -8,6 +8,7 @@ import { newVisitor, type TestMember } from '#test/server.ts'
 import { buysFrom, type Command, confirms, inSequence } from './commands.ts'
 import { runsAllJobs } from './fault-injection.ts'
 import { keepSignedIn } from './fixture.ts'
+import { refundsInDashboard } from './outside-commands.ts'
 import { answered, type Scenario } from './scenario.ts'
 import { decidesAdjustment, writesOff } from './staff-commands.ts'
 
@@ -83,6 +84,15 @@ export const claimsLapse: Command = async (scenario) => {
   return 'Six years pass'
 }
 
+/** A buyer is refunded, in whole or in part, after the claim of the seller has ended. */
+export const refundedAfterLapse: Command = (scenario, one, two, three) =>
+  inSequence(
+    scenario,
+    () => leavesAndLapses(scenario, one, 0, 0),
+    () => refundsInDashboard(scenario, 0, two * 2, three),
+    () => runsAllJobs(scenario, 0, 0, 0),
+  )
+
 export const leavesAndLapses: Command = (scenario, one) =>
   inSequence(
     scenario,
@@ -119,6 +129,7 @@ async function refundsWithoutReversal({ fixture, orders }: Scenario, seller: Tes
 export const leavingCommands: readonly Command[] = [
   leavesUnpaid,
   leavesAndLapses,
+  refundedAfterLapse,
   claims,
   claims,
   claimsLapse,

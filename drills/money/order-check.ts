@@ -88,6 +88,12 @@ export const OF_HANDOVERS = sql`
     from transaction_events step join transactions t on t.id = step.transaction_id
     where step.event = 'nobodyCollected' and coalesce(step.at - t.handover_asked_at < interval '1 day', true)`
 
+/** Invariants of cancellations within 14 days. */
+export const OF_CANCELLATIONS = sql`
+    select 'the payout of order ' || p.transaction_id || ' was requested although its cancellation is ' || c.status as what
+    from payouts p join order_cancellations c on c.transaction_id = p.transaction_id
+    where c.status in ('returning', 'returned', 'contested') and p.requested_at > coalesce(c.returned_at, c.cancelled_at)`
+
 /** The transitions that only time causes: the event before, and the shortest delay after it. */
 const WAITS = sql`(values
   ('release', 'enterCode', interval '48 hours'),

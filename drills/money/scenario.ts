@@ -11,7 +11,7 @@ import { newestWrite } from '../newest-write.ts'
 import { OF_ADJUSTMENTS, OF_CLAIMS } from './books-check.ts'
 import { sentencesOf } from './fault-queries.ts'
 import type { Fixture } from './fixture.ts'
-import { OF_HANDOVERS, ofOrders, unfinished } from './order-check.ts'
+import { OF_CANCELLATIONS, OF_HANDOVERS, ofOrders, unfinished } from './order-check.ts'
 import { WITH_PROVIDER } from './provider-check.ts'
 
 const HOUR = 3_600_000
@@ -121,7 +121,15 @@ export class Scenario {
     if (newest === this.#checkedTo && provider.unforeseen.length === 0) return
     const found = [
       faultsInLedger(deps.db),
-      sentencesOf(deps.db, ...WITH_PROVIDER, ofOrders(this.listings), OF_HANDOVERS, OF_ADJUSTMENTS, OF_CLAIMS),
+      sentencesOf(
+        deps.db,
+        ...WITH_PROVIDER,
+        ofOrders(this.listings),
+        OF_HANDOVERS,
+        OF_CANCELLATIONS,
+        OF_ADJUSTMENTS,
+        OF_CLAIMS,
+      ),
     ]
     const wrong = [...provider.unforeseen, ...(await Promise.all(found)).flat()]
     if (wrong.length > 0) throw new Error(wrong.join('\n'))

@@ -10,7 +10,7 @@ import {
   transferWithoutResponse,
   wonDisputeOfPayout,
 } from '../composite-commands.ts'
-import { leavesAndLapses, leavesInDebt } from '../leaving-commands.ts'
+import { leavesAndLapses, leavesInDebt, refundedAfterLapse } from '../leaving-commands.ts'
 import type { Example } from '../model-run.ts'
 import { adjusts } from '../staff-commands.ts'
 import { depositReturned, suspendedWhileDisputed } from '../unforeseen-commands.ts'
@@ -90,6 +90,16 @@ export const EXAMPLES: readonly FaultExample[] = [
     name: 'stands-and-unprotected',
     commands: [[cancelsWithinFortnight, 1, 5, 0]],
     finds: /the payout of order \d+ was requested .+ too early/,
+  },
+  {
+    name: 'cancelled-and-transferred',
+    commands: [[cancelsWithinFortnight, 2, 4, 0]],
+    finds: /the payout of order \d+ was requested although its cancellation is returning/,
+  },
+  {
+    name: 'lapsed-and-refunded',
+    commands: [[refundedAfterLapse, 0, 0, 2]],
+    finds: /work that never ends: refund-sync/,
   },
   { name: 'return-unnoticed', commands: [[depositReturned, 0, 0, 0]], finds: /is failed, and paid to us/ },
 ]

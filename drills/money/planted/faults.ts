@@ -221,6 +221,22 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     wrong: 'until ?? now',
   },
   {
+    name: 'cancelled-and-transferred',
+    title: 'the payout of an order that its buyer cancelled after collecting it is sent',
+    file: `${CHECKOUT}/cancel/server/cancellations.ts`,
+    kind: 'statement',
+    right: 'await holdPayout(tx, id, until, now)',
+    wrong: '',
+  },
+  {
+    name: 'lapsed-and-refunded',
+    title: 'a refund after a claim has lapsed comes out of nothing',
+    file: `${CHECKOUT}/ledger/server/seller-share.ts`,
+    kind: 'statement',
+    right: 'if (!payout) return { unsent: NOTHING, debt: NOTHING, lapsed: recovery.amount }',
+    wrong: 'if (!payout) return { unsent: NOTHING, debt: NOTHING, lapsed: NOTHING }',
+  },
+  {
     name: 'return-unnoticed',
     title: 'a deposit that a bank returned without an event counts as paid',
     file: `${CHECKOUT}/payout/server/deposits.ts`,
