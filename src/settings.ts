@@ -141,7 +141,7 @@ export const settings = {
     .min(0)
     .default(2000)
     .describe(
-      'Pence that Stripe keeps when an answer to a bank does not win: look it up for your country. Unless the handover is proven, a chargeback of no more than this is answered only by staff',
+      'Pence that Stripe keeps when an answer to a bank does not win; the default is an assumption, check the pricing of your account. Unless the handover is proven, a chargeback of no more than this is answered only by staff',
     ),
   DAILY_TRANSFERS: z
     .enum(['on', 'off'])
