@@ -22,6 +22,8 @@ test('the listing form shows what the seller gets and its validation messages, a
   const title = `Rhubarb crown ${username}`
   await page.getByRole('textbox', { name: 'Title' }).fill(title)
   await page.getByRole('textbox', { name: 'Description' }).fill('Two buds, from a ten-year-old plant.')
+  await page.getByLabel('Price').fill('0.29')
+  await expect(page.getByText('Cards cannot pay less than £0.30. Ask for more, or give it away for £0.')).toBeVisible()
   await page.getByLabel('Price').fill('20')
   await expect(page.getByText('You get £18.80 of £20.00 (6%)')).toBeVisible()
   await page.getByLabel('Photos').setInputFiles('public/icon-192.png')

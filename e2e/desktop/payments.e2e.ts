@@ -190,7 +190,7 @@ test('a checkout left open shows a new price, asks to sign in again, keeps the c
   expect(paid).toHaveLength(1)
 })
 
-test('a listing sold while the checkout was open is not charged, and the page offers alternatives', async ({
+test('a listing paused or sold while the checkout was open is not charged, and the page offers alternatives', async ({
   browser,
 }) => {
   const seller = await join(browser, 'Rowan', 'Leeds')
@@ -199,7 +199,15 @@ test('a listing sold while the checkout was open is not charged, and the page of
   const id = await postListing(seller, title, 800)
   await openCheckout(page, { id, title, price: '8.00' })
   await fillCard(page, GOOD_CARD)
-  await seller.page.request.post(`/api/products/${id}/sold`, { headers: { origin: baseUrl() } })
+  const move = (to: string) => seller.page.request.post(`/api/products/${id}/${to}`, { headers: { origin: baseUrl() } })
+  await move('pause')
+  await page.getByRole('button', { name: 'Pay £8.24' }).click()
+  await expect(page.getByRole('alert')).toContainText('The seller has paused this listing. Nothing has been charged.')
+  expect(await ordersOf(page)).toEqual([])
+  await move('resume')
+  await openCheckout(page, { id, title, price: '8.00' })
+  await fillCard(page, GOOD_CARD)
+  await move('sold')
   await page.getByRole('button', { name: 'Pay £8.24' }).click()
   await expect(page.getByRole('alert')).toContainText('This listing is already sold. Nothing has been charged.')
   await expectNoViolations(page)

@@ -1,9 +1,9 @@
 import { expectNoViolations } from '../support/axe.ts'
 import { join, open } from '../support/people.ts'
-import { grantStaffRole, unmatchedMovement } from '../support/staff.ts'
+import { failedJob, grantStaffRole, unmatchedMovement } from '../support/staff.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
-test('staff settle a difference and adjust the books by keyboard', async ({ browser }) => {
+test('staff settle a difference, adjust the books and run a failed job again by keyboard', async ({ browser }) => {
   const person = await join(browser, 'Moss', 'Leeds')
   const { page } = person
   await grantStaffRole(person, 'finance')
@@ -43,6 +43,12 @@ test('staff settle a difference and adjust the books by keyboard', async ({ brow
   await expect(page.getByRole('listitem').filter({ hasText: `returned by hand, ${source}.` })).toContainText(
     '£1.25 from',
   )
+  const job = await failedJob(`acct_sbx_${source}`)
+  await page.reload()
+  const failed = page.getByRole('listitem').filter({ hasText: `acct_sbx_${source}` })
+  await failed.getByRole('button', { name: `Run ${job} again` }).press('Enter')
+  await expect(page.getByText('The job runs again', { exact: true })).toBeVisible()
+  await expect(failed).toHaveCount(0)
   // What the orders bring after the provider's fees.
   await expect(page.getByRole('heading', { name: 'Income after fees' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Per order' })).toBeVisible()

@@ -44,6 +44,16 @@ export const unmatchedMovement = (source: string, amount: number): Promise<void>
     ],
   )
 
+/** Adds a look-up of this seller account that failed at every attempt. Returns its queue. */
+export async function failedJob(account: string): Promise<string> {
+  const queue = 'seller-account-sync'
+  await inDatabase(`insert into jobs.job (name, source_name, data) values ('dead-letter', $1, $2::jsonb)`, [
+    queue,
+    { id: account },
+  ])
+  return queue
+}
+
 /** Makes a user one who has been registered for years, whose limits are not reduced in proportion. */
 export const registeredLongAgo = ({ id }: { id: number }): Promise<void> =>
   inDatabase(`update users set created_at = '2020-01-01' where id = $1`, [id])
