@@ -1,4 +1,4 @@
-/** A deliberate fault in the product's code, which the model test must find. */
+/** A deliberate fault in the product's code, which the model test must find. One in several places has a line for each. */
 export interface PlantedFault {
   name: string
   /** What goes wrong. */
@@ -227,6 +227,15 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     kind: 'statement',
     right: 'await holdPayout(tx, id, until, now)',
     wrong: '',
+  },
+  {
+    // Two places hold it: this one when its transfer begins.
+    name: 'cancelled-and-transferred',
+    title: 'the payout of an order that its buyer cancelled after collecting it is sent',
+    file: `${CHECKOUT}/payout/server/hold-store.ts`,
+    kind: 'expression',
+    right: '(await isBeingCancelled(tx, transactionId))',
+    wrong: 'false',
   },
   {
     name: 'lapsed-and-refunded',

@@ -72,3 +72,18 @@ test('the trader cannot say that a cancelled order was handed over, and the buye
   await pass(server, 3 * DAY)
   expect(await see(ivy, id)).toMatchObject({ status: 'refunded', lastEvent: 'cancelledInTime' })
 })
+
+test('a payout is not sent during a cancellation, even if its time to wait is over', async () => {
+  await becomesTrader()
+  const id = await buy(server, ivy, await putOnSale(server, anna))
+  await ivy(confirmDelivery, { body: { transactionId: id } })
+  await ivy(cancelOrder, { params: { id: String(id) } })
+  await server.deps.db.execute(`update payouts set held_until = updated_at where transaction_id = ${id}`)
+  await pass(server, DAY)
+  expect((await see(anna, id)).payoutStatus).toBe('pending')
+  await ivy(sayBroughtBack, { params: { id: String(id) } })
+  await anna(acceptCancellation, { params: { id: String(id) } })
+  await settle(server)
+  expect((await see(ivy, id)).status).toBe('refunded')
+  expect(await faults(server)).toEqual([])
+})

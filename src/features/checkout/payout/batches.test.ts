@@ -11,6 +11,8 @@ import { sendPayout } from './server/settlements.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const shop = DailyTransfers.open()
+const WAITING_FOR_LOCKS = sql`
+  select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 describe('one transfer a day', () => {
   test('sends all available payouts of a seller together, without their payments', async () => {
@@ -94,6 +96,26 @@ describe('one transfer a day', () => {
     await pass(shop.server, 2 * DAY)
     await pass(shop.server, HOUR + 1)
     expect(await shop.transfersTo(rose)).toEqual([together(1880), together(1175)])
+  })
+
+  test('leaves out a payout that a cancellation holds while it is formed', async () => {
+    const rose = await shop.newSeller()
+    const { db, clock } = shop.server.deps
+    const [order] = await shop.sell(rose, [2000, 1250])
+    await shop.server.clock.advance(3 * DAY)
+    const [held, other] = await shop.payoutsOf(rose)
+    const until = new Date(clock.now().getTime() + 14 * DAY).toISOString()
+    // The order is locked as by a cancellation, which ends after the payouts to send were found.
+    const sending = await db.transaction(async (tx) => {
+      await tx.execute(sql`select id from transactions where id = ${order} for update`)
+      const begun = sendPayout(shop.server.deps, other!.id)
+      await expect.poll(async () => (await db.execute(WAITING_FOR_LOCKS)).rows.length, { timeout: 10_000 }).toBe(1)
+      await tx.execute(sql`update payouts set held_until = ${until} where id = ${held!.id}`)
+      return { begun }
+    })
+    await sending.begun
+    expect(await shop.statesOf(rose)).toEqual(['pending', 'completed'])
+    expect(await shop.transfersTo(rose)).toEqual([together(1175)])
   })
 })
 

@@ -17,6 +17,16 @@ export async function findCancellation(db: Database, transactionId: number): Pro
   return row ?? null
 }
 
+/** Whether the trader, the buyer or staff still have to act. */
+export async function isBeingCancelled(db: Database, transactionId: number): Promise<boolean> {
+  const waits = inArray(orderCancellations.status, ['returning', 'returned', 'contested'])
+  const rows = await db
+    .select({ id: orderCancellations.transactionId })
+    .from(orderCancellations)
+    .where(and(ofOrder(transactionId), waits))
+  return rows.length > 0
+}
+
 /** The same for several orders, by order. */
 export async function cancellationsOf(db: Database, ids: readonly number[]): Promise<Map<number, Cancellation>> {
   const rows = await db

@@ -9,7 +9,7 @@ import { bookTransfer } from '../../ledger/server/ledger.ts'
 import { changePayout, hasOpenChargeback } from '../../ledger/server/settlement-store.ts'
 import * as store from './batch-store.ts'
 import { notifyBatch, notifyPayout } from './emails/notify-payout.ts'
-import { lockHoldOf } from './hold-store.ts'
+import { isHeld, lockHoldOf } from './hold-store.ts'
 import { repayDebts } from './reversals.ts'
 import { syncAccount } from './seller-accounts.ts'
 
@@ -53,7 +53,8 @@ async function formBatch(unit: UnitOfWork, sellerId: number): Promise<TransferBa
 async function prepare(unit: UnitOfWork, payout: Payout): Promise<Payout | null> {
   const { tx, now } = unit
   const { id, status, requestedAt } = payout
-  if (!WAITING_PAYOUTS.includes(status)) return null
+  // Its buyer may have cancelled since it was found.
+  if (!WAITING_PAYOUTS.includes(status) || (await isHeld(tx, payout, now))) return null
   if (await hasOpenChargeback(tx, payout.transactionId)) {
     await changePayout(tx, id, { status: 'dispute', updatedAt: now })
     return null

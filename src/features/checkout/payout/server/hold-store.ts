@@ -1,7 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import type { HoldReason } from '../../base/payout-lifecycle.ts'
-import { payoutHolds } from '../../base/server/payout-tables.ts'
+import { type Payout, payoutHolds } from '../../base/server/payout-tables.ts'
+import { isBeingCancelled } from '../../order/server/cancellation-store.ts'
+
+/**
+ * Whether a payout of a locked order waits: for the end of its buyer's protection, or for a cancellation, whatever became
+ * of its time.
+ */
+export const isHeld = async (tx: Database, { transactionId, heldUntil }: Payout, now: Date): Promise<boolean> =>
+  (heldUntil !== null && heldUntil > now) || (await isBeingCancelled(tx, transactionId))
 
 /** Why nothing is sent to a seller for now; null when nothing holds their payouts. */
 export async function holdOf(db: Database, sellerId: number): Promise<HoldReason | null> {

@@ -17,7 +17,7 @@ import { findOrder, lockOrder } from '../../order/server/store.ts'
 import { goesWithOthers } from './batch-store.ts'
 import { completePayout, sendBatch, sendTogether } from './batches.ts'
 import { notifyPayout } from './emails/notify-payout.ts'
-import { lockHoldOf } from './hold-store.ts'
+import { isHeld, lockHoldOf } from './hold-store.ts'
 import { repayDebts } from './reversals.ts'
 import type { SellerAccount } from './seller-account-store.ts'
 import { readyAccount, syncAccount } from './seller-accounts.ts'
@@ -67,11 +67,11 @@ async function sendAlone(deps: CheckoutDeps, waiting: Payout, account: SellerAcc
 const startTransfer = (deps: CheckoutDeps, waiting: Payout): Promise<Payout | null> =>
   onPayout(deps, waiting, async (unit, payout): Promise<Payout | null> => {
     const { tx, now } = unit
-    const { id, status, transactionId, heldUntil, requestedAt } = payout
+    const { id, status, transactionId, requestedAt } = payout
     // Another process has requested it together with others.
     if (openBatchOf(payout) !== null) return null
     if (status === 'processing') return payout
-    if (!WAITING_PAYOUTS.includes(status) || (heldUntil !== null && heldUntil > now)) return null
+    if (!WAITING_PAYOUTS.includes(status) || (await isHeld(tx, payout, now))) return null
     if ((await lockHoldOf(tx, payout.sellerId)) !== null) return null
     if (await hasOpenChargeback(tx, transactionId)) {
       await changePayout(tx, id, { status: 'dispute', updatedAt: now })
