@@ -1,3 +1,4 @@
+import { formatTerm } from '#shared/dates.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 import { type StoredEvent, TRANSITIONS, wordsOfStep } from '../base/lifecycle.ts'
 import type { Transaction } from '../base/shapes.ts'
@@ -6,7 +7,14 @@ import { isReversedByBank } from './money-back.ts'
 
 type Ended = Pick<
   Transaction,
-  'total' | 'refundedAmount' | 'sellerGets' | 'lastEvent' | 'bankTookBack' | 'payoutStatus' | 'takenFromSeller'
+  | 'total'
+  | 'refundedAmount'
+  | 'sellerGets'
+  | 'lastEvent'
+  | 'bankTookBack'
+  | 'payoutStatus'
+  | 'takenFromSeller'
+  | 'protectedUntil'
 >
 
 /** Explanations that say more than the description of the last event. */
@@ -66,6 +74,8 @@ export function outcomeOf(order: Ended): string | null {
   const { lastEvent } = order
   if (!lastEvent) return null
   const isEnd = TRANSITIONS.some(({ event, to }) => event === lastEvent && FINAL.includes(to))
+  if (lastEvent === 'confirmReceipt' && order.protectedUntil)
+    return `The buyer confirmed receipt: the seller is paid after ${formatTerm(order.protectedUntil)}.`
   return explanations[lastEvent]?.(order) ?? (isEnd ? `${wordsOfStep({ event: lastEvent, from: null }, order)}.` : null)
 }
 

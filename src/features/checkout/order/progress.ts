@@ -54,17 +54,14 @@ type Order = Pick<
 
 /** The stages of an order: paid, held, collected, released. An order that ends early has no later stages. */
 export function stagesOf(order: Order): Stage[] {
-  const { status, paidAt, handedOverAt, updatedAt } = order
+  const { status, paidAt, updatedAt } = order
   const isFree = order.total === 0
   const refund = refundStateOf(order)
   const isMade = refund === 'made' || refund === 'none'
   const paid = { name: isFree ? 'Reserved' : 'Paid', at: paidAt }
   const held = isFree ? reserved(order) : { name: 'Held securely', at: paidAt }
-  const collected = {
-    name: order.isHandoverStated ? 'Collected, says the seller' : 'Collected',
-    at: handedOverAt ?? (status === 'completed' ? updatedAt : null),
-  }
-  const released = { name: isFree ? 'Done' : 'Released to the seller', at: status === 'completed' ? updatedAt : null }
+  const collected = collectedStage(order)
+  const released = { name: isFree ? 'Done' : 'Released to the seller', at: isReleased(order) ? updatedAt : null }
   switch (status) {
     case 'pending':
       return line([paid, held, collected, released], 0)
@@ -73,7 +70,8 @@ export function stagesOf(order: Order): Stage[] {
     case 'delivered':
       return line([paid, held, collected, released], 3)
     case 'completed':
-      return line([paid, held, collected, released, ...(isReversedByBank(order) ? [refundedByBank] : [])], 5)
+      if (isReversedByBank(order)) return line([paid, held, collected, released, refundedByBank], 5)
+      return line([paid, held, collected, released], isReleased(order) ? 4 : 3)
     case 'dispute':
       return line([paid, held, { name: disputeName(order), at: updatedAt }, { name: 'Decided', at: null }], 2)
     case 'refunded':
@@ -95,6 +93,15 @@ export function stagesOf(order: Order): Stage[] {
       return line([{ name: 'Started', at: order.createdAt }], 1)
   }
 }
+
+const collectedStage = ({ status, isHandoverStated, handedOverAt, updatedAt }: Order): Omit<Stage, 'state'> => ({
+  name: isHandoverStated ? 'Collected, says the seller' : 'Collected',
+  at: handedOverAt ?? (status === 'completed' ? updatedAt : null),
+})
+
+/** With buyer protection the payout waits after Confirm Receipt until the time to report a problem is over. */
+const isReleased = ({ status, total, protectedUntil }: Order): boolean =>
+  status === 'completed' && (total === 0 || protectedUntil === null)
 
 /** The acceptance stage of a reservation. One booked without it, or older than the feature, does not have it. */
 const reserved = (order: Order): Omit<Stage, 'state'> =>
