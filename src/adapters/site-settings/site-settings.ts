@@ -32,8 +32,14 @@ interface Parts {
 export async function openSiteSettings({ config, db, live, log }: Parts): Promise<SiteSettings> {
   const fallbacks = fallbackTexts(config)
   let values: SiteValues = {}
+  let [begun, held] = [0, 0]
   const reload = async (): Promise<void> => {
+    begun += 1
+    const nth = begun
     const read = readSiteValues(await enteredIn(db))
+    // A read that began later has answered: it saw every change that this one saw.
+    if (nth < held) return
+    held = nth
     if (read.unreadable.length > 0) log.warn({ settings: read.unreadable }, 'settings of the site cannot be read')
     values = read.values
   }
