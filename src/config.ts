@@ -4,6 +4,7 @@ import { type Settings, settings, settingsSchema } from './settings.ts'
 import { isLoopback } from './shared/loopback.ts'
 import { type Pence, pence } from './shared/money.ts'
 import type { Accent } from './shared/site/accent.ts'
+import type { Deadlines } from './shared/site/default-deadlines.ts'
 import { SITE_DEFAULTS } from './shared/site/site-defaults.ts'
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 
@@ -48,6 +49,8 @@ export interface Config {
   testBanner: boolean
   /** Charges on a sale, in basis points. */
   rates: { commission: number; protection: number }
+  /** How long orders wait, for those placed from now on. */
+  deadlines: Deadlines
   boostPrice: Pence
   /** Postcode areas, such as BT, where nothing can be listed. */
   closedAreas: readonly string[]

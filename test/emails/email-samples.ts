@@ -17,6 +17,7 @@ import { visitEmail } from '#features/pickups/server/emails/visit.ts'
 import { reviewReminder } from '#features/reviews/server/emails/request.ts'
 import { duePost, heldBack } from '#features/social/server/emails/due-post.ts'
 import { pence } from '#shared/money.ts'
+import { DEFAULT_DEADLINES } from '#shared/site/default-deadlines.ts'
 import { factorSamples } from './factor-samples.ts'
 import { payoutSamples } from './payout-samples.ts'
 import { cancellationOf, caseSamples, staffSamples } from './staff-samples.ts'
@@ -74,16 +75,14 @@ const order: Facts['order'] = {
   refundedAmount: pence(0),
   withProtection: true,
   protectionWording: '',
+  ...DEFAULT_DEADLINES,
   status: 'processing',
   paymentIntentId: null,
   clientSecret: null,
   chargeId: null,
   paymentFailure: 'Your bank declined the card.',
   collectionCode: '123456',
-  trackingNumber: null,
-  shippingMethod: null,
-  shipByDate: null,
-  deliveryAddress: null,
+  ...{ trackingNumber: null, shippingMethod: null, shipByDate: null, deliveryAddress: null },
   claimedAt: null,
   paidAt: at(20),
   collectBy: at(27),

@@ -44,6 +44,7 @@ export function withSiteSettings(config: Config, values: () => SiteValues): Conf
           protection: values().protection ?? config.rates.protection,
         }),
       },
+      deadlines: { enumerable: true, get: () => deadlinesWith(values(), config.deadlines) },
       buyerProtectionDefault: {
         enumerable: true,
         get: () => values().protectionPreselected ?? config.buyerProtectionDefault,
@@ -66,6 +67,12 @@ export function withSiteSettings(config: Config, values: () => SiteValues): Conf
   )
 }
 
+const deadlinesWith = (values: SiteValues, fallback: Config['deadlines']): Config['deadlines'] => ({
+  payMinutes: values.payMinutes ?? fallback.payMinutes,
+  collectDays: values.collectDays ?? fallback.collectDays,
+  answerHours: values.answerHours ?? fallback.answerHours,
+})
+
 /** What holds without an entry at the desk, written as it would be entered. */
 export const fallbackTexts = (config: Config): Readonly<Record<SiteSetting, string>> => ({
   homeHeading: config.home.heading,
@@ -83,6 +90,9 @@ export const fallbackTexts = (config: Config): Readonly<Record<SiteSetting, stri
   cardMinPrice: toDecimal(config.cardMinPrice),
   boostPrice: toDecimal(config.boostPrice),
   boostClaim: config.boostClaim ?? 'off',
+  payMinutes: String(config.deadlines.payMinutes),
+  collectDays: String(config.deadlines.collectDays),
+  answerHours: String(config.deadlines.answerHours),
   holdReports: String(config.holds.reports),
   holdWords: config.holds.words.join(', ') || 'off',
   closedAreas: config.closedAreas.join(', ') || 'off',

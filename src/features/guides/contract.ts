@@ -25,6 +25,8 @@ const site = z.object({
   text: z.string(),
   /** Charges on a sale, in basis points. */
   rates: z.object({ commission: z.int(), protection: z.int() }),
+  /** How long an order waits to be paid and collected, and for an answer to a refund request. */
+  deadlines: z.object({ payMinutes: z.int(), collectDays: z.int(), answerHours: z.int() }),
 })
 export type Site = z.output<typeof site>
 
@@ -33,6 +35,6 @@ export const getSite = endpoint({
   path: '/api/site',
   access: 'anyone',
   isShared: true,
-  summary: 'The texts of the home page, and what a sale costs',
+  summary: 'The texts of the home page, what a sale costs and how long its steps may take',
   reply: site,
 })

@@ -1,6 +1,7 @@
 import { priceOf, type Rates } from '#features/checkout/base/fees.ts'
-import { SALES_WITH_PROOF, TERMS } from '#features/checkout/base/terms.ts'
+import { SALES_WITH_PROOF, TERMS, timesOf } from '#features/checkout/base/terms.ts'
 import { formatPounds, pence } from '#shared/money.ts'
+import type { Deadlines } from '#shared/site/default-deadlines.ts'
 
 const HOUR = 3_600_000
 
@@ -18,13 +19,10 @@ const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 const days = (times: readonly number[]): string =>
   listed.format(times.map((time) => String(Math.floor(time / (24 * HOUR)))))
 
-/** Every time that the pages show, taken from the constants that checkout uses. */
+/** The times that pages show and no setting changes, taken from the constants that checkout uses. */
 export const figures = {
-  payWithin: inWords(TERMS.payWithin),
   claimWindow: inWords(TERMS.claimWindow),
   objectWithin: inWords(TERMS.objectWithin),
-  collectWithin: inWords(TERMS.collectWithin),
-  answerWithin: inWords(TERMS.answerWithin),
   decideWithin: inWords(TERMS.decideWithin),
   defaultAfter: inWords(TERMS.defaultAfter),
   refundAfterRelease: inWords(TERMS.refundAfterRelease),
@@ -33,6 +31,13 @@ export const figures = {
   claimReminders: days(TERMS.claimReminders),
   salesWithProof: SALES_WITH_PROOF,
 } as const
+
+/** The times that admins set, in words. */
+export function timesIn(deadlines: Deadlines) {
+  const { payWithin, collectWithin, answerWithin } = timesOf(deadlines)
+  return { payWithin: inWords(payWithin), collectWithin: inWords(collectWithin), answerWithin: inWords(answerWithin) }
+}
+export type Times = ReturnType<typeof timesIn>
 
 /** What a sale costs, with the example of £20. */
 export function feesAt(rates: Rates) {

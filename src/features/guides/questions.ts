@@ -1,9 +1,10 @@
-import { type Fees, figures } from './figures.ts'
+import { type Fees, figures, type Times } from './figures.ts'
 
 /** Frequent questions before a first sale or purchase. The answers are derived from the fees and the constants of checkout. */
 export const questionsWith = ({
   commission,
-}: Pick<Fees, 'commission'>): readonly { question: string; answer: string }[] => [
+  collectWithin,
+}: Pick<Fees & Times, 'commission' | 'collectWithin'>): readonly { question: string; answer: string }[] => [
   {
     question: 'What does it cost to sell a plant?',
     answer: `Listing is free. When something sells, ${commission} of its price is our commission, and the rest is your payout. Free listings cost nothing at all.`,
@@ -23,7 +24,7 @@ export const questionsWith = ({
   },
   {
     question: 'What if nobody comes to collect?',
-    answer: `The buyer gets everything back ${figures.collectWithin} after the payment.`,
+    answer: `The buyer gets everything back ${collectWithin} after the payment.`,
   },
   {
     question: 'Who sees where I live?',

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { feesAt } from '#features/guides/figures.ts'
+import { feesAt, timesIn } from '#features/guides/figures.ts'
 import { companyQuery, siteQuery } from '#features/guides/ui/queries.ts'
 import { TermsOfService } from '#features/guides/ui/terms-of-service.tsx'
 import { useApi } from '#ui/browser/api.ts'
@@ -27,5 +27,5 @@ function Screen() {
   const api = useApi()
   const { data: company } = useSuspenseQuery(companyQuery(api))
   const { data: site } = useSuspenseQuery(siteQuery(api))
-  return <TermsOfService company={company} fees={feesAt(site.rates)} />
+  return <TermsOfService company={company} fees={feesAt(site.rates)} times={timesIn(site.deadlines)} />
 }

@@ -1,5 +1,6 @@
 import { pence } from '../money.ts'
 import { type Accent, DEFAULT_ACCENT } from './accent.ts'
+import { DEFAULT_DEADLINES } from './default-deadlines.ts'
 import { DEFAULT_HOME } from './default-home.ts'
 import { DEFAULT_RATES } from './default-rates.ts'
 
@@ -9,6 +10,7 @@ const DEFAULT_REGISTRATION = 'Registered in England & Wales'
 /** What the desk alone sets, as it is until an admin sets something else. Prices in pence. */
 export const SITE_DEFAULTS = {
   rates: DEFAULT_RATES,
+  deadlines: DEFAULT_DEADLINES,
   boostPrice: pence(DEFAULT_BOOST_PRICE),
   closedAreas: [] as readonly string[],
   accent: DEFAULT_ACCENT as Accent,

@@ -20,6 +20,7 @@ export const siteGroups = {
   colours: 'Colours',
   company: 'Company',
   fees: 'Fees and prices',
+  deadlines: 'Deadlines',
   safety: 'What is allowed',
 } as const
 type SiteGroup = keyof typeof siteGroups
@@ -55,6 +56,13 @@ const pounds = (from: number, to: number, message: string) =>
     (entered) => parsePounds(entered.replace(/^£/, '')),
     (amount) => amount >= from && amount <= to,
     message,
+  )
+
+const wholeNumber = (from: number, to: number) =>
+  read(
+    (entered) => (/^\d{1,3}$/.test(entered.trim()) ? Number(entered) : null),
+    (count) => count >= from && count <= to,
+    `Enter a number from ${from} to ${to}`,
   )
 
 const yesNo = z.pipe(
@@ -176,16 +184,33 @@ export const siteSettings = {
       z.transform((claim): string | null => (claim === NONE ? null : claim)),
     ),
   }),
+  payMinutes: define({
+    group: 'deadlines',
+    label: 'Minutes to pay',
+    hint: 'Then the order is cancelled and the card is not charged. Every order keeps the deadlines that it was placed with.',
+    kind: 'number',
+    value: wholeNumber(10, 120),
+  }),
+  collectDays: define({
+    group: 'deadlines',
+    label: 'Days to collect',
+    hint: 'From 7 to 60 after the payment. Then the buyer is refunded.',
+    kind: 'number',
+    value: wholeNumber(7, 60),
+  }),
+  answerHours: define({
+    group: 'deadlines',
+    label: 'Hours to answer a refund request',
+    hint: 'From 24 to 336. Without an answer of the seller the buyer is refunded.',
+    kind: 'number',
+    value: wholeNumber(24, 336),
+  }),
   holdReports: define({
     group: 'safety',
     label: 'Reports that hide a listing',
     hint: 'Of trusted members, until staff have looked at it. With 0 only a suspected pest does.',
     kind: 'number',
-    value: read(
-      (entered) => (/^\d{1,2}$/.test(entered.trim()) ? Number(entered) : null),
-      (count) => count <= 20,
-      'Enter a number from 0 to 20',
-    ),
+    value: wholeNumber(0, 20),
   }),
   holdWords: define({
     group: 'safety',

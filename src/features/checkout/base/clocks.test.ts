@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DEFAULT_DEADLINES } from '#shared/site/default-deadlines.ts'
 import {
   CANCELLATION_CLOCK_NAMES,
   CANCELLATION_CLOCKS,
@@ -6,10 +7,14 @@ import {
   CLOCK_NAMES,
   CLOCKS,
   type Clock,
+  clockTimes,
+  isQuestion,
   remindersDue,
 } from './clocks.ts'
 import { TRANSITIONS, type Transition } from './lifecycle.ts'
-import { TERMS } from './terms.ts'
+import { TERMS, timesOf } from './terms.ts'
+
+const DAY = 86_400_000
 
 const clocks: [string, Clock][] = CLOCK_NAMES.map((name) => [name, CLOCKS[name]])
 const cancellationClocks: [string, CancellationClock][] = CANCELLATION_CLOCK_NAMES.map((name) => [
@@ -56,6 +61,28 @@ test.each<[string, Pick<Clock, 'lasts' | 'actors' | 'reminders'>]>([...clocks, .
     expect(clock.reminders.every((after) => after < clock.lasts)).toBe(true)
   },
 )
+
+test('by the deadlines of the product the clocks of an order are as declared', () => {
+  for (const name of CLOCK_NAMES) {
+    const { lasts, reminders } = CLOCKS[name]
+    expect(clockTimes(name, DEFAULT_DEADLINES)).toMatchObject({ lasts, reminders })
+  }
+})
+
+test('whatever an admin sets, reminders come in order, and the question at least a day before the end', () => {
+  for (let collectDays = 7; collectDays <= 60; collectDays++) {
+    const order = { ...DEFAULT_DEADLINES, collectDays }
+    const { lasts, reminders } = clockTimes('collecting', order)
+    expect(lasts).toBe(collectDays * DAY)
+    expect(reminders).toEqual([...new Set(reminders)].sort((a, b) => a - b))
+    expect(reminders.map((_, at) => isQuestion(at + 1, timesOf(order))).slice(-3)).toEqual([false, true, true])
+    expect(reminders.slice(-2)).toEqual([lasts - 4 * DAY, lasts - DAY])
+  }
+  for (const answerHours of [24, 72, 336]) {
+    const { lasts, reminders } = clockTimes('answering', { ...DEFAULT_DEADLINES, answerHours })
+    expect([lasts, ...reminders]).toEqual([answerHours * 3_600_000, answerHours * 2_700_000])
+  }
+})
 
 test('after a long pause all reminders that have become due count', () => {
   const end = new Date(CLOCKS.collecting.lasts)

@@ -1,8 +1,9 @@
 import { keysOf } from '#shared/keyed.ts'
+import type { Deadlines } from '#shared/site/default-deadlines.ts'
 import type { CancellationStatus } from './cancellation.ts'
 import type { Event, Status } from './lifecycle.ts'
 import type { Party } from './parties.ts'
-import { TERMS } from './terms.ts'
+import { TERMS, timesOf } from './terms.ts'
 
 /**
  * A deadline at which money moves by itself. Who must act before it gets a required email when it begins, and the
@@ -127,12 +128,35 @@ export const CANCELLATION_CLOCK_NAMES = keysOf(CANCELLATION_CLOCKS)
 export type ClockName = keyof typeof CLOCKS
 export const CLOCK_NAMES = keysOf(CLOCKS)
 
+/** The first reminders of collecting ask to agree a time, the others whether it was handed over. */
+const beforeQuestions = (lasts: number): number[] => {
+  const [first = 0] = questionsIn(lasts)
+  return TERMS.reminders.filter((after) => after < first)
+}
+const questionsIn = (lasts: number): number[] => TERMS.questions.map((after) => lasts - (TERMS.collectWithin - after))
+
+/** Whether the nth reminder of collecting asks whether it was handed over. */
+export const isQuestion = (nth: number, { collectWithin }: Pick<ReturnType<typeof timesOf>, 'collectWithin'>) =>
+  nth > beforeQuestions(collectWithin).length
+
+type Times = Pick<Clock, 'lasts' | 'reminders'>
+
+/** How long the clock of an order lasts, and its reminders. */
+export function clockTimes(name: ClockName, order: Deadlines): Times {
+  const { collectWithin, answerWithin } = timesOf(order)
+  if (name === 'collecting') {
+    return { lasts: collectWithin, reminders: [...beforeQuestions(collectWithin), ...questionsIn(collectWithin)] }
+  }
+  if (name === 'answering') return { lasts: answerWithin, reminders: [answerWithin * REMIND_AT] }
+  return CLOCKS[name]
+}
+
+/** A quarter of the time is left. */
+const REMIND_AT = 3 / 4
+
 /** How many reminders of a clock are due by now. */
-export const remindersDue = (
-  until: Date | null,
-  { lasts, reminders }: Pick<Clock, 'lasts' | 'reminders'>,
-  now: Date,
-): number => (until === null ? 0 : reminders.filter((after) => until.getTime() - lasts + after <= now.getTime()).length)
+export const remindersDue = (until: Date | null, { lasts, reminders }: Times, now: Date): number =>
+  until === null ? 0 : reminders.filter((after) => until.getTime() - lasts + after <= now.getTime()).length
 
 /** The clock that an order is in; null while none runs. */
 export function clockOf(order: ClockFacts): ClockName | null {

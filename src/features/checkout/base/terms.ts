@@ -1,8 +1,10 @@
+import { DEFAULT_DEADLINES, type Deadlines } from '#shared/site/default-deadlines.ts'
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long each waiting state lasts, in milliseconds. */
+/** How long each waiting state lasts, in milliseconds; what admins set, as it is without a setting: an order has its own. */
 export interface Terms {
   /** An unpaid order is cancelled after this. */
   payWithin: number
@@ -58,17 +60,22 @@ export interface Terms {
   claimWithin: number
 }
 
+/** The deadlines that admins set, of the order or as they are now. */
+export const timesOf = ({ payMinutes, collectDays, answerHours }: Deadlines) => ({
+  payWithin: payMinutes * MINUTE,
+  collectWithin: collectDays * DAY,
+  answerWithin: answerHours * HOUR,
+})
+
 export const TERMS: Terms = {
-  payWithin: 30 * MINUTE,
+  ...timesOf(DEFAULT_DEADLINES),
   claimWindow: 48 * HOUR,
   objectWithin: 7 * DAY,
-  collectWithin: 14 * DAY,
   lastDay: 1 * DAY,
   refundAfterRelease: 180 * DAY,
   reverseWithin: 1 * DAY,
   decideWithin: 72 * HOUR,
   defaultAfter: 21 * DAY,
-  answerWithin: 72 * HOUR,
   bringBackWithin: 14 * DAY,
   evidenceLead: 1 * DAY,
   evidenceRetry: 1 * HOUR,

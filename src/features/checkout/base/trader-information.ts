@@ -1,8 +1,5 @@
 import { type CancelRight, cancelNotes } from '#features/listings/base/cancel-rights.ts'
 import type { TraderDetails } from '#features/sellers/contract.ts'
-import { TERMS } from './terms.ts'
-
-const DAY = 24 * 60 * 60_000
 
 /**
  * What a trader must tell a consumer before the contract and confirm after it (Consumer Contracts Regulations 2013,
@@ -11,11 +8,11 @@ const DAY = 24 * 60 * 60_000
  * conformity. (h), (k), (q) and (s) to (x) do not occur: nothing is delivered, lasts, needs a deposit, is digital or is
  * covered by a code of conduct or a dispute scheme of ours.
  */
-export const traderInformation = (cancelRight: CancelRight): [heading: string, text: string][] => [
+export const traderInformation = (cancelRight: CancelRight, collectDays: number): [heading: string, text: string][] => [
   ['Price', 'The total includes all taxes. There are no further costs.'],
   [
     'Payment and collection',
-    `You pay by card now, and the money is held until you have collected. You collect it from the trader at a time that you agree, within ${TERMS.collectWithin / DAY} days of paying; nothing is delivered.`,
+    `You pay by card now, and the money is held until you have collected. You collect it from the trader at a time that you agree, within ${collectDays} days of paying; nothing is delivered.`,
   ],
   ...(cancelRight === 'none' ? [] : [['Cancelling', cancelNotes[cancelRight]] satisfies [string, string]]),
   [

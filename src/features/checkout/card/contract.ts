@@ -22,6 +22,8 @@ export const paymentsConfig = endpoint({
     protectionDefault: z.boolean(),
     /** Charges on a sale, in basis points. */
     rates: z.object({ commission: z.int(), protection: z.int() }),
+    /** For how long a paid order can be collected. */
+    collectDays: z.int(),
     protectionWording: z.string(),
     /** A boost's price in pence, its duration, and its advertised benefit. */
     boost: z.object({ price: z.number(), days: z.number(), claim: z.nullable(z.string()) }),

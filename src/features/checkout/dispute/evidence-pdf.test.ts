@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { evidenceTextPages, MAX_EVIDENCE_BYTES, MAX_EVIDENCE_PAGES } from '#shared/evidence-limits.ts'
+import { DEFAULT_DEADLINES } from '#shared/site/default-deadlines.ts'
 import { MAX_EVIDENCE_MESSAGES, MAX_EVIDENCE_PHOTOS, MAX_EVIDENCE_WORDS } from './evidence-rules.ts'
 import { evidenceTexts, factsOf } from './evidence-text.ts'
 import { type EvidenceDocument, evidencePdf } from './server/evidence-pdf.ts'
@@ -8,6 +9,7 @@ import { type EvidenceDocument, evidencePdf } from './server/evidence-pdf.ts'
 const at = new Date('2026-03-02T10:00:00Z')
 const order = {
   ...{ orderId: 'a1b2c3d4-0000', productTitle: 'W'.repeat(200), total: 2060, protectionFee: 60, refundedAmount: 100 },
+  ...DEFAULT_DEADLINES,
   ...{ withProtection: true, protectionWording: 'x'.repeat(300), paidAt: at, pickupAt: at, handedOverAt: at },
   ...{ codeEnteredAt: at, receivedAt: at, refundRequestedAt: at, closedAt: at, status: 'completed' as const },
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DEFAULT_DEADLINES } from '#shared/site/default-deadlines.ts'
 import { evidenceSentAt, nextAttempt, quarterLeft } from '../base/clocks.ts'
 import { evidenceState, isAnsweredAutomatically, whoPaid } from './evidence-rules.ts'
 import { evidenceTexts } from './evidence-text.ts'
@@ -86,6 +87,7 @@ describe('the texts of the provider’s fields', () => {
     },
     ...{
       withProtection: true,
+      ...DEFAULT_DEADLINES,
       protectionWording: 'x'.repeat(300),
       paidAt: at(0),
       pickupAt: at(1),

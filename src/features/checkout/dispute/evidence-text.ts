@@ -1,10 +1,11 @@
 import { formatDay, formatTerm } from '#shared/dates.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
+import type { Deadlines } from '#shared/site/default-deadlines.ts'
 import type { Status } from '../base/lifecycle.ts'
 
 /** An order as its evidence describes it. */
-interface Order {
+interface Order extends Deadlines {
   orderId: string
   productTitle: string
   total: number
@@ -94,7 +95,7 @@ export function evidenceTexts({ order, buyer, description, words, note, messages
     receivedOn: received && formatDay(received),
     refundPolicy: [
       `Shown beside the button to pay, and stored with the order: “${order.protectionWording}” The buyer ${order.withProtection ? 'bought this protection' : 'did not buy this protection'}.`,
-      'Before the handover the buyer can ask for a full refund at any time, and the seller answers within 72 hours. An order that is not collected within 14 days is refunded in full by itself.',
+      `Before the handover the buyer can ask for a full refund at any time, and the seller answers within ${order.answerHours} hours. An order that is not collected within ${order.collectDays} days is refunded in full by itself.`,
       `The terms, which the buyer agreed to when they registered: ${termsUrl}`,
     ].join('\n\n'),
     statement: statement.join('\n\n'),

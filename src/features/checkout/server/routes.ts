@@ -86,6 +86,7 @@ const offered = (config: Deps['config']) => ({
   cardMinPrice: config.cardMinPrice,
   protectionDefault: config.buyerProtectionDefault,
   rates: config.rates,
+  collectDays: config.deadlines.collectDays,
   protectionWording: protectionWording(config.rates),
   boost: { price: config.boostPrice, days: BOOST_DAYS, claim: config.boostClaim },
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { boostListing } from '#features/checkout/boost/contract.ts'
 import { paymentsConfig } from '#features/checkout/card/contract.ts'
-import { confirmDelivery } from '#features/checkout/order/contract.ts'
+import { confirmDelivery, requestRefund } from '#features/checkout/order/contract.ts'
 import { checkoutQuote } from '#features/checkout/payment/contract.ts'
 import { getCompany, getSite } from '#features/guides/contract.ts'
 import { lifetime } from '#features/listings/base/categories.ts'
@@ -10,7 +10,7 @@ import { searchListings } from '#features/listings/search/contract.ts'
 import type { SiteSetting } from '#shared/site/site-settings.ts'
 import { listingBody } from '#test/listing-body.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
-import { balance, buy, faults, putOnSale, refusal, see } from '#test/shop.ts'
+import { balance, buy, faults, openCheckout, pass, putOnSale, refusal, see } from '#test/shop.ts'
 import { listAudit } from '../audit-contract.ts'
 import { changeCategories, getDeskCategories } from './categories-contract.ts'
 import { changeSettings, getSettings } from './settings-contract.ts'
@@ -85,6 +85,9 @@ describe('a setting', () => {
     ['boostPrice', '1e3', /from £0\.30 to £100/],
     ['protectionPreselected', 'maybe', /yes or no/],
     ['holdReports', '21', /0 to 20/],
+    ['payMinutes', '9', /10 to 120/],
+    ['collectDays', '6', /7 to 60/],
+    ['answerHours', '24.5', /24 to 336/],
     ['closedAreas', 'BT, London', /letters/],
     ['supportEmail', 'not an address', /email/],
     ['homeHeading', '\u200b\u200b\u200b', /2 characters/],
@@ -260,5 +263,34 @@ describe('categories', () => {
     expect(JSON.stringify(answer)).toMatch(message)
     expect([await wanted(), await logged()]).toEqual(before)
     expect(await nameOf(4)).toBe('Garden Tools')
+  })
+})
+
+describe('deadlines', () => {
+  const DAY = 86_400_000
+  const sell = async () => buy(server, ivy, await putOnSale(server, rose))
+  const open = async () => (await openCheckout(ivy, await putOnSale(server, rose))).transactionId
+  const daysUntil = (at: string | null) => Math.round((Date.parse(at ?? '') - server.clock.now().getTime()) / DAY)
+  const statuses = (ids: number[]) => Promise.all(ids.map(async (id) => (await see(ivy, id)).status))
+
+  test('hold for orders placed after the change; no clock of an earlier one moves', async () => {
+    const early = [await sell(), await sell(), await open()] as const
+    const deadlines = { payMinutes: 60, collectDays: 7, answerHours: 24 }
+    await set({ payMinutes: '60', collectDays: '7', answerHours: '24' })
+    expect(await server.visitor()(getSite, {})).toMatchObject({ deadlines })
+    expect(await server.visitor()(paymentsConfig, {})).toMatchObject({ collectDays: 7 })
+    const late = [await sell(), await sell(), await open()] as const
+    for (const [[collected, asked], days, answer] of [[early, 14, 3] as const, [late, 7, 1] as const]) {
+      expect(daysUntil((await see(ivy, collected)).collectBy)).toBe(days)
+      await ivy(requestRefund, { body: { transactionId: asked, reason: 'It has died' } })
+      expect(daysUntil((await see(ivy, asked)).answerBy)).toBe(answer)
+    }
+    await pass(server, 31 * 60_000)
+    expect(await statuses([early[2], late[2]])).toEqual(['cancelled', 'pending'])
+    await pass(server, DAY)
+    expect(await statuses([...early, ...late])).toEqual(
+      ['processing', 'dispute', 'cancelled'].concat(['processing', 'refunded', 'cancelled']),
+    )
+    await vi.waitFor(async () => expect(await faults(server)).toEqual([]))
   })
 })

@@ -28,7 +28,7 @@ export function guideRoutes(
 ): void {
   const thisMonth = () => monthOf(clock.now()) as Month
   handle(app, getCompany, async () => config.company)
-  handle(app, getSite, async () => ({ ...config.home, rates: config.rates }))
+  handle(app, getSite, async () => ({ ...config.home, rates: config.rates, deadlines: config.deadlines }))
   handle(app, listGuides, async ({ query }) => (await searchGuides(query.q ?? '')).map(summaryOf))
   handle(app, getGuide, async ({ params }) => guideIn(params.slug, thisMonth()))
   handle(app, getGuideText, async ({ params }, { reply }) => {

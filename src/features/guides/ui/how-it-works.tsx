@@ -1,14 +1,14 @@
 import { SeedPacket } from '#ui/pictures/seed-packet.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
-import { type Fees, figures } from '../figures.ts'
+import { type Fees, figures, type Times } from '../figures.ts'
 import { questionsWith } from '../questions.ts'
 import { FactsTable } from './facts-table.tsx'
 import { Numbered } from './numbered.tsx'
 import { PageHeading } from './page-heading.tsx'
 
 /** The steps from listing to payout, for buyers and sellers. */
-export const HowItWorks = ({ fees }: { fees: Fees }) => (
+export const HowItWorks = ({ fees, times }: { fees: Fees; times: Times }) => (
   <div className="sheet">
     <PageHeading
       title="How it works"
@@ -32,7 +32,7 @@ export const HowItWorks = ({ fees }: { fees: Fees }) => (
     <Costs fees={fees} />
     <section aria-labelledby="times" className="mt-16 max-w-[58rem]">
       <h2 id="times">What happens when</h2>
-      <FactsTable caption="What happens to an order" columns={['When', 'Then']} rows={times} />
+      <FactsTable caption="What happens to an order" columns={['When', 'Then']} rows={happenings(times)} />
       <p className="mt-4 text-ink-2 text-sm">
         The page of each order shows what comes next and by when. See also{' '}
         <TextLink href="/safe-trading">safe trading tips</TextLink> and the{' '}
@@ -42,7 +42,7 @@ export const HowItWorks = ({ fees }: { fees: Fees }) => (
     <section aria-labelledby="questions" className="mt-16">
       <h2 id="questions">Questions people ask</h2>
       <dl className="mt-4 grid gap-x-16 gap-y-6 md:grid-cols-2">
-        {questionsWith(fees).map(({ question, answer }) => (
+        {questionsWith({ ...fees, ...times }).map(({ question, answer }) => (
           <div key={question} className="border-line border-t pt-4">
             <dt className="font-[680] font-display text-lg">{question}</dt>
             <dd className="mt-1.5 max-w-[58ch] text-ink-2">{answer}</dd>
@@ -137,10 +137,10 @@ const buyerSteps = [
   },
 ] as const
 
-const times: readonly (readonly [string, string])[] = [
+const happenings = (times: Times): (readonly [string, string])[] => [
   [
     'Pay is pressed, but the card is not confirmed',
-    `Nothing is reserved. After ${figures.payWithin} the order is cancelled and the card is not charged.`,
+    `Nothing is reserved. After ${times.payWithin} the order is cancelled and the card is not charged.`,
   ],
   ['Two people pay for the last one', 'The first gets it. The card of the other is not charged.'],
   [
@@ -155,10 +155,10 @@ const times: readonly (readonly [string, string])[] = [
     'The seller marks it as handed over, without the code',
     `Possible from the agreed time on, otherwise on the last day of collecting. The buyer is asked at once, and has ${figures.objectWithin} to answer. With a yes the payment is released; with a no the seller enters the code or we decide. Without an answer it is released after that time, except a seller's first ${figures.salesWithProof} paid sales: we decide about those.`,
   ],
-  [`Nobody has collected ${figures.collectWithin} after payment`, 'The buyer gets everything back.'],
+  [`Nobody has collected ${times.collectWithin} after payment`, 'The buyer gets everything back.'],
   ['The seller cancels', 'The buyer gets everything back.'],
   [
     'The buyer asks for a refund',
-    `The payment stays where it is. The seller may agree, or disagree with a reason; then we decide. After ${figures.answerWithin} without an answer the buyer is refunded. If we have not decided after ${figures.defaultAfter}, the buyer is refunded unless the handover is proven by the code or the buyer's confirmation.`,
+    `The payment stays where it is. The seller may agree, or disagree with a reason; then we decide. After ${times.answerWithin} without an answer the buyer is refunded. If we have not decided after ${figures.defaultAfter}, the buyer is refunded unless the handover is proven by the code or the buyer's confirmation.`,
   ],
 ]

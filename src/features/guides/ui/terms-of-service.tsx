@@ -2,29 +2,39 @@ import { orderRuleNames, type RuleName, rules } from '#features/moderation/rules
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { TextLink } from '#ui/primitives/link.tsx'
 import type { Company } from '../contract.ts'
-import { type Fees, figures } from '../figures.ts'
+import { type Fees, figures, type Times } from '../figures.ts'
 import { ContactLine, companyText } from './contact-line.tsx'
 import { PageHeading } from './page-heading.tsx'
 import { type Section, Sections } from './sections.tsx'
 
+interface Props {
+  company: Company
+  fees: Fees
+  times: Times
+}
+
 /** The agreement between the operator and every user who trades. */
-export const TermsOfService = ({ company, fees }: { company: Company; fees: Fees }) => (
+export const TermsOfService = ({ company, fees, times }: Props) => (
   <div className="sheet">
     <PageHeading
       title="Terms of service"
       lead="The agreement between you and us, in plain words. By opening an account you accept it."
     />
-    <Sections sections={sectionsFor(company, fees)} />
+    <Sections sections={sectionsFor(company, fees, times)} />
   </div>
 )
 
-const sectionsFor = (company: Company, fees: Fees): Section[] => [
+const sectionsFor = (company: Company, fees: Fees, times: Times): Section[] => [
   { id: 'us', title: 'Who we are and what we do', body: <Us company={company} /> },
   { id: 'account', title: 'Your account', body: <Account /> },
   { id: 'listings', title: 'Listings', body: <Listings /> },
   { id: 'fees', title: 'Fees', body: <Costs fees={fees} /> },
-  { id: 'payment', title: 'Paying, holding, releasing', body: <Payment isOpen={companyText(company) !== null} /> },
-  { id: 'refunds', title: 'Refunds and disputes', body: <Refunds /> },
+  {
+    id: 'payment',
+    title: 'Paying, holding, releasing',
+    body: <Payment isOpen={companyText(company) !== null} times={times} />,
+  },
+  { id: 'refunds', title: 'Refunds and disputes', body: <Refunds times={times} /> },
   { id: 'cooling-off', title: 'Traders and the right to cancel', body: <CoolingOff /> },
   { id: 'reviews', title: 'Reviews', body: <Reviews /> },
   { id: 'conduct', title: 'How we treat one another', body: <Conduct company={company} /> },
@@ -109,7 +119,7 @@ const Costs = ({ fees: { commission, protection, example } }: { fees: Fees }) =>
 )
 
 /** `isOpen`: the operator is named. Until then the clause about the agent is marked for their counsel. */
-const Payment = ({ isOpen }: { isOpen: boolean }) => (
+const Payment = ({ isOpen, times }: { isOpen: boolean; times: Times }) => (
   <>
     <p id="agent">
       Each seller appoints us as their commercial agent to conclude the sale and to receive the payment for them. A
@@ -123,7 +133,7 @@ const Payment = ({ isOpen }: { isOpen: boolean }) => (
       the seller nor you can draw on it.
     </p>
     <ul>
-      <li>An order that is not paid within {figures.payWithin} is cancelled, and the card is not charged.</li>
+      <li>An order that is not paid within {times.payWithin} is cancelled, and the card is not charged.</li>
       <li>
         The payment is released when the buyer confirms receipt. With buyer protection the payout is sent{' '}
         {figures.claimWindow} after the handover, unless the buyer reports a problem before.
@@ -135,12 +145,12 @@ const Payment = ({ isOpen }: { isOpen: boolean }) => (
       <li>
         A seller without the code can mark an order as handed over from the agreed time on, or else on the last day of
         collecting. We ask the buyer at once. When the buyer says yes, the payment is released. When the buyer says no,
-        the seller has {figures.answerWithin} to enter the code or to leave it to us; otherwise the buyer is refunded.
+        the seller has {times.answerWithin} to enter the code or to leave it to us; otherwise the buyer is refunded.
         Without an answer the buyer is reminded after {figures.warningDays} days, and after {figures.objectWithin} the
         payment is released; of a seller's first {figures.salesWithProof} paid sales it is not, and we decide.
       </li>
       <li>
-        What nobody has collected {figures.collectWithin} after payment is refunded in full. We ask both before, and
+        What nobody has collected {times.collectWithin} after payment is refunded in full. We ask both before, and
         nothing is refunded within a day of that question.
       </li>
       <li>After release, the price less our commission is the seller's payout.</li>
@@ -154,7 +164,7 @@ const Payment = ({ isOpen }: { isOpen: boolean }) => (
   </>
 )
 
-const Refunds = () => (
+const Refunds = ({ times }: { times: Times }) => (
   <>
     <p>
       As long as the payment has not been released, and with buyer protection as long as its payout waits, the buyer may
@@ -162,8 +172,8 @@ const Refunds = () => (
       or disagree with a reason; then we decide on what both have said, normally within {figures.decideWithin}. If we
       have not decided within {figures.defaultAfter}, the buyer is refunded in full when the handover is not proven: the
       seller never entered the code, and the buyer never confirmed receipt. Otherwise the seller is paid. A seller who
-      does not answer within {figures.answerWithin} has agreed. A request can be withdrawn once; the deadline then has
-      the time that it had left.
+      does not answer within {times.answerWithin} has agreed. A request can be withdrawn once; the deadline then has the
+      time that it had left.
     </p>
     <p>We decide by these rules, and both of you read which:</p>
     <ul>

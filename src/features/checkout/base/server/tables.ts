@@ -3,6 +3,7 @@ import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core
 import { instant, key, money, reference } from '#adapters/db/columns.ts'
 import { cancelRights } from '#features/listings/base/cancel-rights.ts'
 import { pence } from '#shared/money.ts'
+import { DEFAULT_DEADLINES } from '#shared/site/default-deadlines.ts'
 import { ACTORS, type Event, STATUSES } from '../lifecycle.ts'
 
 /** Orders; the API calls them transactions. */
@@ -24,6 +25,10 @@ export const transactions = pgTable('transactions', {
   refundedAmount: money('refunded_amount').notNull().default(pence(0)),
   withProtection: boolean('with_protection').notNull(),
   protectionWording: text('protection_wording').notNull(),
+  /** Its deadlines, as they were when it was placed. */
+  payMinutes: integer('pay_minutes').notNull().default(DEFAULT_DEADLINES.payMinutes),
+  collectDays: integer('collect_days').notNull().default(DEFAULT_DEADLINES.collectDays),
+  answerHours: integer('answer_hours').notNull().default(DEFAULT_DEADLINES.answerHours),
   status: text({ enum: STATUSES }).notNull().default('pending'),
   paymentIntentId: text('payment_intent_id'),
   clientSecret: text('client_secret'),

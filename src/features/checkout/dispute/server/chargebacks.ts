@@ -7,7 +7,7 @@ import type { ChargebackStatus } from '../../base/money-states.ts'
 import { UNFROZEN_PAYOUTS } from '../../base/payout-lifecycle.ts'
 import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
 import { enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
-import { TERMS } from '../../base/terms.ts'
+import { TERMS, timesOf } from '../../base/terms.ts'
 import { bookBoostDispute } from '../../boost/server/boost-disputes.ts'
 import type { TakenFromSeller } from '../../ledger/server/after-release.ts'
 import {
@@ -226,7 +226,7 @@ async function resume(unit: UnitOfWork, order: Order): Promise<void> {
   if (order.status !== 'dispute') return
   const after = (milliseconds: number): Date => new Date(unit.now.getTime() + milliseconds)
   if (order.refundRequestedAt) {
-    const turn = order.staffSince ? withStaff(unit.now) : { answerBy: after(TERMS.answerWithin) }
+    const turn = order.staffSince ? withStaff(unit.now) : { answerBy: after(timesOf(order).answerWithin) }
     const open = await changeOrder(unit.tx, order.id, { ...turn, updatedAt: unit.now })
     await sendReminder(unit, open, 'bankOver')
     if (open.staffSince) await notifyStaffOfCase(unit, open)
@@ -236,7 +236,7 @@ async function resume(unit: UnitOfWork, order: Order): Promise<void> {
     })
   } else {
     await transition(unit, order, 'chargebackOver', {
-      patch: { collectBy: after(TERMS.collectWithin), handoverAskedAt: null },
+      patch: { collectBy: after(timesOf(order).collectWithin), handoverAskedAt: null },
     })
   }
 }

@@ -1,11 +1,12 @@
-import { CLOCKS, remindersDue } from '../../base/clocks.ts'
+import type { Deadlines } from '#shared/site/default-deadlines.ts'
+import { CLOCKS, clockTimes, remindersDue } from '../../base/clocks.ts'
 import type { Event, Status } from '../../base/lifecycle.ts'
 import { TERMS } from '../../base/terms.ts'
 
 const SECOND = 1000
 
 /** What the deadlines of an order follow from. */
-interface Order {
+interface Order extends Deadlines {
   status: Status
   total: number
   withProtection: boolean
@@ -77,7 +78,7 @@ export function resumed(order: Order, now: Date): Resumed {
     default:
       return {
         collectBy: until,
-        noticesSent: remindersDue(until, CLOCKS.collecting, now),
+        noticesSent: remindersDue(until, clockTimes('collecting', order), now),
       }
   }
 }

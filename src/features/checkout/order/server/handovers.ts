@@ -5,7 +5,7 @@ import { awaitsCode, handOverFrom, isDoubted, isOnlyStated } from '../../base/ha
 import { alreadyDone } from '../../base/lifecycle.ts'
 import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
 import { inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
-import { CODE_TRIES_PER_HOUR, SALES_WITH_PROOF, TERMS } from '../../base/terms.ts'
+import { CODE_TRIES_PER_HOUR, SALES_WITH_PROOF, TERMS, timesOf } from '../../base/terms.ts'
 import { findCancellation } from './cancellation-store.ts'
 import { addCodeTry, codeTriesSince } from './code-store.ts'
 import { protectedAfterReceipt, timeLeft } from './deadlines.ts'
@@ -189,7 +189,7 @@ export const denyHandover = (deps: CheckoutDeps, me: Person, id: number): Promis
       patch: {
         handoverDoubtedAt: now,
         refundRequestedAt: now,
-        answerBy: later(now, TERMS.answerWithin),
+        answerBy: later(now, timesOf(order).answerWithin),
         timeLeft: timeLeft(order, now),
         releaseAt: null,
       },

@@ -7,7 +7,7 @@ import { alreadyDone, type Event } from '../../base/lifecycle.ts'
 import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
 import { enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { UNCOLLECTED } from '../../base/status-groups.ts'
-import { TERMS } from '../../base/terms.ts'
+import { TERMS, timesOf } from '../../base/terms.ts'
 import { bookPartBorne } from '../../ledger/server/after-release.ts'
 import { recoverFromSeller } from '../../ledger/server/seller-share.ts'
 import {
@@ -69,7 +69,7 @@ export const requestRefund = (deps: CheckoutDeps, me: Person, id: number, reason
     return doOnce(unit, order, order.status === 'completed' ? 'claimProtection' : 'requestRefund', me, {
       refundReason: reason,
       refundRequestedAt: now,
-      answerBy: later(now, TERMS.answerWithin),
+      answerBy: later(now, timesOf(order).answerWithin),
       timeLeft: timeLeft(order, now),
       releaseAt: null,
       handoverDoubtedAt: null,

@@ -1,8 +1,9 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { state, states } from '#adapters/db/literals.ts'
+import type { Deadlines } from '#shared/site/default-deadlines.ts'
 import { OPEN_CANCELLATIONS } from '../../base/cancellation.ts'
-import { CLOCKS, type Clock, type ClockName } from '../../base/clocks.ts'
+import { CLOCKS, type Clock, type ClockName, clockTimes } from '../../base/clocks.ts'
 import { UNFROZEN_PAYOUTS } from '../../base/payout-lifecycle.ts'
 import { orderCancellations } from '../../base/server/cancellation-tables.ts'
 import { chargebacks } from '../../base/server/chargeback-tables.ts'
@@ -10,7 +11,7 @@ import { transferReversals } from '../../base/server/debt-tables.ts'
 import { payoutHolds, payouts } from '../../base/server/payout-tables.ts'
 import { refunds } from '../../base/server/refund-tables.ts'
 import { type Order, transactions } from '../../base/server/tables.ts'
-import { TERMS } from '../../base/terms.ts'
+import { timesOf } from '../../base/terms.ts'
 
 /** The maximum of each kind per round; the next round handles the rest. */
 const BATCH = 200
@@ -24,6 +25,13 @@ const pick = (db: Database, where: SQL | undefined) =>
     .where(where)
     .orderBy(asc(transactions.updatedAt))
     .limit(BATCH)
+
+/** The deadlines of an order. */
+const deadlines = {
+  payMinutes: transactions.payMinutes,
+  collectDays: transactions.collectDays,
+  answerHours: transactions.answerHours,
+}
 
 /** How long an order may be unchanged before it is looked up, and between further lookups. */
 export interface UnchangedFor {
@@ -59,7 +67,12 @@ const claim = (tx: Database, now: Date, where: SQL | undefined) =>
       id: transactions.id,
       paymentIntentId: transactions.paymentIntentId,
       updatedAt: transactions.updatedAt,
+      ...deadlines,
     })
+
+/** When the time to pay is over. */
+const payUntil = sql`(${transactions.updatedAt} + make_interval(mins => ${transactions.payMinutes}))`
+const payTimeOver = (now: Date) => sql`${payUntil} < ${now.toISOString()}`
 
 const unpaid = and(eq(transactions.status, 'pending'), isNull(transactions.claimedAt))
 
@@ -70,24 +83,19 @@ const noBank = sql`not exists (
 /** One query for each kind of due order. */
 export const due = {
   /** Unpaid orders that cannot be paid: they have no payment to look up. */
-  toExpire: (db: Database, now: Date) =>
-    pick(
-      db,
-      and(unpaid, isNull(transactions.paymentIntentId), lt(transactions.updatedAt, before(now, TERMS.payWithin))),
-    ),
+  toExpire: (db: Database, now: Date) => pick(db, and(unpaid, isNull(transactions.paymentIntentId), payTimeOver(now))),
 
   /** Open payments whose webhook may be lost; again once the time to pay is over. */
   toLookUp: async (tx: Database, now: Date, quiet: UnchangedFor) => {
     const { askedAt, updatedAt, paymentIntentId } = transactions
-    const isOver = lt(updatedAt, before(now, TERMS.payWithin))
-    const notSince = sql`${askedAt} < ${updatedAt} + make_interval(secs => ${TERMS.payWithin / 1000})`
-    const turn = or(isTurn(now, quiet), and(isOver, notSince))
+    const notSince = sql`${askedAt} < ${payUntil}`
+    const turn = or(isTurn(now, quiet), and(payTimeOver(now), notSince))
     const rows = await claim(
       tx,
       now,
       and(unpaid, isNotNull(paymentIntentId), lt(updatedAt, before(now, quiet.first)), turn),
     )
-    return rows.map((row) => ({ ...row, isOver: row.updatedAt < before(now, TERMS.payWithin) }))
+    return rows.map((row) => ({ ...row, isOver: row.updatedAt < before(now, timesOf(row).payWithin) }))
   },
 
   toCapture: (tx: Database, now: Date, quiet: UnchangedFor) =>
@@ -114,10 +122,16 @@ export const due = {
     pick(db, and(eq(transactions.status, 'dispute'), lte(transactions.defaultAt, now), noBank)),
 
   /** Orders of a clock whose next reminder is due: more are due by the terms than were sent. */
-  toRemind: (db: Database, name: ClockName, now: Date) => {
+  toRemind: async (db: Database, name: ClockName, now: Date) => {
     const { status, until } = CLOCKS[name]
     const isRunning = and(eq(transactions.status, status), gt(transactions[until], now), ofClock(now)[name])
-    return pick(db, and(isRunning, overdue(CLOCKS[name], now)))
+    // Few sets of deadlines run at the same time: one more for each change of a setting.
+    const sets = await db.selectDistinct(deadlines).from(transactions).where(isRunning)
+    const found = sets.map((set) => {
+      const ofSet = Object.entries(deadlines).map(([key, column]) => eq(column, set[key as keyof Deadlines]))
+      return pick(db, and(isRunning, ...ofSet, overdue(until, clockTimes(name, set), now)))
+    })
+    return (await Promise.all(found)).flat()
   },
 
   refunds: (tx: Database, now: Date, quiet: number) =>
@@ -218,7 +232,7 @@ const ofClock = (now: Date): Readonly<Record<ClockName, SQL | undefined>> => ({
 })
 
 /** `noticesSent` counts the reminders of the current clock: the next one is due when its time has come. */
-function overdue({ until, lasts, reminders }: Clock, now: Date) {
+function overdue(until: Clock['until'], { lasts, reminders }: Pick<Clock, 'lasts' | 'reminders'>, now: Date) {
   const steps = reminders.map(
     (after, sent) =>
       sql`(${transactions.noticesSent} = ${sent} and ${transactions[until]} <= ${before(now, after - lasts).toISOString()})`,

@@ -1,10 +1,18 @@
 import { failureOf } from '#adapters/db/failure.ts'
-import { CLOCK_NAMES, CLOCKS, type ClockName, clockOf, remindersDue } from '../../base/clocks.ts'
+import {
+  CLOCK_NAMES,
+  CLOCKS,
+  type ClockName,
+  clockOf,
+  clockTimes,
+  isQuestion,
+  remindersDue,
+} from '../../base/clocks.ts'
 import { defaultParty, isDoubted, isProven } from '../../base/handover-rules.ts'
 import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
 import type { Order } from '../../base/server/tables.ts'
 import { enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
-import { TERMS } from '../../base/terms.ts'
+import { TERMS, timesOf } from '../../base/terms.ts'
 import { hasOpenChargeback } from '../../ledger/server/settlement-store.ts'
 import { sendReminder } from './emails/notify-parties.ts'
 import { notifyStaffOfCase } from './emails/staff-cases.ts'
@@ -53,7 +61,7 @@ async function endCollecting(unit: UnitOfWork, order: Order): Promise<void> {
   const waiting = await changeOrder(unit.tx, order.id, { collectBy, updatedAt: now })
   if (handoverAskedAt) return
   await askBoth(unit, waiting)
-  await changeOrder(unit.tx, order.id, { noticesSent: CLOCKS.collecting.reminders.length })
+  await changeOrder(unit.tx, order.id, { noticesSent: clockTimes('collecting', order).reminders.length })
 }
 
 /** Staff have not decided in time. */
@@ -83,7 +91,7 @@ async function endObjecting(unit: UnitOfWork, order: Order): Promise<void> {
 async function sendReminders(deps: CheckoutDeps, now: Date): Promise<void> {
   for (const name of CLOCK_NAMES) {
     await forEach(deps, await due.toRemind(deps.db, name, now), async (unit, order) => {
-      const nth = remindersDue(order[CLOCKS[name].until], CLOCKS[name], unit.now)
+      const nth = remindersDue(order[CLOCKS[name].until], clockTimes(name, order), unit.now)
       if (clockOf(order) !== name || nth <= order.noticesSent) return
       // After a long pause, one reminder replaces all that have become due.
       await reminderOf[name](unit, order, nth)
@@ -96,7 +104,7 @@ const report = (unit: UnitOfWork, order: Order) => sendReminder(unit, order, 're
 
 const reminderOf: Readonly<Record<ClockName, (unit: UnitOfWork, order: Order, nth: number) => Promise<void>>> = {
   collecting: (unit, order, nth) =>
-    nth > TERMS.reminders.length ? askBoth(unit, order) : sendReminder(unit, order, 'arrange'),
+    isQuestion(nth, timesOf(order)) ? askBoth(unit, order) : sendReminder(unit, order, 'arrange'),
   stated: (unit, order) => sendReminder(unit, order, order.needsProof ? 'confirmFirst' : 'confirm'),
   reporting: report,
   reportingReleased: report,

@@ -80,7 +80,8 @@ async function openOrder(unit: UnitOfWork, me: { id: number }, input: PaymentInp
   const open = await lockPending(tx, me.id, listing.id)
   if (open?.claimedAt) throw inProgress(open.id)
   if (open && open.amount === price.item && open.total === price.buyerPays) {
-    return changeOrder(tx, open.id, { ...(await termsOfListing(tx, listing)), updatedAt: unit.now })
+    const terms = { ...(await termsOfListing(tx, listing)), ...unit.config.deadlines }
+    return changeOrder(tx, open.id, { ...terms, updatedAt: unit.now })
   }
   if (open) await transition(unit, open, 'abandon')
   return insert(unit, me, listing, price, rates)
@@ -119,6 +120,7 @@ async function insert(
     protectionFee: price.protection,
     withProtection: price.protection > 0,
     protectionWording: protectionWording(rates),
+    ...unit.config.deadlines,
     ...(await termsOfListing(tx, listing)),
     createdAt: now,
     updatedAt: now,
@@ -183,5 +185,5 @@ export const reserve = (
     if (!(await claimUnit(tx, productId, now))) {
       throw new DomainError('conflict', 'This listing is already sold.', { code: 'NOT_FOR_SALE' })
     }
-    return transition(unit, order, 'paid', { patch: { claimedAt: now, ...heldUntilCollected(now) } })
+    return transition(unit, order, 'paid', { patch: { claimedAt: now, ...heldUntilCollected(order, now) } })
   })

@@ -5,7 +5,7 @@ import { claimUnit } from '#features/listings/listing/server/stock-store.ts'
 import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
 import type { Order, OrderPatch } from '../../base/server/tables.ts'
 import { enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
-import { CODE_LENGTH, TERMS } from '../../base/terms.ts'
+import { CODE_LENGTH, timesOf } from '../../base/terms.ts'
 import { cancelBoostPayment, isBoostToCancel, settleBoost } from '../../boost/server/boosts.ts'
 import { bookCharge } from '../../ledger/server/ledger.ts'
 import { isBooked } from '../../ledger/server/ledger-store.ts'
@@ -72,7 +72,7 @@ const settlements: Record<Payment['state'], Settle> = {
     const pending = order.status === 'pending'
     bookCharge(unit, order)
     if (pending && (order.claimedAt || (await claimUnit(tx, order.productId, now)))) {
-      const patch = { chargeId: payment.chargeId, claimedAt: order.claimedAt ?? now, ...heldUntilCollected(now) }
+      const patch = { chargeId: payment.chargeId, claimedAt: order.claimedAt ?? now, ...heldUntilCollected(order, now) }
       await transition(unit, order, 'paid', { patch })
       return
     }
@@ -111,9 +111,10 @@ async function whyNotForSale({ tx }: UnitOfWork, { productId }: Order): Promise<
 }
 
 /** Fields set when the order's money is held: a code for the handover, and a deadline for collection. */
-export function heldUntilCollected(now: Date): OrderPatch {
+export function heldUntilCollected(order: Order, now: Date): OrderPatch {
   const collectionCode = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
-  return { paidAt: now, collectionCode, collectBy: new Date(now.getTime() + TERMS.collectWithin), paymentFailure: null }
+  const collectBy = new Date(now.getTime() + timesOf(order).collectWithin)
+  return { paidAt: now, collectionCode, collectBy, paymentFailure: null }
 }
 
 /** The amounts of an order and of its payment never change. If they differ nevertheless, staff have to look. */
@@ -179,7 +180,7 @@ function isToCancel(deps: CheckoutDeps, payment: Payment): Promise<boolean> {
   return inTransaction(deps, async (unit) => {
     const order = purpose && (await lockOrderOf(unit.tx, purpose.reference))
     if (order?.status !== 'pending' || order.paymentIntentId !== payment.id) return true
-    const isOver = order.updatedAt.getTime() < unit.now.getTime() - TERMS.payWithin
+    const isOver = order.updatedAt.getTime() < unit.now.getTime() - timesOf(order).payWithin
     if (order.claimedAt || payment.state !== 'unpaid' || !isOver) return false
     await transition(unit, order, 'abandon')
     return true

@@ -145,7 +145,7 @@ function Payment({ config, listing, ...props }: LoadedProps) {
           onProtection={(isTaken) => onChoice({ protection: isTaken ? 'yes' : 'no' })}
         />
         <div className="mt-5">
-          <TraderTerms listing={listing} />
+          <TraderTerms listing={listing} collectDays={config.collectDays} />
         </div>
       </div>
       <CardSection config={config} order={order} tooFar={tooFar} goTo={props.goTo} onPaying={setPaying} />

@@ -4,15 +4,21 @@ import { SellerTerms } from '#features/listings/listing/ui/seller-terms.tsx'
 import { useApi } from '#ui/browser/api.ts'
 import { modelForm, traderInformation } from '../../base/trader-information.ts'
 
+interface Props {
+  listing: { id: number; title: string }
+  /** For how long a paid order can be collected. */
+  collectDays: number
+}
+
 /** Who sells it and, of a trader, what the law has buyers read before they pay. */
-export function TraderTerms({ listing: { id, title } }: { listing: { id: number; title: string } }) {
+export function TraderTerms({ listing: { id, title }, collectDays }: Props) {
   const { data } = useQuery({ ...listingSellerQuery(useApi(), id), throwOnError: false })
   return (
     <>
       <SellerTerms listingId={id} />
       {data?.kind === 'trader' && (
         <dl className="mt-4 text-sm">
-          {traderInformation(data.cancelRight).map(([heading, text]) => (
+          {traderInformation(data.cancelRight, collectDays).map(([heading, text]) => (
             <div key={heading} className="mt-2">
               <dt className="font-[620]">{heading}</dt>
               <dd className="text-ink-2">{text}</dd>

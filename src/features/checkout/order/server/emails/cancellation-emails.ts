@@ -18,7 +18,9 @@ export function termsOfSale(facts: Facts): Pick<Words, 'trader' | 'cancel'> & { 
   if (isFree(facts)) return { paragraphs: [] }
   if (order.cancelRight === 'none' || trader === null) return { paragraphs: [PRIVATE_NOTE] }
   const who = `${facts.seller} sells as a trader. Name, address and contact are below.`
-  const information = traderInformation(order.cancelRight).map(([heading, text]) => `${heading}: ${text}`)
+  const information = traderInformation(order.cancelRight, order.collectDays).map(
+    ([heading, text]) => `${heading}: ${text}`,
+  )
   if (order.cancelRight !== 'right') return { trader, paragraphs: [who, ...information] }
   return {
     trader,
