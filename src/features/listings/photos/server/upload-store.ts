@@ -19,6 +19,12 @@ export async function uploadedBytes(db: Database, userId: number): Promise<numbe
   return all?.bytes ?? 0
 }
 
+/** The keys of all members' pictures, by which their files are named. */
+export async function uploadKeys(db: Database): Promise<Set<string>> {
+  const rows = await db.select({ key: uploads.key }).from(uploads)
+  return new Set(rows.map(({ key }) => key))
+}
+
 /** Number and total size in bytes of all members' pictures. */
 export async function allUploads(db: Database): Promise<{ count: number; bytes: number }> {
   const [all] = await db
