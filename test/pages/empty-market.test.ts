@@ -1,11 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import type pg from 'pg'
+import { describe, expect, test, vi } from 'vitest'
 import { createListing } from '#features/listings/listing/contract.ts'
 import { setPlace } from '#features/listings/place/contract.ts'
 import { listingBody } from '#test/listing-body.ts'
 import { startTestServer, type Visitor } from '#test/server.ts'
 import { hrefOf, openPage, textOf, within } from './page.ts'
 
-const server = await startTestServer({ withPages: true, isEmpty: true })
+const server = await startTestServer({ withPages: true, isEmpty: true, env: { LOG_LEVEL: 'silent' } })
 const near = async (place: string): Promise<Visitor> => {
   const visitor = server.visitor()
   await visitor(setPlace, { body: { place } })
@@ -71,4 +72,28 @@ test('the invitation is gone once something is for sale', async () => {
   await server.deps.db.execute(`update products set created_at = created_at - interval '8 days'`)
   const later = await near('BS8')
   expect(await headingFor(later)).toBe('1 thing within 5 miles')
+})
+
+test.each([
+  ['/', 'We are having trouble showing these plants.'],
+  ['/browse', 'Something went wrong'],
+])('while the database is away %s keeps its frame, says so, and asks robots to come back', async (url, words) => {
+  const { $client: pool } = server.deps.db as unknown as { $client: pg.Pool }
+  const away = new Error('timeout exceeded when trying to connect')
+  const query = vi.spyOn(pool, 'query').mockImplementation(() => Promise.reject(away))
+  try {
+    const visitor = server.visitor()
+    const { statusCode, headers } = await visitor.request({ url, headers: { accept: 'text/html' } })
+    expect({ statusCode, retryAfter: headers['retry-after'], cache: headers['cache-control'] }).toEqual({
+      statusCode: 503,
+      retryAfter: '5',
+      cache: 'no-store',
+    })
+    const page = await openPage(visitor, url)
+    expect(page.getByRole('contentinfo')).toBeTruthy()
+    expect(textOf(page.document.body)).toContain(words)
+    expect(textOf(page.document.body)).not.toContain('No items available')
+  } finally {
+    query.mockRestore()
+  }
 })

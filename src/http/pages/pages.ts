@@ -85,7 +85,8 @@ async function sendPage(
     if (page.status === 200) keepPageRoute(request, page.headers.get(PAGE_ROUTE_HEADER))
     const text = withAccent(await page.text(), options.accent(), nonces?.style)
     const html = Buffer.from(lateScripts(text, nonce, options.early))
-    if (page.status >= 500) return sendFailure(reply, overload, html)
+    // A page without the parts that could not be loaded is shown, and neither stored nor indexed.
+    if (page.status >= 500 || (page.status === 200 && overload)) return sendFailure(reply, overload, html)
     // The headers of a redirect cannot be changed, so ours is left out here.
     page.headers.forEach((value, name) => {
       if (name !== PAGE_ROUTE_HEADER) reply.header(name, value)
