@@ -27,7 +27,7 @@ test('the table of settings matches the code', () => {
 })
 
 test('every command named in the README exists', () => {
-  const named = [...readme.matchAll(/`?npm (?:run )?([a-z:]+)/g)].map(([, name]) => name ?? '')
+  const named = [...readme.matchAll(/`?npm (?:run )?([a-z:-]+)/g)].map(([, name]) => name ?? '')
   expect(named.filter((name) => !(name in scripts))).toEqual([])
 })
 

@@ -1,14 +1,12 @@
 // npm run admin -- <command>: staff roles and an operator's actions on accounts. `npm run admin` lists the commands.
-import { besideServer } from '#adapters/backup/command-database.ts'
-import { readConfig } from '#config.ts'
 import type { Deps } from '#deps.ts'
 import { removeFactorsFor } from '#features/accounts/second-factor/server/removal.ts'
 import { staff } from '#features/accounts/server/roles-store.ts'
 import { changeRole, endSessionsFor, freezeAccount, unfreezeAccount } from '#features/accounts/server/staff-actions.ts'
 import { idOfUsername } from '#features/accounts/server/staff-actions-store.ts'
 import { logSecurityEventOf } from '#http/security/security-events.ts'
-import { openDeps } from '#open-deps.ts'
 import { DomainError } from '#shared/errors.ts'
+import { openForCommand } from './command/open-for-command.ts'
 
 const USAGE = `Usage:
   npm run admin -- grant <username> [admin|moderator|finance]   gives a member a role of staff
@@ -78,8 +76,7 @@ if (!overall && !(act && username)) {
   process.exit(1)
 }
 
-const { config, unlock } = besideServer(readConfig())
-const { deps, close } = await openDeps(config, () => config.publicUrl ?? `http://localhost:${config.port}`)
+const { deps, close } = await openForCommand()
 try {
   if (overall) console.log(await overall())
   else if (act) await actOn(act)
@@ -89,7 +86,6 @@ try {
   process.exitCode = 1
 } finally {
   await close()
-  unlock()
 }
 
 async function actOn(run: StaffCommand): Promise<void> {

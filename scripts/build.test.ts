@@ -1,5 +1,29 @@
-import { expect, test } from 'vitest'
-import { buildFailure } from './build.ts'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { buildFailure, keepAssets } from './build.ts'
+
+const dist = mkdtempSync(join(tmpdir(), 'hedgerow-dist-'))
+afterAll(() => rmSync(dist, { recursive: true, force: true }))
+const assets = join(dist, 'client/assets')
+
+/** A build with these files. Returns what is served after it. */
+function build(...names: string[]): string[] {
+  const restore = keepAssets(dist)
+  rmSync(join(dist, 'client'), { recursive: true, force: true })
+  mkdirSync(assets, { recursive: true })
+  for (const name of names) writeFileSync(join(assets, name), name)
+  restore()
+  return readdirSync(assets).toSorted()
+}
+
+test('a build keeps the assets of the build before it, and no older ones', () => {
+  expect(build('home-1.js', 'frame-1.js')).toEqual(['frame-1.js', 'home-1.js'])
+  expect(build('home-2.js', 'frame-1.js')).toEqual(['frame-1.js', 'home-1.js', 'home-2.js'])
+  expect(build('home-3.js', 'frame-1.js')).toEqual(['frame-1.js', 'home-2.js', 'home-3.js'])
+  expect(build('home-1.js')).toEqual(['frame-1.js', 'home-1.js', 'home-3.js'])
+})
 
 test('a build that the system ended for want of memory says so, and what to do instead', () => {
   expect(buildFailure(null, 'SIGKILL')).toMatch(/memory.*npm run pack/)

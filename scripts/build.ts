@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { StartFailure } from '#adapters/db/start-failure.ts'
@@ -43,6 +44,7 @@ async function build(): Promise<void> {
   if (isCurrent(sources)) return
   // Set for every caller, tests included: the pages must be what visitors get, never React's development build.
   process.env['NODE_ENV'] = 'production'
+  const restorePrevious = keepAssets(`${root}dist`)
   const { createBuilder } = await import('vite')
   const builder = await createBuilder({ root, configLoader: 'native', logLevel: 'warn' })
   await builder.buildApp()
@@ -50,7 +52,32 @@ async function build(): Promise<void> {
   await buildScript(root, 'src/early/early-input.ts', 'dist/early-input.js')
   for (const file of globSync('dist/client/**/*.{js,css,svg,json,txt,webmanifest}', { cwd: root }))
     compress(root + file)
+  restorePrevious()
   writeFileSync(stamp, sources)
+}
+
+/**
+ * Keeps the scripts and styles of the build that is in `dist` beside those of the next one, so that pages loaded before
+ * an update find theirs. Returns what to call after the next build, which empties `dist/client`.
+ */
+export function keepAssets(dist: string): () => void {
+  const [assets, previous, list] = [
+    join(dist, 'client/assets'),
+    join(dist, 'previous-assets'),
+    join(dist, '.previous-assets'),
+  ]
+  rmSync(previous, { recursive: true, force: true })
+  if (existsSync(assets)) {
+    // Those that were restored at the last build belong to the build before it.
+    const older = new Set(existsSync(list) ? readFileSync(list, 'utf8').split('\n') : [])
+    for (const name of readdirSync(assets)) if (!older.has(name)) cpSync(join(assets, name), join(previous, name))
+  }
+  return () => {
+    const names = existsSync(previous) ? readdirSync(previous).filter((name) => !existsSync(join(assets, name))) : []
+    for (const name of names) cpSync(join(previous, name), join(assets, name))
+    writeFileSync(list, names.join('\n'))
+    rmSync(previous, { recursive: true, force: true })
+  }
 }
 
 /** Every input of the pages, and the versions of the build tools. */

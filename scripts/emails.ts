@@ -1,11 +1,8 @@
 // npm run emails — lists the emails that could not be sent; `npm run emails -- again` retries them.
-import { besideServer } from '#adapters/backup/command-database.ts'
 import { failedEmails, retryFailedEmails } from '#adapters/mail/failed-emails.ts'
-import { readConfig } from '#config.ts'
-import { openDeps } from '#open-deps.ts'
+import { openForCommand } from './command/open-for-command.ts'
 
-const { config, unlock } = besideServer(readConfig())
-const { deps, close } = await openDeps(config, () => config.publicUrl ?? `http://localhost:${config.port}`)
+const { deps, close } = await openForCommand()
 try {
   if (process.argv.includes('again')) {
     console.log(`${await retryFailedEmails(deps.db, deps.clock.now())} emails will be tried again.`)
@@ -15,5 +12,4 @@ try {
   console.log(`${failed.length} failed, ${waiting} waiting.`)
 } finally {
   await close()
-  unlock()
 }

@@ -1,11 +1,8 @@
 // npm run ledger:check — checks the ledger for consistency and against the orders and the payment provider.
-import { besideServer } from '#adapters/backup/command-database.ts'
-import { readConfig } from '#config.ts'
 import { checkLedger } from '#features/checkout/ledger/server/ledger-check.ts'
-import { openDeps } from '#open-deps.ts'
+import { openForCommand } from './command/open-for-command.ts'
 
-const { config, unlock } = besideServer(readConfig())
-const { deps, close } = await openDeps(config, () => config.publicUrl ?? `http://localhost:${config.port}`)
+const { deps, close } = await openForCommand()
 try {
   const { faults, balances, unread } = await checkLedger(deps.db, deps.payments)
   console.table(balances.map(({ account, balance }) => ({ account, pounds: (balance / 100).toFixed(2) })))
@@ -20,5 +17,4 @@ try {
   process.exitCode = faults.length === 0 ? 0 : 1
 } finally {
   await close()
-  unlock()
 }

@@ -6,19 +6,16 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { besideServer } from '#adapters/backup/command-database.ts'
-import { readConfig } from '#config.ts'
 import { answerFault, QUESTION_IDS, type QuestionId, questions, sectionTitles } from '#features/opening/questions.ts'
 import { answerQuestions, openingNow, writeDocuments } from '#features/opening/server/opening.ts'
-import { openDeps } from '#open-deps.ts'
 import { dataClasses } from '#personal-data.ts'
 import { dayOf } from '#shared/dates.ts'
 import { DomainError } from '#shared/errors.ts'
+import { openForCommand } from './command/open-for-command.ts'
 
 const { values: given } = parseArgs({ options: { accept: { type: 'boolean' }, out: { type: 'string' } } })
 
-const { config, unlock } = besideServer(readConfig())
-const { deps, close } = await openDeps(config, () => config.publicUrl ?? `http://localhost:${config.port}`)
+const { config, deps, close } = await openForCommand()
 try {
   console.log('Guidance, not legal advice. The documents name their sources.')
   if (!given.accept) await askQuestions()
@@ -35,7 +32,6 @@ try {
   process.exitCode = 1
 } finally {
   await close()
-  unlock()
 }
 
 /** Asks every question; what is answered is stored at once, so that a break loses nothing. */

@@ -2,14 +2,11 @@
 // the server does every ten minutes; records differences for /staff/money. `-- --all` reads the account from its
 // beginning.
 import { parseArgs } from 'node:util'
-import { besideServer } from '#adapters/backup/command-database.ts'
-import { readConfig } from '#config.ts'
 import { reconcile } from '#features/checkout/ledger/server/reconciliation.ts'
-import { openDeps } from '#open-deps.ts'
+import { openForCommand } from './command/open-for-command.ts'
 
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } })
-const { config, unlock } = besideServer(readConfig())
-const { deps, close } = await openDeps(config, () => config.publicUrl ?? `http://localhost:${config.port}`)
+const { deps, close } = await openForCommand()
 try {
   const { faults, differences } = await reconcile(deps, { fromTheBeginning: values.all })
   for (const { source, booked, moved } of differences) console.error(`✗ ${source}: booked ${booked}p, moved ${moved}p`)
@@ -21,5 +18,4 @@ try {
   process.exitCode = wrong === 0 ? 0 : 1
 } finally {
   await close()
-  unlock()
 }

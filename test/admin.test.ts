@@ -17,8 +17,10 @@ interface Ended {
 }
 
 /** Runs the command as an operator does, on the test's database. */
-async function admin(...words: string[]): Promise<Ended> {
-  const env = { ...process.env, DATABASE_URL: config.databaseUrl, DATA_DIR: config.dataDir }
+const admin = (...words: string[]): Promise<Ended> => adminWith({}, ...words)
+
+async function adminWith(settings: Record<string, string>, ...words: string[]): Promise<Ended> {
+  const env = { ...process.env, DATABASE_URL: config.databaseUrl, DATA_DIR: config.dataDir, ...settings }
   try {
     return { code: 0, ...(await promisify(execFile)('node', ['scripts/admin.ts', ...words], { env })) }
   } catch (error) {
@@ -28,14 +30,19 @@ async function admin(...words: string[]): Promise<Ended> {
 
 test('the admin command creates the first admin', async () => {
   const ada = await server.member('ada')
-  const [granted, unknown, wrong] = await Promise.all([
+  const [granted, unknown, wrong, unusable] = await Promise.all([
     admin('grant', 'ADA'),
     admin('grant', 'nobody'),
     admin('grant', 'ada', 'king'),
+    adminWith({ FILES_URL: 'https://bucket.example' }, 'list'),
   ])
   expect(granted).toMatchObject({ code: 0, stdout: '✓ ADA is now admin.\n' })
   expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('No account called nobody') })
   expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('Usage:') })
+  expect(unusable).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^✗ FILES_URL is not usable: it must look like s3:.*\n$/),
+  })
   expect((await ada(currentUser, {})).role).toBe('admin')
 }, 60_000)
 

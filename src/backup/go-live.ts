@@ -14,7 +14,7 @@ import type { Deps } from '#deps.ts'
 import { faultsInLedger } from '#features/checkout/ledger/server/ledger-check-store.ts'
 import { uploadKeys } from '#features/listings/photos/server/upload-store.ts'
 import { MIGRATIONS, openDeps } from '#open-deps.ts'
-import { MEMBER_ROWS, OPERATOR_ROWS } from './kept-rows.ts'
+import { MEMBER_ROWS, OPERATOR_ROWS } from './live-rows.ts'
 
 export interface LivePlace {
   /** The new DATA_DIR: empty, or made by this. */
@@ -88,8 +88,8 @@ async function make(config: Config, parts: Parts, inspect: (deps: Deps) => Promi
     const { deps, connection, close } = await openDeps(target, () => target.publicUrl ?? '')
     try {
       await takeOutOfService(deps.db, UNFINISHED)
-      const kept = keepsMembers ? [...OPERATOR_ROWS, ...MEMBER_ROWS] : OPERATOR_ROWS
-      const rows = await copyRows(source, connection, MIGRATIONS, kept)
+      const wanted = keepsMembers ? [...OPERATOR_ROWS, ...MEMBER_ROWS] : OPERATOR_ROWS
+      const rows = await copyRows(source, connection, MIGRATIONS, wanted)
       const pictures = await copyPictures(
         openFiles(config.filesUrl, config.dataDir),
         deps.files,

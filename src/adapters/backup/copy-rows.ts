@@ -8,7 +8,7 @@ import { isEmptyDatabase, type Table, tablesOf } from './catalogue.ts'
 import { copyClient } from './copy.ts'
 
 /** Rows of a table that are copied. */
-export interface KeptTable {
+export interface CopiedTable {
   /** With its schema, as `public.users`. */
   name: string
   /** Which rows of the source, as SQL; all of them when unset. */
@@ -32,7 +32,7 @@ export async function copyRows(
   source: pg.PoolConfig,
   target: pg.PoolConfig,
   migrations: string,
-  kept: readonly KeptTable[],
+  wanted: readonly CopiedTable[],
 ): Promise<CopiedRows> {
   const [reader, writer] = [await copyClient(source, NAME), await copyClient(target, NAME)]
   try {
@@ -41,7 +41,7 @@ export async function copyRows(
     await writer.query('begin')
     const tables = new Map((await tablesOf(writer)).map((table) => [table.name, table]))
     const copied = new Map<string, number>()
-    for (const one of kept) {
+    for (const one of wanted) {
       const table = tables.get(one.name)
       if (table === undefined) throw new Error(`There is no table ${one.name}.`)
       copied.set(one.name, await copyTable(reader, writer, table, one))
@@ -62,8 +62,13 @@ async function refuseOtherSchema(client: pg.ClientBase, migrations: string): Pro
   )
 }
 
-async function copyTable(reader: pg.ClientBase, writer: pg.ClientBase, table: Table, kept: KeptTable): Promise<number> {
-  const { where = 'true', values = {}, isReplaced = false } = kept
+async function copyTable(
+  reader: pg.ClientBase,
+  writer: pg.ClientBase,
+  table: Table,
+  wanted: CopiedTable,
+): Promise<number> {
+  const { where = 'true', values = {}, isReplaced = false } = wanted
   if (isReplaced) await writer.query(`delete from ${table.quoted} where ${where}`)
   const columns = table.columns.map(pg.escapeIdentifier).join(', ')
   const given = table.columns.map((column) => values[column] ?? pg.escapeIdentifier(column)).join(', ')

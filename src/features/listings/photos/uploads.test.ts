@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { DomainError } from '#shared/errors.ts'
 import { listingBody } from '#test/listing-body.ts'
 import { startTestServer, type Visitor } from '#test/server.ts'
 import { createListing } from '../listing/contract.ts'
@@ -115,6 +116,31 @@ describe('refused uploads', () => {
       payload: `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc`,
     })
     expect(cut.statusCode).toBe(400)
+  })
+
+  test('what was stored of a picture is deleted once the storage is back', async () => {
+    const { files, jobs } = server.deps
+    const stored: string[] = []
+    const put = vi.spyOn(files, 'put').mockImplementation(async (key) => {
+      if (stored.push(key) > 1) throw new DomainError('unavailable', 'The storage is away.')
+    })
+    const isAway = vi.fn(() => true)
+    const deleted: string[] = []
+    const remove = vi.spyOn(files, 'delete').mockImplementation(async (key) => {
+      if (isAway()) throw new Error('The storage is away.')
+      deleted.push(key)
+    })
+    try {
+      const { status } = await send(rose, await plain(1600, 1200).jpeg().toBuffer())
+      expect(status).toBe(503)
+      await vi.waitFor(() => expect(isAway).toHaveBeenCalled(), 10_000)
+      isAway.mockReturnValue(false)
+      await jobs.idle()
+      expect(deleted).toEqual(expect.arrayContaining(stored))
+    } finally {
+      put.mockRestore()
+      remove.mockRestore()
+    }
   })
 
   test('uploads are refused once a member has 200 MB', async () => {

@@ -1,3 +1,4 @@
+import { queue } from '#adapters/jobs/jobs.ts'
 import type { Deps } from '#deps.ts'
 import { fileOf, PICTURE_WIDTHS } from '../pictures.ts'
 import { deleteUnsent } from './picture-store.ts'
@@ -5,10 +6,18 @@ import { deleteUnsent } from './picture-store.ts'
 const HOUR_S = 60 * 60
 const DAY_MS = 24 * HOUR_S * 1000
 
-/** Deletes photos that were uploaded but not sent within a day. */
-export function messageJobs({ jobs, db, clock, files }: Pick<Deps, 'jobs' | 'db' | 'clock' | 'files'>): void {
-  jobs.every(HOUR_S, 'messages.delete-photos', async () => {
-    const keys = await deleteUnsent(db, new Date(clock.now().getTime() - DAY_MS))
+const deletions = queue<{ keys: string[] }>('messages.delete-files', 'day')
+
+/** Deletes photos that were uploaded but not sent within a day. A job of the same transaction deletes the files. */
+export function messageJobs(deps: Pick<Deps, 'jobs' | 'transaction' | 'clock' | 'files'>): void {
+  const { jobs, transaction, clock, files } = deps
+  jobs.work(deletions, async ({ keys }) => {
     for (const key of keys) await Promise.all(PICTURE_WIDTHS.map((width) => files.delete(fileOf(key, width))))
   })
+  jobs.every(HOUR_S, 'messages.delete-photos', () =>
+    transaction(async (tx) => {
+      const keys = await deleteUnsent(tx, new Date(clock.now().getTime() - DAY_MS))
+      if (keys.length > 0) await jobs.send(tx, deletions, { keys })
+    }),
+  )
 }

@@ -44,6 +44,7 @@ export const QUEUES = {
   chargeback: queue<{ id: string }>('chargeback-sync', 'day'),
   account: queue<{ id: string }>('seller-account-sync', 'day'),
   evidence: queue<{ chargebackId: string }>('chargeback-evidence', 'day'),
+  evidencePhotos: queue<{ keys: string[] }>('evidence-photos-delete', 'day'),
   depositsOf: queue<{ accountId: string }>('seller-deposits-look', 'day'),
   deposit: queue<{ id: string; accountId: string }>('seller-deposit-sync', 'day'),
 } as const

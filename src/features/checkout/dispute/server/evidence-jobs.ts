@@ -10,7 +10,7 @@ import { notifyStaffOfEvidence } from '../../ledger/server/staff-notices.ts'
 import { sendReminder } from '../../order/server/emails/notify-parties.ts'
 import { reportOutcome, requestSending } from './evidence.ts'
 import { documentFile, textsOf } from './evidence-document.ts'
-import { deleteFiles } from './evidence-photos.ts'
+import { deleteFiles, deleteLater } from './evidence-photos.ts'
 import {
   type Case,
   changeEvidence,
@@ -33,6 +33,7 @@ const LOST_AFTER_MS = 10 * 60_000
 
 export function evidenceJobs(deps: EvidenceDeps): void {
   deps.jobs.work(QUEUES.evidence, ({ chargebackId }) => sendEvidence(deps, chargebackId))
+  deps.jobs.work(QUEUES.evidencePhotos, ({ keys }) => deleteFiles(deps, keys))
   deps.jobs.every(SWEEP_SECONDS, 'chargeback-evidence', () => sweepEvidence(deps))
   deps.jobs.every(DAY_SECONDS, 'old-evidence', () => eraseOldEvidence(deps))
 }
@@ -65,7 +66,7 @@ export async function sweepEvidence(deps: EvidenceDeps): Promise<void> {
 
 /** Erases texts and photos once no appeal needs them any longer. Dates and states stay. */
 async function eraseOldEvidence(deps: EvidenceDeps): Promise<void> {
-  const keys = await inTransaction(deps, async ({ tx, now }) => {
+  await inTransaction(deps, async ({ tx, now }) => {
     const erased: string[] = []
     for (const { evidence } of await dueEvidence.toErase(tx, new Date(now.getTime() - TERMS.evidenceRetention))) {
       const { chargebackId } = evidence
@@ -77,9 +78,8 @@ async function eraseOldEvidence(deps: EvidenceDeps): Promise<void> {
         ...{ words: '', note: '', messageIds: [], content: null, refusal: null, erasedAt: now },
       })
     }
-    return erased
+    if (erased.length > 0) await deleteLater(deps, tx, erased)
   })
-  for (const key of keys) await deleteFiles(deps, key)
 }
 
 /** Sends an answer that was requested. Safe to repeat: what was submitted already is not sent again. */

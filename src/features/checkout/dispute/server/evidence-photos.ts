@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { PICTURE_WIDTHS } from '#features/listings/photos/pictures.ts'
 import { spendMegapixels, type Uploader } from '#http/limits/picture-limits.ts'
 import { DomainError } from '#shared/errors.ts'
+import { QUEUES } from '../../base/server/unit-of-work.ts'
 import { evidenceFile } from '../../order/server/evidence-term-store.ts'
 import { MAX_EVIDENCE_PHOTOS } from '../evidence-rules.ts'
 import { caseForSeller, noLongerOpen } from './evidence.ts'
 import { addPhoto, type Case, countPhotos, deletePhoto, lockEvidence } from './evidence-store.ts'
 
-type PhotoDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'files' | 'config' | 'counters'>
+type PhotoDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'files' | 'jobs' | 'config' | 'counters'>
 
 /** Detects the file type by content and creates the stored sizes, upright and without metadata. */
 export type PreparePicture = (
@@ -52,7 +54,8 @@ export async function addEvidencePhoto(
       await addPhoto(tx, { ...photo, width: made.width, height: made.height, placeholder: made.placeholder })
     })
   } catch (error) {
-    await deleteFiles(deps, key)
+    // Without a database the job cannot be stored, and the files stay.
+    await deps.transaction((tx) => deleteLater(deps, tx, [key])).catch(() => {})
     throw error
   }
   return { key, width: made.width, height: made.height, placeholder: made.placeholder }
@@ -64,15 +67,18 @@ export async function removeEvidencePhoto(
   transactionId: number,
   key: string,
 ): Promise<void> {
-  const isGone = await deps.transaction(async (tx) => {
+  await deps.transaction(async (tx) => {
     const found = await caseForSeller(tx, me, transactionId)
     const evidence = await lockEvidence(tx, found.chargeback.id)
     if (!evidence || !isOpen({ ...found, evidence })) throw noLongerOpen()
-    return deletePhoto(tx, found.chargeback.id, key)
+    if (await deletePhoto(tx, found.chargeback.id, key)) await deleteLater(deps, tx, [key])
   })
-  if (isGone) await deleteFiles(deps, key)
 }
 
-export async function deleteFiles({ files }: Pick<PhotoDeps, 'files'>, key: string): Promise<void> {
-  await Promise.allSettled(PICTURE_WIDTHS.map((width) => files.delete(evidenceFile(key, width))))
+/** Deletes the files of photos after the commit, for a day if need be. */
+export const deleteLater = ({ jobs }: Pick<PhotoDeps, 'jobs'>, tx: Database, keys: string[]): Promise<void> =>
+  jobs.send(tx, QUEUES.evidencePhotos, { keys })
+
+export async function deleteFiles({ files }: Pick<PhotoDeps, 'files'>, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await Promise.all(PICTURE_WIDTHS.map((width) => files.delete(evidenceFile(key, width))))
 }

@@ -34,7 +34,7 @@ import { findListing, insertListing, type NewListing, plantColumns, removalOf, u
 
 type ListingsDeps = Pick<
   Deps,
-  'db' | 'clock' | 'transaction' | 'places' | 'events' | 'files' | 'web' | 'config' | 'counters'
+  'db' | 'clock' | 'transaction' | 'places' | 'events' | 'files' | 'jobs' | 'web' | 'config' | 'counters'
 >
 /** A member and their IP address, by which picture uploads are rate limited. */
 type Caller = Member & { address: string }

@@ -18,6 +18,10 @@ const AT_ONCE = 500
 
 const deletions = queue<{ keys: string[] }>('listings.delete-pictures', 'day')
 
+/** Deletes the files of pictures after the commit, for a day if need be. */
+export const deletePictures = ({ jobs }: Pick<Deps, 'jobs'>, tx: Database, keys: string[]): Promise<void> =>
+  jobs.send(tx, deletions, { keys })
+
 /** Deletes pictures uploaded at least a day ago that nothing references. */
 export function pictureJobs(deps: ListingsDeps, slots: PictureSlots): void {
   const { jobs, files } = deps
@@ -43,17 +47,17 @@ export function pictureJobs(deps: ListingsDeps, slots: PictureSlots): void {
  * deletes the files.
  */
 async function sweepSome(
-  { transaction, jobs }: ListingsDeps,
+  deps: ListingsDeps,
   slots: PictureSlots,
   { keys, before }: { keys: string[]; before: Date },
 ): Promise<void> {
-  await transaction(async (tx) => {
+  await deps.transaction(async (tx) => {
     const locked = await lockUnclaimed(tx, keys, before)
     const urls = locked.map((key) => pictureUrl(key))
     const shown = new Set([...(await picturesInUse(tx, urls)), ...(await slots.picturesInUse(tx, urls))])
     const unused = locked.filter((key) => !shown.has(pictureUrl(key)))
     if (unused.length === 0) return
     await deleteUploads(tx, unused)
-    await jobs.send(tx, deletions, { keys: unused })
+    await deletePictures(deps, tx, unused)
   })
 }

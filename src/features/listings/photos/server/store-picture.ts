@@ -6,9 +6,10 @@ import { DomainError } from '#shared/errors.ts'
 import type { Upload } from '../contract.ts'
 import { MAX_PICTURE_BYTES, MAX_PICTURE_QUOTA, pictureUrl } from '../pictures.ts'
 import { preparePicture } from './picture.ts'
+import { deletePictures } from './picture-sweep.ts'
 import { insertUpload, uploadedBytes } from './upload-store.ts'
 
-export type PictureDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'web' | 'config' | 'counters'>
+export type PictureDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'files' | 'jobs' | 'web' | 'config' | 'counters'>
 
 const FETCH_SECONDS = 5
 
@@ -33,7 +34,8 @@ export async function storePicture(deps: Omit<PictureDeps, 'web'>, who: Uploader
     const sources = sizes.map((size) => ({ url: pictureUrl(key, size.width), width: size.width }))
     return { id, url: pictureUrl(key), width, height, placeholder, sources }
   } catch (error) {
-    await Promise.allSettled(sizes.map((size) => files.delete(nameOf(size))))
+    // Some sizes may be stored. The storage may be away for hours, so a job deletes them; without a database, nothing can.
+    await deps.transaction((tx) => deletePictures(deps, tx, [key])).catch(() => {})
     throw error
   }
 }

@@ -10,7 +10,7 @@ import { examine, report } from '#doctor.ts'
 import { writeDocuments } from '#features/opening/server/opening.ts'
 import { dataClasses } from '#personal-data.ts'
 import { DomainError } from '#shared/errors.ts'
-import { runPlainly } from './plain-failures.ts'
+import { runPlainly } from '../plain-failures.ts'
 
 const USAGE = 'Usage: npm run go-live -- --to FOLDER [--database URL] [--files URL] [--keep-members]'
 

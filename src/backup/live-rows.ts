@@ -1,15 +1,19 @@
-import type { KeptTable } from '#adapters/backup/copy-rows.ts'
+import type { CopiedTable } from '#adapters/backup/copy-rows.ts'
 
+const REMOVED = 'removed'
+
+/** Ids of the source's rows that others refer to. */
+const idsOf = (table: string, where: string): string => ['(select id from', table, 'where', where, ')'].join(' ')
 /** Members of the trial who join the real marketplace: neither demo people nor those who have left. */
-const MEMBERS = '(select id from users where not is_demo and deleted_at is null)'
+const MEMBERS = idsOf('users', 'not is_demo and deleted_at is null')
 /** Listings of theirs that staff have neither removed nor hidden. */
-const LISTINGS = `(select id from products where seller_id in ${MEMBERS} and status <> 'removed' and hidden_at is null)`
-const ALERTS = `(select id from plant_alerts where user_id in ${MEMBERS} and deleted_at is null)`
+const LISTINGS = idsOf('products', `seller_id in ${MEMBERS} and status <> '${REMOVED}' and hidden_at is null`)
+const ALERTS = idsOf('plant_alerts', `user_id in ${MEMBERS} and deleted_at is null`)
 
 const of = (column: string) => `${column} in ${MEMBERS}`
 
 /** What the operator has decided and imported: always copied. */
-export const OPERATOR_ROWS: readonly KeptTable[] = [
+export const OPERATOR_ROWS: readonly CopiedTable[] = [
   { name: 'public.site_settings' },
   { name: 'public.opening_answers' },
   { name: 'public.postcodes_source' },
@@ -21,7 +25,7 @@ export const OPERATOR_ROWS: readonly KeptTable[] = [
  * Members with their sign-in and their listings, each table after those that it refers to. Nothing about orders, money,
  * messages and cases is named here, and so nothing of it is copied.
  */
-export const MEMBER_ROWS: readonly KeptTable[] = [
+export const MEMBER_ROWS: readonly CopiedTable[] = [
   // Their second factors are encrypted with it where ENCRYPTION_KEY does not replace it.
   { name: 'public.settings', where: "name = 'encryption-key'", isReplaced: true },
   { name: 'public.users', where: `id > 1 and id in ${MEMBERS}`, values: { first_trade_at: 'null' } },
