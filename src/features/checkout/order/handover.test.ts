@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Transaction } from '../base/shapes.ts'
 import { callName, codeIn, completionOf, isHandedOver, receiptEffect, receiptEmphasis } from './handover.ts'
+import { outcomeOf } from './history.ts'
 
 const order = (change: Partial<Transaction> = {}): Transaction =>
   ({
@@ -116,5 +117,13 @@ test('a completed order is paid, and a free one names no money', () => {
   const free = { status: 'completed', total: 0, amount: 0, platformFee: 0, sellerGets: 0 } as const
   expect(JSON.stringify([completionOf(order(free)), completionOf(order({ ...free, party: 'seller' }))])).not.toContain(
     '£',
+  )
+})
+
+test('the outcome of a protected order says when the seller is paid, and not that it happened', () => {
+  const confirmed = { status: 'completed', lastEvent: 'confirmReceipt', protectedUntil: null } as const
+  expect(outcomeOf(order(confirmed))).toBe('The buyer confirmed receipt: the payment was released.')
+  expect(outcomeOf(order({ ...confirmed, protectedUntil: '2026-11-30T10:34:00.000Z' }))).toBe(
+    'The buyer confirmed receipt: the seller is paid after Mon 30 Nov at 10:34 AM.',
   )
 })
