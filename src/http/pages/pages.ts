@@ -64,7 +64,7 @@ async function sendPage(
   const apiFetch = inProcessFetch(app, request, (refusal) => {
     overload = refusal
   })
-  const nonces = (reply as { cspNonce?: { script: string; style: string } }).cspNonce
+  const nonces = reply.cspNonce
   const nonce = nonces?.script
   const publicUrl = options.publicUrl()
   const { devTools, testBanner } = options

@@ -1,5 +1,7 @@
-import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import helmet from 'helmet'
 
 interface Options {
   /** Whether the public address uses https. */
@@ -10,36 +12,87 @@ interface Options {
   stripe: boolean
 }
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Allows the inline scripts and styles of this response. Created on first use; undefined during development. */
+    cspNonce: { script: string; style: string } | undefined
+  }
+}
+
 /** Origins of Stripe's script and fields: https://docs.stripe.com/security/guide#content-security-policy */
 const STRIPE_JS = 'https://js.stripe.com https://*.js.stripe.com'
 const CHECKOUT = '/checkout'
+const POLICY = 'content-security-policy'
 
 /** Pages that are linked from emails: their addresses contain a token that no other site may learn. */
 export const holdsToken = (url: string): boolean =>
   /^\/((verify|confirm|undo)-email|reset-password|unsubscribe)\b/i.test(url)
 
-/** Sets security headers on every response, with a nonce for the scripts and styles of our own pages. */
-export async function securityHeaders(app: FastifyInstance, { https, dev, stripe }: Options): Promise<void> {
-  /** Allows Stripe's origins on the one page that needs them. */
-  const onCheckout =
-    (addresses: string) =>
-    ({ url }: { url?: string | undefined }) =>
-      stripe && url?.split('?')[0] === CHECKOUT ? addresses : "'self'"
-  await app.register(helmet, {
-    // A nonce would disable the 'unsafe-inline' that live reload needs.
-    enableCSPNonces: !dev,
+/**
+ * Sets security headers on every response. They are constant, one set for the checkout and one for all other addresses, and
+ * computed at the start; only a response with inline scripts or styles of ours gets a policy with a nonce of its own.
+ */
+export async function securityHeaders(app: FastifyInstance, options: Options): Promise<void> {
+  const everywhere = headersFor(options, false)
+  const onCheckout = options.stripe ? headersFor(options, true) : everywhere
+  app.decorateReply('cspNonce', {
+    getter() {
+      // A nonce would disable the 'unsafe-inline' that live reload needs.
+      return options.dev ? undefined : nonceOf(this.raw)
+    },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    const { all } = isCheckout(request.url) ? onCheckout : everywhere
+    for (const [name, value] of all) reply.raw.setHeader(name, value)
+  })
+  app.addHook('onSend', async (request, reply) => {
+    const nonce = nonces.get(reply.raw)
+    if (nonce) {
+      const { withNonce } = isCheckout(request.url) ? onCheckout : everywhere
+      reply.raw.setHeader(POLICY, withNonce(nonce))
+    }
+    if (holdsToken(request.url)) reply.header('referrer-policy', 'no-referrer')
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+}
+
+type Nonces = NonNullable<FastifyReply['cspNonce']>
+
+const nonces = new WeakMap<ServerResponse, Nonces>()
+
+function nonceOf(response: ServerResponse): Nonces {
+  const known = nonces.get(response)
+  if (known) return known
+  const made = { script: randomBytes(16).toString('hex'), style: randomBytes(16).toString('hex') }
+  nonces.set(response, made)
+  return made
+}
+
+const isCheckout = (url: string): boolean =>
+  url.startsWith(CHECKOUT) && (url.length === CHECKOUT.length || url[CHECKOUT.length] === '?')
+
+interface Headers {
+  all: readonly (readonly [name: string, value: string])[]
+  /** The policy that also allows inline scripts and styles with these nonces. */
+  withNonce: (nonce: Nonces) => string
+}
+
+function headersFor({ https, dev, stripe }: Options, isOnCheckout: boolean): Headers {
+  const withStripe = (addresses: string): string[] => (stripe && isOnCheckout ? [addresses] : [])
+  const all = new Map<string, string>()
+  const set = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...(dev ? ["'unsafe-inline'"] : []), onCheckout(STRIPE_JS)],
+        scriptSrc: ["'self'", ...(dev ? ["'unsafe-inline'"] : []), ...withStripe(STRIPE_JS)],
         styleSrc: ["'self'", ...(dev ? ["'unsafe-inline'"] : [])],
         // React's style attributes; they cannot load or run anything.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...(dev ? ['ws:'] : []), onCheckout('https://api.stripe.com')],
-        frameSrc: ["'self'", onCheckout(`${STRIPE_JS} https://hooks.stripe.com`)],
+        connectSrc: ["'self'", ...(dev ? ['ws:'] : []), ...withStripe('https://api.stripe.com')],
+        frameSrc: ["'self'", ...withStripe(`${STRIPE_JS} https://hooks.stripe.com`)],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -52,11 +105,21 @@ export async function securityHeaders(app: FastifyInstance, { https, dev, stripe
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
   })
-  app.addHook('onSend', async (request, reply) => {
-    // Apple Pay and Google Pay open from Stripe's frame.
-    const payment = onCheckout('self "https://js.stripe.com"')(request).replaceAll("'", '')
-    reply.header('permissions-policy', `camera=(self), geolocation=(self), microphone=(), payment=(${payment})`)
-    if (holdsToken(request.url)) reply.header('referrer-policy', 'no-referrer')
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  // Helmet's headers depend on nothing of the request, so it runs once.
+  const recorder = {
+    setHeader: (name: string, value: string) => void all.set(name.toLowerCase(), value),
+    removeHeader: (name: string) => void all.delete(name.toLowerCase()),
+  }
+  set({} as IncomingMessage, recorder as unknown as ServerResponse, (error) => {
+    if (error) throw error
   })
+  // Apple Pay and Google Pay open from Stripe's frame.
+  const payment = ['self', ...withStripe('"https://js.stripe.com"')].join(' ')
+  all.set('permissions-policy', `camera=(self), geolocation=(self), microphone=(), payment=(${payment})`)
+  const policy = all.get(POLICY) ?? ''
+  const withNonce = ({ script, style }: Nonces): string =>
+    policy
+      .replace("script-src 'self'", `script-src 'self' 'nonce-${script}'`)
+      .replace("style-src 'self'", `style-src 'self' 'nonce-${style}'`)
+  return { all: [...all], withNonce }
 }
