@@ -22,6 +22,7 @@ const LISTINGS = 10_000
 const CONNECTIONS = 4
 const TURNS = 3
 const TURN_S = 1.5
+const IDLE_S = 6
 const FAVOURITES = 200
 const TOKEN = 'x'.repeat(43)
 const headers = { cookie: `session=${TOKEN}` }
@@ -30,6 +31,12 @@ const step = (what: string): void => console.error(`… ${what}`)
 interface Server {
   name: Side
   running: Running
+}
+
+/** Processor time for work that no request causes, in milliseconds a second: it is not counted. */
+interface Idle {
+  database: number
+  nodes: ReadonlyMap<Side, number>
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
@@ -113,7 +120,7 @@ async function compare(
   postmaster: number,
   all: ReturnType<typeof rows>,
 ): Promise<readonly Row[]> {
-  const idle = await idleRate(postmaster)
+  const idle = await idleRates(servers, postmaster)
   const measured: Row[] = []
   for (const { name, paths } of all) {
     step(name)
@@ -128,11 +135,15 @@ async function compare(
   return measured
 }
 
-/** Processor time that the database uses for background work, in milliseconds a second. */
-async function idleRate(postmaster: number): Promise<number> {
-  const before = cpuOfFamily(postmaster)
-  await wait(4_000)
-  return (cpuOfFamily(postmaster) - before) / 4
+async function idleRates(servers: readonly Server[], postmaster: number): Promise<Idle> {
+  const before = { database: cpuOfFamily(postmaster), nodes: servers.map(({ running }) => cpuOf(running.pid)) }
+  await wait(IDLE_S * 1000)
+  return {
+    database: (cpuOfFamily(postmaster) - before.database) / IDLE_S,
+    nodes: new Map(
+      servers.map(({ name, running }, n) => [name, (cpuOf(running.pid) - (before.nodes[n] ?? 0)) / IDLE_S]),
+    ),
+  }
 }
 
 interface Turn {
@@ -144,7 +155,12 @@ interface Turn {
   p99s: number[]
 }
 
-async function turn({ running }: Server, paths: readonly string[], postmaster: number, idle: number): Promise<Turn> {
+async function turn(
+  { name, running }: Server,
+  paths: readonly string[],
+  postmaster: number,
+  idle: Idle,
+): Promise<Turn> {
   const [node, database] = [cpuOf(running.pid), cpuOfFamily(postmaster)]
   const result = await autocannon({
     url: running.origin,
@@ -158,8 +174,8 @@ async function turn({ running }: Server, paths: readonly string[], postmaster: n
   return {
     calls: result.requests.total,
     seconds: result.duration,
-    node: cpuOf(running.pid) - node,
-    database: cpuOfFamily(postmaster) - database - idle * result.duration,
+    node: cpuOf(running.pid) - node - (idle.nodes.get(name) ?? 0) * result.duration,
+    database: cpuOfFamily(postmaster) - database - idle.database * result.duration,
     bytes: result.throughput.total,
     p99s: [result.latency.p99],
   }
@@ -180,7 +196,7 @@ function added(sum: Turn | undefined, one: Turn): Turn {
 function figures({ calls, seconds, node, database, bytes, p99s }: Turn) {
   return {
     rate: calls / seconds,
-    node: node / calls,
+    node: Math.max(0, node) / calls,
     database: Math.max(0, database) / calls,
     bytes: bytes / calls,
     p99: p99s.toSorted((a, b) => a - b)[p99s.length >> 1] ?? 0,

@@ -50,7 +50,7 @@ export const newest = (session: Buffer): FloorStatement => ({
 })
 
 /**
- * Boosted matches, then the best of the newest 200. A boosted one must have the words in its title or plant, unless no match
+ * Boosted matches, then the best of the newest 100. A boosted one must have the words in its title or plant, unless no match
  * has them there.
  */
 const text = (filters: string): string =>
@@ -75,7 +75,7 @@ const text = (filters: string): string =>
       select * from boost
       union all
       (select id, 1, row_number() over (order by ts_rank(words, websearch_to_tsquery('garden', $2)) desc, id desc)
-       from (select id, words from wanted where id not in (select id from boost) limit 200) o
+       from (select id, words from wanted where id not in (select id from boost) limit 100) o
        order by 3 limit ${SHOWN} - (select count(*) from boost)))`)
 
 export const byWords = (session: Buffer, words: string): FloorStatement => ({

@@ -12,6 +12,7 @@ import {
 import { DomainError } from '#shared/errors.ts'
 import { tokenOf, withoutSecrets } from './api-tokens.ts'
 import type { Limit } from './limits/rate-limits.ts'
+import { ReadyJson } from './ready-json.ts'
 import { memberOf } from './session.ts'
 import { placeOf } from './viewer-place.ts'
 
@@ -39,7 +40,7 @@ declare module 'fastify' {
 export function handle<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  answer: (call: Call<E>, http: Http) => Promise<Answer<E>>,
+  answer: (call: Call<E>, http: Http) => Promise<Answer<E> | ReadyJson<Answer<E>>>,
   { limits = [], foreign }: Options = {},
 ): void {
   const { method, path: url, reply: shape, status = 200, summary } = endpoint
@@ -62,8 +63,9 @@ export function handle<E extends Endpoint>(
       const { params, query, body } = request
       const call = { params, query, body, me: memberOf(request), place: placeOf(request) }
       reply.code(status)
-      const answered = await answer(call as unknown as Call<E>, { request, reply })
-      return tokenOf(request) ? withoutSecrets(answered) : answered
+      const made = await answer(call as unknown as Call<E>, { request, reply })
+      if (made instanceof ReadyJson) return reply.type('application/json; charset=utf-8').send(made.text)
+      return tokenOf(request) ? withoutSecrets(made) : made
     },
   })
 }

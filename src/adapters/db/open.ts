@@ -5,6 +5,7 @@ import type { Log } from '#shared/log.ts'
 import type { Database } from './database.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded/embedded-postgres.ts'
 import { failureOf } from './failure.ts'
+import { letPrepare } from './prepared.ts'
 import { StartFailure } from './start-failure.ts'
 import { transactionsOn } from './transaction.ts'
 
@@ -74,6 +75,8 @@ export async function openDatabase(options: Options): Promise<OpenDatabase> {
   pool.on('connect', (client) => client.on('error', () => {}))
   if (databaseUrl !== undefined) await awaitServer(pool, poolUrl ?? databaseUrl, waitMs)
   const db: Database = Object.assign(drizzle(pool), { transaction: transactionsOn(pool) })
+  // Behind a pooler, the next statement may reach another session, which has not prepared it.
+  if (poolUrl === undefined) letPrepare(db, pool)
   return {
     db,
     transaction: (work) => db.transaction(work),

@@ -135,4 +135,6 @@ export const people = pgView('people', {
   isClosing: boolean('is_closing').notNull(),
   hasLeft: boolean('has_left').notNull(),
   leftAt: instant('left_at'),
+  /** Another one after every change of the user. */
+  version: text().notNull(),
 }).existing()

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { states } from '#adapters/db/literals.ts'
+import { preparedRowsOf } from '#adapters/db/prepared.ts'
 import { onlyRowOf } from '#adapters/db/rows.ts'
 import { listingCards } from '#features/listings/base/server/tables.ts'
 import { HIDDEN_FROM_OTHERS, NEVER_SHOWN } from '#features/listings/base/visibility.ts'
@@ -31,10 +32,13 @@ export async function removeFavourite(db: Database, userId: number, listingId: n
 
 /** Which of these listings the user has saved. */
 export async function savedAmong(db: Database, userId: number, listingIds: readonly number[]): Promise<Set<number>> {
-  const rows = await db
-    .select({ id: favorites.productId })
-    .from(favorites)
-    .where(and(eq(favorites.userId, userId), inArray(favorites.productId, [...listingIds])))
+  const rows = await preparedRowsOf(
+    db,
+    z.object({ id: z.int() }),
+    sql`
+    select product_id as id from favorites
+    where user_id = ${userId} and product_id = any(${sql.param(listingIds)}::int[])`,
+  )
   return new Set(rows.map(({ id }) => id))
 }
 

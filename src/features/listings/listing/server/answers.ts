@@ -4,6 +4,7 @@ import { bladedTool, declaredNamed, isBladed } from '#features/plants/declared.t
 import { wildRisksNamed } from '#features/plants/invasive.ts'
 import type { Http } from '#http/handle.ts'
 import { announceRest } from '#http/paging.ts'
+import type { ReadyJson } from '#http/ready-json.ts'
 import { pointOf } from '#http/viewer-place.ts'
 import type { Member } from '#shared/endpoint.ts'
 import type { Point } from '#shared/places/geo.ts'
@@ -14,10 +15,11 @@ import { listingDrawing } from '../../photos/drawing-for.ts'
 import { MAX_COUNTED } from '../contract.ts'
 import type { Listing } from '../listing.ts'
 import { type ListingRow, present } from '../view-models.ts'
+import { type CardKey, listingsJson } from './cards.ts'
 import { findVisible } from './publish.ts'
 
 export interface ListingPage {
-  rows: ListingRow[]
+  rows: readonly CardKey[]
   /** Cursor of the next page. */
   next: string | undefined
   total: number
@@ -64,24 +66,38 @@ const withAge = ({ acknowledgedPlants, title, categoryId }: ListingRow): string[
 
 /** A page of a list as this viewer may see it. Headers carry the total and the next cursor. */
 export async function answer(
-  deps: Pick<Deps, 'clock'>,
-  slots: ListingSlots,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  slots: Pick<ListingSlots, 'savedAmong'>,
   me: Member | null,
   { rows, next, total }: ListingPage,
   { request, reply }: Http,
   from?: Point,
-): Promise<Listing[]> {
+): Promise<ReadyJson<Listing[]>> {
   announceRest(request, reply, { next, total, mostCounted: MAX_COUNTED })
-  return presentAll(rows, { me, now: deps.clock.now(), from, findPlant, drawingOf: listingDrawing }, slots)
+  const saved = await savedBy(me, rows, slots)
+  return listingsJson(db, rows, { me, now: clock.now(), from, saved })
 }
 
 /** Listings as this viewer may see them. */
 export async function presentAll(
   rows: readonly ListingRow[],
   view: Parameters<typeof present>[1],
-  { savedAmong }: Pick<ListingSlots, 'savedAmong'>,
+  slots: Pick<ListingSlots, 'savedAmong'>,
 ): Promise<Listing[]> {
-  const ids = rows.map(({ id }) => id)
-  const saved = view.me && ids.length > 0 ? await savedAmong(view.me.id, ids) : new Set<number>()
+  const saved = await savedBy(view.me, rows, slots)
   return rows.map((row) => present(row, view, saved.has(row.id)))
+}
+
+/** Which of these listings the viewer has saved. */
+async function savedBy(
+  me: { id: number } | null,
+  rows: readonly { id: number }[],
+  { savedAmong }: Pick<ListingSlots, 'savedAmong'>,
+): Promise<Set<number>> {
+  return me && rows.length > 0
+    ? savedAmong(
+        me.id,
+        rows.map(({ id }) => id),
+      )
+    : new Set()
 }

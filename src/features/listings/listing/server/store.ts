@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, lte, type SQL, type SQLWrapper, sql } from 'drizz
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
+import { preparedRowsOf } from '#adapters/db/prepared.ts'
 import { firstRowOf, rowsOf } from '#adapters/db/rows.ts'
 import { people } from '#features/accounts/server/tables.ts'
 import type { Plant } from '#features/plants/plant.ts'
@@ -31,6 +32,9 @@ export const listingColumns = sql`
 export const listingJoins = sql`
   join categories c on c.id = p.category_id
   join people u on u.id = p.seller_id`
+
+/** Another one after every change of what `listingColumns` select; use with `listingJoins`. */
+export const listingVersion = sql`concat(p.xmin, ' ', c.xmin, ' ', u.version)`
 
 /** The row that `listingColumns` select. */
 export const listingRow = z.object({
@@ -102,6 +106,19 @@ export async function listingsById(db: Database, ids: readonly number[]): Promis
     where p.id = any(${sql.param(ids)}::int[]) order by array_position(${sql.param(ids)}::int[], p.id)`,
   )
 }
+
+const versionedRow = z.extend(listingRow, { version: z.string() })
+export type VersionedRow = z.output<typeof versionedRow>
+
+/** Listings with their versions, in any order. */
+export const versionedListings = (db: Database, ids: readonly number[]): Promise<VersionedRow[]> =>
+  preparedRowsOf(
+    db,
+    versionedRow,
+    sql`
+    select ${listingColumns}, ${listingVersion} as version from products p ${listingJoins}
+    where p.id = any(${sql.param(ids)}::int[])`,
+  )
 
 export type NewListing = typeof products.$inferInsert
 

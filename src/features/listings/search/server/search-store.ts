@@ -54,7 +54,7 @@ const foundRow = z.extend(listingRow, {
 })
 export type Found = z.output<typeof foundRow>
 
-interface Slice {
+export interface Slice {
   limit: number
   after: After | undefined
   /** Number of boosted listings at the top. */
@@ -62,7 +62,7 @@ interface Slice {
 }
 
 /** Only this many of the newest matches are ranked, because a common word has too many to rank them all. */
-export const MAX_RANKED = 200
+export const MAX_RANKED = 100
 
 /**
  * Finds a page of listings: first the ids in the narrow table of listing search rows, then the listings by key. Matches
@@ -138,13 +138,13 @@ function boostsOf(filter: Filter, limit: number): SQL {
   return sql`${boosted(fewOf(filter))} union all ${boosted(manyOf(filter, 'boost'))}`
 }
 
-/** The words are in its title or plant, or no listing has them there. */
-const matchesAsWell = (words: WordQuery, source: SQL): SQL => {
+/** The words are in its title or plant, or no listing of the source has them there. */
+export const matchesAsWell = (words: WordQuery, source: SQL): SQL => {
   const inTitle = sql`ts_filter(o.words, '{a,b}') @@ ${allNames(words)}`
   return sql`and (${inTitle} or not exists (select 1 from ${source} and ${inTitle}))`
 }
 
-const withinReach = (from: ProjectedPoint): SQL => sql`
+export const withinReach = (from: ProjectedPoint): SQL => sql`
   and ${squares(cellsWithin(from, NEARBY_MILES), false)} and ${milesFrom(from)} <= ${NEARBY_MILES}::float8`
 
 function hitsOf(source: SQL, filter: Filter, order: SearchOrder, { limit, after, boosts }: Slice): SQL {
@@ -171,7 +171,7 @@ interface Ordering {
   isAscending: boolean
 }
 
-function orderOf(order: SearchOrder, filter: Filter): Ordering {
+export function orderOf(order: SearchOrder, filter: Filter): Ordering {
   const up = { direction: sql`asc`, isAscending: true }
   const down = { direction: sql`desc`, isAscending: false }
   switch (order) {
@@ -204,12 +204,12 @@ export function allNames({ text, rest, plants }: WordQuery): SQL {
 }
 
 /** A match of the typed words ranks higher than one of a plant's other names. */
-const rankOf = (words: WordQuery): SQL =>
+export const rankOf = (words: WordQuery): SQL =>
   words.plants.length === 0
     ? sql`ts_rank(o.words, ${query(words.text)})::float8`
     : sql`(ts_rank(o.words, ${query(words.text)}) + ts_rank(o.words, ${allNames(words)}))::float8`
 
-const milesFrom = ({ x, y }: ProjectedPoint): SQL => sql`(o.place <-> point(${x}::float8, ${y}::float8))`
+export const milesFrom = ({ x, y }: ProjectedPoint): SQL => sql`(o.place <-> point(${x}::float8, ${y}::float8))`
 
 /** Conditions on a search row `o`. */
 export function matches(filter: Filter, isByPlace = false): SQL {

@@ -2,16 +2,9 @@ import type { Deps } from '#deps.ts'
 import { badCursor, fromCursor, type Key, toCursor } from '#http/paging.ts'
 import type { ListingPage } from '../../listing/server/answers.ts'
 import { LISTINGS_PER_PAGE } from '../../listing/sorting.ts'
-import {
-  type After,
-  countListings,
-  endOfRanked,
-  type Filter,
-  type Found,
-  findListings,
-  MAX_RANKED,
-  type SearchOrder,
-} from './search-store.ts'
+import { countOf } from './list-counts.ts'
+import { findHits, type Hit } from './search-hits-store.ts'
+import { type After, endOfRanked, type Filter, MAX_RANKED, type SearchOrder } from './search-store.ts'
 
 const MAX_PER_PAGE = 100
 const MAX_BOOSTED = 3
@@ -47,31 +40,33 @@ export async function listPage(
 ): Promise<SearchPage> {
   const size = Math.min(Math.max(limit ?? LISTINGS_PER_PAGE, 1), MAX_PER_PAGE)
   const place = placeOf(cursor, order)
-  const filterWithout = { ...filter, without: place?.boosted ?? [] }
   const isBehindRanked = place?.isBehindRanked ?? false
-  const isRanked = order === 'relevance' && !isBehindRanked
-  const rows = await findListings(db, filterWithout, isBehindRanked ? 'newest' : order, {
+  const hits = await findHits(db, { ...filter, without: place?.boosted ?? [] }, isBehindRanked ? 'newest' : order, {
     limit: size + 1,
     after: place?.after,
     boosts: withBoosts && !place ? Math.min(MAX_BOOSTED, size - 1) : 0,
   })
-  const total = rows[0]?.total ?? (place ? await countListings(db, filterWithout) : 0)
+  const featured = boostedIn(hits)
+  const boosted = place?.boosted ?? featured
+  const rows = hits.filter(({ id, orderedBy }) => orderedBy === null || !featured.includes(id))
   const shown = rows.slice(0, size)
-  const boosted = place?.boosted ?? boostedIn(rows)
-  const found = { rows: shown, total, featured: boostedIn(rows).length }
+  const isWhole = !place && rows.length <= size
+  const total = hits[0]?.total ?? (isWhole ? rows.length : await countOf(db, filter))
+  const found = { rows: shown, total, featured: featured.length }
   const cursorAt = (isBehind: boolean, after: After) =>
     cursorOf({ order, isBehindRanked: isBehind, isCorrected, after, boosted })
   const last = rows.length > size && lastOf(shown)
   if (last) return { ...found, next: cursorAt(isBehindRanked, last) }
-  const end = isRanked && total > MAX_RANKED ? await endOfRanked(db, { ...filterWithout, without: boosted }) : undefined
-  return { ...found, next: end && cursorAt(true, end) }
+  const isEndOfRanked = order === 'relevance' && !isBehindRanked && total > MAX_RANKED
+  const end = isEndOfRanked && (await endOfRanked(db, { ...filter, without: boosted }))
+  return { ...found, next: end ? cursorAt(true, end) : undefined }
 }
 
-const boostedIn = (rows: readonly Found[]): number[] =>
+const boostedIn = (rows: readonly Hit[]): number[] =>
   rows.filter(({ orderedBy }) => orderedBy === null).map(({ id }) => id)
 
 /** The last entry, if the next page continues after it; boosted ones are not part of the order. */
-function lastOf(shown: readonly Found[]): After | undefined {
+function lastOf(shown: readonly Hit[]): After | undefined {
   const last = shown.at(-1)
   return last?.orderedBy != null ? { value: last.orderedBy, id: last.id } : undefined
 }

@@ -1,0 +1,103 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Database } from '#adapters/db/database.ts'
+import { preparedRowsOf } from '#adapters/db/prepared.ts'
+import { rowsOf } from '#adapters/db/rows.ts'
+import { MAX_COUNTED } from '../../listing/contract.ts'
+import { listingJoins, listingVersion } from '../../listing/server/store.ts'
+import {
+  type Filter,
+  MAX_RANKED,
+  matches,
+  matchesAsWell,
+  orderOf,
+  type SearchOrder,
+  type Slice,
+  withinReach,
+} from './search-store.ts'
+
+const hitRow = z.object({
+  id: z.int(),
+  /** Its sort value; null for the boosted listings at the top. */
+  orderedBy: z.nullable(z.string()),
+  /** Of everything that its card shows. */
+  version: z.string(),
+  /** Number of matches, counted up to `MAX_COUNTED` + 1; null where it was not counted. */
+  total: z.nullable(z.int()),
+})
+export type Hit = z.output<typeof hitRow>
+
+/**
+ * The ids of a page in their order, each with the version of its card. Boosted listings come first, and may come again in
+ * their place of the list: the caller leaves them out there.
+ */
+export async function findHits(db: Database, filter: Filter, order: SearchOrder, slice: Slice): Promise<Hit[]> {
+  if (order === 'relevance') return rowsOf(db, hitRow, rankedHits(filter, slice))
+  const statement = listedHits(filter, order, slice)
+  const hasWords = filter.words !== undefined || filter.anyWords !== undefined
+  return hasWords ? rowsOf(db, hitRow, statement) : preparedRowsOf(db, hitRow, statement)
+}
+
+/** A page in an order that an index has: nothing beyond the page is read. */
+function listedHits(filter: Filter, order: SearchOrder, { limit, after, boosts }: Slice): SQL {
+  const { value, type, direction, isAscending } = orderOf(order, filter)
+  const beyond = isAscending ? sql`>` : sql`<`
+  const rest = after ? sql`and (${value}, o.id) ${beyond} (${after.value}::${type}, ${after.id}::int)` : sql``
+  const hits = sql`
+    select o.id, ${value} as value from listing_search o where ${matches(filter, order === 'nearest')} ${rest}
+    order by 2 ${direction}, 1 ${direction} limit ${limit + boosts}`
+  const circle = order === 'nearest' && filter.radiusMiles !== undefined
+  return sql`
+    ${boosts > 0 ? sql`with boost as (${boostsOf(filter, boosts)})` : sql``}
+    select shown.id, shown.value as "orderedBy", ${listingVersion} as version, null::int as total
+    from (
+      ${boosts > 0 ? sql`select id, null as value, 0 as part, place from boost union all` : sql``}
+      select id, value::text, 1 as part, row_number() over (order by value ${direction}, id ${direction}) as place
+      from (${hits}) o ${circle ? sql`where value <= ${filter.radiusMiles}::float8` : sql``}
+    ) shown join products p on p.id = shown.id ${listingJoins}
+    order by shown.part, shown.place`
+}
+
+/**
+ * The best of the newest matches. They are collected once, up to the counting limit, for the count and for the ranking. The
+ * total stands on every row.
+ */
+function rankedHits(filter: Filter, { limit, after, boosts }: Slice): SQL {
+  const { value } = orderOf('relevance', filter)
+  const rest = after ? sql`where (value, id) < (${after.value}::float8, ${after.id}::int)` : sql``
+  return sql`
+    with wanted as materialized (
+      select o.id, o.words, o.created_at from listing_search o where ${matches({ ...filter, without: [] })}
+      order by o.created_at desc, o.id desc limit ${MAX_COUNTED + 1}),
+    boost as (${boosts > 0 ? boostsOf(filter, boosts) : sql`select null::int as id, 0::bigint as place where false`})
+    select shown.id, shown.value as "orderedBy", ${listingVersion} as version, (select count(*)::int from wanted) as total
+    from (
+      select id, null as value, 0 as part, place from boost
+      union all
+      select id, value::text, 1, row_number() over (order by value desc, id desc) from (
+        select id, value from (
+          select o.id, ${value} as value from (
+            select * from wanted
+            where id <> all(array(select id from boost)) and id <> all(${sql.param(filter.without ?? [])}::int[])
+            order by created_at desc, id desc limit ${MAX_RANKED}
+          ) o
+        ) ranked ${rest} order by value desc, id desc limit ${limit}
+      ) page
+    ) shown join products p on p.id = shown.id ${listingJoins}
+    order by shown.part, shown.place`
+}
+
+/**
+ * The boosted matches at the top: in a list around a place, only those that its viewer would collect; in a search by
+ * words, only those that match as well as any other listing.
+ */
+function boostsOf(filter: Filter, limit: number): SQL {
+  const near = filter.from && filter.radiusMiles === undefined ? withinReach(filter.from) : sql``
+  const asWell = filter.words ? matchesAsWell(filter.words, sql`listing_search o where ${matches(filter)}`) : sql``
+  return sql`
+    select id, row_number() over (order by value desc, id desc) as place from (
+      select o.id, o.featured_until as value from listing_search o
+      where ${matches(filter)} and o.featured_until > ${filter.now.toISOString()} ${near} ${asWell}
+      order by o.featured_until desc, o.id desc limit ${limit}
+    ) o`
+}
