@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
 import { preparedRowsOf } from '#adapters/db/prepared.ts'
-import { firstRowOf, rowsOf } from '#adapters/db/rows.ts'
+import { rowsOf } from '#adapters/db/rows.ts'
 import { people } from '#features/accounts/server/tables.ts'
 import type { Plant } from '#features/plants/plant.ts'
 import { only } from '#shared/required.ts'
@@ -69,8 +69,11 @@ export const listingRow = z.object({
   sellerShowsEmail: z.boolean(),
 })
 
-export const findListing = (db: Database, id: number): Promise<ListingRow | null> =>
-  firstRowOf(db, listingRow, sql`select ${listingColumns} from products p ${listingJoins} where p.id = ${id}`)
+export async function findListing(db: Database, id: number): Promise<ListingRow | null> {
+  const statement = sql`select ${listingColumns} from products p ${listingJoins} where p.id = ${id}`
+  const [row] = await preparedRowsOf(db, listingRow, statement)
+  return row ?? null
+}
 
 /** A page of the texts of all listings on sale, by id. */
 export const activeTexts = (

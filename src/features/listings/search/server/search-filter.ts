@@ -14,7 +14,8 @@ export async function filterOf(
   { db, clock, places }: Pick<Deps, 'db' | 'clock' | 'places'>,
   query: Omit<Search, 'limit' | 'cursor' | 'boosts'>,
 ): Promise<{ filter: Filter | null; from: Point | undefined }> {
-  const categoryIds = categoryIdsOf(query, await allCategories(db))
+  const namesCategories = query.categoryId !== undefined || query.categories !== undefined
+  const categoryIds = namesCategories ? categoryIdsOf(query, await allCategories(db)) : undefined
   const from = await originOf(places, query)
   if (categoryIds === null) return { filter: null, from }
   const { minPrice, maxPrice, radius: radiusMiles } = query
