@@ -7,6 +7,7 @@ import { NEARBY_MILES } from '#shared/places/viewer-place.ts'
 import { project } from '../../base/server/projection.ts'
 import { MAX_COUNTED } from '../../listing/contract.ts'
 import { type ListingSlots, presentAll } from '../../listing/server/answers.ts'
+import { listingsById } from '../../listing/server/store.ts'
 import { listingDrawing } from '../../photos/drawing-for.ts'
 import { MAX_NEAR, nearListings } from '../near-contract.ts'
 import { listPage } from './search.ts'
@@ -31,7 +32,13 @@ export function nearRoute(
       const near = await within(radius)
       const isWidened = near.rows.length === 0 && radius < NEARBY_MILES
       const { rows, total, fresh } = isWidened ? await within(NEARBY_MILES) : near
-      const items = await presentAll(rows, { me, now, from, findPlant, drawingOf: listingDrawing }, slots)
+      const listings = await listingsById(
+        deps.db,
+        rows.map(({ id }) => id),
+      )
+      // One may have gone off sale between the two statements.
+      const onSale = listings.filter(({ status, isHidden }) => status === 'active' && !isHidden)
+      const items = await presentAll(onSale, { me, now, from, findPlant, drawingOf: listingDrawing }, slots)
       const miles = isWidened ? NEARBY_MILES : radius
       return { items, total: countText(total, MAX_COUNTED), fresh: countText(fresh, MAX_COUNTED), miles }
     },
@@ -42,11 +49,12 @@ export function nearRoute(
 /** The nearest listings of others, with the number of all and of those of the last seven days. */
 async function nearIn(db: Deps['db'], filter: Filter, viewerId: number | undefined) {
   const others = viewerId === undefined ? filter : { ...filter, withoutSellers: [viewerId] }
-  const { rows, total } = await listPage(db, { filter: others, order: 'nearest', limit: MAX_NEAR })
+  const { rows } = await listPage(db, { filter: others, order: 'nearest', limit: MAX_NEAR })
   const publishedSince = new Date(filter.now.getTime() - RECENT_MS)
   return {
     rows,
-    total: viewerId === undefined ? total : await countListings(db, filter),
+    // Counted together with the fresh ones, of which there must not be more.
+    total: await countListings(db, filter),
     fresh: await countListings(db, { ...filter, publishedSince }),
   }
 }
