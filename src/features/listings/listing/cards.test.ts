@@ -112,7 +112,7 @@ test('an email address is shown to members once its seller wants it, and to visi
   expect([await emails(reader), await emails(seller)]).toEqual([nobody, [own, own, own, own]])
 })
 
-test('what only its seller sees of a listing is on nobody else’s card, whoever looked first', async () => {
+test('what only its seller sees of a listing is on nobody else’s card, in whatever order they look', async () => {
   await publish()
   expect(await seenBy(seller)).toEqual(four({ pickupPlaceId: null }))
   for (const one of await seenBy(reader)) expect(one).not.toHaveProperty('pickupPlaceId')
