@@ -115,8 +115,11 @@ export async function unfinished(db: Database): Promise<string[]> {
         and not exists (select from chargebacks where transaction_id = t.id and status = 'open'))
     union all select 'refund ' || id || ' is still pending' from refunds where status = 'pending'
     union all select 'payout ' || id || ' is still ' || status from payouts p
-      where status in ('pending', 'processing', 'failed') or (status = 'dispute'
-        and not exists (select from chargebacks c where c.transaction_id = p.transaction_id and c.status = 'open'))
+      where (status in ('pending', 'processing', 'failed') or (status = 'dispute'
+        and not exists (select from chargebacks c where c.transaction_id = p.transaction_id and c.status = 'open')))
+        -- Its seller left before an account could be opened at the provider: it waits for their claim.
+        and not (status = 'pending' and not exists (select from seller_accounts a where a.user_id = p.seller_id)
+          and exists (select from unclaimed_money m where m.user_id = p.seller_id and m.settled_at is null))
     union all select 'transfer batch ' || id || ' is still requested' from transfer_batches where status = 'requested'
     union all select 'reversal ' || id || ' is still pending' from transfer_reversals where status = 'pending'
     union all select 'the answer about dispute ' || chargeback_id || ' is still being sent'
