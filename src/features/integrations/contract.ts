@@ -2,11 +2,9 @@ import * as z from 'zod/mini'
 import { anyPassword, onlyKnown } from '#features/accounts/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idText, instant, line, success } from '#shared/fields.ts'
-import { memberScopes, operatorScopes, scopes } from './scopes.ts'
+import { memberScopes, operatorScopes, scopes, tokenDays } from './scopes.ts'
 
 export const MAX_TOKENS = 20
-/** For how many days a token can be made. */
-export const tokenDays = [7, 30, 90, 365] as const
 
 const tokens = z.object({
   tokens: z.array(

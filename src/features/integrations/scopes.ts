@@ -14,6 +14,9 @@ export const operatorScopes = ['overview:read', 'money:read', 'backups:read', 'b
 export const scopes = [...memberScopes, ...operatorScopes] as const
 export type Scope = (typeof scopes)[number]
 
+/** For how many days a token can be made. */
+export const tokenDays = [7, 30, 90, 365] as const
+
 export const scopeTexts: Readonly<Record<Scope, string>> = {
   'profile:read': 'Read your profile, with your email address',
   'listings:read': 'Read your listings and drafts',

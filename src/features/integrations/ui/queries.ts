@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
 
 // The contracts are imported with the call, so that pages rendered with their data load them only when they need them.
-const tokenCalls = () => import('../contract.ts')
-const webhookCalls = () => import('../webhook-contract.ts')
+export const tokenCalls = () => import('../contract.ts')
+export const webhookCalls = () => import('../webhook-contract.ts')
 
 export const tokensQuery = (api: Api, forOperator: boolean) =>
   queryOptions({

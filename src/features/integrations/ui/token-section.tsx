@@ -8,14 +8,14 @@ import { TextField } from '#ui/forms/text-field.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
-import * as calls from '../contract.ts'
-import { memberScopes, operatorScopes, type Scope, scopeTexts } from '../scopes.ts'
+import type { TokenList } from '../contract.ts'
+import { memberScopes, operatorScopes, type Scope, scopeTexts, tokenDays } from '../scopes.ts'
 import { Choices } from './choices.tsx'
-import { tokensQuery } from './queries.ts'
+import { tokenCalls, tokensQuery } from './queries.ts'
 import { SecretPanel } from './secret-panel.tsx'
 
-type Token = calls.TokenList['tokens'][number]
-type Days = (typeof calls.tokenDays)[number]
+type Token = TokenList['tokens'][number]
+type Days = (typeof tokenDays)[number]
 
 /** Lists, makes and ends API tokens. */
 export function TokenSection({ forOperator }: { forOperator: boolean }) {
@@ -27,7 +27,8 @@ export function TokenSection({ forOperator }: { forOperator: boolean }) {
   const end = async ({ id }: Token) => {
     const params = { id: String(id) }
     try {
-      await (forOperator ? api(calls.endOperatorToken, { params }) : api(calls.endToken, { params }))
+      const { endOperatorToken, endToken } = await tokenCalls()
+      await (forOperator ? api(endOperatorToken, { params }) : api(endToken, { params }))
       toast({ title: 'The API token has ended' })
     } catch {
       toast({ tone: 'destructive', title: 'That did not work', description: 'Please try again.' })
@@ -96,12 +97,13 @@ function TokenForm({ forOperator, onMade }: { forOperator: boolean; onMade: (sec
   const [chosen, setChosen] = useState<Scope[]>([])
   const [isAsking, setAsking] = useState(false)
   const make = async (currentPassword: string) => {
+    const { createOperatorToken, createToken } = await tokenCalls()
     const rest = { name, days, currentPassword }
     const made = forOperator
-      ? await api(calls.createOperatorToken, {
+      ? await api(createOperatorToken, {
           body: { ...rest, scopes: operatorScopes.filter((one) => chosen.includes(one)) },
         })
-      : await api(calls.createToken, { body: { ...rest, scopes: memberScopes.filter((one) => chosen.includes(one)) } })
+      : await api(createToken, { body: { ...rest, scopes: memberScopes.filter((one) => chosen.includes(one)) } })
     onMade(made.secret)
   }
   return (
@@ -148,9 +150,9 @@ const DaysField = ({ value, onChange }: { value: Days; onChange: (days: Days) =>
     name="tokenDays"
     label="Works for"
     value={value}
-    onChange={({ currentTarget }) => onChange(calls.tokenDays.find((one) => String(one) === currentTarget.value) ?? 90)}
+    onChange={({ currentTarget }) => onChange(tokenDays.find((one) => String(one) === currentTarget.value) ?? 90)}
   >
-    {calls.tokenDays.map((one) => (
+    {tokenDays.map((one) => (
       <option key={one} value={one}>
         {one} days
       </option>

@@ -8,13 +8,17 @@ import { Badge } from '#ui/primitives/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
 import { type EndReason, type EventName, kindNames, memberKinds, operatorKinds } from '../event-kinds.ts'
-import * as calls from '../webhook-contract.ts'
+import type { WebhookList } from '../webhook-contract.ts'
 import { Choices } from './choices.tsx'
 import { Deliveries } from './deliveries.tsx'
-import { webhooksQuery } from './queries.ts'
+import { webhookCalls, webhooksQuery } from './queries.ts'
 import { SecretPanel } from './secret-panel.tsx'
 
-type Webhook = calls.WebhookList['webhooks'][number]
+type Webhook = WebhookList['webhooks'][number]
+
+type WebhookCalls = Awaited<ReturnType<typeof webhookCalls>>
+/** What can be asked for one webhook or one delivery. */
+type WebhookCall = WebhookCalls['removeWebhook' | 'resumeWebhook' | 'testWebhook' | 'replayDelivery']
 
 const endTexts: Readonly<Record<EndReason, string>> = {
   failures: 'Switched off: it accepted nothing for a day',
@@ -62,10 +66,9 @@ function WebhookRow({ webhook, onChange }: { webhook: Webhook; onChange: () => v
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const { id, url, endedFor } = webhook
-  const params = { id: String(id) }
-  const act = async (work: () => Promise<{ message: string }>) => {
+  const act = async (choose: (calls: WebhookCalls) => WebhookCall, of = id) => {
     try {
-      toast({ title: (await work()).message })
+      toast({ title: (await api(choose(await webhookCalls()), { params: { id: String(of) } })).message })
     } catch {
       toast({ tone: 'destructive', title: 'That did not work', description: 'Please try again.' })
     }
@@ -76,31 +79,20 @@ function WebhookRow({ webhook, onChange }: { webhook: Webhook; onChange: () => v
     <li className="flex flex-col gap-2.5 py-4">
       <WebhookFacts webhook={webhook} />
       <div className="flex flex-wrap gap-2.5">
-        <Button
-          size="small"
-          onClick={() => void act(() => api(endedFor ? calls.resumeWebhook : calls.testWebhook, { params }))}
-        >
+        <Button size="small" onClick={() => void act((calls) => (endedFor ? calls.resumeWebhook : calls.testWebhook))}>
           {endedFor ? 'Switch on' : 'Send a test'}
         </Button>
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           What was sent
         </Button>
-        <Button
-          size="small"
-          aria-label={`Remove ${url}`}
-          onClick={() => void act(() => api(calls.removeWebhook, { params }))}
-        >
+        <Button size="small" aria-label={`Remove ${url}`} onClick={() => void act((calls) => calls.removeWebhook)}>
           Remove
         </Button>
       </div>
       {isOpen && (
         <Deliveries
           webhookId={id}
-          onReplay={
-            endedFor
-              ? null
-              : (delivery) => void act(() => api(calls.replayDelivery, { params: { id: String(delivery) } }))
-          }
+          onReplay={endedFor ? null : (delivery) => void act((calls) => calls.replayDelivery, delivery)}
         />
       )}
     </li>
@@ -133,10 +125,11 @@ function WebhookForm({ forOperator, onAdded }: { forOperator: boolean; onAdded: 
   const [chosen, setChosen] = useState<EventName[]>([])
   const [isAsking, setAsking] = useState(false)
   const add = async (currentPassword: string) => {
+    const { addOperatorWebhook, addWebhook } = await webhookCalls()
     const rest = { url: url.trim(), currentPassword }
     const added = forOperator
-      ? await api(calls.addOperatorWebhook, { body: { ...rest, kinds: chosen } })
-      : await api(calls.addWebhook, { body: { ...rest, kinds: memberKinds.filter((one) => chosen.includes(one)) } })
+      ? await api(addOperatorWebhook, { body: { ...rest, kinds: chosen } })
+      : await api(addWebhook, { body: { ...rest, kinds: memberKinds.filter((one) => chosen.includes(one)) } })
     onAdded(added.secret)
   }
   return (
