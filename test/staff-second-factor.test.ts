@@ -29,7 +29,7 @@ describe('a role of staff', () => {
     await expect(moss(listCases, { query: {} })).rejects.toMatchObject(required)
   })
 
-  test('gives no right outside the desk either before that', async () => {
+  test('a role of staff gives no right outside the desk without a second factor', async () => {
     const rose = await server.member('rose')
     const listing = await putOnSale(server, rose)
     const flint = await server.member('flint', 'moderator', { withoutSecondFactor: true })
@@ -49,7 +49,7 @@ describe('a role of staff', () => {
     expect((await browser(listCases, { query: {} })).cases).toEqual([])
   })
 
-  test('of a demo user needs none where only this computer reaches the server', async () => {
+  test('staff among the demo users need no second factor where only this computer reaches the server', async () => {
     const demo = await server.member('demo', 'moderator', { withoutSecondFactor: true })
     await server.deps.db.execute(`update users set is_demo = true where id = ${demo.me.id}`)
     expect((await demo(listCases, { query: {} })).cases).toEqual([])
@@ -109,7 +109,7 @@ describe('lost second factors', () => {
     }
   })
 
-  test('of staff are removed only by a higher role, and the removal is in the audit', async () => {
+  test('second factors of staff are removed only by a higher role, and the removal is in the audit', async () => {
     const [fern, ash] = [await server.member('fern', 'moderator'), await server.member('ash', 'moderator')]
     await withApp(server, ash)
     await expect(remove(fern, ash)).rejects.toMatchObject({ status: 403 })
@@ -144,7 +144,7 @@ describe('lost second factors', () => {
     expect(rows).toEqual([{ actor_id: admin.me.id, action: 'remove-factors', reason: body.reason }])
   })
 
-  test('of an account without any are refused', async () => {
+  test('removing second factors of an account without any is refused', async () => {
     const staff = await server.member('myrtle', 'moderator')
     const zoe = await server.member('zoe')
     await expect(remove(staff, zoe)).rejects.toMatchObject({ status: 409 })

@@ -168,7 +168,7 @@ describe('the brand colour of the desk', () => {
     return { body, nonce: style?.[1], rules: style?.[2], policy: String(headers['content-security-policy']) }
   }
 
-  test('is a style that the security policy allows by its nonce, and gone once it is unset', async () => {
+  test('the brand colour is a style that the security policy allows by its nonce, and is gone once it is unset', async () => {
     await setAccent('#5b2a86')
     const { body, nonce, rules, policy } = await pageOf()
     expect(rules).toContain('html:root{--leaf:#5b2a86;')

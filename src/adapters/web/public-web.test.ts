@@ -202,7 +202,7 @@ describe('internal addresses', () => {
 describe('a message', () => {
   const message = { body: '{"a":1}', headers: { 'content-type': 'application/json', 'x-signature': 's' }, seconds: 5 }
 
-  test('is posted to the address that the name was resolved to, and only the status of the response is read', async () => {
+  test('a message is posted to the address that the name was resolved to, and only the status of the response is read', async () => {
     const { web, dialled } = fakeWeb()
     const got: unknown[] = []
     pages['/in'] = (request, reply) => {
@@ -215,7 +215,7 @@ describe('a message', () => {
     expect(dialled).toEqual([`pictures.example ${PUBLIC}`])
   })
 
-  test('is not sent on by a redirect', async () => {
+  test('a redirect of the receiver is not followed', async () => {
     const { web, dialled } = fakeWeb()
     expect(await web.post(`https://pictures.example/to?${encodeURIComponent('https://127.0.0.1/')}`, message)).toBe(302)
     expect(dialled).toHaveLength(1)

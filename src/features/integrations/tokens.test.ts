@@ -48,7 +48,7 @@ async function tokenOf(member: TestMember, ...scopes: (typeof memberScopes)[numb
 }
 
 describe('an API token', () => {
-  test('is shown once, stored as a hash, and its maker is emailed', async () => {
+  test('a token is shown once, stored as a hash, and its maker is emailed', async () => {
     const rose = await server.member('rose')
     const { secret } = await tokenOf(rose, 'orders:read')
     expect(secret).toMatch(/^hedgerow_[\w-]{43}$/)
@@ -73,7 +73,7 @@ describe('an API token', () => {
     expect(log.join()).not.toContain(secret)
   })
 
-  test('is not made with a wrong password, without a scope, with a scope of the operator or beyond a year', async () => {
+  test('a token is not made with a wrong password, without a scope, with a scope of the operator or beyond a year', async () => {
     const hazel = await server.member('hazel')
     const wrong = { body: { ...bodyOf(['orders:read']).body, currentPassword: 'not-my-password' } }
     expect(await refusal(hazel, createToken, wrong)).toMatchObject({ status: 400, code: 'WRONG_PASSWORD' })
@@ -134,7 +134,7 @@ describe('an API token', () => {
     expect(await codeOf(send('GET', '/api/auth/user'))).toEqual([401, 'INVALID_TOKEN'])
   })
 
-  test('does not use the cookie of a browser, nor a cookie the token', async () => {
+  test('a request with a token does not use the cookie of the browser, and one without it does not use the token', async () => {
     const elm = await server.member('elm')
     const { secret } = await tokenOf(elm, 'orders:read')
     const withCookie = program(secret, elm)
@@ -157,7 +157,7 @@ describe('an API token', () => {
     expect(withoutSecrets({ a: [{ clientSecret: 'x', at: 1 }] })).toEqual({ a: [{ clientSecret: null, at: 1 }] })
   })
 
-  test('has a limit of its own, apart from its member’s', async () => {
+  test('the rate limit of a token is separate from that of its member', async () => {
     const oak = await server.member('oak')
     const { send } = await tokenOf(oak, 'profile:read')
     const answers = []

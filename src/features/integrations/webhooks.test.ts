@@ -101,7 +101,7 @@ describe('a webhook of a member', () => {
     expect(await stateOf(rose, params)).toEqual(received.map(() => ['delivered', 1, 204]))
   })
 
-  test('is not called for a transaction that is rolled back', async () => {
+  test('a webhook is not called for a transaction that is rolled back', async () => {
     const ivy = await server.member('ivy')
     const { params } = await added(ivy, ['listing.published'])
     await refusal(ivy, createListing, { body: listingBody({ title: 'Weedkiller' }) })
@@ -109,7 +109,7 @@ describe('a webhook of a member', () => {
     expect(await stateOf(ivy, params)).toEqual([])
   })
 
-  test('is tried again in order with growing waits while it refuses, and once it accepts it gets everything', async () => {
+  test('deliveries are retried in order with growing waits, and all arrive once the receiver accepts them', async () => {
     const moss = await server.member('moss')
     const { params } = await added(moss)
     status = 500
@@ -141,7 +141,7 @@ describe('a webhook of a member', () => {
     expect((await moss(calls.listWebhooks, {})).webhooks).toMatchObject([{ failingSince: null }])
   })
 
-  test('does not follow redirects', async () => {
+  test('a webhook does not follow redirects', async () => {
     const ash = await server.member('ash')
     const { params } = await added(ash)
     status = 302

@@ -55,7 +55,7 @@ beforeEach(async () => {
 })
 
 describe('an import', () => {
-  test('of Code-Point Open reads a folder of files without headers', async () => {
+  test('an import of Code-Point Open reads a folder of files without headers', async () => {
     const data = join(folder, 'codepo', 'Data', 'CSV')
     mkdirSync(data, { recursive: true })
     mkdirSync(join(folder, 'codepo', 'Doc'), { recursive: true })
@@ -77,7 +77,7 @@ describe('an import', () => {
     expect([found.lat, found.lng]).toEqual([expect.closeTo(51.468, 2), expect.closeTo(-2.602, 2)])
   })
 
-  test('of the ONS reads quotes, spaces, CRLF and a byte order mark, and records its date', async () => {
+  test('an import of the ONS reads quotes, spaces, CRLF and a byte order mark, and records its date', async () => {
     const path = write(
       'ONSPD_AUG_2025_UK.csv',
       '\uFEFF"pcds","doterm","osgrdind","lat","long"\r\n' +
@@ -145,7 +145,7 @@ describe('an import', () => {
 })
 
 describe('a ZIP as published', () => {
-  test('of Code-Point Open has a table for each area, and one that is skipped', async () => {
+  test('a ZIP of Code-Point Open has a table for each area, and one that is skipped', async () => {
     const path = await pack('codepo_gb.zip', {
       'Data/CSV/bs.csv': '"BS6 5TR",10,358300,174500,"E92000001"\r\n',
       'Data/CSV/eh.csv': '"EH1 1AA",10,325800,673900,"S92000003"\n',
@@ -158,7 +158,7 @@ describe('a ZIP as published', () => {
     expect(await codes()).toEqual(['BS6 5', 'BS6 5TR', 'EH1 1', 'EH1 1AA'])
   })
 
-  test('of the ONS is read once, not again by area, and dated by the table in it', async () => {
+  test('a ZIP of the ONS is read once, not again by area, and dated by the table in it', async () => {
     const rows = units('BS6', 60).map((code) => `${code},,1,51.468,-2.602`)
     const path = await pack('download.zip', {
       'Data/ONSPD_AUG_2025_UK.csv': [HEADER, ...rows].join('\n'),
@@ -189,16 +189,16 @@ describe('an unusable table changes nothing', () => {
     expect(rows).toEqual([{ left: null }])
   }
 
-  test('when it contains no postcode', () =>
+  test('a table without a postcode changes nothing', () =>
     keeps(() => run(write('empty.csv', `${HEADER}\n`)), /No postcode was found/))
 
-  test('when too many lines are bad', () =>
+  test('a table with too many bad lines changes nothing', () =>
     keeps(() => run(write('torn.csv', `${HEADER}\nBS6 5TR,,1,51.4,-2.6\nx\n`)), /1 lines cannot be read/))
 
-  test('when it is another kind of table', () =>
+  test('a table of another kind changes nothing', () =>
     keeps(() => run(write('other.csv', 'name,age\nRose,40\n')), /neither OS Code-Point Open nor/))
 
-  test('when it is missing, not a ZIP, or an empty folder', () =>
+  test('a missing file, one that is no ZIP, and an empty folder change nothing', () =>
     keeps(async () => {
       await expect(filesAt([join(folder, 'nowhere.csv')])).rejects.toThrow(/There is no file or folder/)
       await expect(filesAt([write('torn.zip', 'PK and then nothing')])).rejects.toThrow(/cannot be read as a ZIP/)
@@ -209,7 +209,7 @@ describe('an unusable table changes nothing', () => {
       return run(join(folder, 'hollow'))
     }, /There is no CSV file/))
 
-  test('when it mixes two publishers', () =>
+  test('a table that mixes two publishers changes nothing', () =>
     keeps(
       () => run([write('a.csv', 'BS6 5TR,10,358300,174500\n'), write('b.csv', `${HEADER}\nBS6 5TS,,1,51.4,-2.6\n`)]),
       /one publisher at a time/,

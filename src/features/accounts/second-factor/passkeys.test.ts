@@ -83,7 +83,7 @@ describe('a passkey', () => {
     expect(await nora(calls.getFactors, {})).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 })
   })
 
-  test('of a frozen account does not sign in', async () => {
+  test('a passkey of a frozen account does not sign in', async () => {
     const olive = await server.member('olive')
     const { device } = await withPasskey(olive)
     await server.deps.db.execute(`update users set frozen_at = now() where id = ${olive.me.id}`)

@@ -123,7 +123,7 @@ describe('a recovery code', () => {
     expect(await gwen(calls.getFactors, {})).toMatchObject({ recoveryCodesLeft: 9 })
   })
 
-  test('of an older set no longer works', async () => {
+  test('a recovery code of an older set no longer works', async () => {
     const hope = await server.member('hope')
     const { recoveryCodes } = await withApp(server, hope)
     const { recoveryCodes: fresh } = await hope(calls.newRecoveryCodes, byPassword)

@@ -125,7 +125,7 @@ describe('fees', () => {
     await vi.waitFor(async () => expect(await faults(server)).toEqual([]))
   })
 
-  test('of a boost and the lowest price by card follow the settings', async () => {
+  test('the fee of a boost and the lowest price by card follow the settings', async () => {
     const listing = { params: { id: String(await putOnSale(server, rose)) } }
     const opened = await rose(boostListing, listing)
     await set({ boostPrice: '4.50', cardMinPrice: '2.50', boostClaim: 'off' })

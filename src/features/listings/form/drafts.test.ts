@@ -107,7 +107,7 @@ describe('drafts', () => {
     expect(content.title).toBe('Rose \ufffd')
   })
 
-  test(`has at most ${MAX_DRAFTS - 1} beside it`, async () => {
+  test(`a member has at most ${MAX_DRAFTS} drafts`, async () => {
     const poppy = await server.member('poppy')
     for (let count = 0; count < MAX_DRAFTS; count++) await poppy(createDraft, { body: { title: `Poppy ${count}` } })
     await expect(poppy(createDraft, { body: {} })).rejects.toMatchObject(

@@ -124,7 +124,7 @@ describe('the viewer’s place', () => {
     })
   })
 
-  test('gives way to a place in the URL', () => {
+  test('a place in the URL precedes the viewer’s place', () => {
     expect(toQuery(readBrowse({ postcode: 'EH1' }), { viewer })).toMatchObject({ postcode: 'EH1', radius: '10' })
   })
 })
