@@ -36,7 +36,7 @@ function gitFaults(): string[] {
   ]
 }
 
-/** The registry's signatures of all packages. A registry without them, or none in reach, is said and is no fault. */
+/** Checks the registry's signatures of all packages. When the registry does not answer, it prints so and reports no fault. */
 function signatureFaults(): string[] {
   const { status, stdout, stderr } = spawnSync('npm', ['audit', 'signatures'], { cwd: root, encoding: 'utf8' })
   const text = `${stdout}${stderr}`

@@ -1,4 +1,4 @@
-/** A response whose JSON is finished. Its author has checked it against the contract. */
+/** A response that is serialised already. The caller has serialised it by the schema of the contract. */
 export class ReadyJson<Value> {
   declare readonly value: Value
   readonly text: string

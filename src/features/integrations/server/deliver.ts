@@ -15,9 +15,9 @@ export type DeliverDeps = Pick<
 >
 
 const SECONDS = 10
-/** How many one job sends before others have their turn. */
+/** Deliveries that one job sends before other jobs run. */
 const AT_ONCE = 20
-/** Longer than all of them can take: a process that dies leaves the webhook to others after this time. */
+/** Longer than one job can take. After this time another process may deliver, in case this one crashed. */
 const CLAIM_MS = (AT_ONCE + 1) * SECONDS * 1000
 const LOOK_S = 15
 const HOUR_S = 60 * 60
@@ -26,7 +26,7 @@ export const RETENTION_MS = 30 * 24 * HOUR_S * 1000
 /** The place of a webhook's encrypted secret. */
 export const secretContext = (webhookId: number): string => `webhook:${webhookId}`
 
-/** Sends what waits: soon after it happened, and again while a receiver does not accept it. */
+/** Sends waiting deliveries soon after their event, and retries them until the receiver accepts them. */
 export function deliveryJobs(deps: DeliverDeps): void {
   const { db, clock, jobs } = deps
   jobs.work(deliverQueue, ({ webhookId }) => deliverWaiting(deps, webhookId))
@@ -57,13 +57,13 @@ async function deliverWaiting(deps: DeliverDeps, webhookId: number): Promise<voi
   } finally {
     await store.releaseWebhook(db, webhookId)
   }
-  // What was queued meanwhile found this job at work, or there are more than one job sends.
+  // Events queued meanwhile skipped the webhook because this job was delivering to it, or more wait than one job sends.
   if (isHealthy && (await store.nextWaiting(db, webhookId))) {
     await deps.transaction((tx) => jobs.send(tx, deliverQueue, { webhookId }))
   }
 }
 
-/** Whether its owner still may know what it is sent: not when frozen or erased, or no admin any more. */
+/** Whether the owner may still receive these events: not when frozen or erased, and not as a former admin. */
 async function mayReceive({ db, clock }: DeliverDeps, { userId, forOperator }: store.Webhook): Promise<boolean> {
   return (await findMemberById(db, userId, clock.now(), { asAdmin: forOperator })) !== null
 }

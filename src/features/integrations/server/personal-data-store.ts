@@ -8,7 +8,7 @@ export const integrationsPersonalData: readonly PersonalTable<Database>[] = [
     table: 'webhooks',
     title: 'Webhooks',
     columns: ['user_id'],
-    // Without the secrets. What was sent, for 30 days, goes with its webhook.
+    // Without the secrets. Deliveries, which are kept for 30 days, are deleted with their webhook.
     export: rows(
       (me) => sql`
         select url, kinds, created_at, failing_since, ended_at from webhooks where user_id = ${me} order by id`,
@@ -19,7 +19,7 @@ export const integrationsPersonalData: readonly PersonalTable<Database>[] = [
     table: 'api_tokens',
     title: 'API tokens',
     columns: ['user_id'],
-    // Without the hashes: they are of use to nobody but this site.
+    // Without the hashes, which only this site can use.
     export: rows(
       (me) => sql`
         select name, scopes, last_four, created_at, expires_at, last_used_at

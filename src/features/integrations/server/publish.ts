@@ -17,14 +17,14 @@ import { addDelivery, type Webhook, webhooksFor } from './webhook-store.ts'
 
 export type PublishDeps = Pick<Deps, 'clock' | 'jobs' | 'events' | 'publicUrl'>
 
-/** Sends what waits for one webhook. */
+/** Sends the waiting deliveries of one webhook. */
 export const deliverQueue = queue<{ webhookId: number }>('webhooks.deliver')
 
 interface Happened {
   kind: EventName | typeof TEST_KIND
   /** The path of the object, such as `/api/products/7`. */
   path: string | null
-  /** Ids and states only: anything more is read with an API token that may. */
+  /** Ids and states only: an API token with the scope reads the rest. */
   data: Readonly<Record<string, number | string | null>>
 }
 
@@ -47,11 +47,11 @@ export async function queueDelivery(
     data,
   })
   await addDelivery(tx, { webhookId: webhook.id, eventId, kind, body, createdAt: now })
-  // One that is failing is tried again when its wait is over.
+  // A failing webhook is retried by the scheduled task.
   if (webhook.retryAt === null) await jobs.send(tx, deliverQueue, { webhookId: webhook.id })
 }
 
-/** Queues what happens for the webhooks of the people concerned and of the operator, in the transaction that causes it. */
+/** Queues events for the webhooks of the people concerned and of the operator, in the transaction that causes it. */
 export function publishEvents(deps: PublishDeps): void {
   const { events } = deps
   const publish = async (

@@ -161,7 +161,7 @@ export async function noteHealth(
   await tx.update(webhooks).set(health).where(eq(webhooks.id, id))
 }
 
-/** Ends these webhooks: nothing is sent until they are resumed, and what waited has failed. */
+/** Ends these webhooks: nothing is sent until they are resumed, and waiting deliveries fail. */
 export async function endWebhooks(
   tx: Database,
   which: { id: number } | { userId: number },

@@ -9,11 +9,11 @@ import { type Listing, listing } from '../listing.ts'
 import { present } from '../view-models.ts'
 import { type VersionedRow, versionedListings } from './store.ts'
 
-/** Fits the cards of the listings that are looked at, at about two kilobytes each. */
+/** Limits of the cache: a card has about two kilobytes. */
 const MAX_CARDS = 10_000
 const MAX_CHARACTERS = 24_000_000
 
-/** The JSON of a listing for a visitor, in three parts: distance and favourite, the reader's own, go between them. */
+/** The JSON of a listing for a visitor, in three parts: the reader's distance and favourite are inserted between them. */
 interface Card {
   version: string
   sellerId: number
@@ -21,7 +21,7 @@ interface Card {
   isMoreToMembers: boolean
   place: Point | null
   parts: readonly [string, string, string]
-  /** The times between which it says the truth: a boost or the listing itself ends without a change of its row. */
+  /** The period in which the card is valid: a boost or the listing itself ends without a change of its row. */
   since: number
   until: number
 }
@@ -43,9 +43,9 @@ const toJson = replySerializer({ schema: listing, method: 'GET', url: '/api/prod
 const cardsOf = new WeakMap<Deps['db'], LRUCache<number, Card>>()
 
 /**
- * The listings as this reader may see them, in this order. A card that was made before is used only when the database has
- * just named the same version: a cache that no message has to reach cannot fall behind. What only the seller or members see
- * is made for each request.
+ * The listings as this reader may see them, in this order. A cached card is used only when the database has just returned
+ * the same version, so it is never stale and needs no invalidation. What only the seller or members see is serialised for
+ * each request.
  */
 export async function listingsJson(
   db: Deps['db'],
