@@ -1,7 +1,6 @@
 import type { Content } from '#adapters/mail/email-content.ts'
 import type { OutgoingEmail } from '#adapters/mail/mail.ts'
 import { renderEmail } from '#adapters/mail/render-email.ts'
-import * as accounts from '#features/accounts/server/email-templates.ts'
 import { alertNotice } from '#features/alerts/server/emails/alert-notice.ts'
 import { boostEnding, boosted } from '#features/checkout/boost/server/emails/boost-emails.ts'
 import type { Facts, Words } from '#features/checkout/order/server/email-facts.ts'
@@ -18,7 +17,7 @@ import { reviewReminder } from '#features/reviews/server/emails/request.ts'
 import { duePost, heldBack } from '#features/social/server/emails/due-post.ts'
 import { pence } from '#shared/money.ts'
 import { DEFAULT_DEADLINES } from '#shared/site/default-deadlines.ts'
-import { factorSamples } from './factor-samples.ts'
+import { accountSamples } from './account-samples.ts'
 import { payoutSamples } from './payout-samples.ts'
 import { cancellationOf, caseSamples, staffSamples } from './staff-samples.ts'
 
@@ -37,23 +36,6 @@ const leave = (what: string, key: string) => ({
 })
 const withUnsubscribe = (content: Omit<Content, 'to'>, what: string, key: string): OutgoingEmail =>
   renderEmail({ ...content, to: ivy.email, leave: leave(what, `2.${key}.x`) })
-
-const link = (page: string): string => `${ORIGIN}${page}?token=abc&userId=2`
-
-const accountSamples: Record<string, OutgoingEmail> = {
-  'accounts/verify': accounts.verificationEmail(ivy, link('/verify-email')),
-  'accounts/reset': accounts.resetEmail(ivy, link('/reset-password')),
-  'accounts/no-account': accounts.noAccountEmail('nobody@example.org', `${ORIGIN}/register`),
-  'accounts/password-reset': accounts.passwordResetDoneEmail(ivy, `${ORIGIN}/forgot-password`),
-  'accounts/password-changed': accounts.passwordChangedEmail(ivy, `${ORIGIN}/forgot-password`),
-  'accounts/new-address': accounts.newAddressEmail(ivy, 'ivy@new.example', `${ORIGIN}/confirm-email?token=abc`),
-  'accounts/old-address': accounts.oldAddressEmail(ivy, 'ivy@new.example', `${ORIGIN}/undo-email?token=abc`),
-  'accounts/address-back': accounts.emailRestoredEmail(ivy, link('/reset-password')),
-  'accounts/closing': accounts.accountClosingEmail(ivy, 'Dec 21, 2026', `${ORIGIN}/settings/delete`),
-  'accounts/stays-open': accounts.accountReopenedEmail(ivy, `${ORIGIN}/profile`),
-  'accounts/erased': accounts.accountErasedEmail(ivy),
-  ...factorSamples(ivy, ORIGIN),
-}
 
 const at = (day: number): Date => new Date(Date.UTC(2026, 10, day, 15, 30))
 const order: Facts['order'] = {
@@ -223,7 +205,7 @@ const planned = {
 } as const
 
 export const samples: Readonly<Record<string, OutgoingEmail>> = {
-  ...accountSamples,
+  ...accountSamples(ivy, ORIGIN),
   ...orderSamples,
   ...payoutSamples(orderSample),
   ...caseSamples(order),
