@@ -86,11 +86,14 @@ export async function actAtOnce(race: RaceSetup, { stage, verdict, callers, seed
   ].map((fault) => `${fault} (${outcome.steps.map(({ event }) => event).join(', ')})`)
 }
 
+/** Whatever the number of callers, one has the unit and another is left at its checkout. */
+const BUYER_AND_RIVAL = 2
+
 /** One buyer owns the only unit, others are at its checkout, and an unreported bank dispute exists. */
 async function contend(race: RaceSetup, stage: Stage, disputed: boolean, callers: number) {
   const { server, buyers } = race
   const others = race.seller === race.trader ? OTHERS.trader : OTHERS.private
-  const { product, checkouts } = await open(race, buyers.slice(0, Math.max(1, callers - others)), 1)
+  const { product, checkouts } = await open(race, buyers.slice(0, Math.max(BUYER_AND_RIVAL, callers - others)), 1)
   // The first buyer has the unit and acts as the buyer from here on.
   const [own, ...rivals] = checkouts
   const { buyer, clientSecret, transactionId: id } = required(own, 'A round has a buyer.')
