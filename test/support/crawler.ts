@@ -21,6 +21,9 @@ export interface Crawl {
   bad: readonly string[]
 }
 
+/** A page that a library writes. */
+const API_REFERENCE = '/api/docs'
+
 /** Filters create endless addresses of one page, so addresses with more than two are skipped. */
 const MAX_NAMES = 2
 /** Maximum addresses of one page that differ in the value of one filter, and of two. */
@@ -63,7 +66,7 @@ function partsOf(link: string): { link: string; path: string; id: string | undef
 
 async function meet(visitor: Visitor, address: string, from: string): Promise<Found> {
   const { statusCode: status, headers, body } = await visitor.request({ url: address })
-  const isPage = String(headers['content-type']).startsWith('text/html')
+  const isPage = String(headers['content-type']).startsWith('text/html') && address !== API_REFERENCE
   const html = isPage ? body : ''
   return { address, from, status, location: headers.location, isPage, html }
 }
