@@ -28,7 +28,7 @@ const UNKNOWN = { name: 0.0001, other: 0.01 } as const
 export async function indexTermsFor(db: Database, read: WordReader, keywords: string): Promise<IndexTerm[]> {
   const wholes = await readKeywords(read, keywords)
   if (wholes.length === 0) return []
-  const pieces = wholes.flatMap((whole) => [restOf(whole), ...whole.plants.map(({ written }) => written)])
+  const pieces = wholes.flatMap((whole) => [restOf(whole), ...whole.plants.map(({ written }) => written ?? '')])
   const found = await asQueries(db, { wholes, pieces })
   const lexemesOf = (piece: string) => lexemesIn(found.pieces[pieces.indexOf(piece)] ?? '')
   const shares = await sharesOf(db, [...new Set(found.wholes.flatMap(lexemesIn))])
@@ -36,7 +36,7 @@ export async function indexTermsFor(db: Database, read: WordReader, keywords: st
     const choices = [
       ...lexemesOf(restOf(whole)).map((lexeme) => choose([[lexeme]], shares, UNKNOWN.other)),
       ...whole.plants.map(({ written, phrases }) =>
-        choose([lexemesOf(written), ...phrases.map(lexemesIn)], shares, UNKNOWN.name),
+        choose([lexemesOf(written ?? ''), ...phrases.map(lexemesIn)], shares, UNKNOWN.name),
       ),
     ]
     const words = found.wholes[n] ?? ''

@@ -73,6 +73,19 @@ describe('search suggestions', () => {
     expect(await texts('water')).not.toContain('Watercress in Garden Tools')
   })
 
+  test('goods are suggested in the category where most of them are, never in one of plants', async () => {
+    for (const [title, categoryId] of [
+      ['Loppers with long handles', 1],
+      ['Branch cutters, sharp', 4],
+      ['Composter, almost new', 1],
+    ] as const) {
+      await rose(createListing, { body: listingBody({ title, categoryId, price: 300, location: 'Leeds' }) })
+    }
+    const categoriesIn = async (q: string) => (await texts(q)).filter((text) => text.includes(' in '))
+    expect(await categoriesIn('loppers')).toEqual(['loppers in Garden Tools'])
+    expect(await categoriesIn('composter')).toEqual([])
+  })
+
   test('only titles of active listings are suggested', async () => {
     expect(await texts('anybod')).toEqual([])
     const [soil] = (await suggestionsFor('soil')).filter((one) => one.kind === 'listing')

@@ -28,6 +28,9 @@ beforeAll(async () => {
   await postListing('Sweetcorn Swift in pots')
   await postListing('Felco secateurs, oiled')
   await postListing('Galvanised wheelbarrow')
+  await postListing('Watering can, nine litres')
+  await postListing('Aloe vera pup', 'Water only when bone dry, and never forget the light.')
+  await postListing('Forget-me-not, blue')
 })
 
 describe('a plant is found by all its names', () => {
@@ -63,6 +66,11 @@ describe('goods and compounds are found by their other names', () => {
     ['pruners', 'Felco secateurs, oiled'],
     ['pruning shears', 'Felco secateurs, oiled'],
     ['wheel barrow', 'Galvanised wheelbarrow'],
+    // The index keeps one word of these names: "can", "me" and "not" are in too many texts.
+    ['watering can', 'Watering can, nine litres'],
+    ['Watering cans', 'Watering can, nine litres'],
+    ['wateringcan', 'Watering can, nine litres'],
+    ['forget me not', 'Forget-me-not, blue'],
   ])('%s', async (q, title) => {
     expect(await find({ q })).toMatchObject({ titles: [title], corrected: null })
   })

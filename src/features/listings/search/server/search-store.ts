@@ -17,8 +17,8 @@ export interface WordQuery {
   text: string
   /** The rest without the plants it names. */
   rest: string
-  /** For every plant named: the typed name, and its other names as index queries. */
-  plants: readonly { written: string; phrases: readonly string[] }[]
+  /** For every plant named: the typed name unless it is among the queries, and its names as index queries. */
+  plants: readonly { written: string | null; phrases: readonly string[] }[]
 }
 
 export interface Filter {
@@ -197,7 +197,7 @@ const query = (text: string): SQL => sql`websearch_to_tsquery('garden', ${text})
 export function allNames({ text, rest, plants }: WordQuery): SQL {
   if (plants.length === 0) return query(text)
   const named = plants.map(({ written, phrases }) => {
-    const names = [query(written), ...phrases.map((phrase) => sql`${phrase}::tsquery`)]
+    const names = [...(written === null ? [] : [query(written)]), ...phrases.map((phrase) => sql`${phrase}::tsquery`)]
     return sql`(${sql.join(names, sql` || `)})`
   })
   return sql`(${sql.join(rest ? [query(rest), ...named] : named, sql` && `)})`

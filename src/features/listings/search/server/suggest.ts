@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import { pointOf } from '#http/viewer-place.ts'
 import { milesBetween, type Point } from '#shared/places/geo.ts'
+import { categories as builtIn } from '../../base/categories.ts'
 import type { Category } from '../../listing/category.ts'
 import { allCategories } from '../../listing/server/category-store.ts'
 import { MAX_SUGGESTED, type Suggestion, suggest } from '../suggest-contract.ts'
@@ -56,9 +57,11 @@ async function suggestionsFor(
   // Titles are found by word stems, so a misspelling may find some that do not contain it.
   const isAsTyped = hits.some(({ title }) => plainWords(title).toLowerCase().includes(start.toLowerCase()))
   const plants = named.length === 0 && !isAsTyped ? plantsCorrected(thesaurus, words) : named
+  const isGoods = plants.length === 0 && thesaurus.isNameOfGoods(typed)
+  const counted = isGoods ? [...hits, ...(await titlesOfOthers(db, thesaurus, typed, clock.now(), 'all'))] : hits
   const sections = [
     ...plants.map((plant): Suggestion => ({ kind: 'plant', ...plant })),
-    ...categoriesFor(categories, typed, hits, plants[0]?.name),
+    ...categoriesFor(categories, { typed, hits: counted, plant: plants[0]?.name, isGoods }),
   ]
   const listings = [...new Map(hits.map((hit) => [hit.title.toLowerCase(), hit])).values()]
   return [
@@ -77,14 +80,25 @@ async function titlesOf(
   now: Date,
 ): Promise<TitleHit[]> {
   const found = await titlesBeginning(db, input, now)
-  if (found.length > 0) return found
-  const { plants } = thesaurus.read([...input.words, input.start].join(' '))
-  for (const name of plants.flatMap(({ others }) => others).slice(0, MAX_OTHER_NAMES)) {
+  return found.length > 0 ? found : titlesOfOthers(db, thesaurus, [...input.words, input.start].join(' '), now, 'first')
+}
+
+/** The newest listings named by other words for what the text names: by the first of them that names any, or by all. */
+async function titlesOfOthers(
+  db: Deps['db'],
+  thesaurus: Thesaurus,
+  text: string,
+  now: Date,
+  which: 'first' | 'all',
+): Promise<TitleHit[]> {
+  const found: TitleHit[] = []
+  const names = thesaurus.read(text).plants.flatMap(({ others }) => others)
+  for (const name of names.slice(0, MAX_OTHER_NAMES)) {
     const words = plainWords(name).match(WORD) ?? []
-    const hits = await titlesBeginning(db, { words: words.slice(0, -1), start: words.at(-1) ?? '' }, now)
-    if (hits.length > 0) return hits
+    found.push(...(await titlesBeginning(db, { words: words.slice(0, -1), start: words.at(-1) ?? '' }, now)))
+    if (which === 'first' && found.length > 0) return found
   }
-  return []
+  return found
 }
 
 /** Listings without a place come last. */
@@ -102,19 +116,28 @@ function plantsCorrected(thesaurus: Thesaurus, words: readonly string[]) {
   return corrected ? thesaurus.beginningWith([...words.slice(0, -1), corrected].join(' '), MAX_PLANTS) : []
 }
 
-/** Categories whose names match, then those with the most of the newest matches. */
-function categoriesFor(
-  categories: readonly Category[],
-  typed: string,
-  hits: readonly TitleHit[],
-  plant: string | undefined,
-): Suggestion[] {
+interface Matches {
+  typed: string
+  hits: readonly TitleHit[]
+  plant: string | undefined
+  /** Whether the text names goods: things that are not plants. */
+  isGoods: boolean
+}
+
+const GROWN: readonly number[] = builtIn.filter(({ isGrown }) => isGrown).map(({ id }) => id)
+
+/**
+ * Categories whose names match, then those with the most of the newest matches. Goods are in one category at most:
+ * where most of them are, whichever their sellers chose, and never in one of plants.
+ */
+function categoriesFor(categories: readonly Category[], { typed, hits, plant, isGoods }: Matches): Suggestion[] {
   const named = categories.filter(({ name }) => ` ${name.toLowerCase()}`.includes(` ${typed.toLowerCase()}`))
   const counts = new Map<number, number>()
   for (const { categoryId } of hits) counts.set(categoryId, (counts.get(categoryId) ?? 0) + 1)
   const full = categories
-    .filter(({ id }) => counts.has(id))
+    .filter(({ id }) => counts.has(id) && !(isGoods && GROWN.includes(id)))
     .sort((a, b) => (counts.get(b.id) ?? 0) - (counts.get(a.id) ?? 0))
+    .slice(0, isGoods ? 1 : MAX_CATEGORIES)
   const brief = ({ id, slug, name }: Category) => ({ id, slug, name })
   // A plant that no title of the category names is not to be found in it: watering cans are no watercress.
   const wordsIn = ({ id }: Category) =>

@@ -106,6 +106,11 @@ export class Thesaurus {
     return [...this.goods.keys()].some((key) => key.startsWith(start))
   }
 
+  /** Whether the text is a name of goods. */
+  isNameOfGoods(text: string): boolean {
+    return this.goods.has(normaliseName(text))
+  }
+
   /** Plants with a name, or a word in one, that starts with the text: usual names first, then shorter ones. */
   beginningWith(text: string, limit: number): { name: string; also: string }[] {
     const start = normaliseName(text)
@@ -204,12 +209,20 @@ const lettersOf = (key: string): string => key.replaceAll(' ', '')
 
 const contains = (words: string, part: string): boolean => ` ${words} `.includes(` ${part} `)
 
-/** The parsed text with the plants' other names as index queries. */
-export const toWordQuery = ({ text, rest, plants }: Reading, phrases: ReadonlyMap<string, string>): WordQuery => ({
+/** Names as index queries. */
+export interface Phrases {
+  byName: ReadonlyMap<string, string>
+  /** By normalised name, those of which the index keeps one word alone. */
+  cutShort: ReadonlyMap<string, string>
+}
+
+/** The parsed text with the plants' names as index queries. */
+export const toWordQuery = ({ text, rest, plants }: Reading, { byName, cutShort }: Phrases): WordQuery => ({
   text,
   rest,
-  plants: plants.map(({ written, others }) => ({
-    written,
-    phrases: others.flatMap((name) => phrases.get(name) ?? []),
-  })),
+  plants: plants.map(({ written, others }) => {
+    const phrases = others.flatMap((name) => byName.get(name) ?? [])
+    const own = cutShort.get(normaliseName(written))
+    return own === undefined ? { written, phrases } : { written: null, phrases: [own, ...phrases] }
+  }),
 })

@@ -4,7 +4,7 @@ import { categoryNamed } from './category-words.ts'
 import { isOfCorrectedWords, listPage, type SearchPage } from './search.ts'
 import type { Filter, SearchOrder, WordQuery } from './search-store.ts'
 import { correct } from './spelling.ts'
-import { type Thesaurus, toWordQuery } from './thesaurus.ts'
+import { type Phrases, type Thesaurus, toWordQuery } from './thesaurus.ts'
 import { phrasesOf } from './words-store.ts'
 
 export interface FoundByWords extends SearchPage {
@@ -74,7 +74,7 @@ export type WordReader = (text: string) => Promise<WordQuery>
 
 /** Parses words for the index. The database prepares the plants' names once. */
 export function wordReader({ db }: Pick<Deps, 'db'>, thesaurus: Thesaurus): WordReader {
-  let prepared: Promise<Map<string, string>> | undefined
+  let prepared: Promise<Phrases> | undefined
   return async (text) => {
     const reading = thesaurus.read(text)
     if (reading.plants.length === 0) return { ...reading, plants: [] }

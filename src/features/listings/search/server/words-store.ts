@@ -2,17 +2,30 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { rowsOf } from '#adapters/db/rows.ts'
+import { normaliseName } from '#features/plants/plant-names.ts'
+import type { Phrases } from './thesaurus.ts'
 
-/** Names as the index writes them, each with its phrase query. */
-export async function phrasesOf(db: Database, names: readonly string[]): Promise<Map<string, string>> {
+/**
+ * Names as the index writes them, each with its phrase query. Of "watering can" and "forget-me-not" the index keeps one
+ * word, which many descriptions contain: those are found in titles and plants' names alone.
+ */
+export async function phrasesOf(db: Database, names: readonly string[]): Promise<Phrases> {
   const rows = await rowsOf(
     db,
-    z.object({ name: z.string(), phrase: z.string() }),
+    z.object({ name: z.string(), phrase: z.string(), isCutShort: z.boolean() }),
     sql`
-    select name, phraseto_tsquery('garden', plain_words(name))::text as phrase
-    from unnest(${sql.param(names)}::text[]) name`,
+    select name, case when "isCutShort" then phrase::text || ':AB' else phrase::text end as phrase, "isCutShort"
+    from unnest(${sql.param(names)}::text[]) name,
+      lateral (select phraseto_tsquery('garden', plain_words(name)) as phrase) parsed,
+      lateral (select numnode(phrase) = 1 and trim(plain_words(name)) ~ '\\s' as "isCutShort") kept
+    where phrase::text <> ''`,
   )
-  return new Map(rows.filter(({ phrase }) => phrase !== '').map(({ name, phrase }) => [name, phrase]))
+  return {
+    byName: new Map(rows.map(({ name, phrase }) => [name, phrase])),
+    cutShort: new Map(
+      rows.filter(({ isCutShort }) => isCutShort).map(({ name, phrase }) => [normaliseName(name), phrase]),
+    ),
+  }
 }
 
 /** The words that occur in no active listing. Stop words count as occurring. */
