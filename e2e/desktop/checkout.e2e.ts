@@ -187,6 +187,8 @@ test('checkout of a listing that cannot be bought shows Failed to process paymen
     "Sorry, we couldn't find the product you're looking for. Nothing has been charged.",
   )
   await expect(refusal.getByRole('link')).toHaveText(['Browse plants'])
+  await expect(page.getByRole('link', { name: 'Back to browsing' })).toHaveAttribute('href', '/browse')
+  await expect(page.getByRole('link', { name: 'Back to the listing' })).toHaveCount(0)
 })
 
 test('a failed action on an order shows which action failed', async ({ page }) => {

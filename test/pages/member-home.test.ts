@@ -7,6 +7,7 @@ import { listConversations } from '#features/messages/contract.ts'
 import { listPickups } from '#features/pickups/contract.ts'
 import { required } from '#shared/required.ts'
 import { startTestServer } from '#test/server.ts'
+import { book, orderWithTimes, otherBuyerOf, view } from '#test/visits.ts'
 import { hrefOf, openPage, textOf, within } from './page.ts'
 
 const server = await startTestServer({ withPages: true })
@@ -27,6 +28,29 @@ const nextPickup = async (who: typeof ivy) =>
   )
 
 describe('the home page of a member', () => {
+  test('several pickups of a day are counted, with a link to the collection round', async () => {
+    const first = await orderWithTimes(server)
+    const second = await otherBuyerOf(server, first, 'second')
+    const { slots } = await view(first.buyer, first.id)
+    await book(first.buyer, first.id, required(slots[0], 'no slot'))
+    const packet = async () => (await openPage(first.seller, '/')).getByRole('region', { name: /pickup$/ })
+    expect(within(await packet()).queryByText(/^1 of/)).toBeNull()
+    await book(second.buyer, second.id, required(slots[1], 'no slot'))
+    const day = required(slots[0], 'no slot').slice(0, 10)
+    const link = within(await packet()).getByRole('link', { name: /^1 of 2 (today|that day)$/ })
+    expect(hrefOf(link)).toBe(`/transactions#round-${day}`)
+    const page = await openPage(first.seller, '/transactions')
+    expect(page.document.getElementById(`round-${day}`)).not.toBeNull()
+  })
+
+  test('a paid order without a booked time leads to the choice of one, until it is booked', async () => {
+    const { buyer, id } = await orderWithTimes(server)
+    const name = /^Choose a pickup time/
+    expect(hrefOf((await openPage(buyer, '/')).getByRole('link', { name }))).toBe(`/transactions/${id}/pickup`)
+    await book(buyer, id, required((await view(buyer, id)).slots.at(-1), 'no slot'))
+    expect((await openPage(buyer, '/')).queryByRole('link', { name })).toBeNull()
+  })
+
   test('the buyer sees the next pickup with time, place and code, and opens the code', async () => {
     const { transactionId, title } = await nextPickup(ivy)
     const order = (await ivy(purchases, { query: {} })).find(({ id }) => id === transactionId)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { checkAge, confirmDelivery } from '#features/checkout/order/contract.ts'
+import { checkAge, confirmDelivery, oneTransaction } from '#features/checkout/order/contract.ts'
 import { sendMessage } from '#features/messages/contract.ts'
 import { setPickupTimes } from '#features/pickups/contract.ts'
 import { startTestServer } from '#test/server.ts'
@@ -55,6 +55,22 @@ describe('open orders in a conversation', () => {
     const log = within((await openPage(buyer, `/messages/${seller.me.id}`)).getByRole('log'))
     expect(log.queryByText(/earlier orders? (and|or) pickup/)).toBeNull()
     expect(log.getAllByRole('article', { name: /^Order for/ })).toHaveLength(4)
+  })
+
+  test('an order with a booked time shows its buyer the place and the code, and its seller neither', async () => {
+    const { seller, buyer, id } = await orderWithTimes(server)
+    await book(buyer, id, (await view(buyer, id)).slots[0]!)
+    const { collectionCode } = await buyer(oneTransaction, { params: { id: String(id) } })
+    const orderSeenBy = async (me: typeof buyer, other: typeof buyer) =>
+      textOf(
+        within((await openPage(me, `/messages/${other.me.id}`)).getByRole('log')).getByRole('article', {
+          name: /^Order for/,
+        }),
+      ).replace(/\s/g, '')
+    const shown = await orderSeenBy(buyer, seller)
+    expect(shown).toContain(`CollectinLeeds,LS62AB,${DETAILS}`.replace(/\s/g, ''))
+    expect(shown).toContain(`Yourcollectioncode:${collectionCode}`.replace(/\s/g, ''))
+    expect(await orderSeenBy(seller, buyer)).not.toMatch(/collectioncode|LS62AB/)
   })
 
   test('a buyer who is asked whether they have it answers yes or no, instead of showing a code', async () => {

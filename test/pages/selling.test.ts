@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { confirmDelivery, oneTransaction } from '#features/checkout/order/contract.ts'
 import { createListing, moveListing } from '#features/listings/listing/contract.ts'
 import { createDraft } from '#features/listings/listing/own-contract.ts'
 import { pauseAll } from '#features/listings/listing/selling-contract.ts'
+import { required } from '#shared/required.ts'
 import { listingBody } from '#test/listing-body.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { buy, settle } from '#test/shop.ts'
@@ -29,15 +31,16 @@ beforeAll(async () => {
 })
 
 describe('My Listings', () => {
-  test('shows live listings first, what is due on top, with counts of each part', async () => {
+  test('shows live listings first, with counts of each part', async () => {
     const page = await openPage(rose, '/my-listings')
     const rows = within(page.getByRole('main')).getAllByRole('heading', { level: 2 }).map(textOf)
-    expect(rows.slice(0, 3)).toEqual(['Live', 'Lovage', 'Sorrel'])
+    expect(rows.slice(0, 2)).toEqual(['Live', 'Sorrel'])
     const parts = page.getByRole('navigation', { name: 'My Listings' })
-    expect(within(parts).getAllByRole('link').map(textOf)).toEqual(['Live2', 'Paused1', 'Drafts1', 'Sold1', 'Ended0'])
-    expect(hrefOf(page.getByRole('link', { name: /^Enter .*code$/ }))).toMatch(/^\/transactions\/\d+\/collect$/)
-    expect(page.getAllByText('views')).toHaveLength(2)
-    expect(page.getAllByText('saves')).toHaveLength(2)
+    expect(within(parts).getAllByRole('link').map(textOf)).toEqual([
+      ...['Live1', 'Reserved1', 'Paused1', 'Drafts1', 'Sold1', 'Ended0'],
+    ])
+    expect(page.getAllByText('views')).toHaveLength(1)
+    expect(page.getAllByText('saves')).toHaveLength(1)
     page.getByText(/^Views are visits of two seconds or more by other people/)
     expect(hrefOf(page.getByRole('link', { name: 'Sell another like this: Sorrel' }))).toMatch(
       /^\/new-listing\?like=\d+$/,
@@ -54,6 +57,18 @@ describe('My Listings', () => {
     const page = await openPage(rose, `/my-listings?show=${part}`)
     page.getByText(title)
     expect(page.queryByText('Sorrel')).toBeNull()
+  })
+
+  test('a listing whose last unit is ordered is reserved, not live, and says when it is handed over', async () => {
+    const [seller, buyer] = [await server.member('sellout'), await server.member('last-buyer')]
+    const order = await buy(server, buyer, await offer(seller, 'Fennel', 2000))
+    const part = () => openPage(seller, '/my-listings?show=reserved')
+    const enter = (await part()).getByRole('link', { name: /^Enter .*code$/ })
+    expect(hrefOf(enter)).toBe(`/transactions/${order}/collect`)
+    const { collectionCode } = await buyer(oneTransaction, { params: { id: String(order) } })
+    await seller(confirmDelivery, { body: { transactionId: order, code: required(collectionCode, 'no code') } })
+    const row = (await part()).getByRole('heading', { level: 2, name: 'Fennel' }).closest('li')
+    expect(textOf(required(row, 'no row'))).toMatch(/SoldFennel.*Sold and handed over\./)
   })
 
   test('Renew is a button only near the end', async () => {
@@ -83,7 +98,7 @@ describe('the account page', () => {
     expect(hrefOf(page.getByRole('link', { name: 'Enter code: Lovage' }))).toMatch(/^\/transactions\/\d+\/collect$/)
     const main = within(page.getByRole('main'))
     const row = (name: RegExp) => textOf(main.getByRole('link', { name }))
-    expect(row(/^My Listings/)).toBe('My Listings2 live')
+    expect(row(/^My Listings/)).toBe('My Listings1 live')
     expect(row(/^Sales/)).toBe('Sales1 open')
     expect(row(/^Pickup times/)).toBe('Pickup timesNot set')
     for (const name of [/^Payouts/, /^Saved/, /^Plant alerts/, /^My orders/, /^Settings/, /^My Profile/])

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { getListing } from '#features/listings/listing/contract.ts'
 import { setPlace } from '#features/listings/place/contract.ts'
 import { startTestServer } from '#test/server.ts'
-import { openPage, textOf, within } from './page.ts'
+import { hrefOf, openPage, textOf, within } from './page.ts'
 
 const server = await startTestServer({ withPages: true })
 
@@ -42,6 +42,16 @@ describe('checkout', () => {
     item.getByRole('button', { name: 'How far is it from you?' })
     expect(page.document.documentElement.outerHTML.replaceAll(/<script[\s\S]*?<\/script>/g, '')).not.toContain('iPhone')
     expect(page.queryByRole('checkbox', { name: /I can collect it/ })).toBeNull()
+  })
+
+  test('checkout of a listing that does not exist leads back to the list, since there is no listing to go back to', async () => {
+    const moss = await server.member('moss5')
+    const missing = await openPage(moss, crafted(2_000_000_000, 500))
+    expect(hrefOf(missing.getByRole('link', { name: 'Back to browsing' }))).toBe('/browse')
+    expect(missing.queryByRole('link', { name: 'Back to the listing' })).toBeNull()
+    expect(hrefOf((await openPage(moss, crafted(1, 500))).getByRole('link', { name: 'Back to the listing' }))).toBe(
+      '/product/1',
+    )
   })
 
   test('checkout says how far it is from the viewer, and asks beyond 25 miles whether they can collect it', async () => {

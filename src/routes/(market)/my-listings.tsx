@@ -23,7 +23,7 @@ import { useApi } from '#ui/browser/api.ts'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { pageOf } from '../-parts/head/page.ts'
-import { dueOfSales } from '../-parts/listing/due-of-sales.tsx'
+import { dueOfSales, handedOverOf } from '../-parts/listing/due-of-sales.tsx'
 import { toId } from '../-parts/screen/id.ts'
 import { loadOptional } from '../-parts/session/request.ts'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
@@ -140,6 +140,7 @@ function useSlots(show: SellingTab, before: number | undefined): OwnListingSlots
   const withoutBoost = before ? `${here}${here.includes('?') ? '&' : '?'}before=${before}` : here
   return {
     dueOf: dueOfSales(sales),
+    isHandedOver: handedOverOf(sales),
     hiddenOf: hiddenOf(hidden),
     furtherOf: boostEntries,
     dialogOf: (listing) =>

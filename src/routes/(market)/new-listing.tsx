@@ -71,7 +71,7 @@ function NewListingPage() {
   }
   return (
     <RequireAuth>
-      <div className="sheet py-5 md:py-12">
+      <div data-buttons-below className="sheet py-5 md:py-12">
         <h1>Add Your Plant</h1>
         <p className="mt-2 mb-6 max-w-170 text-ink-2 md:mt-3 md:mb-8">
           Listing is free. Buyers pay by card, the money is held, and you are paid once they have collected.

@@ -22,6 +22,8 @@ export default function ToastRegion({ shown, onClose }: Props) {
           'fixed right-0 bottom-(--bars) z-50 w-full max-w-md p-4 outline-none',
           // A conversation ends with its field, which no notification may cover.
           'max-lg:[:root:has([data-field-below])_&]:top-14 max-lg:[:root:has([data-field-below])_&]:bottom-auto',
+          // On a phone, what to do next fills the lower part of these pages, below their heading.
+          'max-lg:[:root:has([data-buttons-below])_&]:top-14 max-lg:[:root:has([data-buttons-below])_&]:bottom-auto',
           'lg:[:root:has([data-field-below])_&]:right-auto lg:[:root:has([data-field-below])_&]:left-0 lg:[:root:has([data-field-below])_&]:max-w-88',
         )}
       />

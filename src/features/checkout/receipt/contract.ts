@@ -17,7 +17,7 @@ const receipt = z.object({
   status: z.string(),
   dates: z.array(z.object({ name: z.string(), at: instant })),
   /** For the buyer: where it is collected and how far that is, no more exact than the listing. */
-  place: z.nullable(z.string()),
+  place: z.nullable(z.object({ name: z.string(), where: z.string() })),
   people: z.array(z.object({ role: z.enum(['Buyer', 'Seller']), name: z.string() })),
   /** Pence; deductions are negative. */
   lines: z.array(line),

@@ -30,7 +30,7 @@ export function receiptOf(order: Transaction, rates: Rates, issuer: Issuer): Rec
     item: order.product.title,
     status: statusLine(order),
     dates: datesOf(order),
-    place: areaWords(order) || null,
+    place: placeOf(order),
     people: [
       { role: 'Buyer', name: order.buyer.fullName },
       { role: 'Seller', name: order.seller.fullName },
@@ -40,6 +40,18 @@ export function receiptOf(order: Transaction, rates: Rates, issuer: Issuer): Rec
     notes: notesOf(order, issuer),
     issuer,
   }
+}
+
+/** Where the buyer collects, or collected, it. */
+function placeOf(order: Transaction): Receipt['place'] {
+  const where = areaWords(order)
+  return where === '' ? null : { name: placeName(order), where }
+}
+
+/** An order that ended without a handover was not collected, and will not be. */
+function placeName({ status, handedOverAt }: Transaction): string {
+  if (handedOverAt !== null || status === 'completed') return 'Collected in'
+  return HELD.includes(status) ? 'Collect in' : 'Place'
 }
 
 function paidLines(order: Transaction, rates: Rates): Line[] {

@@ -52,13 +52,28 @@ describe('receipts', () => {
   })
 
   test('the buyer’s says where it is collected and how far that is, never with the full postcode', async () => {
-    expect(await receipt(ivy, sold)).toMatchObject({ place: 'Leeds, LS6' })
+    expect(await receipt(ivy, sold)).toMatchObject({ place: { name: 'Collected in', where: 'Leeds, LS6' } })
     await ivy(setPlace, { body: { place: 'LS6' } })
-    expect(await receipt(ivy, sold)).toMatchObject({ place: 'Leeds, LS6, less than a mile from you' })
+    expect(await receipt(ivy, sold)).toMatchObject({ place: { where: 'Leeds, LS6, less than a mile from you' } })
     expect(await receipt(rose, sold)).toMatchObject({ place: null })
     const { rawPayload } = await file(ivy, receiptFile(sold))
     expect(pdfText(rawPayload)).toContain('Collected in: Leeds, LS6, less than a mile from you')
     await ivy(clearPlace, {})
+  })
+
+  test('the place says "Collect in" until the handover, and neither for an order refunded before it', async () => {
+    const order = await see(ivy, sold)
+    const issuer = { name: null, number: null, address: null, email: null }
+    const nameIn = (change: Partial<Transaction>) =>
+      receiptOf({ ...order, ...change }, { commission: 600, protection: 300 }, issuer).place?.name
+    expect(nameIn({ status: 'processing', handedOverAt: null })).toBe('Collect in')
+    expect(nameIn({ status: 'dispute', handedOverAt: null })).toBe('Collect in')
+    expect(nameIn({ status: 'delivered', handedOverAt: order.createdAt })).toBe('Collected in')
+    expect(nameIn({ status: 'refunded', handedOverAt: order.createdAt })).toBe('Collected in')
+    expect(nameIn({ status: 'refunded', handedOverAt: null })).toBe('Place')
+    const { rawPayload } = await file(ivy, receiptFile(refunded))
+    expect(pdfText(rawPayload)).toContain('Place: Leeds, LS6')
+    expect(pdfText(rawPayload)).not.toContain('Collected in')
   })
 
   test('a refund is deducted on both sides', async () => {

@@ -8,6 +8,9 @@ export const EXPIRING: readonly ListingStatus[] = ['active', 'paused']
 /** Statuses of a listing without a unit left. */
 export const WITHOUT_STOCK: readonly ListingStatus[] = ['reserved', 'sold']
 
+/** Statuses of a listing on sale, or ordered and not settled yet. */
+export const ON_SALE_OR_RESERVED: readonly ListingStatus[] = ['active', 'reserved']
+
 /** What a listing offers or asks for. */
 export const listingKinds = ['sale', 'free', 'swap', 'wanted'] as const
 export type ListingKind = (typeof listingKinds)[number]

@@ -3,7 +3,9 @@ import type { ListingStatus } from './lifecycle.ts'
 
 /** The parts of a seller's list of listings. Drafts are separate rows. */
 export const sellingParts = {
-  live: ['active', 'reserved'],
+  live: ['active'],
+  /** The last unit is ordered, and the order is not settled yet. */
+  reserved: ['reserved'],
   paused: ['paused'],
   sold: ['sold'],
   ended: ['expired'],

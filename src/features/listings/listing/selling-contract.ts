@@ -13,6 +13,7 @@ export const countOwnListings = endpoint({
   summary: 'Counts your listings and drafts',
   reply: z.object({
     live: z.number(),
+    reserved: z.number(),
     paused: z.number(),
     sold: z.number(),
     ended: z.number(),

@@ -45,7 +45,7 @@ describe('the parts of a seller’s list', () => {
     await offer(fern)
     await server.clock.advance(8 * DAY)
     expect(await rose(countOwnListings, {})).toEqual({
-      ...{ live: 1, paused: 1, sold: 1, ended: 1 },
+      ...{ live: 1, reserved: 0, paused: 1, sold: 1, ended: 1 },
       ...{ drafts: 1, onHoliday: 0 },
     })
     for (const [part, id] of Object.entries({ live, paused, sold, ended })) {

@@ -1,9 +1,8 @@
 import type { Plant } from '#features/plants/plant.ts'
 import { aboutMiles, milesBetween, type Point } from '#shared/places/geo.ts'
 import type { HoldReason } from '../base/hold-reasons.ts'
-import type { ListingKind, ListingStatus } from '../base/lifecycle.ts'
+import { type ListingKind, type ListingStatus, ON_SALE_OR_RESERVED } from '../base/lifecycle.ts'
 import { type PlainField, plainOf } from '../base/plain-fields.ts'
-import { sellingParts } from '../base/selling-parts.ts'
 import { photosOf } from '../photos/pictures.ts'
 import type { Listing } from './listing.ts'
 
@@ -111,8 +110,8 @@ const hiddenAs = ({ holdReason }: ListingRow): Pick<Listing, 'isHidden' | 'isOnH
 export const statusAt = (row: { status: ListingStatus; expiresAt: string | Date }, now: Date): ListingStatus =>
   row.status === 'active' && new Date(row.expiresAt) <= now ? 'expired' : row.status
 
-/** Whether a listing is among its seller's live ones. */
+/** Whether a listing is on sale or reserved. */
 export const isLive = (row: { status: ListingStatus; expiresAt: string | Date }, now: Date): boolean =>
-  sellingParts.live.some((one) => one === statusAt(row, now))
+  ON_SALE_OR_RESERVED.includes(statusAt(row, now))
 
 const iso = (time: string): string => new Date(time).toISOString()

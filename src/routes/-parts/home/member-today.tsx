@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { MessageCircle, QrCode } from 'lucide-react'
+import { CalendarClock, MessageCircle, QrCode } from 'lucide-react'
 import { CodeText } from '#features/checkout/order/ui/code-text.tsx'
 import { monthQuery } from '#features/guides/ui/month-query.ts'
 import { StoredPicture } from '#features/listings/photos/ui/stored-picture.tsx'
@@ -15,7 +15,7 @@ import { Avatar } from '#ui/primitives/avatar.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { Link, TextLink } from '#ui/primitives/link.tsx'
-import { type Member, type NextPickup, nextPickupQuery, unreadQuery } from './today.ts'
+import { type Member, type NextPickup, nextPickupQuery, type Unbooked, unbookedQuery, unreadQuery } from './today.ts'
 
 interface Props {
   me: Member
@@ -25,15 +25,18 @@ interface Props {
   today: string
 }
 
-/** What a member does today: the next pickup with its code, an unread message, and what to sow. */
+/** What a member does today: the next pickup with its code, a pickup to arrange, an unread message, and what to sow. */
 export default function MemberToday({ me, month, today }: Props) {
   const api = useApi()
   const { data: next } = useQuery({ ...nextPickupQuery(api), throwOnError: false })
+  const { data: unbooked } = useQuery({ ...unbookedQuery(api), throwOnError: false })
   const { data: unread } = useQuery({ ...unreadQuery(api, me), throwOnError: false })
+  const isToday = next ? dayOf(next.pickup.startsAt) === today : false
   return (
     <div className={classNames('grid grid-cols-[minmax(0,1fr)] gap-x-10 lg:items-start', next && 'lg:grid-cols-2')}>
-      {next && <PickupPacket {...next} isToday={dayOf(next.pickup.startsAt) === today} />}
+      {next && <PickupPacket {...next} isToday={isToday} />}
       <div className={classNames('min-w-0 lg:border-line lg:border-t', !next && 'sm:grid sm:grid-cols-2 sm:gap-x-10')}>
+        {unbooked && !isToday && <TimeToChoose {...unbooked} />}
         {unread && <UnreadMessage conversation={unread} />}
         <SowNow month={month} />
       </div>
@@ -43,7 +46,7 @@ export default function MemberToday({ me, month, today }: Props) {
 
 /** The time, the other member and, for the buyer, the code, as a seed packet. */
 function PickupPacket({ isToday, ...next }: NextPickup & { isToday: boolean }) {
-  const { pickup, order } = next
+  const { pickup, order, place, ofDay } = next
   const { startsAt, endsAt, title, other, party, transactionId } = pickup
   const isBuyer = party === 'buyer'
   const where = isBuyer ? (order.pickup?.location ?? order.area) : null
@@ -56,7 +59,17 @@ function PickupPacket({ isToday, ...next }: NextPickup & { isToday: boolean }) {
         <h2 id="pickup" className="text-lg">
           {isToday ? 'Today’s pickup' : 'Next pickup'}
         </h2>
-        <span className="font-[650] text-xs">{formatWeekday(startsAt)}</span>
+        <span className="flex flex-wrap items-baseline justify-end gap-x-3 font-[650] text-xs">
+          {ofDay > 1 && (
+            <Link
+              href={`/transactions#round-${dayOf(startsAt)}`}
+              className="inline-flex min-h-6 items-center underline underline-offset-3"
+            >
+              {place} of {ofDay} {isToday ? 'today' : 'that day'}
+            </Link>
+          )}
+          {formatWeekday(startsAt)}
+        </span>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 p-3.5 sm:p-4">
         <div className="flex min-w-0 gap-3.5">
@@ -101,6 +114,23 @@ function nameOfHandover({ pickup: { party }, order }: NextPickup, other: string)
 }
 
 const firstName = (fullName: string): string => fullName.split(' ')[0] ?? fullName
+
+/** A paid order whose buyer has not chosen a time. */
+const TimeToChoose = ({ order: { id, product, seller }, count }: Unbooked) => (
+  <Link
+    href={`/transactions/${id}/pickup`}
+    className="flex min-h-16 items-center gap-3.5 border-line border-b py-2 hover:bg-sunken"
+  >
+    <CalendarClock size={24} aria-hidden="true" className="mx-2.5 shrink-0" />
+    <span className="min-w-0 flex-1 leading-snug">
+      <span className="font-[650]">Choose a pickup time</span>
+      <span className="block truncate text-sm">
+        {product.title} · from {seller.fullName}
+      </span>
+    </span>
+    {count > 1 && <span className="shrink-0 text-ink-3 text-sm">1 of {count}</span>}
+  </Link>
+)
 
 function UnreadMessage({ conversation: { otherUser, lastMessage, unreadCount } }: { conversation: Conversation }) {
   const now = useNow()

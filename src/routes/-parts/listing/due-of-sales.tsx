@@ -6,6 +6,15 @@ import { formatTerm } from '#shared/dates.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 
+/** Whether the open sales of a listing are all handed over. */
+export function handedOverOf(sales: readonly Transaction[]): OwnListingSlots['isHandedOver'] {
+  const open = byUrgency(sales).open
+  return ({ id }) => {
+    const ofListing = open.filter(({ productId }) => productId === id)
+    return ofListing.length > 0 && ofListing.every(({ status }) => status === 'delivered')
+  }
+}
+
 /** The most urgent open sale of each listing: who collects it when, and the button for it. */
 export function dueOfSales(sales: readonly Transaction[]): OwnListingSlots['dueOf'] {
   const open = byUrgency(sales).open.filter(isDue)

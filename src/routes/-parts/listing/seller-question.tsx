@@ -9,6 +9,9 @@ const SellerKindForm = lazy(async () => ({
   default: (await import('#features/sellers/ui/seller-kind-form.tsx')).SellerKindForm,
 }))
 
+/** The form that follows says the rest. */
+const BRIEF_MS = 2500
+
 /** Above the form of a listing, until its seller has said how they sell. What is inside is shown afterwards. */
 export function SellerQuestion({ email, children }: { email: string; children?: ReactNode }) {
   const { data: status } = useQuery({ ...sellerStatusQuery(useApi()), throwOnError: false })
@@ -22,7 +25,9 @@ export function SellerQuestion({ email, children }: { email: string; children?: 
             email={email}
             saveText="Save and go on"
             note={<span className="text-ink-2 text-sm">Asked once. You can change it in Settings.</span>}
-            onSaved={() => toast({ title: 'Saved', description: 'You can go on with your listing.' })}
+            onSaved={() =>
+              toast({ title: 'Saved', description: 'You can go on with your listing.', duration: BRIEF_MS })
+            }
           />
         </Suspense>
       </div>

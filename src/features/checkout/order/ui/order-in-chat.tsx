@@ -78,13 +78,14 @@ function OpenOrder({ order }: Props) {
       </p>
       <p className="flex flex-wrap items-center gap-x-3">
         <Moment order={order} />
-        {order.collectionCode && !isAsked(order) && (
+        {isToCollect(order) && (
           <Link href={`/transactions/${order.id}/collect`} className={LINK}>
             Show Your Code
           </Link>
         )}
         <ShowOrder order={order} />
       </p>
+      <PlaceAndCode order={order} />
       <Answers order={order} />
       <Acceptance order={order} />
       {order.actions.includes('accept') && (
@@ -138,7 +139,14 @@ const NewOrder = ({ order, about }: PaidProps) => (
     </p>
     <Acceptance order={order} />
     <Answers order={order} />
-    <ToCollect order={order} />
+    <PlaceAndCode order={order} />
+    {isToCollect(order) && (
+      <p className="mt-2 mb-1 flex flex-wrap gap-2">
+        <ButtonLink href={`/transactions/${order.id}/collect`} size="small">
+          Show Your Code
+        </ButtonLink>
+      </p>
+    )}
     {about}
     <p>
       <ShowOrder order={order} />
@@ -146,21 +154,23 @@ const NewOrder = ({ order, about }: PaidProps) => (
   </Frame>
 )
 
-/** For the buyer of something to collect: where, the code, and the time. */
-function ToCollect({ order }: { order: Transaction }) {
-  const { id, collectionCode, pickup, total } = order
-  if (!collectionCode || isAsked(order)) return null
-  const place = pickup && `${placeOfPickup(order)}${fromYou(order)}`
+/** Whether the reader is the buyer of something to collect. */
+const isToCollect = (order: Transaction): boolean => order.collectionCode !== null && !isAsked(order)
+
+/** For the buyer of something to collect: where, and the code. A free reservation names the place with its state. */
+function PlaceAndCode({ order }: Props) {
+  const { collectionCode, pickup, total } = order
+  if (!collectionCode || !isToCollect(order)) return null
   return (
     <>
-      {place && total > 0 && <p className="text-ink-2 [overflow-wrap:anywhere]">Collect in {place}.</p>}
+      {pickup && total > 0 && (
+        <p className="text-ink-2 [overflow-wrap:anywhere]">
+          Collect in {placeOfPickup(order)}
+          {fromYou(order)}.
+        </p>
+      )}
       <p>
         Your collection code: <CodeText code={collectionCode} className="font-[700]" />
-      </p>
-      <p className="mt-2 mb-1 flex flex-wrap gap-2">
-        <ButtonLink href={`/transactions/${id}/collect`} size="small">
-          Show Your Code
-        </ButtonLink>
       </p>
     </>
   )

@@ -53,7 +53,7 @@ export function CheckoutScreen({ amount, productId, ...rest }: Props) {
   const { goTo, ratingOf } = rest
   return (
     <div className="sheet pt-2 pb-8 lg:pt-5 lg:pb-14">
-      {productId !== null && <BackLink href={`/product/${productId}`}>Back to the listing</BackLink>}
+      {productId !== null && <Back productId={productId} />}
       <h1 className="mt-1 mb-5 lg:mb-7">Checkout</h1>
       {productId === null || amount === null ? (
         <InvalidAmount />
@@ -64,6 +64,13 @@ export function CheckoutScreen({ amount, productId, ...rest }: Props) {
       )}
     </div>
   )
+}
+
+/** Back to the listing; to the list without one. */
+function Back({ productId }: { productId: number }) {
+  const { data: listing } = useQuery({ ...listingQuery(useApi(), productId), throwOnError: false })
+  if (!listing) return <BackLink href="/browse">Back to browsing</BackLink>
+  return <BackLink href={`/product/${productId}`}>Back to the listing</BackLink>
 }
 
 const InvalidAmount = () => (

@@ -21,7 +21,8 @@ function draw(doc: Doc, writing: PdfText, receipt: Receipt): void {
   put('P', () => text(`Number ${receipt.number}`, { size: 11, colour: PALE, gap: 18 }))
   put('H2', () => text(receipt.item, { size: 15, weight: 700, gap: 10 }))
   for (const { role, name } of receipt.people) put('P', () => text(`${role}: ${name}`, { size: 11, gap: 2 }))
-  if (receipt.place) put('P', () => text(`Collected in: ${receipt.place}`, { size: 11, gap: 2 }))
+  const { place } = receipt
+  if (place) put('P', () => text(`${place.name}: ${place.where}`, { size: 11, gap: 2 }))
   for (const { name, at } of receipt.dates) put('P', () => text(`${name}: ${formatDay(at)}`, { size: 11, gap: 2 }))
   put('P', () => text(`Order ${receipt.orderId}`, { size: 9, colour: PALE, gap: 18 }))
   for (const line of receipt.lines) put('P', () => amountLine(doc, writing, line, { size: 11 }))

@@ -52,7 +52,7 @@ const Facts = ({ receipt: { people, place, dates, orderId, status } }: { receipt
     {people.map(({ role, name }) => (
       <Fact key={role} name={role} what={name} />
     ))}
-    {place && <Fact name="Collected in" what={place} />}
+    {place && <Fact name={place.name} what={place.where} />}
     {dates.map(({ name, at }) => (
       <Fact key={name} name={name} what={formatDay(at)} />
     ))}

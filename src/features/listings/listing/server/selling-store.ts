@@ -12,6 +12,7 @@ import { statusNow } from './own-store.ts'
 
 const counts = z.object({
   live: z.int(),
+  reserved: z.int(),
   paused: z.int(),
   sold: z.int(),
   ended: z.int(),
@@ -27,6 +28,7 @@ export const countOwn = (db: Database, sellerId: number, now: Date): Promise<z.o
     sql`
     select
       count(*) filter (where status in ${states(products.status, sellingParts.live)})::int as live,
+      count(*) filter (where status in ${states(products.status, sellingParts.reserved)})::int as reserved,
       count(*) filter (where status in ${states(products.status, sellingParts.paused)})::int as paused,
       count(*) filter (where status in ${states(products.status, sellingParts.sold)})::int as sold,
       count(*) filter (where status in ${states(products.status, sellingParts.ended)})::int as ended,

@@ -8,9 +8,14 @@ import { people } from '#features/accounts/server/tables.ts'
 import type { Plant } from '#features/plants/plant.ts'
 import { only } from '#shared/required.ts'
 import { holdReasons } from '../../base/hold-reasons.ts'
-import { EXPIRING, type ListingStatus, listingKinds, listingStatuses } from '../../base/lifecycle.ts'
+import {
+  EXPIRING,
+  type ListingStatus,
+  listingKinds,
+  listingStatuses,
+  ON_SALE_OR_RESERVED,
+} from '../../base/lifecycle.ts'
 import { plainNames, plainOutputs } from '../../base/plain-fields.ts'
-import { sellingParts } from '../../base/selling-parts.ts'
 import { products } from '../../base/server/tables.ts'
 import type { ListingRow } from '../view-models.ts'
 
@@ -197,7 +202,7 @@ export async function isSelling(tx: Database, sellerId: number): Promise<boolean
   const [one] = await tx
     .select({ id: products.id })
     .from(products)
-    .where(and(eq(products.sellerId, sellerId), inArray(products.status, [...sellingParts.live])))
+    .where(and(eq(products.sellerId, sellerId), inArray(products.status, [...ON_SALE_OR_RESERVED])))
     .limit(1)
   return one !== undefined
 }

@@ -23,7 +23,7 @@ export function ItsLive({ id, needsBankDetails }: Props) {
   const { title, price } = listing
   const { heading, sentence, canShare } = greetingOf(listing)
   return (
-    <section aria-labelledby="its-live" className="border-leaf border-b-4 bg-leaf-tint">
+    <section data-buttons-below aria-labelledby="its-live" className="border-leaf border-b-4 bg-leaf-tint">
       <div className="sheet grid items-center gap-x-12 gap-y-6 py-7 md:grid-cols-2">
         <div>
           <h2 id="its-live" className="text-3xl">

@@ -16,6 +16,8 @@ import { OwnerButtons } from './owner-buttons.tsx'
 export interface OwnListingSlots {
   /** What is due: a badge, and the button that takes the place of the first. */
   dueOf: (listing: Listing) => { badge: ReactNode; button: ReactNode } | null
+  /** Whether all that was ordered of it is handed over. */
+  isHandedOver: (listing: Listing) => boolean
   /** That staff have hidden it or will look at it, why, and the button to appeal. */
   hiddenOf: (listing: Listing) => { badge: string; line: ReactNode; button: ReactNode } | null
   /** Actions in the menu. */
@@ -36,12 +38,14 @@ const badges: Partial<Record<ListingStatus, [name: string, tone: BadgeTone]>> = 
 export function OwnListingRow({ listing, slots }: { listing: OwnListing; slots: OwnListingSlots }) {
   const due = slots.dueOf(listing)
   const hidden = slots.hiddenOf(listing)
+  const isSoldOut = listing.status === 'reserved' && slots.isHandedOver(listing)
   return (
     <li className="grid grid-cols-[7.5rem_1fr] gap-x-4 gap-y-4 py-5 sm:grid-cols-[9rem_1fr] md:grid-cols-[9rem_1fr_16.5rem] md:gap-x-6">
       <CardPicture picture={<ListingPicture listing={listing} sizes="9rem" />} />
       <div className="min-w-0">
         <p className="mb-1 flex flex-wrap gap-1.5">
-          {due?.badge ?? (!hidden && <State listing={listing} />)}
+          {due?.badge ??
+            (!hidden && <State status={isSoldOut ? 'sold' : listing.status} endsSoon={listing.endsSoon} />)}
           {hidden && <Badge tone="rhubarb">{hidden.badge}</Badge>}
           {listing.featured && <Badge tone="ink">Featured</Badge>}
         </p>
@@ -54,7 +58,7 @@ export function OwnListingRow({ listing, slots }: { listing: OwnListing; slots: 
           <b className="font-[650] text-ink">{priceOfListing(listing)}</b>
           {' · '}
           {listing.quantity > 1 && `${listing.quantity} left · `}
-          {hidden?.line ?? listingStatusLine(listing)}
+          {hidden?.line ?? (isSoldOut ? 'Sold and handed over.' : listingStatusLine(listing))}
         </p>
         <p className="mt-1.5 flex flex-wrap gap-x-5 text-ink-2 text-sm">
           <Figure icon={<Eye size={17} aria-hidden="true" />} count={listing.views} one="view" many="views" />
@@ -75,7 +79,7 @@ export function OwnListingRow({ listing, slots }: { listing: OwnListing; slots: 
   )
 }
 
-function State({ listing: { status, endsSoon } }: { listing: OwnListing }) {
+function State({ status, endsSoon }: Pick<OwnListing, 'status' | 'endsSoon'>) {
   if (endsSoon) return <Badge tone="rhubarb">Ends soon</Badge>
   const [name, tone] = badges[status] ?? [status, 'plain']
   return <Badge tone={tone}>{name}</Badge>

@@ -51,7 +51,8 @@ export function OwnListings({ part, before, slots }: Props) {
 
 const quiet: Partial<Record<SellingPart, string>> = {
   paused: 'No paused listings. Pausing hides a listing until you show it again.',
-  sold: 'Nothing sold yet. Listings move here once they are collected.',
+  reserved: 'Nothing reserved. Listings move here when the last one is ordered, until the sale is completed.',
+  sold: 'Nothing sold yet. Listings move here once the sale is completed.',
   ended: 'No ended listings. A listing ends after 60 days, produce after 7, unless you renew it.',
 }
 

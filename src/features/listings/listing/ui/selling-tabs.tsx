@@ -8,6 +8,7 @@ export type SellingTab = SellingPart | 'drafts'
 /** The parts in the order of the page, with their names. */
 export const sellingTabs: readonly (readonly [tab: SellingTab, name: string])[] = [
   ['live', 'Live'],
+  ['reserved', 'Reserved'],
   ['paused', 'Paused'],
   ['drafts', 'Drafts'],
   ['sold', 'Sold'],
