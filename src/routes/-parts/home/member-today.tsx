@@ -46,7 +46,7 @@ export default function MemberToday({ me, month, today }: Props) {
 
 /** The time, the other member and, for the buyer, the code, as a seed packet. */
 function PickupPacket({ isToday, ...next }: NextPickup & { isToday: boolean }) {
-  const { pickup, order, place, ofDay } = next
+  const { pickup, order, ofDay } = next
   const { startsAt, endsAt, title, other, party, transactionId } = pickup
   const isBuyer = party === 'buyer'
   const where = isBuyer ? (order.pickup?.location ?? order.area) : null
@@ -60,14 +60,7 @@ function PickupPacket({ isToday, ...next }: NextPickup & { isToday: boolean }) {
           {isToday ? 'Today’s pickup' : 'Next pickup'}
         </h2>
         <span className="flex flex-wrap items-baseline justify-end gap-x-3 font-[650] text-xs">
-          {ofDay > 1 && (
-            <Link
-              href={`/transactions#round-${dayOf(startsAt)}`}
-              className="inline-flex min-h-6 items-center underline underline-offset-3"
-            >
-              {place} of {ofDay} {isToday ? 'today' : 'that day'}
-            </Link>
-          )}
+          {ofDay > 1 && <PlaceInRound {...next} isToday={isToday} />}
           {formatWeekday(startsAt)}
         </span>
       </div>
@@ -107,6 +100,16 @@ function PickupPacket({ isToday, ...next }: NextPickup & { isToday: boolean }) {
     </section>
   )
 }
+
+/** Which of a day's pickups it is, with a link to the collection round. */
+const PlaceInRound = ({ pickup: { startsAt }, place, ofDay, isToday }: NextPickup & { isToday: boolean }) => (
+  <Link
+    href={`/transactions#round-${dayOf(startsAt)}`}
+    className="inline-flex min-h-6 items-center underline underline-offset-3"
+  >
+    {place} of {ofDay} {isToday ? 'today' : 'that day'}
+  </Link>
+)
 
 function nameOfHandover({ pickup: { party }, order }: NextPickup, other: string): string {
   if (party === 'seller') return `Enter ${other}’s code`
