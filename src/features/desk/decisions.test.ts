@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { confirmDelivery } from '#features/checkout/order/contract.ts'
 import { addSwapDay, listSwapDays } from '#features/community/contract.ts'
 import { getListing, moveListing } from '#features/listings/listing/contract.ts'
+import { sendMessage } from '#features/messages/contract.ts'
 import { sendReport } from '#features/moderation/contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { sellerRating, writeReview } from '#features/reviews/contract.ts'
@@ -200,6 +201,28 @@ test('a removed review is in no list and no average, until the decision is undon
   expect(await newest(rose)).toMatchObject({ title: 'We removed a review about you' })
   await moss(undoDecision, at(id))
   expect(await rating()).toEqual({ average: 1, count: 1 })
+})
+
+test('a moderator who is the member reviewed, or the receiver of a message, decides no case about it', async () => {
+  const orderId = await buy(server, ivy, await putOnSale(server, moss))
+  await ivy(confirmDelivery, { body: { transactionId: orderId } })
+  await settle(server)
+  const review = { transactionId: orderId, overallRating: 1, comment: 'It was dead' }
+  const { id: reviewId } = await ivy(writeReview, { body: review })
+  await server.deps.db.execute(sql`update reviews set visible_at = created_at where id = ${reviewId}`)
+  await basil(sendReport, { body: { targetKind: 'review', targetId: reviewId, reason: 'offensive' } })
+  const message = { senderId: basil.me.id, receiverId: moss.me.id, content: 'My sort code is 12-34-56' }
+  const { id: messageId } = await basil(sendMessage, { body: message })
+  const { rows } = await server.deps.db.execute<{ id: number }>(sql`
+    select id from cases
+    where (subject_kind = 'review' and subject_id = ${reviewId}) or (subject_kind = 'message' and subject_id = ${messageId})`)
+  expect(rows).toHaveLength(2)
+  for (const { id } of rows) {
+    const body = { action: 'warn', rule: 'civil' } as const
+    expect((await moss(getCase, at(id))).isParty).toBe(true)
+    expect(await refusal(moss, decideCase, { ...at(id), body })).toMatchObject({ status: 403, code: 'OWN_CASE' })
+    await decided(id, body, ada)
+  }
 })
 
 describe('undoing', () => {

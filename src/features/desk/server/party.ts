@@ -1,7 +1,9 @@
 import type { Database } from '#adapters/db/database.ts'
 import { accountState } from '#features/accounts/server/staff-actions-store.ts'
 import { partiesOfStuck } from '#features/checkout/ledger/server/stuck-parties-store.ts'
+import { reportedMessage } from '#features/messages/server/moderation-store.ts'
 import { reportsById } from '#features/moderation/server/store.ts'
+import { findReview } from '#features/reviews/server/store.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import { findAppeal } from '../appeals/server/appeal-store.ts'
@@ -16,7 +18,7 @@ export interface Me {
 
 type Found = Pick<Case, 'id' | 'aboutId' | 'subjectKind' | 'subjectId'>
 
-/** Everyone whom a case concerns: the member responsible, who reported it, and both sides of its order. */
+/** Everyone whom a case concerns: the member responsible, who reported it, whom it was written to or about, and both sides of its order. */
 export async function partiesOf(db: Database, { id, aboutId, subjectKind, subjectId }: Found): Promise<Set<number>> {
   const appealed = isAppeal(subjectKind) ? await findAppeal(db, subjectId) : null
   const stuck = subjectKind === 'stuck_money' ? await itemNumbered(db, subjectId) : null
@@ -24,10 +26,22 @@ export async function partiesOf(db: Database, { id, aboutId, subjectKind, subjec
   return new Set([
     ...(aboutId === null ? [] : [aboutId]),
     ...reports.map(({ reporterId }) => reporterId),
+    ...(await addresseeOf(db, { subjectKind, subjectId })),
     ...(appealed ? await partiesOf(db, appealed.original) : []),
     ...(subjectKind === 'order' ? await partiesOfOrder(db, subjectId) : []),
     ...(stuck ? await partiesOfStuck(db, stuck) : []),
   ])
+}
+
+/** The receiver of a message, or the member reviewed: they gain by a decision, also when another member reported it. */
+async function addresseeOf(db: Database, { subjectKind, subjectId }: Omit<Found, 'id' | 'aboutId'>): Promise<number[]> {
+  const id =
+    subjectKind === 'message'
+      ? (await reportedMessage(db, subjectId))?.receiverId
+      : subjectKind === 'review'
+        ? (await findReview(db, subjectId))?.review.revieweeId
+        : undefined
+  return id === undefined ? [] : [id]
 }
 
 /** Nobody handles a case that concerns them. */
@@ -35,7 +49,7 @@ export async function refuseParty(tx: Database, me: Me, found: Found): Promise<v
   if (!(await partiesOf(tx, found)).has(me.id)) return
   throw new DomainError(
     'forbidden',
-    'This case is about you, or you reported it. Another member of staff will decide.',
+    'This case concerns you, or you reported it. Another member of staff will decide.',
     { code: 'OWN_CASE' },
   )
 }
@@ -62,11 +76,14 @@ export function refuseChoice(me: Me, action: DecisionAction): void {
 
 export const unknownCase = () => new DomainError('not_found', 'There is no such case.')
 
+export async function isStaff(db: Database, userId: number): Promise<boolean> {
+  const account = await accountState(db, userId)
+  return account !== null && account.role !== 'user'
+}
+
 /** Only an admin decides about a member of staff. */
 export async function refuseColleague(tx: Database, me: Me, aboutId: number | null): Promise<void> {
-  if (me.role === 'admin' || aboutId === null) return
-  const account = await accountState(tx, aboutId)
-  if (!account || account.role === 'user') return
+  if (me.role === 'admin' || aboutId === null || !(await isStaff(tx, aboutId))) return
   throw new DomainError('forbidden', 'This case is about a member of staff. An admin decides.', {
     code: 'STAFF_MEMBER',
   })
