@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { login } from '#features/accounts/contract.ts'
 import { unfreezeByStaff } from '#features/accounts/staff-contract.ts'
 import { sendReport } from '#features/moderation/contract.ts'
+import { listNotifications } from '#features/notifications/contract.ts'
 import { allEndpoints } from '#test/endpoints.ts'
 import { PASSWORD } from '#test/people.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
@@ -243,5 +244,21 @@ describe('a suspension', () => {
     expect(await statusFor(ivy, listing)).toBe(404)
     await ada(undoDecision, at(hidden))
     expect(await statusFor(ivy, listing)).toBe(200)
+  })
+
+  test('an appeal of a member of staff is decided by another admin, and by the first where there is none', async () => {
+    const mint = await server.member('peppermint', 'moderator')
+    await decided(await caseAbout(mint), { action: 'warn', rule: 'civil' }, ada)
+    const [newest] = await mint(listNotifications, { query: {} })
+    const key = newest?.href?.split('key=')[1] ?? ''
+    await server.visitor()(sendAppeal, { params: { key }, body: { words: 'That was not me at all.' } })
+    const id = await openAppeal()
+    const body = { action: 'overturn' } as const
+    expect(await refusal(moss, decideCase, { ...at(id), body })).toMatchObject({ code: 'STAFF_MEMBER' })
+    expect((await moss(getCase, at(id))).subject).toMatchObject({ kind: 'appeal', isForOthers: false })
+    const elm = await server.member('elm', 'admin')
+    expect(await refusal(ada, decideCase, { ...at(id), body })).toMatchObject({ code: 'OWN_DECISION' })
+    await server.deps.db.execute(sql`update users set role = 'user' where id = ${elm.me.id}`)
+    expect((await decided(id, body, ada)).decision).toMatchObject({ action: 'overturn' })
   })
 })

@@ -10,7 +10,7 @@ import { mayChoose, mayDecide } from '../../case-states.ts'
 import { appealBy } from '../../decision-text.ts'
 import { findSummary, openCase } from '../../server/case-store.ts'
 import { notifyDesks } from '../../server/notify-desks.ts'
-import { type Me, partiesOf } from '../../server/party.ts'
+import { isStaff, type Me, partiesOf } from '../../server/party.ts'
 import { titleOf } from '../../server/present-case.ts'
 import { readAppealKey } from './appeal-links.ts'
 import { type Appealed, addAppeal, appealAgainst, findDecision } from './appeal-store.ts'
@@ -79,10 +79,16 @@ export async function sendAppeal(deps: AppealDeps, key: string, words: string): 
 }
 
 /** Whether the reader made the decision, and another member of staff who is not concerned by it can decide the appeal. */
-export async function isForOthers(db: Database, me: Me, { decision, original }: Appealed): Promise<boolean> {
+export async function isForOthers(
+  db: Database,
+  me: Me,
+  { decision, original, appeal }: Appealed & { appeal: { userId: number } },
+): Promise<boolean> {
   if (decision.decidedBy !== me.id) return false
   const except = [...(await partiesOf(db, original)), me.id]
-  return hasOtherStaff(db, rolesFor(original, decision), except)
+  const roles = rolesFor(original, decision)
+  const isColleague = await isStaff(db, appeal.userId)
+  return hasOtherStaff(db, isColleague ? roles.filter((role) => role === 'admin') : roles, except)
 }
 
 const rolesFor = ({ subjectKind }: Appealed['original'], { action }: Appealed['decision']) =>
