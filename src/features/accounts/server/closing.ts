@@ -8,8 +8,10 @@ import type { getClosing } from '../account-contract.ts'
 import { accountClosing, accountErased, accountReopened } from '../events.ts'
 import type { PersonalTable } from '../personal-data.ts'
 import { dueToLeave, lockUser, setClosing } from './closing-store.ts'
+import { removeCredentials } from './demo-people-store.ts'
 import { accountClosingEmail, accountErasedEmail, accountReopenedEmail } from './email-templates.ts'
 import { requirePassword } from './sign-in.ts'
+import { endSuspension } from './staff-actions-store.ts'
 import { endSessionsOf, findUser, type User } from './store.ts'
 
 type Parts = Pick<Deps, 'db' | 'transaction' | 'clock' | 'mail' | 'events' | 'publicUrl' | 'jobs' | 'files' | 'log'>
@@ -63,8 +65,9 @@ export async function closeAccount(parts: Parts, slots: ClosingSlots, user: User
 }
 
 /**
- * Hides an account that its owner asked staff to remove. It is erased by the next round instead of after two weeks.
- * Refused while its orders run or its money is held.
+ * Hides an account that its owner asked staff to remove. It is erased by the next round instead of after two weeks, also
+ * while it is suspended or frozen: it is erased instead of locked, and nobody signs in until then. Refused while its
+ * orders run or its money is held.
  */
 export async function removeAccount(
   { clock, events }: Pick<Parts, 'clock' | 'events'>,
@@ -85,6 +88,9 @@ export async function removeAccount(
     throw new DomainError('conflict', sentence, { code: 'MONEY_IN_FLIGHT' })
   }
   await endSessionsOf(tx, userId)
+  if (locked.frozenAt === null) return
+  await endSuspension(tx, userId)
+  await removeCredentials(tx, userId)
 }
 
 const inFlight = (obstacles: Obstacle[]): DomainError =>

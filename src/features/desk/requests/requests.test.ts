@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { currentUser } from '#features/accounts/contract.ts'
+import { currentUser, login } from '#features/accounts/contract.ts'
 import { agreeRefund, requestRefund } from '#features/checkout/order/contract.ts'
 import { sendContact } from '#features/moderation/contact-contract.ts'
 import type { ContactTopic } from '#features/moderation/topics.ts'
+import { PASSWORD } from '#test/people.ts'
 import { proveSecondFactor, startTestServer, type TestMember, type TestServer, type Visitor } from '#test/server.ts'
 import { buy, pass, putOnSale, refusal, settle } from '#test/shop.ts'
 import { listAudit } from '../audit-contract.ts'
@@ -121,11 +122,29 @@ describe('what people write to staff is in the queue', () => {
     await elm(decideCase, { ...at(id), body: { action: 'erase', note } })
     expect((await emailsTo(sent.email)).at(-1)?.text).toContain('We have removed your account.')
     expect(await refusal(fig, currentUser, {})).toMatchObject({ status: 401 })
+    // A suspended member cannot sign in, and is known by the address of the account.
+    const yew = await server.member('yew')
+    const { reference } = await server.visitor()(sendContact, {
+      body: { ...sent, email: yew.me.email.toUpperCase(), topic: 'privacy' },
+    })
+    const { cases } = await moss(listCases, { query: { part: 'requests' } })
+    const own = cases.find(({ title }) => title.endsWith(reference))?.id ?? 0
+    expect((await elm(getCase, at(own))).actions).toEqual(['answer', 'none'])
+    await server.deps.db.execute(
+      sql`update users set suspended_at = now(), frozen_at = now(), suspension_text = 'Closed' where id = ${yew.me.id}`,
+    )
+    expect((await elm(getCase, at(own))).actions).toEqual(['answer', 'none', 'erase'])
+    await elm(decideCase, { ...at(own), body: { action: 'erase', note: 'Answered from that address' } })
+    expect(await refusal(server.visitor(), login, { body: { username: 'yew', password: PASSWORD } })).toMatchObject({
+      status: 401,
+    })
     await pass(server, HOUR)
+    const erased = await server.deps.db.execute(sql`select username from users where id = ${yew.me.id}`)
+    expect(erased.rows).toEqual([{ username: `former-${yew.me.id}` }])
     const { rows } = await server.deps.db.execute(sql`select username, email from users where id = ${fig.me.id}`)
     expect(rows).toEqual([{ username: `former-${fig.me.id}`, email: `former-${fig.me.id}@former.invalid` }])
     const { entries } = await elm(listAudit, { query: {} })
-    expect(entries.find(({ after }) => after === 'erase')).toMatchObject({
+    expect(entries.find(({ after, caseId }) => after === 'erase' && caseId === id)).toMatchObject({
       ...{ actor: 'elm', caseId: id, reason: expect.stringMatching(/^D-\w{8}$/) },
     })
     expect((await elm(getCase, at(id))).decision).toMatchObject({ note })

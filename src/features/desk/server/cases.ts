@@ -4,9 +4,10 @@ import { reportedMessage } from '#features/messages/server/moderation-store.ts'
 import { reportsById } from '#features/moderation/server/store.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
-import { actionsFor, type DecisionAction, kindsFor, mayChoose, mayDecide } from '../case-states.ts'
+import { actionsFor, type DecisionAction, isRequest, kindsFor, mayChoose, mayDecide } from '../case-states.ts'
 import type { CaseDetail, Owner, Queue, Subject } from '../contract.ts'
 import type { QueueOrder, QueuePart } from '../queue-view.ts'
+import { senderOf } from '../requests/server/sender.ts'
 import { signalsOf } from '../watch/server/signal-store.ts'
 import { addAudit } from './audit-store.ts'
 import {
@@ -56,6 +57,7 @@ export async function viewCase(deps: DeskDeps, me: Me, id: number): Promise<Case
   const reporters = reports.map(({ reporterId }) => reporterId)
   const people = await peopleOf(db, row, { subject, reporters })
   const parties = await partiesOf(db, row)
+  const mayErase = isRequest(row.subjectKind) && (await senderOf(db, row)) !== null
   const decisions = await decisionsAbout(db, { ...row, caseId: id, people: people.map((one) => one.id) })
   return {
     ...presentSummary(row),
@@ -66,7 +68,7 @@ export async function viewCase(deps: DeskDeps, me: Me, id: number): Promise<Case
     isParty: parties.has(me.id),
     actions: mayDecide(me.role, row.subjectKind)
       ? actionsOf(row, subject, me.role).filter(
-          (action) => mayChoose(me.role, action) && (action !== 'erase' || row.aboutId !== null),
+          (action) => mayChoose(me.role, action) && (action !== 'erase' || mayErase),
         )
       : [],
     ...presentDecisions(decisions, { id, now, role: me.role }),

@@ -6,7 +6,7 @@ import { contactMessage } from '#features/moderation/server/contact-store.ts'
 import { type ContactTopic, contactTopics } from '#features/moderation/topics.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isAnswer } from '../../case-states.ts'
-import { openCase, setStatus } from '../../server/case-store.ts'
+import { type Case, openCase, setStatus } from '../../server/case-store.ts'
 import { type DecideDeps, lockToDecide, record, stored, type Wanted } from '../../server/decision-steps.ts'
 import { addDecision } from '../../server/decision-store.ts'
 import { answerEmail } from '../../server/emails/decision-email.ts'
@@ -14,6 +14,7 @@ import { notifyDesks } from '../../server/notify-desks.ts'
 import type { Me } from '../../server/party.ts'
 import { textOfAnswer } from '../answer-text.ts'
 import { DATA_REQUEST_MS, priorityOfTopic } from '../request-priority.ts'
+import { senderOf } from './sender.ts'
 
 /** Every contact request is a case; about personal data it has the deadline of the law. */
 export function followContacts({ events, live }: Pick<Deps, 'events' | 'live'>): void {
@@ -43,7 +44,7 @@ export async function decideRequest(
 ): Promise<void> {
   const now = deps.clock.now()
   const found = await lockToDecide(tx, me, id, now)
-  if (wanted.action === 'erase') await deps.accounts.remove(tx, senderOf(found.aboutId))
+  if (wanted.action === 'erase') await deps.accounts.remove(tx, await knownSender(tx, found))
   const decision = await addDecision(tx, { ...stored(wanted, { id, me, now }), before: null })
   await setStatus(tx, id, 'decided', now)
   if (isAnswer(wanted.action) || wanted.action === 'erase')
@@ -51,8 +52,9 @@ export async function decideRequest(
   await record(tx, me, found, 'decide', { before: null, decision, at: now })
 }
 
-function senderOf(aboutId: number | null): number {
-  if (aboutId !== null) return aboutId
+async function knownSender(tx: Database, request: Case): Promise<number> {
+  const sender = await senderOf(tx, request)
+  if (sender !== null) return sender
   const sentence = 'The person who wrote was not signed in. Ask them to write from their account.'
   throw new DomainError('invalid', sentence, { fields: { action: sentence } })
 }
