@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { isAllowed, type Role, type staffAccess } from '#shared/endpoint.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
@@ -34,10 +34,12 @@ export function DeskFrame({ current, children }: Props) {
   const api = useApi()
   const { data: me } = useQuery(currentUserQuery(api))
   const role: Role = me?.role ?? 'user'
+  const list = useRef<HTMLUListElement>(null)
+  useCurrentInView(list, `${current} ${role}`)
   return (
     <div data-desk>
       <div className="bg-[#14231a] text-white [--leaf:#7fd09a] [--rhubarb:#ff8fab]">
-        <div className="flex min-h-14 flex-wrap items-stretch gap-x-5 px-4 lg:px-6">
+        <div className="flex min-h-14 flex-wrap items-stretch gap-x-5 px-4 lg:flex-nowrap lg:px-6">
           <a
             href="#desk"
             className="absolute top-2 left-2 z-50 -translate-y-[200vh] rounded-lg bg-label px-4 py-3 font-[620] text-on-label focus:translate-y-0"
@@ -49,7 +51,7 @@ export function DeskFrame({ current, children }: Props) {
           </Link>
           <span className="self-center rounded-sm bg-label px-2 py-0.5 font-[650] text-on-label text-sm">Desk</span>
           <nav aria-label="Desk" className="flex min-w-0 max-lg:order-last max-lg:basis-full">
-            <ul className="-mx-4 flex min-w-0 gap-1 overflow-x-auto px-2 lg:mx-0 lg:px-0">
+            <ul ref={list} className="-mx-4 flex min-w-0 gap-1 overflow-x-auto px-2 lg:mx-0 lg:px-0">
               {places
                 .filter(({ access }) => isAllowed(access, role))
                 .map(({ key, name, href }) => (
@@ -71,7 +73,10 @@ export function DeskFrame({ current, children }: Props) {
                 ))}
             </ul>
           </nav>
-          <Link href="/account" className="ml-auto flex items-center py-2 text-[#d5e0d3] text-sm hover:text-white">
+          <Link
+            href="/account"
+            className="ml-auto flex items-center whitespace-nowrap py-2 text-[#d5e0d3] text-sm hover:text-white"
+          >
             {me?.fullName}
           </Link>
         </div>
@@ -82,6 +87,17 @@ export function DeskFrame({ current, children }: Props) {
       </div>
     </div>
   )
+}
+
+/** On a phone not all pages fit beside each other: the list is scrolled to the current one, and the page is not. */
+function useCurrentInView(list: RefObject<HTMLUListElement | null>, shown: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the links differ by page and role.
+  useEffect(() => {
+    const link = list.current?.querySelector('[aria-current]')
+    if (!list.current || !link) return
+    const [outer, inner] = [list.current.getBoundingClientRect(), link.getBoundingClientRect()]
+    list.current.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2)
+  }, [shown])
 }
 
 /** On a public address, until the documents that the law asks for before opening are written. */
