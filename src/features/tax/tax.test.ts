@@ -156,14 +156,12 @@ describe('the report', () => {
   })
 
   test('lists every reported seller, with the reason where details are missing', async () => {
+    expect((await finance(getTaxReport, { query: {} })).year).toBe(year)
     const { sellers, deadline, faults: incomplete } = await finance(getTaxReport, { query: { year: String(year) } })
     expect(deadline).toBe(`${year + 1}-01-31`)
     expect(incomplete).toEqual([])
     expect(sellers.find(({ username }) => username === 'reported')).toMatchObject({
-      sales: 1,
-      consideration: 282_000,
-      fees: 18_000,
-      missing: null,
+      ...{ sales: 1, consideration: 282_000, fees: 18_000, missing: null },
     })
     expect(sellers.find(({ username }) => username === 'missing')).toMatchObject({ missing: 'Asked' })
     expect(sellers.find(({ username }) => username === 'small')).toBeUndefined()
@@ -285,11 +283,13 @@ describe('the report', () => {
     await pass(server, 12 * DAY)
     expect(await reminders(finance)).toBe(2)
     const maple = await server.member('maple', 'finance')
+    expect((await maple(getTaxReport, { query: {} })).year).toBe(year)
     expect((await file(maple, url)).statusCode).toBe(200)
     await pass(server, 9 * DAY)
     expect(await reminders(finance)).toBe(3)
     const [made] = (await maple(getTaxReport, { query: { year: String(year) } })).exports
     await maple(acceptTaxExport, { params: { id: String(made!.id) } })
+    expect((await maple(getTaxReport, { query: {} })).year).toBe(year + 1)
     await pass(server, 5 * DAY)
     expect(await reminders(finance)).toBe(3)
   })

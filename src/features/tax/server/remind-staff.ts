@@ -3,12 +3,9 @@ import { staffIds } from '#features/accounts/server/roles-store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { formatDay } from '#shared/dates.ts'
 import { localDateTime } from '#shared/london-time.ts'
-import { differences, isSomethingToSend } from '../report/report-parts.ts'
 import { deadlineOf } from '../reportable.ts'
 import { reportDueEmail } from './emails/staff-emails.ts'
-import { heldOfYear } from './export-store.ts'
-import { currentSellers, operatorFigures, reportedSellers } from './report.ts'
-import type { SellerYear } from './seller-years.ts'
+import { isDue, reportedSellers } from './report.ts'
 
 const HREF = '/staff/tax'
 /** The days of January on which staff are reminded, until HMRC accepted the report of the year before. */
@@ -36,10 +33,4 @@ export async function remindStaff(deps: Deps): Promise<void> {
       await notify(deps, tx, { userId, kind: 'account', title: mail.subject, href: HREF, key, mail, isRequired: true })
     }
   })
-}
-
-/** Whether HMRC has accepted no file of the year, or something differs from what it has. */
-async function isDue(deps: Deps, year: number, reported: readonly SellerYear[]): Promise<boolean> {
-  const current = await currentSellers(deps.db, reported)
-  return isSomethingToSend(differences(await heldOfYear(deps.db, year), current, operatorFigures(deps.config)))
 }

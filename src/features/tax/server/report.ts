@@ -1,9 +1,16 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { sellerAccount } from '#features/checkout/payout/server/seller-account-store.ts'
+import { localDateTime } from '#shared/london-time.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { Operator } from '../report/dpi-message.ts'
-import { type CurrentSeller, type Differences, differences, figuresOf } from '../report/report-parts.ts'
+import {
+  type CurrentSeller,
+  type Differences,
+  differences,
+  figuresOf,
+  isSomethingToSend,
+} from '../report/report-parts.ts'
 import type { TaxReport } from '../report-contract.ts'
 import { deadlineOf } from '../reportable.ts'
 import { detailsRows } from './details-store.ts'
@@ -18,7 +25,7 @@ const FIRST_YEAR = 2024
 /** The report of a year as staff see it: who is in it, what is missing, and what HMRC lacks. Nothing is decrypted. */
 export async function viewReport(deps: Deps, wanted: number | null): Promise<TaxReport> {
   const latest = yearAt(deps.clock.now())
-  const year = wanted ?? latest - 1
+  const year = wanted ?? (await yearToReport(deps))
   const reported = await reportedSellers(deps, year)
   const current = await currentSellers(deps.db, reported)
   const given = new Set(current.filter(({ givenAt }) => givenAt !== null).map(({ userId }) => userId))
@@ -37,6 +44,32 @@ export async function viewReport(deps: Deps, wanted: number | null): Promise<Tax
     toSend: toSend(differences(await heldOfYear(deps.db, year), current, operatorFigures(deps.config))),
     exports: await exportsOf(deps.db, year),
   }
+}
+
+/** Years before this one that are still corrected. */
+const YEARS_CORRECTED = 2
+
+/** The year that has something to do: the first one whose report is due or differs from what HMRC has, else this one. */
+async function yearToReport(deps: Deps): Promise<number> {
+  const now = deps.clock.now()
+  const latest = yearAt(now)
+  for (let year = Math.max(FIRST_YEAR, latest - YEARS_CORRECTED); year < latest; year++) {
+    const reported = await reportedSellers(deps, year)
+    // That there was nobody to report is said too, until the last day for it.
+    const isInTime = localDateTime(now).day <= deadlineOf(year)
+    if (
+      (isInTime || reported.length > 0 || (await heldOfYear(deps.db, year)).size > 0) &&
+      (await isDue(deps, year, reported))
+    )
+      return year
+  }
+  return latest
+}
+
+/** Whether HMRC has accepted no file of the year, or something differs from what it has. */
+export async function isDue(deps: Deps, year: number, reported: readonly SellerYear[]): Promise<boolean> {
+  const current = await currentSellers(deps.db, reported)
+  return isSomethingToSend(differences(await heldOfYear(deps.db, year), current, operatorFigures(deps.config)))
 }
 
 const toSend = ({ isFirst, added, corrected, deleted, isOperatorChanged }: Differences): TaxReport['toSend'] => ({
