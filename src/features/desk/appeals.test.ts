@@ -99,6 +99,20 @@ describe('an appeal', () => {
     })
   })
 
+  test('an appeal shows the decision that it is about, also after many later ones about the same listing', async () => {
+    const { listing, key } = await removed()
+    await server.visitor()(sendAppeal, { params: { key }, body: { words } })
+    await server.deps.db.execute(sql`
+      with later as (
+        insert into cases (subject_kind, subject_id, about_id, priority, status, opened_at, updated_at)
+        select 'listing', ${listing}, ${rose.me.id}, 'routine', 'decided', now(), now() from generate_series(1, 25) returning id)
+      insert into case_decisions (reference, case_id, decided_by, action, at)
+      select 'D-' || lpad(id::text, 8, 'Z'), id, ${fern.me.id}, 'none', now() + interval '1 hour' from later`)
+    const id = await appealCase()
+    expect((await fern(getCase, at(id))).subject).toMatchObject({ kind: 'appeal', decision: { action: 'remove' } })
+    await decided(id, { action: 'uphold' }, fern)
+  })
+
   test('an appeal is decided by the first person where there is no other', async () => {
     const { key } = await removed()
     await server.visitor()(sendAppeal, { params: { key }, body: { words } })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { sendMessage } from '../messages/contract.ts'
+import { listNotifications } from '../notifications/contract.ts'
 import { sendReport } from './contract.ts'
 import type { TargetKind } from './reasons.ts'
 
@@ -35,6 +36,13 @@ test('a user is reported once, and the reporter gets a reference', async () => {
   ])
   const receipts = (await server.mails()).filter(({ subject }) => subject.includes(reference))
   expect(receipts.map(({ to }) => to)).toEqual([ann.me.email])
+})
+
+test('the receipt of a suspected pest links to what to look for and whom to call, any other to safe trading', async () => {
+  await eve(sendReport, { body: { targetKind: 'person', targetId: bob.me.id, reason: 'pest' } })
+  await report(eve, 'person', ann.me.id)
+  const hrefs = (await eve(listNotifications, { query: {} })).map(({ href }) => href)
+  expect(hrefs).toEqual(['/safe-trading', '/spotted-something-odd'])
 })
 
 test('only its receiver can report a message, and other users cannot find out whether it exists', async () => {
