@@ -843,7 +843,7 @@ export interface Calls {
   }
   /** Lists your listings in every status except removed, newest first */
   "GET /api/products/mine": {
-    query?: { "status"?: "draft" | "active" | "paused" | "reserved" | "sold" | "expired" | "removed" | ""; "part"?: "live" | "paused" | "sold" | "ended"; "limit"?: string; "cursor"?: unknown }
+    query?: { "status"?: "draft" | "active" | "paused" | "reserved" | "sold" | "expired" | "removed" | ""; "part"?: "live" | "reserved" | "paused" | "sold" | "ended"; "limit"?: string; "cursor"?: unknown }
     reply: Array<{
       "id": number
       "title": string
@@ -908,6 +908,7 @@ export interface Calls {
   "GET /api/products/mine/counts": {
     reply: {
       "live": number
+      "reserved": number
       "paused": number
       "sold": number
       "ended": number
@@ -1879,7 +1880,10 @@ export interface Calls {
         "name": string
         "at": string
       }>
-      "place": string | null
+      "place": {
+        "name": string
+        "where": string
+      } | null
       "people": Array<{
         "role": "Buyer" | "Seller"
         "name": string

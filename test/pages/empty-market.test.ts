@@ -80,6 +80,8 @@ test.each([
 ])('while the database is away %s keeps its frame, says so, and asks robots to come back', async (url, words) => {
   const { $client: pool } = server.deps.db as unknown as { $client: pg.Pool }
   const away = new Error('timeout exceeded when trying to connect')
+  // Visitors share a page for a second.
+  await server.clock.advance(2_000)
   const query = vi.spyOn(pool, 'query').mockImplementation(() => Promise.reject(away))
   try {
     const visitor = server.visitor()
