@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { changePassword } from '#features/accounts/account-contract.ts'
 import { currentUser } from '#features/accounts/contract.ts'
@@ -6,6 +7,7 @@ import { startTestServer, type TestMember } from '#test/server.ts'
 import { getPreferences, listNotifications, readNotification, readNotifications, setPreferences } from './contract.ts'
 import { defaultChannels, type EmailTime, type NotificationKind } from './kinds.ts'
 import { type Notice, notify } from './server/notify.ts'
+import { notificationsPersonalData } from './server/personal-data-store.ts'
 
 const server = await startTestServer()
 const { deps } = server
@@ -192,4 +194,20 @@ describe('reading notifications', () => {
     }
     expect(titles).toEqual([5, 4, 3, 2, 1].map((i) => `Number ${i}`))
   })
+})
+
+test.each([
+  ['An', `An asks about Annual asters. ${'An '.repeat(300)}`, 'Former member asks about Annual asters. '],
+  ['J. (Jo) Hart', 'J. (Jo) Hart has paid.', 'Former member has paid.'],
+])('what others were sent about %s names a former member after the erasure', async (fullName, body, words) => {
+  const [leaver, other] = [
+    await server.member(`leaver${fullName.length}`),
+    await server.member(`other${fullName.length}`),
+  ]
+  await deps.db.execute(sql`update users set full_name = ${fullName} where id = ${leaver.me.id}`)
+  await notifyMember(other, { body })
+  const [part] = notificationsPersonalData([() => sql`select ${other.me.id}::integer`])
+  if (typeof part?.erase === 'function') await part.erase(deps.db, leaver.me.id, deps.clock.now())
+  const [notice] = await centreOf(other)
+  expect(notice?.body?.startsWith(words)).toBe(true)
 })

@@ -18,8 +18,13 @@ export const notificationsPersonalData = (contacts: readonly Contacts[]): readon
     // Notifications about the user that were sent to their contacts and trading partners lose the name.
     erase: run(
       (me) => sql`
-        with gone as (delete from notifications where user_id = ${me}), leaver as (select full_name from people where id = ${me})
-        update notifications set title = replace(title, full_name, 'Former member'), body = replace(body, full_name, 'Former member')
+        with gone as (delete from notifications where user_id = ${me}),
+          leaver as (
+            select full_name, '(?<!\\w)' || regexp_replace(full_name, '([^[:alnum:][:space:]])', '\\\\\\1', 'g') || '(?!\\w)' as whole
+            from people where id = ${me})
+        update notifications set
+          title = left(regexp_replace(title, whole, 'Former member', 'g'), 200),
+          body = left(regexp_replace(body, whole, 'Former member', 'g'), 1000)
         from leaver
         where user_id in (${sql.join(
           contacts.map((of) => of(me)),

@@ -21,7 +21,7 @@ export function CancelExceptionForm({ listing: { id, categoryId } }: { listing: 
   const { data } = useQuery({ ...query, throwOnError: false })
   const { mutate, isPending, error } = useSaving(id, query.queryKey)
   const [choice, setChoice] = useState<Choice | null>(null)
-  if (!data || data.kind !== 'trader' || data.cancelRight === 'none') return null
+  if (data?.kind !== 'trader' || data.cancelRight === 'none') return null
   const chosen = choice ?? data.cancelRight
   return (
     <form
