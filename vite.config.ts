@@ -57,15 +57,15 @@ export default defineConfig(({ command }) => ({
                 },
                 // Small parts that many pages share travel together, too: thirty requests cost more than their bytes.
                 { name: 'parts', test: /\/src\/ui\/|node_modules\/lucide-react\//, minShareCount: 26 },
-                // What every page with cards needs.
+                // What every page with cards needs, and what it reads when it is loaded: the next file imports this one.
                 {
                   name: 'cards',
-                  test: /\/src\/(routes\/-parts\/listing\/(listing-card|recently-viewed)|features\/listings\/(listing\/ui\/(listing-card|queries)|listing\/sorting|photos\/(ui\/listing-picture|pictures))|features\/checkout\/base\/fees|features\/plants\/plant\.|shared\/(money|dates)|features\/favourites\/ui\/|ui\/primitives\/(card|price-label|round-button|skeleton)|ui\/pictures\/plant-drawing)|node_modules\/lucide-react\/dist\/esm\/icons\/(heart|leaf|mail)\./,
+                  test: /\/src\/(routes\/-parts\/listing\/(listing-card|recently-viewed)|features\/listings\/(listing\/ui\/(listing-card|queries)|listing\/sorting|photos\/(ui\/listing-picture|pictures))|(features\/checkout\/base\/fees|shared\/(endpoint|site\/default-rates))|features\/plants\/plant\.|shared\/(money|dates)|features\/favourites\/ui\/|ui\/primitives\/(card|price-label|round-button|skeleton)|ui\/pictures\/plant-drawing)|node_modules\/lucide-react\/dist\/esm\/icons\/(heart|leaf|mail)\./,
                 },
                 // What the frame of every page needs.
                 {
                   name: 'frame',
-                  test: /\/src\/(routes\/-parts\/(session\/(request|require-auth|sign-in-again|sign-in|members-only|email-link)|screen\/(id|pending-screen)|head\/(page|breadcrumbs))\.|shared\/(product-name|api-client|places\/(viewer-place|outward-only)|page-request|cookie-choice)|ui\/(browser\/|layout\/consent|primitives\/menu-parts)|features\/accounts\/(redirect|ui\/(queries|after-sign-in))\.|features\/listings\/search\/read-browse)/,
+                  test: /\/src\/(routes\/-parts\/(session\/(request|require-auth|sign-in-again|sign-in|members-only|email-link)|desk\/only-staff|screen\/(id|pending-screen)|head\/(page|breadcrumbs))\.|shared\/(api-client|places\/(viewer-place|outward-only)|page-request|cookie-choice)|ui\/(browser\/|layout\/consent|primitives\/menu-parts)|features\/accounts\/(redirect|ui\/(queries|after-sign-in))\.|features\/listings\/search\/read-browse)/,
                 },
               ],
             },

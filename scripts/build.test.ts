@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { buildFailure, keepAssets } from './build.ts'
+import { buildFailure, keepAssets, sourcesOfPages, withoutFolder } from './build.ts'
+import { isPacked, PARTS } from './pack.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'hedgerow-dist-'))
 afterAll(() => rmSync(dist, { recursive: true, force: true }))
@@ -29,4 +30,17 @@ test('a build that the system ended for want of memory says so, and what to do i
   expect(buildFailure(null, 'SIGKILL')).toMatch(/memory.*npm run pack/)
   expect(buildFailure(1, null)).toContain('see the reason above')
   expect(buildFailure(0, null)).toBeNull()
+})
+
+test('a packed tree holds every file on which the pages depend, so that it takes its pages for current', () => {
+  const files = sourcesOfPages(`${process.cwd()}/`)
+  expect(files.length).toBeGreaterThan(500)
+  expect(files.filter((file) => !isPacked(file))).toEqual([])
+  expect(files.filter((file) => !PARTS.includes(file.split('/')[0] ?? ''))).toEqual([])
+})
+
+test('the folder of a build is not part of the paths in it', () => {
+  expect(withoutFolder('{filePath:"/home/a/src/x.tsx",path:"/home/a"}', '/home/a/')).toBe(
+    '{filePath:"/src/x.tsx",path:"/home/a"}',
+  )
 })

@@ -5,9 +5,11 @@ import { cpSync, existsSync, globSync, readdirSync, readFileSync, rmSync, statSy
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
 import { StartFailure } from '#adapters/db/start-failure.ts'
 import { buildScript } from './build-script.ts'
 import { buildWorker } from './build-worker.ts'
+import { collectPackages, writeLicences } from './release/licence-list.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = `${root}dist/.built-from`
@@ -46,8 +48,11 @@ async function build(): Promise<void> {
   process.env['NODE_ENV'] = 'production'
   const restorePrevious = keepAssets(`${root}dist`)
   const { createBuilder } = await import('vite')
-  const builder = await createBuilder({ root, configLoader: 'native', logLevel: 'warn' })
+  const packages = new Set<string>()
+  const plugins = [collectPackages(packages), samePaths(root)]
+  const builder = await createBuilder({ root, configLoader: 'native', logLevel: 'warn', plugins })
   await builder.buildApp()
+  writeLicences(root, packages)
   await buildWorker(root)
   await buildScript(root, 'src/early/early-input.ts', 'dist/early-input.js')
   for (const file of globSync('dist/client/**/*.{js,css,svg,json,txt,webmanifest}', { cwd: root }))
@@ -80,17 +85,19 @@ export function keepAssets(dist: string): () => void {
   }
 }
 
+/** The list of routes names their files by full path: without the folder, the same sources give the same build anywhere. */
+const samePaths = (folder: string): Plugin => ({
+  name: 'same-paths',
+  transform: (code, id) => (id.includes('tanstack-start-manifest') ? withoutFolder(code, folder) : null),
+})
+
+/** Takes the folder from the paths in a text. It ends with a slash. */
+export const withoutFolder = (text: string, folder: string): string => text.replaceAll(`"${folder}`, '"/')
+
 /** Every input of the pages, and the versions of the build tools. */
 function hashOfSources(): string {
   const hash = createHash('sha256')
-  const files = globSync(
-    ['src/**/*.{ts,tsx,css,json,svg}', 'public/**/*', 'vite.config.ts', 'package-lock.json', 'scripts/build*.ts'],
-    {
-      cwd: root,
-      exclude: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/**/server/**', 'src/http/**', 'src/adapters/**'],
-    },
-  )
-  for (const file of files.sort()) {
+  for (const file of sourcesOfPages(root)) {
     if (statSync(root + file).isFile())
       hash
         .update(file)
@@ -99,6 +106,23 @@ function hashOfSources(): string {
   }
   return hash.digest('hex')
 }
+
+/** The files on which the pages depend. All of them must be in a packed tree, or it takes its pages for stale. */
+export const sourcesOfPages = (folder: string): string[] =>
+  globSync(
+    [
+      'src/**/*.{ts,tsx,css,json,svg}',
+      'public/**/*',
+      'vite.config.ts',
+      'package-lock.json',
+      'scripts/build*.ts',
+      'scripts/release/licence-list.ts',
+    ],
+    {
+      cwd: folder,
+      exclude: ['**/*.test.ts', '**/*.test.tsx', 'src/**/server/**', 'src/http/**', 'src/adapters/**'],
+    },
+  ).sort()
 
 /** Writes a compressed copy beside each file, so that no request waits for compression. */
 function compress(path: string): void {

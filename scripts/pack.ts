@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const out = join(root, 'pack')
 
 /** What a server needs to run: sources, because Node reads TypeScript, the built pages, and the commands of an operator. */
-const PARTS = [
+export const PARTS = [
   'src',
   'dist',
   'scripts',
@@ -55,12 +55,13 @@ async function pack(): Promise<void> {
   const tree = join(out, name)
   rmSync(tree, { recursive: true, force: true })
   mkdirSync(tree, { recursive: true })
-  for (const part of PARTS) cpSync(join(root, part), join(tree, part), { recursive: true, filter: isNoTest })
+  for (const part of PARTS) cpSync(join(root, part), join(tree, part), { recursive: true, filter: isPacked })
   install(tree)
   for (const file of globSync(UNUSED, { cwd: join(tree, 'node_modules') })) {
     rmSync(join(tree, 'node_modules', file), { recursive: true, force: true })
   }
   stripNode(tree)
+  checkPages(tree)
   const archive = join(out, `${name}.tar.gz`)
   execFileSync('tar', ['--create', '--gzip', '--file', archive, '--directory', out, ...SAME_EVERY_TIME, name])
   const hash = createHash('sha256').update(readFileSync(archive)).digest('hex')
@@ -87,7 +88,14 @@ function stripNode(tree: string): void {
   }
 }
 
-const isNoTest = (path: string): boolean => !/\.test\.tsx?$/.test(path)
+/** Whether a file of one of the parts goes into the tree: tests do not. */
+export const isPacked = (path: string): boolean => !/\.test\.tsx?$/.test(path)
+
+/** Ends with the reason when the tree would take its pages for stale, and so refuse to start. */
+function checkPages(tree: string): void {
+  const program = "import('./scripts/build.ts').then(({ buildPages }) => buildPages())"
+  execFileSync(join(tree, 'node_modules/.bin/node'), ['--eval', program], { cwd: tree, stdio: 'inherit' })
+}
 
 /** Production packages only, and the stamp by which the commands see that they are complete. */
 function install(tree: string): void {
@@ -114,4 +122,4 @@ function bytesOf(folder: string): number {
 
 const megabytes = (bytes: number): number => Math.round(bytes / 1_000_000)
 
-await pack()
+if (import.meta.main) await pack()

@@ -1,4 +1,5 @@
 import { StartFailure } from '#adapters/db/start-failure.ts'
+import { OutcomeUnknown } from '#adapters/payments/failures.ts'
 import { ConfigError } from '#config.ts'
 import { DomainError } from '#shared/errors.ts'
 
@@ -7,8 +8,19 @@ export async function runPlainly(command: () => Promise<void>): Promise<void> {
   try {
     await command()
   } catch (error) {
-    const isPlain = error instanceof StartFailure || error instanceof ConfigError || error instanceof DomainError
-    console.error(isPlain ? `✗ ${error.message}` : error)
+    const sentence = sentenceOf(error)
+    console.error(sentence === null ? error : `✗ ${sentence}`)
     process.exitCode = 1
   }
+}
+
+/** What an error means for an operator; null for a fault of ours. */
+export function sentenceOf(error: unknown): string | null {
+  if (error instanceof StartFailure || error instanceof ConfigError || error instanceof DomainError)
+    return error.message
+  // Reads of the account are not wrapped: nothing is unknown after a failed one.
+  const isUnreachable = error instanceof Error && 'type' in error && error.type === 'StripeConnectionError'
+  return isUnreachable || error instanceof OutcomeUnknown
+    ? 'The payment provider did not answer. Check that this machine reaches it, then repeat.'
+    : null
 }

@@ -6,6 +6,7 @@ export const PURPOSES: ReadonlyMap<string, string> = new Map([
   ['accounts', 'registration, sign-in in one or two steps, sessions, profiles, closing an account'],
   ['notifications', 'the bell, email preferences, the daily digest'],
   ['sellers', 'private sellers and traders: what they declare, and what buyers read of it'],
+  ['own-data', 'what suspended members read, give and download by an emailed link'],
   ['tax', 'what sellers give for HMRC, the limits, the yearly report and the sellers’ copies'],
   ['plants', 'the plant catalogue, the calendar, the rules for invasive plants'],
   ['listings', 'listings, drafts, photos, search, the map, towns'],

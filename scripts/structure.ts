@@ -1,8 +1,10 @@
 // `npm run structure`: writes the dependency diagrams and the table of features to docs/structure.md.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { required } from '#shared/required.ts'
+import routes from '../test/authorisation.json' with { type: 'json' }
 import { featureOf, featureOrder, subDomains } from './architecture/feature-order.ts'
 import { importsOf, type Source } from './architecture/imports.ts'
+import { plainRoutesIn } from './architecture/plain-routes.ts'
 import { readSources } from './architecture/sources.ts'
 import { drawPurchase, drawRequest, PURPOSES, purchaseRows } from './structure-drawings.ts'
 
@@ -87,36 +89,22 @@ ${features
   .map(callTable)
   .join('\n\n')}
 
-### Files, feeds and webhooks
+### Files, feeds, forms and webhooks
 
-These have no contract, because they do not answer with JSON or do not come from a page.
+These have no contract, because they do not answer with JSON or are not called by the pages' scripts.
 
-| path | file |
+| route | file |
 |---|---|
-${plainRoutesIn(sources)
+${plainRoutesIn(sources, withoutContract(features))
   .map(([path, file]) => `| \`${path}\` | \`${file}\` |`)
   .join('\n')}
 `
 }
 
-const PLAIN_ROUTE =
-  /\b(?:app|scope)\.(?:(get|post)(?:<[^<>()]*>)?\(|route\(\{\s*method: '(GET)',\s*url:)\s*(?:['`]([^'`]+)['`]|([A-Z_]+))/g
-
-/** Routes that are registered with Fastify itself: method and path, and the file. */
-function plainRoutesIn(sources: readonly Source[]): [path: string, file: string][] {
-  const code = sources.filter(({ path }) => path.startsWith('src/') && !path.includes('.test.'))
-  const constants = new Map(
-    code.flatMap(({ text }) =>
-      [...text.matchAll(/const ([A-Z_]+) = '(\/[^']*)'/g)].map(([, name, value]) => [name, value]),
-    ),
-  )
-  const pathOf = (name: string | undefined): string => required(constants.get(name), `The path ${name} is not found.`)
-  return code.flatMap(({ path: file, text }) =>
-    [...text.matchAll(PLAIN_ROUTE)].map(([, short, long, path, name]): [string, string] => [
-      `${(short ?? long ?? '').toUpperCase()} ${(path ?? pathOf(name)).replaceAll(/\$\{(\w+)\}/g, ':$1')}`,
-      file,
-    ]),
-  )
+/** Every route that no contract describes. */
+const withoutContract = (features: readonly Feature[]): string[] => {
+  const described = new Set(features.flatMap(({ calls }) => calls.map(({ call }) => call)))
+  return Object.keys(routes).filter((route) => !described.has(route))
 }
 
 const row = ({ name, uses, announces }: Feature): string =>

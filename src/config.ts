@@ -54,6 +54,8 @@ export interface Config {
   boostPrice: Pence
   /** Postcode areas, such as BT, where nothing can be listed. */
   closedAreas: readonly string[]
+  /** The name of the site, wherever people or programs read it. */
+  productName: string
   /** The brand colour. */
   accent: Accent
   /** Heading and text of the home page. */

@@ -27,6 +27,7 @@ import { notificationRoutes } from './features/notifications/server/routes.ts'
 import { unreadNotifications } from './features/notifications/server/store.ts'
 import { openingWarning } from './features/opening/server/opening.ts'
 import { openingRoutes } from './features/opening/server/routes.ts'
+import { ownDataRoutes } from './features/own-data/server/routes.ts'
 import { pickupRoutes } from './features/pickups/server/routes.ts'
 import { plantRoutes } from './features/plants/server/routes.ts'
 import { reviewRoutes } from './features/reviews/server/routes.ts'
@@ -82,7 +83,8 @@ export async function featureRoutes(app: FastifyInstance, deps: Deps): Promise<v
     accounts,
     openingWarning: async () => (deps.config.localOnly ? null : openingWarning(deps.db, deps.clock.now())),
   })
-  taxRoutes(app, { ...deps, payouts })
+  const tax = taxRoutes(app, { ...deps, payouts })
+  ownDataRoutes(app, deps, { tax, accounts })
   guideRoutes(app, deps)
   openingRoutes(app, deps, dataClasses)
 }

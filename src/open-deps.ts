@@ -73,10 +73,11 @@ export async function openDeps(
   const { watch, outdated } = await watchProcess({ tooOld, clock, jobs, log })
   const live = await openLive(database.connection, log)
   const counters = sweptCounters(db, clock, jobs)
-  const mail = outboxMail({ db, jobs, clock, log, smtpUrl: config.smtpUrl, from: config.mailFrom })
+  const site = await openSite(config, { db, live, log })
+  const mail = outboxMail({ db, jobs, clock, log, smtpUrl: config.smtpUrl, site: site.config })
   const { isResting, ...provider } = buildPayments({ config, transaction, clock, jobs, publicUrl })
   const deps: Deps = {
-    ...(await openSite(config, { db, live, log })),
+    ...site,
     db,
     transaction,
     clock,

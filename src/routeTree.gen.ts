@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as aboutContactRouteImport } from './routes/(about)/contact'
 import { Route as aboutHowItWorksRouteImport } from './routes/(about)/how-it-works'
+import { Route as aboutLicencesRouteImport } from './routes/(about)/licences'
 import { Route as aboutLocalBenefitsRouteImport } from './routes/(about)/local-benefits'
 import { Route as aboutOfflineRouteImport } from './routes/(about)/offline'
 import { Route as aboutPrivacyPolicyRouteImport } from './routes/(about)/privacy-policy'
@@ -32,6 +33,7 @@ import { Route as accountSettingsRouteImport } from './routes/(account)/settings
 import { Route as accountUndoEmailRouteImport } from './routes/(account)/undo-email'
 import { Route as accountUnsubscribeRouteImport } from './routes/(account)/unsubscribe'
 import { Route as accountVerifyEmailRouteImport } from './routes/(account)/verify-email'
+import { Route as accountYourDataRouteImport } from './routes/(account)/your-data'
 import { Route as guidesGardeningGuidesRouteImport } from './routes/(guides)/gardening-guides'
 import { Route as guidesPlantCareRouteImport } from './routes/(guides)/plant-care'
 import { Route as guidesSeasonalCalendarRouteImport } from './routes/(guides)/seasonal-calendar'
@@ -86,6 +88,11 @@ const aboutContactRoute = aboutContactRouteImport.update({
 const aboutHowItWorksRoute = aboutHowItWorksRouteImport.update({
   id: '/(about)/how-it-works',
   path: '/how-it-works',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const aboutLicencesRoute = aboutLicencesRouteImport.update({
+  id: '/(about)/licences',
+  path: '/licences',
   getParentRoute: () => rootRouteImport,
 } as any)
 const aboutLocalBenefitsRoute = aboutLocalBenefitsRouteImport.update({
@@ -192,6 +199,11 @@ const accountUnsubscribeRoute = accountUnsubscribeRouteImport.update({
 const accountVerifyEmailRoute = accountVerifyEmailRouteImport.update({
   id: '/(account)/verify-email',
   path: '/verify-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountYourDataRoute = accountYourDataRouteImport.update({
+  id: '/(account)/your-data',
+  path: '/your-data',
   getParentRoute: () => rootRouteImport,
 } as any)
 const guidesGardeningGuidesRoute = guidesGardeningGuidesRouteImport.update({
@@ -434,6 +446,7 @@ const tradeTransactionsIdReviewRoute =
 export interface FileRoutesByFullPath {
   '/contact': typeof aboutContactRoute
   '/how-it-works': typeof aboutHowItWorksRoute
+  '/licences': typeof aboutLicencesRoute
   '/local-benefits': typeof aboutLocalBenefitsRoute
   '/offline': typeof aboutOfflineRoute
   '/privacy-policy': typeof aboutPrivacyPolicyRoute
@@ -455,6 +468,7 @@ export interface FileRoutesByFullPath {
   '/undo-email': typeof accountUndoEmailRoute
   '/unsubscribe': typeof accountUnsubscribeRoute
   '/verify-email': typeof accountVerifyEmailRoute
+  '/your-data': typeof accountYourDataRoute
   '/gardening-guides': typeof guidesGardeningGuidesRoute
   '/plant-care': typeof guidesPlantCareRoute
   '/seasonal-calendar': typeof guidesSeasonalCalendarRoute
@@ -504,6 +518,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/contact': typeof aboutContactRoute
   '/how-it-works': typeof aboutHowItWorksRoute
+  '/licences': typeof aboutLicencesRoute
   '/local-benefits': typeof aboutLocalBenefitsRoute
   '/offline': typeof aboutOfflineRoute
   '/privacy-policy': typeof aboutPrivacyPolicyRoute
@@ -524,6 +539,7 @@ export interface FileRoutesByTo {
   '/undo-email': typeof accountUndoEmailRoute
   '/unsubscribe': typeof accountUnsubscribeRoute
   '/verify-email': typeof accountVerifyEmailRoute
+  '/your-data': typeof accountYourDataRoute
   '/gardening-guides': typeof guidesGardeningGuidesRoute
   '/plant-care': typeof guidesPlantCareRoute
   '/seasonal-calendar': typeof guidesSeasonalCalendarRoute
@@ -574,6 +590,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/(about)/contact': typeof aboutContactRoute
   '/(about)/how-it-works': typeof aboutHowItWorksRoute
+  '/(about)/licences': typeof aboutLicencesRoute
   '/(about)/local-benefits': typeof aboutLocalBenefitsRoute
   '/(about)/offline': typeof aboutOfflineRoute
   '/(about)/privacy-policy': typeof aboutPrivacyPolicyRoute
@@ -595,6 +612,7 @@ export interface FileRoutesById {
   '/(account)/undo-email': typeof accountUndoEmailRoute
   '/(account)/unsubscribe': typeof accountUnsubscribeRoute
   '/(account)/verify-email': typeof accountVerifyEmailRoute
+  '/(account)/your-data': typeof accountYourDataRoute
   '/(guides)/gardening-guides': typeof guidesGardeningGuidesRoute
   '/(guides)/plant-care': typeof guidesPlantCareRoute
   '/(guides)/seasonal-calendar': typeof guidesSeasonalCalendarRoute
@@ -646,6 +664,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/contact'
     | '/how-it-works'
+    | '/licences'
     | '/local-benefits'
     | '/offline'
     | '/privacy-policy'
@@ -667,6 +686,7 @@ export interface FileRouteTypes {
     | '/undo-email'
     | '/unsubscribe'
     | '/verify-email'
+    | '/your-data'
     | '/gardening-guides'
     | '/plant-care'
     | '/seasonal-calendar'
@@ -716,6 +736,7 @@ export interface FileRouteTypes {
   to:
     | '/contact'
     | '/how-it-works'
+    | '/licences'
     | '/local-benefits'
     | '/offline'
     | '/privacy-policy'
@@ -736,6 +757,7 @@ export interface FileRouteTypes {
     | '/undo-email'
     | '/unsubscribe'
     | '/verify-email'
+    | '/your-data'
     | '/gardening-guides'
     | '/plant-care'
     | '/seasonal-calendar'
@@ -785,6 +807,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/(about)/contact'
     | '/(about)/how-it-works'
+    | '/(about)/licences'
     | '/(about)/local-benefits'
     | '/(about)/offline'
     | '/(about)/privacy-policy'
@@ -806,6 +829,7 @@ export interface FileRouteTypes {
     | '/(account)/undo-email'
     | '/(account)/unsubscribe'
     | '/(account)/verify-email'
+    | '/(account)/your-data'
     | '/(guides)/gardening-guides'
     | '/(guides)/plant-care'
     | '/(guides)/seasonal-calendar'
@@ -856,6 +880,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   aboutContactRoute: typeof aboutContactRoute
   aboutHowItWorksRoute: typeof aboutHowItWorksRoute
+  aboutLicencesRoute: typeof aboutLicencesRoute
   aboutLocalBenefitsRoute: typeof aboutLocalBenefitsRoute
   aboutOfflineRoute: typeof aboutOfflineRoute
   aboutPrivacyPolicyRoute: typeof aboutPrivacyPolicyRoute
@@ -877,6 +902,7 @@ export interface RootRouteChildren {
   accountUndoEmailRoute: typeof accountUndoEmailRoute
   accountUnsubscribeRoute: typeof accountUnsubscribeRoute
   accountVerifyEmailRoute: typeof accountVerifyEmailRoute
+  accountYourDataRoute: typeof accountYourDataRoute
   guidesGardeningGuidesRoute: typeof guidesGardeningGuidesRoute
   guidesPlantCareRoute: typeof guidesPlantCareRoute
   guidesSeasonalCalendarRoute: typeof guidesSeasonalCalendarRoute
@@ -936,6 +962,13 @@ declare module '@tanstack/react-router' {
       path: '/how-it-works'
       fullPath: '/how-it-works'
       preLoaderRoute: typeof aboutHowItWorksRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(about)/licences': {
+      id: '/(about)/licences'
+      path: '/licences'
+      fullPath: '/licences'
+      preLoaderRoute: typeof aboutLicencesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(about)/local-benefits': {
@@ -1083,6 +1116,13 @@ declare module '@tanstack/react-router' {
       path: '/verify-email'
       fullPath: '/verify-email'
       preLoaderRoute: typeof accountVerifyEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/your-data': {
+      id: '/(account)/your-data'
+      path: '/your-data'
+      fullPath: '/your-data'
+      preLoaderRoute: typeof accountYourDataRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(guides)/gardening-guides': {
@@ -1420,6 +1460,7 @@ const accountSettingsRouteWithChildren = accountSettingsRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   aboutContactRoute: aboutContactRoute,
   aboutHowItWorksRoute: aboutHowItWorksRoute,
+  aboutLicencesRoute: aboutLicencesRoute,
   aboutLocalBenefitsRoute: aboutLocalBenefitsRoute,
   aboutOfflineRoute: aboutOfflineRoute,
   aboutPrivacyPolicyRoute: aboutPrivacyPolicyRoute,
@@ -1441,6 +1482,7 @@ const rootRouteChildren: RootRouteChildren = {
   accountUndoEmailRoute: accountUndoEmailRoute,
   accountUnsubscribeRoute: accountUnsubscribeRoute,
   accountVerifyEmailRoute: accountVerifyEmailRoute,
+  accountYourDataRoute: accountYourDataRoute,
   guidesGardeningGuidesRoute: guidesGardeningGuidesRoute,
   guidesPlantCareRoute: guidesPlantCareRoute,
   guidesSeasonalCalendarRoute: guidesSeasonalCalendarRoute,

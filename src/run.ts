@@ -17,7 +17,6 @@ import { openMetricsPort } from './http/signals/serve-metrics.ts'
 import { legalWarnings } from './legal-warnings.ts'
 import { openDeps } from './open-deps.ts'
 import { buildServer } from './server.ts'
-import { PRODUCT_NAME } from './shared/product-name.ts'
 
 export interface Running {
   /** What the start prints: address, sign-ins, test card. */
@@ -60,6 +59,7 @@ export async function start(config: Config, { dev = false } = {}): Promise<Runni
         testBanner: config.testBanner,
         serviceWorker: config.serviceWorker,
         publicUrl: () => address,
+        productName: () => deps.config.productName,
         registration: () => deps.config.registration,
         accent: () => deps.config.accent,
       }),
@@ -104,7 +104,7 @@ async function metricsServer({ config, metrics }: Deps) {
 
 /** `opening` is what is missing before a public opening, as a sentence. */
 function welcome(config: Config, address: string, location: string | null, opening: string | null): string {
-  const lines = [`${PRODUCT_NAME} is ready at ${address}`]
+  const lines = [`${config.productName} is ready at ${address}`]
   lines.push(`  Database: ${location ?? serverOf(config)}   Pictures: ${picturesOf(config)}`)
   if (config.demoData) {
     lines.push(`  Sign in as rose (seller) or ivy (buyer), password ${DEMO_PASSWORD}`)

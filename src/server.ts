@@ -127,7 +127,7 @@ export async function buildServer(
   admitCallers(app, deps, everything)
   placeForms(app, deps)
   shareAnswers(app, deps.clock)
-  await apiPage(app)
+  await apiPage(app, config)
   healthRoutes(app, deps)
   eventStreams(app, {
     live: deps.live,

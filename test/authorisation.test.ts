@@ -191,8 +191,8 @@ describe('authorisation of all routes', () => {
       const isHeld = scopeOf(route) !== undefined
       if (isHeld) held.push(name)
       const refusals = ['INSUFFICIENT_SCOPE', 'NOT_FOR_TOKENS', 'FOREIGN_ORIGIN']
-      // Links in emails and calendars are for browsers.
-      const isPublic = rows[name] === 'anyone' && !isUnsafe(route) && !/unsubscribe$|\.ics$/.test(name)
+      // Links in emails and calendars, and files, are for browsers.
+      const isPublic = rows[name] === 'anyone' && !isUnsafe(route) && !/unsubscribe$|\.ics$|own-data\/:key\//.test(name)
       if (isHeld || isPublic) expect(refusals, name).not.toContain(answer.code)
       else expect([name, answer.status, answer.code]).toEqual([name, 403, 'NOT_FOR_TOKENS'])
     }

@@ -2,6 +2,7 @@ import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#demo/people.ts'
 import { login } from '#features/accounts/contract.ts'
+import { changeSettings } from '#features/desk/settings/settings-contract.ts'
 import { removeListing } from '#features/listings/listing/contract.ts'
 import { listOwnListings } from '#features/listings/listing/own-contract.ts'
 import { type Crawl, crawl, type Found, headOf, text } from '#test/crawler.ts'
@@ -15,6 +16,8 @@ let asMember: Crawl
 const rose = server.visitor()
 
 beforeAll(async () => {
+  const ada = await server.member('ada', 'admin')
+  await ada(changeSettings, { body: { changes: [{ name: 'productName', value: 'Fern & Vine' }] } })
   asVisitor = await crawl(server.visitor())
   await rose(login, { body: { username: 'rose', password: DEMO_PASSWORD } })
   // The visitor's crawl has covered the public pages.
@@ -98,6 +101,11 @@ describe('every page', () => {
       return Array.from(descriptions[0] ?? '').length > 160 && 'a long description'
     })
     expect(faults).toEqual([])
+  })
+
+  test('no page has another name than the one that is set at the desk', () => {
+    expect(all(({ html }) => html.includes('Hedgerow') && 'another name')).toEqual([])
+    expect(all(({ html }) => !html.includes('data-name="Fern &amp; Vine"') && 'not its name')).toEqual([])
   })
 
   test('no page uses the words that screens have retired', () => {

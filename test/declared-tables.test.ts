@@ -20,12 +20,12 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('the declarations in tables.ts and the migrated schema', () => {
-  test('name the same tables and views', () => {
+  test('the declarations in tables.ts and the migrated schema name the same tables and views', () => {
     expect([...declared.keys()].toSorted()).toEqual([...real.keys()].toSorted())
     expect(declared.size).toBeGreaterThan(60)
   })
 
-  test('give every column the same type, nullability and source of its value', () => {
+  test('the declarations in tables.ts and the migrated schema give every column the same type, nullability and source of its value', () => {
     expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(real))
   })
 })

@@ -48,7 +48,7 @@ describe('the personal data download', () => {
 
     const { answer, files, data } = await download(ada)
     expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' })
-    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="hedgerow-ada-\d{4}-\d\d-\d\d\.zip"$/)
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="your-data-ada-\d{4}-\d\d-\d\d\.zip"$/)
     const picture = [...files.keys()].find((name) => name.startsWith('pictures/'))!
     expect([...files.keys()]).toEqual(['index.html', 'data.json', picture])
     expect(files.get(picture)).toEqual(await server.deps.files.get(avatar.replace('/files/', '')))

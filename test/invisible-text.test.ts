@@ -24,7 +24,10 @@ const UNSHOWN: readonly [reason: string, field: RegExp][] = [
   ['names a place that is looked up', /\/api\/place place$/],
   ['an address that is fetched or gone to', /(from-address|webhook-endpoints) url$|confirm return_url$/],
   ['a token or a code that is compared', /(token|userId|code|clientSecret|number|expiry|cvc|until)$/],
-  ['read by HMRC alone: what is needed of the others is checked by the rules of their form', /PUT \/api\/tax /],
+  [
+    'read by HMRC alone: what is needed of the others is checked by the rules of their form',
+    /PUT \/api\/(own-data\/:key\/)?tax /,
+  ],
   ['a trap for robots', /contact website$/],
 ]
 

@@ -81,7 +81,7 @@ describe('a request that the HTTP parser or the router refuses gets the standard
       `POST /api/contact HTTP/1.1\r\n${HOST}Origin: http://localhost:3000\r\nContent-Type: application/json\r\nContent-Length: 70000\r\n\r\n`,
       413,
     ],
-  ])('%s', async (_name, bytes, status) => {
+  ])('a request that cannot be read gets the standard error body: %s', async (_name, bytes, status) => {
     const answer = await send(bytes)
     expect(answer.status).toBe(status)
     expectOurShape(answer)
@@ -95,7 +95,7 @@ describe('a repeated parameter is refused', () => {
     '/browse?q=a&q=b',
     '/?x=1&x=1',
     '/api/nothing?a&a',
-  ])('%s', async (url) => {
+  ])('a repeated parameter is refused: %s', async (url) => {
     const answer = await send(`GET ${url} HTTP/1.1\r\n${HOST}\r\n`)
     expect(answer.status).toBe(400)
     expectOurShape(answer)

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { TERMS } from '#features/checkout/base/terms.ts'
 
 /** A listing of a scenario and its initial number of units. */
 interface OnSale {
@@ -107,8 +108,14 @@ const WAITS = sql`(values
   ('nobodyCollected', 'withdrawRefund', interval '0 hours'),
   ('nobodyCollected', 'chargebackOver', interval '14 days'))`
 
+interface AtEnd {
+  now: Date
+  /** The orders that our staff see as waiting for a decision or a refund. */
+  shownToStaff: readonly number[]
+}
+
 /** Orders that are unfinished after all jobs and deadlines, or that ended differently at the provider. */
-export async function unfinished(db: Database): Promise<string[]> {
+export async function unfinished(db: Database, { now, shownToStaff }: AtEnd): Promise<string[]> {
   const { rows } = await db.execute<{ what: string }>(sql`
     select 'order ' || id || ' is still ' || status as what from transactions t
       where status in ('pending', 'processing', 'delivered') or (status = 'dispute'
@@ -135,6 +142,10 @@ export async function unfinished(db: Database): Promise<string[]> {
         -- What a bank has taken from the seller cannot be refunded: staff see it among the stuck money.
         and not exists (select from chargebacks c where c.transaction_id = order_cancellations.transaction_id
           and (c.status = 'open' or c.from_seller > 0))
+        -- Nor can a payment be refunded whose order ended long ago, when a bank has decided after years.
+        and not (status = 'refunding' and transaction_id = any(${sql.param(shownToStaff)}::int[]) and exists (
+          select from transactions t where t.id = transaction_id
+            and t.closed_at < ${new Date(now.getTime() - TERMS.refundAfterRelease)}))
     union all select 'boost ' || id || ' is still pending' from boosts
       where status = 'pending' and payment_intent_id is not null
     union all select 'payment ' || id || ' is authorised and neither taken nor let go' from sandbox.objects

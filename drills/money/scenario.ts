@@ -3,6 +3,7 @@ import { Faults } from '#adapters/payments/sandbox/faults.ts'
 import { alreadyDone, type Event, next, type Status } from '#features/checkout/base/lifecycle.ts'
 import { checkLedger } from '#features/checkout/ledger/server/ledger-check.ts'
 import { faultsInLedger } from '#features/checkout/ledger/server/ledger-check-store.ts'
+import { stuckOf } from '#features/checkout/ledger/server/stuck.ts'
 import { ApiError } from '#shared/api-client.ts'
 import { only } from '#shared/required.ts'
 import type { TestMember } from '#test/server.ts'
@@ -161,7 +162,9 @@ export class Scenario {
     await jobs.idle()
     await this.check()
     const { faults } = await checkLedger(deps.db, deps.payments)
-    const wrong = [...faults, ...(await unfinished(deps.db))]
+    const waiting = await stuckOf(deps, 'dispute')
+    const shownToStaff = waiting.map(({ id }) => Number(id))
+    const wrong = [...faults, ...(await unfinished(deps.db, { now: deps.clock.now(), shownToStaff }))]
     if (wrong.length > 0) throw new Error(wrong.join('\n'))
   }
 }

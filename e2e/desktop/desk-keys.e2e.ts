@@ -46,7 +46,7 @@ test('a clear case is decided by keys alone, and a new report appears without re
   await page.keyboard.press('k')
   await expect(heading).toHaveText(first)
 
-  await test.step('from the queue to a decision', async () => {
+  await test.step('keys lead from the queue to a decision', async () => {
     await open(page, '/staff?part=mine')
     await expect(listed.filter({ hasText: first })).toBeVisible()
     const began = Date.now()
@@ -62,5 +62,22 @@ test('a clear case is decided by keys alone, and a new report appears without re
     console.info(
       `A clear case by 3 keys: shown after ${shown} ms, decided ${Date.now() - choosing} ms after its number`,
     )
+  })
+
+  await test.step('a rule that is missing is focused, chosen by its number, and sent with Enter', async () => {
+    await claim(second)
+    await open(page, '/staff?part=mine')
+    await expect(listed.filter({ hasText: second })).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(heading).toHaveText(second)
+    await page.keyboard.press('4')
+    await expect(page.getByRole('radio', { name: 'Remove', exact: true })).toBeChecked()
+    await page.keyboard.press('Enter')
+    const rule = page.getByLabel('Rule', { exact: true })
+    await expect(rule).toBeFocused()
+    await page.keyboard.press('3')
+    await expect(rule).not.toHaveValue('')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Decided', exact: true })).toBeVisible()
   })
 })

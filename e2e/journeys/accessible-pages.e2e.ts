@@ -14,6 +14,7 @@ const open = [
   '/spotted-something-odd',
   '/eco-impact',
   '/payouts/claim',
+  '/licences',
 ]
 
 for (const path of open) {

@@ -79,6 +79,7 @@ export interface Calls {
         "amount": number
         "reason": string
         "source": string | null
+        "transactionId": number | null
         "proposedBy": string
         "proposedAt": string
         "decidedBy": string | null
@@ -185,6 +186,7 @@ export interface Calls {
       "at": string
       "until": string
       "state": "open" | "sent" | "over" | "upheld" | "overturned"
+      "isSuspended": boolean
     }
   }
   /** Whether this visitor is signed in */
@@ -428,6 +430,16 @@ export interface Calls {
       "html": string
     }
   }
+  /** The packages that this server and its pages contain, with their licences */
+  "GET /api/licences": {
+    reply: Array<{
+      "name": string
+      "version": string
+      "licence": string
+      "use": "server" | "pages" | "both"
+      "text": string | null
+    }>
+  }
   /** The newest messages of a conversation, in chronological order */
   "GET /api/messages/{userId}/{otherUserId}": {
     params: { "userId": string; "otherUserId": string }
@@ -464,6 +476,34 @@ export interface Calls {
     reply: {
       "what": string
       "isOn": boolean
+    }
+  }
+  /** What a suspended member can read and give by the link that was emailed to them */
+  "GET /api/own-data/{key}": {
+    params: { "key": string }
+    reply: {
+      "until": string
+      "tax": {
+        "state": "none" | "asked" | "given"
+        "kind": "individual" | "company" | null
+        "givenAt": string | null
+        "holdFrom": string | null
+        "isHeld": boolean
+        "years": Array<{
+          "year": number
+          "isReported": boolean
+          "totals": {
+            "sales": number
+            "consideration": number
+            "fees": number
+          }
+          "quarters": Array<{
+            "sales": number
+            "consideration": number
+            "fees": number
+          }>
+        }>
+      }
     }
   }
   /** The payment provider in use */

@@ -17,6 +17,7 @@ export const featureOrder: readonly string[] = [
   'moderation',
   'desk',
   'tax',
+  'own-data',
   'guides',
   'opening',
   'backups',

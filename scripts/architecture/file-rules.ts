@@ -41,9 +41,25 @@ const foldersAreSmall: Rule = (sources) => {
     .map(([folder, size]) => `${folder}: ${size} files, ${MAX_FILES} at most`)
 }
 
+/** What a title begins with that needs the title around it: a verb without its subject, or a pronoun. */
+const FRAGMENT =
+  /^(?:(?:is|are|has|have|does|cannot|must|may|never|it|its|they|their)\b|(?:accept|act|answer|appear|ask|belong|change|check|classifie|contain|count|declare|end|exist|fail|fall|find|fit|give|hold|keep|leave|limit|list|lock|match|move|name|need|omit|open|place|put|reache|read|receive|recognise|refund|refuse|reject|report|restart|restore|return|say|send|show|sign|skip|sort|stand|start|state|stay|stop|store|suggest|survive|take|use|wait|win|work|write)s (?!of\b|are\b|cannot\b|for\b|without\b|neither\b|in\b|from\b|that\b|to\b|leave\b|have\b|say\b))|^(?:[%$]\S*[ ,:]*)+$/
+const TITLE = /^\s*(?:(?:test|it)(?:\.\w+(?:\(.*\))?)*|\](?: as const)?\))\(\s*(['"`])((?:(?!\1).)+)\1/gm
+
+/** Only titles inside of a `describe` can lean on another. */
+const titlesStandAlone: Rule = (sources) =>
+  sources
+    .filter(({ path }) => /\.(?:test|e2e)\.tsx?$/.test(path) && path !== 'architecture.test.ts')
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(TITLE)]
+        .filter(([whole, , title = '']) => /^\n* {2}/.test(whole) && FRAGMENT.test(title))
+        .map(([, , title]) => `${path}: “${title}” cannot be understood alone`),
+    )
+
 export const fileRules: Rules = {
   'names say what is inside': namesSayWhat,
   'file names are in kebab-case': namesAreKebabCase,
   'code files are under 300 lines': filesAreShort,
   'folders hold at most 30 files': foldersAreSmall,
+  'test titles stand alone': titlesStandAlone,
 }

@@ -93,6 +93,9 @@ const queriedIn = (text: string): ReadonlySet<string> =>
     ),
   )
 
+/** A name as raw SQL, and one with the schema that needs no name. */
+const NAME = /\bsql\.(?:raw|identifier)\(\s*['"`](\w+)['"`]|\bpublic\.(\w+)/g
+
 /** What the SQL of a file may mean as tables: more than it uses, but all of it. */
 function namesIn(text: string, constants: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
   const code = withoutComments(text)
@@ -100,7 +103,7 @@ function namesIn(text: string, constants: ReadonlyMap<string, readonly string[]>
   for (const [, argument, interpolated = ''] of code.matchAll(CONSTANT_NAME)) {
     for (const name of constants.get(argument ?? interpolated) ?? []) names.add(name)
   }
-  for (const [, name = ''] of code.matchAll(/\bsql\.(?:raw|identifier)\(\s*['"`](\w+)['"`]/g)) names.add(name)
+  for (const [, raw = '', name = raw] of code.matchAll(NAME)) names.add(name)
   for (const sql of statementsIn(code).map(plainSql)) {
     for (const { index, 0: word } of sql.matchAll(BEFORE_TABLES)) {
       for (const name of listedFrom(sql, index + word.length)) names.add(name)
@@ -127,7 +130,7 @@ function listedFrom(sql: string, start: number): string[] {
 }
 
 const QUERY =
-  /\bsql(?:<[^`]*?>)?`|((?<=\bsql\.raw\(\s*)['"`]|['"`](?=(?:\s|\(|--[^\n]*\n)*(?:select|insert|update|delete|with|alter|drop|create|lock|truncate|merge|copy|explain|Select|Insert|Update|Delete|SELECT|INSERT|UPDATE|DELETE|WITH|TRUNCATE|LOCK|MERGE|COPY)\s))/g
+  /\bsql(?:<[^`]*?>)?`|((?<=\bsql\.raw\(\s*)['"`]|(?<=[=:(,+[]\s*)['"`](?=[^'"`\n]*\(select\s)|['"`](?=(?:\s|\(|--[^\n]*\n)*(?:select|insert|update|delete|with|alter|drop|create|lock|truncate|merge|copy|explain|Select|Insert|Update|Delete|SELECT|INSERT|UPDATE|DELETE|WITH|TRUNCATE|LOCK|MERGE|COPY)\s))/g
 
 /** The texts of SQL in a file: sql templates, raw parts, and strings that begin like a statement. */
 export function statementsIn(text: string): string[] {

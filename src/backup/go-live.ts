@@ -14,7 +14,7 @@ import type { Deps } from '#deps.ts'
 import { faultsInLedger } from '#features/checkout/ledger/server/ledger-check-store.ts'
 import { uploadKeys } from '#features/listings/photos/server/upload-store.ts'
 import { MIGRATIONS, openDeps } from '#open-deps.ts'
-import { MEMBER_ROWS, OPERATOR_ROWS } from './live-rows.ts'
+import { MEMBER_ROWS, OPERATOR_ROWS } from './rows-to-keep.ts'
 
 export interface LivePlace {
   /** The new DATA_DIR: empty, or made by this. */

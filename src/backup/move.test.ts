@@ -36,7 +36,7 @@ describe('npm run move', () => {
     await target.close()
   }, 60_000)
 
-  test('leaves a source that refuses to start, without the password, until the move is undone', async () => {
+  test('npm run move leaves a source that refuses to start, without the password, until the move is undone', async () => {
     const source = await idle()
     const target = await createTestDatabase({ empty: true })
     const secret = new URL(target.url)

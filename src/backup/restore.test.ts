@@ -73,7 +73,7 @@ beforeAll(async () => {
 }, 60_000)
 
 describe('npm run backup', () => {
-  test('writes one archive that its owner alone can read, and nothing else', () => {
+  test('npm run backup writes one archive that its owner alone can read, and nothing else', () => {
     expect(readdirSync(backups).toSorted()).toEqual(['erasures', path.basename(file)])
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
@@ -85,7 +85,7 @@ describe('npm run backup', () => {
 })
 
 describe('npm run restore', () => {
-  test('restores into the embedded database; members who were erased since are erased again', async () => {
+  test('npm run restore restores into the embedded database; members who were erased since are erased again', async () => {
     const target = place('embedded')
     const restored = await restore(target, file)
     expect(restored).toMatchObject({ erased: { erased: 1, waiting: 0 }, faults: [], movedAside: [] })
@@ -108,7 +108,7 @@ describe('npm run restore', () => {
     expect(await usernames(target)).toHaveLength(3)
   }, 60_000)
 
-  test('leaves what is there untouched when the archive is torn', async () => {
+  test('npm run restore leaves what is there untouched when the archive is torn', async () => {
     const target = place('embedded')
     const torn = path.join(folder, 'torn.tar.gz')
     copyFileSync(file, torn)
@@ -117,7 +117,7 @@ describe('npm run restore', () => {
     expect(await usernames(target)).toHaveLength(3)
   }, 60_000)
 
-  test('restores into an empty server database, from which a server starts', async () => {
+  test('npm run restore restores into an empty server database, from which a server starts', async () => {
     const database = await createTestDatabase({ empty: true })
     const target = place('server', { DATABASE_URL: database.url })
     expect(await restore(target, path.basename(file))).toMatchObject({ erased: { erased: 1, waiting: 0 }, faults: [] })
@@ -126,7 +126,7 @@ describe('npm run restore', () => {
     await database.close()
   }, 60_000)
 
-  test('locks a member whose money is on its way in the archive, instead of erasing the trade', async () => {
+  test('npm run restore locks a member whose money is on its way in the archive, instead of erasing the trade', async () => {
     const at = { userId: trader.me.id, registeredAt: '' }
     const { rows } = await server.deps.db.execute<{ at: string }>(
       sql`select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from users where id = ${trader.me.id}`,
@@ -145,7 +145,7 @@ describe('npm run restore', () => {
 })
 
 describe('npm run restore -- FILE --verify', () => {
-  test('checks rows, pictures and the ledger elsewhere', async () => {
+  test('npm run restore -- FILE --verify checks rows, pictures and the ledger elsewhere', async () => {
     const { manifest, pictures, faults } = await verify(place('anywhere'), file)
     expect(faults).toEqual([])
     expect(pictures).toEqual({ restored: 1, missing: [] })
@@ -153,7 +153,7 @@ describe('npm run restore -- FILE --verify', () => {
     expect(existsSync(path.join(folder, 'anywhere', 'postgres'))).toBe(false)
   }, 60_000)
 
-  test('reports a ledger that does not balance', async () => {
+  test('npm run restore -- FILE --verify reports a ledger that does not balance', async () => {
     const wrong = await createTestDatabase()
     await wrong.db.execute(sql`alter table ledger_postings disable trigger user`)
     await wrong.db.execute(sql`alter table ledger_accounts disable trigger user`)

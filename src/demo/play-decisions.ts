@@ -63,7 +63,7 @@ export async function playDecisions(deps: Deps, app: FastifyInstance, cast: Cast
       action: 'suspend',
       rule: 'outside',
       days: 30,
-      words: 'Payments stay on Hedgerow.',
+      words: 'Payments stay on this site.',
     }),
   )
 }

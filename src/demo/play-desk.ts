@@ -54,7 +54,7 @@ async function demoReports(deps: Deps, app: FastifyInstance, cast: Cast): Promis
       ...{ by: 'jasmine', kind: 'listing', id: secateurs, reason: 'illegal' },
       details: 'A blade, and nothing says that you must be 18.',
     },
-    { by: 'ivy', kind: 'message', id: messageId, reason: 'scam', details: 'Wants the money outside of Hedgerow.' },
+    { by: 'ivy', kind: 'message', id: messageId, reason: 'scam', details: 'Wants the money outside of the site.' },
     { by: 'hazel', kind: 'person', id: cast.person('rowan'), reason: 'offensive', details: 'Was rude at the gate.' },
     { by: 'basil', kind: 'listing', id: mould, reason: 'spam' },
   ]

@@ -1,8 +1,9 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { staticPages } from '#features/listings/towns/server/sitemap.ts'
+import { manifestOf } from '#http/pages/manifest.ts'
 import {
   assetsIn,
   cachedAddress,
@@ -130,18 +131,13 @@ test('a new build discards the caches of the last build and no others', () => {
 })
 
 test('the manifest names existing icons of the stated sizes, one of them maskable, and existing pages', async () => {
-  const manifest = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8')) as {
-    id: string
-    scope: string
-    icons: { src: string; sizes: string; purpose?: string }[]
-    shortcuts: { url: string; icons: { src: string }[] }[]
-  }
-  expect(manifest).toMatchObject({ id: '/', scope: '/', name: 'Hedgerow', display: 'standalone' })
+  const manifest = manifestOf('Fern & Vine')
+  expect(manifest).toMatchObject({ id: '/', scope: '/', name: 'Fern & Vine', display: 'standalone' })
   for (const { src, sizes } of manifest.icons) {
     const { width, height, format } = await sharp(`public${src}`).metadata()
     expect([`${width}x${height}`, format]).toEqual([sizes, 'png'])
   }
-  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
+  expect(manifest.icons.some((icon) => icon.purpose === 'maskable')).toBe(true)
   const routes = globSync('src/routes/{*,(*)/*}.tsx').map((path) =>
     path.replace(/^src\/routes(?:\/\(\w+\))?(\/.*?)(\.\{.*)?\.tsx$/, '$1'),
   )

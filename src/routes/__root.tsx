@@ -7,7 +7,7 @@ import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { PlaceChip } from '#features/listings/place/ui/place-chip.tsx'
 import { Bell } from '#features/notifications/ui/bell.tsx'
 import type { Api } from '#shared/api-client.ts'
-import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { getProductName } from '#ui/browser/product-name.ts'
 import { Layout } from '#ui/layout/layout.tsx'
 import { asksForConsent, getRegistration, getTheme, isTestMoney } from './-parts/session/request.ts'
 import { useLiveUpdates } from './-parts/session/use-live.ts'
@@ -35,7 +35,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-      { title: PRODUCT_NAME },
+      { title: getProductName() },
       { name: 'theme-color', content: '#0e6b3d', media: '(prefers-color-scheme: light)' },
       { name: 'theme-color', content: '#0f1712', media: '(prefers-color-scheme: dark)' },
     ],
@@ -53,7 +53,13 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Document({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-GB" data-theme={getTheme()} data-money={isTestMoney() ? 'test' : undefined} suppressHydrationWarning>
+    <html
+      lang="en-GB"
+      data-name={getProductName()}
+      data-theme={getTheme()}
+      data-money={isTestMoney() ? 'test' : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <HeadContent />
       </head>
@@ -79,7 +85,7 @@ function Root() {
   return (
     <WithPlace>
       <Layout
-        productName={PRODUCT_NAME}
+        productName={getProductName()}
         registration={getRegistration}
         person={person}
         path={path}

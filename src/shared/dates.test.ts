@@ -9,23 +9,23 @@ describe('times for readers in the UK', () => {
     expect(formatTime('2026-07-01T15:04:00Z')).toBe('4:04 PM')
   })
 
-  it('use the day in London time', () => {
+  it('times for readers in the UK use the day in London time', () => {
     expect(formatDay('2026-07-01T23:30:00Z')).toBe('Jul 2, 2026')
     expect(formatDay('2026-11-01T23:30:00Z')).toBe('Nov 1, 2026')
   })
 
-  it('use the month in London time', () => {
+  it('times for readers in the UK use the month in London time', () => {
     expect(monthOf('2026-07-31T22:59:00Z')).toBe(7)
     expect(monthOf('2026-07-31T23:00:00Z')).toBe(8)
     expect(monthOf('2026-12-31T23:59:00Z')).toBe(12)
   })
 
-  it('show noon and midnight as 12', () => {
+  it('times for readers in the UK show noon and midnight as 12', () => {
     expect(formatTime('2026-01-05T00:05:00Z')).toBe('12:05 AM')
     expect(formatTime('2026-01-05T12:00:00Z')).toBe('12:00 PM')
   })
 
-  it('show months in three letters, or in full', () => {
+  it('times for readers in the UK show months in three letters, or in full', () => {
     expect(formatDay('2026-09-03T10:00:00Z')).toBe('Sep 3, 2026')
     expect(formatMonth('2026-09-03T10:00:00Z')).toBe('September 2026')
     expect(formatMoment('2026-09-03T10:00:00Z')).toBe('11:00 AM • Sep 3, 2026')
@@ -33,11 +33,11 @@ describe('times for readers in the UK', () => {
     expect(formatTerm('2026-06-28T23:10:00Z')).toBe('Mon 29 Jun at 12:10 AM')
   })
 
-  it('accept dates and text', () => {
+  it('times for readers in the UK accept dates and text', () => {
     expect(formatDay(new Date('2026-11-21T15:04:00Z'))).toBe('Nov 21, 2026')
   })
 
-  it('agree with the platform’s London time zone, to the minute', () => {
+  it('times for readers in the UK agree with the platform’s London time zone, to the minute', () => {
     const platform = new Intl.DateTimeFormat('en-US', {
       timeZone: 'Europe/London',
       weekday: 'short',
@@ -66,7 +66,7 @@ describe('times for readers in the UK', () => {
           for (const minute of [59, 60, 119, 120]) agrees(new Date(Date.UTC(year, month, day, 0, minute)))
   })
 
-  it('name the day, and the days next to it', () => {
+  it('times for readers in the UK name the day, and the days next to it', () => {
     const now = new Date('2026-11-22T12:00:00Z')
     expect(dayInWords('2026-11-22T00:00:00Z', now)).toBe('Today')
     expect(dayInWords('2026-11-21T23:59:00Z', now)).toBe('Yesterday')

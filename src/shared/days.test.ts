@@ -14,7 +14,7 @@ describe('the time of a last message', () => {
     ['2025-11-22T09:30:00.000Z', '22 Nov 2025, 9:30 AM'],
     // By a clock behind the server's.
     ['2026-11-24T09:30:00.000Z', '24 Nov, 9:30 AM'],
-  ])('of %s is "%s"', (when, words) => {
+  ])('the time of a last message of %s is "%s"', (when, words) => {
     expect(timeInWords(when, NOW)).toBe(words)
   })
 
@@ -24,7 +24,7 @@ describe('the time of a last message', () => {
     expect(timeInWords('2026-07-01T22:59:00.000Z', now)).toBe('Wed, 11:59 PM')
   })
 
-  test('names the date while the current day is unknown', () => {
+  test('the time of a last message names the date while the current day is unknown', () => {
     expect(timeInWords('2026-11-23T00:05:00.000Z', null)).toBe('23 Nov, 12:05 AM')
   })
 })

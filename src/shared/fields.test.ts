@@ -22,7 +22,7 @@ const invisible: [name: string, text: string][] = [
 ]
 
 describe('invisible text is empty', () => {
-  test.each(invisible)('%s', (_name, text) => {
+  test.each(invisible)('invisible text is empty: %s', (_name, text) => {
     for (const field of [title, story]) {
       for (const tried of [text, ` ${text}\n${text}`, text.repeat(20)])
         expect(field.safeParse(tried).success).toBe(false)

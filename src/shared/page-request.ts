@@ -18,6 +18,8 @@ export interface PageRequest {
   devTools: boolean
   /** No real money moves although the server is reachable for others: every page says so. */
   testBanner: boolean
+  /** The name of the site. */
+  productName: string
   /** Where the operator is registered. */
   registration: string
   /** A page sets its status here when the router's own 200, 404 and 500 do not fit. */

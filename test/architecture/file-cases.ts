@@ -34,4 +34,20 @@ export const fileCases: Cases = {
     broken: Array.from({ length: 31 }, (_, n) => [`src/features/eco/ui/part-${n}.tsx`, '']),
     together: true,
   },
+  'test titles stand alone': {
+    allowed: [
+      ['src/shared/money.test.ts', "describe('pence', () => {\n  test('pence are shown as pounds', run)\n})"],
+      ['src/shared/money.test.ts', "describe('lists', () => {\n  test('lists of sums end with their total', run)\n})"],
+      ['src/shared/money.test.ts', "  test.each(sums)('%s is a sum', run)"],
+      ['src/shared/money.ts', "  it('is refused', run)"],
+    ],
+    broken: [
+      ['src/shared/money.test.ts', "describe('pence', () => {\n  test('are shown as pounds', run)\n})"],
+      ['src/shared/money.test.ts', "  it('finds the largest sum', run)"],
+      ['src/shared/money.test.ts', '  test(`it is shown as pounds`, run)'],
+      ['src/shared/money.test.ts', "  test.each([1, 2])('is refused: %s', run)"],
+      ['src/shared/money.test.ts', "  test.each([\n    'a',\n  ])('%s: %s', run)"],
+      ['e2e/desktop/money.e2e.ts', "  test('shows the sum', run)"],
+    ],
+  },
 }

@@ -21,7 +21,7 @@ import { accountSamples } from './account-samples.ts'
 import { payoutSamples } from './payout-samples.ts'
 import { cancellationOf, caseSamples, staffSamples } from './staff-samples.ts'
 
-/** One sample of every email, by feature and name. The facts are fixed, so that the output is stable. */
+/** The contents of every email, by feature and name. The facts are fixed, so that the output is stable. */
 const ORIGIN = 'https://hedgerow.example'
 const ivy = { fullName: 'Ivy Pritchard', email: 'ivy@example.org' }
 const rose = { fullName: 'Rose Hartley', email: 'rose@example.org' }
@@ -34,8 +34,11 @@ const leave = (what: string, key: string) => ({
   oneClickUrl: `${ORIGIN}/api/notifications/unsubscribe?key=${key}`,
   settingsUrl: `${ORIGIN}/settings/notifications`,
 })
-const withUnsubscribe = (content: Omit<Content, 'to'>, what: string, key: string): OutgoingEmail =>
-  renderEmail({ ...content, to: ivy.email, leave: leave(what, `2.${key}.x`) })
+const withUnsubscribe = (content: Omit<Content, 'to'>, what: string, key: string): Content => ({
+  ...content,
+  to: ivy.email,
+  leave: leave(what, `2.${key}.x`),
+})
 
 const at = (day: number): Date => new Date(Date.UTC(2026, 10, day, 15, 30))
 const order: Facts['order'] = {
@@ -102,11 +105,11 @@ const facts: Facts = {
   evidence: { until: at(26), isAutomatic: true, refusal: 'The document has more pages than the bank accepts.' },
 }
 
-function orderSample(words: Words, place: string): OutgoingEmail {
+function orderSample(words: Words, place: string): Content {
   const button = { label: 'See your transactions', url: `${ORIGIN}${place}` }
   const content = orderEmail(words, { reader: ivy.fullName, orderId: order.orderId, button })
   return words.isContract || words.isDeadline
-    ? renderEmail({ ...content, to: ivy.email })
+    ? { ...content, to: ivy.email }
     : withUnsubscribe(content, 'your orders', 'order')
 }
 
@@ -164,7 +167,7 @@ const visit = {
   place: 'Leeds, LS6 2AB, the green gate',
   url: `${ORIGIN}/transactions/7/pickup`,
 }
-const visitSample = (change: Partial<Parameters<typeof visitEmail>[0]>): OutgoingEmail =>
+const visitSample = (change: Partial<Parameters<typeof visitEmail>[0]>): Content =>
   withUnsubscribe(visitEmail({ ...visit, change: 'booked', ...change }), 'pickups', 'pickup')
 
 const alert = { id: 4, userId: 2, keywords: 'tomato', isActive: true, lastNotified: null, fullName: ivy.fullName }
@@ -178,7 +181,7 @@ const found = {
   sellerId: 3,
   isKnown: false,
 }
-const alertSample = (count: number): OutgoingEmail => {
+const alertSample = (count: number): Content => {
   const news = Array.from({ length: count }, (_, i) => ({ ...found, id: i + 1, title: `Tomato plants, tray ${i + 1}` }))
   return withUnsubscribe(alertNotice(alert, news, ORIGIN).mail!, 'plant alerts', 'alert')
 }
@@ -193,8 +196,12 @@ const entries = (count: number) =>
     body: i % 2 === 0 ? '£3.00, about 2 miles away in Horfield, BS7' : null,
     href: `/product/${i + 1}`,
   }))
-const digestSample = (count: number): OutgoingEmail =>
-  withUnsubscribe(digest({ reader: ivy, entries: entries(count), publicUrl: ORIGIN }), 'the daily digest', 'digest')
+const digestSample = (count: number, productName: string): Content =>
+  withUnsubscribe(
+    digest({ reader: ivy, entries: entries(count), publicUrl: ORIGIN, productName }),
+    'the daily digest',
+    'digest',
+  )
 
 const planned = {
   fullName: ivy.fullName,
@@ -204,12 +211,12 @@ const planned = {
   url: `${ORIGIN}/social-automation?tab=scheduler#post-3`,
 } as const
 
-export const samples: Readonly<Record<string, OutgoingEmail>> = {
-  ...accountSamples(ivy, ORIGIN),
+const contentsOf = (productName: string): Readonly<Record<string, Content>> => ({
+  ...accountSamples(ivy, ORIGIN, productName),
   ...orderSamples,
   ...payoutSamples(orderSample),
   ...caseSamples(order),
-  ...staffSamples,
+  ...staffSamples(productName),
   'checkout/boost-ending': withUnsubscribe(
     orderEmail(
       boostEnding({
@@ -223,10 +230,10 @@ export const samples: Readonly<Record<string, OutgoingEmail>> = {
     'your listings',
     'listing',
   ),
-  'checkout/boost': renderEmail({
+  'checkout/boost': {
     ...orderEmail(boost, { reader: ivy.fullName, button: { label: 'See your listing', url: `${ORIGIN}/product/1` } }),
     to: ivy.email,
-  }),
+  },
   'listings/ended': withUnsubscribe(listingsEnded({ titles: [TITLE], publicUrl: ORIGIN }), 'your listings', 'listing'),
   'listings/ended-many': withUnsubscribe(
     listingsEnded({ titles: Array.from({ length: 12 }, (_, i) => `Lettuce ${i + 1}`), publicUrl: ORIGIN }),
@@ -234,12 +241,12 @@ export const samples: Readonly<Record<string, OutgoingEmail>> = {
     'listing',
   ),
   'messages/new': withUnsubscribe(
-    newMessage({ ...message, content: 'Are they still there?\nI could come on Saturday.' }),
+    newMessage({ ...message, productName, content: 'Are they still there?\nI could come on Saturday.' }),
     'new messages',
     'message',
   ),
   'messages/new-about': withUnsubscribe(
-    newMessage({ ...message, content: '<b>50% & more?</b>', about: TITLE }),
+    newMessage({ ...message, productName, content: '<b>50% & more?</b>', about: TITLE }),
     'new messages',
     'message',
   ),
@@ -268,13 +275,19 @@ export const samples: Readonly<Record<string, OutgoingEmail>> = {
     'your eco impact',
     'eco',
   ),
-  'moderation/contact': renderEmail({
+  'moderation/contact': {
     ...contactEmail({
       ...{ reference: 'C-7K2M9QXZ', name: 'Ivy Pritchard', email: ivy.email, topic: 'order', username: 'ivy' },
       message: 'The code did not work.\n\nWhat now? <b>Help</b>',
     }),
     to: 'support@hedgerow.example',
-  }),
-  'notifications/digest-one': digestSample(1),
-  'notifications/digest-many': digestSample(23),
-}
+  },
+  'notifications/digest-one': digestSample(1, productName),
+  'notifications/digest-many': digestSample(23, productName),
+})
+
+/** One sample of every email, from a site of this name. */
+export const samplesOf = (productName: string): Readonly<Record<string, OutgoingEmail>> =>
+  Object.fromEntries(
+    Object.entries(contentsOf(productName)).map(([name, content]) => [name, renderEmail(content, productName)]),
+  )

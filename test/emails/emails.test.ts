@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import type { OutgoingEmail } from '#adapters/mail/mail.ts'
-import { freeOrderWords, samples } from './email-samples.ts'
+import { freeOrderWords, samplesOf } from './email-samples.ts'
 import { sampled } from './sampled-emails.ts'
 
 /**
@@ -12,6 +12,7 @@ import { sampled } from './sampled-emails.ts'
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = `${root}test/emails/samples`
+const samples = samplesOf('Hedgerow')
 const emails = Object.entries(samples)
 
 const asText = ({ subject, text, unsubscribeUrl }: OutgoingEmail): string =>
@@ -61,6 +62,14 @@ describe('every email', () => {
 
   test.each(freeOrderWords)('the email of a free order mentions no money: %s', (_name, { subject, paragraphs }) => {
     expect([subject, ...paragraphs].join(' ')).not.toMatch(/refund|payment|payout|money|card|£/i)
+  })
+
+  test('no email has another name than that of its site', () => {
+    for (const [name, { subject, text, html }] of Object.entries(samplesOf('Fern & Vine'))) {
+      expect(text, name).toContain('-- \nFern & Vine')
+      expect(html, name).toContain('Fern &amp; Vine')
+      expect(`${subject} ${text} ${html}`, name).not.toContain('Hedgerow')
+    }
   })
 
   test('every stored email belongs to a sample', () => {

@@ -1,4 +1,4 @@
-import type { OutgoingEmail } from '#adapters/mail/mail.ts'
+import type { Content } from '#adapters/mail/email-content.ts'
 import {
   type FactorChange,
   factorEmail,
@@ -21,7 +21,7 @@ const changes: readonly FactorChange[] = [
 export const factorSamples = (
   person: { fullName: string; email: string },
   origin: string,
-): Record<string, OutgoingEmail> => ({
+): Record<string, Content> => ({
   ...Object.fromEntries(
     changes.map((change) => [
       `accounts/factor-${change.what}`,

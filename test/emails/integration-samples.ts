@@ -1,11 +1,11 @@
-import type { OutgoingEmail } from '#adapters/mail/mail.ts'
+import type { Content } from '#adapters/mail/email-content.ts'
 import { tokenAddedEmail, webhookEndedEmail } from '#features/integrations/server/emails/integration-emails.ts'
 
 /** Emails about API tokens and webhooks. */
 export const integrationSamples = (
   person: { fullName: string; email: string },
   origin: string,
-): Record<string, OutgoingEmail> => ({
+): Record<string, Content> => ({
   'integrations/token-added': tokenAddedEmail(
     person,
     { name: 'Stock program', scopes: ['listings:read', 'listings:write'] },

@@ -1,7 +1,6 @@
-import type { OutgoingEmail } from '#adapters/mail/mail.ts'
-import { renderEmail } from '#adapters/mail/render-email.ts'
+import type { Content } from '#adapters/mail/email-content.ts'
 import type { Words } from '#features/checkout/order/server/email-facts.ts'
-import { depositReturned } from '#features/checkout/payout/server/emails/deposit-emails.ts'
+import { depositOfFormerReturned, depositReturned } from '#features/checkout/payout/server/emails/deposit-emails.ts'
 import { payoutEmails, sentTogether } from '#features/checkout/payout/server/emails/payout-emails.ts'
 import { claimPaid, keepReference, moneyWaits } from '#features/checkout/payout/server/emails/unclaimed-emails.ts'
 import { pence } from '#shared/money.ts'
@@ -20,25 +19,32 @@ const waiting = {
   url: 'https://hedgerow.example/payouts/claim',
 }
 /** The emails about money that did not arrive at a bank, or that waits for a person who has left. */
-const waitingSamples: Record<string, OutgoingEmail> = {
-  'checkout/payout/returned': renderEmail({
+const waitingSamples: Record<string, Content> = {
+  'checkout/payout/returned': {
     ...depositReturned({
       ...{ reader: 'Rose Hartley', amount: '£18.80', failure: 'The account is closed.' },
       url: 'https://hedgerow.example/payouts/details',
     }),
     to: TO,
-  }),
-  'checkout/payout/waiting': renderEmail({ ...moneyWaits({ ...waiting, isLast: false }), to: TO }),
-  'checkout/payout/waiting-last': renderEmail({ ...moneyWaits({ ...waiting, isLast: true }), to: TO }),
-  'checkout/payout/keep-reference': renderEmail({ ...keepReference(waiting), to: TO }),
-  'checkout/payout/claimed': renderEmail({ ...claimPaid(waiting), to: TO }),
+  },
+  'checkout/staff/returned-after-leaving': {
+    ...depositOfFormerReturned({
+      ...{ userId: 12, accountId: 'acct_1Nv0FGQ9RKHgCVdK' },
+      ...{ amount: '£18.80', failure: 'The account is closed.' },
+    }),
+    to: TO,
+  },
+  'checkout/payout/waiting': { ...moneyWaits({ ...waiting, isLast: false }), to: TO },
+  'checkout/payout/waiting-last': { ...moneyWaits({ ...waiting, isLast: true }), to: TO },
+  'checkout/payout/keep-reference': { ...keepReference(waiting), to: TO },
+  'checkout/payout/claimed': { ...claimPaid(waiting), to: TO },
 }
 
-type Render = (words: Words, place: string) => OutgoingEmail
+type Render = (words: Words, place: string) => Content
 
 /** The emails about a payout; those that say something else about a part are rendered for both. */
-export const payoutSamples = (render: Render): Record<string, OutgoingEmail> => {
-  const sample = (words: Words): OutgoingEmail => render(words, '/transactions?tab=payouts')
+export const payoutSamples = (render: Render): Record<string, Content> => {
+  const sample = (words: Words): Content => render(words, '/transactions?tab=payouts')
   return {
     ...Object.fromEntries(
       Object.entries(payoutEmails).map(([notice, words]) => [`checkout/payout/${notice}`, sample(words(whole))]),

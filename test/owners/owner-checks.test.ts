@@ -36,7 +36,7 @@ test('every members’ call that names an object has an owner case, or a reason 
 })
 
 describe('a stranger cannot read or change an object, and its owner can', () => {
-  test.each([...cases])('%s', async (name, prepare) => {
+  test.each([...cases])('a stranger cannot read or change an object, and its owner can: %s', async (name, prepare) => {
     const { owner, url, payload, refused } = await prepare()
     await settle(server)
     const request: InjectOptions = { method: name.split(' ')[0] as 'GET', url, ...(payload && { payload }) }

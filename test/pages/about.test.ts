@@ -23,6 +23,7 @@ describe('pages about the marketplace', () => {
     ['/privacy-policy', 'Privacy policy'],
     ['/terms-of-service', 'Terms of service'],
     ['/transparency', 'Transparency'],
+    ['/licences', 'Licences'],
   ])('%s has its title, heading and breadcrumb without scripts', async (path, heading) => {
     const page = await openPage(visitor, path)
     expect(page.status).toBe(200)
@@ -63,6 +64,24 @@ describe('pages about the marketplace', () => {
     expect(hrefOf(links.getByRole('link', { name: 'download everything' }))).toBe('/settings/data')
     expect(hrefOf(links.getByRole('link', { name: 'delete your account' }))).toBe('/settings/delete')
   })
+})
+
+test('/licences lists packages of the server and of the pages, each with the text of its licence', async () => {
+  const page = await openPage(visitor, '/licences')
+  const rowOf = (name: RegExp) => within(page.getByRole('row', { name }))
+  rowOf(/^fastify \d/).getByRole('cell', { name: 'on the server' })
+  rowOf(/^react-dom \d/).getByRole('cell', { name: 'in pages' })
+  rowOf(/^zod \d/).getByRole('cell', { name: 'on the server and in pages' })
+  const licence = rowOf(/^fastify \d/).getByRole('link', { name: /^MIT/ })
+  const text = await visitor.request({ url: hrefOf(licence)! })
+  expect(text.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(text.body).toContain('Permission is hereby granted, free of charge')
+  const withoutText = rowOf(/^drizzle-orm \d/).getByRole('link', { name: /^Apache-2.0/ })
+  expect(withoutText.getAttribute('href')).toBe('https://spdx.org/licenses/Apache-2.0.html')
+  const terms = await openPage(visitor, '/terms-of-service')
+  expect(hrefOf(terms.getByRole('link', { name: 'licences' }))).toBe('/licences')
+  for (const file of ['list.json', '0123456789abcdef.txt', '..%2fserver%2frender.js'])
+    expect((await visitor.request({ url: `/licences/${file}` })).statusCode).toBe(404)
 })
 
 test('the header and footer show names, links, tagline and registration', async () => {

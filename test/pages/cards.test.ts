@@ -36,7 +36,7 @@ describe('a card', () => {
     expect(card.queryByRole('link', { name: /^Buy Now/ })).toBeNull()
   })
 
-  test('its seller edits it instead of buying it or writing to themselves', async () => {
+  test('the seller of a card edits it instead of buying it or writing to themselves', async () => {
     const [own] = await rose(listOwnListings, { query: { part: 'live' } })
     const { id, title } = required(own, 'Rose sells nothing')
     const card = cardOf(await browse(rose, title), title)
@@ -105,7 +105,7 @@ describe('Clear All', () => {
 
 describe('suggestions', () => {
   const titles = async (q: string) => JSON.stringify(await visitor(suggest, { query: { q } }))
-  test('fit the typed words', async () => {
+  test('suggestions fit the typed words', async () => {
     expect(await titles('watering can')).toContain('watering can')
     expect(await titles('watering can')).not.toMatch(/aloe/i)
   })

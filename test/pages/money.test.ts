@@ -59,7 +59,7 @@ test('the books list what waits, and only a second person can approve an adjustm
   waiting.getByText('£20.60: A fine fern')
   expect(waiting.getAllByRole('link', { name: 'Answer the bank' }).length).toBeGreaterThan(0)
   books.getByText('Waits for another member of staff.', { exact: false })
-  books.getByRole('button', { name: /^Refuse adjustment/ })
+  books.getByRole('button', { name: /^Withdraw adjustment/ })
   expect(books.queryByRole('button', { name: /^Approve adjustment/ })).toBeNull()
   ;(await openPage(moss, '/staff/money')).getByRole('button', { name: /^Approve adjustment/ })
   expect(await faults(server)).toEqual([])

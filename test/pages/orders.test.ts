@@ -32,7 +32,7 @@ test('a payout that waits for its seller says Payment Pending', async () => {
 })
 
 describe('a conversation', () => {
-  test('names the author of each message for screen readers, under the heading of its day', async () => {
+  test('a conversation names the author of each message for screen readers, under the heading of its day', async () => {
     const { seller, buyer } = await paidOrder()
     const [from, to] = [seller.me.id, buyer.me.id]
     await buyer(sendMessage, { body: { senderId: to, receiverId: from, content: 'Is Sunday all right?' } })
@@ -115,7 +115,7 @@ describe('after paying', () => {
     expect(failed.location).toBeUndefined()
   })
 
-  test('it shows the payment, the order with place and code, free times and a first sentence', async () => {
+  test('the page after paying shows the payment, the order with place and code, free times and a first sentence', async () => {
     const { seller, buyer, id } = await orderWithTimes(server)
     const page = await openPage(buyer, `/messages/${seller.me.id}?paid=${id}`)
     page.getByRole('heading', { level: 1, name: 'Payment Successful' })
@@ -156,7 +156,7 @@ describe('after paying', () => {
 const daysOf = (slots: readonly string[]): string[][] => [...Map.groupBy(slots, (slot) => slot.slice(0, 10)).values()]
 
 describe('a collection round', () => {
-  test('lists the pickups of a day in walking order, with one calendar entry', async () => {
+  test('a collection round lists the pickups of a day in walking order, with one calendar entry', async () => {
     const first = await orderWithTimes(server)
     const second = await otherBuyerOf(server, first, 'rival')
     // Late on the day before, only one time may be left.

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { updateProfile } from '#features/accounts/contract.ts'
+import { dataLink } from '#features/desk/appeals/server/data-link-store.ts'
 import { ORIGIN, startTestServer } from '#test/server.ts'
 import { hrefOf, openPage, textOf, within } from './page.ts'
 
@@ -137,6 +139,30 @@ function pictureUpload(path: string) {
     payload: Buffer.concat([Buffer.from(head), readFileSync(path), Buffer.from(`\r\n--${boundary}--\r\n`)]),
   }
 }
+
+test('the link of a suspended member opens their data; an expired one offers a new link, an altered one is not found', async () => {
+  const { db, clock } = server.deps
+  const { id } = (await server.member('moss6')).me
+  await db.execute(sql`update users set suspended_at = now(), frozen_at = now() where id = ${id}`)
+  const { path = '' } = (await dataLink(db, id, clock.now())) ?? {}
+  const page = await openPage(visitor, path)
+  page.getByRole('heading', { level: 1, name: 'Your data' })
+  page.getByText(/until .*: do not pass the link on/)
+  expect(hrefOf(page.getByRole('link', { name: 'Download my data' }))).toMatch(/^\/api\/own-data\/.+\/download$/)
+  // No other site learns the address, and no cache keeps the page.
+  const { headers } = await visitor.request({ url: path, headers: { accept: 'text/html' } })
+  expect(headers).toMatchObject({
+    'referrer-policy': 'no-referrer',
+    'cache-control': expect.stringContaining('no-store'),
+  })
+
+  const expired = await dataLink(db, id, new Date(clock.now().getTime() - 8 * 86_400_000))
+  const old = await openPage(visitor, expired?.path ?? '')
+  old.getByText(/This link has expired/)
+  old.getByRole('button', { name: 'Email me a link' })
+  expect(old.queryByText('Details for HMRC')).toBeNull()
+  expect((await openPage(visitor, `${path}x`)).status).toBe(404)
+})
 
 describe('messages', () => {
   test('the messages page without conversations has headings, buttons and a starting point', async () => {

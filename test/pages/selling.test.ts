@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 describe('My Listings', () => {
-  test('shows live listings first, with counts of each part', async () => {
+  test('My Listings shows live listings first, with counts of each part', async () => {
     const page = await openPage(rose, '/my-listings')
     const rows = within(page.getByRole('main')).getAllByRole('heading', { level: 2 }).map(textOf)
     expect(rows.slice(0, 2)).toEqual(['Live', 'Sorrel'])

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import type { Attachment, OutgoingEmail } from '#adapters/mail/mail.ts'
+import type { Attachment } from '#adapters/mail/email-content.ts'
+import type { OutgoingEmail } from '#adapters/mail/mail.ts'
 import { readConfig } from '#config.ts'
 import type { Deps, DevTools } from '#deps.ts'
 import { type PrivateUser, registerUser } from '#features/accounts/contract.ts'
@@ -153,8 +154,13 @@ async function openDatabaseFor({
 
 async function builtPages(app: FastifyInstance, { config }: Deps): Promise<void> {
   await buildPagesOnce()
-  const urls = { publicUrl: () => ORIGIN, registration: () => config.registration, accent: () => config.accent }
-  await pages(app, { dev: false, devTools: false, testBanner: false, serviceWorker: true, ...urls })
+  const site = {
+    publicUrl: () => ORIGIN,
+    productName: () => config.productName,
+    registration: () => config.registration,
+    accent: () => config.accent,
+  }
+  await pages(app, { dev: false, devTools: false, testBanner: false, serviceWorker: true, ...site })
 }
 
 /** A new browser for this server. */

@@ -130,12 +130,12 @@ describe('a damaged archive is refused, and nothing is restored', () => {
     await expect(loaded(gzipSync(tar.subarray(0, manifest)))).rejects.toThrow(refused)
   })
 
-  test('another byte in a picture is refused', async () => {
+  test('an archive with another byte in a picture is refused', async () => {
     const other = changed((tar) => tar.set([7], tar.indexOf(Buffer.from([0, 255, 10, 13]))))
     await expect(loaded(other)).rejects.toThrow(refused)
   })
 
-  test('another byte in a row is refused', async () => {
+  test('an archive with another byte in a row is refused', async () => {
     const other = changed((tar) => tar.write('Firn', tar.indexOf('Fern\\twith')))
     await expect(loaded(other)).rejects.toThrow(/table public\.\w+ has \d+ rows .* or other contents/)
   })

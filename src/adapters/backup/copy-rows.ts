@@ -3,21 +3,10 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 import { applied, readMigrations } from '#adapters/db/migrate.ts'
+import type { RowsToKeep } from '#adapters/db/rows-to-keep.ts'
 import { StartFailure } from '#adapters/db/start-failure.ts'
 import { isEmptyDatabase, type Table, tablesOf } from './catalogue.ts'
-import { copyClient } from './copy.ts'
-
-/** Rows of a table that are copied. */
-export interface CopiedTable {
-  /** With its schema, as `public.users`. */
-  name: string
-  /** Which rows of the source, as SQL; all of them when unset. */
-  where?: string
-  /** Columns that get another value than in the source, as SQL. */
-  values?: Readonly<Record<string, string>>
-  /** The rows that the migrations wrote are deleted first, those that `where` names. */
-  isReplaced?: boolean
-}
+import { copyClient, rowsOfCopy } from './copy.ts'
 
 const NAME = 'hedgerow go-live'
 
@@ -32,7 +21,7 @@ export async function copyRows(
   source: pg.PoolConfig,
   target: pg.PoolConfig,
   migrations: string,
-  wanted: readonly CopiedTable[],
+  wanted: readonly RowsToKeep[],
 ): Promise<CopiedRows> {
   const [reader, writer] = [await copyClient(source, NAME), await copyClient(target, NAME)]
   try {
@@ -66,7 +55,7 @@ async function copyTable(
   reader: pg.ClientBase,
   writer: pg.ClientBase,
   table: Table,
-  wanted: CopiedTable,
+  wanted: RowsToKeep,
 ): Promise<number> {
   const { where = 'true', values = {}, isReplaced = false } = wanted
   if (isReplaced) await writer.query(`delete from ${table.quoted} where ${where}`)
@@ -76,7 +65,7 @@ async function copyTable(
   const write = writer.query(from(`copy ${table.quoted} (${columns}) from stdin`))
   await pipeline(read, new PassThrough(), write)
   if (table.columns.includes('id')) await advance(writer, table)
-  return read.rowCount
+  return await rowsOfCopy(reader, read)
 }
 
 /** New rows get ids after the copied ones. */

@@ -78,7 +78,13 @@ export async function copyOut(
       await take(chunk)
     }
   })
-  return { name: table.name, rows: stream.rowCount, sha256: hash.digest('hex') }
+  return { name: table.name, rows: await rowsOfCopy(client, stream), sha256: hash.digest('hex') }
+}
+
+/** How many rows a finished copy had. Its stream may end before the server says so; the next query is answered later. */
+export async function rowsOfCopy(client: pg.ClientBase, stream: { rowCount: number }): Promise<number> {
+  await client.query('select')
+  return stream.rowCount
 }
 
 /** Appends rows in the form of `copyOut` to a table. */

@@ -17,7 +17,7 @@ describe('archives that are not kept', () => {
   const names = (count: number, everyHours: number) =>
     Array.from({ length: count }, (_, n) => archiveName(ID, at(n * everyHours)))
 
-  test('leave the newest of each of the last days and weeks', () => {
+  test('archives that are not kept leave the newest of each of the last days and weeks', () => {
     const all = names(100, 24)
     const expired = expiredAmong(all, 14)
     const left = all.filter((name) => !expired.includes(name))
@@ -33,7 +33,7 @@ describe('archives that are not kept', () => {
     expect(expiredAmong(day, 14)).toEqual(day.slice(0, 3).toReversed())
   })
 
-  test('never include the newest, or files of others', () => {
+  test('archives that are not kept never include the newest, or files of others', () => {
     expect(expiredAmong(['notes.txt', archiveName(ID, at(0))], 1)).toEqual([])
   })
 })

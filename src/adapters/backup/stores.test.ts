@@ -75,7 +75,7 @@ describe.each<[string, () => BackupStore]>([
   ['a folder', () => openStore(folder)],
   ['object storage', () => openStore(s3Url())],
 ])('backups in %s', (_name, open) => {
-  test('are stored, listed by their beginning, read and removed', async () => {
+  test('backups are stored, listed by their beginning, read and removed', async () => {
     const backups = open()
     for (const name of ['b-2', 'a-1', 'a-3', 'a-2', 'erasures/x/1.json']) {
       expect(await backups.write(name, store(Buffer.from(name)))).toBe(name.length)
@@ -90,7 +90,7 @@ describe.each<[string, () => BackupStore]>([
     expect(backups.place).not.toContain('hush')
   })
 
-  test('appear only when they are complete', async () => {
+  test('backups appear only when they are complete', async () => {
     const backups = open()
     // Some fail before their file is open, and some after.
     for (const _ of Array(20)) {

@@ -16,7 +16,7 @@ afterAll(() => database.close())
 const failure = (work: Promise<unknown>) => work.then(() => 'no failure', failureOf)
 
 describe('failureOf', () => {
-  it('recognises text and numbers that cannot be stored', async () => {
+  it('failureOf recognises text and numbers that cannot be stored', async () => {
     expect(await failure(database.db.execute(sql`select ${'a\0b'}::text`))).toEqual({ kind: 'bad_input' })
     expect(await failure(database.db.execute(sql`select ${'99999999999'}::int`))).toEqual({ kind: 'bad_input' })
     expect(await failure(database.db.execute(sql`insert into things values (2, ${'"\\u0000"'})`))).toEqual({
@@ -24,7 +24,7 @@ describe('failureOf', () => {
     })
   })
 
-  it('names the constraint of a duplicate', async () => {
+  it('failureOf names the constraint of a duplicate', async () => {
     await database.db.execute(sql`insert into things values (4)`)
     expect(await failure(database.db.execute(sql`insert into things values (4)`))).toEqual({
       kind: 'unique',
@@ -32,14 +32,14 @@ describe('failureOf', () => {
     })
   })
 
-  it('classifies a constraint violation and a wrong statement as other', async () => {
+  it('failureOf classifies a constraint violation and a wrong statement as other', async () => {
     expect(await failure(database.db.execute(sql`insert into things values (1)`))).toEqual({ kind: 'other' })
     expect(await failure(database.db.execute(sql`select * from nowhere`))).toEqual({ kind: 'other' })
     expect(failureOf(new TypeError('x is not a function'))).toEqual({ kind: 'other' })
     expect(failureOf('a text')).toEqual({ kind: 'other' })
   })
 
-  it('classifies a server that is missing, stopping or too slow as unavailable', async () => {
+  it('failureOf classifies a server that is missing, stopping or too slow as unavailable', async () => {
     const nobody = new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 500 })
     expect(await failure(nobody.query('select 1'))).toEqual({ kind: 'unavailable' })
     const noSocket = new pg.Pool({ host: '/nonexistent', connectionTimeoutMillis: 500 })
@@ -57,7 +57,7 @@ describe('failureOf', () => {
     ).toEqual({ kind: 'unavailable' })
   })
 
-  it('classifies a full pool as unavailable within about two seconds', async () => {
+  it('failureOf classifies a full pool as unavailable within about two seconds', async () => {
     const pool = new pg.Pool({ connectionString: database.url, max: 1, connectionTimeoutMillis: 200 })
     const only = await pool.connect()
     expect(await failure(pool.query('select 1'))).toEqual({ kind: 'unavailable' })
@@ -65,7 +65,7 @@ describe('failureOf', () => {
     await pool.end()
   })
 
-  it('recognises a full disk', async () => {
+  it('failureOf recognises a full disk', async () => {
     const raise = sql`do $$ begin raise exception using errcode = '53100'; end $$`
     expect(await failure(database.db.execute(raise))).toEqual({ kind: 'storage_full' })
     const readOnly = database.db.transaction((tx) => tx.execute(sql`insert into things values (6)`), {

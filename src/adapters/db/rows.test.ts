@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { integer, pgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { json } from './columns.ts'
 import { firstRowOf, onlyRowOf, rowsOf, time, wide } from './rows.ts'
 
 let database: TestDatabase
@@ -54,4 +56,19 @@ test('times become dates, and wide numbers become numbers', async () => {
     at: new Date('2026-03-29T01:30:00.125Z'),
     sum: Number.MAX_SAFE_INTEGER,
   })
+})
+
+const plants = pgTable('plants', { id: integer().primaryKey(), content: json(z.object({ name: z.string() })) })
+
+test('stored JSON is read in its declared shape, and another shape is an error', async () => {
+  const { db } = database
+  const all = () => db.select().from(plants)
+  await db.execute(sql`create table plants (id int primary key, content jsonb)`)
+  await db.insert(plants).values({ id: 1, content: { name: 'Fern' } })
+  await db.execute(sql`update plants set content = content || '{"former": true}'`)
+  expect(await all()).toEqual([{ id: 1, content: { name: 'Fern' } }])
+  await db.execute(sql`update plants set content = null`)
+  expect(await all()).toEqual([{ id: 1, content: null }])
+  await db.execute(sql`update plants set content = '{"name": 1}'`)
+  await expect(all()).rejects.toThrow(z.core.$ZodError)
 })

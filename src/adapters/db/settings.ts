@@ -1,5 +1,6 @@
-import { eq, ne } from 'drizzle-orm'
+import { eq, ne, sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
+import { rowsToKeep } from './rows-to-keep.ts'
 import { settings } from './tables.ts'
 
 /** A fact about the whole database; null when it is not known yet. */
@@ -24,3 +25,6 @@ export async function saveSetting(db: Database, name: string, value: string): Pr
 export async function deleteSetting(db: Database, name: string): Promise<void> {
   await db.delete(settings).where(eq(settings.name, name))
 }
+
+/** The members' second factors are encrypted with it where ENCRYPTION_KEY does not replace it. */
+export const encryptionKeyToKeep = rowsToKeep(settings, { where: sql`name = 'encryption-key'`, isReplaced: true })

@@ -52,7 +52,7 @@ describe.each<[string, () => Files]>([
   ['disk', () => openFiles(undefined, folder)],
   ['S3', () => openFiles(filesUrl(), folder)],
 ])('files on %s', (_name, open) => {
-  test('are read back byte for byte, replaced and deleted', async () => {
+  test('files are read back byte for byte, replaced and deleted', async () => {
     const files = open()
     const content = Buffer.from([0, 255, 13, 10, 7])
     await files.put('uploads/ab12/640.webp', content, 'image/webp')
@@ -63,14 +63,14 @@ describe.each<[string, () => Files]>([
     expect(await files.get('uploads/ab12/640.webp')).toBeNull()
   })
 
-  test('are null when missing, and deleting a missing file succeeds', async () => {
+  test('files are null when missing, and deleting a missing file succeeds', async () => {
     const files = open()
     expect(await files.get('uploads/none/1.webp')).toBeNull()
     await files.delete('uploads/none/1.webp')
   })
 
   test.each(['../secret', '/etc/passwd', 'a/../b', 'a//b', '', 'a/.part', 'a\\b', 'a b', 'a\u0000'])(
-    'are refused under the key %j',
+    'files are refused under the key %j',
     async (key) => {
       const files = open()
       await expect(files.put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow(RangeError)
@@ -79,7 +79,7 @@ describe.each<[string, () => Files]>([
     },
   )
 
-  test('are complete during concurrent writes and reads of the same key', async () => {
+  test('files are complete during concurrent writes and reads of the same key', async () => {
     const files = open()
     const sizes = Array.from({ length: 20 }, (_, n) => 50_000 + n)
     await files.put('race', Buffer.alloc(50_000, 1), 'text/plain')

@@ -17,7 +17,8 @@ export interface Live {
 }
 
 /** What processes read again when it is announced. */
-export type Topic = 'site-settings'
+export const topics = ['site-settings'] as const
+export type Topic = (typeof topics)[number]
 
 /** Additional functions for the owner of the connection. */
 export interface LiveControl extends Live {

@@ -74,6 +74,7 @@ test('an event for very many users is split into several notifications', async (
 test('an unreadable notification is skipped', async () => {
   const { events } = receivedBy(here, 6)
   await db.execute(sql`select pg_notify('live', 'not json')`)
+  await db.execute(sql`select pg_notify('live', '{"event":{"kind":"sync"}}')`)
   await here.publish(db, [6], { kind: 'pickup', id: 3 })
   await arrived()
   expect(events).toEqual([{ kind: 'pickup', id: 3 }])

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
+import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { Session } from '#adapters/db/session.ts'
-import type { LiveEvent } from '#shared/live-event.ts'
+import { type LiveEvent, liveKinds } from '#shared/live-event.ts'
 import type { Log } from '#shared/log.ts'
-import type { LiveControl, Topic } from './live.ts'
+import { type LiveControl, type Topic, topics } from './live.ts'
 
 const CHANNEL = 'live'
 /** A notification must have less than 8,000 bytes. */
@@ -37,8 +38,8 @@ export async function openLive(connection: pg.PoolConfig, log: Log): Promise<Liv
   return {
     publish,
     announce: async (tx, topic) => {
-      const envelope: Envelope = { to: [], event: { kind: 'sync' }, topic }
-      await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(envelope)})`)
+      const announcement: Envelope = { to: [], event: { kind: 'sync' }, topic }
+      await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(announcement)})`)
     },
     follow: (topic, listener) => {
       followers.set(topic, (followers.get(topic) ?? new Set()).add(listener))
@@ -58,17 +59,23 @@ export async function openLive(connection: pg.PoolConfig, log: Log): Promise<Liv
   }
 }
 
-interface Envelope {
-  to: readonly number[]
-  event: LiveEvent
+const liveEvent = z.object({
+  kind: z.enum(liveKinds),
+  id: z.optional(z.number()),
+  people: z.optional(z.readonly(z.tuple([z.number(), z.number()]))),
+})
+const envelope = z.object({
+  to: z.readonly(z.array(z.number())),
+  event: liveEvent,
   /** Something that the processes themselves follow. */
-  topic?: Topic
-}
+  topic: z.optional(z.enum(topics)),
+})
+type Envelope = z.output<typeof envelope>
 
 /** A notification of another version may be unreadable; that must not end this process. */
 function opened(payload: string): Envelope {
   try {
-    return JSON.parse(payload) as Envelope
+    return envelope.parse(JSON.parse(payload))
   } catch {
     return { to: [], event: { kind: 'sync' } }
   }
@@ -77,7 +84,7 @@ function opened(payload: string): Envelope {
 async function publish(tx: Database, userIds: readonly number[], event: LiveEvent): Promise<void> {
   const people = [...new Set(userIds)]
   for (let first = 0; first < people.length; first += MAX_PEOPLE) {
-    const envelope: Envelope = { to: people.slice(first, first + MAX_PEOPLE), event }
-    await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(envelope)})`)
+    const part: Envelope = { to: people.slice(first, first + MAX_PEOPLE), event }
+    await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(part)})`)
   }
 }

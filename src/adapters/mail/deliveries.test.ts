@@ -51,7 +51,7 @@ const deliveries = (smtpUrl = sink.url): Deliveries =>
     db: database.db,
     clock,
     log: { info: () => {}, warn: () => {}, error: (facts) => complaints.push(facts) },
-    hand: smtpServer({ smtpUrl, from: 'Hedgerow <hello@hedgerow.example>' }),
+    hand: smtpServer({ smtpUrl, from: () => 'Hedgerow <hello@hedgerow.example>' }),
   })
 
 const stored = async (id: number) => (await database.db.select().from(mails).where(eq(mails.id, id)))[0]
@@ -107,7 +107,7 @@ describe('one email', () => {
     expect(await stored(id)).toMatchObject({ sentAt: expect.any(Date), attempts: 2 })
   })
 
-  test('fails at once for a permanently unknown address, and the stored error does not contain the address', async () => {
+  test('one email fails at once for a permanently unknown address, and the stored error does not contain the address', async () => {
     const id = await addEmail()
     sink.answers = { RCPT: '550 wren@example.org is unknown here' }
     await deliveries().deliver(id)
@@ -135,7 +135,7 @@ describe('one email', () => {
       clock,
       log: console,
       hand: async (email) => {
-        await smtpServer({ smtpUrl: sink.url, from: 'Hedgerow <hello@hedgerow.example>' })(email)
+        await smtpServer({ smtpUrl: sink.url, from: () => 'Hedgerow <hello@hedgerow.example>' })(email)
         throw new Error('killed between the yes of the server and our note of it')
       },
     })

@@ -1,4 +1,11 @@
-import type { Attachment } from './mail.ts'
+/** A text file that an email carries. */
+export interface Attachment {
+  /** Such as `pickup-8f14e45f.ics`. */
+  name: string
+  /** Its media type with parameters. */
+  type: string
+  content: string
+}
 
 /** How a recipient unsubscribes from emails of this kind. */
 export interface Leave {

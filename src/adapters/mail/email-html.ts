@@ -1,4 +1,3 @@
-import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { escapeHtml } from '#shared/text/html.ts'
 import type { Content, Item, Leave } from './email-content.ts'
 
@@ -46,7 +45,7 @@ const DARK = `
 }`
 
 /** Renders an email as HTML that loads nothing: tables, since some clients support nothing else, and inline styles. */
-export function asHtml(content: Content): string {
+export function asHtml(content: Content, productName: string): string {
   const { subject, paragraphs, facts = [], items = [], button, footnote, leave } = content
   const parts = [
     `<h1 class="ink" style="${STYLE.heading}">${escapeHtml(subject)}</h1>`,
@@ -56,12 +55,13 @@ export function asHtml(content: Content): string {
     ...(button ? [buttonOf(button)] : []),
     ...(footnote ? [`<p class="ink-3" style="${STYLE.small}">${escapeHtml(footnote)}</p>`] : []),
   ]
-  const sheet = `<table role="presentation" class="sheet line" cellpadding="0" cellspacing="0" style="${STYLE.sheet}"><tr><td style="padding:0 28px">${plantLabel}</td></tr><tr><td class="ink" style="${STYLE.inner}">${parts.join('')}</td></tr></table>`
+  const sheet = `<table role="presentation" class="sheet line" cellpadding="0" cellspacing="0" style="${STYLE.sheet}"><tr><td style="padding:0 28px">${plantLabel(productName)}</td></tr><tr><td class="ink" style="${STYLE.inner}">${parts.join('')}</td></tr></table>`
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${DARK}</style></head><body class="page" style="${STYLE.page}">${hidden(preheaderOf(content))}<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="${STYLE.page}"><tr><td align="center" style="padding:24px 12px 32px">${sheet}${below(leave)}</td></tr></table></body></html>`
 }
 
 /** The plant label of the product's logo, with its name. */
-const plantLabel = `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="${STYLE.label}">${escapeHtml(PRODUCT_NAME)}</td><td style="padding:0"><div style="${STYLE.point}"></div></td></tr></table>`
+const plantLabel = (productName: string): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="${STYLE.label}">${escapeHtml(productName)}</td><td style="padding:0"><div style="${STYLE.point}"></div></td></tr></table>`
 
 const itemTable = (items: readonly Item[]): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;border-collapse:collapse">${items.map(item).join('')}</table>`

@@ -1,14 +1,6 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { DayCount } from '#shared/london-time.ts'
-
-/** A text file that an email carries. */
-export interface Attachment {
-  /** Such as `pickup-8f14e45f.ics`. */
-  name: string
-  /** Its media type with parameters. */
-  type: string
-  content: string
-}
+import type { Attachment, Content } from './email-content.ts'
 
 /** All files of one email together, in bytes. The emails link to the same data, so a larger file is left out. */
 export const MAX_ATTACHED_BYTES = 64 * 1024
@@ -41,8 +33,8 @@ export interface MailProgress {
 export interface Mail {
   /** True when emails stay in the outbox for `/dev/mail` instead of being sent by SMTP. */
   readonly builtIn: boolean
-  /** Adds an email to the outbox in the caller's transaction; it is sent after the commit. Returns its id. */
-  send(tx: Database, email: OutgoingEmail): Promise<number>
+  /** Writes an email to the outbox in the caller's transaction; it is sent after the commit. Returns its id. */
+  send(tx: Database, email: Content): Promise<number>
   /** Emails in the outbox, newest first; `to` filters by address. */
   recent(limit: number, to?: string): Promise<OutboxEmail[]>
   /**

@@ -8,7 +8,9 @@ import { openSmtpSink, type SmtpSink } from '#test/smtp-sink.ts'
 import { MAX_ATTACHED_BYTES, type Mail } from './mail.ts'
 import { outboxMail } from './outbox-mail.ts'
 
-const email = { to: 'wren@example.org', subject: 'Hello', text: 'Hello Wren', html: '<p>Hello Wren</p>' }
+const email = { to: 'wren@example.org', subject: 'Hello', paragraphs: ['Hello Wren'] }
+const written = { to: 'wren@example.org', subject: 'Hello', text: 'Hello Wren\n\n-- \nFern & Vine' }
+const site = { productName: 'Fern & Vine', mailFrom: 'hello@hedgerow.example' }
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
 let database: TestDatabase
@@ -27,7 +29,7 @@ afterEach(async () => {
 })
 
 const open = (smtpUrl: string | undefined): Mail =>
-  outboxMail({ db: database.db, jobs, clock: new MovableClock(), log: silent, smtpUrl, from: 'hello@hedgerow.example' })
+  outboxMail({ db: database.db, jobs, clock: new MovableClock(), log: silent, smtpUrl, site })
 
 describe('without a mail server', () => {
   test('emails stay readable, newest first', async () => {
@@ -35,7 +37,7 @@ describe('without a mail server', () => {
     expect(mail.builtIn).toBe(true)
     const first = await database.transaction((tx) => mail.send(tx, email))
     const second = await database.transaction((tx) => mail.send(tx, { ...email, to: 'robin@example.org' }))
-    expect(await mail.recent(10)).toMatchObject([{ id: second }, { id: first, ...email, sentAt: expect.any(Date) }])
+    expect(await mail.recent(10)).toMatchObject([{ id: second }, { id: first, ...written, sentAt: expect.any(Date) }])
     expect(await mail.recent(1)).toHaveLength(1)
     expect(await mail.recent(10, 'wren@example.org')).toMatchObject([{ id: first }])
   })
@@ -54,7 +56,7 @@ describe('the files of an email', () => {
     const mail = open(undefined)
     const half = file('é'.repeat(MAX_ATTACHED_BYTES / 4))
     await database.transaction((tx) => mail.send(tx, { ...email, attachments: [half, half, file('x')] }))
-    expect(await mail.recent(1)).toMatchObject([{ ...email, attachments: [], sentAt: expect.any(Date) }])
+    expect(await mail.recent(1)).toMatchObject([{ ...written, attachments: [], sentAt: expect.any(Date) }])
   })
 
   test('the files of an email are refused by the database when they are no list or far too large', async () => {

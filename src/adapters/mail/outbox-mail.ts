@@ -6,6 +6,7 @@ import { type Jobs, queue } from '#adapters/jobs/jobs.ts'
 import type { Log } from '#shared/log.ts'
 import { Deliveries } from './deliveries.ts'
 import { MAX_ATTACHED_BYTES, type Mail, type MailProgress, type OutgoingEmail } from './mail.ts'
+import { renderEmail } from './render-email.ts'
 import { smtpServer } from './smtp-server.ts'
 import { mails } from './tables.ts'
 
@@ -16,8 +17,8 @@ interface Options {
   log: Log
   /** Unset keeps every email in the outbox. */
   smtpUrl: string | undefined
-  /** Sender, such as `Hedgerow <hello@example.org>`. */
-  from: string
+  /** The name of the site as it is now, and the sender, such as `Hedgerow <hello@example.org>`. */
+  site: { readonly productName: string; readonly mailFrom: string }
 }
 
 /** Attempts a new email at once; if that fails, the periodic check for due emails retries it. */
@@ -31,9 +32,9 @@ const RETENTION_MS = 30 * 24 * HOUR_S * 1000
  * Emails that are stored in the same transaction as their cause. With a mail server each is sent after the commit and
  * retried for a day until it is accepted; without one it counts as sent at once and can be read at `/dev/mail`.
  */
-export function outboxMail({ db, jobs, clock, log, smtpUrl, from }: Options): Mail {
+export function outboxMail({ db, jobs, clock, log, smtpUrl, site }: Options): Mail {
   if (smtpUrl) {
-    const deliveries = new Deliveries({ db, clock, log, hand: smtpServer({ smtpUrl, from }) })
+    const deliveries = new Deliveries({ db, clock, log, hand: smtpServer({ smtpUrl, from: () => site.mailFrom }) })
     jobs.work(deliveryQueue, async ({ mailId }) => void (await deliveries.deliver(mailId)))
     jobs.every(LOOK_S, 'mail.deliver-due', () => deliveries.deliverDue())
   }
@@ -42,7 +43,8 @@ export function outboxMail({ db, jobs, clock, log, smtpUrl, from }: Options): Ma
   })
   return {
     builtIn: !smtpUrl,
-    async send(tx, email) {
+    async send(tx, content) {
+      const email = renderEmail(content, site.productName)
       const now = clock.now()
       const row = {
         ...email,

@@ -1,30 +1,29 @@
-import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { withoutLinks } from '#shared/text/bare-domains.ts'
 import type { Content, Item } from './email-content.ts'
 import { asHtml } from './email-html.ts'
 import type { OutgoingEmail } from './mail.ts'
 
-/** Renders an email in the product's design, as text and as HTML that loads nothing. */
-export function renderEmail(written: Content): OutgoingEmail {
+/** Renders an email in the product's design, under the name of the site, as text and as HTML that loads nothing. */
+export function renderEmail(written: Content, productName: string): OutgoingEmail {
   const content = withoutForeignLinks(written)
   const { to, subject, leave } = content
   return {
     to,
     subject: oneLine(subject),
-    text: asText(content),
-    html: asHtml(content),
+    text: asText(content, productName),
+    html: asHtml(content, productName),
     ...(leave && { unsubscribeUrl: leave.oneClickUrl }),
     ...(content.attachments && { attachments: content.attachments }),
   }
 }
 
-function asText({ paragraphs, facts = [], items = [], button, footnote, leave }: Content): string {
+function asText({ paragraphs, facts = [], items = [], button, footnote, leave }: Content, productName: string): string {
   return [
     ...paragraphs,
     ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
     ...items.map(({ label, title, text, url }) => [`${label}: ${title}`, ...(text ? [text] : []), url].join('\n')),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
-    `-- \n${PRODUCT_NAME}`,
+    `-- \n${productName}`,
     ...(footnote ? [footnote] : []),
     ...(leave
       ? [`Stop emails about ${leave.what}:\n${leave.url}`, `Choose what we email you:\n${leave.settingsUrl}`]

@@ -3,7 +3,8 @@ import type { OutgoingEmail } from './mail.ts'
 
 interface Options {
   smtpUrl: string
-  from: string
+  /** The sender as it is when an email is sent. */
+  from: () => string
 }
 
 export interface QueuedEmail extends OutgoingEmail {
@@ -30,13 +31,14 @@ export function smtpServer({ smtpUrl, from }: Options): (email: QueuedEmail) => 
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
   return async ({ id, createdAt, to, subject, text, html, unsubscribeUrl, attachments = [] }) => {
+    const sender = from()
+    const domain = /@([^\s>]+)/.exec(sender)?.[1] ?? 'localhost'
     const messageId = `<${id}.${createdAt.getTime()}@${domain}>`
     const headers = unsubscribeUrl ? oneClick(unsubscribeUrl) : {}
     try {
       const files = attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content }))
-      const message = { from, to, subject, text, html, messageId, headers, date: createdAt, attachments: files }
+      const message = { from: sender, to, subject, text, html, messageId, headers, date: createdAt, attachments: files }
       await withinTime(transport.sendMail(message))
       return { as: 'taken' }
     } catch (error) {

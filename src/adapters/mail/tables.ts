@@ -1,6 +1,8 @@
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant } from '#adapters/db/columns.ts'
-import type { Attachment } from './mail.ts'
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import * as z from 'zod/mini'
+import { instant, json } from '#adapters/db/columns.ts'
+
+const attachment = z.object({ name: z.string(), type: z.string(), content: z.string() })
 
 export const mails = pgTable('mails', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -17,5 +19,7 @@ export const mails = pgTable('mails', {
   nextTryAt: instant('next_try_at'),
   /** Set when it was attempted for a day, or its address does not exist. */
   failedAt: instant('given_up_at'),
-  attachments: jsonb().$type<readonly Attachment[]>().notNull().default([]),
+  attachments: json(z.readonly(z.array(attachment)))
+    .notNull()
+    .default([]),
 })

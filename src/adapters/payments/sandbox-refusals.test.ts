@@ -64,7 +64,7 @@ describe('the sandbox refuses what Stripe refuses', () => {
     ['transfers', 'amount=1&currency=gbp&source_transaction=ch_x', 'parameter_missing', 'destination'],
     ['transfers', 'amount=1&currency=eur&destination=acct_x&source_transaction=ch_x', 'parameter_invalid', 'currency'],
     ['refunds', 'payment_intent=pi_x&reason=regret', 'parameter_invalid', 'reason'],
-  ])('POST %s %s: %s', async (path, body, code, param) => {
+  ])('the sandbox refuses POST %s %s: %s', async (path, body, code, param) => {
     expect(await post(path, body)).toEqual(invalid(code, param))
   })
 
@@ -72,7 +72,7 @@ describe('the sandbox refuses what Stripe refuses', () => {
     ['balance_transactions?limit=101', 'parameter_invalid_integer', 'limit'],
     ['balance_transactions?created[since]=1', 'parameter_unknown', 'created'],
     ['refunds?order=1', 'parameter_unknown', 'order'],
-  ])('GET %s: %s', async (path, code, param) => {
+  ])('the sandbox refuses GET %s: %s', async (path, code, param) => {
     expect(await send(`v1/${path}`, { method: 'GET' })).toEqual(invalid(code, param))
   })
 
@@ -92,7 +92,7 @@ describe('the sandbox refuses what Stripe refuses', () => {
       'use_case.account_onboarding.refresh_url',
     ],
     ['account_links', {}, 'parameter_missing', 'account_onboarding'],
-  ])('POST v2 %s %j: %s', async (path, given, code, param) => {
+  ])('the sandbox refuses POST v2 %s %j: %s', async (path, given, code, param) => {
     const { id: account } = await payments.openAccount({ reference: 'links', email: 'seller@example.test' })
     expect(await json(path, { account, use_case: { type: 'account_onboarding', ...given } })).toEqual(
       invalid(code, param),

@@ -9,7 +9,7 @@ const refund = (paymentId: string, amount = 2060) =>
   payments.refund({ refundId: ++refundId, reference: `r${refundId}`, paymentId, amount: pence(amount) })
 
 describe('repeating a request', () => {
-  test('starts one payment', async () => {
+  test('repeating a request starts one payment', async () => {
     const request = {
       purpose: { kind: 'order' as const, reference: '9001' },
       amount: pence(500),
@@ -28,7 +28,7 @@ describe('repeating a request', () => {
     await expect(payments.start({ ...request, amount: pence(501) })).rejects.toThrow(/idempotent requests/)
   })
 
-  test('refunds and transfers once', async () => {
+  test('repeating a request refunds and transfers once', async () => {
     const payment = await paid()
     const account = await payments.openAccount({ reference: 'user-5', email: 'seller@example.test' })
     expect(await payments.openAccount({ reference: 'user-5', email: 'seller@example.test' })).toEqual(account)

@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { rowsToKeep } from '#adapters/db/rows-to-keep.ts'
 import { parsePostcode } from '#shared/places/postcode.ts'
 import { creditFor } from './import/sources.ts'
 import type { Place, Places } from './places.ts'
@@ -44,3 +45,5 @@ function precisionOf(code: string): Place['precision'] {
   if (inward === '') return 'outcode'
   return inward.length === 1 ? 'sector' : 'unit'
 }
+
+export const placesToKeep = [rowsToKeep(postcodesSource), rowsToKeep(postcodes)]

@@ -101,23 +101,23 @@ describe('the table of outward codes', () => {
 })
 
 describe('lookup', () => {
-  test.each(anchors)('finds %s within 5 km', async (postcode, lat, lng) => {
+  test.each(anchors)('the look-up of a place finds %s within 5 km', async (postcode, lat, lng) => {
     const found = await places.lookup(postcode)
     expect(milesBetween(found, { lat, lng }) * KM_PER_MILE).toBeLessThan(5)
     expect(found.precision).toBe('outcode')
   })
 
-  test('returns a full postcode in its canonical form', async () => {
+  test('the look-up of a place returns a full postcode in its canonical form', async () => {
     expect(await places.lookup('bs65tr')).toMatchObject({ postcode: 'BS6 5TR', outcode: 'BS6', precision: 'outcode' })
     expect(await places.lookup('bs6')).toMatchObject({ postcode: null, outcode: 'BS6' })
   })
 
-  test('falls back to the main town of the area for post-office boxes', async () => {
+  test('the look-up of a place falls back to the main town of the area for post-office boxes', async () => {
     expect(await places.lookup('LS99 1AA')).toMatchObject({ outcode: 'LS99', place: 'Leeds', precision: 'area' })
     expect(await places.lookup('SR43 4AB')).toMatchObject({ place: 'Sunderland', precision: 'area' })
   })
 
-  test('states the cause of a refusal', async () => {
+  test('the look-up of a place states the cause of a refusal', async () => {
     expect(await cause('nonsense')).toBe('POSTCODE_FORMAT')
     expect(await cause('ZY1 1AA')).toBe('POSTCODE_UNKNOWN_AREA')
     expect(await cause('BFPO 57')).toBe('POSTCODE_NO_FIXED_PLACE')

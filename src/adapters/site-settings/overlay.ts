@@ -10,18 +10,8 @@ export function withSiteSettings(config: Config, values: () => SiteValues): Conf
   return Object.defineProperties(
     { ...config },
     {
-      company: {
-        enumerable: true,
-        get: (): Config['company'] => {
-          const { companyName, companyNumber, companyAddress, supportEmail } = values()
-          return {
-            name: companyName ?? config.company.name,
-            number: companyNumber ?? config.company.number,
-            address: companyAddress ?? config.company.address,
-            email: supportEmail ?? config.company.email,
-          }
-        },
-      },
+      ...nameWith(config, values),
+      company: { enumerable: true, get: () => companyWith(values(), config.company) },
       registration: { enumerable: true, get: () => values().registration ?? config.registration },
       home: {
         enumerable: true,
@@ -67,6 +57,22 @@ export function withSiteSettings(config: Config, values: () => SiteValues): Conf
   )
 }
 
+const nameWith = (config: Config, values: () => SiteValues): PropertyDescriptorMap => ({
+  productName: { enumerable: true, get: () => values().productName ?? config.productName },
+  mailFrom: { enumerable: true, get: () => senderOf(config.mailFrom, values().productName) },
+})
+
+/** The sender under the name that is set at the desk; its address stays that of the environment. */
+const senderOf = (from: string, name: string | undefined): string =>
+  name === undefined ? from : `"${name}" <${/<([^>]+)>/.exec(from)?.[1] ?? from}>`
+
+const companyWith = (values: SiteValues, fallback: Config['company']): Config['company'] => ({
+  name: values.companyName ?? fallback.name,
+  number: values.companyNumber ?? fallback.number,
+  address: values.companyAddress ?? fallback.address,
+  email: values.supportEmail ?? fallback.email,
+})
+
 const deadlinesWith = (values: SiteValues, fallback: Config['deadlines']): Config['deadlines'] => ({
   payMinutes: values.payMinutes ?? fallback.payMinutes,
   collectDays: values.collectDays ?? fallback.collectDays,
@@ -75,6 +81,7 @@ const deadlinesWith = (values: SiteValues, fallback: Config['deadlines']): Confi
 
 /** What holds without an entry at the desk, written as it would be entered. */
 export const fallbackTexts = (config: Config): Readonly<Record<SiteSetting, string>> => ({
+  productName: config.productName,
   homeHeading: config.home.heading,
   homeText: config.home.text,
   accentLight: config.accent.light,

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { rowsToKeep } from '#adapters/db/rows-to-keep.ts'
 import type { Live } from '#adapters/live/live.ts'
 import type { Config } from '#config.ts'
 import type { Log } from '#shared/log.ts'
@@ -73,3 +74,5 @@ async function enteredIn(db: Database): Promise<ReadonlyMap<string, string>> {
   const rows = await db.select({ name: siteSettings.name, value: siteSettings.value }).from(siteSettings)
   return new Map(rows.map(({ name, value }) => [name, value]))
 }
+
+export const siteSettingsToKeep = rowsToKeep(siteSettings)

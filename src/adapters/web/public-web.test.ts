@@ -222,7 +222,7 @@ describe('a message', () => {
   })
 
   test.each([['10.0.0.7'], ['::1'], ['169.254.169.254'], [PUBLIC, '127.0.0.1']])(
-    'is not sent to a name that resolves to %s',
+    'a message to the web is not sent to a name that resolves to %s',
     async (...addresses) => {
       const { web, dialled } = fakeWeb({ 'pictures.example': addresses })
       await expect(web.post('https://pictures.example/in', message)).rejects.toMatchObject(invalid)
@@ -231,7 +231,7 @@ describe('a message', () => {
   )
 
   test.each(['http://127.0.0.1/', 'http://localhost:3000/', 'https://127.0.0.1/', 'http://pictures.example/', 'x'])(
-    'is not sent to %s',
+    'a message to the web is not sent to %s',
     async (address) => {
       const { web, dialled, resolved } = fakeWeb()
       expect(() => web.refuseAddress(address)).toThrow()
@@ -240,7 +240,7 @@ describe('a message', () => {
     },
   )
 
-  test('reaches this computer only on a server for this computer alone, and then only by http to its own names', async () => {
+  test('a message to the web reaches this computer only on a server for this computer alone, and then only by http to its own names', async () => {
     const own = publicWeb(undefined, { loopback: true })
     pages['/in'] = (_request, reply) => reply.writeHead(204).end()
     expect(await own.post(`http://127.0.0.1:${port}/in`, message)).toBe(204)

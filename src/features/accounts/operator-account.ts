@@ -1,2 +1,2 @@
-/** Id of the account of Hedgerow itself. Nobody signs in to it or reads messages to it: there is a contact page. */
+/** Id of the account of the site itself. Nobody signs in to it or reads messages to it: there is a contact page. */
 export const OPERATOR_ACCOUNT = 1

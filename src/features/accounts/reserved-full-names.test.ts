@@ -4,7 +4,7 @@ import { demoPeople } from '#demo/people.ts'
 import { person } from '#test/people.ts'
 import { startTestServer } from '#test/server.ts'
 import { currentUser, registerUser, updateProfile } from './contract.ts'
-import { isReservedFullName } from './server/reserved-full-names.ts'
+import { isReservedName } from './server/reserved-full-names.ts'
 
 const server = await startTestServer()
 const reserved = { status: 400, body: expect.objectContaining({ fields: { fullName: expect.any(String) } }) }
@@ -21,7 +21,7 @@ test.each([
   'Ｈｅｄｇｅｒｏｗ',
   'Hédgerow Téam',
   'Former Member',
-])('%s is reserved', (name) => expect(isReservedFullName(name)).toBe(true))
+])('%s is reserved', (name) => expect(isReservedName(name, 'Hedgerow')).toBe(true))
 
 test.each([
   'Rose Okafor',
@@ -31,10 +31,10 @@ test.each([
   'Ольга Петрова',
   'Νίκος',
   '李小龍',
-])('%s is not reserved', (name) => expect(isReservedFullName(name)).toBe(false))
+])('%s is not reserved', (name) => expect(isReservedName(name, 'Hedgerow')).toBe(false))
 
 test('no demo user has a reserved full name', () => {
-  expect(demoPeople.map(({ fullName }) => fullName).filter(isReservedFullName)).toEqual([])
+  expect(demoPeople.map(({ fullName }) => fullName).filter((name) => isReservedName(name, 'Hedgerow'))).toEqual([])
 })
 
 test('a reserved full name is refused at registration and later', async () => {
@@ -52,3 +52,14 @@ test('a user whose full name predates the rule can still change the rest of the 
   const body = { fullName: 'Root', location: 'Hull' }
   expect(await wes(updateProfile, { params: { id: String(wes.me.id) }, body })).toMatchObject({ location: 'Hull' })
 })
+
+test.each([
+  ['Fern & Vine', true],
+  ['The FERN VINE Team', true],
+  ['Fеrn-Vine support', true],
+  ['Hedgerow Team', true],
+  ['Fern Vineyard', false],
+  ['Vine Fern', false],
+])('on a site called Fern & Vine, %j is reserved: %j', (name, isReserved) =>
+  expect(isReservedName(name, 'Fern & Vine')).toBe(isReserved),
+)

@@ -1,8 +1,7 @@
-import { PRODUCT_NAME } from '#shared/product-name.ts'
-
 /** Names that suggest the product or its staff. */
 const STAFF_LIKE = [
-  PRODUCT_NAME.toLowerCase(),
+  // What the software is called, as the operator's own account.
+  'hedgerow',
   ...[
     'abuse',
     'admin',

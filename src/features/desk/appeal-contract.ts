@@ -12,6 +12,8 @@ const appeal = z.object({
   at: instant,
   until: instant,
   state: z.enum(['open', 'sent', 'over', 'upheld', 'overturned']),
+  /** The reader is suspended, and can be emailed a link to their data. */
+  isSuspended: z.boolean(),
 })
 export type AppealState = z.output<typeof appeal>
 

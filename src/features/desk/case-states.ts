@@ -85,6 +85,7 @@ export const auditActions = [
   'end-api-token',
   'add-webhook',
   'end-webhook',
+  'use-data-link',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -6,7 +6,7 @@ import { appealBy, type ContentAction, isAboutContent, textForMember, textForRep
 const at = new Date('2026-11-23T10:00:00Z')
 
 describe('what a member reads about a decision', () => {
-  test('it names the thing, the rule, the words of staff, the effect and the way to appeal', () => {
+  test('the text about a decision names the thing, the rule, the words of staff, the effect and the way to appeal', () => {
     const text = textForMember({
       action: 'remove',
       subjectKind: 'listing',

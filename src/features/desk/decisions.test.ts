@@ -154,7 +154,7 @@ describe('a decision', () => {
     expect(await rose(getListing, at(listing))).toMatchObject({ status: 'paused', quantity: 1 })
   })
 
-  test('one claimed by a colleague is refused', async () => {
+  test('a decision on a case that a colleague claimed is refused', async () => {
     const { id } = await reported()
     await ada(claimCase, at(id))
     expect(await refusal(moss, decideCase, { ...at(id), body: { action: 'none' } })).toMatchObject({
@@ -241,7 +241,7 @@ describe('undoing', () => {
     },
   )
 
-  test('after a day it is too late', async () => {
+  test('a decision cannot be undone after a day', async () => {
     const { listing, id } = await reported()
     await decided(id, { action: 'remove', rule: 'description' })
     await server.clock.advance(25 * HOUR)

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { login } from '#features/accounts/contract.ts'
 import { unfreezeByStaff } from '#features/accounts/staff-contract.ts'
+import { decideDispute } from '#features/checkout/dispute/contract.ts'
+import { contestRefund, requestRefund } from '#features/checkout/order/contract.ts'
 import { sendReport } from '#features/moderation/contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { allEndpoints } from '#test/endpoints.ts'
@@ -146,6 +148,23 @@ describe('a suspension', () => {
     expect(await statusFor(ivy, listing)).toBe(200)
     await settle(server)
     expect((await see(basil, done)).status).toBe('completed')
+  })
+
+  test('what came back while its seller was suspended waits for the seller when the suspension ends', async () => {
+    const rose = await seller()
+    const listing = await putOnSale(server, rose, { quantity: 1 })
+    const order = await buy(server, ivy, listing)
+    await ivy(requestRefund, { body: { transactionId: order, reason: 'It never came up.' } })
+    await rose(contestRefund, { body: { transactionId: order, reason: 'It had five leaves.' } })
+    await decided(await caseAbout(rose), suspended)
+    await settle(server)
+    expect((await see(ivy, order)).status).toBe('dispute')
+    await ada(decideDispute, { body: { transactionId: order, to: 'buyer' } })
+    await settle(server)
+    expect((await see(ivy, order)).status).toBe('refunded')
+    await pass(server, 7 * DAY + 1000)
+    const { rows } = await server.deps.db.execute(sql`select status, quantity from products where id = ${listing}`)
+    expect(rows).toEqual([{ status: 'paused', quantity: 1 }])
   })
 
   test('suspending a buyer ends what is not handed over, and leaves a dispute to its seller', async () => {

@@ -91,7 +91,7 @@ describe('an API token', () => {
     expect((await hazel(listTokens, {})).tokens).toEqual([])
   })
 
-  test('lists and changes the listings of its member without cookie and origin', async () => {
+  test('an API token lists and changes the listings of its member without cookie and origin', async () => {
     const fern = await server.member('fern')
     const { send } = await tokenOf(fern, 'listings:read', 'listings:write')
     const made = await send('POST', '/api/products', listingBody({ title: 'Lovage in a pot' }))
@@ -105,7 +105,7 @@ describe('an API token', () => {
     await other(changeListing, { params: { id: String(theirs.id) }, body: { title: 'Sage, purple' } })
   })
 
-  test('stores its last use, and stops when it expires, is ended, or the password changes', async () => {
+  test('an API token stores its last use, and stops when it expires, is ended, or the password changes', async () => {
     const ivy = await server.member('ivy')
     const [first, second] = [await tokenOf(ivy, 'profile:read'), await tokenOf(ivy, 'profile:read')]
     expect((await first.send('GET', '/api/auth/user')).json()).toMatchObject({ id: ivy.me.id, role: 'user' })
@@ -127,7 +127,7 @@ describe('an API token', () => {
     expect((await server.deps.db.execute(`select 1 from api_tokens where user_id = ${ivy.me.id}`)).rows).toEqual([])
   })
 
-  test('stops while its member is frozen', async () => {
+  test('an API token stops while its member is frozen', async () => {
     const ash = await server.member('ash')
     const { send } = await tokenOf(ash, 'profile:read')
     await server.deps.db.execute(`update users set frozen_at = now() where id = ${ash.me.id}`)
@@ -144,7 +144,7 @@ describe('an API token', () => {
     expect((await elm(listTokens, {})).tokens).toHaveLength(1)
   })
 
-  test('reads orders without the code that releases the money', async () => {
+  test('an API token reads orders without the code that releases the money', async () => {
     const [seller, buyer] = [await server.member('seller'), await server.member('buyer')]
     const order = await buy(server, buyer, await putOnSale(server, seller))
     const { send } = await tokenOf(buyer, 'orders:read')
@@ -169,7 +169,7 @@ describe('an API token', () => {
     expect((await oak(listTokens, {})).tokens).toHaveLength(1)
   })
 
-  test('exists at most twenty times for a member', async () => {
+  test('an API token exists at most twenty times for a member', async () => {
     const yew = await server.member('yew')
     for (let n = 0; n < MAX_TOKENS; n++) {
       await server.deps.db.execute(
@@ -189,7 +189,7 @@ describe('an API token of the operator', () => {
     body: { name: 'Figures', scopes: ['overview:read' as const], days: 7 as const, currentPassword: PASSWORD },
   }
 
-  test('acts for an admin, is logged, is seen and ended by every admin, and stops with the role', async () => {
+  test('an API token of the operator acts for an admin, is logged, is seen and ended by every admin, and stops with the role', async () => {
     const [moss, flint] = [await server.member('moss', 'admin'), await server.member('flint', 'admin')]
     const { secret } = await moss(createOperatorToken, made)
     const send = program(secret)

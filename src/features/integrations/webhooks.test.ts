@@ -59,7 +59,7 @@ const stateOf = async (owner: TestMember, params: { id: string }) => {
 }
 
 describe('a webhook of a member', () => {
-  test('receives their own listings and orders as signed CloudEvents with ids only, and nothing of others', async () => {
+  test('a webhook of a member receives their own listings and orders as signed CloudEvents with ids only, and nothing of others', async () => {
     const [rose, fern] = [await server.member('rose'), await server.member('fern')]
     const { secret, params } = await added(rose, ['listing.published', 'listing.changed', 'order.changed'])
     await fern(createListing, { body: listingBody({ title: 'Sage of another seller' }) })
@@ -151,7 +151,7 @@ describe('a webhook of a member', () => {
     await ash(calls.removeWebhook, { params })
   })
 
-  test('ends after a day of failures with one email, can be switched on again, and failed events can be sent again', async () => {
+  test('a webhook of a member ends after a day of failures with one email, can be switched on again, and failed events can be sent again', async () => {
     const elm = await server.member('elm')
     const { params } = await added(elm)
     status = 410
@@ -180,7 +180,7 @@ describe('a webhook of a member', () => {
     expect((await server.deps.db.execute(stored)).rows).toEqual([])
   })
 
-  test('ends when the password changes, and when its owner is frozen', async () => {
+  test('a webhook of a member ends when the password changes, and when its owner is frozen', async () => {
     const [oak, yew] = [await server.member('oak'), await server.member('yew')]
     const { params } = await added(oak)
     await oak(changePassword, { body: { currentPassword: PASSWORD, password: 'another-wheelbarrow-9' } })
@@ -204,7 +204,7 @@ describe('a webhook of a member', () => {
     'https://user:pw@hooks.example/',
     'ftp://127.0.0.1/',
     'x',
-  ])('cannot be added for %s', async (url) => {
+  ])('a webhook of a member cannot be added for %s', async (url) => {
     const hazel = await server.member(`hazel${url.length}${url.at(-2) === '/' ? 'a' : 'b'}`.replace(/\W/g, ''))
     const body = { url, kinds: ['order.changed' as const], currentPassword: PASSWORD }
     expect(await refusal(hazel, calls.addWebhook, { body })).toMatchObject({ status: 400, code: 'BAD_ADDRESS' })

@@ -1,4 +1,3 @@
-import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { EmailTime, NotificationKind } from './kinds.ts'
 
 /** Name and description of each kind. */
@@ -18,7 +17,7 @@ export const kindTexts: Readonly<Record<NotificationKind, { name: string; about:
     name: 'Your account',
     about: 'Changes of your password and address. Always on, so that nobody can change them without you knowing.',
   },
-  news: { name: `News from ${PRODUCT_NAME}`, about: 'Now and then: what is new, and what is in season.' },
+  news: { name: 'News', about: 'Now and then: what is new, and what is in season.' },
   eco: { name: 'Eco impact', about: 'New badges and levels, and challenges you have completed.' },
 }
 

@@ -9,6 +9,8 @@ export interface DataClass {
 
 export interface DocumentInput {
   answers: AllAnswers
+  /** The name of the site. */
+  productName: string
   data: readonly DataClass[]
   /** The day they are written. */
   at: Date

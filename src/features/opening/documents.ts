@@ -1,5 +1,4 @@
 import { formatDay } from '#shared/dates.ts'
-import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { DocumentInput } from './document-input.ts'
 import { childrensAssessment } from './documents/childrens-assessment.ts'
 import { illegalContentAssessment } from './documents/illegal-content-assessment.ts'
@@ -31,10 +30,10 @@ export const openingDocuments = (input: DocumentInput): OpeningDocument[] =>
     { name: 'registrations.md', title: 'Checklist of registrations', body: registrations(input) },
   ].map(({ name, title, body }) => ({ name, title, text: framed(title, body, input) }))
 
-const framed = (title: string, body: string, { answers, at, dueAt }: DocumentInput): string =>
+const framed = (title: string, body: string, { answers, productName, at, dueAt }: DocumentInput): string =>
   [
     `# ${title}`,
-    `${answers.operator_name}, operator of ${PRODUCT_NAME}. Written on ${formatDay(at)}, to be reviewed by ${formatDay(dueAt)} and before every significant change of the service.`,
+    `${answers.operator_name}, operator of ${productName}. Written on ${formatDay(at)}, to be reviewed by ${formatDay(dueAt)} and before every significant change of the service.`,
     'This document was written from the operator’s answers. It is guidance, not legal advice.',
     body,
     `Accountable: ${answers.accountable_person}. Contact: ${answers.operator_email}, ${answers.operator_address}.`,

@@ -88,7 +88,7 @@ describe('bladed tools', () => {
 })
 
 describe('traders of plants', () => {
-  test('declare how they meet plant health rules, and read that a number is missing', () => {
+  test('traders of plants declare how they meet plant health rules, and read that a number is missing', () => {
     const of = (isRegistered: boolean) => declarationsFor({ title: 'Fern', isGrown: true, trader: { isRegistered } })
     expect(of(true)[0]?.acknowledgement).toContain('distance contract')
     expect(of(true)[0]?.acknowledgement).not.toContain('have not given')

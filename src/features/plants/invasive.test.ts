@@ -55,7 +55,7 @@ describe('ordinary titles', () => {
 
 describe('descriptions', () => {
   test.each(linesOf('described').map((line) => [line.slice(2), line.startsWith('-')] as const))(
-    '%s',
+    'a description is read for invasive plants: %s',
     (description, isForSale) => {
       const found = invasiveIn({ title: 'Three good plants', description }).map(({ taxon }) => taxon.latin)
       expect(found.length > 0, String(found)).toBe(isForSale)

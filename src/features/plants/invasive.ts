@@ -86,7 +86,7 @@ export function refusalSentence({ taxon, field }: Finding): string {
   const what = taxon === wildDug ? capital(name) : `${capital(name)} (${latin})`
   const verdict =
     rule === 'policy'
-      ? 'is not accepted on Hedgerow. That is our own rule'
+      ? 'is not accepted here. That is our own rule'
       : `may not be offered for sale or given away: ${law.name}`
   const way = field === 'description' ? ' If your description only mentions it, please say it in other words.' : ''
   return `${what} ${verdict}. ${reason} Better: ${instead}.${way}`

@@ -80,7 +80,7 @@ describe('the plant of a title', () => {
     ['Tomato feed, 1 litre', null],
     ['Galvanised watering can', null],
     ['', null],
-  ])('%s', async (title, slug) => {
+  ])('the plant of the title is recognised: %s', async (title, slug) => {
     expect(await plantOf(title)).toBe(slug)
   })
 

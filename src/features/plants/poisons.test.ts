@@ -58,7 +58,7 @@ describe('refused goods', () => {
     'Zombie-style machete, serrated',
     'ZOMBIE KNIVES, two',
     'Zombiekiller axe',
-  ])('%s', (title) => expect(poisonsIn({ title })).not.toEqual([]))
+  ])('goods are refused: %s', (title) => expect(poisonsIn({ title })).not.toEqual([]))
 
   test.each([
     'A bottle of Roundup goes with it. Collect in the evening.',
@@ -111,7 +111,7 @@ describe('goods that pass', () => {
     'Pruning knife, folding',
     'Plants that combat slugs',
     'Zombie gnome for Halloween',
-  ])('%s', (title) => expect(poisonsIn({ title })).toEqual([]))
+  ])('goods pass: %s', (title) => expect(poisonsIn({ title })).toEqual([]))
 
   test.each([
     'Grown without pesticides or herbicides.',

@@ -277,7 +277,7 @@ describe('files', () => {
       expect((await rose.request({ url: pictureAddress(post) })).rawPayload.equals(answer.rawPayload)).toBe(true)
     }
     const { headers } = await rose.request({ url: pictureAddress(words(), true) })
-    expect(headers['content-disposition']).toBe('attachment; filename="hedgerow-post.jpg"')
+    expect(headers['content-disposition']).toBe('attachment; filename="post.jpg"')
     const other = await (await gardener()).request({ url: pictureAddress(words({ listingId })) })
     expect(other.statusCode).toBe(404)
     for (const query of ['', '?type=tip&seed=x&month=3', '?type=tip&seed=1&month=13', '?type=spell&seed=1&month=3']) {

@@ -19,7 +19,7 @@ describe('what is due for a seller who was asked', () => {
     ['two weeks after a reminder that was sent late', asked(1, 70), 83, null],
     ['the second reminder after a late first one', asked(1, 70), 84, 'remind'],
     ['payouts wait two weeks after a late reminder', asked(2, 84), 97, null],
-  ] as const)('%s', (_name, request, at, step) => {
+  ] as const)('a seller who was asked is due: %s', (_name, request, at, step) => {
     expect(nextStep(request, 'reportable', day(at))).toBe(step)
   })
 

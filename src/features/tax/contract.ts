@@ -20,7 +20,7 @@ const year = z.object({
 })
 export type OwnTaxYear = z.output<typeof year>
 
-const status = z.object({
+export const taxStatus = z.object({
   /** `none`: nothing is asked of this member now. */
   state: z.enum(['none', 'asked', 'given']),
   kind: z.nullable(z.enum(detailKinds)),
@@ -32,14 +32,14 @@ const status = z.object({
   /** Years with sales, the latest first. */
   years: z.array(year),
 })
-export type TaxStatus = z.output<typeof status>
+export type TaxStatus = z.output<typeof taxStatus>
 
 export const getTaxStatus = endpoint({
   method: 'GET',
   path: '/api/tax',
   access: 'member',
   summary: 'What HMRC requires of you as a seller, and what is reported about you',
-  reply: status,
+  reply: taxStatus,
 })
 
 export const giveTaxDetails = endpoint({
@@ -48,5 +48,5 @@ export const giveTaxDetails = endpoint({
   access: 'member',
   summary: 'Gives the details that are reported to HMRC; payouts that waited for them are sent',
   body: anyTaxFields,
-  reply: status,
+  reply: taxStatus,
 })

@@ -17,6 +17,17 @@ const seller = z.object({
   missing: z.nullable(z.string()),
 })
 
+const refusal = z.object({
+  reason: z.string(),
+  /** What to do about it. */
+  remedy: z.string(),
+  /** The page of the seller it is about. */
+  href: z.nullable(z.string()),
+})
+
+/** What a refused file answers, beside its message. */
+export const refusedFile = z.object({ message: z.string(), refusals: z.optional(z.array(refusal)) })
+
 export const getTaxReport = endpoint({
   method: 'GET',
   path: '/api/admin/tax',
@@ -30,7 +41,7 @@ export const getTaxReport = endpoint({
     /** The last day for the report. */
     deadline: z.string(),
     /** What keeps the XML from being made; empty when it can be. */
-    faults: z.array(z.string()),
+    refusals: z.array(refusal),
     sellers: z.array(seller),
     /** How many sellers HMRC lacks, has with other details or sums, or has although they are not reported any more. */
     toSend: z.object({
@@ -40,6 +51,8 @@ export const getTaxReport = endpoint({
       corrected: z.int(),
       deleted: z.int(),
       isOperatorChanged: z.boolean(),
+      /** HMRC has a report that there is nothing to report. It is deleted before anything else is sent. */
+      isNilOutdated: z.boolean(),
     }),
     exports: z.array(
       z.object({

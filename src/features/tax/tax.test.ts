@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { encryptionWith } from '#adapters/encryption/encryption.ts'
 import { refundReleased } from '#features/checkout/dispute/contract.ts'
 import { payouts } from '#features/checkout/payout/contract.ts'
 import { listAudit } from '#features/desk/audit-contract.ts'
@@ -10,7 +9,6 @@ import { faults, pass, refusal, settle } from '#test/shop.ts'
 import { HAZEL, hmrcEmailsIn, registeredSeller, sellOne, signedIn } from '#test/tax/sellers.ts'
 import { getTaxStatus, giveTaxDetails } from './contract.ts'
 import { acceptTaxExport, getTaxReport } from './report-contract.ts'
-import { openDetails } from './server/details.ts'
 import { detailsRow } from './server/details-store.ts'
 
 const DAY = 86_400_000
@@ -91,51 +89,6 @@ describe('asking for the details', () => {
   })
 })
 
-describe('giving the details', () => {
-  let fern: TestMember
-  beforeAll(async () => {
-    fern = await server.member('fern')
-  })
-
-  test.each([
-    [{ number: 'BG123456A' }, 'number'],
-    [{ numberKind: 'utr', number: '1955839662' }, 'number'],
-    [{ numberKind: 'none' }, 'noNumberReason'],
-    [{ birthDate: '1980-02-30' }, 'birthDate'],
-    [{ birthDate: '2020-01-01' }, 'birthDate'],
-    [{ postcode: 'LS6' }, 'postcode'],
-    [
-      { kind: 'company', numberKind: 'utr', number: '1955839661', companyName: 'Ferns Ltd', companyNumber: '12' },
-      'companyNumber',
-    ],
-    [{ kind: 'company', companyName: 'Ferns Ltd', companyNumber: '01234567' }, 'numberKind'],
-    [{ vatNumber: 'GB123456783' }, 'vatNumber'],
-  ] as const)('%o is refused at the field', async (wrong, field) => {
-    const refused = await refusal(fern, giveTaxDetails, { body: { ...HAZEL, ...wrong } })
-    expect(refused).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })
-    expect(await detailsRow(db, fern.me.id)).toBeNull()
-  })
-
-  test('they are encrypted at rest, and again under a newer key when they are next read', async () => {
-    await fern(giveTaxDetails, { body: HAZEL })
-    const { rows } = await db.execute(
-      sql`select tax_details::text as row, encode(secret, 'escape') as secret from tax_details`,
-    )
-    expect(JSON.stringify(rows)).not.toMatch(/Hazel|Fern Lane|123456|1980/)
-    const row = (await detailsRow(db, fern.me.id))!
-    const [older, newer] = ['o'.repeat(40), 'n'.repeat(40)]
-    const context = `tax-details:${fern.me.id}`
-    const { text } = server.deps.encryption.decrypt(row.secret, context)
-    const old = { ...row, secret: encryptionWith([older]).encrypt(text, context) }
-    await db.execute(sql`update tax_details set secret = ${old.secret} where user_id = ${fern.me.id}`)
-    const encryption = encryptionWith([newer, older])
-    expect(await openDetails({ encryption }, db, old)).toMatchObject({ firstName: 'Hazel', postcode: 'LS6 2AB' })
-    const renewed = (await detailsRow(db, fern.me.id))!
-    expect(encryption.decrypt(renewed.secret, context).isOutdated).toBe(false)
-    await db.execute(sql`update tax_details set secret = ${row.secret} where user_id = ${fern.me.id}`)
-  })
-})
-
 describe('the report', () => {
   let finance: TestMember
   let reported: TestMember
@@ -155,11 +108,11 @@ describe('the report', () => {
     finance = await server.member('finance', 'finance')
   })
 
-  test('lists every reported seller, with the reason where details are missing', async () => {
+  test('the report to HMRC lists every reported seller, with the reason where details are missing', async () => {
     expect((await finance(getTaxReport, { query: {} })).year).toBe(year)
-    const { sellers, deadline, faults: incomplete } = await finance(getTaxReport, { query: { year: String(year) } })
+    const { sellers, deadline, refusals } = await finance(getTaxReport, { query: { year: String(year) } })
     expect(deadline).toBe(`${year + 1}-01-31`)
-    expect(incomplete).toEqual([])
+    expect(refusals).toEqual([])
     expect(sellers.find(({ username }) => username === 'reported')).toMatchObject({
       ...{ sales: 1, consideration: 282_000, fees: 18_000, missing: null },
     })
@@ -190,6 +143,8 @@ describe('the report', () => {
     })
     const { exports } = await finance(getTaxReport, { query: { year: String(year) } })
     expect(exports).toMatchObject([{ format: 'xml', by: 'finance' }])
+    expect(reply.headers['content-disposition']).toBe(`attachment; filename="${exports[0]!.reference}.xml"`)
+    expect(reply.body).toContain(`<dpi:MessageRefId>${exports[0]!.reference}<`)
   })
 
   test('the report is made as CSV, and by finance and admins alone', async () => {
@@ -199,6 +154,34 @@ describe('the report', () => {
     expect((await file(await server.member('elm', 'moderator'), url)).statusCode).toBe(404)
     expect((await file(finance, '/api/admin/tax/report.csv?year=1999')).statusCode).toBe(400)
     expect((await file(finance, `/api/admin/tax/report.csv?year=${year + 1}`)).statusCode).toBe(400)
+  })
+
+  test('a file that is refused names every reason with what to do, and neither makes nor logs anything', async () => {
+    const stored = (await detailsRow(db, reported.me.id))!
+    const context = `tax-details:${reported.me.id}`
+    const { text } = server.deps.encryption.decrypt(stored.secret, context)
+    const incomplete = { ...JSON.parse(text), birthDate: null, town: '' }
+    const secret = server.deps.encryption.encrypt(JSON.stringify(incomplete), context)
+    await db.execute(sql`update tax_details set secret = ${secret} where user_id = ${reported.me.id}`)
+    const made = async () => (await finance(getTaxReport, { query: { year: String(year) } })).exports.length
+    const before = await made()
+    const refused = await file(finance, `/api/admin/tax/report.xml?year=${year}`)
+    const remedy = expect.stringContaining('Ask them to give their details again')
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({
+      code: 'REPORT_INVALID',
+      refusals: [
+        { reason: 'reported: the town is missing or has a form that HMRC does not take.', remedy },
+        { reason: 'reported: the date of birth is missing or has a form that HMRC does not take.', remedy },
+      ],
+    })
+    expect(await made()).toBe(before)
+    await db.execute(sql`update tax_details set secret = ${stored.secret} where user_id = ${reported.me.id}`)
+    const nothing = await file(finance, `/api/admin/tax/report.xml?year=${year}&kind=corrections`)
+    expect(nothing.json()).toMatchObject({
+      code: 'NOTHING_TO_SEND',
+      refusals: [{ reason: 'Nothing differs from what HMRC has.', remedy: expect.stringContaining('nothing to do') }],
+    })
   })
 
   test('a seller’s copy has their details and the same totals', async () => {
@@ -242,7 +225,7 @@ describe('the report', () => {
     await refund(50_000)
     expect((await view()).toSend).toMatchObject({ corrected: 1, deleted: 0 })
     const corrected = await file(finance, `${url}&kind=corrections`)
-    const id = `${made.reference}_seller-${reported.me.id}`
+    const id = `${made.reference}_seller${reported.me.id}`
     for (const part of [
       '>DPI402<',
       '>OECD0<',
@@ -257,7 +240,7 @@ describe('the report', () => {
     await refund(150_000, 50_000)
     expect((await view()).toSend).toMatchObject({ corrected: 0, deleted: 1 })
     const deleted = await file(finance, `${url}&kind=corrections`)
-    for (const part of ['>OECD3<', `>${second.reference}_seller-${reported.me.id}<`, '>2350</dpi:ConsQ', 'AA123456C'])
+    for (const part of ['>OECD3<', `>${second.reference}_seller${reported.me.id}<`, '>2350</dpi:ConsQ', 'AA123456C'])
       expect(deleted.body).toContain(part)
     await accept()
     expect((await view()).toSend).toMatchObject({ added: 0, corrected: 0, deleted: 0 })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Attachment } from '#adapters/mail/mail.ts'
+import type { Attachment } from '#adapters/mail/email-content.ts'
 import type { Deps } from '#deps.ts'
 import { escapeHtml } from '#shared/text/html.ts'
 

@@ -65,7 +65,7 @@ const get = (server: typeof local, url: string, headers: Record<string, string> 
   server.app.inject({ url, headers: { host: 'localhost:3000', ...headers } })
 
 describe('the development tools', () => {
-  test('answer requests made to this computer directly', async () => {
+  test('the development tools answer requests made to this computer directly', async () => {
     for (const host of ['localhost:3000', 'localhost', '127.0.0.1:3000', '127.1.2.3', '[::1]:3000', 'LOCALHOST:3000'])
       expect((await get(local, '/dev/mail.json', { host })).statusCode, host).toBe(200)
   })
@@ -93,7 +93,7 @@ describe('the development tools', () => {
         expect(await send(server, `GET ${url} ${rest}`), url).toMatch(/^HTTP\/1\.1 404 /)
   })
 
-  test('change nothing for another site', async () => {
+  test('the development tools change nothing for another site', async () => {
     const post = (url: string, payload: object, headers: Record<string, string>) =>
       local.app.inject({ method: 'POST', url, payload, headers: { host: 'localhost:3000', ...headers } })
     const before = (await get(local, '/dev/clock')).json().offsetMs

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { escapeXml as xml } from '#shared/text/xml.ts'
 
 export interface Feed {
@@ -10,6 +9,11 @@ export interface Feed {
   self: string
   page: string
   entries: readonly Entry[]
+}
+
+interface FeedSite {
+  origin: string
+  productName: string
 }
 
 export interface Entry {
@@ -25,8 +29,8 @@ export interface Entry {
 const TEN_MINUTES = 600
 
 /** Sends a feed as Atom (RFC 4287), or 304 when it has not changed. */
-export function sendFeed(request: FastifyRequest, reply: FastifyReply, origin: string, feed: Feed): FastifyReply {
-  const text = atom(origin, feed)
+export function sendFeed(request: FastifyRequest, reply: FastifyReply, site: FeedSite, feed: Feed): FastifyReply {
+  const text = atom(site, feed)
   const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
   reply.header('etag', tag).header('cache-control', `public, max-age=${TEN_MINUTES}`)
   const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? []
@@ -34,7 +38,7 @@ export function sendFeed(request: FastifyRequest, reply: FastifyReply, origin: s
   return reply.type('application/atom+xml; charset=utf-8').send(text)
 }
 
-export function atom(origin: string, { title, subtitle, self, page, entries }: Feed): string {
+export function atom({ origin, productName }: FeedSite, { title, subtitle, self, page, entries }: Feed): string {
   const full = (path: string) => xml(new URL(path, origin).href)
   const updated = new Date(Math.max(0, ...entries.map((one) => one.updated.getTime())))
   const items = entries.map(
@@ -52,7 +56,7 @@ ${one.category === undefined ? '' : `<category term="${xml(one.category)}"/>\n`}
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">
 <id>${full(self)}</id>
-<title>${xml(`${title} - ${PRODUCT_NAME}`)}</title>
+<title>${xml(`${title} - ${productName}`)}</title>
 <subtitle>${xml(subtitle)}</subtitle>
 <link rel="self" type="application/atom+xml" href="${full(self)}"/>
 <link rel="alternate" type="text/html" href="${full(page)}"/>

@@ -13,6 +13,7 @@ import { asksForConsent, cookieChoice } from './cookie-choice.ts'
 import { errorPage } from './error-page.ts'
 import { inProcessFetch, type Overload } from './in-process-fetch.ts'
 import { lateScripts, readEarlyInput } from './late-scripts.ts'
+import { manifest } from './manifest.ts'
 import { builtPages, livePages, type PageRenderer } from './page-renderer.ts'
 import { keepPageRoute, PAGE_ROUTE_HEADER } from './page-routes.ts'
 import { serviceWorker } from './service-worker.ts'
@@ -24,6 +25,8 @@ interface Options {
   dev: boolean
   /** Origin for canonical links, without a trailing slash. */
   publicUrl: () => string
+  /** The name of the site. */
+  productName: () => string
   /** Where the operator is registered. */
   registration: () => string
   /** The brand colour. */
@@ -38,8 +41,9 @@ interface Options {
 
 /** Every path that is neither an API call nor a file is a page: rendered for GET and HEAD, refused otherwise. */
 export async function pages(app: FastifyInstance, options: Options): Promise<void> {
-  unsentForms(app)
+  unsentForms(app, options.productName)
   cookieChoice(app)
+  manifest(app, options.productName)
   serviceWorker(app, options.serviceWorker && !options.dev)
   const renderer = options.dev ? await livePages(app) : await builtPages(app)
   const early = readEarlyInput()
@@ -66,10 +70,11 @@ async function sendPage(
   })
   const nonces = reply.cspNonce
   const nonce = nonces?.script
-  const publicUrl = options.publicUrl()
+  const [publicUrl, productName] = [options.publicUrl(), options.productName()]
   const { devTools, testBanner } = options
   const context = {
     publicUrl,
+    productName,
     registration: options.registration(),
     devTools,
     testBanner,
@@ -86,7 +91,8 @@ async function sendPage(
     const text = withAccent(await page.text(), options.accent(), nonces?.style)
     const html = Buffer.from(lateScripts(text, nonce, options.early))
     // A page without the parts that could not be loaded is shown, and neither stored nor indexed.
-    if (page.status >= 500 || (page.status === 200 && overload)) return sendFailure(reply, overload, html)
+    if (page.status >= 500 || (page.status === 200 && overload))
+      return sendFailure(reply, { overload, productName }, html)
     // The headers of a redirect cannot be changed, so ours is left out here.
     page.headers.forEach((value, name) => {
       if (name !== PAGE_ROUTE_HEADER) reply.header(name, value)
@@ -95,7 +101,7 @@ async function sendPage(
     return sendHtml(request, reply, html)
   } catch (error) {
     logPageFailure(request, error)
-    return sendFailure(reply, overload)
+    return sendFailure(reply, { overload, productName })
   }
 }
 
@@ -112,14 +118,18 @@ function logPageFailure(request: FastifyRequest, error: unknown): void {
  * Answers for a page that failed: 503 when the API was overloaded, so that robots and caches retry later, otherwise
  * 500.
  */
-function sendFailure(reply: FastifyReply, overload: Overload | undefined, html?: Buffer): FastifyReply {
+function sendFailure(
+  reply: FastifyReply,
+  { overload, productName }: { overload: Overload | undefined; productName: string },
+  html?: Buffer,
+): FastifyReply {
   const status = overload ? 503 : 500
   if (overload) reply.header('retry-after', overload.retryAfter ?? '5')
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(html?.length ? html : errorPage(status))
+    .send(html?.length ? html : errorPage(status, productName))
 }
 
 /** What the page renderer receives of the request: cookies reach it only through the calls that it makes. */

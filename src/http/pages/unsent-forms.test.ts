@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { unsentForms } from './unsent-forms.ts'
 
 const app = Fastify()
-unsentForms(app)
+unsentForms(app, () => 'Fern & Vine')
 app.post('/contact', async () => 'received')
 app.setNotFoundHandler((_request, reply) => reply.code(404).send('not found'))
 

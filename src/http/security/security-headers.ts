@@ -24,9 +24,9 @@ const STRIPE_JS = 'https://js.stripe.com https://*.js.stripe.com'
 const CHECKOUT = '/checkout'
 const POLICY = 'content-security-policy'
 
-/** Pages that are linked from emails: their addresses contain a token that no other site may learn. */
+/** Pages that are linked from emails: their addresses contain a token or a key that no other site may learn. */
 export const holdsToken = (url: string): boolean =>
-  /^\/((verify|confirm|undo)-email|reset-password|unsubscribe)\b/i.test(url)
+  /^\/((verify|confirm|undo)-email|reset-password|unsubscribe|appeal|your-data)\b/i.test(url)
 
 /**
  * Sets security headers on every response. They are constant, one set for the checkout and one for all other addresses, and

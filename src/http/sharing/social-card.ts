@@ -66,11 +66,12 @@ function wordsOf({ title, label, note, name }: Card, pen: Pen): string {
     pen.line(line, { family: 'display', size, x: LEFT, y: top + index * size * 1.06, fill: colours.ink }),
   )
   const [place = ''] = wrap(note, 1, fits('text', 32))
+  const [foot = ''] = wrap(name, 1, (line) => pen.width(line, 'display', 38) <= TEXT_WIDTH - 48)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}"><title>${escapeHtml(title)}</title>
 <rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="${colours.paper}"/>${heading.join('')}
 ${labelOf(label, pen)}${pen.line(place, { family: 'text', size: 32, x: LEFT, y: 494, fill: colours.quiet })}
 <rect x="${LEFT}" y="520" width="${TEXT_WIDTH}" height="3" fill="${colours.ink}"/>${SPRIG}
-${pen.line(name, { family: 'display', size: 38, x: LEFT + 48, y: 580, fill: colours.ink })}</svg>`
+${pen.line(foot, { family: 'display', size: 38, x: LEFT + 48, y: 580, fill: colours.ink })}</svg>`
 }
 
 /** A plant label: one end is pointed. */

@@ -8,7 +8,9 @@ import { type Card, drawCard } from './social-card.ts'
 export interface Shared {
   /** When the page last changed, as an ISO time. */
   changed: string
-  card(): Promise<Card>
+  /** The name of the site, which is at the foot of the picture. */
+  productName: string
+  card(): Promise<Omit<Card, 'name'>>
 }
 
 const MAX_BYTES = 16 * 1024 * 1024
@@ -35,7 +37,7 @@ export function socialPictures(
   const limits = [{ name: 'social-pictures', max: 60, seconds: 60, by: 'address' as const }]
   const route = { schema: { hide: true }, config: { limits } }
   const draw = async (key: string, page: Shared): Promise<Buffer> => {
-    const picture = await inTurn(async () => drawCard(await page.card()))
+    const picture = await inTurn(async () => drawCard({ ...(await page.card()), name: page.productName }))
     drawn.set(key, picture)
     return picture
   }
@@ -44,10 +46,11 @@ export function socialPictures(
     const page = name === undefined ? undefined : await find(name)
     if (name === undefined || !page) throw new DomainError('not_found', 'Not found')
     if (version !== versionOf(page.changed)) return reply.redirect(socialPicture(of, name, page.changed), 302)
-    const known = drawn.get(params.file)
+    const key = `${params.file} ${page.productName}`
+    const known = drawn.get(key)
     if (known) return send(reply, known)
-    const work = underWay.get(params.file) ?? draw(params.file, page).finally(() => underWay.delete(params.file))
-    underWay.set(params.file, work)
+    const work = underWay.get(key) ?? draw(key, page).finally(() => underWay.delete(key))
+    underWay.set(key, work)
     return send(reply, await work)
   })
 }

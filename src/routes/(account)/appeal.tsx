@@ -1,6 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { AppealScreen } from '#features/desk/ui/appeal-screen.tsx'
 import { appealQuery } from '#features/desk/ui/queries.ts'
+import { OwnDataSection } from '#features/own-data/ui/send-link.tsx'
 import { orNotFound } from '../-parts/desk/or-not-found.ts'
 import { page } from '../-parts/head/page.ts'
 
@@ -24,5 +25,5 @@ export const Route = createFileRoute('/(account)/appeal')({
 
 function Appeal() {
   const { token, loaded } = Route.useLoaderData()
-  return <AppealScreen token={token} loaded={loaded} />
+  return <AppealScreen token={token} loaded={loaded} ownData={<OwnDataSection linkKey={token} />} />
 }

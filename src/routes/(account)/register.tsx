@@ -3,7 +3,7 @@ import { entranceFailure } from '#features/accounts/entrance-failures.ts'
 import { AccountPage } from '#features/accounts/ui/account-page.tsx'
 import { rememberBegun } from '#features/accounts/ui/begun.ts'
 import { RegisterForm } from '#features/accounts/ui/register-form.tsx'
-import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { getProductName } from '#ui/browser/product-name.ts'
 import { useViewerPlace } from '#ui/browser/viewer-place.ts'
 import { toast } from '#ui/primitives/toast.tsx'
 import { type Page, pageOf } from '../-parts/head/page.ts'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/(account)/register')({
   beforeLoad: redirectSignedIn,
   loader: (): Page => ({
     title: 'Create Account',
-    description: `Join ${PRODUCT_NAME} to buy, sell, swap and give away plants near you. Listing is free.`,
+    description: `Join ${getProductName()} to buy, sell, swap and give away plants near you. Listing is free.`,
     path: '/register',
   }),
   head: pageOf,
@@ -34,7 +34,7 @@ function Register() {
           rememberBegun(redirect)
           toast({
             title: 'Registration Successful',
-            description: `Welcome to ${PRODUCT_NAME}, ${user.fullName}! Please confirm your email address with the link we sent you.`,
+            description: `Welcome to ${getProductName()}, ${user.fullName}! Please confirm your email address with the link we sent you.`,
           })
           // The server has set the place by where they live.
           void onChanged()

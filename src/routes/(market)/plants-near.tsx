@@ -4,6 +4,7 @@ import { categoryHref, townHref } from '#features/listings/towns/town-address.ts
 import { listingCountsQuery } from '#features/listings/towns/ui/landing-queries.ts'
 import { LandingScreen, LinksWithCounts } from '#features/listings/towns/ui/landing-screen.tsx'
 import { useApi } from '#ui/browser/api.ts'
+import { getProductName } from '#ui/browser/product-name.ts'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { breadcrumbs } from '../-parts/head/breadcrumbs.ts'
 import { type Page, pageOf } from '../-parts/head/page.ts'
@@ -15,7 +16,7 @@ export const Route = createFileRoute('/(market)/plants-near')({
     await queryClient.ensureQueryData(listingCountsQuery(api))
     return {
       title: TITLE,
-      description: 'Every town where gardeners offer plants, seeds, cuttings, produce and tools on Hedgerow.',
+      description: `Every town where gardeners offer plants, seeds, cuttings, produce and tools on ${getProductName()}.`,
       path: '/plants-near',
       jsonLd: breadcrumbs({ name: TITLE, path: '/plants-near' }),
     }

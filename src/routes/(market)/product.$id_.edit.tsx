@@ -11,7 +11,6 @@ import { categoriesQuery, listingQuery } from '#features/listings/listing/ui/que
 import { pickupPlacesQuery } from '#features/listings/place/ui/pickup-places-query.ts'
 import { sellerStatusQuery } from '#features/sellers/ui/queries.ts'
 import { ApiError } from '#shared/api-client.ts'
-import { isAllowed } from '#shared/endpoint.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { BackLink } from '#ui/primitives/back-link.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
@@ -39,7 +38,7 @@ export const Route = createFileRoute('/(market)/product/$id_/edit')({
   component: EditListingPage,
 })
 
-/** The listing, for users who may edit it; null for everyone else, as if it did not exist. */
+/** The listing, for its seller; null for everyone else, as if it did not exist. */
 async function load({ queryClient, api }: RouterContext, text: string): Promise<Listing | null> {
   const id = toId(text)
   const me = await queryClient.ensureQueryData(currentUserQuery(api))
@@ -50,7 +49,7 @@ async function load({ queryClient, api }: RouterContext, text: string): Promise<
       queryClient.prefetchQuery({ ...pickupPlacesQuery(api), staleTime: 0 }),
       queryClient.prefetchQuery(sellerStatusQuery(api)),
     ])
-    if (listing && me && (listing.sellerId === me.id || isAllowed('moderator', me.role))) {
+    if (listing && listing.sellerId === me?.id) {
       await queryClient.prefetchQuery({ ...editDraftQuery(api, listing.id), staleTime: 0 })
       return listing
     }

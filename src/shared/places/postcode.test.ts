@@ -8,17 +8,17 @@ const full = (text: string) => {
 }
 
 describe('parsePostcode', () => {
-  test('accepts every postcode format', () => {
+  test('parsePostcode accepts every postcode format', () => {
     for (const text of ['M1 1AE', 'B33 8TH', 'CR2 6XH', 'DN55 1PT', 'W1A 0AX', 'EC1A 1BB', 'SW1A 1AA', 'SL0 9AA']) {
       expect(full(text)).toBe(text)
     }
   })
 
-  test('accepts any case and spacing', () => {
+  test('parsePostcode accepts any case and spacing', () => {
     for (const text of ['sw1a1aa', ' SW1A  1AA ', 'Sw1A\t1aA', 'SW1A1AA']) expect(full(text)).toBe('SW1A 1AA')
   })
 
-  test('accepts an outward code or a sector alone', () => {
+  test('parsePostcode accepts an outward code or a sector alone', () => {
     expect(parsePostcode('bs6')).toEqual({ area: 'BS', outcode: 'BS6', sector: null, full: null })
     expect(parsePostcode('BS6 5')).toEqual({ area: 'BS', outcode: 'BS6', sector: 'BS6 5', full: null })
     expect(parsePostcode('B11')).toMatchObject({ outcode: 'B11', sector: null })
@@ -59,7 +59,7 @@ describe('parsePostcode', () => {
     },
   )
 
-  test('accepts its own canonical form, and returns a result for any text', () => {
+  test('parsePostcode accepts its own canonical form, and returns a result for any text', () => {
     const letter = fc.constantFrom(...'ABDEFGHJLNPQRSTUWXYZ')
     const sent = fc
       .tuple(

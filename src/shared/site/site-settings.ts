@@ -16,6 +16,7 @@ interface Definition<Value> {
 }
 
 export const siteGroups = {
+  name: 'Name',
   home: 'Home page',
   colours: 'Colours',
   company: 'Company',
@@ -26,6 +27,9 @@ export const siteGroups = {
 type SiteGroup = keyof typeof siteGroups
 
 const text = (max: number, min = 2) => line({ min, max, tooShort: `Enter at least ${min} characters` })
+
+/** Letters, digits and plain marks: a name is in addresses of emails, in calendars, and in links that apps read. */
+const NAME = /^[\p{L}\p{M}\p{N} &'’.,!+()·–-]*$/u
 
 const read = <Value>(parse: (text: string) => Value | null, isValid: (value: Value) => boolean, message: string) =>
   z.pipe(
@@ -102,6 +106,16 @@ const define = <Value>(definition: Definition<Value>): Definition<Value> => defi
 
 /** What admins set at the desk. Without an entry the environment or the product decides. */
 export const siteSettings = {
+  productName: define({
+    group: 'name',
+    label: 'Name of the site',
+    hint: 'On every page and in its title, in emails, files, feeds and shared links. Programs find the site under it too.',
+    kind: 'text',
+    value: text(40).check(
+      z.regex(NAME, 'Use letters, digits, spaces and & ’ . , ! + ( ) – only'),
+      z.regex(/\p{L}/u, 'Use at least one letter'),
+    ),
+  }),
   homeHeading: define({ group: 'home', label: 'Heading', kind: 'text', value: text(80) }),
   homeText: define({ group: 'home', label: 'Text below it', kind: 'long', value: paragraph({ min: 2, max: 300 }) }),
   accentLight: define({

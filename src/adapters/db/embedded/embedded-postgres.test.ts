@@ -15,6 +15,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { failureOf } from '../failure.ts'
@@ -93,7 +94,7 @@ async function killed(child: ChildProcess): Promise<void> {
 }
 
 describe('the embedded database', () => {
-  it('starts durable and private, stops cleanly, and starts again quickly with its data', async () => {
+  it('the embedded database starts durable and private, stops cleanly, and starts again quickly with its data', async () => {
     const first = await start()
     const settings = await query<{ name: string; setting: string }>(
       first,
@@ -120,7 +121,7 @@ describe('the embedded database', () => {
     expect(await query(again, 'select * from kept')).toEqual([])
   })
 
-  it('restarts by itself when it dies, and the pool recovers', async () => {
+  it('the embedded database restarts by itself when it dies, and the pool recovers', async () => {
     const open = await openDatabase({ dataDir, log: silent })
     await open.pool.query('create table kept (id int)')
     const before = open.embedded?.pid() ?? 0
@@ -133,7 +134,7 @@ describe('the embedded database', () => {
     await open.close()
   })
 
-  it('takes over a PostgreSQL that a killed server left running', async () => {
+  it('the embedded database takes over a PostgreSQL that a killed server left running', async () => {
     const { child, output } = startProcess('hold')
     await vi.waitFor(() => expect(output()).toContain('postgres'), { timeout: 40_000 })
     const pid = printedPid(output())
@@ -145,13 +146,26 @@ describe('the embedded database', () => {
     expect(alive(pid)).toBe(false)
   })
 
-  it('starts after both the server and its database were killed', async () => {
+  it('the embedded database starts after both the server and its database were killed', async () => {
     const { child, output } = startProcess('write')
     await vi.waitFor(() => expect(output()).toContain('wrote 20'), { timeout: 40_000 })
     process.kill(printedPid(output()), 'SIGKILL')
     await killed(child)
     const server = await start()
     expect((await query(server, 'select count(*)::int as n from written'))[0]?.['n']).toBeGreaterThan(0)
+  })
+
+  it('the embedded database starts while a process that its killed database left is slow to end', async () => {
+    const { child, output } = startProcess('write')
+    await vi.waitFor(() => expect(output()).toContain('wrote 20'), { timeout: 40_000 })
+    const postmaster = printedPid(output())
+    const [orphan = 0] = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').split(' ').map(Number)
+    process.kill(orphan, 'SIGSTOP')
+    process.kill(postmaster, 'SIGKILL')
+    await killed(child)
+    const continued = pause(2_000).then(() => process.kill(orphan, 'SIGCONT'))
+    expect((await query(await start(), 'select 1 as one'))[0]).toEqual({ one: 1 })
+    await continued
   })
 
   it('the embedded database refuses writes but answers reads while its disk is nearly full, also after a kill in that state', async () => {
@@ -174,7 +188,7 @@ describe('the embedded database', () => {
     await vi.waitFor(() => query(server, 'insert into kept values (2)'), { timeout: 20_000 })
   })
 
-  it('starts when the pid file of a dead PostgreSQL names an unrelated process', async () => {
+  it('the embedded database starts when the pid file of a dead PostgreSQL names an unrelated process', async () => {
     const first = await start()
     const note = path.join(first.location, 'cluster/postmaster.pid')
     const lines = readFileSync(note, 'utf8').split('\n')
@@ -199,7 +213,7 @@ describe('the embedded database', () => {
     }
   })
 
-  it('puts its socket elsewhere when the path is too long for a socket', async () => {
+  it('the embedded database puts its socket elsewhere when the path is too long for a socket', async () => {
     const deep = path.join(dataDir, 'a-rather-long-name-for-a-folder'.repeat(3), 'data')
     mkdirSync(deep, { recursive: true })
     chmodSync(dataDir, 0o711)

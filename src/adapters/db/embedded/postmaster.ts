@@ -25,6 +25,8 @@ export interface Postmaster {
 
 /** Recovery after a crash may replay a lot of WAL; no shorter timeout is safe. */
 const MAX_START_MS = 120_000
+/** How long the processes of a killed postmaster may take to notice its end. */
+const MAX_ORPHAN_MS = 10_000
 const MAX_LOG_BYTES = 10 * 1024 * 1024
 
 /** The home relative to the cluster, as PostgreSQL records it. */
@@ -36,7 +38,7 @@ export async function launch(
   socketFolder: string,
   settings: readonly string[],
 ): Promise<Postmaster> {
-  clearDeadNotes(folder.cluster, socketFolder)
+  await clearDeadNotes(folder.cluster, socketFolder)
   const log = openLog(folder.home)
   const sockets = folder.isEntered && socketFolder === folder.home ? SOCKETS_ABOVE : socketFolder
   const args = [
@@ -199,14 +201,28 @@ function isPostmaster(pid: number, cluster: string): boolean {
 
 /**
  * Removes the pid file of a dead PostgreSQL while its pid is still in use: by another process, as after a container's
- * restart, or by its own zombie. PostgreSQL would refuse to start. Only when no process works in the cluster.
+ * restart, or by its own zombie. PostgreSQL would refuse to start. Only when no process works in the cluster: those
+ * that a killed postmaster left end by themselves, on a busy machine after seconds, and are killed if they do not.
  */
-function clearDeadNotes(cluster: string, socketFolder: string): void {
+async function clearDeadNotes(cluster: string, socketFolder: string): Promise<void> {
   const notes = [path.join(cluster, 'postmaster.pid'), path.join(socketFolder, '.s.PGSQL.5432.lock')]
   if (process.platform !== 'linux' || !notes.some((note) => existsSync(note))) return
-  const numbers = readdirSync('/proc').map(Number).filter(Number.isInteger)
-  if (numbers.some((pid) => isPostmaster(pid, cluster))) return
+  const left = readPidFile(cluster)
+  if (left !== null && isPostmaster(left.pid, cluster)) return
+  const deadline = performance.now() + MAX_ORPHAN_MS
+  for (let orphans = processesIn(cluster); orphans.length > 0; orphans = processesIn(cluster)) {
+    if (performance.now() > deadline + MAX_ORPHAN_MS) return
+    if (performance.now() > deadline) for (const pid of orphans) send(pid, 'SIGKILL')
+    await pause(20)
+  }
   for (const note of notes) rmSync(note, { force: true })
+}
+
+/** The pids of all processes that work in the cluster. */
+function processesIn(cluster: string): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => Number.isInteger(pid) && isPostmaster(pid, cluster))
 }
 
 function openLog(home: string): number {

@@ -1,5 +1,6 @@
 import { bigint, jsonb, pgSchema, smallint, text } from 'drizzle-orm/pg-core'
-import { instant } from '#adapters/db/columns.ts'
+import * as z from 'zod/mini'
+import { instant, json } from '#adapters/db/columns.ts'
 import type { CardBehaviour } from './cards.ts'
 import type { Kinds } from './objects.ts'
 
@@ -35,7 +36,7 @@ export const objects = sandbox.table('objects', {
 export const idempotencyKeys = sandbox.table('idempotency_keys', {
   key: text().primaryKey(),
   request: text().notNull(),
-  response: jsonb().$type<Record<string, unknown>>(),
+  response: json(z.record(z.string(), z.unknown())),
   status: smallint().notNull().default(200),
   createdAt: instant('created_at').notNull(),
 })

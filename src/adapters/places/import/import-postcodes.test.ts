@@ -102,7 +102,7 @@ describe('an import', () => {
     expect(await places.lookup('bt15gs')).toMatchObject({ precision: 'unit', place: 'Belfast' })
   })
 
-  test('finds the most precise place: unit, sector, outward code, then area', async () => {
+  test('an import finds the most precise place: unit, sector, outward code, then area', async () => {
     const many = units('BS6', 90).map((code, at) => `${code},,1,${51.46 + at / 10_000},-2.6`)
     await run(write('precision.csv', [HEADER, ...many, 'BS7 8AA,,1,51.48,-2.58'].join('\n')))
     expect(await places.lookup('BS6 0AA')).toMatchObject({ precision: 'unit', lat: 51.46 })
@@ -131,7 +131,7 @@ describe('an import', () => {
     ])
   })
 
-  test('reports its progress', async () => {
+  test('an import reports its progress', async () => {
     const seen: Progress[] = []
     const path = write('long.csv', [HEADER, ...units('BS6', 90).map((code) => `${code},,1,51.468,-2.602`)].join('\n'))
     await run(path, false, (progress) => seen.push(progress))
@@ -169,7 +169,7 @@ describe('a ZIP as published', () => {
     expect(dateOf(await filesAt([path]))).toBe('2025-08-01')
   })
 
-  test('changes nothing when it is corrupt', async () => {
+  test('a ZIP that is corrupt changes nothing', async () => {
     await run(write('old.csv', `${HEADER}\nBS6 5TR,,1,51.468,-2.602\n`))
     const path = await pack('broken.zip', { 'Data/all.csv': [HEADER, ...units('BS7', 90)].join(',,1,51.5,-2.5\n') })
     const content = readFileSync(path)

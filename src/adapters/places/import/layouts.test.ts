@@ -25,7 +25,7 @@ describe('the national grid', () => {
     ['Caister water tower', 651409.903, 313177.27, 52.657977, 1.716038],
     ['Greenwich observatory', 538882, 177320, 51.4779, -0.0016],
     ['Ben Nevis', 216666, 771288, 56.7969, -5.0036],
-  ])('places %s within twenty metres', (_name, easting, northing, lat, lng) => {
+  ])('the national grid places %s within twenty metres', (_name, easting, northing, lat, lng) => {
     expect(milesBetween(pointOfGrid(easting, northing), { lat, lng }) * METRES_PER_MILE).toBeLessThan(20)
   })
 })
@@ -70,13 +70,13 @@ describe('OS Code-Point Open', () => {
     expect(layout).toMatchObject({ source: 'OS Code-Point Open', isHeaderless: true })
   })
 
-  test.each(['BS65TR', 'BS6 5TR', 'BS6  5TR', 'bs6 5tr'])('reads %s', (postcode) => {
+  test.each(['BS65TR', 'BS6 5TR', 'BS6  5TR', 'bs6 5tr'])('the reader of OS Code-Point Open reads %s', (postcode) => {
     const point = read(postcode, '10', '358300', '174500')
     expect(point).toMatchObject({ code: 'BS6 5TR' })
     expect(milesBetween(point as { lat: number; lng: number }, { lat: 51.468, lng: -2.602 })).toBeLessThan(0.5)
   })
 
-  test('omits postcodes without a location, and reports what is wrong', () => {
+  test('the reader of OS Code-Point Open omits postcodes without a location, and reports what is wrong', () => {
     expect(read('BS6 5TR', '90', '0', '0')).toEqual({ leftOut: 'no location' })
     expect(read('BS6 5TR', '10', '0', '0')).toEqual({ leftOut: 'no location' })
     expect(read('BS6 5TR', '10', '-4', '174500')).toEqual({ fault: 'no point on the national grid' })
@@ -103,7 +103,7 @@ describe('a postcode directory of the ONS', () => {
   const layout = layoutOf(['pcds', 'doterm', 'osgrdind', 'lat', 'long'])
   const read = (row: string, options = GREAT_BRITAIN) => layout?.read(row.split(','), options)
 
-  test('omits terminated postcodes, those without a location, and Northern Ireland unless requested', () => {
+  test('the reader of an ONS postcode directory omits terminated postcodes, those without a location, and Northern Ireland unless requested', () => {
     expect(read('BS6 5TR,199606,1,51.4,-2.6')).toEqual({ leftOut: 'terminated' })
     expect(read('JE2 3AB,,9,99.999999,0')).toEqual({ leftOut: 'no location' })
     expect(read('JE2 3AB,,,,')).toEqual({ leftOut: 'no location' })
@@ -111,7 +111,7 @@ describe('a postcode directory of the ONS', () => {
     expect(read('BT1 5GS,,1,54.597,-5.93', EVERYWHERE)).toMatchObject({ code: 'BT1 5GS' })
   })
 
-  test('reports what is wrong', () => {
+  test('the reader of an ONS postcode directory reports what is wrong', () => {
     expect(read('BS6,,1,51.4,-2.6')).toEqual({ fault: 'no postcode' })
     expect(read('BS6 5TR,,1,48.8,2.3')).toEqual({ fault: 'no point in the British Isles' })
     expect(read('BS6 5TR,,1,north,west')).toEqual({ fault: 'no point in the British Isles' })

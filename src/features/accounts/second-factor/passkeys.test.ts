@@ -13,7 +13,7 @@ const subjectsTo = async ({ me }: TestMember): Promise<string[]> =>
   (await server.mails()).filter(({ to }) => to === me.email).map(({ subject }) => subject)
 
 describe('a passkey', () => {
-  test('signs in without a password, and as the second step', async () => {
+  test('a passkey signs in without a password, and as the second step', async () => {
     const jade = await server.member('jade')
     const { device, state, recoveryCodes } = await withPasskey(jade)
     expect(state.passkeys).toMatchObject([{ lastUsedAt: null }])

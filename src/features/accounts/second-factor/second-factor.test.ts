@@ -15,7 +15,7 @@ const subjectsTo = async ({ me }: TestMember): Promise<string[]> =>
   (await server.mails()).filter(({ to }) => to === me.email).map(({ subject }) => subject)
 
 describe('an authenticator app', () => {
-  test('asks for its code after the password, and only then starts a session', async () => {
+  test('an authenticator app asks for its code after the password, and only then starts a session', async () => {
     const anna = await server.member('anna')
     const { secret } = await withApp(server, anna)
     const browser = await entered(anna)
@@ -53,7 +53,7 @@ describe('an authenticator app', () => {
     )
   })
 
-  test('accepts the codes of the step before and after, and none twice or older', async () => {
+  test('an authenticator app accepts the codes of the step before and after, and none twice or older', async () => {
     const cleo = await server.member('cleo')
     const { secret } = await withApp(server, cleo)
     const late = codeOf(server, secret)
@@ -71,7 +71,7 @@ describe('an authenticator app', () => {
     )
   })
 
-  test('accepts one code for one of several simultaneous sign-ins', async () => {
+  test('an authenticator app accepts one code for one of several simultaneous sign-ins', async () => {
     const dawn = await server.member('dawn')
     const { secret } = await withApp(server, dawn)
     const browsers = [await entered(dawn), await entered(dawn), await entered(dawn)]
@@ -98,7 +98,7 @@ describe('an authenticator app', () => {
 })
 
 describe('a recovery code', () => {
-  test('takes the place of the app once, and its owner is notified', async () => {
+  test('a recovery code takes the place of the app once, and its owner is notified', async () => {
     const fay = await server.member('fay')
     const { recoveryCodes } = await withApp(server, fay)
     expect(new Set(recoveryCodes).size).toBe(10)
@@ -148,7 +148,7 @@ describe('a recovery code', () => {
 })
 
 describe('a sign-in between its two steps', () => {
-  test('belongs to the browser that began it, and lasts ten minutes', async () => {
+  test('a sign-in between its two steps belongs to the browser that began it, and lasts ten minutes', async () => {
     const ruth = await server.member('ruth')
     const { secret } = await withApp(server, ruth)
     const browser = await entered(ruth)
@@ -163,7 +163,7 @@ describe('a sign-in between its two steps', () => {
     )
   })
 
-  test('ends when the password is reset, which removes no factor', async () => {
+  test('a sign-in between its two steps ends when the password is reset, which removes no factor', async () => {
     const sue = await server.member('sue')
     const { secret } = await withApp(server, sue)
     const begun = await entered(sue)
@@ -197,7 +197,7 @@ describe('a sign-in between its two steps', () => {
     expect(answers[0]).toEqual(answers[2])
   })
 
-  test('works without scripts: the form of the login page leads to the form of the second step', async () => {
+  test('a sign-in between its two steps works without scripts: the form of the login page leads to the form of the second step', async () => {
     const vera = await server.member('vera')
     const { secret } = await withApp(server, vera)
     const browser = server.visitor()

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
@@ -18,7 +18,7 @@ import {
   undoEmailChange,
 } from './change-email.ts'
 import { type ClosingSlots, closeAccount, closingState, keepAccount, removeAccount } from './closing.ts'
-import { downloadRoute } from './download/download.ts'
+import { downloadByLink, downloadRoute } from './download/download.ts'
 import { sendVerification } from './email-links.ts'
 import { setPassword } from './passwords/change-password.ts'
 import { endOtherSessionsOf, endSessionById, sessionsOf } from './sessions-store.ts'
@@ -30,12 +30,15 @@ const HOUR = 60 * 60
 const writing: Limit[] = [{ name: 'email-changes', max: 5, seconds: HOUR, by: 'member' }]
 const links: Limit[] = [{ name: 'links', max: 20, seconds: 5 * 60, by: 'address' }]
 
+/** What other features do with accounts. */
+interface AccountSlots {
+  remove(tx: Database, userId: number): Promise<void>
+  /** All data of a suspended member, by a link; `log` runs once the limit allows it. */
+  download(me: { id: number; username: string }, reply: FastifyReply, log: () => Promise<void>): Promise<FastifyReply>
+}
+
 /** Routes for the account's owner: password, email address, sessions, download, closing. */
-export function accountRoutes(
-  app: FastifyInstance,
-  deps: Deps,
-  slots: ClosingSlots,
-): { remove(tx: Database, userId: number): Promise<void> } {
+export function accountRoutes(app: FastifyInstance, deps: Deps, slots: ClosingSlots): AccountSlots {
   handle(app, calls.changePassword, async ({ body, me }, { request }) => {
     const user = await verifyCurrentPassword(deps, me.id, body.currentPassword, request)
     await setPassword(deps, user, body.password, hashOf(request))
@@ -48,7 +51,10 @@ export function accountRoutes(
   factorRoutes(app, deps)
   closingRoutes(app, deps, slots)
   downloadRoute(app, deps, slots.personalData)
-  return { remove: (tx, userId) => removeAccount(deps, slots, tx, userId) }
+  return {
+    remove: (tx, userId) => removeAccount(deps, slots, tx, userId),
+    download: (me, reply, log) => downloadByLink(deps, slots.personalData, { me, reply, log }),
+  }
 }
 
 function hashOf(request: FastifyRequest): Buffer {

@@ -18,7 +18,7 @@ import { hashPassword } from './passwords/passwords.ts'
 import { requirePassword } from './sign-in.ts'
 import { addEmailToken, changeUser, endEmailTokens, endSessionsOf, findUser, type User } from './store.ts'
 
-type Parts = Pick<Deps, 'db' | 'transaction' | 'clock' | 'mail' | 'events' | 'publicUrl'>
+type Parts = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'mail' | 'events' | 'publicUrl'>
 
 const HOUR_MS = 60 * 60 * 1000
 const CONFIRM_MS = 24 * HOUR_MS
@@ -37,7 +37,7 @@ export async function emailState({ db, clock }: Parts, userId: number): Promise<
  * it.
  */
 export async function requestEmailChange(parts: Parts, user: User, email: string): Promise<void> {
-  const { db, transaction, clock, mail, publicUrl } = parts
+  const { db, transaction, clock, mail, publicUrl, config } = parts
   if (email.toLowerCase() === user.email.toLowerCase()) throw refusedEmail('invalid', 'This is your address already.')
   if (await isEmailTaken(db, email, user.id, clock.now())) throw taken()
   const [confirm, undo, now] = [newToken(), newToken(), clock.now()]
@@ -53,8 +53,9 @@ export async function requestEmailChange(parts: Parts, user: User, email: string
       confirmUntil: new Date(now.getTime() + CONFIRM_MS),
       undoUntil: new Date(now.getTime() + UNDO_MS),
     })
-    await mail.send(tx, newAddressEmail(user, email, `${publicUrl()}/confirm-email?token=${confirm}`))
-    await mail.send(tx, oldAddressEmail(user, email, `${publicUrl()}/undo-email?token=${undo}`))
+    const [origin, name] = [publicUrl(), config.productName]
+    await mail.send(tx, newAddressEmail(user, email, `${origin}/confirm-email?token=${confirm}`, name))
+    await mail.send(tx, oldAddressEmail(user, email, `${origin}/undo-email?token=${undo}`, name))
   })
 }
 

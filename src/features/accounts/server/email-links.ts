@@ -26,10 +26,11 @@ const linkTo = (page: string, token: string, userId: number, origin: string): st
   `${origin}${page}?${new URLSearchParams({ token, userId: String(userId) })}`
 
 /** Sends the email verification link. */
-export async function sendVerification({ mail, clock, publicUrl }: Parts, tx: Tx, user: User): Promise<void> {
+export async function sendVerification({ mail, clock, config, publicUrl }: Parts, tx: Tx, user: User): Promise<void> {
   const token = newToken()
   await addEmailToken(tx, 'verify', user.email, hashToken(token), clock.now())
-  await mail.send(tx, verificationEmail(user, linkTo('/verify-email', token, user.id, publicUrl())))
+  const url = linkTo('/verify-email', token, user.id, publicUrl())
+  await mail.send(tx, verificationEmail(user, url, config.productName))
 }
 
 interface Link {
@@ -68,7 +69,7 @@ export async function requestReset({ transaction, config, clock, mail, publicUrl
       tx,
       owner
         ? resetEmail(owner, linkTo('/reset-password', token, owner.id, publicUrl()))
-        : noAccountEmail(email, `${publicUrl()}/register`),
+        : noAccountEmail(email, `${publicUrl()}/register`, config.productName),
     )
   })
   return {

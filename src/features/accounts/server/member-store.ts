@@ -1,7 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { rowsToKeep } from '#adapters/db/rows-to-keep.ts'
 import type { Member } from '#shared/endpoint.ts'
-import { users } from './tables.ts'
+import { blocks, users } from './tables.ts'
 
 type User = typeof users.$inferSelect
 
@@ -63,3 +64,11 @@ const runningLimits = (
   ...(noListingsUntil && noListingsUntil > now && { listings: noListingsUntil }),
   ...(noMessagesUntil && noMessagesUntil > now && { messages: noMessagesUntil }),
 })
+
+/** Ids of the members of a trial who join the real marketplace: neither demo people nor those who have left. */
+export const membersToKeep = sql`(select id from users where not is_demo and deleted_at is null)`
+
+export const accountRowsToKeep = [
+  rowsToKeep(users, { where: sql`id > 1 and id in ${membersToKeep}`, values: { firstTradeAt: sql`null` } }),
+  rowsToKeep(blocks, { where: sql`blocker_id in ${membersToKeep} and blocked_id in ${membersToKeep}` }),
+]

@@ -9,7 +9,7 @@ import { userRegistered } from '../events.ts'
 import { isEmailTaken } from './email-change-store.ts'
 import { sendVerification } from './email-links.ts'
 import { hashPassword, refuseGuessable } from './passwords/passwords.ts'
-import { isReservedFullName } from './reserved-full-names.ts'
+import { isReservedName } from './reserved-full-names.ts'
 import {
   addUser,
   type ContactCondition,
@@ -35,9 +35,9 @@ export interface Slots {
 const NO_ONE = 0
 
 export async function register(parts: Parts, details: Call<typeof registerUser>['body']): Promise<User> {
-  const { db, transaction, clock, events } = parts
+  const { config, db, transaction, clock, events } = parts
   const { username, email, fullName, password } = details
-  refuseReserved(fullName)
+  refuseReserved({ username, fullName }, config.productName)
   await refuseGuessable(password, [username, email, fullName])
   const taken = {
     username: await isUsernameTaken(db, username),
@@ -61,17 +61,19 @@ export async function register(parts: Parts, details: Call<typeof registerUser>[
   }
 }
 
-/** Messages and listings show the full name, so it must not impersonate staff. */
-function refuseReserved(fullName: string): void {
-  if (!isReservedFullName(fullName)) return
-  const message = 'This name is reserved. Please enter your own.'
-  throw new DomainError('invalid', message, { fields: { fullName: message } })
+/** Messages and listings show the names, so they must not impersonate staff. */
+function refuseReserved(names: { username?: string; fullName: string }, productName: string): void {
+  for (const [field, name] of Object.entries(names)) {
+    if (!isReservedName(name, productName)) continue
+    const message = 'This name is reserved. Please enter your own.'
+    throw new DomainError('invalid', message, { fields: { [field]: message } })
+  }
 }
 
 /** A name from before the rule is allowed, so that the rest of the profile can be changed. */
-async function refuseReservedChange(db: Deps['db'], me: Member, fullName: string): Promise<void> {
+async function refuseReservedChange({ config, db }: Parts, me: Member, fullName: string): Promise<void> {
   const user = await findUser(db, me.id)
-  if (user?.fullName !== fullName) refuseReserved(fullName)
+  if (user?.fullName !== fullName) refuseReserved({ fullName }, config.productName)
 }
 
 function alreadyTaken({ username, email }: { username: boolean; email: boolean }): DomainError {
@@ -111,7 +113,7 @@ export async function publicUserView(db: Deps['db'], id: number, me: Member | nu
 export async function changeProfile(parts: Parts, slots: Slots, me: Member, body: Call<typeof updateProfile>['body']) {
   if (!hasChanges(body)) return mustFind(parts.db, me.id)
   const { postcode, avatar, ...rest } = body
-  if (rest.fullName !== undefined) await refuseReservedChange(parts.db, me, rest.fullName)
+  if (rest.fullName !== undefined) await refuseReservedChange(parts, me, rest.fullName)
   if (avatar && !(await slots.ownsPicture(me.id, avatar))) {
     const message = 'Choose a picture you have uploaded.'
     throw new DomainError('invalid', message, { code: 'AVATAR_INVALID', fields: { avatar: message } })

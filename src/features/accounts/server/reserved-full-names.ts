@@ -31,5 +31,13 @@ const latin: ReadonlyMap<string, string> = new Map(
 const asLatin = (text: string): string =>
   [...text.normalize('NFKD').toLowerCase()].map((character) => latin.get(character) ?? character).join('')
 
-/** Whether a full name suggests the product or its staff, by the rule for usernames, in any script. */
-export const isReservedFullName = (name: string): boolean => isReservedUsername(asLatin(name).replace(/[^a-z\d]/g, ''))
+const lettersOf = (name: string): string => asLatin(name).replace(/\band\b|[^a-z\d]/g, '')
+
+/**
+ * Whether a full name or a username suggests the site or its staff, by the rule for usernames, in any script: the name of
+ * the site counts as that of the software does.
+ */
+export function isReservedName(name: string, productName: string): boolean {
+  const own = lettersOf(productName)
+  return isReservedUsername(own.length < 2 ? lettersOf(name) : lettersOf(name).replaceAll(own, 'hedgerow'))
+}

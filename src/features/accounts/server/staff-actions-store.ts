@@ -79,6 +79,15 @@ export async function endSuspension(tx: Database, id: number): Promise<boolean> 
   return ended.length > 0
 }
 
+/** When the account of a user was suspended; null when it is not, or is erased. */
+export async function suspensionStart(db: Database, id: number): Promise<Date | null> {
+  const [found] = await db
+    .select({ suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+  return found?.suspendedAt ?? null
+}
+
 /** Members whose suspension has lasted its time. */
 export async function suspensionsOver(db: Database, now: Date): Promise<number[]> {
   const rows = await db.select({ id: users.id }).from(users).where(lte(users.suspendedUntil, now)).limit(100)

@@ -3,11 +3,13 @@ import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { states } from '#adapters/db/literals.ts'
 import { onlyRowOf, rowsOf, time } from '#adapters/db/rows.ts'
+import { rowsToKeep } from '#adapters/db/rows-to-keep.ts'
 import { blockedEitherWay } from '#features/accounts/server/contact-store.ts'
+import { membersToKeep } from '#features/accounts/server/member-store.ts'
 import { listingStatuses } from '#features/listings/base/lifecycle.ts'
 import { listingCards } from '#features/listings/base/server/tables.ts'
 import { HIDDEN_FROM_OTHERS } from '#features/listings/base/visibility.ts'
-import { plantAlerts } from './tables.ts'
+import { plantAlerts, plantAlertTerms } from './tables.ts'
 
 const columns = {
   id: plantAlerts.id,
@@ -171,3 +173,10 @@ export const projected = (db: Database, { lat, lng }: { lat: number; lng: number
     z.object({ x: z.number(), y: z.number() }),
     sql`select place[0] as x, place[1] as y from planar(${lat}::float8, ${lng}::float8) place`,
   )
+
+const alertsToKeep = sql`(select id from plant_alerts where user_id in ${membersToKeep} and deleted_at is null)`
+
+export const alertRowsToKeep = [
+  rowsToKeep(plantAlerts, { where: sql`id in ${alertsToKeep}` }),
+  rowsToKeep(plantAlertTerms, { where: sql`alert_id in ${alertsToKeep}` }),
+]

@@ -126,6 +126,7 @@ export function payoutWaitsFor(
     case 'processing':
       return 'The transfer is on its way'
     case 'failed':
+      if (heldUntil !== null) return heldSentence(heldUntil, isCancelled)
       return 'The transfer was refused. We will try again automatically'
     case 'dispute':
       return 'The buyer’s bank is looking into the payment'

@@ -16,7 +16,7 @@ describe('the time to cancel', () => {
     expect(cancelUntil({ handedOverAt: day(at), receivedAt: null })?.toISOString()).toBe(end)
   })
 
-  test('it has no end before the handover, and no private sale has it', () => {
+  test('the time to cancel has no end before the handover, and no private sale has it', () => {
     const now = day('2026-06-10T12:00:00Z')
     expect(cancelUntil({ handedOverAt: null, receivedAt: null })).toBeNull()
     expect(mayCancel({ ...sold, status: 'processing', handedOverAt: null }, now)).toBe(true)

@@ -92,7 +92,7 @@ describe('what a trader sold', () => {
     expect(await faults(server)).toEqual([])
   })
 
-  test('collected and paid out, it is brought back, and the transfer is reversed before the refund', async () => {
+  test('goods of a trader that were collected and paid out are brought back, and the transfer is reversed before the refund', async () => {
     const id = await collected()
     expect(await see(nursery, id)).toMatchObject({ status: 'completed', payoutStatus: 'completed' })
     await pass(server, 13 * DAY)
@@ -228,7 +228,7 @@ describe('a trader who does not agree', () => {
     return cases.find((one) => one.id === number)
   }
 
-  test('opens a case, and staff decide that the order stands', async () => {
+  test('a trader who does not agree opens a case, and staff decide that the order stands', async () => {
     const id = await contested()
     const found = await caseOf(id)
     expect(await refusal(finn, decideCase, { ...at(found?.id ?? 0), body: { action: 'none' } })).toMatchObject({
@@ -252,7 +252,7 @@ describe('a trader who does not agree', () => {
     expect((await nursery(acceptCancellation, at(id))).status).toBe('refunded')
   })
 
-  test('their decision within 48 hours of the handover does not end the buyer protection', async () => {
+  test('a decision of staff within 48 hours of the handover does not end the buyer protection', async () => {
     const received = async () => {
       const id = await bought(true)
       await ivy(confirmDelivery, { body: { transactionId: id } })

@@ -104,7 +104,7 @@ describe('a dispute during a refund request', () => {
     return id
   }
 
-  test('both are notified of the bank dispute and of its end, and the response deadline pauses', async () => {
+  test('buyer and seller are notified of the bank dispute and of its end, and the response deadline pauses', async () => {
     const id = await answerDeadlines()
     const dispute = await raise(id)
     expect(await titles(ivy)).toEqual([expect.stringMatching(/^Your bank is looking into .* on hold until then/)])

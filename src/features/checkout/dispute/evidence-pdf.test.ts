@@ -31,11 +31,13 @@ function longest(fill: string): { evidence: EvidenceDocument; texts: ReturnType<
   const texts = evidenceTexts({
     ...{ order: facts, buyer: of(100), description: of(20_000), words, note: words },
     ...{ messages: MAX_EVIDENCE_MESSAGES, photos: MAX_EVIDENCE_PHOTOS, termsUrl: 'https://hedgerow.example/terms' },
+    productName: 'W'.repeat(40),
   })
   const message = { from: `${of(100)} (buyer)`, at, content: of(2000), pictures: 4 }
   return {
     texts,
     evidence: {
+      productName: 'W'.repeat(40),
       order: 'A1B2C3D4',
       facts: factsOf(facts),
       listing: { title: order.productTitle, description: of(20_000), photos: Array.from({ length: 8 }, () => photo) },

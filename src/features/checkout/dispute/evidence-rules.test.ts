@@ -62,7 +62,7 @@ describe('what people read about an answer', () => {
       /^The bank does not have our answer.* What is here is sent on Wed 3 Dec .* deadline is Thu 4 Dec/,
     ],
     [{ state: 'refused', sendAt: null }, /not sent by itself any longer: our staff have to send it before/],
-  ] as const)('%o', (change, words) => {
+  ] as const)('people read about an answer: %o', (change, words) => {
     expect(stateSentence({ ...answer, ...change })).toMatch(words)
   })
 })
@@ -97,11 +97,12 @@ describe('the texts of the provider’s fields', () => {
     ...{ closedAt: at(2), status: 'completed' as const },
   }
 
-  test('stay within the limits, whatever people wrote', () => {
+  test('the texts of the provider’s fields stay within the limits, whatever people wrote', () => {
     const long = '🌱'.repeat(4000)
     const texts = evidenceTexts({
       ...{ order, buyer: 'Ivy', description: '🌱'.repeat(10_000), words: long, note: long, messages: 20, photos: 6 },
       termsUrl: 'https://hedgerow.example/terms-of-service',
+      productName: 'W'.repeat(40),
     })
     for (const text of Object.values(texts)) expect(String(text).length).toBeLessThanOrEqual(20_000)
     expect(texts.statement).toContain('confirmed in their own account')

@@ -1,6 +1,5 @@
 import { formatDay, formatTerm } from '#shared/dates.ts'
 import { formatPounds, pence } from '#shared/money.ts'
-import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { Deadlines } from '#shared/site/default-deadlines.ts'
 import type { Status } from '../base/lifecycle.ts'
 
@@ -69,6 +68,7 @@ interface Sources {
   messages: number
   photos: number
   termsUrl: string
+  productName: string
 }
 
 /** The document has more of it: texts and document share one limit of pages. */
@@ -79,10 +79,10 @@ export const cut = (text: string, length: number): string =>
 export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** The texts of the provider's fields. Each is shorter than its limit, whatever people wrote. */
-export function evidenceTexts({ order, buyer, description, words, note, messages, photos, termsUrl }: Sources) {
+export function evidenceTexts({ order, buyer, description, words, note, messages, photos, ...site }: Sources) {
   const received = order.codeEnteredAt ?? order.receivedAt ?? order.handedOverAt
   const statement = [
-    `This payment is for “${order.productTitle}”, sold on ${PRODUCT_NAME}, a marketplace for plants. Buyer and seller meet in person: nothing is posted.`,
+    `This payment is for “${order.productTitle}”, sold on ${site.productName}, a marketplace for plants. Buyer and seller meet in person: nothing is posted.`,
     ...factsOf(order).map(({ name, value }) => `${name}: ${cut(onOneLine(value), 1500)}`),
     proofOf(order),
     ...(words ? [`The seller’s account: ${onOneLine(words)}`] : []),
@@ -96,7 +96,7 @@ export function evidenceTexts({ order, buyer, description, words, note, messages
     refundPolicy: [
       `Shown beside the button to pay, and stored with the order: “${order.protectionWording}” The buyer ${order.withProtection ? 'bought this protection' : 'did not buy this protection'}.`,
       `Before the handover the buyer can ask for a full refund at any time, and the seller answers within ${order.answerHours} hours. An order that is not collected within ${order.collectDays} days is refunded in full by itself.`,
-      `The terms, which the buyer agreed to when they registered: ${termsUrl}`,
+      `The terms, which the buyer agreed to when they registered: ${site.termsUrl}`,
     ].join('\n\n'),
     statement: statement.join('\n\n'),
   }

@@ -61,7 +61,7 @@ describe('a dispute that waits for staff', () => {
     expect(await casesOf(id)).toHaveLength(4)
   })
 
-  test('stands on the staff page with its age, its deadline and what happens without a decision', async () => {
+  test('a dispute that waits for staff stands on the staff page with its age, its deadline and what happens without a decision', async () => {
     const id = await contested()
     const since = server.clock.now().toISOString()
     const found = (await moss(stuckMoney, {})).items.filter(
@@ -82,7 +82,7 @@ describe('a dispute that waits for staff', () => {
     expect(await casesOf(id)).toHaveLength(1)
   })
 
-  test('shows both when it ends by itself, and for whom', async () => {
+  test('a dispute that waits for staff shows both when it ends by itself, and for whom', async () => {
     const id = await contested()
     for (const [person, outcome] of [
       [rose, 'the buyer is refunded'],
@@ -185,7 +185,7 @@ describe('the end of collecting', () => {
     seller: (await subjectsTo(rose)).filter((subject) => subject === 'Did you hand over A fine fern?').length,
   })
 
-  test('both are asked on days 10 and 13', async () => {
+  test('buyer and seller are asked on days 10 and 13', async () => {
     const id = await sold()
     for (let day = 0; day < 9; day++) await pass(server, DAY)
     expect(await questions()).toEqual({ buyer: 0, seller: 0 })

@@ -78,6 +78,19 @@ test('amounts that one person divides within a day count together, also at the s
   }
 })
 
+test('two people who approve an adjustment while its proposer withdraws it decide it once', async () => {
+  const flint = await server.member('flint2', 'finance')
+  const before = await balance(server, 'bank')
+  const id = (await moss(proposeAdjustment, adjustment(7000))).adjustments[0]?.id ?? 0
+  const decide = (member: TestMember, isApproved: boolean) =>
+    refusal(member, decideAdjustment, { body: { id, isApproved } })
+  const answers = await Promise.all([decide(sage, true), decide(flint, true), decide(moss, false)])
+  expect(answers.filter((answer) => answer === null)).toHaveLength(1)
+  expect(answers.filter((answer) => answer?.code === 'ALREADY_DECIDED')).toHaveLength(2)
+  const found = (await moss(getLedger, {})).adjustments.find((one) => one.id === id)
+  expect((await balance(server, 'bank')) - before).toBe(found?.isApproved ? 7000 : 0)
+})
+
 test('a refused adjustment moves nothing', async () => {
   const before = await balance(server, 'bank')
   const id = (await moss(proposeAdjustment, adjustment(9000))).adjustments[0]?.id ?? 0

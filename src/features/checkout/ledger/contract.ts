@@ -52,6 +52,8 @@ const ledgerOverview = z.object({
       amount: z.number(),
       reason: z.string(),
       source: z.nullable(z.string()),
+      /** The order whose debt it writes off. */
+      transactionId: z.nullable(z.number()),
       proposedBy: z.string(),
       proposedAt: instant,
       decidedBy: z.nullable(z.string()),

@@ -39,7 +39,7 @@ test.each([
   ['when the slot begins', order(), '2026-11-28T10:30:00.000Z', 'secondary'],
   ['without a booked time', order({ pickupAt: null }), '2026-11-28T10:30:00.000Z', 'quiet'],
   ['after a handover without the code', order({ status: 'delivered' }), '2026-11-28T10:00:00.000Z', 'primary'],
-] as const)('Confirm Receipt %s', (_when, shown, now, emphasis) => {
+] as const)('%s Confirm Receipt has its emphasis', (_when, shown, now, emphasis) => {
   expect(receiptEmphasis(shown, now && new Date(now))).toBe(emphasis)
 })
 

@@ -53,7 +53,7 @@ test.each([
   ['a millisecond later', '2026-11-08T12:00:00.001Z', 2, true],
   ['with a clock set back', '2026-11-01T11:59:59.999Z', 2, true],
   ['for someone else', '2026-11-01T12:00:00.000Z', 3, true],
-])('the offline order cache, %s', (_name, now, personId, goes) => {
+])('the offline order cache is shown or dropped %s', (_name, now, personId, goes) => {
   expect(isStale(cached, { now: new Date(now), personId })).toBe(goes)
 })
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestServer } from '#test/server.ts'
 import { buy, pass, putOnSale, see, settle } from '#test/shop.ts'
 import { confirmDelivery } from './contract.ts'
+import { kinds } from './server/sweep-store.ts'
 
 const server = await startTestServer()
 const HOUR = 3_600_000
@@ -41,4 +42,17 @@ test('with protection the buyer also gets two emails with the deadline for repor
     ],
     toSeller: ['Sold: A fine fern', 'Payment released: A fine fern'],
   })
+})
+
+test('a round asks in one statement which kinds of orders have something due', async () => {
+  const { db, clock } = server.deps
+  const [buyer, seller] = [await server.member('buyer'), await server.member('seller')]
+  await buy(server, buyer, await putOnSale(server, seller))
+  const inDays = (days: number) => new Date(clock.now().getTime() + days * 24 * HOUR)
+  const quiet = { payment: { first: HOUR, again: HOUR }, refund: HOUR, payout: HOUR }
+  expect(await kinds.clocks(db, inDays(0))).toEqual(['collecting'])
+  expect(await kinds.moves(db, inDays(0))).toEqual([])
+  expect(await kinds.moves(db, inDays(365))).toEqual(['uncollected'])
+  expect(await kinds.clocks(db, inDays(365))).toEqual([])
+  expect(await kinds.requests(db, inDays(0), quiet)).toEqual([])
 })

@@ -93,7 +93,7 @@ describe('a sale from start to end', () => {
     expect((await rose(sales, { query: {} }))[0]?.id).toBe(order.id)
   })
 
-  test('both parties are notified by email', async () => {
+  test('buyer and seller are notified of the sale by email', async () => {
     const subjects = (await server.mails()).map(({ to, subject }) => `${to.split('@')[0]}: ${subject}`)
     expect(subjects).toEqual(
       expect.arrayContaining([

@@ -173,7 +173,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await see(ivy, id)).toMatchObject({ status: 'completed', refundedAmount: 300, refundPending: false })
   })
 
-  test('it pays a refund of ours that came back, and takes nothing more from the seller', async () => {
+  test('a refund made in the provider’s dashboard pays a refund of ours that came back, and takes nothing more from the seller', async () => {
     const id = await order()
     await ivy(requestRefund, { body: { transactionId: id, reason: 'Half of it has died' } })
     await fern(contestRefund, { body: { transactionId: id, reason: 'It was alive' } })
@@ -187,7 +187,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await see(ivy, id)).toMatchObject({ status: 'completed', refundedAmount: 500, refundFailed: false })
   })
 
-  test('its webhook, sent many times at once beside the reconciliation, takes the share once', async () => {
+  test('the webhook of a refund in the dashboard, sent many times at once beside the reconciliation, takes the share once', async () => {
     const id = await order()
     await ivy(confirmDelivery, received(id))
     await settle(server)
@@ -225,7 +225,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await see(ivy, id)).toMatchObject({ status: 'refunded' })
   })
 
-  test('it is owed again when the bank sends it back', async () => {
+  test('a refund made in the provider’s dashboard is owed again when the bank sends it back', async () => {
     const id = await order()
     await refundInDashboard(id)
     const [refund] = await server.deps.sandbox!.latest('refund')
@@ -234,6 +234,23 @@ describe('a refund made in the provider’s dashboard', () => {
     const [again] = await server.deps.sandbox!.latest('refund')
     expect([again?.id === refund?.id, again?.amount, again?.status]).toEqual([false, 2000, 'succeeded'])
     expect(await see(ivy, id)).toMatchObject({ status: 'refunded', refundPending: false, refundFailed: false })
+  })
+
+  test.each([2060, 500])('one of %i beside a report within the 48 hours returns the money once', async (amount) => {
+    const id = await order({ protection: true })
+    await ivy(confirmDelivery, received(id))
+    await settle(server)
+    const reported = ivy(requestRefund, { body: { transactionId: id, reason: 'It has died' } }).catch(() => null)
+    await Promise.all([refundInDashboard(id, amount), reported])
+    await settle(server)
+    await fern(agreeRefund, received(id)).catch(() => null)
+    await settle(server)
+    expect(await see(ivy, id)).toMatchObject({ status: 'refunded', refundedAmount: 2060, refundPending: false })
+    const { rows } = await server.deps.db.execute<{ sum: number }>(sql`
+      select sum((object ->> 'amount')::int)::int as sum from sandbox.objects
+      where kind = 'refund' and object ->> 'payment_intent' = ${await paymentOf(id)}`)
+    expect([rows, await debtsOf(id)]).toEqual([[{ sum: 2060 }], []])
+    expect((await payoutsOf(id)).every(({ transferId }) => transferId === null)).toBe(true)
   })
 
   test('the price of a boost that is refunded is our loss', async () => {

@@ -15,7 +15,7 @@ const WAITING_FOR_LOCKS = sql`
   select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 describe('one transfer a day', () => {
-  test('sends all available payouts of a seller together, without their payments', async () => {
+  test('the transfer of a day sends all available payouts of a seller together, without their payments', async () => {
     const rose = await shop.newSeller()
     const year = shop.server.clock.now().getUTCFullYear()
     await shop.sell(rose, [2000, 1250, 333])
@@ -39,7 +39,7 @@ describe('one transfer a day', () => {
     expect(paidOut).toEqual(Array(3).fill(shop.server.clock.now().toISOString().slice(0, 10)))
   })
 
-  test('what becomes available later waits for the next day', async () => {
+  test('a payout that becomes available later waits for the next day', async () => {
     const rose = await shop.newSeller()
     await shop.sell(rose, [2000])
     await shop.becomesAvailable()
@@ -68,7 +68,7 @@ describe('one transfer a day', () => {
     expect(await shop.payoutsOf(rose)).toMatchObject([{ deposit: { state: 'paid' } }, { deposit: { state: 'paid' } }])
   })
 
-  test('waits while the seller owes details that the law requires, and goes once when the wait ends', async () => {
+  test('the transfer of a day waits while the seller owes details that the law requires, and goes once when the wait ends', async () => {
     const rose = await shop.newSeller()
     const { db, clock } = shop.server.deps
     await shop.sell(rose, [2000, 333])
@@ -98,7 +98,7 @@ describe('one transfer a day', () => {
     expect(await shop.transfersTo(rose)).toEqual([together(1880), together(1175)])
   })
 
-  test('leaves out a payout that a cancellation holds while it is formed', async () => {
+  test('the transfer of a day leaves out a payout that a cancellation holds while it is formed', async () => {
     const rose = await shop.newSeller()
     const { db, clock } = shop.server.deps
     const [order] = await shop.sell(rose, [2000, 1250])
@@ -245,7 +245,7 @@ describe('a refused batch', () => {
     expect(await shop.transfersTo(rose)).toEqual([together(3055)])
   })
 
-  test('its payouts can be refunded, and the rest is sent', async () => {
+  test('the payouts of a refused batch can be refunded, and the rest is sent', async () => {
     const rose = await shop.newSeller()
     const [one] = await shop.sell(rose, [2000, 1250])
     await shop.server.clock.advance(3 * DAY)

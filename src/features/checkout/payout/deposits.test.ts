@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { closeAccount } from '#features/accounts/account-contract.ts'
+import { PASSWORD } from '#test/people.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
 import { buy, faults, pass, putOnSale, refusal, see, settle } from '#test/shop.ts'
 import { confirmDelivery } from '../order/contract.ts'
@@ -144,4 +146,43 @@ test('sellers are led to their dashboard, and those without an account to the fi
   expect(late.headers.location).toBe('/payouts/details')
   for (let times = 0; times < 3; times++) sandbox().failNext(/login_links$/, 'no-connection')
   expect(await refusal(yew, openDashboard, {})).toMatchObject({ status: 503, code: 'PAYMENTS_DOWN' })
+})
+
+test('a payout that comes back after its seller has left is notified to staff, once', async () => {
+  const flint = await server.member('flint', 'finance')
+  const thyme = await server.member('thyme')
+  const { accountId } = await sell(thyme)
+  await sandbox().paySeller(accountId)
+  await settle(server)
+  await thyme(closeAccount, { body: { username: 'thyme', currentPassword: PASSWORD } })
+  await pass(server, 15 * DAY)
+  const [deposit] = await sandbox().latest('deposit')
+  await sandbox().returnDeposit(deposit?.id ?? '')
+  await settle(server)
+  await pass(server, DAY)
+  const about = (await emailsTo(flint)).filter(({ subject }) => subject.startsWith('A bank returned a payout'))
+  expect(about).toMatchObject([{ text: expect.stringContaining(accountId) }])
+  expect((await server.mails()).filter(({ to }) => to.endsWith('@former.invalid'))).toEqual([])
+})
+
+test('the deposit after a returned one is looked up although its event was lost, long after', async () => {
+  const sorrel = await server.member('sorrel')
+  const { accountId } = await sell(sorrel)
+  await sandbox().paySeller(accountId)
+  await settle(server)
+  const [first] = await sandbox().latest('deposit')
+  await sandbox().returnDeposit(first?.id ?? '')
+  await settle(server)
+  expect(await payoutOf(sorrel)).toMatchObject({ deposit: { state: 'returned' } })
+
+  // The seller corrects the details of their bank after weeks, when every session of this test has ended.
+  await pass(server, 45 * DAY)
+  await sandbox().setControl('webhooks', 'drop')
+  await sandbox().paySeller(accountId)
+  await pass(server, 2 * DAY)
+  await sandbox().setControl('webhooks', null)
+  const states = await server.deps.db.execute(
+    sql`select state from seller_deposits where seller_id = ${sorrel.me.id} order by id = ${first?.id}`,
+  )
+  expect(states.rows).toEqual([{ state: 'paid' }, { state: 'returned' }])
 })

@@ -1,4 +1,3 @@
-import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { percent, type Rates } from '../base/fees.ts'
 import { dateOfStatus } from '../base/lifecycle.ts'
 import type { Transaction } from '../base/shapes.ts'
@@ -17,7 +16,11 @@ export const statusLine = (order: Transaction): string =>
   isReversedByBank(order) ? 'Refunded by the bank' : order.statusLabel
 
 /** An order's amounts for the requesting user, line by line. The total is always the sum of the lines. */
-export function receiptOf(order: Transaction, rates: Rates, issuer: Issuer): Receipt {
+export function receiptOf(
+  order: Transaction,
+  rates: Rates,
+  { company: issuer, productName }: { company: Issuer; productName: string },
+): Receipt {
   const isBuyer = order.party === 'buyer'
   const lines = isBuyer ? paidLines(order, rates) : earnedLines(order, rates)
   const total = { name: totalName(order), amount: lines.reduce((sum, { amount }) => sum + amount, 0) }
@@ -37,7 +40,7 @@ export function receiptOf(order: Transaction, rates: Rates, issuer: Issuer): Rec
     ],
     lines,
     total,
-    notes: notesOf(order, issuer),
+    notes: notesOf(order, issuer.name ?? productName),
     issuer,
   }
 }
@@ -104,8 +107,7 @@ function datesOf(order: Transaction): Receipt['dates'] {
   ]
 }
 
-function notesOf({ party, status, buyer, seller, protectionFee }: Transaction, { name }: Issuer): string[] {
-  const us = name ?? PRODUCT_NAME
+function notesOf({ party, status, buyer, seller, protectionFee }: Transaction, us: string): string[] {
   return [
     ...(HELD.includes(status) ? ['The payment is held securely until the collection is confirmed.'] : []),
     `The contract of sale is between ${seller.fullName} and ${buyer.fullName}. ${us} holds the payment and passes it on.`,

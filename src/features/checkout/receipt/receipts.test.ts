@@ -63,9 +63,10 @@ describe('receipts', () => {
 
   test('the place says "Collect in" until the handover, and neither for an order refunded before it', async () => {
     const order = await see(ivy, sold)
-    const issuer = { name: null, number: null, address: null, email: null }
+    const company = { name: null, number: null, address: null, email: null }
+    const site = { company, productName: 'Fern & Vine' }
     const nameIn = (change: Partial<Transaction>) =>
-      receiptOf({ ...order, ...change }, { commission: 600, protection: 300 }, issuer).place?.name
+      receiptOf({ ...order, ...change }, { commission: 600, protection: 300 }, site).place?.name
     expect(nameIn({ status: 'processing', handedOverAt: null })).toBe('Collect in')
     expect(nameIn({ status: 'dispute', handedOverAt: null })).toBe('Collect in')
     expect(nameIn({ status: 'delivered', handedOverAt: order.createdAt })).toBe('Collected in')
@@ -85,10 +86,11 @@ describe('receipts', () => {
 
   test('in every state both parties lose or keep the same price, and only a sent refund is called made', async () => {
     const rates = { commission: 600, protection: 300 }
-    const issuer = { name: null, number: null, address: null, email: null }
+    const company = { name: null, number: null, address: null, email: null }
+    const site = { company, productName: 'Fern & Vine' }
     const views = { buyer: await see(ivy, sold), seller: await see(rose, sold) }
     const lines = (change: Partial<Transaction>, party: 'buyer' | 'seller') =>
-      receiptOf({ ...views[party], ...change }, rates, issuer)
+      receiptOf({ ...views[party], ...change }, rates, site)
     for (const status of STATUSES) {
       const isBack = status === 'refunded' || status === 'cancelled'
       const change = { status, refundedAmount: isBack ? 2060 : 0 }

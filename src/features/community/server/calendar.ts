@@ -1,15 +1,17 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { SwapDayRow } from './store.ts'
 
 /**
  * The public fields of a swap day as an iCalendar file. Times are UTC, so that calendar apps need no UK time zone
  * rules.
  */
-export function calendarOf(row: SwapDayRow, { url, town }: { url: string; town: string }): string {
+export function calendarOf(
+  row: SwapDayRow,
+  { url, town, productName }: { url: string; town: string; productName: string },
+): string {
   const isCancelled = row.status === 'cancelled'
   const calendar = ical({
-    prodId: { company: PRODUCT_NAME, product: 'Swap days', language: 'EN' },
+    prodId: { company: productName, product: 'Swap days', language: 'EN' },
     method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   })
   calendar.createEvent({

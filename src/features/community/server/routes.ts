@@ -12,7 +12,7 @@ import { announce, cancel, change } from './announcing.ts'
 import { calendarOf } from './calendar.ts'
 import { findSwapDay, type SwapDayRow, swapDaysToCome } from './store.ts'
 
-type CommunityDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'places' | 'publicUrl'>
+type CommunityDeps = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'places' | 'publicUrl'>
 
 const DAY = 24 * 60 * 60
 const MAX_SHOWN = 200
@@ -79,7 +79,7 @@ const townOf = (places: CommunityDeps['places'], { outcode }: SwapDayRow): strin
 const iso = (time: Date): string => time.toISOString()
 
 /** A file rather than JSON, so that a page can link to it. Public, like the swap day itself. */
-function calendarRoute(app: FastifyInstance, { db, clock, places, publicUrl }: CommunityDeps): void {
+function calendarRoute(app: FastifyInstance, { config, db, clock, places, publicUrl }: CommunityDeps): void {
   app.get<{ Params: { id: string } }>(
     '/api/swap-days/:id/calendar.ics',
     { schema: { hide: true } },
@@ -91,7 +91,8 @@ function calendarRoute(app: FastifyInstance, { db, clock, places, publicUrl }: C
         .type('text/calendar; charset=utf-8')
         .header('cache-control', 'no-store')
         .header('content-disposition', `attachment; filename="swap-day-${row.id}.ics"`)
-      return calendarOf(row, { url: `${publicUrl()}${PAGE}`, town: townOf(places, row) })
+      const { productName } = config
+      return calendarOf(row, { url: `${publicUrl()}${PAGE}`, town: townOf(places, row), productName })
     },
   )
 }

@@ -1,5 +1,7 @@
 import { and, eq, gt, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { rowsToKeep } from '#adapters/db/rows-to-keep.ts'
+import { membersToKeep } from '#features/accounts/server/member-store.ts'
 import { people } from '#features/accounts/server/tables.ts'
 import { swapDays } from './tables.ts'
 
@@ -129,3 +131,5 @@ export const restoreByStaff = (tx: Database, id: number, before: SwapDayStatus, 
 async function setStatus(tx: Database, id: number, status: SwapDayStatus, at: Date): Promise<void> {
   await tx.update(swapDays).set({ status, sequence: nextSequence, updatedAt: at }).where(eq(swapDays.id, id))
 }
+
+export const swapDaysToKeep = rowsToKeep(swapDays, { where: sql`author_id in ${membersToKeep}` })

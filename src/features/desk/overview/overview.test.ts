@@ -71,7 +71,7 @@ describe('the overview', () => {
     expect(await refunds()).toBe(before + 2)
   })
 
-  test('shows for each reason the median time from the report to the decision', async () => {
+  test('the overview shows for each reason the median time from the report to the decision', async () => {
     const cases = [await reported('spam'), await reported('spam'), await reported('spam')]
     for (const id of cases) {
       await pass(server, 10 * MINUTE)
@@ -83,7 +83,7 @@ describe('the overview', () => {
     expect(line?.minutes).toBeCloseTo(20, 0)
   })
 
-  test('shows how appeals ended', async () => {
+  test('the overview shows how appeals ended', async () => {
     const before = (await read()).appeals
     await decided(await reported('illegal'), { action: 'remove', rule: 'invasive' })
     const { rows } = await server.deps.db.execute<{ href: string }>(

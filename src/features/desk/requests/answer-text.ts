@@ -1,4 +1,3 @@
-import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { DecisionAction } from '../case-states.ts'
 
 /** What the sender of a contact request reads. The desk shows the same as the preview. */
@@ -7,11 +6,13 @@ export const textOfAnswer = ({
   name,
   words,
   action,
+  productName,
 }: {
   title: string
   name: string
   words: string
   action: DecisionAction
+  productName: string
 }) => ({
   title: `Our answer: ${title}`,
   paragraphs: [
@@ -22,7 +23,7 @@ export const textOfAnswer = ({
       .split(/\n{2,}/)
       .filter((paragraph) => paragraph !== ''),
     ...(action === 'answer' ? [] : [ICO]),
-    `Kind regards, the staff of ${PRODUCT_NAME}. Answer this email, or use the contact page, if something is still open.`,
+    `Kind regards, the staff of ${productName}. Answer this email, or use the contact page, if something is still open.`,
   ],
 })
 

@@ -20,6 +20,7 @@ export const auditWords: Readonly<Record<AuditAction | AccountAction, string>> =
   'end-api-token': 'Ended an API token',
   'add-webhook': 'Added a webhook',
   'end-webhook': 'Removed a webhook',
+  'use-data-link': 'Used the link to their own data',
   'export-audit': 'Exported this log',
   decide: 'Decided a case',
   undo: 'Undid a decision',

@@ -15,7 +15,7 @@ import { claimedBySomeoneElse, decidedAlready } from './notify-desks.ts'
 import { type Me, refuseColleague, refuseParty, unknownCase } from './party.ts'
 import { liftRestriction } from './restrict.ts'
 
-export type DecideDeps = DeskDeps & AccountSlot & Pick<Deps, 'mail' | 'publicUrl' | 'events'>
+export type DecideDeps = DeskDeps & AccountSlot & Pick<Deps, 'config' | 'mail' | 'publicUrl' | 'events'>
 
 export type Wanted = Call<typeof decideCase>['body']
 

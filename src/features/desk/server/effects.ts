@@ -1,10 +1,8 @@
+import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
-import {
-  removeByStaff as removeSwapDay,
-  restoreByStaff as restoreSwapDay,
-  type SwapDayStatus,
-} from '#features/community/server/store.ts'
-import type { ListingStatus } from '#features/listings/base/lifecycle.ts'
+import { removeByStaff as removeSwapDay, restoreByStaff as restoreSwapDay } from '#features/community/server/store.ts'
+import { swapDayStatuses } from '#features/community/swap-days.ts'
+import { listingStatuses } from '#features/listings/base/lifecycle.ts'
 import {
   hideByStaff,
   removeByStaff,
@@ -60,11 +58,10 @@ export async function revert({
 }: Omit<Step, 'staffId'> & { before: string }): Promise<void> {
   const { subjectKind, subjectId } = subject
   if (subjectKind === 'listing') {
-    // The database allows only statuses that it stored itself.
-    const status = before as ListingStatus
+    const status = z.enum(listingStatuses).parse(before)
     await (action === 'hide' ? showByStaff(tx, subjectId, status, now) : restoreByStaff(tx, subjectId, status, now))
   } else if (subjectKind === 'review') await setRemovedByStaff(tx, subjectId, null)
-  else if (subjectKind === 'swap_day') await restoreSwapDay(tx, subjectId, before as SwapDayStatus, now)
+  else if (subjectKind === 'swap_day') await restoreSwapDay(tx, subjectId, z.enum(swapDayStatuses).parse(before), now)
 }
 
 const cannotNow = () =>

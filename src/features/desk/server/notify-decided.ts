@@ -5,7 +5,9 @@ import type { AfterHold } from '#features/listings/base/hold-reasons.ts'
 import { closeReports, reportsById } from '#features/moderation/server/store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { findReview } from '#features/reviews/server/store.ts'
+import { formatDay } from '#shared/dates.ts'
 import { appealKey, appealPath } from '../appeals/server/appeal-links.ts'
+import { dataLink } from '../appeals/server/data-link-store.ts'
 import { isAboutContent, isAboutMoney, textForMember, textForReporter, undoneForReporter } from '../decision-text.ts'
 import { textOfRelease } from '../hold-text.ts'
 import { textsForOrder } from '../order-decision-text.ts'
@@ -96,11 +98,13 @@ async function notifyMember(deps: NotifyDeps, tx: Database, { found, decision, t
   const text = textForMember(facts)
   if (!text || found.aboutId === null) return
   const href = appealPath(await appealKey(tx, { reference, userId: found.aboutId }))
+  const link = await dataLink(tx, found.aboutId, at)
+  const data = link ? { url: `${deps.publicUrl()}${link.path}`, until: formatDay(link.until) } : undefined
   await notify(deps, tx, {
     ...{ userId: found.aboutId, kind: 'account', title: text.title, href },
     body: text.paragraphs.join(' '),
     key: `decision:${reference}`,
-    mail: decisionEmail(text, { reference, ...urlsOf(deps, rule, href) }),
+    mail: decisionEmail(text, { reference, ...urlsOf(deps, rule, href), data }),
   })
 }
 

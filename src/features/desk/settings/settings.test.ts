@@ -49,16 +49,14 @@ describe('a setting', () => {
     expect(await other.visitor()(getCompany, {})).toMatchObject({ name: 'Valley Plants CIC' })
   })
 
-  test('wins over the environment, and the environment holds again when it is unset', async () => {
+  test('a setting of the desk wins over the environment, and the environment holds again when it is unset', async () => {
     const company = () => server.visitor()(getCompany, {})
     const before = await company()
     expect(before.name).toBe('Green Fingers Ltd')
     await set({ companyName: 'Valley Plants CIC' })
     expect((await company()).name).toBe('Valley Plants CIC')
     expect((await ada(getSettings, {})).find(({ name }) => name === 'companyName')).toEqual({
-      name: 'companyName',
-      value: 'Valley Plants CIC',
-      fallback: 'Green Fingers Ltd',
+      ...{ name: 'companyName', value: 'Valley Plants CIC', fallback: 'Green Fingers Ltd' },
     })
     await set({ companyName: '  ' })
     expect(await company()).toEqual(before)
@@ -92,6 +90,9 @@ describe('a setting', () => {
     ['supportEmail', 'not an address', /email/],
     ['homeHeading', '\u200b\u200b\u200b', /2 characters/],
     ['holdWords', 'khat, x', /2 to 60/],
+    ['productName', 'x'.repeat(41), /at most 40/],
+    ['productName', '<b>Fern</b>', /letters, digits/],
+    ['productName', 'Fern" <a@b.example>', /letters, digits/],
     ['accentLight', '#8fd14f', /darker colour/],
     ['accentDark', 'teal', /as #/],
   ])('%s refuses %j, and nothing of the same request is stored', async (name, value, message) => {
@@ -103,7 +104,7 @@ describe('a setting', () => {
 })
 
 describe('fees', () => {
-  test('hold for orders placed after the change; earlier ones keep theirs', async () => {
+  test('changed fees hold for orders placed after the change; earlier ones keep theirs', async () => {
     const early = await buy(server, ivy, await putOnSale(server, rose), { protection: false })
     await set({ commission: '10', protection: '5' })
     expect(await server.visitor()(paymentsConfig, {})).toMatchObject({
@@ -155,6 +156,8 @@ describe('what is allowed', () => {
     await set({ closedAreas: 'bt, LS' })
     const answer = await refusal(rose, createListing, { body: listed('A fine fern') })
     expect(answer).toMatchObject({ status: 400, fields: { postcode: 'Nothing can be listed in LS postcodes yet.' } })
+    const anywhere = await refusal(rose, createListing, { body: { ...listed('A fine fern'), postcode: '' } })
+    expect(anywhere?.fields).toEqual({ postcode: 'Enter the postcode where it is collected' })
     await set({ closedAreas: 'L, BT' })
     expect(await rose(createListing, { body: listed('A fine fern') })).toMatchObject({ status: 'active' })
   })
@@ -273,7 +276,7 @@ describe('deadlines', () => {
   const daysUntil = (at: string | null) => Math.round((Date.parse(at ?? '') - server.clock.now().getTime()) / DAY)
   const statuses = (ids: number[]) => Promise.all(ids.map(async (id) => (await see(ivy, id)).status))
 
-  test('hold for orders placed after the change; no clock of an earlier one moves', async () => {
+  test('changed deadlines hold for orders placed after the change; no clock of an earlier one moves', async () => {
     const early = [await sell(), await sell(), await open()] as const
     const deadlines = { payMinutes: 60, collectDays: 7, answerHours: 24 }
     await set({ payMinutes: '60', collectDays: '7', answerHours: '24' })

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { ApiError } from '#shared/api-client.ts'
 import { formatDay } from '#shared/dates.ts'
 import { useApi } from '#ui/browser/api.ts'
@@ -17,8 +17,15 @@ const states: Readonly<Record<Exclude<AppealState['state'], 'open'>, string>> = 
   overturned: 'We looked again and have overturned the decision.',
 }
 
+interface Props {
+  token: string
+  loaded: AppealState
+  /** For a reader who is suspended: how to read their data. */
+  ownData: ReactNode
+}
+
 /** Asks for another look at a decision. Also for people who cannot sign in. */
-export function AppealScreen({ token, loaded }: { token: string; loaded: AppealState }) {
+export function AppealScreen({ token, loaded, ownData }: Props) {
   const api = useApi()
   const { data: appeal = loaded } = useQuery({ ...appealQuery(api, token), initialData: loaded })
   return (
@@ -34,6 +41,7 @@ export function AppealScreen({ token, loaded }: { token: string; loaded: AppealS
           {states[appeal.state]}
         </Notice>
       )}
+      {appeal.isSuspended && ownData}
     </div>
   )
 }

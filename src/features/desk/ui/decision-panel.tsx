@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, type SubmitEvent, useState } from 'react'
+import { type RefObject, type SubmitEvent, useEffect, useState } from 'react'
 import { mostOfPart } from '#features/checkout/order/staff-decisions.ts'
 import { type RuleName, rules } from '#features/moderation/rules.ts'
 import { ApiError } from '#shared/api-client.ts'
@@ -45,6 +45,10 @@ export function DecisionPanel({ found, now, form, chosen, onChoose }: Props) {
   const set = (patch: Partial<Written>) => setWritten({ ...written, ...patch })
   const { mutate, isPending, error } = useDecide(found.id)
   const fields = (error instanceof ApiError && error.body.fields) || {}
+  // What is missing is entered at once, without looking for it by Tab.
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [error, form])
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (chosen !== null && !isPending) mutate(bodyOf(chosen, written, hasReason(found, chosen)))

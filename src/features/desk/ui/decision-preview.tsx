@@ -1,4 +1,5 @@
 import type { RuleName } from '#features/moderation/rules.ts'
+import { getProductName } from '#ui/browser/product-name.ts'
 import { type DecisionAction, hasDays, isAnswer } from '../case-states.ts'
 import type { CaseDetail } from '../contract.ts'
 import {
@@ -73,7 +74,7 @@ function AnswerPreview({ found: { subject, title }, words, action }: Pick<Props,
     <section aria-label="Preview" className="flex flex-col gap-2.5">
       <PreviewedEmail
         reader={subject.name}
-        text={textOfAnswer({ title, name: subject.name, words, action })}
+        text={textOfAnswer({ title, name: subject.name, words, action, productName: getProductName() })}
         kind="Email"
       />
     </section>

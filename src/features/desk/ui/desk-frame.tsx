@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { isAllowed, type Role, type staffAccess } from '#shared/endpoint.ts'
-import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { useApi } from '#ui/browser/api.ts'
+import { getProductName } from '#ui/browser/product-name.ts'
 import { Logo } from '#ui/layout/logo.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { Link, TextLink } from '#ui/primitives/link.tsx'
@@ -46,8 +46,8 @@ export function DeskFrame({ current, children }: Props) {
           >
             Skip to the desk
           </a>
-          <Link href="/" aria-label={`${PRODUCT_NAME}, back to the site`} className="flex items-center py-2">
-            <Logo name={PRODUCT_NAME} />
+          <Link href="/" aria-label={`${getProductName()}, back to the site`} className="flex items-center py-2">
+            <Logo name={getProductName()} />
           </Link>
           <span className="self-center rounded-sm bg-label px-2 py-0.5 font-[650] text-on-label text-sm">Desk</span>
           <nav aria-label="Desk" className="flex min-w-0 max-lg:order-last max-lg:basis-full">

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { OwnListingSlots } from '#features/listings/listing/ui/own-listing-row.tsx'
 import type { Api } from '#shared/api-client.ts'
-import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { getProductName } from '#ui/browser/product-name.ts'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import type { HiddenListing } from '../hidden-contract.ts'
 import { holdReasonTexts } from '../hold-text.ts'
@@ -21,7 +21,7 @@ export const hiddenOf =
     if (!found) return null
     const { appealHref } = found
     return {
-      badge: found.holdReason ? 'On hold' : `Hidden by ${PRODUCT_NAME}`,
+      badge: found.holdReason ? 'On hold' : `Hidden by ${getProductName()}`,
       line: reasonOf(found),
       button: appealHref && (
         <ButtonLink href={appealHref} className="!px-3">

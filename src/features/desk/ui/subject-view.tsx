@@ -58,7 +58,7 @@ const ListingView = ({ listing }: { listing: Of<'listing'> }) => (
     </div>
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-2 text-ink-2 text-sm">
-        {listing.holdReason ? (
+        {listing.holdReason && listing.status !== 'removed' ? (
           <Badge tone="rhubarb">On hold: only its seller sees it</Badge>
         ) : (
           <Badge tone={listing.status === 'active' ? 'leaf' : 'plain'}>{listingStateNames[listing.status]}</Badge>

@@ -17,6 +17,11 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (/^(TEXTAREA|SELECT)$/.test(target.tagName) || (target instanceof HTMLInputElement && target.type !== 'radio'))
 
+/** The rule of a decision, in which Enter sends like in a text field. */
+const isRule = (target: EventTarget | null): boolean => target instanceof HTMLSelectElement && target.name === 'rule'
+
+const isAnswered = (target: EventTarget | null): boolean => target instanceof HTMLInputElement || isRule(target)
+
 /** j and k move through the queue, c claims, a digit chooses a decision, Enter sends it. Off with the site's single keys. */
 export function useDeskKeys(keys: DeskKeys): void {
   const latest = useRef(keys)
@@ -25,7 +30,7 @@ export function useDeskKeys(keys: DeskKeys): void {
     const press = (event: KeyboardEvent) => {
       const { key, target, defaultPrevented, isComposing, ctrlKey, metaKey, altKey } = event
       if (defaultPrevented || isComposing || ctrlKey || metaKey || altKey || !hasSingleKeys()) return
-      if (isTyping(target) || document.querySelector('dialog[open]')) return
+      if ((isTyping(target) && !(key === 'Enter' && isRule(target))) || document.querySelector('dialog[open]')) return
       const act = actOf(latest.current, key, target)
       if (!act) return
       event.preventDefault()
@@ -39,7 +44,7 @@ export function useDeskKeys(keys: DeskKeys): void {
 function actOf(keys: DeskKeys, key: string, target: EventTarget | null): (() => void) | undefined {
   if (/^[1-9]$/.test(key)) return () => keys.choose(Number(key) - 1)
   // Enter on a button or a link presses that one.
-  if (key === 'Enter') return isControl(target) && !(target instanceof HTMLInputElement) ? undefined : keys.submit
+  if (key === 'Enter') return isControl(target) && !isAnswered(target) ? undefined : keys.submit
   return new Map([
     ['j', keys.next],
     ['k', keys.previous],

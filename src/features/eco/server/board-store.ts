@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
 import { firstRowOf, onlyRowOf, rowsOf } from '#adapters/db/rows.ts'
+import { rowsToKeep } from '#adapters/db/rows-to-keep.ts'
+import { membersToKeep } from '#features/accounts/server/member-store.ts'
 import type { Timeframe } from '../timeframes.ts'
 import { ecoScores, userEcoSettings } from './tables.ts'
 
@@ -79,3 +81,5 @@ export async function setVisible(db: Database, userId: number, allowLeaderboard:
     .values({ userId, allowLeaderboard })
     .onConflictDoUpdate({ target: userEcoSettings.userId, set: { allowLeaderboard } })
 }
+
+export const ecoSettingsToKeep = rowsToKeep(userEcoSettings, { where: sql`user_id in ${membersToKeep}` })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { getProductName } from '#ui/browser/product-name.ts'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { levels } from '../levels.ts'
 import { ecoMethods, methodTexts } from '../methods.ts'
@@ -114,7 +115,8 @@ const FairPlay = (): ReactNode => (
     <h2>What counts, and what does not</h2>
     <ul>
       <li>
-        Completed orders only: sold, or given away through Hedgerow. Listings, messages and promises earn nothing.
+        Completed orders only: sold, or given away through {getProductName()}. Listings, messages and promises earn
+        nothing.
       </li>
       <li>If the money goes back to the buyer, points, CO2, badges and rewards of that trade go too.</li>
       <li>Two people trading with one another count once a day, whichever of them buys.</li>

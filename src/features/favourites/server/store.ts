@@ -4,6 +4,9 @@ import type { Database } from '#adapters/db/database.ts'
 import { states } from '#adapters/db/literals.ts'
 import { preparedRowsOf } from '#adapters/db/prepared.ts'
 import { onlyRowOf } from '#adapters/db/rows.ts'
+import { rowsToKeep } from '#adapters/db/rows-to-keep.ts'
+import { membersToKeep } from '#features/accounts/server/member-store.ts'
+import { listingsToKeep } from '#features/listings/base/server/rows-to-keep-store.ts'
 import { listingCards } from '#features/listings/base/server/tables.ts'
 import { HIDDEN_FROM_OTHERS, NEVER_SHOWN } from '#features/listings/base/visibility.ts'
 import { favorites } from './tables.ts'
@@ -90,3 +93,7 @@ export async function countFavourites(db: Database, userId: number): Promise<num
     .where(shownTo(userId))
   return all?.count ?? 0
 }
+
+export const favouritesToKeep = rowsToKeep(favorites, {
+  where: sql`user_id in ${membersToKeep} and product_id in ${listingsToKeep}`,
+})

@@ -1,29 +1,35 @@
 import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
 import { sendFeed } from '#http/pages/feed.ts'
 import { socialPictures } from '#http/sharing/social-pictures.ts'
-import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { guideSlugs } from '../guide-slugs.ts'
 import { allGuides, findGuide, summaryOf } from './guides.ts'
 import { heroFile } from './hero.ts'
 
 /** The feed of guides and their link previews. */
-export function publishGuides(app: FastifyInstance, publicUrl: () => string): void {
+export function publishGuides(app: FastifyInstance, { config, publicUrl }: Pick<Deps, 'config' | 'publicUrl'>): void {
   const route = {
     schema: { hide: true },
     config: { limits: [{ name: 'feeds', max: 60, seconds: 60, by: 'address' as const }] },
   }
   app.get('/feeds/guides.xml', route, async (request, reply) => {
+    const { productName } = config
     const entries = (await allGuides()).map(({ slug, title, lead, written }) => ({
-      ...{ title, summary: lead, path: `/guides/${slug}`, author: PRODUCT_NAME },
+      ...{ title, summary: lead, path: `/guides/${slug}`, author: productName },
       ...{ published: new Date(written), updated: new Date(written) },
     }))
-    return sendFeed(request, reply, publicUrl(), {
-      title: 'Gardening guides',
-      subtitle: 'Guides for UK gardens, month by month',
-      self: '/feeds/guides.xml',
-      page: '/gardening-guides',
-      entries,
-    })
+    return sendFeed(
+      request,
+      reply,
+      { origin: publicUrl(), productName },
+      {
+        title: 'Gardening guides',
+        subtitle: 'Guides for UK gardens, month by month',
+        self: '/feeds/guides.xml',
+        page: '/gardening-guides',
+        entries,
+      },
+    )
   })
   socialPictures(app, 'guides', async (name) => {
     const hero = guideSlugs.some((slug) => slug === name) ? heroFile(name) : undefined
@@ -31,12 +37,12 @@ export function publishGuides(app: FastifyInstance, publicUrl: () => string): vo
     const guide = await findGuide(name)
     return {
       changed: guide.written,
+      productName: config.productName,
       card: async () => ({
         picture: Buffer.from(hero),
         title: guide.title,
         label: 'Gardening guide',
         note: `${summaryOf(guide).minutes} minute read`,
-        name: PRODUCT_NAME,
       }),
     }
   })

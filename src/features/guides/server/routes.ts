@@ -16,6 +16,7 @@ import { regionCalled } from '../seasons.ts'
 import { calendarOf, monthOf as monthInShort } from './calendar.ts'
 import { findGuide, guideIn, searchGuides, summaryOf } from './guides.ts'
 import { heroFile } from './hero.ts'
+import { licenceRoutes } from './licences.ts'
 import { plantCare } from './plant-care.ts'
 import { publishGuides } from './publish-guides.ts'
 
@@ -50,7 +51,8 @@ export function guideRoutes(
   )
   handle(app, getPlantCare, async ({ query }) => plantCare(query.place ?? 'indoor', query.q ?? ''))
   pictureRoute(app)
-  publishGuides(app, publicUrl)
+  licenceRoutes(app)
+  publishGuides(app, { config, publicUrl })
 }
 
 function pictureRoute(app: FastifyInstance): void {

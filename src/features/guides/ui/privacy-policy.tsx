@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { getProductName } from '#ui/browser/product-name.ts'
 import { TextLink } from '#ui/primitives/link.tsx'
 import type { Company } from '../contract.ts'
 import { ContactLine, companyText } from './contact-line.tsx'
@@ -38,7 +38,7 @@ function Who({ company }: { company: Company }) {
       <p>
         {name
           ? `${name} is the controller of the personal data described here.`
-          : `${PRODUCT_NAME} is the controller of the personal data described here.`}{' '}
+          : `${getProductName()} is the controller of the personal data described here.`}{' '}
         The law that applies is the UK GDPR and the Data Protection Act 2018.
       </p>
       <ContactLine company={company} purpose="To ask about your data or to use any of your rights" />

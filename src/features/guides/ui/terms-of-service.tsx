@@ -1,5 +1,5 @@
 import { orderRuleNames, type RuleName, rules } from '#features/moderation/rules.ts'
-import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { getProductName } from '#ui/browser/product-name.ts'
 import { TextLink } from '#ui/primitives/link.tsx'
 import type { Company } from '../contract.ts'
 import { type Fees, figures, type Times } from '../figures.ts'
@@ -48,13 +48,13 @@ function Us({ company }: { company: Company }) {
     <>
       {name && (
         <p>
-          {PRODUCT_NAME} is run by {name}.
+          {getProductName()} is run by {name}.
         </p>
       )}
       <p>
-        {PRODUCT_NAME} is a marketplace. We publish listings, carry messages, take card payments and hold them until the
-        plant is collected. The sale itself is a contract between the buyer and the seller. We never own what is sold
-        and do not inspect it. Everything is collected in person; nothing is posted.
+        {getProductName()} is a marketplace. We publish listings, carry messages, take card payments and hold them until
+        the plant is collected. The sale itself is a contract between the buyer and the seller. We never own what is
+        sold and do not inspect it. Everything is collected in person; nothing is posted.
       </p>
     </>
   )
@@ -288,7 +288,8 @@ const Law = ({ company }: { company: Company }) => (
     <ContactLine company={company} purpose="To complain" />
     <p>
       Transaction records are kept 7 years. When these terms change, orders already placed keep the terms they were
-      placed under. Last changed on 23 November 2026.
+      placed under. Last changed on 23 November 2026. The software of others in this site has{' '}
+      <TextLink href="/licences">licences</TextLink> of its own.
     </p>
   </>
 )

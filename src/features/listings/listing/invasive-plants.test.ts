@@ -8,7 +8,6 @@ import { changeListing, createListing, getListing, listBySeller, moveListing } f
 
 const server = await startTestServer()
 const rose = await server.member('rose')
-const warden = await server.member('warden', 'moderator')
 const visitor = server.visitor()
 
 type Draft = Input<typeof createListing>['body']
@@ -89,12 +88,10 @@ describe('plants banned from sale', () => {
     expect((await read(id)).title).toBe('Rhubarb crowns')
   })
 
-  test('a listing older than the ban cannot be edited without removing the plant, even by staff', async () => {
+  test('a listing older than the ban cannot be edited without removing the plant', async () => {
     const { id } = await postListing({})
     await server.deps.db.execute(`update products set title = 'Kudzu vine' where id = ${id}`)
     expect((await refusalOf(edit(id, { price: 100 }))).body.code).toBe('INVASIVE_PLANT')
-    const byStaff = warden(changeListing, { params: { id: String(id) }, body: { price: 100 } })
-    expect((await refusalOf(byStaff)).body.code).toBe('INVASIVE_PLANT')
     expect((await edit(id, { title: 'Chocolate vine', price: 100 })).title).toBe('Chocolate vine')
   })
 })

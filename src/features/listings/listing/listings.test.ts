@@ -155,12 +155,15 @@ describe('reading one listing', () => {
 })
 
 describe('editing a listing', () => {
-  test('only the owner and staff can edit a listing', async () => {
+  test('only its owner can change a listing, and staff decide about it at the desk', async () => {
     const id = String((await postListing(rose)).id)
     expect(await rose(changeListing, { params: { id }, body: { price: 0 } })).toMatchObject({ price: 0, kind: 'free' })
-    expect(await warden(changeListing, { params: { id }, body: { title: 'Rhubarb' } })).toMatchObject({
-      title: 'Rhubarb',
-    })
+    await expect(warden(changeListing, { params: { id }, body: { title: 'Rhubarb' } })).rejects.toMatchObject(
+      refused(403),
+    )
+    for (const move of ['pause', 'sold'] as const)
+      await expect(warden(moveListing, { params: { id, move } })).rejects.toMatchObject(refused(403))
+    await expect(warden(removeListing, { params: { id } })).rejects.toMatchObject(refused(403))
     await expect(fern(changeListing, { params: { id }, body: { price: 1 } })).rejects.toMatchObject(refused(403))
     await expect(visitor(changeListing, { params: { id }, body: { price: 1 } })).rejects.toMatchObject(refused(401))
     await expect(rose(changeListing, { params: { id }, body: { title: 'x' } })).rejects.toMatchObject(refused(400))

@@ -43,8 +43,8 @@ describe('pesticides and poisons', () => {
     expect(refusal).toMatchObject({
       status: 400,
       code: 'PROHIBITED_GOODS',
-      message: expect.stringContaining('may not be offered on Hedgerow'),
-      fields: { [field]: expect.stringMatching(/^“.+”: .+ may not be offered on Hedgerow, nor given away\. \S.+\.$/) },
+      message: expect.stringContaining('may not be offered here'),
+      fields: { [field]: expect.stringMatching(/^“.+”: .+ may not be offered here, nor given away\. \S.+\.$/) },
     })
     expect(await count()).toEqual(before)
   })

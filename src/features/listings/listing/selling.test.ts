@@ -106,7 +106,7 @@ describe('a holiday', () => {
 })
 
 describe('changing several prices', () => {
-  test('changes all prices; 0 gives a listing away, and only reductions on sale are announced', async () => {
+  test('several prices are changed at once; 0 gives a listing away, and only reductions on sale are announced', async () => {
     const rose = await server.member('prices')
     const [cheaper, dearer, free, paused] = [await offer(rose), await offer(rose), await offer(rose), await offer(rose)]
     await move(rose, paused, 'pause')

@@ -11,7 +11,7 @@ describe('the map of a phone', () => {
     expect(isBareMap([], { view: 'map' }, { viewer })).toBe(true)
   })
 
-  test('shows what is in the circle, and what was asked for', () => {
+  test('the map of a phone shows what is in the circle, and what was asked for', () => {
     expect(isBareMap(at('about 90 miles', 'about 4.5 miles'), {}, { viewer })).toBe(false)
     expect(isBareMap(at('about 7 miles'), { view: 'map' }, { viewer })).toBe(false)
     // The near ones may be on a later page.

@@ -56,7 +56,7 @@ describe('the drawing of a listing', () => {
     ['Herb six-pack: parsley to thyme', 3, 'herb'],
     ['Veg box', 2, 'vegetables'],
     ['Houseplant bundle', 6, 'house-plant'],
-  ])('%s in category %i: %s', (title, categoryId, kind) => {
+  ])('the drawing of a listing: %s in category %i: %s', (title, categoryId, kind) => {
     expect(drawingFor({ title, categoryId })).toBe(kind)
   })
 

@@ -99,7 +99,7 @@ describe('hostile uploads that are refused without a trace', () => {
     ['40 megapixels of one colour', () => plain(8000, 5000).png().toBuffer(), 413, DENSE],
     ['one byte more than 5 MB', () => Buffer.concat([Buffer.alloc(MAX_PICTURE_BYTES + 1)]), 413, LARGE],
     ['a JPEG one byte larger than 5 MB', async () => padded(await jpeg(), MAX_PICTURE_BYTES + 1), 413, LARGE],
-  ])('%s', async (_name, make, status, message) => {
+  ])('a hostile upload is refused without a trace: %s', async (_name, make, status, message) => {
     const before = await everythingStored()
     const answer = await send(await make())
     expect({ status: answer.status, message: answer.body.message }).toEqual({ status, message })

@@ -84,7 +84,7 @@ describe('refused uploads', () => {
     ['SVG behind a GIF head', () => Buffer.concat([Buffer.from('GIF89a'), svg]), 400, /could not read/],
     ['too many bytes', () => Buffer.alloc(MAX_PICTURE_BYTES + 1, 0xff), 413, /5MB/],
     ['too many pixels', () => plain(9000, 9000).png({ compressionLevel: 9 }).toBuffer(), 413, /40 megapixels/],
-  ])('%s', async (_name, make, status, sentence) => {
+  ])('an upload is refused: %s', async (_name, make, status, sentence) => {
     const answer = await send(rose, await make(), { name: 'garden.jpg' })
     expect(answer.status).toBe(status)
     expect(answer.body.message).toMatch(sentence)

@@ -106,7 +106,7 @@ describe('a town in the URL', () => {
 describe('the viewer’s place', () => {
   const viewer = { outcode: 'BS7', radius: 5 } as const
 
-  test('sorts every list by distance, of words as well, unless another order is chosen', () => {
+  test('the viewer’s place sorts every list by distance, of words as well, unless another order is chosen', () => {
     expect(toQuery({}, { viewer })).toEqual({ postcode: 'BS7', limit: '24' })
     expect(toQuery({ q: 'mint' }, { viewer })).toMatchObject({ q: 'mint', postcode: 'BS7', sort: 'nearest' })
     expect(toQuery({ sort: 'newest' }, { viewer })).toEqual({ sort: 'newest', limit: '24' })
@@ -114,7 +114,7 @@ describe('the viewer’s place', () => {
     expect(usualSort({ q: 'mint' })).toBe('relevance')
   })
 
-  test('limits a nearby list to its radius', () => {
+  test('the viewer’s place limits a nearby list to its radius', () => {
     expect(toQuery({ nearby: 'true' }, { viewer })).toEqual({ postcode: 'BS7', radius: '5', limit: '24' })
     expect(toQuery({ nearby: 'true' })).toEqual({ limit: '24' })
     expect(chipsOf({ nearby: 'true' }, known, { viewer })).toEqual([{ name: 'Within 5 miles of BS7', href: '/browse' }])

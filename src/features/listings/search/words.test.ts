@@ -41,7 +41,7 @@ describe('a plant is found by all its names', () => {
     ['courgettes', ['Courgette Defender', 'Zucchini plants']],
     ['zucchini', ['Zucchini plants', 'Courgette Defender']],
     ['zucchini plants', ['Zucchini plants']],
-  ])('%s', async (q, titles) => {
+  ])('a plant is found by all its names: %s', async (q, titles) => {
     const found = await find({ q })
     expect(found.titles.toSorted()).toEqual(titles.toSorted())
     expect(found.titles[0]).toBe(titles[0])
@@ -71,7 +71,7 @@ describe('goods and compounds are found by their other names', () => {
     ['Watering cans', 'Watering can, nine litres'],
     ['wateringcan', 'Watering can, nine litres'],
     ['forget me not', 'Forget-me-not, blue'],
-  ])('%s', async (q, title) => {
+  ])('goods and compounds are found by their other names: %s', async (q, title) => {
     expect(await find({ q })).toMatchObject({ titles: [title], corrected: null })
   })
 })
@@ -83,7 +83,7 @@ describe('misspelt words are corrected, and the response says so', () => {
     ['Lavendar hidcoat', 'lavender hidcote', ['Lavender Hidcote, rooted']],
     ['rooted hidcoat', 'rooted hidcote', ['Lavender Hidcote, rooted']],
     ['laurenti', 'laurentii', ['Sansevieria laurentii, offset']],
-  ])('%s', async (q, corrected, titles) => {
+  ])('misspelt words are corrected: %s', async (q, corrected, titles) => {
     const found = await find({ q })
     expect(found.corrected).toBe(corrected)
     expect(found.titles.toSorted()).toEqual(titles.toSorted())
@@ -121,12 +121,15 @@ describe('misspelt words are corrected, and the response says so', () => {
 })
 
 describe('words that name a category and match no listing return that category’s listings', () => {
-  test.each(['Seedlings & Plugs', 'seedlings and plugs', 'seedling', 'plugs'])('%s', async (q) => {
-    const all = await find({ categoryId: '3' })
-    const found = await find({ q })
-    expect(found).toMatchObject({ titles: all.titles, total: all.total, corrected: null })
-    expect(found.titles.length).toBeGreaterThan(3)
-  })
+  test.each(['Seedlings & Plugs', 'seedlings and plugs', 'seedling', 'plugs'])(
+    'words that name a category return its listings: %s',
+    async (q) => {
+      const all = await find({ categoryId: '3' })
+      const found = await find({ q })
+      expect(found).toMatchObject({ titles: all.titles, total: all.total, corrected: null })
+      expect(found.titles.length).toBeGreaterThan(3)
+    },
+  )
 
   test('the category’s listings are paged and respect the other filters', async () => {
     const all = await find({ q: 'plugs' })

@@ -178,8 +178,8 @@ describe('feeds', () => {
       page: '/',
       entries: [{ ...entry, title: 'Pots < 9 cm', summary: 'a\u0000b\ud800c ]]>' }],
     }
-    const written = atom('https://plants.example', feed)
-    expect(written).toContain('<title>&lt;b&gt; - Hedgerow</title>')
+    const written = atom({ origin: 'https://plants.example', productName: 'Fern & Vine' }, feed)
+    expect(written).toContain('<title>&lt;b&gt; - Fern &amp; Vine</title>')
     expect(written).toContain('<name>A &amp; B</name>')
     expect(written).toContain('<title>Pots &lt; 9 cm</title>')
     expect(written).toContain('<summary>ab\uFFFDc ]]&gt;</summary>')

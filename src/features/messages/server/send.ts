@@ -105,7 +105,8 @@ async function notifyReceiver(
 ): Promise<void> {
   const content = message.content || 'A photo.'
   const href = placeOf(sender.id)
-  const mail = newMessage({ sender, receiver, content, about, url: `${deps.publicUrl()}${href}` })
+  const { productName } = deps.config
+  const mail = newMessage({ sender, receiver, content, about, url: `${deps.publicUrl()}${href}`, productName })
   const notice = { kind: 'message', title: mail.subject, body: content, href, mail } as const
   await notify(deps, tx, { userId: receiver.id, from: sender.id, isGentle: true, ...notice })
 }

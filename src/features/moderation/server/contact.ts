@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { renderEmail } from '#adapters/mail/render-email.ts'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
 import type { Limit } from '#http/limits/rate-limits.ts'
@@ -25,7 +24,6 @@ const limits: Limit[] = [
 /** Contact messages: stored for a year, emailed to staff, and confirmed to the sender. */
 export function contactRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, config, jobs, mail, transaction } = deps
-  const support = config.company.email ?? addressIn(config.mailFrom)
   jobs.every(DAY_SECONDS, 'contact.delete-old', () =>
     deleteContactMessages(db, new Date(clock.now().getTime() - RETENTION_MS)),
   )
@@ -41,8 +39,10 @@ export function contactRoutes(app: FastifyInstance, deps: Deps): void {
         const messageId = await addContactMessage(tx, { ...contact, reference, userId, at })
         await deps.events.announce(tx, contactReceived, { messageId, reference, topic: contact.topic, userId, at })
         const username = me?.username ?? null
-        await mail.send(tx, renderEmail({ ...contactEmail({ ...contact, reference, username }), to: support }))
-        await mail.send(tx, renderEmail({ ...contactReceipt({ reference, topic: contact.topic }), to: contact.email }))
+        const { productName } = config
+        const support = config.company.email ?? addressIn(config.mailFrom)
+        await mail.send(tx, { ...contactEmail({ ...contact, reference, username }), to: support })
+        await mail.send(tx, { ...contactReceipt({ reference, topic: contact.topic, productName }), to: contact.email })
       })
       return { reference }
     },

@@ -1,5 +1,4 @@
 import type { Database } from '#adapters/db/database.ts'
-import { renderEmail } from '#adapters/mail/render-email.ts'
 import type { Deps } from '#deps.ts'
 import { type DigestTime, lastDigest } from '../digest-times.ts'
 import { claimDigest, claimDigestEntries, digestReaders } from './digest-store.ts'
@@ -8,7 +7,7 @@ import { channelsOf } from './preference-store.ts'
 import { findAddressee } from './store.ts'
 import { linksOut } from './unsubscribe.ts'
 
-type NotificationsDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'mail' | 'publicUrl' | 'log'>
+type NotificationsDeps = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'mail' | 'publicUrl' | 'log'>
 
 const AT_ONCE = 100
 
@@ -42,8 +41,9 @@ async function writeDigest(deps: NotificationsDeps, tx: Database, userId: number
   const [first] = entries
   if (!reader || !first) return
   const publicUrl = deps.publicUrl()
+  const { productName } = deps.config
   // Entries that are in the digest only because their reader was online link to their own kind, not to the digest.
   const isChosen = entries.some(({ kind }) => channels[kind].email === 'daily')
   const leave = await linksOut(tx, publicUrl, userId, isChosen ? 'digest' : first.kind)
-  await deps.mail.send(tx, renderEmail({ ...digest({ reader, entries, publicUrl }), to: reader.email, leave }))
+  await deps.mail.send(tx, { ...digest({ reader, entries, publicUrl, productName }), to: reader.email, leave })
 }

@@ -8,7 +8,7 @@ const RETENTION_MS = 365 * 24 * HOUR_S * 1000
 
 /** Writes daily digests and deletes notifications older than a year. */
 export function notificationJobs(
-  deps: Pick<Deps, 'jobs' | 'db' | 'transaction' | 'clock' | 'mail' | 'publicUrl' | 'log'>,
+  deps: Pick<Deps, 'config' | 'jobs' | 'db' | 'transaction' | 'clock' | 'mail' | 'publicUrl' | 'log'>,
 ): void {
   const { jobs, db, clock } = deps
   jobs.every(MINUTE_S, 'notifications.digests', () => writeDigests(deps))

@@ -1,6 +1,5 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Content } from '#adapters/mail/email-content.ts'
-import { renderEmail } from '#adapters/mail/render-email.ts'
 import type { Deps } from '#deps.ts'
 import { contactObstacles } from '#features/accounts/server/contact-store.ts'
 import { type Channels, type EmailTime, isRequired, type NotificationKind } from '../kinds.ts'
@@ -87,7 +86,7 @@ async function write(
 ): Promise<void> {
   const content = notice.mail ?? plainContent(deps, person, notice)
   const leave = isUrgent ? undefined : await linksOut(tx, deps.publicUrl(), person.id, notice.kind)
-  await deps.mail.send(tx, renderEmail({ ...content, to: person.email, ...(leave && { leave }) }))
+  await deps.mail.send(tx, { ...content, to: person.email, ...(leave && { leave }) })
 }
 
 const plainContent = ({ publicUrl }: NotificationsDeps, { fullName }: Addressee, { title, body, href }: Notice) => ({

@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { rowsToKeep } from '#adapters/db/rows-to-keep.ts'
 import { settingOf } from '#adapters/db/settings.ts'
+import { membersToKeep } from '#features/accounts/server/member-store.ts'
 import { recordOf } from '#shared/keyed.ts'
 import { type Channels, defaultChannels, isRequired, type NotificationKind, notificationKinds } from '../kinds.ts'
 import { notificationPreferences as preferences } from './tables.ts'
@@ -92,3 +94,5 @@ export async function resumeEmails(
 export async function areEmailsOn(db: Database, userId: number, by: NotificationKind | 'digest'): Promise<boolean> {
   return (await endedBy(db, userId, by)).some(({ email }) => email !== 'off')
 }
+
+export const preferencesToKeep = rowsToKeep(preferences, { where: sql`user_id in ${membersToKeep}` })

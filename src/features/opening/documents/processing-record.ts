@@ -14,7 +14,7 @@ export function processingRecord({ answers, data }: DocumentInput): string {
       '| payments, ledger, statements, tax records | contract, legal obligation |',
       '| reports, blocks, freezing of accounts | legal obligation (Online Safety Act 2023), legitimate interests |',
       '| security log, limits of requests | legitimate interests |',
-      '| alerts and digests by email | consent, ended by one press |',
+      '| alerts and digests by email, which a member asks for and ends by one press | contract |',
     ].join('\n'),
     '## Who receives data',
     [

@@ -69,10 +69,11 @@ export async function writeDocuments(deps: OpeningDeps, data: readonly DataClass
     const at = deps.clock.now()
     const dueAt = new Date(at)
     dueAt.setUTCMonth(dueAt.getUTCMonth() + REVIEW_MONTHS)
+    const { productName } = deps.config
     await addRecord(tx, {
       madeAt: at,
       dueAt,
-      documents: openingDocuments({ answers: answers as AllAnswers, data, at, dueAt }),
+      documents: openingDocuments({ answers: answers as AllAnswers, productName, data, at, dueAt }),
     })
     const record = await newestRecord(tx)
     if (record === null) throw new Error('The record was not stored.')

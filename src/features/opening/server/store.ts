@@ -1,5 +1,6 @@
 import { desc, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { rowsToKeep } from '#adapters/db/rows-to-keep.ts'
 import type { OpeningDocument } from '../documents.ts'
 import { type Answers, isQuestion, type QuestionId } from '../questions.ts'
 import { openingAnswers, openingRecords } from './tables.ts'
@@ -41,3 +42,5 @@ export async function newestRecord(db: Database): Promise<OpeningRecord | null> 
   const [record] = await db.select().from(openingRecords).orderBy(desc(openingRecords.id)).limit(1)
   return record ?? null
 }
+
+export const openingAnswersToKeep = rowsToKeep(openingAnswers)

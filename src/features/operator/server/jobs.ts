@@ -1,5 +1,4 @@
 import type { MailProgress } from '#adapters/mail/mail.ts'
-import { renderEmail } from '#adapters/mail/render-email.ts'
 import type { Deps } from '#deps.ts'
 import { isMissing } from '#features/backups/nightly.ts'
 import { lastBackup, newestBackups } from '#features/backups/server/store.ts'
@@ -66,6 +65,7 @@ async function report(deps: OperatorDeps, to: string, problem: Problem, found: s
   await deps.transaction(async (tx) => {
     if (!(await claimNotice(tx, problem, day))) return
     deps.log.error({ problem, found }, 'the operator was emailed about a problem')
-    await deps.mail.send(tx, renderEmail({ to, ...problemEmail(problem, found, deps.publicUrl()) }))
+    const site = { url: deps.publicUrl(), productName: deps.config.productName }
+    await deps.mail.send(tx, { to, ...problemEmail(problem, found, site) })
   })
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#adapters/db/database.ts'
-import type { Attachment } from '#adapters/mail/mail.ts'
+import type { Attachment } from '#adapters/mail/email-content.ts'
 import type { Deps } from '#deps.ts'
 import { peopleById } from '#features/checkout/order/server/people-store.ts'
 import { calendarOf, organiserOf } from './calendar.ts'
@@ -24,7 +24,7 @@ export async function calendarFile(
     otherName: other?.fullName ?? 'Former member',
     place: maySeePlace(order, readerId) ? await placeOf(db, order) : null,
     url: `${publicUrl()}${pageOf(order.id)}`,
-    organiser: organiserOf(config.mailFrom),
+    organiser: organiserOf(config),
   })
   const method = pickup.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
   return {

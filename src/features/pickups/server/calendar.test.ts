@@ -22,7 +22,7 @@ const visit = (change: Partial<Visit['pickup']> = {}): Visit => ({
   otherName: 'Rose Okafor',
   place: '12 Acacia Road, LS6 2AB',
   url: 'https://hedgerow.example/transactions/7/pickup',
-  organiser: 'hello@hedgerow.example',
+  organiser: { name: 'Fern & Vine', email: 'hello@hedgerow.example' },
 })
 
 const linesOf = (file: string): string[] => file.replaceAll('\r\n ', '').split('\r\n')

@@ -1,7 +1,11 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { endOf } from '../slots.ts'
 import type { PickupRow } from './store.ts'
+
+interface Organiser {
+  name: string
+  email: string
+}
 
 /** What the calendar file says about a visit. */
 export interface Visit {
@@ -14,15 +18,15 @@ export interface Visit {
   place: string | null
   /** The page of the order. */
   url: string
-  /** The site's own email address: calendars require an organiser. */
-  organiser: string
+  /** The site's own name and email address: calendars require an organiser. */
+  organiser: Organiser
 }
 
 /** The visit as a calendar file. Times are in UTC, so that no calendar needs the UK's daylight saving rules. */
 export function calendarOf({ pickup, orderId, title, otherName, place, url, organiser }: Visit): string {
   const isCancelled = pickup.status === 'cancelled'
   const calendar = ical({
-    prodId: { company: PRODUCT_NAME, product: 'Pickups', language: 'EN' },
+    prodId: { company: organiser.name, product: 'Pickups', language: 'EN' },
     method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   })
   calendar.createEvent({
@@ -36,7 +40,7 @@ export function calendarOf({ pickup, orderId, title, otherName, place, url, orga
     stamp: pickup.updatedAt,
     summary: `Pickup: ${title}`,
     description: `With ${otherName}. ${url}`,
-    organizer: { name: PRODUCT_NAME, email: organiser },
+    organizer: organiser,
     url,
     ...(place && !isCancelled && { location: place }),
   })
@@ -52,13 +56,13 @@ export interface RoundVisit {
   changedAt: Date
   stops: readonly { startsAt: Date; endsAt: Date; line: string; place: string | null }[]
   url: string
-  organiser: string
+  organiser: Organiser
 }
 
 /** A collection round as one calendar entry, from its first visit to the end of its last. */
 export function roundCalendarOf({ day, personId, changedAt, stops, url, organiser }: RoundVisit): string {
   const calendar = ical({
-    prodId: { company: PRODUCT_NAME, product: 'Pickups', language: 'EN' },
+    prodId: { company: organiser.name, product: 'Pickups', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
   })
   const place = stops.find((stop) => stop.place)?.place
@@ -73,12 +77,15 @@ export function roundCalendarOf({ day, personId, changedAt, stops, url, organise
     stamp: changedAt,
     summary: `Collection round: ${stops.length} pickups`,
     description: [...stops.map(({ line }) => line), url].join('\n'),
-    organizer: { name: PRODUCT_NAME, email: organiser },
+    organizer: organiser,
     url,
     ...(place && { location: place }),
   })
   return calendar.toString()
 }
 
-/** `Hedgerow <hello@example.org>` or the address alone. */
-export const organiserOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from
+/** The site under its own name, at the address of its emails: `Hedgerow <hello@example.org>` or the address alone. */
+export const organiserOf = ({ productName, mailFrom }: { productName: string; mailFrom: string }): Organiser => ({
+  name: productName,
+  email: /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom,
+})

@@ -43,7 +43,7 @@ export function roundRoutes(app: FastifyInstance, deps: Deps): void {
           line: [formatTime(stop.startsAt), stop.otherName, stop.title, stop.place].filter(Boolean).join(', '),
         })),
         url: `${publicUrl()}/transactions${found.round.stops.some(({ party }) => party === 'seller') ? '?tab=sales' : ''}`,
-        organiser: organiserOf(config.mailFrom),
+        organiser: organiserOf(config),
       })
     },
   )

@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
 import { rowsOf } from '#adapters/db/rows.ts'
+import { rowsToKeep } from '#adapters/db/rows-to-keep.ts'
+import { membersToKeep } from '#features/accounts/server/member-store.ts'
 import { orderSummaries } from '#features/checkout/base/server/summary-tables.ts'
 import { only } from '#shared/required.ts'
 import type { PickupWindow } from '../slots.ts'
@@ -136,3 +138,5 @@ export const openFor = (db: Database, buyerId: number, today: string) =>
 export async function deleteOldPickups(db: Database, now: Date): Promise<void> {
   await db.delete(pickups).where(lte(pickups.startsAt, sql`${now.toISOString()}::timestamptz - interval '7 years'`))
 }
+
+export const pickupWindowsToKeep = rowsToKeep(pickupWindows, { where: sql`seller_id in ${membersToKeep}` })

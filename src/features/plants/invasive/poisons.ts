@@ -222,5 +222,5 @@ export const poisonSentence = (poison: Poison): string => `${poisonReason(poison
 /** What is refused and why, for the field at fault. */
 export function poisonReason({ ban, named, field }: Poison): string {
   const way = field === 'description' ? ' If your description only mentions it, please say it in other words.' : ''
-  return `“${named}”: ${ban.kind} may not be offered on Hedgerow, nor given away. ${ban.reason}${way}`
+  return `“${named}”: ${ban.kind} may not be offered here, nor given away. ${ban.reason}${way}`
 }

@@ -1,9 +1,13 @@
+import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { rowsToKeep } from '#adapters/db/rows-to-keep.ts'
 import type { Deps } from '#deps.ts'
+import { membersToKeep } from '#features/accounts/server/member-store.ts'
 import type { TraderDetails } from '../contract.ts'
 import { sellerDeclared } from '../events.ts'
 import type { SellerKind } from '../seller-kinds.ts'
 import { addDeclaration, currentSeller, lockSeller } from './store.ts'
+import { sellerDeclarations } from './tables.ts'
 
 export type DeclareDeps = Pick<Deps, 'clock' | 'events'>
 
@@ -32,3 +36,5 @@ export async function storeDeclared(
   await addDeclaration(tx, { ...declared, at })
   await events.announce(tx, sellerDeclared, { userId: declared.userId, kind: declared.kind, before, at })
 }
+
+export const declarationsToKeep = rowsToKeep(sellerDeclarations, { where: sql`user_id in ${membersToKeep}` })

@@ -1,5 +1,4 @@
 import ical, { ICalAlarmType } from 'ical-generator'
-import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { toCsv } from '#shared/text/csv.ts'
 import type { SocialPost } from '../contract.ts'
 import { stateNames } from '../lifecycle.ts'
@@ -11,11 +10,17 @@ const MINUTES = 15
 
 const namesOf = ({ platform }: SocialPost): string => platform.map((id) => platforms[id].name).join(', ')
 
+interface About {
+  page: (id: number) => string
+  productName: string
+  now: Date
+}
+
 /** Scheduled posts as an iCalendar file. Times are UTC, so that calendar apps need no UK time zone rules. */
-export function calendarOf(posts: readonly SocialPost[], page: (id: number) => string, now: Date): string {
+export function calendarOf(posts: readonly SocialPost[], { page, productName, now }: About): string {
   const calendar = ical({
-    name: `${PRODUCT_NAME} posts`,
-    prodId: { company: PRODUCT_NAME, product: 'Posts', language: 'EN' },
+    name: `${productName} posts`,
+    prodId: { company: productName, product: 'Posts', language: 'EN' },
   })
   for (const post of posts) {
     if (post.scheduledFor === null) continue

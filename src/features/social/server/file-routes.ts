@@ -51,7 +51,7 @@ const fileQuery = z.object({
 })
 
 /** The picture of a post or a draft, drawn from its facts; only for the user's own listings. */
-function pictureRoute(app: FastifyInstance, { db, files }: Pick<Deps, 'db' | 'files'>): void {
+function pictureRoute(app: FastifyInstance, { config, db, files }: Pick<Deps, 'config' | 'db' | 'files'>): void {
   const cached = pictureCache()
   app.get('/api/social/picture.jpg', { config: { limits: drawing }, schema }, async (request, reply) => {
     const me = signedIn(request)
@@ -62,10 +62,12 @@ function pictureRoute(app: FastifyInstance, { db, files }: Pick<Deps, 'db' | 'fi
     if (listingId !== undefined && listing?.sellerId !== me.id) throw new DomainError('not_found', 'Not found')
     const plant = (slug !== undefined && findPlant(slug)) || null
     const [seed, month] = [Number(query.data.seed), Math.max(1, Number(query.data.month))]
-    const key = JSON.stringify([type, slug, listing?.id, listing?.updatedAt, seed, month])
-    const picture = await cached(key, () => drawPicture({ type, plant, listing, seed, month }, files))
+    const { productName } = config
+    const key = JSON.stringify([type, slug, listing?.id, listing?.updatedAt, seed, month, productName])
+    const shown = { type, plant, listing, seed, month }
+    const picture = await cached(key, () => drawPicture(shown, { files, productName }))
     reply.type('image/jpeg').header('cache-control', 'private, max-age=3600')
-    if (download !== undefined) reply.header('content-disposition', 'attachment; filename="hedgerow-post.jpg"')
+    if (download !== undefined) reply.header('content-disposition', 'attachment; filename="post.jpg"')
     return reply.send(picture)
   })
 }
@@ -77,7 +79,8 @@ function exportRoutes(app: FastifyInstance, deps: Deps): void {
     const me = signedIn(request)
     const posts = await viewPosts(deps, await postsInState(deps.db, me.id, PLANNED))
     const page = (id: number) => `${deps.publicUrl()}${pageOf(id)}`
-    return attach(reply, 'text/calendar; charset=utf-8', 'posts.ics').send(calendarOf(posts, page, deps.clock.now()))
+    const about = { page, productName: deps.config.productName, now: deps.clock.now() }
+    return attach(reply, 'text/calendar; charset=utf-8', 'posts.ics').send(calendarOf(posts, about))
   })
   app.get('/api/social/posts.csv', { schema }, async (request, reply) => {
     const me = signedIn(request)

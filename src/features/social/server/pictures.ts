@@ -9,7 +9,6 @@ import { decoding } from '#http/limits/picture-decoding.ts'
 import { openPen, type Pen } from '#http/sharing/social-text.ts'
 import { DRAWING_BOX, type DrawingKind, drawing } from '#shared/drawing/drawing.ts'
 import { formatPrice, pence } from '#shared/money.ts'
-import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { inTurn } from '#shared/required.ts'
 import type { PostType } from '../contract.ts'
 import { actIn } from './subjects.ts'
@@ -98,9 +97,9 @@ function labelOn(pen: Pen, text: string): string {
 }
 
 /** The lower part with the text. */
-function plate(pen: Pen, { headline, line, label }: Plate): string {
+function plate(pen: Pen, { headline, line, label }: Plate, productName: string): string {
   const textWidth = SIDE - 2 * MARGIN
-  const mark = pen.width(PRODUCT_NAME, 'display', SMALL)
+  const mark = Math.min(pen.width(productName, 'display', SMALL), textWidth / 2)
   const foot = { size: SMALL, y: SIDE - 46 - SMALL * 0.72, lines: 1 }
   const parts = [
     layOutText(pen, {
@@ -113,19 +112,22 @@ function plate(pen: Pen, { headline, line, label }: Plate): string {
       lines: 2,
     }),
     layOutText(pen, { ...foot, text: line, fill: colours.quiet, x: MARGIN, width: textWidth - mark - 40 }),
-    layOutText(pen, { ...foot, text: PRODUCT_NAME, fill: colours.label, x: SIDE - MARGIN - mark, width: mark + 1 }),
+    layOutText(pen, { ...foot, text: productName, fill: colours.label, x: SIDE - MARGIN - mark, width: mark + 1 }),
     label ? labelOn(pen, label) : '',
   ]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}">${parts.join('')}</svg>`
 }
 
 /** Draws the picture of a post as a JPEG file. */
-export async function drawPicture(shown: Shown, files: Deps['files']): Promise<Buffer> {
+export async function drawPicture(
+  shown: Shown,
+  { files, productName }: { files: Deps['files']; productName: string },
+): Promise<Buffer> {
   const [scene, pen] = await Promise.all([pictured(shown, files), openPen()])
   return sharp({ create: { width: SIDE, height: SIDE, channels: 3, background: colours.plate } })
     .composite([
       { input: scene, left: 0, top: 0 },
-      { input: Buffer.from(plate(pen, plateOf(shown))), left: 0, top: 0 },
+      { input: Buffer.from(plate(pen, plateOf(shown), productName)), left: 0, top: 0 },
     ])
     .jpeg({ quality: QUALITY, mozjpeg: true })
     .toBuffer()

@@ -1,9 +1,10 @@
+import { REFUSED } from './hmrc-text.ts'
 import type { XmlElement } from './xml-tree.ts'
 
 /**
  * The parts of the OECD's schema that our reports use, in the schema's order, as HMRC publishes it (DPIXML_v1.0.xsd and
- * oecddpitypes_v1.0.xsd, "Create a digital platform report" on GOV.UK), and stricter where HMRC's guide is: whole
- * numbers, no comments, at most 100 MB. A message that does not fit is not handed out. This is our own check and not
+ * oecddpitypes_v1.0.xsd, "Create a digital platform report" on GOV.UK), and stricter where HMRC's guide and business
+ * rules are: whole numbers, references, no comments, at most 100 MB. A message that does not fit is not handed out. This is our own check and not
  * HMRC's: its service checks every upload again. `?` may be left out, `*` may be left out or repeated, `a|b` is one of them.
  */
 type Rule =
@@ -39,7 +40,7 @@ const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>(
     'dpi:MessageType': { text: /^DPI$/ },
     'dpi:MessageRefId': { text: MESSAGE_REFERENCE },
     'dpi:MessageTypeIndic': { text: /^DPI40[123]$/ },
-    'dpi:ReportingPeriod': { text: /^20\d\d-12-31$/ },
+    'dpi:ReportingPeriod': { text: /^20(2[4-9]|[3-9]\d)-12-31$/ },
     'dpi:Timestamp': { text: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/ },
     'dpi:DPIBody': { children: ['dpi:PlatformOperator', 'dpi:ReportableSeller*'] },
     'dpi:PlatformOperator': {
@@ -100,7 +101,14 @@ const nameRule = ({ content }: XmlElement): Rule =>
     : { children: ['dpi:FirstName', 'dpi:LastName'], attributes: ['nameType'] }
 
 /** What in a message does not fit the schema, by the path of the element; empty when it is valid. */
-export function faultsOf(root: XmlElement): string[] {
+export const faultsOf = (message: XmlElement): string[] => [
+  ...faultsOfPart(message),
+  ...mixtureFaults(message),
+  ...referenceFaults(message),
+]
+
+/** The same for a part of a message, without what its parts say of each other. */
+export function faultsOfPart(root: XmlElement): string[] {
   const references = new Set<string>()
   const visit = (one: XmlElement, path: string): string[] => {
     const rule = one.name === 'dpi:Name' ? nameRule(one) : rules.get(one.name)
@@ -117,7 +125,7 @@ export function faultsOf(root: XmlElement): string[] {
       ...('text' in rule ? textFaults(one, rule.text, path) : childFaults(one, rule.children, path, visit)),
     ]
   }
-  return [...visit(root, root.name), ...mixtureFaults(root)]
+  return visit(root, root.name)
 }
 
 const all = (one: XmlElement, name: string): XmlElement[] => [
@@ -129,11 +137,14 @@ const textOf = (one: XmlElement, name: string): string | null => {
   return typeof content === 'string' ? content : null
 }
 
-/** New data and corrections do not mix, only the operator is sent again, and a correction names what it corrects. */
-const kindsIn: ReadonlyMap<string, { operator: RegExp; seller: RegExp }> = new Map([
-  ['DPI401', { operator: /^OECD[01]$/, seller: /^OECD1$/ }],
-  ['DPI402', { operator: /^OECD[02]$/, seller: /^OECD[23]$/ }],
-  ['DPI403', { operator: /^OECD1$/, seller: /^$/ }],
+/**
+ * New data and corrections do not mix, only the operator is sent again, and a correction names what it corrects. `alone`:
+ * what the operator can be in a message without sellers.
+ */
+const kindsIn: ReadonlyMap<string, { operator: RegExp; seller: RegExp; alone: RegExp }> = new Map([
+  ['DPI401', { operator: /^OECD[01]$/, seller: /^OECD1$/, alone: /^$/ }],
+  ['DPI402', { operator: /^OECD[023]$/, seller: /^OECD[23]$/, alone: /^OECD[23]$/ }],
+  ['DPI403', { operator: /^OECD1$/, seller: /^$/, alone: /^OECD1$/ }],
 ])
 
 function mixtureFaults(root: XmlElement): string[] {
@@ -143,11 +154,13 @@ function mixtureFaults(root: XmlElement): string[] {
     ...all(root, 'dpi:PlatformOperator').map((one) => ({ one, kinds: allowed.operator })),
     ...all(root, 'dpi:ReportableSeller').map((one) => ({ one, kinds: allowed.seller })),
   ]
+  const isEmpty = parts.length === 1
   return parts.flatMap(({ one, kinds }) => {
     const indicator = textOf(one, 'stf:DocTypeIndic') ?? ''
     const isCorrection = /^OECD[23]$/.test(indicator)
     return [
       ...(kinds.test(indicator) ? [] : [`${one.name} has ${indicator}, which this kind of message cannot have`]),
+      ...(isEmpty && !allowed.alone.test(indicator) ? [`${one.name} has ${indicator} without sellers`] : []),
       ...((textOf(one, 'stf:CorrDocRefId') !== null) === isCorrection
         ? []
         : [`${one.name} ${isCorrection ? 'names no part that it corrects' : 'corrects nothing'}`]),
@@ -155,8 +168,25 @@ function mixtureFaults(root: XmlElement): string[] {
   })
 }
 
+/** HMRC compares the reference of the message with its sender and its year, and those of new parts with it (its rules 008, 009 and 025). */
+function referenceFaults(root: XmlElement): string[] {
+  const [sender, period, message] = ['SendingEntityIN', 'ReportingPeriod', 'MessageRefId'].map(
+    (name) => textOf(root, `dpi:${name}`) ?? '',
+  )
+  const strays = all(root, 'dpi:DocSpec')
+    .filter((part) => textOf(part, 'stf:DocTypeIndic') !== 'OECD0')
+    .map((part) => textOf(part, 'stf:DocRefId') ?? '')
+    .filter((reference) => !reference.startsWith(`${message}_`))
+  return [
+    ...(message?.startsWith(`GB${period?.slice(0, 4)}GB-${sender}-`)
+      ? []
+      : [`the reference ${message} is not of ${sender} and ${period}`]),
+    ...strays.map((reference) => `the reference ${reference} does not begin with ${message}_`),
+  ]
+}
+
 const textFaults = ({ content }: XmlElement, allowed: RegExp, path: string): string[] =>
-  typeof content === 'string' && allowed.test(content) && content.trim() !== ''
+  typeof content === 'string' && allowed.test(content) && content.trim() !== '' && !REFUSED.test(content)
     ? []
     : [`${path} is missing or has another form`]
 

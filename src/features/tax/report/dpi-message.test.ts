@@ -22,9 +22,8 @@ const figures = figuresOf(quarters, 'acct_1')
 const REFERENCE = messageReference(2026, 'XADPI0001', 'abcd1234')
 const newPart = (of: string): Part => ({ indicator: 'OECD1', reference: `${REFERENCE}_${of}`, corrects: null })
 const seller = (userId: number, details: TaxDetails): ReportedSeller => ({
-  details,
-  figures,
-  part: newPart(`seller-${userId}`),
+  ...{ userId, details, figures },
+  part: newPart(`seller${userId}`),
 })
 const report = (sellers: ReportedSeller[], with_: Partial<DpiReport> = {}): DpiReport => ({
   year: 2026,
@@ -88,20 +87,67 @@ describe('the message for HMRC', () => {
     expect(toXml(dpiMessage(report([])))).toContain('>DPI403<')
   })
 
+  test('the message for HMRC has the entity of the apostrophe, and nothing that HMRC takes for an attack', () => {
+    const names = { lastName: "O'Neill --- Sons", street: 'Unit 1/*2', town: 'A&#66;' }
+    const hard = dpiMessage(report([seller(7, { ...person, ...names })]))
+    expect(faultsOf(hard)).toEqual([])
+    const xml = toXml(hard)
+    expect(xml).toContain('>O&apos;Neill - Sons<')
+    expect(xml).toContain('>Unit 1/ *2<')
+    expect(xml).toContain('>A&amp; #66;<')
+  })
+
+  test.each([
+    ['JE2 3AB', 'JE'],
+    ['GY1 1AA', 'GG'],
+    ['IM1 1AA', 'IM'],
+    ['G1 1AA', 'GB'],
+    ['BT1 1AA', 'GB'],
+  ])(
+    'the message for HMRC says of a seller at %s that they live in %s, with a tax number of the UK',
+    (postcode, country) => {
+      const number = { taxNumber: { kind: 'nino', value: 'AA123456C' } } as const
+      const islander = dpiMessage(
+        report([seller(7, { ...person, ...number, postcode }), seller(8, { ...company, postcode })]),
+      )
+      expect(faultsOf(islander)).toEqual([])
+      const { document } = new JSDOM(toXml(islander), { contentType: 'application/xml' }).window
+      const all = (name: string) => [...document.getElementsByTagName(`dpi:${name}`)]
+      for (const name of ['ResCountryCode', 'CountryCode'])
+        expect(all(name).map((one) => one.textContent)).toEqual(['GB', country, country])
+      expect(all('TIN').map((one) => one.getAttribute('issuedBy'))).toEqual([null, 'GB', 'GB'])
+      expect(all('IN').map((one) => one.getAttribute('issuedBy'))).toEqual(['GB', country])
+    },
+  )
+
+  test('the message for HMRC that deletes a report of nothing has its operator alone', () => {
+    const deleted: Part = {
+      ...newPart('operator'),
+      indicator: 'OECD3',
+      corrects: 'GB2026GB-XADPI0001-earlier_operator',
+    }
+    const message = dpiMessage(report([], { kind: 'corrections', operatorPart: deleted }))
+    expect(faultsOf(message)).toEqual([])
+    expect(toXml(message)).toContain('>DPI402<')
+  })
+
   const resent: Part = { indicator: 'OECD0', reference: 'GB2026GB-XADPI0001-earlier_operator', corrects: null }
   const correction = (indicator: 'OECD2' | 'OECD3'): ReportedSeller => ({
     ...seller(7, person),
-    part: { indicator, reference: `${REFERENCE}_seller-7`, corrects: 'GB2026GB-XADPI0001-earlier_seller-7' },
+    part: { indicator, reference: `${REFERENCE}_seller7`, corrects: 'GB2026GB-XADPI0001-earlier_seller7' },
   })
 
-  test.each(['OECD2', 'OECD3'] as const)('says %s of a seller with the part that is meant', (indicator) => {
-    const corrections = dpiMessage(report([correction(indicator)], { kind: 'corrections', operatorPart: resent }))
-    expect(faultsOf(corrections)).toEqual([])
-    const xml = toXml(corrections)
-    expect(xml).toContain('>DPI402<')
-    expect(xml).toContain(`>${indicator}<`)
-    expect(xml).toContain('<stf:CorrDocRefId>GB2026GB-XADPI0001-earlier_seller-7</stf:CorrDocRefId>')
-  })
+  test.each(['OECD2', 'OECD3'] as const)(
+    'the message for HMRC says %s of a seller with the part that is meant',
+    (indicator) => {
+      const corrections = dpiMessage(report([correction(indicator)], { kind: 'corrections', operatorPart: resent }))
+      expect(faultsOf(corrections)).toEqual([])
+      const xml = toXml(corrections)
+      expect(xml).toContain('>DPI402<')
+      expect(xml).toContain(`>${indicator}<`)
+      expect(xml).toContain('<stf:CorrDocRefId>GB2026GB-XADPI0001-earlier_seller7</stf:CorrDocRefId>')
+    },
+  )
 
   test.each<[string, ReportedSeller[], Partial<DpiReport>]>([
     ['a correction among new data', [correction('OECD2')], {}],
@@ -112,7 +158,9 @@ describe('the message for HMRC', () => {
       { kind: 'corrections', operatorPart: resent },
     ],
     ['a first operator among corrections', [correction('OECD3')], { kind: 'corrections' }],
-  ])('is not valid with %s', (_, sellers, with_) =>
+    ['an operator sent again without sellers', [], { kind: 'corrections', operatorPart: resent }],
+    ['an operator sent again in a report of nothing', [], { operatorPart: resent }],
+  ])('the message for HMRC is not valid with %s', (_, sellers, with_) =>
     expect(faultsOf(dpiMessage(report(sellers, with_)))).not.toEqual([]),
   )
 
@@ -130,7 +178,7 @@ describe('the message for HMRC', () => {
     'dpi:TIN',
     'dpi:AssumedReporting',
     'dpi:RelevantActivities',
-  ])('is not valid without %s', (name) => expect(faultsOf(changed(message, name))).not.toEqual([]))
+  ])('the message for HMRC is not valid without %s', (name) => expect(faultsOf(changed(message, name))).not.toEqual([]))
 
   test.each([
     ['dpi:ConsQ2', '-5'],
@@ -138,7 +186,16 @@ describe('the message for HMRC', () => {
     ['dpi:BirthDate', '31/05/1980'],
     ['dpi:Street', ' '],
     ['dpi:City', 'x'.repeat(201)],
-    ['stf:DocRefId', 'GB2026GB-XADPI0001-abcd1234_seller-7'],
+    ['stf:DocRefId', 'GB2026GB-XADPI0001-abcd1234_seller7'],
+    ['stf:DocRefId', 'GB2026GB-XADPI0001-earlier_operator'],
+    ['dpi:SendingEntityIN', 'XADPI0002'],
+    ['dpi:ReportingPeriod', '2025-12-31'],
+    ['dpi:ReportingPeriod', '2023-12-31'],
+    ['dpi:Street', 'Flat 2 -- rear'],
+    ['dpi:Street', 'Unit 1/*2'],
+    ['dpi:Street', 'Unit 1&#2'],
     ['dpi:Identity', 'text'],
-  ])('is not valid with %s as %s', (name, text) => expect(faultsOf(changed(message, name, text))).not.toEqual([]))
+  ])('the message for HMRC is not valid with %s as %s', (name, text) =>
+    expect(faultsOf(changed(message, name, text))).not.toEqual([]),
+  )
 })

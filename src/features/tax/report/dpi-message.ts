@@ -1,5 +1,6 @@
 import type { Totals } from '../reportable.ts'
 import type { TaxDetails } from '../tax-details.ts'
+import { withTextsForHmrc } from './hmrc-text.ts'
 import type { Part, ReportKind, SellerFigures } from './report-parts.ts'
 import { element, type XmlElement } from './xml-tree.ts'
 
@@ -19,6 +20,7 @@ export interface Operator {
 }
 
 export interface ReportedSeller {
+  userId: number
   details: TaxDetails
   figures: SellerFigures
   part: Part
@@ -43,17 +45,15 @@ const LEGAL_NAME = 'OECD207'
 
 /**
  * Sender, year, receiver and operator, and what makes it different from all others. HMRC's own service builds its
- * references in this form, and those of the parts with `_` after it.
+ * references in this form, and those of the parts with `_`, letters and digits after it. The file has it as its name.
  */
 export const messageReference = (year: number, operatorId: string, unique: string): string =>
   `${COUNTRY}${year}${COUNTRY}-${operatorId}-${unique}`
 
 export function dpiMessage(report: DpiReport): XmlElement {
-  return element(
-    'dpi:DPI_OECD',
-    [messageSpec(report), element('dpi:DPIBody', [platformOperator(report), ...report.sellers.map(reportableSeller)])],
-    NAMESPACES,
-  )
+  const sellers = report.sellers.map(reportableSeller)
+  const body = element('dpi:DPIBody', [platformOperator(report), ...sellers])
+  return withTextsForHmrc(element('dpi:DPI_OECD', [messageSpec(report), body], NAMESPACES))
 }
 
 const messageSpec = (report: DpiReport): XmlElement =>
@@ -73,11 +73,12 @@ function messageType({ kind, sellers }: DpiReport): string {
   return sellers.length > 0 ? NEW_INFORMATION : NOTHING_TO_REPORT
 }
 
-function platformOperator({ operator, operatorPart }: DpiReport): XmlElement {
+/** The part about who runs the platform. */
+export function platformOperator({ operator, operatorPart }: Pick<DpiReport, 'operator' | 'operatorPart'>): XmlElement {
   return element('dpi:PlatformOperator', [
     element('dpi:ResCountryCode', COUNTRY),
     taxNumber(operator.utr),
-    operator.number === null ? null : businessNumber(operator.number),
+    operator.number === null ? null : businessNumber(operator.number, COUNTRY),
     element('dpi:Name', operator.name),
     element('dpi:PlatformBusinessName', operator.platform),
     element('dpi:Address', [element('dpi:CountryCode', COUNTRY), element('dpi:AddressFree', operator.address)], {
@@ -88,7 +89,8 @@ function platformOperator({ operator, operatorPart }: DpiReport): XmlElement {
   ])
 }
 
-const reportableSeller = (seller: ReportedSeller): XmlElement =>
+/** The part about one seller. */
+export const reportableSeller = (seller: ReportedSeller): XmlElement =>
   element('dpi:ReportableSeller', [
     element('dpi:Identity', [seller.details.kind === 'company' ? company(seller) : individual(seller)]),
     element('dpi:RelevantActivities', [saleOfGoods(seller.figures.quarters)]),
@@ -99,7 +101,7 @@ const individual = ({ details, figures }: ReportedSeller): XmlElement =>
   element('dpi:IndividualSeller', [
     element('dpi:Standard', [
       element('dpi:IndSellerID', [
-        element('dpi:ResCountryCode', COUNTRY),
+        element('dpi:ResCountryCode', countryOf(details)),
         taxNumber(numberOf(details)),
         details.vatNumber === null ? null : element('dpi:VAT', details.vatNumber),
         element(
@@ -118,9 +120,9 @@ const company = ({ details, figures }: ReportedSeller): XmlElement =>
   element('dpi:EntitySeller', [
     element('dpi:Standard', [
       element('dpi:EntSellerID', [
-        element('dpi:ResCountryCode', COUNTRY),
+        element('dpi:ResCountryCode', countryOf(details)),
         taxNumber(numberOf(details)),
-        details.companyNumber === null ? null : businessNumber(details.companyNumber),
+        details.companyNumber === null ? null : businessNumber(details.companyNumber, countryOf(details)),
         details.vatNumber === null ? null : element('dpi:VAT', details.vatNumber),
         element('dpi:Name', details.lastName),
         addressOf(details, REGISTERED_OFFICE),
@@ -134,17 +136,26 @@ const numberOf = ({ taxNumber }: TaxDetails): string | null => (taxNumber.kind =
 const taxNumber = (number: string | null): XmlElement =>
   number === null ? element('dpi:TIN', 'NOTIN', { unknown: 'true' }) : element('dpi:TIN', number, { issuedBy: COUNTRY })
 
-const businessNumber = (number: string): XmlElement => element('dpi:IN', number, { issuedBy: COUNTRY, INType: 'BRN' })
+const businessNumber = (number: string, issuedBy: string): XmlElement =>
+  element('dpi:IN', number, { issuedBy, INType: 'BRN' })
 
-const addressOf = ({ street, town, postcode }: TaxDetails, legalAddressType: string): XmlElement =>
+/** The Channel Islands and the Isle of Man have postcodes like those of the UK, and are countries of their own here. */
+const ISLANDS: ReadonlyMap<string, string> = new Map([
+  ['JE', 'JE'],
+  ['GY', 'GG'],
+  ['IM', 'IM'],
+])
+const countryOf = ({ postcode }: TaxDetails): string => ISLANDS.get(postcode.slice(0, 2)) ?? COUNTRY
+
+const addressOf = (details: TaxDetails, legalAddressType: string): XmlElement =>
   element(
     'dpi:Address',
     [
-      element('dpi:CountryCode', COUNTRY),
+      element('dpi:CountryCode', countryOf(details)),
       element('dpi:AddressFix', [
-        element('dpi:Street', street),
-        element('dpi:PostCode', postcode),
-        element('dpi:City', town),
+        element('dpi:Street', details.street),
+        element('dpi:PostCode', details.postcode),
+        element('dpi:City', details.town),
       ]),
     ],
     { legalAddressType },

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { filesToMake } from './files-to-make.ts'
 import { differences, heldByHmrc, type KnownPart, planFile, type ReportKind } from './report-parts.ts'
 
 const known = (
   userId: number | null,
-  { indicator = 'OECD1', figures = 'a', day = 1 }: Partial<KnownPart> & { day?: number } = {},
+  { indicator = 'OECD1', figures = 'a', day = 1, isNil = false }: Partial<KnownPart> & { day?: number } = {},
 ): KnownPart => ({
-  ...{ userId, indicator, figures },
+  ...{ userId, indicator, figures, isNil },
   reference: `file${day}_${userId ?? 'operator'}`,
   madeAt: new Date(Date.UTC(2027, 0, day)),
 })
@@ -32,6 +33,28 @@ describe('the parts of a file for HMRC', () => {
     })
     expect(plan('new', [], [])?.sellers).toEqual([])
     expect(plan('corrections', [], [current(7)])).toBeNull()
+  })
+
+  test('nothing is reported as nothing while the details of a reported seller are missing', () => {
+    expect(plan('new', [], [current(7, 'a', null)])).toBeNull()
+  })
+
+  test('a report of nothing is deleted before sellers or another operator are reported, and all is new then', () => {
+    const nil = [known(null, { isNil: true })]
+    const deletion = {
+      operator: { indicator: 'OECD3', reference: 'next_operator', corrects: 'file1_operator' },
+      sellers: [],
+    }
+    expect(plan('new', nil, [current(7)])).toBeNull()
+    expect(plan('corrections', nil, [current(7)])).toEqual(deletion)
+    expect(plan('corrections', nil, [], 'moved')).toEqual(deletion)
+    expect(plan('corrections', nil, [])).toBeNull()
+    expect(plan('corrections', nil, [current(7, 'a', null)])).toBeNull()
+    const deleted = [...nil, known(null, { indicator: 'OECD3', day: 2 })]
+    expect(plan('new', deleted, [current(7)])).toEqual({
+      operator: { indicator: 'OECD1', reference: 'next_operator', corrects: null },
+      sellers: [[7, 'OECD1', null]],
+    })
   })
 
   test('a seller who gives details later is new, and the operator is sent again under its reference', () => {
@@ -77,3 +100,16 @@ describe('the parts of a file for HMRC', () => {
     })
   })
 })
+
+const nothing = { isFirst: false, added: 0, corrected: 0, deleted: 0, isOperatorChanged: false, isNilOutdated: false }
+const seller = { userId: 7, username: 'fern', sales: 30, consideration: 1, fees: 0, missing: 'Asked' }
+
+test.each([
+  ['nothing to send', nothing, []],
+  ['new sellers and corrections', { ...nothing, added: 1, corrected: 1 }, ['new', 'corrections']],
+  ['another operator', { ...nothing, isOperatorChanged: true }, ['corrections']],
+  ['a first report whose details are missing', { ...nothing, isFirst: true }, []],
+  ['a report of nothing to delete first', { ...nothing, added: 1, isNilOutdated: true }, ['corrections']],
+])('the page offers the files that can be made: %s', (_, toSend, kinds) =>
+  expect(filesToMake({ sellers: [seller], toSend })).toEqual(kinds),
+)

@@ -28,6 +28,8 @@ export interface KnownPart {
   reference: string
   figures: string
   madeAt: Date
+  /** The operator of a report that said that there is nothing to report: HMRC only lets it be deleted. */
+  isNil: boolean
 }
 
 export interface CurrentSeller {
@@ -55,6 +57,10 @@ export interface Differences {
   /** Not reported any more, for example after a refund. */
   deleted: readonly number[]
   isOperatorChanged: boolean
+  /** HMRC has a report that there is nothing to report, which is no longer true. */
+  isNilOutdated: boolean
+  /** Sellers who are reported and have not given their details. */
+  missing: number
 }
 
 /** What HMRC's version of a year lacks. A seller without details is left out until they are given. */
@@ -65,12 +71,17 @@ export function differences(
 ): Differences {
   const [ours, theirs] = [new Map(sellers.map((seller) => [seller.userId, seller])), held.get(null)]
   const heldIds = [...held.keys()].filter((id) => id !== null)
+  const lacking = sellers.filter(({ userId }) => !held.has(userId))
+  const added = lacking.filter(({ givenAt }) => givenAt !== null).map(({ userId }) => userId)
+  const isOperatorChanged = theirs !== undefined && operator !== null && theirs.figures !== operator
   return {
     isFirst: theirs === undefined,
-    added: sellers.filter(({ userId, givenAt }) => givenAt !== null && !held.has(userId)).map(({ userId }) => userId),
+    added,
     corrected: heldIds.filter((id) => isChanged(held.get(id), ours.get(id))),
     deleted: heldIds.filter((id) => !ours.has(id)),
-    isOperatorChanged: theirs !== undefined && operator !== null && theirs.figures !== operator,
+    isOperatorChanged,
+    isNilOutdated: theirs?.isNil === true && (added.length > 0 || isOperatorChanged),
+    missing: lacking.length - added.length,
   }
 }
 
@@ -87,13 +98,23 @@ export interface FilePlan {
   sellers: { userId: number; part: Part }[]
 }
 
-/** The parts of a file of this kind; null when there is nothing to send. A first file is sent without sellers too. */
+/**
+ * The parts of a file of this kind; null when there is nothing to send. A first file is sent without sellers too, unless some
+ * are reported whose details are missing. After a report of nothing, the file of corrections deletes it, and then all is new.
+ */
 export function planFile(
   kind: ReportKind,
   { message, held, found }: { message: string; held: ReadonlyMap<number | null, KnownPart>; found: Differences },
 ): FilePlan | null {
   const reference = (of: string) => `${message}_${of}`
   const theirs = held.get(null)
+  if (theirs?.isNil) {
+    if (kind === 'new' || !found.isNilOutdated) return null
+    return {
+      operator: { indicator: 'OECD3', reference: reference('operator'), corrects: theirs.reference },
+      sellers: [],
+    }
+  }
   const resent = (): Part =>
     theirs
       ? { indicator: 'OECD0', reference: theirs.reference, corrects: null }
@@ -102,12 +123,12 @@ export function planFile(
     userId,
     part: {
       indicator,
-      reference: reference(`seller-${userId}`),
+      reference: reference(`seller${userId}`),
       corrects: indicator === 'OECD1' ? null : (held.get(userId)?.reference ?? null),
     },
   })
   if (kind === 'new') {
-    if (!found.isFirst && found.added.length === 0) return null
+    if (found.added.length === 0 && (!found.isFirst || found.missing > 0)) return null
     return { operator: resent(), sellers: found.added.map(part('OECD1')) }
   }
   const sellers = [...found.corrected.map(part('OECD2')), ...found.deleted.map(part('OECD3'))]

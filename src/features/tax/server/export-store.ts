@@ -61,12 +61,19 @@ export async function heldOfYear(db: Database, year: number): Promise<ReadonlyMa
       reference: taxReportParts.reference,
       figures: taxReportParts.figures,
       madeAt: taxExports.madeAt,
+      kind: taxExports.kind,
+      sellers: taxExports.sellers,
     })
     .from(taxReportParts)
     .innerJoin(taxExports, eq(taxExports.id, taxReportParts.exportId))
     .where(and(eq(taxExports.year, year), isNotNull(taxExports.acceptedAt)))
     .orderBy(asc(taxExports.acceptedAt), asc(taxReportParts.id))
-  return heldByHmrc(parts)
+  return heldByHmrc(
+    parts.map(({ kind, sellers, ...part }) => ({
+      ...part,
+      isNil: part.userId === null && kind === 'new' && sellers === 0,
+    })),
+  )
 }
 
 /** A file with all others of its year, so that of two that exclude each other only one is accepted. */

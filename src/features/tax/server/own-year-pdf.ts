@@ -2,22 +2,21 @@ import type { Deps } from '#deps.ts'
 import { amountLine, type Look, PALE, rule, writeText } from '#http/pdf/pdf-blocks.ts'
 import { writePdf } from '#http/pdf/pdf-document.ts'
 import { formatDay } from '#shared/dates.ts'
-import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { Totals } from '../reportable.ts'
-import { OWN_YEAR_NOTE, ownYear, QUARTER_NAMES } from './own-year.ts'
+import { OWN_YEAR_NOTE, ownYear, QUARTER_NAMES, type Reader } from './own-year.ts'
 
 /** A seller's copy as one page to read, print or keep, in the form of the receipts. */
-export async function ownYearPdf(deps: Deps, me: { id: number }, year: number): Promise<Buffer> {
+export async function ownYearPdf(deps: Deps, me: Reader, year: number): Promise<Buffer> {
   const copy = await ownYear(deps, me, year)
-  const { company } = deps.config
-  return writePdf({ title: copy.title, author: company.name ?? PRODUCT_NAME }, async (doc, writing) => {
+  const { company, productName } = deps.config
+  return writePdf({ title: copy.title, author: company.name ?? productName }, async (doc, writing) => {
     const root = doc.struct('Document')
     doc.addStructure(root)
     const put = (tag: string, words: string, look: Look) =>
       root.add(doc.struct(tag, {}, () => writeText(doc, writing, words, look)))
     const sum = (name: string, amount: number, look: Look) =>
       root.add(doc.struct('P', {}, () => amountLine(doc, writing, { name, amount }, look)))
-    put('P', PRODUCT_NAME, { size: 13, weight: 700, colour: PALE })
+    put('P', productName, { size: 13, weight: 700, colour: PALE })
     put('H1', copy.title, { size: 22, weight: 700, gap: 6 })
     put('P', copy.situation, { size: 11, gap: 16 })
     put('H2', 'Your details', { size: 14, weight: 700, gap: 4 })

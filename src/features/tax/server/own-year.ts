@@ -1,6 +1,5 @@
 import type { Deps } from '#deps.ts'
 import { pence, toDecimal } from '#shared/money.ts'
-import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { toCsv } from '#shared/text/csv.ts'
 import { totalsOf, type YearTotals } from '../reportable.ts'
 import { noNumberReasons, type TaxDetails } from '../tax-details.ts'
@@ -18,14 +17,19 @@ export interface OwnYear {
   totals: YearTotals
 }
 
+/** A seller who reads their own copy, signed in or by the link for suspended members. */
+export interface Reader {
+  id: number
+  byLink?: true
+}
+
 /** A seller's copy of what is reported about them. They read their own details, which is logged as any reading. */
-export async function ownYear(deps: Deps, me: { id: number }, year: number): Promise<OwnYear> {
+export async function ownYear(deps: Deps, me: Reader, year: number): Promise<OwnYear> {
+  const why = `own copy of ${year}${me.byLink ? ', by a link' : ''}`
   const found = await yearOfSeller(deps, year, me.id)
-  const details = await deps.transaction((tx) =>
-    readDetails(deps, tx, { userId: me.id, by: me.id, why: `own copy of ${year}` }),
-  )
+  const details = await deps.transaction((tx) => readDetails(deps, tx, { userId: me.id, by: me.id, why }))
   return {
-    title: `What ${PRODUCT_NAME} reports to HMRC about you for ${year}`,
+    title: `What ${deps.config.productName} reports to HMRC about you for ${year}`,
     situation:
       found?.reportStatus === 'reportable'
         ? `Reported by 31 January ${year + 1}`
@@ -39,7 +43,7 @@ export const OWN_YEAR_NOTE = 'Amounts are after our fees and after refunds. The 
 
 const pounds = (amount: number): string => `${amount < 0 ? '-' : ''}${toDecimal(pence(Math.abs(amount)))}`
 
-export async function ownYearFile(deps: Deps, me: { id: number }, year: number): Promise<string> {
+export async function ownYearFile(deps: Deps, me: Reader, year: number): Promise<string> {
   const { title, situation, details, totals } = await ownYear(deps, me, year)
   const sums = ({ sales, consideration, fees }: { sales: number; consideration: number; fees: number }) => [
     sales,

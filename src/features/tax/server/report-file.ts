@@ -8,9 +8,26 @@ import { DomainError } from '#shared/errors.ts'
 import { required } from '#shared/required.ts'
 import { toCsv } from '#shared/text/csv.ts'
 import { deleteAfter } from '../asking.ts'
-import { faultsOf } from '../report/check-message.ts'
-import { dpiMessage, messageReference, type ReportedSeller } from '../report/dpi-message.ts'
+import { faultsOf, faultsOfPart } from '../report/check-message.ts'
 import {
+  type DpiReport,
+  dpiMessage,
+  messageReference,
+  platformOperator,
+  type ReportedSeller,
+  reportableSeller,
+} from '../report/dpi-message.ts'
+import { withTextsForHmrc } from '../report/hmrc-text.ts'
+import {
+  goneRefusal,
+  messageRefusals,
+  operatorFormRefusals,
+  operatorRefusals,
+  type Refusal,
+  sellerRefusals,
+} from '../report/refusals.ts'
+import {
+  type Differences,
   differences,
   type FilePlan,
   figuresOf,
@@ -21,7 +38,7 @@ import {
 import { toXml } from '../report/xml-tree.ts'
 import type { TaxDetails } from '../tax-details.ts'
 import { openDetails } from './details.ts'
-import { detailsRows, keepDetails } from './details-store.ts'
+import { detailsRows, keepDetails, sellerPeople } from './details-store.ts'
 import { addExport, heldOfYear, type PartRow } from './export-store.ts'
 import { currentSellers, operatorOf, reportedSellers } from './report.ts'
 import { yearAt } from './status.ts'
@@ -35,11 +52,12 @@ interface Wanted {
 }
 
 /** Makes a file for HMRC: the details of its sellers are read, which is logged with who asked for it. */
-export function makeXml(deps: Deps, me: { id: number }, year: number, kind: ReportKind): Promise<string> {
+export function makeXml(deps: Deps, me: { id: number }, year: number, kind: ReportKind): Promise<Made> {
   const operator = operatorOf(deps.config)
   if (!operator) {
     throw new DomainError('conflict', 'The report cannot be made before the settings of the operator are complete.', {
       code: 'OPERATOR_INCOMPLETE',
+      extra: { refusals: operatorRefusals(deps.config) },
     })
   }
   return withinYear(deps, { year, me }, async (tx) => {
@@ -49,14 +67,14 @@ export function makeXml(deps: Deps, me: { id: number }, year: number, kind: Repo
     const current = await currentSellers(tx, await reportedSellers({ db: tx, config: deps.config }, year))
     const found = differences(held, current, JSON.stringify(operator))
     const plan = planFile(kind, { message: reference, held, found })
-    if (!plan) throw new DomainError('conflict', nothingTo(kind), { code: 'NOTHING_TO_SEND' })
+    if (!plan) throw nothingToSend(kind, found)
     const figures = new Map([
       ...[...held.values()].map((part) => [part.userId, part.figures] as const),
       ...current.map((seller) => [seller.userId, seller.figures] as const),
     ])
     const sellers = await sellersOf(deps, tx, { plan, figures })
     const report = { year, kind, operator, operatorPart: plan.operator, sellers, madeAt: now, reference }
-    const file = checkedXml(report)
+    const file = await checkedXml(tx, report)
     const rows: PartRow[] = [
       { userId: null, part: plan.operator, figures: JSON.stringify(operator) },
       ...plan.sellers.map(({ userId, part }) => ({ userId, part, figures: figures.get(userId) ?? '' })),
@@ -70,11 +88,34 @@ export function makeXml(deps: Deps, me: { id: number }, year: number, kind: Repo
   })
 }
 
-const nothingTo = (kind: ReportKind): string =>
-  kind === 'new' ? 'HMRC has every seller whose details are there.' : 'Nothing differs from what HMRC has.'
+function nothingToSend(kind: ReportKind, found: Differences): DomainError {
+  const { reason, remedy } = nothingTo(kind, found)
+  return new DomainError('conflict', reason, {
+    code: 'NOTHING_TO_SEND',
+    extra: { refusals: [{ reason, remedy, href: null } satisfies Refusal] },
+  })
+}
+
+function nothingTo(kind: ReportKind, { isFirst, isNilOutdated }: Differences): Omit<Refusal, 'href'> {
+  const remedy = 'There is nothing to do. Load the page again to see what HMRC has.'
+  if (kind === 'corrections') return { reason: 'Nothing differs from what HMRC has.', remedy }
+  if (isNilOutdated) {
+    return {
+      reason: 'HMRC has a report that there is nothing to report.',
+      remedy: 'First make the XML of corrections, which deletes it.',
+    }
+  }
+  if (isFirst) {
+    return {
+      reason: 'None of the sellers has given details, and the file would say that there is nothing to report.',
+      remedy: 'Wait until one of the sellers below has given them. They are asked by email.',
+    }
+  }
+  return { reason: 'HMRC has every seller whose details are there.', remedy }
+}
 
 /** The same sums for the operator's own records. */
-export const makeCsv = (deps: Deps, me: { id: number }, year: number): Promise<string> =>
+export const makeCsv = (deps: Deps, me: { id: number }, year: number): Promise<Made> =>
   withinYear(deps, { year, me }, async (tx) => {
     const years = await reportedSellers({ db: tx, config: deps.config }, year)
     const details = await detailsOf(
@@ -102,11 +143,12 @@ interface Made {
 }
 
 /** Logs the file and whose details it read, which are then kept for as long as the report is. */
-function withinYear(deps: Deps, { year, me }: Wanted, make: (tx: Database) => Promise<Made>): Promise<string> {
+function withinYear(deps: Deps, { year, me }: Wanted, make: (tx: Database) => Promise<Made>): Promise<Made> {
   const at = deps.clock.now()
   if (year > yearAt(at)) throw new DomainError('invalid', 'This year has not begun.')
   return deps.transaction(async (tx) => {
-    const { file, reference, userIds } = await make(tx)
+    const made = await make(tx)
+    const { reference, userIds } = made
     await keepDetails(tx, userIds, deleteAfter(year))
     const after = `${year}, ${userIds.length} sellers, ${reference}`
     await addAudit(tx, { actorId: me.id, action: 'export-tax-report', after, at })
@@ -114,7 +156,7 @@ function withinYear(deps: Deps, { year, me }: Wanted, make: (tx: Database) => Pr
       const read = { actorId: me.id, action: 'read-tax-details', subjectKind: 'person', subjectId: userId } as const
       await addAudit(tx, { ...read, reason: `report of ${year}`, at })
     }
-    return file
+    return made
   })
 }
 
@@ -139,25 +181,37 @@ async function sellersOf(
     tx,
     plan.sellers.map(({ userId }) => userId),
   )
+  const gone = plan.sellers.filter(({ userId }) => !details.has(userId)).map(({ userId }) => userId)
+  if (gone.length > 0) throw notInForm((await sellerPeople(tx, gone)).map(goneRefusal))
   return plan.sellers.map(({ userId, part }) => ({
-    part,
+    ...{ userId, part },
     details: required(details.get(userId), `The details of seller ${userId} are gone.`),
     figures: storedFigures.parse(JSON.parse(figures.get(userId) ?? 'null')),
   }))
 }
 
-function checkedXml(report: Parameters<typeof dpiMessage>[0]): string {
+/** The file, if it fits the schema. Otherwise every reason is named, with the seller it is about. */
+async function checkedXml(tx: Database, report: DpiReport): Promise<string> {
   const message = dpiMessage(report)
   const file = toXml(message)
-  const [fault] = [
+  const faults = [
     ...faultsOf(message),
     ...(Buffer.byteLength(file) > MAX_BYTES ? ['the file is larger than 100 MB'] : []),
   ]
-  if (fault !== undefined) {
-    throw new DomainError('conflict', `The report does not fit HMRC’s schema: ${fault}`, { code: 'REPORT_INVALID' })
-  }
-  return file
+  if (faults.length === 0) return file
+  const found = new Map(
+    report.sellers.map((seller) => [seller.userId, faultsOfPart(withTextsForHmrc(reportableSeller(seller)))]),
+  )
+  const wrong = [...found].filter(([, own]) => own.length > 0).map(([userId]) => userId)
+  const refusals = [
+    ...operatorFormRefusals(faultsOfPart(withTextsForHmrc(platformOperator(report)))),
+    ...(await sellerPeople(tx, wrong)).flatMap((person) => sellerRefusals(person, found.get(person.id) ?? [])),
+  ]
+  throw notInForm(refusals.length > 0 ? refusals : messageRefusals(faults))
 }
+
+const notInForm = (refusals: Refusal[]): DomainError =>
+  new DomainError('conflict', 'The report does not fit HMRC’s schema.', { code: 'REPORT_INVALID', extra: { refusals } })
 
 const HEADINGS = [
   ...[

@@ -2,8 +2,8 @@ import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { sellerAccount } from '#features/checkout/payout/server/seller-account-store.ts'
 import { localDateTime } from '#shared/london-time.ts'
-import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { Operator } from '../report/dpi-message.ts'
+import { operatorRefusals } from '../report/refusals.ts'
 import {
   type CurrentSeller,
   type Differences,
@@ -39,7 +39,7 @@ export async function viewReport(deps: Deps, wanted: number | null): Promise<Tax
     year,
     years: Array.from({ length: latest - FIRST_YEAR + 1 }, (_, at) => latest - at),
     deadline: deadlineOf(year),
-    faults: operatorFaults(deps.config),
+    refusals: operatorRefusals(deps.config),
     sellers,
     toSend: toSend(differences(await heldOfYear(deps.db, year), current, operatorFigures(deps.config))),
     exports: await exportsOf(deps.db, year),
@@ -72,10 +72,13 @@ export async function isDue(deps: Deps, year: number, reported: readonly SellerY
   return isSomethingToSend(differences(await heldOfYear(deps.db, year), current, operatorFigures(deps.config)))
 }
 
-const toSend = ({ isFirst, added, corrected, deleted, isOperatorChanged }: Differences): TaxReport['toSend'] => ({
-  ...{ isFirst, isOperatorChanged },
-  ...{ added: added.length, corrected: corrected.length, deleted: deleted.length },
-})
+const toSend = (found: Differences): TaxReport['toSend'] => {
+  const { isFirst, added, corrected, deleted, isOperatorChanged, isNilOutdated } = found
+  return {
+    ...{ isFirst, isOperatorChanged, isNilOutdated },
+    ...{ added: added.length, corrected: corrected.length, deleted: deleted.length },
+  }
+}
 
 export const reportedSellers = async (
   deps: { db: Database } & Pick<Deps, 'config'>,
@@ -106,20 +109,11 @@ async function reasonFor(db: Database, { id, left }: SellerYear['person']): Prom
   return request.remindersSent > 0 ? `Asked, reminded ${request.remindersSent === 1 ? 'once' : 'twice'}` : 'Asked'
 }
 
-/** Which settings are missing for the report. */
-function operatorFaults({ company, tax }: Deps['config']): string[] {
-  return [
-    ...(tax.operatorId === null ? ['HMRC_OPERATOR_ID is not set'] : []),
-    ...(company.name === null ? ['COMPANY_NAME is not set'] : []),
-    ...(company.address === null ? ['COMPANY_ADDRESS is not set'] : []),
-  ]
-}
-
 /** Null before its settings are complete. */
-export function operatorOf({ company, tax }: Deps['config']): Operator | null {
+export function operatorOf({ company, productName, tax }: Deps['config']): Operator | null {
   const { operatorId: id, operatorUtr: utr } = tax
   if (id === null || company.name === null || company.address === null) return null
-  return { id, utr, name: company.name, number: company.number, address: company.address, platform: PRODUCT_NAME }
+  return { id, utr, name: company.name, number: company.number, address: company.address, platform: productName }
 }
 
 export function operatorFigures(config: Deps['config']): string | null {

@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#shared/api-client.ts'
-import { useApi } from '#ui/browser/api.ts'
 import { ChoiceGroup, Radio } from '#ui/forms/choice.tsx'
 import { ErrorSummary } from '#ui/forms/error-summary.tsx'
 import { type SchemaForm, useSchemaForm } from '#ui/forms/schema-form.ts'
@@ -9,19 +7,19 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
-import { giveTaxDetails } from '../contract.ts'
 import { type DetailKind, noNumberReasons, noTaxFields, type TaxFields, taxFieldsFor } from '../tax-details.ts'
-import { taxStatusQuery } from './queries.ts'
 
 interface Props {
   /** As given before. */
   kind: DetailKind | null
+  /** Sends what was typed. */
+  give: (fields: TaxFields) => Promise<unknown>
   onSaved: () => void
 }
 
 /** Asks a seller for what must be reported to HMRC. */
-export function TaxForm({ kind, onSaved }: Props) {
-  const { form, chosen, failure, save } = useGiving(kind, onSaved)
+export function TaxForm(props: Props) {
+  const { form, chosen, failure, save } = useGiving(props)
   const { errors, isSubmitting } = form
   return (
     <form method="post" noValidate onSubmit={save} className="flex flex-col gap-5" aria-label="Your details for HMRC">
@@ -43,9 +41,7 @@ export function TaxForm({ kind, onSaved }: Props) {
 type Chosen = Pick<TaxFields, 'kind' | 'numberKind'>
 type Form = SchemaForm<TaxFields>
 
-function useGiving(kind: DetailKind | null, onSaved: () => void) {
-  const api = useApi()
-  const client = useQueryClient()
+function useGiving({ kind, give, onSaved }: Props) {
   const [failure, setFailure] = useState<string | null>(null)
   const [chosen, setChosen] = useState<Chosen>({
     kind: kind ?? 'individual',
@@ -58,8 +54,7 @@ function useGiving(kind: DetailKind | null, onSaved: () => void) {
   const save = form.onSubmit(async (values) => {
     setFailure(null)
     try {
-      const saved = await api(giveTaxDetails, { body: { ...values, numberKind: chosen.numberKind } })
-      client.setQueryData(taxStatusQuery(api).queryKey, saved)
+      await give({ ...values, numberKind: chosen.numberKind })
       onSaved()
     } catch (cause) {
       if (form.refuse(cause)) return

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '#shared/dates.ts'
 import { formatPounds, pence } from '#shared/money.ts'
@@ -6,17 +6,38 @@ import { useApi } from '#ui/browser/api.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
-import type { OwnTaxYear, TaxStatus } from '../contract.ts'
+import { giveTaxDetails, type OwnTaxYear, type TaxStatus } from '../contract.ts'
 import { OWN_YEAR_FILE, OWN_YEAR_PDF } from '../report-formats.ts'
+import type { TaxFields } from '../tax-details.ts'
 import { taxStatusQuery } from './queries.ts'
 import { TaxForm } from './tax-form.tsx'
 
-/** What HMRC requires of a seller: why, the form, and what is reported about them. */
+/** What HMRC requires of the signed-in seller: why, the form, and what is reported about them. */
 export function TaxSettings() {
-  const { data: status } = useQuery(taxStatusQuery(useApi()))
+  const api = useApi()
+  const client = useQueryClient()
+  const { data: status } = useQuery(taxStatusQuery(api))
+  const give = async (fields: TaxFields) =>
+    client.setQueryData(taxStatusQuery(api).queryKey, await api(giveTaxDetails, { body: fields }))
+  return status ? <TaxParts status={status} give={give} copies={{ csv: OWN_YEAR_FILE, pdf: OWN_YEAR_PDF }} /> : null
+}
+
+interface Parts {
+  status: TaxStatus
+  give: (fields: TaxFields) => Promise<unknown>
+  /** Addresses of the copies; the year is appended. */
+  copies: Copies
+}
+
+interface Copies {
+  csv: string
+  pdf: string
+}
+
+/** The same for any way in which a seller reaches it. */
+export function TaxParts({ status, give, copies }: Parts) {
   const [isSaved, setSaved] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  if (!status) return null
   const saved = () => {
     setSaved(true)
     setOpen(false)
@@ -30,7 +51,7 @@ export function TaxSettings() {
       )}
       <Situation status={status} />
       {status.state === 'asked' || isOpen ? (
-        <TaxForm kind={status.kind} onSaved={saved} />
+        <TaxForm kind={status.kind} give={give} onSaved={saved} />
       ) : (
         <p>
           <Button onClick={() => setOpen(true)}>
@@ -40,7 +61,7 @@ export function TaxSettings() {
       )}
       <Reasons />
       {status.years.map((year) => (
-        <Year key={year.year} of={year} />
+        <Year key={year.year} of={year} copies={copies} />
       ))}
     </>
   )
@@ -100,7 +121,7 @@ const Reasons = () => (
 const pounds = (amount: number): string => formatPounds(pence(amount))
 const QUARTERS = ['January to March', 'April to June', 'July to September', 'October to December']
 
-const Year = ({ of: { year, isReported, totals, quarters } }: { of: OwnTaxYear }) => (
+const Year = ({ of: { year, isReported, totals, quarters }, copies }: { of: OwnTaxYear; copies: Copies }) => (
   <section aria-labelledby={`tax-${year}`}>
     <h2 id={`tax-${year}`} className="text-xl">
       Your sales in {year}
@@ -114,7 +135,7 @@ const Year = ({ of: { year, isReported, totals, quarters } }: { of: OwnTaxYear }
       <thead className="text-ink-2 text-sm">
         <tr>
           {['Quarter', 'Sales', 'Credited to you', 'Our fees'].map((name, at) => (
-            <th key={name} scope="col" className={`py-2 font-normal ${at === 0 ? 'text-left' : ''}`}>
+            <th key={name} scope="col" className={`py-2 font-normal ${at === 0 ? 'text-left' : 'pl-3'}`}>
               {name}
             </th>
           ))}
@@ -128,11 +149,11 @@ const Year = ({ of: { year, isReported, totals, quarters } }: { of: OwnTaxYear }
       </tbody>
     </table>
     <p className="mt-3">
-      <a className="underline" href={`${OWN_YEAR_PDF}?year=${year}`}>
+      <a className="underline" href={`${copies.pdf}?year=${year}`}>
         Your copy of {year} as PDF
       </a>
       {' · '}
-      <a className="underline" href={`${OWN_YEAR_FILE}?year=${year}`} download>
+      <a className="underline" href={`${copies.csv}?year=${year}`} download>
         Download your copy of {year} as CSV
       </a>
     </p>
@@ -144,8 +165,8 @@ const Line = ({ name, of }: { name: string; of: OwnTaxYear['totals'] }) => (
     <th scope="row" className="py-1 text-left font-normal">
       {name}
     </th>
-    <td className="py-1">{of.sales}</td>
-    <td className="py-1">{pounds(of.consideration)}</td>
-    <td className="py-1">{pounds(of.fees)}</td>
+    <td className="py-1 pl-3">{of.sales}</td>
+    <td className="py-1 pl-3">{pounds(of.consideration)}</td>
+    <td className="py-1 pl-3">{pounds(of.fees)}</td>
   </tr>
 )

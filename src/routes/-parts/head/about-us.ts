@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { getProductName } from '#ui/browser/product-name.ts'
 import { guidesFeed, listingsFeed } from './feeds.ts'
 import { publisher } from './organisation.ts'
 import type { Page } from './page.ts'
@@ -7,11 +7,11 @@ const DESCRIPTION =
   'Buy and sell plants, seeds, cuttings and spare veg with gardeners near you. Collect locally, pay safely.'
 
 export const homePage = (origin: string): Page => ({
-  title: `${PRODUCT_NAME}: plants from gardeners near you`,
+  title: `${getProductName()}: plants from gardeners near you`,
   isWholeTitle: true,
   description: DESCRIPTION,
   path: '/',
-  feeds: [listingsFeed, guidesFeed],
+  feeds: [listingsFeed(), guidesFeed],
   jsonLd: aboutUs(origin),
 })
 
@@ -20,7 +20,7 @@ const aboutUs = (origin: string) => [
   { ...publisher(origin), description: DESCRIPTION },
   {
     '@type': 'WebSite',
-    name: PRODUCT_NAME,
+    name: getProductName(),
     url: `${origin}/`,
     inLanguage: 'en-GB',
     potentialAction: {

@@ -53,5 +53,5 @@ function steps({ category, town }: Shown) {
 function feedsOf({ town, category }: Shown) {
   if (town) return [{ title: `New near ${town.name}`, path: `/feeds/towns/${town.slug}.xml` }]
   if (category) return [{ title: `New ${category.name}`, path: `/feeds/categories/${category.slug}.xml` }]
-  return [listingsFeed]
+  return [listingsFeed()]
 }

@@ -1,7 +1,7 @@
-import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { getProductName } from '#ui/browser/product-name.ts'
 
 /** The organisation as structured data, as the author of a page. */
-export const organisation = (origin: string) => ({ '@type': 'Organization', name: PRODUCT_NAME, url: `${origin}/` })
+export const organisation = (origin: string) => ({ '@type': 'Organization', name: getProductName(), url: `${origin}/` })
 
 const logo = (origin: string) => ({
   '@type': 'ImageObject',

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { getProductName } from '#ui/browser/product-name.ts'
 import { getPublicUrl } from '../session/request.ts'
 
 export interface Page {
@@ -35,9 +35,9 @@ export function toDescription(text: string): string {
 
 /** The head of a page: title, description, canonical URL, Open Graph, Twitter card and structured data. */
 export function page({ title, description, path, jsonLd, isWholeTitle, noIndex, type = 'website', ...rest }: Page) {
-  const { image = '/social.png', imageAlt = `${PRODUCT_NAME}: plants from gardeners near you`, feeds = [] } = rest
+  const { image = '/social.png', imageAlt = `${getProductName()}: plants from gardeners near you`, feeds = [] } = rest
   const url = new URL(path, getPublicUrl()).href
-  const whole = isWholeTitle ? title : `${title} - ${PRODUCT_NAME}`
+  const whole = isWholeTitle ? title : `${title} - ${getProductName()}`
   const text = toDescription(description)
   const picture = new URL(image, getPublicUrl()).href
   return {
@@ -50,7 +50,7 @@ export function page({ title, description, path, jsonLd, isWholeTitle, noIndex, 
       { property: 'og:url', content: url },
       { property: 'og:image', content: picture },
       { property: 'og:image:alt', content: imageAlt },
-      { property: 'og:site_name', content: PRODUCT_NAME },
+      { property: 'og:site_name', content: getProductName() },
       { property: 'og:locale', content: 'en_GB' },
       { name: 'twitter:card', content: 'summary_large_image' },
       { name: 'twitter:title', content: title },

@@ -2,8 +2,8 @@ import { Share2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { spareByMonth } from '#features/plants/spare-this-month.ts'
 import { monthNames } from '#shared/dates.ts'
-import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { inTurn } from '#shared/required.ts'
+import { getProductName } from '#ui/browser/product-name.ts'
 import { PlantDrawing } from '#ui/pictures/plant-drawing.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
@@ -62,11 +62,11 @@ export default function FirstHere({ month, place, town, isOwnOnly }: Props) {
 /** Opens the device's share dialog, or copies the link. Without scripts it opens an email. */
 function InviteButton() {
   const url = getPublicUrl()
-  const text = `Plants, seeds and spare veg from gardeners near us: I have found ${PRODUCT_NAME}.`
+  const text = `Plants, seeds and spare veg from gardeners near us: I have found ${getProductName()}.`
   const share = async (event: MouseEvent) => {
     event.preventDefault()
     try {
-      if (navigator.share) return await navigator.share({ title: PRODUCT_NAME, text, url })
+      if (navigator.share) return await navigator.share({ title: getProductName(), text, url })
       await navigator.clipboard.writeText(`${text} ${url}`)
       toast({ title: 'Link copied', description: 'Paste it into a message to your neighbours.' })
     } catch (error) {
@@ -84,4 +84,4 @@ function InviteButton() {
 }
 
 const emailTo = (text: string, url: string): string =>
-  `mailto:?subject=${encodeURIComponent(PRODUCT_NAME)}&body=${encodeURIComponent(`${text}\n\n${url}`)}`
+  `mailto:?subject=${encodeURIComponent(getProductName())}&body=${encodeURIComponent(`${text}\n\n${url}`)}`

@@ -40,10 +40,10 @@ type Tx = Deps['db']
 
 /** Options for a new passkey of a user who has just entered the password. */
 export async function startPasskey(parts: Parts, user: User): Promise<CreationOptions> {
-  const { db, clock, publicUrl } = parts
+  const { config, db, clock, publicUrl } = parts
   const own = await passkeysOf(db, user.id)
   if (own.length >= MAX_PASSKEYS) throw tooManyPasskeys()
-  const options = await optionsToAdd(publicUrl(), user, own)
+  const options = await optionsToAdd({ publicUrl: publicUrl(), productName: config.productName }, user, own)
   const expiresAt = new Date(clock.now().getTime() + SECOND_STEP_MINUTES * 60 * 1000)
   await storeChallenge(db, user.id, options.challenge, expiresAt)
   return options
@@ -73,11 +73,11 @@ export async function addPasskey(parts: Parts, userId: number, made: NewPasskey,
 }
 
 /** A new secret for the app of a user who has just entered the password. */
-export async function startApp({ db, clock, encryption }: Parts, user: User) {
+export async function startApp({ config, db, clock, encryption }: Parts, user: User) {
   const secret = newSecret()
   const stored = await storeNewApp(db, user.id, encryption.encrypt(secret, appContext(user.id)), clock.now())
   if (!stored) throw new DomainError('conflict', 'You use an authenticator app already. Remove it first.')
-  const uri = addressOf(secret, user.username)
+  const uri = addressOf(secret, user.username, config.productName)
   return { secret: readable(secret), uri, qr: qrCode(uri) }
 }
 

@@ -1,5 +1,7 @@
 import { and, count, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { rowsToKeep } from '#adapters/db/rows-to-keep.ts'
+import { membersToKeep } from '../../server/member-store.ts'
 import { sessions } from '../../server/tables.ts'
 import type { FactorState, SecondStepMethod } from '../contract.ts'
 import {
@@ -218,3 +220,11 @@ export async function endPending(tx: Database, tokenHash: Buffer): Promise<boole
     .returning({ tokenHash: pendingSignIns.tokenHash })
   return ended.length > 0
 }
+
+const ofMembers = sql`user_id in ${membersToKeep}`
+
+export const secondFactorRowsToKeep = [
+  rowsToKeep(authenticatorApps, { where: ofMembers }),
+  rowsToKeep(passkeys, { where: ofMembers }),
+  rowsToKeep(recoveryCodes, { where: ofMembers }),
+]

@@ -1,4 +1,3 @@
-import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { User } from '../../server/store.ts'
 import {
   type CreationOptions,
@@ -26,14 +25,18 @@ const known = (passkeys: readonly Passkey[]) =>
   }))
 
 /** The authenticator verifies its user, so a passkey is two factors by itself. */
-export async function optionsToAdd(publicUrl: string, user: User, own: readonly Passkey[]): Promise<CreationOptions> {
+export async function optionsToAdd(
+  { publicUrl, productName }: { publicUrl: string; productName: string },
+  user: User,
+  own: readonly Passkey[],
+): Promise<CreationOptions> {
   const {
     rp,
     challenge,
     pubKeyCredParams,
     user: named,
   } = await (await webauthn()).generateRegistrationOptions({
-    rpName: PRODUCT_NAME,
+    rpName: productName,
     rpID: hostOf(publicUrl),
     userName: user.username,
     userDisplayName: user.fullName,

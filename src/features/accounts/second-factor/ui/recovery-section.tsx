@@ -1,7 +1,7 @@
 import { Copy, Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { useApi } from '#ui/browser/api.ts'
+import { getProductName } from '#ui/browser/product-name.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
 import { PasswordDialog } from '../../ui/password-dialog.tsx'
@@ -66,7 +66,7 @@ export function NewCodesPanel({ codes, onSaved }: { codes: readonly string[]; on
   return (
     <section className="flex flex-col gap-4 rounded-lg border-2 border-label bg-card p-5">
       <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
-        Your {PRODUCT_NAME} recovery codes
+        Your {getProductName()} recovery codes
       </h2>
       <p>Keep them now: we show them only once. Each signs you in one time, after your password.</p>
       <ol className="grid list-none grid-cols-2 gap-x-6 gap-y-1.5 font-mono text-lg">

@@ -1,5 +1,4 @@
 import { formatMoment } from '#shared/dates.ts'
-import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { escapeHtml } from '#shared/text/html.ts'
 
 /** What one table stores about a user. */
@@ -12,6 +11,7 @@ export interface Section {
 }
 
 interface Contents {
+  productName: string
   username: string
   now: Date
   sections: readonly Section[]
@@ -31,10 +31,10 @@ summary { cursor: pointer; font-weight: 650; padding: .4rem 0 }
 `
 
 /** The index page of a download. It lists every file and needs only a browser. */
-export const downloadIndex = ({ username, now, sections, pictures }: Contents): string => `<!doctype html>
+export const downloadIndex = ({ productName, username, now, sections, pictures }: Contents): string => `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(`${PRODUCT_NAME}: data about ${username}`)}</title><style>${STYLE}</style></head>
-<body><h1>${escapeHtml(`What ${PRODUCT_NAME} holds about ${username}`)}</h1>
+<title>${escapeHtml(`${productName}: data about ${username}`)}</title><style>${STYLE}</style></head>
+<body><h1>${escapeHtml(`What ${productName} holds about ${username}`)}</h1>
 <p>Made on ${escapeHtml(formatMoment(now))}. The same is in <a href="data.json">data.json</a>, for programs. Money is in
 pence, times are in UTC.</p>
 ${sections

@@ -1,17 +1,19 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
-import type { Limit } from '#http/limits/rate-limits.ts'
+import { countUse, type Limit } from '#http/limits/rate-limits.ts'
 import { memberOf } from '#http/session.ts'
 import { DomainError } from '#shared/errors.ts'
 import { DOWNLOAD_PATH } from '../../account-contract.ts'
 import type { PersonalFile, PersonalTable } from '../../personal-data.ts'
 import { downloadIndex, type Section } from './download-index.ts'
 
-type Parts = Pick<Deps, 'transaction' | 'clock' | 'files'>
+type Parts = Pick<Deps, 'config' | 'transaction' | 'clock' | 'files'>
 
-const limits: Limit[] = [{ name: 'downloads', max: 5, seconds: 60 * 60, by: 'member' }]
+/** Of one member, however they ask. */
+const DOWNLOAD_LIMIT = { name: 'downloads', max: 5, seconds: 60 * 60 } as const
+const limits: Limit[] = [{ ...DOWNLOAD_LIMIT, by: 'member' }]
 
 /** Streams all data of the requester as one ZIP; only one picture is in memory at a time. */
 export function downloadRoute(
@@ -25,17 +27,38 @@ export function downloadRoute(
     async (request, reply) => {
       const me = memberOf(request)
       if (!me) throw new DomainError('unauthenticated', 'Please sign in.')
-      const now = parts.clock.now()
-      const { sections, files } = await collect(parts, personalData, me.id, now)
-      const zip = await pack(parts, { username: me.username, now, sections, files })
-      const name = `hedgerow-${me.username.replace(/[^\w-]/g, '-')}-${now.toISOString().slice(0, 10)}.zip`
-      return reply
-        .type('application/zip')
-        .header('cache-control', 'no-store')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .send(zip)
+      return sendDownload(parts, personalData, me, reply)
     },
   )
+}
+
+/** The same for a suspended member, by a link that the caller has checked. `log` runs once the limit allows it. */
+export async function downloadByLink(
+  parts: Parts & Pick<Deps, 'counters'>,
+  personalData: readonly PersonalTable<Database>[],
+  { me, reply, log }: { me: { id: number; username: string }; reply: FastifyReply; log: () => Promise<void> },
+): Promise<FastifyReply> {
+  await countUse(parts.counters, parts.clock, DOWNLOAD_LIMIT, `m${me.id}`)
+  await log()
+  return sendDownload(parts, personalData, me, reply)
+}
+
+/** Answers with all data of a member. The caller has checked who asks. */
+async function sendDownload(
+  parts: Parts,
+  personalData: readonly PersonalTable<Database>[],
+  { id, username }: { id: number; username: string },
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const now = parts.clock.now()
+  const { sections, files } = await collect(parts, personalData, id, now)
+  const zip = await pack(parts, { username, now, sections, files })
+  const name = `your-data-${username.replace(/[^\w-]/g, '-')}-${now.toISOString().slice(0, 10)}.zip`
+  return reply
+    .type('application/zip')
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(zip)
 }
 
 /** Reads every table in one snapshot. */
@@ -65,7 +88,7 @@ interface Contents {
 }
 
 async function pack(
-  { files: store }: Parts,
+  { config, files: store }: Parts,
   { username, now, sections, files }: Contents,
 ): Promise<NodeJS.ReadableStream> {
   const { ZipFile } = await import('yazl')
@@ -77,7 +100,8 @@ async function pack(
     data: Object.fromEntries(sections.filter(({ leftOut }) => !leftOut).map(({ table, rows }) => [table, rows])),
   }
   const pictures = named.map(({ name }) => name)
-  zip.addBuffer(Buffer.from(downloadIndex({ username, now, sections, pictures })), 'index.html', { mtime: now })
+  const index = downloadIndex({ productName: config.productName, username, now, sections, pictures })
+  zip.addBuffer(Buffer.from(index), 'index.html', { mtime: now })
   zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'data.json', { mtime: now })
   for (const { key, name } of named) {
     // Pictures are already compressed. One that was deleted in the meantime becomes an empty file instead of a broken

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant, reference } from '#adapters/db/columns.ts'
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import * as z from 'zod/mini'
+import { instant, json, reference } from '#adapters/db/columns.ts'
 import { EVIDENCE_STATUSES } from '../money-states.ts'
 
 /** The listing of an order as it was sold. */
@@ -9,6 +10,16 @@ export const orderListings = pgTable('order_listings', {
   description: text().notNull(),
   images: text().array().notNull(),
 })
+
+/** The texts of the provider's fields. */
+const sentTexts = z.object({
+  productDescription: z.string(),
+  customerName: z.string(),
+  receivedOn: z.nullable(z.string()),
+  refundPolicy: z.string(),
+  statement: z.string(),
+})
+export type SentTexts = z.output<typeof sentTexts>
 
 /** What we answer a bank about a chargeback. */
 export const chargebackEvidence = pgTable('chargeback_evidence', {
@@ -37,7 +48,7 @@ export const chargebackEvidence = pgTable('chargeback_evidence', {
   /** Null when it was sent by itself. */
   requestedBy: integer('requested_by'),
   /** The texts that are sent, fixed before the first attempt. */
-  content: jsonb().$type<SentTexts>(),
+  content: json(sentTexts),
   /** The provider's id of the PDF. */
   fileId: text('file_id'),
   settledAt: instant('settled_at'),
@@ -47,15 +58,6 @@ export const chargebackEvidence = pgTable('chargeback_evidence', {
   updatedAt: instant('updated_at').notNull(),
 })
 export type EvidenceRow = typeof chargebackEvidence.$inferSelect
-
-/** The texts of the provider's fields. */
-export interface SentTexts {
-  productDescription: string
-  customerName: string
-  receivedOn: string | null
-  refundPolicy: string
-  statement: string
-}
 
 /** Photos that the seller adds. */
 export const evidencePhotos = pgTable('evidence_photos', {

@@ -10,7 +10,7 @@ import { excerptOf } from './evidence.ts'
 import { type EvidenceDocument, evidencePdf } from './evidence-pdf.ts'
 import { type Case, namesOf, photosOfEvidence, soldListing } from './evidence-store.ts'
 
-export type DocumentDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'publicUrl'>
+export type DocumentDeps = Pick<Deps, 'config' | 'db' | 'files' | 'clock' | 'publicUrl'>
 
 /** The widest stored size. */
 const WIDTH = 1280
@@ -29,7 +29,7 @@ export async function listingOf(db: Database, { order }: Case) {
 }
 
 /** The texts of the provider's fields, as they are now. */
-export async function textsOf({ db, publicUrl, clock }: DocumentDeps, found: Case): Promise<SentTexts> {
+export async function textsOf({ config, db, publicUrl, clock }: DocumentDeps, found: Case): Promise<SentTexts> {
   const { order, evidence } = found
   const chosen = await chosenMessages(db, found, clock.now())
   return evidenceTexts({
@@ -41,12 +41,13 @@ export async function textsOf({ db, publicUrl, clock }: DocumentDeps, found: Cas
     messages: chosen.length,
     photos: (await photosOfEvidence(db, evidence.chargebackId)).length,
     termsUrl: `${publicUrl()}/terms-of-service`,
+    productName: config.productName,
   })
 }
 
 /** Everything in the PDF. */
 async function documentOf(deps: DocumentDeps, found: Case, texts: SentTexts): Promise<EvidenceDocument> {
-  const { db, files, clock } = deps
+  const { config, db, files, clock } = deps
   const { order, evidence } = found
   const { buyer, seller } = await namesOf(db, order)
   const listing = await listingOf(db, found)
@@ -54,6 +55,7 @@ async function documentOf(deps: DocumentDeps, found: Case, texts: SentTexts): Pr
   const added = await photosOfEvidence(db, evidence.chargebackId)
   const nameOf = (id: number) => (id === order.buyerId ? `${buyer} (buyer)` : `${seller} (seller)`)
   return {
+    productName: config.productName,
     order: order.orderId.slice(0, 8).toUpperCase(),
     facts: factsOf(order),
     listing: { ...listing, photos: await readAll(files, keys) },

@@ -4,10 +4,10 @@ import type { PdfText, Weight } from '#http/pdf/pdf-fonts.ts'
 import { wrap } from '#http/sharing/social-text.ts'
 import { formatMoment } from '#shared/dates.ts'
 import { MAX_EVIDENCE_BYTES } from '#shared/evidence-limits.ts'
-import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { cut, type EvidenceFact, onOneLine } from '../evidence-text.ts'
 
 export interface EvidenceDocument {
+  productName: string
   order: string
   facts: readonly EvidenceFact[]
   listing: { title: string; description: string; photos: readonly Buffer[] }
@@ -89,7 +89,7 @@ async function withPhotos(evidence: EvidenceDocument, size: (typeof SIZES)[numbe
   const [ofListing, ofSeller] = [await small(evidence.listing.photos), await small(evidence.photos)]
   const title = `Evidence for order ${evidence.order}`
   let pages = 1
-  return writePdf({ title, author: PRODUCT_NAME }, async (doc, writing) => {
+  return writePdf({ title, author: evidence.productName }, async (doc, writing) => {
     doc.on('pageAdded', () => {
       if (++pages > maxPages) throw new TooManyPages()
     })
@@ -108,7 +108,7 @@ async function withPhotos(evidence: EvidenceDocument, size: (typeof SIZES)[numbe
       page.text(`${from}, ${formatMoment(at)}`, 700)
       page.text([content, photoWords(pictures)].filter(Boolean).join(' '))
     }
-    if (evidence.note) page.heading('H2', `From ${PRODUCT_NAME}`)
+    if (evidence.note) page.heading('H2', `Statement of ${evidence.productName}`)
     page.text(evidence.note)
     page.heading('H2', 'Refund policy')
     page.text(evidence.refundPolicy)

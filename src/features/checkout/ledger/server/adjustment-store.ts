@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { people } from '#features/accounts/server/tables.ts'
 import { only } from '#shared/required.ts'
+import { sellerDebts } from '../../base/server/debt-tables.ts'
 import { type Adjustment, ledgerAdjustments as adjustments } from '../../base/server/ledger-tables.ts'
 import { inAll, MAX_ITEMS } from './long-lists-store.ts'
 
@@ -58,6 +59,7 @@ export const latestAdjustments = (db: Database) =>
       amount: adjustments.amount,
       reason: adjustments.reason,
       source: adjustments.source,
+      transactionId: sellerDebts.transactionId,
       proposedById: adjustments.proposedBy,
       proposedBy: people.username,
       proposedAt: adjustments.proposedAt,
@@ -67,5 +69,6 @@ export const latestAdjustments = (db: Database) =>
     })
     .from(adjustments)
     .innerJoin(people, eq(people.id, adjustments.proposedBy))
+    .leftJoin(sellerDebts, eq(sellerDebts.id, adjustments.debtId))
     .orderBy(sql`${adjustments.decidedAt} is not null`, desc(adjustments.id))
     .limit(MAX_ITEMS)

@@ -127,6 +127,21 @@ export const bookAppealOwed = (
     ],
   })
 
+/** A transfer was made for a payout that was cancelled: its seller owes us all of it. */
+export const bookTransferOwed = (
+  work: PendingEntries,
+  { id, sellerId, transactionId, amount, withheld }: Payout,
+): void =>
+  book(work, {
+    kind: 'transfer',
+    of: id,
+    transactionId,
+    lines: [
+      [{ receivableFrom: sellerId }, amount - withheld],
+      ['provider_clearing', withheld - amount],
+    ],
+  })
+
 /** A transfer was reversed. */
 export const bookTransferReversed = (work: PendingEntries, debt: SellerDebt, reversal: TransferReversal): void =>
   book(work, {

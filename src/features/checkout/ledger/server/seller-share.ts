@@ -6,7 +6,7 @@ import { OWED_PAYOUTS } from '../../base/payout-lifecycle.ts'
 import type { Payout } from '../../base/server/payout-tables.ts'
 import type { Order } from '../../base/server/tables.ts'
 import { enqueue, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
-import type { TakenFromSeller } from './after-release.ts'
+import { bookTransferOwed, type TakenFromSeller } from './after-release.ts'
 import { insertDebt, insertReversal, lockOpenDebts, reversedOf } from './debt-store.ts'
 import { changePayout, insertPayout, lockPayoutOf, takenFromSeller } from './settlement-store.ts'
 
@@ -76,11 +76,23 @@ async function withdraw(
   else await enqueue(unit, QUEUES.payout, { payoutId: smaller.id })
 }
 
+/**
+ * Reclaims a transfer that was made after its payout had been cancelled: two requests can be under way, and the second
+ * is made after the first was refused. Its payout names the transfer.
+ */
+export async function reclaimTransfer(unit: UnitOfWork, payout: Payout): Promise<void> {
+  const { transactionId: id, sellerId } = payout
+  const cause = (await takenFromSeller(unit.tx, id)) > 0 ? 'chargeback' : 'refund'
+  const amount = pence(payout.amount - payout.withheld)
+  bookTransferOwed(unit, payout)
+  await oweBack(unit, { id, sellerId }, { cause, amount, payout })
+}
+
 /** Books a debt, and reverses the transfer of its payout as far as there is one. */
 async function oweBack(
   unit: UnitOfWork,
-  { id: transactionId, sellerId }: Order,
-  { cause, amount, payout }: Recovery & { payout: Payout | null },
+  { id: transactionId, sellerId }: Pick<Order, 'id' | 'sellerId'>,
+  { cause, amount, payout }: Pick<Recovery, 'cause' | 'amount'> & { payout: Payout | null },
 ): Promise<void> {
   const { tx, now } = unit
   const debt = await insertDebt(tx, { sellerId, transactionId, cause, amount, at: now })

@@ -14,15 +14,27 @@ const EMPTY = { pounds: '', reason: '', source: '' }
 
 type Faults = Partial<Record<'debit' | 'pounds' | 'reason', string>>
 
+/** The largest amount that the server accepts. */
+const MAX_POUNDS = 999_999.99
+
 /** Zero when it is not an amount. */
 const penceOf = (pounds: string): number =>
-  /^\d{1,6}(\.\d{2})?$/.test(pounds.trim()) ? Math.round(Number(pounds) * 100) : 0
+  /^\d{1,12}(\.\d{2})?$/.test(pounds.trim()) ? Math.round(Number(pounds) * 100) : 0
 
-const faultsOf = ({ pounds, reason }: typeof EMPTY, isSame: boolean): Faults => ({
-  ...(isSame && { debit: 'Choose two different accounts' }),
-  ...(penceOf(pounds) === 0 && { pounds: 'Enter an amount, such as 12.50' }),
-  ...(reason.trim() === '' && { reason: 'Enter why the books are adjusted' }),
-})
+function faultOfAmount(pounds: string): string | null {
+  const amount = penceOf(pounds)
+  if (amount === 0) return 'Enter an amount, such as 12.50'
+  return amount > MAX_POUNDS * 100 ? 'Enter at most £999,999.99' : null
+}
+
+function faultsOf({ pounds, reason }: typeof EMPTY, isSame: boolean): Faults {
+  const amount = faultOfAmount(pounds)
+  return {
+    ...(isSame && { debit: 'Choose two different accounts' }),
+    ...(amount !== null && { pounds: amount }),
+    ...(reason.trim() === '' && { reason: 'Enter why the books are adjusted' }),
+  }
+}
 
 const entriesOf = (faults: Faults) =>
   Object.entries(faults).map(([field, message]) => ({ field: `adjustment-${field}`, message }))

@@ -163,11 +163,11 @@ function OwedRefund({ refund, onSent }: OwedProps) {
   const sum = formatPounds(pence(amount))
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-card p-4">
-      <div>
-        <p className="font-[650]">
+      <div className="min-w-0">
+        <p className="break-words font-[650]">
           {sum} to the buyer of “{title}”
         </p>
-        <p className="mt-1 text-ink-2 text-sm">
+        <p className="mt-1 break-words text-ink-2 text-sm">
           Order {transactionId}, {formatDay(at)}
           {failure && `: ${failure}`}
         </p>

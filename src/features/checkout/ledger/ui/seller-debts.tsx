@@ -44,7 +44,7 @@ export function SellerDebts({
       {debts.length === 0 && <p className="mt-2 text-ink-2">No seller owes us anything.</p>}
       <ul className="mt-3 flex flex-col gap-3 empty:hidden">
         {debts.map((debt) => (
-          <DebtItem key={debt.id} debt={debt} onDone={() => heading.current?.focus()} />
+          <DebtItem key={debt.id} debt={debt} limit={adjustmentLimit} onDone={() => heading.current?.focus()} />
         ))}
       </ul>
       <LeftOut shown={debts.length} total={inAll.debts} />
@@ -54,11 +54,13 @@ export function SellerDebts({
 
 interface ItemProps {
   debt: Debt
+  /** Pence that one person adjusts in a day. */
+  limit: number
   /** The pressed button disappears with the debt. */
   onDone: () => void
 }
 
-function DebtItem({ debt, onDone }: ItemProps) {
+function DebtItem({ debt, limit, onDone }: ItemProps) {
   const { transactionId, title, seller, cause, left, at, isLost, isProposed } = debt
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-card p-4">
@@ -72,7 +74,7 @@ function DebtItem({ debt, onDone }: ItemProps) {
       </div>
       {isLost && !isProposed && (
         <ForFinance>
-          <WriteOff debt={debt} onDone={onDone} />
+          <WriteOff debt={debt} limit={limit} onDone={onDone} />
         </ForFinance>
       )}
     </li>
@@ -85,14 +87,15 @@ function prospectOf({ hasLeft, isLost, isProposed }: Debt): string {
   return hasLeft ? 'The seller has left; money of theirs that waits repays it first.' : ''
 }
 
-function WriteOff({ debt: { id, transactionId, left, seller }, onDone }: ItemProps) {
+function WriteOff({ debt: { id, transactionId, left, seller }, limit, onDone }: ItemProps) {
   const api = useApi()
   const [isAsked, setAsked] = useState(false)
   const [reason, setReason] = useState('')
   const { field, fault, say } = useFault<HTMLTextAreaElement>()
   const { mutate, isPending, error, reset } = useLedgerAction({
     act: () => api(writeOffDebt, { body: { debtId: id, reason: reason.trim() } }),
-    done: 'Written off, or waiting for a second person',
+    done: ({ debts }) =>
+      debts.some((debt) => debt.id === id) ? 'Proposed: another member of staff decides' : 'The debt is written off',
     onDone: () => {
       flushSync(() => setAsked(false))
       onDone()
@@ -107,6 +110,7 @@ function WriteOff({ debt: { id, transactionId, left, seller }, onDone }: ItemPro
       <Button
         onClick={() => {
           reset()
+          say(null)
           setAsked(true)
         }}
         aria-label={`Write off the debt of order ${transactionId}`}
@@ -122,7 +126,10 @@ function WriteOff({ debt: { id, transactionId, left, seller }, onDone }: ItemPro
         isPending={isPending}
         error={error ? sentenceOf(error) : undefined}
       >
-        <p>{seller} no longer owes it, and it is booked as our loss. This cannot be undone.</p>
+        <p className="break-words">
+          {seller} no longer owes it, and it is booked as our loss. This cannot be undone. If your adjustments of a day
+          are then above {pounds(limit)}, another member of staff must approve it first.
+        </p>
         <TextArea
           ref={field}
           className="mt-4"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatMoment } from '#shared/dates.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
@@ -64,10 +64,19 @@ function Kind({ kind, total, amount, first, onRetried }: KindProps) {
   const api = useApi()
   const [isWhole, setWhole] = useState(false)
   const all = useQuery({ ...stuckOfKindQuery(api, kind), enabled: isWhole })
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The pressed button disappears.
+  useEffect(() => {
+    if (isWhole && all.isSuccess) heading.current?.focus()
+  }, [isWhole, all.isSuccess])
+  const showAll = () => {
+    setWhole(true)
+    if (all.isError) void all.refetch()
+  }
   const shown = (isWhole && all.data) || first
   return (
     <section className="mt-5">
-      <h3 className="text-lg">
+      <h3 ref={heading} tabIndex={-1} className="text-lg">
         {titles[kind]} ({total}
         {amount > 0 && `, ${formatPounds(pence(amount))}`})
       </h3>
@@ -82,7 +91,7 @@ function Kind({ kind, total, amount, first, onRetried }: KindProps) {
             The oldest {shown.length} of {total} are shown.
           </p>
           {!all.data && (
-            <Button onClick={() => setWhole(true)} isPending={all.isFetching} pendingText="Loading">
+            <Button onClick={showAll} isPending={all.isFetching} pendingText="Loading">
               Show all {total}
             </Button>
           )}

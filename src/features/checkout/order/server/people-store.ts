@@ -7,11 +7,13 @@ export interface Contact {
   id: number
   fullName: string
   email: string
+  /** Their account is erased: no email reaches them. */
+  hasLeft: boolean
 }
 
 export async function contactOf(db: Database, userId: number): Promise<Contact> {
   const rows = await db
-    .select({ id: people.id, fullName: people.fullName, email: people.email })
+    .select({ id: people.id, fullName: people.fullName, email: people.email, hasLeft: people.hasLeft })
     .from(people)
     .where(eq(people.id, userId))
   return only(rows)

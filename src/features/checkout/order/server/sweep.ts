@@ -1,13 +1,5 @@
 import { failureOf } from '#adapters/db/failure.ts'
-import {
-  CLOCK_NAMES,
-  CLOCKS,
-  type ClockName,
-  clockOf,
-  clockTimes,
-  isQuestion,
-  remindersDue,
-} from '../../base/clocks.ts'
+import { CLOCKS, type ClockName, clockOf, clockTimes, isQuestion, remindersDue } from '../../base/clocks.ts'
 import { defaultParty, isDoubted, isProven } from '../../base/handover-rules.ts'
 import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
 import type { Order } from '../../base/server/tables.ts'
@@ -18,7 +10,7 @@ import { sendReminder } from './emails/notify-parties.ts'
 import { notifyStaffOfCase } from './emails/staff-cases.ts'
 import { openStaffCase, refund } from './held-payments.ts'
 import { changeOrder, lockOrder } from './store.ts'
-import { due } from './sweep-store.ts'
+import { due, kinds, type Move } from './sweep-store.ts'
 import { later, transition, withStaff } from './transition.ts'
 
 const MINUTE = 60_000
@@ -34,19 +26,23 @@ export async function sweep(deps: CheckoutDeps): Promise<void> {
 }
 
 async function moveDueOrders(deps: CheckoutDeps, now: Date): Promise<void> {
-  const { db } = deps
-  await forEach(deps, await due.toRelease(db, now), async (unit, order) => {
+  for (const kind of await kinds.moves(deps.db, now))
+    await forEach(deps, await due.toMove(deps.db, kind, now), moveOf[kind])
+}
+
+const moveOf: Readonly<Record<Move, (unit: UnitOfWork, order: Order) => Promise<void>>> = {
+  toRelease: async (unit, order) => {
     if (order.status === 'delivered' && isPast(order.releaseAt, unit)) await endObjecting(unit, order)
-  })
-  await forEach(deps, await due.uncollected(db, now), async (unit, order) => {
+  },
+  uncollected: async (unit, order) => {
     if (order.status === 'processing' && isPast(order.collectBy, unit)) await endCollecting(unit, order)
-  })
-  await forEach(deps, await due.unanswered(db, now), async (unit, order) => {
+  },
+  unanswered: async (unit, order) => {
     if (order.status === 'dispute' && isPast(order.answerBy, unit)) await refund(unit, order, 'sellerSilent')
-  })
-  await forEach(deps, await due.undecided(db, now), async (unit, order) => {
+  },
+  undecided: async (unit, order) => {
     if (order.status === 'dispute' && isPast(order.defaultAt, unit)) await endUndecided(unit, order)
-  })
+  },
 }
 
 /** Nobody collected it. Both must have been asked a day before: an order that they were not asked about waits. */
@@ -89,7 +85,7 @@ async function endObjecting(unit: UnitOfWork, order: Order): Promise<void> {
 }
 
 async function sendReminders(deps: CheckoutDeps, now: Date): Promise<void> {
-  for (const name of CLOCK_NAMES) {
+  for (const name of await kinds.clocks(deps.db, now)) {
     await forEach(deps, await due.toRemind(deps.db, name, now), async (unit, order) => {
       const nth = remindersDue(order[CLOCKS[name].until], clockTimes(name, order), unit.now)
       if (clockOf(order) !== name || nth <= order.noticesSent) return
@@ -113,32 +109,35 @@ const reminderOf: Readonly<Record<ClockName, (unit: UnitOfWork, order: Order, nt
 }
 
 async function requestAgain(deps: CheckoutDeps, now: Date): Promise<void> {
-  const { db } = deps
-  await forEach(deps, await due.toExpire(db, now), async (unit, order) => {
-    if (order.status === 'pending' && !order.paymentIntentId) await transition(unit, order, 'abandon')
-  })
-  await inTransaction(deps, async (unit) => {
-    const { tx } = unit
-    for (const { paymentIntentId, isOver } of await due.toLookUp(tx, now, LOOKUP_AFTER_MS.payment)) {
-      if (paymentIntentId) await enqueue(unit, isOver ? QUEUES.cancel : QUEUES.payment, { paymentId: paymentIntentId })
-    }
-    for (const { id } of await due.toCapture(tx, now, LOOKUP_AFTER_MS.payment)) {
-      await enqueue(unit, QUEUES.capture, { transactionId: id })
-    }
-  })
-  await inTransaction(deps, (unit) => settleAgain(unit, now))
+  const found = new Set(await kinds.requests(deps.db, now, LOOKUP_AFTER_MS))
+  if (found.has('toExpire')) {
+    await forEach(deps, await due.toExpire(deps.db, now), async (unit, order) => {
+      if (order.status === 'pending' && !order.paymentIntentId) await transition(unit, order, 'abandon')
+    })
+  }
+  if (found.has('toLookUp') || found.has('toCapture')) await inTransaction(deps, (unit) => lookUpAgain(unit, now))
+  if (found.has('refunds') || found.has('reversals') || found.has('payouts'))
+    await inTransaction(deps, (unit) => settleAgain(unit, now))
+}
+
+async function lookUpAgain(unit: UnitOfWork, now: Date): Promise<void> {
+  const { tx } = unit
+  for (const { paymentIntentId, isOver } of await due.toLookUp(tx, now, LOOKUP_AFTER_MS)) {
+    if (paymentIntentId) await enqueue(unit, isOver ? QUEUES.cancel : QUEUES.payment, { paymentId: paymentIntentId })
+  }
+  for (const { id } of await due.toCapture(tx, now, LOOKUP_AFTER_MS)) {
+    await enqueue(unit, QUEUES.capture, { transactionId: id })
+  }
 }
 
 /** Refunds, transfers and reversals that were not answered, and payouts whose time has come. */
 async function settleAgain(unit: UnitOfWork, now: Date): Promise<void> {
   const { tx } = unit
-  for (const { id } of await due.refunds(tx, now, LOOKUP_AFTER_MS.refund))
-    await enqueue(unit, QUEUES.refund, { refundId: id })
-  for (const { id } of await due.reversals(tx, now, LOOKUP_AFTER_MS.refund)) {
+  for (const { id } of await due.refunds(tx, now, LOOKUP_AFTER_MS)) await enqueue(unit, QUEUES.refund, { refundId: id })
+  for (const { id } of await due.reversals(tx, now, LOOKUP_AFTER_MS)) {
     await enqueue(unit, QUEUES.reversal, { reversalId: id })
   }
-  for (const { id } of await due.payouts(tx, now, LOOKUP_AFTER_MS.payout))
-    await enqueue(unit, QUEUES.payout, { payoutId: id })
+  for (const { id } of await due.payouts(tx, now, LOOKUP_AFTER_MS)) await enqueue(unit, QUEUES.payout, { payoutId: id })
 }
 
 /** Each order has a separate transaction, so that one failure does not block the others. */

@@ -6,6 +6,7 @@ import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
 import type { Payout } from '../../base/server/payout-tables.ts'
 import { inTransaction, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { bookTransfer } from '../../ledger/server/ledger.ts'
+import { reclaimTransfer } from '../../ledger/server/seller-share.ts'
 import { changePayout, hasOpenChargeback } from '../../ledger/server/settlement-store.ts'
 import * as store from './batch-store.ts'
 import { notifyBatch, notifyPayout } from './emails/notify-payout.ts'
@@ -75,11 +76,26 @@ export async function sendBatch(deps: CheckoutDeps, batchId: number): Promise<vo
   try {
     const transfer = { payoutId: null, reference, amount, accountId, chargeId: null, group: reference }
     const { id: transferId } = await deps.payments.transfer(transfer)
-    await onBatch(deps, batch, (unit, members) => finish(unit, { batch, members, transferId }))
+    const isOpen = await onBatch(deps, batch, (unit, members) => finish(unit, { batch, members, transferId }))
+    if (!isOpen) await reclaimLate(deps, batch, transferId)
   } catch (error) {
     if (!(error instanceof PaymentRefused) || error.isOfAccess) throw error
     await dissolve(deps, batch, error.message)
   }
+}
+
+/**
+ * Two requests can be under way, and one is made after the other was refused. The payouts of the batch go with others by
+ * now, so the transfer is reversed; the reconciliation shows both lines to staff.
+ */
+async function reclaimLate(
+  deps: CheckoutDeps,
+  { id, reference, amount }: TransferBatch,
+  transferId: string,
+): Promise<void> {
+  if ((await store.findBatch(deps.db, id))?.status !== 'dissolved') return
+  deps.log.error({ batchId: id, transferId }, 'a transfer was made for a batch that had been dissolved')
+  await deps.payments.reverse({ transferId, reference, amount })
 }
 
 async function finish(
@@ -106,12 +122,15 @@ async function dissolve(deps: CheckoutDeps, batch: TransferBatch, failure: strin
   if (state !== 'ready') await syncAccount(deps, batch.accountId)
 }
 
-/** Handles a batch of unknown outcome, with its orders locked first, as every movement of money does. */
+/**
+ * Handles a batch of unknown outcome, with its orders locked first, as every movement of money does. False when its outcome
+ * is known by now.
+ */
 const onBatch = (
   deps: CheckoutDeps,
   { id }: TransferBatch,
   run: (unit: UnitOfWork, members: Payout[]) => Promise<void>,
-): Promise<void> =>
+): Promise<boolean> =>
   inTransaction(deps, async (unit) => {
     const { tx } = unit
     const members = await store.membersOf(tx, id)
@@ -123,7 +142,9 @@ const onBatch = (
       tx,
       members.map((payout) => payout.id),
     )
-    if ((await store.lockBatch(tx, id)).status === 'requested') await run(unit, payouts)
+    if ((await store.lockBatch(tx, id)).status !== 'requested') return false
+    await run(unit, payouts)
+    return true
   })
 
 /**
@@ -139,12 +160,14 @@ export async function completePayout(unit: UnitOfWork, payout: Payout, transferI
 async function recordTransfer(unit: UnitOfWork, payout: Payout, transferId: string | null): Promise<boolean> {
   const { tx, now, log } = unit
   const { id, status } = payout
-  if (status === 'completed') return false
+  if (status === 'completed' || payout.transferId !== null) return false
   if (PAYOUT_TRANSITIONS[status].includes('completed')) {
     bookTransfer(unit, payout)
     await changePayout(tx, id, { status: 'completed', transferId, failure: null, processedAt: now, updatedAt: now })
     return true
   }
-  log.error({ payoutId: id, transferId }, 'a transfer was made for a payout that a bank had already taken')
+  if (transferId === null) return false
+  log.error({ payoutId: id, transferId }, 'a transfer was made for a payout that had been cancelled')
+  await reclaimTransfer(unit, await changePayout(tx, id, { status, transferId, processedAt: now, updatedAt: now }))
   return false
 }

@@ -1,4 +1,5 @@
-import { and, between, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '#adapters/db/database.ts'
 import type { Deposit } from '#adapters/payments/payments.ts'
 import type { DepositState } from '#shared/provider-states.ts'
@@ -63,7 +64,10 @@ interface Late {
   depositsBefore: Date
 }
 
-/** Accounts with a transfer that no deposit contains, or a deposit that is late or may still come back. */
+/**
+ * Accounts with a transfer that no deposit contains, a deposit that is late or may still come back, or one that came back
+ * and is not yet in another.
+ */
 export async function accountsWithLateDeposits(
   db: Database,
   { since, transfersBefore, depositsBefore }: Late,
@@ -82,10 +86,27 @@ export async function accountsWithLateDeposits(
     .select({ sellerId: sellerDeposits.sellerId })
     .from(sellerDeposits)
     .where(and(ne(sellerDeposits.state, 'returned'), between(sellerDeposits.arrivesAt, since, depositsBefore)))
+  const later = alias(sellerDeposits, 'later')
+  const returned = db
+    .select({ sellerId: sellerDeposits.sellerId })
+    .from(sellerDeposits)
+    .where(
+      and(
+        eq(sellerDeposits.state, 'returned'),
+        notExists(
+          db
+            .select({ id: later.id })
+            .from(later)
+            .where(
+              and(eq(later.sellerId, sellerDeposits.sellerId), sql`${sellerDeposits.id} = any(${later.replaces})`),
+            ),
+        ),
+      ),
+    )
   const rows = await db
     .select({ accountId: sellerAccounts.accountId })
     .from(sellerAccounts)
-    .where(or(inArray(sellerAccounts.userId, without), inArray(sellerAccounts.userId, open)))
+    .where(or(...[without, open, returned].map((sellers) => inArray(sellerAccounts.userId, sellers))))
   return rows.map(({ accountId }) => accountId)
 }
 

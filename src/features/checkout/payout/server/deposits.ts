@@ -5,10 +5,11 @@ import { formatPounds } from '#shared/money.ts'
 import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
 import { enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
 import { TERMS } from '../../base/terms.ts'
+import { notifyStaff } from '../../ledger/server/staff-notices.ts'
 import { contactOf } from '../../order/server/people-store.ts'
 import { accountsWithLateDeposits, linkPayouts, saveDeposit, statesOfDeposits } from './deposit-store.ts'
-import { depositReturned } from './emails/deposit-emails.ts'
-import { sellerOfAccount } from './seller-account-store.ts'
+import { depositOfFormerReturned, depositReturned } from './emails/deposit-emails.ts'
+import { type SellerAccount, sellerOfAccount } from './seller-account-store.ts'
 
 /** Follows the money from a seller's account to their bank. A deposit that the bank returned is notified once. */
 export async function syncDeposit(
@@ -22,13 +23,13 @@ export async function syncDeposit(
   await inTransaction(deps, async (unit) => {
     const before = await saveDeposit(unit.tx, sellerId, { deposit, at: unit.now })
     await linkPayouts(unit.tx, sellerId, deposit)
-    if (deposit.state === 'returned' && before !== 'returned') await notifyReturned(unit, sellerId, deposit)
+    if (deposit.state === 'returned' && before !== 'returned') await notifyReturned(unit, account, deposit)
   })
 }
 
 /**
  * Looks once a day for deposits whose events were lost: of transfers that no deposit contains yet, of deposits that are
- * late, and of those that the bank may still return.
+ * late, of those that the bank may still return, and of money that came back and waits to be sent again.
  */
 export const sweepDeposits = (deps: CheckoutDeps): Promise<void> =>
   inTransaction(deps, async (unit) => {
@@ -64,15 +65,20 @@ export async function findDeposits(deps: CheckoutDeps, accountId: string): Promi
 
 const HREF = '/payouts/details'
 
-async function notifyReturned(unit: UnitOfWork, userId: number, { id, amount, failure }: Deposit): Promise<void> {
-  const { fullName: reader } = await contactOf(unit.tx, userId)
-  const url = `${unit.publicUrl()}${HREF}`
-  const mail = depositReturned({ reader, amount: formatPounds(amount), failure, url })
+/** Notifies the seller; our staff instead when the seller has left, whom no email reaches. */
+async function notifyReturned(
+  unit: UnitOfWork,
+  { userId, accountId }: Pick<SellerAccount, 'userId' | 'accountId'>,
+  { id, amount, failure }: Deposit,
+): Promise<void> {
+  const { fullName: reader, hasLeft } = await contactOf(unit.tx, userId)
+  const key = `deposit:${id}`
+  const facts = { amount: formatPounds(amount), failure }
+  if (hasLeft) return notifyStaff(unit, { key, mail: depositOfFormerReturned({ ...facts, userId, accountId }) })
+  const mail = depositReturned({ ...facts, reader, url: `${unit.publicUrl()}${HREF}` })
   const [, body] = mail.paragraphs
   await notify(unit, unit.tx, {
     ...{ userId, kind: 'payout', title: mail.subject, body: String(body), href: HREF },
-    key: `deposit:${id}`,
-    isRequired: true,
-    mail,
+    ...{ key, mail, isRequired: true },
   })
 }

@@ -1,6 +1,6 @@
 import { PaymentRefused } from '#adapters/payments/failures.ts'
 import { pence } from '#shared/money.ts'
-import { UNFROZEN_PAYOUTS, WAITING_PAYOUTS } from '../../base/payout-lifecycle.ts'
+import { OWED_PAYOUTS, UNFROZEN_PAYOUTS, WAITING_PAYOUTS } from '../../base/payout-lifecycle.ts'
 import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
 import type { Payout } from '../../base/server/payout-tables.ts'
 import type { Order } from '../../base/server/tables.ts'
@@ -25,6 +25,7 @@ import { readyAccount, syncAccount } from './seller-accounts.ts'
 /** Sends a payout to its seller, whose account is opened at the first one. Without a ready account it waits. */
 export async function sendPayout(deps: CheckoutDeps, payoutId: number): Promise<void> {
   const waiting = await findPayout(deps.db, payoutId)
+  if (waiting && mayBeMade(waiting)) return findLateTransfer(deps, waiting)
   if (!waiting || !UNFROZEN_PAYOUTS.includes(waiting.status)) return
   const batchId = openBatchOf(waiting)
   if (batchId !== null) return sendBatch(deps, batchId)
@@ -34,6 +35,18 @@ export async function sendPayout(deps: CheckoutDeps, payoutId: number): Promise<
     return sendTogether(deps, waiting.sellerId)
   }
   await sendAlone(deps, waiting, account)
+}
+
+/** Requested by itself, and cancelled after a refusal: another request may have been under way. */
+const mayBeMade = ({ status, requestedAt, transferId, batchId, amount, withheld }: Payout): boolean =>
+  !OWED_PAYOUTS.includes(status) && requestedAt !== null && transferId === null && batchId === null && withheld < amount
+
+async function findLateTransfer(deps: CheckoutDeps, payout: Payout): Promise<void> {
+  const order = await findOrder(deps.db, payout.transactionId)
+  if (!order) return
+  const { id: payoutId, reference } = payout
+  const made = await deps.payments.findTransfer({ payoutId, reference, group: order.orderId })
+  if (made) await finishTransfer(deps, payout, made.id)
 }
 
 async function sendAlone(deps: CheckoutDeps, waiting: Payout, account: SellerAccount): Promise<void> {

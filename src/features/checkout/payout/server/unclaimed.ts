@@ -1,4 +1,3 @@
-import { renderEmail } from '#adapters/mail/render-email.ts'
 import { hashToken } from '#http/session.ts'
 import { formatDay } from '#shared/dates.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -53,7 +52,7 @@ async function settle(unit: UnitOfWork, { userId, email, leftAt }: UnclaimedMone
   const { tx, now, mail } = unit
   const paid = await transferredSince(tx, userId, leftAt)
   if (email && paid > 0) {
-    await mail.send(tx, renderEmail({ to: email, ...claimPaid({ amount: formatPounds(pence(paid)) }) }))
+    await mail.send(tx, { to: email, ...claimPaid({ amount: formatPounds(pence(paid)) }) })
   }
   await changeClaim(tx, userId, { ...CLOSED, settledAt: now })
 }
@@ -62,7 +61,7 @@ async function settle(unit: UnitOfWork, { userId, email, leftAt }: UnclaimedMone
 async function promise(unit: UnitOfWork, { userId, email, reference, ...claim }: UnclaimedMoney): Promise<void> {
   if (claim.emailsSent > 0 || claim.promisedAt || !(email && reference)) return
   const url = `${unit.publicUrl()}/payouts/claim`
-  await unit.mail.send(unit.tx, renderEmail({ to: email, ...keepReference({ reference, url }) }))
+  await unit.mail.send(unit.tx, { to: email, ...keepReference({ reference, url }) })
   await changeClaim(unit.tx, userId, { promisedAt: unit.now })
 }
 
@@ -93,7 +92,7 @@ async function remind(unit: UnitOfWork, claim: UnclaimedMoney): Promise<void> {
     isLast,
     url: `${unit.publicUrl()}/payouts/claim`,
   })
-  await mail.send(tx, renderEmail({ to: email, ...content }))
+  await mail.send(tx, { to: email, ...content })
   await changeClaim(tx, userId, { emailsSent: due, ...(isLast && CLOSED) })
 }
 

@@ -1,5 +1,6 @@
 import type { Deps } from '#deps.ts'
 import { formatPounds } from '#shared/money.ts'
+import { isOpenCancellation } from '../../base/cancellation.ts'
 import {
   type HoldReason,
   type PayeeState,
@@ -10,6 +11,7 @@ import {
   waitsForSeller,
 } from '../../base/payout-lifecycle.ts'
 import { debtsOfOrders } from '../../ledger/server/debt-store.ts'
+import { type Cancellation, cancellationsOf } from '../../order/server/cancellation-store.ts'
 import { peopleById } from '../../order/server/people-store.ts'
 import { formerMember, orderedListing } from '../../order/server/view-models.ts'
 import type { Payout } from '../contract.ts'
@@ -30,23 +32,23 @@ export async function viewPayouts(
   const owedBack = await debtsOfOrders(db, [...new Set(rows.map(({ order }) => order.id))])
   const account = (await sellerAccount(db, sellerId))?.state ?? 'none'
   const hold = await holdOf(db, sellerId)
+  const cancellations = await cancellationsOf(db, [...new Set(rows.map(({ order }) => order.id))])
   const shared = await sharedTransfers(
     db,
     rows.flatMap(({ payout }) => payout.batchId ?? []),
   )
   return rows.map(({ payout: { batchId, ...payout }, order, deposit, availableOn }) => ({
     ...payout,
+    ...waiting(payout, {
+      ...{ account, hold, now },
+      cancellation: cancellations.get(order.id),
+      protectedUntil: order.protectedUntil,
+      daily: config.dailyTransfers ? { from: laterThan(availableOn, now) } : null,
+    }),
     shared: (batchId !== null && shared.get(batchId)) || null,
     amountFormatted: formatPounds(payout.amount),
     statusLabel: payoutLabel(payout.status),
     owedBack: payout.status === 'completed' ? (owedBack.get(order.id) ?? 0) : 0,
-    heldUntil: heldUntil(payout, now),
-    waitsFor: payoutWaitsFor(payout.status, account, {
-      hold,
-      heldUntil: heldUntil(payout, now),
-      isCancelled: payout.heldUntil?.getTime() !== order.protectedUntil?.getTime(),
-      daily: config.dailyTransfers ? { from: laterThan(availableOn, now) } : null,
-    }),
     deposit: deposit && { state: deposit.state, at: deposit.arrivesAt.toISOString() },
     action: actionOf(payout.status, account, hold),
     createdAt: payout.createdAt.toISOString(),
@@ -62,8 +64,32 @@ function actionOf(status: PayoutStatus, account: PayeeState, hold: HoldReason | 
   return waitsForSeller(status, account) ? 'onboard' : null
 }
 
-const heldUntil = ({ heldUntil: until }: Pick<PayoutRow['payout'], 'heldUntil'>, now: Date): string | null =>
-  laterThan(until, now)
+interface Waiting {
+  account: PayeeState
+  hold: HoldReason | null
+  now: Date
+  cancellation: Cancellation | undefined
+  protectedUntil: Date | null
+  daily: { from: string | null } | null
+}
+
+function waiting(
+  { status, heldUntil: until }: Pick<PayoutRow['payout'], 'status' | 'heldUntil'>,
+  { account, hold, now, cancellation, protectedUntil, daily }: Waiting,
+): Pick<Payout, 'heldUntil' | 'waitsFor'> {
+  // A payout that was requested before keeps its time, and waits for the cancellation all the same.
+  const isCancelled = cancellation !== undefined && isOpenCancellation(cancellation.status)
+  const cancelledUntil = isCancelled ? (cancellation.refundAt ?? cancellation.returnBy) : null
+  const waits = WAITING_PAYOUTS.includes(status)
+  const heldUntil = laterThan(until, now) ?? (waits ? laterThan(cancelledUntil, now) : null)
+  return {
+    heldUntil,
+    waitsFor: payoutWaitsFor(status, account, {
+      ...{ hold, heldUntil, daily },
+      isCancelled: isCancelled || until?.getTime() !== protectedUntil?.getTime(),
+    }),
+  }
+}
 
 const laterThan = (time: Date | null, now: Date): string | null =>
   time !== null && time > now ? time.toISOString() : null

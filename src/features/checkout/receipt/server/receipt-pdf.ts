@@ -2,21 +2,20 @@ import { amountLine, type Look, PALE, rule, writeText } from '#http/pdf/pdf-bloc
 import { type Doc, writePdf } from '#http/pdf/pdf-document.ts'
 import type { PdfText } from '#http/pdf/pdf-fonts.ts'
 import { formatDay } from '#shared/dates.ts'
-import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { Receipt } from '../contract.ts'
 
 /** A receipt as one A4 page: real text in reading order, tagged for screen readers, in the product's own font. */
-export async function receiptPdf(receipt: Receipt): Promise<Buffer> {
-  const about = { title: `${receipt.title} ${receipt.number}`, author: receipt.issuer.name ?? PRODUCT_NAME }
-  return writePdf(about, async (doc, writing) => draw(doc, writing, receipt))
+export async function receiptPdf(receipt: Receipt, productName: string): Promise<Buffer> {
+  const about = { title: `${receipt.title} ${receipt.number}`, author: receipt.issuer.name ?? productName }
+  return writePdf(about, async (doc, writing) => draw(doc, writing, { receipt, productName }))
 }
 
-function draw(doc: Doc, writing: PdfText, receipt: Receipt): void {
+function draw(doc: Doc, writing: PdfText, { receipt, productName }: { receipt: Receipt; productName: string }): void {
   const root = doc.struct('Document')
   doc.addStructure(root)
   const put = (tag: string, write: () => void) => root.add(doc.struct(tag, {}, write))
   const text = (words: string, look: Look) => writeText(doc, writing, words, look)
-  put('P', () => text(PRODUCT_NAME, { size: 13, weight: 700, colour: PALE }))
+  put('P', () => text(productName, { size: 13, weight: 700, colour: PALE }))
   put('H1', () => text(receipt.title, { size: 28, weight: 700, gap: 6 }))
   put('P', () => text(`Number ${receipt.number}`, { size: 11, colour: PALE, gap: 18 }))
   put('H2', () => text(receipt.item, { size: 15, weight: 700, gap: 10 }))

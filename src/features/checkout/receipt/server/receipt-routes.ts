@@ -49,7 +49,7 @@ function receiptFiles(app: FastifyInstance, deps: Deps): void {
       .type('application/pdf')
       .header('cache-control', 'no-store')
       .header('content-disposition', `inline; filename="receipt-${receipt.number}.pdf"`)
-      .send(await receiptPdf(receipt))
+      .send(await receiptPdf(receipt, deps.config.productName))
   })
 
   app.get<{ Querystring: { year?: unknown } }>('/api/seller/statement.csv', options, async (request, reply) => {
@@ -79,5 +79,5 @@ async function ownReceipt(deps: Deps, { me, place }: Viewer, id: number): Promis
   const isOwn = order?.buyerId === me.id || (order?.sellerId === me.id && order.paidAt !== null)
   if (!order || !isOwn || order.chargeId === null) throw noReceipt()
   const rates = { commission: order.commissionRate, protection: order.protectionRate }
-  return receiptOf(await viewOrder(deps, order, me.id, await pointOf(deps.places, place)), rates, deps.config.company)
+  return receiptOf(await viewOrder(deps, order, me.id, await pointOf(deps.places, place)), rates, deps.config)
 }

@@ -1,7 +1,7 @@
 import { Download, Printer } from 'lucide-react'
 import { formatDay } from '#shared/dates.ts'
 import { formatPounds, pence } from '#shared/money.ts'
-import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { getProductName } from '#ui/browser/product-name.ts'
 import { BackLink } from '#ui/primitives/back-link.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Receipt } from '../contract.ts'
@@ -16,7 +16,7 @@ export const ReceiptScreen = ({ receipt }: { receipt: Receipt }) => (
       </BackLink>
     </div>
     <article aria-labelledby="receipt-title" className="mt-3 rounded-md bg-card p-5 sm:p-8 print:mt-0 print:p-0">
-      <p className="font-[700] font-display text-ink-3">{PRODUCT_NAME}</p>
+      <p className="font-[700] font-display text-ink-3">{getProductName()}</p>
       <h1 id="receipt-title" className="mt-1">
         {receipt.title}
       </h1>

@@ -1,6 +1,7 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { hasOtherStaff } from '#features/accounts/server/roles-store.ts'
+import { suspensionStart } from '#features/accounts/server/staff-actions-store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { ROLES } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -42,6 +43,7 @@ async function stateOf(db: Database, { decision, original, userId }: Held, now: 
     ...{ reference: decision.reference, about: row ? titleOf(row) : '' },
     ...{ at: decision.at.toISOString(), until: until.toISOString() },
     state: appeal ? (appeal.outcome ?? 'sent') : isOver ? 'over' : 'open',
+    isSuspended: (await suspensionStart(db, userId)) !== null,
   }
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { reasons, reportReasons } from '#features/moderation/reasons.ts'
-import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { useApi } from '#ui/browser/api.ts'
+import { getProductName } from '#ui/browser/product-name.ts'
 import { Breadcrumb } from '#ui/primitives/back-link.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { type Outcome, outcomeNames, outcomes } from '../outcomes.ts'
@@ -41,8 +41,8 @@ export function TransparencyScreen() {
         A report counts in the year in which we received it, with the decision that stands today, or as overturned on
         appeal; a decision counts in the year in which we made it. Records of cases are deleted three years after the
         decision, so this page shows this year and the two before. What is allowed is in our{' '}
-        <TextLink href="/terms-of-service">terms of service</TextLink>. {PRODUCT_NAME} makes no decision about content
-        without a member of staff; a listing can be hidden automatically until one has looked at it.
+        <TextLink href="/terms-of-service">terms of service</TextLink>. {getProductName()} makes no decision about
+        content without a member of staff; a listing can be hidden automatically until one has looked at it.
       </p>
     </div>
   )

@@ -1,5 +1,4 @@
 import type { Database } from '#adapters/db/database.ts'
-import { renderEmail } from '#adapters/mail/render-email.ts'
 import type { Deps } from '#deps.ts'
 import { contactReceived } from '#features/moderation/contact-event.ts'
 import { contactMessage } from '#features/moderation/server/contact-store.ts'
@@ -65,7 +64,11 @@ interface Answered {
   wanted: Wanted
 }
 
-async function sendAnswer({ mail }: DecideDeps, tx: Database, { subjectId, title, wanted }: Answered): Promise<void> {
+async function sendAnswer(
+  { config, mail }: DecideDeps,
+  tx: Database,
+  { subjectId, title, wanted }: Answered,
+): Promise<void> {
   const contact = await contactMessage(tx, subjectId)
   if (!contact) {
     throw new DomainError('conflict', 'What was written is deleted, and with it the address to answer to.', {
@@ -73,6 +76,7 @@ async function sendAnswer({ mail }: DecideDeps, tx: Database, { subjectId, title
     })
   }
   const { action, words = '' } = wanted
-  const text = textOfAnswer({ title: title ?? contact.reference, name: contact.name, words, action })
-  await mail.send(tx, renderEmail({ ...answerEmail(text), to: contact.email }))
+  const { productName } = config
+  const text = textOfAnswer({ title: title ?? contact.reference, name: contact.name, words, action, productName })
+  await mail.send(tx, { ...answerEmail(text), to: contact.email })
 }

@@ -5,17 +5,29 @@ interface Links {
   ruleUrl: string
   /** Where the reader can appeal, without signing in. */
   appealUrl: string
+  /** For a member who is suspended: where they read their data without signing in, and until when. */
+  data?: { url: string; until: string } | undefined
 }
 
 /** The email to a person whom a decision concerns. `text` is what staff saw as the preview. */
 export const decisionEmail = (
   text: { title: string; paragraphs: readonly string[] },
-  { reference, ruleUrl, appealUrl }: Links,
+  { reference, ruleUrl, appealUrl, data }: Links,
 ): Omit<Content, 'to'> => ({
   subject: text.title,
   paragraphs: [...text.paragraphs, `The reference of this decision is ${reference}.`],
-  items: [{ label: 'Appeal', title: 'Ask us to look again', text: 'No need to sign in.', url: appealUrl }],
+  items: [
+    { label: 'Appeal', title: 'Ask us to look again', text: 'No need to sign in.', url: appealUrl },
+    ...(data ? [dataItem(data)] : []),
+  ],
   button: { label: 'Read the rule', url: ruleUrl },
+})
+
+const dataItem = ({ url, until }: { url: string; until: string }) => ({
+  label: 'Your data',
+  title: 'Your tax copies and all your data',
+  text: `No need to sign in. The link works until ${until}, for you alone: do not pass it on.`,
+  url,
 })
 
 /** The answer to someone who wrote to staff. */

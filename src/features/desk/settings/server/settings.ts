@@ -1,4 +1,5 @@
 import type { Deps } from '#deps.ts'
+import { nameOperatorAccount } from '#features/accounts/server/operator-account-store.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type SiteSetting, siteSettingNames, siteSettings } from '#shared/site/site-settings.ts'
 import { addAudit } from '../../server/audit-store.ts'
@@ -36,6 +37,7 @@ export async function changeSiteSettings(
       if (value === before) continue
       const at = clock.now()
       await site.save(tx, { name, value, at })
+      if (name === 'productName') await nameOperatorAccount(deps, tx, value ?? site.fallback(name))
       const words = { before: before ?? site.fallback(name), after: value ?? site.fallback(name) }
       await addAudit(tx, { actorId: me.id, action: 'change-setting', ...words, reason: siteSettings[name].label, at })
     }

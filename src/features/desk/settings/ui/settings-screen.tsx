@@ -41,6 +41,12 @@ export const SettingsScreen = ({ settings, categories }: Props) => (
   </DeskFrame>
 )
 
+/** This page has the name that it was opened with; others are opened with the new one. */
+function showName(stored: readonly SettingShown[]): void {
+  const name = stored.find((one) => one.name === 'productName')
+  if (name) document.documentElement.dataset['name'] = name.value ?? name.fallback
+}
+
 interface Change {
   name: SiteSetting
   value: string | null
@@ -53,6 +59,7 @@ function GroupForm({ title, settings }: { title: string; settings: readonly Sett
     mutationFn: (changes: Change[]) => api(changeSettings, { body: { changes } }),
     onSuccess: async (stored) => {
       client.setQueryData(settingsQuery(api).queryKey, stored)
+      showName(stored)
       toast({ title: 'Saved', description: 'The site shows it from now on.' })
       await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/api/desk/settings' })
     },

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-o
 import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
 import type { AfterHold, HoldReason } from '../../base/hold-reasons.ts'
-import { canRemove, type ListingStatus } from '../../base/lifecycle.ts'
+import { canRemove, type ListingStatus, WITHOUT_STOCK } from '../../base/lifecycle.ts'
 import { products } from '../../base/server/tables.ts'
 import { isPublic, NEVER_SHOWN } from '../../base/visibility.ts'
 
@@ -87,12 +87,21 @@ export async function hideByStaff(tx: Database, id: number, now: Date): Promise<
   return listing.holdFrom ?? listing.status
 }
 
+/**
+ * The status before, unless a unit came back since to a listing that had none: then its seller decides whether that is
+ * for sale.
+ */
+const asBefore = (before: ListingStatus): SQL =>
+  WITHOUT_STOCK.includes(before)
+    ? sql`case when ${products.quantity} > 0 then ${state(products.status, 'paused')} else ${before} end`
+    : sql`${before}`
+
 /** Shows a hidden listing again, on sale if it was before and nothing has happened to it since. */
 export async function showByStaff(tx: Database, id: number, before: ListingStatus, now: Date): Promise<void> {
   await tx
     .update(products)
     .set({
-      status: sql`case when ${products.status} = ${state(products.status, 'paused')} then ${before} else ${products.status} end`,
+      status: sql`case when ${products.status} = ${state(products.status, 'paused')} then ${asBefore(before)} else ${products.status} end`,
       ...{ hiddenAt: null, ...NO_HOLD },
       updatedAt: now,
     })

@@ -55,7 +55,7 @@ export async function listingsJson(
   const cards = cardsOf.get(db) ?? new LRUCache({ max: MAX_CARDS, maxSize: MAX_CHARACTERS, sizeCalculation: sizeOf })
   cardsOf.set(db, cards)
   const isFor = (key: CardKey, card: Card | undefined): card is Card =>
-    card?.version === key.version && isTrueNow(card, reader.now) && isWholeFor(card, reader)
+    card?.version === key.version && isValidAt(card, reader.now) && isCompleteFor(card, reader)
   const found = new Map(keys.map((key) => [key.id, cards.get(key.id)]))
   const missing = keys.filter((key) => !isFor(key, found.get(key.id)))
   const texts = new Map<number, string>()
@@ -69,7 +69,7 @@ export async function listingsJson(
     if (row.status !== 'active' || row.isHidden) continue
     const card = cardOf(row, reader.now)
     cards.set(row.id, card)
-    texts.set(row.id, isWholeFor(card, reader) ? textOf(row.id, card, reader) : ownTextOf(row, reader))
+    texts.set(row.id, isCompleteFor(card, reader) ? textOf(row.id, card, reader) : ownTextOf(row, reader))
   }
   for (const key of keys) {
     const card = found.get(key.id)
@@ -80,10 +80,10 @@ export async function listingsJson(
 
 const sizeOf = ({ parts }: Card): number => parts[0].length + parts[1].length + parts[2].length
 
-const isTrueNow = ({ since, until }: Card, now: Date): boolean => now.getTime() >= since && now.getTime() < until
+const isValidAt = ({ since, until }: Card, now: Date): boolean => now.getTime() >= since && now.getTime() < until
 
 /** Whether the visitor's card is all that this reader may see. */
-const isWholeFor = ({ sellerId, isMoreToMembers }: Card, { me }: Reader): boolean =>
+const isCompleteFor = ({ sellerId, isMoreToMembers }: Card, { me }: Reader): boolean =>
   me === null || (me.id !== sellerId && !isMoreToMembers)
 
 /** The listing as its seller, or a member to whom it shows more, sees it. */

@@ -2,6 +2,9 @@ import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { firstRowOf } from '#adapters/db/rows.ts'
+import { rowsToKeep } from '#adapters/db/rows-to-keep.ts'
+import { membersToKeep } from '#features/accounts/server/member-store.ts'
+import { listingsToKeep } from '../../base/server/rows-to-keep-store.ts'
 import type { DraftContent } from '../own-contract.ts'
 import { listingDrafts as drafts } from './tables.ts'
 
@@ -95,3 +98,7 @@ export async function putEditDraft(
 export async function deleteEditDraft(db: Database, edit: Edit): Promise<void> {
   await db.delete(drafts).where(isEdit(edit))
 }
+
+export const draftsToKeep = rowsToKeep(drafts, {
+  where: sql`user_id in ${membersToKeep} and (listing_id is null or listing_id in ${listingsToKeep})`,
+})

@@ -59,8 +59,9 @@ export async function placeOf(
   }
 }
 
-/** Refuses a place where the operator allows no listings. */
+/** Refuses a place where the operator allows no listings, and any unknown place while there is one. */
 function refuseClosedArea(closed: readonly string[], outcode: string | null): void {
+  if (closed.length > 0 && outcode === null) throw invalid('postcode', 'Enter the postcode where it is collected')
   const area = /^[A-Z]+/.exec(outcode ?? '')?.[0]
   if (area === undefined || !closed.some((one) => one.toUpperCase() === area)) return
   throw invalid('postcode', `Nothing can be listed in ${area} postcodes yet.`)

@@ -52,15 +52,14 @@ export function ownRoutes(app: FastifyInstance, deps: ListingsDeps, slots: Pick<
 }
 
 /**
- * Restores a removed listing to its previous status. Limited to the member who removed it and to a short time, because
+ * Restores a removed listing to its previous status. Limited to the seller who removed it and to a short time, because
  * other members have been notified afterwards.
  */
 async function restore(deps: ListingsDeps, me: Member, id: number): Promise<void> {
   const removal = await findRemoval(deps.db, id)
   if (!removal) throw new DomainError('not_found', 'Product Not Found')
   const { sellerId, status, removedFrom, removedBy, removedAt } = removal
-  if (sellerId !== me.id && removedBy !== me.id)
-    throw new DomainError('forbidden', 'This listing belongs to someone else.')
+  if (sellerId !== me.id) throw new DomainError('forbidden', 'This listing belongs to someone else.')
   if (status !== 'removed' || removedFrom === null || removedAt === null)
     throw new DomainError('conflict', 'This listing has not been removed.')
   if (removedBy !== me.id) throw new DomainError('forbidden', 'We have removed this listing.')

@@ -213,7 +213,7 @@ export async function findVisible(deps: Pick<Deps, 'db'>, me: Member | null, id:
 export async function findWithRemoved(deps: Pick<Deps, 'db'>, me: Member | null, id: number): Promise<ListingRow> {
   const listing = await findListing(deps.db, id)
   if (!listing) throw new DomainError('not_found', 'Product Not Found')
-  if ((!isPublic(listing.status) || listing.isHidden) && !mayChange(me, listing))
+  if ((!isPublic(listing.status) || listing.isHidden) && !maySee(me, listing))
     throw new DomainError('not_found', 'Product Not Found')
   return listing
 }
@@ -235,14 +235,15 @@ async function acknowledgedAfter(
   return { acknowledgedPlants, ...(isNew && { acknowledgedAt: now }) }
 }
 
-/** A listing that this member may change. Throws not_found, gone or forbidden. */
+/** A listing of this member, who alone may change it: staff decide at the desk. Throws not_found, gone or forbidden. */
 export async function findOwn(deps: Pick<Deps, 'db'>, me: Member, id: number): Promise<ListingRow> {
   const listing = await findVisible(deps, me, id)
-  if (!mayChange(me, listing)) throw new DomainError('forbidden', 'This listing belongs to someone else.')
+  if (me.id !== listing.sellerId) throw new DomainError('forbidden', 'This listing belongs to someone else.')
   return listing
 }
 
-const mayChange = (me: Member | null, { sellerId }: ListingRow): boolean =>
+/** Whether a listing that is not public can be read: by its seller and by moderators. */
+const maySee = (me: Member | null, { sellerId }: ListingRow): boolean =>
   me !== null && (me.id === sellerId || isAllowed('moderator', me.role))
 
 export const statusChanged = (status: ListingStatus): DomainError =>

@@ -3,7 +3,6 @@ import type { Deps } from '#deps.ts'
 import type { Card } from '#http/sharing/social-card.ts'
 import { socialPictures } from '#http/sharing/social-pictures.ts'
 import { drawingFile } from '#shared/drawing/drawing.ts'
-import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { isPublic } from '../../base/visibility.ts'
 import { drawingFor } from '../../photos/drawing-for.ts'
 import { photosOf, uploadKeyOf } from '../../photos/pictures.ts'
@@ -11,23 +10,26 @@ import { placeOfListing, priceOfListing } from '../listing-words.ts'
 import type { ListingRow } from '../view-models.ts'
 import { findListing } from './store.ts'
 
-type ListingsDeps = Pick<Deps, 'db' | 'files'>
+type ListingsDeps = Pick<Deps, 'config' | 'db' | 'files'>
 
 /** The preview image for sharing a listing: its first picture with title, price and place. */
-export function listingPictureRoute(app: FastifyInstance, { db, files }: ListingsDeps): void {
+export function listingPictureRoute(app: FastifyInstance, { config, db, files }: ListingsDeps): void {
   socialPictures(app, 'listings', async (name) => {
     const row = /^[1-9]\d{0,8}$/.test(name) ? await findListing(db, Number(name)) : null
     if (!row || !isPublic(row.status) || row.status === 'removed') return undefined
     const changed = new Date(row.updatedAt).toISOString()
-    return { changed, card: async () => ({ ...wordsOf(row), picture: await pictureOf(files, row) }) }
+    return {
+      changed,
+      productName: config.productName,
+      card: async () => ({ ...wordsOf(row), picture: await pictureOf(files, row) }),
+    }
   })
 }
 
-const wordsOf = (row: ListingRow): Omit<Card, 'picture'> => ({
+const wordsOf = (row: ListingRow): Omit<Card, 'name' | 'picture'> => ({
   title: row.title,
   label: row.status === 'sold' ? 'Sold' : priceOfListing(row),
   note: placeOfListing(row),
-  name: PRODUCT_NAME,
 })
 
 /** The widest size of the first photo, or the drawing of a listing without photos. */

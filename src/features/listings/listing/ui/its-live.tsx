@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Clock, CopyPlus, Landmark, type LucideIcon, Printer } from 'lucide-react'
 import { useApi } from '#ui/browser/api.ts'
+import { getProductName } from '#ui/browser/product-name.ts'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { Link } from '#ui/primitives/link.tsx'
 import { ListingPicture } from '../../photos/ui/listing-picture.tsx'
@@ -78,7 +79,7 @@ const Posted = ({ listing }: { listing: Listing }) => (
         {[priceOfListing(listing), listing.quantity > 1 && `${listing.quantity} left`, placeOfListing(listing)]
           .filter(Boolean)
           .join(' · ')}
-        <span className="block">{listingStatusLine(listing)}</span>
+        <span className="block">{listingStatusLine(listing, getProductName())}</span>
       </span>
     </p>
   </div>

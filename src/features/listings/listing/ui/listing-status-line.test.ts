@@ -7,8 +7,8 @@ test('a listing on hold is neither live nor hidden by staff, and cannot be share
   const held = { status: 'paused', isHidden: true, isOnHold: true, expiresAt } as const
   expect(greetingOf(held)).toMatchObject({ heading: 'We look at it first', canShare: false })
   expect(greetingOf({})).toMatchObject({ heading: 'It’s live', canShare: true })
-  expect(listingStatusLine(held)).toBe('On hold: only you can see it until we have looked at it.')
-  expect(listingStatusLine({ status: 'paused', isHidden: true, expiresAt })).toBe(
-    'Hidden by Hedgerow: only you can see it.',
+  expect(listingStatusLine(held, 'Fern & Vine')).toBe('On hold: only you can see it until we have looked at it.')
+  expect(listingStatusLine({ status: 'paused', isHidden: true, expiresAt }, 'Fern & Vine')).toBe(
+    'Hidden by Fern & Vine: only you can see it.',
   )
 })

@@ -1,13 +1,12 @@
 import { formatDay } from '#shared/dates.ts'
-import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { Listing } from '../listing.ts'
 
 type Shown = Pick<Listing, 'status' | 'isHidden' | 'isOnHold' | 'expiresAt'>
 
-/** The status of a listing as one sentence for its seller. */
-export function listingStatusLine({ status, isHidden, isOnHold, expiresAt }: Shown): string {
+/** The status of a listing as one sentence for its seller, on the site of this name. */
+export function listingStatusLine({ status, isHidden, isOnHold, expiresAt }: Shown, productName: string): string {
   if (isOnHold) return 'On hold: only you can see it until we have looked at it.'
-  if (isHidden) return `Hidden by ${PRODUCT_NAME}: only you can see it.`
+  if (isHidden) return `Hidden by ${productName}: only you can see it.`
   if (status === 'active') return `Shown until ${formatDay(expiresAt)}.`
   if (status === 'paused') return 'Paused: only you can see it.'
   if (status === 'reserved') return 'Reserved for a buyer.'

@@ -1,5 +1,6 @@
 import { Eye, Heart } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { getProductName } from '#ui/browser/product-name.ts'
 import { Badge, type BadgeTone } from '#ui/primitives/badge.tsx'
 import { CardPicture } from '#ui/primitives/card.tsx'
 import { Link } from '#ui/primitives/link.tsx'
@@ -58,7 +59,7 @@ export function OwnListingRow({ listing, slots }: { listing: OwnListing; slots: 
           <b className="font-[650] text-ink">{priceOfListing(listing)}</b>
           {' · '}
           {listing.quantity > 1 && `${listing.quantity} left · `}
-          {hidden?.line ?? (isSoldOut ? 'Sold and handed over.' : listingStatusLine(listing))}
+          {hidden?.line ?? (isSoldOut ? 'Sold and handed over.' : listingStatusLine(listing, getProductName()))}
         </p>
         <p className="mt-1.5 flex flex-wrap gap-x-5 text-ink-2 text-sm">
           <Figure icon={<Eye size={17} aria-hidden="true" />} count={listing.views} one="view" many="views" />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { getProductName } from '#ui/browser/product-name.ts'
 import { useNow } from '#ui/browser/use-now.ts'
 import { TextLink } from '#ui/primitives/link.tsx'
 import type { MenuEntry } from '#ui/primitives/menu-parts.ts'
@@ -23,7 +24,7 @@ export function OwnerTools({ listing, onRemoved, further = [], children }: Props
     <section aria-label="Your listing" className="rounded-md bg-leaf-tint p-4">
       <p className="font-[650]">This is your listing</p>
       <p className="mt-0.5 text-ink-2 text-sm">
-        {listingStatusLine(listing)} <TextLink href="/my-listings">All your listings</TextLink>
+        {listingStatusLine(listing, getProductName())} <TextLink href="/my-listings">All your listings</TextLink>
       </p>
       <div className="mt-3">
         <OwnerButtons

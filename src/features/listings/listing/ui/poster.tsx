@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react'
-import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { getProductName } from '#ui/browser/product-name.ts'
 import { BackLink } from '#ui/primitives/back-link.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { ListingPicture } from '../../photos/ui/listing-picture.tsx'
@@ -49,7 +49,7 @@ export const Poster = ({ listing, qr }: Props) => (
           <p className="font-[760] font-display text-3xl leading-none">{priceOfListing(listing)}</p>
           <p className="mt-3 text-lg leading-snug">{placeOfListing(listing)}</p>
           <p className="mt-1">
-            {listing.price === 0 ? 'Scan to reserve it' : 'Scan to buy it'} on {PRODUCT_NAME}.
+            {listing.price === 0 ? 'Scan to reserve it' : 'Scan to buy it'} on {getProductName()}.
           </p>
         </div>
       </div>

@@ -2,7 +2,7 @@ import { MapPin, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDay } from '#shared/dates.ts'
 import { keysOf } from '#shared/keyed.ts'
-import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { getProductName } from '#ui/browser/product-name.ts'
 import { SeedPacket } from '#ui/pictures/seed-packet.tsx'
 import { BackLink, Breadcrumb } from '#ui/primitives/back-link.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
@@ -53,7 +53,7 @@ function stateOf(
 ): [badge: string, sentence: string] | undefined {
   if (isOnHold) return ['On hold', isOwn ? HELD_FROM_OTHERS : 'Only its seller and staff can see it.']
   if (isHidden)
-    return [`Hidden by ${PRODUCT_NAME}`, isOwn ? HIDDEN_FROM_OTHERS : 'Only its seller and staff can see it.']
+    return [`Hidden by ${getProductName()}`, isOwn ? HIDDEN_FROM_OTHERS : 'Only its seller and staff can see it.']
   if (status === 'paused')
     return ['Paused', isOwn ? 'Only you can see this listing.' : 'Only its seller and staff can see it.']
   return states[status]

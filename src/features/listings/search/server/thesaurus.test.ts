@@ -27,7 +27,7 @@ describe('a plant is found by any of its names', () => {
     ['english lavender', ['Lavandula angustifolia']],
     ['roses', ['Rosa']],
     ['Rosa', ['rose']],
-  ])('%s', (text, names) => {
+  ])('a plant is found by another of its names: %s', (text, names) => {
     expect(othersOf(text)).toEqual([names.toSorted()])
   })
 
@@ -45,7 +45,7 @@ describe('a plant is found by any of its names', () => {
 
 describe('searches that are not expanded', () => {
   test.each(['beds', 'swiss army knife', '"courgette"', 'courgette or bean', 'courgette -flower', 'spade', ''])(
-    'nothing is added to %s',
+    'no name is added to the search for %s',
     (text) => {
       expect(thesaurus.read(text).plants).toEqual([])
     },
@@ -77,7 +77,7 @@ describe('names with other spaces', () => {
     ['hose pipe', ['hosepipe', 'garden hose']],
     ['pruners', ['secateurs', 'pruning shears']],
     ['Secateurs', ['pruners', 'pruning shears']],
-  ])('%s', (text, names) => {
+  ])('a name with other spaces is found: %s', (text, names) => {
     expect(others(text)[0]?.toSorted()).toEqual(names.toSorted())
     expect(others(text)).toHaveLength(1)
   })

@@ -9,7 +9,7 @@ import type { ListingRow } from '../../listing/view-models.ts'
 import { type Filter, findListings } from '../../search/server/search-store.ts'
 import { categoryHref, townHref } from '../town-address.ts'
 
-type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'places' | 'publicUrl'>
+type ListingsDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'places' | 'publicUrl'>
 
 const MAX_ENTRIES = 50
 const TOWN_MILES = 10
@@ -22,7 +22,12 @@ export function feedRoutes(app: FastifyInstance, deps: ListingsDeps): void {
     config: { limits: [{ name: 'feeds', max: 60, seconds: 60, by: 'address' as const }] },
   }
   const answer = async (request: FastifyRequest, reply: FastifyReply, feed: Omit<Feed, 'entries'>, filter: Wanted) =>
-    sendFeed(request, reply, deps.publicUrl(), { ...feed, entries: await newest(deps, filter) })
+    sendFeed(
+      request,
+      reply,
+      { origin: deps.publicUrl(), productName: deps.config.productName },
+      { ...feed, entries: await newest(deps, filter) },
+    )
   app.get('/feeds/listings.xml', route, async (request, reply) => {
     const about = { title: 'New listings', subtitle: 'Plants and garden items from gardeners all over the UK' }
     return answer(request, reply, { ...about, self: '/feeds/listings.xml', page: '/browse' }, {})

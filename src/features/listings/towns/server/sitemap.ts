@@ -27,6 +27,7 @@ export const staticPages = [
   '/privacy-policy',
   '/terms-of-service',
   '/transparency',
+  '/licences',
 ] as const
 
 export interface SitemapEntry {

@@ -1,5 +1,4 @@
 import type { Content } from '#adapters/mail/email-content.ts'
-import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { type ContactTopic, contactTopics } from '../../topics.ts'
 
 interface ContactFacts {
@@ -35,7 +34,8 @@ export const contactEmail = ({
 export const contactReceipt = ({
   reference,
   topic,
-}: Pick<ContactFacts, 'reference' | 'topic'>): Omit<Content, 'to'> => ({
+  productName,
+}: Pick<ContactFacts, 'reference' | 'topic'> & { productName: string }): Omit<Content, 'to'> => ({
   subject:
     topic === 'complaint'
       ? `We have received your complaint (${reference})`
@@ -43,7 +43,7 @@ export const contactReceipt = ({
   paragraphs: [
     topic === 'complaint'
       ? 'This email acknowledges your complaint about how we use your personal data. We look into it at once, and write to you with the outcome within 30 days, or with how far we are.'
-      : `Thank you for writing to ${PRODUCT_NAME}. A person reads every message and answers by email.`,
+      : `Thank you for writing to ${productName}. A person reads every message and answers by email.`,
     `Quote ${reference} if you write again about the same thing.`,
   ],
   footnote: 'If you did not write to us, someone may have mistyped their address. You do not need to do anything.',

@@ -1,5 +1,4 @@
 import type { Content } from '#adapters/mail/email-content.ts'
-import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { kindTexts } from '../../kind-texts.ts'
 import type { NotificationKind } from '../../kinds.ts'
 
@@ -15,17 +14,18 @@ interface Facts {
   /** Oldest first. */
   entries: readonly Entry[]
   publicUrl: string
+  productName: string
 }
 
 const MAX = 20
 
 /** The notifications that the user chose to receive once a day. */
-export function digest({ reader, entries, publicUrl }: Facts): Omit<Content, 'to'> {
+export function digest({ reader, entries, publicUrl, productName }: Facts): Omit<Content, 'to'> {
   const rest = entries.length - MAX
   const [first] = entries
   return {
     subject:
-      entries.length === 1 && first ? first.title : `${entries.length} updates since yesterday on ${PRODUCT_NAME}`,
+      entries.length === 1 && first ? first.title : `${entries.length} updates since yesterday on ${productName}`,
     preheader: entries
       .slice(0, 3)
       .map(({ title }) => title)

@@ -1,5 +1,4 @@
 import type { Content } from '#adapters/mail/email-content.ts'
-import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { Problem } from '../../problem-kinds.ts'
 
 const subjects: Readonly<Record<Problem, string>> = {
@@ -20,8 +19,12 @@ const whatToDo: Readonly<Record<Problem, string>> = {
 }
 
 /** Email to the operator about one problem. `found` says in a sentence what is wrong. */
-export const problemEmail = (problem: Problem, found: string, url: string): Omit<Content, 'to'> => ({
-  subject: `${PRODUCT_NAME}: ${subjects[problem]}`,
+export const problemEmail = (
+  problem: Problem,
+  found: string,
+  { url, productName }: { url: string; productName: string },
+): Omit<Content, 'to'> => ({
+  subject: `${productName}: ${subjects[problem]}`,
   paragraphs: [found, whatToDo[problem], 'You get this email once a day while the problem lasts.'],
   ...(problem === 'books'
     ? { button: { label: 'Open the books', url: `${url}/staff/money` } }

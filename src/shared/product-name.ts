@@ -1,2 +1,0 @@
-/** The product's name, defined once. */
-export const PRODUCT_NAME = 'Hedgerow'
