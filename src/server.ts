@@ -22,6 +22,7 @@ import { refuseRemote } from './http/dev/local-only.ts'
 import { eventStreams } from './http/event-streams.ts'
 import { answerFailures, sendFailure } from './http/failures.ts'
 import { healthRoutes } from './http/health.ts'
+import { KnownMembers } from './http/known/known-members.ts'
 import { limitRates, type OverallLimit, overallLimit } from './http/limits/rate-limits.ts'
 import { arrivalLimits } from './http/limits/slow-requests.ts'
 import { endUnusedConnections } from './http/limits/unused-connections.ts'
@@ -87,9 +88,11 @@ function createApp(config: Config, { https, arrivalMs, log }: AppOptions): Fasti
 
 /** Says who calls, by session or API token, and limits how often. */
 function admitCallers(app: FastifyInstance, deps: Deps, everything: OverallLimit | null): void {
-  recogniseMembers(app, deps.config.publicUrl, (hash) =>
-    findMember(deps.db, hash, deps.clock.now(), { demoIsExempt: deps.config.localOnly }),
-  )
+  const { config, clock, live } = deps
+  const find = (hash: Buffer) => findMember(deps.db, hash, clock.now(), { demoIsExempt: config.localOnly })
+  const known = new KnownMembers({ find, now: () => clock.now(), isListening: () => live.isListening() })
+  live.follow('sessions', () => known.forgetAll())
+  recogniseMembers(app, { publicUrl: config.publicUrl, find, known })
   const scopeOf = (call: string) => scopeOfCall.get(call)
   recogniseTokens(app, (hash) => findToken(deps.db, hash, deps.clock.now()), scopeOf)
   if (everything) limitRates(app, deps, everything)

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Member } from '#shared/endpoint.ts'
+import type { KnownMembers } from './known/known-members.ts'
 import { idOfPage, isInner, pageIdOf } from './pages/inner.ts'
 import { bearerOf } from './security/bearer.ts'
 
@@ -91,25 +92,56 @@ export function clearPending(reply: FastifyReply): void {
 /** Calls, test tools, and the tracked links of posts, which do not count their author's visits. */
 const KNOWS_PEOPLE = /^\/(?:api|dev|r)\//
 
-/** Identifies the user of each request before any other hook. Assets are never looked up, a page is looked up once. */
-export function recogniseMembers(app: FastifyInstance, publicUrl: string | null, findMember: FindMember): void {
+interface Recognition {
+  publicUrl: string | null
+  find: FindMember
+  known: KnownMembers
+}
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Identifies the user of each request before any other hook. Assets are never looked up, a page is looked up once. Only public
+ * reads, which differ by favourites and the like for their reader, use what is known of a session from before: every other
+ * call reads the database, those of staff and about money among them.
+ */
+export function recogniseMembers(app: FastifyInstance, { publicUrl, find, known }: Recognition): void {
   app.decorate('sessionCookie', sessionCookieFor(publicUrl))
   const pages = new Map<string, Promise<Member | null>>()
   const findOnce = (pageId: string, hash: Buffer): Promise<Member | null> => {
-    const found = pages.get(pageId) ?? findMember(hash)
+    const found = pages.get(pageId) ?? find(hash)
     pages.set(pageId, found)
     return found
+  }
+  const memberFor = (request: FastifyRequest, hash: Buffer): Promise<Member | null> => {
+    const pageId = pageIdOf(request)
+    const isPublicRead = request.routeOptions.config.endpoint?.isShared === true
+    if (pageId === undefined) return isPublicRead ? known.find(hash) : find(hash)
+    return isPublicRead ? (pages.get(pageId) ?? known.find(hash)) : findOnce(pageId, hash)
   }
   app.addHook('onRequest', async (request) => {
     if (!KNOWS_PEOPLE.test(request.url) || bearerOf(request) !== null) return
     const hash = sessionHash(request)
-    const pageId = pageIdOf(request)
-    const member = hash && (await (pageId ? findOnce(pageId, hash) : findMember(hash)))
+    const member = hash && (await memberFor(request, hash))
     if (member) members.set(request, member)
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (!SAFE.has(request.method)) forgetAfter(known, request, reply.statusCode)
   })
   app.addHook('onResponse', async (request) => {
     if (request.is404 && !isInner(request)) pages.delete(idOfPage(request))
   })
+}
+
+/**
+ * What a member changes concerns their own sessions; what staff, or someone without a session, change may concern any: a role,
+ * a new password by an emailed link. The database announces all of it; in this process it holds before the response is sent.
+ */
+function forgetAfter(known: KnownMembers, request: FastifyRequest, status: number): void {
+  const me = memberOf(request)
+  const isRefused = status >= 400 && status < 500
+  if (me && me.role === 'user' && !me.waitingRole) known.forget(me.id)
+  else if (!isRefused && !request.routeOptions.config.endpoint?.isUnseen) known.forgetAll()
 }
 
 const attributes = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure }) as const

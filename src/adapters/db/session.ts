@@ -27,6 +27,11 @@ export class Session {
     return this.#client !== null
   }
 
+  /** Connected, and everything that an outage ended is restored. */
+  get isWhole(): boolean {
+    return this.#client !== null && !this.#reconnecting
+  }
+
   async open(): Promise<void> {
     const client = new pg.Client({
       ...this.#connection,

@@ -14,10 +14,12 @@ export interface Live {
   announce(tx: Database, topic: Topic): Promise<void>
   /** Calls back when the topic is announced, and after an outage. */
   follow(topic: Topic, listener: () => void): void
+  /** Whether everything that is announced now will be heard here; false from an outage until its followers were called. */
+  isListening(): boolean
 }
 
 /** What processes read again when it is announced. */
-export const topics = ['site-settings'] as const
+export const topics = ['site-settings', 'sessions'] as const
 export type Topic = (typeof topics)[number]
 
 /** Additional functions for the owner of the connection. */

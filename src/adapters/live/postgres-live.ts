@@ -41,6 +41,7 @@ export async function openLive(connection: pg.PoolConfig, log: Log): Promise<Liv
       const announcement: Envelope = { to: [], event: { kind: 'sync' }, topic }
       await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(announcement)})`)
     },
+    isListening: () => session.isWhole,
     follow: (topic, listener) => {
       followers.set(topic, (followers.get(topic) ?? new Set()).add(listener))
     },
