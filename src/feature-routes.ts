@@ -13,7 +13,7 @@ import { communityRoutes } from './features/community/server/routes.ts'
 import { deskRoutes } from './features/desk/server/routes.ts'
 import { ecoRoutes } from './features/eco/server/routes.ts'
 import { favouriteRoutes } from './features/favourites/server/routes.ts'
-import { savedAmong, savesOf } from './features/favourites/server/store.ts'
+import { hasSaved, savedAmong, savesOf } from './features/favourites/server/store.ts'
 import { guideRoutes } from './features/guides/server/routes.ts'
 import { hasListings, isSelling } from './features/listings/listing/server/store.ts'
 import { preparePicture } from './features/listings/photos/server/picture.ts'
@@ -60,6 +60,7 @@ export async function featureRoutes(app: FastifyInstance, deps: Deps): Promise<v
   const words = gardenWords(deps)
   const above = {
     savedAmong: (userId: number, ids: readonly number[]) => savedAmong(deps.db, userId, ids),
+    hasSaved,
     savesOf: (ids: readonly number[]) => savesOf(deps.db, ids),
     picturesInUse: picturesOfOrders,
     salesOf: (search: SalesSearch) => salesOf(deps.db, search),

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, ne, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { states } from '#adapters/db/literals.ts'
@@ -44,6 +44,10 @@ export async function savedAmong(db: Database, userId: number, listingIds: reado
   )
   return new Set(rows.map(({ id }) => id))
 }
+
+/** Whether the user has saved a listing, as a condition. */
+export const hasSaved = (userId: number, listing: SQLWrapper): SQL =>
+  sql`exists (select from favorites f where f.user_id = ${userId} and f.product_id = ${listing})`
 
 /** How many users other than its seller have saved each of these listings, by listing. */
 export async function savesOf(db: Database, listingIds: readonly number[]): Promise<Map<number, number>> {

@@ -46,11 +46,20 @@ const DAY = 24 * 60 * 60 * 1000
 /** Sold and expired listings older than this answer 410, so that search engines drop them. */
 const LONG = 90 * DAY
 
+interface Ended {
+  status: ListingStatus
+  updatedAt: string
+  expiresAt: string
+}
+
 /** Whether the listing was sold or expired so long ago that its page is kept only for visitors who have its address. */
-export function endedLongAgo(
-  { status, updatedAt, expiresAt }: { status: ListingStatus; updatedAt: string; expiresAt: string },
-  now: Date,
-): boolean {
+export function endedLongAgo(listing: Ended, now: Date): boolean {
+  const gone = longGoneAt(listing)
+  return gone !== null && now.getTime() > gone
+}
+
+/** The moment after which it has ended long ago; null while it is neither sold nor expired. */
+export function longGoneAt({ status, updatedAt, expiresAt }: Ended): number | null {
   const ended = status === 'sold' ? updatedAt : status === 'expired' ? expiresAt : null
-  return ended !== null && now.getTime() - new Date(ended).getTime() > LONG
+  return ended === null ? null : new Date(ended).getTime() + LONG
 }

@@ -7,6 +7,7 @@ import { draftRoutes } from '../form/server/draft-routes.ts'
 import { type PriceSlots, priceHintRoute } from '../form/server/price-hint.ts'
 import * as contract from '../listing/contract.ts'
 import { answer, type ListingSlots, one } from '../listing/server/answers.ts'
+import { oneJson } from '../listing/server/cards/one.ts'
 import { allCategories } from '../listing/server/category-store.ts'
 import { hideListingsWhileClosing } from '../listing/server/closing.ts'
 import { listingSellerRoutes } from '../listing/server/listing-seller.ts'
@@ -115,7 +116,7 @@ function listRoutes(app: FastifyInstance, deps: ListingsDeps, slots: ListingSlot
     })
     return answer(deps, slots, me, page, http, await pointOf(places, place))
   })
-  handle(app, contract.getListing, async ({ params, me, place }) => one(deps, slots, { me, place }, params.id))
+  handle(app, contract.getListing, async ({ params, me, place }) => oneJson(deps, slots, { me, place }, params.id))
 }
 
 function ownerRoutes(app: FastifyInstance, deps: ListingsDeps, slots: ListingSlots): void {

@@ -1,3 +1,4 @@
+import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { Deps } from '#deps.ts'
 import { findPlant } from '#features/plants/catalogue.ts'
 import { bladedTool, declaredNamed, isBladed } from '#features/plants/declared.ts'
@@ -14,8 +15,9 @@ import { endedLongAgo } from '../../base/lifecycle.ts'
 import { listingDrawing } from '../../photos/drawing-for.ts'
 import { MAX_COUNTED } from '../contract.ts'
 import type { Listing } from '../listing.ts'
-import { type ListingRow, present } from '../view-models.ts'
-import { type CardKey, listingsJson } from './cards.ts'
+import { type ListingRow, present, type ViewModel } from '../view-models.ts'
+import type { CardKey } from './cards/card.ts'
+import { listingsJson } from './cards/list.ts'
 import { findVisible } from './publish.ts'
 
 export interface ListingPage {
@@ -29,6 +31,8 @@ export interface ListingPage {
 export interface ListingSlots {
   /** Which of these listings the user has saved. */
   savedAmong(userId: number, listingIds: readonly number[]): Promise<Set<number>>
+  /** The same for one listing, as a condition. */
+  hasSaved(userId: number, listing: SQLWrapper): SQL
   /** How many users other than its seller have saved each of these listings; listings without any may be left out. */
   savesOf(listingIds: readonly number[]): Promise<Map<number, number>>
 }
@@ -36,7 +40,7 @@ export interface ListingSlots {
 type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'places'>
 
 /** The viewer of a listing, and their place. */
-interface Viewer {
+export interface Viewer {
   me: Member | null
   place: ViewerPlace | null
 }
@@ -44,18 +48,22 @@ interface Viewer {
 /** One listing as this viewer may see it. */
 export async function one(
   deps: ListingsDeps,
-  slots: ListingSlots,
+  slots: Pick<ListingSlots, 'savedAmong'>,
   { me, place }: Viewer,
   id: number,
 ): Promise<Listing> {
   const row = await findVisible(deps, me, id)
   const saved = me ? await slots.savedAmong(me.id, [id]) : new Set()
-  const wildRisks = [...wildRisksNamed(row.acknowledgedPlants), ...declaredNamed(withAge(row))]
   const now = deps.clock.now()
   const from = await pointOf(deps.places, place)
-  const view = { me, now, from, seesHidden: true, findPlant, drawingOf: listingDrawing }
-  const listing = present(row, view, saved.has(id))
-  return { ...listing, wildRisks, isLongGone: endedLongAgo(listing, now) }
+  return detailed(row, { me, now, from, seesHidden: true, findPlant, drawingOf: listingDrawing }, saved.has(id))
+}
+
+/** With what only responses with one listing contain. */
+export function detailed(row: ListingRow, view: ViewModel, isSaved: boolean): Listing {
+  const listing = present(row, view, isSaved)
+  const wildRisks = [...wildRisksNamed(row.acknowledgedPlants), ...declaredNamed(withAge(row))]
+  return { ...listing, wildRisks, isLongGone: endedLongAgo(listing, view.now) }
 }
 
 /** The names of what was declared. A tool that was listed before its seller was asked has its notice too. */
@@ -74,18 +82,18 @@ export async function answer(
   from?: Point,
 ): Promise<ReadyJson<Listing[]>> {
   announceRest(request, reply, { next, total, mostCounted: MAX_COUNTED })
-  const saved = await savedBy(me, rows, slots)
-  return listingsJson(db, rows, { me, now: clock.now(), from, saved })
+  return listed({ db, clock }, slots, { me, from }, rows)
 }
 
 /** Listings as this viewer may see them. */
-export async function presentAll(
-  rows: readonly ListingRow[],
-  view: Parameters<typeof present>[1],
+export async function listed(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   slots: Pick<ListingSlots, 'savedAmong'>,
-): Promise<Listing[]> {
-  const saved = await savedBy(view.me, rows, slots)
-  return rows.map((row) => present(row, view, saved.has(row.id)))
+  { me, from }: { me: Member | null; from: Point | undefined },
+  rows: readonly CardKey[],
+): Promise<ReadyJson<Listing[]>> {
+  const saved = await savedBy(me, rows, slots)
+  return listingsJson(db, rows, { me, now: clock.now(), from, saved })
 }
 
 /** Which of these listings the viewer has saved. */

@@ -1,20 +1,27 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
+import { preparedRowsOf } from '#adapters/db/prepared.ts'
 import { categories } from '../../base/server/tables.ts'
 import type { Category } from '../category.ts'
 
+const categoryRow = z.object({
+  id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  imageUrl: z.nullable(z.string()),
+  isRetired: z.boolean(),
+})
+
 /** Every category in the order of the site; the retired ones are the last. */
 export const allCategories = (db: Database): Promise<Category[]> =>
-  db
-    .select({
-      id: categories.id,
-      slug: categories.slug,
-      name: categories.name,
-      imageUrl: categories.imageUrl,
-      isRetired: sql`${categories.retiredAt} is not null`.mapWith(Boolean),
-    })
-    .from(categories)
-    .orderBy(sql`${categories.retiredAt} is not null`, asc(categories.position), asc(categories.id))
+  preparedRowsOf(
+    db,
+    categoryRow,
+    sql`
+    select id, slug, name, image_url as "imageUrl", retired_at is not null as "isRetired" from categories
+    order by retired_at is not null, position, id`,
+  )
 
 /** Other changes of categories wait for this transaction; listings do not. */
 export async function lockCategories(tx: Database): Promise<void> {

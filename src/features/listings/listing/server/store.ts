@@ -80,6 +80,37 @@ export async function findListing(db: Database, id: number): Promise<ListingRow 
   return row ?? null
 }
 
+/** The version of what a listing shows, and whether its reader has saved it; null when there is no such listing. */
+export async function findVersion(
+  db: Database,
+  id: number,
+  hasSaved: ((listing: SQL) => SQL) | null,
+): Promise<{ version: string; isSaved: boolean } | null> {
+  const [row] = await preparedRowsOf(
+    db,
+    z.object({ version: z.string(), isSaved: z.boolean() }),
+    sql`
+    select ${listingVersion} as version, ${hasSaved?.(sql`p.id`) ?? sql`false`} as "isSaved" from products p ${listingJoins} where p.id = ${id}`,
+  )
+  return row ?? null
+}
+
+/** The versions of those listings that are on sale, in the order of the ids. */
+export const versionsOnSale = (
+  db: Database,
+  ids: readonly number[],
+  now: Date,
+): Promise<{ id: number; version: string }[]> =>
+  preparedRowsOf(
+    db,
+    z.object({ id: z.int(), version: z.string() }),
+    sql`
+    select p.id, ${listingVersion} as version from products p ${listingJoins}
+    where p.id = any(${sql.param(ids)}::int[]) and p.status = ${state(products.status, 'active')} and p.hidden_at is null
+      and p.expires_at > ${now.toISOString()}::timestamptz
+    order by array_position(${sql.param(ids)}::int[], p.id)`,
+  )
+
 /** A page of the texts of all listings on sale, by id. */
 export const activeTexts = (
   db: Database,

@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { findPlant } from '#features/plants/catalogue.ts'
 import { handle } from '#http/handle.ts'
 import { countText } from '#http/paging.ts'
+import { ReadyJson } from '#http/ready-json.ts'
 import { NEARBY_MILES } from '#shared/places/viewer-place.ts'
 import { project } from '../../base/server/projection.ts'
 import { MAX_COUNTED } from '../../listing/contract.ts'
-import { type ListingSlots, presentAll } from '../../listing/server/answers.ts'
-import { listingsById } from '../../listing/server/store.ts'
-import { listingDrawing } from '../../photos/drawing-for.ts'
+import { type ListingSlots, listed } from '../../listing/server/answers.ts'
 import { MAX_NEAR, nearListings } from '../near-contract.ts'
 import { listPage } from './search.ts'
 import { pointOfPostcode } from './search-filter.ts'
@@ -32,15 +30,10 @@ export function nearRoute(
       const near = await within(radius)
       const isWidened = near.rows.length === 0 && radius < NEARBY_MILES
       const { rows, total, fresh } = isWidened ? await within(NEARBY_MILES) : near
-      const listings = await listingsById(
-        deps.db,
-        rows.map(({ id }) => id),
-      )
-      // One may have gone off sale between the two statements.
-      const onSale = listings.filter(({ status, isHidden }) => status === 'active' && !isHidden)
-      const items = await presentAll(onSale, { me, now, from, findPlant, drawingOf: listingDrawing }, slots)
+      const items = await listed(deps, slots, { me, from }, rows)
       const miles = isWidened ? NEARBY_MILES : radius
-      return { items, total: countText(total, MAX_COUNTED), fresh: countText(fresh, MAX_COUNTED), miles }
+      const counts = { total: countText(total, MAX_COUNTED), fresh: countText(fresh, MAX_COUNTED), miles }
+      return new ReadyJson(`{"items":${items.text},${JSON.stringify(counts).slice(1)}`)
     },
     { limits: [{ name: 'near', max: 60, seconds: 60, by: 'address' }] },
   )

@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Deps } from '#deps.ts'
 import { findPlant, suggestPlant } from '#features/plants/catalogue.ts'
 import { handle } from '#http/handle.ts'
 import { pointOf } from '#http/viewer-place.ts'
 import type { Point } from '#shared/places/geo.ts'
 import { project } from '../../base/server/projection.ts'
-import { type ListingSlots, presentAll } from '../../listing/server/answers.ts'
+import { type ListingSlots, listed } from '../../listing/server/answers.ts'
+import type { CardKey } from '../../listing/server/cards/card.ts'
 import { findWithRemoved } from '../../listing/server/publish.ts'
+import { versionsOnSale } from '../../listing/server/store.ts'
 import type { ListingRow } from '../../listing/view-models.ts'
-import { listingDrawing } from '../../photos/drawing-for.ts'
 import { MAX_SIMILAR, similarListings } from '../similar-contract.ts'
 import { type Filter, findListings } from './search-store.ts'
 import type { WordReader } from './word-search.ts'
@@ -18,25 +20,59 @@ const MAX_NAMED = 16
 
 type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'places'>
 
+const MAX_KEPT = 2_000
+const KEPT_MS = 15_000
+
+interface Kept {
+  keys: readonly CardKey[]
+  at: number
+}
+
+const ofDatabases = new WeakMap<Deps['db'], LRUCache<string, Kept>>()
+
 /** Listings similar to a given one, which may be sold. */
 export function similarRoute(app: FastifyInstance, deps: ListingsDeps, slots: ListingSlots, read: WordReader): void {
   handle(app, similarListings, async ({ params, me, place }) => {
     const like = await findWithRemoved(deps, me, params.id)
     const from = await pointOf(deps.places, place)
-    const rows = await similarTo(deps, read, like, from ?? placeOf(like))
-    return presentAll(rows, { me, now: deps.clock.now(), from, findPlant, drawingOf: listingDrawing }, slots)
+    return listed(deps, slots, { me, from }, await keptOrFound(deps, read, like, from ?? placeOf(like)))
   })
 }
 
-async function similarTo(
+/**
+ * What was found for the same place less than a quarter of a minute ago, as long as every one of them is on sale and unchanged.
+ * A new listing may join so much later; nothing that has ended or changed is shown.
+ */
+async function keptOrFound(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  read: WordReader,
+  like: ListingRow,
+  near: Point | undefined,
+): Promise<readonly CardKey[]> {
+  const all = ofDatabases.get(db) ?? new LRUCache({ max: MAX_KEPT })
+  ofDatabases.set(db, all)
+  const now = clock.now()
+  const key = JSON.stringify([like.id, like.plantSlug, like.title, like.categoryId, near])
+  const kept = all.get(key)
+  if (kept && Math.abs(now.getTime() - kept.at) < KEPT_MS) {
+    const current = await versionsOnSale(db, idsOf(kept.keys), now)
+    if (kept.keys.every(({ id, version }, n) => current[n]?.id === id && current[n].version === version)) return current
+  }
+  const found = await similarTo({ db, now }, read, like, near)
+  const keys = await versionsOnSale(db, idsOf(found), now)
+  all.set(key, { keys, at: now.getTime() })
+  return keys
+}
+
+async function similarTo(
+  { db, now }: { db: Deps['db']; now: Date },
   read: WordReader,
   like: ListingRow,
   near: Point | undefined,
 ): Promise<ListingRow[]> {
   const from = near && project(near)
   const find = (wanted: Pick<Filter, 'words' | 'categoryIds'>, without: readonly number[], limit: number) =>
-    findListings(db, { now: clock.now(), from, without, ...wanted }, from ? 'nearest' : 'newest', {
+    findListings(db, { now, from, without, ...wanted }, from ? 'nearest' : 'newest', {
       limit,
       after: undefined,
       boosts: 0,
@@ -50,6 +86,8 @@ async function similarTo(
   const sameCategory = await find({ categoryIds: [like.categoryId] }, seen, MAX_SIMILAR - samePlant.length)
   return [...samePlant, ...sameCategory]
 }
+
+const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
 
 /** The plant it names, or the one its title is about. */
 const plantOf = ({ plantSlug, title }: ListingRow) => (plantSlug === null ? suggestPlant(title) : findPlant(plantSlug))
