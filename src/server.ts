@@ -91,7 +91,7 @@ function admitCallers(app: FastifyInstance, deps: Deps, everything: OverallLimit
   const { config, clock, live } = deps
   const find = (hash: Buffer) => findMember(deps.db, hash, clock.now(), { demoIsExempt: config.localOnly })
   const known = new KnownMembers({ find, now: () => clock.now(), isListening: () => live.isListening() })
-  live.follow('sessions', () => known.forgetAll())
+  live.follow('sessions', () => known.dropAll())
   recogniseMembers(app, { publicUrl: config.publicUrl, find, known })
   const scopeOf = (call: string) => scopeOfCall.get(call)
   recogniseTokens(app, (hash) => findToken(deps.db, hash, deps.clock.now()), scopeOf)

@@ -126,7 +126,7 @@ export function recogniseMembers(app: FastifyInstance, { publicUrl, find, known 
     if (member) members.set(request, member)
   })
   app.addHook('onSend', async (request, reply) => {
-    if (!SAFE.has(request.method)) forgetAfter(known, request, reply.statusCode)
+    if (!SAFE.has(request.method)) dropAfter(known, request, reply.statusCode)
   })
   app.addHook('onResponse', async (request) => {
     if (request.is404 && !isInner(request)) pages.delete(idOfPage(request))
@@ -137,11 +137,11 @@ export function recogniseMembers(app: FastifyInstance, { publicUrl, find, known 
  * What a member changes concerns their own sessions; what staff, or someone without a session, change may concern any: a role,
  * a new password by an emailed link. The database announces all of it; in this process it holds before the response is sent.
  */
-function forgetAfter(known: KnownMembers, request: FastifyRequest, status: number): void {
+function dropAfter(known: KnownMembers, request: FastifyRequest, status: number): void {
   const me = memberOf(request)
   const isRefused = status >= 400 && status < 500
-  if (me && me.role === 'user' && !me.waitingRole) known.forget(me.id)
-  else if (!isRefused && !request.routeOptions.config.endpoint?.isUnseen) known.forgetAll()
+  if (me && me.role === 'user' && !me.waitingRole) known.drop(me.id)
+  else if (!isRefused && !request.routeOptions.config.endpoint?.isUnseen) known.dropAll()
 }
 
 const attributes = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure }) as const

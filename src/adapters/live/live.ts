@@ -14,7 +14,7 @@ export interface Live {
   announce(tx: Database, topic: Topic): Promise<void>
   /** Calls back when the topic is announced, and after an outage. */
   follow(topic: Topic, listener: () => void): void
-  /** Whether everything that is announced now will be heard here; false from an outage until its followers were called. */
+  /** Whether everything that is announced now will arrive here; false from an outage until its followers were called. */
   isListening(): boolean
 }
 

@@ -38,24 +38,24 @@ test('a session is looked up again when the clock was set back', async () => {
   expect(state.looks).toBe(2)
 })
 
-test('each session is known by itself, and all of one member are forgotten together', async () => {
+test('each session is known by itself, and all of one member are dropped together', async () => {
   const { known, state } = knownOver()
   await known.find(phone)
   await known.find(laptop)
   expect(state.looks).toBe(2)
-  known.forget(rose.id + 1)
+  known.drop(rose.id + 1)
   await known.find(phone)
   expect(state.looks).toBe(2)
-  known.forget(rose.id)
+  known.drop(rose.id)
   await known.find(phone)
   await known.find(laptop)
   expect(state.looks).toBe(4)
-  known.forgetAll()
+  known.dropAll()
   await known.find(phone)
   expect(state.looks).toBe(5)
 })
 
-test('nothing is known while changes are not heard, and what was known before is not used', async () => {
+test('nothing is known while changes do not arrive, and what was known before is not used', async () => {
   const { known, state } = knownOver()
   await known.find(phone)
   state.isListening = false
@@ -73,8 +73,8 @@ test('a look-up that began before a change, or before an outage, is not kept', a
       }),
   )
   for (const change of [
-    () => known.forgetAll(),
-    () => known.forget(rose.id),
+    () => known.dropAll(),
+    () => known.drop(rose.id),
     () => {
       state.isListening = false
     },

@@ -15,13 +15,13 @@ interface Known {
 interface Parts {
   find: (tokenHash: Buffer) => Promise<Member | null>
   now: () => Date
-  /** Whether changes that other processes make are heard at present. */
+  /** Whether changes that other processes make arrive at present. */
   isListening: () => boolean
 }
 
 /**
  * Who uses which session, known for a few seconds to public reads. Members of staff are never kept, and nothing is while
- * changes are not heard. A look-up that began before a change is not kept either.
+ * changes do not arrive. A look-up that began before a change is not kept either.
  */
 export class KnownMembers {
   readonly #known = new LRUCache<string, Known>({ max: MAX_KNOWN })
@@ -49,13 +49,13 @@ export class KnownMembers {
   }
 
   /** Reads this member's sessions again. */
-  forget(userId: number): void {
+  drop(userId: number): void {
     this.#changes++
     for (const [key, { member }] of this.#known.entries()) if (member.id === userId) this.#known.delete(key)
   }
 
   /** Reads every session again. */
-  forgetAll(): void {
+  dropAll(): void {
     this.#changes++
     this.#known.clear()
   }

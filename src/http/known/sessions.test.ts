@@ -36,10 +36,10 @@ const isKnown = async (server: TestServer, who: Cookies): Promise<boolean> =>
 
 /** Resolves when all that was announced before has arrived in the other process. */
 async function arrived(): Promise<void> {
-  const heard = vi.fn()
-  const stop = there.deps.live.subscribe(0, heard)
+  const received = vi.fn()
+  const stop = there.deps.live.subscribe(0, received)
   await here.deps.live.publish(here.deps.db, [0], { kind: 'sync' })
-  await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+  await vi.waitFor(() => expect(received).toHaveBeenCalled())
   stop()
 }
 
@@ -88,7 +88,7 @@ test.each<[string, (person: Person) => Promise<unknown>]>([
   ['ended by staff', (one) => moss(endSessionsByStaff, onto(one))],
   ['of an account that staff froze', (one) => moss(freezeByStaff, onto(one))],
 ])(
-  'a session %s is unknown to its process at once, to another when it hears, and to private calls everywhere at once',
+  'a session %s is unknown to its process at once, to another when it is notified, and to private calls everywhere at once',
   async (_how, end) => {
     const one = await person()
     expect([await isKnown(here, one.laptop), await isKnown(there, one.laptop)]).toEqual([true, true])

@@ -20,22 +20,22 @@ const MAX_NAMED = 16
 
 type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'places'>
 
-const MAX_KEPT = 2_000
-const KEPT_MS = 15_000
+const MAX_CACHED = 2_000
+const CACHE_MS = 15_000
 
-interface Kept {
+interface Cached {
   keys: readonly CardKey[]
   at: number
 }
 
-const ofDatabases = new WeakMap<Deps['db'], LRUCache<string, Kept>>()
+const ofDatabases = new WeakMap<Deps['db'], LRUCache<string, Cached>>()
 
 /** Listings similar to a given one, which may be sold. */
 export function similarRoute(app: FastifyInstance, deps: ListingsDeps, slots: ListingSlots, read: WordReader): void {
   handle(app, similarListings, async ({ params, me, place }) => {
     const like = await findWithRemoved(deps, me, params.id)
     const from = await pointOf(deps.places, place)
-    return listed(deps, slots, { me, from }, await keptOrFound(deps, read, like, from ?? placeOf(like)))
+    return listed(deps, slots, { me, from }, await cachedOrFound(deps, read, like, from ?? placeOf(like)))
   })
 }
 
@@ -43,20 +43,21 @@ export function similarRoute(app: FastifyInstance, deps: ListingsDeps, slots: Li
  * What was found for the same place less than a quarter of a minute ago, as long as every one of them is on sale and unchanged.
  * A new listing may join so much later; nothing that has ended or changed is shown.
  */
-async function keptOrFound(
+async function cachedOrFound(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   read: WordReader,
   like: ListingRow,
   near: Point | undefined,
 ): Promise<readonly CardKey[]> {
-  const all = ofDatabases.get(db) ?? new LRUCache({ max: MAX_KEPT })
+  const all = ofDatabases.get(db) ?? new LRUCache({ max: MAX_CACHED })
   ofDatabases.set(db, all)
   const now = clock.now()
   const key = JSON.stringify([like.id, like.plantSlug, like.title, like.categoryId, near])
-  const kept = all.get(key)
-  if (kept && Math.abs(now.getTime() - kept.at) < KEPT_MS) {
-    const current = await versionsOnSale(db, idsOf(kept.keys), now)
-    if (kept.keys.every(({ id, version }, n) => current[n]?.id === id && current[n].version === version)) return current
+  const cached = all.get(key)
+  if (cached && Math.abs(now.getTime() - cached.at) < CACHE_MS) {
+    const current = await versionsOnSale(db, idsOf(cached.keys), now)
+    if (cached.keys.every(({ id, version }, n) => current[n]?.id === id && current[n].version === version))
+      return current
   }
   const found = await similarTo({ db, now }, read, like, near)
   const keys = await versionsOnSale(db, idsOf(found), now)

@@ -12,7 +12,7 @@ const write: Write = (row, view, isSaved) => toJson(detailed(row, view, isSaved)
 
 /**
  * One listing as this viewer may see it. Its card is used for exactly the version that the database has just returned,
- * together with whether the viewer has saved it. Only what everybody may see is kept: never a listing that is hidden, paused
+ * together with whether the viewer has saved it. Only what is public is kept: never a listing that is hidden, paused
  * or removed, and never what its seller or members alone see.
  */
 export async function oneJson(
