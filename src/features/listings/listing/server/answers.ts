@@ -1,4 +1,3 @@
-import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { Deps } from '#deps.ts'
 import { findPlant } from '#features/plants/catalogue.ts'
 import { bladedTool, declaredNamed, isBladed } from '#features/plants/declared.ts'
@@ -19,6 +18,7 @@ import { type ListingRow, present, type ViewModel } from '../view-models.ts'
 import type { CardKey } from './cards/card.ts'
 import { listingsJson } from './cards/list.ts'
 import { findVisible } from './publish.ts'
+import type { SavedCondition } from './store.ts'
 
 export interface ListingPage {
   rows: readonly CardKey[]
@@ -32,7 +32,7 @@ export interface ListingSlots {
   /** Which of these listings the user has saved. */
   savedAmong(userId: number, listingIds: readonly number[]): Promise<Set<number>>
   /** The same for one listing, as a condition. */
-  hasSaved(userId: number, listing: SQLWrapper): SQL
+  hasSaved: SavedCondition
   /** How many users other than its seller have saved each of these listings; listings without any may be left out. */
   savesOf(listingIds: readonly number[]): Promise<Map<number, number>>
 }

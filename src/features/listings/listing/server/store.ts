@@ -80,6 +80,9 @@ export async function findListing(db: Database, id: number): Promise<ListingRow 
   return row ?? null
 }
 
+/** Whether a user has saved a listing, as a condition on its id. */
+export type SavedCondition = (userId: number, listing: SQLWrapper) => SQL
+
 /** The version of what a listing shows, and whether its reader has saved it; null when there is no such listing. */
 export async function findVersion(
   db: Database,

@@ -5,7 +5,7 @@ import { replySerializer } from '#http/reply-serializer.ts'
 import { aboutMiles, milesBetween, type Point } from '#shared/places/geo.ts'
 import { longGoneAt } from '../../../base/lifecycle.ts'
 import { listingDrawing } from '../../../photos/drawing-for.ts'
-import { listing } from '../../listing.ts'
+import { type Listing, listing } from '../../listing.ts'
 import { statusAt, type ViewModel } from '../../view-models.ts'
 import type { VersionedRow } from '../store.ts'
 
@@ -37,6 +37,8 @@ export interface Reader {
   now: Date
   from?: Point | undefined
 }
+
+export type { Listing }
 
 /** Writes a listing as JSON for a reader. */
 export type Write = (row: VersionedRow, view: ViewModel, isSaved: boolean) => string

@@ -1,6 +1,5 @@
 import type { Deps } from '#deps.ts'
 import { ReadyJson } from '#http/ready-json.ts'
-import type { Listing } from '../../listing.ts'
 import { present } from '../../view-models.ts'
 import { versionedListings } from '../store.ts'
 import {
@@ -9,6 +8,7 @@ import {
   cardOf,
   isCompleteFor,
   isFor,
+  type Listing,
   ownTextOf,
   type Reader,
   textOf,

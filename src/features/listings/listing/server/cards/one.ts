@@ -2,10 +2,9 @@ import type { Deps } from '#deps.ts'
 import { ReadyJson } from '#http/ready-json.ts'
 import { pointOf } from '#http/viewer-place.ts'
 import { isPublic } from '../../../base/visibility.ts'
-import type { Listing } from '../../listing.ts'
 import { detailed, type ListingSlots, one, type Viewer } from '../answers.ts'
 import { findVersion, type VersionedRow, versionedListings } from '../store.ts'
-import { cardCache, cardOf, isCompleteFor, isFor, textOf, toJson, type Write } from './card.ts'
+import { cardCache, cardOf, isCompleteFor, isFor, type Listing, textOf, toJson, type Write } from './card.ts'
 
 const cardsOf = cardCache()
 const write: Write = (row, view, isSaved) => toJson(detailed(row, view, isSaved))
