@@ -19,7 +19,7 @@ const { config, deps, close } = await openForCommand()
 try {
   console.log('Guidance, not legal advice. The documents name their sources.')
   if (!given.accept) await askQuestions()
-  const { madeAt, dueAt, documents } = await writeDocuments(deps, dataClasses)
+  const { madeAt, dueAt, documents } = await writeDocuments(deps, null, dataClasses)
   const folder = given.out ?? join(config.dataDir, 'opening', dayOf(madeAt))
   await mkdir(folder, { recursive: true })
   for (const { name, text } of documents) await writeFile(join(folder, name), text)
@@ -47,7 +47,7 @@ async function askQuestions(): Promise<void> {
       section = question.section
       const answer = await askOne(lines, id, answered[id] ?? proposed[id])
       if (answer === null) return
-      await answerQuestions(deps, [{ question: id, answer }])
+      await answerQuestions(deps, null, [{ question: id, answer }])
     }
   } finally {
     terminal.close()

@@ -40,7 +40,7 @@ async function inspect(deps: Deps): Promise<void> {
   console.log(report(lines).join('\n'))
   if (lines.some(({ fix }) => fix !== null)) process.exitCode = 1
   try {
-    const { documents } = await writeDocuments(deps, dataClasses)
+    const { documents } = await writeDocuments(deps, null, dataClasses)
     console.log(`✓ ${documents.length} documents for the opening are written: /staff/opening shows them.`)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error

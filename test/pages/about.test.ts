@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { changeSettings } from '#features/desk/settings/settings-contract.ts'
+import { answerOpening } from '#features/opening/contract.ts'
 import { startTestServer } from '#test/server.ts'
 import { hrefOf, openPage, textOf, within } from './page.ts'
 
@@ -49,6 +51,20 @@ describe('pages about the marketplace', () => {
     expect(hrefOf(main.getByRole('link', { name: 'Browse Plants' }))).toBe('/browse')
     expect(hrefOf(main.getByRole('link', { name: 'How It Works' }))).toBe('/how-it-works')
     expect(hrefOf(main.getByRole('link', { name: 'Join the community' }))).toBe('/community')
+  })
+
+  test('terms mark the clause about the agent for counsel until the operator confirms the review, also with a name', async () => {
+    const mark = '[For the operator’s counsel:'
+    const terms = async () => textOf((await openPage(visitor, '/terms-of-service')).getByRole('main'))
+    const admin = await server.member('ada', 'admin')
+    await admin(changeSettings, { body: { changes: [{ name: 'companyName', value: 'Hedgerow Trading Ltd' }] } })
+    await server.clock.advance(2_000)
+    expect(await terms()).toContain('run by Hedgerow Trading Ltd')
+    expect(await terms()).toContain(mark)
+    await admin(answerOpening, { body: { answers: [{ question: 'terms_reviewed', answer: 'yes' }] } })
+    await server.clock.advance(2_000)
+    expect(await terms()).not.toContain(mark)
+    expect(await terms()).toContain('owes the seller nothing more')
   })
 
   test('terms and privacy name the cooling-off period for traders and the seven years of records', async () => {

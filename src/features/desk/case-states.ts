@@ -86,6 +86,10 @@ export const auditActions = [
   'add-webhook',
   'end-webhook',
   'use-data-link',
+  'answer-opening',
+  'write-opening',
+  'edit-evidence',
+  'compare-books',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

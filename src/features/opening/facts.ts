@@ -14,6 +14,8 @@ export interface Facts {
   isLive: boolean
   protectionPreselected: boolean
   boostClaim: string | null
+  /** Whether nothing can be listed in Northern Ireland. */
+  isNorthernIrelandClosed: boolean
 }
 
 /** Answers that follow from the facts, and the proposed level of each kind of content. The operator confirms them. */
@@ -25,6 +27,7 @@ export function prefilled(facts: Facts): Answers {
     ...(address && { operator_address: address }),
     ...(email && { operator_email: email }),
     first_decision: '24',
+    regions: facts.isNorthernIrelandClosed ? 'Great Britain only' : 'Great Britain and Northern Ireland',
     legal_defaults: facts.protectionPreselected || facts.boostClaim !== null ? 'no' : 'yes',
     hosting: facts.databaseHost ?? 'The machine of the server, with the embedded database',
     pictures_at: facts.filesHost ?? 'The machine of the server',

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import type { JobsControl } from '#adapters/jobs/jobs.ts'
+import { listAudit } from '#features/desk/audit-contract.ts'
 import { listCases } from '#features/desk/contract.ts'
 import { dataClasses } from '#personal-data.ts'
 import { startTestServer } from '#test/server.ts'
 import { answerOpening, openingState, writeOpeningDocuments } from './contract.ts'
+import { prefilled } from './facts.ts'
 import { ILLEGAL_CONTENT, illegalContent } from './illegal-content.ts'
 import { QUESTION_IDS, type QuestionId, questions, unanswered } from './questions.ts'
-import { openingWarning } from './server/opening.ts'
+import { factsOf, openingWarning } from './server/opening.ts'
+import { getTermsReview } from './terms-contract.ts'
 
 const server = await startTestServer()
 const { deps, clock } = server
@@ -78,6 +81,76 @@ test('the assessments cover every kind of illegal content and every class of dat
   // Both answers about children are yes here, so the risk assessment follows.
   expect(children).toContain('Children’s risk assessment')
   expect(registrations).toContain('[x] Data protection fee')
+})
+
+test('the children’s risk assessment is written whatever the access assessment finds, and says what it found', async () => {
+  const admin = await server.member('birch', 'admin')
+  const written = async (reach: string, many: string): Promise<string> => {
+    const given = { children_may_visit: reach, children_many: many }
+    const answers = QUESTION_IDS.map((question) => ({ question, answer: answerTo(question), ...pick(given, question) }))
+    await admin(answerOpening, { body: { answers } })
+    const { record } = await admin(writeOpeningDocuments, {})
+    return record?.documents.find(({ name }) => name === 'childrens-access-assessment.md')?.text ?? ''
+  }
+  const likely = await written('yes', 'yes')
+  expect(likely).toContain('found that children are likely to use the service.')
+  const few = await written('yes', 'no')
+  expect(few).toContain('children are not likely to use the service: few users are children')
+  expect(few).not.toContain('they cannot reach it')
+  expect(await written('no', 'no')).toContain('they cannot reach it, and few users are children')
+  for (const text of [likely, few]) {
+    expect(text).toContain('## Children’s risk assessment')
+    expect(text).toContain('| Abuse and hate; bullying | low |')
+  }
+})
+
+const pick = (given: Record<string, string>, question: string) =>
+  given[question] === undefined ? {} : { answer: given[question] }
+
+test('the question where members trade is proposed from the regions that this installation has closed', () => {
+  const { config } = deps
+  const proposed = (changes: Partial<typeof config>) => prefilled(factsOf({ ...config, ...changes })).regions
+  expect(proposed({ northernIreland: 'open', closedAreas: [] })).toBe('Great Britain and Northern Ireland')
+  expect(proposed({ northernIreland: 'closed', closedAreas: [] })).toBe('Great Britain only')
+  expect(proposed({ northernIreland: 'open', closedAreas: ['JE', 'bt'] })).toBe('Great Britain only')
+})
+
+test('the audit log says who changed which answer before opening, and who wrote the documents', async () => {
+  const admin = await server.member('rowan', 'admin')
+  const newest = async (what: string) =>
+    (await admin(listAudit, { query: {} })).entries.filter((one) => one.what === what)
+  const give = (answer: string) =>
+    admin(answerOpening, { body: { answers: [{ question: 'expected_members', answer }] } })
+  await give('1,000 to 10,000')
+  await give('10,000 to 100,000')
+  const lines = await newest('Answered a question before opening')
+  await give('10,000 to 100,000')
+  expect(await newest('Answered a question before opening')).toHaveLength(lines.length)
+  expect(lines[0]).toMatchObject({
+    ...{ actor: 'rowan', before: '1,000 to 10,000', after: '10,000 to 100,000' },
+    reason: 'Members expected after the first year',
+  })
+  await admin(answerOpening, {
+    body: { answers: QUESTION_IDS.map((question) => ({ question, answer: answerTo(question) })) },
+  })
+  await admin(writeOpeningDocuments, {})
+  expect((await newest('Wrote the documents before opening'))[0]).toMatchObject({
+    ...{ actor: 'rowan', after: expect.stringMatching(/^4 documents of .*, due for review on /) },
+  })
+})
+
+test('the terms count as reviewed when the operator confirms it, and no longer when they answer no', async () => {
+  const admin = await server.member('holly', 'admin')
+  const isReviewed = async () => {
+    await clock.advance(2_000)
+    return (await server.visitor()(getTermsReview, {})).isReviewed
+  }
+  const answer = (text: string) =>
+    admin(answerOpening, { body: { answers: [{ question: 'terms_reviewed', answer: text }] } })
+  await answer('no')
+  expect(await isReviewed()).toBe(false)
+  await answer('yes')
+  expect(await isReviewed()).toBe(true)
 })
 
 test('an answer that is empty, too long or not among the options is refused with its field, and none is stored', async () => {

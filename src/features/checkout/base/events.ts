@@ -15,11 +15,13 @@ export const salePaid = eventKind<Sale>('sale.paid')
 export const saleCompleted = eventKind<Sale>('sale.completed')
 /** A dispute waits for staff from now on; they should have decided it by `dueAt`. */
 export const saleContested = eventKind<Sale & { at: Date; dueAt: Date }>('sale.contested')
-/** Staff did something with money by a call of the ledger. The desk logs it. */
+/** Staff did something with money, or with what shows where it is. The desk logs it. */
 export const moneyMovedByStaff = eventKind<{
   actorId: number
+  kind: 'money' | 'edit-evidence' | 'compare-books'
   /** The order, where it is about one. */
   transactionId: number | null
+  before: string | null
   what: string
   reason: string | null
   at: Date

@@ -42,7 +42,9 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   handle(app, compareNow, async ({ me }) => {
+    const before = await lastRun(deps.db)
     await reconcile(deps)
+    await logComparison(deps, me, before)
     return overview(deps, me)
   })
 
@@ -82,6 +84,21 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
     return overview(deps, me)
   })
 }
+
+type Run = Awaited<ReturnType<typeof lastRun>>
+
+async function logComparison(deps: Deps, me: Member, before: Run): Promise<void> {
+  await inTransaction(deps, async (unit) => {
+    const what = runText(await lastRun(unit.tx))
+    await logMoney(unit, me, {
+      kind: 'compare-books',
+      ...{ transactionId: null, before: runText(before), what, reason: null },
+    })
+  })
+}
+
+const runText = (run: Run): string =>
+  run ? `${iso(run.at)}: ${run.movements} new lines, ${run.faults.length} faults` : 'never compared'
 
 const iso = (time: Date): string => time.toISOString()
 

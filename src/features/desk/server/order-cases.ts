@@ -26,9 +26,9 @@ export function followOrders({ events, live, clock }: Pick<Deps, 'events' | 'liv
     await setStatus(tx, caseId, 'decided', clock.now())
     await notifyDesks({ live }, tx, caseId)
   })
-  events.on(moneyMovedByStaff, (tx, { actorId, transactionId, what, reason, at }) =>
+  events.on(moneyMovedByStaff, (tx, { actorId, kind, transactionId, before, what, reason, at }) =>
     addAudit(tx, {
-      ...{ actorId, action: 'money', at, after: what, reason },
+      ...{ actorId, action: kind, at, before, after: what, reason },
       ...(transactionId !== null && { subjectKind: ORDER, subjectId: transactionId }),
     }),
   )

@@ -11,20 +11,22 @@ interface Props {
   company: Company
   fees: Fees
   times: Times
+  /** Whether the operator has confirmed that a solicitor read them. */
+  isReviewed: boolean
 }
 
 /** The agreement between the operator and every user who trades. */
-export const TermsOfService = ({ company, fees, times }: Props) => (
+export const TermsOfService = (props: Props) => (
   <div className="sheet">
     <PageHeading
       title="Terms of service"
       lead="The agreement between you and us, in plain words. By opening an account you accept it."
     />
-    <Sections sections={sectionsFor(company, fees, times)} />
+    <Sections sections={sectionsFor(props)} />
   </div>
 )
 
-const sectionsFor = (company: Company, fees: Fees, times: Times): Section[] => [
+const sectionsFor = ({ company, fees, times, isReviewed }: Props): Section[] => [
   { id: 'us', title: 'Who we are and what we do', body: <Us company={company} /> },
   { id: 'account', title: 'Your account', body: <Account /> },
   { id: 'listings', title: 'Listings', body: <Listings /> },
@@ -32,7 +34,7 @@ const sectionsFor = (company: Company, fees: Fees, times: Times): Section[] => [
   {
     id: 'payment',
     title: 'Paying, holding, releasing',
-    body: <Payment isOpen={companyText(company) !== null} times={times} />,
+    body: <Payment isReviewed={isReviewed} times={times} />,
   },
   { id: 'refunds', title: 'Refunds and disputes', body: <Refunds times={times} /> },
   { id: 'cooling-off', title: 'Traders and the right to cancel', body: <CoolingOff /> },
@@ -118,14 +120,14 @@ const Costs = ({ fees: { commission, protection, example } }: { fees: Fees }) =>
   </>
 )
 
-/** `isOpen`: the operator is named. Until then the clause about the agent is marked for their counsel. */
-const Payment = ({ isOpen, times }: { isOpen: boolean; times: Times }) => (
+/** The clause about the agent is marked for the operator's counsel until they confirm that it was read. */
+const Payment = ({ isReviewed, times }: Pick<Props, 'isReviewed' | 'times'>) => (
   <>
     <p id="agent">
       Each seller appoints us as their commercial agent to conclude the sale and to receive the payment for them. A
       buyer who has paid us has paid the seller, and owes the seller nothing more, whatever becomes of the money with
       us. We act for the seller alone, hold the payment for them until it is released, and pay it out less our fee.
-      {!isOpen &&
+      {!isReviewed &&
         ' [For the operator’s counsel: check this clause against the Payment Services Regulations 2017 before opening.]'}
     </p>
     <p>

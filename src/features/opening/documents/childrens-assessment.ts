@@ -1,10 +1,11 @@
+import { formatDay } from '#shared/dates.ts'
 import type { DocumentInput } from '../document-input.ts'
 
 /** Online Safety Act 2023, sections 11 and 35 to 37: who may visit, and then what could harm them. */
-export function childrensAssessment({ answers }: DocumentInput): string {
+export function childrensAssessment({ answers, at }: DocumentInput): string {
   const isLikely = answers.children_may_visit === 'yes' && answers.children_many === 'yes'
   const conclusion = isLikely
-    ? 'The service is likely to be accessed by children. A children’s risk assessment is needed within three months; it begins below.'
+    ? 'The service is likely to be accessed by children. A children’s risk assessment is needed within three months: it is below.'
     : 'The service is not likely to be accessed by children. Repeat this assessment within a year, and before a change that could attract them.'
   return [
     '## Children’s access assessment',
@@ -13,7 +14,11 @@ export function childrensAssessment({ answers }: DocumentInput): string {
     `2. Are many users children, or is the service likely to attract many? **${answers.children_many}**.`,
     `Evidence: ${answers.children_evidence}`,
     `**${conclusion}**`,
-    ...(isLikely ? [childrensRisk] : []),
+    '## Children’s risk assessment',
+    isLikely
+      ? `The access assessment of ${formatDay(at)} found that children are likely to use the service.`
+      : `The access assessment of ${formatDay(at)} found that children are not likely to use the service: ${whyNot(answers)}. Section 11 then asks for no children’s risk assessment. This one is kept ready: it applies from the day on which that finding changes, and it says what a child who visits all the same could meet.`,
+    risks,
     '## Sources',
     [
       '- Online Safety Act 2023, sections 11, 12 and 35 to 37 (legislation.gov.uk)',
@@ -23,9 +28,13 @@ export function childrensAssessment({ answers }: DocumentInput): string {
   ].join('\n\n')
 }
 
-const childrensRisk = `## Children’s risk assessment
+const whyNot = ({ children_may_visit, children_many }: DocumentInput['answers']): string =>
+  [
+    ...(children_may_visit === 'no' ? ['they cannot reach it'] : []),
+    ...(children_many === 'no' ? ['few users are children, and it is not likely to attract many'] : []),
+  ].join(', and ')
 
-| content | proposed risk | because |
+const risks = `| content | proposed risk | because |
 |---|---|---|
 | Pornography; suicide, self-harm and eating disorder content | negligible | photos and texts about plants and tools; everyone who sees them can report the listing or message |
 | Abuse and hate; bullying | low | messages between two people and public reviews; members can block and report |

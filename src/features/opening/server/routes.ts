@@ -7,8 +7,9 @@ import { formatDay } from '#shared/dates.ts'
 import { answerOpening, type OpeningState, openingState, writeOpeningDocuments } from '../contract.ts'
 import type { DataClass } from '../document-input.ts'
 import { QUESTION_IDS } from '../questions.ts'
+import { getTermsReview } from '../terms-contract.ts'
 import { reviewEmail } from './emails/review-email.ts'
-import { answerQuestions, type OpeningDeps, openingNow, writeDocuments } from './opening.ts'
+import { answerQuestions, areTermsReviewed, type OpeningDeps, openingNow, writeDocuments } from './opening.ts'
 import { newestRecord } from './store.ts'
 
 const HREF = '/staff/opening'
@@ -18,15 +19,17 @@ const REMINDER_MS = 30 * DAY_S * 1000
 
 /** Routes and reminders of the questions before opening. `data` is the register of personal data. */
 export function openingRoutes(app: FastifyInstance, deps: Deps, data: readonly DataClass[]): void {
+  handle(app, getTermsReview, async () => ({ isReviewed: await areTermsReviewed(deps.db) }))
+
   handle(app, openingState, () => stateOf(deps))
 
-  handle(app, answerOpening, async ({ body: { answers } }) => {
-    await answerQuestions(deps, answers)
+  handle(app, answerOpening, async ({ me, body: { answers } }) => {
+    await answerQuestions(deps, me, answers)
     return stateOf(deps)
   })
 
-  handle(app, writeOpeningDocuments, async () => {
-    await writeDocuments(deps, data)
+  handle(app, writeOpeningDocuments, async ({ me }) => {
+    await writeDocuments(deps, me, data)
     return stateOf(deps)
   })
 

@@ -6,6 +6,7 @@ import { toast } from '#ui/primitives/toast.tsx'
 import { answerOpening, type OpeningState, writeOpeningDocuments } from '../contract.ts'
 import { type Answers, answerFault, QUESTION_IDS, type QuestionId } from '../questions.ts'
 import { openingQuery } from './opening-queries.ts'
+import { termsReviewQuery } from './terms-query.ts'
 
 type Faults = Partial<Record<QuestionId, string>>
 
@@ -35,6 +36,7 @@ export function useOpening(loaded: OpeningState) {
     },
     onSuccess: (reply, withDocuments) => {
       client.setQueryData(openingQuery(api).queryKey, reply)
+      void client.invalidateQueries(termsReviewQuery(api))
       setTyped({})
       toast({ title: withDocuments ? 'The documents are written' : 'The answers are saved' })
       if (withDocuments) requestAnimationFrame(() => document.getElementById('documents')?.focus())

@@ -108,7 +108,8 @@ export const noLongerOpen = (): DomainError =>
     code: 'EVIDENCE_CLOSED',
   })
 
-async function save(unit: UnitOfWork, found: Case, edited: Edited, done: Date | null): Promise<void> {
+/** Returns what was stored before. */
+async function save(unit: UnitOfWork, found: Case, edited: Edited, done: Date | null): Promise<EvidenceRow> {
   const { tx, now } = unit
   const row = await lockForChange(unit, found, edited.revision)
   const known = new Set((await excerptOf(tx, found, now)).map(({ id }) => id))
@@ -125,6 +126,7 @@ async function save(unit: UnitOfWork, found: Case, edited: Edited, done: Date | 
     sellerDoneAt: done ?? row.sellerDoneAt,
     updatedAt: now,
   })
+  return row
 }
 
 /** The seller adds to the answer. `isDone` notifies staff, once, that nothing is missing. */
@@ -141,11 +143,22 @@ export const saveForSeller = (
     return caseForSeller(unit.tx, me, transactionId)
   })
 
+/** Staff change the answer. The log, which is never changed, holds its extent only: the words may be about people. */
 export const saveForStaff = (deps: CheckoutDeps, me: Person, chargebackId: string, edited: Edited): Promise<Case> =>
   inTransaction(deps, async (unit) => {
-    await save(unit, await caseForStaff(unit.tx, me, chargebackId), edited, null)
-    return caseForStaff(unit.tx, me, chargebackId)
+    const found = await caseForStaff(unit.tx, me, chargebackId)
+    const before = await save(unit, found, edited, null)
+    const after = await caseForStaff(unit.tx, me, chargebackId)
+    await logMoney(unit, me, {
+      kind: 'edit-evidence',
+      transactionId: found.order.id,
+      ...{ before: extentOf(before), what: extentOf(after.evidence), reason: null },
+    })
+    return after
   })
+
+const extentOf = ({ revision, words, note, messageIds }: EvidenceRow): string =>
+  `version ${revision}: ${[...words].length} characters, ${messageIds.length} messages, ${note ? 'a' : 'no'} note`
 
 /** Staff send the answer as they see it. Pressed twice, it is sent once. */
 export const sendByStaff = (deps: CheckoutDeps, me: Person, chargebackId: string, revision: number): Promise<Case> =>

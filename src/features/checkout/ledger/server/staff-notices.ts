@@ -110,15 +110,22 @@ export async function notifyStaff(
 }
 
 interface LogLine {
+  kind?: 'money' | 'edit-evidence' | 'compare-books'
   /** The order, where it is about one. */
   transactionId: number | null
+  /** What held before, where it changes something. */
+  before?: string
   what: string
   reason: string | null
 }
 
 /** Announces what staff did with money, for their log, in the same transaction. */
-export const logMoney = ({ tx, events, now }: UnitOfWork, me: { id: number }, line: LogLine): Promise<void> =>
-  events.announce(tx, moneyMovedByStaff, { ...line, actorId: me.id, at: now })
+export const logMoney = (
+  { tx, events, now }: UnitOfWork,
+  me: { id: number },
+  { kind = 'money', before, ...line }: LogLine,
+): Promise<void> =>
+  events.announce(tx, moneyMovedByStaff, { ...line, kind, before: before ?? null, actorId: me.id, at: now })
 
 /** Logs that staff started a dead job again, which has no transaction of its own. */
 export const logRetry = (deps: CheckoutDeps, me: { id: number }, jobId: string): Promise<void> =>
