@@ -101,6 +101,24 @@ describe('reports become cases', () => {
     expect(counts.all).toBe((await queue()).cases.length)
   })
 
+  test('the queue is filtered by kind, and each case of it counts in one kind', async () => {
+    await opened('spam')
+    const before = (await queue()).counts
+    const kinds = { reports: 'swap_day', appeals: 'order_appeal', doubts: 'trader_doubt', requests: 'data_request' }
+    for (const kind of Object.values(kinds))
+      await server.deps.db.execute(sql`insert into cases (subject_kind, subject_id, priority, opened_at, updated_at, title)
+        values (${kind}, 999998, 'routine', now(), now(), 'Of a kind')`)
+    for (const part of ['reports', 'appeals', 'doubts', 'requests'] as const) {
+      const { cases, counts } = await queue(ada, { part })
+      expect(counts[part], part).toBe(before[part] + 1)
+      expect(cases.map(({ subjectKind }) => subjectKind)).toContain(kinds[part])
+      expect(cases).toHaveLength(counts[part])
+    }
+    const { counts } = await queue(ada)
+    const orders = (await queue(ada)).cases.filter(({ subjectKind }) => /^(order|stuck_money)$/.test(subjectKind))
+    expect(counts.reports + counts.appeals + counts.doubts + counts.requests + orders.length).toBe(counts.all)
+  })
+
   test('a review, a member and a swap day are shown, and what is gone is null', async () => {
     await report(ivy, 'person', basil.me.id, 'offensive')
     const [found] = (await queue()).cases.filter(({ subjectKind }) => subjectKind === 'person')

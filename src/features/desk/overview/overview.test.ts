@@ -32,6 +32,12 @@ const read = (period: Period = '7-days') => ada(getOverview, { query: { period }
 const totalOf = ({ series }: Awaited<ReturnType<typeof read>>, wanted: SeriesKey) =>
   series.find(({ key }) => key === wanted)
 
+/** Every number in a reply. */
+const numbersIn = (value: unknown): number[] => {
+  if (typeof value === 'number') return [value]
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(numbersIn) : []
+}
+
 /** A report of a new listing, as a case. */
 async function reported(reason: ReportReason): Promise<number> {
   const targetId = await putOnSale(server, rose)
@@ -97,11 +103,19 @@ describe('the overview', () => {
     expect((await read()).appeals).toMatchObject({ overturned: before.overturned + 1, waiting: before.waiting })
   })
 
-  test('the overview is a table for a spreadsheet too, for admins alone', async () => {
-    const file = await ada.request({ method: 'GET', url: `${OVERVIEW_FILE}?period=28-days` })
-    const lines = file.body.trim().split('\r\n')
-    expect(lines).toHaveLength(29)
-    expect(lines[0]).toContain('"Sign-ups","Listings added","Orders"')
+  test('the spreadsheet of the overview has every number of the page, for admins alone', async () => {
+    for (const period of ['today', '28-days'] as const) {
+      const file = await ada.request({ method: 'GET', url: `${OVERVIEW_FILE}?period=${period}` })
+      const lines = file.body.trim().split('\r\n')
+      expect(lines[0]).toContain('"Part","What","When","Number","Unit"')
+      const numbers = lines
+        .slice(1)
+        .flatMap((line) => /"(-?[\d.]+)","(?:count|pence|minutes|people)"$/.exec(line)?.[1] ?? [])
+      // Neither a number of the page is missing in the file, nor another added.
+      expect(numbers.map(Number).sort((a, b) => a - b)).toEqual(numbersIn(await read(period)).sort((a, b) => a - b))
+      expect(file.body).toMatch(/"Reports received","Advertising or spam","[^"]+","4","count"/)
+      expect(file.body).toMatch(/"Now","Held money","now","[1-9]\d*","pence"/)
+    }
     expect((await moss.request({ method: 'GET', url: OVERVIEW_FILE })).statusCode).toBe(404)
     expect((await ada.request({ method: 'GET', url: `${OVERVIEW_FILE}?period=year` })).statusCode).toBe(400)
   })

@@ -4,16 +4,8 @@ import type { Database } from '#adapters/db/database.ts'
 import { state, states } from '#adapters/db/literals.ts'
 import { firstRowOf, onlyRowOf, rowsOf, time } from '#adapters/db/rows.ts'
 import { only } from '#shared/required.ts'
-import {
-  CLAIM_MS,
-  caseStatuses,
-  isRequest,
-  type Priority,
-  priorities,
-  type SubjectKind,
-  subjectKinds,
-} from '../case-states.ts'
-import type { QueueOrder, QueuePart } from '../queue-view.ts'
+import { CLAIM_MS, caseStatuses, type Priority, priorities, type SubjectKind, subjectKinds } from '../case-states.ts'
+import { kindsOfPart, type QueueOrder, type QueuePart } from '../queue-view.ts'
 import { caseReports, cases } from './tables.ts'
 
 export type Case = typeof cases.$inferSelect
@@ -155,15 +147,18 @@ export interface Reader {
 const ofKinds = (kinds: readonly SubjectKind[]): SQL =>
   kinds.length === subjectKinds.length ? sql`true` : sql`subject_kind = any(${sql.param(kinds)}::text[])`
 
-const REQUESTS = subjectKinds.filter(isRequest)
+const isOf = (part: keyof typeof kindsOfPart): SQL =>
+  sql`subject_kind in ${states(cases.subjectKind, kindsOfPart[part])}`
+const openOf = (part: keyof typeof kindsOfPart) => (): SQL =>
+  sql`c.status = ${state(cases.status, 'open')} and ${isOf(part)}`
 
 const whereOf: Record<QueuePart, (reader: Reader) => SQL> = {
   all: () => sql`c.status = ${state(cases.status, 'open')}`,
   urgent: () => sql`c.status = ${state(cases.status, 'open')} and c.priority = ${state(cases.priority, 'urgent')}`,
   money: () => sql`c.status = ${state(cases.status, 'open')} and c.priority = ${state(cases.priority, 'money')}`,
   hold: () => sql`c.status = ${state(cases.status, 'open')} and c.is_hold`,
-  requests: () =>
-    sql`c.status = ${state(cases.status, 'open')} and c.subject_kind in ${states(cases.subjectKind, REQUESTS)}`,
+  ...{ reports: openOf('reports'), appeals: openOf('appeals') },
+  ...{ doubts: openOf('doubts'), requests: openOf('requests') },
   mine: ({ id, now }) =>
     sql`c.status = ${state(cases.status, 'open')} and c.claimed_by = ${id} and c.claimed_at > ${staleBefore(now)}`,
   decided: () => sql`c.status = ${state(cases.status, 'decided')}`,
@@ -190,12 +185,8 @@ export const queueOf = (
   )
 
 const counts = z.object({
-  all: z.int(),
-  urgent: z.int(),
-  money: z.int(),
-  hold: z.int(),
-  requests: z.int(),
-  mine: z.int(),
+  ...{ all: z.int(), urgent: z.int(), hold: z.int(), mine: z.int() },
+  ...{ reports: z.int(), money: z.int(), appeals: z.int(), doubts: z.int(), requests: z.int() },
 })
 
 /** The number of open cases in each part of the queue. */
@@ -208,7 +199,10 @@ export const countsOf = (db: Database, { id, now, kinds }: Reader): Promise<z.ou
       count(*) filter (where priority = ${state(cases.priority, 'urgent')})::int as urgent,
       count(*) filter (where priority = ${state(cases.priority, 'money')})::int as money,
       count(*) filter (where is_hold)::int as hold,
-      count(*) filter (where subject_kind in ${states(cases.subjectKind, REQUESTS)})::int as requests,
+      count(*) filter (where ${isOf('reports')})::int as reports,
+      count(*) filter (where ${isOf('appeals')})::int as appeals,
+      count(*) filter (where ${isOf('doubts')})::int as doubts,
+      count(*) filter (where ${isOf('requests')})::int as requests,
       count(*) filter (where claimed_by = ${id} and claimed_at > ${staleBefore(now)})::int as mine
     from cases where status = ${state(cases.status, 'open')} and ${ofKinds(kinds)}`,
   )
@@ -268,7 +262,9 @@ export async function countCasesAbout(db: Database, userId: number, except: numb
   const [row] = await db
     .select({ count: count() })
     .from(cases)
-    .where(and(eq(cases.aboutId, userId), ne(cases.id, except), notInArray(cases.subjectKind, REQUESTS)))
+    .where(
+      and(eq(cases.aboutId, userId), ne(cases.id, except), notInArray(cases.subjectKind, [...kindsOfPart.requests])),
+    )
   return row?.count ?? 0
 }
 

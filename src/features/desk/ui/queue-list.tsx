@@ -135,18 +135,34 @@ const orderText = (part: QueuePart, order: QueueOrder): string => {
   return order === 'harm' ? 'Sorted by harm' : 'Sorted by age'
 }
 
-const parts: readonly { part: QueuePart; name: string }[] = [
+type NamedParts = readonly { part: QueuePart; name: string }[]
+
+const byState: NamedParts = [
   { part: 'all', name: 'All' },
   { part: 'urgent', name: 'Urgent' },
-  { part: 'money', name: 'Money' },
   { part: 'hold', name: 'On hold' },
-  { part: 'requests', name: 'Requests' },
   { part: 'mine', name: 'Mine' },
   { part: 'decided', name: 'Decided' },
 ]
+const byKind: NamedParts = [
+  { part: 'reports', name: 'Reports' },
+  { part: 'money', name: 'Money' },
+  { part: 'appeals', name: 'Appeals' },
+  { part: 'doubts', name: 'Doubts' },
+  { part: 'requests', name: 'Requests' },
+]
 
-const Parts = ({ counts, part: shown, order }: { counts: Queue['counts'] } & Omit<Place, 'page'>) => (
-  <ul className="flex flex-wrap gap-1.5">
+type PartsProps = { counts: Queue['counts'] } & Omit<Place, 'page'>
+
+const Parts = (props: PartsProps) => (
+  <>
+    <PartLinks {...props} label="By state" parts={byState} />
+    <PartLinks {...props} label="By kind" parts={byKind} />
+  </>
+)
+
+const PartLinks = ({ counts, part: shown, order, label, parts }: PartsProps & { label: string; parts: NamedParts }) => (
+  <ul aria-label={label} className="mt-1.5 flex flex-wrap gap-1.5 first:mt-0">
     {parts.map(({ part, name }) => (
       <li key={part}>
         <Link

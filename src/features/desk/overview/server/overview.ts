@@ -13,8 +13,9 @@ import { reportReasons } from '#features/moderation/reasons.ts'
 import { dayOf } from '#shared/dates.ts'
 import type { DayCount } from '#shared/london-time.ts'
 import { toCsv } from '#shared/text/csv.ts'
-import { type Counted, countIn } from '../counting.ts'
-import { type Overview, type SeriesKey, seriesKeys, seriesNames } from '../overview-contract.ts'
+import { countIn } from '../counting.ts'
+import { type Overview, type SeriesKey, seriesKeys } from '../overview-contract.ts'
+import { overviewRows } from '../overview-file.ts'
 import { justBefore, type Period, spanOf } from '../periods.ts'
 import { appealOutcomesByDay, appealsByDay, decisionTimes, reportsByDay, waitingAppeals } from './overview-store.ts'
 
@@ -106,11 +107,6 @@ async function appealFigures(db: Deps['db'], span: Span, since: Date): Promise<O
   }
 }
 
-/** The counts by day for a spreadsheet: one line for each day, one column for each series. */
-export async function overviewFile(deps: OverviewDeps, period: Period): Promise<string> {
-  const { days, series } = await overview(deps, period)
-  return toCsv([
-    ['Day', ...series.map(({ key }) => seriesNames[key])],
-    ...days.map((day, n) => [day, ...series.map(({ counts }: Pick<Counted, 'counts'>) => counts[n] ?? 0)]),
-  ])
-}
+/** Every number of the overview as a file for a spreadsheet. */
+export const overviewFile = async (deps: OverviewDeps, period: Period): Promise<string> =>
+  toCsv(overviewRows(await overview(deps, period), period))
