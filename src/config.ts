@@ -3,7 +3,7 @@ import { refusalOf } from './setting-refusal.ts'
 import { type Settings, settings, settingsSchema } from './settings.ts'
 import { isLoopback } from './shared/loopback.ts'
 import { type Pence, pence } from './shared/money.ts'
-import type { Accent } from './shared/site/accent.ts'
+import type { SiteColours } from './shared/site/accent.ts'
 import type { Deadlines } from './shared/site/default-deadlines.ts'
 import { SITE_DEFAULTS } from './shared/site/site-defaults.ts'
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
@@ -56,8 +56,8 @@ export interface Config {
   closedAreas: readonly string[]
   /** The name of the site, wherever people or programs read it. */
   productName: string
-  /** The brand colour. */
-  accent: Accent
+  /** The brand colour and that of the label. */
+  colours: SiteColours
   /** Heading and text of the home page. */
   home: { heading: string; text: string }
   /** At the foot of every page. */

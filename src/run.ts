@@ -61,7 +61,7 @@ export async function start(config: Config, { dev = false } = {}): Promise<Runni
         publicUrl: () => address,
         productName: () => deps.config.productName,
         registration: () => deps.config.registration,
-        accent: () => deps.config.accent,
+        colours: () => deps.config.colours,
       }),
   })
   await deps.jobs.start()

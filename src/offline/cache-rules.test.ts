@@ -131,7 +131,7 @@ test('a new build discards the caches of the last build and no others', () => {
 })
 
 test('the manifest names existing icons of the stated sizes, one of them maskable, and existing pages', async () => {
-  const manifest = manifestOf('Fern & Vine')
+  const manifest = manifestOf('Fern & Vine', '#5b2a86')
   expect(manifest).toMatchObject({ id: '/', scope: '/', name: 'Fern & Vine', display: 'standalone' })
   for (const { src, sizes } of manifest.icons) {
     const { width, height, format } = await sharp(`public${src}`).metadata()

@@ -158,7 +158,7 @@ async function builtPages(app: FastifyInstance, { config }: Deps): Promise<void>
     publicUrl: () => ORIGIN,
     productName: () => config.productName,
     registration: () => config.registration,
-    accent: () => config.accent,
+    colours: () => config.colours,
   }
   await pages(app, { dev: false, devTools: false, testBanner: false, serviceWorker: true, ...site })
 }

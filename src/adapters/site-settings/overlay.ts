@@ -20,11 +20,12 @@ export function withSiteSettings(config: Config, values: () => SiteValues): Conf
           text: values().homeText ?? config.home.text,
         }),
       },
-      accent: {
+      colours: {
         enumerable: true,
-        get: (): Config['accent'] => ({
-          light: values().accentLight ?? config.accent.light,
-          dark: values().accentDark ?? config.accent.dark,
+        get: (): Config['colours'] => ({
+          light: values().accentLight ?? config.colours.light,
+          dark: values().accentDark ?? config.colours.dark,
+          label: values().labelColour ?? config.colours.label,
         }),
       },
       rates: {
@@ -84,8 +85,9 @@ export const fallbackTexts = (config: Config): Readonly<Record<SiteSetting, stri
   productName: config.productName,
   homeHeading: config.home.heading,
   homeText: config.home.text,
-  accentLight: config.accent.light,
-  accentDark: config.accent.dark,
+  accentLight: config.colours.light,
+  accentDark: config.colours.dark,
+  labelColour: config.colours.label,
   companyName: config.company.name ?? '',
   companyNumber: config.company.number ?? '',
   companyAddress: config.company.address ?? '',

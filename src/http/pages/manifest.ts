@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import type { SiteColours } from '#shared/site/accent.ts'
 
 const icons = [{ src: '/icon-192.png', sizes: '192x192' }]
 
 /** What a phone shows of the site once it is on the home screen. */
-export const manifestOf = (productName: string) => ({
+export const manifestOf = (productName: string, themeColour: string) => ({
   id: '/',
   name: productName,
   short_name: productName,
@@ -14,7 +15,7 @@ export const manifestOf = (productName: string) => ({
   scope: '/',
   display: 'standalone',
   background_color: '#f4f7f1',
-  theme_color: '#0e6b3d',
+  theme_color: themeColour,
   categories: ['shopping', 'lifestyle'],
   icons: [
     { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
@@ -29,12 +30,17 @@ export const manifestOf = (productName: string) => ({
   ],
 })
 
-/** Serves the manifest under the name that the site has now. */
-export function manifest(app: FastifyInstance, productName: () => string): void {
+interface Site {
+  productName: () => string
+  colours: () => SiteColours
+}
+
+/** Serves the manifest under the name and in the colour that the site has now. */
+export function manifest(app: FastifyInstance, { productName, colours }: Site): void {
   app.get('/manifest.webmanifest', { schema: { hide: true } }, async (_request, reply) =>
     reply
       .type('application/manifest+json; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
-      .send(JSON.stringify(manifestOf(productName()))),
+      .send(JSON.stringify(manifestOf(productName(), colours().light))),
   )
 }

@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { onceAMinute } from '#adapters/log/once-a-minute.ts'
 import { DomainError } from '#shared/errors.ts'
 import { THEME_COOKIE, toTheme } from '#shared/page-request.ts'
-import type { Accent } from '#shared/site/accent.ts'
+import type { SiteColours } from '#shared/site/accent.ts'
 import { holdsToken } from '../security/security-headers.ts'
 import { sessionHash } from '../session.ts'
 import { placeOf } from '../viewer-place.ts'
-import { withAccent } from './accent-style.ts'
+import { withColours } from './colour-style.ts'
 import { asksForConsent, cookieChoice } from './cookie-choice.ts'
 import { errorPage } from './error-page.ts'
 import { inProcessFetch, type Overload } from './in-process-fetch.ts'
@@ -30,7 +30,7 @@ interface Options {
   /** Where the operator is registered. */
   registration: () => string
   /** The brand colour. */
-  accent: () => Accent
+  colours: () => SiteColours
   /** Whether pages under /dev exist. */
   devTools: boolean
   /** Whether every page says that no real money moves. */
@@ -43,7 +43,7 @@ interface Options {
 export async function pages(app: FastifyInstance, options: Options): Promise<void> {
   unsentForms(app, options.productName)
   cookieChoice(app)
-  manifest(app, options.productName)
+  manifest(app, options)
   serviceWorker(app, options.serviceWorker && !options.dev)
   const renderer = options.dev ? await livePages(app) : await builtPages(app)
   const early = readEarlyInput()
@@ -88,7 +88,7 @@ async function sendPage(
   try {
     const page = await (await renderer()).fetch(pageRequest(request, publicUrl), { context })
     if (page.status === 200) keepPageRoute(request, page.headers.get(PAGE_ROUTE_HEADER))
-    const text = withAccent(await page.text(), options.accent(), nonces?.style)
+    const text = withColours(await page.text(), options.colours(), nonces?.style)
     const html = Buffer.from(lateScripts(text, nonce, options.early))
     // A page without the parts that could not be loaded is shown, and neither stored nor indexed.
     if (page.status >= 500 || (page.status === 200 && overload))

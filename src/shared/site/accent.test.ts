@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { accentRules, contrast, DEFAULT_ACCENT, darkShades, refusalOfAccent, surroundings } from './accent.ts'
+import { contrast, DEFAULT_ACCENT, darkShades, refusalOfAccent, surroundings } from './accent.ts'
 
 const styles = readFileSync(new URL('../../ui/styles.css', import.meta.url), 'utf8')
 /** The custom properties of the rule that follows `selector`. */
@@ -42,14 +42,4 @@ test('a light accent that text on cards has just enough contrast in is refused w
   const edge = '#757575'
   expect(contrast(edge, surroundings.light.card)).toBeGreaterThan(4.5)
   expect(refusalOfAccent('light', edge)).toMatch(/darker/)
-})
-
-test('rules replace only what differs, and a light accent never holds in the dark theme', () => {
-  expect(accentRules(DEFAULT_ACCENT)).toBe('')
-  const light = accentRules({ light: '#5b2a86', dark: DEFAULT_ACCENT.dark })
-  expect(light).toContain('html:root{--leaf:#5b2a86;')
-  expect(light).toContain('html:root[data-theme="dark"]{--leaf:#7fd09a;--leaf-strong:#9cdeb1;--leaf-tint:#1f3a2a;}')
-  const dark = accentRules({ light: DEFAULT_ACCENT.light, dark: '#d3b8f0' })
-  expect(dark).not.toContain('html:root{')
-  expect(dark.match(/--leaf:#d3b8f0;/g)).toHaveLength(2)
 })

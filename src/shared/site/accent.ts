@@ -1,3 +1,5 @@
+const ENTERED = /^#[0-9a-f]{6}$/i
+
 /** The brand colour of the light and of the dark theme, as `#rrggbb`. */
 export interface Accent {
   light: string
@@ -5,9 +7,15 @@ export interface Accent {
 }
 
 type Theme = keyof Accent
-type Rgb = readonly number[]
 
-const ENTERED = /^#[0-9a-f]{6}$/i
+/** The colours of a site: its brand colour in both themes, and that of the plant label. */
+export interface SiteColours extends Accent {
+  label: string
+}
+
+/** Whether a text is a colour as it is entered. */
+export const isColour = (entered: string): boolean => ENTERED.test(entered)
+type Rgb = readonly number[]
 
 /** What the colour is used on and beside, as in the style sheet, and how its shades are mixed. */
 export const surroundings = {
@@ -38,7 +46,7 @@ const mixing = {
 const rgbOf = (colour: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
 
 /** `share` of one colour in the other. */
-function mix(colour: string, other: string, share: number): string {
+export function mix(colour: string, other: string, share: number): string {
   const others = rgbOf(other)
   const mixed = rgbOf(colour).map((part, at) => Math.round(part * share + (others[at] ?? 0) * (1 - share)))
   return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`
@@ -64,7 +72,7 @@ const shadesOf = (theme: Theme, leaf: string) => {
 }
 
 /** Text of WCAG 2.2 level AA: https://www.w3.org/TR/WCAG22/#contrast-minimum */
-const ENOUGH = 4.5
+export const ENOUGH = 4.5
 
 /** Every pair of text and background that pages use with the colour. */
 function pairs(theme: Theme, leaf: string): { place: string; contrast: number }[] {
@@ -97,29 +105,17 @@ export function refusalOfAccent(theme: Theme, entered: string): string | null {
 /** The accent of the style sheet. */
 export const DEFAULT_ACCENT: Accent = { light: '#0e6b3d', dark: '#7fd09a' }
 
-const declarations = (theme: Theme, leaf: string): string =>
+/** What replaces the style sheet's accent in a theme; empty while it is the same. */
+export const accentDeclarations = (theme: Theme, leaf: string): string =>
   leaf === DEFAULT_ACCENT[theme]
     ? ''
     : Object.entries(shadesOf(theme, leaf))
         .map(([name, colour]) => `--${name}:${colour};`)
         .join('')
 
-/** The rules that replace the style sheet's accent; empty while it is the same. */
-export function accentRules({ light, dark }: Accent): string {
-  const day = declarations('light', light)
-  const night = declarations('dark', dark)
-  // `html` in front wins over the style sheet's rules, wherever they are.
-  const rules = [
-    day && `html:root{${day}}`,
-    // The light accent would otherwise hold in the dark theme as well.
-    (day || night) &&
-      `@media (prefers-color-scheme:dark){html:root:not([data-theme="light"]){${night || originals}}}html:root[data-theme="dark"]{${night || originals}}`,
-  ]
-  return rules.filter(Boolean).join('')
-}
-
 /** The style sheet's shades of the dark theme. */
 export const darkShades = { leaf: '#7fd09a', 'leaf-strong': '#9cdeb1', 'leaf-tint': '#1f3a2a' } as const
-const originals = Object.entries(darkShades)
+/** What a rule for the dark theme says when only the light accent differs, which would otherwise hold in it too. */
+export const originalDarkShades = Object.entries(darkShades)
   .map(([name, colour]) => `--${name}:${colour};`)
   .join('')

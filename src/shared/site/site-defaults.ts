@@ -1,5 +1,6 @@
 import { pence } from '../money.ts'
-import { type Accent, DEFAULT_ACCENT } from './accent.ts'
+import type { SiteColours } from './accent.ts'
+import { DEFAULT_COLOURS } from './colour-rules.ts'
 import { DEFAULT_DEADLINES } from './default-deadlines.ts'
 import { DEFAULT_HOME } from './default-home.ts'
 import { DEFAULT_RATES } from './default-rates.ts'
@@ -16,7 +17,7 @@ export const SITE_DEFAULTS = {
   deadlines: DEFAULT_DEADLINES,
   boostPrice: pence(DEFAULT_BOOST_PRICE),
   closedAreas: [] as readonly string[],
-  accent: DEFAULT_ACCENT as Accent,
+  colours: DEFAULT_COLOURS as SiteColours,
   home: DEFAULT_HOME,
   registration: DEFAULT_REGISTRATION,
 } as const

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { line, paragraph } from '../fields.ts'
 import { type Pence, parsePounds } from '../money.ts'
-import { type Accent, refusalOfAccent } from './accent.ts'
+import { refusalOfAccent } from './accent.ts'
+import { refusalOfLabel } from './label-colour.ts'
 
 /** How a setting is entered. */
 type Kind = 'text' | 'long' | 'percent' | 'pounds' | 'number' | 'list' | 'choice'
@@ -91,11 +92,11 @@ const list = (isValid: (word: string) => boolean, message: string) =>
     z.transform((entered: string): readonly string[] => wordsOf(entered)),
   )
 
-const accent = (theme: keyof Accent) =>
+const colour = (refusalOf: (entered: string) => string | null) =>
   z.pipe(
     z.string().check(
       z.superRefine((entered, context) => {
-        const message = refusalOfAccent(theme, entered)
+        const message = refusalOf(entered)
         if (message !== null) context.addIssue({ code: 'custom', message })
       }),
     ),
@@ -123,13 +124,20 @@ export const siteSettings = {
     label: 'Brand colour in the light theme',
     hint: 'Of buttons, links and tinted boxes. Readers must be able to tell text in it and on it.',
     kind: 'text',
-    value: accent('light'),
+    value: colour((entered) => refusalOfAccent('light', entered)),
   }),
   accentDark: define({
     group: 'colours',
     label: 'Brand colour in the dark theme',
     kind: 'text',
-    value: accent('dark'),
+    value: colour((entered) => refusalOfAccent('dark', entered)),
+  }),
+  labelColour: define({
+    group: 'colours',
+    label: 'Colour of the label',
+    hint: 'Behind prices, collection codes and the current page, in both themes. Its tint and its text are mixed from it.',
+    kind: 'text',
+    value: colour(refusalOfLabel),
   }),
   companyName: define({
     group: 'company',
