@@ -75,8 +75,8 @@ describe('lost second factors', () => {
       body: { reason: 'Wrote from the address of the account.' },
     })
 
-  test('lost second factors are removed by staff after three days, with emails before and after, and every session ends', async () => {
-    const staff = await server.member('mallow', 'moderator')
+  test('lost second factors are removed after three days when an admin asks, with emails before and after, and every session ends', async () => {
+    const staff = await server.member('mallow', 'admin')
     const wren = await server.member('wren')
     await withApp(server, wren)
     await remove(staff, wren)
@@ -94,7 +94,7 @@ describe('lost second factors', () => {
   })
 
   test('lost second factors stay when the owner signs in with one of them, or stops it in the settings', async () => {
-    const staff = await server.member('mint', 'moderator')
+    const staff = await server.member('mint', 'admin')
     const [xena, yara] = [await server.member('xena'), await server.member('yara')]
     const { recoveryCodes } = await withApp(server, xena)
     await withApp(server, yara)
@@ -110,12 +110,16 @@ describe('lost second factors', () => {
     }
   })
 
-  test('second factors of staff are removed only by a higher role, and the removal is in the audit', async () => {
+  test('second factors are removed by admins alone, those of admins by none, and the removal is in the audit', async () => {
     const [fern, ash] = [await server.member('fern', 'moderator'), await server.member('ash', 'moderator')]
-    await withApp(server, ash)
-    await expect(remove(fern, ash)).rejects.toMatchObject({ status: 403 })
-    await expect(remove(ash, ash)).rejects.toMatchObject({ status: 403 })
+    const [oak, elder] = [await server.member('oak', 'finance'), await server.member('elder', 'admin')]
+    const member = await server.member('willow')
+    for (const owner of [ash, elder, member]) await withApp(server, owner)
+    for (const lower of [fern, oak, member]) await expect(remove(lower, member)).rejects.toMatchObject({ status: 404 })
+    await expect(remove(fern, ash)).rejects.toMatchObject({ status: 404 })
     const admin = await server.member('rowan', 'admin')
+    await expect(remove(admin, elder)).rejects.toMatchObject({ status: 403 })
+    await expect(remove(admin, admin)).rejects.toMatchObject({ status: 403 })
     await remove(admin, ash)
     const { rows } = await server.deps.db.execute(
       `select actor_id, action, reason from account_actions where subject_id = ${ash.me.id} order by id`,
@@ -146,13 +150,13 @@ describe('lost second factors', () => {
   })
 
   test('removing second factors of an account without any is refused', async () => {
-    const staff = await server.member('myrtle', 'moderator')
+    const staff = await server.member('myrtle', 'admin')
     const zoe = await server.member('zoe')
     await expect(remove(staff, zoe)).rejects.toMatchObject({ status: 409 })
   })
 
   test('a frozen account stays frozen after its factors are removed', async () => {
-    const staff = await server.member('madder', 'moderator')
+    const staff = await server.member('madder', 'admin')
     const nell = await server.member('nell')
     await withApp(server, nell)
     await remove(staff, nell)

@@ -57,7 +57,8 @@ test('a clear case is decided by keys alone, and a new report appears without re
     await page.keyboard.press('1')
     await expect(page.getByRole('radio', { name: 'Nothing wrong' })).toBeChecked()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Decided', exact: true })).toBeVisible()
+    // The focus is where the outcome is, and the keys go on from there.
+    await expect(page.getByRole('heading', { name: 'Decided', exact: true })).toBeFocused()
     // The figures of docs/desk.md; nothing depends on them.
     console.info(
       `A clear case by 3 keys: shown after ${shown} ms, decided ${Date.now() - choosing} ms after its number`,
@@ -78,6 +79,28 @@ test('a clear case is decided by keys alone, and a new report appears without re
     await page.keyboard.press('3')
     await expect(rule).not.toHaveValue('')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Decided', exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Decided', exact: true })).toBeFocused()
+  })
+
+  await test.step('undoing a decision by keyboard moves the focus to the case, which is open again', async () => {
+    const undo = page.getByRole('button', { name: 'Undo the decision' })
+    await page.keyboard.press('Tab')
+    await expect(undo).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(heading).toBeFocused()
+    await expect(page.getByRole('radio', { name: 'Remove', exact: true })).toBeVisible()
+  })
+
+  await test.step('the kinds of case are reached by Tab, with their counts', async () => {
+    await open(page, '/staff')
+    const kinds = page.getByRole('list', { name: 'By kind' }).getByRole('link')
+    await expect(kinds).toHaveText([/^Reports\d+$/, /^Money\d+$/, /^Appeals\d+$/, /^Doubts\d+$/, /^Requests\d+$/])
+    await page.getByRole('list', { name: 'By state' }).getByRole('link', { name: 'Decided' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(kinds.first()).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/part=reports/)
+    await expect(kinds.first()).toHaveAttribute('aria-current', 'true')
+    await expect(listed.filter({ hasText: second })).toBeVisible()
   })
 })

@@ -1575,6 +1575,12 @@ export interface Calls {
       "place": string | null
     }
   }
+  /** Whether the operator has confirmed that a solicitor read the terms */
+  "GET /api/terms-review": {
+    reply: {
+      "isReviewed": boolean
+    }
+  }
   /** Orders you placed, newest first */
   "GET /api/transactions/buyer": {
     query?: { "limit"?: string; "cursor"?: string }
@@ -1983,6 +1989,7 @@ export interface Calls {
       "bio": string | null
       "email": string | null
       "createdAt": string
+      "canReadMessages": boolean
     }
   }
   /** How soon a user usually replies, if there is enough data */

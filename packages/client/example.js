@@ -16,6 +16,8 @@ try {
       quantity: 4,
       categoryId: 1,
       postcode: 'BS7 8AA',
+      // Needed before the first listing of someone who has not said yet how they sell.
+      sellerKind: 'private',
     },
   })
   await call('PATCH /api/products/{id}', { params: { id: String(id) }, body: { price: 300 } })

@@ -153,6 +153,8 @@ export const publicUser = z.object({
   bio: z.nullable(z.string()),
   email: z.nullable(z.string()),
   createdAt: instant,
+  /** False while the account is suspended: its owner cannot sign in. */
+  canReadMessages: z.boolean(),
 })
 export type PublicUser = z.output<typeof publicUser>
 

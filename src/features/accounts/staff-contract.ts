@@ -42,7 +42,7 @@ export const unfreezeByStaff = endpoint({
 export const removeFactorsByStaff = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/remove-factors',
-  access: 'moderator',
+  access: 'admin',
   summary: 'Removes the second factors of a user who has lost them all, after a wait in which the owner can stop it',
   params: person,
   body: why,

@@ -7,11 +7,10 @@ import { ruleNames } from '#features/moderation/rules.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idText, instant, paragraph } from '#shared/fields.ts'
 import { caseStatuses, decisionActions, MAX_DAYS, priorities, signalKinds, subjectKinds } from './case-states.ts'
+import { appealSubject, decisionShape, person } from './decision-shape.ts'
 import { queueOrders, queueParts } from './queue-view.ts'
 import { contactSubject, stuckSubject } from './requests/request-subjects.ts'
 import { traderDoubt } from './trader-contract.ts'
-
-const person = z.object({ id: z.int(), fullName: z.string() })
 
 const caseSummary = z.object({
   id: z.int(),
@@ -39,7 +38,10 @@ const queue = z.object({
   /** Whether the next page has cases. */
   hasMore: z.boolean(),
   /** The number of open cases in each part; of decided ones none is counted. */
-  counts: z.object({ all: z.int(), urgent: z.int(), money: z.int(), hold: z.int(), requests: z.int(), mine: z.int() }),
+  counts: z.object({
+    ...{ all: z.int(), urgent: z.int(), hold: z.int(), mine: z.int() },
+    ...{ reports: z.int(), money: z.int(), appeals: z.int(), doubts: z.int(), requests: z.int() },
+  }),
   /** Which documents are missing before a public opening; null when none is, or on a local address. */
   openingWarning: z.nullable(z.string()),
 })
@@ -96,25 +98,6 @@ const listingSubject = z.object({
   ),
 })
 
-const decisionShape = z.object({
-  reference: z.string(),
-  caseId: z.int(),
-  subjectKind: z.enum(subjectKinds),
-  action: z.enum(decisionActions),
-  rule: z.nullable(z.enum(ruleNames)),
-  /** What went back to the buyer as a part, in pence. */
-  amount: z.nullable(z.int()),
-  /** When a limit or a suspension ends. */
-  until: z.nullable(instant),
-  words: z.nullable(z.string()),
-  note: z.nullable(z.string()),
-  /** The member whom the case was about. */
-  about: z.nullable(z.string()),
-  /** Who decided. */
-  by: z.string(),
-  at: instant,
-  isUndone: z.boolean(),
-})
 export type DecisionShown = z.output<typeof decisionShape>
 
 const subject = z.discriminatedUnion('kind', [
@@ -153,18 +136,7 @@ const subject = z.discriminatedUnion('kind', [
   }),
   z.extend(staffOrder, { kind: z.literal('order') }),
   traderDoubt,
-  z.object({
-    kind: z.literal('appeal'),
-    reference: z.string(),
-    words: z.string(),
-    at: instant,
-    appellant: person,
-    /** The decision that is appealed, and the name of what it was about. */
-    decision: decisionShape,
-    title: z.string(),
-    /** Whether the reader made that decision and someone else can decide. */
-    isForOthers: z.boolean(),
-  }),
+  appealSubject,
   contactSubject,
   stuckSubject,
 ])

@@ -194,6 +194,16 @@ export const isAboutMoney = (action: DecisionAction): action is StaffDecision =>
 export const isAboutContent = (action: DecisionAction): action is ContentAction =>
   !isAboutMoney(action) && action !== 'uphold' && action !== 'overturn' && action !== 'erase' && !isAnswer(action)
 
+/** For how many days the link to their data works, which suspended members get with the decision. */
+export const DATA_LINK_DAYS = 7
+
+/** The link in the email to a suspended member, who cannot sign in to read their data. `until` is a day. */
+export const dataLinkText = (until: string): { label: string; title: string; text: string } => ({
+  label: 'Your data',
+  title: 'Your tax copies and all your data',
+  text: `No need to sign in. The link works until ${until}, for you alone: do not pass it on.`,
+})
+
 interface AppealOutcome {
   reference: string
   words: string
@@ -201,6 +211,9 @@ interface AppealOutcome {
   /** No other member of staff could decide it. */
   isSamePerson: boolean
 }
+
+/** The last line of the email to the person who appealed. */
+export const appealReferenceLine = (reference: string): string => `The reference of your appeal is ${reference}.`
 
 /** What the person who appealed reads. */
 export function textForAppeal(

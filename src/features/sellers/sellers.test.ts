@@ -83,13 +83,20 @@ describe('declaring how one sells', () => {
     visitor = server.visitor()
   })
 
-  test('a listing declares its seller as private only if it says so, and later ones need not', async () => {
+  test('a listing by the call is refused until its seller has declared something, or declares it with the listing', async () => {
     const anna = await server.member('anna')
-    await anna(createListing, { body: undeclared })
+    expect(await refusal(anna, createListing, { body: undeclared })).toMatchObject({
+      ...{ status: 400, code: 'SELLER_UNDECLARED' },
+      fields: { sellerKind: 'Say whether you sell privately or as a trader' },
+    })
     expect(await anna(getSellerStatus, {})).toEqual({ kind: null, declaredAt: null, trader: null })
     await anna(createListing, { body })
     expect(await anna(getSellerStatus, {})).toMatchObject({ kind: 'private', trader: null })
     await anna(createListing, { body: undeclared })
+    const nora = await server.member('nora')
+    await nora(declareSeller, { body: NURSERY })
+    const { id } = await nora(createListing, { body: { ...undeclared, acknowledgedInvasive: true } })
+    expect(await sellerOf(id)).toMatchObject({ kind: 'trader' })
   })
 
   test('a listing from before is shown as private until its seller declares something', async () => {

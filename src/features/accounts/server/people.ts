@@ -107,7 +107,12 @@ export async function publicUserView(db: Deps['db'], id: number, me: Member | nu
   const user = await findUser(db, id)
   if (!user || (user.closesAt && me?.id !== id)) throw new DomainError('not_found', 'User Not Found')
   const seesEmail = me !== null && (me.id === user.id || user.showEmail)
-  return { ...user, createdAt: user.createdAt.toISOString(), email: seesEmail ? user.email : null }
+  return {
+    ...user,
+    createdAt: user.createdAt.toISOString(),
+    email: seesEmail ? user.email : null,
+    canReadMessages: user.suspendedAt === null,
+  }
 }
 
 export async function changeProfile(parts: Parts, slots: Slots, me: Member, body: Call<typeof updateProfile>['body']) {

@@ -91,6 +91,7 @@ export async function findPeople(
         isNotNull(users.password),
         eq(users.listed, true),
         isNull(users.closesAt),
+        isNull(users.suspendedAt),
         pattern ? sql`(${users.fullName} ilike ${pattern} or ${users.username} ilike ${pattern})` : undefined,
         notBlocked(users.id, sql`${me.id}::int`),
         or(

@@ -50,7 +50,7 @@ export const ProfileCard = ({ person, isOwn, avatar, rating, report }: Props) =>
           Contact Us
         </ButtonLink>
       )}
-      {!isOwn && person.id !== OPERATOR_ACCOUNT && (
+      {!isOwn && person.id !== OPERATOR_ACCOUNT && person.canReadMessages && (
         <ButtonLink href={`/messages/new?sellerId=${person.id}`} tone="primary" isWide className="mt-6">
           <MessageCircle size={18} aria-hidden="true" />
           Message Seller

@@ -40,7 +40,7 @@ export const deskPersonalData: readonly PersonalTable<Database>[] = [
   },
   {
     table: 'audit_log',
-    title: 'What you did as staff',
+    title: 'What you did as staff, and when you opened a link to your own data',
     columns: ['actor_id'],
     export: rows((me) => sql`select action, case_id, at from audit_log where actor_id = ${me} order by id`),
     erase: {

@@ -9,14 +9,14 @@ import { photosOf } from '#features/listings/photos/pictures.ts'
 import { reportedMessage } from '#features/messages/server/moderation-store.ts'
 import { findReview } from '#features/reviews/server/store.ts'
 import { findAppeal } from '../appeals/server/appeal-store.ts'
-import { isForOthers } from '../appeals/server/appeals.ts'
+import { isForOthers, isRefundable } from '../appeals/server/appeals.ts'
 import { isAppeal, isRequest, type SubjectKind } from '../case-states.ts'
 import type { Subject } from '../contract.ts'
 import { historyOf } from '../listing-history.ts'
 import { contactSubjectOf } from '../requests/server/contact-subject.ts'
 import { stuckSubjectOf } from '../requests/server/stuck-cases.ts'
 import { afterHoldOf } from '../watch/server/holds.ts'
-import { findSummary } from './case-store.ts'
+import { findSummary, reportIdsOf } from './case-store.ts'
 import { decisionsAbout } from './decision-store.ts'
 import type { OrderSlot } from './order-slot.ts'
 import type { Me } from './party.ts'
@@ -32,7 +32,7 @@ export async function subjectOf(
   { subjectKind: kind, subjectId: id }: { subjectKind: SubjectKind; subjectId: number },
   { me, now }: { me: Me; now: Date },
 ): Promise<Subject | null> {
-  if (isAppeal(kind)) return appealSubject(db, me, id, now)
+  if (isAppeal(kind)) return appealSubject(slot, db, id, { me, now })
   if (isRequest(kind)) return contactSubjectOf(db, id)
   if (kind === 'stuck_money') return stuckSubjectOf(slot, db, id)
   if (kind !== 'order') return find[kind](db, id, now)
@@ -118,7 +118,12 @@ async function nameOf(db: Database, id: number): Promise<{ id: number; fullName:
   return { id, fullName: (await findUser(db, id))?.fullName ?? 'Former member' }
 }
 
-async function appealSubject(db: Database, me: Me, id: number, now: Date): Promise<Subject | null> {
+async function appealSubject(
+  { orders }: OrderSlot,
+  db: Database,
+  id: number,
+  { me, now }: { me: Me; now: Date },
+): Promise<Subject | null> {
   const found = await findAppeal(db, id)
   if (!found) return null
   const { appeal, original, decision } = found
@@ -126,12 +131,17 @@ async function appealSubject(db: Database, me: Me, id: number, now: Date): Promi
   const decisions = await decisionsAbout(db, { ...original, caseId: original.id, people: [] })
   const shown = decisions.find(({ reference }) => reference === decision.reference)
   if (!shown) return null
+  const order = original.subjectKind === 'order' ? await orders.find(db, original.subjectId, now) : null
+  const isOthers = await isForOthers(db, me, found)
   return {
     kind: 'appeal',
     ...{ reference: appeal.reference, words: appeal.words, at: appeal.createdAt.toISOString() },
     appellant: await nameOf(db, appeal.userId),
     decision: presentDecision(shown),
     title: row ? titleOf(row) : '',
-    isForOthers: await isForOthers(db, me, found),
+    isForOthers: isOthers,
+    isSamePerson: decision.decidedBy === me.id && !isOthers,
+    isUndoable: original.subjectKind !== 'order' || isRefundable(order, appeal.userId),
+    reports: decision.undoneAt === null ? (await reportIdsOf(db, original.id)).length : 0,
   }
 }

@@ -1,7 +1,8 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { DecisionAction } from '../case-states.ts'
 import { choicesOf } from '../choices.ts'
 import type { CaseDetail } from '../contract.ts'
+import { CASE_HEADING, DECIDED_HEADING } from './case-headings.ts'
 import { ClaimButton, useClaim } from './claim-panel.tsx'
 import { DecisionPanel } from './decision-panel.tsx'
 import { DecisionShown } from './decision-shown.tsx'
@@ -22,6 +23,7 @@ export function CaseDecision({ found, me, now, next, previous }: Props) {
   const { toggle } = useClaim(found, me)
   const choices = choicesOf(found, me)
   const mayDecide = choices.length > 0
+  const keepFocus = useFocusAfter(found.status)
   useDeskKeys({
     ...{ next, previous },
     claim: () => mayDecide && toggle(),
@@ -33,12 +35,36 @@ export function CaseDecision({ found, me, now, next, previous }: Props) {
   })
   return (
     <div className="flex flex-col gap-5">
-      {mayDecide && <DecisionPanel found={found} now={now} form={form} chosen={chosen} onChoose={setChosen} />}
+      {mayDecide && (
+        <DecisionPanel
+          found={found}
+          now={now}
+          form={form}
+          chosen={chosen}
+          onChoose={setChosen}
+          onDecided={() => keepFocus('decided')}
+        />
+      )}
       {found.status === 'open' && found.actions.length === 0 && (
         <p className="text-ink-2">You can read this case. Another member of staff decides it.</p>
       )}
-      <DecisionShown found={found} />
+      <DecisionShown found={found} onUndone={() => keepFocus('open')} />
       <ClaimButton found={found} me={me} />
     </div>
   )
+}
+
+/**
+ * What was pressed is gone once the case is decided or open again. The focus then moves to what took its place, unless a
+ * colleague decided: their reader is elsewhere.
+ */
+function useFocusAfter(status: CaseDetail['status']): (awaited: CaseDetail['status']) => void {
+  const [awaited, setAwaited] = useState<CaseDetail['status'] | null>(null)
+  useEffect(() => {
+    if (awaited !== status) return
+    const decided = status === 'decided' ? document.getElementById(DECIDED_HEADING) : null
+    ;(decided ?? document.getElementById(CASE_HEADING))?.focus()
+    setAwaited(null)
+  }, [awaited, status])
+  return setAwaited
 }

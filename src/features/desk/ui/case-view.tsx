@@ -6,6 +6,7 @@ import { Notice } from '#ui/primitives/notice.tsx'
 import { subjectNames } from '../case-states.ts'
 import type { CaseDetail, Owner } from '../contract.ts'
 import { counted } from '../counted.ts'
+import { CASE_HEADING } from './case-headings.ts'
 import { EarlierDecisions } from './decision-shown.tsx'
 import { Fact } from './fact.tsx'
 import { ListingHistory, SimilarOfSeller } from './listing-history.tsx'
@@ -42,7 +43,9 @@ export function CaseView({ found, me, backHref }: Props) {
           {claim && `, ${claim.toLowerCase() === 'you have it' ? 'yours' : claim}`}
         </span>
       </p>
-      <h1 className="mt-2.5 break-words">{title}</h1>
+      <h1 id={CASE_HEADING} tabIndex={-1} className="mt-2.5 break-words">
+        {title}
+      </h1>
       {isParty && (
         <Notice tone="warning" className="mt-4">
           This case is about you or one of your orders, or you reported it. Another member of staff will decide.

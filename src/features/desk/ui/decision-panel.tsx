@@ -37,13 +37,14 @@ interface Props {
   form: RefObject<HTMLFormElement | null>
   chosen: DecisionAction | null
   onChoose: (action: DecisionAction) => void
+  onDecided: () => void
 }
 
 /** The decision of an open case: what, by which rule, in which words, and what the member will read. */
-export function DecisionPanel({ found, now, form, chosen, onChoose }: Props) {
+export function DecisionPanel({ found, now, form, chosen, onChoose, onDecided }: Props) {
   const [written, setWritten] = useState<Written>(NOTHING)
   const set = (patch: Partial<Written>) => setWritten({ ...written, ...patch })
-  const { mutate, isPending, error } = useDecide(found.id)
+  const { mutate, isPending, error } = useDecide(found.id, onDecided)
   const fields = (error instanceof ApiError && error.body.fields) || {}
   // What is missing is entered at once, without looking for it by Tab.
   useEffect(() => {
@@ -246,13 +247,14 @@ const Reason = ({ hasRule, isAnswer, rules: names, rule, onRule, words, onWords,
   </>
 )
 
-function useDecide(id: number) {
+function useDecide(id: number, onDecided: () => void) {
   const api = useApi()
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: Input<typeof decideCase>['body']) => api(decideCase, { params: { id: String(id) }, body }),
     onSuccess: (found) => {
       client.setQueryData(caseKey(id), found)
+      onDecided()
       toast({ title: 'Decided', description: 'Everyone concerned is notified.' })
     },
   })

@@ -1,14 +1,20 @@
 import type { RuleName } from '#features/moderation/rules.ts'
+import { formatDay } from '#shared/dates.ts'
 import { getProductName } from '#ui/browser/product-name.ts'
 import { type DecisionAction, hasDays, isAnswer } from '../case-states.ts'
 import type { CaseDetail } from '../contract.ts'
 import {
+  appealReferenceLine,
   type ContentAction,
+  DATA_LINK_DAYS,
+  dataLinkText,
   isAboutContent,
   isAboutMoney,
   type Text,
+  textForAppeal,
   textForMember,
   textForReporter,
+  undoneForReporter,
 } from '../decision-text.ts'
 import { textOfRelease } from '../hold-text.ts'
 import { type OrderOutcome, refusesCancellation, textsForOrder } from '../order-decision-text.ts'
@@ -34,6 +40,7 @@ export function DecisionPreview({ found, action, rule, words, amount, days, now 
   if (isAboutMoney(action) || (action === 'none' && subject?.kind === 'order' && refusesCancellation(action, subject)))
     return <MoneyPreview found={found} action={action} rule={rule} words={words} amount={amount} now={now} />
   if (isAnswer(action) || action === 'erase') return <AnswerPreview found={found} words={words} action={action} />
+  if (action === 'uphold' || action === 'overturn') return <AppealPreview found={found} action={action} words={words} />
   if (!isAboutContent(action)) return null
   return <MemberPreview found={found} action={action} rule={rule} words={words} days={days} now={now} />
 }
@@ -49,20 +56,56 @@ function MemberPreview({ found, action, rule, words, days, now }: MemberProps) {
     action === 'none' && released
       ? textOfRelease(title, released)
       : now && textForMember({ action, subjectKind, title, rule, words, at: now, until, released })
-  const reporters = [...new Set(received.map(({ reporter }) => reporter.fullName))].join(', ')
   return (
     <section aria-label="Preview" className="flex flex-col gap-2.5">
       {text ? (
-        <PreviewedEmail reader={about?.fullName ?? 'the member'} text={text} />
+        <PreviewedEmail reader={about?.fullName ?? 'the member'} text={text} item={now && linkAfter(action, now)} />
       ) : (
         <p className="text-ink-2 text-sm">
           {action === 'none' ? 'The member is not notified.' : 'Choose a rule to see what the member will read.'}
         </p>
       )}
-      {reporters && (
+      <ReportersRead received={received} text={textForReporter({ action, subjectKind })} />
+    </section>
+  )
+}
+
+function ReportersRead({ received, text }: Pick<CaseDetail, 'received'> & { text: string }) {
+  const reporters = [...new Set(received.map(({ reporter }) => reporter.fullName))].join(', ')
+  if (reporters === '') return null
+  return (
+    <p className="text-ink-2 text-sm">
+      {reporters} {received.length === 1 ? 'reads' : 'read'}: “{text}”
+    </p>
+  )
+}
+
+/** What the email to a suspended member has besides. */
+const linkAfter = (action: ContentAction, now: Date) =>
+  action === 'suspend' || action === 'ban'
+    ? dataLinkText(formatDay(new Date(now.getTime() + DATA_LINK_DAYS * DAY_MS)))
+    : null
+
+type AppealProps = Pick<Props, 'found' | 'words'> & { action: 'uphold' | 'overturn' }
+
+function AppealPreview({ found: { subject }, words, action }: AppealProps) {
+  if (subject?.kind !== 'appeal') return null
+  const { appellant, reference, decision, isSamePerson, isUndoable, reports } = subject
+  const { title, paragraphs } = textForAppeal(action, {
+    ...{ reference: decision.reference, words, isUndone: isUndoable, isSamePerson },
+  })
+  const text = { title, paragraphs: [...paragraphs, appealReferenceLine(reference)] }
+  return (
+    <section aria-label="Preview" className="flex flex-col gap-2.5">
+      <PreviewedEmail reader={appellant.fullName} text={text} />
+      {action === 'overturn' && reports > 0 && (
         <p className="text-ink-2 text-sm">
-          {reporters} {received.length === 1 ? 'reads' : 'read'}: “{textForReporter({ action, subjectKind })}”
+          {reports === 1 ? 'The reporter reads' : `The ${reports} reporters read`}: “
+          {undoneForReporter(decision.subjectKind, true)}”
         </p>
+      )}
+      {action === 'overturn' && decision.subjectKind === 'order' && isUndoable && (
+        <p className="text-ink-2 text-sm">The seller reads that the buyer gets everything back after an appeal.</p>
       )}
     </section>
   )
@@ -107,9 +150,11 @@ interface EmailProps {
   reader: string
   text: Text
   kind?: string
+  /** What the email has besides, with a link of the reader's own. */
+  item?: { title: string; text: string } | null
 }
 
-const PreviewedEmail = ({ reader, text, kind = 'Email and notification' }: EmailProps) => (
+const PreviewedEmail = ({ reader, text, kind = 'Email and notification', item = null }: EmailProps) => (
   <div className="overflow-hidden rounded-lg border border-ink bg-card">
     <p className="flex justify-between gap-3 bg-label-tint px-3.5 py-2 font-[650] text-label-ink text-sm">
       <span>What {reader} reads</span>
@@ -122,6 +167,12 @@ const PreviewedEmail = ({ reader, text, kind = 'Email and notification' }: Email
           {paragraph}
         </p>
       ))}
+      {item && (
+        <div className="border-line border-t pt-2">
+          <p className="font-[650]">{item.title}</p>
+          <p>{item.text}</p>
+        </div>
+      )}
     </div>
   </div>
 )

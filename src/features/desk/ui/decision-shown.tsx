@@ -9,17 +9,19 @@ import { TextLink } from '#ui/primitives/link.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
 import { actionNameOf, isRestriction, subjectNames } from '../case-states.ts'
 import { type CaseDetail, type DecisionShown as Decision, undoDecision } from '../contract.ts'
+import { DECIDED_HEADING } from './case-headings.ts'
 import { caseKey } from './queries.ts'
 import { sentenceOf } from './sentence-of.ts'
 
 /** The decision that stands, and the way to undo it. */
-export function DecisionShown({ found }: { found: CaseDetail }) {
+export function DecisionShown({ found, onUndone }: { found: CaseDetail; onUndone: () => void }) {
   const api = useApi()
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: () => api(undoDecision, { params: { id: String(found.id) } }),
     onSuccess: (opened) => {
       client.setQueryData(caseKey(found.id), opened)
+      onUndone()
       toast({ title: 'Undone', description: 'The case is open again.' })
     },
     onError: (error) => toast({ tone: 'destructive', title: 'That did not work', description: sentenceOf(error) }),
@@ -36,7 +38,9 @@ export function DecisionShown({ found }: { found: CaseDetail }) {
   if (!decision) return null
   return (
     <section className="flex flex-col items-start gap-3">
-      <h2 className="text-xl">Decided</h2>
+      <h2 id={DECIDED_HEADING} tabIndex={-1} className="text-xl">
+        Decided
+      </h2>
       <Badge tone={decision.action === 'none' ? 'leaf' : 'rhubarb'}>
         {actionNameOf(decision.action, decision.subjectKind)}
         {decision.amount !== null && `: ${formatPounds(pence(decision.amount))}`}

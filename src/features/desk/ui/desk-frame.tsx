@@ -38,7 +38,7 @@ export function DeskFrame({ current, children }: Props) {
   useCurrentInView(list, `${current} ${role}`)
   return (
     <div data-desk>
-      <div className="bg-[#14231a] text-white [--leaf:#7fd09a] [--rhubarb:#ff8fab]">
+      <div className="bg-[#14231a] text-white [--leaf:var(--bar-leaf,#7fd09a)] [--rhubarb:#ff8fab]">
         <div className="flex min-h-14 flex-wrap items-stretch gap-x-5 px-4 lg:flex-nowrap lg:px-6">
           <a
             href="#desk"

@@ -120,7 +120,7 @@ export const createListing = endpoint({
     sellerId: z.optional(id),
     /** The draft to delete once the listing is published. */
     draftId: z.optional(id),
-    /** Declares a member who has declared nothing as a private seller; traders declare it by its own call. */
+    /** Needed of members who have declared nothing: it declares a private seller. Traders declare it by its own call. */
     sellerKind: z.optional(z.enum(['private'], 'Traders declare name and address first')),
   }),
   reply: listing,

@@ -1,6 +1,7 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { contactObstacles } from '#features/accounts/server/contact-store.ts'
+import { accountState } from '#features/accounts/server/staff-actions-store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { countForNewMember } from '#http/limits/new-members.ts'
 import { countUse } from '#http/limits/rate-limits.ts'
@@ -121,6 +122,10 @@ async function mayWrite(deps: MessagesDeps, { me, sender, receiver }: Writing, d
   if (sender.id === receiver.id) throw new DomainError('invalid', 'You cannot write to yourself.')
   if ((await contactObstacles(deps.db, sender.id, receiver.id)).has('left')) {
     throw new DomainError('forbidden', 'Nobody reads messages to this account. Please use the contact page.')
+  }
+  if ((await accountState(deps.db, receiver.id))?.isSuspended) {
+    const sentence = `${receiver.fullName} cannot read or answer messages at the moment.`
+    throw new DomainError('forbidden', sentence, { code: 'RECEIVER_SUSPENDED' })
   }
   if (draft.productId !== undefined) await mayName(deps.db, draft.productId, sender, receiver)
   await limitStrangers(deps, { me, sender, receiver })

@@ -79,9 +79,9 @@ export function Thread({ me, other, productId, aside }: Props) {
         <>
           <MessageLog me={me} other={shown} cards={aside.cards} outgoing={outgoing} onRetry={retry} onWithdraw={edit} />
           <BlockedNotice person={shown} />
-          {isGone ? (
-            <HasLeft />
-          ) : (
+          {isGone && <HasLeft />}
+          {person.data?.canReadMessages === false && <CannotRead />}
+          {!isGone && person.data?.canReadMessages !== false && (
             <>
               {offered && draft === '' && <FirstSentence text={offered} onChoose={() => setDraft(offered)} />}
               <Composer text={draft} chosen={photos} onChange={setDraft} onSend={submit} isSending={isSending} />
@@ -134,6 +134,12 @@ const UnknownPerson = () => (
 const HasLeft = () => (
   <Notice className="m-2.5" title="This person has left.">
     You can still read the conversation, but nobody will answer.
+  </Notice>
+)
+
+const CannotRead = () => (
+  <Notice className="m-2.5" title="This person cannot read messages at the moment.">
+    You can still read the conversation, and write again once they are back.
   </Notice>
 )
 

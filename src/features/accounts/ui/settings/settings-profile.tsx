@@ -25,7 +25,7 @@ export function ProfileSettings({ upload, findTown }: Props) {
   if (!me) return null
   return (
     <SettingsPageBody title="Profile" intro="This is what people see before they buy from you or write to you.">
-      <AvatarControl person={{ ...me, email: null }} upload={upload} />
+      <AvatarControl person={{ ...me, email: null, canReadMessages: true }} upload={upload} />
       <ProfileForm me={me} findTown={findTown} />
     </SettingsPageBody>
   )

@@ -9,7 +9,7 @@ import { appealEmail } from '../../server/emails/decision-email.ts'
 import { notifyOfChange } from '../../server/notify-decided.ts'
 import { type Me, refuseChoice, unknownCase } from '../../server/party.ts'
 import { type Appealed, closeAppeal, findAppeal } from './appeal-store.ts'
-import { isForOthers, ownDecision } from './appeals.ts'
+import { isForOthers, isRefundable, ownDecision } from './appeals.ts'
 
 interface Request {
   id: number
@@ -63,7 +63,7 @@ async function refundNow(deps: DecideDeps, tx: Database, me: Me, { appealed, app
   const { original, decision } = appealed
   return deps.orders.decide(tx, me, original.subjectId, async (apply, now) => {
     const order = await deps.orders.find(tx, original.subjectId, now)
-    if (!order || order.buyer.id !== appeal.userId || !order.decisions.includes('refund')) return false
+    if (!isRefundable(order, appeal.userId)) return false
     const { before } = await apply({ action: 'refund', amount: undefined })
     await notifySeller(deps, tx, { order: before, decision, at: now })
     return true

@@ -2,6 +2,7 @@ import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { hasOtherStaff } from '#features/accounts/server/roles-store.ts'
 import { suspensionStart } from '#features/accounts/server/staff-actions-store.ts'
+import type { StaffOrder } from '#features/checkout/order/staff-order.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { ROLES } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -92,6 +93,10 @@ export async function isForOthers(
   const isColleague = await isStaff(db, appeal.userId)
   return hasOtherStaff(db, isColleague ? roles.filter((role) => role === 'admin') : roles, except)
 }
+
+/** Whether a buyer who is right can still get everything back. */
+export const isRefundable = (order: StaffOrder | null, appellant: number): boolean =>
+  order !== null && order.buyer.id === appellant && order.decisions.includes('refund')
 
 const rolesFor = ({ subjectKind }: Appealed['original'], { action }: Appealed['decision']) =>
   ROLES.filter((role) => mayDecide(role, subjectKind) && mayChoose(role, action))

@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Database } from '#adapters/db/database.ts'
 import { suspensionStart } from '#features/accounts/server/staff-actions-store.ts'
 import { unsubscribeSecret } from '#features/notifications/server/preference-store.ts'
+import { DATA_LINK_DAYS } from '../../decision-text.ts'
 import { readAppealKey } from './appeal-links.ts'
 
-/** How long a link to the data of a suspended member is valid. */
-const VALID_MS = 7 * 24 * 60 * 60_000
+const VALID_MS = DATA_LINK_DAYS * 24 * 60 * 60_000
 
 interface Claim {
   userId: number

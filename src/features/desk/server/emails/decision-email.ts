@@ -1,4 +1,5 @@
 import type { Content } from '#adapters/mail/email-content.ts'
+import { appealReferenceLine, dataLinkText } from '../../decision-text.ts'
 
 interface Links {
   reference: string
@@ -23,12 +24,7 @@ export const decisionEmail = (
   button: { label: 'Read the rule', url: ruleUrl },
 })
 
-const dataItem = ({ url, until }: { url: string; until: string }) => ({
-  label: 'Your data',
-  title: 'Your tax copies and all your data',
-  text: `No need to sign in. The link works until ${until}, for you alone: do not pass it on.`,
-  url,
-})
+const dataItem = ({ url, until }: { url: string; until: string }) => ({ ...dataLinkText(until), url })
 
 /** The answer to someone who wrote to staff. */
 export const answerEmail = (text: { title: string; paragraphs: readonly string[] }): Omit<Content, 'to'> => ({
@@ -42,5 +38,5 @@ export const appealEmail = (
   reference: string,
 ): Omit<Content, 'to'> => ({
   subject: text.title,
-  paragraphs: [...text.paragraphs, `The reference of your appeal is ${reference}.`],
+  paragraphs: [...text.paragraphs, appealReferenceLine(reference)],
 })

@@ -41,10 +41,13 @@ export const SettingsScreen = ({ settings, categories }: Props) => (
   </DeskFrame>
 )
 
-/** This page has the name that it was opened with; others are opened with the new one. */
+/** This page was opened with the name before; others are opened with the new one. The title ends with it. */
 function showName(stored: readonly SettingShown[]): void {
-  const name = stored.find((one) => one.name === 'productName')
-  if (name) document.documentElement.dataset['name'] = name.value ?? name.fallback
+  const entry = stored.find((one) => one.name === 'productName')
+  if (!entry) return
+  const [before, name] = [document.documentElement.dataset['name'] ?? '', entry.value ?? entry.fallback]
+  document.documentElement.dataset['name'] = name
+  if (document.title.endsWith(` - ${before}`)) document.title = document.title.slice(0, -before.length) + name
 }
 
 interface Change {

@@ -2,7 +2,7 @@ import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { findPlant } from '#features/plants/catalogue.ts'
 import type { Plant } from '#features/plants/plant.ts'
-import { declareWithListing } from '#features/sellers/server/declaring-store.ts'
+import { declareWithListing, mustDeclare } from '#features/sellers/server/declaring-store.ts'
 import { countForNewMember } from '#http/limits/new-members.ts'
 import { hasChanges } from '#shared/changes.ts'
 import { type Call, isAllowed, type Member } from '#shared/endpoint.ts'
@@ -45,6 +45,7 @@ type Changes = Call<typeof changeListing>['body']
 export async function publish(deps: ListingsDeps, me: Caller, draft: Draft): Promise<number> {
   const now = deps.clock.now()
   const plant = plantOf(draft.plant)
+  await mustDeclare(deps.db, me.id, draft.sellerKind)
   const [place] = await Promise.all([placeOf(deps, me.id, draft), mustBeOpen(deps, draft.categoryId)])
   const acknowledgedPlants = checkGoods(
     deps.config,
