@@ -1,18 +1,18 @@
 import type { SubjectKind } from './case-states.ts'
 
-/** The cases of these parts of the queue are of one sort. */
-export const kindsOfPart = {
+/** The parts of the queue whose cases are of one sort. */
+const kindParts = ['reports', 'appeals', 'doubts', 'requests'] as const
+export type KindPart = (typeof kindParts)[number]
+
+export const kindsOfPart: Readonly<Record<KindPart, readonly SubjectKind[]>> = {
   reports: ['listing', 'message', 'review', 'person', 'swap_day'],
   appeals: ['appeal', 'order_appeal'],
   doubts: ['trader_doubt'],
   requests: ['contact', 'data_request', 'data_complaint'],
-} as const satisfies Readonly<Record<string, readonly SubjectKind[]>>
+}
 
 /** The parts of the queue. */
-export const queueParts = [
-  ...(['all', 'urgent', 'hold', 'mine', 'decided'] as const),
-  ...(['reports', 'money', 'appeals', 'doubts', 'requests'] as const),
-] as const
+export const queueParts = ['all', 'urgent', 'hold', 'mine', 'decided', 'money', ...kindParts] as const
 export type QueuePart = (typeof queueParts)[number]
 
 export const queueOrders = ['harm', 'age'] as const

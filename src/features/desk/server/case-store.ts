@@ -5,7 +5,7 @@ import { state, states } from '#adapters/db/literals.ts'
 import { firstRowOf, onlyRowOf, rowsOf, time } from '#adapters/db/rows.ts'
 import { only } from '#shared/required.ts'
 import { CLAIM_MS, caseStatuses, type Priority, priorities, type SubjectKind, subjectKinds } from '../case-states.ts'
-import { kindsOfPart, type QueueOrder, type QueuePart } from '../queue-view.ts'
+import { type KindPart, kindsOfPart, type QueueOrder, type QueuePart } from '../queue-view.ts'
 import { caseReports, cases } from './tables.ts'
 
 export type Case = typeof cases.$inferSelect
@@ -147,10 +147,8 @@ export interface Reader {
 const ofKinds = (kinds: readonly SubjectKind[]): SQL =>
   kinds.length === subjectKinds.length ? sql`true` : sql`subject_kind = any(${sql.param(kinds)}::text[])`
 
-const isOf = (part: keyof typeof kindsOfPart): SQL =>
-  sql`subject_kind in ${states(cases.subjectKind, kindsOfPart[part])}`
-const openOf = (part: keyof typeof kindsOfPart) => (): SQL =>
-  sql`c.status = ${state(cases.status, 'open')} and ${isOf(part)}`
+const isOf = (part: KindPart): SQL => sql`subject_kind in ${states(cases.subjectKind, kindsOfPart[part])}`
+const openOf = (part: KindPart) => (): SQL => sql`c.status = ${state(cases.status, 'open')} and ${isOf(part)}`
 
 const whereOf: Record<QueuePart, (reader: Reader) => SQL> = {
   all: () => sql`c.status = ${state(cases.status, 'open')}`,
