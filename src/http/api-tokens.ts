@@ -79,6 +79,11 @@ const isPublicRead = ({ method, url, routeOptions }: FastifyRequest): boolean =>
 /** What lets its holder release or take money, wherever it stands in a reply. */
 const SECRETS: ReadonlySet<string> = new Set(['collectionCode', 'collectionQr', 'clientSecret', 'paymentIntentId'])
 
+const SECRET_FIELD = new RegExp(`"(?:${[...SECRETS].join('|')})":"`)
+
+/** Whether a response contains one of them. */
+export const holdsSecret = (json: string): boolean => SECRET_FIELD.test(json)
+
 /** The reply without the fields that could move money: no token ever receives them. */
 export function withoutSecrets<T>(reply: T): T {
   if (Array.isArray(reply)) return reply.map(withoutSecrets) as T

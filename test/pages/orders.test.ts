@@ -73,6 +73,21 @@ describe('open orders in a conversation', () => {
     expect(await orderSeenBy(seller, buyer)).not.toMatch(/collectioncode|LS62AB/)
   })
 
+  test('a page with a collection code is not compressed, whose size would reveal it; the page of the other side is', async () => {
+    const { seller, buyer } = await paidOrder()
+    const encodingOf = async (me: typeof buyer, other: typeof buyer) => {
+      const headers = { 'accept-encoding': 'gzip, br' }
+      const { statusCode, headers: sent } = await me.request({
+        method: 'GET',
+        url: `/messages/${other.me.id}`,
+        headers,
+      })
+      return [statusCode, sent['content-encoding']]
+    }
+    expect(await encodingOf(buyer, seller)).toEqual([200, undefined])
+    expect(await encodingOf(seller, buyer)).toEqual([200, 'br'])
+  })
+
   test('a buyer who is asked whether they have it answers yes or no, instead of showing a code', async () => {
     const { seller, buyer, id } = await paidOrder()
     await handOverWithoutCode(server, seller, id)

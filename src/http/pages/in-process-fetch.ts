@@ -1,9 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PageRequest } from '#shared/page-request.ts'
+import { holdsSecret } from '../api-tokens.ts'
 import { clientAddress } from '../security/client-address.ts'
 import { innerHeaders, sameIdHeaders } from './inner.ts'
 
-/** Refusals that the renderer cannot express: it only knows 200, 404 and 500. */
+/** What the renderer cannot express about the calls of a page. */
+export interface Observer {
+  /** A call was refused with 503. The renderer only knows 200, 404 and 500. */
+  onOverload: (overload: Overload) => void
+  /** A response contains what could move money. */
+  onSecret: () => void
+}
+
 export interface Overload {
   retryAfter?: string
 }
@@ -12,10 +20,10 @@ const FORWARDED = ['cookie', 'user-agent', 'host', 'accept-language'] as const
 
 /**
  * A fetch that calls the API in this process as the visitor: same cookie, address and user agent.
- * `onOverload` is called for every 503, so that the page can answer with it too.
+ * The observer is called for every such response, so that the page can answer by it too.
  */
 export const inProcessFetch =
-  (app: FastifyInstance, visitor: FastifyRequest, onOverload: (overload: Overload) => void): PageRequest['apiFetch'] =>
+  (app: FastifyInstance, visitor: FastifyRequest, { onOverload, onSecret }: Observer): PageRequest['apiFetch'] =>
   async (url, init) => {
     const headers: Record<string, string> = {
       ...(init.headers as Record<string, string>),
@@ -35,6 +43,7 @@ export const inProcessFetch =
     })
     const { statusCode: status, headers: answered } = answer
     const retryAfter = answered['retry-after']
+    if (holdsSecret(answer.body)) onSecret()
     if (status === 503) onOverload(retryAfter === undefined ? {} : { retryAfter: String(retryAfter) })
     return {
       ok: status >= 200 && status < 300,

@@ -1,5 +1,3 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { onceAMinute } from '#adapters/log/once-a-minute.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -7,6 +5,7 @@ import { THEME_COOKIE, toTheme } from '#shared/page-request.ts'
 import type { SiteColours } from '#shared/site/accent.ts'
 import { holdsToken } from '../security/security-headers.ts'
 import { sessionHash } from '../session.ts'
+import { compressed, encodingFor } from '../transfer/compression.ts'
 import { placeOf } from '../viewer-place.ts'
 import { withColours } from './colour-style.ts'
 import { asksForConsent, cookieChoice } from './cookie-choice.ts'
@@ -65,8 +64,14 @@ async function sendPage(
 ): Promise<FastifyReply> {
   let overload: Overload | undefined
   const answer: { status?: number } = {}
-  const apiFetch = inProcessFetch(app, request, (refusal) => {
-    overload = refusal
+  let isSecret = holdsToken(request.url)
+  const apiFetch = inProcessFetch(app, request, {
+    onOverload: (refusal) => {
+      overload = refusal
+    },
+    onSecret: () => {
+      isSecret = true
+    },
   })
   const nonces = reply.cspNonce
   const nonce = nonces?.script
@@ -98,7 +103,7 @@ async function sendPage(
       if (name !== PAGE_ROUTE_HEADER) reply.header(name, value)
     })
     reply.code(page.status === 200 ? (answer.status ?? 200) : page.status)
-    return sendHtml(request, reply, html)
+    return sendHtml(request, reply, html, isSecret)
   } catch (error) {
     logPageFailure(request, error)
     return sendFailure(reply, { overload, productName })
@@ -142,18 +147,19 @@ const themeOf = (request: FastifyRequest) =>
 /** Whether a page may hold personal content: the request has a session, or follows a link from an email. */
 const isPrivate = (request: FastifyRequest): boolean => sessionHash(request) !== null || holdsToken(request.url)
 
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
-const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
-
-async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: Buffer): Promise<FastifyReply> {
-  const accepted = request.headers['accept-encoding'] ?? ''
+/** The size of a compressed page would reveal a secret beside text of others, by and by: such a page is sent as it is. */
+async function sendHtml(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  html: Buffer,
+  isSecret: boolean,
+): Promise<FastifyReply> {
+  const encoding = isSecret ? null : encodingFor(request.headers['accept-encoding'])
   // Cookies choose the place and the theme of a page: Back must not show the copy of another choice.
   reply
     .header('cache-control', isPrivate(request) ? 'no-store' : 'private, no-cache')
     .header('vary', 'accept-encoding, cookie')
   if (html.length === 0) return reply.send()
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(await brotli(html, FAST_BROTLI))
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await zip(html))
-  return reply.send(html)
+  if (encoding === null) return reply.send(html)
+  return reply.header('content-encoding', encoding).send(await compressed(html, encoding))
 }

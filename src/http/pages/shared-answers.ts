@@ -7,6 +7,8 @@ import { PLACE_COOKIE, placeToCookie } from '#shared/places/viewer-place.ts'
 import { clientAddress } from '../security/client-address.ts'
 import { REQUEST_ID_HEADER } from '../security/request-ids.ts'
 import { sessionHash } from '../session.ts'
+import { encodingFor } from '../transfer/compression.ts'
+import { transferPublicReads } from '../transfer/public-reads.ts'
 import { placeOf } from '../viewer-place.ts'
 import { isMaking, makingHeaders, sameIdHeaders } from './inner.ts'
 import { keepPageRoute, PAGE_ROUTE_HEADER, routeOfPage } from './page-routes.ts'
@@ -43,6 +45,7 @@ interface Shared {
  * made with; nobody could know the nonce before the page was finished.
  */
 export function shareAnswers(app: FastifyInstance, clock: Clock): void {
+  transferPublicReads(app)
   const answers = new LRUCache<string, Shared, FastifyRequest>({
     max: MAX_ANSWERS,
     maxSize: MAX_BYTES,
@@ -122,5 +125,4 @@ function cookiesOf(request: FastifyRequest): string {
   ].join('; ')
 }
 
-const encodingOf = (request: FastifyRequest): string =>
-  /\b(br|gzip)\b/.exec(request.headers['accept-encoding'] ?? '')?.[1] ?? ''
+const encodingOf = (request: FastifyRequest): string => encodingFor(request.headers['accept-encoding']) ?? ''
