@@ -212,6 +212,34 @@ test('an alert and a search keep text typed before hydration, and a menu opens',
   release()
 })
 
+test('a choice made before a part of the page is hydrated is saved by a press right after it', async ({ page }) => {
+  const trader = await join(page, 'trader')
+  const id = await postListing(page, trader.id, 'Early fern', 900)
+  const declared = await page.request.put('/api/seller-status', {
+    headers: { origin: baseUrl() },
+    data: { kind: 'trader', name: 'Early Ferns', address: '1 Mill Lane, Leeds LS6 2AB', email: 'early@ferns.example' },
+  })
+  expect(declared.status(), await declared.text()).toBe(200)
+  // A busy page: idle periods come late.
+  await page.addInitScript(() => {
+    const later = window.requestIdleCallback
+    window.requestIdleCallback = (work, options) => window.setTimeout(() => later(work, options), 1500)
+  })
+  const release = await holdScripts(page)
+  await open(page, `/product/${id}`)
+  const choice = page.getByLabel('Can buyers cancel within 14 days?')
+  await choice.selectOption('made-to-order')
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  release()
+  await choice.evaluate(async (select) => {
+    const isHydrated = () => Object.keys(select).some((key) => key.startsWith('__reactProps'))
+    while (!isHydrated()) await new Promise((resolve) => setTimeout(resolve, 5))
+    select.closest('form')?.requestSubmit()
+  })
+  expect((await sent).postDataJSON()).toEqual({ exception: 'made-to-order' })
+  await expect(page.getByRole('region', { name: 'The trader' })).toContainText('It is made to your order')
+})
+
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

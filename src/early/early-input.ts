@@ -78,7 +78,8 @@ function onSubmit(event: SubmitEvent): void {
   if (form.getAttribute('method') !== 'post' || (hasFailed && form.hasAttribute('action'))) return
   // The browser itself never submits a form that scripts handle.
   event.preventDefault()
-  if (!isTaken(form)) hold(event, event.submitter ?? form, form)
+  // A form can be hydrated between a change of its field and the press that submits it: React receives the value first.
+  if (!isTaken(form) || typed.isWaitingIn(form)) hold(event, event.submitter ?? form, form)
 }
 
 function onError({ target }: Event): void {

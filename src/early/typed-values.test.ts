@@ -7,6 +7,7 @@ class Field {
   id = ''
   name = ''
   checked = false
+  form: object | null = null
   files: FileList | null = null
   readonly events: string[] = []
   readonly type: string
@@ -84,6 +85,17 @@ test('checkboxes, selects and files are passed on by the events that React reads
   expect([box.checked, box.events]).toEqual([true, ['click']])
   expect([list.value, list.events]).toEqual(['2', ['change']])
   expect([picker.files, picker.events]).toEqual([files, ['change']])
+})
+
+test('a value waits in its form until React has received it, also once the form is hydrated', () => {
+  const [typed, field, form, other] = [new TypedValues(), new Field('select-one', 'made-to-order'), {}, {}]
+  field.form = form
+  typed.note(control(field))
+  field.take().value = 'right'
+  const isWaitingIn = (one: object) => typed.isWaitingIn(one as HTMLFormElement)
+  expect([isWaitingIn(form), isWaitingIn(other)]).toEqual([true, false])
+  typed.deliver()
+  expect([field.value, isWaitingIn(form)]).toEqual(['made-to-order', false])
 })
 
 test('a field that React has replaced passes its value to the new field, by id or name', () => {

@@ -40,6 +40,11 @@ export class TypedValues {
     return [...this.#values.keys()].every((control) => !control.isConnected || isTaken(control))
   }
 
+  /** Whether React has not received a value of this form yet. */
+  isWaitingIn(form: HTMLFormElement): boolean {
+    return [...this.#values.keys()].some((control) => control.form === form)
+  }
+
   /** Restores each value in its control or the replacement of it, and notifies React. Returns whether all were kept. */
   deliver(): boolean {
     const values = [...this.#values]
