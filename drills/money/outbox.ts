@@ -59,7 +59,10 @@ const calls: readonly Call[] = [
     row: (id, form) => sql`
       select from transfer_reversals r join payouts p on p.id = r.payout_id
       where r.provider_reference = ${form.get('metadata[reversal]')} and r.amount = ${form.get('amount')}::int
-        and r.status = 'pending' and p.transfer_id = ${id}`,
+        and r.status = 'pending' and p.transfer_id = ${id}
+      union all select from late_transfers l join transfer_batches b on b.id = l.batch_id
+      where b.provider_reference = ${form.get('metadata[reversal]')} and l.amount = ${form.get('amount')}::int
+        and l.status = 'pending' and l.transfer_id = ${id}`,
     key: (_, form) => `trr:${form.get('metadata[reversal]')}`,
   },
   {

@@ -10,6 +10,7 @@ export const STUCK_KINDS = [
   'payment',
   'refund',
   'reversal',
+  'batch',
   'payout',
   'seller',
   'debt',
@@ -18,7 +19,7 @@ export const STUCK_KINDS = [
 
 const stuckItem = z.object({
   kind: z.enum(STUCK_KINDS),
-  /** Unique within its kind: the id of an order, refund, payout, user, chargeback, debt or job. */
+  /** Unique within its kind: the id of an order, refund, payout, batch, user, chargeback, debt or job. */
   id: z.string(),
   title: z.string(),
   /** Why it does not move, as far as we know. */

@@ -2,9 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { JobsControl } from '#adapters/jobs/jobs.ts'
 import { DailyTransfers, together } from '#test/daily-transfers.ts'
-import { lateTransfer } from '#test/late-transfer.ts'
 import { buy, pass, putOnSale, settle } from '#test/shop.ts'
-import { compareNow, proposeAdjustment } from '../ledger/contract.ts'
 import { confirmDelivery, requestRefund } from '../order/contract.ts'
 import { sendPayout } from './server/settlements.ts'
 
@@ -45,38 +43,6 @@ describe('what a seller owes', () => {
     ])
     expect(await shop.transfersTo(rose)).toEqual([together(1880), together(1175)])
   })
-})
-
-test('a batch that is requested twice, refused first and made second, is reversed: its payouts go with another', async () => {
-  const rose = await shop.newSeller()
-  await shop.sell(rose, [2000, 1250])
-  await shop.server.clock.advance(3 * DAY)
-  const [one] = await shop.payoutsOf(rose)
-  const second = lateTransfer(shop.server)
-  const sent = sendPayout(second.deps, one!.id)
-  await second.requested
-  shop.failNext('declined')
-  await sendPayout(shop.server.deps, one!.id)
-  expect(await shop.statesOf(rose)).toEqual(['failed', 'failed'])
-  second.arrive()
-  await sent
-  await pass(shop.server, HOUR + 1)
-  expect(await shop.transfersTo(rose)).toEqual([together(3055, 3055), together(3055)])
-  expect(await shop.statesOf(rose)).toEqual(['completed', 'completed'])
-  // Staff see both lines, and book each.
-  const moss = await shop.server.member('moss', 'finance')
-  await moss(compareNow, {})
-  const { unmatched } = await moss(compareNow, {})
-  expect(unmatched.map(({ booked, moved }) => [booked, moved]).toSorted()).toEqual([
-    [0, -3055],
-    [0, 3055],
-  ])
-  for (const { source, moved } of unmatched) {
-    const [debit, credit] =
-      moved < 0 ? (['goodwill', 'provider_clearing'] as const) : (['provider_clearing', 'goodwill'] as const)
-    const reason = 'A transfer that was made twice, and reversed'
-    await moss(proposeAdjustment, { body: { debit, credit, amount: Math.abs(moved), reason, source } })
-  }
 })
 
 describe('the setting changes', () => {

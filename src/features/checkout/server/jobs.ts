@@ -14,6 +14,7 @@ import { syncRefund } from '../payment/server/outside-refunds.ts'
 import { cancelPayment, captureBoost, capturePayment, syncPayment } from '../payment/server/payments.ts'
 import { sendRefund } from '../payment/server/refunds.ts'
 import { findDeposits, sweepDeposits, syncDeposit } from '../payout/server/deposits.ts'
+import { reverseLateTransfer, sweepLateTransfers } from '../payout/server/late-transfers.ts'
 import { sendReversal } from '../payout/server/reversals.ts'
 import { remindSellers, syncAccount } from '../payout/server/seller-accounts.ts'
 import { sendPayout } from '../payout/server/settlements.ts'
@@ -33,6 +34,7 @@ export function checkoutJobs(deps: CheckoutDeps): void {
   jobs.work(QUEUES.refund, ({ refundId }) => sendRefund(deps, refundId))
   jobs.work(QUEUES.payout, ({ payoutId }) => sendPayout(deps, payoutId))
   jobs.work(QUEUES.reversal, ({ reversalId }) => sendReversal(deps, reversalId))
+  jobs.work(QUEUES.lateTransfer, ({ batchId }) => reverseLateTransfer(deps, batchId))
   jobs.work(QUEUES.payment, ({ paymentId }) => syncPayment(deps, paymentId))
   jobs.work(QUEUES.providerRefund, ({ id }) => syncRefund(deps, id))
   jobs.work(QUEUES.chargeback, ({ id }) => syncChargeback(deps, id))
@@ -43,6 +45,7 @@ export function checkoutJobs(deps: CheckoutDeps): void {
     // Before the payouts that waited for a refund that is due now.
     await sweepCancellations(deps)
     await sweep(deps)
+    await sweepLateTransfers(deps)
     await sweepBoosts(deps)
   })
   jobs.every(RECONCILE_SECONDS, 'reconciliation', async () => void (await reconcile(deps)))

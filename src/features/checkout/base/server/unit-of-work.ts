@@ -39,6 +39,8 @@ export const QUEUES = {
   refund: queue<{ refundId: number }>('payment-refund', 'day'),
   payout: queue<{ payoutId: number }>('payout-transfer', 'day'),
   reversal: queue<{ reversalId: number }>('payout-reversal', 'day'),
+  /** Of a dissolved batch: looked up if it was not noticed, and reversed. */
+  lateTransfer: queue<{ batchId: number }>('late-transfer-reversal', 'day'),
   payment: queue<{ paymentId: string }>('payment-sync', 'day'),
   providerRefund: queue<{ id: string }>('refund-sync', 'day'),
   chargeback: queue<{ id: string }>('chargeback-sync', 'day'),

@@ -6,7 +6,7 @@ import { inBatches, isOurCurrency } from './ledger-check.ts'
 import { type Difference, differencesToLinesRead, faultsInLedger } from './ledger-check-store.ts'
 import { insertMovements } from './movement-store.ts'
 import { oneRunAtATime, readTo, saveRun } from './reconciliation-store.ts'
-import { openChargebacks } from './settlement-store.ts'
+import { dissolvedBatchesOf, openChargebacks } from './settlement-store.ts'
 
 /**
  * Each reading starts this long before the newest line of the last one, because a line may appear later than its
@@ -29,7 +29,7 @@ export async function reconcile(
     const faults = await faultsInLedger(unit.tx)
     const differences = await differencesToLinesRead(unit.tx)
     await saveRun(unit.tx, { ...lines, at: unit.now, faults, differences })
-    for (const { source, kind } of differences) await fetchSource(unit, source, kind)
+    for (const difference of differences) await fetchSource(unit, difference)
     // A bank that decides for the buyer moves no more money, so only a request shows the decision.
     for (const { id } of await openChargebacks(unit.tx)) await enqueue(unit, QUEUES.chargeback, { id })
     if (faults.length > 0) unit.log.error({ faults }, 'the ledger is inconsistent')
@@ -57,7 +57,14 @@ async function keep(unit: UnitOfWork, lines: readonly Movement[]): Promise<numbe
   return fresh.length
 }
 
-async function fetchSource(unit: UnitOfWork, source: string, kind: Movement['kind'] | null): Promise<void> {
+type Unmatched = Awaited<ReturnType<typeof differencesToLinesRead>>[number]
+
+async function fetchSource(unit: UnitOfWork, { source, kind, booked, moved }: Unmatched): Promise<void> {
   if (kind === 'chargeback') await enqueue(unit, QUEUES.chargeback, { id: source })
   if (kind === 'refund' || kind === 'refund_failure') await enqueue(unit, QUEUES.providerRefund, { id: source })
+  // The process that requested it may have ended before it learnt that it was made.
+  if (kind === 'transfer' && booked === 0) {
+    for (const batchId of await dissolvedBatchesOf(unit.tx, -moved))
+      await enqueue(unit, QUEUES.lateTransfer, { batchId })
+  }
 }

@@ -1,8 +1,9 @@
-import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { only } from '#shared/required.ts'
 import type { PayoutStatus } from '../../base/payout-lifecycle.ts'
+import { lateTransfers, transferBatches } from '../../base/server/batch-tables.ts'
 import { chargebacks } from '../../base/server/chargeback-tables.ts'
 import { type Payout, payouts } from '../../base/server/payout-tables.ts'
 import { outsideRefunds, type RefundRow, refunds } from '../../base/server/refund-tables.ts'
@@ -14,6 +15,27 @@ import { type Order, transactions, webhookEvents } from '../../base/server/table
  */
 export const openBatchOf = ({ status, batchId }: Pick<Payout, 'status' | 'batchId'>): number | null =>
   status === 'processing' ? batchId : null
+
+/** How many dissolved transfers a transfer of unknown cause is compared with, newest first. */
+const MAX_COMPARED = 5
+
+/** Dissolved transfers of several payouts that may have been made after all: of this amount, and of no transfer yet. */
+export async function dissolvedBatchesOf(db: Database, amount: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: transferBatches.id })
+    .from(transferBatches)
+    .leftJoin(lateTransfers, eq(lateTransfers.batchId, transferBatches.id))
+    .where(
+      and(
+        eq(transferBatches.status, 'dissolved'),
+        eq(transferBatches.amount, pence(amount)),
+        isNull(lateTransfers.batchId),
+      ),
+    )
+    .orderBy(desc(transferBatches.id))
+    .limit(MAX_COMPARED)
+  return rows.map(({ id }) => id)
+}
 
 interface NewPayout {
   order: Order

@@ -1,12 +1,18 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, min, notInArray, or, sql, sum } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, min, ne, notInArray, or, sql, sum } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
 import { people } from '#features/accounts/server/tables.ts'
 import { OWED_REFUNDS } from '../../base/money-states.ts'
+import { lateTransfers, transferBatches } from '../../base/server/batch-tables.ts'
 import { orderCancellations } from '../../base/server/cancellation-tables.ts'
 import { chargebacks } from '../../base/server/chargeback-tables.ts'
 import { sellerDebts, transferReversals } from '../../base/server/debt-tables.ts'
-import { balanceChecks as checks, ledgerAccounts, providerMovements } from '../../base/server/ledger-tables.ts'
+import {
+  balanceChecks as checks,
+  ledgerAccounts,
+  ledgerAdjustments,
+  providerMovements,
+} from '../../base/server/ledger-tables.ts'
 import { payoutHolds, payouts, sellerAccounts } from '../../base/server/payout-tables.ts'
 import { refunds } from '../../base/server/refund-tables.ts'
 import { transactions } from '../../base/server/tables.ts'
@@ -81,6 +87,30 @@ export const unmadeReversals = (db: Database, limit: number) =>
     .innerJoin(transactions, eq(transactions.id, sellerDebts.transactionId))
     .where(eq(transferReversals.status, 'pending'))
     .orderBy(asc(transferReversals.id))
+    .limit(limit)
+
+/** Transfers of dissolved batches that are to be reversed, and those that were not until staff have booked them. */
+export const unreversedLateTransfers = (db: Database, limit: number) =>
+  db
+    .select({
+      ...whole(lateTransfers.amount),
+      id: lateTransfers.batchId,
+      username: people.username,
+      amount: lateTransfers.amount,
+      failure: lateTransfers.failure,
+      since: lateTransfers.createdAt,
+    })
+    .from(lateTransfers)
+    .innerJoin(transferBatches, eq(transferBatches.id, lateTransfers.batchId))
+    .innerJoin(people, eq(people.id, transferBatches.sellerId))
+    .where(
+      and(
+        ne(lateTransfers.status, 'succeeded'),
+        sql`not exists (select from ${ledgerAdjustments} where ${ledgerAdjustments.isApproved}
+          and ${ledgerAdjustments.source} = ${lateTransfers.transferId})`,
+      ),
+    )
+    .orderBy(asc(lateTransfers.batchId))
     .limit(limit)
 
 /** How long after it is available a payout may wait for the transfer of its day. */

@@ -20,6 +20,7 @@ import {
   unmadeReversals,
   unmadeTransfers,
   unpaidSellers,
+  unreversedLateTransfers,
 } from './stuck-store.ts'
 
 const accounts: Readonly<Record<AccountState, string>> = {
@@ -79,6 +80,14 @@ const sources: Readonly<Record<StuckItem['kind'], (deps: StuckDeps, limit: numbe
   reversal: async ({ db }, limit) =>
     listed(await unmadeReversals(db, limit), (row) =>
       item('reversal', { ...row, reason: 'Requested, no answer yet. After a day the seller owes it instead' }),
+    ),
+  batch: async ({ db }, limit) =>
+    listed(await unreversedLateTransfers(db, limit), ({ username, failure, ...row }) =>
+      item('batch', {
+        ...row,
+        title: `Transfer to ${username} for a dissolved batch`,
+        reason: failure === null ? 'To be reversed, no answer yet' : `Not reversed: ${failure}`,
+      }),
     ),
   payout: async ({ db, clock, config: { dailyTransfers } }, limit) =>
     listed(await unmadeTransfers(db, limit, { now: clock.now(), dailyTransfers }), ({ status, failure, ...row }) =>

@@ -16,6 +16,7 @@ const titles: Readonly<Record<StuckItem['kind'], string>> = {
   payment: 'Payments not captured',
   refund: 'Refunds not made',
   reversal: 'Transfers not reversed',
+  batch: 'Late transfers not reversed',
   payout: 'Transfers not made',
   seller: 'Sellers who cannot be paid',
   debt: 'Debts that nothing will repay',

@@ -11,6 +11,7 @@ import { changePayout, hasOpenChargeback } from '../../ledger/server/settlement-
 import * as store from './batch-store.ts'
 import { notifyBatch, notifyPayout } from './emails/notify-payout.ts'
 import { isHeld, lockHoldOf } from './hold-store.ts'
+import { noticeLateTransfer } from './late-transfers.ts'
 import { repayDebts } from './reversals.ts'
 import { syncAccount } from './seller-accounts.ts'
 
@@ -77,25 +78,11 @@ export async function sendBatch(deps: CheckoutDeps, batchId: number): Promise<vo
     const transfer = { payoutId: null, reference, amount, accountId, chargeId: null, group: reference }
     const { id: transferId } = await deps.payments.transfer(transfer)
     const isOpen = await onBatch(deps, batch, (unit, members) => finish(unit, { batch, members, transferId }))
-    if (!isOpen) await reclaimLate(deps, batch, transferId)
+    if (!isOpen) await noticeLateTransfer(deps, batchId, transferId)
   } catch (error) {
     if (!(error instanceof PaymentRefused) || error.isOfAccess) throw error
     await dissolve(deps, batch, error.message)
   }
-}
-
-/**
- * Two requests can be under way, and one is made after the other was refused. The payouts of the batch go with others by
- * now, so the transfer is reversed; the reconciliation shows both lines to staff.
- */
-async function reclaimLate(
-  deps: CheckoutDeps,
-  { id, reference, amount }: TransferBatch,
-  transferId: string,
-): Promise<void> {
-  if ((await store.findBatch(deps.db, id))?.status !== 'dissolved') return
-  deps.log.error({ batchId: id, transferId }, 'a transfer was made for a batch that had been dissolved')
-  await deps.payments.reverse({ transferId, reference, amount })
 }
 
 async function finish(

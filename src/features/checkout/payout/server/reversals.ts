@@ -54,12 +54,14 @@ async function settleReversal(
 }
 
 /** A refusal that may be our own fault, such as a wrong key, is retried for a day. */
+export const isRefusedForGood = (error: PaymentRefused, { since, now }: { since: Date; now: Date }): boolean =>
+  error.isFinal || FINAL_REFUSALS.includes(error.code) || now.getTime() - since.getTime() >= TERMS.reverseWithin
+
 async function refuse(deps: CheckoutDeps, reversal: TransferReversal, error: PaymentRefused): Promise<void> {
   const { id, createdAt } = reversal
   deps.log.error({ reversalId: id, code: error.code }, 'a transfer could not be reversed')
   await onReversal(deps, reversal, async (unit) => {
-    const isOver = unit.now.getTime() - createdAt.getTime() >= TERMS.reverseWithin
-    if (!isOver && !error.isFinal && !FINAL_REFUSALS.includes(error.code)) return
+    if (!isRefusedForGood(error, { since: createdAt, now: unit.now })) return
     await changeReversal(unit.tx, id, { status: 'failed', failure: error.message, settledAt: unit.now })
     await notifyPayout(unit, reversal.payoutId, 'owed', { part: reversal.amount })
   })

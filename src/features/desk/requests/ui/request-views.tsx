@@ -29,6 +29,7 @@ const stuckNames: Readonly<Record<(typeof STUCK_KINDS)[number], string>> = {
   payment: 'Payment',
   refund: 'Refund',
   reversal: 'Reversal of a transfer',
+  batch: 'Late transfer',
   payout: 'Payout',
   seller: 'Seller without payout details',
   job: 'Job that failed',

@@ -10,6 +10,7 @@ const plural: Readonly<Record<StuckItem['kind'], readonly [one: string, more: st
   payment: ['payment not captured', 'payments not captured'],
   refund: ['refund not made', 'refunds not made'],
   reversal: ['transfer not reversed', 'transfers not reversed'],
+  batch: ['late transfer not reversed', 'late transfers not reversed'],
   payout: ['transfer not made', 'transfers not made'],
   seller: ['seller who cannot be paid', 'sellers who cannot be paid'],
   debt: ['debt that nothing will repay', 'debts that nothing will repay'],
