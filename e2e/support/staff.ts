@@ -57,3 +57,7 @@ export async function failedJob(account: string): Promise<string> {
 /** Makes a user one who has been registered for years, whose limits are not reduced in proportion. */
 export const registeredLongAgo = ({ id }: { id: number }): Promise<void> =>
   inDatabase(`update users set created_at = '2020-01-01' where id = $1`, [id])
+
+/** Closes the account of a seller, as the erasure after its last order does. */
+export const hasLeft = ({ id }: { id: number }): Promise<void> =>
+  inDatabase(`update users set deleted_at = now(), full_name = 'Former member' where id = $1`, [id])

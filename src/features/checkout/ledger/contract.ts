@@ -13,6 +13,9 @@ import {
 const adjustable = z.enum(ADJUSTABLE_ACCOUNTS)
 const adjusted = z.enum(ADJUSTED_ACCOUNTS)
 
+/** Characters of what staff found, or why they adjust something. */
+export const MAX_REASON = 1000
+
 /** Pence; a debit is positive. */
 const signed = z.number()
 
@@ -133,7 +136,7 @@ export const resolveUnmatched = endpoint({
   path: '/api/admin/money/resolve',
   access: 'finance',
   summary: 'Note what was found about an unmatched movement',
-  body: z.strictObject({ id, note: paragraph({ min: 1, max: 1000, tooShort: 'Enter what you found' }) }),
+  body: z.strictObject({ id, note: paragraph({ min: 1, max: MAX_REASON, tooShort: 'Enter what you found' }) }),
   reply: ledgerOverview,
 })
 
@@ -170,7 +173,7 @@ export const proposeAdjustment = endpoint({
       amount: z
         .int('Enter an amount in pence')
         .check(z.gte(1, 'Enter an amount'), z.lte(MAX_ADJUSTMENT, 'Enter at most £999,999.99')),
-      reason: paragraph({ min: 1, max: 1000, tooShort: 'Enter why the books are adjusted' }),
+      reason: paragraph({ min: 1, max: MAX_REASON, tooShort: 'Enter why the books are adjusted' }),
       source: z.optional(line({ min: 1, max: 200, tooShort: 'Enter the provider’s reference' })),
     })
     .check(
@@ -186,7 +189,7 @@ export const writeOffDebt = endpoint({
   summary: 'Write off what a seller who has left owes, or propose it when the amount needs a second person',
   body: z.strictObject({
     debtId: id,
-    reason: paragraph({ min: 1, max: 1000, tooShort: 'Enter why it is written off' }),
+    reason: paragraph({ min: 1, max: MAX_REASON, tooShort: 'Enter why it is written off' }),
   }),
   reply: ledgerOverview,
 })

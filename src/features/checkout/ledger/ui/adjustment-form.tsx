@@ -47,6 +47,7 @@ export function AdjustmentForm() {
   const [texts, setTexts] = useState(EMPTY)
   const [faults, setFaults] = useState<Faults>({})
   const { mutate, isPending, error } = useLedgerAction({
+    showsError: true,
     act: (amount: number) =>
       api(proposeAdjustment, {
         body: { debit, credit, amount, reason: texts.reason.trim(), source: texts.source.trim() || undefined },

@@ -87,6 +87,7 @@ function Decide({ adjustment: { id, mayDecide }, onDecided }: ItemProps) {
   const refuse = mayDecide ? 'Refuse' : 'Withdraw'
   const api = useApi()
   const { mutate, isPending, error } = useLedgerAction({
+    showsError: true,
     act: (isApproved: boolean) => api(decideAdjustment, { body: { id, isApproved } }),
     done: 'The adjustment is decided',
     onDone: onDecided,

@@ -149,6 +149,7 @@ function OwedRefund({ refund, onSent }: OwedProps) {
   const { transactionId, title, amount, failure, at } = refund
   const [isAsked, setAsked] = useState(false)
   const { mutate, isPending, error, reset } = useLedgerAction({
+    showsError: true,
     act: () => api(refundAgain, { body: { transactionId } }),
     done: 'The refund is sent again',
     onDone: () => {

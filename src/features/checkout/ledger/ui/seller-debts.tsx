@@ -8,7 +8,7 @@ import { useFault } from '#ui/forms/use-fault.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { ConfirmDialog } from '#ui/primitives/dialog.tsx'
 import { sentenceOf } from '../../base/ui/payment-refused.ts'
-import { type LedgerOverview, writeOffDebt } from '../contract.ts'
+import { type LedgerOverview, MAX_REASON, writeOffDebt } from '../contract.ts'
 import { ForFinance } from './for-finance.tsx'
 import { LeftOut } from './left-out.tsx'
 import { useLedgerAction } from './use-ledger-action.ts'
@@ -87,12 +87,18 @@ function prospectOf({ hasLeft, isLost, isProposed }: Debt): string {
   return hasLeft ? 'The seller has left; money of theirs that waits repays it first.' : ''
 }
 
-function WriteOff({ debt: { id, transactionId, left, seller }, limit, onDone }: ItemProps) {
+function problemOf(reason: string): string | null {
+  if (reason === '') return 'Enter why it is written off'
+  return [...reason].length > MAX_REASON ? `Enter at most ${MAX_REASON} characters` : null
+}
+
+function WriteOff({ debt: { id, transactionId, left }, limit, onDone }: ItemProps) {
   const api = useApi()
   const [isAsked, setAsked] = useState(false)
   const [reason, setReason] = useState('')
   const { field, fault, say } = useFault<HTMLTextAreaElement>()
   const { mutate, isPending, error, reset } = useLedgerAction({
+    showsError: true,
     act: () => api(writeOffDebt, { body: { debtId: id, reason: reason.trim() } }),
     done: ({ debts }) =>
       debts.some((debt) => debt.id === id) ? 'Proposed: another member of staff decides' : 'The debt is written off',
@@ -101,20 +107,19 @@ function WriteOff({ debt: { id, transactionId, left, seller }, limit, onDone }: 
       onDone()
     },
   })
+  const ask = () => {
+    reset()
+    say(null)
+    setAsked(true)
+  }
   const confirm = () => {
-    say(reason.trim() ? null : 'Enter why it is written off')
-    if (reason.trim()) mutate(undefined)
+    const problem = problemOf(reason.trim())
+    say(problem)
+    if (problem === null) mutate(undefined)
   }
   return (
     <>
-      <Button
-        onClick={() => {
-          reset()
-          say(null)
-          setAsked(true)
-        }}
-        aria-label={`Write off the debt of order ${transactionId}`}
-      >
+      <Button onClick={ask} aria-label={`Write off the debt of order ${transactionId}`}>
         Write off
       </Button>
       <ConfirmDialog
@@ -126,16 +131,18 @@ function WriteOff({ debt: { id, transactionId, left, seller }, limit, onDone }: 
         isPending={isPending}
         error={error ? sentenceOf(error) : undefined}
       >
-        <p className="break-words">
-          {seller} no longer owes it, and it is booked as our loss. This cannot be undone. If your adjustments of a day
-          are then above {pounds(limit)}, another member of staff must approve it first.
+        <p>
+          The seller has left and no longer owes it; it is booked as our loss. This cannot be undone. If your
+          adjustments of a day are then above {pounds(limit)}, another member of staff must approve it first.
         </p>
         <TextArea
           ref={field}
+          data-first-focus
           className="mt-4"
           label="Reason"
           name={`write-off-${id}`}
           rows={3}
+          countTo={MAX_REASON}
           value={reason}
           error={fault}
           onChange={({ target }) => setReason(target.value)}

@@ -11,10 +11,12 @@ interface LedgerAction<Input> {
   done: string | ((books: LedgerOverview) => string)
   /** Runs before the page shows the ledger without the settled item. */
   onDone?: () => void
+  /** The caller shows why it failed, beside what was entered. */
+  showsError?: boolean
 }
 
 /** A mutation of the ledger; refreshes the page afterwards. */
-export function useLedgerAction<Input>({ act, done, onDone }: LedgerAction<Input>) {
+export function useLedgerAction<Input>({ act, done, onDone, showsError = false }: LedgerAction<Input>) {
   const api = useApi()
   const client = useQueryClient()
   return useMutation({
@@ -30,6 +32,7 @@ export function useLedgerAction<Input>({ act, done, onDone }: LedgerAction<Input
       toast({ title: typeof done === 'string' ? done : done(books) })
     },
     onError: (cause) => {
+      if (showsError) return
       toast({ tone: 'destructive', title: 'That did not work', description: sentenceOf(cause) })
     },
   })
