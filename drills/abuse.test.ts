@@ -5,7 +5,7 @@ import { abuse } from './abuse/requests.ts'
 import { run } from './abuse/run.ts'
 import { targetsOf } from './abuse/target.ts'
 
-const inputs = Number(process.env['INPUTS'] ?? 300)
+const inputs = Number(process.env['INPUTS'] ?? 200)
 const seed = Number(process.env['SEED'] ?? 1)
 
 const server = await startTestServer({ withPages: true })

@@ -10,7 +10,7 @@ import { deadlocks, openRace, type RaceSetup } from './race/race-setup.ts'
 import { actAtOnce, payAtOnce } from './race/round.ts'
 import { STAGES, TRADER_STAGES } from './race/stages.ts'
 
-const rounds = Number(process.env['ROUNDS'] ?? 6)
+const rounds = Number(process.env['ROUNDS'] ?? 3)
 /** Rounds about a transfer of several payouts. */
 const BATCHES = Math.ceil(rounds / 6)
 /** Rounds about an answer to a bank; the provider refuses an attempt in every other one. */

@@ -52,13 +52,15 @@ interface Options {
   migrations?: string
   /** Opens a database that was restored and is not finished, or was moved: for the commands that do so. */
   isOutOfService?: boolean
+  /** Scheduled tasks run only by `devTools.tick`: for tests. */
+  tasksByHand?: boolean
 }
 
 /** Creates all dependencies once: database with its schema, clock, jobs, email, files, places, payments. */
 export async function openDeps(
   config: Config,
   publicUrl: () => string,
-  { migrations = MIGRATIONS, isOutOfService = false }: Options = {},
+  { migrations = MIGRATIONS, isOutOfService = false, tasksByHand = false }: Options = {},
 ): Promise<OpenDeps> {
   const log = jsonLog(config.logLevel)
   const files = openFiles(config.filesUrl, config.dataDir)
@@ -69,7 +71,7 @@ export async function openDeps(
   await refuseStart(config, db, (await tooOld()) ?? (isOutOfService ? null : await outOfService(db)))
   const transaction: Deps['transaction'] = (work) => db.transaction(work)
   const clock = await openClock(db)
-  const jobs = openJobs({ connection: database.connection, log })
+  const jobs = openJobs({ connection: database.connection, log, tasksByHand })
   const { watch, outdated } = await watchProcess({ tooOld, clock, jobs, log })
   const live = await openLive(database.connection, log)
   const counters = sweptCounters(db, clock, jobs)

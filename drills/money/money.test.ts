@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { Progress } from '../progress.ts'
 import { ModelRun } from './model-run.ts'
 
-const STEPS = Number(process.env['OPERATIONS'] ?? 200)
+const STEPS = Number(process.env['OPERATIONS'] ?? 120)
 const SEED = Number(process.env['SEED'] ?? 20_260_101)
 const REPORT_EACH_MS = 60_000
 

@@ -7,9 +7,9 @@ import { expect, test } from '../support/test.ts'
 // Two people with a browser each.
 test.slow()
 
-test('a declined protection box stays declined, and a declined card does not explain a lost answer', async ({
-  browser,
-}) => {
+test('a declined protection box stays declined, and a declined card does not explain a lost answer', {
+  tag: '@desktop',
+}, async ({ browser }) => {
   const seller = await join(browser, 'Rowan', 'Leeds')
   const { page } = await join(browser, 'Hazel', 'Leeds')
   const title = 'Hart’s tongue'
@@ -71,7 +71,7 @@ test('beyond 25 miles a tick comes before the card, and a place set at checkout 
   await expect(page.getByRole('link', { name: /Sea kale/ })).toContainText(/about 1\d\d miles · Headingley, LS6/)
 })
 
-test('rate and fee on the lines come from the server’s answer', async ({ browser }) => {
+test('rate and fee on the lines come from the server’s answer', { tag: '@desktop' }, async ({ browser }) => {
   const seller = await join(browser, 'Rowan', 'Leeds')
   const { page } = await join(browser, 'Hazel', 'Leeds')
   const title = 'Lady fern'
@@ -191,7 +191,7 @@ test('a visitor registers and has paid after at most seven presses', async ({ br
   }
 })
 
-test('errors of the card leave its fields in line', async ({ browser }) => {
+test('errors of the card leave its fields in line', { tag: '@phone' }, async ({ browser }) => {
   const seller = await join(browser, 'Rose', 'Leeds')
   const buyer = await join(browser, 'Derek', 'Leeds')
   const { page } = buyer

@@ -3,9 +3,9 @@ import { PASSWORD } from '../support/new-user.ts'
 import { join, open } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a member makes an API token that works, adds a webhook and sees what was sent, and ends both', async ({
-  browser,
-}) => {
+test('a member makes an API token that works, adds a webhook and sees what was sent, and ends both', {
+  tag: '@desktop',
+}, async ({ browser }) => {
   const { page } = await join(browser, 'Hazel', 'Leeds')
   await open(page, '/settings/api')
   await page.getByLabel('Name of a new token').fill('Stock program')

@@ -51,7 +51,9 @@ test('registering lists and links missing fields, then signs the user in', { tag
   await expect(page).toHaveURL('/')
 })
 
-test('signing in shows one message for a wrong password, then returns to the wanted page', async ({ page }) => {
+test('signing in shows one message for a wrong password, then returns to the wanted page', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await open(page, '/transactions')
   await expect(page).toHaveURL('/login?redirect=%2Ftransactions')
   await signIn(page, 'ivy', 'not-her-password')
@@ -112,7 +114,7 @@ test('the reset link in the email sets a new password', { tag: '@phone' }, async
   await expect(page).toHaveURL('/')
 })
 
-test('a member changes their own picture', async ({ page }) => {
+test('a member changes their own picture', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/login?redirect=%2Fprofile')
   await signIn(page, 'ivy', 'allotment')
   await expect(page).toHaveURL('/profile')

@@ -1,7 +1,7 @@
 import { expectNoViolations } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a guide opens from the index without reloading the page', async ({ page }) => {
+test('a guide opens from the index without reloading the page', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/gardening-guides')
   const main = page.getByRole('main')
   await expectNoViolations(page)
@@ -11,7 +11,9 @@ test('a guide opens from the index without reloading the page', async ({ page })
   await expect(main.getByText('Trim to 10-15 cm.')).toBeVisible()
 })
 
-test('a guide keeps its layout during hydration, at 320 pixels, in light and dark', async ({ page }) => {
+test('a guide keeps its layout during hydration, at 320 pixels, in light and dark', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto('/guides/vegetable-growing')
   const main = page.getByRole('main')
@@ -57,9 +59,9 @@ test('the calendar shows the current month, another one by its chip, and a regio
   await expect(page.getByText('mid-April to mid-May')).toBeVisible()
 })
 
-test('plant care can be searched by URL, indoors and in the garden, at 320 pixels and in dark mode', async ({
-  page,
-}) => {
+test('plant care can be searched by URL, indoors and in the garden, at 320 pixels and in dark mode', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/plant-care')

@@ -102,14 +102,16 @@ async function expectMapAndCards(page: Page, isMobile: boolean): Promise<void> {
   await expect(page).toHaveURL(/\/product\/\d+/)
 }
 
-test('the page of an unknown town offers a postcode search', async ({ page }) => {
+test('the page of an unknown town offers a postcode search', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/browse?near=atlantis')
   await page.getByLabel('Postcode or town').fill('BS6')
   await page.getByRole('button', { name: 'Show listings nearby' }).click()
   await expect(page.getByRole('main').getByText('within 5 miles of BS6', { exact: true })).toBeVisible()
 })
 
-test('the place is chosen in the header by keys alone, sorts every page, and is forgotten', async ({ page }) => {
+test('the place is chosen in the header by keys alone, sorts every page, and is forgotten', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/browse')
   await isAwake(page)
   const header = page.getByRole('banner')
@@ -141,7 +143,7 @@ test('the place is chosen in the header by keys alone, sorts every page, and is 
   expect((await page.context().cookies()).some(({ name }) => name === 'place')).toBe(false)
 })
 
-test('the browser’s position sets the place', async ({ page, context }) => {
+test('the browser’s position sets the place', { tag: '@phone' }, async ({ page, context }) => {
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: 53.8, longitude: -1.55 })
   await page.goto('/')

@@ -148,7 +148,9 @@ test('photos are reordered by dragging, and a removed one can be restored', asyn
   await expect.poll(() => orderOf(page)).toEqual(['1: three.jpg', '2: one.jpg', '3: two.jpg'])
 })
 
-test('errors are shown above the form and at their fields, and typed text is kept', async ({ page }) => {
+test('errors are shown above the form and at their fields, and typed text is kept', { tag: '@phone' }, async ({
+  page,
+}) => {
   await openForm(page)
   await page.getByLabel('Title').fill('Fe')
   await page.getByLabel('Price').fill('-3')

@@ -6,7 +6,7 @@ import { expect, type Page, test } from '../support/test.ts'
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search plants and garden items' })
 const list = (page: Page) => page.getByRole('region', { name: 'Listings' })
 
-test('a misspelt search finds a product', async ({ page }) => {
+test('a misspelt search finds a product', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/')
   await field(page).fill('courgete')
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click()

@@ -30,7 +30,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('nothing overflows a narrow screen', async ({ page }) => {
+test('nothing overflows a narrow screen', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await open(page, '/dev/ui')
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
@@ -110,7 +110,7 @@ test('an unknown URL answers 404 with a link home', { tag: '@desktop' }, async (
   expect(await refused.json()).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a toast swiped right by 50 pixels closes, and stays otherwise', async ({ page }) => {
+test('a toast swiped right by 50 pixels closes, and stays otherwise', { tag: '@phone' }, async ({ page }) => {
   await settleCookies(page)
   await open(page, '/dev/ui')
   await page.getByRole('button', { name: 'Show a failure' }).click()
@@ -154,7 +154,9 @@ test('the menu panel names its groups and closes when a link is chosen', async (
   await expect(panel).toHaveCount(0)
 })
 
-test('the cookie choice is stored, closing the strip stores none, and the footer asks again', async ({ page }) => {
+test('the cookie choice is stored, closing the strip stores none, and the footer asks again', {
+  tag: '@phone',
+}, async ({ page }) => {
   await open(page, '/how-it-works')
   const strip = page.getByRole('region', { name: 'Cookies' })
   const stored = () => page.evaluate(() => localStorage.getItem('cookieConsent'))

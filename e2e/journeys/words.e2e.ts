@@ -1,9 +1,9 @@
 import { join, open, postListing } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a form keeps the keyboard after an error, searches understand other words, and failures say what the screen says', async ({
-  browser,
-}) => {
+test('a form keeps the keyboard after an error, searches understand other words, and failures say what the screen says', {
+  tag: '@desktop',
+}, async ({ browser }) => {
   const member = await join(browser, 'Pia', 'Leeds')
   const { page } = member
   await postListing(member, 'Sweetcorn plugs, ten', 300)

@@ -11,8 +11,17 @@ export const replySerializer: typeof serializerCompiler = (route) => {
   return serializerCompiler({ ...route, schema: schema instanceof z.$ZodType ? compiled(schema) : schema })
 }
 
+/** What schemas were compiled to: calls share parts of their answers. */
+const known = new WeakMap<z.$ZodType, z.$ZodType>()
+
 /** The same schema with compiled objects. Schemas that neither are nor contain an object are not changed. */
 export function compiled(schema: z.$ZodType): z.$ZodType {
+  const found = known.get(schema) ?? compile(schema)
+  known.set(schema, found)
+  return found
+}
+
+function compile(schema: z.$ZodType): z.$ZodType {
   const { def } = (schema as z.$ZodTypes)._zod
   switch (def.type) {
     case 'object':

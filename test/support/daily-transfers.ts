@@ -38,6 +38,9 @@ export class DailyTransfers {
 
   async #start(): Promise<void> {
     this.#server = await startTestServer({ env: { DAILY_TRANSFERS: 'on' } })
+    // In the morning, so that no test runs past midnight by an hour that it waits.
+    const { clock } = this.#server
+    await clock.advance(new Date(clock.now()).setUTCHours(24 + 9, 0, 0, 0) - clock.now().getTime())
     this.#buyer = await this.#server.member('ivy')
     await this.sandbox.topUp(10_000)
     // Weeks pass, so sessions do not expire.

@@ -26,7 +26,7 @@ interface Options {
 export async function createTestDatabase(options: Options = {}): Promise<TestDatabase> {
   const { url: serverUrl, template: migrated } = inject('testServer')
   const { empty = false, template = migrated, name = `test_${randomBytes(8).toString('hex')}` } = options
-  await order(serverUrl, `create database ${name} template ${empty ? 'template0' : template}`)
+  await order(serverUrl, `create database ${name} template ${empty ? 'template0' : template} strategy file_copy`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   const open = await openDatabase({ databaseUrl: url.href, dataDir: '', log: console })

@@ -58,6 +58,8 @@ interface Options {
   withPages?: boolean
   /** Without the demo data, as on the first day. */
   isEmpty?: boolean
+  /** Runs the scheduled tasks by the clock of the computer too, and not only by `tick`. */
+  runsTasks?: boolean
   /** Further settings, as environment variables. */
   env?: Record<string, string>
   /** Collects the lines of the request log. */
@@ -91,7 +93,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
 }
 
 async function openServer(options: Options): Promise<Pick<TestServer, 'app' | 'deps' | 'clock'>> {
-  const { rateLimits = false, eventRoundMs, arrivalMs, withPages = false, env, log } = options
+  const { rateLimits = false, eventRoundMs, arrivalMs, withPages = false, runsTasks = false, env, log } = options
   const database = await openDatabaseFor(options)
   const folder = mkdtempSync(join(tmpdir(), 'hedgerow-'))
   const config = readConfig({
@@ -103,7 +105,7 @@ async function openServer(options: Options): Promise<Pick<TestServer, 'app' | 'd
     RATE_LIMITS: rateLimits ? 'on' : 'off',
     ...env,
   })
-  const { deps, devTools, close } = await openDeps(config, () => ORIGIN)
+  const { deps, devTools, close } = await openDeps(config, () => ORIGIN, { tasksByHand: !runsTasks })
   const app = await buildServer(deps, {
     devTools,
     ...(eventRoundMs !== undefined && { eventRoundMs }),

@@ -1,4 +1,6 @@
+import type pg from 'pg'
 import type { Database } from '#adapters/db/database.ts'
+import type { Log } from '#shared/log.ts'
 
 /**
  * How long a failing job is retried: `minute` allows five attempts within about half a minute,
@@ -11,6 +13,13 @@ export interface Queue<Data extends object> {
   readonly name: string
   readonly retryPeriod: RetryPeriod
   readonly _data?: Data
+}
+
+export interface JobsOptions {
+  connection: pg.PoolConfig
+  log: Log
+  /** Scheduled tasks run only when `tick` is called: for tests. */
+  tasksByHand?: boolean
 }
 
 export const queue = <Data extends object>(name: string, retryPeriod: RetryPeriod = 'minute'): Queue<Data> => ({

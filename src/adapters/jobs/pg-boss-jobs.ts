@@ -7,7 +7,7 @@ import { inSpan } from '#adapters/tracing/spans.ts'
 import type { Log } from '#shared/log.ts'
 import { deadJobs, dueJobs } from './job-lists.ts'
 import { type Abandoned, JobLocks } from './job-locks.ts'
-import type { DeadJob, JobsControl, Queue, ScheduledTaskState } from './jobs.ts'
+import type { DeadJob, JobsControl, JobsOptions, Queue, ScheduledTaskState } from './jobs.ts'
 import { JOBS_SCHEMA, OWN_TABLES, TASK_RUNS } from './jobs-schema.ts'
 import { LEADER_LOCK, leaveLead, tryBecomeLeader } from './leadership.ts'
 import { DEAD, deadSettings, settingsOf } from './queue-settings.ts'
@@ -20,6 +20,8 @@ const CREATE_OWN_TABLES = `do $$ begin
   ${OWN_TABLES};
 end $$`
 const HEARTBEAT_MS = 1_000
+/** New jobs are notified, and the heartbeat finds due ones: polling is for what both have missed. */
+const POLL_S = 30
 const WORKERS_PER_QUEUE = 2
 const MAX_STOP_MS = 1_500
 
@@ -35,8 +37,7 @@ export async function installJobs(connection: pg.PoolConfig, log: Log): Promise<
   await jobs.stop()
 }
 
-export const openJobs = (options: { connection: pg.PoolConfig; log: Log }): JobsControl =>
-  new PgBossJobs(options.connection, options.log)
+export const openJobs = (options: JobsOptions): JobsControl => new PgBossJobs(options)
 
 class PgBossJobs implements JobsControl {
   readonly #log: Log
@@ -57,7 +58,7 @@ class PgBossJobs implements JobsControl {
   #started = false
   #held = false
 
-  constructor(connection: pg.PoolConfig, log: Log) {
+  constructor({ connection, log, tasksByHand = false }: JobsOptions) {
     this.#log = log
     this.#pool = new pg.Pool({
       ...connection,
@@ -71,7 +72,7 @@ class PgBossJobs implements JobsControl {
     this.#pool.on('connect', (client) => client.on('error', () => {}))
     this.#session = new Session(connection, log, 'hedgerow jobs')
     this.#claims = new JobLocks(this.#session)
-    this.#tasks = new ScheduledTasks(log)
+    this.#tasks = new ScheduledTasks(log, tasksByHand)
     this.#session.onBack(async () => this.#tasks.pause())
     this.#boss = new PgBoss({
       schema: JOBS_SCHEMA,
@@ -197,7 +198,7 @@ class PgBossJobs implements JobsControl {
     const ids = this.#workers.get(queue.name) ?? []
     this.#workers.set(queue.name, ids)
     const own = { id: '' }
-    own.id = await this.#boss.work<object>(queue.name, { pollingIntervalSeconds: 2 }, async (batch) => {
+    own.id = await this.#boss.work<object>(queue.name, { pollingIntervalSeconds: POLL_S }, async (batch) => {
       // They were being fetched when the jobs were held; they are tried again later.
       if (this.#held) throw new Error('Jobs are held.')
       for (const { id, data } of batch)

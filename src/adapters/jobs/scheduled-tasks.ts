@@ -22,9 +22,12 @@ export class ScheduledTasks {
   /** The last ended run of each task, by its name. */
   #ended = new Map<string, EndedRun>()
   #leading = false
+  readonly #isByHand: boolean
 
-  constructor(log: Log) {
+  /** `isByHand`: tasks run only by `runAll`. */
+  constructor(log: Log, isByHand: boolean) {
     this.#log = log
+    this.#isByHand = isByHand
   }
 
   add(seconds: number, name: string, handler: () => Promise<void>): void {
@@ -51,6 +54,7 @@ export class ScheduledTasks {
   lead(): void {
     if (this.#leading) return
     this.#leading = true
+    if (this.#isByHand) return
     for (const task of this.#tasks) this.#next(task, 0)
   }
 

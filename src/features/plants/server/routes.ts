@@ -10,6 +10,8 @@ import { plantSearch } from './plant-search.ts'
 const TYPING = { name: 'suggest-plants', max: 180, seconds: 60, by: 'address' } as const
 const HOUR = 'public, max-age=3600'
 const MIN_LENGTH = 2
+/** Built once in a process, because reading the names of all plants takes a moment. */
+const search = plantSearch(plants)
 
 export function plantRoutes(app: FastifyInstance): void {
   handle(app, getPlant, async ({ params }, { reply }) => {
@@ -22,7 +24,6 @@ export function plantRoutes(app: FastifyInstance): void {
 }
 
 function suggestionRoutes(app: FastifyInstance): void {
-  const search = plantSearch(plants)
   handle(
     app,
     suggestPlants,

@@ -13,8 +13,9 @@ export interface GardenWords {
   correct(text: string): Promise<string | null>
 }
 
-/** Built once, because reading the names of all plants takes a moment. */
+/** Built once in a process, because reading the names of all plants takes a moment. */
+const thesaurus = new Thesaurus(plants, GOODS_WORDS)
+
 export function gardenWords(deps: Pick<Deps, 'db' | 'clock'>): GardenWords {
-  const thesaurus = new Thesaurus(plants, GOODS_WORDS)
   return { thesaurus, read: wordReader(deps, thesaurus), correct: (text) => correct(deps, thesaurus, text) }
 }
