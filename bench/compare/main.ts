@@ -1,6 +1,6 @@
-// `npm run bench:compare [-- --write] [--gate]`: the product beside the floor, a bare node:http server with the best statement
+// `npm run bench:compare [-- --write]`, `npm run bench:gate`: the product beside the floor, a bare node:http server with the best statement
 // for each answer, on the same 10,000 listings. Both answer a reader with a session; they take turns, so that other load on the
-// machine affects both, and they must find the same listings in the same order. `--gate` fails when a call uses more than 1.5
+// machine affects both, and they must find the same listings in the same order. The gate fails when a call uses more than 1.5
 // times the share of processor time that the table in docs/performance.md states.
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
