@@ -83,7 +83,8 @@ test('filters, sort order and the number of results survive a reload and Back', 
   }).toPass()
 })
 
-test('Back restores the scroll position and all loaded results', async ({ page }) => {
+test('Back restores the scroll position and all loaded results, also when listings came in', async ({ page }) => {
+  const me = await join(page, 'returner')
   await page.goto('/browse')
   const cards = list(page).getByRole('article')
   await expect(cards).toHaveCount(24)
@@ -91,8 +92,7 @@ test('Back restores the scroll position and all loaded results', async ({ page }
   await expect(page).toHaveURL(/show=48/)
   await expect.poll(() => cards.count()).toBeGreaterThan(24)
   const all = await cards.count()
-  // The page may scroll further before a click, and after Back the list is refetched, which may insert other tests' cards
-  // above: the test compares the clicked card's position on the screen.
+  // The page may scroll further before a click: the test compares the clicked card's position on the screen.
   await page.evaluate(() =>
     document.addEventListener(
       'click',
@@ -104,14 +104,23 @@ test('Back restores the scroll position and all loaded results', async ({ page }
       true,
     ),
   )
-  await cards.nth(26).getByRole('heading').getByRole('link').click()
+  // The last of its row: a listing that comes in before it would move it to the next one.
+  const last = await cards.evaluateAll((all) =>
+    all.findIndex(
+      (card, n) => n > 24 && (all[n + 1]?.getBoundingClientRect().top ?? 0) > card.getBoundingClientRect().top,
+    ),
+  )
+  await cards.nth(last).getByRole('heading').getByRole('link').click()
   await expect(page.getByRole('link', { name: 'Back to browsing' })).toBeVisible()
   const pressed = JSON.parse((await page.evaluate(() => sessionStorage.getItem('pressed'))) ?? '') as {
     href: string
     top: number
   }
+  await postListing({ page, id: me.id }, 'Posted meanwhile', 300)
   await page.goBack()
   await expect(cards).toHaveCount(all)
+  // A list that was fetched on the way back would be there by now.
+  await page.waitForTimeout(1500)
   const link = cards.getByRole('heading').locator(`a[href="${pressed.href}"]`)
   await expect
     .poll(() => link.evaluate((element, top) => Math.abs(element.getBoundingClientRect().top - top), pressed.top))

@@ -28,6 +28,8 @@ const UnknownTown = lazy(async () => ({
   default: (await import('#features/listings/towns/ui/unknown-town.tsx')).UnknownTown,
 }))
 const FIRST_ROW = 3
+/** How long a list is shown again as it was. The reader's own changes fetch it at once. */
+const STAYS_MS = 60_000
 
 /** Lazy, because visitors without a place see none. */
 const BrowseMap = lazy(() => import('../-parts/listing/browse-map.tsx'))
@@ -54,7 +56,8 @@ export const Route = createFileRoute('/(market)/browse')({
     const where = { town, viewer: getViewerPlace() }
     const query = searchQuery(api, toQuery(browse, where))
     const known = queryClient.getQueryData(query.queryKey)
-    const results = queryClient.fetchQuery({ ...query, staleTime: 0 })
+    // A reader who returns within this time finds the list as they left it: new listings would move every card.
+    const results = queryClient.fetchQuery({ ...query, staleTime: known ? STAYS_MS : 0 })
     // The current list stays until the new one has loaded, which keeps focus and scroll position. So the loader does
     // not wait: a load that began on hover would show the page as pending. The list of an earlier visit is shown at
     // once.
