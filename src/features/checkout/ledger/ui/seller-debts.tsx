@@ -107,7 +107,7 @@ function WriteOff({ debt: { id, transactionId, left }, limit, onDone }: ItemProp
       onDone()
     },
   })
-  const ask = () => {
+  const open = () => {
     reset()
     say(null)
     setAsked(true)
@@ -119,7 +119,7 @@ function WriteOff({ debt: { id, transactionId, left }, limit, onDone }: ItemProp
   }
   return (
     <>
-      <Button onClick={ask} aria-label={`Write off the debt of order ${transactionId}`}>
+      <Button onClick={open} aria-label={`Write off the debt of order ${transactionId}`}>
         Write off
       </Button>
       <ConfirmDialog
