@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { CANCELLATION_CLOCKS, CLOCKS, type Clock } from '#features/checkout/base/clocks.ts'
 import { type Actor, type Event, STATUSES, TRANSITIONS, type Transition } from '#features/checkout/base/lifecycle.ts'
@@ -110,4 +110,14 @@ test('the table of clocks in payments.md has the times, people and ends of clock
     return { name, lasts: written(lasts), reminders: [...reminders], actors: [...actors], ends: [...ends] }
   })
   expect(stated).toEqual(built)
+})
+
+test('every test that payments.md names for a rule exists', () => {
+  const rows = tableOf('| point | rule | test')
+  expect(rows.length).toBeGreaterThan(40)
+  const missing = rows.filter(([, , cell = '']) => {
+    const [path = '', title = ''] = cell.replaceAll('`', '').split(' › ')
+    return !existsSync(path) || !readFileSync(path, 'utf8').includes(`'${title}'`)
+  })
+  expect(missing).toEqual([])
 })
