@@ -4,13 +4,14 @@ import { countsLine, execute, isGood, one, runStages, type Stage } from './stage
 const tool = (name: string, about: string, command: string, ...args: string[]): Stage => ({
   name,
   about,
-  run: async () => one((await execute(command, args)) === 0),
+  run: async (print) => one((await execute(command, args, {}, print)) === 0),
 })
 
 export const checks: readonly Stage[] = [
   tool('format', 'is every file formatted (1 s)', 'biome', 'format', '.'),
   tool('lint', 'faults, accessibility, import order and cycles (3 s)', 'biome', 'ci', '--formatter-enabled=false', '.'),
-  tool('types', 'do all types fit (5 s)', 'tsc', '--noEmit', '-p', '.'),
+  // On one processor, while the other stages of this list have the second.
+  { ...tool('types', 'do all types fit (5 s)', 'tsc', '--noEmit', '-p', '.'), isBeside: true },
   tool('dead code', 'unused files, exports and packages (5 s)', 'knip', '--no-progress'),
   tool(
     'architecture',
