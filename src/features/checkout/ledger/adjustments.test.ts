@@ -208,6 +208,10 @@ describe('what a seller who has left owes', () => {
     expect(await refusal(ivy, writeOffDebt, writes(debt!.id))).toMatchObject({ status: 404 })
     const books = await moss(writeOffDebt, writes(debt!.id))
     expect(books.debts).toEqual([])
+    const { rows } = await server.deps.db.execute<{ after: string }>(
+      sql`select after from audit_log where actor_id = ${moss.me.id} order by id desc limit 1`,
+    )
+    expect(rows[0]?.after).toContain('£18.80')
     expect(books.adjustments[0]).toMatchObject({ debit: 'bad_debts', credit: 'seller_receivable', isApproved: true })
     expect([await balance(server, 'bad_debts'), await balance(server, `seller_receivable:${rose.me.id}`)]).toEqual([
       1880, 0,

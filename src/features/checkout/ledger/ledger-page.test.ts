@@ -73,6 +73,17 @@ test('the books show balances, and unmatched differences until a member of staff
   expect(found).toMatchObject({ source: 'dp_sbx_stray', booked: 0, moved: -700, resolvedAt: null })
   const noted = await staff(resolveUnmatched, { body: { id: found?.id ?? 0, note: 'A card we never saw: closed' } })
   expect(noted.unmatched).toMatchObject([{ resolvedBy: 'moss', note: 'A card we never saw: closed' }])
+  const { rows: logged } = await server.deps.db.execute(
+    sql`select after, reason from audit_log where actor_id = ${staff.me.id} and action = 'money' order by id desc limit 1`,
+  )
+  expect(logged).toEqual([{ after: `settle difference ${found?.id}`, reason: 'A card we never saw: closed' }])
+  const compared = await server.deps.db.execute<{ before: string; after: string }>(
+    sql`select before, after from audit_log where action = 'compare-books' order by id desc limit 1`,
+  )
+  expect(compared.rows[0]).toEqual({
+    before: expect.stringMatching(/ new lines, 0 faults$/),
+    after: expect.stringMatching(/ new lines, 0 faults$/),
+  })
   const again = { body: { id: found?.id ?? 0, note: 'Again' } }
   expect(await refusal(staff, resolveUnmatched, again)).toMatchObject({ status: 409 })
   expect(await refusal(rose, resolveUnmatched, again)).toMatchObject({ status: 404 })

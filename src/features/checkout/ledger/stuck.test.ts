@@ -175,6 +175,10 @@ describe('the list of what is stuck', () => {
       { id: dead[1]?.id },
     ])
     await settle(server)
+    const { rows } = await server.deps.db.execute(
+      sql`select after from audit_log where actor_id = ${moss.me.id} order by id desc limit 1`,
+    )
+    expect(rows).toEqual([{ after: `run job ${id} again` }])
     expect(await refusal(moss, retryJob, { body: { id } })).toMatchObject({ status: 404 })
     await moss(retryJob, { body: { id: dead[1]?.id ?? '' } })
     await settle(server)
