@@ -14,7 +14,7 @@ import {
 import { createPaymentIntent, reserveFree } from '#features/checkout/payment/contract.ts'
 import { inTurn, required } from '#shared/required.ts'
 import { ORIGIN, type TestMember } from '#test/server.ts'
-import { see, visitIsDue } from '#test/shop.ts'
+import { RULED, see, visitIsDue } from '#test/shop.ts'
 import { answered, type Printed, type Scenario } from './scenario.ts'
 
 /** A command. Returns its description, or null when it does not apply to the current state. */
@@ -200,11 +200,11 @@ export const decides: Command = async (scenario, one, two, three) => {
   const { staff } = scenario.fixture
   const refund = inTurn([0, 1, 15, 500, 1999, 2000], three)
   if (two % 2 === 0) {
-    const body = { transactionId: order.id, to: 'buyer' as const }
+    const body = { ...RULED, transactionId: order.id, to: 'buyer' as const }
     const led = await scenario.step(order, ['decideRefund'], () => staff(decideDispute, { body }))
     return `Staff decide order ${order.id} for the buyer: ${led}`
   }
-  const body = { transactionId: order.id, to: 'seller' as const, refund }
+  const body = { ...RULED, transactionId: order.id, to: 'seller' as const, refund }
   const led = await scenario.step(order, ['decideRelease'], () => staff(decideDispute, { body }))
   const { refunded } = await scenario.orderState(order.id)
   if (led.startsWith('200') && refunded !== refund) throw new Error(`${refund}p were to go back, not ${refunded}p`)
@@ -217,7 +217,7 @@ export const staffRefundPart: Command = async (scenario, one, _two, three) => {
   if (!order) return null
   const { refunded } = await scenario.orderState(order.id)
   const amount = inTurn([1, 15, 500, 1999], three)
-  const body = { ...withReason(order.id, 'One of two was dead').body, amount, refundedBefore: refunded }
+  const body = { ...RULED, ...withReason(order.id, 'One of two was dead').body, amount, refundedBefore: refunded }
   const answer = await answered(() => scenario.fixture.staff(refundReleased, { body }))
   const after = (await scenario.orderState(order.id)).refunded
   const expected = answer === 200 ? refunded + amount : refunded
@@ -229,7 +229,7 @@ const staffRefund: Command = async (scenario, one) => {
   const order = at(scenario.orders.toReversed(), one)
   if (!order) return null
   const led = await scenario.step(order, ['staffRefund'], () =>
-    scenario.fixture.staff(refundReleased, withReason(order.id, 'A trader’s customer cancelled')),
+    scenario.fixture.staff(refundReleased, { body: { ...RULED, transactionId: order.id } }),
   )
   return `Staff refund order ${order.id}: ${led}`
 }

@@ -9,7 +9,7 @@ import {
   withdrawRefund,
 } from '#features/checkout/order/contract.ts'
 import { ApiError } from '#shared/api-client.ts'
-import { payByCard } from '#test/shop.ts'
+import { payByCard, RULED } from '#test/shop.ts'
 import type { Caller } from './caller.ts'
 import { cancellationCallers } from './cancellations.ts'
 import { codeOf } from './outcome.ts'
@@ -52,7 +52,7 @@ async function partiesOf({ race, id }: Contended): Promise<Caller[]> {
   const code = await codeOf(race, id)
   const order = { body: { transactionId: id } }
   const because = { body: { transactionId: id, reason: 'Because' } }
-  const decide = (to: 'buyer' | 'seller') => staff(decideDispute, { body: { transactionId: id, to } })
+  const decide = (to: 'buyer' | 'seller') => staff(decideDispute, { body: { ...RULED, transactionId: id, to } })
   const enter = () => seller(confirmDelivery, { body: { transactionId: id, code } })
   return [
     ...often(3, { words: 'confirms', events: ['confirmReceipt'], call: () => buyer(confirmDelivery, order) }),
@@ -72,7 +72,11 @@ async function partiesOf({ race, id }: Contended): Promise<Caller[]> {
     ...often(2, { words: 'cancels', events: ['cancelSale', 'refundSale'], call: () => seller(requestRefund, because) }),
     ...often(2, { words: 'agrees', events: ['agreeRefund'], call: () => seller(agreeRefund, order) }),
     { words: 'contests', events: [], call: () => seller(contestRefund, because) },
-    { words: 'refunds as staff', events: ['staffRefund'], call: () => staff(refundReleased, because) },
+    {
+      words: 'refunds as staff',
+      events: ['staffRefund'],
+      call: () => staff(refundReleased, { body: { ...RULED, transactionId: id } }),
+    },
     { words: 'decides for the buyer', events: ['decideRefund'], call: () => decide('buyer') },
     { words: 'decides for the seller', events: ['decideRelease'], call: () => decide('seller') },
   ]

@@ -3,7 +3,7 @@ import { isOpenCancellation } from '#features/checkout/base/cancellation.ts'
 import { paymentOf } from '#features/checkout/card/ui/card-fields.ts'
 import { decideDispute } from '#features/checkout/dispute/contract.ts'
 import { only, required } from '#shared/required.ts'
-import { openCheckout, payByCard, putOnSale, settle } from '#test/shop.ts'
+import { openCheckout, payByCard, putOnSale, RULED, settle } from '#test/shop.ts'
 import type { Caller } from './caller.ts'
 import { type Contended, callersOf } from './callers.ts'
 import { faultsOfAnswers, faultsOfOutcome, ordersOf, outcomeOf, unitsLeft } from './outcome.ts'
@@ -134,7 +134,7 @@ async function comeToRest(race: RaceSetup, id: number): Promise<void> {
     const { status, cancellation } = await outcomeOf(race, id)
     if (n > 0 && status !== 'dispute' && !(cancellation && isOpenCancellation(cancellation.status))) return
     if (status !== 'dispute') continue
-    await staff(decideDispute, { body: { transactionId: id, to: 'seller' } })
+    await staff(decideDispute, { body: { ...RULED, transactionId: id, to: 'seller' } })
     await settle(server)
   }
 }

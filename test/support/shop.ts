@@ -12,6 +12,9 @@ import { ORIGIN, type TestMember, type TestServer, type Visitor } from './server
 
 export const GOOD_CARD = '4242424242424242'
 
+/** What staff name when they decide about money. */
+export const RULED = { rule: 'notDescribed', reason: 'Both sides were read' } as const
+
 /** The agreed time to collect has come: from now on the seller can state the handover without a code. */
 export async function visitIsDue({ deps }: Pick<TestServer, 'deps'>, transactionId: number): Promise<void> {
   await deps.db.execute(

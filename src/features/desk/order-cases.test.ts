@@ -11,7 +11,7 @@ import { payouts } from '#features/checkout/payout/contract.ts'
 import { sendMessage } from '#features/messages/contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
-import { buy, faults, pass, putOnSale, refusal, see, settle } from '#test/shop.ts'
+import { buy, faults, pass, putOnSale, RULED, refusal, see, settle } from '#test/shop.ts'
 import { listAudit } from './audit-contract.ts'
 import { claimCase, decideCase, getCase, listCases } from './contract.ts'
 import { getStaffOrder, openOrderCase, readConversation } from './order-contract.ts'
@@ -250,7 +250,7 @@ describe('a refund after the release', () => {
     const order = await released(true)
     const id = await opened(order)
     expect((await flint(getCase, at(id))).actions).toEqual(['none', 'refund'])
-    const body = { transactionId: order, reason: 'One of two', amount: 500 }
+    const body = { ...RULED, transactionId: order, reason: 'One of two', amount: 500 }
     expect(await refusal(flint, refundReleased, { body })).toMatchObject({ status: 409, code: 'STILL_PROTECTED' })
     await pass(server, 3 * DAY)
     expect((await flint(getCase, at(id))).actions).toContain('refund-part')
@@ -263,16 +263,16 @@ describe('a refund after the release', () => {
   test('a refund by the calls of the ledger is logged too', async () => {
     const order = await released()
     const reason = 'A trader’s customer cancelled'
-    await flint(refundReleased, { body: { transactionId: order, reason } })
+    await flint(refundReleased, { body: { ...RULED, transactionId: order, reason } })
     const { entries } = await ada(listAudit, { query: {} })
-    const logged = { actor: 'flint', what: 'Moved money', after: 'refund', subject: `order ${order}`, reason }
-    expect(entries[0]).toMatchObject(logged)
+    const logged = { actor: 'flint', what: 'Moved money', after: 'refund', subject: `order ${order}` }
+    expect(entries[0]).toMatchObject({ ...logged, reason: `rule ${RULED.rule}: ${reason}` })
     const { order: disputed } = await contested()
-    await flint(decideDispute, { body: { transactionId: disputed, to: 'buyer' } })
+    await flint(decideDispute, { body: { ...RULED, transactionId: disputed, to: 'buyer' } })
     expect(await caseOf(disputed)).toBe(0)
     // The same again changes nothing, and is not logged.
-    await flint(refundReleased, { body: { transactionId: order, reason } })
-    await flint(decideDispute, { body: { transactionId: disputed, to: 'buyer' } })
+    await flint(refundReleased, { body: { ...RULED, transactionId: order, reason } })
+    await flint(decideDispute, { body: { ...RULED, transactionId: disputed, to: 'buyer' } })
     const moved = (await ada(listAudit, { query: {} })).entries.map(({ subject }) => subject)
     expect(moved.filter((subject) => subject === `order ${order}` || subject === `order ${disputed}`)).toHaveLength(2)
   })

@@ -9,7 +9,7 @@ import { listNotifications } from '#features/notifications/contract.ts'
 import { allEndpoints } from '#test/endpoints.ts'
 import { PASSWORD } from '#test/people.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
-import { buy, enterCode, faults, pass, putOnSale, refusal, see, settle } from '#test/shop.ts'
+import { buy, enterCode, faults, pass, putOnSale, RULED, refusal, see, settle } from '#test/shop.ts'
 import { getAppeal, sendAppeal } from './appeal-contract.ts'
 import { decideCase, getCase, undoDecision } from './contract.ts'
 
@@ -159,7 +159,7 @@ describe('a suspension', () => {
     await decided(await caseAbout(rose), suspended)
     await settle(server)
     expect((await see(ivy, order)).status).toBe('dispute')
-    await ada(decideDispute, { body: { transactionId: order, to: 'buyer' } })
+    await ada(decideDispute, { body: { ...RULED, transactionId: order, to: 'buyer' } })
     await settle(server)
     expect((await see(ivy, order)).status).toBe('refunded')
     await pass(server, 7 * DAY + 1000)

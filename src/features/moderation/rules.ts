@@ -1,3 +1,4 @@
+import { ORDER_RULES } from '#features/checkout/order/staff-decisions.ts'
 import { keysOf } from '#shared/keyed.ts'
 /**
  * The rules of the terms that decisions of staff name: those that a listing, a message or a member can break, and those
@@ -94,12 +95,7 @@ export type RuleName = keyof typeof rules
 export const ruleNames = keysOf(rules)
 
 /** By which a dispute about an order is decided. */
-export const orderRuleNames = [
-  'notDescribed',
-  'notHandedOver',
-  'asDescribed',
-  'cancelled',
-] as const satisfies readonly RuleName[]
+export const orderRuleNames = ORDER_RULES satisfies readonly RuleName[]
 const isOrderRule = (name: RuleName): boolean => orderRuleNames.some((one) => one === name)
 
 /** Which content or conduct can break. */

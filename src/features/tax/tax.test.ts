@@ -5,7 +5,7 @@ import { payouts } from '#features/checkout/payout/contract.ts'
 import { listAudit } from '#features/desk/audit-contract.ts'
 import { pdfText } from '#test/files/pdf-text.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
-import { faults, pass, refusal, settle } from '#test/shop.ts'
+import { faults, pass, RULED, refusal, settle } from '#test/shop.ts'
 import { HAZEL, hmrcEmailsIn, registeredSeller, sellOne, signedIn } from '#test/tax/sellers.ts'
 import { getTaxStatus, giveTaxDetails } from './contract.ts'
 import { acceptTaxExport, getTaxReport } from './report-contract.ts'
@@ -212,7 +212,7 @@ describe('the report', () => {
       return made!
     }
     const refund = (amount: number, refundedBefore = 0) =>
-      finance(refundReleased, { body: { transactionId: order, reason: 'It died.', amount, refundedBefore } })
+      finance(refundReleased, { body: { ...RULED, transactionId: order, reason: 'It died.', amount, refundedBefore } })
     expect((await file(finance, `${url}&kind=corrections`)).json()).toMatchObject({ code: 'NOTHING_TO_SEND' })
     expect((await file(finance, `${url}&kind=other`)).statusCode).toBe(400)
     expect((await file(finance, url)).statusCode).toBe(200)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
-import { balance, buy, faults, pass, putOnSale, refusal, see, settle } from '#test/shop.ts'
+import { balance, buy, faults, pass, putOnSale, RULED, refusal, see, settle } from '#test/shop.ts'
 import { agreeRefund, confirmDelivery, contestRefund, requestRefund, withdrawRefund } from '../order/contract.ts'
 import { payouts } from '../payout/contract.ts'
 import { getReceipt } from '../receipt/contract.ts'
@@ -121,7 +121,7 @@ describe('paid protection outlives Confirm Receipt', () => {
     const id = await received()
     await ivy(requestRefund, reported(id))
     await rose(contestRefund, reported(id))
-    await moss(decideDispute, { body: { transactionId: id, to: 'seller', refund: 500 } })
+    await moss(decideDispute, { body: { ...RULED, transactionId: id, to: 'seller', refund: 500 } })
     await settle(server)
     expect((await payoutOf(id)).map(({ status, amount }) => [status, amount])).toEqual([
       ['completed', 1410],
@@ -172,7 +172,7 @@ describe('refunds after the payout', () => {
     const sage = await server.member('sage')
     const id = await received(false, sage)
     server.deps.sandbox?.failNext(/POST .*reversals$/, 'declined')
-    await moss(refundReleased, { body: { transactionId: id, reason: 'A trader’s customer cancelled' } })
+    await moss(refundReleased, { body: { ...RULED, transactionId: id, reason: 'A trader’s customer cancelled' } })
     await settle(server)
     expect(await see(ivy, id)).toMatchObject({ status: 'refunded', refundPending: false })
     expect(await balance(server, `seller_receivable:${sage.me.id}`)).toBe(1880)
@@ -195,7 +195,7 @@ describe('refunds after the payout', () => {
   test('a part and then the rest, both before their transfers were reversed, are sent without a wait', async () => {
     const id = await received(false)
     const reason = 'One of two was dead'
-    await moss(refundReleased, { body: { transactionId: id, reason, amount: 300 } })
+    await moss(refundReleased, { body: { ...RULED, transactionId: id, reason, amount: 300 } })
     await rose(requestRefund, reported(id))
     await settle(server)
     expect(await see(ivy, id)).toMatchObject({ status: 'refunded', refundedAmount: 2000, refundPending: false })
@@ -206,7 +206,7 @@ describe('refunds after the payout', () => {
     const part = async (amount: number, refundedBefore = 0) =>
       (
         await refusal(moss, refundReleased, {
-          body: { transactionId: id, reason: 'One of two was dead', amount, refundedBefore },
+          body: { ...RULED, transactionId: id, amount, refundedBefore },
         })
       )?.status ?? 200
     for (const amount of [-1, 0, 0.5, 2000, 2 ** 31, 2 ** 53]) expect(await part(amount)).toBe(400)
@@ -236,7 +236,7 @@ describe('refunds after the payout', () => {
 
   test('staff cannot refund an order of their own, and other members do not know the call', async () => {
     const id = await received(false, moss)
-    const request = { body: { transactionId: id, reason: 'Mine' } }
+    const request = { body: { ...RULED, transactionId: id, reason: 'Mine' } }
     expect(await refusal(moss, refundReleased, request)).toMatchObject({ status: 403 })
     expect(await refusal(rose, refundReleased, request)).toMatchObject({ status: 404 })
   })

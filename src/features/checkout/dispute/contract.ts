@@ -4,6 +4,13 @@ import { id, paragraph } from '#shared/fields.ts'
 import { STATUSES } from '../base/lifecycle.ts'
 import { PARTIES } from '../base/parties.ts'
 import { transaction } from '../base/shapes.ts'
+import { ORDER_RULES } from '../order/staff-decisions.ts'
+
+/** By which rule of the terms staff decide, and why: without both nothing is decided. The log keeps them. */
+const ruled = {
+  rule: z.enum(ORDER_RULES, 'Choose a rule'),
+  reason: paragraph({ min: 1, max: 1000, tooShort: 'Enter the reason' }),
+}
 
 /** A dispute as staff see it. */
 const dispute = z.extend(
@@ -28,6 +35,7 @@ export const decideDispute = endpoint({
   summary: 'Decide a dispute',
   body: z.strictObject({
     transactionId: id,
+    ...ruled,
     to: z.enum(PARTIES, 'Choose who gets the money'),
     /** When the seller is paid: the part of it, in pence, that goes back to the buyer. */
     refund: z._default(z.int('Enter whole pence').check(z.gte(0, 'Enter whole pence')), 0),
@@ -43,7 +51,7 @@ export const refundReleased = endpoint({
   summary: 'Refund an order after its release',
   body: z.strictObject({
     transactionId: id,
-    reason: paragraph({ min: 1, max: 1000, tooShort: 'Enter the reason, which both people read' }),
+    ...ruled,
     /** The part of the price, in pence; without it everything goes back. */
     amount: z.optional(z.int('Enter whole pence').check(z.gte(1, 'Enter at least 1p'))),
     /** With an amount: what was refunded before, so that a repeated request refunds nothing more. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { countView } from '#features/listings/listing/view-counts-contract.ts'
 import { proveSecondFactor, startTestServer, type TestMember, type TestServer, type Visitor } from '#test/server.ts'
-import { balance, buy, faults, pass, payByCard, putOnSale, refusal, see, settle } from '#test/shop.ts'
+import { balance, buy, faults, pass, payByCard, putOnSale, RULED, refusal, see, settle } from '#test/shop.ts'
 import { boostListing, getBoost } from '../boost/contract.ts'
 import { paymentStatus } from '../card/contract.ts'
 import { contestRefund, requestRefund } from '../order/contract.ts'
@@ -39,14 +39,14 @@ test('staff can give everything to the buyer', async () => {
   })
   const answers = (await server.mails()).filter(({ subject }) => subject.includes('does not agree'))
   expect(answers).toMatchObject([{ to: ivy.me.email, text: expect.stringContaining('Alive') }])
-  await staff(decideDispute, { body: { transactionId: id, to: 'buyer' } })
+  await staff(decideDispute, { body: { ...RULED, transactionId: id, to: 'buyer' } })
   await settle(server)
   expect(await see(ivy, id)).toMatchObject({ status: 'refunded', refundedAmount: 2060, refundPending: false })
 })
 
 test('staff can pay the seller, less a part that goes back to the buyer', async () => {
   const id = await contestedOrder()
-  await staff(decideDispute, { body: { transactionId: id, to: 'seller', refund: 500 } })
+  await staff(decideDispute, { body: { ...RULED, transactionId: id, to: 'seller', refund: 500 } })
   await settle(server)
   expect(await see(ivy, id)).toMatchObject({ status: 'completed', refundedAmount: 500, refundPending: false })
   // 6 % of the remaining £15.00, not of the £20.00 that were paid.
@@ -67,21 +67,25 @@ test('staff can pay the seller, less a part that goes back to the buyer', async 
 
 test('the same decision again returns the same result, and a different one is refused', async () => {
   const id = await contestedOrder()
-  const decided = { transactionId: id, to: 'seller' as const, refund: 500 }
+  const decided = { ...RULED, transactionId: id, to: 'seller' as const, refund: 500 }
   await staff(decideDispute, { body: decided })
   expect(await staff(decideDispute, { body: decided })).toMatchObject({ status: 'completed' })
-  expect(await refusal(staff, decideDispute, { body: { ...decided, refund: 600 } })).toMatchObject({ status: 409 })
-  expect(await refusal(staff, decideDispute, { body: { ...decided, to: 'buyer' } })).toMatchObject({ status: 409 })
+  expect(await refusal(staff, decideDispute, { body: { ...decided, refund: 600 } })).toMatchObject({
+    status: 409,
+  })
+  expect(await refusal(staff, decideDispute, { body: { ...decided, to: 'buyer' } })).toMatchObject({
+    status: 409,
+  })
 })
 
 test('the whole price cannot be returned as a part, and staff cannot decide their own disputes', async () => {
   const id = await contestedOrder()
-  const body = { transactionId: id, to: 'seller' as const, refund: 2000 }
+  const body = { ...RULED, transactionId: id, to: 'seller' as const, refund: 2000 }
   expect(await refusal(staff, decideDispute, { body })).toMatchObject({ status: 400 })
   expect(await refusal(rose, decideDispute, { body })).toMatchObject({ status: 404 })
   await server.deps.db.execute(sql`update users set role = 'admin' where id = ${rose.me.id}`)
   await proveSecondFactor(server, rose)
-  expect(await refusal(rose, decideDispute, { body: { transactionId: id, to: 'seller' } })).toMatchObject({
+  expect(await refusal(rose, decideDispute, { body: { ...RULED, transactionId: id, to: 'seller' } })).toMatchObject({
     status: 403,
   })
   await server.deps.db.execute(sql`update users set role = 'user' where id = ${rose.me.id}`)
@@ -173,4 +177,21 @@ test('a listing that goes off sale before its boost is captured is never charged
   const payment_intent = clientSecret.split('_secret_')[0]!
   expect(await rose(paymentStatus, { query: { payment_intent } })).toMatchObject({ state: 'failed' })
   expect(await balance(server, 'boost')).toBe(income)
+})
+
+test('money is not decided without a rule and a reason, which the log keeps', async () => {
+  const id = await contestedOrder()
+  const { rule, reason } = RULED
+  const decided = { transactionId: id, to: 'buyer' as const }
+  const send = (payload: object) =>
+    staff.request({ method: 'POST', url: '/api/admin/disputes/decide', payload: { ...decided, ...payload } })
+  for (const payload of [{ rule }, { reason }, { rule, reason: ' ' }, { rule: 'civil', reason }])
+    expect((await send(payload)).statusCode).toBe(400)
+  expect((await send({ rule, reason })).statusCode).toBe(200)
+  const { rows } = await server.deps.db.execute(
+    sql`select after, reason from audit_log where subject_kind = 'order' and subject_id = ${id}`,
+  )
+  expect(rows).toEqual([{ after: 'refund', reason: `rule ${rule}: ${reason}` }])
+  const refund = { method: 'POST', url: '/api/admin/orders/refund', payload: { transactionId: id, reason } } as const
+  expect((await staff.request(refund)).json().fields).toEqual({ rule: 'Choose a rule' })
 })

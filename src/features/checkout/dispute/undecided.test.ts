@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { proveSecondFactor, startTestServer, type TestMember } from '#test/server.ts'
-import { buy, enterCode, faults, handOverWithoutCode, pass, putOnSale, see, settle } from '#test/shop.ts'
+import { buy, enterCode, faults, handOverWithoutCode, pass, putOnSale, RULED, see, settle } from '#test/shop.ts'
 import { stuckMoney } from '../ledger/stuck-contract.ts'
 import { confirmDelivery, contestRefund, denyHandover, requestRefund } from '../order/contract.ts'
 import { payouts } from '../payout/contract.ts'
@@ -56,7 +56,7 @@ describe('a dispute that waits for staff', () => {
     await pass(server, DAY)
     await pass(server, HOUR)
     expect((await casesOf(id)).slice(3)).toEqual([`Not decided for 4 days: ${amount}`])
-    await moss(decideDispute, { body: { transactionId: id, to: 'buyer' } })
+    await moss(decideDispute, { body: { ...RULED, transactionId: id, to: 'buyer' } })
     await pass(server, 2 * DAY)
     expect(await casesOf(id)).toHaveLength(4)
   })

@@ -9,6 +9,7 @@ import {
   handOverWithoutCode,
   pass,
   putOnSale,
+  RULED,
   refusal,
   see,
   settle,
@@ -183,7 +184,7 @@ describe('a no', () => {
       expect((await staff(openDisputes, {})).disputes.map((dispute) => dispute.id)).toContain(id)
       if (settles === 'code') await enterCode(rose, ivy, id)
       else if (settles === 'yes') await ivy(confirmDelivery, body(id))
-      else await staff(decideDispute, { body: { transactionId: id, to: 'seller' } })
+      else await staff(decideDispute, { body: { ...RULED, transactionId: id, to: 'seller' } })
       expect(await statusOf(id)).toBe(settles === 'code' ? 'delivered' : 'completed')
       expect((await staff(openDisputes, {})).disputes.map((dispute) => dispute.id)).not.toContain(id)
     }

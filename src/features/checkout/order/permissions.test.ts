@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { body, type Situation, situationsOf, withReason } from '#test/order-situations.ts'
 import { proveSecondFactor, startTestServer, type Visitor } from '#test/server.ts'
-import { faults, refusal, see, settle } from '#test/shop.ts'
+import { faults, RULED, refusal, see, settle } from '#test/shop.ts'
 import { type Actor, alreadyDone, type Event, next, type Status, TRANSITIONS } from '../base/lifecycle.ts'
 import { acceptCancellation, cancelOrder, contestCancellation, sayBroughtBack } from '../cancel/contract.ts'
 import { decideDispute, refundReleased } from '../dispute/contract.ts'
@@ -49,7 +49,7 @@ interface Action {
 const decides = (to: 'buyer' | 'seller', event: Event): Action => ({
   endpoint: decideDispute,
   events: { staff: event },
-  call: (who, id) => refusal(who, decideDispute, { body: { transactionId: id, to } }),
+  call: (who, id) => refusal(who, decideDispute, { body: { ...RULED, transactionId: id, to } }),
 })
 
 const named = (id: number) => ({ params: { id: String(id) } })
@@ -84,7 +84,9 @@ const actions = {
     ...plain(requestRefund, { buyer: 'requestRefund', seller: 'cancelSale' }, withReason),
     afterRelease: { buyer: 'claimProtection', seller: 'refundSale' },
   },
-  'Refund as staff': plain(refundReleased, { staff: 'staffRefund' }, withReason),
+  'Refund as staff': plain(refundReleased, { staff: 'staffRefund' }, (id) => ({
+    body: { ...RULED, transactionId: id },
+  })),
   'Agree to the refund': plain(agreeRefund, { seller: 'agreeRefund' }),
   // It does not change the status, so the state machine has no event for it.
   'Contest the refund': plain(contestRefund, {}, withReason),

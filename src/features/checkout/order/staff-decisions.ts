@@ -5,6 +5,10 @@ import type { Transaction } from '../base/shapes.ts'
 export const STAFF_DECISIONS = ['refund', 'refund-part', 'release'] as const
 export type StaffDecision = (typeof STAFF_DECISIONS)[number]
 
+/** The rules of the terms by which they decide. */
+export const ORDER_RULES = ['notDescribed', 'notHandedOver', 'asDescribed', 'cancelled'] as const
+export type OrderRule = (typeof ORDER_RULES)[number]
+
 interface Decidable {
   status: Transaction['status']
   amount: Pence

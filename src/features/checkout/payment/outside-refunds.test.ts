@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { pence } from '#shared/money.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
-import { balance, buy, faults, pass, payByCard, putOnSale, see, settle } from '#test/shop.ts'
+import { balance, buy, faults, pass, payByCard, putOnSale, RULED, see, settle } from '#test/shop.ts'
 import { startBoost } from '../boost/server/boosts.ts'
 import { reconcile } from '../ledger/server/reconciliation.ts'
 import { agreeRefund, confirmDelivery, contestRefund, requestRefund } from '../order/contract.ts'
@@ -177,7 +177,7 @@ describe('a refund made in the provider’s dashboard', () => {
     const id = await order()
     await ivy(requestRefund, { body: { transactionId: id, reason: 'Half of it has died' } })
     await fern(contestRefund, { body: { transactionId: id, reason: 'It was alive' } })
-    await decideDispute(server.deps, moss.me, id, { to: 'seller', refund: pence(500) })
+    await decideDispute(server.deps, moss.me, id, { ...RULED, to: 'seller', refund: pence(500) })
     await settle(server)
     const [refund] = await server.deps.sandbox!.latest('refund')
     await server.deps.sandbox!.failRefund(refund?.id ?? '')

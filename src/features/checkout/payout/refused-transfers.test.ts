@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { declareSeller } from '#features/sellers/contract.ts'
 import { lateTransfer } from '#test/late-transfer.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
-import { balance, buy, faults, pass, putOnSale, refusal, see, settle } from '#test/shop.ts'
+import { balance, buy, faults, pass, putOnSale, RULED, refusal, see, settle } from '#test/shop.ts'
 import { acceptCancellation, cancelOrder, sayBroughtBack } from '../cancel/contract.ts'
 import { refundReleased } from '../dispute/contract.ts'
 import { confirmDelivery, requestRefund } from '../order/contract.ts'
@@ -35,6 +35,7 @@ afterEach(async () => {
 const sandbox = () => server.deps.sandbox!
 const at = (id: number) => ({ params: { id: String(id) } })
 const body = (transactionId: number) => ({ body: { transactionId } })
+const ruled = <Body extends object>({ body }: { body: Body }) => ({ body: { ...RULED, ...body } })
 const because = (transactionId: number) => ({ body: { transactionId, reason: 'A customer cancelled' } })
 
 const part = (transactionId: number) => ({
@@ -116,7 +117,7 @@ describe('an order whose transfer was refused', () => {
   test('an order whose transfer was refused is refunded by staff: nothing is sent afterwards', async () => {
     rose = await newSeller()
     const id = await refused(rose)
-    await moss(refundReleased, because(id))
+    await moss(refundReleased, ruled(because(id)))
     await isRefundedAlone(id)
   })
 
@@ -170,7 +171,7 @@ describe('an order whose transfer was refused', () => {
   test('an order whose transfer was refused is refunded in part by staff: only the rest is sent, once', async () => {
     rose = await newSeller()
     const id = await refused(rose)
-    await moss(refundReleased, part(id))
+    await moss(refundReleased, ruled(part(id)))
     await pass(server, HOUR + 1)
     expect([await sentBack(id), await transfersOf(id), await debtsOf(id)]).toEqual([
       500,
@@ -272,7 +273,7 @@ describe('a transfer that is requested twice at once', () => {
     const { id, arrives } = await refusedOnce()
     sandbox().failNext(/POST refunds$/, 'wrong-key')
     sandbox().failNext(/POST transfers$/, 'declined')
-    await moss(refundReleased, part(id))
+    await moss(refundReleased, ruled(part(id)))
     await settle(server)
     await arrives()
     await pass(server, HOUR + 1)

@@ -6,7 +6,7 @@ import { searchListings } from '#features/listings/search/contract.ts'
 import { sendReport } from '#features/moderation/contract.ts'
 import type { ReportReason } from '#features/moderation/reasons.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
-import { buy, pass, putOnSale } from '#test/shop.ts'
+import { buy, pass, putOnSale, RULED } from '#test/shop.ts'
 import { sendAppeal } from '../appeal-contract.ts'
 import { decideCase, listCases } from '../contract.ts'
 import { getOverview, OVERVIEW_FILE, type SeriesKey } from './overview-contract.ts'
@@ -72,7 +72,7 @@ describe('the overview', () => {
       const transactionId = await buy(server, ivy, await putOnSale(server, rose))
       await ivy(requestRefund, { body: { transactionId, reason: 'Dead' } })
       await rose(contestRefund, { body: { transactionId, reason: 'Alive' } })
-      await flint(decideDispute, { body: { transactionId, ...to } })
+      await flint(decideDispute, { body: { ...RULED, transactionId, ...to } })
     }
     expect(await refunds()).toBe(before + 2)
   })

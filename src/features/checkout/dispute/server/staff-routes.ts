@@ -15,14 +15,14 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     return { total, disputes: views.map((view, n) => ({ ...view, contestReason: orders[n]?.contestReason ?? null })) }
   })
 
-  handle(app, decideCall, async ({ me, body: { transactionId, to, refund } }) => {
+  handle(app, decideCall, async ({ me, body: { transactionId, to, refund, rule, reason } }) => {
     const decision = to === 'buyer' ? ({ to } as const) : ({ to, refund: pence(refund) } as const)
-    const { status } = await decideDispute(deps, me, transactionId, decision)
+    const { status } = await decideDispute(deps, me, transactionId, { ...decision, rule, reason })
     return { success: true, message: 'The dispute is decided.', status }
   })
-  handle(app, refundReleased, async ({ me, body: { transactionId, reason, amount, refundedBefore } }) => {
+  handle(app, refundReleased, async ({ me, body: { transactionId, rule, reason, amount, refundedBefore } }) => {
     const part = amount === undefined ? undefined : { amount: pence(amount), refundedBefore: pence(refundedBefore) }
-    const { status } = await refundByStaff(deps, me, transactionId, { reason, part })
+    const { status } = await refundByStaff(deps, me, transactionId, { rule, reason, part })
     return { success: true, message: part ? 'A part is refunded.' : 'The buyer is refunded.', status }
   })
 }

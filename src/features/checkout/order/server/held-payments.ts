@@ -18,7 +18,7 @@ import {
   takenFromSeller,
 } from '../../ledger/server/settlement-store.ts'
 import { logMoney } from '../../ledger/server/staff-notices.ts'
-import { mostOfPart } from '../staff-decisions.ts'
+import { mostOfPart, type OrderRule } from '../staff-decisions.ts'
 import { isProtected, isRefundable, resumed, timeLeft, withdrawalOf } from './deadlines.ts'
 import { when } from './email-facts.ts'
 import { sendReminder } from './emails/notify-parties.ts'
@@ -175,6 +175,14 @@ async function checkRefundable(unit: UnitOfWork, order: Order): Promise<void> {
 
 type DisputeDecision = { to: 'buyer' } | { to: 'seller'; refund: Pence }
 
+/** The rule of the terms by which staff decide, and why. */
+interface Ruled {
+  rule: OrderRule
+  reason: string
+}
+
+const reasonOf = ({ rule, reason }: Ruled): string => `rule ${rule}: ${reason}`
+
 interface Options {
   /** The caller notifies both parties. */
   isSilent?: boolean
@@ -184,13 +192,18 @@ interface Options {
  * Staff decide a dispute: either everything goes back to the buyer, or the sale stands and part of the price, if any,
  * goes back. Idempotent.
  */
-export const decideDispute = (deps: CheckoutDeps, me: Person, id: number, decision: DisputeDecision): Promise<Order> =>
+export const decideDispute = (
+  deps: CheckoutDeps,
+  me: Person,
+  id: number,
+  { rule, reason, ...decision }: DisputeDecision & Ruled,
+): Promise<Order> =>
   inTransaction(deps, async (unit) => {
     const order = await lockFor(unit, me, id)
     const decided = await decideOrder(unit, order, me, decision)
     const what = decision.to === 'buyer' ? 'refund' : `release, ${formatPounds(decision.refund)} refunded`
     // The same decision again changes nothing.
-    if (decided !== order) await logMoney(unit, me, { transactionId: id, what, reason: null })
+    if (decided !== order) await logMoney(unit, me, { transactionId: id, what, reason: reasonOf({ rule, reason }) })
     return decided
   })
 
@@ -216,7 +229,7 @@ export const refundByStaff = (
   deps: CheckoutDeps,
   me: Person,
   id: number,
-  { reason, part }: { reason: string; part?: Part | undefined },
+  { rule, reason, part }: Ruled & { part?: Part | undefined },
 ): Promise<Order> =>
   inTransaction(deps, async (unit) => {
     const order = await lockFor(unit, me, id)
@@ -227,7 +240,7 @@ export const refundByStaff = (
         : await refundPart(unit, order, part)
     // A refund of everything that was made before changes nothing.
     if (refunded === order) return order
-    await logMoney(unit, me, { transactionId: id, what, reason })
+    await logMoney(unit, me, { transactionId: id, what, reason: reasonOf({ rule, reason }) })
     if (part) await sendReminder(unit, refunded, 'partRefunded')
     return refunded
   })
