@@ -7,7 +7,15 @@ export type StaffDecision = (typeof STAFF_DECISIONS)[number]
 
 /** The rules of the terms by which they decide. */
 export const ORDER_RULES = ['notDescribed', 'notHandedOver', 'asDescribed', 'cancelled'] as const
-export type OrderRule = (typeof ORDER_RULES)[number]
+
+/** The rule of the terms by which staff decide, and why. */
+export interface Ruled {
+  rule: (typeof ORDER_RULES)[number]
+  reason: string
+}
+
+/** Both as the log keeps them. */
+export const reasonOf = ({ rule, reason }: Ruled): string => `rule ${rule}: ${reason}`
 
 interface Decidable {
   status: Transaction['status']

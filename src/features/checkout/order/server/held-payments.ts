@@ -18,7 +18,7 @@ import {
   takenFromSeller,
 } from '../../ledger/server/settlement-store.ts'
 import { logMoney } from '../../ledger/server/staff-notices.ts'
-import { mostOfPart, type OrderRule } from '../staff-decisions.ts'
+import { mostOfPart, type Ruled, reasonOf } from '../staff-decisions.ts'
 import { isProtected, isRefundable, resumed, timeLeft, withdrawalOf } from './deadlines.ts'
 import { when } from './email-facts.ts'
 import { sendReminder } from './emails/notify-parties.ts'
@@ -174,14 +174,6 @@ async function checkRefundable(unit: UnitOfWork, order: Order): Promise<void> {
 }
 
 type DisputeDecision = { to: 'buyer' } | { to: 'seller'; refund: Pence }
-
-/** The rule of the terms by which staff decide, and why. */
-interface Ruled {
-  rule: OrderRule
-  reason: string
-}
-
-const reasonOf = ({ rule, reason }: Ruled): string => `rule ${rule}: ${reason}`
 
 interface Options {
   /** The caller notifies both parties. */
