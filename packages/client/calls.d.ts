@@ -142,7 +142,7 @@ export interface Calls {
   "GET /api/admin/money/stuck": {
     reply: {
       "items": Array<{
-        "kind": "balance" | "chargeback" | "dispute" | "payment" | "refund" | "reversal" | "payout" | "seller" | "debt" | "job"
+        "kind": "balance" | "chargeback" | "dispute" | "payment" | "refund" | "reversal" | "batch" | "payout" | "seller" | "debt" | "job"
         "id": string
         "title": string
         "reason": string | null
@@ -152,7 +152,7 @@ export interface Calls {
         "dueAt": string | null
       }>
       "kinds": Array<{
-        "kind": "balance" | "chargeback" | "dispute" | "payment" | "refund" | "reversal" | "payout" | "seller" | "debt" | "job"
+        "kind": "balance" | "chargeback" | "dispute" | "payment" | "refund" | "reversal" | "batch" | "payout" | "seller" | "debt" | "job"
         "total": number
         "amount": number
       }>
@@ -165,9 +165,9 @@ export interface Calls {
   }
   /** All of one kind that waits, when the list of all kinds leaves some out */
   "GET /api/admin/money/stuck/{kind}": {
-    params: { "kind": "balance" | "chargeback" | "dispute" | "payment" | "refund" | "reversal" | "payout" | "seller" | "debt" | "job" }
+    params: { "kind": "balance" | "chargeback" | "dispute" | "payment" | "refund" | "reversal" | "batch" | "payout" | "seller" | "debt" | "job" }
     reply: Array<{
-      "kind": "balance" | "chargeback" | "dispute" | "payment" | "refund" | "reversal" | "payout" | "seller" | "debt" | "job"
+      "kind": "balance" | "chargeback" | "dispute" | "payment" | "refund" | "reversal" | "batch" | "payout" | "seller" | "debt" | "job"
       "id": string
       "title": string
       "reason": string | null

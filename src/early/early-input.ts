@@ -17,6 +17,8 @@ const PAUSE_MS = 50
 const IDLE_TIMEOUT_MS = 1000
 
 const typed = new TypedValues()
+/** The controls of the page as the server rendered it. React will never take a control that another script has added. */
+const rendered = new WeakSet<EventTarget>()
 const presses = new Presses()
 let isWorking = false
 let hasFailed = false
@@ -59,8 +61,13 @@ function hold(event: Event, button: HTMLElement, form: HTMLFormElement | null): 
   }
 }
 
+function onParsed(): void {
+  for (const control of document.querySelectorAll('input, textarea, select')) rendered.add(control)
+}
+
 function onChange({ target }: Event): void {
-  if (isControl(target) && typed.note(target)) later()
+  if (!isControl(target)) return
+  if ((document.readyState === 'loading' || rendered.has(target)) && typed.note(target)) later()
 }
 
 function onClick(event: MouseEvent): void {
@@ -91,6 +98,7 @@ function onError({ target }: Event): void {
 
 hideSettledQuestion()
 followPlace()
+addEventListener('DOMContentLoaded', onParsed)
 addEventListener('input', onChange, true)
 addEventListener('change', onChange, true)
 addEventListener('click', onClick, true)

@@ -142,7 +142,7 @@ describe('users', () => {
   test('a visitor can see a user but not their email address or postcode', async () => {
     const answer = await visitor.request({ url: `/api/users/${ann.me.id}` })
     expect(Object.keys(answer.json()).sort()).toEqual(
-      ['avatar', 'bio', 'createdAt', 'email', 'fullName', 'id', 'location', 'username'].sort(),
+      ['avatar', 'bio', 'canReadMessages', 'createdAt', 'email', 'fullName', 'id', 'location', 'username'].sort(),
     )
     expect(answer.json()).toMatchObject({ fullName: 'Ann Gardener', location: 'Leeds', email: null })
   })

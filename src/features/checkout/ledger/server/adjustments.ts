@@ -1,7 +1,7 @@
 import type { Database } from '#adapters/db/database.ts'
 import { lockUser } from '#features/accounts/server/closing-store.ts'
 import { DomainError } from '#shared/errors.ts'
-import { pence } from '#shared/money.ts'
+import { formatPounds, pence } from '#shared/money.ts'
 import type { AdjustedAccount } from '../../base/money-states.ts'
 import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
 import type { SellerDebt } from '../../base/server/debt-tables.ts'
@@ -70,9 +70,13 @@ async function proposeWithin(unit: UnitOfWork, me: { id: number }, proposal: Pro
   const proposed = { ...proposal, source: proposal.source ?? null, debtId: proposal.debtId ?? null, needsApproval }
   const adjustment = await insertAdjustment(unit.tx, { ...proposed, proposedBy: me.id, proposedAt: unit.now })
   if (!needsApproval) await post(unit, adjustment)
-  const what = `${needsApproval ? 'propose' : 'post'} adjustment ${adjustment.id}`
+  const what = described(needsApproval ? 'propose' : 'post', adjustment)
   await logMoney(unit, me, { transactionId: null, what, reason: proposal.reason })
 }
+
+/** What the audit log says: the step, the amount and both accounts. */
+const described = (step: 'propose' | 'post' | 'approve' | 'refuse', { id, amount, debit, credit }: Adjustment) =>
+  `${step} adjustment ${id}: ${formatPounds(pence(amount))} from ${credit} to ${debit}`
 
 async function post(unit: UnitOfWork, adjustment: Adjustment): Promise<void> {
   if (adjustment.debtId === null) return bookAdjustment(unit, adjustment, null)
@@ -104,6 +108,6 @@ export const decide = (
     }
     await saveDecision(unit.tx, id, { decidedBy: me.id, decidedAt: unit.now, isApproved })
     if (isApproved) await post(unit, adjustment)
-    const what = `${isApproved ? 'approve' : 'refuse'} adjustment ${id}`
+    const what = described(isApproved ? 'approve' : 'refuse', adjustment)
     await logMoney(unit, me, { transactionId: null, what, reason: null })
   })
