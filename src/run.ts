@@ -55,9 +55,8 @@ export async function start(config: Config, { dev = false } = {}): Promise<Runni
     pages: (server) =>
       pages(server, {
         dev,
-        devTools: config.devTools,
-        testBanner: config.testBanner,
-        serviceWorker: config.serviceWorker,
+        ...pageSettings(config),
+        now: () => deps.clock.now(),
         publicUrl: () => address,
         productName: () => deps.config.productName,
         registration: () => deps.config.registration,
@@ -90,6 +89,8 @@ export async function start(config: Config, { dev = false } = {}): Promise<Runni
     },
   }
 }
+
+const pageSettings = ({ devTools, testBanner, serviceWorker }: Config) => ({ devTools, testBanner, serviceWorker })
 
 /** Serves figures on their own port, where one is set. */
 async function metricsServer({ config, metrics }: Deps) {

@@ -154,13 +154,14 @@ async function openDatabaseFor({
   return withPages && !isEmpty ? copyDemoDatabase() : createTestDatabase()
 }
 
-async function builtPages(app: FastifyInstance, { config }: Deps): Promise<void> {
+async function builtPages(app: FastifyInstance, { config, clock }: Deps): Promise<void> {
   await buildPagesOnce()
   const site = {
     publicUrl: () => ORIGIN,
     productName: () => config.productName,
     registration: () => config.registration,
     colours: () => config.colours,
+    now: () => clock.now(),
   }
   await pages(app, { dev: false, devTools: false, testBanner: false, serviceWorker: true, ...site })
 }

@@ -10,6 +10,17 @@ export interface Observer {
   onOverload: (overload: Overload) => void
   /** A response contains what could move money. */
   onSecret: () => void
+  /** Receives every answer. */
+  onAnswer: (answer: InnerAnswer) => void
+}
+
+/** An answer to a call of a page. */
+export interface InnerAnswer {
+  method: string
+  url: string
+  status: number
+  headers: Readonly<Record<string, unknown>>
+  body: string
 }
 
 export interface Overload {
@@ -23,7 +34,11 @@ const FORWARDED = ['cookie', 'user-agent', 'host', 'accept-language'] as const
  * The observer is called for every such response, so that the page can answer by it too.
  */
 export const inProcessFetch =
-  (app: FastifyInstance, visitor: FastifyRequest, { onOverload, onSecret }: Observer): PageRequest['apiFetch'] =>
+  (
+    app: FastifyInstance,
+    visitor: FastifyRequest,
+    { onOverload, onSecret, onAnswer }: Observer,
+  ): PageRequest['apiFetch'] =>
   async (url, init) => {
     const headers: Record<string, string> = {
       ...(init.headers as Record<string, string>),
@@ -34,8 +49,9 @@ export const inProcessFetch =
       const value = visitor.headers[name]
       if (value !== undefined) headers[name] = value
     }
+    const method = (init.method ?? 'GET') as 'GET'
     const answer = await app.inject({
-      method: (init.method ?? 'GET') as 'GET',
+      method,
       url,
       headers,
       remoteAddress: clientAddress(visitor),
@@ -43,6 +59,7 @@ export const inProcessFetch =
     })
     const { statusCode: status, headers: answered } = answer
     const retryAfter = answered['retry-after']
+    onAnswer({ method, url, status, headers: answered, body: answer.body })
     if (holdsSecret(answer.body)) onSecret()
     if (status === 503) onOverload(retryAfter === undefined ? {} : { retryAfter: String(retryAfter) })
     return {

@@ -1,16 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { onceAMinute } from '#adapters/log/once-a-minute.ts'
 import { DomainError } from '#shared/errors.ts'
-import { THEME_COOKIE, toTheme } from '#shared/page-request.ts'
-import type { SiteColours } from '#shared/site/accent.ts'
-import { holdsToken } from '../security/security-headers.ts'
+import { allowInline, holdsToken } from '../security/security-headers.ts'
 import { sessionHash } from '../session.ts'
 import { compressed, encodingFor } from '../transfer/compression.ts'
-import { placeOf } from '../viewer-place.ts'
+import { tagOf } from '../transfer/entity-tags.ts'
 import { withColours } from './colour-style.ts'
-import { asksForConsent, cookieChoice } from './cookie-choice.ts'
+import { cookieChoice } from './cookie-choice.ts'
 import { errorPage } from './error-page.ts'
-import { inProcessFetch, type Overload } from './in-process-fetch.ts'
+import type { Overload } from './in-process-fetch.ts'
+import { hashedInline } from './inline-hashes.ts'
+import { type FinishedPage, KeptPages } from './kept-pages.ts'
 import { lateScripts, readEarlyInput } from './late-scripts.ts'
 import { manifest } from './manifest.ts'
 import { builtPages, livePages, type PageRenderer } from './page-renderer.ts'
@@ -18,24 +19,22 @@ import { keepPageRoute, PAGE_ROUTE_HEADER } from './page-routes.ts'
 import { serviceWorker } from './service-worker.ts'
 import { shareableAddress } from './shareable-address.ts'
 import { unsentForms } from './unsent-forms.ts'
+import { type Site, visitOf } from './visit.ts'
 
-interface Options {
+interface Options extends Site {
   /** Serve pages from their sources, with live reload. */
   dev: boolean
-  /** Origin for canonical links, without a trailing slash. */
-  publicUrl: () => string
-  /** The name of the site. */
-  productName: () => string
-  /** Where the operator is registered. */
-  registration: () => string
-  /** The brand colour. */
-  colours: () => SiteColours
-  /** Whether pages under /dev exist. */
-  devTools: boolean
-  /** Whether every page says that no real money moves. */
-  testBanner: boolean
   /** Whether browsers may store pages for offline use. */
   serviceWorker: boolean
+  /** The product's time. */
+  now: () => Date
+}
+
+interface Parts extends Options {
+  renderer: () => Promise<PageRenderer>
+  /** The script that records input before a page's own scripts run. */
+  early: string
+  kept: KeptPages
 }
 
 /** Every path that is neither an API call nor a file is a page: rendered for GET and HEAD, refused otherwise. */
@@ -45,69 +44,97 @@ export async function pages(app: FastifyInstance, options: Options): Promise<voi
   manifest(app, options)
   serviceWorker(app, options.serviceWorker && !options.dev)
   const renderer = options.dev ? await livePages(app) : await builtPages(app)
-  const early = readEarlyInput()
+  const parts = { ...options, renderer, early: readEarlyInput(), kept: new KeptPages(options.now) }
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && /^\/(?!api(\/|$|\?))/.test(request.url)
     if (!isPage) throw new DomainError('not_found', 'Not found')
     const shareable = shareableAddress(request.url)
     if (shareable !== null) return reply.header('cache-control', 'no-store').redirect(shareable, 302)
-    return sendPage(app, { ...options, early }, renderer, request, reply)
+    return sendPage(app, parts, request, reply)
   })
 }
 
 async function sendPage(
   app: FastifyInstance,
-  options: Options & { early: string },
-  renderer: () => Promise<PageRenderer>,
+  parts: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  let overload: Overload | undefined
-  const answer: { status?: number } = {}
-  let isSecret = holdsToken(request.url)
-  const apiFetch = inProcessFetch(app, request, {
-    onOverload: (refusal) => {
-      overload = refusal
-    },
-    onSecret: () => {
-      isSecret = true
-    },
-  })
-  const nonces = reply.cspNonce
-  const nonce = nonces?.script
-  const [publicUrl, productName] = [options.publicUrl(), options.productName()]
-  const { devTools, testBanner } = options
-  const context = {
-    publicUrl,
-    productName,
-    registration: options.registration(),
-    devTools,
-    testBanner,
-    apiFetch,
-    nonce,
-    theme: themeOf(request),
-    place: placeOf(request),
-    asksForConsent: asksForConsent(request),
-    answer,
-  }
+  const visit = visitOf(app, parts, request)
+  const isShared = visit.isShared && !parts.dev
   try {
-    const page = await (await renderer()).fetch(pageRequest(request, publicUrl), { context })
-    if (page.status === 200) keepPageRoute(request, page.headers.get(PAGE_ROUTE_HEADER))
-    const text = withColours(await page.text(), options.colours(), nonces?.style)
-    const html = Buffer.from(lateScripts(text, nonce, options.early))
+    const kept = isShared ? await parts.kept.find(visit.dependsOn, visit.ask) : null
+    if (kept) return sendFinished(request, reply, kept)
+    const page = await rendered(parts, visit, request)
+    const { overload, isSecret } = visit.seen
     // A page without the parts that could not be loaded is shown, and neither stored nor indexed.
-    if (page.status >= 500 || (page.status === 200 && overload))
-      return sendFailure(reply, { overload, productName }, html)
-    // The headers of a redirect cannot be changed, so ours is left out here.
-    page.headers.forEach((value, name) => {
-      if (name !== PAGE_ROUTE_HEADER) reply.header(name, value)
-    })
-    reply.code(page.status === 200 ? (answer.status ?? 200) : page.status)
-    return sendHtml(request, reply, html, isSecret)
+    if (page.status >= 500 || (page.isWhole && overload)) {
+      allowInline(reply, page.inline)
+      return sendFailure(reply, { overload, productName: visit.frame.productName }, Buffer.from(page.html))
+    }
+    const done = await finished(request, page, isSecret)
+    if (!isShared || page.status !== 200 || isSecret) return sendFinished(request, reply, done)
+    const tagged = { ...done, headers: { ...done.headers, etag: tagOf(page.html) } }
+    parts.kept.keep(visit.dependsOn, tagged, visit.calls)
+    return sendFinished(request, reply, tagged)
   } catch (error) {
     logPageFailure(request, error)
-    return sendFailure(reply, { overload, productName })
+    return sendFailure(reply, { overload: visit.seen.overload, productName: visit.frame.productName })
   }
+}
+
+type Rendered = Awaited<ReturnType<typeof rendered>>
+
+/** The HTML of a page and how it is answered. */
+async function rendered(
+  { dev, early, renderer }: Parts,
+  { frame, apiFetch, colours }: ReturnType<typeof visitOf>,
+  request: FastifyRequest,
+) {
+  // A nonce would disable the 'unsafe-inline' that live reload needs.
+  const nonce = dev ? undefined : randomBytes(16).toString('hex')
+  const answer: { status?: number } = {}
+  const context = { ...frame, apiFetch, nonce, answer }
+  const page = await (await renderer()).fetch(pageRequest(request, frame.publicUrl), { context })
+  const isWhole = page.status === 200
+  const html = lateScripts(withColours(await page.text(), colours, nonce), nonce, early)
+  // The headers of a redirect cannot be changed, so ours is left out here.
+  const { [PAGE_ROUTE_HEADER]: route, ...headers } = Object.fromEntries(page.headers)
+  return {
+    status: isWhole ? (answer.status ?? 200) : page.status,
+    isWhole,
+    route: isWhole ? route : undefined,
+    headers,
+    ...(nonce === undefined ? { html, inline: { script: '', style: '' } } : hashedInline(html, nonce)),
+  }
+}
+
+/** The size of a compressed page would reveal a secret beside text of others, by and by: such a page is sent as it is. */
+async function finished(
+  request: FastifyRequest,
+  { status, route, headers, inline, html }: Rendered,
+  isSecret: boolean,
+): Promise<FinishedPage> {
+  const encoding = isSecret || html === '' ? null : encodingFor(request.headers['accept-encoding'])
+  return {
+    status,
+    route,
+    inline,
+    headers: {
+      ...headers,
+      'cache-control': isPrivate(request) ? 'no-store' : 'private, no-cache',
+      // Cookies choose the place and the theme of a page: Back must not show the copy of another choice.
+      vary: 'accept-encoding, cookie',
+      ...(encoding && { 'content-encoding': encoding }),
+    },
+    body: encoding ? await compressed(html, encoding) : Buffer.from(html),
+  }
+}
+
+function sendFinished(request: FastifyRequest, reply: FastifyReply, page: FinishedPage): FastifyReply {
+  keepPageRoute(request, page.route)
+  allowInline(reply, page.inline)
+  return reply.code(page.status).headers(page.headers).send(page.body)
 }
 
 const leftOut = onceAMinute()
@@ -141,25 +168,5 @@ function sendFailure(
 const pageRequest = (request: FastifyRequest, publicUrl: string): Request =>
   new Request(publicUrl + request.url, { headers: { accept: 'text/html' } })
 
-const themeOf = (request: FastifyRequest) =>
-  toTheme(new RegExp(`(?:^|; ?)${THEME_COOKIE}=(\\w+)`).exec(request.headers.cookie ?? '')?.[1])
-
 /** Whether a page may hold personal content: the request has a session, or follows a link from an email. */
 const isPrivate = (request: FastifyRequest): boolean => sessionHash(request) !== null || holdsToken(request.url)
-
-/** The size of a compressed page would reveal a secret beside text of others, by and by: such a page is sent as it is. */
-async function sendHtml(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  html: Buffer,
-  isSecret: boolean,
-): Promise<FastifyReply> {
-  const encoding = isSecret ? null : encodingFor(request.headers['accept-encoding'])
-  // Cookies choose the place and the theme of a page: Back must not show the copy of another choice.
-  reply
-    .header('cache-control', isPrivate(request) ? 'no-store' : 'private, no-cache')
-    .header('vary', 'accept-encoding, cookie')
-  if (html.length === 0) return reply.send()
-  if (encoding === null) return reply.send(html)
-  return reply.header('content-encoding', encoding).send(await compressed(html, encoding))
-}

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#adapters/clock/clock.ts'
 import { CONSENT, toConsent } from '#shared/cookie-choice.ts'
@@ -8,14 +8,16 @@ import { clientAddress } from '../security/client-address.ts'
 import { REQUEST_ID_HEADER } from '../security/request-ids.ts'
 import { sessionHash } from '../session.ts'
 import { encodingFor } from '../transfer/compression.ts'
+import { hasAlready } from '../transfer/entity-tags.ts'
 import { transferPublicReads } from '../transfer/public-reads.ts'
 import { placeOf } from '../viewer-place.ts'
 import { isMaking, makingHeaders, sameIdHeaders } from './inner.ts'
 import { keepPageRoute, PAGE_ROUTE_HEADER, routeOfPage } from './page-routes.ts'
 
-const MAX_AGE_MS = 1000
+/** Responses are kept to the end of the second in which they were asked for. */
+const SECOND_MS = 1000
 const MAX_ANSWERS = 1000
-const MAX_BYTES = 48 * 1024 * 1024
+const MAX_BYTES = 32 * 1024 * 1024
 /** Paths that are not pages, pages whose address contains a token, and tools that must be up to date. */
 const NEVER_SHARED = /^\/(api|assets|files|img|dev|(verify|confirm|undo)-email|reset-password)\b/
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -41,32 +43,41 @@ interface Shared {
 
 /**
  * Visitors who are not signed in share public pages and lists of one place for up to a second: one response is made, simultaneous
- * requests wait for it, and every change that this process answers ends it at once. A page keeps the nonce that it was
- * made with; nobody could know the nonce before the page was finished.
+ * requests wait for it, and every change that this process answers ends it at once. All end with the same second of the clock, so that
+ * a page is no older than a second either when it was made of lists that were shared before.
  */
 export function shareAnswers(app: FastifyInstance, clock: Clock): void {
   transferPublicReads(app)
-  const answers = new LRUCache<string, Shared, FastifyRequest>({
-    max: MAX_ANSWERS,
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ body }, key) => body.length + key.length,
-    ttl: MAX_AGE_MS,
-    ttlResolution: 0,
-    perf: { now: () => clock.now().getTime() },
-    fetchMethod: async (_key, _stale, { context, options }) => {
-      const answer = await make(app, context)
-      if (answer && answer.status >= 500) options.ttl = 1
-      return answer
-    },
-  })
+  const inOneSecond = () =>
+    new LRUCache<string, Shared, FastifyRequest>({
+      max: MAX_ANSWERS,
+      maxSize: MAX_BYTES,
+      sizeCalculation: ({ body }, key) => body.length + key.length,
+      ttl: SECOND_MS,
+      ttlResolution: 0,
+      perf: { now: () => clock.now().getTime() },
+      fetchMethod: async (_key, _stale, { context, options }) => {
+        const answer = await make(app, context)
+        if (answer && answer.status >= 500) options.ttl = 1
+        return answer
+      },
+    })
+  let answers = inOneSecond()
+  let second = 0
+  const answersOfThisSecond = () => {
+    const now = Math.floor(clock.now().getTime() / SECOND_MS)
+    if (now !== second) answers = inOneSecond()
+    second = now
+    return answers
+  }
   let changes = 0
   app.addHook('onRequest', async (request, reply) => {
     if (!mayShare(request)) return
     // A response that began before a change is only for requests from before it.
     const key = `${changes} ${encodingOf(request)} ${cookiesOf(request)} ${request.url}`
-    const answer = await answers.fetch(key, { context: request })
+    const answer = await answersOfThisSecond().fetch(key, { context: request })
     keepPageRoute(request, answer?.route)
-    if (answer) return reply.code(answer.status).headers(answer.headers).send(bodyFor(request, answer))
+    if (answer) return sendShared(request, reply, answer)
   })
   app.addHook('onSend', async (request, reply) => {
     const route = isMaking(request) ? routeOfPage(request) : undefined
@@ -80,6 +91,17 @@ function mayShare(request: FastifyRequest): boolean {
   if (request.method !== 'GET' || sessionHash(request) || isMaking(request)) return false
   return request.is404 ? !NEVER_SHARED.test(request.url) : request.routeOptions.config.endpoint?.isShared === true
 }
+
+function sendShared(request: FastifyRequest, reply: FastifyReply, answer: Shared): FastifyReply {
+  const { status, headers } = answer
+  const { etag } = headers
+  if (status === 200 && typeof etag === 'string' && hasAlready(request.headers['if-none-match'], etag))
+    return reply.code(304).headers(withoutContent(headers)).send()
+  return reply.code(status).headers(headers).send(bodyFor(request, answer))
+}
+
+const withoutContent = (headers: Shared['headers']): Shared['headers'] =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !/^content-(type|encoding)$/.test(name)))
 
 /** An error body contains the id of the request that it answers. */
 function bodyFor({ id: requestId }: FastifyRequest, { status, headers, body }: Shared): Buffer | string {

@@ -30,7 +30,7 @@ export const holdsToken = (url: string): boolean =>
 
 /**
  * Sets security headers on every response. They are constant, one set for the checkout and one for all other addresses, and
- * computed at the start; only a response with inline scripts or styles of ours gets a policy with a nonce of its own.
+ * computed at the start; only a response with inline scripts or styles of ours gets a policy of its own, with their hashes or a nonce.
  */
 export async function securityHeaders(app: FastifyInstance, options: Options): Promise<void> {
   const everywhere = headersFor(options, false)
@@ -46,19 +46,34 @@ export async function securityHeaders(app: FastifyInstance, options: Options): P
     for (const [name, value] of all) reply.raw.setHeader(name, value)
   })
   app.addHook('onSend', async (request, reply) => {
-    const nonce = nonces.get(reply.raw)
-    if (nonce) {
-      const { withNonce } = isCheckout(request.url) ? onCheckout : everywhere
-      reply.raw.setHeader(POLICY, withNonce(nonce))
+    const sources = inlineOf(reply.raw)
+    if (sources) {
+      const { withInline } = isCheckout(request.url) ? onCheckout : everywhere
+      reply.raw.setHeader(POLICY, withInline(sources))
     }
     if (holdsToken(request.url)) reply.header('referrer-policy', 'no-referrer')
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 }
 
+/** What a policy allows inline, as sources for its directives. */
+export interface InlineSources {
+  script: string
+  style: string
+}
+
 type Nonces = NonNullable<FastifyReply['cspNonce']>
 
 const nonces = new WeakMap<ServerResponse, Nonces>()
+const hashed = new WeakMap<ServerResponse, InlineSources>()
+
+/** Allows inline scripts and styles of this response by their hashes. */
+export const allowInline = (reply: FastifyReply, sources: InlineSources): void => void hashed.set(reply.raw, sources)
+
+function inlineOf(response: ServerResponse): InlineSources | undefined {
+  const nonce = nonces.get(response)
+  return nonce ? { script: `'nonce-${nonce.script}'`, style: `'nonce-${nonce.style}'` } : hashed.get(response)
+}
 
 function nonceOf(response: ServerResponse): Nonces {
   const known = nonces.get(response)
@@ -73,8 +88,8 @@ const isCheckout = (url: string): boolean =>
 
 interface Headers {
   all: readonly (readonly [name: string, value: string])[]
-  /** The policy that also allows inline scripts and styles with these nonces. */
-  withNonce: (nonce: Nonces) => string
+  /** The policy that also allows these inline scripts and styles. */
+  withInline: (sources: InlineSources) => string
 }
 
 function headersFor({ https, dev, stripe }: Options, isOnCheckout: boolean): Headers {
@@ -117,9 +132,9 @@ function headersFor({ https, dev, stripe }: Options, isOnCheckout: boolean): Hea
   const payment = ['self', ...withStripe('"https://js.stripe.com"')].join(' ')
   all.set('permissions-policy', `camera=(self), geolocation=(self), microphone=(), payment=(${payment})`)
   const policy = all.get(POLICY) ?? ''
-  const withNonce = ({ script, style }: Nonces): string =>
+  const withInline = ({ script, style }: InlineSources): string =>
     policy
-      .replace("script-src 'self'", `script-src 'self' 'nonce-${script}'`)
-      .replace("style-src 'self'", `style-src 'self' 'nonce-${style}'`)
-  return { all: [...all], withNonce }
+      .replace("script-src 'self'", `script-src 'self' ${script}`.trimEnd())
+      .replace("style-src 'self'", `style-src 'self' ${style}`.trimEnd())
+  return { all: [...all], withInline }
 }

@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { THEME_COOKIE, toTheme } from '#shared/page-request.ts'
+import type { SiteColours } from '#shared/site/accent.ts'
+import { holdsToken } from '../security/security-headers.ts'
+import { encodingFor } from '../transfer/compression.ts'
+import { placeOf } from '../viewer-place.ts'
+import { asksForConsent } from './cookie-choice.ts'
+import { type InnerAnswer, inProcessFetch, type Overload } from './in-process-fetch.ts'
+import { isMaking } from './inner.ts'
+import { CallsOfPage } from './kept-pages.ts'
+
+/** What pages depend on besides their address and their visitor. */
+export interface Site {
+  /** Origin for canonical links, without a trailing slash. */
+  publicUrl: () => string
+  /** The name of the site. */
+  productName: () => string
+  /** Where the operator is registered. */
+  registration: () => string
+  /** The brand colour. */
+  colours: () => SiteColours
+  /** Whether pages under /dev exist. */
+  devTools: boolean
+  /** Whether every page says that no real money moves. */
+  testBanner: boolean
+}
+
+const ignore = () => undefined
+
+/** What one page is made of: what the site says, what this visitor's cookies choose, and calls as this visitor. */
+export function visitOf(app: FastifyInstance, site: Site, request: FastifyRequest) {
+  const seen: { overload?: Overload; isSecret: boolean } = { isSecret: holdsToken(request.url) }
+  const calls = new CallsOfPage()
+  const { devTools, testBanner } = site
+  const frame = {
+    publicUrl: site.publicUrl(),
+    productName: site.productName(),
+    registration: site.registration(),
+    devTools,
+    testBanner,
+    theme: themeOf(request),
+    place: placeOf(request),
+    asksForConsent: asksForConsent(request),
+  }
+  const colours = site.colours()
+  const apiFetch = inProcessFetch(app, request, {
+    onOverload: (overload) => {
+      seen.overload = overload
+    },
+    onSecret: () => {
+      seen.isSecret = true
+    },
+    onAnswer: (answer) => calls.record(answer),
+  })
+  return {
+    /** What its calls have shown so far. */
+    seen,
+    calls,
+    frame,
+    colours,
+    apiFetch,
+    /** Whether visitors without a session may share it. */
+    isShared: isMaking(request) && !seen.isSecret,
+    dependsOn: [request.url, encodingFor(request.headers['accept-encoding']), colours, frame],
+    /** Makes a call again. */
+    ask: (url: string) =>
+      new Promise<InnerAnswer>((resolve, reject) => {
+        const fetch = inProcessFetch(app, request, { onOverload: ignore, onSecret: ignore, onAnswer: resolve })
+        fetch(url, {}).catch(reject)
+      }),
+  }
+}
+
+const themeOf = (request: FastifyRequest) =>
+  toTheme(new RegExp(`(?:^|; ?)${THEME_COOKIE}=(\\w+)`).exec(request.headers.cookie ?? '')?.[1])
