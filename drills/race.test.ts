@@ -100,7 +100,7 @@ async function race(): Promise<void> {
   }
   expect(await faults(setup.server)).toEqual([])
   expect(setup.complaints).toEqual([])
-  expect(await (setup.server.deps.jobs as JobsControl).dead()).toEqual([])
+  expect(await (setup.server.deps.jobs as JobsControl).dead(10)).toEqual([])
   expect(await deadlocks(setup)).toBe(0)
   if (process.env['ROUNDS']) {
     console.log(`${rounds} rounds of ${callers} callers, seeds 0 to ${rounds - 1}, ${progress.elapsed}`)

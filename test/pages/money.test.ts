@@ -42,6 +42,18 @@ test('a buyer whose listing our staff hid while they paid reads so', async () =>
   expect(textOf(page.document.body)).toContain('Our staff took this listing off sale while you were paying')
 })
 
+test('a payout that was sent and went back says both', async () => {
+  const clover = await server.member('seller-three')
+  const id = await buy(server, ivy, await putOnSale(server, clover), { protection: false })
+  await ivy(confirmDelivery, { body: { transactionId: id } })
+  await settle(server)
+  await clover(requestRefund, { body: { transactionId: id, reason: 'It has died' } })
+  await settle(server)
+  const page = textOf((await openPage(clover, '/transactions?tab=payouts')).document.body)
+  expect(page).toMatch(/Transferred to your payout account on [^.]+\. £18\.80 of it went back to the buyer since\./)
+  expect(page).not.toContain('nothing is paid out')
+})
+
 test('the Payouts tab leads to the bank details', async () => {
   const links = (await openPage(rose, '/transactions?tab=payouts')).getAllByRole('link').map(hrefOf)
   expect(links).toContain('/payouts/details')

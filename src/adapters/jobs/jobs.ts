@@ -71,8 +71,8 @@ export interface Jobs {
   idle(): Promise<void>
   /** Jobs that may begin and have not, with how long the oldest has waited. */
   due(): Promise<{ count: number; oldestSeconds: number }>
-  /** Dead-lettered jobs, the oldest first, at most `limit`. */
-  dead(limit?: number): Promise<DeadJob[]>
+  /** Dead-lettered jobs, the oldest first, at most `limit`; each says how many there are in all. */
+  dead(limit: number): Promise<DeadJob[]>
   /** The tasks registered with `every`, by name. */
   schedule(): Promise<ScheduledTaskState[]>
   /** Gives dead-lettered jobs, all or these, a full round of attempts. Returns the number of jobs. */

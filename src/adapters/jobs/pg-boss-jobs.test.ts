@@ -200,7 +200,7 @@ describe.concurrent('at the same time', () => {
     await send('fern')
     await jobs.idle()
     expect(tries).toBe(3)
-    expect(await jobs.dead()).toEqual([])
+    expect(await jobs.dead(10)).toEqual([])
   })
 
   it('a job is dead-lettered after its last attempt, and retried on request', async ({ onTestFinished }) => {
@@ -221,12 +221,12 @@ describe.concurrent('at the same time', () => {
     await jobs.idle()
     clearInterval(hurry)
     expect(tries).toBe(5)
-    expect(await jobs.dead()).toEqual([expect.objectContaining({ queue: 'watering', data: { plant: 'fern' } })])
+    expect(await jobs.dead(10)).toEqual([expect.objectContaining({ queue: 'watering', data: { plant: 'fern' } })])
     dry = false
     expect(await jobs.reviveDead()).toBe(1)
     await jobs.idle()
     expect(tries).toBe(6)
-    expect(await jobs.dead()).toEqual([])
+    expect(await jobs.dead(10)).toEqual([])
   })
 
   it('a job of a killed process runs again within five seconds while another process lives', async ({
@@ -257,7 +257,7 @@ describe.concurrent('at the same time', () => {
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     }
     await jobs.start()
-    await vi.waitFor(async () => expect(await jobs.dead()).toHaveLength(1), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await jobs.dead(10)).toHaveLength(1), { timeout: 10_000 })
   })
 
   it('scheduled tasks run in one process only, and in the next one when that is killed', async ({ onTestFinished }) => {

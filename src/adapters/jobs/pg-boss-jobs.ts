@@ -168,7 +168,7 @@ class PgBossJobs implements JobsControl {
     return dueJobs(this.#pool)
   }
 
-  dead(limit = 1_000): Promise<DeadJob[]> {
+  dead(limit: number): Promise<DeadJob[]> {
     return deadJobs(this.#pool, limit)
   }
 

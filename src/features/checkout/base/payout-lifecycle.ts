@@ -1,6 +1,7 @@
 import { formatDay, formatTerm } from '#shared/dates.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 import { ACCOUNT_STATES, type AccountState, type DepositState } from '#shared/provider-states.ts'
+import type { Status } from './lifecycle.ts'
 
 /** The payout state machine: money on its way to a seller. */
 export const PAYOUT_STATUSES = [
@@ -104,13 +105,23 @@ interface Sending {
   isCancelled?: boolean
   /** It goes with the seller's other payouts, from when its money is available at the provider, if that is known. */
   daily?: { from: string | null } | null
+  /** Whether a report is still to be decided, of a payout that was cancelled. */
+  orderStatus: Status
+}
+
+const GONE_BACK = 'The payment went back to the buyer, so nothing is paid out'
+
+/** A cancelled payout is not sent. A new one is made for what the seller gets once the order is decided. */
+function cancelledSentence(order: Status): string {
+  if (order === 'completed') return 'Another payout of this order has taken its place'
+  return order === 'refunded' ? GONE_BACK : 'The buyer reported a problem. You are paid if it is decided in your favour'
 }
 
 /** What an unfinished payout waits for, or why it is not sent, as a sentence for the seller; null when it was sent. */
 export function payoutWaitsFor(
   status: PayoutStatus,
   account: PayeeState,
-  { hold = null, heldUntil = null, isCancelled = false, daily = null }: Sending = {},
+  { hold = null, heldUntil = null, isCancelled = false, daily = null, orderStatus }: Sending,
 ): string | null {
   if (hold !== null && WAITING_PAYOUTS.includes(status)) {
     return holdSentences[hold](heldUntil === null ? '' : `, after ${formatTerm(heldUntil)} at the earliest`)
@@ -131,9 +142,9 @@ export function payoutWaitsFor(
     case 'dispute':
       return 'The buyer’s bank is looking into the payment'
     case 'refunded':
-      return 'The payment went back to the buyer, so nothing is paid out'
+      return GONE_BACK
     case 'cancelled':
-      return 'The buyer reported a problem. You are paid if it is decided in your favour'
+      return cancelledSentence(orderStatus)
     case 'completed':
       return null
   }

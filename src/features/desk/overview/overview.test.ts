@@ -77,6 +77,14 @@ describe('the overview', () => {
     expect(await refunds()).toBe(before + 2)
   })
 
+  test('the overview counts every job that failed for good, however many there are', async () => {
+    await server.deps.db.execute(sql`
+      insert into jobs.job (name, source_name, data) select 'dead-letter', 'payment-sync', '{}' from generate_series(1, 1203)`)
+    expect((await read()).deadJobs).toBe(1203)
+    await server.deps.db.execute(sql`delete from jobs.job where name = 'dead-letter'`)
+    expect((await read()).deadJobs).toBe(0)
+  })
+
   test('the overview shows for each reason the median time from the report to the decision', async () => {
     const cases = [await reported('spam'), await reported('spam'), await reported('spam')]
     for (const id of cases) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { only } from '#shared/required.ts'
@@ -9,6 +9,7 @@ import {
   type TransferReversal,
   transferReversals,
 } from '../../base/server/debt-tables.ts'
+import { payouts } from '../../base/server/payout-tables.ts'
 
 interface NewDebt {
   sellerId: number
@@ -53,13 +54,24 @@ export async function findDebt(db: Database, id: number): Promise<SellerDebt> {
   return only(await db.select().from(sellerDebts).where(eq(sellerDebts.id, id)))
 }
 
-/** What the sellers of these orders had to return, by order. */
-export async function debtsOfOrders(db: Database, ids: number[]): Promise<ReadonlyMap<number, Pence>> {
+/**
+ * What the seller had to return of each payout of these orders, by payout. An order can have several, one after the other: a
+ * debt is about the last one that was sent before it.
+ */
+export async function returnedOfPayouts(db: Database, orderIds: number[]): Promise<ReadonlyMap<number, Pence>> {
+  const sent = db
+    .select({ id: payouts.id })
+    .from(payouts)
+    .where(and(eq(payouts.transactionId, sellerDebts.transactionId), lte(payouts.processedAt, sellerDebts.createdAt)))
+    .orderBy(desc(payouts.id))
+    .limit(1)
+    .as('sent')
   const rows = await db
-    .select({ id: sellerDebts.transactionId, amount: sql`sum(${sellerDebts.amount})::int`.mapWith(Number) })
+    .select({ id: sent.id, amount: sql`sum(${sellerDebts.amount})::int`.mapWith(Number) })
     .from(sellerDebts)
-    .where(inArray(sellerDebts.transactionId, ids))
-    .groupBy(sellerDebts.transactionId)
+    .innerJoinLateral(sent, sql`true`)
+    .where(inArray(sellerDebts.transactionId, orderIds))
+    .groupBy(sent.id)
   return new Map(rows.map(({ id, amount }) => [id, pence(amount)]))
 }
 

@@ -10,7 +10,7 @@ import {
   WAITING_PAYOUTS,
   waitsForSeller,
 } from '../../base/payout-lifecycle.ts'
-import { debtsOfOrders } from '../../ledger/server/debt-store.ts'
+import { returnedOfPayouts } from '../../ledger/server/debt-store.ts'
 import { type Cancellation, cancellationsOf } from '../../order/server/cancellation-store.ts'
 import { peopleById } from '../../order/server/people-store.ts'
 import { formerMember, orderedListing } from '../../order/server/view-models.ts'
@@ -29,7 +29,7 @@ export async function viewPayouts(
 ): Promise<Payout[]> {
   const now = clock.now()
   const people = await peopleById(db, [...new Set(rows.map(({ order }) => order.buyerId))])
-  const owedBack = await debtsOfOrders(db, [...new Set(rows.map(({ order }) => order.id))])
+  const returned = await returnedOfPayouts(db, [...new Set(rows.map(({ order }) => order.id))])
   const account = (await sellerAccount(db, sellerId))?.state ?? 'none'
   const hold = await holdOf(db, sellerId)
   const cancellations = await cancellationsOf(db, [...new Set(rows.map(({ order }) => order.id))])
@@ -42,13 +42,13 @@ export async function viewPayouts(
     ...waiting(payout, {
       ...{ account, hold, now },
       cancellation: cancellations.get(order.id),
-      protectedUntil: order.protectedUntil,
+      order,
       daily: config.dailyTransfers ? { from: laterThan(availableOn, now) } : null,
     }),
     shared: (batchId !== null && shared.get(batchId)) || null,
     amountFormatted: formatPounds(payout.amount),
     statusLabel: payoutLabel(payout.status),
-    owedBack: payout.status === 'completed' ? (owedBack.get(order.id) ?? 0) : 0,
+    owedBack: Math.min(returned.get(payout.id) ?? 0, payout.amount),
     deposit: deposit && { state: deposit.state, at: deposit.arrivesAt.toISOString() },
     action: actionOf(payout.status, account, hold),
     createdAt: payout.createdAt.toISOString(),
@@ -69,14 +69,15 @@ interface Waiting {
   hold: HoldReason | null
   now: Date
   cancellation: Cancellation | undefined
-  protectedUntil: Date | null
+  order: Pick<PayoutRow['order'], 'status' | 'protectedUntil'>
   daily: { from: string | null } | null
 }
 
 function waiting(
-  { status, heldUntil: until }: Pick<PayoutRow['payout'], 'status' | 'heldUntil'>,
-  { account, hold, now, cancellation, protectedUntil, daily }: Waiting,
+  { status, heldUntil: until, processedAt }: Pick<PayoutRow['payout'], 'status' | 'heldUntil' | 'processedAt'>,
+  { account, hold, now, cancellation, order, daily }: Waiting,
 ): Pick<Payout, 'heldUntil' | 'waitsFor'> {
+  if (processedAt !== null) return { heldUntil: null, waitsFor: null }
   // A payout that was requested before keeps its time, and waits for the cancellation all the same.
   const isCancelled = cancellation !== undefined && isOpenCancellation(cancellation.status)
   const cancelledUntil = isCancelled ? (cancellation.refundAt ?? cancellation.returnBy) : null
@@ -85,8 +86,8 @@ function waiting(
   return {
     heldUntil,
     waitsFor: payoutWaitsFor(status, account, {
-      ...{ hold, heldUntil, daily },
-      isCancelled: isCancelled || until?.getTime() !== protectedUntil?.getTime(),
+      ...{ hold, heldUntil, daily, orderStatus: order.status },
+      isCancelled: isCancelled || until?.getTime() !== order.protectedUntil?.getTime(),
     }),
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { state, states } from '#adapters/db/literals.ts'
@@ -9,16 +9,19 @@ import { payouts } from '../../base/server/payout-tables.ts'
 import { type Order, transactions } from '../../base/server/tables.ts'
 import { HELD } from '../../base/status-groups.ts'
 
-/** Far more than anyone sells in a year; it bounds the size of a response. */
-const MAX_SALES = 5000
-
 const dayPaid = sql`to_char(${transactions.paidAt} at time zone 'Europe/London', 'YYYY-MM-DD')`
 
-/** A seller's sales paid on these days, both included, oldest first. Free listings are not sales. */
+export interface Span {
+  first: string
+  last: string
+}
+
+/** A seller's sales paid on these days, both included, oldest first, after `cursor`. Free listings are not sales. */
 export const salesBetween = (
   db: Database,
   sellerId: number,
-  { first, last }: { first: string; last: string },
+  { first, last }: Span,
+  { cursor, limit }: { cursor: Pick<Order, 'id' | 'paidAt'> | undefined; limit: number },
 ): Promise<Order[]> =>
   db
     .select()
@@ -28,10 +31,11 @@ export const salesBetween = (
         eq(transactions.sellerId, sellerId),
         gt(transactions.amount, pence(0)),
         sql`${dayPaid} between ${first} and ${last}`,
+        cursor && sql`(${transactions.paidAt}, ${transactions.id}) > (${cursor.paidAt?.toISOString()}, ${cursor.id})`,
       ),
     )
     .orderBy(asc(transactions.paidAt), asc(transactions.id))
-    .limit(MAX_SALES)
+    .limit(limit)
 
 /** The first and the last day with a payment to this seller; null before the first sale. */
 export async function daysOfSales(db: Database, sellerId: number): Promise<{ first: string; last: string } | null> {
@@ -42,16 +46,19 @@ export async function daysOfSales(db: Database, sellerId: number): Promise<{ fir
   return row?.first && row.last ? { first: row.first, last: row.last } : null
 }
 
-/** When the payouts of these orders were sent, by order. */
+/** When these orders were first paid out, by order. */
 export async function paidOutAt(db: Database, orderIds: number[]): Promise<Map<number, Date>> {
   const rows = await db
     .select({ id: payouts.transactionId, at: payouts.processedAt })
     .from(payouts)
-    .where(and(inArray(payouts.transactionId, orderIds), eq(payouts.status, 'completed')))
+    .where(and(inArray(payouts.transactionId, orderIds), isNotNull(payouts.processedAt)))
+    .orderBy(desc(payouts.id))
   return new Map(rows.flatMap(({ id, at }) => (at ? [[id, at] as const] : [])))
 }
 
-/** A seller's pence, by state. */
+/**
+ * A seller's pence, by state. Paid out is what was sent, also to repay what they owed us, less what they had to return of it.
+ */
 export async function sumsOfSeller(
   db: Database,
   sellerId: number,
@@ -64,8 +71,9 @@ export async function sumsOfSeller(
       (select coalesce(sum(seller_gets), 0) from transactions
         where seller_id = ${sellerId} and status in ${states(transactions.status, HELD)}) as held,
       coalesce(sum(amount - withheld) filter (where status in ${states(payouts.status, UNFROZEN_PAYOUTS)}), 0) as waiting,
-      coalesce(sum(amount) filter (where status = ${state(payouts.status, 'dispute')}), 0) as frozen,
-      coalesce(sum(amount) filter (where status = ${state(payouts.status, 'completed')}), 0) as "paidOut"
+      coalesce(sum(amount - withheld) filter (where status = ${state(payouts.status, 'dispute')}), 0) as frozen,
+      coalesce(sum(case when processed_at is null then withheld else amount end), 0)
+        - (select coalesce(sum(amount), 0) from seller_debts where seller_id = ${sellerId}) as "paidOut"
     from payouts where seller_id = ${sellerId}`,
   )
 }

@@ -2,6 +2,7 @@ import type { Deps } from '#deps.ts'
 import { localDateTime } from '#shared/london-time.ts'
 import { pence, toDecimal } from '#shared/money.ts'
 import { toCsv } from '#shared/text/csv.ts'
+import type { Order } from '../../base/server/tables.ts'
 import { viewOrders } from '../../order/server/view-models.ts'
 import { earnedOf, statusLine } from '../receipt.ts'
 import { spanOf } from '../statement-years.ts'
@@ -20,20 +21,37 @@ const HEADINGS = [
   'Paid out on',
 ]
 
+/** How many sales are read at once. */
+const PAGE = 500
+
+type StatementDeps = Pick<Deps, 'db' | 'publicUrl' | 'clock'>
+
 /** All sales paid in a year, as a file for spreadsheets; null when the text is not a year. */
 export async function statementOf(
-  deps: Pick<Deps, 'db' | 'publicUrl' | 'clock'>,
+  deps: StatementDeps,
   me: { id: number },
   year: string,
+  limit = PAGE,
 ): Promise<string | null> {
   const span = spanOf(year)
   if (!span) return null
-  const sales = await viewOrders(deps, await salesBetween(deps.db, me.id, span), me.id)
+  const rows: string[][] = []
+  for (let cursor: Order | undefined, isWhole = false; !isWhole; ) {
+    const sales = await salesBetween(deps.db, me.id, span, { cursor, limit })
+    rows.push(...(await rowsOfSales(deps, me, sales)))
+    cursor = sales.at(-1)
+    isWhole = sales.length < limit
+  }
+  return toCsv([HEADINGS, ...rows])
+}
+
+async function rowsOfSales(deps: StatementDeps, me: { id: number }, found: Order[]): Promise<string[][]> {
+  const sales = await viewOrders(deps, found, me.id)
   const sent = await paidOutAt(
     deps.db,
     sales.map(({ id }) => id),
   )
-  const rows = sales.map((sale) => {
+  return sales.map((sale) => {
     const { id, orderId, paidAt, product, buyer, amount } = sale
     const { back, commission, left } = earnedOf(sale)
     return [
@@ -43,10 +61,9 @@ export async function statementOf(
       buyer.fullName,
       ...[amount, back, commission, left].map((sum) => toDecimal(pence(sum))),
       statusLine(sale),
-      dayOf(sent.get(id) ?? null),
+      dayOf((left > 0 && sent.get(id)) || null),
     ]
   })
-  return toCsv([HEADINGS, ...rows])
 }
 
 const dayOf = (at: Date | null): string => (at ? localDateTime(at).day : '')

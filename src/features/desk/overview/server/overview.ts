@@ -40,7 +40,7 @@ export async function overview(deps: OverviewDeps, period: Period): Promise<Over
       return { key, ...counted, before: isStored(key, period) ? counted.before : null }
     }),
     held: await heldNow(db),
-    deadJobs: (await jobs.dead()).length,
+    deadJobs: (await jobs.dead(1))[0]?.inAll ?? 0,
     reports: await reportLines(db, { ...span, until: today, since }, reports),
     appeals: await appealFigures(db, span, since),
     missed: await mostMissed(db, span.from, MAX_WORDS),
