@@ -4,6 +4,7 @@ import type { JobsControl } from '#adapters/jobs/jobs.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
 import { buy, faults, openCheckout, pass, payByCard, putOnSale, refusal, settle } from '#test/shop.ts'
+import { ownEvidence, sendStaffEvidence } from '../dispute/evidence-contract.ts'
 import { agreeRefund, confirmDelivery, requestRefund } from '../order/contract.ts'
 import { retryJob, type StuckItem, stuckMoney, stuckOfKind } from './stuck-contract.ts'
 
@@ -154,7 +155,14 @@ describe('the list of what is stuck', () => {
     expect((await emailed(moss)).filter((one) => one === subject)).toHaveLength(1)
     expect(await emailed(rose)).not.toContain(subject)
     const [dispute] = await sandbox().disputes()
-    await sandbox().decideDispute(dispute?.id ?? '', 'won')
+    const params = { id: dispute?.id ?? '' }
+    const { revision } = await rose(ownEvidence, { params: { id: String(transactionId) } })
+    await moss(sendStaffEvidence, { params, body: { revision } })
+    await settle(server)
+    expect(await listed('chargeback')).toMatchObject([
+      { transactionId, reason: 'Answered; the buyer’s bank has not decided', dueAt: null },
+    ])
+    await sandbox().decideDispute(params.id, 'won')
     await settle(server)
     expect(await listed('chargeback')).toEqual([])
   })

@@ -7,6 +7,7 @@ import { lateTransfers, transferBatches } from '../../base/server/batch-tables.t
 import { orderCancellations } from '../../base/server/cancellation-tables.ts'
 import { chargebacks } from '../../base/server/chargeback-tables.ts'
 import { sellerDebts, transferReversals } from '../../base/server/debt-tables.ts'
+import { chargebackEvidence } from '../../base/server/evidence-tables.ts'
 import {
   balanceChecks as checks,
   ledgerAccounts,
@@ -197,8 +198,10 @@ export const undecidedChargebacks = (db: Database, limit: number) =>
       transactionId: chargebacks.transactionId,
       since: chargebacks.createdAt,
       dueAt: chargebacks.evidenceDueAt,
+      answer: chargebackEvidence.status,
     })
     .from(chargebacks)
+    .leftJoin(chargebackEvidence, eq(chargebackEvidence.chargebackId, chargebacks.id))
     .innerJoin(transactions, eq(transactions.id, chargebacks.transactionId))
     .where(eq(chargebacks.status, 'open'))
     .orderBy(sql`${chargebacks.evidenceDueAt} asc nulls last`, asc(chargebacks.createdAt))

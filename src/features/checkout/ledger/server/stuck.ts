@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts'
 import { formatTerm } from '#shared/dates.ts'
 import type { AccountState } from '#shared/provider-states.ts'
 import { defaultParty } from '../../base/handover-rules.ts'
-import type { RefundStatus } from '../../base/money-states.ts'
+import type { EvidenceStatus, RefundStatus } from '../../base/money-states.ts'
 import type { PayoutStatus } from '../../base/payout-lifecycle.ts'
 import { TERMS } from '../../base/terms.ts'
 import { STUCK_KINDS, type Stuck, type StuckItem } from '../stuck-contract.ts'
@@ -44,6 +44,13 @@ const payoutReasons: Partial<Record<PayoutStatus, string>> = {
   failed: 'Refused by the provider',
 }
 
+const answerReasons: Readonly<Record<EvidenceStatus, string>> = {
+  collecting: 'The buyer’s bank has not decided',
+  sending: 'Our answer is being sent to the buyer’s bank',
+  sent: 'Answered; the buyer’s bank has not decided',
+  missed: 'Not answered in time; the buyer’s bank has not decided',
+}
+
 type StuckDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'config'>
 
 /** Items of a kind, the oldest first, and how many and how much there are with those that are left out. */
@@ -65,8 +72,13 @@ const sources: Readonly<Record<StuckItem['kind'], (deps: StuckDeps, limit: numbe
     return { items, total: items.length, amount: items[0]?.amount ?? 0 }
   },
   chargeback: async ({ db }, limit) =>
-    listed(await undecidedChargebacks(db, limit), (row) =>
-      item('chargeback', { ...row, reason: 'The buyer’s bank has not decided' }),
+    listed(await undecidedChargebacks(db, limit), ({ answer, dueAt, ...row }) =>
+      item('chargeback', {
+        ...row,
+        reason: answerReasons[answer ?? 'collecting'],
+        // Only an answer that can still be changed has a deadline.
+        dueAt: (answer ?? 'collecting') === 'collecting' ? dueAt : null,
+      }),
     ),
   dispute: async ({ db }, limit) => listed(await undecidedDisputes(db, limit), dispute),
   payment: async ({ db }, limit) =>

@@ -37,7 +37,11 @@ export function StuckItemRow({ item, onRetried }: { item: StuckItem; onRetried: 
       )}
       <p className="flex flex-wrap gap-x-5 gap-y-2 empty:hidden">
         {kind === 'debt' && <TextLink href="#owed">Write it off</TextLink>}
-        {kind === 'chargeback' && <TextLink href={`/staff/chargebacks/${id}`}>Answer the bank</TextLink>}
+        {kind === 'chargeback' && (
+          <TextLink href={`/staff/chargebacks/${id}`}>
+            {dueAt === null ? 'Open the chargeback' : 'Answer the bank'}
+          </TextLink>
+        )}
         {transactionId !== null && <TextLink href={`/staff/orders/${transactionId}`}>Open the order</TextLink>}
       </p>
     </li>
