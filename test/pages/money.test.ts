@@ -6,7 +6,7 @@ import { startTestServer, type TestMember } from '#test/server.ts'
 import { buy, faults, openCheckout, pass, payByCard, putOnSale, see, settle } from '#test/shop.ts'
 import { hrefOf, openPage, textOf, within } from './page.ts'
 
-const server = await startTestServer({ withPages: true })
+const server = await startTestServer({ withPages: true, env: { CHARGEBACK_LIMIT: '1000' } })
 const [rose, ivy] = [await server.member('seller-one'), await server.member('buyer-one')]
 const flint = await server.member('finance-one', 'finance')
 
@@ -42,16 +42,28 @@ test('a buyer whose listing our staff hid while they paid reads so', async () =>
   expect(textOf(page.document.body)).toContain('Our staff took this listing off sale while you were paying')
 })
 
-test('a payout that was sent and went back says both', async () => {
+test('a payout that was sent and went back says both, and is struck through when nothing of it is left', async () => {
   const clover = await server.member('seller-three')
-  const id = await buy(server, ivy, await putOnSale(server, clover), { protection: false })
-  await ivy(confirmDelivery, { body: { transactionId: id } })
+  const paidOut = async () => {
+    const id = await buy(server, ivy, await putOnSale(server, clover), { protection: false })
+    await ivy(confirmDelivery, { body: { transactionId: id } })
+    await settle(server)
+    return id
+  }
+  await clover(requestRefund, { body: { transactionId: await paidOut(), reason: 'It has died' } })
+  await server.deps.sandbox!.raiseDispute((await see(ivy, await paidOut())).paymentIntentId ?? '')
   await settle(server)
-  await clover(requestRefund, { body: { transactionId: id, reason: 'It has died' } })
+  await server.deps.sandbox!.decideDispute((await server.deps.sandbox!.disputes())[0]?.id ?? '', 'lost')
   await settle(server)
-  const page = textOf((await openPage(clover, '/transactions?tab=payouts')).document.body)
-  expect(page).toMatch(/Transferred to your payout account on [^.]+\. £18\.80 of it went back to the buyer since\./)
-  expect(page).not.toContain('nothing is paid out')
+  const page = await openPage(clover, '/transactions?tab=payouts')
+  const cards = page.getAllByRole('article', { name: /^Payout for order/ })
+  const sent = 'Transferred to your payout account on [^.]+\\.'
+  for (const [n, amount] of ['£10.00', '£18.80'].entries()) {
+    expect(textOf(cards[n]!)).toMatch(new RegExp(`${sent} ${amount} of it went back to the buyer since\\.`))
+    expect(textOf(cards[n]!)).not.toContain('nothing is paid out')
+  }
+  const isStruck = cards.map((card) => within(card).getByText('£18.80').className.includes('line-through'))
+  expect(isStruck).toEqual([false, true])
 })
 
 test('the Payouts tab leads to the bank details', async () => {

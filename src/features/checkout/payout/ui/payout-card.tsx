@@ -9,6 +9,10 @@ import type { Payout } from '../contract.ts'
 const pounds = (amount: number): string => formatPounds(pence(amount))
 const isStuck = ({ status }: Payout): boolean => status === 'failed' || status === 'dispute'
 
+/** Within the limits a seller keeps a part of a payout that a bank has reversed. */
+const isGone = ({ status, processedAt, owedBack, amount }: Payout): boolean =>
+  status === 'refunded' && (processedAt === null || owedBack >= amount)
+
 const isReturned = ({ deposit }: Payout): boolean => deposit?.state === 'returned'
 
 /** A payout to the seller, and what it waits for. */
@@ -49,12 +53,7 @@ export const PayoutCard = ({ payout }: { payout: Payout }) => (
         </p>
       )}
     </div>
-    <p
-      className={classNames(
-        'shrink-0 font-[760] font-display text-xl',
-        payout.status === 'refunded' && 'text-ink-3 line-through',
-      )}
-    >
+    <p className={classNames('shrink-0 font-[760] font-display text-xl', isGone(payout) && 'text-ink-3 line-through')}>
       {payout.amountFormatted}
     </p>
   </article>
