@@ -19,6 +19,7 @@ export const PURPOSES: ReadonlyMap<string, string> = new Map([
   ['eco', 'points, badges and challenges for completed orders'],
   ['social', 'drafts and plans of social media posts'],
   ['community', 'swap days'],
+  ['wanted', 'requests for plants that members look for, matched by alerts'],
   ['moderation', 'reports to staff, the contact form'],
   ['desk', 'the cases of staff, and the log of what staff do'],
   ['guides', 'the guides in content/guides'],

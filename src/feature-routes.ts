@@ -5,6 +5,7 @@ import { accountsJobs } from './features/accounts/server/jobs.ts'
 import { accountsRoutes } from './features/accounts/server/routes.ts'
 import { accountStaffRoutes } from './features/accounts/server/staff-routes.ts'
 import { alertRoutes } from './features/alerts/server/routes.ts'
+import { wantedAlerts } from './features/alerts/server/wanted-alerts.ts'
 import { moneyInFlight, refuseWhileClosing } from './features/checkout/order/server/closing.ts'
 import { picturesOfOrders, type SalesSearch, salesOf } from './features/checkout/order/server/context-store.ts'
 import { ordersForDesk } from './features/checkout/order/server/for-desk.ts'
@@ -15,6 +16,7 @@ import { ecoRoutes } from './features/eco/server/routes.ts'
 import { favouriteRoutes } from './features/favourites/server/routes.ts'
 import { hasSaved, savedAmong, savesOf } from './features/favourites/server/store.ts'
 import { guideRoutes } from './features/guides/server/routes.ts'
+import { checkGoods } from './features/listings/listing/server/plant-check.ts'
 import { hasListings, isSelling } from './features/listings/listing/server/store.ts'
 import { preparePicture } from './features/listings/photos/server/picture.ts'
 import { gardenWords } from './features/listings/search/server/garden-words.ts'
@@ -34,6 +36,7 @@ import { reviewRoutes } from './features/reviews/server/routes.ts'
 import { sellerRoutes } from './features/sellers/server/routes.ts'
 import { socialJobs, socialRoutes } from './features/social/server/routes.ts'
 import { taxRoutes } from './features/tax/server/routes.ts'
+import { wantedRoutes } from './features/wanted/server/routes.ts'
 import { dataClasses, personalData } from './personal-data.ts'
 
 /** What closing and erasing an account needs from the other features. */
@@ -77,6 +80,11 @@ export async function featureRoutes(app: FastifyInstance, deps: Deps): Promise<v
   socialRoutes(app, deps)
   socialJobs(deps)
   communityRoutes(app, deps)
+  wantedRoutes(app, {
+    ...deps,
+    alerts: wantedAlerts(deps, { readWords: words.read }),
+    refuseGoods: (goods) => void checkGoods(deps.config, { ...goods, categoryId: 1 }, { isConfirmed: true }),
+  })
   moderationRoutes(app, deps)
   deskRoutes(app, {
     ...deps,

@@ -21,6 +21,7 @@ import { reviewsPersonalData } from './features/reviews/server/personal-data-sto
 import { sellersPersonalData } from './features/sellers/server/personal-data-store.ts'
 import { socialPersonalData } from './features/social/server/personal-data-store.ts'
 import { taxPersonalData } from './features/tax/server/personal-data-store.ts'
+import { wantedPersonalData } from './features/wanted/server/personal-data-store.ts'
 
 const mails: PersonalTable<Database> = {
   table: 'mails',
@@ -36,6 +37,7 @@ export const personalData: readonly PersonalTable<Database>[] = [
   ...taxPersonalData,
   ...deskPersonalData,
   ...moderationPersonalData,
+  ...wantedPersonalData,
   ...communityPersonalData,
   ...socialPersonalData,
   ...ecoPersonalData,

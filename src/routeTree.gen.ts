@@ -62,6 +62,10 @@ import { Route as guidesGuidesSlugRouteImport } from './routes/(guides)/guides.$
 import { Route as marketCategoryCategoryRouteImport } from './routes/(market)/category.$category'
 import { Route as marketProductIdRouteImport } from './routes/(market)/product.$id'
 import { Route as marketProfileChar123IdChar125RouteImport } from './routes/(market)/profile.{-$id}'
+import { Route as marketWantedIndexRouteImport } from './routes/(market)/wanted.index'
+import { Route as marketWantedIdRouteImport } from './routes/(market)/wanted.$id'
+import { Route as marketWantedMineRouteImport } from './routes/(market)/wanted.mine'
+import { Route as marketWantedNewRouteImport } from './routes/(market)/wanted.new'
 import { Route as tradePayoutsClaimRouteImport } from './routes/(trade)/payouts.claim'
 import { Route as tradePayoutsDetailsRouteImport } from './routes/(trade)/payouts.details'
 import { Route as tradePayoutsSetupRouteImport } from './routes/(trade)/payouts.setup'
@@ -349,6 +353,26 @@ const marketProfileChar123IdChar125Route =
     path: '/profile/{-$id}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const marketWantedIndexRoute = marketWantedIndexRouteImport.update({
+  id: '/(market)/wanted/',
+  path: '/wanted/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const marketWantedIdRoute = marketWantedIdRouteImport.update({
+  id: '/(market)/wanted/$id',
+  path: '/wanted/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const marketWantedMineRoute = marketWantedMineRouteImport.update({
+  id: '/(market)/wanted/mine',
+  path: '/wanted/mine',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const marketWantedNewRoute = marketWantedNewRouteImport.update({
+  id: '/(market)/wanted/new',
+  path: '/wanted/new',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const tradePayoutsClaimRoute = tradePayoutsClaimRouteImport.update({
   id: '/(trade)/payouts/claim',
   path: '/payouts/claim',
@@ -496,12 +520,16 @@ export interface FileRoutesByFullPath {
   '/category/$category': typeof marketCategoryCategoryRoute
   '/product/$id': typeof marketProductIdRoute
   '/profile/{-$id}': typeof marketProfileChar123IdChar125Route
+  '/wanted/$id': typeof marketWantedIdRoute
+  '/wanted/mine': typeof marketWantedMineRoute
+  '/wanted/new': typeof marketWantedNewRoute
   '/payouts/claim': typeof tradePayoutsClaimRoute
   '/payouts/details': typeof tradePayoutsDetailsRoute
   '/payouts/setup': typeof tradePayoutsSetupRoute
   '/staff/money': typeof tradeStaffMoneyRoute
   '/staff/opening': typeof tradeStaffOpeningRoute
   '/settings/': typeof accountSettingsIndexRoute
+  '/wanted/': typeof marketWantedIndexRoute
   '/staff/orders/$id': typeof deskStaffOrdersIdRoute
   '/plants-near/$town/{-$category}': typeof marketPlantsNearTownChar123CategoryChar125Route
   '/product/$id/edit': typeof marketProductIdEditRoute
@@ -567,12 +595,16 @@ export interface FileRoutesByTo {
   '/category/$category': typeof marketCategoryCategoryRoute
   '/product/$id': typeof marketProductIdRoute
   '/profile/{-$id}': typeof marketProfileChar123IdChar125Route
+  '/wanted/$id': typeof marketWantedIdRoute
+  '/wanted/mine': typeof marketWantedMineRoute
+  '/wanted/new': typeof marketWantedNewRoute
   '/payouts/claim': typeof tradePayoutsClaimRoute
   '/payouts/details': typeof tradePayoutsDetailsRoute
   '/payouts/setup': typeof tradePayoutsSetupRoute
   '/staff/money': typeof tradeStaffMoneyRoute
   '/staff/opening': typeof tradeStaffOpeningRoute
   '/settings': typeof accountSettingsIndexRoute
+  '/wanted': typeof marketWantedIndexRoute
   '/staff/orders/$id': typeof deskStaffOrdersIdRoute
   '/plants-near/$town/{-$category}': typeof marketPlantsNearTownChar123CategoryChar125Route
   '/product/$id/edit': typeof marketProductIdEditRoute
@@ -640,12 +672,16 @@ export interface FileRoutesById {
   '/(market)/category/$category': typeof marketCategoryCategoryRoute
   '/(market)/product/$id': typeof marketProductIdRoute
   '/(market)/profile/{-$id}': typeof marketProfileChar123IdChar125Route
+  '/(market)/wanted/$id': typeof marketWantedIdRoute
+  '/(market)/wanted/mine': typeof marketWantedMineRoute
+  '/(market)/wanted/new': typeof marketWantedNewRoute
   '/(trade)/payouts/claim': typeof tradePayoutsClaimRoute
   '/(trade)/payouts/details': typeof tradePayoutsDetailsRoute
   '/(trade)/payouts/setup': typeof tradePayoutsSetupRoute
   '/(trade)/staff/money': typeof tradeStaffMoneyRoute
   '/(trade)/staff/opening': typeof tradeStaffOpeningRoute
   '/(account)/settings/': typeof accountSettingsIndexRoute
+  '/(market)/wanted/': typeof marketWantedIndexRoute
   '/(desk)/staff/orders/$id': typeof deskStaffOrdersIdRoute
   '/(market)/plants-near_/$town/{-$category}': typeof marketPlantsNearTownChar123CategoryChar125Route
   '/(market)/product/$id_/edit': typeof marketProductIdEditRoute
@@ -714,12 +750,16 @@ export interface FileRouteTypes {
     | '/category/$category'
     | '/product/$id'
     | '/profile/{-$id}'
+    | '/wanted/$id'
+    | '/wanted/mine'
+    | '/wanted/new'
     | '/payouts/claim'
     | '/payouts/details'
     | '/payouts/setup'
     | '/staff/money'
     | '/staff/opening'
     | '/settings/'
+    | '/wanted/'
     | '/staff/orders/$id'
     | '/plants-near/$town/{-$category}'
     | '/product/$id/edit'
@@ -785,12 +825,16 @@ export interface FileRouteTypes {
     | '/category/$category'
     | '/product/$id'
     | '/profile/{-$id}'
+    | '/wanted/$id'
+    | '/wanted/mine'
+    | '/wanted/new'
     | '/payouts/claim'
     | '/payouts/details'
     | '/payouts/setup'
     | '/staff/money'
     | '/staff/opening'
     | '/settings'
+    | '/wanted'
     | '/staff/orders/$id'
     | '/plants-near/$town/{-$category}'
     | '/product/$id/edit'
@@ -857,12 +901,16 @@ export interface FileRouteTypes {
     | '/(market)/category/$category'
     | '/(market)/product/$id'
     | '/(market)/profile/{-$id}'
+    | '/(market)/wanted/$id'
+    | '/(market)/wanted/mine'
+    | '/(market)/wanted/new'
     | '/(trade)/payouts/claim'
     | '/(trade)/payouts/details'
     | '/(trade)/payouts/setup'
     | '/(trade)/staff/money'
     | '/(trade)/staff/opening'
     | '/(account)/settings/'
+    | '/(market)/wanted/'
     | '/(desk)/staff/orders/$id'
     | '/(market)/plants-near_/$town/{-$category}'
     | '/(market)/product/$id_/edit'
@@ -929,11 +977,15 @@ export interface RootRouteChildren {
   marketCategoryCategoryRoute: typeof marketCategoryCategoryRoute
   marketProductIdRoute: typeof marketProductIdRoute
   marketProfileChar123IdChar125Route: typeof marketProfileChar123IdChar125Route
+  marketWantedIdRoute: typeof marketWantedIdRoute
+  marketWantedMineRoute: typeof marketWantedMineRoute
+  marketWantedNewRoute: typeof marketWantedNewRoute
   tradePayoutsClaimRoute: typeof tradePayoutsClaimRoute
   tradePayoutsDetailsRoute: typeof tradePayoutsDetailsRoute
   tradePayoutsSetupRoute: typeof tradePayoutsSetupRoute
   tradeStaffMoneyRoute: typeof tradeStaffMoneyRoute
   tradeStaffOpeningRoute: typeof tradeStaffOpeningRoute
+  marketWantedIndexRoute: typeof marketWantedIndexRoute
   deskStaffOrdersIdRoute: typeof deskStaffOrdersIdRoute
   marketPlantsNearTownChar123CategoryChar125Route: typeof marketPlantsNearTownChar123CategoryChar125Route
   marketProductIdEditRoute: typeof marketProductIdEditRoute
@@ -1321,6 +1373,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof marketProfileChar123IdChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(market)/wanted/': {
+      id: '/(market)/wanted/'
+      path: '/wanted'
+      fullPath: '/wanted/'
+      preLoaderRoute: typeof marketWantedIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(market)/wanted/$id': {
+      id: '/(market)/wanted/$id'
+      path: '/wanted/$id'
+      fullPath: '/wanted/$id'
+      preLoaderRoute: typeof marketWantedIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(market)/wanted/mine': {
+      id: '/(market)/wanted/mine'
+      path: '/wanted/mine'
+      fullPath: '/wanted/mine'
+      preLoaderRoute: typeof marketWantedMineRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(market)/wanted/new': {
+      id: '/(market)/wanted/new'
+      path: '/wanted/new'
+      fullPath: '/wanted/new'
+      preLoaderRoute: typeof marketWantedNewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(trade)/payouts/claim': {
       id: '/(trade)/payouts/claim'
       path: '/payouts/claim'
@@ -1510,11 +1590,15 @@ const rootRouteChildren: RootRouteChildren = {
   marketCategoryCategoryRoute: marketCategoryCategoryRoute,
   marketProductIdRoute: marketProductIdRoute,
   marketProfileChar123IdChar125Route: marketProfileChar123IdChar125Route,
+  marketWantedIdRoute: marketWantedIdRoute,
+  marketWantedMineRoute: marketWantedMineRoute,
+  marketWantedNewRoute: marketWantedNewRoute,
   tradePayoutsClaimRoute: tradePayoutsClaimRoute,
   tradePayoutsDetailsRoute: tradePayoutsDetailsRoute,
   tradePayoutsSetupRoute: tradePayoutsSetupRoute,
   tradeStaffMoneyRoute: tradeStaffMoneyRoute,
   tradeStaffOpeningRoute: tradeStaffOpeningRoute,
+  marketWantedIndexRoute: marketWantedIndexRoute,
   deskStaffOrdersIdRoute: deskStaffOrdersIdRoute,
   marketPlantsNearTownChar123CategoryChar125Route:
     marketPlantsNearTownChar123CategoryChar125Route,

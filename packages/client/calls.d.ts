@@ -1999,6 +1999,92 @@ export interface Calls {
       "within": "an hour" | "a few hours" | "a day" | "a few days" | "a week" | null
     }
   }
+  /** Lists open requests, newest first, within a distance in miles of a postcode or of your place */
+  "GET /api/wanted": {
+    query?: { "near"?: string; "radius"?: "3" | "5" | "10" | "25" | "50"; "everywhere"?: "true"; "before"?: string }
+    reply: {
+      "wanted": Array<{
+        "id": number
+        "title": string
+        "note": string | null
+        "plant": {
+          "slug": string
+          "name": string
+          "latin": string
+        } | null
+        "drawing": string
+        "place": string
+        "outcode": string
+        "radius": number
+        "distance": string | null
+        "status": "open" | "found" | "closed" | "expired" | "removed"
+        "createdAt": string
+        "expiresAt": string
+        "author": {
+          "id": number
+          "fullName": string
+          "avatar": string | null
+        }
+        "isMine": boolean
+        "matches": Array<{
+          "id": number
+          "title": string
+          "price": number
+          "imageUrl": string | null
+          "drawing": string
+          "categoryId": number
+          "status": "draft" | "active" | "paused" | "reserved" | "sold" | "expired" | "removed"
+          "distance": string
+          "notifiedAt": string
+        }>
+      }>
+      "near": {
+        "place": string
+        "outcode": string
+        "radius": number
+      } | null
+      "next": number | null
+    }
+  }
+  /** Returns a request */
+  "GET /api/wanted/{id}": {
+    params: { "id": string }
+    reply: {
+      "id": number
+      "title": string
+      "note": string | null
+      "plant": {
+        "slug": string
+        "name": string
+        "latin": string
+      } | null
+      "drawing": string
+      "place": string
+      "outcode": string
+      "radius": number
+      "distance": string | null
+      "status": "open" | "found" | "closed" | "expired" | "removed"
+      "createdAt": string
+      "expiresAt": string
+      "author": {
+        "id": number
+        "fullName": string
+        "avatar": string | null
+      }
+      "isMine": boolean
+      "matches": Array<{
+        "id": number
+        "title": string
+        "price": number
+        "imageUrl": string | null
+        "drawing": string
+        "categoryId": number
+        "status": "draft" | "active" | "paused" | "reserved" | "sold" | "expired" | "removed"
+        "distance": string
+        "notifiedAt": string
+      }>
+    }
+  }
   "GET /healthz": {
     reply: unknown
   }

@@ -14,6 +14,7 @@ export const featureOrder: readonly string[] = [
   'eco',
   'social',
   'community',
+  'wanted',
   'moderation',
   'desk',
   'tax',

@@ -14,6 +14,7 @@ import { preferencesToKeep } from '#features/notifications/server/preference-sto
 import { openingAnswersToKeep } from '#features/opening/server/store.ts'
 import { pickupWindowsToKeep } from '#features/pickups/server/store.ts'
 import { declarationsToKeep } from '#features/sellers/server/declaring-store.ts'
+import { wantedToKeep } from '#features/wanted/server/store.ts'
 
 /** What the operator has decided and imported: always kept. */
 export const OPERATOR_ROWS: readonly RowsToKeep[] = [
@@ -38,6 +39,7 @@ export const MEMBER_ROWS: readonly RowsToKeep[] = [
   pickupWindowsToKeep,
   draftsToKeep,
   favouritesToKeep,
+  wantedToKeep,
   ...alertRowsToKeep,
   swapDaysToKeep,
 ]

@@ -30,6 +30,7 @@ import { playPayouts } from './play-payouts.ts'
 import { playSocial } from './play-social.ts'
 import { playSwapDays } from './play-swap-days.ts'
 import { playTax } from './play-tax.ts'
+import { playWanted } from './play-wanted.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -56,6 +57,7 @@ export async function seedDemo(deps: Deps, app: FastifyInstance): Promise<void> 
   await playAlerts(deps, app, cast)
   await playEco(deps, cast)
   await playSwapDays(deps, app, cast)
+  await playWanted(deps, app, cast)
   await playPayouts(deps, app, cast)
   await playOrders(deps, app, cast)
   await playChargebacks(deps, app, cast)

@@ -90,7 +90,7 @@ function checkAccess({ access, method, whileClosing, limited }: Endpoint, reques
 }
 
 const limitedThings: Readonly<Record<Limited, string>> = {
-  listings: 'add listings or swap days',
+  listings: 'add listings, requests or swap days',
   messages: 'send messages',
 }
 

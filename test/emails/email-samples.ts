@@ -1,7 +1,6 @@
 import type { Content } from '#adapters/mail/email-content.ts'
 import type { OutgoingEmail } from '#adapters/mail/mail.ts'
 import { renderEmail } from '#adapters/mail/render-email.ts'
-import { alertNotice } from '#features/alerts/server/emails/alert-notice.ts'
 import { boostEnding, boosted } from '#features/checkout/boost/server/emails/boost-emails.ts'
 import type { Facts, Words } from '#features/checkout/order/server/email-facts.ts'
 import { orderEmail } from '#features/checkout/order/server/emails/order-email.ts'
@@ -18,6 +17,7 @@ import { duePost, heldBack } from '#features/social/server/emails/due-post.ts'
 import { pence } from '#shared/money.ts'
 import { DEFAULT_DEADLINES } from '#shared/site/default-deadlines.ts'
 import { accountSamples } from './account-samples.ts'
+import { alertSamples } from './alert-samples.ts'
 import { payoutSamples } from './payout-samples.ts'
 import { cancellationOf, caseSamples, staffSamples } from './staff-samples.ts'
 
@@ -170,22 +170,6 @@ const visit = {
 const visitSample = (change: Partial<Parameters<typeof visitEmail>[0]>): Content =>
   withUnsubscribe(visitEmail({ ...visit, change: 'booked', ...change }), 'pickups', 'pickup')
 
-const alert = { id: 4, userId: 2, keywords: 'tomato', isActive: true, lastNotified: null, fullName: ivy.fullName }
-const found = {
-  id: 1,
-  title: TITLE,
-  price: 300,
-  location: 'Horfield',
-  outcode: 'BS7',
-  miles: 2,
-  sellerId: 3,
-  isKnown: false,
-}
-const alertSample = (count: number): Content => {
-  const news = Array.from({ length: count }, (_, i) => ({ ...found, id: i + 1, title: `Tomato plants, tray ${i + 1}` }))
-  return withUnsubscribe(alertNotice(alert, news, ORIGIN).mail!, 'plant alerts', 'alert')
-}
-
 const review = { title: TITLE, other: rose.fullName, until: 'Fri 4 Dec', url: `${ORIGIN}/transactions/7/review` }
 const message = { sender: rose, receiver: ivy, url: `${ORIGIN}/messages/3`, about: undefined }
 
@@ -257,8 +241,7 @@ const contentsOf = (productName: string): Readonly<Record<string, Content>> => (
   'pickups/cancelled': visitSample({ change: 'cancelled', place: null, reason: 'I am ill.' }),
   'pickups/ended': visitSample({ change: 'ended', place: null }),
   'pickups/reminder': visitSample({ change: 'reminder' }),
-  'alerts/one': alertSample(1),
-  'alerts/several': alertSample(12),
+  ...alertSamples({ rose, ivy, title: TITLE }, ORIGIN, withUnsubscribe),
   'social/due': withUnsubscribe(duePost(planned), 'your posts', 'post'),
   'social/held-back': withUnsubscribe(
     heldBack({ ...planned, failure: `“${TITLE}” is not for sale at the moment.` }),

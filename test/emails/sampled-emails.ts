@@ -16,6 +16,7 @@ export const sampled: Readonly<Record<string, readonly string[]>> = {
   'src/features/accounts/second-factor/server/factor-emails.ts': ['factorEmail', 'wrongCodesEmail'],
   'src/features/integrations/server/emails/integration-emails.ts': ['tokenAddedEmail', 'webhookEndedEmail'],
   'src/features/alerts/server/emails/alert-notice.ts': ['alertNotice'],
+  'src/features/wanted/server/emails/wanted-notices.ts': ['askNotice', 'endedNotice'],
   'src/features/checkout/order/server/emails/order-emails.ts': ['orderEmails'],
   'src/features/checkout/order/server/emails/reminders.ts': ['reminders'],
   'src/features/checkout/order/server/emails/cancellation-emails.ts': [

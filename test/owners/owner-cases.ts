@@ -100,6 +100,11 @@ export function ownerCases(server: TestServer): ReadonlyMap<string, Prepare> {
     postcode: 'LS6 2AB',
     description: 'Bring seeds and cuttings to swap.',
   }
+  const ofWanted: Prepare = async () => {
+    const owner = await someone()
+    const id = await made(owner, '/api/wanted', { title: 'Rhubarb', postcode: 'LS6' })
+    return { owner, url: `/api/wanted/${id}/status`, payload: { status: 'found' } }
+  }
   const ofSwapDay =
     (payload?: object): Prepare =>
     async () => {
@@ -241,6 +246,7 @@ export function ownerCases(server: TestServer): ReadonlyMap<string, Prepare> {
     ['POST /api/social/posts/:id/restore', ofPost('/restore', undefined, true)],
     ['PUT /api/swap-days/:id', ofSwapDay({ ...swapDay, title: 'Plant swap' })],
     ['DELETE /api/swap-days/:id', ofSwapDay()],
+    ['PUT /api/wanted/:id/status', ofWanted],
     ...orderCases(server),
   ])
 }

@@ -48,7 +48,7 @@ const alertFields = {
 } as const
 
 /** A listing that an alert has reported. */
-const match = z.object({
+export const match = z.object({
   id: z.number(),
   title: z.string(),
   price: z.number(),

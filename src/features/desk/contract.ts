@@ -4,6 +4,7 @@ import { afterHold, holdReasons } from '#features/listings/base/hold-reasons.ts'
 import { listingKinds, listingStatuses } from '#features/listings/base/lifecycle.ts'
 import { reportReasons } from '#features/moderation/reasons.ts'
 import { ruleNames } from '#features/moderation/rules.ts'
+import { wantedStatuses } from '#features/wanted/wanted.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idText, instant, paragraph } from '#shared/fields.ts'
 import { caseStatuses, decisionActions, MAX_DAYS, priorities, signalKinds, subjectKinds } from './case-states.ts'
@@ -133,6 +134,14 @@ const subject = z.discriminatedUnion('kind', [
     venue: z.string(),
     startsAt: instant,
     isCancelled: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal('wanted'),
+    title: z.string(),
+    note: z.nullable(z.string()),
+    place: z.string(),
+    status: z.enum(wantedStatuses),
+    createdAt: instant,
   }),
   z.extend(staffOrder, { kind: z.literal('order') }),
   traderDoubt,

@@ -98,7 +98,7 @@ const effects: Readonly<Record<Exclude<ContentAction, 'none'>, (until: string | 
   remove: () => 'Nobody can see it any more. Orders that were placed before continue.',
   warn: () => 'Nothing is removed. If it happens again, we may limit or close your account.',
   'no-listings': (until) =>
-    `Until ${until} you cannot add listings or swap days. Those you have stay, and your orders continue.`,
+    `Until ${until} you cannot add listings, requests or swap days. Those you have stay, and your orders continue.`,
   'no-messages': (until) =>
     `Until ${until} you cannot send messages. You can read them, and book or move pickups for your orders.`,
   suspend: (until) => `Until ${until} you cannot sign in. ${ENDS}`,
@@ -112,6 +112,7 @@ function thingOf(kind: SubjectKind, title: string): string {
     review: 'your review',
     person: 'your profile or conduct',
     swap_day: 'your swap day',
+    wanted: `your request for “${title}”`,
     order: `your order “${title}”`,
     appeal: 'your appeal',
     order_appeal: 'your appeal',
@@ -156,6 +157,7 @@ const reportedThings: Readonly<Record<SubjectKind, string>> = {
   review: 'the review you reported',
   person: 'the member you reported',
   swap_day: 'the swap day you reported',
+  wanted: 'the request you reported',
   order: 'the order you reported',
   appeal: 'your appeal',
   order_appeal: 'your appeal',

@@ -7,6 +7,7 @@ import { sendMessage } from '#features/messages/contract.ts'
 import { sendReport } from '#features/moderation/contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { sellerRating, writeReview } from '#features/reviews/contract.ts'
+import { getWanted, postWanted, setWantedStatus } from '#features/wanted/contract.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
 import { buy, putOnSale, refusal, settle } from '#test/shop.ts'
 import { listAudit } from './audit-contract.ts'
@@ -180,6 +181,25 @@ test('a swap day is removed from every list, and shown again when the decision i
   expect(await shown()).toBe(false)
   await moss(undoDecision, at(id))
   expect(await shown()).toBe(true)
+})
+
+test('a request is removed from every list with its alert, and closed when the decision is undone', async () => {
+  const { id: wantedId } = await rose(postWanted, { body: { title: 'Sea kale', note: 'Two.', postcode: 'LS6' } })
+  await ivy(sendReport, { body: { targetKind: 'wanted', targetId: wantedId, reason: 'spam' } })
+  const { cases } = await moss(listCases, { query: { part: 'reports' } })
+  const id = cases.find(({ subjectKind }) => subjectKind === 'wanted')?.id ?? 0
+  expect((await moss(getCase, at(id))).subject).toMatchObject({ kind: 'wanted', title: 'Sea kale', note: 'Two.' })
+  await decided(id, { action: 'remove', rule: 'civil' })
+  expect(await refusal(ivy, getWanted, at(wantedId))).toMatchObject({ status: 404 })
+  expect(await refusal(rose, setWantedStatus, { ...at(wantedId), body: { status: 'open' } })).toMatchObject({
+    status: 404,
+  })
+  const { rows } = await server.deps.db.execute(
+    sql`select from plant_alert_terms t join plant_alerts a on a.id = t.alert_id where a.wanted_id = ${wantedId}`,
+  )
+  expect(rows).toEqual([])
+  await moss(undoDecision, at(id))
+  expect((await ivy(getWanted, at(wantedId))).status).toBe('closed')
 })
 
 test('a removed review is in no list and no average, until the decision is undone', async () => {

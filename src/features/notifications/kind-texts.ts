@@ -11,6 +11,7 @@ export const kindTexts: Readonly<Record<NotificationKind, { name: string; about:
   payout: { name: 'Payouts', about: 'Money on its way to you, or delayed.' },
   review: { name: 'Reviews', about: 'When it is time to write one, and when you have a new one.' },
   alert: { name: 'Plant alerts', about: 'Listings that match what you are looking for.' },
+  wanted: { name: 'Requests', about: 'When a neighbour looks for what you have had, and when your own request ends.' },
   listing: { name: 'Your listings', about: 'When one has ended or is featured.' },
   post: { name: 'Your posts', about: 'When a post you planned for a social network is due.' },
   account: {

@@ -6,6 +6,7 @@ export const notificationKinds = [
   'payout',
   'review',
   'alert',
+  'wanted',
   'listing',
   'post',
   'account',
@@ -26,7 +27,7 @@ export interface Channels {
   email: EmailTime
 }
 
-/** The defaults. News and badges are not emailed unless the user opts in. */
+/** The defaults. Requests of neighbours wait for the daily digest; news and badges are not emailed unless the user opts in. */
 export const defaultChannels: Readonly<Record<NotificationKind, Channels>> = {
   message: { inApp: true, email: 'now' },
   order: { inApp: true, email: 'now' },
@@ -34,6 +35,7 @@ export const defaultChannels: Readonly<Record<NotificationKind, Channels>> = {
   payout: { inApp: true, email: 'now' },
   review: { inApp: true, email: 'now' },
   alert: { inApp: true, email: 'now' },
+  wanted: { inApp: true, email: 'daily' },
   listing: { inApp: true, email: 'now' },
   post: { inApp: true, email: 'now' },
   account: { inApp: true, email: 'now' },

@@ -19,6 +19,8 @@ import {
 } from '#features/listings/listing/ui/selling-tabs.tsx'
 import { CollectionRounds } from '#features/pickups/ui/collection-rounds.tsx'
 import { roundsQuery } from '#features/pickups/ui/queries.ts'
+import { OwnDemandList } from '#features/wanted/ui/own-demand.tsx'
+import { ownDemandQuery } from '#features/wanted/ui/queries.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
@@ -54,6 +56,7 @@ export const Route = createFileRoute('/(market)/my-listings')({
       loadOptional(queryClient.prefetchQuery(salesQuery(api))),
       loadOptional(queryClient.prefetchQuery(roundsQuery(api))),
       loadOptional(queryClient.prefetchQuery(hiddenListingsQuery(api))),
+      loadOptional(queryClient.prefetchQuery(ownDemandQuery(api))),
     ])
     return {
       title: 'My Listings',
@@ -106,6 +109,7 @@ function MyListings() {
 const Aside = ({ hasLive }: { hasLive: boolean }) => (
   <aside className="flex flex-col gap-7 lg:pt-6">
     <CollectionRounds />
+    <OwnDemandList />
     <ButtonLink href="/new-listing" tone="primary" isWide>
       Add Your Plant
     </ButtonLink>

@@ -10,6 +10,8 @@ import { choosable } from '#features/listings/listing/choosable.ts'
 import { categoriesQuery, listingQuery, refreshListings } from '#features/listings/listing/ui/queries.ts'
 import { pickupPlacesQuery } from '#features/listings/place/ui/pickup-places-query.ts'
 import { sellerStatusQuery } from '#features/sellers/ui/queries.ts'
+import { DemandHint } from '#features/wanted/ui/demand-hint.tsx'
+import { oneWantedQuery } from '#features/wanted/ui/queries.ts'
 import { SITE_DEFAULTS } from '#shared/site/site-defaults.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { toast } from '#ui/primitives/toast.tsx'
@@ -23,16 +25,18 @@ interface Search {
   draft?: number
   /** An earlier listing of the seller's to start from. */
   like?: number
+  /** A request of another member that the listing answers. */
+  wanted?: number
 }
 
 export const Route = createFileRoute('/(market)/new-listing')({
   validateSearch: (search: Record<string, unknown>): Search => {
-    const [draft, like] = [search['draft'], search['like']].map((id) => toId(String(id ?? '')))
-    return { ...(draft && { draft }), ...(like && { like }) }
+    const [draft, like, wanted] = ['draft', 'like', 'wanted'].map((name) => toId(String(search[name] ?? '')))
+    return { ...(draft && { draft }), ...(like && { like }), ...(wanted && { wanted }) }
   },
   beforeLoad: requireSignIn,
-  loaderDeps: ({ search: { like } }) => ({ like }),
-  loader: async ({ context: { queryClient, api }, deps: { like } }) => {
+  loaderDeps: ({ search: { like, wanted } }) => ({ like, wanted }),
+  loader: async ({ context: { queryClient, api }, deps: { like, wanted } }) => {
     await Promise.all([
       queryClient.prefetchQuery(categoriesQuery(api)),
       queryClient.prefetchQuery({ ...draftsQuery(api), staleTime: 0 }),
@@ -40,6 +44,7 @@ export const Route = createFileRoute('/(market)/new-listing')({
       queryClient.prefetchQuery({ ...pickupPlacesQuery(api), staleTime: 0 }),
       queryClient.prefetchQuery(sellerStatusQuery(api)),
       like && queryClient.prefetchQuery(listingQuery(api, like)),
+      wanted && queryClient.prefetchQuery(oneWantedQuery(api, wanted)),
     ])
     return {
       title: 'Add Your Plant',
@@ -54,7 +59,7 @@ export const Route = createFileRoute('/(market)/new-listing')({
 
 function NewListingPage() {
   const api = useApi()
-  const { draft, like } = Route.useSearch()
+  const { draft, like, wanted } = Route.useSearch()
   const router = useRouter()
   const queryClient = useQueryClient()
   const { data: me } = useQuery(currentUserQuery(api))
@@ -65,8 +70,9 @@ function NewListingPage() {
     enabled: like !== undefined,
     throwOnError: false,
   })
+  const asked = useAsked(wanted)
   const address = (id: number | null | undefined) => {
-    const query = [id && `draft=${id}`, like && `like=${like}`].filter(Boolean).join('&')
+    const query = [id && `draft=${id}`, like && `like=${like}`, wanted && `wanted=${wanted}`].filter(Boolean).join('&')
     return query ? `/new-listing?${query}` : '/new-listing'
   }
   return (
@@ -79,14 +85,16 @@ function NewListingPage() {
         {me && categories && (
           <SellerQuestion email={me.email}>
             <NewListing
-              key={like}
+              key={`${like} ${wanted}`}
               me={me}
               categories={choosable(categories)}
               draftId={draft}
               like={earlier?.sellerId === me.id ? earlier : null}
+              asked={asked}
               onAddress={(id) => void router.navigate({ href: address(id), replace: true, resetScroll: false })}
               signInHref={`/login?redirect=${encodeURIComponent(address(draft))}`}
               feeNotice={(price) => <FeeNotice price={price} />}
+              demandNotice={(entered) => <DemandHint {...entered} />}
               boost={boostOffer(payments?.boost ?? { price: SITE_DEFAULTS.boostPrice, days: BOOST_DAYS, claim: null })}
               onCreated={async ({ id }, wantsBoost) => {
                 const onChoose = () => void router.navigate({ href: `/product/${id}` })
@@ -103,4 +111,14 @@ function NewListingPage() {
       </div>
     </RequireAuth>
   )
+}
+
+/** The start of a listing that answers a request. */
+function useAsked(wanted: number | undefined) {
+  const { data } = useQuery({
+    ...oneWantedQuery(useApi(), wanted ?? 0),
+    enabled: wanted !== undefined,
+    throwOnError: false,
+  })
+  return data ? { title: data.title, plant: data.plant?.slug, plantName: data.plant?.name } : null
 }

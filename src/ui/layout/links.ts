@@ -40,6 +40,7 @@ export const panelGroups: readonly { name: string; links: readonly NavLink[] }[]
     links: [
       { name: 'Community Forums', href: '/community' },
       { name: 'Plant Alerts', href: '/plant-alerts' },
+      { name: 'Wanted', href: '/wanted' },
       { name: 'Eco Impact', href: '/eco-impact' },
     ],
   },
@@ -53,6 +54,7 @@ export const footerColumns: readonly { name: string; links: readonly NavLink[] }
       { name: 'Plants by town', href: '/plants-near' },
       { name: 'Sell a plant', href: '/new-listing' },
       { name: 'Plant alerts', href: '/plant-alerts' },
+      { name: 'Wanted near you', href: '/wanted' },
       { name: 'How it works', href: '/how-it-works' },
       { name: 'Local benefits', href: '/local-benefits' },
     ],

@@ -111,7 +111,10 @@ export async function mustExist(db: Database, categoryId: number | null): Promis
   if (!known.some(({ id }) => id === categoryId)) throw invalid('categoryId', 'Choose a category')
 }
 
-async function mustSaySomething({ db, readWords }: AlertsDeps, keywords: string): Promise<IndexTerm[]> {
+export async function mustSaySomething(
+  { db, readWords }: Pick<AlertsDeps, 'db' | 'readWords'>,
+  keywords: string,
+): Promise<IndexTerm[]> {
   const terms = await indexTermsFor(db, readWords, keywords)
   if (terms.length === 0) throw invalid('keywords', 'Please use more specific words, such as the name of a plant')
   return terms

@@ -23,6 +23,8 @@ export const dueAlerts = (db: Database, now: Date, limit: number): Promise<DueAl
 
 /** An alert to notify, with its owner's name. */
 export interface AlertToNotify extends Pick<AlertRow, 'id' | 'userId' | 'keywords' | 'isActive' | 'lastNotified'> {
+  /** The request that it belongs to, if any. */
+  wantedId: number | null
   fullName: string
 }
 
@@ -35,6 +37,7 @@ export async function lockAlertToNotify(tx: Database, alertId: number): Promise<
       keywords: plantAlerts.keywords,
       isActive: sql<boolean>`${plantAlerts.isActive} and ${plantAlerts.deletedAt} is null`,
       lastNotified: plantAlerts.lastNotified,
+      wantedId: plantAlerts.wantedId,
       fullName: people.fullName,
     })
     .from(plantAlerts)

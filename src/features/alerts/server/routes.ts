@@ -1,18 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { drawingsOf } from '#features/listings/listing/server/drawings-store.ts'
-import { statusAt } from '#features/listings/listing/view-models.ts'
-import { listingDrawing } from '#features/listings/photos/drawing-for.ts'
-import { photosOf } from '#features/listings/photos/pictures.ts'
 import { handle } from '#http/handle.ts'
-import { aboutMiles } from '#shared/places/geo.ts'
 import { only } from '#shared/required.ts'
 import * as contract from '../contract.ts'
 import { change, create, mustBeThere, remove, restore } from './alert-input.ts'
 import { dryRun } from './dry-run.ts'
 import type { WordReader } from './index-terms.ts'
 import { type AlertJobDeps, alertJobs } from './jobs.ts'
-import { type AlertRow, alertsOf, latestMatches, type MatchRow } from './store.ts'
+import { presentMatches } from './present-matches.ts'
+import { type AlertRow, alertsOf, latestMatches } from './store.ts'
 
 /** What the listings feature provides for words. */
 export interface AlertSlots {
@@ -74,33 +70,14 @@ async function presentAll(
   rows: readonly AlertRow[],
 ): Promise<contract.PlantAlert[]> {
   const ids = rows.map(({ id }) => id)
-  const matches = await latestMatches(db, ids, MAX_MATCHES)
-  const drawings = await drawingsOf(
-    db,
-    matches.map(({ id }) => id),
-  )
-  const now = clock.now()
+  const matches = await presentMatches(db, await latestMatches(db, ids, MAX_MATCHES), clock.now())
   return rows.map(({ outcode, ...row }) => ({
     ...row,
     place: places.townOf(outcode)?.name ?? outcode,
     createdAt: iso(row.createdAt),
     lastNotified: row.lastNotified && iso(row.lastNotified),
-    matches: matches
-      .filter(({ alertId }) => alertId === row.id)
-      .map((match) => presentMatch(match, drawings.get(match.id) ?? listingDrawing(match), now)),
+    matches: matches.get(row.id) ?? [],
   }))
 }
-
-const presentMatch = (match: MatchRow, drawing: string, now: Date): contract.AlertMatch => ({
-  id: match.id,
-  title: match.title,
-  price: match.price,
-  imageUrl: photosOf(match.images)[0] ?? null,
-  drawing,
-  categoryId: match.categoryId,
-  status: statusAt({ status: match.status, expiresAt: match.expiresAt }, now),
-  distance: match.miles === null ? '' : aboutMiles(match.miles),
-  notifiedAt: iso(match.notifiedAt),
-})
 
 const iso = (time: Date): string => time.toISOString()

@@ -38,11 +38,13 @@ const alertsWhere = (db: Database, condition: SQL | undefined) =>
     .where(and(isNull(plantAlerts.deletedAt), condition))
     .$dynamic()
 
-const isOwn = (userId: number, id: number) => and(eq(plantAlerts.id, id), eq(plantAlerts.userId, userId))
+/** Created by a member; the alerts of requests follow their request. */
+const isPlain = isNull(plantAlerts.wantedId)
+const isOwn = (userId: number, id: number) => and(eq(plantAlerts.id, id), eq(plantAlerts.userId, userId), isPlain)
 
 /** A member's alerts, newest first. */
 export const alertsOf = (db: Database, userId: number): Promise<AlertRow[]> =>
-  alertsWhere(db, eq(plantAlerts.userId, userId)).orderBy(desc(plantAlerts.id))
+  alertsWhere(db, and(eq(plantAlerts.userId, userId), isPlain)).orderBy(desc(plantAlerts.id))
 
 export async function findAlert(db: Database, userId: number, id: number): Promise<AlertRow | null> {
   const [alert] = await alertsWhere(db, isOwn(userId, id))
@@ -55,7 +57,7 @@ export async function lockAlertsOf(tx: Database, userId: number): Promise<void> 
 }
 
 export const countAlerts = (db: Database, userId: number): Promise<number> =>
-  db.$count(plantAlerts, and(eq(plantAlerts.userId, userId), isNull(plantAlerts.deletedAt)))
+  db.$count(plantAlerts, and(eq(plantAlerts.userId, userId), isPlain, isNull(plantAlerts.deletedAt)))
 
 /** Input of an alert, with the centre of its circle. */
 export interface AlertValues {
@@ -87,10 +89,16 @@ const columnsOf = ({ lat, lng, ...values }: AlertValues) => ({
   place: sql`planar(${lat}::float8, ${lng}::float8)`,
 })
 
-export async function insertAlert(db: Database, userId: number, values: AlertValues, now: Date): Promise<number> {
+export async function insertAlert(
+  db: Database,
+  userId: number,
+  values: AlertValues,
+  now: Date,
+  wantedId: number | null = null,
+): Promise<number> {
   const [added] = await db
     .insert(plantAlerts)
-    .values({ userId, ...columnsOf(values), createdAt: now, updatedAt: now })
+    .values({ userId, ...columnsOf(values), createdAt: now, updatedAt: now, wantedId })
     .returning({ id: plantAlerts.id })
   if (added === undefined) throw new Error('The alert was not stored.')
   return added.id

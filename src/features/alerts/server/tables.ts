@@ -29,6 +29,8 @@ export const plantAlerts = pgTable('plant_alerts', {
   nearestFirst: boolean('nearest_first').notNull().default(false),
   updatedAt: instant('updated_at'),
   deletedAt: instant('deleted_at'),
+  /** The request that this alert belongs to; null for the alerts that members create. */
+  wantedId: integer('wanted_id'),
 })
 
 /** Index terms of alerts: a new listing finds its alerts by one of its words and a grid cell. */

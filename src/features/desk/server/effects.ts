@@ -10,6 +10,11 @@ import {
   showByStaff,
 } from '#features/listings/listing/server/by-staff-store.ts'
 import { setRemovedByStaff } from '#features/reviews/server/store.ts'
+import {
+  removeByStaff as removeWanted,
+  restoreByStaff as restoreWanted,
+} from '#features/wanted/server/by-staff-store.ts'
+import { wantedStatuses } from '#features/wanted/wanted.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { DecisionAction } from '../case-states.ts'
 import type { Case } from './case-store.ts'
@@ -43,6 +48,11 @@ export async function apply(step: Step): Promise<string | null> {
       if (before === null) throw cannotNow()
       return before
     }
+    case 'wanted': {
+      const before = await removeWanted(tx, subjectId, now)
+      if (before === null) throw cannotNow()
+      return before
+    }
     default:
       return null
   }
@@ -62,6 +72,7 @@ export async function revert({
     await (action === 'hide' ? showByStaff(tx, subjectId, status, now) : restoreByStaff(tx, subjectId, status, now))
   } else if (subjectKind === 'review') await setRemovedByStaff(tx, subjectId, null)
   else if (subjectKind === 'swap_day') await restoreSwapDay(tx, subjectId, z.enum(swapDayStatuses).parse(before), now)
+  else if (subjectKind === 'wanted') await restoreWanted(tx, subjectId, z.enum(wantedStatuses).parse(before), now)
 }
 
 const cannotNow = () =>

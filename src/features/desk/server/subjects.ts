@@ -8,6 +8,8 @@ import { listingDrawing } from '#features/listings/photos/drawing-for.ts'
 import { photosOf } from '#features/listings/photos/pictures.ts'
 import { reportedMessage } from '#features/messages/server/moderation-store.ts'
 import { findReview } from '#features/reviews/server/store.ts'
+import { findWanted } from '#features/wanted/server/store.ts'
+import { wantedStatusAt } from '#features/wanted/wanted.ts'
 import { findAppeal } from '../appeals/server/appeal-store.ts'
 import { isForOthers, isRefundable } from '../appeals/server/appeals.ts'
 import { isAppeal, isRequest, type SubjectKind } from '../case-states.ts'
@@ -110,6 +112,13 @@ const find: Record<
     const { title, description, venue, startsAt, status } = day
     const isCancelled = status === 'cancelled'
     return { kind: 'swap_day', title, description, venue, startsAt: startsAt.toISOString(), isCancelled }
+  },
+  wanted: async (db, id, now) => {
+    const found = await findWanted(db, id)
+    if (!found) return null
+    const { title, note, outcode, createdAt } = found
+    const status = wantedStatusAt(found, now)
+    return { kind: 'wanted', title, note, place: outcode, status, createdAt: createdAt.toISOString() }
   },
   trader_doubt: traderDoubtOf,
 }

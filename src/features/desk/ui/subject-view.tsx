@@ -31,6 +31,8 @@ export function SubjectView({ found }: { found: CaseDetail }) {
       return <PersonView person={subject} name={found.title} id={found.about?.id} />
     case 'swap_day':
       return <SwapDayView day={subject} />
+    case 'wanted':
+      return <WantedView wanted={subject} />
     case 'order':
       return <OrderView order={subject} />
     case 'trader_doubt':
@@ -155,6 +157,16 @@ const SwapDayView = ({ day }: { day: Of<'swap_day'> }) => (
       {day.isCancelled && ', cancelled'}
     </p>
     <p className="mt-2 whitespace-pre-line">{day.description}</p>
+  </article>
+)
+
+const WantedView = ({ wanted }: { wanted: Of<'wanted'> }) => (
+  <article className={frame}>
+    <p className="font-[650]">{wanted.title}</p>
+    <p className="text-ink-2 text-sm">
+      {wanted.place}, posted {formatMoment(wanted.createdAt)}, {wanted.status}
+    </p>
+    {wanted.note && <p className="mt-2 whitespace-pre-line">{wanted.note}</p>}
   </article>
 )
 

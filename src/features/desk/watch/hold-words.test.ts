@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { settings } from '#settings.ts'
-import { wordsIn } from './hold-words.ts'
+import { wordsIn } from '#shared/text/hold-words.ts'
 
 const WORDS = ['cannabis', 'magic mushroom', 'air rifle']
 

@@ -7,6 +7,7 @@ import { listingCards } from '#features/listings/base/server/tables.ts'
 import { NEVER_SHOWN } from '#features/listings/base/visibility.ts'
 import { senderOf } from '#features/messages/server/moderation-store.ts'
 import { reviewerOf } from '#features/reviews/server/store.ts'
+import { authorOfWanted } from '#features/wanted/server/store.ts'
 import type { ReportReason, TargetKind } from '../reasons.ts'
 import { reports } from './tables.ts'
 
@@ -38,6 +39,7 @@ const behind: Record<TargetKind, (db: Database, target: Target) => Promise<numbe
   message: (db, { id, reporter }) => senderOf(db, id, reporter),
   review: (db, { id, reporter, at }) => reviewerOf(db, id, reporter, at),
   swap_day: (db, { id }) => authorOf(db, id),
+  wanted: (db, { id }) => authorOfWanted(db, id),
   person: async (db, { id }) => {
     const [person] = await db
       .select({ id: people.id })

@@ -14,6 +14,7 @@ export const subjectNames: Readonly<Record<Subject, string>> = {
   payout: 'payouts',
   review: 'reviews',
   alert: 'plant alerts',
+  wanted: 'requests',
   listing: 'your listings',
   post: 'your posts',
   account: 'your account',

@@ -1,6 +1,7 @@
 import {
   Banknote,
   BellRing,
+  Binoculars,
   CalendarClock,
   Leaf,
   type LucideIcon,
@@ -29,6 +30,7 @@ const icons: Readonly<Record<Notification['kind'], LucideIcon>> = {
   payout: Banknote,
   review: Star,
   alert: BellRing,
+  wanted: Binoculars,
   listing: Sprout,
   post: Share2,
   account: ShieldCheck,

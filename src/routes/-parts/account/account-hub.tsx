@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import {
   Bell,
+  Binoculars,
   ChevronRight,
   CircleUserRound,
   Clock,
@@ -116,6 +117,7 @@ function Buying({ purchases, userId }: { purchases: readonly Transaction[]; user
         isUrgent={toCollect > 0}
       />
       <Row icon={Heart} name="Saved" href="/favorites" fact={saved?.pages[0]?.total} />
+      <Row icon={Binoculars} name="Your requests" href="/wanted/mine" />
       <Row icon={Bell} name="Plant alerts" href="/plant-alerts" fact={alerts && String(alerts.length)} />
     </Group>
   )

@@ -8,14 +8,15 @@ const MAX_NAMED = 10
 
 /** Content of an alert's notification about one or several listings. */
 export function alertNotice(
-  { id, userId, keywords, fullName }: AlertToNotify,
+  { id, userId, keywords, fullName, wantedId }: AlertToNotify,
   listings: readonly ReportedListing[],
   origin: string,
 ): Notice {
   const [first] = listings
   const isOne = listings.length === 1 && first !== undefined
   const title = isOne ? `New for “${keywords}”: ${first.title}` : `${listings.length} new listings for “${keywords}”`
-  const href = isOne ? `/product/${first.id}` : `/plant-alerts#alert-${id}`
+  const own = wantedId === null ? `/plant-alerts#alert-${id}` : `/wanted/${wantedId}`
+  const href = isOne ? `/product/${first.id}` : own
   const named = listings.slice(0, MAX_NAMED)
   return {
     userId,
@@ -38,7 +39,10 @@ export function alertNotice(
           ],
       ...(!isOne && { items: named.map((one) => itemOf(one, origin)) }),
       button: { label: isOne ? 'View the listing' : 'View all matches', url: `${origin}${href}` },
-      footnote: `This is your plant alert “${keywords}”. It sends one email an hour at most. Pause, change or delete it: ${origin}/plant-alerts#alert-${id}`,
+      footnote:
+        wantedId === null
+          ? `This is your plant alert “${keywords}”. It sends one email an hour at most. Pause, change or delete it: ${origin}${own}`
+          : `You are looking for “${keywords}”. We send one email an hour at most about it. Say that you have found it, or close it: ${origin}${own}`,
     },
   }
 }

@@ -16,6 +16,8 @@ interface Props {
   categories: readonly Category[]
   /** What the seller receives for a price, in words; provided by the page. */
   feeNotice: (price: Pence | null) => ReactNode
+  /** How many people look for it; provided by the page. */
+  demandNotice?: ReactNode
   postcodeHint: string
   /** Stored photos of an earlier listing that the seller may use again. */
   earlierPhotos?: readonly string[]
@@ -48,6 +50,7 @@ export function ListingFormFields(props: Props) {
       <PhotoPicker {...photos} error={field('images').error} earlier={props.earlierPhotos ?? []} />
       <PlantField form={form} categories={categories} />
       <WordsFields form={form} />
+      {props.demandNotice}
       <PlantRules form={form} />
       <CategoryField form={form} categories={categories} />
       <LivingPlantsNote categoryId={form.values.categoryId} />

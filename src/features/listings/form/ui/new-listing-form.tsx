@@ -6,7 +6,7 @@ import { useApi } from '#ui/browser/api.ts'
 import type { Category } from '../../listing/category.ts'
 import { createListing } from '../../listing/contract.ts'
 import type { Listing } from '../../listing/listing.ts'
-import type { Draft } from '../../listing/own-contract.ts'
+import type { Draft, DraftContent } from '../../listing/own-contract.ts'
 import { pickupPlacesQuery } from '../../place/ui/pickup-places-query.ts'
 import { draftOf, emptyForm, fromDraft, likeListing, toBody, withOpenCategory } from '../listing-form.ts'
 import { DraftStatus } from './draft-status.tsx'
@@ -26,11 +26,15 @@ interface Props {
   draftId: number | undefined
   /** The seller's earlier listing to start from. */
   like: Listing | null
+  /** What another member asked for, to start from. */
+  asked: DraftContent | null
   /** Puts another draft, or none, into the URL. */
   onAddress: (draftId: number | null) => void
   signInHref: string
   /** What the seller receives for a price, in words; provided by the page. */
   feeNotice: (price: Pence | null) => ReactNode
+  /** How many people look for it; provided by the page. */
+  demandNotice: (entered: { title: string; plant: string; postcode: string }) => ReactNode
   boost: BoostOffer
   /** `wantsBoost`: the box was ticked; the boost's payment comes next. */
   onCreated: (listing: Listing, wantsBoost: boolean) => void
@@ -38,8 +42,8 @@ interface Props {
 
 /** Publishes a new listing, from an empty form or a draft. */
 export function NewListing(props: Props) {
-  const { me, draftId, like, onAddress } = props
-  const begun = useOpenDraft({ userId: me.id, draftId, onAddress, like: like && likeListing(like) })
+  const { me, draftId, like, asked, onAddress } = props
+  const begun = useOpenDraft({ userId: me.id, draftId, onAddress, like: like ? likeListing(like) : asked })
   const isNew = begun.current.content === null
   return (
     <>
@@ -67,7 +71,7 @@ interface FormProps extends Props {
 
 function NewListingForm({ me, categories, signInHref, feeNotice, boost, onCreated, like, ...rest }: FormProps) {
   const api = useApi()
-  const { begun, onSaved, onDiscard, onPublished } = rest
+  const { begun, demandNotice, onSaved, onDiscard, onPublished } = rest
   const { data: places = [] } = useQuery({ ...pickupPlacesQuery(api), throwOnError: false })
   const [values] = useState(() => withOpenCategory(fromDraft(emptyForm(me, places[0]), begun.content), categories))
   const form = useListingForm({ values, isPlaced: begun.content !== null || me.location !== null })
@@ -107,6 +111,7 @@ function NewListingForm({ me, categories, signInHref, feeNotice, boost, onCreate
         form={form}
         categories={categories}
         feeNotice={feeNotice}
+        demandNotice={demandNotice(form.values)}
         earlierPhotos={like?.images ?? []}
         postcodeHint="Only the first half is ever shown."
         boost={boost}

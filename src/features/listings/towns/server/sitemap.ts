@@ -10,6 +10,7 @@ export const staticPages = [
   '/spotted-something-odd',
   '/local-benefits',
   '/community',
+  '/wanted',
   '/gardening-guides',
   '/plant-care',
   '/seasonal-calendar',
@@ -105,6 +106,8 @@ const PRIVATE = [
   '/account',
   '/notifications',
   '/plant-alerts',
+  '/wanted/new',
+  '/wanted/mine',
   '/pickup-times',
   '/settings',
 ]

@@ -1,0 +1,42 @@
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import { wanted, wantedSellers } from './tables.ts'
+
+/** Marks that earlier sellers are notified of an open request now; null when they were before or it is not open. */
+export async function beginAsking(tx: Database, id: number, now: Date) {
+  const [found] = await tx
+    .update(wanted)
+    .set({ sellersAskedAt: now })
+    .where(and(eq(wanted.id, id), eq(wanted.status, 'open'), gt(wanted.expiresAt, now), isNull(wanted.sellersAskedAt)))
+    .returning({
+      authorId: wanted.authorId,
+      title: wanted.title,
+      note: wanted.note,
+      outcode: wanted.outcode,
+      radius: wanted.radius,
+    })
+  return found ?? null
+}
+
+/** Serialises requests that ask the same sellers, until the transaction ends. */
+export async function lockAsking(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('wanted sellers'))`)
+}
+
+/** Those of these members who were notified of some request since a moment. */
+export async function askedSince(tx: Database, ids: readonly number[], since: Date): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .selectDistinct({ id: wantedSellers.sellerId })
+    .from(wantedSellers)
+    .where(and(inArray(wantedSellers.sellerId, [...ids]), gt(wantedSellers.notifiedAt, since)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function addAsked(tx: Database, wantedId: number, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .insert(wantedSellers)
+    .values(ids.map((sellerId) => ({ wantedId, sellerId, notifiedAt: now })))
+    .onConflictDoNothing()
+}

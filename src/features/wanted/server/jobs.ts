@@ -1,0 +1,107 @@
+import type { Database } from '#adapters/db/database.ts'
+import type { Deps } from '#deps.ts'
+import { findUser } from '#features/accounts/server/store.ts'
+import { toMiles } from '#features/alerts/radius.ts'
+import { endWantedAlert, queriesOfWanted } from '#features/alerts/server/wanted-alerts-store.ts'
+import { draftersOf, formerSellersOf } from '#features/listings/listing/server/former-sellers-store.ts'
+import { notify } from '#features/notifications/server/notify.ts'
+import { aboutMiles, milesBetween } from '#shared/places/geo.ts'
+import { SELLERS_ASKED } from '../wanted.ts'
+import { addAsked, askedSince, beginAsking, lockAsking } from './ask-store.ts'
+import { askNotice, endedNotice } from './emails/wanted-notices.ts'
+import { askQueue } from './posting.ts'
+import { dueToExpire, lockWanted, lockWantedOf, setStatus } from './store.ts'
+
+type JobDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'jobs' | 'places' | 'mail' | 'live' | 'publicUrl'>
+
+const MINUTE = 60
+const DAY_MS = 24 * 60 * 60 * 1000
+const BATCH = 100
+/** Outward codes within the largest radius, even in London. */
+const MAX_DISTRICTS = 500
+/** Candidates beyond those who are notified, because some were notified of another request recently. */
+const CANDIDATES = 5 * SELLERS_ASKED.each
+
+/** Notifies earlier sellers of new requests, and ends requests whose time is over. */
+export function wantedJobs(deps: JobDeps): void {
+  const { jobs } = deps
+  jobs.work(askQueue, ({ wantedId }) => deps.transaction((tx) => askSellers(deps, tx, wantedId)))
+  jobs.every(10 * MINUTE, 'wanted.expire', () => expireDue(deps))
+}
+
+/** Notifies sellers near who had such a thing, once for each request and sparingly for each seller. Idempotent. */
+async function askSellers(deps: JobDeps, tx: Database, wantedId: number): Promise<void> {
+  await lockAsking(tx)
+  const now = deps.clock.now()
+  const request = await beginAsking(tx, wantedId, now)
+  if (!request) return
+  const { authorId, title, note, outcode, radius } = request
+  const [home, queries] = [await deps.places.lookup(outcode), await queriesOfWanted(tx, wantedId)]
+  const districts = deps.places.districtsNear(home, toMiles(radius), MAX_DISTRICTS)
+  const outcodes = [...new Set([outcode, ...districts.map((district) => district.outcode)])]
+  const since = new Date(now.getTime() - SELLERS_ASKED.sinceDays * DAY_MS)
+  const demand = { queries, outcodes, userId: authorId, since, now, limit: CANDIDATES }
+  const former = await formerSellersOf(tx, demand)
+  const drafters = await draftersNear(deps, tx, demand)
+  const candidates = [...new Set([...former, ...drafters])]
+  const asked = await askedSince(tx, candidates, new Date(now.getTime() - SELLERS_ASKED.quietDays * DAY_MS))
+  const chosen = candidates.filter((id) => !asked.has(id)).slice(0, SELLERS_ASKED.each)
+  await addAsked(tx, wantedId, chosen, now)
+  for (const sellerId of chosen) {
+    const seller = await findUser(tx, sellerId)
+    if (!seller) continue
+    const where = await whereOf(deps, outcode, seller.postcode)
+    const facts = { sellerId, sellerName: seller.fullName, wantedId, authorId, title, note, where }
+    await notify(deps, tx, askNotice(facts, deps.publicUrl()))
+  }
+}
+
+/** Members with a draft of it in one of the districts. */
+async function draftersNear(
+  { places }: JobDeps,
+  tx: Database,
+  demand: Parameters<typeof draftersOf>[1],
+): Promise<number[]> {
+  const drafters = await draftersOf(tx, demand)
+  const near: number[] = []
+  for (const { userId, postcode } of drafters) {
+    const found = postcode ? await places.lookup(postcode).catch(() => null) : null
+    if (found && demand.outcodes.includes(found.outcode)) near.push(userId)
+  }
+  return near
+}
+
+/** `about 3 miles away in Horfield, BS7`, from the district of the seller's profile. */
+async function whereOf({ places }: JobDeps, outcode: string, postcode: string | null): Promise<string> {
+  const place = `${places.townOf(outcode)?.name ?? outcode}, ${outcode}`
+  const home = postcode ? await places.lookup(postcode).catch(() => null) : null
+  if (!home) return `in ${place}`
+  const [from, to] = [await places.lookup(home.outcode), await places.lookup(outcode)]
+  return `${aboutMiles(milesBetween(from, to))} away in ${place}`
+}
+
+/** Ends requests whose time is over and notifies their authors. A failure of one does not stop the others. */
+async function expireDue(deps: JobDeps): Promise<void> {
+  const failures: unknown[] = []
+  for (const { id, authorId } of await dueToExpire(deps.db, deps.clock.now(), BATCH)) {
+    try {
+      await deps.transaction((tx) => expire(deps, tx, { id, authorId }))
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+async function expire(deps: JobDeps, tx: Database, { id, authorId }: { id: number; authorId: number }): Promise<void> {
+  await lockWantedOf(tx, authorId)
+  const [found, now] = [await lockWanted(tx, id), deps.clock.now()]
+  if (found?.status !== 'open' || found.expiresAt > now) return
+  await setStatus(tx, id, 'expired', now)
+  await endWantedAlert(tx, id)
+  const author = await findUser(tx, authorId)
+  if (author) {
+    const facts = { authorId, authorName: author.fullName, wantedId: id, title: found.title }
+    await notify(deps, tx, endedNotice(facts, deps.publicUrl()))
+  }
+}

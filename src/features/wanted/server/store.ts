@@ -1,0 +1,152 @@
+import { and, desc, eq, gt, inArray, lt, lte, ne, not, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/database.ts'
+import { rowsToKeep } from '#adapters/db/rows-to-keep.ts'
+import { notBlocked } from '#features/accounts/server/contact-store.ts'
+import { membersToKeep } from '#features/accounts/server/member-store.ts'
+import { people } from '#features/accounts/server/tables.ts'
+import type { WantedStatus } from '../wanted.ts'
+import { wanted } from './tables.ts'
+
+/** A request with its author. */
+export type WantedRow = Awaited<ReturnType<typeof wantedWhere>>[number]
+
+/** Excludes requests of users who have left. */
+const visible = and(ne(wanted.status, 'removed'), not(people.hasLeft), not(people.isClosing))
+
+const wantedWhere = (db: Database, condition: SQL | undefined) =>
+  db
+    .select({
+      id: wanted.id,
+      authorId: wanted.authorId,
+      authorName: people.fullName,
+      authorAvatar: people.avatar,
+      title: wanted.title,
+      note: wanted.note,
+      plantSlug: wanted.plantSlug,
+      outcode: wanted.outcode,
+      radius: wanted.radius,
+      status: wanted.status,
+      createdAt: wanted.createdAt,
+      updatedAt: wanted.updatedAt,
+      expiresAt: wanted.expiresAt,
+    })
+    .from(wanted)
+    .innerJoin(people, eq(people.id, wanted.authorId))
+    .where(and(visible, condition))
+    .$dynamic()
+
+const isOpenAt = (now: Date) => and(eq(wanted.status, 'open'), gt(wanted.expiresAt, now))
+
+interface Around {
+  lat: number
+  lng: number
+  miles: number
+}
+
+const isWithin = ({ lat, lng, miles }: Around): SQL =>
+  sql`${wanted.place} <@ circle(planar(${lat}::float8, ${lng}::float8), ${miles}::float8)`
+
+interface Listed {
+  now: Date
+  /** The reader, who does not see requests of people blocked either way. */
+  reader: number | null
+  around: Around | null
+  before: number | undefined
+  limit: number
+}
+
+/** Open requests, newest first. */
+export const openWanted = (db: Database, { now, reader, around, before, limit }: Listed): Promise<WantedRow[]> =>
+  wantedWhere(
+    db,
+    and(
+      isOpenAt(now),
+      ...(around ? [isWithin(around)] : []),
+      ...(before === undefined ? [] : [lt(wanted.id, before)]),
+      ...(reader === null ? [] : [notBlocked(wanted.authorId, sql`${reader}::int`)]),
+    ),
+  )
+    .orderBy(desc(wanted.id))
+    .limit(limit)
+
+/** Those of these requests that are open. */
+export const openAmong = (db: Database, ids: readonly number[], now: Date): Promise<WantedRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : wantedWhere(db, and(isOpenAt(now), inArray(wanted.id, [...ids])))
+
+/** A member's requests in every status but removed, newest first. */
+export const wantedOfAuthor = (db: Database, authorId: number, limit: number): Promise<WantedRow[]> =>
+  wantedWhere(db, eq(wanted.authorId, authorId)).orderBy(desc(wanted.id)).limit(limit)
+
+export async function findWanted(db: Database, id: number): Promise<WantedRow | null> {
+  const [found] = await wantedWhere(db, eq(wanted.id, id))
+  return found ?? null
+}
+
+/** Who posted a request; null when there is none or it was removed. */
+export async function authorOfWanted(db: Database, id: number): Promise<number | null> {
+  const [found] = await db
+    .select({ authorId: wanted.authorId })
+    .from(wanted)
+    .where(and(eq(wanted.id, id), ne(wanted.status, 'removed')))
+  return found?.authorId ?? null
+}
+
+/** Serialises changes to a member's requests across processes. Held until the transaction ends. */
+export async function lockWantedOf(tx: Database, authorId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('wanted requests'), ${authorId})`)
+}
+
+export const countOpen = (db: Database, authorId: number, now: Date): Promise<number> =>
+  db.$count(wanted, and(eq(wanted.authorId, authorId), isOpenAt(now)))
+
+export interface WantedValues {
+  title: string
+  note: string | null
+  plantSlug: string | null
+  outcode: string
+  lat: number
+  lng: number
+  radius: number
+  expiresAt: Date
+}
+
+export async function insertWanted(tx: Database, authorId: number, values: WantedValues, at: Date): Promise<number> {
+  const { lat, lng, ...rest } = values
+  const place = sql`planar(${lat}::float8, ${lng}::float8)`
+  const [added] = await tx
+    .insert(wanted)
+    .values({ authorId, ...rest, place, createdAt: at, updatedAt: at })
+    .returning({ id: wanted.id })
+  if (added === undefined) throw new Error('The request was not stored.')
+  return added.id
+}
+
+export async function setStatus(tx: Database, id: number, status: WantedStatus, at: Date): Promise<void> {
+  await tx.update(wanted).set({ status, updatedAt: at }).where(eq(wanted.id, id))
+}
+
+/** Opens a request again until a time. */
+export async function reopen(tx: Database, id: number, { at, expiresAt }: { at: Date; expiresAt: Date }) {
+  await tx.update(wanted).set({ status: 'open', updatedAt: at, expiresAt }).where(eq(wanted.id, id))
+}
+
+/** Requests whose time is over, oldest first. */
+export const dueToExpire = (db: Database, now: Date, limit: number): Promise<{ id: number; authorId: number }[]> =>
+  db
+    .select({ id: wanted.id, authorId: wanted.authorId })
+    .from(wanted)
+    .where(and(eq(wanted.status, 'open'), lte(wanted.expiresAt, now)))
+    .orderBy(wanted.expiresAt, wanted.id)
+    .limit(limit)
+
+/** Locks a request, in any status; null when there is none. */
+export async function lockWanted(tx: Database, id: number) {
+  const [found] = await tx
+    .select({ authorId: wanted.authorId, title: wanted.title, status: wanted.status, expiresAt: wanted.expiresAt })
+    .from(wanted)
+    .where(eq(wanted.id, id))
+    .for('update')
+  return found ?? null
+}
+
+export const wantedToKeep = rowsToKeep(wanted, { where: sql`author_id in ${membersToKeep}` })

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { currentUserQuery } from '#features/accounts/ui/queries.ts'
+import { oneWantedQuery } from '#features/wanted/ui/queries.ts'
+import { WantedScreen } from '#features/wanted/ui/wanted-page.tsx'
+import { ApiError } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
+import type { RouterContext } from '../__root.tsx'
+import { type Page, pageOf } from '../-parts/head/page.ts'
+import { ReportButton } from '../-parts/listing/reporting.tsx'
+import { toId } from '../-parts/screen/id.ts'
+
+export const Route = createFileRoute('/(market)/wanted/$id')({
+  loader: ({ context, params }) => load(context, params.id),
+  head: pageOf,
+  component: OneWanted,
+})
+
+/** Requests are short-lived, so search engines are asked to leave them out. */
+async function load({ queryClient, api }: RouterContext, text: string): Promise<Page> {
+  const id = toId(text)
+  if (id === null) throw notFound()
+  try {
+    const { title, place, outcode } = await queryClient.fetchQuery(oneWantedQuery(api, id))
+    return {
+      title: `Wanted: ${title}`,
+      description: `A gardener in ${place}, ${outcode}, is looking for ${title}.`,
+      path: `/wanted/${id}`,
+      noIndex: true,
+    }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw notFound()
+    throw error
+  }
+}
+
+function OneWanted() {
+  const api = useApi()
+  const id = toId(Route.useParams().id) ?? 0
+  const { data: wanted } = useQuery(oneWantedQuery(api, id))
+  const { data: me } = useQuery(currentUserQuery(api))
+  if (!wanted) return null
+  const target = { kind: 'wanted', id, name: 'this request' } as const
+  return (
+    <WantedScreen
+      key={id}
+      wanted={wanted}
+      me={me?.id ?? null}
+      report={<ReportButton target={target} isSignedIn={Boolean(me)} path={`/wanted/${id}`} />}
+    />
+  )
+}
