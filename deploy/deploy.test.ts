@@ -53,6 +53,13 @@ test('the example of settings names settings that exist', () => {
   for (const name of names) expect(Object.keys(settings)).toContain(name)
 })
 
+test('a start is given up with its reason before systemd gives it up without', () => {
+  const given = seconds(read('wait-until-ready.mjs'), /Date\.now\(\) \+ (\d+)_000/)
+  const limit = seconds(read('systemd/hedgerow.service'), /TimeoutStartSec=(\d+)/)
+  expect(given).toBeGreaterThan(limit - 30)
+  expect(given).toBeLessThan(limit)
+})
+
 test('the unit for several processes differs from the one for a single process only in what a port decides', () => {
   const lines = (file: string): string[] =>
     read(file)
@@ -73,4 +80,42 @@ test('the unit for several processes differs from the one for a single process o
     'StateDirectory',
     'StateDirectory',
   ])
+})
+
+test('Caddy requests a script that one process does not have from the other one', () => {
+  const rule = /# handle \/assets\/\*.*/s.exec(read('caddy/Caddyfile'))?.[0]
+  expect(rule).toMatch(
+    /@missing status 404\n.*handle_response @missing \{\n.*reverse_proxy 127\.0\.0\.1:3002 127\.0\.0\.1:3001/,
+  )
+})
+
+test('the image is built in two stages and runs without rights, on sources of one release of Debian', () => {
+  const lines = read('container/Dockerfile').replaceAll('\\\n', ' ').split('\n')
+  const of = (name: string): string[] => lines.filter((line) => line.startsWith(`${name} `))
+  expect(of('FROM')).toEqual(['FROM debian:12-slim AS build', 'FROM debian:12-slim'])
+  expect(of('USER')).toEqual(['USER hedgerow'])
+  expect(lines.indexOf('USER hedgerow')).toBeLessThan(lines.findIndex((line) => line.startsWith('ENTRYPOINT')))
+  expect(of('ADD')).toEqual([])
+  for (const line of of('RUN').filter((one) => one.includes('apt-get'))) {
+    expect(line).toMatch(/--no-install-recommends .*rm -rf \/var\/lib\/apt\/lists\/\*/)
+  }
+  for (const line of [...of('ENTRYPOINT'), ...of('COPY').filter((one) => one.includes('['))]) {
+    expect(line).toMatch(/^\w+ \["/)
+  }
+  expect(of('HEALTHCHECK').join()).toContain('/readyz')
+  const last = lines.slice(lines.lastIndexOf('FROM debian:12-slim')).filter((line) => line.startsWith('RUN '))
+  expect(last.join()).not.toMatch(/apt-get|npm /)
+})
+
+test('the containers of the compose files have no rights, a read-only root and time to stop', () => {
+  for (const file of ['container/compose.yaml', 'container/compose.server.yaml']) {
+    const text = read(file)
+    expect(text).toContain('read_only: true')
+    expect(text).toContain('cap_drop: [ALL]')
+    expect(text).toContain('no-new-privileges:true')
+    expect(seconds(text, /stop_grace_period: (\d+)s/)).toBeGreaterThan(10)
+    expect([...text.matchAll(/^ +- (\S+):\d+:3000$/gm)].map(([, host]) => host)).toSatisfy(
+      (hosts: string[]) => hosts.length > 0 && hosts.every((host) => host.startsWith('127.0.0.1')),
+    )
+  }
 })

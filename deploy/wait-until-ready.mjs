@@ -1,7 +1,7 @@
-// Ends with 0 when the server on PORT can serve, and with 1 after two minutes. Plain JavaScript without packages.
+// Ends with 0 when the server on PORT can serve, and with 1 shortly before the unit's TimeoutStartSec. Plain JavaScript without packages.
 const port = process.env.PORT || '3000'
 const host = process.env.HOST === '::' || process.env.HOST === '::1' ? '[::1]' : '127.0.0.1'
-const until = Date.now() + 120_000
+const until = Date.now() + 170_000
 let reason = 'no answer'
 while (Date.now() < until) {
   try {
@@ -13,5 +13,5 @@ while (Date.now() < until) {
   }
   await new Promise((resolve) => setTimeout(resolve, 250))
 }
-console.error(`Hedgerow is not ready after two minutes: ${reason}`)
+console.error(`Hedgerow is not ready after 170 seconds: ${reason}`)
 process.exit(1)

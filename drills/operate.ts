@@ -4,7 +4,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { FAULTS } from './operate/faults.ts'
 import { isShown, type Outcome, withTable } from './operate/table.ts'
-import { tryFault } from './operate/trials.ts'
+import { missingFor, tryFault } from './operate/trials.ts'
 
 const PAGE = 'docs/operations.md'
 
@@ -17,6 +17,11 @@ const tried = FAULTS.filter(({ number, trials }) => trials.length > 0 && (wanted
 const day = new Date().toISOString().slice(0, 10)
 const outcomes = new Map<number, Outcome>()
 for (const fault of tried) {
+  const missing = missingFor(fault)
+  if (missing.length > 0) {
+    console.log(`- ${fault.number}. ${fault.name}: not tried, because ${missing.join(', ')} is not installed`)
+    continue
+  }
   const outcome = tryFault(fault, day)
   outcomes.set(fault.number, outcome)
   // After each fault, so that an interrupted run keeps what it has measured.

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { programAt } from '../deploy/programs.ts'
 import type { Fault } from './fault.ts'
 import type { Outcome } from './table.ts'
 
@@ -18,13 +19,24 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 /** Runs the tests of a fault, one file after another. */
 export function tryFault({ trials }: Fault, day: string): Outcome {
   const sum: Outcome = { passed: 0, failed: 0, seconds: 0, day }
-  for (const { file, title } of trials) {
-    const counted = runTests(file, title)
+  for (const trial of trials) {
+    const counted = 'program' in trial ? runToEnd(trial.program, trial.args) : runTests(trial.file, trial.title)
     sum.passed += counted.passed
     sum.failed += counted.failed
     sum.seconds += counted.seconds
   }
   return sum
+}
+
+/** Commands that the trials of a fault need and that are not installed. */
+export const missingFor = ({ trials }: Fault): string[] =>
+  trials.flatMap((trial) => ('program' in trial ? (trial.needs ?? []) : [])).filter((name) => programAt(name) === null)
+
+function runToEnd(program: string, args: readonly string[] = []): Omit<Outcome, 'day'> {
+  const began = performance.now()
+  const { status } = spawnSync(process.execPath, [program, ...args], { stdio: ['ignore', 'inherit', 'inherit'] })
+  const isDone = status === 0
+  return { passed: isDone ? 1 : 0, failed: isDone ? 0 : 1, seconds: (performance.now() - began) / 1000 }
 }
 
 function runTests(file: string, title?: string): Omit<Outcome, 'day'> {

@@ -70,6 +70,10 @@ export class ServerProcess {
     return { status: answer.status, message }
   }
 
+  signal(name: NodeJS.Signals): void {
+    this.#child.kill(name)
+  }
+
   async stop(): Promise<number | null> {
     if (this.#child.exitCode === null && this.#child.signalCode === null) this.#child.kill('SIGTERM')
     return this.ended
