@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { currentUser, login } from '#features/accounts/contract.ts'
+import { ownEvidence, sendStaffEvidence } from '#features/checkout/dispute/evidence-contract.ts'
 import { agreeRefund, requestRefund } from '#features/checkout/order/contract.ts'
 import { sendContact } from '#features/moderation/contact-contract.ts'
 import type { ContactTopic } from '#features/moderation/topics.ts'
 import { PASSWORD } from '#test/people.ts'
 import { proveSecondFactor, startTestServer, type TestMember, type TestServer, type Visitor } from '#test/server.ts'
-import { buy, pass, putOnSale, refusal, settle } from '#test/shop.ts'
+import { buy, pass, putOnSale, refusal, see, settle } from '#test/shop.ts'
 import { listAudit } from '../audit-contract.ts'
 import { claimCase, decideCase, getCase, listCases } from '../contract.ts'
 
@@ -211,4 +212,21 @@ test('stuck money is a case for finance with a link to the ledger, until it move
   await server.deps.db.execute(sql`update refunds set status = 'closed' where transaction_id = ${transactionId}`)
   await pass(server, HOUR)
   expect(await sage(getCase, at(again?.id ?? 0))).toMatchObject({ status: 'decided', decision: null, subject: null })
+})
+
+test('a chargeback is a case with its deadline until it is answered', async () => {
+  const about = async () =>
+    (await sage(listCases, { query: {} })).cases.filter(({ title }) => title === 'A disputed moss')
+  const ivy = await server.member('ivy')
+  const transactionId = await buy(server, ivy, await putOnSale(server, rose, { title: 'A disputed moss' }))
+  await server.deps.sandbox!.raiseDispute((await see(ivy, transactionId)).paymentIntentId ?? '')
+  await pass(server, HOUR)
+  expect(await about()).toMatchObject([{ priority: 'money', dueAt: expect.any(String) }])
+  const { chargebackId: id, revision } = await rose(ownEvidence, { params: { id: String(transactionId) } })
+  await sage(sendStaffEvidence, { params: { id }, body: { revision } })
+  await settle(server)
+  await pass(server, HOUR)
+  expect(await about()).toEqual([])
+  await pass(server, 2 * DAY)
+  expect(await about()).toEqual([])
 })

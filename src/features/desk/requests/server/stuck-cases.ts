@@ -14,8 +14,12 @@ const IN_PROGRESS_MS = 60 * 60_000
 /** What staff have seen is raised again after so long. */
 const SEEN_MS = 24 * 60 * 60_000
 
-/** Disputes are separate cases; a seller without payout details waits for the seller. */
-const isForDesk = ({ kind }: StuckItem): boolean => kind !== 'dispute' && kind !== 'seller'
+/**
+ * Disputes are separate cases. A seller without payout details waits for the seller, and a chargeback that was answered, or
+ * cannot be, for the bank.
+ */
+const isForDesk = ({ kind, dueAt }: StuckItem): boolean =>
+  kind !== 'dispute' && kind !== 'seller' && !(kind === 'chargeback' && dueAt === null)
 
 /** Opens a case for all money that does not move, and closes the cases of what has moved. */
 export async function followStuckMoney(deps: StuckDeps): Promise<void> {
