@@ -8,6 +8,7 @@ export const PURPOSES: ReadonlyMap<string, string> = new Map([
   ['sellers', 'private sellers and traders: what they declare, and what buyers read of it'],
   ['own-data', 'what suspended members read, give and download by an emailed link'],
   ['tax', 'what sellers give for HMRC, the limits, the yearly report and the sellers’ copies'],
+  ['household', 'who lives with a viewer, and which plants are safe for them'],
   ['plants', 'the plant catalogue, the calendar, the rules for invasive plants'],
   ['listings', 'listings, drafts, photos, search, the map, towns'],
   ['favourites', 'saved listings'],

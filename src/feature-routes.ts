@@ -20,6 +20,7 @@ import { checkGoods } from './features/listings/listing/server/plant-check.ts'
 import { hasListings, isSelling } from './features/listings/listing/server/store.ts'
 import { preparePicture } from './features/listings/photos/server/picture.ts'
 import { gardenWords } from './features/listings/search/server/garden-words.ts'
+import { householdRoutes } from './features/household/server/routes.ts'
 import { listingRoutes, ownsPicture } from './features/listings/server/routes.ts'
 import { messagePictureRoutes } from './features/messages/server/picture-routes.ts'
 import { messageRoutes } from './features/messages/server/routes.ts'
@@ -58,6 +59,7 @@ export async function featureRoutes(app: FastifyInstance, deps: Deps): Promise<v
   notificationRoutes(app, deps)
   sellerRoutes(app, deps, { isSelling })
   plantRoutes(app)
+  householdRoutes(app, deps)
   // Closing an account locks its orders before its listings, in the same order as a sale, to prevent deadlocks.
   refuseWhileClosing(deps)
   const words = gardenWords(deps)

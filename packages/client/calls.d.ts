@@ -430,6 +430,45 @@ export interface Calls {
       "html": string
     }
   }
+  /** Returns who you said lives with you, and which plants are safe for them */
+  "GET /api/household": {
+    reply: {
+      "household": {
+        "cats": boolean
+        "dogs": boolean
+        "children": boolean
+        "northFacing": boolean
+        "noGreenhouse": boolean
+      } | null
+      "isInAccount": boolean
+      "safe": Array<string>
+      "notSafe": Array<string>
+    }
+  }
+  /** Returns for each plant whether it is safe for your household, and what the sources say */
+  "GET /api/household/plants": {
+    query: { "slugs": string }
+    reply: Array<{
+      "slug": string
+      "name": string
+      "light": Array<"full-sun" | "part-shade" | "full-shade">
+      "members": Array<{
+        "who": "cats" | "dogs" | "children"
+        "answer": "not-safe" | "not-known" | "safe"
+        "isDeadly": boolean
+        "sentence": string
+      }>
+      "growing": Array<{
+        "limit": "northFacing" | "noGreenhouse"
+        "answer": "suits" | "does-not-suit" | "not-known"
+        "sentence": string
+      }>
+      "sources": Array<{
+        "name": string
+        "says": string
+      }>
+    }>
+  }
   /** The packages that this server and its pages contain, with their licences */
   "GET /api/licences": {
     reply: Array<{
@@ -589,7 +628,7 @@ export interface Calls {
   }
   /** Counts listings in each outward code, with the same filters as the search */
   "GET /api/places/map": {
-    query?: { "limit"?: string | ""; "cursor"?: string; "q"?: string; "categoryId"?: string; "categories"?: string; "minPrice"?: string; "maxPrice"?: string; "featured"?: "true" | "false"; "light"?: "full-sun" | "part-shade" | "full-shade"; "catSafe"?: "true" | "false"; "dogSafe"?: "true" | "false"; "inSeason"?: "true" | "false"; "postcode"?: string; "lat"?: string; "lng"?: string; "radius"?: string; "sort"?: "relevance" | "newest" | "price-asc" | "price-desc" | "nearest"; "exact"?: "true" | "false" }
+    query?: { "limit"?: string | ""; "cursor"?: string; "q"?: string; "categoryId"?: string; "categories"?: string; "minPrice"?: string; "maxPrice"?: string; "featured"?: "true" | "false"; "light"?: "full-sun" | "part-shade" | "full-shade"; "catSafe"?: "true" | "false"; "dogSafe"?: "true" | "false"; "inSeason"?: "true" | "false"; "household"?: "true" | "false"; "postcode"?: string; "lat"?: string; "lng"?: string; "radius"?: string; "sort"?: "relevance" | "newest" | "price-asc" | "price-desc" | "nearest"; "exact"?: "true" | "false" }
     reply: {
       "points": Array<{
         "outcode": string
@@ -800,6 +839,7 @@ export interface Calls {
         "name": string
         "latin": string
       } | null
+      "otherPlants"?: Array<string>
       "wildRisks"?: Array<{
         "latin": string
         "plant": string
@@ -860,6 +900,7 @@ export interface Calls {
         "name": string
         "latin": string
       } | null
+      "otherPlants"?: Array<string>
       "wildRisks"?: Array<{
         "latin": string
         "plant": string
@@ -920,6 +961,7 @@ export interface Calls {
         "name": string
         "latin": string
       } | null
+      "otherPlants"?: Array<string>
       "wildRisks"?: Array<{
         "latin": string
         "plant": string
@@ -996,6 +1038,7 @@ export interface Calls {
           "name": string
           "latin": string
         } | null
+        "otherPlants"?: Array<string>
         "wildRisks"?: Array<{
           "latin": string
           "plant": string
@@ -1023,7 +1066,7 @@ export interface Calls {
   }
   /** Finds listings by words, category, price and place */
   "GET /api/products/search": {
-    query?: { "limit"?: string | ""; "cursor"?: string; "q"?: string; "categoryId"?: string; "categories"?: string; "minPrice"?: string; "maxPrice"?: string; "featured"?: "true" | "false"; "light"?: "full-sun" | "part-shade" | "full-shade"; "catSafe"?: "true" | "false"; "dogSafe"?: "true" | "false"; "inSeason"?: "true" | "false"; "postcode"?: string; "lat"?: string; "lng"?: string; "radius"?: string; "sort"?: "relevance" | "newest" | "price-asc" | "price-desc" | "nearest"; "exact"?: "true" | "false"; "boosts"?: "first" | "none" }
+    query?: { "limit"?: string | ""; "cursor"?: string; "q"?: string; "categoryId"?: string; "categories"?: string; "minPrice"?: string; "maxPrice"?: string; "featured"?: "true" | "false"; "light"?: "full-sun" | "part-shade" | "full-shade"; "catSafe"?: "true" | "false"; "dogSafe"?: "true" | "false"; "inSeason"?: "true" | "false"; "household"?: "true" | "false"; "postcode"?: string; "lat"?: string; "lng"?: string; "radius"?: string; "sort"?: "relevance" | "newest" | "price-asc" | "price-desc" | "nearest"; "exact"?: "true" | "false"; "boosts"?: "first" | "none" }
     reply: Array<{
       "id": number
       "title": string
@@ -1060,6 +1103,7 @@ export interface Calls {
         "name": string
         "latin": string
       } | null
+      "otherPlants"?: Array<string>
       "wildRisks"?: Array<{
         "latin": string
         "plant": string
@@ -1121,6 +1165,7 @@ export interface Calls {
         "name": string
         "latin": string
       } | null
+      "otherPlants"?: Array<string>
       "wildRisks"?: Array<{
         "latin": string
         "plant": string
@@ -1203,6 +1248,7 @@ export interface Calls {
         "name": string
         "latin": string
       } | null
+      "otherPlants"?: Array<string>
       "wildRisks"?: Array<{
         "latin": string
         "plant": string
@@ -1303,6 +1349,7 @@ export interface Calls {
         "name": string
         "latin": string
       } | null
+      "otherPlants"?: Array<string>
       "wildRisks"?: Array<{
         "latin": string
         "plant": string
@@ -2163,6 +2210,7 @@ export interface Calls {
         "name": string
         "latin": string
       } | null
+      "otherPlants"?: Array<string>
       "wildRisks"?: Array<{
         "latin": string
         "plant": string
@@ -2337,6 +2385,7 @@ export interface Calls {
         "name": string
         "latin": string
       } | null
+      "otherPlants"?: Array<string>
       "wildRisks"?: Array<{
         "latin": string
         "plant": string
@@ -2410,6 +2459,7 @@ export interface Calls {
         "name": string
         "latin": string
       } | null
+      "otherPlants"?: Array<string>
       "wildRisks"?: Array<{
         "latin": string
         "plant": string
@@ -2470,6 +2520,7 @@ export interface Calls {
         "name": string
         "latin": string
       } | null
+      "otherPlants"?: Array<string>
       "wildRisks"?: Array<{
         "latin": string
         "plant": string

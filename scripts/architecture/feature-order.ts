@@ -4,6 +4,7 @@ export const featureOrder: readonly string[] = [
   'notifications',
   'sellers',
   'plants',
+  'household',
   'listings',
   'favourites',
   'messages',

@@ -11,6 +11,7 @@ import {
 } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import { tokenOf, withoutSecrets } from './api-tokens.ts'
+import { householdOf } from './household.ts'
 import type { Limit } from './limits/rate-limits.ts'
 import { ReadyJson } from './ready-json.ts'
 import { memberOf } from './session.ts'
@@ -61,7 +62,14 @@ export function handle<E extends Endpoint>(
     handler: async (request, reply) => {
       if (!endpoint.body && !foreign) refuseFields(request.body)
       const { params, query, body } = request
-      const call = { params, query, body, me: memberOf(request), place: placeOf(request) }
+      const call = {
+        params,
+        query,
+        body,
+        me: memberOf(request),
+        place: placeOf(request),
+        household: householdOf(request),
+      }
       reply.code(status)
       const made = await answer(call as unknown as Call<E>, { request, reply })
       if (made instanceof ReadyJson) return reply.type('application/json; charset=utf-8').send(made.text)

@@ -9,9 +9,11 @@ import { Bell } from '#features/notifications/ui/bell.tsx'
 import type { Api } from '#shared/api-client.ts'
 import { getProductName } from '#ui/browser/product-name.ts'
 import { Layout } from '#ui/layout/layout.tsx'
+import { ensureHousehold } from './-parts/session/household.ts'
 import { asksForConsent, getRegistration, getTheme, isTestMoney } from './-parts/session/request.ts'
 import { useLiveUpdates } from './-parts/session/use-live.ts'
 import { useSignOut } from './-parts/session/use-sign-out.ts'
+import { WithHousehold } from './-parts/session/with-household.tsx'
 import { WithPlace } from './-parts/session/with-place.tsx'
 import '../ui/styles.css'
 import { useApi } from '#ui/browser/api.ts'
@@ -30,7 +32,9 @@ const font = (href: string) =>
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   // A failed call means "signed out" here; pages that need sign-in check again.
-  loader: ({ context }) => context.queryClient.prefetchQuery(currentUserQuery(context.api)),
+  loader: async ({ context }) => {
+    await Promise.all([context.queryClient.prefetchQuery(currentUserQuery(context.api)), ensureHousehold(context)])
+  },
   head: () => ({
     meta: [
       { charSet: 'utf-8' },
@@ -84,28 +88,30 @@ function Root() {
   useLiveUpdates(person)
   return (
     <WithPlace>
-      <Layout
-        productName={getProductName()}
-        registration={getRegistration}
-        person={person}
-        path={path}
-        theme={getTheme()}
-        asksForConsent={asksForConsent}
-        unreadMessages={person?.unread.messages ?? 0}
-        onSignOut={() => void signOut()}
-        place={<PlaceChip />}
-        bell={person && <Bell />}
-        search={(onClose) => <SearchDialog onClose={onClose} />}
-        banner={
-          person && (
-            <Suspense fallback={null}>
-              <ForMember person={person} />
-            </Suspense>
-          )
-        }
-      >
-        <Outlet />
-      </Layout>
+      <WithHousehold>
+        <Layout
+          productName={getProductName()}
+          registration={getRegistration}
+          person={person}
+          path={path}
+          theme={getTheme()}
+          asksForConsent={asksForConsent}
+          unreadMessages={person?.unread.messages ?? 0}
+          onSignOut={() => void signOut()}
+          place={<PlaceChip />}
+          bell={person && <Bell />}
+          search={(onClose) => <SearchDialog onClose={onClose} />}
+          banner={
+            person && (
+              <Suspense fallback={null}>
+                <ForMember person={person} />
+              </Suspense>
+            )
+          }
+        >
+          <Outlet />
+        </Layout>
+      </WithHousehold>
     </WithPlace>
   )
 }

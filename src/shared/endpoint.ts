@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Household } from './household.ts'
 import type { ViewerPlace } from './places/viewer-place.ts'
 
 /**
@@ -47,6 +48,8 @@ export type Call<E extends Endpoint> = Present<{
   me: E['access'] extends 'anyone' ? Member | null : Member
   /** Where the caller looks for plants; null until they have chosen. */
   place: ViewerPlace | null
+  /** Who lives with the caller; null until they have said. */
+  household: Household | null
 }
 
 /** The value that the handler returns; fields outside the contract are stripped from the response. */
@@ -88,6 +91,8 @@ export interface Member {
   untradedSince?: Date
   /** What staff keep the user from, and until when. */
   limits?: Partial<Record<Limited, Date>>
+  /** The household that the user keeps in their account, as text. */
+  household?: string
 }
 
 type Present<T> = { [K in keyof T as [T[K]] extends [never] ? never : K]: T[K] }

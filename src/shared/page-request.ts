@@ -12,6 +12,8 @@ export interface PageRequest {
   theme: Theme
   /** Where the visitor looks for plants; null until they have chosen. */
   place: ViewerPlace | null
+  /** The visitor's browser keeps who lives with them. */
+  hasHousehold: boolean
   /** The visitor has made no cookie choice yet. */
   asksForConsent: boolean
   /** Whether pages under /dev exist. */

@@ -25,6 +25,7 @@ export const alertForm = z.object({
   radius: z.string(),
   userPostcode,
   nearestFirst: z.boolean(),
+  forHousehold: z.boolean(),
 })
 export type AlertForm = z.input<typeof alertForm>
 
@@ -44,6 +45,7 @@ export const emptyAlert = (known: NewAlert, categories: readonly Category[], { p
   radius: known.radius ?? String(place ? radiusFor(place.radius) : USUAL_RADIUS),
   userPostcode: known.postcode ?? place?.outcode ?? home ?? '',
   nearestFirst: false,
+  forHousehold: false,
 })
 
 /** The form of an existing alert. */
@@ -54,6 +56,7 @@ export const formOf = ({ keywords: words, categoryId, maxPrice, radius, ...alert
   radius: String(radius),
   userPostcode: alert.userPostcode,
   nearestFirst: alert.nearestFirst,
+  forHousehold: alert.forHousehold,
 })
 
 /** Fields that the calls take. */
@@ -64,6 +67,7 @@ export const alertInputOf = ({
   radius,
   userPostcode: postcode,
   nearestFirst,
+  forHousehold,
 }: AlertForm) => ({
   keywords: words,
   categoryId: categoryId === '' ? null : Number(categoryId),
@@ -71,5 +75,6 @@ export const alertInputOf = ({
   radius: alertRadii.find((one) => String(one) === radius) ?? USUAL_RADIUS,
   userPostcode: postcode.trim().toUpperCase(),
   nearestFirst,
+  forHousehold,
 })
 export type AlertInput = ReturnType<typeof alertInputOf>

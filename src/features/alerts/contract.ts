@@ -34,6 +34,7 @@ const maxPrice = z.optional(
 )
 const radius = z.literal([...alertRadii], 'Choose 5, 10, 25 or 50 km')
 const nearestFirst = z.boolean('Choose whether nearer people come first')
+const forHousehold = z.boolean('Choose whether it is for your household')
 
 /** Input of an alert. Price in pence, radius in kilometres. */
 const alertFields = {
@@ -45,6 +46,8 @@ const alertFields = {
   maxPrice,
   radius: z._default(radius, USUAL_RADIUS),
   userPostcode,
+  /** Only what is known to be safe for the household that the caller has now. */
+  forHousehold: z._default(forHousehold, false),
 } as const
 
 /** A listing that an alert has reported. */
@@ -78,6 +81,8 @@ const alert = z.object({
   /** False while it is paused. */
   isActive: z.boolean(),
   nearestFirst: z.boolean(),
+  /** It reports only what is known to be safe for the household of its owner. */
+  forHousehold: z.boolean(),
   createdAt: instant,
   lastNotified: z.nullable(instant),
   /** The last listings it reported, newest first. */
@@ -119,6 +124,7 @@ export const changeAlert = endpoint({
     radius: z.optional(radius),
     userPostcode: z.optional(userPostcode),
     nearestFirst: z.optional(nearestFirst),
+    forHousehold: z.optional(forHousehold),
     isActive: z.optional(z.boolean('Choose whether the alert is on')),
   }),
   reply: alert,

@@ -108,7 +108,7 @@ const harms: readonly (readonly [slug: string, ...levels: ToxicityLevel[]])[] = 
   ['bay', 'safe', 'toxic', 'toxic'],
   ['comfrey', 'toxic', 'unknown', 'unknown'],
   ['parsnip', 'mild', 'unknown', 'unknown'],
-  ['carrot', 'safe', 'unknown', 'unknown'],
+  ['carrot', 'safe', 'safe', 'safe'],
   ['basil', 'safe', 'safe', 'safe'],
   ['strawberry', 'safe', 'safe', 'safe'],
   ['courgette', 'safe', 'safe', 'safe'],

@@ -61,6 +61,8 @@ export interface PlantNames {
   plantsNamed: (text: string) => readonly Plant[]
   /** The plant that a listing's title is about, if any. */
   suggestPlant: (title: string) => Plant | undefined
+  /** Every plant that a listing's title offers, in its order. */
+  plantsOffered: (title: string) => readonly Plant[]
 }
 
 export function indexNames(plants: readonly Plant[]): PlantNames {
@@ -78,14 +80,17 @@ export function indexNames(plants: readonly Plant[]): PlantNames {
     const called = byName.get(name) ?? []
     return called.length === 1 ? called[0] : called.find((plant) => normaliseName(plant.name) === name)
   }
-  const suggestIn = (title: string) => {
+  const subjectsIn = (title: string) => {
     const segments = title.split(/[,;:()|/+&•–—!?]+|\s-+\s/).map(wordsOf)
     return segments
       .filter((_, index) => !segments.slice(0, index).some((before) => before.some((word) => goods.has(word))))
-      .map((words) => subjectOf(words, mentionsIn(words, longest, plantCalled)))
-      .find((plant) => plant !== undefined)
+      .flatMap((words) => subjectsOf(words, mentionsIn(words, longest, plantCalled)))
   }
-  return { plantsNamed, suggestPlant: (title) => suggestIn(withoutCultivars(title, isName)) ?? suggestIn(title) }
+  const plantsOffered = (title: string) => {
+    const found = subjectsIn(withoutCultivars(title, isName))
+    return [...new Set(found.length > 0 ? found : subjectsIn(title))]
+  }
+  return { plantsNamed, plantsOffered, suggestPlant: (title) => plantsOffered(title)[0] }
 }
 
 /** "Tomato 'Black Cherry'" is not a cherry. A cultivar that is part of a name, as in "Geranium 'Rozanne'", is kept. */
@@ -118,15 +123,16 @@ function mentionsIn(words: readonly string[], longest: number, plantCalled: (nam
 }
 
 /**
- * The first name that is not part of another thing's name: strawberry mint is a mint, feed for tomatoes is not a
- * tomato.
+ * The names that are not part of another thing's name: strawberry mint is a mint, feed for tomatoes is not a tomato.
  */
-const subjectOf = (words: readonly string[], mentions: readonly Mention[]): Plant | undefined =>
-  mentions.find(({ from, to, plant }) => {
-    const isModifier = mentions.some((next) => next.from === to && next.plant !== plant)
-    const isColour = words[to] === 'green' && greens.has(words[from] ?? '')
-    return !isModifier && !isColour && !isForSomething(words, from) && !isOfGoods(words, from, to)
-  })?.plant
+const subjectsOf = (words: readonly string[], mentions: readonly Mention[]): Plant[] =>
+  mentions
+    .filter(({ from, to, plant }) => {
+      const isModifier = mentions.some((next) => next.from === to && next.plant !== plant)
+      const isColour = words[to] === 'green' && greens.has(words[from] ?? '')
+      return !isModifier && !isColour && !isForSomething(words, from) && !isOfGoods(words, from, to)
+    })
+    .map(({ plant }) => plant)
 
 const isForSomething = (words: readonly string[], from: number): boolean =>
   words[from - 1] === 'for' || (words[from - 2] === 'for' && /^(my|your|the|all|growing)$/.test(words[from - 1] ?? ''))

@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#adapters/clock/clock.ts'
 import { CONSENT, toConsent } from '#shared/cookie-choice.ts'
+import { HOUSEHOLD_COOKIE, householdToText } from '#shared/household.ts'
 import { THEME_COOKIE, toTheme } from '#shared/page-request.ts'
 import { PLACE_COOKIE, placeToCookie } from '#shared/places/viewer-place.ts'
+import { householdInBrowser } from '../household.ts'
 import { clientAddress } from '../security/client-address.ts'
 import { REQUEST_ID_HEADER } from '../security/request-ids.ts'
 import { sessionHash } from '../session.ts'
@@ -42,7 +44,7 @@ interface Shared {
 }
 
 /**
- * Visitors who are not signed in share public pages and lists of one place for up to a second: one response is made, simultaneous
+ * Visitors who are not signed in share public pages and lists of one place and household for up to a second: one response is made, simultaneous
  * requests wait for it, and every change that this process answers ends it at once. All end with the same second of the clock, so that
  * a page is no older than a second either when it was made of lists that were shared before.
  */
@@ -109,7 +111,7 @@ function bodyFor({ id: requestId }: FastifyRequest, { status, headers, body }: S
   return isError ? JSON.stringify({ ...JSON.parse(body.toString()), requestId }) : body
 }
 
-/** The response for a visitor without other cookies than theme, place and cookie choice; undefined when it is for this visitor only. */
+/** The response for a visitor without other cookies than theme, place, household and cookie choice; undefined when it is for this visitor only. */
 async function make(app: FastifyInstance, request: FastifyRequest): Promise<Shared | undefined> {
   const headers: Record<string, string> = {
     ...makingHeaders,
@@ -138,11 +140,13 @@ async function make(app: FastifyInstance, request: FastifyRequest): Promise<Shar
 /** The cookies that a shared response depends on, in canonical form. */
 function cookiesOf(request: FastifyRequest): string {
   const place = placeOf(request)
+  const household = householdInBrowser(request)
   // Pages only depend on whether there is a choice.
   const hasChosen = toConsent(request.cookies[CONSENT]) !== null
   return [
     `${THEME_COOKIE}=${toTheme(request.cookies[THEME_COOKIE])}`,
     ...(place ? [`${PLACE_COOKIE}=${placeToCookie(place)}`] : []),
+    ...(household ? [`${HOUSEHOLD_COOKIE}=${householdToText(household)}`] : []),
     ...(hasChosen ? [`${CONSENT}=essential`] : []),
   ].join('; ')
 }

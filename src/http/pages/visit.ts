@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { householdToText } from '#shared/household.ts'
 import { THEME_COOKIE, toTheme } from '#shared/page-request.ts'
 import type { SiteColours } from '#shared/site/accent.ts'
+import { householdInBrowser } from '../household.ts'
 import { holdsToken } from '../security/security-headers.ts'
 import { encodingFor } from '../transfer/compression.ts'
 import { placeOf } from '../viewer-place.ts'
@@ -32,6 +34,7 @@ export function visitOf(app: FastifyInstance, site: Site, request: FastifyReques
   const seen: { overload?: Overload; isSecret: boolean } = { isSecret: holdsToken(request.url) }
   const calls = new CallsOfPage()
   const { devTools, testBanner } = site
+  const household = householdInBrowser(request)
   const frame = {
     publicUrl: site.publicUrl(),
     productName: site.productName(),
@@ -40,6 +43,7 @@ export function visitOf(app: FastifyInstance, site: Site, request: FastifyReques
     testBanner,
     theme: themeOf(request),
     place: placeOf(request),
+    hasHousehold: household !== null,
     asksForConsent: asksForConsent(request),
   }
   const colours = site.colours()
@@ -61,7 +65,13 @@ export function visitOf(app: FastifyInstance, site: Site, request: FastifyReques
     apiFetch,
     /** Whether visitors without a session may share it. */
     isShared: isMaking(request) && !seen.isSecret,
-    dependsOn: [request.url, encodingFor(request.headers['accept-encoding']), colours, frame],
+    dependsOn: [
+      request.url,
+      encodingFor(request.headers['accept-encoding']),
+      colours,
+      frame,
+      household && householdToText(household),
+    ],
     /** Makes a call again. */
     ask: (url: string) =>
       new Promise<InnerAnswer>((resolve, reject) => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { newAlertHref } from '#features/alerts/new-alert-link.ts'
+import { useHousehold } from '#features/household/ui/queries.ts'
 import { categoriesQuery } from '#features/listings/listing/ui/queries.ts'
 import { isBareMap } from '#features/listings/map/bare-map.ts'
 import { MapToggle } from '#features/listings/map/ui/map-toggle.tsx'
@@ -21,6 +22,7 @@ import { pageOf } from '../-parts/head/page.ts'
 import { Invite } from '../-parts/home/invite.tsx'
 import { JustPosted } from '../-parts/listing/just-posted.tsx'
 import { FullListingCard } from '../-parts/listing/listing-card.tsx'
+import { ensureHousehold } from '../-parts/session/household.ts'
 import { answerWith, getViewerPlace } from '../-parts/session/request.ts'
 
 // Only for wrong addresses.
@@ -53,7 +55,8 @@ export const Route = createFileRoute('/(market)/browse')({
       answerWith(404)
       return { ...headOf({ browse, title: 'Town Not Found', items: [] }), month }
     }
-    const where = { town, viewer: getViewerPlace() }
+    const hasHousehold = Boolean(browse.household && (await ensureHousehold({ queryClient, api })).household)
+    const where = { town, viewer: getViewerPlace(), hasHousehold }
     const query = searchQuery(api, toQuery(browse, where))
     const known = queryClient.getQueryData(query.queryKey)
     // A reader who returns within this time finds the list as they left it: new listings would move every card.
@@ -89,7 +92,7 @@ function Browse() {
   const router = useRouter()
   const { data: categories = [] } = useQuery(categoriesQuery(api))
   const { data: town } = useQuery({ ...townQuery(api, browse.near ?? ''), enabled: browse.near !== undefined })
-  const where = { town, viewer: useViewerPlace().place }
+  const where = { town, viewer: useViewerPlace().place, hasHousehold: useHousehold().household !== null }
   const circle = circleOf(browse, where)
   const isLost = browse.near !== undefined && town === null
   const {

@@ -4,6 +4,8 @@ import { lazy, Suspense, useEffect } from 'react'
 import { currentUserQuery, userQuery } from '#features/accounts/ui/queries.ts'
 import { SellerFacts } from '#features/accounts/ui/seller-facts.tsx'
 import { SaveButton } from '#features/favourites/ui/heart-button.tsx'
+import { HouseholdPanel } from '#features/household/ui/household-panel.tsx'
+import { isGrown } from '#features/listings/base/categories.ts'
 import type { Listing } from '#features/listings/listing/listing.ts'
 import { listingSellerQuery } from '#features/listings/listing/ui/listing-seller-query.ts'
 import { ProductNotFound, ProductScreen, type Removal } from '#features/listings/listing/ui/product-screen.tsx'
@@ -25,6 +27,7 @@ import { productHead } from '../-parts/head/product-head.ts'
 import { useMessageLink } from '../-parts/listing/listing-card.tsx'
 import { FurtherListings, SimilarListings } from '../-parts/listing/product-parts.tsx'
 import { toId } from '../-parts/screen/id.ts'
+import { loadAnswers } from '../-parts/session/household.ts'
 import { answerWith, loadOptional } from '../-parts/session/request.ts'
 
 // Only for the seller of the listing.
@@ -70,6 +73,7 @@ async function load({ queryClient, api }: RouterContext, text: string): Promise<
       loadOptional(queryClient.prefetchQuery(replyTimeQuery(api, listing.sellerId))),
       loadOptional(queryClient.prefetchQuery(listingSellerQuery(api, listing.id))),
       listing.plant && loadOptional(queryClient.prefetchQuery(plantQuery(api, listing.plant.slug))),
+      loadOptional(loadAnswers({ queryClient, api }, listing)),
     ])
     // Loaded with the listing, so that the home page does not include the payment rules.
     const { cardRefusal } = await import('#features/checkout/base/fees.ts')
@@ -88,6 +92,8 @@ async function load({ queryClient, api }: RouterContext, text: string): Promise<
     throw error
   }
 }
+
+const isPlant = ({ categoryId, plant }: Listing): boolean => isGrown(categoryId) || plant !== null
 
 function missing(): Loaded {
   answerWith(404)
@@ -144,6 +150,7 @@ function ProductOf({ loaded, cardRefusal }: { loaded: Listing; cardRefusal: stri
         </>
       }
       cardRefusal={cardRefusal}
+      household={isPlant(listing) && !isOwn && <HouseholdPanel offered={listing} />}
       plant={listing.plant && <Plant slug={listing.plant.slug} />}
       ownerTools={
         isOwn && (

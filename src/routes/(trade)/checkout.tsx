@@ -12,6 +12,7 @@ import { useApi } from '#ui/browser/api.ts'
 import { page } from '../-parts/head/page.ts'
 import { toId } from '../-parts/screen/id.ts'
 import { PendingScreen } from '../-parts/screen/pending-screen.tsx'
+import { loadAnswers } from '../-parts/session/household.ts'
 import { loadOptional } from '../-parts/session/request.ts'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
@@ -37,6 +38,7 @@ export const Route = createFileRoute('/(trade)/checkout')({
         await Promise.all([
           loadOptional(queryClient.prefetchQuery(ratingQuery(api, listing.sellerId))),
           loadOptional(queryClient.prefetchQuery(listingSellerQuery(api, productId))),
+          loadOptional(loadAnswers({ api, queryClient }, listing)),
         ])
       }
     }

@@ -17,17 +17,22 @@ export const memberColumns = {
   noMessagesUntil: users.noMessagesUntil,
   joinedAt: users.createdAt,
   firstTradeAt: users.firstTradeAt,
+  household: users.household,
 }
 
-type Facts = Pick<User, 'id' | 'username' | 'closesAt' | 'noListingsUntil' | 'noMessagesUntil' | 'firstTradeAt'> & {
+type Facts = Pick<
+  User,
+  'id' | 'username' | 'closesAt' | 'noListingsUntil' | 'noMessagesUntil' | 'firstTradeAt' | 'household'
+> & {
   joinedAt: Date
 }
 
 /** The member for the handlers of calls, without a role. */
 export function memberFrom(found: Facts, now: Date): Omit<Member, 'role'> {
   const untraded = found.firstTradeAt === null && { untradedSince: found.joinedAt }
-  const { id, username, closesAt } = found
-  return { id, username, isClosing: closesAt !== null, limits: runningLimits(found, now), ...untraded }
+  const { id, username, closesAt, household } = found
+  const home = household !== null && { household }
+  return { id, username, isClosing: closesAt !== null, limits: runningLimits(found, now), ...untraded, ...home }
 }
 
 /**
@@ -46,6 +51,11 @@ export async function findMemberById(
     .where(and(eq(users.id, id), isNull(users.deletedAt), isNull(users.frozenAt)))
   if (!found || (asAdmin && found.role !== 'admin')) return null
   return { ...memberFrom(found, now), role: asAdmin ? 'admin' : 'user' }
+}
+
+/** Keeps a household in an account, as text; null removes it. */
+export async function setHouseholdOf(db: Database, userId: number, household: string | null): Promise<void> {
+  await db.update(users).set({ household }).where(eq(users.id, userId))
 }
 
 /** The role that a session may use, and the one that waits for a second factor. */

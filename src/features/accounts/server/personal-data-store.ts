@@ -79,7 +79,7 @@ export const accountsPersonalData: readonly Table[] = [
     columns: ['id', 'username', 'email'],
     export: rows(
       (me) => sql`
-        select id, username, email, full_name, avatar, location, postcode, latitude, longitude, bio, is_verified, role,
+        select id, username, email, full_name, avatar, location, postcode, latitude, longitude, bio, household, is_verified, role,
           show_email, listed, closing_since, closes_at, frozen_at, created_at, updated_at
         from users where id = ${me}`,
     ),
@@ -88,7 +88,7 @@ export const accountsPersonalData: readonly Table[] = [
       (me, at) => sql`
         update users set username = 'former-' || id, email = 'former-' || id || '@former.invalid', password = null,
           full_name = 'Former member', avatar = null, location = null, postcode = null, latitude = null,
-          longitude = null, bio = null, is_verified = false, role = ${state(users.role, 'user')}, show_email = false, listed = false,
+          longitude = null, bio = null, household = null, is_verified = false, role = ${state(users.role, 'user')}, show_email = false, listed = false,
           closing_since = null, closes_at = null, frozen_at = null, deleted_at = coalesce(deleted_at, ${at}), updated_at = ${at}
         where id = ${me}`,
     ),

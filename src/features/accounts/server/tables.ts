@@ -14,6 +14,8 @@ export const users = pgTable('users', {
   latitude: doublePrecision(),
   longitude: doublePrecision(),
   bio: text(),
+  /** Who lives with the user, as `#shared/household.ts` writes it; null unless they keep it in the account. */
+  household: text(),
   isVerified: boolean('is_verified').notNull().default(false),
   role: text({ enum: ROLES }).notNull().default('user'),
   showEmail: boolean('show_email').notNull().default(false),

@@ -4,6 +4,7 @@ import { allCategories } from '#features/listings/listing/server/category-store.
 import { hasChanges } from '#shared/changes.ts'
 import type { Call, Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
+import { type Household, householdToText } from '#shared/household.ts'
 import { type changeAlert, type createAlert, MAX_ALERTS } from '../contract.ts'
 import { indexTermsFor, type WordReader } from './index-terms.ts'
 import { type IndexTerm, setIndexTerms } from './matching-store.ts'
@@ -28,14 +29,24 @@ type Changes = Call<typeof changeAlert>['body']
 export const UNDO_MS = 10 * 60_000
 
 /** Creates an alert. Returns its id. */
-export async function create(deps: AlertsDeps, me: Member, input: Input): Promise<number> {
+export async function create(deps: AlertsDeps, me: Member, input: Input, household: Household | null): Promise<number> {
   const { keywords, categoryId = null, maxPrice = null, radius, nearestFirst } = input
   await mustExist(deps.db, categoryId)
+  const forWhom = householdFor(input.forHousehold, household, null)
   const place = await circleOf(deps.places, input.userPostcode)
   const terms = await mustSaySomething(deps, keywords)
   return deps.transaction(async (tx) => {
     await refuseTooMany(tx, me)
-    const values = { keywords, categoryId, maxPrice, radius, nearestFirst, isActive: true, ...place }
+    const values = {
+      keywords,
+      categoryId,
+      maxPrice,
+      radius,
+      nearestFirst,
+      isActive: true,
+      household: forWhom,
+      ...place,
+    }
     const id = await insertAlert(tx, me.id, values, deps.clock.now())
     await setIndexTerms(tx, id, terms)
     return id
@@ -43,7 +54,13 @@ export async function create(deps: AlertsDeps, me: Member, input: Input): Promis
 }
 
 /** Edits, pauses or resumes an alert. Pausing deletes its pending matches. */
-export async function change(deps: AlertsDeps, me: Member, id: number, changes: Changes): Promise<void> {
+export async function change(
+  deps: AlertsDeps,
+  me: Member,
+  id: number,
+  changes: Changes,
+  household: Household | null,
+): Promise<void> {
   const { userPostcode, categoryId, ...plain } = changes
   const before = await mustBeThere(deps.db, me, id)
   if (!hasChanges(changes)) return
@@ -61,11 +78,20 @@ export async function change(deps: AlertsDeps, me: Member, id: number, changes: 
       radius: plain.radius ?? alert.radius,
       nearestFirst: plain.nearestFirst ?? alert.nearestFirst,
       isActive: plain.isActive ?? alert.isActive,
+      household: householdFor(plain.forHousehold ?? alert.household !== null, household, alert.household),
     }
     await updateAlert(tx, id, values, deps.clock.now())
     await setIndexTerms(tx, id, values.isActive ? terms : [])
     if (!values.isActive) await dropWaiting(tx, id)
   })
+}
+
+/** The household that an alert is for: the caller's now, otherwise the one it was for. */
+function householdFor(isWanted: boolean, household: Household | null, before: string | null): string | null {
+  if (!isWanted) return null
+  const text = household ? householdToText(household) : before
+  if (text === null) throw invalid('forHousehold', 'Say who lives with you first')
+  return text
 }
 
 export async function remove(deps: AlertsDeps, me: Member, id: number): Promise<void> {

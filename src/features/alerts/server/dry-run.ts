@@ -3,9 +3,11 @@ import { savedAmong } from '#features/favourites/server/store.ts'
 import { MAX_COUNTED } from '#features/listings/listing/contract.ts'
 import { present } from '#features/listings/listing/view-models.ts'
 import { listingDrawing } from '#features/listings/photos/drawing-for.ts'
+import { householdAsked, isOfferFor, slugsFor } from '#features/listings/search/server/household-store.ts'
 import { findListings } from '#features/listings/search/server/search-store.ts'
-import { findPlant } from '#features/plants/catalogue.ts'
+import { findPlant, slugsOffered } from '#features/plants/catalogue.ts'
 import type { Call, Member } from '#shared/endpoint.ts'
+import type { Household } from '#shared/household.ts'
 import type { DryRun, tryAlert } from '../contract.ts'
 import { alternativesOf } from '../keywords.ts'
 import { toMiles } from '../radius.ts'
@@ -21,30 +23,38 @@ type AlertsDeps = Pick<Deps, 'db' | 'clock' | 'places'> & {
 }
 
 /** What an alert would match now, and corrections of its keywords. */
-export async function dryRun(deps: AlertsDeps, me: Member, input: Call<typeof tryAlert>['body']): Promise<DryRun> {
+export async function dryRun(
+  deps: AlertsDeps,
+  me: Member,
+  input: Call<typeof tryAlert>['body'],
+  mine: Household | null,
+): Promise<DryRun> {
   const { db, clock, places } = deps
   const { keywords, categoryId = null, maxPrice, radius, userPostcode } = input
+  const household = householdAsked({ household: String(input.forHousehold) }, mine)
   await mustExist(db, categoryId)
   const { outcode, lat, lng } = await circleOf(places, userPostcode)
   const place = places.townOf(outcode)?.name ?? outcode
   const [anyWords, suggestion] = await Promise.all([readKeywords(deps.readWords, keywords), corrected(deps, keywords)])
   if (anyWords.length === 0) return { count: 0, total: '0', listings: [], suggestion, place }
   const now = clock.now()
-  const found = await findListings(
+  const matching = await findListings(
     db,
     {
       ...{ now, anyWords, radiusMiles: toMiles(radius), from: await projected(db, { lat, lng }) },
       ...(categoryId !== null && { categoryIds: [categoryId] }),
       ...(maxPrice != null && { maxPrice }),
+      ...(household && { plantSlugs: slugsFor(household) }),
       withoutSellers: await unwantedSellers(db, me.id),
     },
     'nearest',
     { limit: MAX_SHOWN, after: undefined, boosts: 0 },
   )
+  const found = matching.filter((row) => !household || isOfferFor(row, household))
   const ids = found.map(({ id }) => id)
   const saved = await savedAmong(db, me.id, ids)
-  const view = { me, now, from: { lat, lng }, findPlant, drawingOf: listingDrawing }
-  const count = found[0]?.total ?? 0
+  const view = { me, now, from: { lat, lng }, findPlant, slugsOffered, drawingOf: listingDrawing }
+  const count = (found[0]?.total ?? 0) - (found.length > 0 ? matching.length - found.length : 0)
   return {
     count,
     total: count > MAX_COUNTED ? `${MAX_COUNTED}+` : String(count),

@@ -48,6 +48,8 @@ export async function setIndexTerms(db: Database, alertId: number, terms: readon
 const fit = z.object({
   alertId: z.int(),
   nearestFirst: z.boolean(),
+  /** The household that the alert is for, as text. */
+  household: z.nullable(z.string()),
   /** From the listing, between outward codes. */
   miles: z.number(),
   lastNotified: z.nullable(time),
@@ -73,7 +75,7 @@ export const alertsFitting = (db: Database, listingId: number, now: Date): Promi
         on term.square = any(listing.squares) and term.lexeme = any(listing.lexemes)
       where listing.words @@ term.words
     )
-    select a.id as "alertId", a.nearest_first as "nearestFirst", a.place <-> listing.place as miles,
+    select a.id as "alertId", a.nearest_first as "nearestFirst", a.household, a.place <-> listing.place as miles,
       a.last_notified as "lastNotified"
     from listing cross join candidate join plant_alerts a on a.id = candidate.alert_id
     where a.is_active and a.deleted_at is null and a.user_id <> listing.seller_id

@@ -1,5 +1,9 @@
+import type { Database } from '#adapters/db/database.ts'
 import { queue } from '#adapters/jobs/jobs.ts'
 import type { Deps } from '#deps.ts'
+import { titlesOf } from '#features/listings/listing/server/store.ts'
+import { isOfferFor } from '#features/listings/search/server/household-store.ts'
+import { householdFromText } from '#shared/household.ts'
 import { waitFor } from '../delay-tiers.ts'
 import { addMatches, alertsFitting, type Fit, type NewMatch } from './matching-store.ts'
 
@@ -19,7 +23,7 @@ export async function matchListing(
 ): Promise<void> {
   const now = deps.clock.now()
   await deps.transaction(async (tx) => {
-    const fits = await alertsFitting(tx, listingId, now)
+    const fits = await forHouseholds(tx, listingId, await alertsFitting(tx, listingId, now))
     const added = await addMatches(
       tx,
       listingId,
@@ -27,6 +31,17 @@ export async function matchListing(
       now,
     )
     if (added > 0) await deps.jobs.send(tx, notifyQueue, {})
+  })
+}
+
+/** Leaves out alerts for a household for which the listing is not known to be safe. */
+async function forHouseholds(tx: Database, listingId: number, fits: readonly Fit[]): Promise<readonly Fit[]> {
+  if (fits.every(({ household }) => household === null)) return fits
+  const [offer] = await titlesOf(tx, [listingId])
+  return fits.filter(({ household: text }) => {
+    if (text === null) return true
+    const household = householdFromText(text)
+    return offer !== undefined && household !== null && isOfferFor(offer, household)
   })
 }
 

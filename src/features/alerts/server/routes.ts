@@ -30,17 +30,17 @@ export function alertRoutes(app: FastifyInstance, given: Pick<Deps, 'places'> & 
   handle(
     app,
     contract.createAlert,
-    async ({ body, me }) => one(await mustBeThere(db, me, await create(deps, me, body))),
+    async ({ body, me, household }) => one(await mustBeThere(db, me, await create(deps, me, body, household))),
     { limits: [{ name: 'alerts', max: 60, seconds: HOUR, by: 'member' }] },
   )
-  handle(app, contract.tryAlert, async ({ body, me }) => dryRun(deps, me, body), {
+  handle(app, contract.tryAlert, async ({ body, me, household }) => dryRun(deps, me, body, household), {
     limits: [{ name: 'alert-tries', max: 60, seconds: 60, by: 'member' }],
   })
   handle(
     app,
     contract.changeAlert,
-    async ({ params, body, me }) => {
-      await change(deps, me, params.id, body)
+    async ({ params, body, me, household }) => {
+      await change(deps, me, params.id, body, household)
       return one(await mustBeThere(db, me, params.id))
     },
     changes,
@@ -71,8 +71,9 @@ async function presentAll(
 ): Promise<contract.PlantAlert[]> {
   const ids = rows.map(({ id }) => id)
   const matches = await presentMatches(db, await latestMatches(db, ids, MAX_MATCHES), clock.now())
-  return rows.map(({ outcode, ...row }) => ({
+  return rows.map(({ outcode, household, ...row }) => ({
     ...row,
+    forHousehold: household !== null,
     place: places.townOf(outcode)?.name ?? outcode,
     createdAt: iso(row.createdAt),
     lastNotified: row.lastNotified && iso(row.lastNotified),

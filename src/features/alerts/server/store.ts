@@ -22,6 +22,7 @@ const columns = {
   outcode: plantAlerts.outcode,
   isActive: plantAlerts.isActive,
   nearestFirst: plantAlerts.nearestFirst,
+  household: plantAlerts.household,
   createdAt: plantAlerts.createdAt,
   lastNotified: plantAlerts.lastNotified,
   // Written with every alert; they can be null in the table only.
@@ -72,6 +73,8 @@ export interface AlertValues {
   lng: number
   isActive: boolean
   nearestFirst: boolean
+  /** As text; null for everything. */
+  household: string | null
 }
 
 /** Only the input: the caller's object may hold more. */
@@ -84,6 +87,7 @@ const columnsOf = ({ lat, lng, ...values }: AlertValues) => ({
   outcode: values.outcode,
   isActive: values.isActive,
   nearestFirst: values.nearestFirst,
+  household: values.household,
   userLatitude: lat,
   userLongitude: lng,
   place: sql`planar(${lat}::float8, ${lng}::float8)`,

@@ -27,6 +27,8 @@ export const plantAlerts = pgTable('plant_alerts', {
   outcode: text().notNull(),
   place: point('place'),
   nearestFirst: boolean('nearest_first').notNull().default(false),
+  /** The household that it is for, as `#shared/household.ts` writes it; null for everything. */
+  household: text(),
   updatedAt: instant('updated_at'),
   deletedAt: instant('deleted_at'),
   /** The request that this alert belongs to; null for the alerts that members create. */

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { useHousehold } from '#features/household/ui/queries.ts'
 import type { Category } from '#features/listings/listing/category.ts'
 import { choosable } from '#features/listings/listing/choosable.ts'
 import { useApi } from '#ui/browser/api.ts'
@@ -64,7 +65,7 @@ export function AlertForm({ categories, start, submit, send, onDone, onCancel, t
     >
       <div className="flex flex-col gap-6">
         {problems.length > 0 && <ErrorSummary errors={problems} />}
-        <AlertFields form={form} field={field} categories={offered} nearestFirst={start.nearestFirst} />
+        <AlertFields form={form} field={field} categories={offered} start={start} />
       </div>
       <div className="flex flex-col gap-6">
         <DryRun
@@ -93,10 +94,10 @@ export function AlertForm({ categories, start, submit, send, onDone, onCancel, t
 
 interface FieldsProps extends Pick<SchemaForm<Fields>, 'form' | 'field'> {
   categories: readonly Category[]
-  nearestFirst: boolean
+  start: Fields
 }
 
-function AlertFields({ form, field, categories, nearestFirst }: FieldsProps) {
+function AlertFields({ form, field, categories, start }: FieldsProps) {
   return (
     <>
       <TextField
@@ -142,11 +143,26 @@ function AlertFields({ form, field, categories, nearestFirst }: FieldsProps) {
       </div>
       <Checkbox
         {...form.register('nearestFirst')}
-        defaultChecked={nearestFirst}
+        defaultChecked={start.nearestFirst}
         label="Nearest first"
         hint={`Notify people who live nearer first. ${describeDelayTiers()} Without this you are notified at once, whatever the distance.`}
       />
+      <ForHousehold form={form} start={start} />
     </>
+  )
+}
+
+/** Offered once the member has said who lives with them. */
+function ForHousehold({ form, start: { forHousehold } }: Pick<FieldsProps, 'form' | 'start'>) {
+  const { household } = useHousehold()
+  if (!household && !forHousehold) return null
+  return (
+    <Checkbox
+      {...form.register('forHousehold')}
+      defaultChecked={forHousehold}
+      label="Only what is safe for my household"
+      hint="Plants that are known to be safe for everyone in it, and suit where you grow."
+    />
   )
 }
 

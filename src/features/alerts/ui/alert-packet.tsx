@@ -64,7 +64,8 @@ function Packet({ alert, categories, onEdit }: PartProps & { onEdit: () => void 
 }
 
 function factsOf(alert: PlantAlert, categories: readonly Category[]) {
-  const { categoryId, maxPrice, radius, place, userPostcode, nearestFirst, lastNotified, isActive } = alert
+  const { categoryId, maxPrice, radius, place, userPostcode, nearestFirst, forHousehold, lastNotified, isActive } =
+    alert
   const lastNotice = lastNotified ? (
     <time dateTime={lastNotified}>{formatMoment(lastNotified)}</time>
   ) : (
@@ -75,6 +76,7 @@ function factsOf(alert: PlantAlert, categories: readonly Category[]) {
     ['Category', categories.find(({ id }) => id === categoryId)?.name ?? 'Any category'],
     ['Price', maxPrice === null ? 'Any price' : maxPrice === 0 ? 'Free' : `Up to ${formatPounds(pence(maxPrice))}`],
     ['Nearest first', nearestFirst ? 'Yes: you are notified after people who live nearer' : null],
+    ['My household', forHousehold ? 'Only what is known to be safe for it' : null],
     ['Last notified', lastNotice],
   ] as const
 }

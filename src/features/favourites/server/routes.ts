@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts'
 import { listingsById } from '#features/listings/listing/server/store.ts'
 import { present } from '#features/listings/listing/view-models.ts'
 import { listingDrawing } from '#features/listings/photos/drawing-for.ts'
-import { findPlant } from '#features/plants/catalogue.ts'
+import { findPlant, slugsOffered } from '#features/plants/catalogue.ts'
 import { handle, mustBe } from '#http/handle.ts'
 import { announceRest } from '#http/paging.ts'
 import { pointOf } from '#http/viewer-place.ts'
@@ -30,7 +30,9 @@ export function favouriteRoutes(
       shown.map(({ listingId }) => listingId),
     )
     const from = await pointOf(places, place)
-    return rows.map((row) => present(row, { me, now: clock.now(), from, findPlant, drawingOf: listingDrawing }, true))
+    return rows.map((row) =>
+      present(row, { me, now: clock.now(), from, findPlant, slugsOffered, drawingOf: listingDrawing }, true),
+    )
   })
   handle(app, contract.checkFavourite, async ({ params, me }) => {
     mustBe(me, params.userId)

@@ -133,6 +133,10 @@ export const browserData: Rows = [
     'The first half of a postcode and a distance, from the place you chose or gave for your account: a year, or until you choose “Forget my place”. The full postcode or position you give is used once and not kept.',
   ],
   [
+    'household (cookie)',
+    'Only if you say so: whether you live with cats, dogs or small children, grow plants on a north-facing side or without a greenhouse. Five letters, unreadable for scripts: a year, or until you choose “Forget my household”.',
+  ],
+  [
     'Listings you looked at (in the browser)',
     'Only if you accept all: the last eight, to lead you back to them. Cleared by a button beside them.',
   ],

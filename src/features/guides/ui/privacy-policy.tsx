@@ -23,6 +23,7 @@ const sectionsFor = (company: Company): Section[] => [
   { id: 'what', title: 'What we hold, and why', body: <What /> },
   { id: 'seen-by', title: 'Who sees it', body: <SeenBy /> },
   { id: 'place', title: 'Where you live', body: <Place /> },
+  { id: 'household', title: 'Who lives with you', body: <HouseholdOfYours /> },
   { id: 'payments', title: 'Card payments', body: <CardPayments /> },
   { id: 'cookies', title: 'Cookies and storage', body: <Cookies /> },
   { id: 'retention', title: 'How long we keep it', body: <Retention /> },
@@ -72,6 +73,13 @@ const Place = () => (
     home by asking again and again from different places. The buyer of a listing sees the pickup place once they have
     paid. When you let the browser tell us where you are, we keep only the first half of the postcode there, in a cookie
     of your browser, and do not store it with your account.
+  </p>
+)
+
+const HouseholdOfYours = () => (
+  <p>
+    If you say that you live with cats, dogs or small children, we warn you of plants that can harm them. Your answer
+    stays in a cookie of your browser, and in your account only if you ask for it. Nobody else sees it.
   </p>
 )
 

@@ -50,6 +50,8 @@ export interface ViewModel {
   seesHidden?: boolean
   /** Looks up the catalogue, which is never sent to the browser as a whole. */
   findPlant: (slug: string) => Plant | undefined
+  /** Slugs of the plants that a title offers. */
+  slugsOffered: (title: string) => readonly string[]
   /** URL of the drawing in place of a photo. */
   drawingOf: (row: ListingRow) => string
 }
@@ -57,7 +59,7 @@ export interface ViewModel {
 /** The only function that converts a listing to JSON. */
 export function present(
   row: ListingRow,
-  { me, now, from, seesHidden, findPlant, drawingOf }: ViewModel,
+  { me, now, from, seesHidden, findPlant, slugsOffered, drawingOf }: ViewModel,
   isFavorited: boolean,
 ): Listing {
   const { latitude, longitude } = row
@@ -90,6 +92,7 @@ export function present(
     updatedAt: iso(row.updatedAt),
     category: { id: row.categoryId, slug: row.categorySlug, name: row.categoryName },
     plant: plant ? { slug: plant.slug, name: plant.name, latin: plant.latin } : null,
+    ...otherPlantsOf(row, slugsOffered(row.title)),
     seller: {
       id: row.sellerId,
       username: row.sellerUsername,
@@ -99,6 +102,12 @@ export function present(
       email: isMine || (me && row.sellerShowsEmail) ? row.sellerEmail : null,
     },
   }
+}
+
+/** Plants that the title offers beside the one that the seller named. */
+function otherPlantsOf({ plantSlug }: ListingRow, offered: readonly string[]): Pick<Listing, 'otherPlants'> {
+  const others = offered.filter((slug) => slug !== plantSlug)
+  return others.length > 0 ? { otherPlants: others } : {}
 }
 
 const hiddenAs = ({ holdReason }: ListingRow): Pick<Listing, 'isHidden' | 'isOnHold'> => ({

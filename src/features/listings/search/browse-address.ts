@@ -19,12 +19,17 @@ export interface Where {
   town?: Town | null | undefined
   /** The viewer's place, used when the URL names none. */
   viewer?: ViewerPlace | null
+  /** The viewer has said who lives with them. */
+  hasHousehold?: boolean
 }
+
+export const FOR_HOUSEHOLD = 'Safe for my household'
 
 /** The call for a URL. */
 export function toQuery(browse: Browse, where: Where = {}): Record<string, string> {
   const { q, exact, category, categories, minPrice, maxPrice, featured, sort, show, cursor } = browse
   const { light, catSafe, dogSafe, inSeason } = browse
+  const household = where.hasHousehold ? browse.household : undefined
   const origin = originOf(browse, where)
   // Without a place in the URL, results are sorted by distance from the viewer's place, across the whole country.
   const from = origin ? { ...origin.point, radius: origin.radius } : { postcode: where.viewer?.outcode }
@@ -38,7 +43,7 @@ export function toQuery(browse: Browse, where: Where = {}): Record<string, strin
     minPrice: minPrice && inPence(minPrice),
     maxPrice: maxPrice && inPence(maxPrice),
     featured,
-    ...{ light, catSafe, dogSafe, inSeason },
+    ...{ light, catSafe, dogSafe, inSeason, household },
     ...(order === 'nearest' || origin ? from : {}),
     // Without a chosen order the server sorts by distance, and a search for words by relevance.
     sort: order === 'nearest' && !origin && !where.viewer ? undefined : isNearestOfWords ? order : sort,
@@ -156,13 +161,16 @@ export function chipsOf(browse: Browse, known: readonly Category[], where: Where
     })
   }
   if (featured) chips.push({ name: 'Featured', href: browseHref(browse, { featured: undefined }) })
-  chips.push(...plantChips(browse))
+  chips.push(...plantChips(browse, where))
   const origin = originOf(browse, where)
   if (origin) chips.push({ name: `Within ${milesOf(origin)}`, href: browseHref(withoutPlace(browse)) })
   return chips
 }
 
-const plantChips = (browse: Browse): Chip[] => [
+const plantChips = (browse: Browse, { hasHousehold }: Where): Chip[] => [
+  ...(browse.household && hasHousehold
+    ? [{ name: FOR_HOUSEHOLD, href: browseHref(browse, { household: undefined }) }]
+    : []),
   ...(browse.light ? [{ name: lightNames[browse.light], href: browseHref(browse, { light: undefined }) }] : []),
   ...plantFilters
     .filter(({ field }) => browse[field])
@@ -185,9 +193,15 @@ export function widerLists(browse: Browse, where: Where = {}): Chip[] {
       name: 'At any price',
       href: browseHref(browse, { minPrice: undefined, maxPrice: undefined }),
     },
-    plantChips(browse).length > 0 && {
+    plantChips(browse, where).length > 0 && {
       name: 'Whatever the plant needs',
-      href: browseHref(browse, { light: undefined, catSafe: undefined, dogSafe: undefined, inSeason: undefined }),
+      href: browseHref(browse, {
+        light: undefined,
+        catSafe: undefined,
+        dogSafe: undefined,
+        inSeason: undefined,
+        household: undefined,
+      }),
     },
     featured && { name: 'Featured or not', href: browseHref(browse, { featured: undefined }) },
   ]

@@ -18,6 +18,8 @@ export interface Browse {
   catSafe?: 'true'
   dogSafe?: 'true'
   inSeason?: 'true'
+  /** Only what is safe for the viewer's household; without one it has no effect. */
+  household?: 'true'
   nearby?: 'true'
   /** Slug of a town. A postcode or a point takes precedence. */
   near?: string
@@ -52,6 +54,7 @@ const PATTERNS: { [Name in keyof Browse]-?: RegExp } = {
   catSafe: /^true$/,
   dogSafe: /^true$/,
   inSeason: /^true$/,
+  household: /^true$/,
   nearby: /^true$/,
   near: /^[a-z0-9-]{1,60}$/,
   place: /\S/,

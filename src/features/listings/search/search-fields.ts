@@ -34,6 +34,8 @@ export const search = z.object({
   catSafe: yesOrNo,
   dogSafe: yesOrNo,
   inSeason: yesOrNo,
+  /** Only plants known to be safe for the viewer's household, and that suit where it grows them. */
+  household: yesOrNo,
   postcode: optional(aroundPostcode),
   lat: optional(degrees(90)),
   lng: optional(degrees(180)),

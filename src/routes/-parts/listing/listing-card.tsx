@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { rememberMessage } from '#features/accounts/ui/after-sign-in.ts'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { HeartButton } from '#features/favourites/ui/heart-button.tsx'
+import { HouseholdMark } from '#features/household/ui/household-mark.tsx'
+import { isGrown } from '#features/listings/base/categories.ts'
 import type { Listing } from '#features/listings/listing/listing.ts'
 import { ListingCard } from '#features/listings/listing/ui/listing-card.tsx'
 import { useApi } from '#ui/browser/api.ts'
@@ -40,6 +42,7 @@ export function FullListingCard({ listing, ...rest }: Props) {
       heart={<HeartButton listing={listing} />}
       message={message}
       isOwn={me?.id === listing.sellerId}
+      mark={(isGrown(listing.categoryId) || listing.plant) && <HouseholdMark offered={listing} />}
       {...rest}
     />
   )

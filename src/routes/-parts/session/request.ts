@@ -31,6 +31,11 @@ export const getViewerPlace = createIsomorphicFn()
   .client(() => placeFromCookie(new RegExp(`(?:^|; )${PLACE_COOKIE}=([\\w.]+)`).exec(document.cookie)?.[1]))
   .server(() => pageRequest().place)
 
+/** Whether the visitor's browser keeps who lives with them; scripts cannot read it. */
+export const hasHousehold = createIsomorphicFn()
+  .client(() => true)
+  .server(() => pageRequest().hasHousehold)
+
 /** Whether the page asks for the cookie choice. The browser reads it from the server-rendered page. */
 export const asksForConsent = createIsomorphicFn()
   .client(() => document.getElementById('cookie-strip') !== null)

@@ -21,6 +21,7 @@ import { outcomeHref } from '../../order/after-paying.ts'
 import { callName } from '../../order/handover.ts'
 import { focusOn } from '../../order/ui/focus-on.ts'
 import { CheckoutRefused } from './checkout-refused.tsx'
+import { HouseholdGuard, useHouseholdGuard } from './household-guard.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { OrderedItem } from './ordered-item.tsx'
@@ -124,6 +125,7 @@ function Payment({ config, listing, ...props }: LoadedProps) {
   const { amount, productId, choice, onChoice, ratingOf } = props
   const isProtected = choice.protection && choice.protection === 'yes'
   const tooFar = useTooFar(listing)
+  const guard = useHouseholdGuard(listing)
   const canCollect = tooFar.isFar ? tooFar.isTicked : undefined
   const { onChanged } = useViewerPlace()
   const onTooFar = () => void onChanged()
@@ -143,6 +145,7 @@ function Payment({ config, listing, ...props }: LoadedProps) {
       <div className="min-w-0">
         {item}
         <TooFar listing={listing} state={tooFar} />
+        <HouseholdGuard listing={listing} state={guard} />
       </div>
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <OrderSummary
@@ -155,7 +158,13 @@ function Payment({ config, listing, ...props }: LoadedProps) {
           <TraderTerms listing={listing} collectDays={config.collectDays} />
         </div>
       </div>
-      <CardSection config={config} order={order} tooFar={tooFar} goTo={props.goTo} onPaying={setPaying} />
+      <CardSection
+        config={config}
+        order={order}
+        isConfirmed={() => tooFar.isConfirmed() && guard.isConfirmed()}
+        goTo={props.goTo}
+        onPaying={setPaying}
+      />
       <NextSteps total={order.total} isProtected={order.isProtected} seller={callName(listing.seller)} />
     </div>
   )
@@ -163,11 +172,12 @@ function Payment({ config, listing, ...props }: LoadedProps) {
 
 interface CardProps extends Pick<LoadedProps, 'config' | 'goTo'> {
   order: ReturnType<typeof useCheckout>
-  tooFar: ReturnType<typeof useTooFar>
+  /** Whether what the buyer must confirm is ticked. If not, its box takes the focus. */
+  isConfirmed: () => boolean
   onPaying: (isPaying: boolean) => void
 }
 
-function CardSection({ config, order, tooFar, goTo, onPaying }: CardProps) {
+function CardSection({ config, order, isConfirmed, goTo, onPaying }: CardProps) {
   const settled = usePaymentOutcome()
   const finish = async (paymentIntent: string, word: 'accepted' | 'unclear') => {
     try {
@@ -193,7 +203,7 @@ function CardSection({ config, order, tooFar, goTo, onPaying }: CardProps) {
           hasWallets={config.wallets}
           amount={order.total}
           isDocked
-          isComplete={tooFar.isConfirmed}
+          isComplete={isConfirmed}
           start={order.start}
           returnUrl={`${window.location.origin}/payment-success`}
           onPaying={onPaying}

@@ -18,6 +18,7 @@ import { FormSkeleton } from '../../card/ui/form-skeleton.tsx'
 import { Docked } from '../../card/ui/pay-button.tsx'
 import { outcomeHref } from '../../order/after-paying.ts'
 import { reserveFree } from '../contract.ts'
+import { HouseholdGuard, useHouseholdGuard } from './household-guard.tsx'
 import { OrderedItem } from './ordered-item.tsx'
 import { TooFar, useTooFar } from './too-far.tsx'
 
@@ -56,6 +57,7 @@ function Reservation({ listing, goTo, onRefused }: ReservationProps) {
   const api = useApi()
   const { id: productId } = listing
   const tooFar = useTooFar(listing)
+  const guard = useHouseholdGuard(listing)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api(reserveFree, { body: { productId, ...(tooFar.isFar && { canCollect: tooFar.isTicked }) } }),
     onSuccess: ({ message, transactionId }) => {
@@ -72,6 +74,7 @@ function Reservation({ listing, goTo, onRefused }: ReservationProps) {
   return (
     <div className="mt-6 flex flex-col gap-5">
       <TooFar listing={listing} state={tooFar} />
+      <HouseholdGuard listing={listing} state={guard} />
       <SeedPacket
         title="Your order"
         mark="1 item"
@@ -96,7 +99,7 @@ function Reservation({ listing, goTo, onRefused }: ReservationProps) {
           size="large"
           isWide
           isPending={isPending}
-          onClick={() => tooFar.isConfirmed() && mutate()}
+          onClick={() => tooFar.isConfirmed() && guard.isConfirmed() && mutate()}
         >
           Reserve for free
         </Button>

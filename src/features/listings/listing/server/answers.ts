@@ -1,5 +1,5 @@
 import type { Deps } from '#deps.ts'
-import { findPlant } from '#features/plants/catalogue.ts'
+import { findPlant, slugsOffered } from '#features/plants/catalogue.ts'
 import { bladedTool, declaredNamed, isBladed } from '#features/plants/declared.ts'
 import { wildRisksNamed } from '#features/plants/invasive.ts'
 import type { Http } from '#http/handle.ts'
@@ -56,7 +56,11 @@ export async function one(
   const saved = me ? await slots.savedAmong(me.id, [id]) : new Set()
   const now = deps.clock.now()
   const from = await pointOf(deps.places, place)
-  return detailed(row, { me, now, from, seesHidden: true, findPlant, drawingOf: listingDrawing }, saved.has(id))
+  return detailed(
+    row,
+    { me, now, from, seesHidden: true, findPlant, slugsOffered, drawingOf: listingDrawing },
+    saved.has(id),
+  )
 }
 
 /** With what only responses with one listing contain. */

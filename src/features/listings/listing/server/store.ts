@@ -132,6 +132,13 @@ export const activeTexts = (
     .limit(limit)
 
 /** Who removed the listing. */
+/** What listings offer, by title and by the plant that the seller named. */
+export const titlesOf = (db: Database, ids: readonly number[]) =>
+  db
+    .select({ id: products.id, title: products.title, plantSlug: products.plantSlug })
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+
 export async function removalOf(db: Database, id: number): Promise<{ removedBy: number | null }> {
   const [row] = await db.select({ removedBy: products.removedBy }).from(products).where(eq(products.id, id))
   return row ?? { removedBy: null }

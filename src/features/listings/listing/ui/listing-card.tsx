@@ -24,6 +24,8 @@ interface Props {
   message?: { href: string; onClick?: () => void }
   /** The viewer sells it. */
   isOwn?: boolean
+  /** A line below the place, provided by the page. */
+  mark?: ReactNode
   /** Instead of the price: in a preview, while none is entered. */
   priceText?: string | undefined
   /** The list is of featured listings, so that no card needs to say so. */
@@ -42,6 +44,7 @@ export function ListingCard({
   title,
   isAmongFeatured,
   priceText,
+  mark,
   ...acts
 }: Props) {
   const { id, price, description, location, outcode, distance, featured, status } = listing
@@ -69,6 +72,7 @@ export function ListingCard({
         )
       }
     >
+      {mark}
       <p className="mt-1 line-clamp-2 text-ink-2 text-sm">{description}</p>
     </Card>
   )

@@ -25,6 +25,8 @@ interface Props {
   sellerCard: ReactNode
   /** Details of its plant. */
   plant?: ReactNode
+  /** Whether it is safe for the viewer's household. */
+  household?: ReactNode
   /** Actions for the owner. */
   ownerTools?: ReactNode
   /** The report link. */
@@ -67,7 +69,7 @@ const HIDDEN_FROM_OTHERS =
 
 /** The page of one listing. */
 export function ProductScreen(props: Props) {
-  const { listing, isOwn, actions, sellerCard, plant, ownerTools, cardRefusal, report, further } = props
+  const { listing, isOwn, actions, sellerCard, plant, household, ownerTools, cardRefusal, report, further } = props
   const state = stateOf(listing, isOwn)
   const canBuy = listing.status === 'active' && !isOwn
   return (
@@ -87,6 +89,7 @@ export function ProductScreen(props: Props) {
           {state && <Notice tone="warning">{state[1]}</Notice>}
           {ownerTools}
           {canBuy && <Buy listing={listing} note={noteOf(listing, cardRefusal)} />}
+          {household}
           <WildRiskNotices wildRisks={listing.wildRisks ?? []} />
           <div className="flex flex-wrap gap-2.5">{actions}</div>
           <Facts listing={listing} />

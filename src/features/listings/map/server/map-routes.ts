@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
+import { householdAsked } from '../../search/server/household-store.ts'
 import { filterOf } from '../../search/server/search-filter.ts'
 import type { findByWords } from '../../search/server/word-search.ts'
 import { getMap, type MapPoint } from '../contract.ts'
@@ -36,8 +37,9 @@ export function mapRoute(
   handle(
     app,
     getMap,
-    async ({ query: { q, exact, ...query } }, { reply }) => {
-      const { filter, from } = await filterOf(deps, query)
+    async ({ query: { q, exact, ...query }, household }, { reply }) => {
+      const asked = householdAsked(query, household)
+      const { filter, from } = await filterOf(deps, query, asked)
       const wordQuery = q && { words: q, isExact: exact === 'true' }
       const count = async (): Promise<MapPoint[]> => {
         if (filter === null) return []
@@ -48,7 +50,8 @@ export function mapRoute(
       }
       const key = JSON.stringify([wordQuery, filter && { ...filter, now: null }])
       const points = (await cache.fetch(key, { context: count })) ?? []
-      reply.header('cache-control', 'public, max-age=60')
+      // What is for one household must not be shown to another.
+      reply.header('cache-control', asked ? 'private, no-store' : 'public, max-age=60')
       const around = from ? places.districtsNear(from, (query.radius ?? USUAL_MILES) * SURROUNDINGS, MAX_AROUND) : []
       return { points, centre: from ?? null, around, credit: await places.credit() }
     },

@@ -3,16 +3,19 @@ import { plants } from '#features/plants/catalogue.ts'
 import { fulfils } from '#features/plants/plant.ts'
 import { monthOf } from '#shared/dates.ts'
 import { DomainError } from '#shared/errors.ts'
+import type { Household } from '#shared/household.ts'
 import type { Point } from '#shared/places/geo.ts'
 import { project } from '../../base/server/projection.ts'
 import { allCategories } from '../../listing/server/category-store.ts'
 import type { Search } from '../search-fields.ts'
+import { slugsFor } from './household-store.ts'
 import type { Filter } from './search-store.ts'
 
 /** Filters and origin of a search; the filter is null when its category does not exist. */
 export async function filterOf(
   { db, clock, places }: Pick<Deps, 'db' | 'clock' | 'places'>,
   query: Omit<Search, 'limit' | 'cursor' | 'boosts'>,
+  household?: Household,
 ): Promise<{ filter: Filter | null; from: Point | undefined }> {
   const namesCategories = query.categoryId !== undefined || query.categories !== undefined
   const categoryIds = namesCategories ? categoryIdsOf(query, await allCategories(db)) : undefined
@@ -21,11 +24,18 @@ export async function filterOf(
   const { minPrice, maxPrice, radius: radiusMiles } = query
   const now = clock.now()
   const isFeatured = query.featured === 'true'
-  const plantSlugs = plantSlugsOf(query, now)
+  const plantSlugs = slugsForBoth(plantSlugsOf(query, now), household)
   const centre = from && project(from)
   const place = { from: centre, radiusMiles }
   const what = { categoryIds, minPrice, maxPrice, isFeatured, plantSlugs }
   return { filter: { now, ...what, ...place }, from }
+}
+
+/** Slugs that pass the plant filters and suit the household; undefined without either. */
+function slugsForBoth(slugs: string[] | undefined, household: Household | undefined): readonly string[] | undefined {
+  if (household === undefined) return slugs
+  const suitable = slugsFor(household)
+  return slugs === undefined ? suitable : suitable.filter((slug) => slugs.includes(slug))
 }
 
 /** Slugs of the plants that match the plant filters; undefined without such filters. */

@@ -9,6 +9,7 @@ import { answer, type ListingSlots } from '../../listing/server/answers.ts'
 import { searchListings } from '../contract.ts'
 import type { Search } from '../search-fields.ts'
 import type { GardenWords } from './garden-words.ts'
+import { householdAsked, withoutUnsafe } from './household-store.ts'
 import { noteMiss } from './misses.ts'
 import { nearRoute } from './near.ts'
 import { listPage, type SearchPage } from './search.ts'
@@ -35,8 +36,9 @@ export function searchRoutes(
   handle(
     app,
     searchListings,
-    async ({ query, me, place }, http) => {
-      const { filter, from: origin } = await filterOf(deps, query)
+    async ({ query, me, place, household }, http) => {
+      const asked = householdAsked(query, household)
+      const { filter, from: origin } = await filterOf(deps, query, asked)
       const order = orderOf(query, origin)
       // Without a place of its own the search shows how far results are from where the viewer usually looks.
       const from = origin ?? (await pointOf(deps.places, place))
@@ -46,11 +48,12 @@ export function searchRoutes(
       // The body is a plain list; everything else about it is in the headers.
       const announceFeatured = ({ featured }: SearchPage) => http.reply.header('x-search-featured', String(featured))
       if (!q) {
-        const page = await listPage(db, request)
+        const page = await withoutUnsafe(db, await listPage(db, request), asked)
         announceFeatured(page)
         return answer(deps, slots, me, page, http, from)
       }
-      const page = await byWords({ ...request, words: q, isExact: query.exact === 'true' })
+      const found = await byWords({ ...request, words: q, isExact: query.exact === 'true' })
+      const page = await withoutUnsafe(db, found, asked)
       const { corrected, terms } = page
       announceFeatured(page)
       if (corrected || page.rows.length === 0) await noteMiss(deps, query, me ? `m${me.id}` : addressOf(http.request))

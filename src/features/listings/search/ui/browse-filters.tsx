@@ -57,7 +57,7 @@ export function BrowseFilters({ id, browse, categories, where, onApply, isLive =
         defaultChecked={browse.featured === 'true'}
         onChange={changed}
       />
-      <PlantFilters browse={browse} onChange={changed} />
+      <PlantFilters browse={browse} where={where} onChange={changed} />
       <Near browse={browse} where={where} onChange={changed} />
       {buttons ?? (
         <div className="flex flex-wrap gap-2.5">

@@ -81,6 +81,7 @@ const FILTERS = [
   'catSafe',
   'dogSafe',
   'inSeason',
+  'household',
   'sort',
   'cursor',
   'show',

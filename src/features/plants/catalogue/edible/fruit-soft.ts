@@ -22,7 +22,7 @@ export const softFruit: readonly Plant[] = [
     synonyms: ['wild strawberry', 'woodland strawberry', 'fraise des bois'],
     grows: { light: sunOrPartShade, hardiness: 'H6', heightCm: [10, 25] },
     when: { sow: months(2, 4, 9, 9), plantOut: months(4, 9), harvest: months(6, 10), flower: months(4, 9) },
-    toxicity: food,
+    toxicity: harmless,
     care: 'Chill the seed for a week, sow on the surface and be rewarded for years. Edges a shady path prettily and makes few runners.',
   }),
   fruit('raspberry', 'Rubus idaeus', 'Raspberry', {
@@ -198,9 +198,9 @@ export const softFruit: readonly Plant[] = [
     when: { plantOut: months(11, 3), harvest: months(9, 11), flower: months(3, 4) },
     toxicity: harm(
       'mild',
-      'unknown',
-      'unknown',
-      'Flesh is used in gin and jelly; stones and leaves release cyanide, and thorn wounds fester. We know of no ASPCA verdict on this species for cats and dogs.',
+      'toxic',
+      'toxic',
+      'Flesh is used in gin and jelly; stones and leaves release cyanide, and thorn wounds fester. The ASPCA lists cherries and their kin, Prunus, as toxic to cats and dogs.',
     ),
     care: 'White blossom on bare black twigs, then an impenetrable hedge. Mow off the suckers and wear stout gloves for picking.',
   }),

@@ -165,9 +165,9 @@ export const orchardFruit: readonly Plant[] = [
     when: { plantOut: months(11, 3), harvest: months(9, 10), flower: months(2, 4) },
     toxicity: harm(
       'mild',
-      'unknown',
-      'unknown',
-      'Sweet kernels are food; bitter ones and the leaves release cyanide. We know of no ASPCA verdict on the tree for cats and dogs.',
+      'toxic',
+      'toxic',
+      'Sweet kernels are food; bitter ones and the leaves release cyanide. The ASPCA lists cherries and their kin, Prunus, as toxic to cats and dogs.',
     ),
     care: 'Plant it for the pink February flowers and count nuts as luck. Keep well away from peaches, since the two cross and turn kernels bitter.',
   }),

@@ -1,5 +1,5 @@
 import { months, type Plant } from '../../plant.ts'
-import { entryOf, food, harm, partShade, sun, sunOrPartShade } from '../entry.ts'
+import { entryOf, food, harm, harmless, partShade, sun, sunOrPartShade } from '../entry.ts'
 
 const herb = entryOf('herb')
 
@@ -61,7 +61,7 @@ export const herbsFromAfar: readonly Plant[] = [
     synonyms: ['sweetleaf', 'sugar leaf', 'candyleaf'],
     grows: { light: sun, hardiness: 'H1c', heightCm: [30, 80] },
     when: { sow: months(3, 4), plantOut: months(6, 6), harvest: months(6, 10), flower: months(8, 10) },
-    toxicity: food,
+    toxicity: harmless,
     care: "Sweetest just before flowering, so nip the buds off. Cut to a hand's height in November and rest it above 5 °C.",
   }),
   herb('curry-leaf', 'Murraya koenigii', 'Curry leaf', {

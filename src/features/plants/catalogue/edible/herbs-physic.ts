@@ -114,9 +114,9 @@ export const physicHerbs: readonly Plant[] = [
     when: { sow: months(3, 8), plantOut: months(3, 10), harvest: months(3, 11), flower: months(5, 7) },
     toxicity: harm(
       'mild',
-      'unknown',
-      'unknown',
-      'Eaten in modest amounts; rich in oxalic acid, which people with kidney stones should avoid. We know of no ASPCA verdict for cats and dogs.',
+      'toxic',
+      'toxic',
+      'Eaten in modest amounts; rich in oxalic acid, which people with kidney stones should avoid. The ASPCA lists docks and sorrels as toxic to cats and dogs.',
     ),
     care: 'First green of the year and sharp as lemon. Snap off flower stalks to keep leaves coming, and lift and split in the fourth autumn.',
   }),
@@ -126,9 +126,9 @@ export const physicHerbs: readonly Plant[] = [
     when: { sow: months(3, 6), plantOut: months(3, 9), harvest: months(4, 11), flower: months(6, 8) },
     toxicity: harm(
       'mild',
-      'unknown',
-      'unknown',
-      'Eaten in modest amounts, being rich in oxalic acid. We know of no ASPCA verdict for cats and dogs.',
+      'toxic',
+      'toxic',
+      'Eaten in modest amounts, being rich in oxalic acid. The ASPCA lists it as toxic to cats and dogs.',
     ),
     care: 'Low, shield-shaped and drought-hardy, it will trail over the side of a trough. Pick the smallest leaves for salads.',
   }),
@@ -136,7 +136,7 @@ export const physicHerbs: readonly Plant[] = [
     synonyms: ['small burnet', 'garden burnet', 'Poterium sanguisorba'],
     grows: { light: sunOrPartShade, hardiness: 'H7', heightCm: [20, 50] },
     when: { sow: months(3, 9), plantOut: months(3, 10), harvest: months(1, 12), flower: months(5, 8) },
-    toxicity: food,
+    toxicity: harmless,
     care: 'A chalk-down native with cucumber-flavoured frills that stay green under snow. Deadhead, for only young leaves are tender.',
   }),
   herb('comfrey', 'Symphytum × uplandicum', 'Comfrey', {
@@ -155,7 +155,12 @@ export const physicHerbs: readonly Plant[] = [
     synonyms: ['Chrysanthemum parthenium', 'golden feverfew', 'bachelor buttons feverfew', 'matricaria'],
     grows: { light: sunOrPartShade, hardiness: 'H6', heightCm: [25, 60] },
     when: { sow: months(2, 5), plantOut: months(4, 9), harvest: months(5, 9), flower: months(6, 9) },
-    toxicity: handledSap('Bitter leaves can cause mouth ulcers and the sap a skin rash.'),
+    toxicity: harm(
+      'mild',
+      'toxic',
+      'toxic',
+      'Bitter leaves can cause mouth ulcers and the sap a skin rash. The ASPCA lists Chrysanthemum, in which it stood, as toxic to cats and dogs.',
+    ),
     care: 'A short-lived button daisy that plants itself in every gap of the path. Shear after the first bloom for another.',
   }),
   herb('catnip', 'Nepeta cataria', 'Catnip', {

@@ -59,9 +59,9 @@ export const fruitingVegetables: readonly Plant[] = [
     when: { sow: months(2, 3), plantOut: months(5, 6), harvest: months(8, 10), flower: months(6, 8) },
     toxicity: harm(
       'mild',
-      'unknown',
-      'unknown',
-      'Cooked fruit is food; leaves and flowers hold solanine like other nightshades. We know of no ASPCA verdict for cats and dogs.',
+      'toxic',
+      'toxic',
+      'Cooked fruit is food; leaves and flowers hold solanine like other nightshades. The ASPCA lists nightshades, Solanum, as toxic to cats and dogs.',
     ),
     care: 'A greenhouse plant in most summers: pinch out the tip at 30 cm and keep five or six fruits. Mist against red spider mite and pick while the skin shines.',
   }),
@@ -104,14 +104,14 @@ export const fruitingVegetables: readonly Plant[] = [
     synonyms: ['vegetable marrow', 'bush marrow', 'trailing marrow'],
     grows: { light: sun, hardiness: 'H2', heightCm: [45, 90] },
     when: { sow: months(4, 5), plantOut: months(5, 6), harvest: months(7, 10), flower: months(6, 9) },
-    toxicity: food,
+    toxicity: harmless,
     care: 'Make a pocket of compost the size of a bucket for each plant and never let it dry. Pollinate by hand in dull weather, and rest the swelling fruit on straw or slate.',
   }),
   vegetable('patty-pan', 'Cucurbita pepo Scallop Group', 'Patty pan', {
     synonyms: ['pattypan squash', 'patty pan squash', 'scallop squash', 'custard marrow'],
     grows: { light: sun, hardiness: 'H2', heightCm: [45, 70] },
     when: { sow: months(4, 5), plantOut: months(5, 6), harvest: months(7, 10), flower: months(6, 9) },
-    toxicity: food,
+    toxicity: harmless,
     care: 'Treat the bushes like courgettes, one to a square metre. The little flying saucers are best at 6 cm across, skin and all.',
   }),
   vegetable('acorn-squash', 'Cucurbita pepo Acorn Group', 'Acorn squash', {
@@ -125,7 +125,7 @@ export const fruitingVegetables: readonly Plant[] = [
     synonyms: ['spaghetti marrow', 'vegetable spaghetti'],
     grows: { light: sun, hardiness: 'H2', heightCm: [40, 200] },
     when: { sow: months(4, 5), plantOut: months(5, 6), harvest: months(8, 10), flower: months(7, 8) },
-    toxicity: food,
+    toxicity: harmless,
     care: 'Lead the vines up netting or a stout arch to save ground. Wait for an even yellow before cutting, because green fruit gives watery strands.',
   }),
   vegetable('butternut-squash', 'Cucurbita moschata', 'Butternut squash', {

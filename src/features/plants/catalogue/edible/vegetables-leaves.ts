@@ -1,5 +1,5 @@
 import { months, type Plant } from '../../plant.ts'
-import { entryOf, food, harm, sun, sunOrPartShade } from '../entry.ts'
+import { entryOf, food, harm, harmless, sun, sunOrPartShade } from '../entry.ts'
 
 const vegetable = entryOf('vegetable')
 
@@ -9,6 +9,10 @@ const oxalates = harm(
   'unknown',
   'Eaten as food, though rich in oxalic acid. We know of no ASPCA verdict for cats and dogs.',
 )
+const beet = {
+  ...harmless,
+  note: 'Rich in oxalic acid, yet eaten. The ASPCA lists beets as non-toxic to cats and dogs.',
+}
 
 /** Salads, spinaches, stem vegetables and perennial vegetables. */
 export const leafVegetables: readonly Plant[] = [
@@ -63,14 +67,14 @@ export const leafVegetables: readonly Plant[] = [
     ],
     grows: { light: sunOrPartShade, hardiness: 'H3', heightCm: [30, 60] },
     when: { sow: months(3, 8), plantOut: months(5, 8), harvest: months(6, 3) },
-    toxicity: oxalates,
+    toxicity: beet,
     care: 'Two sowings, in April and in July, give stems for nearly the whole year. Twist off outer stalks at the base; straw round the crowns brings them through frost.',
   }),
   vegetable('perpetual-spinach', 'Beta vulgaris Cicla Group', 'Perpetual spinach', {
     synonyms: ['spinach beet', 'leaf spinach beet', 'everlasting spinach'],
     grows: { light: sunOrPartShade, hardiness: 'H4', heightCm: [30, 45] },
     when: { sow: months(3, 8), harvest: months(5, 4) },
-    toxicity: oxalates,
+    toxicity: beet,
     care: 'What to grow where true spinach bolts, for this is a beet that waits until its second spring. Ten plants keep a family in greens.',
   }),
   vegetable('new-zealand-spinach', 'Tetragonia tetragonoides', 'New Zealand spinach', {
@@ -152,9 +156,9 @@ export const leafVegetables: readonly Plant[] = [
     when: { sow: months(3, 7), plantOut: months(4, 8), harvest: months(5, 11), flower: months(5, 9) },
     toxicity: harm(
       'safe',
-      'unknown',
-      'unknown',
-      'Eaten as food; wild plants near grazing may carry liver fluke. We know of no ASPCA verdict for cats and dogs.',
+      'toxic',
+      'toxic',
+      'Eaten as food; wild plants near grazing may carry liver fluke. The ASPCA lists it as toxic to cats and dogs.',
     ),
     care: 'A pot in a tray of water changed daily does instead of a chalk stream. Shop-bought sprigs root in a glass; keep them cut so that they do not flower.',
   }),
@@ -207,7 +211,7 @@ export const leafVegetables: readonly Plant[] = [
     synonyms: ['bulb fennel', 'finocchio', 'Foeniculum vulgare Azoricum Group', 'sweet anise'],
     grows: { light: sun, hardiness: 'H3', heightCm: [45, 75] },
     when: { sow: months(5, 7), harvest: months(8, 10) },
-    toxicity: food,
+    toxicity: harmless,
     care: 'Sow in place around midsummer and water without fail, since any shock sends it up to flower. Slice the bulb off above the root and feathery shoots regrow.',
   }),
   vegetable('asparagus', 'Asparagus officinalis', 'Asparagus', {
@@ -274,9 +278,9 @@ export const leafVegetables: readonly Plant[] = [
     when: { sow: months(3, 9), harvest: months(5, 11), flower: months(7, 9) },
     toxicity: harm(
       'safe',
-      'unknown',
-      'unknown',
-      'Eaten as food. ASPCA lists Chrysanthemum as toxic; on this relative we know of no verdict.',
+      'toxic',
+      'toxic',
+      'Eaten as food. The ASPCA lists Chrysanthemum, in which it stood, as toxic to cats and dogs.',
     ),
     care: 'Pick at 10 cm for the wok, since older leaves turn harsh. Daisies of cream and gold follow and may go into the bowl as petals.',
   }),
@@ -284,7 +288,12 @@ export const leafVegetables: readonly Plant[] = [
     synonyms: ['bloody dock', 'red-veined dock', 'bloody sorrel'],
     grows: { light: sunOrPartShade, hardiness: 'H6', heightCm: [20, 60] },
     when: { sow: months(3, 8), plantOut: months(3, 9), harvest: months(4, 11), flower: months(6, 7) },
-    toxicity: oxalates,
+    toxicity: harm(
+      'safe',
+      'toxic',
+      'toxic',
+      'Eaten as food, though rich in oxalic acid. The ASPCA lists docks and sorrels as toxic to cats and dogs.',
+    ),
     care: 'Valued for claret veins in a baby-leaf mix more than for taste. Remove flower spikes, or docks appear in all the paving.',
   }),
 ]

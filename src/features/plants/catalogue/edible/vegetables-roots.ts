@@ -1,6 +1,6 @@
 import { facts } from '../../growing-facts.ts'
 import { months, type Plant } from '../../plant.ts'
-import { allium, entryOf, food, harm, shade, sun, sunOrPartShade } from '../entry.ts'
+import { allium, entryOf, food, harm, harmless, shade, sun, sunOrPartShade } from '../entry.ts'
 
 const vegetable = entryOf('vegetable')
 
@@ -10,14 +10,14 @@ export const rootVegetables: readonly Plant[] = [
     synonyms: ['Daucus carota', 'Chantenay carrot', 'Nantes carrot'],
     grows: { light: sun, hardiness: 'H5', heightCm: [25, 60] },
     when: { sow: months(3, 7), harvest: months(6, 11) },
-    toxicity: food,
+    toxicity: harmless,
     care: 'Sow thinly in stone-free soil that was not freshly manured, since both make roots fork. Fleece or a 60 cm barrier keeps out carrot fly, drawn by the scent of thinning.',
   }),
   vegetable('beetroot', 'Beta vulgaris', 'Beetroot', {
     synonyms: ['beet', 'garden beet', 'Beta vulgaris Conditiva Group'],
     grows: { light: sunOrPartShade, hardiness: 'H3', heightCm: [25, 40] },
     when: { sow: months(3, 7), plantOut: months(4, 6), harvest: months(6, 10) },
-    toxicity: food,
+    toxicity: harmless,
     care: 'Every knobbly seed holds several seedlings, so sow in clusters and thin, or lift them as bunches. Pull from golf-ball size and twist the leaves off to stop bleeding.',
   }),
   vegetable('parsnip', 'Pastinaca sativa', 'Parsnip', {
@@ -155,9 +155,9 @@ export const rootVegetables: readonly Plant[] = [
     when: { plantOut: months(4, 6), harvest: months(11, 12), flower: months(8, 9) },
     toxicity: harm(
       'safe',
-      'unknown',
-      'unknown',
-      'Tubers are food, rich in oxalic acid. ASPCA lists some other Oxalis as toxic; on this one we know of no verdict.',
+      'toxic',
+      'toxic',
+      'Tubers are food, rich in oxalic acid. The ASPCA lists Oxalis as toxic to cats and dogs.',
     ),
     care: 'The tubers fatten only when days shorten, so keep the tops alive under fleece into November. Lift a fortnight after frost has blackened them and let them sweeten in the light.',
   }),

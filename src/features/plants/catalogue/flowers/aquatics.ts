@@ -164,9 +164,9 @@ export const aquatics: readonly Plant[] = [
     when: { plantOut: months(4, 6), flower: months(4, 7) },
     toxicity: harm(
       'mild',
-      'unknown',
-      'unknown',
-      'Sap irritates mouth and skin. We know of no ASPCA verdict for cats and dogs.',
+      'toxic',
+      'toxic',
+      'Sap irritates mouth and skin. The ASPCA lists buttercups, Ranunculus, as toxic to cats and dogs.',
     ),
     care: 'A sheet of white in April from a native oxygenator. Anchor bunches under a stone in clear water.',
   }),

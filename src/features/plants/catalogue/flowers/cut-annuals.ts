@@ -220,7 +220,7 @@ export const cutAnnuals: readonly Plant[] = [
     synonyms: ['annual aster', 'Chinese aster'],
     grows: { light: sun, hardiness: 'H3', heightCm: [25, 75] },
     when: { sow: months(3, 5), plantOut: months(5, 6), flower: months(7, 10) },
-    toxicity: petUnknown,
+    toxicity: petSafe,
     care: 'Never follow asters with asters: a wilt fungus waits in the soil. Late flowers come just as summer bedding tires.',
   }),
   annual('cockscomb', 'Celosia argentea', 'Cockscomb', {

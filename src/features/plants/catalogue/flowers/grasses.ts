@@ -1,6 +1,6 @@
 import { months, type Plant } from '../../plant.ts'
 import { entryOf, harm, sun, sunOrPartShade } from '../entry.ts'
-import { petUnknown } from '../pet-verdicts.ts'
+import { petSafe, petUnknown } from '../pet-verdicts.ts'
 
 const grass = entryOf('grass')
 
@@ -146,7 +146,7 @@ export const grasses: readonly Plant[] = [
     synonyms: ['liriope', 'big blue lilyturf', 'monkey grass'],
     grows: { light: ['part-shade', 'full-shade'], hardiness: 'H5', heightCm: [25, 40] },
     when: { plantOut: months(3, 5, 9, 10), flower: months(8, 11) },
-    toxicity: petUnknown,
+    toxicity: petSafe,
     care: 'Violet spikes in October where it is dry and dark. Shear old leaf in March.',
   }),
 ]

@@ -1,6 +1,6 @@
 import { months, type Plant } from '../../plant.ts'
 import { entryOf, harm, sun, sunOrPartShade } from '../entry.ts'
-import { petUnknown } from '../pet-verdicts.ts'
+import { petSafe, petUnknown } from '../pet-verdicts.ts'
 
 const perennial = entryOf('perennial')
 
@@ -81,7 +81,7 @@ export const highSummerPerennials: readonly Plant[] = [
     synonyms: ['kniphofia', 'torch lily', 'tritoma'],
     grows: { light: sun, hardiness: 'H6', heightCm: [80, 150] },
     when: { sow: months(3, 4), plantOut: months(4, 5, 9, 9), flower: months(7, 10) },
-    toxicity: petUnknown,
+    toxicity: petSafe,
     care: 'Tie the evergreen leaves over the crown in a hard winter to keep wet out. Split only in spring, and only when flowers get few.',
   }),
   perennial('shasta-daisy', 'Leucanthemum × superbum', 'Shasta daisy', {

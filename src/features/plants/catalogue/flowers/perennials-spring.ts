@@ -1,6 +1,6 @@
 import { months, type Plant } from '../../plant.ts'
 import { entryOf, harm, sun, sunOrPartShade } from '../entry.ts'
-import { petUnknown } from '../pet-verdicts.ts'
+import { petSafe, petUnknown } from '../pet-verdicts.ts'
 
 const perennial = entryOf('perennial')
 
@@ -222,7 +222,7 @@ export const springPerennials: readonly Plant[] = [
     synonyms: ['creeping phlox', 'moss pink', 'alpine phlox'],
     grows: { light: sun, hardiness: 'H6', heightCm: [5, 15] },
     when: { plantOut: months(3, 4, 9, 10), flower: months(4, 6) },
-    toxicity: petUnknown,
+    toxicity: petSafe,
     care: 'A carpet of colour for the front of a raised bed. Pin long shoots down under grit and they root by autumn.',
   }),
   perennial('leopards-bane', 'Doronicum orientale', "Leopard's bane", {

@@ -144,7 +144,7 @@ export const summerPerennials: readonly Plant[] = [
     synonyms: ['coreopsis', 'tickseed', 'sand coreopsis'],
     grows: { light: sun, hardiness: 'H5', heightCm: [45, 60] },
     when: { sow: months(3, 5), plantOut: months(4, 5, 9, 9), flower: months(6, 9) },
-    toxicity: petUnknown,
+    toxicity: petSafe,
     care: 'Keep scissors by it, for each dead head removed makes two buds. In fat soil it lives fast and dies after a year or two.',
   }),
   perennial('delphinium', 'Delphinium elatum', 'Delphinium', {
@@ -206,7 +206,7 @@ export const summerPerennials: readonly Plant[] = [
     synonyms: ['echinops', 'small globe thistle'],
     grows: { light: sun, hardiness: 'H7', heightCm: [60, 120] },
     when: { sow: months(3, 5), plantOut: months(3, 5, 9, 10), flower: months(7, 9) },
-    toxicity: petUnknown,
+    toxicity: petSafe,
     care: 'Steel-blue balls hum with bees and dry perfectly if cut before they open. Root cuttings as thick as a pencil never fail.',
   }),
   perennial('sea-holly', 'Eryngium planum', 'Sea holly', {

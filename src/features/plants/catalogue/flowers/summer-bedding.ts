@@ -227,9 +227,9 @@ export const summerBedding: readonly Plant[] = [
     when: { sow: months(2, 4), plantOut: months(5, 6), flower: months(7, 8) },
     toxicity: harm(
       'mild',
-      'unknown',
-      'unknown',
-      'Related to ragwort and holds alkaloids that harm the liver. We know of no ASPCA verdict for cats and dogs.',
+      'toxic',
+      'toxic',
+      'Related to ragwort and holds alkaloids that harm the liver. The ASPCA lists ragworts, Senecio, in which it stood, as toxic to cats and dogs.',
     ),
     care: 'Grown for felted silver leaves, so cut off the yellow flower buds. Wet winters kill it sooner than cold.',
   }),

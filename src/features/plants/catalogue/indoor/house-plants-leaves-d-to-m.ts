@@ -1,6 +1,6 @@
 import { months, type Plant } from '../../plant.ts'
 import { entryOf, harm, sunOrPartShade } from '../entry.ts'
-import { petSafe, petUnknown } from '../pet-verdicts.ts'
+import { petSafe } from '../pet-verdicts.ts'
 
 const housePlant = entryOf('house-plant')
 
@@ -100,7 +100,7 @@ export const housePlantsForLeavesDToM: readonly Plant[] = [
     synonyms: ['fatsia', 'false castor oil plant', 'paper plant', 'glossy-leaved paper plant'],
     grows: { light: ['part-shade', 'full-shade'], hardiness: 'H5', heightCm: [100, 250] },
     when: { plantOut: months(3, 5, 9, 10), flower: months(10, 11) },
-    toxicity: petUnknown,
+    toxicity: petSafe,
     care: 'Cool hall or dark town garden, it is equally at ease. Cut a gawky stem to the base in spring.',
   }),
   housePlant('weeping-fig', 'Ficus benjamina', 'Weeping fig', {

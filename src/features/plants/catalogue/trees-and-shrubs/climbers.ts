@@ -253,9 +253,9 @@ export const climbers: readonly Plant[] = [
     when: { plantOut: months(4, 5), flower: months(6, 9) },
     toxicity: harm(
       'toxic',
-      'unknown',
-      'unknown',
-      'All parts, above all the berries, hold solanine-like alkaloids; the RHS calls it harmful when eaten. We know of no ASPCA verdict for cats and dogs.',
+      'toxic',
+      'toxic',
+      'All parts, above all the berries, hold solanine-like alkaloids; the RHS calls it harmful when eaten. The ASPCA lists nightshades, Solanum, as toxic to cats and dogs.',
     ),
     care: 'Hammer in stout wires, because it leans its whole weight. Prune to a framework in April after hard weather has passed.',
   }),

@@ -1,6 +1,6 @@
 import { months, type Plant } from '../../plant.ts'
 import { entryOf, harm, sunOrPartShade } from '../entry.ts'
-import { petUnknown } from '../pet-verdicts.ts'
+import { petSafe, petUnknown } from '../pet-verdicts.ts'
 
 const tree = entryOf('tree')
 const shrub = entryOf('shrub')
@@ -30,7 +30,7 @@ export const hedging: readonly Plant[] = [
     synonyms: ['quickthorn', 'whitethorn', 'common hawthorn'],
     grows: { light: sunOrPartShade, hardiness: 'H7', heightCm: [150, 600] },
     when: { sow: months(10, 11), plantOut: months(11, 3), flower: months(5, 6) },
-    toxicity: petUnknown,
+    toxicity: petSafe,
     care: 'The cheapest stock-proof hedge: cut whips to a hand high after planting so they thicken below. Trim in February, when birds have had the haws and not begun to nest.',
   }),
   shrub('griselinia', 'Griselinia littoralis', 'Griselinia', {

@@ -143,7 +143,7 @@ export const shrubsAToC: readonly Plant[] = [
     synonyms: ['Chinese plumbago', 'ceratostigma', 'leadwort'],
     grows: { light: sun, hardiness: 'H4', heightCm: [60, 100] },
     when: { plantOut: months(4, 5), flower: months(8, 10) },
-    toxicity: petUnknown,
+    toxicity: petSafe,
     care: 'True blue in September with leaves that redden beneath. Treat it as a perennial where winters cut it to the soil.',
   }),
   shrub('japanese-quince', 'Chaenomeles speciosa', 'Japanese quince', {

@@ -49,7 +49,7 @@ export const shrubsDToH: readonly Plant[] = [
     synonyms: ['Elaeagnus × ebbingei', 'oleaster', "Ebbinge's silverberry", 'silverberry'],
     grows: { light: ['full-sun', 'part-shade', 'full-shade'], hardiness: 'H5', heightCm: [200, 350] },
     when: { plantOut: months(3, 5, 9, 11), flower: months(10, 11) },
-    toxicity: petUnknown,
+    toxicity: petSafe,
     care: 'Hidden October flowers scent the street. Salt wind and dry shade leave it unmoved; cut out shoots that turn plain green.',
   }),
   shrub('winter-heath', 'Erica carnea', 'Winter heath', {

@@ -66,7 +66,7 @@ export const shrubsLToP: readonly Plant[] = [
     synonyms: ['magnolia', 'starry magnolia'],
     grows: { light: sunOrPartShade, hardiness: 'H6', heightCm: [150, 250] },
     when: { plantOut: months(3, 5, 10, 11), flower: months(3, 4) },
-    toxicity: petUnknown,
+    toxicity: petSafe,
     care: 'The magnolia for a small plot. Plant out of morning sun so that frosty petals thaw slowly, and mulch the shallow roots.',
   }),
   shrub('winter-mahonia', 'Mahonia × media', 'Winter mahonia', {

@@ -1,6 +1,6 @@
 import { months, type Plant } from '../../plant.ts'
 import { entryOf, harm, sun, sunOrPartShade } from '../entry.ts'
-import { petUnknown } from '../pet-verdicts.ts'
+import { petSafe, petUnknown } from '../pet-verdicts.ts'
 
 const tree = entryOf('tree')
 
@@ -80,9 +80,9 @@ export const trees: readonly Plant[] = [
     when: { sow: months(3, 4), plantOut: months(4, 6), flower: months(6, 7) },
     toxicity: harm(
       'safe',
-      'unknown',
-      'unknown',
-      'Young shoots are eaten in New Zealand. The ASPCA lists the related ti plant as toxic, so treat it with care.',
+      'toxic',
+      'toxic',
+      'Young shoots are eaten in New Zealand. The ASPCA lists it, as giant dracaena, as toxic to cats and dogs.',
     ),
     care: 'Tie the leaves up over the growing point before hard frost. Dead crowns often sprout from the trunk by July.',
   }),
@@ -128,7 +128,7 @@ export const trees: readonly Plant[] = [
     synonyms: ['yellow poplar', 'tulip poplar', 'liriodendron'],
     grows: { light: sun, hardiness: 'H6', heightCm: [1000, 2500] },
     when: { plantOut: months(10, 3), flower: months(6, 7) },
-    toxicity: petUnknown,
+    toxicity: petSafe,
     care: 'Green and orange cups come after fifteen years or so, high in the crown. A giant for big lawns only.',
   }),
   tree('saucer-magnolia', 'Magnolia × soulangeana', 'Saucer magnolia', {
@@ -192,9 +192,9 @@ export const trees: readonly Plant[] = [
     when: { plantOut: months(10, 3), flower: months(6, 6) },
     toxicity: harm(
       'toxic',
-      'unknown',
-      'unknown',
-      'Bark, seeds and leaves are harmful; on the RHS/HTA list of potentially harmful plants. We know of no ASPCA verdict for cats and dogs.',
+      'toxic',
+      'toxic',
+      'Bark, seeds and leaves are harmful; on the RHS/HTA list of potentially harmful plants. The ASPCA lists locusts, Robinia, as toxic to cats and dogs.',
     ),
     care: 'Schedule 9 in Scotland; nowhere should it be planted in the wild or left to sucker out of the garden. Brittle boughs want a place out of the wind.',
   }),
@@ -247,7 +247,7 @@ export const trees: readonly Plant[] = [
     synonyms: ['windmill palm', 'hardy palm', 'Chinese windmill palm'],
     grows: { light: sunOrPartShade, hardiness: 'H5', heightCm: [200, 600] },
     when: { sow: months(3, 4), plantOut: months(4, 6), flower: months(6, 6) },
-    toxicity: petUnknown,
+    toxicity: petSafe,
     care: 'The one palm that stands up to British winters in most counties. Shelter saves the fans from shredding.',
   }),
 ]

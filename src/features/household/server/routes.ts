@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { setHouseholdOf } from '#features/accounts/server/member-store.ts'
+import { findPlant, plants } from '#features/plants/catalogue.ts'
+import type { Plant } from '#features/plants/plant.ts'
+import { handle } from '#http/handle.ts'
+import { setHousehold as setHouseholdCookie } from '#http/household.ts'
+import { DomainError } from '#shared/errors.ts'
+import { growingLimits, type Household, householdToText, membersOf } from '#shared/household.ts'
+import type { Answer } from '../answer.ts'
+import { answerForAll, riskOf, suits } from '../answers.ts'
+import {
+  askAboutPlants,
+  clearHousehold,
+  getHousehold,
+  type MyHousehold,
+  type PlantAnswer,
+  setHousehold,
+} from '../contract.ts'
+import { riskInWords, sourcesOf, suitsInWords } from '../words.ts'
+
+const LIMITS = { limits: [{ name: 'household', max: 60, seconds: 60, by: 'address' }] } as const
+const NOTHING = 'Choose at least one, or press Forget'
+
+/** Sets, reads and removes the viewer's household, and answers about plants for it. */
+export function householdRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
+  handle(app, getHousehold, async ({ me, household }) => mineOf(household, me?.household != null))
+  handle(
+    app,
+    setHousehold,
+    async ({ body: { isInAccount, ...household }, me }, { reply }) => {
+      const text = householdToText(household)
+      if (text === '') throw new DomainError('invalid', NOTHING, { fields: { household: NOTHING } })
+      if (me) await setHouseholdOf(db, me.id, isInAccount ? text : null)
+      setHouseholdCookie(reply, household)
+      return mineOf(household, me !== null && isInAccount)
+    },
+    { limits: [...LIMITS.limits] },
+  )
+  handle(app, clearHousehold, async ({ me }, { reply }) => {
+    if (me?.household) await setHouseholdOf(db, me.id, null)
+    setHouseholdCookie(reply, null)
+    return { success: true, message: 'Your household is forgotten.' }
+  })
+  handle(
+    app,
+    askAboutPlants,
+    async ({ query, household }) => {
+      if (household === null) return []
+      const named = query.slugs.split(',').map(findPlant)
+      return named.flatMap((plant) => (plant ? [answerAbout(plant, household)] : []))
+    },
+    { limits: [...LIMITS.limits] },
+  )
+}
+
+/** The answer for each plant of the catalogue, once for each household: there are 31. */
+const known = new Map<string, ReadonlyMap<string, Answer | null>>()
+
+function answersFor(household: Household): ReadonlyMap<string, Answer | null> {
+  const text = householdToText(household)
+  const found =
+    known.get(text) ?? new Map(plants.map((plant) => [plant.slug, answerForAll({ plant, others: [] }, household)]))
+  known.set(text, found)
+  return found
+}
+
+function mineOf(household: Household | null, isInAccount: boolean): MyHousehold {
+  const entries = household === null ? [] : [...answersFor(household)]
+  const slugsWith = (wanted: Answer) => entries.flatMap(([slug, answer]) => (answer === wanted ? [slug] : []))
+  return { household, isInAccount, safe: slugsWith('safe'), notSafe: slugsWith('not-safe') }
+}
+
+const answerAbout = (plant: Plant, household: Household): PlantAnswer => ({
+  slug: plant.slug,
+  name: plant.name,
+  light: plant.light,
+  members: membersOf(household).map((who) => {
+    const risk = riskOf(plant, who)
+    const isDeadly = risk.answer === 'not-safe' && risk.level === 'dangerous'
+    return { who, answer: risk.answer, isDeadly, sentence: riskInWords(plant, who, risk) }
+  }),
+  growing: growingLimits
+    .filter((limit) => household[limit])
+    .map((limit) => {
+      const answer = suits(plant, limit)
+      return { limit, answer, sentence: suitsInWords(plant, limit, answer) }
+    }),
+  sources: sourcesOf(plant),
+})

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, PawPrint, X } from 'lucide-react'
+import { inWords } from '#shared/household.ts'
+import { useApi } from '#ui/browser/api.ts'
+import { useHouseholdForm } from '#ui/browser/household-form.ts'
+import { Button } from '#ui/primitives/button.tsx'
+import { classNames } from '#ui/primitives/class-names.ts'
+import type { MyHousehold, PlantAnswer } from '../contract.ts'
+import { type OfferedSlugs, type Summary, slugsOf, summaryOf } from '../listing-answer.ts'
+import { answerLooks } from './answer-look.ts'
+import { plantAnswersQuery, useHousehold } from './queries.ts'
+
+/** On the page of a plant: whether it is safe for the viewer's household, and suits where they grow it. */
+export function HouseholdPanel({ offered }: { offered: OfferedSlugs }) {
+  const mine = useHousehold()
+  const openForm = useHouseholdForm()
+  if (mine.household === null) {
+    return (
+      <Button size="small" tone="quiet" className="-ml-3 min-h-11 self-start text-leaf" onClick={openForm}>
+        <PawPrint size={17} aria-hidden="true" />
+        Pets or children? Check if it is safe for them
+      </Button>
+    )
+  }
+  return <Answered mine={mine} offered={offered} onChange={openForm} />
+}
+
+interface Props {
+  mine: MyHousehold
+  offered: OfferedSlugs
+  onChange: () => void
+}
+
+function Answered({ mine, offered, onChange }: Props) {
+  const { data: plants = [] } = useQuery(plantAnswersQuery(useApi(), slugsOf(offered)))
+  const summary = summaryOf(mine, offered, plants)
+  const { Icon, ink, box, name } = answerLooks[summary.answer ?? 'safe']
+  return (
+    <section
+      aria-labelledby="household"
+      className={classNames(
+        'rounded-r-md border-l-4 px-4 py-3.5',
+        summary.answer === null ? 'border-line bg-sunken' : box,
+      )}
+    >
+      <h2 id="household" className="flex items-center gap-2 text-lg">
+        {summary.answer !== null && <Icon size={20} aria-hidden="true" className={classNames('shrink-0', ink)} />}
+        {summary.answer === null ? 'Where you grow it' : headingOf(summary, name)}
+      </h2>
+      <AnswerSentences {...{ summary, offered }} />
+      <Sources plants={plants} />
+      <Button size="small" tone="quiet" className="-ml-3 min-h-11" onClick={onChange}>
+        Change your household
+      </Button>
+    </section>
+  )
+}
+
+const headingOf = ({ harmed, answer }: Summary, name: string): string =>
+  answer === 'not-safe' ? `Not safe for ${inWords(harmed)}` : name
+
+interface SentencesProps {
+  summary: Summary
+  offered: OfferedSlugs
+}
+
+/** What is known, one sentence for each plant and each of the household. */
+export const AnswerSentences = ({ summary: { sentences, growing, answer }, offered }: SentencesProps) => (
+  <ul className="mt-1.5 flex flex-col gap-1 text-ink text-sm">
+    {sentences.map((sentence) => (
+      <li key={sentence}>{sentence}</li>
+    ))}
+    {offered.plant === null && answer !== 'not-safe' && (
+      <li>The seller has not named the plant, so nobody can say that it is safe. Ask them which plant it is.</li>
+    )}
+    {growing.map(({ isFine, sentence }) => (
+      <li key={sentence} className="flex gap-1.5">
+        {isFine ? (
+          <Check size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-leaf" />
+        ) : (
+          <X size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-rhubarb" />
+        )}
+        {sentence}
+      </li>
+    ))}
+  </ul>
+)
+
+/** Who says so, and whom to call. */
+const Sources = ({ plants }: { plants: readonly PlantAnswer[] }) => (
+  <details className="mt-1.5 text-sm">
+    <summary className="min-h-11 cursor-pointer py-2.5 font-[620] text-ink-2">Who says so, and whom to call</summary>
+    {plants.map(({ slug, name, sources }) => (
+      <dl key={slug} className="mb-2 flex flex-col gap-1">
+        {sources.map((source) => (
+          <div key={source.name}>
+            <dt className="inline font-[620]">{plants.length > 1 ? `${name}, ${source.name}` : source.name}: </dt>
+            <dd className="inline text-ink-2">{source.says}</dd>
+          </div>
+        ))}
+      </dl>
+    ))}
+    <p className="mb-2 text-ink-2">
+      Safe means that our catalogue and a second list call it harmless; where sources differ, the worse counts. Any
+      plant can upset a stomach.
+    </p>
+    <EmergencyLine />
+  </details>
+)
+
+export const EmergencyLine = () => (
+  <p className="text-ink-2">
+    This is not medical advice. If a pet has eaten a plant, call your vet or Animal PoisonLine on{' '}
+    <a href="tel:01202509000" className="whitespace-nowrap underline">
+      01202 509000
+    </a>
+    . For a person call NHS 111, in an emergency 999.
+  </p>
+)

@@ -1,0 +1,33 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Api } from '#shared/api-client.ts'
+import { useApi } from '#ui/browser/api.ts'
+import type { MyHousehold } from '../contract.ts'
+
+// Imported with the call: most viewers have said nothing, and their pages need neither the contract nor its validation
+// library.
+const contract = () => import('../contract.ts')
+
+/** What is known of a viewer who has said nothing. */
+export const NO_HOUSEHOLD: MyHousehold = { household: null, isInAccount: false, safe: [], notSafe: [] }
+
+/** The viewer's household, and which plants are safe for it. */
+export const householdQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['/api/household'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async (): Promise<MyHousehold> => api((await contract()).getHousehold, {}),
+  })
+
+/** What is known of these plants for the viewer's household. */
+export const plantAnswersQuery = (api: Api, slugs: readonly string[]) =>
+  queryOptions({
+    queryKey: ['/api/household', 'plants', slugs],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () =>
+      slugs.length === 0 ? [] : api((await contract()).askAboutPlants, { query: { slugs: slugs.join(',') } }),
+  })
+
+export function useHousehold(): MyHousehold {
+  const { data = NO_HOUSEHOLD } = useQuery(householdQuery(useApi()))
+  return data
+}

@@ -1,0 +1,55 @@
+import type { Plant } from '#features/plants/plant.ts'
+import { lightInWords } from '#features/plants/plant-words.ts'
+import type { GrowingLimit, HouseholdMember } from '#shared/household.ts'
+import type { Risk, Suits } from './answers.ts'
+import { isNonToxicByAspca } from './sources/aspca-non-toxic.ts'
+import { isToxicByAspca } from './sources/aspca-toxic.ts'
+import { isNonToxicToChildren } from './sources/poison-centres.ts'
+
+/** What a plant does to one of the household, in one sentence. */
+export function riskInWords({ name }: Pick<Plant, 'name'>, who: HouseholdMember, { answer, level }: Risk): string {
+  if (answer === 'safe') return `${name} is listed as harmless to ${who}.`
+  if (answer === 'not-known') return `We do not know whether ${name} is safe for ${who}.`
+  if (level === 'dangerous') return `${name} can kill ${who}.`
+  if (level === 'toxic') return `${name} is poisonous to ${who}.`
+  return who === 'children' ? `${name} can upset the stomach or the skin of children.` : `${name} can make ${who} ill.`
+}
+
+/** Whether a plant suits where it would grow, in one sentence. */
+export function suitsInWords(
+  { name, light }: Pick<Plant, 'name' | 'light'>,
+  limit: GrowingLimit,
+  suits: Suits,
+): string {
+  if (limit === 'northFacing') {
+    return suits === 'suits'
+      ? `${name} grows on a north-facing side: ${lightInWords(light).toLowerCase()}.`
+      : `${name} needs full sun, which a north-facing side does not get.`
+  }
+  if (suits === 'suits') return `${name} needs no greenhouse.`
+  return suits === 'not-known'
+    ? `${name} may need shelter from hard frost: it depends on the winter.`
+    : `${name} does not survive frost outdoors: keep it indoors or under glass in winter.`
+}
+
+interface Source {
+  name: string
+  says: string
+}
+
+/** What each source says of a plant. A source that says nothing of it is left out, except where its silence is the reason. */
+export function sourcesOf(plant: Plant): Source[] {
+  const { note } = plant.toxicity
+  const aspca = isToxicByAspca(plant)
+    ? 'lists it, or its genus, as toxic to pets'
+    : isNonToxicByAspca(plant)
+      ? 'lists it as non-toxic to cats and dogs'
+      : null
+  return [
+    ...(aspca ? [{ name: 'ASPCA, list of toxic and non-toxic plants', says: aspca }] : []),
+    ...(isNonToxicToChildren(plant)
+      ? [{ name: 'Poison centres in Philadelphia and Missouri', says: 'at least one lists it as non-toxic to people' }]
+      : []),
+    { name: 'Our plant catalogue', says: note },
+  ]
+}

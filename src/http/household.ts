@@ -1,0 +1,25 @@
+import '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  HOUSEHOLD_COOKIE,
+  HOUSEHOLD_COOKIE_AGE,
+  type Household,
+  householdFromText,
+  householdToText,
+} from '#shared/household.ts'
+import { isSecure, memberOf } from './session.ts'
+
+/** The household that this browser keeps; null without one. */
+export const householdInBrowser = (request: FastifyRequest): Household | null =>
+  householdFromText(request.cookies[HOUSEHOLD_COOKIE])
+
+/** The viewer's household: this browser's, otherwise the one of their account. Null without either. */
+export const householdOf = (request: FastifyRequest): Household | null =>
+  householdInBrowser(request) ?? householdFromText(memberOf(request)?.household)
+
+/** Stores the household in a cookie that scripts cannot read, or removes it. */
+export function setHousehold(reply: FastifyReply, household: Household | null): void {
+  const attributes = { path: '/', sameSite: 'lax', httpOnly: true, secure: isSecure(reply.server) } as const
+  if (household === null) reply.clearCookie(HOUSEHOLD_COOKIE, attributes)
+  else reply.setCookie(HOUSEHOLD_COOKIE, householdToText(household), { ...attributes, maxAge: HOUSEHOLD_COOKIE_AGE })
+}

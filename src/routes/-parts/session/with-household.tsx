@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { HouseholdFormProvider } from '#ui/browser/household-form.ts'
+
+const HouseholdDialog = lazy(() => import('#features/household/ui/household-dialog.tsx'))
+
+/** Provides the dialog in which viewers say who lives with them. */
+export function WithHousehold({ children }: { children: ReactNode }) {
+  const [isAsking, setAsking] = useState(false)
+  const queryClient = useQueryClient()
+  const open = useCallback(() => setAsking(true), [])
+  return (
+    <HouseholdFormProvider value={open}>
+      {children}
+      {isAsking && (
+        <Suspense fallback={null}>
+          <HouseholdDialog onClose={() => setAsking(false)} onChanged={() => queryClient.invalidateQueries()} />
+        </Suspense>
+      )}
+    </HouseholdFormProvider>
+  )
+}
