@@ -1,5 +1,6 @@
 import { environmentRules } from './environment-rules.ts'
 import { type Source, withoutComments } from './imports.ts'
+import { jsonRules } from './json-rules.ts'
 import { only, product, type Rule, type Rules } from './rule.ts'
 import { visit } from './syntax.ts'
 
@@ -97,4 +98,5 @@ export const codeRules: Rules = {
   'text is looked up in Maps': textIsLookedUpInMaps,
   'forms name their method': formsNameTheirMethod,
   'components take the client from the context': clientComesFromTheContext,
+  ...jsonRules,
 }

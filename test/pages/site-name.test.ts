@@ -45,7 +45,7 @@ test.each([
   expect(document.documentElement.outerHTML).not.toContain('Hedgerow')
 })
 
-test('the pages of a member and of staff have it too', async () => {
+test('the pages of a member and of staff have the name that the desk has set', async () => {
   const own = ['/settings/notifications', '/settings/two-step', '/my-listings', '/messages', '/transactions']
   const receipt = `/transactions/${order}/receipt`
   for (const path of [...own, receipt]) {
@@ -66,24 +66,27 @@ test.each([
   expect(text).not.toContain('Hedgerow')
 })
 
-test.each(['/sitemap.xml', '/robots.txt', '/icon.svg'])('%s has no other name', async (path) => {
-  expect(await fetched(visitor, path)).not.toContain('Hedgerow')
-})
+test.each(['/sitemap.xml', '/robots.txt', '/icon.svg'])(
+  '%s has no name but the one that the desk has set',
+  async (path) => {
+    expect(await fetched(visitor, path)).not.toContain('Hedgerow')
+  },
+)
 
-test('receipts as PDF, and the data that a member downloads, have it', async () => {
+test('receipts as PDF and the data that a member downloads have the name that the desk has set', async () => {
   const { rawPayload } = await ivy.request({ url: `/api/transactions/${order}/receipt.pdf` })
   expect(pdfText(rawPayload)).toContain(NAME)
   expect(pdfText(rawPayload)).not.toContain('Hedgerow')
 })
 
-test('authenticator apps and passkeys are kept under it', async () => {
+test('authenticator apps and passkeys are stored under the name that the desk has set', async () => {
   const { uri } = await ivy(startApp, { body: { currentPassword: PASSWORD } })
   expect(new URL(uri).searchParams.get('issuer')).toBe(NAME)
   const { rp } = await ivy(startNewPasskey, { body: { currentPassword: PASSWORD } })
   expect(rp.name).toBe(NAME)
 })
 
-test('emails are written and signed with it', async () => {
+test('emails use the name that the desk has set, and are signed with it', async () => {
   const body = {
     name: 'Wren',
     email: 'wren@example.org',
@@ -101,7 +104,7 @@ test('emails are written and signed with it', async () => {
   expect(server.deps.config.mailFrom).toBe(`"${NAME}" <hello@hedgerow.invalid>`)
 })
 
-test('the page for a form without scripts has it', async () => {
+test('the page for a form without scripts has the name that the desk has set', async () => {
   const { statusCode, body } = await visitor.request({
     method: 'POST',
     url: '/nowhere',
@@ -112,7 +115,7 @@ test('the page for a form without scripts has it', async () => {
   expect(body).not.toContain('Hedgerow')
 })
 
-test('no member can join or rename themselves under it', async () => {
+test('no member can register or rename themselves under the name of the site', async () => {
   for (const [field, name] of [
     ['fullName', 'Fern and Vine'],
     ['fullName', 'FERN-VINE support'],

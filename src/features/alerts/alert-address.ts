@@ -1,3 +1,4 @@
+import { entriesOf } from '#shared/keyed.ts'
 import { outwardPart } from '#shared/places/outward-only.ts'
 
 /** URL parameters that fill in a new alert, such as the last search. */
@@ -24,9 +25,9 @@ const MAX_LENGTH = 255
 /** Reads the URL: drops invalid parameters, and all of a postcode but its outward code. */
 export function readNewAlert(search: Record<string, unknown>): NewAlert {
   const read: NewAlert = {}
-  for (const [name, pattern] of Object.entries(PATTERNS)) {
+  for (const [name, pattern] of entriesOf(PATTERNS)) {
     const text = String(search[name] ?? '').slice(0, MAX_LENGTH)
-    if (pattern.test(text)) read[name as keyof NewAlert] = text
+    if (pattern.test(text)) read[name] = text
   }
   if (read.postcode) read.postcode = outwardPart(read.postcode)
   return read

@@ -31,6 +31,10 @@ const picture = z.object({
 })
 export type MessagePicture = z.output<typeof picture>
 
+/** A photo that is uploaded but whose message is not sent yet. */
+export const sentPicture = z.object({ key: z.string(), ...picture.shape })
+export type SentPicture = z.output<typeof sentPicture>
+
 const message = z.object({
   id: z.number(),
   senderId: z.number(),
@@ -131,7 +135,7 @@ export const sendPicture = endpoint({
   access: 'member',
   limited: 'messages',
   summary: 'Upload a photo for a message',
-  reply: z.object({ key: z.string(), ...picture.shape }),
+  reply: sentPicture,
   status: 201,
 })
 

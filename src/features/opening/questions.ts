@@ -152,3 +152,5 @@ export function answerFault(id: QuestionId, answer: string): string | null {
 /** The questions without an answer, in their order. */
 export const unanswered = (answers: Answers): QuestionId[] =>
   QUESTION_IDS.filter((id) => answerFault(id, answers[id] ?? '') !== null)
+
+export const isComplete = (answers: Answers): answers is AllAnswers => unanswered(answers).length === 0

@@ -1,3 +1,5 @@
+import { keysOf, withoutUndefined } from '#shared/keyed.ts'
+
 /** The tabs of the tool, by their names in the URL. */
 export const socialTabs = {
   'content-generator': 'Content Generator',
@@ -14,8 +16,11 @@ export interface SocialAddress {
   month?: string
 }
 
+/** The tab of this name; undefined for any other text. */
+export const socialTabOf = (name: unknown): SocialTab | undefined => keysOf(socialTabs).find((tab) => tab === name)
+
 export const readSocialAddress = ({ tab, month }: Record<string, unknown>): SocialAddress => ({
-  ...(typeof tab === 'string' && Object.hasOwn(socialTabs, tab) && { tab: tab as SocialTab }),
+  ...withoutUndefined({ tab: socialTabOf(tab) }),
   ...(typeof month === 'string' && /^20\d{2}-(0[1-9]|1[0-2])$/.test(month) && { month }),
 })
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '#adapters/clock/clock.ts'
 import type { Counters } from '#adapters/counters/counters.ts'
 import { DomainError } from '#shared/errors.ts'
+import { fieldsOf } from '#shared/json.ts'
 import { tokenOf } from '../api-tokens.ts'
 import { isInner } from '../pages/inner.ts'
 import { clientAddress, ipv6Network } from '../security/client-address.ts'
@@ -15,6 +16,9 @@ export interface Limit {
   seconds: number
   by: 'address' | 'member' | ((request: FastifyRequest) => string)
 }
+
+/** For `by`: the email address in the body of the call. */
+export const emailInBody = ({ body }: FastifyRequest): string => String(fieldsOf(body)['email'] ?? '').toLowerCase()
 
 const ALL_CALLS = { seconds: 300, visitor: 300, member: 1500, token: 600 } as const
 const FLUSH_MS = 1000

@@ -68,6 +68,6 @@ export const inProcessFetch =
       statusText: answer.statusMessage,
       headers: { get: (name) => (answered[name] === undefined ? null : String(answered[name])) },
       text: async () => answer.body,
-      json: async () => answer.json<unknown>(),
+      json: async (): Promise<unknown> => answer.json(),
     }
   }

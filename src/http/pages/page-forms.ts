@@ -1,8 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import { clientAddress } from '../security/client-address.ts'
 import { sameIdHeaders } from './inner.ts'
 
-type Fields = Readonly<Record<string, string>>
+const fields = z.record(z.string(), z.string())
+type Fields = Readonly<z.output<typeof fields>>
+
+const refusal = z.object({ code: z.string() })
 
 /** Result of a submitted form: the reply of the call, or the code of its refusal. */
 export type Outcome = { failure: string } | { failure?: undefined; reply: unknown }
@@ -37,12 +41,13 @@ async function outcomeOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Outcome> {
-  const body = bodyOf((request.body ?? {}) as Fields)
+  const body = bodyOf(fields.safeParse(request.body).data ?? {})
   if (typeof body === 'string') return { failure: body }
   const answer = await forward(app, request, call, body)
-  if (answer.statusCode >= 400) return { failure: answer.json<{ code: string }>().code }
+  if (answer.statusCode >= 400) return { failure: refusal.parse(answer.json()).code }
   for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) reply.header('set-cookie', cookie)
-  return { reply: answer.json() }
+  const result: unknown = answer.json()
+  return { reply: result }
 }
 
 function forward(app: FastifyInstance, request: FastifyRequest, url: string, payload: object) {

@@ -109,7 +109,9 @@ async function rendered(
   }
 }
 
-/** The size of a compressed page would reveal a secret beside text of others, by and by: such a page is sent as it is. */
+/**
+ * A page with a secret is not compressed: beside text that others write, the sizes of many responses would reveal it.
+ */
 async function finished(
   request: FastifyRequest,
   { status, route, headers, inline, html }: Rendered,

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '#adapters/clock/clock.ts'
 import { CONSENT, toConsent } from '#shared/cookie-choice.ts'
 import { HOUSEHOLD_COOKIE, householdToText } from '#shared/household.ts'
+import { fieldsOf } from '#shared/json.ts'
 import { THEME_COOKIE, toTheme } from '#shared/page-request.ts'
 import { PLACE_COOKIE, placeToCookie } from '#shared/places/viewer-place.ts'
 import { householdInBrowser } from '../household.ts'
@@ -108,7 +109,7 @@ const withoutContent = (headers: Shared['headers']): Shared['headers'] =>
 /** An error body contains the id of the request that it answers. */
 function bodyFor({ id: requestId }: FastifyRequest, { status, headers, body }: Shared): Buffer | string {
   const isError = status >= 400 && String(headers['content-type']).startsWith('application/json')
-  return isError ? JSON.stringify({ ...JSON.parse(body.toString()), requestId }) : body
+  return isError ? JSON.stringify({ ...fieldsOf(JSON.parse(body.toString())), requestId }) : body
 }
 
 /** The response for a visitor without other cookies than theme, place, household and cookie choice; undefined when it is for this visitor only. */

@@ -9,9 +9,9 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function guardRequests(app: FastifyInstance, publicOrigin: () => string | null): void {
   app.removeContentTypeParser('text/plain')
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
-      done(null, parseJson(body as string))
+      done(null, parseJson(body))
     } catch (error) {
       done(error as Error)
     }
@@ -64,14 +64,17 @@ function hostOf(origin: string): string | null {
 
 function parseJson(text: string): unknown {
   if (text === '') return undefined
-  let value: unknown
+  const value = decoded(text)
+  refuseHostile(value, 0)
+  return value
+}
+
+function decoded(text: string): unknown {
   try {
-    value = JSON.parse(text)
+    return JSON.parse(text)
   } catch {
     throw new DomainError('invalid', 'The body is not valid JSON.')
   }
-  refuseHostile(value, 0)
-  return value
 }
 
 function refuseHostile(value: unknown, depth: number): void {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { line, paragraph } from '../fields.ts'
+import { keysOf } from '../keyed.ts'
 import { type Pence, parsePounds } from '../money.ts'
 import { refusalOfAccent } from './accent.ts'
 import { refusalOfLabel } from './label-colour.ts'
@@ -257,7 +258,7 @@ export const siteSettings = {
 } as const
 
 export type SiteSetting = keyof typeof siteSettings
-export const siteSettingNames = Object.keys(siteSettings) as [SiteSetting, ...SiteSetting[]]
+export const siteSettingNames = keysOf(siteSettings)
 
 /** What is set; an absent setting has no entry. */
 export type SiteValues = { [Name in SiteSetting]?: z.output<(typeof siteSettings)[Name]['value']> }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { CONSENT_ACTION, type Consent } from '#shared/cookie-choice.ts'
+import { CONSENT_ACTION, toConsent } from '#shared/cookie-choice.ts'
 import { useIsHydrated } from '../browser/use-is-hydrated.ts'
 import { Button, IconButton } from '../primitives/button.tsx'
 import { TextLink } from '../primitives/link.tsx'
@@ -32,7 +32,8 @@ export default function CookieStrip({ asked, onClose }: Props) {
   const choose = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
-    storeConsent((submitter as HTMLButtonElement).value as Consent)
+    const choice = submitter instanceof HTMLButtonElement && toConsent(submitter.value)
+    if (choice) storeConsent(choice)
     onClose()
   }
   return (

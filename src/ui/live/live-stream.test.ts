@@ -56,6 +56,16 @@ test('the live stream passes on server events and counts as connected from the g
   expect(received).toEqual(['up', { kind: 'order', id: 3 }, 'heartbeat'])
 })
 
+test('the live stream ignores events of a kind that only a newer build knows, and fields of another type', () => {
+  open()
+  const send = (event: unknown) => newest().onmessage?.({ data: JSON.stringify(event) })
+  for (const event of [{ kind: 'auction', id: 3 }, { id: 3 }, null, 'order', []]) send(event)
+  expect(received).toEqual([])
+  send({ kind: 'read', id: '3', people: [1, 2] })
+  send({ kind: 'read', people: [1] })
+  expect(received).toEqual([{ kind: 'read', people: [1, 2] }, { kind: 'read' }])
+})
+
 test('the live stream reconnects after an error or silence, within the time the server asked for', () => {
   open()
   newest().say('hello', '4000')

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '#shared/live-event.ts'
+import { type LiveEvent, liveEventIn } from '#shared/live-event.ts'
 
 /** Without a heartbeat for this long the connection counts as dead. The server sends one every 20 s. */
 export const SILENCE_MS = 50_000
@@ -57,7 +57,8 @@ export function openStream(url: string, handlers: StreamHandlers): () => void {
     })
     source.onmessage = ({ data }) => {
       alive()
-      handlers.onEvent(JSON.parse(String(data)) as LiveEvent)
+      const event = liveEventIn(JSON.parse(String(data)))
+      if (event) handlers.onEvent(event)
     }
     source.onerror = down
   }

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { type Outcome, pageForms } from '#http/pages/page-forms.ts'
+import { fieldsOf } from '#shared/json.ts'
 import { ownAddress } from '../redirect.ts'
 
 /** Handles the login and registration forms posted without scripts. */
 export function formPosts(app: FastifyInstance, { publicUrl }: Pick<Deps, 'publicUrl'>): void {
   const leadFrom = (page: string) => (outcome: Outcome, request: FastifyRequest) => {
-    const wanted = String((request.query as { redirect?: unknown }).redirect ?? '')
+    const wanted = String(fieldsOf(request.query)['redirect'] ?? '')
     if (isHalfway(outcome)) return `/second-step?${new URLSearchParams({ ...(wanted && { redirect: wanted }) })}`
     if (outcome.failure === undefined) return ownAddress(wanted, new URL(publicUrl()).origin) ?? '/'
     return `${page}?${new URLSearchParams({ ...(wanted && { redirect: wanted }), failure: outcome.failure })}`

@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { handle, mustBe } from '#http/handle.ts'
-import type { Limit } from '#http/limits/rate-limits.ts'
+import { emailInBody, type Limit } from '#http/limits/rate-limits.ts'
 import { logSecurityEvent } from '#http/security/security-events.ts'
 import { clearSession, sessionHash } from '#http/session.ts'
 import { settleAt } from '#http/viewer-place.ts'
@@ -21,12 +21,10 @@ const MINUTE = 60
 const registrations: Limit = { name: 'register', max: 5, seconds: 30 * MINUTE, by: 'address' }
 const links: Limit = { name: 'links', max: 20, seconds: 5 * MINUTE, by: 'address' }
 const resets: Limit[] = [
-  { name: 'forgot', max: 5, seconds: 30 * MINUTE, by: (request) => addressee(request) },
+  { name: 'forgot', max: 5, seconds: 30 * MINUTE, by: emailInBody },
   { name: 'forgot-address', max: 20, seconds: 60 * MINUTE, by: 'address' },
 ]
 const profileChanges: Limit = { name: 'profile', max: 60, seconds: 60 * MINUTE, by: 'member' }
-
-const addressee = (request: FastifyRequest): string => (request.body as { email: string }).email.toLowerCase()
 
 /** Registration, sign-in and sign-out, emailed links, users. `slots` supplies what only higher features know. */
 export function accountsRoutes(app: FastifyInstance, deps: Deps, slots: Slots): void {

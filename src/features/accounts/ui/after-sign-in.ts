@@ -1,3 +1,4 @@
+import { fieldsOf } from '#shared/json.ts'
 import { storeInput } from '#ui/browser/own-storage.ts'
 import { afterSignIn, ownAddress, type RedirectSources } from '../redirect.ts'
 
@@ -32,9 +33,9 @@ export const rememberSave = (productId: number): void =>
 /** The listing that the user wanted to save before signing in. It is returned once. */
 export const consumePendingSave = (): number | undefined =>
   quietly(() => {
-    const stored = JSON.parse(localStorage.getItem(SAVE) ?? 'null') as { productId: number; since: number } | null
+    const { productId, since } = fieldsOf(JSON.parse(localStorage.getItem(SAVE) ?? 'null'))
     localStorage.removeItem(SAVE)
-    return stored && isFresh(stored.since) && Number.isSafeInteger(stored.productId) ? stored.productId : undefined
+    return isFresh(since) && isId(productId) ? productId : undefined
   })
 
 interface PendingMessage {
@@ -56,7 +57,8 @@ export function consumeDestination(redirect: string | undefined): string {
   return afterSignIn(sources, window.location.origin)
 }
 
-const isFresh = (since: number): boolean => Date.now() - since < LIFE_MS
+const isFresh = (since: unknown): boolean => typeof since === 'number' && Date.now() - since < LIFE_MS
+const isId = (id: unknown): id is number => Number.isSafeInteger(id)
 
 function storedAddress(): string | undefined {
   return quietly(() => {
@@ -68,10 +70,8 @@ function storedAddress(): string | undefined {
 
 function storedMessage(): RedirectSources['pendingMessage'] {
   return quietly(() => {
-    const stored = JSON.parse(localStorage.getItem(MESSAGE) ?? 'null') as (PendingMessage & { since: number }) | null
-    if (!stored || !isFresh(stored.since)) return undefined
-    const { sellerId, productId } = stored
-    return Number.isSafeInteger(sellerId) && Number.isSafeInteger(productId) ? { sellerId, productId } : undefined
+    const { sellerId, productId, since } = fieldsOf(JSON.parse(localStorage.getItem(MESSAGE) ?? 'null'))
+    return isFresh(since) && isId(sellerId) && isId(productId) ? { sellerId, productId } : undefined
   })
 }
 

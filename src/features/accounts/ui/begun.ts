@@ -1,3 +1,4 @@
+import { fieldsOf } from '#shared/json.ts'
 import { storeInput } from '#ui/browser/own-storage.ts'
 import { ownAddress } from '../redirect.ts'
 
@@ -12,8 +13,9 @@ export const rememberBegun = (address: string | undefined): void =>
 /** The page to continue on once the email address is verified; null without one. */
 export function begunAtRegistration(): string | null {
   try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as { address: string; since: number } | null
-    return stored && Date.now() - stored.since < LIFE_MS ? ownAddress(stored.address, window.location.origin) : null
+    const { address, since } = fieldsOf(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
+    const isFresh = typeof since === 'number' && Date.now() - since < LIFE_MS
+    return isFresh && typeof address === 'string' ? ownAddress(address, window.location.origin) : null
   } catch {
     return null
   }

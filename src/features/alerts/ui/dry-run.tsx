@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { placeOfListing, priceOfListing } from '#features/listings/listing/listing-words.ts'
-import { useDebouncedValue } from '#features/listings/search/ui/use-debounced-value.ts'
+import { useDebouncedContent } from '#features/listings/search/ui/use-debounced-value.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { type AlertForm, alertInputOf } from '../alert-form.ts'
@@ -19,7 +19,7 @@ interface Props {
 /** What the alert would match now, updated a moment after typing stops. */
 export function DryRun({ values, onSuggestion }: Props) {
   const api = useApi()
-  const settled = JSON.parse(useDebouncedValue(JSON.stringify(values), PAUSE_MS)) as AlertForm
+  const settled = useDebouncedContent(values, PAUSE_MS)
   const input = alertInputOf(settled)
   const isReady = input.keywords.trim() !== '' && input.userPostcode !== ''
   const { data, isFetching } = useQuery({ ...dryRunQuery(api, input), enabled: isReady })

@@ -26,7 +26,7 @@ describe('an order that its buyer has cancelled within 14 days', () => {
     expect(wordsOf('contested', { status })).toMatch(/Our staff decide/)
   })
 
-  it('an order that its buyer has cancelled within 14 days goes on as before when it can only be cancelled, when it stands, and while a bank or staff decide a dispute', () => {
+  it('an order has no steps of a cancellation before it is cancelled, after the cancellation has ended, and during a dispute', () => {
     for (const state of ['open', 'lapsed', 'refunded'] as const) expect(stepsOf(state)).toBeNull()
     expect(stepsOf('returned', { cancellation: null })).toBeNull()
     expect(stepsOf('returned', { bankDecides: true })).toBeNull()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Transaction } from '../base/shapes.ts'
-import { cachedOrder, handoverIn, isStale, withOrder } from './offline-order-cache.ts'
+import { cachedListIn, cachedOrder, handoverIn, isStale, withOrder } from './offline-order-cache.ts'
 
 const people = {
   buyer: { id: 2, username: 'ivy', fullName: 'Ivy Green', avatar: null },
@@ -76,4 +76,20 @@ test.each([
   ['https://elsewhere.example/transactions/7/collect', null],
 ])('the handover in %s is that of order %s', (path, id) => {
   expect(handoverIn(path)).toBe(id)
+})
+
+test('a cached list is read as it was stored, and one that another build stored with other fields is not', () => {
+  const list = { ...cached, orders: [cachedOrder(order)] }
+  expect(cachedListIn(JSON.parse(JSON.stringify(list)))).toEqual(list)
+  const { statusLabel: _, ...older } = cachedOrder(order)
+  for (const other of [
+    { ...cached, orders: [older] },
+    { ...cached, asOf: 1 },
+    { orders: [] },
+    [],
+    'x',
+    null,
+    undefined,
+  ])
+    expect(cachedListIn(other), JSON.stringify(other)).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Transaction } from '../base/shapes.ts'
 import { placeOfPickup } from './place-words.ts'
 
@@ -11,27 +12,28 @@ export const ORDER_LISTS = ['purchases', 'sales'] as const
 export type OrderList = (typeof ORDER_LISTS)[number]
 
 /** A cached order: only what is needed at the handover. */
-export interface CachedOrder {
-  id: number
-  /** The status as shown to people. */
-  number: string
-  title: string
-  otherName: string
-  statusLabel: string
-  createdAt: string
-  pickupAt: string | null
+const order = z.object({
+  id: z.number(),
+  /** As shown to people. */
+  number: z.string(),
+  title: z.string(),
+  otherName: z.string(),
+  statusLabel: z.string(),
+  createdAt: z.string(),
+  pickupAt: z.nullable(z.string()),
   /** The buyer's code with the place, while there is something to collect. */
-  code: string | null
-  qr: Transaction['collectionQr']
-  place: string | null
-}
+  code: z.nullable(z.string()),
+  qr: z.nullable(z.object({ size: z.number(), path: z.string() })),
+  place: z.nullable(z.string()),
+})
+export type CachedOrder = z.output<typeof order>
 
 /** One user's orders as of `asOf`. */
-export interface CachedOrderList {
-  personId: number
-  asOf: string
-  orders: readonly CachedOrder[]
-}
+const list = z.object({ personId: z.number(), asOf: z.string(), orders: z.array(order) })
+export type CachedOrderList = z.output<typeof list>
+
+/** A list as this build stores it; undefined for none, and for one of a build that stored other fields. */
+export const cachedListIn = (json: unknown): CachedOrderList | undefined => list.safeParse(json).data
 
 export function cachedOrder(order: Transaction): CachedOrder {
   const { id, orderId, product, party, buyer, seller, statusLabel, createdAt, pickupAt, collectionCode, pickup } = order

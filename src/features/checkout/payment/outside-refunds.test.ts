@@ -236,22 +236,25 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await see(ivy, id)).toMatchObject({ status: 'refunded', refundPending: false, refundFailed: false })
   })
 
-  test.each([2060, 500])('one of %i beside a report within the 48 hours returns the money once', async (amount) => {
-    const id = await order({ protection: true })
-    await ivy(confirmDelivery, received(id))
-    await settle(server)
-    const reported = ivy(requestRefund, { body: { transactionId: id, reason: 'It has died' } }).catch(() => null)
-    await Promise.all([refundInDashboard(id, amount), reported])
-    await settle(server)
-    await fern(agreeRefund, received(id)).catch(() => null)
-    await settle(server)
-    expect(await see(ivy, id)).toMatchObject({ status: 'refunded', refundedAmount: 2060, refundPending: false })
-    const { rows } = await server.deps.db.execute<{ sum: number }>(sql`
+  test.each([2060, 500])(
+    'a refund of %i pence in the dashboard, beside a report within 48 hours, returns the money once',
+    async (amount) => {
+      const id = await order({ protection: true })
+      await ivy(confirmDelivery, received(id))
+      await settle(server)
+      const reported = ivy(requestRefund, { body: { transactionId: id, reason: 'It has died' } }).catch(() => null)
+      await Promise.all([refundInDashboard(id, amount), reported])
+      await settle(server)
+      await fern(agreeRefund, received(id)).catch(() => null)
+      await settle(server)
+      expect(await see(ivy, id)).toMatchObject({ status: 'refunded', refundedAmount: 2060, refundPending: false })
+      const { rows } = await server.deps.db.execute<{ sum: number }>(sql`
       select sum((object ->> 'amount')::int)::int as sum from sandbox.objects
       where kind = 'refund' and object ->> 'payment_intent' = ${await paymentOf(id)}`)
-    expect([rows, await debtsOf(id)]).toEqual([[{ sum: 2060 }], []])
-    expect((await payoutsOf(id)).every(({ transferId }) => transferId === null)).toBe(true)
-  })
+      expect([rows, await debtsOf(id)]).toEqual([[{ sum: 2060 }], []])
+      expect((await payoutsOf(id)).every(({ transferId }) => transferId === null)).toBe(true)
+    },
+  )
 
   test('the price of a boost that is refunded is our loss', async () => {
     const productId = await putOnSale(server, fern)

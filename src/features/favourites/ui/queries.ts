@@ -1,5 +1,4 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Listing } from '#features/listings/listing/listing.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { toast } from '#ui/primitives/toast.tsx'
 import { SAVE_FAILED, SAVED } from './save-texts.ts'
@@ -49,7 +48,7 @@ function mark(client: QueryClient, { userId, productId, isSaved }: Change): void
 function marked(data: unknown, productId: number, isFavorited: boolean): unknown {
   if (Array.isArray(data)) return data.map((entry) => marked(entry, productId, isFavorited))
   if (typeof data !== 'object' || data === null) return data
-  if ('isFavorited' in data) return (data as Listing).id === productId ? { ...data, isFavorited } : data
+  if ('isFavorited' in data) return 'id' in data && data.id === productId ? { ...data, isFavorited } : data
   if ('pages' in data) return { ...data, pages: marked(data.pages, productId, isFavorited) }
   if ('items' in data) return { ...data, items: marked(data.items, productId, isFavorited) }
   return data

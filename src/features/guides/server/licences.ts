@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '#http/handle.ts'
 import { codeOf, DomainError } from '#shared/errors.ts'
-import { listLicences, type PackageLicence } from '../licences-contract.ts'
+import { listLicences } from '../licences-contract.ts'
 
 const HOUR = 'public, max-age=3600'
 
@@ -13,7 +13,7 @@ const folder = new URL('../../../../dist/licences/', import.meta.url)
 export function licenceRoutes(app: FastifyInstance): void {
   handle(app, listLicences, async () => {
     const list = await readBuilt('list.json')
-    return list === null ? [] : (JSON.parse(list) as PackageLicence[])
+    return list === null ? [] : listLicences.reply.parse(JSON.parse(list))
   })
   app.get<{ Params: { file: string } }>('/licences/:file', { schema: { hide: true } }, async ({ params }, reply) => {
     const text = /^[\da-f]{16}\.txt$/.test(params.file) ? await readBuilt(params.file) : null

@@ -1,3 +1,4 @@
+import { entriesOf } from '#shared/keyed.ts'
 import type { Scope } from '../scopes.ts'
 
 /**
@@ -54,7 +55,5 @@ const callsOf: Readonly<Record<Scope, readonly string[]>> = {
 
 /** The scope that a token needs for each call, by method and path. */
 export const scopeOfCall: ReadonlyMap<string, Scope> = new Map(
-  (Object.entries(callsOf) as [Scope, readonly string[]][]).flatMap(([scope, calls]) =>
-    calls.map((call) => [call, scope] as const),
-  ),
+  entriesOf(callsOf).flatMap(([scope, calls]) => calls.map((call) => [call, scope] as const)),
 )

@@ -1,23 +1,20 @@
 import { useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
 import { onCleared, storeInput } from '#ui/browser/own-storage.ts'
-import type { MessagePicture } from '../contract.ts'
-
-/** A photo that is uploaded but whose message is not sent yet. */
-export interface SentPicture extends MessagePicture {
-  key: string
-}
+import { sentPicture } from '../contract.ts'
 
 /** An unsent message. It is stored in this browser until the server has it. */
-export interface Outgoing {
-  key: string
-  content: string
-  productId: number | undefined
-  pictures: readonly SentPicture[]
+const outgoing = z.object({
+  key: z.string(),
+  content: z.string(),
+  productId: z.optional(z.number()),
+  pictures: z.readonly(z.array(sentPicture)),
   /** `waiting`: for the connection, or for earlier messages. */
-  state: 'waiting' | 'sending' | 'failed'
+  state: z.enum(['waiting', 'sending', 'failed']),
   /** The server's error message, or why it waits. */
-  reason?: string | undefined
-}
+  reason: z.optional(z.string()),
+})
+export type Outgoing = z.output<typeof outgoing>
 
 const PREFIX = 'outbox'
 const NONE: readonly Outgoing[] = []
@@ -83,8 +80,9 @@ function keep(place: string, box: readonly Outgoing[]): void {
 /** A message that was being sent when the window closed waits again. Its key prevents a duplicate. */
 function stored(place: string): readonly Outgoing[] {
   try {
-    const box = JSON.parse(localStorage.getItem(place) ?? '[]') as Outgoing[]
-    return box.map((message) => (message.state === 'sending' ? { ...message, state: 'waiting' } : message))
+    const box = z.array(z.unknown()).parse(JSON.parse(localStorage.getItem(place) ?? '[]'))
+    const messages = box.flatMap((message) => outgoing.safeParse(message).data ?? [])
+    return messages.map((message) => (message.state === 'sending' ? { ...message, state: 'waiting' } : message))
   } catch {
     return NONE
   }

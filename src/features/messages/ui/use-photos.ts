@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react'
 import { whileSignedIn } from '#features/accounts/ui/signed-in-again.ts'
-import { uploadError, whenNotBusy } from '#features/listings/photos/ui/busy-uploads.ts'
+import { sentenceIn, uploadError, whenNotBusy } from '#features/listings/photos/ui/busy-uploads.ts'
 import { readyToSend, refusalOf } from '#features/listings/photos/ui/send-photo.ts'
 import { ApiError } from '#shared/api-client.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { toast } from '#ui/primitives/toast.tsx'
-import { MAX_PICTURES } from '../contract.ts'
-import type { SentPicture } from './outbox.ts'
+import { MAX_PICTURES, type SentPicture, sentPicture } from '../contract.ts'
 
 /** A photo selected for the next message. */
 export interface ChosenPhoto {
@@ -109,7 +108,7 @@ function useSending({ onSent, onProblem, onRefused }: Outcome) {
     } catch (error) {
       if (stop.signal.aborted) return
       const report = isFinal(error) ? onRefused : onProblem
-      report(id, error instanceof ApiError ? error.sentence : (error as Error).message)
+      report(id, sentenceIn(error))
     }
   }
   return {
@@ -139,5 +138,5 @@ async function sendPicture(picture: Blob, name: string): Promise<SentPicture> {
     throw new Error(`${name} could not be sent. Check your connection and try again.`)
   })
   if (!answer.ok) throw uploadError(answer.status, await answer.text(), answer.headers.get('retry-after'))
-  return (await answer.json()) as SentPicture
+  return sentPicture.parse(await answer.json())
 }

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApi } from '#ui/browser/api.ts'
-import { addOutgoing, changeOutgoing, type Outgoing, type SentPicture, useOutbox } from './outbox.ts'
+import type { SentPicture } from '../contract.ts'
+import { addOutgoing, changeOutgoing, type Outgoing, useOutbox } from './outbox.ts'
 import { sendAll } from './send-outbox.ts'
 
 interface Conversation {

@@ -1,9 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
-import type { Limit } from '#http/limits/rate-limits.ts'
+import { emailInBody, type Limit } from '#http/limits/rate-limits.ts'
 import { pageForms } from '#http/pages/page-forms.ts'
-import type { Answer } from '#shared/endpoint.ts'
 import { newReference } from '#shared/reference.ts'
 import { sendContact } from '../contact-contract.ts'
 import { contactReceived } from '../contact-event.ts'
@@ -13,12 +12,10 @@ import { contactEmail, contactReceipt } from './emails/contact.ts'
 const DAY_SECONDS = 24 * 60 * 60
 const RETENTION_MS = 365 * DAY_SECONDS * 1000
 
-const sender = (request: FastifyRequest): string => (request.body as { email: string }).email.toLowerCase()
-
 const limits: Limit[] = [
   { name: 'contact', max: 5, seconds: 30 * 60, by: 'address' },
   // Each message sends an email to the given sender address, which may belong to another user.
-  { name: 'contact-sender', max: 3, seconds: 60 * 60, by: sender },
+  { name: 'contact-sender', max: 3, seconds: 60 * 60, by: emailInBody },
 ]
 
 /** Contact messages: stored for a year, emailed to staff, and confirmed to the sender. */
@@ -59,7 +56,7 @@ export function contactForms(app: FastifyInstance): void {
       bodyOf: (fields) => fields,
       leadTo: (outcome) =>
         outcome.failure === undefined
-          ? `/contact?sent=${(outcome.reply as Answer<typeof sendContact>).reference}`
+          ? `/contact?sent=${sendContact.reply.parse(outcome.reply).reference}`
           : `/contact?failure=${outcome.failure}`,
     },
   ])

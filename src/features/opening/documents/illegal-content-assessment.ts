@@ -1,5 +1,6 @@
+import { required } from '#shared/required.ts'
 import type { DocumentInput } from '../document-input.ts'
-import { ILLEGAL_CONTENT, illegalContent, type RiskLevel } from '../illegal-content.ts'
+import { ILLEGAL_CONTENT, illegalContent, RISK_LEVELS, type RiskLevel } from '../illegal-content.ts'
 
 /** What the product does about illegal content, whatever its kind. */
 const MEASURES = [
@@ -25,7 +26,11 @@ const FURTHER: Readonly<Record<RiskLevel, string>> = {
 export function illegalContentAssessment({ answers }: DocumentInput): string {
   const rows = ILLEGAL_CONTENT.map((kind) => {
     const { title, because } = illegalContent[kind]
-    const level = answers[`risk_${kind}`] as RiskLevel
+    const answer = answers[`risk_${kind}`]
+    const level = required(
+      RISK_LEVELS.find((one) => one === answer),
+      `${answer} is no level of risk.`,
+    )
     return `| ${title} | ${level} | ${because} | ${FURTHER[level]} |`
   })
   return [

@@ -6,7 +6,7 @@ import { DomainError } from '#shared/errors.ts'
 import type { DataClass } from '../document-input.ts'
 import { openingDocuments } from '../documents.ts'
 import { type Facts, prefilled } from '../facts.ts'
-import { type AllAnswers, type Answers, answerFault, type QuestionId, questions, unanswered } from '../questions.ts'
+import { type Answers, answerFault, isComplete, type QuestionId, questions, unanswered } from '../questions.ts'
 import { addRecord, newestRecord, type OpeningRecord, storeAnswers, storedAnswers } from './store.ts'
 
 export type OpeningDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'config'>
@@ -74,8 +74,8 @@ export async function writeDocuments(deps: OpeningDeps, me: Actor, data: readonl
   return deps.transaction(async (tx) => {
     const { answered, proposed, record: before } = await openingNow({ db: tx, config: deps.config })
     const answers = { ...proposed, ...answered }
-    const open = unanswered(answers)
-    if (open.length > 0) {
+    if (!isComplete(answers)) {
+      const open = unanswered(answers)
       const fields = Object.fromEntries(open.map((question) => [question, 'Enter an answer.']))
       throw new DomainError('conflict', `${open.length} questions have no answer yet.`, {
         code: 'QUESTIONS_OPEN',
@@ -89,7 +89,7 @@ export async function writeDocuments(deps: OpeningDeps, me: Actor, data: readonl
     await addRecord(tx, {
       madeAt: at,
       dueAt,
-      documents: openingDocuments({ answers: answers as AllAnswers, productName, data, at, dueAt }),
+      documents: openingDocuments({ answers, productName, data, at, dueAt }),
     })
     const record = await newestRecord(tx)
     if (record === null) throw new Error('The record was not stored.')

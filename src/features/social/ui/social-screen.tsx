@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { keysOf } from '#shared/keyed.ts'
+import { keysOf, withoutUndefined } from '#shared/keyed.ts'
 import { Tabs } from '#ui/primitives/tabs.tsx'
 import { localDateTimeOf, usualStart } from '../schedule.ts'
-import { type SocialAddress, type SocialTab, socialAddress, socialTabs } from '../tabs.ts'
+import { type SocialAddress, type SocialTab, socialAddress, socialTabOf, socialTabs } from '../tabs.ts'
 import { Analytics } from './analytics.tsx'
 import { Generator } from './generator.tsx'
 import { Scheduler } from './scheduler.tsx'
@@ -48,7 +48,9 @@ export function SocialScreen({ address, origin, now }: Props) {
       <Tabs
         label="Parts of the social tool"
         value={open}
-        onChange={(tab) => void router.navigate({ href: socialAddress({ tab: tab as SocialTab }), resetScroll: false })}
+        onChange={(tab) =>
+          void router.navigate({ href: socialAddress(withoutUndefined({ tab: socialTabOf(tab) })), resetScroll: false })
+        }
         tabs={keysOf(socialTabs).map((id) => ({
           id,
           name: socialTabs[id],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Binoculars } from 'lucide-react'
-import { useDebouncedValue } from '#features/listings/search/ui/use-debounced-value.ts'
+import { useDebouncedContent } from '#features/listings/search/ui/use-debounced-value.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { demandInWords } from '../wanted.ts'
 import { demandQuery } from './queries.ts'
@@ -17,8 +17,7 @@ interface Props {
 
 /** How many neighbours look for what is being listed. Renders nothing when none does. */
 export function DemandHint({ title, plant, postcode }: Props) {
-  const settled = useDebouncedValue(JSON.stringify({ title: title.trim().slice(0, 300), plant, postcode }), PAUSE_MS)
-  const query = JSON.parse(settled) as Props
+  const query = useDebouncedContent({ title: title.trim().slice(0, 300), plant, postcode }, PAUSE_MS)
   const { data } = useQuery({
     ...demandQuery(useApi(), query),
     enabled: query.title.length >= MIN_LENGTH || query.plant !== '',

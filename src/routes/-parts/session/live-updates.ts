@@ -63,9 +63,9 @@ function isChanged({ queryKey }: Query, event: LiveEvent): boolean {
   if (event.kind === 'sync')
     return Object.values(changedBy)
       .flat()
-      .includes(path as string)
-  if (path === MESSAGES && event.people) return event.people.includes(other as number)
-  return changedBy[event.kind].includes(path as string)
+      .some((changed) => changed === path)
+  if (path === MESSAGES && event.people) return event.people.some((person) => person === other)
+  return changedBy[event.kind].some((changed) => changed === path)
 }
 
 /** The count, also after the prefix that a form with errors puts before the title. */

@@ -1,3 +1,4 @@
+import { uploadPicture as call } from '#features/listings/photos/contract.ts'
 import { uploadError, whenNotBusy } from '#features/listings/photos/ui/busy-uploads.ts'
 import { fetchSignedIn } from '../session/sign-in-again.ts'
 
@@ -8,6 +9,5 @@ export const uploadPicture = (file: File): Promise<string> =>
     body.set('file', file)
     const answer = await fetchSignedIn('/api/uploads', { method: 'POST', body })
     if (!answer.ok) throw uploadError(answer.status, await answer.text(), answer.headers.get('retry-after'))
-    const { url } = (await answer.json()) as { url: string }
-    return url
+    return call.reply.parse(await answer.json()).url
   })

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { withoutUndefined } from '#shared/keyed.ts'
 import { storeInput } from '#ui/browser/own-storage.ts'
 import type { Evidence } from '../evidence-contract.ts'
 
@@ -6,15 +8,20 @@ import type { Evidence } from '../evidence-contract.ts'
 export interface EvidenceInput {
   words: string
   note: string
-  chosen: readonly number[]
+  chosen: number[]
 }
 
 interface Base extends EvidenceInput {
   revision: number
 }
 
-interface Draft {
+const storedDraft = z.object({
   /** The revision that the changes were made to. */
+  revision: z.number(),
+  changed: z.partial(z.object({ words: z.string(), note: z.string(), chosen: z.array(z.number()) })),
+})
+
+interface Draft {
   revision: number
   changed: Partial<EvidenceInput>
 }
@@ -28,15 +35,12 @@ const baseOf = ({ words, note = '', messages, revision }: Stored): Base => ({
 
 function readDraft(key: string): Draft | null {
   try {
-    const draft: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return isDraft(draft) ? draft : null
+    const draft = z.nullable(storedDraft).parse(JSON.parse(localStorage.getItem(key) ?? 'null'))
+    return draft && { ...draft, changed: withoutUndefined(draft.changed) }
   } catch {
     return null
   }
 }
-
-const isDraft = (draft: unknown): draft is Draft =>
-  typeof draft === 'object' && draft !== null && 'revision' in draft && 'changed' in draft
 
 /**
  * The input of a form about an answer to a bank. What was changed and not saved is kept in this browser, and nothing

@@ -5,7 +5,7 @@ import { useApi } from '#ui/browser/api.ts'
 import { FileField } from '#ui/forms/file-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { sentenceOf } from '../../base/ui/payment-refused.ts'
-import { type Evidence, type EvidencePhotoView, removeEvidencePhoto } from '../evidence-contract.ts'
+import { addEvidencePhoto, type Evidence, type EvidencePhotoView, removeEvidencePhoto } from '../evidence-contract.ts'
 import { MAX_EVIDENCE_PHOTOS } from '../evidence-rules.ts'
 
 interface Props {
@@ -96,5 +96,5 @@ async function upload(transactionId: number, file: File): Promise<EvidencePhotoV
     },
   )
   if (!answer.ok) throw uploadError(answer.status, await answer.text(), answer.headers.get('retry-after'))
-  return (await answer.json()) as EvidencePhotoView
+  return addEvidencePhoto.reply.parse(await answer.json())
 }

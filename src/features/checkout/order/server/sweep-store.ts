@@ -4,7 +4,6 @@ import type { Database } from '#adapters/db/database.ts'
 import { state, states } from '#adapters/db/literals.ts'
 import { onlyRowOf } from '#adapters/db/rows.ts'
 import { keysOf } from '#shared/keyed.ts'
-import type { Deadlines } from '#shared/site/default-deadlines.ts'
 import { OPEN_CANCELLATIONS } from '../../base/cancellation.ts'
 import { CLOCK_NAMES, CLOCKS, type Clock, type ClockName, clockTimes } from '../../base/clocks.ts'
 import { UNFROZEN_PAYOUTS } from '../../base/payout-lifecycle.ts'
@@ -226,7 +225,7 @@ export const due = {
     // Few sets of deadlines run at the same time: one more for each change of a setting.
     const sets = await db.selectDistinct(deadlines).from(transactions).where(running)
     const picked = sets.map((set) => {
-      const ofSet = Object.entries(deadlines).map(([key, column]) => eq(column, set[key as keyof Deadlines]))
+      const ofSet = keysOf(deadlines).map((key) => eq(deadlines[key], set[key]))
       return pick(db, and(running, ...ofSet, overdue(CLOCKS[name].until, clockTimes(name, set), now)))
     })
     return (await Promise.all(picked)).flat()

@@ -4,6 +4,7 @@ import { listingDrawing } from '#features/listings/photos/drawing-for.ts'
 import { exactPlaces } from '#features/listings/place/server/pickup-place-store.ts'
 import type { Answer } from '#shared/endpoint.ts'
 import { aboutMiles, milesBetween, type Point } from '#shared/places/geo.ts'
+import { required } from '#shared/required.ts'
 import { splitOfRest } from '../../base/fees.ts'
 import { awaitsCode, defaultParty, handOverFrom, isDoubted, isOnlyStated, isProven } from '../../base/handover-rules.ts'
 import { eventsFor, type OrderAction, statusLabel } from '../../base/lifecycle.ts'
@@ -183,7 +184,7 @@ export async function viewOrder(
   from?: Point,
 ): Promise<Transaction> {
   const [view] = await viewOrders(deps, [order], viewerId, from)
-  return view as Transaction
+  return required(view, 'Every order has a view.')
 }
 
 /**

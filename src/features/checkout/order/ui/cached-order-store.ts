@@ -1,6 +1,7 @@
 import type { Transaction } from '../../base/shapes.ts'
 import {
   type CachedOrderList,
+  cachedListIn,
   cachedOrder,
   isStale,
   ORDER_LISTS,
@@ -18,6 +19,9 @@ function next<T>(work: () => Promise<T>): Promise<T> {
   last = done.catch(() => {})
   return done
 }
+
+const cachedList = async (cache: Cache, list: OrderList): Promise<CachedOrderList | undefined> =>
+  cachedListIn(await (await cache.match(addressOf(list)))?.json())
 
 /** Caches the signed-in user's orders; `isStill` checks that they are still signed in when the write begins. */
 export const cacheOrders = (
@@ -38,7 +42,7 @@ export const cacheOrder = (personId: number, order: Transaction, isStill: () => 
     if (!isStill()) return
     const list: OrderList = order.party === 'buyer' ? 'purchases' : 'sales'
     const cache = await caches.open(ORDERS_CACHE)
-    const known = (await (await cache.match(addressOf(list)))?.json()) as CachedOrderList | undefined
+    const known = await cachedList(cache, list)
     const mine = known?.personId === personId ? known : { asOf: new Date().toISOString(), orders: [] }
     const updated: CachedOrderList = { personId, asOf: mine.asOf, orders: withOrder(mine.orders, cachedOrder(order)) }
     await cache.put(addressOf(list), Response.json(updated))
@@ -55,17 +59,16 @@ export async function clearOrdersOfOthers(personId: number): Promise<void> {
   if (ORDER_LISTS.some((list) => cached[list] && cached[list].personId !== personId)) await clearOrders()
 }
 
-/** The cache; reading deletes expired entries. */
+/** The cache; reading deletes entries that are expired or that this build cannot read. */
 export function readOrders(): Promise<Partial<Record<OrderList, CachedOrderList>>> {
   return next(async () => {
     if (!('caches' in globalThis) || !(await caches.has(ORDERS_CACHE))) return {}
     const cache = await caches.open(ORDERS_CACHE)
     const found: Partial<Record<OrderList, CachedOrderList>> = {}
     for (const list of ORDER_LISTS) {
-      const cached = (await (await cache.match(addressOf(list)))?.json()) as CachedOrderList | undefined
-      if (!cached) continue
-      if (isStale(cached, { now: new Date() })) await cache.delete(addressOf(list))
-      else found[list] = cached
+      const cached = await cachedList(cache, list)
+      if (cached && !isStale(cached, { now: new Date() })) found[list] = cached
+      else await cache.delete(addressOf(list))
     }
     return found
   })

@@ -1,6 +1,8 @@
+import * as z from 'zod/mini'
+import { keysOf, recordOf } from '#shared/keyed.ts'
 import { outwardOnly, outwardPart } from '#shared/places/outward-only.ts'
 import { storeInput } from '#ui/browser/own-storage.ts'
-import type { DraftContent } from '../../listing/own-contract.ts'
+import { type DraftContent, draftContent } from '../../listing/own-contract.ts'
 
 /**
  * A draft that could not be saved on the server: the session had ended, the connection failed or the page was closed.
@@ -11,6 +13,18 @@ export interface LocalDraft {
   draftId: number | null
   content: DraftContent
 }
+
+const { featured: _featured, images: _images, ...texts } = draftContent.shape
+
+/** Without the limits of length, which only the server applies: nothing that was typed is lost here. */
+const localDraft = z.object({
+  draftId: z.nullable(z.number()),
+  content: z.object({
+    ...recordOf(keysOf(texts), () => z.optional(z.string())),
+    featured: z.optional(z.boolean()),
+    images: z.optional(z.array(z.string())),
+  }),
+})
 
 /** Key in local storage of a member's new listing. */
 export const newListingKey = (userId: number): string => `listing-draft:${userId}`
@@ -29,7 +43,7 @@ export function storable({ pickupDetails: _, postcode, location, ...content }: D
 
 export function readLocally(key: string): LocalDraft | null {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as LocalDraft | null
+    return z.nullable(localDraft).parse(JSON.parse(localStorage.getItem(key) ?? 'null'))
   } catch {
     return null
   }

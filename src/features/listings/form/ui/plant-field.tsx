@@ -4,6 +4,7 @@ import { type FocusEvent, Fragment, useId, useRef, useState } from 'react'
 import type { PlantName } from '#features/plants/contract-suggest.ts'
 import { lightInWords } from '#features/plants/plant-words.ts'
 import { plantOfTitleQuery, plantQuery } from '#features/plants/ui/queries.ts'
+import { entriesOf } from '#shared/keyed.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -100,9 +101,9 @@ function useFilling(form: ListingFormState['form'], categories: readonly Categor
     const all = fillFrom(answer.plant, now.title === last.current?.title ? '' : now.title)
     const isOffered = categories.some(({ id }) => String(id) === all.categoryId)
     const filled = isOffered ? all : { ...all, categoryId: now.categoryId }
-    for (const [field, value] of Object.entries(fillable(now, last.current, filled, FIRST_CATEGORY))) {
+    for (const [field, value] of entriesOf(fillable(now, last.current, filled, FIRST_CATEGORY))) {
       const shouldValidate = form.formState.isSubmitted
-      form.setValue(field as keyof typeof filled, value, { shouldDirty: true, shouldValidate })
+      form.setValue(field, value, { shouldDirty: true, shouldValidate })
       // For the field's own count of characters.
       document.getElementById(field)?.dispatchEvent(new Event('input', { bubbles: true }))
     }

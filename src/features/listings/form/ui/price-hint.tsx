@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatPrice, pence, toDecimal } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { Button } from '#ui/primitives/button.tsx'
-import { useDebouncedValue } from '../../search/ui/use-debounced-value.ts'
+import { useDebouncedContent } from '../../search/ui/use-debounced-value.ts'
 import { getPriceHint } from '../price-contract.ts'
 import { askedSentence, soldSentence } from '../price-hint.ts'
 import type { ListingFormState } from './use-listing-form.ts'
@@ -14,8 +14,7 @@ const MIN_LENGTH = 3
 export function PriceHint({ form: { form, values } }: { form: ListingFormState }) {
   const api = useApi()
   const { title, categoryId, plant, postcode } = values
-  const debounced = useDebouncedValue(JSON.stringify({ title: title.trim(), categoryId, plant, postcode }), PAUSE_MS)
-  const query = JSON.parse(debounced) as { title: string; categoryId: string; plant: string; postcode: string }
+  const query = useDebouncedContent({ title: title.trim(), categoryId, plant, postcode }, PAUSE_MS)
   const { data } = useQuery({
     queryKey: ['/api/products/price-hint', query],
     queryFn: () => api(getPriceHint, { query }),

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#shared/api-client.ts'
+import { keysOf } from '#shared/keyed.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -13,7 +14,8 @@ const names: Readonly<Record<CancelException, string>> = {
   'made-to-order': 'No: it is made or grown to the buyer’s order',
 }
 
-type Choice = 'right' | CancelException
+const CHOICES = ['right', ...keysOf(names)] as const
+type Choice = (typeof CHOICES)[number]
 
 /** A trader says why buyers of a listing cannot cancel within 14 days. Renders nothing for private sellers and gifts. */
 export function CancelExceptionForm({ listing: { id, categoryId } }: { listing: { id: number; categoryId: number } }) {
@@ -40,7 +42,7 @@ export function CancelExceptionForm({ listing: { id, categoryId } }: { listing: 
           error ? (error instanceof ApiError ? error.sentence : 'You seem to be offline. Please try again.') : undefined
         }
         value={chosen}
-        onChange={({ target }) => setChoice(target.value as Choice)}
+        onChange={({ target }) => setChoice(CHOICES.find((one) => one === target.value) ?? chosen)}
       >
         <option value="right">Yes, as the law has it</option>
         {(mayPerish(categoryId) || chosen === 'perishable') && <option value="perishable">{names.perishable}</option>}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { fieldsOf } from '#shared/json.ts'
 import { clearOptional, readOptional, storeOptional } from '#ui/layout/consent.ts'
 import type { Listing } from '../listing.ts'
 
@@ -9,8 +10,7 @@ const MAX = 8
 export type Viewed = Pick<Listing, 'id' | 'title' | 'imageUrl' | 'drawing'>
 
 function isViewed(thing: unknown): thing is Viewed {
-  if (typeof thing !== 'object' || thing === null) return false
-  const { id, title, imageUrl, drawing } = thing as Record<string, unknown>
+  const { id, title, imageUrl, drawing } = fieldsOf(thing)
   return Number.isInteger(id) && typeof title === 'string' && (imageUrl === null || isOurs(imageUrl)) && isOurs(drawing)
 }
 

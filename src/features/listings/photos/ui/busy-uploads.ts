@@ -20,6 +20,12 @@ class BusyError extends ApiError {
 export const uploadError = (status: number, text: string, retryAfter: string | null): ApiError =>
   status === 503 ? new BusyError(status, text, retryAfter) : new ApiError(status, text)
 
+/** What to tell a user about any error of an upload. */
+export function sentenceIn(error: unknown): string {
+  if (error instanceof ApiError) return error.sentence
+  return error instanceof Error ? error.message : String(error)
+}
+
 interface Waiting {
   signal?: AbortSignal
   pause?: (ms: number) => Promise<void>

@@ -1,3 +1,4 @@
+import { uploadPicture } from '../contract.ts'
 import { MAX_PICTURE_BYTES } from '../pictures.ts'
 import { uploadError } from './busy-uploads.ts'
 
@@ -63,14 +64,14 @@ interface Sending {
 
 /** Uploads one picture and returns its URL. Uses XMLHttpRequest because fetch does not report upload progress. */
 export function sendPhoto(picture: Blob, name: string, { onProgress, signal }: Sending): Promise<string> {
-  return new Promise((resolve, reject) => {
+  const answer = new Promise<string>((resolve, reject) => {
     const request = new XMLHttpRequest()
     const body = new FormData()
     body.set('file', picture, name)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () =>
       request.status === 201
-        ? resolve((JSON.parse(request.responseText) as { url: string }).url)
+        ? resolve(request.responseText)
         : reject(uploadError(request.status, request.responseText, request.getResponseHeader('retry-after')))
     request.onerror = () => reject(new Error(`${name} could not be sent. Check your connection and try again.`))
     request.onabort = () => reject(new Error(`${name} was cancelled.`))
@@ -78,6 +79,7 @@ export function sendPhoto(picture: Blob, name: string, { onProgress, signal }: S
     request.open('POST', '/api/uploads')
     request.send(body)
   })
+  return answer.then((text) => uploadPicture.reply.parse(JSON.parse(text)).url)
 }
 
 /** Has the server download a picture from the web and returns its URL here. */
@@ -91,5 +93,5 @@ export async function fetchPhoto(address: string, name: string, signal: AbortSig
     throw new Error(`${name} could not be fetched. Check your connection and try again.`)
   })
   if (!answer.ok) throw uploadError(answer.status, await answer.text(), answer.headers.get('retry-after'))
-  return ((await answer.json()) as { url: string }).url
+  return uploadPicture.reply.parse(await answer.json()).url
 }

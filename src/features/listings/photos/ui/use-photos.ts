@@ -3,7 +3,7 @@ import { whileSignedIn } from '#features/accounts/ui/signed-in-again.ts'
 import { ApiError } from '#shared/api-client.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { MAX_PICTURES } from '../pictures.ts'
-import { whenNotBusy } from './busy-uploads.ts'
+import { sentenceIn, whenNotBusy } from './busy-uploads.ts'
 import { fetchPhoto, readyToSend, refusalOf, sendPhoto, UnusablePhotoError } from './send-photo.ts'
 
 /** A photo being added: chosen, uploading, stored or refused. */
@@ -119,7 +119,7 @@ function useSending(change: (key: number, part: Partial<Photo>) => void) {
       const url = await whenNotBusy(() => whileSignedIn(api, send), { signal })
       change(key, { url, progress: 1, ...('address' in source && { preview: url }) })
     } catch (error) {
-      const problem = error instanceof ApiError ? `${name}: ${error.sentence}` : (error as Error).message
+      const problem = error instanceof ApiError ? `${name}: ${error.sentence}` : sentenceIn(error)
       // A file that the server rejected stays rejected; a file that did not arrive can be retried.
       const isJudged =
         error instanceof UnusablePhotoError || (error instanceof ApiError && JUDGED.includes(error.status))

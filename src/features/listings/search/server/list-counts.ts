@@ -10,8 +10,8 @@ type Counts = LRUCache<string, { count: number; at: number }>
 const ofDatabases = new WeakMap<Deps['db'], Counts>()
 
 /**
- * The number of matches, capped, of a list that is longer than a page. It may be up to a quarter of a minute old; what a page
- * shows never is.
+ * The number of matches, capped, of a list that is longer than a page. The number may be 15 seconds old; the
+ * results on the page are current.
  */
 export async function countOf(db: Deps['db'], filter: Filter): Promise<number> {
   const counts = ofDatabases.get(db) ?? new LRUCache({ max: MAX_COUNTS })

@@ -9,7 +9,8 @@ import { MAX_COUNTED } from '../../listing/contract.ts'
 import { listingColumns, listingJoins, listingRow } from '../../listing/server/store.ts'
 
 /** Sort orders of a list. */
-export type SearchOrder = 'newest' | 'price-asc' | 'price-desc' | 'nearest' | 'relevance' | 'boost'
+export const searchOrders = ['newest', 'price-asc', 'price-desc', 'nearest', 'relevance', 'boost'] as const
+export type SearchOrder = (typeof searchOrders)[number]
 
 /** Search words prepared for the index. */
 export interface WordQuery {

@@ -4,7 +4,7 @@ import type { ListingPage } from '../../listing/server/answers.ts'
 import { LISTINGS_PER_PAGE } from '../../listing/sorting.ts'
 import { countOf } from './list-counts.ts'
 import { findHits, type Hit } from './search-hits-store.ts'
-import { type After, endOfRanked, type Filter, MAX_RANKED, type SearchOrder } from './search-store.ts'
+import { type After, endOfRanked, type Filter, MAX_RANKED, type SearchOrder, searchOrders } from './search-store.ts'
 
 const MAX_PER_PAGE = 100
 const MAX_BOOSTED = 3
@@ -78,11 +78,12 @@ const cursorOf = ({ order, isBehindRanked, isCorrected, after: { value, id }, bo
 function placeOf(cursor: string | undefined, expected?: SearchOrder): Place | undefined {
   const key = fromCursor(cursor)
   if (!key) return undefined
-  const [order, flags, value, id, ...boosted] = key
-  if (typeof order !== 'string' || typeof value !== 'string' || !isId(id) || !boosted.every(isId)) throw badCursor()
+  const [wanted, flags, value, id, ...boosted] = key
+  const order = searchOrders.find((one) => one === wanted)
+  if (order === undefined || typeof value !== 'string' || !isId(id) || !boosted.every(isId)) throw badCursor()
   if (expected !== undefined && order !== expected) throw badCursor()
   return {
-    order: order as SearchOrder,
+    order,
     isBehindRanked: order === 'relevance' && (flags === 2 || flags === 3),
     isCorrected: flags === 1 || flags === 3,
     after: { value, id },

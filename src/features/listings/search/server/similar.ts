@@ -40,8 +40,8 @@ export function similarRoute(app: FastifyInstance, deps: ListingsDeps, slots: Li
 }
 
 /**
- * What was found for the same place less than a quarter of a minute ago, as long as every one of them is on sale and unchanged.
- * A new listing may join so much later; nothing that has ended or changed is shown.
+ * The listings that were found for the same place in the last 15 seconds, while all of them are on sale and unchanged. So a
+ * new listing may appear 15 seconds late, and one that has ended or changed is never shown.
  */
 async function cachedOrFound(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
