@@ -91,3 +91,36 @@ test('a moderator decides, sees what the seller will read, and undoes it', async
   await expect(page.getByText('The case is open again.', { exact: true })).toBeVisible()
   expect((await ivy.page.request.get(`/api/products/${listing}`)).status()).toBe(200)
 })
+
+test('on a phone a moderator decides from the lower edge of the screen, and goes on to the next case', {
+  tag: '@phone',
+}, async ({ browser }) => {
+  const [rose, ivy] = [await join(browser, 'Rose', 'Leeds'), await join(browser, 'Ivy', 'Leeds')]
+  const title = `Willow herb ${Math.random().toString(36).slice(2, 8)}`
+  for (const name of [`${title} one`, `${title} two`]) await report(ivy, await postListing(rose, name, 250), 'A weed.')
+  const moss = await join(browser, 'Moss', 'Leeds')
+  await grantStaffRole(moss)
+  const { page } = moss
+  await open(page, '/staff')
+  await page.getByRole('link', { name: `${title} one` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `${title} one` })).toBeVisible()
+  const radio = page.getByRole('radio', { name: 'Nothing wrong' })
+  await expect(radio).not.toBeInViewport()
+  await expectCleanInBoth(page)
+  const decide = page.getByRole('button', { name: 'Decide', exact: true })
+  await decide.click()
+  await expect(page.getByText('Nothing wrong', { exact: true }).first()).toBeInViewport()
+  await expect(radio).toBeFocused()
+  await expect(decide).toHaveCount(0)
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.getByRole('button', { name: 'Nothing wrong', exact: true }).click()
+  const send = page.getByRole('button', { name: 'Close: nothing wrong' })
+  await expect(send).toBeFocused()
+  await expect(send).toBeInViewport()
+  await send.click()
+  await expect(page.getByRole('heading', { name: 'Decided', exact: true })).toBeFocused()
+  await expectCleanInBoth(page)
+  await page.getByRole('button', { name: 'Next case' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `${title} one` })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

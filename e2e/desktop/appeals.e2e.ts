@@ -39,6 +39,14 @@ test('the buyers of a suspended seller are refunded; the seller appeals without 
       .toMatchObject({ status: 'refunded', refundedAmount: n === 0 ? 2060 : 1030 })
   }
 
+  // The reporter: a receipt at once, then the outcome.
+  expect((await emailsTo(ivy)).map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^We have your report R-/),
+      expect.stringMatching(/^What we decided about your report R-/),
+    ]),
+  )
+
   const email = (await emailsTo(rose)).find(({ subject }) => subject.startsWith('Your account is suspended until'))
   const link = /\/appeal\?key=\S+/.exec(email?.text ?? '')?.[0] ?? ''
   const { page } = rose
@@ -61,6 +69,11 @@ test('the buyers of a suspended seller are refunded; the seller appeals without 
   await fern.page.getByRole('button', { name: 'Overturn it and send' }).click()
   await expect(fern.page.getByRole('heading', { name: 'Decided', exact: true })).toBeVisible()
   expect((await ivy.page.request.get(`/api/products/${listing}`)).status()).toBe(200)
+  // Both learn that the appeal has changed it.
+  expect((await emailsTo(rose)).map(({ subject }) => subject)).toContain('We have changed our decision')
+  expect((await emailsTo(ivy)).map(({ subject }) => subject)).toContainEqual(
+    expect.stringMatching(/^We changed our decision about your report R-/),
+  )
 })
 
 /** Of £20.60: the price of £20.00 and 60p of protection. */

@@ -37,8 +37,23 @@ test('an admin changes a setting, which visitors see on the site, and the log sa
   await expect(visitor.getByRole('heading', { name: 'Privacy policy', level: 1 })).toBeVisible()
   await expect(visitor.getByText('Registered in Wales, 123')).toBeVisible()
 
+  // A form that was opened before saves only what is changed in it.
+  const other = await page.context().newPage()
+  await open(other, '/staff/settings')
   await registration.fill('')
   await save.click()
+  await expect(page.getByText('The site shows it from now on.', { exact: true })).toBeVisible()
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Deadlines' }).click()
+  await expect(page.getByRole('heading', { name: 'Deadlines' })).toBeInViewport()
+  await other.getByLabel('Company number').fill('OC123456')
+  await other.getByRole('button', { name: 'Save company' }).click()
+  await expect(other.getByText('The site shows it from now on.', { exact: true })).toBeVisible()
+  await open(visitor, '/terms-of-service')
+  await expect(visitor.getByText('Registered in England & Wales')).toBeVisible()
+  await other.getByLabel('Company number').fill('')
+  await other.getByRole('button', { name: 'Save company' }).click()
+  await expect(other.getByText('The site shows it from now on.', { exact: true })).toBeVisible()
+  await other.close()
   await page.getByRole('link', { name: 'Audit log' }).click()
   await expect(
     page.getByRole('row', { name: /Changed a setting.*Registered in Wales, 123 → Registered in England/ }),

@@ -284,7 +284,7 @@ export interface Calls {
       "held": number
       "deadJobs": number
       "reports": Array<{
-        "reason": "scam" | "offensive" | "spam" | "illegal" | "pest" | "other"
+        "reason": "scam" | "offensive" | "spam" | "fake" | "illegal" | "pest" | "other"
         "received": number
         "receivedBefore": number
         "decided": number
@@ -2003,7 +2003,11 @@ export interface Calls {
     reply: Array<{
       "year": number
       "reports": Array<{
-        "reason": "scam" | "offensive" | "spam" | "illegal" | "pest" | "other"
+        "reason": "scam" | "offensive" | "spam" | "fake" | "illegal" | "pest" | "other"
+        "outcome": "nothing" | "change" | "hidden" | "removed" | "warned" | "limited" | "suspended" | "overturned" | "waiting"
+        "count": number
+      }>
+      "reviews": Array<{
         "outcome": "nothing" | "change" | "hidden" | "removed" | "warned" | "limited" | "suspended" | "overturned" | "waiting"
         "count": number
       }>

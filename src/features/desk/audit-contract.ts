@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { instant } from '#shared/fields.ts'
+import { type SubjectKind, subjectKinds, subjectNames } from './case-states.ts'
 
 /** The log as a table for a spreadsheet. */
 export const AUDIT_FILE = '/api/desk/audit.csv'
@@ -21,11 +22,22 @@ const entry = z.object({
 })
 export type AuditEntry = z.output<typeof entry>
 
+/** What the lines of the log can be about. */
+export type AuditKind = SubjectKind
+export const auditKinds = subjectKinds
+export const auditKindNames = subjectNames
+
+/** Lines about one kind of thing; all without. */
+export const auditAbout = z.optional(z.enum(auditKinds, 'Choose what the lines are about'))
+
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/desk/audit',
   access: 'admin',
   summary: 'What staff did, the latest first',
-  query: z.object({ cursor: z.optional(z.string().check(z.maxLength(300, 'This cursor is not valid'))) }),
+  query: z.object({
+    about: auditAbout,
+    cursor: z.optional(z.string().check(z.maxLength(300, 'This cursor is not valid'))),
+  }),
   reply: z.object({ entries: z.array(entry), next: z.nullable(z.string()) }),
 })

@@ -108,7 +108,13 @@ describe('a contested refund', () => {
     expect(await newest(ivy)).toMatchObject({ title: 'Refunded: A fine fern' })
     const { entries } = await ada(listAudit, { query: {} })
     expect(entries[0]).toMatchObject({
-      ...{ actor: 'flint', what: 'Decided a case', subject: `order ${order}`, before: 'dispute', after: 'refund' },
+      ...{
+        actor: 'flint',
+        what: 'Decided a case',
+        subject: `order ${order}`,
+        before: 'dispute',
+        after: 'Refund everything',
+      },
     })
   })
 
@@ -122,7 +128,7 @@ describe('a contested refund', () => {
     expect(notified?.text).toContain('You are paid £14.10.')
     expect((await flint(getCase, at(id))).decision).toMatchObject({ action: 'refund-part', amount: 500 })
     const { entries } = await ada(listAudit, { query: {} })
-    expect(entries[0]).toMatchObject({ after: 'refund-part £5.00' })
+    expect(entries[0]).toMatchObject({ after: 'Refund a part £5.00' })
   })
 
   test('a release: the seller is paid in full', async () => {

@@ -7,6 +7,7 @@ export const priorityOf: Readonly<Record<ReportReason, Priority>> = {
   pest: 'urgent',
   scam: 'person',
   offensive: 'person',
+  fake: 'person',
   spam: 'routine',
   other: 'routine',
 }

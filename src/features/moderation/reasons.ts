@@ -7,12 +7,17 @@ export const reasons = {
   scam: 'A scam, or a request to pay elsewhere',
   offensive: 'Abuse, threats or harassment',
   spam: 'Advertising or spam',
+  fake: 'A false or bought review',
   illegal: 'Something illegal or not allowed to be sold',
   pest: 'A suspected plant pest or disease',
   other: 'Something else',
 } as const
 export type ReportReason = keyof typeof reasons
 export const reportReasons = keysOf(reasons)
+
+/** The reasons that fit what is reported. */
+export const reasonsFor = (kind: TargetKind): readonly ReportReason[] =>
+  reportReasons.filter((reason) => reason !== (kind === 'review' ? 'pest' : 'fake'))
 
 export const reportStatuses = ['open', 'closed'] as const
 

@@ -64,5 +64,12 @@ test('a report of oneself, of something unknown or without a reason is refused',
   await expect(report(ann, 'person', eve.me.id, 'x'.repeat(1001))).rejects.toMatchObject({ status: 400 })
   const payload = { targetKind: 'person', targetId: bob.me.id, reason: 'dislike' }
   expect((await eve.request({ method: 'POST', url: '/api/reports', payload })).statusCode).toBe(400)
+  for (const [kind, id, reason] of [
+    ['person', bob.me.id, 'fake'],
+    ['review', 1, 'pest'],
+  ] as const)
+    await expect(eve(sendReport, { body: { targetKind: kind, targetId: id, reason } })).rejects.toMatchObject({
+      ...{ status: 400, body: { fields: { reason: 'Choose what is wrong' } } },
+    })
   expect(await stored()).toEqual(before)
 })

@@ -91,7 +91,7 @@ const own = {
     section: 'registrations',
     text: 'Stripe account with Connect for a UK platform',
     options: REGISTERED,
-    hint: '`npm run doctor` checks it',
+    hint: 'npm run doctor checks it',
   },
   children_may_visit: {
     section: 'children',

@@ -10,6 +10,8 @@ const year = z.object({
   year: z.int(),
   /** Reports received, by reason and by what came of them. */
   reports: z.array(z.object({ reason: z.enum(reportReasons), outcome: z.enum(outcomes), count: z.int() })),
+  /** Those of these reports that are about reviews, by what came of them. */
+  reviews: z.array(z.object({ outcome: z.enum(outcomes), count: z.int() })),
   /** Decisions about content or members that nobody had reported. */
   ownDecisions: z.array(z.object({ outcome: z.enum(outcomes), count: z.int() })),
   /** Decisions about contested refunds and other cases about orders. */

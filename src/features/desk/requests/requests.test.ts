@@ -94,7 +94,7 @@ describe('what people write to staff is in the queue', () => {
     for (const part of ['uphold it.', words, '0303 123 1113']) expect(answer).toContain(part)
     const oak = await server.member('oak', 'admin')
     const { entries } = await oak(listAudit, { query: {} })
-    expect(entries[0]).toMatchObject({ actor: 'moss', caseId: id, after: 'uphold-complaint' })
+    expect(entries[0]).toMatchObject({ actor: 'moss', caseId: id, after: 'Complaint upheld' })
     // The log is kept for good, so it has no words that may name people.
     expect(entries[0]?.reason).toMatch(/^D-\w{8}$/)
   })
@@ -145,7 +145,9 @@ describe('what people write to staff is in the queue', () => {
     const { rows } = await server.deps.db.execute(sql`select username, email from users where id = ${fig.me.id}`)
     expect(rows).toEqual([{ username: `former-${fig.me.id}`, email: `former-${fig.me.id}@former.invalid` }])
     const { entries } = await elm(listAudit, { query: {} })
-    expect(entries.find(({ after, caseId }) => after === 'erase' && caseId === id)).toMatchObject({
+    expect(
+      entries.find(({ after, caseId }) => after === 'Remove their account and data' && caseId === id),
+    ).toMatchObject({
       ...{ actor: 'elm', caseId: id, reason: expect.stringMatching(/^D-\w{8}$/) },
     })
     expect((await elm(getCase, at(id))).decision).toMatchObject({ note })

@@ -4,7 +4,7 @@ import type { Database } from '#adapters/db/database.ts'
 import { state } from '#adapters/db/literals.ts'
 import { rowsOf, time, wide } from '#adapters/db/rows.ts'
 import { accountAudit } from '#features/accounts/server/tables.ts'
-import { auditActions } from '../case-states.ts'
+import { auditActions, type SubjectKind } from '../case-states.ts'
 import { auditLog } from './tables.ts'
 
 type NewEntry = typeof auditLog.$inferInsert
@@ -38,8 +38,13 @@ export type AuditKey = readonly [at: string, source: string, id: number]
 
 const PERSON = state(auditLog.subjectKind, 'person')
 
+interface AuditFilter {
+  about: SubjectKind | undefined
+  before: AuditKey | undefined
+}
+
 /** A page of the log, the latest first. */
-export const auditPage = (db: Database, limit: number, before: AuditKey | undefined): Promise<AuditRow[]> =>
+export const auditPage = (db: Database, limit: number, { about, before }: AuditFilter): Promise<AuditRow[]> =>
   rowsOf(
     db,
     auditRow,
@@ -56,5 +61,6 @@ export const auditPage = (db: Database, limit: number, before: AuditKey | undefi
     left join people p on p.id = e.actor_id
     left join people s on e.subject_kind = ${PERSON} and s.id = e.subject_id
     where ${before ? sql`(e.at, e.source, e.id) < (${before[0]}::timestamptz, ${before[1]}, ${before[2]}::bigint)` : sql`true`}
+      and ${about ? sql`e.subject_kind = ${about}` : sql`true`}
     order by e.at desc, e.source desc, e.id desc limit ${limit}`,
   )

@@ -1,5 +1,6 @@
 import type { AccountAction } from '#features/accounts/server/tables.ts'
-import type { AuditAction } from '../case-states.ts'
+import { ruleNames, rules } from '#features/moderation/rules.ts'
+import { type AuditAction, actionNames, decisionActions } from '../case-states.ts'
 
 /** What staff did, in words. Actions on accounts are logged by their own feature. */
 export const auditWords: Readonly<Record<AuditAction | AccountAction, string>> = {
@@ -33,4 +34,18 @@ export const auditWords: Readonly<Record<AuditAction | AccountAction, string>> =
   'end-sessions': 'Ended all sessions',
   role: 'Changed a role',
   'remove-factors': 'Removes lost second factors',
+}
+
+/** What a decision did, which may be followed by an amount, by its name on the desk; other states as they are. */
+export function decisionInWords(text: string | null): string | null {
+  const action = decisionActions.find((one) => text === one || text?.startsWith(`${one} £`))
+  return text === null || action === undefined ? text : `${actionNames[action]}${text.slice(action.length)}`
+}
+
+/** The rule of a decision by its number and name, before the reference. */
+export function ruleInWords(text: string | null): string | null {
+  const rule = ruleNames.find((one) => text?.startsWith(`${one}; `))
+  return text === null || rule === undefined
+    ? text
+    : `${rules[rule].number} ${rules[rule].name}${text.slice(rule.length)}`
 }

@@ -11,7 +11,7 @@ import { DomainError } from '#shared/errors.ts'
 import { idText } from '#shared/fields.ts'
 import { getAppeal, sendAppeal as sendAppealCall } from '../appeal-contract.ts'
 import { sendAppeal, viewAppeal } from '../appeals/server/appeals.ts'
-import { AUDIT_FILE, listAudit } from '../audit-contract.ts'
+import { AUDIT_FILE, auditAbout, listAudit } from '../audit-contract.ts'
 import {
   claimCase,
   decideCase,
@@ -77,7 +77,7 @@ export function deskRoutes(app: FastifyInstance, deps: Deps & OrderSlot & Accoun
   handle(app, getAppeal, ({ params }) => viewAppeal(deps, params.key))
   handle(app, sendAppealCall, ({ params, body }) => sendAppeal(deps, params.key, body.words), { limits: appealLimits })
   handle(app, listHiddenListings, ({ me }) => hiddenListings(deps, me.id))
-  handle(app, listAudit, ({ query }) => audit(deps, query.cursor))
+  handle(app, listAudit, ({ query }) => audit(deps, query))
   overviewRoutes(app, deps)
   settingsRoutes(app, deps)
   deskFiles(app, deps)
@@ -104,8 +104,11 @@ function openCases(deps: HoldDeps & Pick<Deps, 'events'>): void {
 /** Files instead of JSON, so that links can point to them. */
 function deskFiles(app: FastifyInstance, deps: Deps & OrderSlot): void {
   const options = { schema: { hide: true } }
-  app.get(AUDIT_FILE, options, async (request, reply) => {
-    const file = await auditFile(deps, requireStaff(memberOf(request), 'admin'))
+  app.get<{ Querystring: { about?: string } }>(AUDIT_FILE, options, async (request, reply) => {
+    const me = requireStaff(memberOf(request), 'admin')
+    const about = auditAbout.safeParse(request.query.about)
+    if (!about.success) throw new DomainError('invalid', 'Choose what the lines are about')
+    const file = await auditFile(deps, me, about.data)
     return reply
       .type('text/csv; charset=utf-8')
       .header('cache-control', 'no-store')

@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Button } from '#ui/primitives/button.tsx'
 import type { DecisionAction } from '../case-states.ts'
 import { choicesOf } from '../choices.ts'
 import type { CaseDetail } from '../contract.ts'
 import { CASE_HEADING, DECIDED_HEADING } from './case-headings.ts'
 import { ClaimButton, useClaim } from './claim-panel.tsx'
+import { DecideBar } from './decide-bar.tsx'
 import { DecisionPanel } from './decision-panel.tsx'
 import { DecisionShown } from './decision-shown.tsx'
 import { useDeskKeys } from './use-desk-keys.ts'
@@ -14,10 +16,12 @@ interface Props {
   now: Date | null
   next: () => void
   previous: () => void
+  /** Whether the queue has another case. */
+  hasOther: boolean
 }
 
 /** The right column of the desk: claim and decide, or the decision that stands. */
-export function CaseDecision({ found, me, now, next, previous }: Props) {
+export function CaseDecision({ found, me, now, next, previous, hasOther }: Props) {
   const [chosen, setChosen] = useState<DecisionAction | null>(null)
   const form: RefObject<HTMLFormElement | null> = useRef(null)
   const { toggle } = useClaim(found, me)
@@ -49,7 +53,14 @@ export function CaseDecision({ found, me, now, next, previous }: Props) {
         <p className="text-ink-2">You can read this case. Another member of staff decides it.</p>
       )}
       <DecisionShown found={found} onUndone={() => keepFocus('open')} />
+      {found.status === 'decided' && hasOther && <Button onClick={next}>Next case</Button>}
       <ClaimButton found={found} me={me} />
+      {mayDecide && chosen === null && (
+        <DecideBar
+          form={form}
+          onNothing={choices[0] === 'none' && choices.length > 1 ? () => setChosen('none') : null}
+        />
+      )}
     </div>
   )
 }

@@ -51,7 +51,7 @@ export function DeskFrame({ current, children }: Props) {
           </Link>
           <span className="self-center rounded-sm bg-label px-2 py-0.5 font-[650] text-on-label text-sm">Desk</span>
           <nav aria-label="Desk" className="flex min-w-0 max-lg:order-last max-lg:basis-full">
-            <ul ref={list} className="-mx-4 flex min-w-0 gap-1 overflow-x-auto px-2 lg:mx-0 lg:px-0">
+            <ul ref={list} className="-mx-4 flex min-w-0 gap-0.5 overflow-x-auto px-2 lg:mx-0 lg:px-0">
               {places
                 .filter(({ access }) => isAllowed(access, role))
                 .map(({ key, name, href }) => (
@@ -60,7 +60,7 @@ export function DeskFrame({ current, children }: Props) {
                       href={href}
                       aria-current={key === current ? 'page' : undefined}
                       className={classNames(
-                        'flex min-h-11 items-center gap-1.5 whitespace-nowrap border-b-4 px-2.5',
+                        'flex min-h-11 items-center gap-1.5 whitespace-nowrap border-b-4 px-2.5 lg:px-2',
                         key === current
                           ? 'border-label font-[650]'
                           : 'border-transparent text-[#d5e0d3] hover:text-white',

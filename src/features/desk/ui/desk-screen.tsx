@@ -75,6 +75,7 @@ export function DeskScreen({ me, selected, part, order, page }: Props) {
               now={now}
               next={() => goBy(1)}
               previous={() => goBy(-1)}
+              hasOther={queue?.cases.some(({ id }) => id !== selected) === true}
             />
           )}
         </div>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listStaff } from '#features/accounts/staff-contract.ts'
 import type { Api } from '#shared/api-client.ts'
 import { getAppeal } from '../appeal-contract.ts'
-import { listAudit } from '../audit-contract.ts'
+import { type AuditKind, listAudit } from '../audit-contract.ts'
 import { getCase, listCases } from '../contract.ts'
 import { getStaffOrder } from '../order-contract.ts'
 import type { QueueOrder, QueuePart } from '../queue-view.ts'
@@ -26,10 +26,11 @@ export const caseQuery = (api: Api, id: number) =>
     staleTime: 0,
   })
 
-export const auditQuery = (api: Api, cursor: string | undefined) =>
+export const auditQuery = (api: Api, about: AuditKind | undefined, cursor: string | undefined) =>
   queryOptions({
-    queryKey: ['/api/desk/audit', cursor],
-    queryFn: () => api(listAudit, { query: { ...(cursor !== undefined && { cursor }) } }),
+    queryKey: ['/api/desk/audit', about, cursor],
+    queryFn: () =>
+      api(listAudit, { query: { ...(about !== undefined && { about }), ...(cursor !== undefined && { cursor }) } }),
     staleTime: 0,
   })
 

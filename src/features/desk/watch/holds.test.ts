@@ -80,7 +80,12 @@ describe('reports put a listing on hold', () => {
     expect(queue.cases.map((one) => one.id)).toContain(id)
     expect(queue.counts.hold).toBe(queue.cases.length)
     const { entries } = await ada(listAudit, { query: {} })
-    expect(entries[0]).toMatchObject({ actor: null, what: 'A listing was put on hold', caseId: id, reason: 'reports' })
+    expect(entries[0]).toMatchObject({
+      actor: 'The server',
+      what: 'A listing was put on hold',
+      caseId: id,
+      reason: 'reports',
+    })
     const resume = { params: { id: String(listing), move: 'resume' as const } }
     expect(await refusal(rose, moveListing, resume)).toMatchObject({ status: 409, code: 'LISTING_ON_HOLD' })
   })

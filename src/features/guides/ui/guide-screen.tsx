@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { BackLink } from '#ui/primitives/back-link.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
+import { Contents } from '#ui/primitives/contents.tsx'
 import { Link } from '#ui/primitives/link.tsx'
 import type { Guide, GuideSummary } from '../guide-contract.ts'
 import { HeroPicture } from './hero-picture.tsx'
-import { Contents } from './sections.tsx'
 
 interface Props {
   guide: Guide

@@ -7,7 +7,7 @@ import { DomainError } from '#shared/errors.ts'
 import { newReference } from '#shared/reference.ts'
 import { sendReport } from '../contract.ts'
 import { reportReceived } from '../events.ts'
-import { reasons } from '../reasons.ts'
+import { reasons, reasonsFor } from '../reasons.ts'
 import { contactForms, contactRoutes } from './contact.ts'
 import { addReport, responsibleUser } from './store.ts'
 
@@ -29,6 +29,7 @@ function reportRoutes(app: FastifyInstance, deps: ModerationDeps): void {
     sendReport,
     async ({ me, body }) => {
       const { targetKind, targetId, reason, details } = body
+      if (!reasonsFor(targetKind).includes(reason)) throw unfitReason()
       const aboutId = await responsibleUser(db, me.id, targetKind, targetId, clock.now())
       if (aboutId === null) throw new DomainError('not_found', 'What you want to report no longer exists.')
       if (aboutId === me.id) throw new DomainError('invalid', 'You cannot report your own content.')
@@ -46,6 +47,9 @@ function reportRoutes(app: FastifyInstance, deps: ModerationDeps): void {
     { limits },
   )
 }
+
+const unfitReason = () =>
+  new DomainError('invalid', 'Choose what is wrong', { fields: { reason: 'Choose what is wrong' } })
 
 interface Receipt {
   reference: string

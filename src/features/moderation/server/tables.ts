@@ -32,4 +32,5 @@ export const reportFacts = pgView('report_facts', {
   id: integer().notNull(),
   reason: text({ enum: reportReasons }).notNull(),
   createdAt: instant('created_at').notNull(),
+  targetKind: text('target_kind', { enum: targetKinds }).notNull(),
 }).existing()

@@ -8,7 +8,7 @@ import { Dialog } from '#ui/primitives/dialog.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { sendReport } from '../contract.ts'
-import { MAX_DETAILS_LENGTH, type ReportReason, reasons, reportReasons, type TargetKind } from '../reasons.ts'
+import { MAX_DETAILS_LENGTH, type ReportReason, reasons, reasonsFor, type TargetKind } from '../reasons.ts'
 
 /** The kind and name of the reported item. */
 export interface ReportTarget {
@@ -79,7 +79,7 @@ function Form({ target, onClose, onSent }: Props & { onSent: (reference: string)
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <ChoiceGroup legend="What is wrong?" error={fault}>
-        {reportReasons.map((key) => (
+        {reasonsFor(target.kind).map((key) => (
           <Radio
             key={key}
             name="reason"

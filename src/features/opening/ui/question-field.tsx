@@ -19,7 +19,7 @@ export function QuestionField({ id, value, isProposed, error, onAnswer }: Props)
     label: text,
     value,
     error,
-    hint: [hint, isProposed && 'Proposed: check it.'].filter(Boolean).join(' ') || undefined,
+    hint: [hint, isProposed && 'Proposed: check it'].filter(Boolean).join('. ') || undefined,
     onChange: (event: { target: { value: string } }) => onAnswer(event.target.value),
   }
   if (!options) return <TextField {...shared} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
+import { auditKinds } from '#features/desk/audit-contract.ts'
 import { periods } from '#features/desk/overview/periods.ts'
 import { overviewQuery } from '#features/desk/overview/ui/overview-queries.ts'
 import { OverviewScreen } from '#features/desk/overview/ui/overview-screen.tsx'
@@ -38,6 +39,7 @@ interface Page {
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 /** The address may hold it as a number. */
 const yearOf = ({ year }: Search) => (/^20\d\d$/.test(String(year)) ? String(year) : undefined)
+const aboutOf = ({ about }: Search) => auditKinds.find((one) => one === about)
 const periodOf = ({ period }: Search) => periods.find((one) => one === period) ?? '7-days'
 
 /** The pages beside the queue, by the last part of their address. */
@@ -94,7 +96,8 @@ const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
     {
       title: 'Audit log',
       access: 'admin',
-      load: ({ api, queryClient }, { cursor }) => queryClient.fetchQuery(auditQuery(api, textOf(cursor))),
+      load: ({ api, queryClient }, search) =>
+        queryClient.fetchQuery(auditQuery(api, aboutOf(search), textOf(search['cursor']))),
       screen: Audit,
     },
   ],
@@ -184,9 +187,9 @@ function Programs() {
 }
 
 function Audit({ search }: { search: Search }) {
-  const cursor = textOf(search['cursor'])
-  const { data } = useQuery(auditQuery(useApi(), cursor))
-  return data ? <AuditScreen {...data} isFirst={cursor === undefined} /> : null
+  const [about, cursor] = [aboutOf(search), textOf(search['cursor'])]
+  const { data } = useQuery(auditQuery(useApi(), about, cursor))
+  return data ? <AuditScreen {...data} about={about} isFirst={cursor === undefined} /> : null
 }
 
 function Tax({ search }: { search: Search }) {

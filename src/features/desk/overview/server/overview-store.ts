@@ -54,13 +54,14 @@ export async function waitingAppeals(db: Database): Promise<number> {
 
 const year = (at: SQLWrapper) => sql`extract(year from ${at} at time zone 'Europe/London')::int`
 
-/** Reports since a moment by year, reason and their decision, which may be overturned; null while they wait. */
+/** Reports since a moment by year, reason, whether they are about a review, and their decision, which may be overturned; null while they wait. */
 export const reportsByYear = (db: Database, since: Date) =>
   db
     .select({
       year: sql<number>`${year(reportFacts.createdAt)}`,
       reason: reportFacts.reason,
       action: caseDecisions.action,
+      isAboutReview: sql<boolean>`${eq(reportFacts.targetKind, 'review')}`,
       isOverturned: sql<boolean>`coalesce(${isOverturned}, false)`,
       count: count(),
     })
@@ -69,7 +70,7 @@ export const reportsByYear = (db: Database, since: Date) =>
     .leftJoin(cases, eq(cases.id, caseReports.caseId))
     .leftJoin(caseDecisions, and(eq(caseDecisions.caseId, cases.id), standsOrOverturned))
     .where(gte(reportFacts.createdAt, since))
-    .groupBy(sql`1`, reportFacts.reason, caseDecisions.action, sql`4`)
+    .groupBy(sql`1`, reportFacts.reason, caseDecisions.action, sql`4`, sql`5`)
 
 /** Decisions that stand, or were overturned, in cases without a report, by year. */
 export const unreportedDecisionsByYear = (db: Database, since: Date) =>

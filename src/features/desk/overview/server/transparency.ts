@@ -47,6 +47,7 @@ async function countYears(db: Deps['db'], current: number): Promise<Transparency
       reports: reportReasons.flatMap((reason) =>
         byOutcome(inYear(reports).filter((row) => row.reason === reason)).map((line) => ({ reason, ...line })),
       ),
+      reviews: byOutcome(inYear(reports).filter(({ isAboutReview }) => isAboutReview)),
       ownDecisions: byOutcome(made.filter(({ subjectKind }) => subjectKind !== 'order')),
       orders: {
         refunded: numberOf('refund'),

@@ -52,10 +52,23 @@ const isEmpty = ({ reports, ownDecisions, orders, appeals }: TransparencyYear): 
   [reports, ownDecisions].every(({ length }) => length === 0) &&
   [...Object.values(orders), ...Object.values(appeals)].every((count) => count === 0)
 
-const Year = ({ figures: { year, reports, ownDecisions, orders, appeals } }: { figures: TransparencyYear }) => (
+const Year = ({
+  figures: { year, reports, reviews, ownDecisions, orders, appeals },
+}: {
+  figures: TransparencyYear
+}) => (
   <>
     <Reports year={year} reports={reports} />
-    <div className="grid gap-x-14 md:grid-cols-3 [&>*]:min-w-0">
+    <div className="grid gap-x-14 md:grid-cols-2 [&>*]:min-w-0">
+      <Figures
+        title="Reports about reviews"
+        caption={`${year}: reports about reviews by outcome, which are counted above too`}
+        rows={outcomes.flatMap((outcome) =>
+          reviews
+            .filter((line) => line.outcome === outcome)
+            .map(({ count }) => [outcomeNames[outcome], count] as const),
+        )}
+      />
       <Figures
         title="Without a report"
         caption={`${year}: decisions about what nobody had reported`}

@@ -52,7 +52,9 @@ export function CategoriesForm({ known }: { known: readonly CategoryShown[] }) {
   }
   return (
     <form method="post" noValidate onSubmit={submit} className="mt-8 flex flex-col gap-5 border-ink border-t pt-4">
-      <h2 className="text-lg">Categories</h2>
+      <h2 id="categories" tabIndex={-1} className="text-lg">
+        Categories
+      </h2>
       <ol className="flex flex-col gap-4">
         {rows.map((row, at) => (
           <CategoryRow

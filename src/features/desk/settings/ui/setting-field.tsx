@@ -20,7 +20,7 @@ export function SettingField({ setting: { name, value, fallback }, error }: Prop
   const field = { label, name, hint, error, defaultValue: value ?? '', isOptional: true }
   if (kind === 'choice')
     return (
-      <SelectField {...field}>
+      <SelectField key={value} {...field}>
         <option value="">Not set</option>
         <option value="yes">Yes</option>
         <option value="no">No</option>
