@@ -88,7 +88,7 @@ function Root() {
   useLiveUpdates(person)
   return (
     <WithPlace>
-      <WithHousehold>
+      <WithHousehold isMember={person !== null}>
         <Layout
           productName={getProductName()}
           registration={getRegistration}

@@ -1,6 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { ApiError } from '#shared/api-client.ts'
 import type { Household } from '#shared/household.ts'
 import { useApi } from '#ui/browser/api.ts'
@@ -15,6 +14,8 @@ interface Props {
   onClose: () => void
   /** After it was kept or forgotten: everything shown is refetched. */
   onChanged: () => Promise<void>
+  /** The viewer has an account, which can keep it. */
+  isMember: boolean
 }
 
 const FAILED = 'That did not work. Please try again.'
@@ -29,10 +30,9 @@ const chosenIn = (input: FormData): Household => ({
 })
 
 /** Asks who lives with the viewer and where their plants grow. */
-export default function HouseholdDialog({ onClose, onChanged }: Props) {
+export default function HouseholdDialog({ onClose, onChanged, isMember }: Props) {
   const api = useApi()
   const { household, isInAccount } = useHousehold()
-  const { data: me } = useQuery(currentUserQuery(api))
   const [isEmpty, setEmpty] = useState(false)
   const done = async () => {
     await onChanged()
@@ -57,7 +57,7 @@ export default function HouseholdDialog({ onClose, onChanged }: Props) {
     <Dialog isOpen onClose={onClose} title="Your household" isForm isBusy={keep.isPending || removal.isPending}>
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
         <p className="text-ink-2">We warn you of plants that can harm them, and show you those that are safe.</p>
-        <Questions {...{ household, isInAccount, problem }} isMember={Boolean(me)} />
+        <Questions {...{ household, isInAccount, problem }} isMember={isMember} />
         <Button type="submit" tone="primary" isPending={keep.isPending}>
           Save my household
         </Button>

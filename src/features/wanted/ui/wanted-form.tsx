@@ -62,7 +62,7 @@ export function WantedForm({ title, home, onPosted }: Props) {
         <h2 className="text-lg">On sale near you now</h2>
         <DryRun
           values={{
-            ...{ keywords: values.title, categoryId: '', maxPrice: '', nearestFirst: false },
+            ...{ keywords: values.title, categoryId: '', maxPrice: '', nearestFirst: false, forHousehold: false },
             ...{ radius: values.radius, userPostcode: values.postcode },
           }}
           onSuggestion={(words) => form.setValue('title', words, { shouldDirty: true })}

@@ -5,7 +5,7 @@ import { HouseholdFormProvider } from '#ui/browser/household-form.ts'
 const HouseholdDialog = lazy(() => import('#features/household/ui/household-dialog.tsx'))
 
 /** Provides the dialog in which viewers say who lives with them. */
-export function WithHousehold({ children }: { children: ReactNode }) {
+export function WithHousehold({ isMember, children }: { isMember: boolean; children: ReactNode }) {
   const [isAsking, setAsking] = useState(false)
   const queryClient = useQueryClient()
   const open = useCallback(() => setAsking(true), [])
@@ -14,7 +14,11 @@ export function WithHousehold({ children }: { children: ReactNode }) {
       {children}
       {isAsking && (
         <Suspense fallback={null}>
-          <HouseholdDialog onClose={() => setAsking(false)} onChanged={() => queryClient.invalidateQueries()} />
+          <HouseholdDialog
+            isMember={isMember}
+            onClose={() => setAsking(false)}
+            onChanged={() => queryClient.invalidateQueries()}
+          />
         </Suspense>
       )}
     </HouseholdFormProvider>
