@@ -20,7 +20,7 @@ export const accidents: readonly Fault[] = [
     name: '`kill -9` before and after each call to the payment provider',
     seen: 'the same final state as without a crash',
     compared: 'orders, the provider’s totals, the ledger',
-    trials: [{ file: 'drills/points.test.ts' }, { file: 'drills/points-served.test.ts' }],
+    trials: [{ file: 'drills/points/points.test.ts' }, { file: 'drills/points/points-served.test.ts' }],
   },
   {
     number: 3,

@@ -6,7 +6,7 @@ import { inTurn, only } from '#shared/required.ts'
 import type { TestMember } from '#test/server.ts'
 import { GOOD_CARD, openCheckout, payByCard, putOnSale } from '#test/shop.ts'
 import type { Fixture } from '../money/fixture.ts'
-import type { Call, Part, Point } from '../points.ts'
+import type { Call, Part, Point } from '../points/points.ts'
 
 interface DeferredPart {
   queue: string

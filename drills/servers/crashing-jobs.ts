@@ -10,7 +10,7 @@ import { checkoutJobs } from '#features/checkout/server/jobs.ts'
 import { openDeps } from '#open-deps.ts'
 import { pence } from '#shared/money.ts'
 import { RecordedJobs } from '../money/recorded-jobs.ts'
-import { crashingAt, type Part } from '../points.ts'
+import { crashingAt, type Part } from '../points/points.ts'
 
 const [point = '', argument = '{}'] = process.argv.slice(2)
 const part = JSON.parse(argument) as Part

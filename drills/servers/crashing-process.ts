@@ -4,7 +4,7 @@ import '#faster-imports.ts'
 import { readConfig } from '#config.ts'
 import { openDeps } from '#open-deps.ts'
 import { buildServer } from '#server.ts'
-import { crashingAt } from '../points.ts'
+import { crashingAt } from '../points/points.ts'
 
 const [point = 'nowhere'] = process.argv.slice(2)
 let address = 'http://localhost:0'

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, expect, test } from 'vitest'
 import { checkLedger } from '#features/checkout/ledger/server/ledger-check.ts'
-import { sentencesOf } from './money/fault-queries.ts'
-import { openFixture } from './money/fixture.ts'
-import { WITH_PROVIDER } from './money/provider-check.ts'
+import { sentencesOf } from '../money/fault-queries.ts'
+import { openFixture } from '../money/fixture.ts'
+import { WITH_PROVIDER } from '../money/provider-check.ts'
+import { Progress } from '../progress.ts'
+import { type CrashCase, CrashPointSetup, moneyOf } from '../servers/crash-point-setup.ts'
 import { POINTS, type Point } from './points.ts'
-import { Progress } from './progress.ts'
-import { type CrashCase, CrashPointSetup, moneyOf } from './servers/crash-point-setup.ts'
 
 /** Trials at every point; unset, one trial at these: before and after money is captured, refunded and transferred. */
 const TIMES = Number(process.env['TIMES'] ?? 0)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { listingBody } from '#test/listing-body.ts'
+import { Progress } from '../progress.ts'
+import { RetryingClient } from '../servers/client.ts'
+import { CrashingServer } from '../servers/crashing-server.ts'
 import { POINTS, type Point } from './points.ts'
-import { Progress } from './progress.ts'
-import { RetryingClient } from './servers/client.ts'
-import { CrashingServer } from './servers/crashing-server.ts'
 
 /** A server's sales are transferred one by one. */
 const SERVED = POINTS.filter((point) => !point.includes('daily'))
