@@ -1,10 +1,10 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, useRouter } from '@tanstack/react-router'
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import type { ReactNode } from 'react'
 import { ErrorScreen } from './routes/-parts/screen/error-screen.tsx'
 import { NotFoundScreen } from './routes/-parts/screen/not-found-screen.tsx'
 import { PendingScreen } from './routes/-parts/screen/pending-screen.tsx'
+import { sendData } from './routes/-parts/screen/sent-data.ts'
 import { getApi, getNonce } from './routes/-parts/session/request.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { ApiProvider } from './ui/browser/api.ts'
@@ -24,13 +24,14 @@ const queryDefaults = {
   refetchOnReconnect: true,
 } as const
 
-/** Whether data is sent with the page: long texts are read from the page itself. */
-const isSent = ({ meta }: { meta?: Record<string, unknown> | undefined }): boolean => !meta?.['isReadFromPage']
-
-/** Provides the client that the loaders use to the components as well. */
-function WithApi({ children }: { children: ReactNode }) {
-  const { api } = useRouter<ReturnType<typeof getRouter>>().options.context
-  return <ApiProvider value={api}>{children}</ApiProvider>
+/** Provides what the loaders use to the components as well: the data, and the client of the API. */
+function WithData({ children }: { children: ReactNode }) {
+  const { api, queryClient } = useRouter<ReturnType<typeof getRouter>>().options.context
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider value={api}>{children}</ApiProvider>
+    </QueryClientProvider>
+  )
 }
 
 /** A router with its own data cache: one for each request on the server, one for the visit in the browser. */
@@ -39,7 +40,6 @@ export function getRouter() {
     defaultOptions: {
       queries: queryDefaults,
       mutations: callDefaults,
-      dehydrate: { shouldDehydrateQuery: isSent },
     },
   })
   const nonce = getNonce()
@@ -48,7 +48,7 @@ export function getRouter() {
     context: { queryClient, api: getApi() },
     parseSearch,
     stringifySearch,
-    InnerWrap: WithApi,
+    InnerWrap: WithData,
     defaultPreload: 'intent',
     // Only the query cache decides whether data is stale.
     defaultPreloadStaleTime: 0,
@@ -59,7 +59,7 @@ export function getRouter() {
     defaultPendingMs: 150,
     ...(nonce !== undefined && { ssr: { nonce } }),
   })
-  setupRouterSsrQueryIntegration({ router, queryClient })
+  sendData(router, queryClient)
   // The router keeps the place only of a page that was scrolled since it was rendered. After “Load more” nobody has to
   // scroll before following a link, and Back would return to the top.
   if (typeof document !== 'undefined')

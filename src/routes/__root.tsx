@@ -4,6 +4,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
+import { Viewer } from '#features/accounts/ui/viewer.ts'
 import { PlaceChip } from '#features/listings/place/ui/place-chip.tsx'
 import { Bell } from '#features/notifications/ui/bell.tsx'
 import type { Api } from '#shared/api-client.ts'
@@ -87,31 +88,33 @@ function Root() {
   const signOut = useSignOut()
   useLiveUpdates(person)
   return (
-    <WithPlace>
-      <WithHousehold isMember={person !== null}>
-        <Layout
-          productName={getProductName()}
-          registration={getRegistration}
-          person={person}
-          path={path}
-          theme={getTheme()}
-          asksForConsent={asksForConsent}
-          unreadMessages={person?.unread.messages ?? 0}
-          onSignOut={() => void signOut()}
-          place={<PlaceChip />}
-          bell={person && <Bell />}
-          search={(onClose) => <SearchDialog onClose={onClose} />}
-          banner={
-            person && (
-              <Suspense fallback={null}>
-                <ForMember person={person} />
-              </Suspense>
-            )
-          }
-        >
-          <Outlet />
-        </Layout>
-      </WithHousehold>
-    </WithPlace>
+    <Viewer value={person}>
+      <WithPlace>
+        <WithHousehold isMember={person !== null}>
+          <Layout
+            productName={getProductName()}
+            registration={getRegistration}
+            person={person}
+            path={path}
+            theme={getTheme()}
+            asksForConsent={asksForConsent}
+            unreadMessages={person?.unread.messages ?? 0}
+            onSignOut={() => void signOut()}
+            place={<PlaceChip />}
+            bell={person && <Bell />}
+            search={(onClose) => <SearchDialog onClose={onClose} />}
+            banner={
+              person && (
+                <Suspense fallback={null}>
+                  <ForMember person={person} />
+                </Suspense>
+              )
+            }
+          >
+            <Outlet />
+          </Layout>
+        </WithHousehold>
+      </WithPlace>
+    </Viewer>
   )
 }

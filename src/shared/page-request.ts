@@ -24,8 +24,16 @@ export interface PageRequest {
   productName: string
   /** Where the operator is registered. */
   registration: string
+  answer: PageAnswer
+}
+
+/** What a page answers besides the response of the framework. */
+export interface PageAnswer {
   /** A page sets its status here when the router's own 200, 404 and 500 do not fit. */
-  answer: { status?: number }
+  status?: number
+  html?: string
+  /** A part was left out of the HTML, because its code was still loading. */
+  isIncomplete?: boolean
 }
 
 export type Theme = 'system' | 'light' | 'dark'

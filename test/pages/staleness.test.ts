@@ -1,6 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { updateProfile } from '#features/accounts/contract.ts'
+import { decideCase } from '#features/desk/contract.ts'
 import { changeListing, createListing, moveListing } from '#features/listings/listing/contract.ts'
+import { sendReport } from '#features/moderation/contract.ts'
 import { listingBody } from '#test/listing-body.ts'
 import { startTestServer, type TestMember, type Visitor } from '#test/server.ts'
 
@@ -8,6 +10,7 @@ import { startTestServer, type TestMember, type Visitor } from '#test/server.ts'
 const here = await startTestServer({ withPages: true })
 const there = await startTestServer({ withPages: true, beside: here })
 const SECOND = 1_000
+const PATIENT = { timeout: 10_000 }
 
 let seller: TestMember
 let reader: TestMember
@@ -96,6 +99,34 @@ test('a seller’s new name is on every page, list and listing of both processes
   await afterwards((text) => expect(shows(text, before)).not.toBe(true))
   await seller(updateProfile, { params, body: { showEmail: false } })
   await afterwards((text) => expect(shows(text, seller.me.email)).not.toBe(true))
+})
+
+test('a plant of a seller whom staff suspend is on no page and no list of both processes after a second', async () => {
+  await publish()
+  for (const text of await everyoneHasSeen()) expect(shows(text, title())).toBe(true)
+  const moderator = await here.member(`moss${number}`, 'moderator')
+  await reader(sendReport, { body: { targetKind: 'person', targetId: seller.me.id, reason: 'offensive' } })
+  const { rows } = await here.deps.db.execute<{ id: number }>(
+    `select id from cases where subject_kind = 'person' and subject_id = ${seller.me.id}`,
+  )
+  const body = { action: 'suspend', rule: 'civil', days: 7 } as const
+  await moderator(decideCase, { params: { id: String(rows[0]?.id) }, body })
+  await afterwards((text) => expect(shows(text, title())).not.toBe(true))
+})
+
+test('a change that is made while the other process has lost all its connections is seen once it answers', async () => {
+  await publish()
+  for (const text of await everyoneHasSeen()) expect(shows(text, /£9|"price":900/)).toBe(true)
+  await here.deps.db.execute(`
+    with changed as (update products set price = 1234 where id = ${id})
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`)
+  // The first calls of a process whose connections are gone may fail.
+  for (const server of [here, there]) await vi.waitFor(() => server.clock.advance(SECOND), PATIENT)
+  await vi.waitFor(async () => {
+    for (const text of await seen(null)) expect(shows(text, /£12\.34|"price":1234/)).toBe(true)
+  }, PATIENT)
+  for (const text of await seen(null)) expect(shows(text, /£9\b|"price":900\b/)).not.toBe(true)
 })
 
 test('what only the seller sees is on no page, list or listing of anyone else, who looks right after the seller', async () => {

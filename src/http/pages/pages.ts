@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { onceAMinute } from '#adapters/log/once-a-minute.ts'
 import { DomainError } from '#shared/errors.ts'
+import type { PageAnswer } from '#shared/page-request.ts'
 import { allowInline, holdsToken } from '../security/security-headers.ts'
 import { sessionHash } from '../session.ts'
 import { compressed, encodingFor } from '../transfer/compression.ts'
@@ -9,9 +10,9 @@ import { tagOf } from '../transfer/entity-tags.ts'
 import { withColours } from './colour-style.ts'
 import { cookieChoice } from './cookie-choice.ts'
 import { errorPage } from './error-page.ts'
+import { type FinishedPage, FinishedPages } from './finished-pages.ts'
 import type { Overload } from './in-process-fetch.ts'
 import { hashedInline } from './inline-hashes.ts'
-import { type FinishedPage, KeptPages } from './kept-pages.ts'
 import { lateScripts, readEarlyInput } from './late-scripts.ts'
 import { manifest } from './manifest.ts'
 import { builtPages, livePages, type PageRenderer } from './page-renderer.ts'
@@ -34,7 +35,7 @@ interface Parts extends Options {
   renderer: () => Promise<PageRenderer>
   /** The script that records input before a page's own scripts run. */
   early: string
-  kept: KeptPages
+  cached: FinishedPages
 }
 
 /** Every path that is neither an API call nor a file is a page: rendered for GET and HEAD, refused otherwise. */
@@ -44,7 +45,7 @@ export async function pages(app: FastifyInstance, options: Options): Promise<voi
   manifest(app, options)
   serviceWorker(app, options.serviceWorker && !options.dev)
   const renderer = options.dev ? await livePages(app) : await builtPages(app)
-  const parts = { ...options, renderer, early: readEarlyInput(), kept: new KeptPages(options.now) }
+  const parts = { ...options, renderer, early: readEarlyInput(), cached: new FinishedPages(options.now) }
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && /^\/(?!api(\/|$|\?))/.test(request.url)
     if (!isPage) throw new DomainError('not_found', 'Not found')
@@ -63,8 +64,8 @@ async function sendPage(
   const visit = visitOf(app, parts, request)
   const isShared = visit.isShared && !parts.dev
   try {
-    const kept = isShared ? await parts.kept.find(visit.dependsOn, visit.ask) : null
-    if (kept) return sendFinished(request, reply, kept)
+    const cached = isShared ? await parts.cached.find(visit.dependsOn, visit.ask) : null
+    if (cached) return sendFinished(request, reply, cached)
     const page = await rendered(parts, visit, request)
     const { overload, isSecret } = visit.seen
     // A page without the parts that could not be loaded is shown, and neither stored nor indexed.
@@ -75,7 +76,7 @@ async function sendPage(
     const done = await finished(request, page, isSecret)
     if (!isShared || page.status !== 200 || isSecret) return sendFinished(request, reply, done)
     const tagged = { ...done, headers: { ...done.headers, etag: tagOf(page.html) } }
-    parts.kept.keep(visit.dependsOn, tagged, visit.calls)
+    parts.cached.keep(visit.dependsOn, tagged, visit.calls)
     return sendFinished(request, reply, tagged)
   } catch (error) {
     logPageFailure(request, error)
@@ -93,11 +94,11 @@ async function rendered(
 ) {
   // A nonce would disable the 'unsafe-inline' that live reload needs.
   const nonce = dev ? undefined : randomBytes(16).toString('hex')
-  const answer: { status?: number } = {}
+  const answer: PageAnswer = {}
   const context = { ...frame, apiFetch, nonce, answer }
   const page = await (await renderer()).fetch(pageRequest(request, frame.publicUrl), { context })
   const isWhole = page.status === 200
-  const html = lateScripts(withColours(await page.text(), colours, nonce), nonce, early)
+  const html = lateScripts(withColours(answer.html ?? (await page.text()), colours, nonce), nonce, early)
   // The headers of a redirect cannot be changed, so ours is left out here.
   const { [PAGE_ROUTE_HEADER]: route, ...headers } = Object.fromEntries(page.headers)
   return {

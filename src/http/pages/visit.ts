@@ -7,9 +7,9 @@ import { holdsToken } from '../security/security-headers.ts'
 import { encodingFor } from '../transfer/compression.ts'
 import { placeOf } from '../viewer-place.ts'
 import { asksForConsent } from './cookie-choice.ts'
+import { CallsOfPage } from './finished-pages.ts'
 import { type InnerAnswer, inProcessFetch, type Overload } from './in-process-fetch.ts'
 import { isMaking } from './inner.ts'
-import { CallsOfPage } from './kept-pages.ts'
 
 /** What pages depend on besides their address and their visitor. */
 export interface Site {

@@ -91,8 +91,8 @@ function CachedPages() {
   }, [])
   if (pages === null) return null
   return (
-    <section aria-labelledby="kept-pages" className="mt-10">
-      <h2 id="kept-pages">Pages on this device</h2>
+    <section aria-labelledby="finished-pages" className="mt-10">
+      <h2 id="finished-pages">Pages on this device</h2>
       {pages.length === 0 ? (
         <p className="mt-2 max-w-prose text-ink-2">None yet. Open a guide while you are online, and it stays here.</p>
       ) : (

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
-import { currentUserQuery } from '#features/accounts/ui/queries.ts'
+import { useViewer } from '#features/accounts/ui/viewer.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { RoundButton } from '#ui/primitives/round-button.tsx'
-import { useSaveListing } from './queries.ts'
+import { saveListing } from './queries.ts'
 
 interface Props {
   listing: { id: number; title: string; isFavorited: boolean }
@@ -14,8 +14,8 @@ interface Props {
 /** Whether the listing is saved, and the action of the button. A visitor registers or signs in first. */
 function useHeart({ listing }: Props) {
   const api = useApi()
-  const { data: me } = useQuery(currentUserQuery(api))
-  const save = useSaveListing()
+  const client = useQueryClient()
+  const me = useViewer()
   const router = useRouter()
   return () => {
     if (!me) {
@@ -24,7 +24,7 @@ function useHeart({ listing }: Props) {
       )
       return
     }
-    if (!save.isPending) save.mutate({ userId: me.id, productId: listing.id, isSaved: !listing.isFavorited })
+    saveListing({ api, client }, { userId: me.id, productId: listing.id, isSaved: !listing.isFavorited })
   }
 }
 

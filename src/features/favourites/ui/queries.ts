@@ -1,5 +1,5 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useApi } from '#ui/browser/api.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Api } from '#shared/api-client.ts'
 import { toast } from '#ui/primitives/toast.tsx'
 import { SAVE_FAILED, SAVED } from './save-texts.ts'
 
@@ -14,29 +14,33 @@ interface Change {
 }
 
 /**
- * Saves or removes a favourite. Optimistic: every cached copy changes at once and is rolled back when the call fails.
+ * Saves or removes a favourite, unless that is under way. Optimistic: every cached copy changes at once and is rolled back
+ * when the call fails. A card has no hook of its own for it, of which a page would have dozens.
  */
-export function useSaveListing() {
-  const api = useApi()
-  const client = useQueryClient()
-  return useMutation({
+export function saveListing({ api, client }: { api: Api; client: QueryClient }, change: Change): void {
+  const mutationKey = ['favourites', change.productId]
+  if (client.isMutating({ mutationKey }) > 0) return
+  const mutation = client.getMutationCache().build(client, {
+    mutationKey,
     mutationFn: async ({ userId, productId, isSaved }: Change) =>
       isSaved
         ? api((await contract()).addFavourite, { body: { userId, productId } })
         : api((await contract()).removeFavourite, { params: { userId: String(userId), productId: String(productId) } }),
-    onMutate: (change) => mark(client, change),
+    onMutate: (one: Change) => mark(client, one),
     onSuccess: (_answer, { isSaved }) =>
       toast(
         isSaved
           ? SAVED
           : { title: 'Removed from favorites', description: 'This item has been removed from your favorites' },
       ),
-    onError: (_error, change) => {
-      mark(client, { ...change, isSaved: !change.isSaved })
+    onError: (_error, one) => {
+      mark(client, { ...one, isSaved: !one.isSaved })
       toast(SAVE_FAILED)
     },
     onSettled: (_answer, _error, { userId }) => client.invalidateQueries({ queryKey: ['/api/favorites', userId] }),
   })
+  // What failed has been rolled back and shown.
+  mutation.execute(change).catch(() => undefined)
 }
 
 function mark(client: QueryClient, { userId, productId, isSaved }: Change): void {

@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { rememberMessage } from '#features/accounts/ui/after-sign-in.ts'
-import { currentUserQuery } from '#features/accounts/ui/queries.ts'
+import { useViewer } from '#features/accounts/ui/viewer.ts'
 import { HeartButton } from '#features/favourites/ui/heart-button.tsx'
 import { HouseholdMark } from '#features/household/ui/household-mark.tsx'
 import { isGrown } from '#features/listings/base/categories.ts'
 import type { Listing } from '#features/listings/listing/listing.ts'
 import { ListingCard } from '#features/listings/listing/ui/listing-card.tsx'
-import { useApi } from '#ui/browser/api.ts'
 
 /** Target of the Message link: the conversation, or for visitors the login page that returns to it. */
 export function useMessageLink(listing: { id: number; sellerId: number; title: string }) {
-  const api = useApi()
-  const { data: me } = useQuery(currentUserQuery(api))
+  const me = useViewer()
   const conversation = `/messages/${listing.sellerId}?productId=${listing.id}`
   if (me) return { href: conversation }
   return {
@@ -33,8 +30,7 @@ interface Props {
 
 /** A listing's card with its favourite button and Message link, as every list of the site shows it. */
 export function FullListingCard({ listing, ...rest }: Props) {
-  const api = useApi()
-  const { data: me } = useQuery(currentUserQuery(api))
+  const me = useViewer()
   const message = useMessageLink(listing)
   return (
     <ListingCard

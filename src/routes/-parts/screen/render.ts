@@ -2,16 +2,27 @@
 // Pages are not streamed: every page has its data before it renders, so streaming would not be faster.
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { defineHandlerCallback, RouterServer, renderSsrHtmlResponse } from '@tanstack/react-router/ssr/server'
+import {
+  defineHandlerCallback,
+  getSsrStatus,
+  RouterServer,
+  transformHtmlStringWithRouter,
+} from '@tanstack/react-router/ssr/server'
 import { createStartHandler } from '@tanstack/react-start/server'
 import { createElement, type ReactElement } from 'react'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import type { PageRequest } from '#shared/page-request.ts'
+import { getAnswer } from '../session/request.ts'
 
-/**
- * Waits for lazy code that is still loading, as when the first page of a process needs it. `renderToString` cannot
- * wait: it leaves such a part to the browser, which renders it late and reports an error.
- */
-function render(page: ReactElement): Promise<string> {
+interface Options {
+  context: PageRequest
+}
+
+/** React writes this where a part is left to the browser, because its code is still loading or has failed. */
+const LEFT_OUT = /<!--\$[!?]-->/
+
+/** Waits for lazy code that is still loading, as when the first page of a process needs it. */
+function renderSlowly(page: ReactElement): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       // Keeps long parts in place too.
@@ -22,15 +33,32 @@ function render(page: ReactElement): Promise<string> {
   })
 }
 
-const handler = defineHandlerCallback(({ router, responseHeaders }) => {
+/**
+ * The HTML is left with the request instead of in a Response, which would encode it to be decoded again. The same holds for
+ * a stream of React, so the page is rendered to a string, except after a part was left out of it.
+ */
+const handler = defineHandlerCallback(async ({ router, responseHeaders }) => {
   // For the figures of operators; the HTTP server removes it.
   responseHeaders.set('x-page-route', router.state.matches.at(-1)?.fullPath ?? '')
-  return renderSsrHtmlResponse({
-    router,
-    responseHeaders,
+  const answer = getAnswer()
+  const page = createElement(RouterServer, { router })
+  try {
+    const html = answer.isIncomplete ? await renderSlowly(page) : renderToString(page)
+    answer.isIncomplete = LEFT_OUT.test(html)
     // The framework adds the document type itself.
-    render: async () => (await render(createElement(RouterServer, { router }))).replace('<!DOCTYPE html>', ''),
-  })
+    answer.html = await transformHtmlStringWithRouter(router, html.replace('<!DOCTYPE html>', ''))
+    return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
+  } finally {
+    router.serverSsr?.cleanup()
+  }
 })
 
-export default { fetch: createStartHandler(handler) }
+// The framework types the context for a nonce alone, which must exist there.
+const start = createStartHandler(handler) as (request: Request, options: Options) => Promise<Response>
+
+export default {
+  async fetch(request: Request, options: Options): Promise<Response> {
+    const response = await start(request, options)
+    return options.context.answer.isIncomplete ? start(request, options) : response
+  },
+}

@@ -1,6 +1,6 @@
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 import { createApi } from '#shared/api-client.ts'
-import { type PageRequest, THEME_COOKIE, type Theme, toTheme } from '#shared/page-request.ts'
+import { type PageAnswer, type PageRequest, THEME_COOKIE, type Theme, toTheme } from '#shared/page-request.ts'
 import { PLACE_COOKIE, placeFromCookie } from '#shared/places/viewer-place.ts'
 import { fetchSignedIn } from './sign-in-again.ts'
 
@@ -57,6 +57,9 @@ export const answerWith = createIsomorphicFn()
   .server((status: number): void => {
     pageRequest().answer.status = status
   })
+
+/** Where the page being rendered leaves what it answers. On the server only. */
+export const getAnswer = (): PageAnswer => pageRequest().answer
 
 /** Loads optional data: the server waits for it, the browser shows the page meanwhile. */
 export const loadOptional = createIsomorphicFn()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { CallsOfPage, type FinishedPage, FinishedPages } from './finished-pages.ts'
 import type { InnerAnswer } from './in-process-fetch.ts'
-import { CallsOfPage, type FinishedPage, KeptPages } from './kept-pages.ts'
 
 const answerTo = (url: string, changes: Partial<InnerAnswer> = {}): InnerAnswer => ({
   method: 'GET',
@@ -21,16 +21,16 @@ const page: FinishedPage = {
 /** Pages at noon, of which one is kept that was made of these answers. */
 function keeping(...answers: InnerAnswer[]) {
   let now = new Date('2026-05-01T12:00:00Z')
-  const kept = new KeptPages(() => now)
+  const pages = new FinishedPages(() => now)
   const calls = new CallsOfPage()
   for (const answer of answers) calls.record(answer)
-  const keep = () => kept.keep(['/browse'], page, calls)
+  const keep = () => pages.keep(['/browse'], page, calls)
   keep()
   const at = (time: string) => {
     now = new Date(time)
   }
   const find = (changes: Partial<InnerAnswer> = {}, dependsOn: unknown = ['/browse']) =>
-    kept.find(dependsOn, async (url) => answerTo(url, changes))
+    pages.find(dependsOn, async (url) => answerTo(url, changes))
   return { at, find, keep }
 }
 
@@ -51,6 +51,11 @@ test.each<[string, Partial<InnerAnswer>]>([
   const { find } = keeping(answerTo('/api/a'))
   expect(await find(changes)).toBeNull()
   expect(await find()).toBe(page)
+})
+
+test('a call that needs a session is not made again for visitors, who never have one', async () => {
+  const { find } = keeping(answerTo('/api/a', { status: 401, body: '{"requestId":"one"}' }))
+  expect(await find({ body: 'never asked for' })).toBe(page)
 })
 
 test('a page with a call that failed, was refused or changed something is not kept', async () => {

@@ -27,9 +27,8 @@ interface MadeOf {
   tag: string
 }
 
-/** Everything of an answer that a page can show: of "please sign in" not the id of the request that it holds. */
+/** Everything of an answer that a page can show. */
 function tagOfAnswer({ status, headers, body }: InnerAnswer): string {
-  if (status === 401) return '401'
   const read = Object.entries(headers).filter(([name]) => name === 'link' || /^x-(?!request-id)/.test(name))
   return hash('sha1', `${status} ${JSON.stringify(read)} ${body}`, 'base64url')
 }
@@ -41,6 +40,8 @@ export class CallsOfPage {
   isRepeatable = true
 
   record(answer: InnerAnswer): void {
+    // Without a session the answer stays "please sign in".
+    if (answer.status === 401) return
     if (answer.method !== 'GET' || answer.status === 429 || answer.status >= 500) this.isRepeatable = false
     this.all.push({ url: answer.url, tag: tagOfAnswer(answer) })
   }
@@ -51,7 +52,7 @@ export class CallsOfPage {
  * been made again and answered the same, so that it is exactly as current as a new one, whatever other processes do and after any
  * outage: what is saved is rendering and compressing it.
  */
-export class KeptPages {
+export class FinishedPages {
   readonly #now: () => Date
   readonly #pages: LRUCache<string, { page: FinishedPage; calls: readonly MadeOf[] }>
 
@@ -69,10 +70,10 @@ export class KeptPages {
 
   /** The page for what it depends on besides its calls; `ask` makes a call and returns its answer. */
   async find(dependsOn: unknown, ask: (url: string) => Promise<InnerAnswer>): Promise<FinishedPage | null> {
-    const kept = this.#pages.get(this.#keyOf(dependsOn))
-    if (kept === undefined) return null
-    const answers = await Promise.all(kept.calls.map(({ url }) => ask(url)))
-    return answers.every((answer, n) => tagOfAnswer(answer) === kept.calls[n]?.tag) ? kept.page : null
+    const cached = this.#pages.get(this.#keyOf(dependsOn))
+    if (cached === undefined) return null
+    const answers = await Promise.all(cached.calls.map(({ url }) => ask(url)))
+    return answers.every((answer, n) => tagOfAnswer(answer) === cached.calls[n]?.tag) ? cached.page : null
   }
 
   keep(dependsOn: unknown, page: FinishedPage, { all, isRepeatable }: CallsOfPage): void {
