@@ -93,6 +93,9 @@ export function readyAddress(child: ChildProcess): Promise<string> {
       const match = /ready (\S+)/.exec(output)
       if (match?.[1]) resolve(match[1])
     })
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready`)))
+    // With a signal the code is null.
+    child.once('exit', (code, signal) =>
+      reject(new Error(`the server ended with ${signal ?? code} before it was ready, having written: ${output}`)),
+    )
   })
 }
