@@ -1,7 +1,9 @@
 // npm run drill:deploy — tries the files of deploy/ with the programs of Debian that they are for (systemd, nginx, caddy, prometheus,
 // postgresql), runs the prebuilt tree behind them, and writes what was found into docs/deploy.md. Make the tree first: npm run pack.
 // `npm run drill:deploy -- nginx Caddy` tries those alone whose names contain a word. Listens on ports from 4180 on this computer.
+import { once } from 'node:events'
 import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Check, Finding, Place } from './deploy/check.ts'
@@ -12,15 +14,29 @@ import { withFindings } from './deploy/table.ts'
 
 const PAGE = 'docs/deploy.md'
 const PORT = 4180
+const PORTS = 10
 const CHECKS = [...fileChecks, ...runningChecks]
 
 async function tryCheck(check: Check, place: Place): Promise<Finding> {
   const missing = check.needs.filter((name) => programAt(name) === null)
   if (missing.length > 0) return { name: check.name, result: 'not tried', text: `not installed: ${missing.join(', ')}` }
   try {
+    await refuseTakenPorts(place.port)
     return { name: check.name, result: 'ok', text: await check.run(place) }
   } catch (error) {
     return { name: check.name, result: 'WRONG', text: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** Another run on the same ports would answer in place of this one. */
+async function refuseTakenPorts(first: number): Promise<void> {
+  for (let port = first; port < first + PORTS; port++) {
+    const server = createServer().listen(port, '127.0.0.1')
+    await once(server, 'listening').catch(() => {
+      throw new Error(`another program uses port ${port}`)
+    })
+    server.close()
+    await once(server, 'close')
   }
 }
 

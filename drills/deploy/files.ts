@@ -63,7 +63,7 @@ export function caddyConfiguration(tree: string, site: Site): string {
       `https://${HOST}:${site.https} {\n\tbind 127.0.0.1\n\ttls ${site.certificate} ${site.key}`,
     ],
   ])
-  return `{\n\tadmin off\n\tauto_https disable_redirects\n\thttp_port ${site.http}\n}\n${text}`
+  return `{\n\tadmin off\n\thttp_port ${site.http}\n}\n${text}`
 }
 
 /** The example of Prometheus with the rules of the tree and the port of one process. */

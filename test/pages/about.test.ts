@@ -111,6 +111,8 @@ test('the header and footer show names, links, tagline and registration', async 
   expect(hrefOf(header.getByRole('link', { name: 'Register' }))).toBe('/register')
   const footer = within(page.getByRole('contentinfo'))
   for (const name of ['Marketplace', 'Support', 'Legal']) footer.getByRole('heading', { name })
+  const legal = within(footer.getByRole('navigation', { name: 'Legal' }))
+  expect(hrefOf(legal.getByRole('link', { name: 'Licences' }))).toBe('/licences')
   footer.getByText(/Connecting local UK gardeners/)
   footer.getByText(/Registered in England & Wales/)
 })

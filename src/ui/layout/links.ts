@@ -78,6 +78,7 @@ export const footerColumns: readonly { name: string; links: readonly NavLink[] }
       { name: 'Privacy policy', href: '/privacy-policy' },
       { name: 'Terms of service', href: '/terms-of-service' },
       { name: 'Transparency', href: '/transparency' },
+      { name: 'Licences', href: '/licences' },
     ],
   },
 ]
