@@ -8,7 +8,7 @@ import { Spinner } from '#ui/primitives/spinner.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
 import type { PublicUser } from '../contract.ts'
 import type { Picked } from './avatar-crop.tsx'
-import { userQuery } from './queries.ts'
+import { userQuery } from './user-query.ts'
 
 // Loads the cropping tool only when a photo is picked.
 const AvatarCrop = lazy(() => import('./avatar-crop.tsx'))

@@ -18,9 +18,3 @@ export const currentUserQuery = (api: Api) =>
       }
     },
   })
-
-export const userQuery = (api: Api, id: number) =>
-  queryOptions({
-    queryKey: ['/api/users', id],
-    queryFn: async () => api((await contract()).getUser, { params: { id: String(id) } }),
-  })

@@ -3,7 +3,7 @@ import { CalendarDays } from 'lucide-react'
 import { ApiError } from '#shared/api-client.ts'
 import { formatMonth } from '#shared/dates.ts'
 import { useApi } from '#ui/browser/api.ts'
-import { userQuery } from './queries.ts'
+import { userQuery } from './user-query.ts'
 
 /** The facts about the seller on a listing page, besides the name. */
 export function SellerFacts({ sellerId }: { sellerId: number }) {

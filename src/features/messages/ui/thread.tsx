@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { currentUserQuery, userQuery } from '#features/accounts/ui/queries.ts'
+import { currentUserQuery } from '#features/accounts/ui/queries.ts'
+import { userQuery } from '#features/accounts/ui/user-query.ts'
 import { ApiError } from '#shared/api-client.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { Avatar } from '#ui/primitives/avatar.tsx'
