@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { MutationObserver, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
 import { toast } from '#ui/primitives/toast.tsx'
 import { SAVE_FAILED, SAVED } from './save-texts.ts'
@@ -20,7 +20,7 @@ interface Change {
 export function saveListing({ api, client }: { api: Api; client: QueryClient }, change: Change): void {
   const mutationKey = ['favourites', change.productId]
   if (client.isMutating({ mutationKey }) > 0) return
-  const mutation = client.getMutationCache().build(client, {
+  const mutation = new MutationObserver(client, {
     mutationKey,
     mutationFn: async ({ userId, productId, isSaved }: Change) =>
       isSaved
@@ -40,7 +40,7 @@ export function saveListing({ api, client }: { api: Api; client: QueryClient }, 
     onSettled: (_answer, _error, { userId }) => client.invalidateQueries({ queryKey: ['/api/favorites', userId] }),
   })
   // What failed has been rolled back and shown.
-  mutation.execute(change).catch(() => undefined)
+  mutation.mutate(change).catch(() => undefined)
 }
 
 function mark(client: QueryClient, { userId, productId, isSaved }: Change): void {
