@@ -16,7 +16,13 @@ export const wantedAlerts = (
   },
   async add(tx, { userId, wantedId, now }, { terms, outcode, ...search }) {
     const values = { ...search, outcode, userPostcode: outcode, categoryId: null, maxPrice: null }
-    const id = await insertAlert(tx, userId, { ...values, isActive: true, nearestFirst: false }, now, wantedId)
+    const id = await insertAlert(
+      tx,
+      userId,
+      { ...values, isActive: true, nearestFirst: false, household: null },
+      now,
+      wantedId,
+    )
     await setIndexTerms(tx, id, terms)
   },
   async resume(tx, wantedId) {
