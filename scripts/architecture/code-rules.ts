@@ -5,11 +5,11 @@ import { only, product, type Rule, type Rules } from './rule.ts'
 import { visit } from './syntax.ts'
 
 /**
- * Besides stores and tables: demo data, the limits of decoding and the mutation of a favourite, whose `execute` is another one, and transactions that
+ * Besides stores and tables: demo data, the limits of decoding, whose `execute` is another one, and transactions that
  * move money, where a lock and its statements belong together.
  */
 const SQL_PLACES =
-  /^src\/(adapters\/|demo\/|http\/(?:health|limits\/picture-decoding)\.ts$|features\/favourites\/ui\/queries\.ts$|features\/[^/]+\/(?:[^/]+\/)?server\/(tables|store|[a-z-]+-(?:store|tables))\.ts$|features\/checkout\/(?:order\/server\/held-payments|ledger\/server\/ledger)\.ts$)/
+  /^src\/(adapters\/|demo\/|http\/(?:health|limits\/picture-decoding)\.ts$|features\/[^/]+\/(?:[^/]+\/)?server\/(tables|store|[a-z-]+-(?:store|tables))\.ts$|features\/checkout\/(?:order\/server\/held-payments|ledger\/server\/ledger)\.ts$)/
 
 const sqlStaysInStores = only(
   SQL_PLACES,
