@@ -77,7 +77,8 @@ export class Visitor {
   /** Puts a listing on sale and returns its id. */
   async publish(title: string): Promise<number> {
     const { status, text } = await this.send('POST', '/api/products', listingBody({ title }))
-    if (status !== 201 && status !== 200) throw new Error(`a new listing answered ${status}: ${text}`)
+    if (status !== 201 && status !== 200)
+      throw new Error(`a new listing answered ${status}: ${text.slice(0, 200) || 'nothing'}`)
     return (JSON.parse(text) as { id: number }).id
   }
 
