@@ -3,7 +3,6 @@ import { PageHeading } from '#features/guides/ui/page-heading.tsx'
 import { type WantedFilter, wantedQuery } from '#features/wanted/ui/queries.ts'
 import { WantedList, wantedHref } from '#features/wanted/ui/wanted-list.tsx'
 import { outwardPart } from '#shared/places/outward-only.ts'
-import { RADII } from '#shared/places/viewer-place.ts'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { breadcrumbs } from '../-parts/head/breadcrumbs.ts'
 import { pageOf } from '../-parts/head/page.ts'
@@ -13,10 +12,9 @@ import { loadOptional } from '../-parts/session/request.ts'
 export const Route = createFileRoute('/(market)/wanted/')({
   validateSearch: ({ near, radius, everywhere, before }: Record<string, unknown>): WantedFilter => {
     const after = toId(String(before ?? ''))
-    const isKnown = RADII.some((miles) => String(miles) === String(radius))
     return {
       ...(near ? { near: outwardPart(String(near)) } : {}),
-      ...(isKnown && { radius: String(radius) }),
+      ...(radius ? { radius: String(radius) } : {}),
       ...(everywhere ? { everywhere: 'true' as const } : {}),
       ...(after && { before: after }),
     }

@@ -3,7 +3,6 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { WANTED } from '#features/wanted/ui/queries.ts'
 import { WantedForm } from '#features/wanted/ui/wanted-form.tsx'
-import { MAX_LENGTH } from '#features/wanted/wanted.ts'
 import { outwardPart } from '#shared/places/outward-only.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { BackLink } from '#ui/primitives/back-link.tsx'
@@ -12,8 +11,7 @@ import { pageOf } from '../-parts/head/page.ts'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
 export const Route = createFileRoute('/(market)/wanted/new')({
-  validateSearch: ({ title }: Record<string, unknown>): { title?: string } =>
-    title ? { title: String(title).slice(0, MAX_LENGTH.title) } : {},
+  validateSearch: ({ title }: Record<string, unknown>): { title?: string } => (title ? { title: String(title) } : {}),
   beforeLoad: requireSignIn,
   loader: () => ({
     title: 'Post a request',

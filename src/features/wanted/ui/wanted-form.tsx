@@ -28,7 +28,7 @@ export function WantedForm({ title, home, onPosted }: Props) {
   const api = useApi()
   const { place } = useViewerPlace()
   const start: Fields = {
-    ...{ title, plant: '', note: '', postcode: place?.outcode ?? home ?? '' },
+    ...{ title: title.slice(0, MAX_LENGTH.title), plant: '', note: '', postcode: place?.outcode ?? home ?? '' },
     radius: String(place ? radiusFor(place.radius) : USUAL_RADIUS),
     days: String(DEFAULT_DAYS),
   }
