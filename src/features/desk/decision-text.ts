@@ -172,7 +172,7 @@ const reportedThings: Readonly<Record<SubjectKind, string>> = {
 export const undoneText = (kind: SubjectKind, title: string, action: DecisionAction): string =>
   isRestriction(action)
     ? `We have changed our decision: ${lifted[action]} Sorry for the trouble.`
-    : `We have changed our decision about ${thingOf(kind, title)}: it can be seen again as before. Sorry for the trouble.`
+    : `We have changed our decision about ${thingOf(kind, title)}: ${kind === 'wanted' ? 'you can open it again if you still look for it.' : 'it can be seen again as before.'} Sorry for the trouble.`
 
 /** What the reporter reads when a decision is undone, or overturned after an appeal. */
 export const undoneForReporter = (kind: SubjectKind, isAppeal: boolean): string =>
@@ -182,7 +182,7 @@ export const undoneForReporter = (kind: SubjectKind, isAppeal: boolean): string 
 
 /** Another decision may still limit the same. */
 const lifted: Readonly<Record<Restriction, string>> = {
-  'no-listings': 'it no longer keeps you from adding listings and swap days.',
+  'no-listings': 'it no longer keeps you from adding listings, requests and swap days.',
   'no-messages': 'it no longer keeps you from sending messages.',
   suspend: 'you can sign in, and listings that we hid are shown.',
   ban: 'you can sign in, and listings that we hid are shown.',

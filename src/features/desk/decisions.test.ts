@@ -191,6 +191,7 @@ test('a request is removed from every list with its alert, and closed when the d
   expect((await moss(getCase, at(id))).subject).toMatchObject({ kind: 'wanted', title: 'Sea kale', note: 'Two.' })
   await decided(id, { action: 'remove', rule: 'civil' })
   expect(await refusal(ivy, getWanted, at(wantedId))).toMatchObject({ status: 404 })
+  expect((await moss(getCase, at(id))).subject).toMatchObject({ title: 'Sea kale', status: 'removed' })
   expect(await refusal(rose, setWantedStatus, { ...at(wantedId), body: { status: 'open' } })).toMatchObject({
     status: 404,
   })
@@ -199,7 +200,7 @@ test('a request is removed from every list with its alert, and closed when the d
   )
   expect(rows).toEqual([])
   await moss(undoDecision, at(id))
-  expect((await ivy(getWanted, at(wantedId))).status).toBe('closed')
+  expect((await rose(getWanted, at(wantedId))).status).toBe('closed')
 })
 
 test('a moderator who is the member reviewed, or the receiver of a message, decides no case about it', async () => {

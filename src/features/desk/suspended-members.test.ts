@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { getUser, listUsers } from '#features/accounts/contract.ts'
 import { sendMessage } from '#features/messages/contract.ts'
 import { sendReport } from '#features/moderation/contract.ts'
+import { getWanted, postWanted } from '#features/wanted/contract.ts'
 import { startTestServer } from '#test/server.ts'
 import { refusal } from '#test/shop.ts'
 import { decideCase, undoDecision } from './contract.ts'
@@ -21,6 +22,7 @@ test('nobody can write to a suspended member, whose profile says so and whom no 
   const named = async () => (await ivy(listUsers, { query: { q: rose.me.username } })).map(({ id }) => id)
   expect([(await profile()).canReadMessages, await named()]).toEqual([true, [rose.me.id]])
 
+  const wanted = await rose(postWanted, { body: { title: 'Sea kale', postcode: 'LS6' } })
   await ivy(sendReport, { body: { targetKind: 'person', targetId: rose.me.id, reason: 'offensive' } })
   const { rows } = await server.deps.db.execute<{ id: number }>(
     sql`select id from cases where subject_kind = 'person' and subject_id = ${rose.me.id}`,
@@ -32,6 +34,8 @@ test('nobody can write to a suspended member, whose profile says so and whom no 
     message: `${rose.me.fullName} cannot read or answer messages at the moment.`,
   })
   expect([(await profile()).canReadMessages, await named()]).toEqual([false, []])
+  const request = { params: { id: String(wanted.id) } }
+  expect(await refusal(ivy, getWanted, request)).toMatchObject({ status: 404 })
 
   await moss(undoDecision, at)
   await ivy(sendMessage, { body })

@@ -18,6 +18,15 @@ export const MAX_OPEN = 10
 /** How earlier sellers are notified of a request: at most so many, and each member at most once in so many days. */
 export const SELLERS_ASKED = { each: 10, quietDays: 7, sinceDays: 400 } as const
 
+/** For how many of a member's requests earlier sellers are notified in `SELLERS_ASKED.quietDays`. */
+export const MAX_ASKED_FOR = 2
+
+/** For how many days everyone can still open a request that was found or has expired. */
+export const SHOWN_AFTER_END_DAYS = 90
+
+/** The words that a listing must have. A comma in a title is no alternative, as it is in an alert. */
+export const searchWords = (title: string): string => title.replaceAll(',', ' ')
+
 /** The status at a time: an open request expires by itself. */
 export const wantedStatusAt = ({ status, expiresAt }: { status: WantedStatus; expiresAt: Date }, now: Date) =>
   status === 'open' && expiresAt <= now ? 'expired' : status

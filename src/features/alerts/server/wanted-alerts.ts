@@ -15,14 +15,8 @@ export const wantedAlerts = (
     return { keywords, radius, outcode, lat, lng, terms: await mustSaySomething({ db, readWords }, keywords) }
   },
   async add(tx, { userId, wantedId, now }, { terms, outcode, ...search }) {
-    const values = { ...search, outcode, userPostcode: outcode, categoryId: null, maxPrice: null }
-    const id = await insertAlert(
-      tx,
-      userId,
-      { ...values, isActive: true, nearestFirst: false, household: null },
-      now,
-      wantedId,
-    )
+    const values = { ...search, outcode, userPostcode: outcode, categoryId: null, maxPrice: null, household: null }
+    const id = await insertAlert(tx, userId, { ...values, isActive: true, nearestFirst: false }, now, wantedId)
     await setIndexTerms(tx, id, terms)
   },
   async resume(tx, wantedId) {

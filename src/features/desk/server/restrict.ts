@@ -11,6 +11,7 @@ import {
 import { hideAllOf, showByStaff } from '#features/listings/listing/server/by-staff-store.ts'
 import { rules } from '#features/moderation/rules.ts'
 import { notify } from '#features/notifications/server/notify.ts'
+import { closeRequestsOf } from '#features/wanted/server/by-staff-store.ts'
 import { formatTerm } from '#shared/dates.ts'
 import { DomainError } from '#shared/errors.ts'
 import { appealKey } from '../appeals/server/appeal-links.ts'
@@ -38,7 +39,7 @@ interface Restricted {
   decision: Decision
 }
 
-/** Keeps a member from what was decided. A suspension or a ban hides their listings. */
+/** Keeps a member from what was decided. A suspension or a ban hides their listings and closes their requests. */
 export async function restrict(tx: Database, { userId, action, decision }: Restricted): Promise<void> {
   const { until, at, reference, rule } = decision
   if (action === 'no-listings' || action === 'no-messages') {
@@ -49,6 +50,7 @@ export async function restrict(tx: Database, { userId, action, decision }: Restr
   const text = `${until ? `This account is suspended until ${formatTerm(until)}` : 'This account is closed for good'}${named}. You can appeal.`
   await suspend(tx, userId, { at, until, text, appealKey: await appealKey(tx, { reference, userId }) })
   await rememberHidden(tx, decision.id, await hideAllOf(tx, userId, at))
+  await closeRequestsOf(tx, userId, at)
 }
 
 interface Limit {

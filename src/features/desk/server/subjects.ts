@@ -8,7 +8,7 @@ import { listingDrawing } from '#features/listings/photos/drawing-for.ts'
 import { photosOf } from '#features/listings/photos/pictures.ts'
 import { reportedMessage } from '#features/messages/server/moderation-store.ts'
 import { findReview } from '#features/reviews/server/store.ts'
-import { findWanted } from '#features/wanted/server/store.ts'
+import { findWantedForStaff } from '#features/wanted/server/store.ts'
 import { wantedStatusAt } from '#features/wanted/wanted.ts'
 import { findAppeal } from '../appeals/server/appeal-store.ts'
 import { isForOthers, isRefundable } from '../appeals/server/appeals.ts'
@@ -114,7 +114,7 @@ const find: Record<
     return { kind: 'swap_day', title, description, venue, startsAt: startsAt.toISOString(), isCancelled }
   },
   wanted: async (db, id, now) => {
-    const found = await findWanted(db, id)
+    const found = await findWantedForStaff(db, id)
     if (!found) return null
     const { title, note, outcode, createdAt } = found
     const status = wantedStatusAt(found, now)

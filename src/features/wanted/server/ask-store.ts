@@ -33,6 +33,16 @@ export async function askedSince(tx: Database, ids: readonly number[], since: Da
   return new Set(rows.map(({ id }) => id))
 }
 
+/** For how many of an author's requests sellers were notified since a moment. */
+export async function countAskedFor(tx: Database, authorId: number, since: Date): Promise<number> {
+  const rows = await tx
+    .selectDistinct({ id: wanted.id })
+    .from(wanted)
+    .innerJoin(wantedSellers, eq(wantedSellers.wantedId, wanted.id))
+    .where(and(eq(wanted.authorId, authorId), gt(wantedSellers.notifiedAt, since)))
+  return rows.length
+}
+
 export async function addAsked(tx: Database, wantedId: number, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await tx

@@ -1,7 +1,7 @@
 import type { Database } from '#adapters/db/database.ts'
 import { endWantedAlert } from '#features/alerts/server/wanted-alerts-store.ts'
 import type { WantedStatus } from '../wanted.ts'
-import { lockWanted, setStatus } from './store.ts'
+import { closeAll, lockWanted, lockWantedOf, setStatus } from './store.ts'
 
 /** Removes a request from every list. Returns its status before; null when it is gone or removed already. */
 export async function removeByStaff(tx: Database, id: number, at: Date): Promise<WantedStatus | null> {
@@ -10,6 +10,12 @@ export async function removeByStaff(tx: Database, id: number, at: Date): Promise
   await setStatus(tx, id, 'removed', at)
   await endWantedAlert(tx, id)
   return found.status
+}
+
+/** Closes the open requests of a member who is suspended. Their author may open them again afterwards. */
+export async function closeRequestsOf(tx: Database, authorId: number, at: Date): Promise<void> {
+  await lockWantedOf(tx, authorId)
+  for (const id of await closeAll(tx, authorId, at)) await endWantedAlert(tx, id)
 }
 
 /** Undoes a removal. An open request is closed then: its author decides whether they still look for it. */

@@ -116,7 +116,7 @@ async function demandOf(
       distance: aboutMiles(milesBetween(from, await places.lookup(outcode))),
     })),
   )
-  return { count: rows.length, wanted }
+  return { count: new Set(rows.map(({ authorId }) => authorId)).size, wanted }
 }
 
 /** The point of the outward code; null for what is no postcode. */

@@ -6,8 +6,8 @@ import { endWantedAlert, queriesOfWanted } from '#features/alerts/server/wanted-
 import { draftersOf, formerSellersOf } from '#features/listings/listing/server/former-sellers-store.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { aboutMiles, milesBetween } from '#shared/places/geo.ts'
-import { SELLERS_ASKED } from '../wanted.ts'
-import { addAsked, askedSince, beginAsking, lockAsking } from './ask-store.ts'
+import { MAX_ASKED_FOR, SELLERS_ASKED } from '../wanted.ts'
+import { addAsked, askedSince, beginAsking, countAskedFor, lockAsking } from './ask-store.ts'
 import { askNotice, endedNotice } from './emails/wanted-notices.ts'
 import { askQueue } from './posting.ts'
 import { dueToExpire, lockWanted, lockWantedOf, setStatus } from './store.ts'
@@ -35,6 +35,8 @@ async function askSellers(deps: JobDeps, tx: Database, wantedId: number): Promis
   const now = deps.clock.now()
   const request = await beginAsking(tx, wantedId, now)
   if (!request) return
+  const quietSince = new Date(now.getTime() - SELLERS_ASKED.quietDays * DAY_MS)
+  if ((await countAskedFor(tx, request.authorId, quietSince)) >= MAX_ASKED_FOR) return
   const { authorId, title, note, outcode, radius } = request
   const [home, queries] = [await deps.places.lookup(outcode), await queriesOfWanted(tx, wantedId)]
   const districts = deps.places.districtsNear(home, toMiles(radius), MAX_DISTRICTS)
@@ -42,9 +44,9 @@ async function askSellers(deps: JobDeps, tx: Database, wantedId: number): Promis
   const since = new Date(now.getTime() - SELLERS_ASKED.sinceDays * DAY_MS)
   const demand = { queries, outcodes, userId: authorId, since, now, limit: CANDIDATES }
   const former = await formerSellersOf(tx, demand)
-  const drafters = await draftersNear(deps, tx, demand)
+  const drafters = await draftersOf(tx, demand)
   const candidates = [...new Set([...former, ...drafters])]
-  const asked = await askedSince(tx, candidates, new Date(now.getTime() - SELLERS_ASKED.quietDays * DAY_MS))
+  const asked = await askedSince(tx, candidates, quietSince)
   const chosen = candidates.filter((id) => !asked.has(id)).slice(0, SELLERS_ASKED.each)
   await addAsked(tx, wantedId, chosen, now)
   for (const sellerId of chosen) {
@@ -54,21 +56,6 @@ async function askSellers(deps: JobDeps, tx: Database, wantedId: number): Promis
     const facts = { sellerId, sellerName: seller.fullName, wantedId, authorId, title, note, where }
     await notify(deps, tx, askNotice(facts, deps.publicUrl()))
   }
-}
-
-/** Members with a draft of it in one of the districts. */
-async function draftersNear(
-  { places }: JobDeps,
-  tx: Database,
-  demand: Parameters<typeof draftersOf>[1],
-): Promise<number[]> {
-  const drafters = await draftersOf(tx, demand)
-  const near: number[] = []
-  for (const { userId, postcode } of drafters) {
-    const found = postcode ? await places.lookup(postcode).catch(() => null) : null
-    if (found && demand.outcodes.includes(found.outcode)) near.push(userId)
-  }
-  return near
 }
 
 /** `about 3 miles away in Horfield, BS7`, from the district of the seller's profile. */

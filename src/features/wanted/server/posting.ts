@@ -2,14 +2,14 @@ import type { Database } from '#adapters/db/database.ts'
 import { queue } from '#adapters/jobs/jobs.ts'
 import type { Deps } from '#deps.ts'
 import { endWantedAlert, type PreparedSearch, type WantedAlerts } from '#features/alerts/server/wanted-alerts-store.ts'
-import { findPlant, suggestPlant } from '#features/plants/catalogue.ts'
+import { findPlant } from '#features/plants/catalogue.ts'
 import type { Plant } from '#features/plants/plant.ts'
 import { countForNewMember } from '#http/limits/new-members.ts'
 import type { Call, Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import { wordsIn } from '#shared/text/hold-words.ts'
 import type { postWanted } from '../contract.ts'
-import { DEFAULT_DAYS, MAX_OPEN, type OwnStatus, wantedStatusAt } from '../wanted.ts'
+import { DEFAULT_DAYS, MAX_OPEN, type OwnStatus, searchWords, wantedStatusAt } from '../wanted.ts'
 import { countOpen, findWanted, insertWanted, lockWanted, lockWantedOf, reopen, setStatus } from './store.ts'
 
 /** What features in lower layers provide. */
@@ -33,16 +33,17 @@ export async function post(deps: WantedDeps, me: Member, input: Input): Promise<
   const plant = plantOf(input.plant)
   const search = await searchOf(deps, input, plant)
   mustBeAllowed(deps, input, { plant, outcode: search.outcode })
+  await mustHaveRoom(deps, deps.db, me)
   await countForNewMember(deps, me, 'listings')
   return deps.transaction(async (tx) => {
-    await refuseTooMany(deps, tx, me)
+    await lockWantedOf(tx, me.id)
+    await mustHaveRoom(deps, tx, me)
     const now = deps.clock.now()
     const { title, note, days } = input
     const { outcode, lat, lng, radius } = search
     const values = { title, note: note || null, outcode, lat, lng, radius }
-    const plantSlug = (plant ?? suggestPlant(title))?.slug ?? null
     const expiresAt = new Date(now.getTime() + days * DAY_MS)
-    const wantedId = await insertWanted(tx, me.id, { ...values, plantSlug, expiresAt }, now)
+    const wantedId = await insertWanted(tx, me.id, { ...values, plantSlug: plant?.slug ?? null, expiresAt }, now)
     await deps.alerts.add(tx, { userId: me.id, wantedId, now }, search)
     await deps.jobs.send(tx, askQueue, { wantedId })
     return wantedId
@@ -60,7 +61,9 @@ export async function setOwnStatus(deps: WantedDeps, me: Member, id: number, sta
     if (!before || before === 'removed') throw unknown()
     if (before === status) return
     if (status === 'open') {
-      await refuseTooMany(deps, tx, me)
+      await mustHaveRoom(deps, tx, me)
+      const plant = found.plantSlug ? findPlant(found.plantSlug) : undefined
+      mustBeAllowed(deps, { title: found.title, note: found.note ?? '' }, { plant, outcode: found.outcode })
       await reopen(tx, id, { at: now, expiresAt: new Date(now.getTime() + DEFAULT_DAYS * DAY_MS) })
       await deps.alerts.resume(tx, id)
     } else {
@@ -94,7 +97,7 @@ function plantOf(slug: string | null): Plant | undefined {
 async function searchOf(deps: WantedDeps, input: Input, plant: Plant | undefined): Promise<PreparedSearch> {
   const { title, postcode, radius } = input
   try {
-    return await deps.alerts.prepare({ keywords: plant?.name ?? title, postcode, radius })
+    return await deps.alerts.prepare({ keywords: plant?.name ?? searchWords(title), postcode, radius })
   } catch (error) {
     throw renamed(error, FIELDS_OF_ALERTS)
   }
@@ -108,7 +111,7 @@ const FIELDS_OF_ALERTS: ReadonlyMap<string, string> = new Map([
 /** The rules for listings hold for requests: banned plants, poisons, and the operator's list of words. */
 function mustBeAllowed(
   { config, refuseGoods }: WantedDeps,
-  { title, note }: Input,
+  { title, note }: Pick<Input, 'title' | 'note'>,
   { plant, outcode }: { plant: Plant | undefined; outcode: string },
 ): void {
   try {
@@ -131,9 +134,8 @@ function renamed(error: unknown, names: ReadonlyMap<string, string>): unknown {
   return new DomainError(error.reason, error.message, { ...error.details, fields })
 }
 
-async function refuseTooMany({ clock }: WantedDeps, tx: Database, me: Member): Promise<void> {
-  await lockWantedOf(tx, me.id)
-  if ((await countOpen(tx, me.id, clock.now())) < MAX_OPEN) return
+async function mustHaveRoom({ clock }: WantedDeps, db: Database, me: Member): Promise<void> {
+  if ((await countOpen(db, me.id, clock.now())) < MAX_OPEN) return
   throw new DomainError('conflict', `You can have ${MAX_OPEN} open requests. Close one first.`, {
     code: 'TOO_MANY_REQUESTS_OPEN',
   })

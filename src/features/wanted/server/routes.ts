@@ -6,11 +6,12 @@ import type { Call, Member } from '#shared/endpoint.ts'
 import type { ViewerPlace } from '#shared/places/viewer-place.ts'
 import { only } from '#shared/required.ts'
 import * as contract from '../contract.ts'
+import { SHOWN_AFTER_END_DAYS } from '../wanted.ts'
 import { demandFor, ownDemandOf } from './demand.ts'
 import { wantedJobs } from './jobs.ts'
 import { post, setOwnStatus, unknown, type WantedDeps } from './posting.ts'
 import { presentAll } from './present.ts'
-import { findWanted, openWanted, wantedOfAuthor } from './store.ts'
+import { findWanted, openWanted, type WantedRow, wantedOfAuthor } from './store.ts'
 
 const DAY = 24 * 60 * 60
 const PAGE = 24
@@ -24,7 +25,7 @@ export function wantedRoutes(app: FastifyInstance, deps: WantedDeps & Pick<Deps,
   wantedJobs(deps)
   const one = async (me: Member | null, id: number, place: ViewerPlace | null) => {
     const row = await findWanted(db, id)
-    if (!row) throw unknown()
+    if (!row || !isShownTo(row, me, clock.now())) throw unknown()
     return only(await presentAll(deps, [row], { me, from: await pointOf(places, place) }))
   }
   handle(app, contract.listWanted, async ({ query, me, place }) => {
@@ -58,6 +59,14 @@ export function wantedRoutes(app: FastifyInstance, deps: WantedDeps & Pick<Deps,
   const limits = [{ name: 'wanted-demand', max: 120, seconds: 60, by: 'member' as const }]
   handle(app, contract.wantedDemand, async ({ query, me, place }) => demandFor(deps, me, query, place), { limits })
   handle(app, contract.ownDemand, async ({ me }) => ownDemandOf(deps, me), { limits })
+}
+
+/** Everyone sees an open request, and for a while one that was found or has expired; one that its author closed only they. */
+function isShownTo(row: WantedRow, me: Member | null, now: Date): boolean {
+  if (row.authorId === me?.id) return true
+  const ended = { open: row.expiresAt, found: row.updatedAt, expired: row.updatedAt, closed: null, removed: null }
+  const at = ended[row.status]
+  return at !== null && at.getTime() + SHOWN_AFTER_END_DAYS * DAY * 1000 > now.getTime()
 }
 
 /** The place that a list is about: the named one, else the reader's own; null for everywhere. */

@@ -77,6 +77,16 @@ export const openAmong = (db: Database, ids: readonly number[], now: Date): Prom
 export const wantedOfAuthor = (db: Database, authorId: number, limit: number): Promise<WantedRow[]> =>
   wantedWhere(db, eq(wanted.authorId, authorId)).orderBy(desc(wanted.id)).limit(limit)
 
+/** A request in any status, also a removed one or one of a member who leaves: for staff. */
+export async function findWantedForStaff(db: Database, id: number) {
+  const { title, note, outcode, status, createdAt, expiresAt } = wanted
+  const [found] = await db
+    .select({ title, note, outcode, status, createdAt, expiresAt })
+    .from(wanted)
+    .where(eq(wanted.id, id))
+  return found ?? null
+}
+
 export async function findWanted(db: Database, id: number): Promise<WantedRow | null> {
   const [found] = await wantedWhere(db, eq(wanted.id, id))
   return found ?? null
@@ -125,6 +135,16 @@ export async function setStatus(tx: Database, id: number, status: WantedStatus, 
   await tx.update(wanted).set({ status, updatedAt: at }).where(eq(wanted.id, id))
 }
 
+/** Closes a member's open requests. Returns their ids. */
+export async function closeAll(tx: Database, authorId: number, at: Date): Promise<number[]> {
+  const closed = await tx
+    .update(wanted)
+    .set({ status: 'closed', updatedAt: at })
+    .where(and(eq(wanted.authorId, authorId), eq(wanted.status, 'open')))
+    .returning({ id: wanted.id })
+  return closed.map(({ id }) => id)
+}
+
 /** Opens a request again until a time. */
 export async function reopen(tx: Database, id: number, { at, expiresAt }: { at: Date; expiresAt: Date }) {
   await tx.update(wanted).set({ status: 'open', updatedAt: at, expiresAt }).where(eq(wanted.id, id))
@@ -142,7 +162,15 @@ export const dueToExpire = (db: Database, now: Date, limit: number): Promise<{ i
 /** Locks a request, in any status; null when there is none. */
 export async function lockWanted(tx: Database, id: number) {
   const [found] = await tx
-    .select({ authorId: wanted.authorId, title: wanted.title, status: wanted.status, expiresAt: wanted.expiresAt })
+    .select({
+      authorId: wanted.authorId,
+      title: wanted.title,
+      note: wanted.note,
+      plantSlug: wanted.plantSlug,
+      outcode: wanted.outcode,
+      status: wanted.status,
+      expiresAt: wanted.expiresAt,
+    })
     .from(wanted)
     .where(eq(wanted.id, id))
     .for('update')

@@ -12,7 +12,7 @@ import { TextArea, TextField } from '#ui/forms/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { postWanted, type Wanted } from '../contract.ts'
-import { DEFAULT_DAYS, daysInWords, MAX_LENGTH, WANTED_DAYS } from '../wanted.ts'
+import { DEFAULT_DAYS, daysInWords, MAX_LENGTH, searchWords, WANTED_DAYS } from '../wanted.ts'
 import { type WantedForm as Fields, toWantedBody, wantedForm } from '../wanted-form.ts'
 
 interface Props {
@@ -62,7 +62,13 @@ export function WantedForm({ title, home, onPosted }: Props) {
         <h2 className="text-lg">On sale near you now</h2>
         <DryRun
           values={{
-            ...{ keywords: values.title, categoryId: '', maxPrice: '', nearestFirst: false, forHousehold: false },
+            ...{
+              keywords: searchWords(values.title),
+              categoryId: '',
+              maxPrice: '',
+              nearestFirst: false,
+              forHousehold: false,
+            },
             ...{ radius: values.radius, userPostcode: values.postcode },
           }}
           onSuggestion={(words) => form.setValue('title', words, { shouldDirty: true })}

@@ -107,7 +107,7 @@ function Own({ wanted }: Pick<Props, 'wanted'>) {
         </h2>
         {matches.length === 0 ? (
           <p className="mt-2 text-ink-2">
-            {status === 'open' ? 'None yet. We notify you as soon as one appears near you.' : 'None.'}
+            {status === 'open' ? 'None since you posted it. We notify you as soon as one appears near you.' : 'None.'}
           </p>
         ) : (
           <ul className="mt-3 flex flex-col gap-2">

@@ -44,6 +44,7 @@ export async function formerSellersOf(db: Database, demand: Demand): Promise<num
       select seller_id, title, plant_names, description, array_position(${sql.param(outcodes)}::text[], outcode) as rank
       from products
       where outcode = any(${sql.param(outcodes)}::text[]) and created_at > ${since.toISOString()} and hidden_at is null
+        and kind <> ${state(products.kind, 'wanted')}
         and (
           status in ${states(products.status, ['sold', 'expired', 'paused'])}
           or (status = ${state(products.status, 'active')} and expires_at <= ${now.toISOString()})
@@ -61,23 +62,27 @@ export async function formerSellersOf(db: Database, demand: Demand): Promise<num
   return rows.map(({ sellerId }) => sellerId)
 }
 
-const draftRow = z.object({ userId: z.int(), postcode: z.nullable(z.string()) })
-
-/** Members with such a thing in a draft since a moment, and the postcode of the draft or of their profile. */
-export const draftersOf = (db: Database, demand: Demand): Promise<z.output<typeof draftRow>[]> =>
-  demand.queries.length === 0
-    ? Promise.resolve([])
-    : rowsOf(
-        db,
-        draftRow,
-        sql`
-        select d.user_id as "userId", max(coalesce(nullif(d.content->>'postcode', ''), home.postcode)) as postcode
-        from listing_drafts d join people home on home.id = d.user_id
-        where d.listing_id is null and d.updated_at > ${demand.since.toISOString()}
-          and ${hasWords(
-            demand.queries,
-            sql`setweight(to_tsvector('garden',
-              plain_words(concat_ws(' ', d.content->>'title', d.content->>'plantName'))), 'A')`,
-          )} and ${mayBeAsked(sql`d.user_id`, demand)}
-        group by d.user_id order by d.user_id limit ${demand.limit}`,
-      )
+/** Members near with such a thing in a draft since a moment; a draft without a postcode is at its author's. Nearest first. */
+export async function draftersOf(db: Database, demand: Demand): Promise<number[]> {
+  const { queries, outcodes, since, limit } = demand
+  if (queries.length === 0) return []
+  const rows = await rowsOf(
+    db,
+    z.object({ userId: z.int() }),
+    sql`
+    with drafted as materialized (
+      select d.user_id, d.content, upper(regexp_replace(
+        regexp_replace(coalesce(nullif(d.content->>'postcode', ''), home.postcode), '\\s', '', 'g'), '\\d[A-Za-z]{2}$', '')) as outcode
+      from listing_drafts d join people home on home.id = d.user_id
+      where d.listing_id is null and d.updated_at > ${since.toISOString()}
+    )
+    select user_id as "userId" from drafted
+    where outcode = any(${sql.param(outcodes)}::text[])
+      and ${hasWords(
+        queries,
+        sql`setweight(to_tsvector('garden', plain_words(concat_ws(' ', content->>'title', content->>'plantName'))), 'A')`,
+      )} and ${mayBeAsked(sql`drafted.user_id`, demand)}
+    group by user_id order by min(array_position(${sql.param(outcodes)}::text[], outcode)), user_id limit ${limit}`,
+  )
+  return rows.map(({ userId }) => userId)
+}

@@ -23,14 +23,14 @@ export function askNotice(
     kind: 'wanted',
     from: authorId,
     title: subject,
-    body: `${where}. You have had something like it: have you any to spare?`,
+    body: `They are ${where}. You have had something like it, or a draft of it: have you any to spare?`,
     href,
     key: `wanted:${wantedId}`,
     mail: {
       subject,
       paragraphs: [
         `Hello ${sellerName},`,
-        `Someone ${where} is looking for “${title}”. You have had something like it, so you may have some to spare.`,
+        `Someone ${where} is looking for “${title}”. You have had something like it, or a draft of it, so you may have some to spare.`,
         ...(note ? [`They write: “${note}”`] : []),
         'You can list it with one press, or write to them. If you have none, you need do nothing.',
       ],
