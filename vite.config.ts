@@ -56,7 +56,7 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*InfiniteQuery|.*infiniteQuery(Observer|Options))/,
                 },
                 // Small parts that many pages share travel together, too: thirty requests cost more than their bytes.
-                { name: 'parts', test: /\/src\/ui\/|node_modules\/lucide-react\//, minShareCount: 26 },
+                { name: 'parts', test: /\/src\/ui\/|node_modules\/lucide-react\//, minShareCount: 28 },
                 // What every page with cards needs, and what it reads when it is loaded: the next file imports this one.
                 {
                   name: 'cards',

@@ -10,7 +10,7 @@ import { Bell } from '#features/notifications/ui/bell.tsx'
 import type { Api } from '#shared/api-client.ts'
 import { getProductName } from '#ui/browser/product-name.ts'
 import { Layout } from '#ui/layout/layout.tsx'
-import { ensureHousehold } from './-parts/session/household.ts'
+import { loadHousehold } from './-parts/session/load-household.ts'
 import { asksForConsent, getRegistration, getTheme, isTestMoney } from './-parts/session/request.ts'
 import { useLiveUpdates } from './-parts/session/use-live.ts'
 import { useSignOut } from './-parts/session/use-sign-out.ts'
@@ -34,7 +34,7 @@ const font = (href: string) =>
 export const Route = createRootRouteWithContext<RouterContext>()({
   // A failed call means "signed out" here; pages that need sign-in check again.
   loader: async ({ context }) => {
-    await Promise.all([context.queryClient.prefetchQuery(currentUserQuery(context.api)), ensureHousehold(context)])
+    await Promise.all([context.queryClient.prefetchQuery(currentUserQuery(context.api)), loadHousehold(context)])
   },
   head: () => ({
     meta: [

@@ -5,8 +5,6 @@ import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { SellerFacts } from '#features/accounts/ui/seller-facts.tsx'
 import { userQuery } from '#features/accounts/ui/user-query.ts'
 import { SaveButton } from '#features/favourites/ui/heart-button.tsx'
-import { HouseholdPanel } from '#features/household/ui/household-panel.tsx'
-import { isGrown } from '#features/listings/base/categories.ts'
 import type { Listing } from '#features/listings/listing/listing.ts'
 import { listingSellerQuery } from '#features/listings/listing/ui/listing-seller-query.ts'
 import { ProductNotFound, ProductScreen, type Removal } from '#features/listings/listing/ui/product-screen.tsx'
@@ -28,7 +26,6 @@ import { productHead } from '../-parts/head/product-head.ts'
 import { useMessageLink } from '../-parts/listing/listing-card.tsx'
 import { FurtherListings, SimilarListings } from '../-parts/listing/product-parts.tsx'
 import { toId } from '../-parts/screen/id.ts'
-import { loadAnswers } from '../-parts/session/household.ts'
 import { answerWith, loadOptional } from '../-parts/session/request.ts'
 
 // Only for the seller of the listing.
@@ -43,8 +40,22 @@ const Plant = ({ slug }: { slug: string }) => (
   </Suspense>
 )
 
+const HouseholdOf = lazy(() => import('../-parts/listing/listing-household.tsx'))
+
+const Household = ({ listing }: { listing: Listing }) => (
+  <Suspense>
+    <HouseholdOf listing={listing} />
+  </Suspense>
+)
+
 // Lazy, because it is rarely used and far down the page.
 const ReportButton = lazy(async () => ({ default: (await import('../-parts/listing/reporting.tsx')).ReportButton }))
+
+/** Imported with the call, because a route file is in the first script of every page. */
+async function loadAnswers(context: Pick<RouterContext, 'queryClient' | 'api'>, listing: Listing): Promise<void> {
+  const answers = await import('../-parts/session/household-answers.ts')
+  await answers.loadAnswers(context, listing)
+}
 
 export const Route = createFileRoute('/(market)/product/$id')({
   loader: ({ context, params }) => load(context, params.id),
@@ -93,8 +104,6 @@ async function load({ queryClient, api }: RouterContext, text: string): Promise<
     throw error
   }
 }
-
-const isPlant = ({ categoryId, plant }: Listing): boolean => isGrown(categoryId) || plant !== null
 
 function missing(): Loaded {
   answerWith(404)
@@ -151,7 +160,7 @@ function ProductOf({ loaded, cardRefusal }: { loaded: Listing; cardRefusal: stri
         </>
       }
       cardRefusal={cardRefusal}
-      household={isPlant(listing) && !isOwn && <HouseholdPanel offered={listing} />}
+      household={!isOwn && <Household listing={listing} />}
       plant={listing.plant && <Plant slug={listing.plant.slug} />}
       ownerTools={
         isOwn && (

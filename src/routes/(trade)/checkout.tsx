@@ -3,20 +3,27 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { paymentsConfigQuery } from '#features/checkout/card/ui/queries.ts'
 import { CheckoutScreen, type Choice } from '#features/checkout/payment/ui/checkout-screen.tsx'
+import type { Listing } from '#features/listings/listing/listing.ts'
 import { listingSellerQuery } from '#features/listings/listing/ui/listing-seller-query.ts'
 import { listingQuery } from '#features/listings/listing/ui/queries.ts'
 import { ratingQuery } from '#features/reviews/ui/queries.ts'
 import { RatingLine } from '#features/reviews/ui/stars.tsx'
 import { parsePounds } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
+import type { RouterContext } from '../__root.tsx'
 import { page } from '../-parts/head/page.ts'
 import { toId } from '../-parts/screen/id.ts'
 import { PendingScreen } from '../-parts/screen/pending-screen.tsx'
-import { loadAnswers } from '../-parts/session/household.ts'
 import { loadOptional } from '../-parts/session/request.ts'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 
 const BoostCheckout = lazy(() => import('#features/checkout/boost/ui/boost-checkout.tsx'))
+
+/** Imported with the call, because a route file is in the first script of every page. */
+async function loadAnswers(context: Pick<RouterContext, 'queryClient' | 'api'>, listing: Listing): Promise<void> {
+  const answers = await import('../-parts/session/household-answers.ts')
+  await answers.loadAnswers(context, listing)
+}
 
 export const Route = createFileRoute('/(trade)/checkout')({
   validateSearch: (search: Record<string, unknown>) => ({

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { rememberMessage } from '#features/accounts/ui/after-sign-in.ts'
 import { useViewer } from '#features/accounts/ui/viewer.ts'
 import { HeartButton } from '#features/favourites/ui/heart-button.tsx'
-import { HouseholdMark } from '#features/household/ui/household-mark.tsx'
-import { isGrown } from '#features/listings/base/categories.ts'
+import { useHousehold } from '#features/household/ui/queries.ts'
 import type { Listing } from '#features/listings/listing/listing.ts'
 import { ListingCard } from '#features/listings/listing/ui/listing-card.tsx'
 
@@ -28,17 +27,27 @@ interface Props {
   isAmongFeatured?: boolean
 }
 
+// Only for viewers who have said who lives with them.
+const ListingMark = lazy(() => import('./listing-mark.tsx'))
+
+const Mark = ({ listing }: { listing: Listing }) => (
+  <Suspense>
+    <ListingMark listing={listing} />
+  </Suspense>
+)
+
 /** A listing's card with its favourite button and Message link, as every list of the site shows it. */
 export function FullListingCard({ listing, ...rest }: Props) {
   const me = useViewer()
   const message = useMessageLink(listing)
+  const hasHousehold = useHousehold().household !== null
   return (
     <ListingCard
       listing={listing}
       heart={<HeartButton listing={listing} />}
       message={message}
       isOwn={me?.id === listing.sellerId}
-      mark={(isGrown(listing.categoryId) || listing.plant) && <HouseholdMark offered={listing} />}
+      mark={hasHousehold && <Mark listing={listing} />}
       {...rest}
     />
   )

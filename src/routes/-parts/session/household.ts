@@ -1,12 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import type { MyHousehold } from '#features/household/contract.ts'
-import { type OfferedSlugs, slugsOf } from '#features/household/listing-answer.ts'
-import { householdQuery, NO_HOUSEHOLD, plantAnswersQuery } from '#features/household/ui/queries.ts'
+import { householdQuery, NO_HOUSEHOLD } from '#features/household/ui/queries.ts'
 import type { Api } from '#shared/api-client.ts'
 import { hasHousehold } from './request.ts'
 
-interface Context {
+export interface Context {
   queryClient: QueryClient
   api: Api
 }
@@ -22,10 +21,4 @@ export async function ensureHousehold({ queryClient, api }: Context): Promise<My
   if (mayHaveOne) return queryClient.ensureQueryData(query).catch(() => NO_HOUSEHOLD)
   queryClient.setQueryData(query.queryKey, NO_HOUSEHOLD)
   return NO_HOUSEHOLD
-}
-
-/** What is known of a listing's plants for the viewer's household. */
-export async function loadAnswers(context: Context, listing: OfferedSlugs): Promise<void> {
-  const { household } = await ensureHousehold(context)
-  if (household) await context.queryClient.prefetchQuery(plantAnswersQuery(context.api, slugsOf(listing)))
 }

@@ -1,4 +1,3 @@
-import { PawPrint } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { lights } from '#features/plants/plant.ts'
 import { lightNames } from '#features/plants/plant-words.ts'
@@ -75,7 +74,6 @@ function ForHousehold({ browse, where, onChange }: Props) {
         />
       )}
       <Button size="small" className="my-1 min-h-11" onClick={openForm}>
-        <PawPrint size={16} aria-hidden="true" />
         {where.hasHousehold ? 'Change your household' : 'Pets or children?'}
       </Button>
     </div>
