@@ -65,7 +65,7 @@ export default defineConfig(({ command }) => ({
                 // What the frame of every page needs.
                 {
                   name: 'frame',
-                  test: /\/src\/(routes\/-parts\/(session\/(request|require-auth|sign-in-again|sign-in|members-only|email-link)|desk\/only-staff|screen\/(id|pending-screen)|head\/(page|breadcrumbs))\.|shared\/(api-client|json|places\/(viewer-place|outward-only)|page-request|cookie-choice)|ui\/(browser\/|layout\/consent|primitives\/menu-parts)|features\/accounts\/(redirect|ui\/(queries|user-query|after-sign-in))\.|features\/listings\/search\/read-browse)/,
+                  test: /\/src\/(routes\/-parts\/(session\/(request|require-auth|sign-in-again|sign-in|members-only|email-link)|desk\/only-staff|screen\/(id|pending-screen)|head\/(page|breadcrumbs))\.|shared\/(api-client|json|places\/(viewer-place|outward-only)|page-request|cookie-choice)|ui\/(browser\/|layout\/consent|primitives\/menu-parts)|features\/accounts\/(redirect|ui\/(queries|user-query|after-sign-in))\.|features\/listings\/search\/read-browse|features\/household\/ui\/queries)/,
                 },
               ],
             },

@@ -124,10 +124,13 @@ export const sourcesOfPages = (folder: string): string[] =>
     },
   ).sort()
 
+/** A smaller file fits into one packet either way. Every page loads several files of half a kilobyte. */
+const MIN_COMPRESSED = 400
+
 /** Writes a compressed copy beside each file, so that no request waits for compression. */
 function compress(path: string): void {
   const content = readFileSync(path)
-  if (content.length < 1000) return
+  if (content.length < MIN_COMPRESSED) return
   writeFileSync(`${path}.br`, brotliCompressSync(content))
   writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
 }
