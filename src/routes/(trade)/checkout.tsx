@@ -3,7 +3,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { paymentsConfigQuery } from '#features/checkout/card/ui/queries.ts'
 import { CheckoutScreen, type Choice } from '#features/checkout/payment/ui/checkout-screen.tsx'
-import type { Listing } from '#features/listings/listing/listing.ts'
+import type { OfferedSlugs } from '#features/household/listing-answer.ts'
 import { listingSellerQuery } from '#features/listings/listing/ui/listing-seller-query.ts'
 import { listingQuery } from '#features/listings/listing/ui/queries.ts'
 import { ratingQuery } from '#features/reviews/ui/queries.ts'
@@ -20,7 +20,7 @@ import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
 const BoostCheckout = lazy(() => import('#features/checkout/boost/ui/boost-checkout.tsx'))
 
 /** Imported with the call, because a route file is in the first script of every page. */
-async function loadAnswers(context: Pick<RouterContext, 'queryClient' | 'api'>, listing: Listing): Promise<void> {
+async function loadAnswers(context: Pick<RouterContext, 'queryClient' | 'api'>, listing: OfferedSlugs): Promise<void> {
   const answers = await import('../-parts/session/household-answers.ts')
   await answers.loadAnswers(context, listing)
 }

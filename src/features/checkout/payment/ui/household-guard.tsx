@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { answerOf, type Summary, slugsOf, summaryOf } from '#features/household/listing-answer.ts'
+import { answerOf, type OfferedSlugs, type Summary, slugsOf, summaryOf } from '#features/household/listing-answer.ts'
 import { AnswerSentences, EmergencyLine } from '#features/household/ui/household-panel.tsx'
 import { plantAnswersQuery, useHousehold } from '#features/household/ui/queries.ts'
 import { isGrown } from '#features/listings/base/categories.ts'
-import type { Listing } from '#features/listings/listing/listing.ts'
 import { priceOfListing } from '#features/listings/listing/listing-words.ts'
 import { searchQuery } from '#features/listings/search/ui/queries.ts'
 import { inWords, membersOf } from '#shared/household.ts'
@@ -17,7 +16,11 @@ import { FieldError } from '#ui/forms/field.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 
-type Guarded = Pick<Listing, 'plant' | 'otherPlants' | 'categoryId' | 'outcode' | 'category'>
+interface Guarded extends OfferedSlugs {
+  categoryId: number
+  category: { slug: string }
+  outcode: string | null
+}
 
 /** Whether a plant is not safe for the buyer's household; the buyer then confirms that they know. */
 export function useHouseholdGuard(listing: Guarded) {
