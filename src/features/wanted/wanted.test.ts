@@ -223,57 +223,6 @@ describe('listings that match a request', () => {
   })
 })
 
-describe('earlier sellers', () => {
-  const asked = async (who: TestMember) => (await notices(who, 'wanted')).map(({ title }) => title)
-
-  test('sellers near who sold it, paused it or drafted it are asked once; others are not', async () => {
-    const word = newWord()
-    const [sold, paused, drafted, onSale, far, blocked, nat] = (await Promise.all(
-      Array.from({ length: 7 }, () => newMember()),
-    )) as [TestMember, TestMember, TestMember, TestMember, TestMember, TestMember, TestMember]
-    const move = async (seller: TestMember, name: 'sold' | 'pause', postcode = 'BS7 8AA') =>
-      seller(moveListing, { params: { id: String(await offer(word, { seller, postcode })), move: name } })
-    await move(sold, 'sold')
-    await move(paused, 'pause')
-    await drafted(createDraft, { body: { title: `Some ${word}`, postcode: 'BS7 8AA' } })
-    await offer(word, { seller: onSale })
-    await move(far, 'sold', 'SN15 1AA')
-    await move(blocked, 'sold')
-    await blocked(block, { params: { userId: String(nat.me.id) } })
-    const { id } = await request(nat, { title: word, note: 'Just one.' })
-    await settle(server)
-    const title = `A neighbour is looking for ${word}`
-    expect(await Promise.all([sold, paused, drafted].map(asked))).toEqual([[title], [title], [title]])
-    expect(await Promise.all([onSale, far, blocked, nat].map(asked))).toEqual([[], [], [], []])
-    expect((await notices(sold, 'wanted'))[0]).toMatchObject({ href: `/wanted/${id}` })
-    await setStatus(nat, id, 'closed')
-    await setStatus(nat, id, 'open')
-    await request(nat, { title: word })
-    await settle(server)
-    expect(await asked(sold)).toEqual([title])
-    await pass(server, 8 * DAY)
-    await request(nat, { title: word })
-    await settle(server)
-    expect(await asked(sold)).toEqual([title, title])
-  })
-
-  test('sellers are asked for two requests of one author a week, and never for listings that were requests', async () => {
-    const [words, una] = [[newWord(), newWord(), newWord(), newWord()], await newMember()]
-    const sellers = await Promise.all(words.map(() => newMember()))
-    for (const [n, word] of words.entries()) {
-      const id = await offer(word, { seller: sellers[n]! })
-      if (n === 0) await server.deps.db.execute(sql`update products set kind = 'wanted' where id = ${id}`)
-      await sellers[n]!(moveListing, { params: { id: String(id), move: 'pause' } })
-    }
-    for (const title of words) {
-      await request(una, { title })
-      await settle(server)
-    }
-    const counts = await Promise.all(sellers.map(async (seller) => (await asked(seller)).length))
-    expect(counts).toEqual([0, 1, 1, 0])
-  })
-})
-
 describe('what neighbours want', () => {
   test('a seller sees how many requests a title would answer, near the place of the listing', async () => {
     const word = newWord()
