@@ -34,11 +34,12 @@ export default defineConfig({
     // They mostly wait for a database: a third one uses what two leave idle of two cores.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    // A slow or busy machine takes several times as long as a quick one.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       // Reads the sources alone, without a database: part of `npm run check`.
-      { extends: true, test: { name: 'architecture', include: [ARCHITECTURE] } },
+      { extends: true, test: { name: 'architecture', include: [ARCHITECTURE], testTimeout: 60_000 } },
       {
         extends: true,
         test: {

@@ -59,24 +59,7 @@ export function WantedForm({ title, home, onPosted }: Props) {
         <PlaceFields field={field} />
       </div>
       <div className="flex min-w-0 flex-col gap-5">
-        <h2 className="text-lg">On sale near you now</h2>
-        <DryRun
-          values={{
-            ...{
-              keywords: searchWords(values.title),
-              categoryId: '',
-              maxPrice: '',
-              nearestFirst: false,
-              forHousehold: false,
-            },
-            ...{ radius: values.radius, userPostcode: values.postcode },
-          }}
-          onSuggestion={(words) => form.setValue('title', words, { shouldDirty: true })}
-        />
-        <p className="text-ink-2 text-sm">
-          If none of these is right, post your request: neighbours see it with your name and district, never your
-          address. We notify you when it is listed near you, and ask gardeners who had it before.
-        </p>
+        <OnSale values={values} onSuggestion={(words) => form.setValue('title', words, { shouldDirty: true })} />
         {failure && (
           <Notice tone="destructive" isUrgent>
             {failure}
@@ -87,6 +70,29 @@ export function WantedForm({ title, home, onPosted }: Props) {
         </Button>
       </div>
     </form>
+  )
+}
+
+interface OnSaleProps {
+  values: Pick<Fields, 'title' | 'radius' | 'postcode'>
+  onSuggestion: (words: string) => void
+}
+
+/** What is on sale near for the words typed so far. */
+function OnSale({ values: { title, radius, postcode }, onSuggestion }: OnSaleProps) {
+  const anything = { categoryId: '', maxPrice: '', nearestFirst: false, forHousehold: false }
+  return (
+    <>
+      <h2 className="text-lg">On sale near you now</h2>
+      <DryRun
+        values={{ ...anything, keywords: searchWords(title), radius, userPostcode: postcode }}
+        onSuggestion={onSuggestion}
+      />
+      <p className="text-ink-2 text-sm">
+        If none of these is right, post your request: neighbours see it with your name and district, never your address.
+        We notify you when it is listed near you, and ask gardeners who had it before.
+      </p>
+    </>
   )
 }
 
