@@ -18,7 +18,7 @@ const mine = z.object({
   household: z.nullable(household),
   /** It is kept in the viewer's account as well as in their browser. */
   isInAccount: z.boolean(),
-  /** Slugs of the plants that are known to be safe for everyone of the household. */
+  /** Slugs of the plants, and of names that several plants share, that are known to be safe for everyone of the household. */
   safe: z.array(z.string()),
   /** Slugs of the plants that are not safe for someone of the household. */
   notSafe: z.array(z.string()),
@@ -84,7 +84,7 @@ const plantAnswer = z.object({
 })
 export type PlantAnswer = z.output<typeof plantAnswer>
 
-const MAX_PLANTS = 20
+const MAX_PLANTS = 40
 
 export const askAboutPlants = endpoint({
   method: 'GET',

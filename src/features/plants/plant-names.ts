@@ -3,7 +3,8 @@ import type { Plant } from './plant.ts'
 /** Normalises words for comparison: no case, accents, apostrophes or hyphens, and in the singular. Not for display. */
 export const normaliseName = (text: string): string => wordsOf(text).join(' ')
 
-function wordsOf(text: string): string[] {
+/** The words of a text, normalised. */
+export function wordsOf(text: string): string[] {
   const letters = text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -61,8 +62,6 @@ export interface PlantNames {
   plantsNamed: (text: string) => readonly Plant[]
   /** The plant that a listing's title is about, if any. */
   suggestPlant: (title: string) => Plant | undefined
-  /** Every plant that a listing's title offers, in its order. */
-  plantsOffered: (title: string) => readonly Plant[]
 }
 
 export function indexNames(plants: readonly Plant[]): PlantNames {
@@ -86,11 +85,8 @@ export function indexNames(plants: readonly Plant[]): PlantNames {
       .filter((_, index) => !segments.slice(0, index).some((before) => before.some((word) => goods.has(word))))
       .flatMap((words) => subjectsOf(words, mentionsIn(words, longest, plantCalled)))
   }
-  const plantsOffered = (title: string) => {
-    const found = subjectsIn(withoutCultivars(title, isName))
-    return [...new Set(found.length > 0 ? found : subjectsIn(title))]
-  }
-  return { plantsNamed, plantsOffered, suggestPlant: (title) => plantsOffered(title)[0] }
+  const suggestPlant = (title: string) => subjectsIn(withoutCultivars(title, isName))[0] ?? subjectsIn(title)[0]
+  return { plantsNamed, suggestPlant }
 }
 
 /** "Tomato 'Black Cherry'" is not a cherry. A cultivar that is part of a name, as in "Geranium 'Rozanne'", is kept. */

@@ -1,11 +1,12 @@
 import type { Deps } from '#deps.ts'
 import { savedAmong } from '#features/favourites/server/store.ts'
+import { otherSlugsIn } from '#features/household/server/titles-store.ts'
 import { MAX_COUNTED } from '#features/listings/listing/contract.ts'
 import { present } from '#features/listings/listing/view-models.ts'
 import { listingDrawing } from '#features/listings/photos/drawing-for.ts'
 import { householdAsked, isOfferFor, slugsFor } from '#features/listings/search/server/household-store.ts'
 import { findListings } from '#features/listings/search/server/search-store.ts'
-import { findPlant, slugsOffered } from '#features/plants/catalogue.ts'
+import { findPlant } from '#features/plants/catalogue.ts'
 import type { Call, Member } from '#shared/endpoint.ts'
 import type { Household } from '#shared/household.ts'
 import type { DryRun, tryAlert } from '../contract.ts'
@@ -53,7 +54,7 @@ export async function dryRun(
   const found = matching.filter((row) => !household || isOfferFor(row, household))
   const ids = found.map(({ id }) => id)
   const saved = await savedAmong(db, me.id, ids)
-  const view = { me, now, from: { lat, lng }, findPlant, slugsOffered, drawingOf: listingDrawing }
+  const view = { me, now, from: { lat, lng }, findPlant, otherSlugsIn, drawingOf: listingDrawing }
   const count = (found[0]?.total ?? 0) - (found.length > 0 ? matching.length - found.length : 0)
   return {
     count,

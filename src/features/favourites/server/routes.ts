@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
+import { otherSlugsIn } from '#features/household/server/titles-store.ts'
 import { listingsById } from '#features/listings/listing/server/store.ts'
 import { present } from '#features/listings/listing/view-models.ts'
 import { listingDrawing } from '#features/listings/photos/drawing-for.ts'
-import { findPlant, slugsOffered } from '#features/plants/catalogue.ts'
+import { findPlant } from '#features/plants/catalogue.ts'
 import { handle, mustBe } from '#http/handle.ts'
 import { announceRest } from '#http/paging.ts'
 import { pointOf } from '#http/viewer-place.ts'
@@ -31,7 +32,7 @@ export function favouriteRoutes(
     )
     const from = await pointOf(places, place)
     return rows.map((row) =>
-      present(row, { me, now: clock.now(), from, findPlant, slugsOffered, drawingOf: listingDrawing }, true),
+      present(row, { me, now: clock.now(), from, findPlant, otherSlugsIn, drawingOf: listingDrawing }, true),
     )
   })
   handle(app, contract.checkFavourite, async ({ params, me }) => {

@@ -6,9 +6,8 @@ import type { Plant } from '#features/plants/plant.ts'
 import { handle } from '#http/handle.ts'
 import { setHousehold as setHouseholdCookie } from '#http/household.ts'
 import { DomainError } from '#shared/errors.ts'
-import { growingLimits, type Household, householdToText, membersOf } from '#shared/household.ts'
-import type { Answer } from '../answer.ts'
-import { answerForAll, riskOf, suits } from '../answers.ts'
+import { growingLimits, type Household, type HouseholdMember, householdToText, membersOf } from '#shared/household.ts'
+import { type Answer, worstOf } from '../answer.ts'
 import {
   askAboutPlants,
   clearHousehold,
@@ -17,9 +16,13 @@ import {
   type PlantAnswer,
   setHousehold,
 } from '../contract.ts'
-import { riskInWords, sourcesOf, suitsInWords } from '../words.ts'
+import { answerForAll, type Risk, riskOf, riskOfShared, suits } from './answers-store.ts'
+import { findShared, type SharedName, sharedNames } from './titles-store.ts'
+import { riskInWords, sourcesOf, sourcesOfShared, suitsInWords } from './words.ts'
 
-const LIMITS = { limits: [{ name: 'household', max: 60, seconds: 60, by: 'address' }] } as const
+// A page reads once; a viewer who only looks must not use up what saving needs.
+const SAVES = { limits: [{ name: 'household', max: 60, seconds: 60, by: 'address' as const }] }
+const READS = { limits: [{ name: 'household-plants', max: 300, seconds: 60, by: 'address' as const }] }
 const NOTHING = 'Choose at least one, or press Forget'
 
 /** Sets, reads and removes the viewer's household, and answers about plants for it. */
@@ -35,7 +38,7 @@ export function householdRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>):
       setHouseholdCookie(reply, household)
       return mineOf(household, me !== null && isInAccount)
     },
-    { limits: [...LIMITS.limits] },
+    SAVES,
   )
   handle(app, clearHousehold, async ({ me }, { reply }) => {
     if (me?.household) await setHouseholdOf(db, me.id, null)
@@ -47,22 +50,35 @@ export function householdRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>):
     askAboutPlants,
     async ({ query, household }) => {
       if (household === null) return []
-      const named = query.slugs.split(',').map(findPlant)
-      return named.flatMap((plant) => (plant ? [answerAbout(plant, household)] : []))
+      return query.slugs.split(',').flatMap((slug) => {
+        const plant = findPlant(slug)
+        if (plant) return [answerAbout(plant, household)]
+        const shared = findShared(slug)
+        return shared ? [answerAboutShared(shared, household)] : []
+      })
     },
-    { limits: [...LIMITS.limits] },
+    READS,
   )
 }
 
-/** The answer for each plant of the catalogue, once for each household: there are 31. */
+/** The answer for each plant of the catalogue and each shared name, once for each household: there are 31. */
 const known = new Map<string, ReadonlyMap<string, Answer | null>>()
 
 function answersFor(household: Household): ReadonlyMap<string, Answer | null> {
   const text = householdToText(household)
   const found =
-    known.get(text) ?? new Map(plants.map((plant) => [plant.slug, answerForAll({ plant, others: [] }, household)]))
+    known.get(text) ??
+    new Map([
+      ...plants.map((plant) => [plant.slug, answerForAll({ plant, others: [] }, household)] as const),
+      ...sharedNames.map((shared) => [shared.slug, answerForShared(shared, household)] as const),
+    ])
   known.set(text, found)
   return found
+}
+
+function answerForShared(shared: SharedName, household: Household): Answer | null {
+  const members = membersOf(household)
+  return members.length === 0 ? null : worstOf(members.map((who) => riskOfShared(shared, who).answer))
 }
 
 function mineOf(household: Household | null, isInAccount: boolean): MyHousehold {
@@ -71,15 +87,18 @@ function mineOf(household: Household | null, isInAccount: boolean): MyHousehold 
   return { household, isInAccount, safe: slugsWith('safe'), notSafe: slugsWith('not-safe') }
 }
 
+const membersFor = (name: string, household: Household, riskFor: (who: HouseholdMember) => Risk) =>
+  membersOf(household).map((who) => {
+    const risk = riskFor(who)
+    const isDeadly = risk.answer === 'not-safe' && risk.level === 'dangerous'
+    return { who, answer: risk.answer, isDeadly, sentence: riskInWords({ name }, who, risk) }
+  })
+
 const answerAbout = (plant: Plant, household: Household): PlantAnswer => ({
   slug: plant.slug,
   name: plant.name,
   light: plant.light,
-  members: membersOf(household).map((who) => {
-    const risk = riskOf(plant, who)
-    const isDeadly = risk.answer === 'not-safe' && risk.level === 'dangerous'
-    return { who, answer: risk.answer, isDeadly, sentence: riskInWords(plant, who, risk) }
-  }),
+  members: membersFor(plant.name, household, (who) => riskOf(plant, who)),
   growing: growingLimits
     .filter((limit) => household[limit])
     .map((limit) => {
@@ -87,4 +106,13 @@ const answerAbout = (plant: Plant, household: Household): PlantAnswer => ({
       return { limit, answer, sentence: suitsInWords(plant, limit, answer) }
     }),
   sources: sourcesOf(plant),
+})
+
+const answerAboutShared = (shared: SharedName, household: Household): PlantAnswer => ({
+  slug: shared.slug,
+  name: shared.name,
+  light: [],
+  members: membersFor(shared.name, household, (who) => riskOfShared(shared, who)),
+  growing: [],
+  sources: sourcesOfShared(shared),
 })

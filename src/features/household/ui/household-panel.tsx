@@ -1,19 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
 import { Check, PawPrint, X } from 'lucide-react'
 import { inWords } from '#shared/household.ts'
-import { useApi } from '#ui/browser/api.ts'
 import { useHouseholdForm } from '#ui/browser/household-form.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
-import type { MyHousehold, PlantAnswer } from '../contract.ts'
-import { type OfferedSlugs, type Summary, slugsOf, summaryOf } from '../listing-answer.ts'
+import { Notice } from '#ui/primitives/notice.tsx'
+import { UNRECOGNISED } from '../answer.ts'
+import type { PlantAnswer } from '../contract.ts'
+import type { OfferedSlugs, Summary } from '../listing-answer.ts'
 import { answerLooks } from './answer-look.ts'
-import { plantAnswersQuery, useHousehold } from './queries.ts'
+import { useHouseholdCheck } from './household-check.ts'
 
 /** On the page of a plant: whether it is safe for the viewer's household, and suits where they grow it. */
 export function HouseholdPanel({ offered }: { offered: OfferedSlugs }) {
-  const mine = useHousehold()
+  const check = useHouseholdCheck(offered)
+  const { mine, isUnchecked } = check
   const openForm = useHouseholdForm()
+  if (isUnchecked) return <Unchecked check={check} />
   if (mine.household === null) {
     return (
       <Button size="small" tone="quiet" className="-ml-3 min-h-11 self-start text-leaf" onClick={openForm}>
@@ -22,18 +24,31 @@ export function HouseholdPanel({ offered }: { offered: OfferedSlugs }) {
       </Button>
     )
   }
-  return <Answered mine={mine} offered={offered} onChange={openForm} />
+  return <Answered check={check} offered={offered} onChange={openForm} />
 }
 
+type HouseholdCheck = ReturnType<typeof useHouseholdCheck>
+
+/** Instead of an answer: nothing is called safe while the household is not checked. */
+export const Unchecked = ({ check: { isFailed, retry } }: { check: HouseholdCheck }) =>
+  isFailed ? (
+    <Notice tone="warning" title="We could not check your household">
+      Whether this is safe for those who live with you is not known.{' '}
+      <Button size="small" tone="quiet" className="-ml-3 min-h-11" onClick={retry}>
+        Check again
+      </Button>
+    </Notice>
+  ) : (
+    <p className="text-ink-2 text-sm">Checking your household…</p>
+  )
+
 interface Props {
-  mine: MyHousehold
+  check: HouseholdCheck
   offered: OfferedSlugs
   onChange: () => void
 }
 
-function Answered({ mine, offered, onChange }: Props) {
-  const { data: plants = [] } = useQuery(plantAnswersQuery(useApi(), slugsOf(offered)))
-  const summary = summaryOf(mine, offered, plants)
+function Answered({ check: { plants, summary }, offered, onChange }: Props) {
   const { Icon, ink, box, name } = answerLooks[summary.answer ?? 'safe']
   return (
     <section
@@ -57,7 +72,7 @@ function Answered({ mine, offered, onChange }: Props) {
 }
 
 const headingOf = ({ harmed, answer }: Summary, name: string): string =>
-  answer === 'not-safe' ? `Not safe for ${inWords(harmed)}` : name
+  answer === 'not-safe' && harmed.length > 0 ? `Not safe for ${inWords(harmed)}` : name
 
 interface SentencesProps {
   summary: Summary
@@ -72,6 +87,9 @@ export const AnswerSentences = ({ summary: { sentences, growing, answer }, offer
     ))}
     {offered.plant === null && answer !== 'not-safe' && (
       <li>The seller has not named the plant, so nobody can say that it is safe. Ask them which plant it is.</li>
+    )}
+    {offered.otherPlants?.includes(UNRECOGNISED) && answer !== 'not-safe' && (
+      <li>The title offers more than the plants that we recognise in it. Ask the seller what else there is.</li>
     )}
     {growing.map(({ isFine, sentence }) => (
       <li key={sentence} className="flex gap-1.5">
@@ -101,8 +119,8 @@ const Sources = ({ plants }: { plants: readonly PlantAnswer[] }) => (
       </dl>
     ))}
     <p className="mb-2 text-ink-2">
-      Safe means that our catalogue and a second list call it harmless; where sources differ, the worse counts. Any
-      plant can upset a stomach.
+      Safe means that our catalogue and a second list call it harmless, or, for children, that it is grown as food.
+      Where sources differ, the worse counts. Any plant can upset a stomach.
     </p>
     <EmergencyLine />
   </details>

@@ -41,7 +41,10 @@ export const listing = z.object({
   category: z.object({ id: z.number(), slug: z.string(), name: z.string() }),
   /** The plant of the catalogue, as chosen by the seller. */
   plant: z.nullable(plantName),
-  /** Slugs of other plants that the title offers; left out when there are none. */
+  /**
+   * Slugs of other plants that the title may offer, of names that several plants share (`any-lily`), and `any-unrecognised`
+   * for what is not recognised; left out when there are none.
+   */
   otherPlants: z.optional(z.array(z.string())),
   /**
    * Legal duties of the buyer, for plants that must not be released into the wild. Only in responses with one listing.

@@ -51,7 +51,7 @@ export interface ViewModel {
   /** Looks up the catalogue, which is never sent to the browser as a whole. */
   findPlant: (slug: string) => Plant | undefined
   /** Slugs of the plants that a title offers. */
-  slugsOffered: (title: string) => readonly string[]
+  otherSlugsIn: (title: string, plantSlug: string | null) => readonly string[]
   /** URL of the drawing in place of a photo. */
   drawingOf: (row: ListingRow) => string
 }
@@ -59,7 +59,7 @@ export interface ViewModel {
 /** The only function that converts a listing to JSON. */
 export function present(
   row: ListingRow,
-  { me, now, from, seesHidden, findPlant, slugsOffered, drawingOf }: ViewModel,
+  { me, now, from, seesHidden, findPlant, otherSlugsIn, drawingOf }: ViewModel,
   isFavorited: boolean,
 ): Listing {
   const { latitude, longitude } = row
@@ -92,7 +92,7 @@ export function present(
     updatedAt: iso(row.updatedAt),
     category: { id: row.categoryId, slug: row.categorySlug, name: row.categoryName },
     plant: plant ? { slug: plant.slug, name: plant.name, latin: plant.latin } : null,
-    ...otherPlantsOf(row, slugsOffered(row.title)),
+    ...otherPlantsOf(otherSlugsIn(row.title, row.plantSlug)),
     seller: {
       id: row.sellerId,
       username: row.sellerUsername,
@@ -105,10 +105,8 @@ export function present(
 }
 
 /** Plants that the title offers beside the one that the seller named. */
-function otherPlantsOf({ plantSlug }: ListingRow, offered: readonly string[]): Pick<Listing, 'otherPlants'> {
-  const others = offered.filter((slug) => slug !== plantSlug)
-  return others.length > 0 ? { otherPlants: others } : {}
-}
+const otherPlantsOf = (others: readonly string[]): Pick<Listing, 'otherPlants'> =>
+  others.length > 0 ? { otherPlants: [...others] } : {}
 
 const hiddenAs = ({ holdReason }: ListingRow): Pick<Listing, 'isHidden' | 'isOnHold'> => ({
   isHidden: true,

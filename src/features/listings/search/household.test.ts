@@ -88,7 +88,7 @@ describe('a household', () => {
       members: [{ who: 'cats', answer: 'not-safe', isDeadly: true, sentence: 'Regal lily can kill cats.' }],
       growing: [{ limit: 'northFacing', answer: 'does-not-suit' }],
     })
-    expect(lily?.sources.map(({ says }) => says).join(' ')).toMatch(/toxic to pets.*kidney/)
+    expect(lily?.sources.map(({ says }) => says).join(' ')).toMatch(/toxic to cats.*kidney/)
     expect(pansy?.members).toEqual([
       { who: 'cats', answer: 'not-known', isDeadly: false, sentence: 'We do not know whether Pansy is safe for cats.' },
     ])
@@ -138,6 +138,6 @@ describe('a search for a household', () => {
 test('a listing names the other plants that its title offers', async () => {
   const read = async (title: string) =>
     (await server.visitor()(getListing, { params: { id: String(ids.get(title)) } })).otherPlants
-  expect(await read('Roses and lilies, two pots')).toEqual(['regal-lily'])
+  expect(await read('Roses and lilies, two pots')).toEqual(['any-lily'])
   expect(await read('A rose')).toBeUndefined()
 })

@@ -8,5 +8,7 @@ interface Offer extends OfferedSlugs {
 
 /** Whether a plant is safe for the viewer's household, and where to say who lives there; nothing for a tool. */
 export default function ListingHousehold({ listing }: { listing: Offer }) {
-  return isGrown(listing.categoryId) || listing.plant ? <HouseholdPanel offered={listing} /> : null
+  return isGrown(listing.categoryId) || listing.plant || listing.otherPlants ? (
+    <HouseholdPanel offered={listing} />
+  ) : null
 }

@@ -8,5 +8,7 @@ interface Offer extends OfferedSlugs {
 
 /** Whether a plant is safe for the viewer's household; nothing for a tool. */
 export default function ListingMark({ listing }: { listing: Offer }) {
-  return isGrown(listing.categoryId) || listing.plant ? <HouseholdMark offered={listing} /> : null
+  return isGrown(listing.categoryId) || listing.plant || listing.otherPlants ? (
+    <HouseholdMark offered={listing} />
+  ) : null
 }

@@ -1,9 +1,9 @@
-import { type OfferedSlugs, slugsOf } from '#features/household/listing-answer.ts'
+import { askedSlugs, type OfferedSlugs } from '#features/household/listing-answer.ts'
 import { plantAnswersQuery } from '#features/household/ui/queries.ts'
 import { type Context, ensureHousehold } from './household.ts'
 
 /** What is known of a listing's plants for the viewer's household. */
 export async function loadAnswers(context: Context, listing: OfferedSlugs): Promise<void> {
   const { household } = await ensureHousehold(context)
-  if (household) await context.queryClient.prefetchQuery(plantAnswersQuery(context.api, slugsOf(listing)))
+  if (household) await context.queryClient.prefetchQuery(plantAnswersQuery(context.api, askedSlugs(listing)))
 }

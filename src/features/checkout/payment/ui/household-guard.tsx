@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { answerOf, type OfferedSlugs, type Summary, slugsOf, summaryOf } from '#features/household/listing-answer.ts'
-import { AnswerSentences, EmergencyLine } from '#features/household/ui/household-panel.tsx'
-import { plantAnswersQuery, useHousehold } from '#features/household/ui/queries.ts'
+import { answerOf, type OfferedSlugs, type Summary } from '#features/household/listing-answer.ts'
+import { useHouseholdCheck } from '#features/household/ui/household-check.ts'
+import { AnswerSentences, EmergencyLine, Unchecked } from '#features/household/ui/household-panel.tsx'
+import { useHousehold } from '#features/household/ui/queries.ts'
 import { isGrown } from '#features/listings/base/categories.ts'
 import { priceOfListing } from '#features/listings/listing/listing-words.ts'
 import { searchQuery } from '#features/listings/search/ui/queries.ts'
@@ -55,14 +56,17 @@ interface Props {
 
 /** Warns of a plant that can harm the buyer's household, and names safe ones nearby. Renders nothing for a safe plant. */
 export function HouseholdGuard({ listing, state }: Props) {
-  const mine = useHousehold()
-  const { data: plants = [] } = useQuery({
-    ...plantAnswersQuery(useApi(), slugsOf(listing)),
-    enabled: mine.household !== null,
-  })
-  const summary = summaryOf(mine, listing, plants)
+  const check = useHouseholdCheck(listing)
+  const { mine, summary } = check
   if (state.isUnsafe) return <Warning {...{ listing, state, summary }} />
-  const isPlant = isGrown(listing.categoryId) || listing.plant !== null
+  const isPlant = isGrown(listing.categoryId) || listing.plant !== null || listing.otherPlants !== undefined
+  if (isPlant && check.isUnchecked) {
+    return (
+      <div className="mt-6">
+        <Unchecked check={check} />
+      </div>
+    )
+  }
   if (!isPlant || mine.household === null || answerOf(mine, listing) !== 'not-known') return null
   return (
     <Notice className="mt-6" title={`Not known to be safe for ${inWords(membersOf(mine.household))}`}>
@@ -79,7 +83,9 @@ const Warning = ({ listing, state: { isTicked, box, error, tick }, summary }: Pr
     className="mt-6 rounded-r-md border-rhubarb border-l-4 bg-rhubarb-tint px-4 py-4 sm:px-5"
   >
     <h2 id="household-guard" className="text-lg">
-      {summary.isDeadly ? 'This can kill' : 'This is not safe for'} {inWords(summary.harmed) || 'your household'}
+      {summary.killed.length > 0
+        ? `This can kill ${inWords(summary.killed)}`
+        : `This is not safe for ${inWords(summary.harmed) || 'your household'}`}
     </h2>
     <AnswerSentences summary={summary} offered={listing} />
     <SafeNearby listing={listing} />
@@ -102,7 +108,9 @@ const Warning = ({ listing, state: { isTicked, box, error, tick }, summary }: Pr
   </section>
 )
 
-const SHOWN = '3'
+const SHOWN = 3
+/** More than are shown: those whose titles offer another plant are left out of the answer. */
+const ASKED = '24'
 
 /** Listings of the same category that are known to be safe for the household, the nearest first. */
 function SafeNearby({ listing: { category, outcode } }: Pick<Props, 'listing'>) {
@@ -113,15 +121,19 @@ function SafeNearby({ listing: { category, outcode } }: Pick<Props, 'listing'>) 
       household: 'true',
       categoryId: category.slug,
       ...(centre ? { postcode: centre, radius: String(NEARBY_MILES), sort: 'nearest' } : {}),
-      limit: SHOWN,
+      limit: ASKED,
       boosts: 'none',
     }),
     enabled: centre !== null,
   })
   if (!data || !centre) return null
-  const { items } = data
+  const items = data.items.slice(0, SHOWN)
   if (items.length === 0) {
-    return <p className="mt-2 text-sm">Nothing like it within {NEARBY_MILES} miles is known to be safe for them.</p>
+    return (
+      <p className="mt-2 text-sm">
+        We found nothing of this category within {NEARBY_MILES} miles that is known to be safe for them.
+      </p>
+    )
   }
   const miles = Math.max(...items.map(({ distance }) => (distance === null ? NEARBY_MILES : milesIn(distance))))
   return (

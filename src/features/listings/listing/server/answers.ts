@@ -1,5 +1,6 @@
 import type { Deps } from '#deps.ts'
-import { findPlant, slugsOffered } from '#features/plants/catalogue.ts'
+import { otherSlugsIn } from '#features/household/server/titles-store.ts'
+import { findPlant } from '#features/plants/catalogue.ts'
 import { bladedTool, declaredNamed, isBladed } from '#features/plants/declared.ts'
 import { wildRisksNamed } from '#features/plants/invasive.ts'
 import type { Http } from '#http/handle.ts'
@@ -58,7 +59,7 @@ export async function one(
   const from = await pointOf(deps.places, place)
   return detailed(
     row,
-    { me, now, from, seesHidden: true, findPlant, slugsOffered, drawingOf: listingDrawing },
+    { me, now, from, seesHidden: true, findPlant, otherSlugsIn, drawingOf: listingDrawing },
     saved.has(id),
   )
 }

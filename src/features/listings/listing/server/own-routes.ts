@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { findPlant, slugsOffered } from '#features/plants/catalogue.ts'
+import { otherSlugsIn } from '#features/household/server/titles-store.ts'
+import { findPlant } from '#features/plants/catalogue.ts'
 import { handle } from '#http/handle.ts'
 import { nameNextPage, pageOf } from '#http/paging.ts'
 import type { Member } from '#shared/endpoint.ts'
@@ -39,7 +40,7 @@ export function ownRoutes(app: FastifyInstance, deps: ListingsDeps, slots: Pick<
     const ids = rows.map(({ id }) => id)
     const [views, saves] = await Promise.all([viewsOf(db, ids), slots.savesOf(ids)])
     return rows.map((row) => {
-      const listing = present(row, { me, now, findPlant, slugsOffered, drawingOf: listingDrawing }, false)
+      const listing = present(row, { me, now, findPlant, otherSlugsIn, drawingOf: listingDrawing }, false)
       const seen = { views: views.get(row.id) ?? 0, saves: saves.get(row.id) ?? 0 }
       return { ...listing, ...seen, endsSoon: endsSoon(listing, now) }
     })
@@ -47,7 +48,7 @@ export function ownRoutes(app: FastifyInstance, deps: ListingsDeps, slots: Pick<
   handle(app, restoreListing, async ({ params, me }) => {
     await restore(deps, me, params.id)
     const row = required(await findListing(db, params.id), 'A restored listing exists.')
-    return present(row, { me, now: clock.now(), findPlant, slugsOffered, drawingOf: listingDrawing }, false)
+    return present(row, { me, now: clock.now(), findPlant, otherSlugsIn, drawingOf: listingDrawing }, false)
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Deps } from '#deps.ts'
-import { isFor } from '#features/household/answers.ts'
-import { findPlant, plants, slugsOffered } from '#features/plants/catalogue.ts'
+import { isFor } from '#features/household/server/answers-store.ts'
+import { otherSlugsIn } from '#features/household/server/titles-store.ts'
+import { findPlant, plants } from '#features/plants/catalogue.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Household, householdToText } from '#shared/household.ts'
 import { titlesOf } from '../../listing/server/store.ts'
@@ -52,6 +53,5 @@ export async function withoutUnsafe<Page extends Pick<SearchPage, 'rows' | 'tota
 /** Whether a listing is known to be safe for the household by its plant and its title. */
 export function isOfferFor({ title, plantSlug }: { title: string; plantSlug: string | null }, household: Household) {
   const plant = plantSlug === null ? undefined : findPlant(plantSlug)
-  const others = slugsOffered(title).flatMap((slug) => (slug === plantSlug ? [] : (findPlant(slug) ?? [])))
-  return isFor({ plant, others }, household)
+  return isFor({ plant, others: otherSlugsIn(title, plantSlug) }, household)
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '#deps.ts'
-import { findPlant, slugsOffered } from '#features/plants/catalogue.ts'
+import { otherSlugsIn } from '#features/household/server/titles-store.ts'
+import { findPlant } from '#features/plants/catalogue.ts'
 import { replySerializer } from '#http/reply-serializer.ts'
 import { aboutMiles, milesBetween, type Point } from '#shared/places/geo.ts'
 import { longGoneAt } from '../../../base/lifecycle.ts'
@@ -69,13 +70,13 @@ export const isCompleteFor = ({ sellerId, isMoreToMembers }: Card, { me }: Reade
 
 /** The listing as its seller, or a member to whom it shows more, sees it. */
 export const ownTextOf = (write: Write, row: VersionedRow, reader: Reader, isSaved: boolean): string =>
-  write(row, { ...reader, findPlant, slugsOffered, drawingOf: listingDrawing }, isSaved)
+  write(row, { ...reader, findPlant, otherSlugsIn, drawingOf: listingDrawing }, isSaved)
 
 const DISTANCE = ',"distance":null'
 const FAVOURITE = ',"isFavorited":false'
 
 export function cardOf(write: Write, row: VersionedRow, now: Date): Card {
-  const text = write(row, { me: null, now, findPlant, slugsOffered, drawingOf: listingDrawing }, false)
+  const text = write(row, { me: null, now, findPlant, otherSlugsIn, drawingOf: listingDrawing }, false)
   // A quotation mark in a seller's text is escaped, so the first of each is the field itself.
   const [distance, favourite] = [text.indexOf(DISTANCE), text.indexOf(FAVOURITE)]
   if (distance < 0 || favourite < distance)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findPlant, plants, slugsOffered } from '#features/plants/catalogue.ts'
+import { findPlant, plants } from '#features/plants/catalogue.ts'
 import type { Plant } from '#features/plants/plant.ts'
 import {
   type Household,
@@ -11,14 +11,16 @@ import {
   householdToText,
   membersOf,
 } from '#shared/household.ts'
-import { answerFor, answerForAll, isFor, riskOf, suits } from './answers.ts'
+import { answerFor, answerForAll, isFor, riskOf, riskOfShared, suits } from './answers-store.ts'
+import { findShared, otherSlugsIn, sharedNames } from './titles-store.ts'
 
 /**
- * What published lists say, written apart from the catalogue and in another order: botanical names, a genus means all of
- * its plants. A plant that no list names must not be called safe.
+ * Tables of botanical names; a genus means all of its plants. Harmful: plants that are known to be, written by hand, not
+ * copied from the catalogue. Harmless: derived from the same lists as the answers, so they prove no answer right; they
+ * show a plant that becomes safe by a change.
  */
 function published(name: string): (plant: Plant) => boolean {
-  const lines = readFileSync(new URL(`./published/${name}.txt`, import.meta.url), 'utf8').split('\n')
+  const lines = readFileSync(new URL(`../published/${name}.txt`, import.meta.url), 'utf8').split('\n')
   const names = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'))
   return ({ latin }) => names.some((one) => latin === one || latin.startsWith(`${one} `))
 }
@@ -29,8 +31,8 @@ const harmful: Record<HouseholdMember, (plant: Plant) => boolean> = {
   children: published('harmful-to-children'),
 }
 const harmless: Record<HouseholdMember, (plant: Plant) => boolean> = {
-  cats: published('harmless-to-pets'),
-  dogs: published('harmless-to-pets'),
+  cats: published('harmless-to-cats'),
+  dogs: published('harmless-to-dogs'),
   children: published('harmless-to-children'),
 }
 
@@ -49,15 +51,7 @@ const found = (slug: string): Plant => {
 
 /** The answer for a listing, as its title and its seller's plant give it. */
 const answerOf = (title: string, slug: string | null, who: HouseholdMember) =>
-  answerFor(
-    {
-      plant: slug === null ? undefined : found(slug),
-      others: slugsOffered(title)
-        .filter((one) => one !== slug)
-        .map(found),
-    },
-    who,
-  )
+  answerFor({ plant: slug === null ? undefined : found(slug), others: otherSlugsIn(title, slug) }, who)
 
 describe('all plants for every household', () => {
   test('there are 31 households and more than 800 plants', () => {
@@ -75,7 +69,7 @@ describe('all plants for every household', () => {
     expect(missed).toEqual([])
   })
 
-  test('no plant is called safe unless a published list names it as harmless to each of them', () => {
+  test('no plant becomes safe for one of them without being added to the table of harmless plants', () => {
     const wrong = households.flatMap((household) =>
       plants
         .filter((plant) => answerForAll({ plant, others: [] }, household) === 'safe')
@@ -129,6 +123,105 @@ describe('listings', () => {
     expect(answerOf('Spider plant and foxglove', 'spider-plant', 'children')).toBe('not-safe')
     expect(answerOf('Spider plant and a fuchsia', 'spider-plant', 'cats')).toBe('safe')
     expect(answerOf('Spider plant with pansies', 'spider-plant', 'cats')).toBe('not-known')
+  })
+
+  test.each([
+    'Planter of roses and lilies',
+    'Lilies spider plant',
+    'Spider plant and lilies growing well',
+    'Food for lilies and a spider plant',
+    'Spider plant, lillies',
+    'Spider plant and sago palm',
+  ])('%j is not safe for cats', (title) => {
+    expect(answerOf(title, 'spider-plant', 'cats')).toBe('not-safe')
+  })
+
+  test.each([
+    'Spider plant and a green thing',
+    'Job lot of spider plants',
+    'Spider plant + houseplants',
+    'Spider plant and assorted bulbs',
+    'Spider plant, cactus',
+    'Mixed tray, spider plant',
+  ])('%j is not known to be safe for cats', (title) => {
+    expect(answerOf(title, 'spider-plant', 'cats')).toBe('not-known')
+  })
+
+  test.each([
+    'Spider plant babies',
+    'Spider plant, two large pots',
+    'Healthy spider plants and cuttings',
+    '3 Spider-plants',
+  ])('%j is safe for cats', (title) => expect(answerOf(title, 'spider-plant', 'cats')).toBe('safe'))
+})
+
+describe('titles of two plants', () => {
+  test('a title of a plant that is not safe and one that is, in any order and with any joiner, is never safe', () => {
+    const unsafe = fc.constantFrom(...plants.map((_, at) => at))
+    const joiner = fc.constantFrom(
+      ' ',
+      ' and ',
+      ' & ',
+      ', ',
+      ' + ',
+      '/',
+      ' with ',
+      ' in a planter with ',
+      ' - ',
+      ' (',
+      ' for ',
+    )
+    const tail = fc.constantFrom('', ' growing well', ' cuttings', ' pots', ' jam', ' book', ')', ' bundle', ' free')
+    for (const who of householdMembers) {
+      const safe = plants.filter((plant) => riskOf(plant, who).answer === 'safe')
+      fc.assert(
+        fc.property(unsafe, fc.constantFrom(...safe), joiner, tail, fc.boolean(), (at, good, between, end, isFirst) => {
+          const bad = plants[at]
+          if (!bad || riskOf(bad, who).answer === 'safe') return
+          const title = (isFirst ? [bad.name, good.name] : [good.name, bad.name]).join(between) + end
+          expect([title, answerOf(title, good.slug, who)]).not.toEqual([title, 'safe'])
+        }),
+        { seed: 110, numRuns: 500 },
+      )
+    }
+  })
+
+  test('every plant that is not safe is recognised by each of its names beside a safe one', () => {
+    for (const who of householdMembers) {
+      const safe = plants.filter((plant) => riskOf(plant, who).answer === 'safe')
+      plants.forEach((plant, at) => {
+        if (riskOf(plant, who).answer === 'safe') return
+        const good = safe[at % safe.length] as Plant
+        const called = [`${plant.name} ${good.name}`, `${good.name} ${plant.name}`, `${good.name}, ${plant.latin}`]
+        for (const title of called) {
+          expect([title, answerOf(title, good.slug, who)]).not.toEqual([title, 'safe'])
+        }
+      })
+    }
+  })
+})
+
+describe('shared names and lists', () => {
+  test('a shared name is never safer than the worst plant that it can mean', () => {
+    expect(new Set(sharedNames.map(({ slug }) => slug)).size).toBe(sharedNames.length)
+    for (const shared of sharedNames) {
+      expect(shared.slug).toMatch(/^any-[a-z-]{1,56}$/)
+      expect(findPlant(shared.slug)).toBeUndefined()
+      expect(findShared(shared.slug)).toBe(shared)
+      for (const who of householdMembers) {
+        const { answer } = riskOfShared(shared, who)
+        if (answer !== 'safe') continue
+        expect(shared.plants.every((plant) => riskOf(plant, who).answer === 'safe')).toBe(true)
+      }
+    }
+  })
+
+  test('for dogs only what a page named for dogs is safe, and no celery or valerian is for children', () => {
+    expect(plants.filter((plant) => riskOf(plant, 'dogs').answer === 'safe').length).toBeLessThan(20)
+    expect(riskOf(found('rose'), 'dogs').answer).toBe('not-known')
+    for (const slug of ['valerian', 'celeriac', 'leaf-celery', 'lovage', 'curry-leaf', 'sichuan-pepper']) {
+      expect([slug, riskOf(found(slug), 'children').answer]).toEqual([slug, 'not-known'])
+    }
   })
 })
 

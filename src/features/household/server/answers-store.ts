@@ -1,24 +1,32 @@
+import { findPlant } from '#features/plants/catalogue.ts'
 import { INDOOR_KINDS, type Plant, type ToxicityLevel } from '#features/plants/plant.ts'
 import { type GrowingLimit, growingLimits, type Household, type HouseholdMember, membersOf } from '#shared/household.ts'
-import { type Answer, worstOf } from './answer.ts'
-import { isNonToxicByAspca } from './sources/aspca-non-toxic.ts'
-import { isToxicByAspca } from './sources/aspca-toxic.ts'
-import { isNonToxicToChildren } from './sources/poison-centres.ts'
+import { type Answer, worstOf } from '../answer.ts'
+import { isNonToxicToDogs } from '../sources/aspca-dogs.ts'
+import { isNonToxicByAspca } from '../sources/aspca-non-toxic.ts'
+import { isToxicByAspca } from '../sources/aspca-toxic.ts'
+import { isGrownAsFood } from '../sources/grown-as-food.ts'
+import { isNonToxicToChildren } from '../sources/poison-centres.ts'
+import { findShared, type SharedName } from './titles-store.ts'
 
 /** How bad it is for one of the household. */
 export interface Risk {
   answer: Answer
   level: ToxicityLevel
+  /** For dogs: only the list for cats says so. */
+  isByCats?: true
+  /** For children: safe because it is grown as food, not because a list names it. */
+  isFood?: true
 }
 
 const levelFor = ({ toxicity }: Plant, who: HouseholdMember): ToxicityLevel =>
   who === 'children' ? toxicity.people : toxicity[who]
 
-const EATEN = /^Eaten as food\./
-
 /** Whether a list names the plant as harmless to them, beside the catalogue. */
-const isConfirmed = (plant: Plant, who: HouseholdMember): boolean =>
-  who === 'children' ? EATEN.test(plant.toxicity.note) || isNonToxicToChildren(plant) : isNonToxicByAspca(plant)
+function isConfirmed(plant: Plant, who: HouseholdMember): boolean {
+  if (who === 'children') return isGrownAsFood(plant) || isNonToxicToChildren(plant)
+  return isNonToxicByAspca(plant) && (who === 'cats' || isNonToxicToDogs(plant))
+}
 
 /**
  * Whether a plant is safe for one of the household. Safe needs two sources that say so, the catalogue and a list; one that
@@ -38,9 +46,9 @@ function compareSources(plant: Plant, who: HouseholdMember): Risk {
   const level = levelFor(plant, who)
   if (level !== 'safe' && level !== 'unknown') return { answer: 'not-safe', level }
   if (who !== 'children' && isToxicByAspca(plant)) return ifNotCleared(plant, who)
-  return level === 'safe' && isConfirmed(plant, who)
-    ? { answer: 'safe', level }
-    : { answer: 'not-known', level: 'unknown' }
+  if (level !== 'safe' || !isConfirmed(plant, who)) return { answer: 'not-known', level: 'unknown' }
+  const isFood = who === 'children' && !isNonToxicToChildren(plant)
+  return { answer: 'safe', level, ...(isFood && { isFood }) }
 }
 
 /** The ASPCA's entries of true lilies, daylilies and catnip are about cats alone. */
@@ -48,7 +56,28 @@ const isOnlyForCats = ({ latin }: Plant): boolean => /^(Lilium|Hemerocallis|Nepe
 
 function ifNotCleared(plant: Plant, who: HouseholdMember): Risk {
   if (who === 'dogs' && isOnlyForCats(plant)) return { answer: 'not-known', level: 'unknown' }
-  return { answer: 'not-safe', level: 'toxic' }
+  return { answer: 'not-safe', level: 'toxic', ...(who === 'dogs' && { isByCats: true as const }) }
+}
+
+const LEVELS: readonly ToxicityLevel[] = ['dangerous', 'toxic', 'mild', 'unknown', 'safe']
+
+/** How bad the worst plant with a shared name is. A group that the catalogue lacks is never safe. */
+export function riskOfShared({ plants, group }: SharedName, who: HouseholdMember): Risk {
+  const risks = plants.map((plant) => riskOf(plant, who))
+  const harm = group?.harms?.[who]
+  if (harm) risks.push({ answer: 'not-safe', level: harm })
+  else if (group) risks.push({ answer: 'not-known', level: 'unknown' })
+  const answer = worstOf(risks.map((one) => one.answer))
+  const level = LEVELS.find((one) => risks.some((risk) => risk.answer === answer && risk.level === one)) ?? 'unknown'
+  return { answer, level }
+}
+
+/** The answer for a plant or a shared name; for anything else it is not known. */
+function answerOfSlug(slug: string, who: HouseholdMember): Answer {
+  const plant = findPlant(slug)
+  if (plant) return riskOf(plant, who).answer
+  const shared = findShared(slug)
+  return shared ? riskOfShared(shared, who).answer : 'not-known'
 }
 
 /** Whether a plant suits where it would grow. */
@@ -67,15 +96,15 @@ export function suits({ light, hardiness, kind }: Plant, limit: GrowingLimit): S
   return hardiness === 'H3' ? 'not-known' : 'suits'
 }
 
-/** What a listing offers: the plant that its seller named, and others that its title names. */
+/** What a listing offers: the plant that its seller named, and slugs of what its title names beside it. */
 export interface Offered {
   plant: Plant | undefined
-  others: readonly Plant[]
+  others: readonly string[]
 }
 
 /** The answer for one of the household: the worst of all plants. Without a named plant it is never safe. */
 export function answerFor({ plant, others }: Offered, who: HouseholdMember): Answer {
-  const given = [...(plant ? [plant] : []), ...others].map((one) => riskOf(one, who).answer)
+  const given = [...(plant ? [plant.slug] : []), ...others].map((slug) => answerOfSlug(slug, who))
   return worstOf(plant ? given : [...given, 'not-known'])
 }
 

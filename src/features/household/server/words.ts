@@ -1,15 +1,23 @@
 import type { Plant } from '#features/plants/plant.ts'
 import { lightInWords } from '#features/plants/plant-words.ts'
-import type { GrowingLimit, HouseholdMember } from '#shared/household.ts'
-import type { Risk, Suits } from './answers.ts'
-import { isNonToxicByAspca } from './sources/aspca-non-toxic.ts'
-import { isToxicByAspca } from './sources/aspca-toxic.ts'
-import { isNonToxicToChildren } from './sources/poison-centres.ts'
+import { type GrowingLimit, type HouseholdMember, inWords } from '#shared/household.ts'
+import { isNonToxicToDogs } from '../sources/aspca-dogs.ts'
+import { isNonToxicByAspca } from '../sources/aspca-non-toxic.ts'
+import { isToxicByAspca } from '../sources/aspca-toxic.ts'
+import { isNonToxicToChildren } from '../sources/poison-centres.ts'
+import type { Risk, Suits } from './answers-store.ts'
+import type { SharedName } from './titles-store.ts'
 
 /** What a plant does to one of the household, in one sentence. */
-export function riskInWords({ name }: Pick<Plant, 'name'>, who: HouseholdMember, { answer, level }: Risk): string {
+export function riskInWords(
+  { name }: Pick<Plant, 'name'>,
+  who: HouseholdMember,
+  { answer, level, isByCats, isFood }: Risk,
+): string {
+  if (isFood) return `${name} is grown as food, and we know of no harm to ${who}.`
   if (answer === 'safe') return `${name} is listed as harmless to ${who}.`
   if (answer === 'not-known') return `We do not know whether ${name} is safe for ${who}.`
+  if (isByCats) return `${name} is poisonous to cats. Keep it from dogs too.`
   if (level === 'dangerous') return `${name} can kill ${who}.`
   if (level === 'toxic') return `${name} is poisonous to ${who}.`
   return who === 'children' ? `${name} can upset the stomach or the skin of children.` : `${name} can make ${who} ill.`
@@ -41,15 +49,28 @@ interface Source {
 export function sourcesOf(plant: Plant): Source[] {
   const { note } = plant.toxicity
   const aspca = isToxicByAspca(plant)
-    ? 'lists it, or its genus, as toxic to pets'
+    ? 'lists it, or its genus, as toxic to cats'
     : isNonToxicByAspca(plant)
-      ? 'lists it as non-toxic to cats and dogs'
+      ? 'lists it as non-toxic to cats'
       : null
   return [
-    ...(aspca ? [{ name: 'ASPCA, list of toxic and non-toxic plants', says: aspca }] : []),
+    ...(aspca ? [{ name: 'ASPCA, list for cats', says: aspca }] : []),
+    ...(isNonToxicToDogs(plant) ? [{ name: 'The ASPCA as others report it', says: 'non-toxic to dogs' }] : []),
     ...(isNonToxicToChildren(plant)
       ? [{ name: 'Poison centres in Philadelphia and Missouri', says: 'at least one lists it as non-toxic to people' }]
       : []),
     { name: 'Our plant catalogue', says: note },
+  ]
+}
+
+/** Why a shared name is answered as it is: it counts as the worst plant that it can mean. */
+export function sourcesOfShared({ plants, group }: SharedName): Source[] {
+  const names = plants.map(({ name }) => name).toSorted()
+  return [
+    ...(group?.source ? [{ name: 'Lists of harmful plants', says: group.source }] : []),
+    {
+      name: 'Our plant catalogue',
+      says: names.length > 0 ? `it can mean ${inWords(names)}; the worst counts` : 'it names no single plant',
+    },
   ]
 }
