@@ -13,7 +13,7 @@ const rose = await server.member('rosehip')
 let id = 0
 
 beforeAll(async () => {
-  const body = { title: 'Globe artichoke', note: 'One or two, any variety.', postcode: 'BS5' }
+  const body = { title: 'Globe artichoke', plant: 'globe-artichoke', note: 'One or two, any variety.', postcode: 'BS5' }
   id = (await ivy(postWanted, { body })).id
 })
 

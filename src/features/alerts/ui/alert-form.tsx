@@ -161,7 +161,7 @@ function ForHousehold({ form, start: { forHousehold } }: Pick<FieldsProps, 'form
       {...form.register('forHousehold')}
       defaultChecked={forHousehold}
       label="Only what is safe for my household"
-      hint="Plants that are known to be safe for everyone in it, and suit where you grow."
+      hint="Plants that are known to be safe for everyone in it, and suit where you grow. The alert keeps your household as it is now: edit the alert when it changes."
     />
   )
 }

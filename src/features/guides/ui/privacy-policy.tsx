@@ -79,7 +79,8 @@ const Place = () => (
 const HouseholdOfYours = () => (
   <p>
     If you say that you live with cats, dogs or small children, we warn you of plants that can harm them. Your answer
-    stays in a cookie of your browser, and in your account only if you ask for it. Nobody else sees it.
+    stays in a cookie of your browser, in your account only if you ask for it, and in an alert for which you tick “Only
+    what is safe for my household”, until you change or delete that alert. Nobody else sees it.
   </p>
 )
 

@@ -43,7 +43,7 @@ export function householdRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>):
   handle(app, clearHousehold, async ({ me }, { reply }) => {
     if (me?.household) await setHouseholdOf(db, me.id, null)
     setHouseholdCookie(reply, null)
-    return { success: true, message: 'Your household is forgotten.' }
+    return { success: true, message: 'Your household is forgotten. Alerts for it keep it until you change them.' }
   })
   handle(
     app,
