@@ -33,7 +33,7 @@ test('a member posts a request by keyboard, a neighbour answers it and lists it'
   await form.getByRole('button', { name: 'Post Request' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: word })).toBeVisible()
   await expect(page).toHaveURL(/\/wanted\/\d+$/)
-  await expect(page.getByText('None yet. We notify you as soon as one appears near you.')).toBeVisible()
+  await expect(page.getByText('None since you posted it. We notify you as soon as one appears near you.')).toBeVisible()
   const address = new URL(page.url()).pathname
 
   const neighbour = await (await browser.newContext()).newPage()
