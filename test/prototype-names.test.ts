@@ -6,6 +6,9 @@ import { startTestServer, type TestMember } from '#test/server.ts'
 /** Inherited properties of every object, which a look-up in a plain object finds. */
 const NAMES = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__', 'isPrototypeOf']
 
+/** Thousands of requests, one after another. */
+const LONG = 120_000
+
 const server = await startTestServer()
 const endpoints = await allEndpoints()
 let member: TestMember
@@ -24,7 +27,7 @@ function* addresses({ path }: Route): Iterable<string> {
   }
 }
 
-test('no part of an address matches an inherited property', async () => {
+test('no part of an address matches an inherited property', { timeout: LONG }, async () => {
   const routes = routesOf(server.app).filter(({ path }) => /[:*]/.test(path))
   expect(routes.length).toBeGreaterThan(50)
   for (const route of routes) {
@@ -39,7 +42,7 @@ test('no part of an address matches an inherited property', async () => {
   }
 })
 
-test('no field of a query matches an inherited property', async () => {
+test('no field of a query matches an inherited property', { timeout: LONG }, async () => {
   for (const { method, path, query } of endpoints.filter(({ query }) => query)) {
     const shape = (query as unknown as { shape?: object }).shape ?? {}
     for (const field of Object.keys(shape)) {
