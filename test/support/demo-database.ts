@@ -6,6 +6,7 @@ import { openDeps } from '#open-deps.ts'
 import { buildServer } from '#server.ts'
 import { buildPages } from '../../scripts/build.ts'
 import { createTestDatabase, type TestDatabase, withDatabaseLock } from './database.ts'
+import { startAtTimeOfDay } from './time-of-day.ts'
 
 /** A copy of the demo data. The first caller of a test run seeds the template that all copies use. */
 export async function copyDemoDatabase(): Promise<TestDatabase> {
@@ -15,6 +16,7 @@ export async function copyDemoDatabase(): Promise<TestDatabase> {
     if (rows.length > 0) return
     // PostgreSQL cannot copy a template with open connections, so it gets its name only when it is complete.
     const unfinished = await createTestDatabase({ name: `${template}_unfinished` })
+    await startAtTimeOfDay(unfinished)
     await seed(unfinished.url)
     await unfinished.disconnect()
     await admin.query(`alter database ${template}_unfinished rename to ${template}`)

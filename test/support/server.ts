@@ -17,6 +17,7 @@ import { atEnd } from './at-end.ts'
 import { createTestDatabase } from './database.ts'
 import { buildPagesOnce, copyDemoDatabase } from './demo-database.ts'
 import { person } from './people.ts'
+import { startAtTimeOfDay } from './time-of-day.ts'
 
 /** The public address of the test server. */
 export const ORIGIN = 'http://localhost:3000'
@@ -151,7 +152,10 @@ async function openDatabaseFor({
   isEmpty,
 }: Options): Promise<{ url: string | undefined; close(): Promise<void> }> {
   if (beside) return { url: beside.deps.config.databaseUrl, close: async () => {} }
-  return withPages && !isEmpty ? copyDemoDatabase() : createTestDatabase()
+  if (withPages && !isEmpty) return copyDemoDatabase()
+  const database = await createTestDatabase()
+  await startAtTimeOfDay(database)
+  return database
 }
 
 async function builtPages(app: FastifyInstance, { config, clock }: Deps): Promise<void> {
