@@ -32,6 +32,16 @@ const sqlStaysInStores = only(
   'speaks SQL outside of a store',
 )
 
+const STORE = /^src\/features\/.*\/server\/(?:[a-z-]+-)?store\.ts$/
+/** The libraries of the database, tables, parsed rows, or the functions of another store. */
+const OF_THE_DATABASE = /['"](?:drizzle-orm|[^'"]*\b(?:tables|rows|store)\.ts)/
+
+/** A store is public to other features: a file without SQL must not become so by its name. */
+const storesContainSql: Rule = (sources) =>
+  product(sources)
+    .filter(({ path, text }) => STORE.test(path) && !OF_THE_DATABASE.test(withoutComments(text)))
+    .map(({ path }) => `${path}: a store without SQL`)
+
 /**
  * An object literal with string keys also answers `constructor` and `toString`, so a look-up table by text must be a
  * Map. An object with a closed set of keys needs no Map: TypeScript refuses a plain string as its index.
@@ -95,6 +105,7 @@ const clientComesFromTheContext = only(
 export const codeRules: Rules = {
   ...environmentRules,
   'SQL stays in stores and tables': sqlStaysInStores,
+  'stores contain SQL': storesContainSql,
   'text is looked up in Maps': textIsLookedUpInMaps,
   'forms name their method': formsNameTheirMethod,
   'components take the client from the context': clientComesFromTheContext,

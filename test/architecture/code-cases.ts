@@ -92,6 +92,21 @@ export const codeCases: Cases = {
       ['src/features/eco/server/jobs.ts', 'const all = (d: Database) => d.delete(x)'],
     ],
   },
+  'stores contain SQL': {
+    allowed: [
+      ['src/features/eco/server/score-store.ts', "import { scores } from './tables.ts'"],
+      ['src/features/eco/server/by-staff-store.ts', "import { setStatus } from './store.ts'"],
+      ['src/features/eco/server/levels.ts', 'export const levels = new Map()'],
+      ['src/features/eco/ui/draft-store.ts', 'export const drafts = new Map()'],
+    ],
+    broken: [
+      ['src/features/eco/server/levels-store.ts', "import { plants } from '#features/plants/catalogue.ts'"],
+      [
+        'src/features/eco/board/server/store.ts',
+        "// import { scores } from './tables.ts'\nexport const known = new Map()",
+      ],
+    ],
+  },
   'text is looked up in Maps': {
     allowed: [
       ['src/ui/a.ts', "const names: ReadonlyMap<string, string> = new Map([['a', 'A']])"],

@@ -95,6 +95,7 @@ export const layerCases: Cases = {
       ['src/features/eco/server/jobs.ts', "import { users } from '#features/accounts/server/tables.ts'"],
       ['src/features/eco/server/jobs.ts', "import { findUser } from '#features/accounts/server/store.ts'"],
       ['src/features/eco/server/jobs.ts', "import { notify } from '#features/notifications/server/notify.ts'"],
+      ['src/features/eco/server/jobs.ts', "import { isFor } from '#features/household/server/plant-answers.ts'"],
     ],
     broken: [
       ['src/features/eco/server/jobs.ts', "import { accountRoutes } from '#features/accounts/server/routes.ts'"],

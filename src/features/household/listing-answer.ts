@@ -35,9 +35,9 @@ export function answerOf({ household, safe, notSafe }: MyHousehold, offered: Off
 /** What a page says of all plants of a listing. */
 export interface Summary {
   answer: Answer | null
-  /** For whom it is not safe. */
+  /** Members for whom it is not safe. */
   harmed: HouseholdMember[]
-  /** Whom it can kill. */
+  /** Members whom it can kill. */
   killed: HouseholdMember[]
   /** Sentences, the worst first. */
   sentences: string[]

@@ -1,10 +1,10 @@
 import type { Deps } from '#deps.ts'
 import { savedAmong } from '#features/favourites/server/store.ts'
-import { otherSlugsIn } from '#features/household/server/titles-store.ts'
+import { otherSlugsIn } from '#features/household/server/names-in-titles.ts'
 import { MAX_COUNTED } from '#features/listings/listing/contract.ts'
 import { present } from '#features/listings/listing/view-models.ts'
 import { listingDrawing } from '#features/listings/photos/drawing-for.ts'
-import { householdAsked, isOfferFor, slugsFor } from '#features/listings/search/server/household-store.ts'
+import { householdAsked, isListingFor, slugsFor } from '#features/listings/search/server/household-filter.ts'
 import { findListings } from '#features/listings/search/server/search-store.ts'
 import { findPlant } from '#features/plants/catalogue.ts'
 import type { Call, Member } from '#shared/endpoint.ts'
@@ -51,7 +51,7 @@ export async function dryRun(
     'nearest',
     { limit: MAX_SHOWN, after: undefined, boosts: 0 },
   )
-  const found = matching.filter((row) => !household || isOfferFor(row, household))
+  const found = matching.filter((row) => !household || isListingFor(row, household))
   const ids = found.map(({ id }) => id)
   const saved = await savedAmong(db, me.id, ids)
   const view = { me, now, from: { lat, lng }, findPlant, otherSlugsIn, drawingOf: listingDrawing }

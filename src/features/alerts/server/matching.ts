@@ -2,7 +2,7 @@ import type { Database } from '#adapters/db/database.ts'
 import { queue } from '#adapters/jobs/jobs.ts'
 import type { Deps } from '#deps.ts'
 import { titlesOf } from '#features/listings/listing/server/store.ts'
-import { isOfferFor } from '#features/listings/search/server/household-store.ts'
+import { isListingFor } from '#features/listings/search/server/household-filter.ts'
 import { householdFromText } from '#shared/household.ts'
 import { waitFor } from '../delay-tiers.ts'
 import { addMatches, alertsFitting, type Fit, type NewMatch } from './matching-store.ts'
@@ -41,7 +41,7 @@ async function forHouseholds(tx: Database, listingId: number, fits: readonly Fit
   return fits.filter(({ household: text }) => {
     if (text === null) return true
     const household = householdFromText(text)
-    return offer !== undefined && household !== null && isOfferFor(offer, household)
+    return offer !== undefined && household !== null && isListingFor(offer, household)
   })
 }
 

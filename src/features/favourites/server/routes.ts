@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { otherSlugsIn } from '#features/household/server/titles-store.ts'
+import { otherSlugsIn } from '#features/household/server/names-in-titles.ts'
 import { listingsById } from '#features/listings/listing/server/store.ts'
 import { present } from '#features/listings/listing/view-models.ts'
 import { listingDrawing } from '#features/listings/photos/drawing-for.ts'

@@ -16,8 +16,8 @@ import {
   type PlantAnswer,
   setHousehold,
 } from '../contract.ts'
-import { answerForAll, type Risk, riskOf, riskOfShared, suits } from './answers-store.ts'
-import { findShared, type SharedName, sharedNames } from './titles-store.ts'
+import { findShared, type SharedName, sharedNames } from './names-in-titles.ts'
+import { answerForAll, type Risk, riskOf, riskOfShared, suits } from './plant-answers.ts'
 import { riskInWords, sourcesOf, sourcesOfShared, suitsInWords } from './words.ts'
 
 // A page reads once; a viewer who only looks must not use up what saving needs.

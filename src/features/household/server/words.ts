@@ -5,10 +5,10 @@ import { isNonToxicToDogs } from '../sources/aspca-dogs.ts'
 import { isNonToxicByAspca } from '../sources/aspca-non-toxic.ts'
 import { isToxicByAspca } from '../sources/aspca-toxic.ts'
 import { isNonToxicToChildren } from '../sources/poison-centres.ts'
-import type { Risk, Suits } from './answers-store.ts'
-import type { SharedName } from './titles-store.ts'
+import type { SharedName } from './names-in-titles.ts'
+import type { Risk, Suits } from './plant-answers.ts'
 
-/** What a plant does to one of the household, in one sentence. */
+/** What a plant does to one member of the household, in one sentence. */
 export function riskInWords(
   { name }: Pick<Plant, 'name'>,
   who: HouseholdMember,

@@ -1,5 +1,5 @@
 import type { Deps } from '#deps.ts'
-import { otherSlugsIn } from '#features/household/server/titles-store.ts'
+import { otherSlugsIn } from '#features/household/server/names-in-titles.ts'
 import { findPlant } from '#features/plants/catalogue.ts'
 import { bladedTool, declaredNamed, isBladed } from '#features/plants/declared.ts'
 import { wildRisksNamed } from '#features/plants/invasive.ts'

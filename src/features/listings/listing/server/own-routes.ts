@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { otherSlugsIn } from '#features/household/server/titles-store.ts'
+import { otherSlugsIn } from '#features/household/server/names-in-titles.ts'
 import { findPlant } from '#features/plants/catalogue.ts'
 import { handle } from '#http/handle.ts'
 import { nameNextPage, pageOf } from '#http/paging.ts'

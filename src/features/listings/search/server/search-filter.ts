@@ -8,7 +8,7 @@ import type { Point } from '#shared/places/geo.ts'
 import { project } from '../../base/server/projection.ts'
 import { allCategories } from '../../listing/server/category-store.ts'
 import type { Search } from '../search-fields.ts'
-import { slugsFor } from './household-store.ts'
+import { slugsFor } from './household-filter.ts'
 import type { Filter } from './search-store.ts'
 
 /** Filters and origin of a search; the filter is null when its category does not exist. */

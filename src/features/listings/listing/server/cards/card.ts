@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '#deps.ts'
-import { otherSlugsIn } from '#features/household/server/titles-store.ts'
+import { otherSlugsIn } from '#features/household/server/names-in-titles.ts'
 import { findPlant } from '#features/plants/catalogue.ts'
 import { replySerializer } from '#http/reply-serializer.ts'
 import { aboutMiles, milesBetween, type Point } from '#shared/places/geo.ts'

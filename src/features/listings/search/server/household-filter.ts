@@ -1,6 +1,6 @@
 import type { Deps } from '#deps.ts'
-import { isFor } from '#features/household/server/answers-store.ts'
-import { otherSlugsIn } from '#features/household/server/titles-store.ts'
+import { otherSlugsIn } from '#features/household/server/names-in-titles.ts'
+import { isFor } from '#features/household/server/plant-answers.ts'
 import { findPlant, plants } from '#features/plants/catalogue.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Household, householdToText } from '#shared/household.ts'
@@ -40,18 +40,18 @@ export async function withoutUnsafe<Page extends Pick<SearchPage, 'rows' | 'tota
   household: Household | undefined,
 ): Promise<Page> {
   if (household === undefined || page.rows.length === 0) return page
-  const offers = await titlesOf(
+  const titles = await titlesOf(
     db,
     page.rows.map(({ id }) => id),
   )
-  const unsafe = new Set(offers.filter((offer) => !isOfferFor(offer, household)).map(({ id }) => id))
+  const unsafe = new Set(titles.filter((listing) => !isListingFor(listing, household)).map(({ id }) => id))
   const rows = page.rows.filter(({ id }) => !unsafe.has(id))
   const featured = page.rows.slice(0, page.featured).filter(({ id }) => !unsafe.has(id)).length
   return { ...page, rows, featured, total: page.total - (page.rows.length - rows.length) }
 }
 
 /** Whether a listing is known to be safe for the household by its plant and its title. */
-export function isOfferFor({ title, plantSlug }: { title: string; plantSlug: string | null }, household: Household) {
+export function isListingFor({ title, plantSlug }: { title: string; plantSlug: string | null }, household: Household) {
   const plant = plantSlug === null ? undefined : findPlant(plantSlug)
   return isFor({ plant, others: otherSlugsIn(title, plantSlug) }, household)
 }

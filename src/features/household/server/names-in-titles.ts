@@ -86,11 +86,11 @@ const PUNCTUATION = /[,;:()[\]|/+&•·–—!?.]+|\s-+\s/
 
 interface Reading {
   keys: readonly string[]
-  /** It offers something that is not recognised. */
+  /** The title offers something that is not recognised. */
   isUnclear: boolean
 }
 
-/** Titles are read again with every list that shows them. */
+/** A cache: titles are read with every list that shows them. */
 const read = new LRUCache<string, Reading>({ max: 10_000 })
 
 function readingOf(title: string): Reading {
@@ -125,8 +125,8 @@ function isOnly({ named, genus, group }: Meaning, plant: Plant | undefined): boo
 }
 
 /**
- * Slugs of everything that a title may offer beside the plant that its seller named: every name counts, whatever stands
- * around it, because a mention too many can only make the answer worse.
+ * Slugs of everything that a title may offer beside the plant that its seller named. Every name counts, whatever its
+ * context: a wrongly recognised name can only make the answer stricter.
  */
 export function otherSlugsIn(title: string, plantSlug: string | null): readonly string[] {
   const plant = plantSlug === null ? undefined : findPlant(plantSlug)

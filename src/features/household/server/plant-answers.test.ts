@@ -11,8 +11,8 @@ import {
   householdToText,
   membersOf,
 } from '#shared/household.ts'
-import { answerFor, answerForAll, isFor, riskOf, riskOfShared, suits } from './answers-store.ts'
-import { findShared, otherSlugsIn, sharedNames } from './titles-store.ts'
+import { findShared, otherSlugsIn, sharedNames } from './names-in-titles.ts'
+import { answerFor, answerForAll, isFor, riskOf, riskOfShared, suits } from './plant-answers.ts'
 
 /**
  * Tables of botanical names; a genus means all of its plants. Harmful: plants that are known to be, written by hand, not

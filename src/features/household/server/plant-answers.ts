@@ -7,9 +7,9 @@ import { isNonToxicByAspca } from '../sources/aspca-non-toxic.ts'
 import { isToxicByAspca } from '../sources/aspca-toxic.ts'
 import { isGrownAsFood } from '../sources/grown-as-food.ts'
 import { isNonToxicToChildren } from '../sources/poison-centres.ts'
-import { findShared, type SharedName } from './titles-store.ts'
+import { findShared, type SharedName } from './names-in-titles.ts'
 
-/** How bad it is for one of the household. */
+/** The risk of a plant for one member of the household. */
 export interface Risk {
   answer: Answer
   level: ToxicityLevel
@@ -61,7 +61,7 @@ function ifNotCleared(plant: Plant, who: HouseholdMember): Risk {
 
 const LEVELS: readonly ToxicityLevel[] = ['dangerous', 'toxic', 'mild', 'unknown', 'safe']
 
-/** How bad the worst plant with a shared name is. A group that the catalogue lacks is never safe. */
+/** The highest risk of all plants with a shared name. A group that the catalogue lacks is never safe. */
 export function riskOfShared({ plants, group }: SharedName, who: HouseholdMember): Risk {
   const risks = plants.map((plant) => riskOf(plant, who))
   const harm = group?.harms?.[who]
@@ -83,9 +83,9 @@ function answerOfSlug(slug: string, who: HouseholdMember): Answer {
 /** Whether a plant suits where it would grow. */
 export type Suits = 'suits' | 'does-not-suit' | 'not-known'
 
-/** Kept outdoors over the winter, these do not survive frost. */
+/** Plants of these ratings do not survive frost outdoors. */
 const TENDER: readonly Plant['hardiness'][] = ['H1a', 'H1b', 'H1c', 'H2']
-/** Grown for one season, so that no winter concerns them. */
+/** Plants of these kinds are grown for one season, without a winter. */
 const FOR_A_SEASON: readonly Plant['kind'][] = ['vegetable', 'annual']
 
 /** By the catalogue's light and hardiness. A half-hardy plant depends on the winter: that is not known. */
