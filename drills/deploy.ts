@@ -1,6 +1,6 @@
 // npm run drill:deploy — tries the files of deploy/ with the programs of Debian that they are for (systemd, nginx, caddy, prometheus,
-// postgresql), runs the prebuilt tree behind them, and writes what was found into docs/deploy.md. Make the tree first: npm run pack.
-// `npm run drill:deploy -- nginx Caddy` tries those alone whose names contain a word. Listens on ports from 4180 on this computer.
+// postgresql), runs the prebuilt tree behind them, and writes what was found into docs/deploy.md. Run `npm run pack` first.
+// `npm run drill:deploy -- nginx Caddy` runs only the checks whose names contain one of the words. Listens on ports from 4180 on this computer.
 import { once } from 'node:events'
 import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'

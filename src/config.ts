@@ -87,7 +87,7 @@ export interface Config {
   rateLimits: boolean
   /** For how many days a member is new, and what they can do in a day meanwhile. */
   newMembers: NewMemberLimits
-  /** What hides a listing until staff have looked at it: reports of so many trusted members, or one of these words. */
+  /** What hides a listing until staff have looked at it: this number of reports by trusted members, or one of these words. */
   holds: { reports: number; words: readonly string[] }
   /** Whether plants can be listed there. */
   northernIreland: 'open' | 'closed'

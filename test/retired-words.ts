@@ -68,6 +68,7 @@ export const retiredInCode: readonly Retired[] = [
   ['standings?', 'status, view model', 'The standing of an order follows from its events.'],
   ['moved on', 'changed its status', 'The order has moved on.'],
   ['wherein|thereof|therein', 'in it, of it', 'The columns thereof are checked.'],
+  ['(?<!twice as |half as )so many', 'this number of, a limited number of', 'So many days keep one archive each.'],
 ]
 
 /** Words that no identifier and no file name may contain, as parts between capitals, underscores, dots and hyphens. */

@@ -1,4 +1,4 @@
-/** Where a check may write and listen. */
+/** The tree that a check tries, and where it may write and listen. */
 export interface Place {
   /** The prebuilt tree. */
   tree: string
@@ -13,11 +13,11 @@ export interface Check {
   name: string
   /** Programs of Debian that it needs. */
   needs: readonly string[]
-  /** What was found, as part of a sentence. Rejects with what is wrong. */
+  /** Resolves to what was found, as part of a sentence; rejects with what is wrong. */
   run(place: Place): Promise<string>
 }
 
-/** How a check ended. */
+/** The result of a check. */
 export interface Finding {
   name: string
   result: 'ok' | 'WRONG' | 'not tried'

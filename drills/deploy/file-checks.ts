@@ -4,7 +4,7 @@ import type { Check, Place } from './check.ts'
 import { caddyConfiguration, nginxConfiguration, prometheusConfiguration, type Site, unit } from './files.ts'
 import { runProgram, UNPRIVILEGED } from './programs.ts'
 
-/** A site of this run, with a certificate that it makes itself. */
+/** The site of this run, with a self-signed certificate. */
 export async function siteOf({ folder, port }: Place): Promise<Site> {
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
@@ -17,7 +17,7 @@ export async function siteOf({ folder, port }: Place): Promise<Site> {
 const versionOf = async (program: string, ...args: string[]): Promise<string> =>
   /\d+(?:\.\d+)+/.exec(await runProgram(program, args))?.[0] ?? '?'
 
-/** What Debian's own programs say about the files of `deploy/`. */
+/** Checks of the files of `deploy/` by the programs of Debian that read them. */
 export const fileChecks: readonly Check[] = [
   {
     name: 'systemd units',

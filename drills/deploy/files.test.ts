@@ -22,12 +22,12 @@ test('the files of deploy/ are changed where an operator changes them, and nothi
   expect(unit(TREE, 'hedgerow@.service')).toContain(`ExecStart=${TREE}/node_modules/.bin/node src/main.ts`)
 })
 
-test('a line that is not in a file any more is an error, because what follows would try another file', () => {
+test('a line that is missing in a file is an error', () => {
   expect(replaced('listen 80;', [['80', '4180']])).toBe('listen 4180;')
   expect(() => replaced('listen 8080', [['listen 80;', 'listen 4180;']])).toThrow('listen 80; is not in the file')
 })
 
-test('a program that is not installed is said to be missing', () => {
+test('the path of a program that is not installed is null', () => {
   expect(programAt('no-such-program')).toBeNull()
   expect(programAt('sh')).toMatch(/\/sh$/)
 })

@@ -14,7 +14,7 @@ export interface Site {
 const HOST = 'localhost'
 const read = (tree: string, file: string): string => readFileSync(join(tree, 'deploy', file), 'utf8')
 
-/** Replaces text that must be there, so that a change of the file cannot go unseen. */
+/** Replaces texts. Throws if one is missing, so that a changed file is noticed. */
 export function replaced(text: string, changes: readonly (readonly [string | RegExp, string])[]): string {
   return changes.reduce((result, [from, to]) => {
     const isThere = typeof from === 'string' ? result.includes(from) : new RegExp(from.source, from.flags).test(result)
@@ -23,7 +23,7 @@ export function replaced(text: string, changes: readonly (readonly [string | Reg
   }, text)
 }
 
-/** The site of nginx, in a configuration that needs no other file and no rights. */
+/** The site of nginx, in a configuration that needs no other file and no privileges. */
 export function nginxConfiguration(tree: string, site: Site, folder: string): string {
   const servers = site.processes.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join('\n    ')
   const text = replaced(read(tree, 'nginx/hedgerow.conf'), [
@@ -74,6 +74,6 @@ export const prometheusConfiguration = (tree: string, metricsPort: number): stri
     ['scrape_interval: 30s', 'scrape_interval: 1s'],
   ])
 
-/** A unit of systemd whose paths lead to the tree, and to files that exist here. */
+/** A systemd unit with the paths of the tree. */
 export const unit = (tree: string, name: string): string =>
   replaced(read(tree, `systemd/${name}`), [['/opt/hedgerow', tree]])

@@ -6,7 +6,7 @@ import type { Place } from './check.ts'
 import type { Site } from './files.ts'
 import { programAt, runProgram, UNPRIVILEGED } from './programs.ts'
 
-/** Starts programs of one run, with little rights, and ends all of them. */
+/** Starts the programs of one run as an unprivileged user, and ends all of them. */
 export class Processes {
   readonly #place: Place
   readonly #running = new Map<string, ChildProcess>()
@@ -23,7 +23,7 @@ export class Processes {
     return folder
   }
 
-  /** Starts a program under a name; what it prints is in the folder of the run. */
+  /** Starts a program under a name. Its output goes to `{name}.log` in the folder of the run. */
   start(
     name: string,
     program: string,
@@ -43,7 +43,7 @@ export class Processes {
     return child
   }
 
-  /** What a program printed. */
+  /** The output of a program. */
   printed(name: string): string {
     return readFileSync(this.#log(name), 'utf8')
   }
@@ -58,13 +58,13 @@ export class Processes {
     await ended
   }
 
-  /** The newest first, so that a proxy ends before its servers and these before their database. */
+  /** Stops the newest first, so that a proxy ends before its servers, and the servers before their database. */
   async stopAll(): Promise<void> {
     for (const name of [...this.#running.keys()].toReversed())
       await this.stop(name, name === 'postgres' ? 'SIGINT' : 'SIGTERM')
   }
 
-  /** PostgreSQL of Debian with an empty database; returns its DATABASE_URL. */
+  /** Starts Debian's PostgreSQL with an empty database; returns its DATABASE_URL. */
   async postgres(): Promise<string> {
     const [data, sockets] = [this.ownFolder('postgres'), this.ownFolder('sockets')]
     const made = this.start('initdb', 'initdb', [
@@ -91,7 +91,7 @@ export class Processes {
     return `postgres:///hedgerow?host=${sockets}&user=hedgerow`
   }
 
-  /** One process of the tree, as the unit of systemd starts it: done when it can serve. */
+  /** Starts one process of the tree as its systemd unit does; resolves when it is ready. */
   async server(port: number, env: Record<string, string>, tree = this.#place.tree): Promise<void> {
     const node = join(tree, 'node_modules/.bin/node')
     const all = { NODE_ENV: 'production', PORT: String(port), MALLOC_ARENA_MAX: '2', ...env }
@@ -103,7 +103,10 @@ export class Processes {
       throw new Error(`the server on port ${port} does not start: ${this.printed(`server-${port}`).slice(-2000)}`)
   }
 
-  /** The two processes of a site on one database with one folder of pictures; returns how to start one of them, from the tree or another. */
+  /**
+   * Starts the processes of a site on one database with one folder of pictures. Returns a function that starts one of them
+   * again, from this tree or another.
+   */
   async site(site: Site): Promise<(port: number, tree?: string) => Promise<void>> {
     const database = await this.postgres()
     const files = this.ownFolder('files')
@@ -128,10 +131,10 @@ export class Processes {
   }
 }
 
-/** Repeats until it is so; rejects with `otherwise` after a minute. */
-export async function until(isSo: () => Promise<boolean>, otherwise: string | (() => string)): Promise<void> {
+/** Polls a condition until it is true; rejects with `otherwise` after a minute. */
+export async function until(condition: () => Promise<boolean>, otherwise: string | (() => string)): Promise<void> {
   const end = Date.now() + 60_000
-  while (!(await isSo().catch(() => false))) {
+  while (!(await condition().catch(() => false))) {
     if (Date.now() > end) throw new Error(typeof otherwise === 'string' ? otherwise : otherwise())
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

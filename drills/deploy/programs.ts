@@ -3,10 +3,10 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** Debian keeps servers and PostgreSQL's programs where a member's PATH does not lead. */
+/** PATH, and the folders beside it in which Debian installs servers and PostgreSQL's programs. */
 const FOLDERS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/lib/postgresql/15/bin']
 
-/** Where a program is; null where it is not installed. */
+/** The path of a program; null if it is not installed. */
 export function programAt(name: string, folders: readonly string[] = FOLDERS): string | null {
   const found = folders.find((folder) => {
     try {
@@ -19,10 +19,10 @@ export function programAt(name: string, folders: readonly string[] = FOLDERS): s
   return found === undefined ? null : join(found, name)
 }
 
-/** Whose rights the servers get: those of an account that owns nothing, where we may choose. */
+/** The user and group that the programs run as: `nobody`, if this process is root. */
 export const UNPRIVILEGED = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
-/** Runs a program to its end and returns what it printed. Rejects with that when it fails. */
+/** Runs a program to its end and returns its output. Rejects with the output if it fails. */
 export async function runProgram(name: string, args: readonly string[], input = ''): Promise<string> {
   const file = programAt(name)
   if (file === null) throw new Error(`${name} is not installed`)

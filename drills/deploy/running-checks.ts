@@ -9,7 +9,7 @@ import { Visitor } from './visitor.ts'
 
 const DATABASE = ['initdb', 'postgres', 'pg_isready', 'createdb', 'openssl'] as const
 
-/** The tree as an operator runs it: alone, and as two processes behind each proxy. */
+/** Checks of the running tree: alone, and as two processes behind each proxy. */
 export const runningChecks: readonly Check[] = [
   {
     name: 'prebuilt tree with its embedded database',
@@ -97,7 +97,7 @@ interface Answer {
   data: { result: { value: [number, string] }[] }
 }
 
-/** Prometheus reads the figures of a running server; all rules and all queries of the board are asked. */
+/** Lets Prometheus scrape a running server, loads all rules and runs every query of the dashboard. */
 async function scraped(place: Place, processes: Processes): Promise<string> {
   const [server, metrics, web] = [place.port + 2, place.port + 4, place.port + 5]
   await processes.server(server, {
@@ -141,7 +141,7 @@ async function scraped(place: Place, processes: Processes): Promise<string> {
   return `${names} figures of a running server scraped; ${all.length} rules loaded; ${values}, and the others count failed requests, of which there were none`
 }
 
-/** Every query of the board. */
+/** Every query of the dashboard. */
 function boardQueries(tree: string): string[] {
   const board = JSON.parse(readFileSync(join(tree, 'deploy/grafana/hedgerow.json'), 'utf8')) as {
     panels: { targets?: { expr: string }[] }[]

@@ -6,7 +6,7 @@ const HEAD = '| tried | result | what was found | day |\n| --- | --- | --- | ---
 const rowOf = ({ name, result, text }: Finding, day: string): string =>
   `| ${[name, result, text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|'), day].join(' | ')} |`
 
-/** The page with its table: new findings, and the rows of an earlier run for what was not tried again. */
+/** The page with its table updated: new findings, and the earlier rows of checks that did not run. */
 export function withFindings(
   page: string,
   names: readonly string[],

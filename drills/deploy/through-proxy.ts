@@ -7,34 +7,34 @@ import type { Processes } from './processes.ts'
 import { Visitor } from './visitor.ts'
 
 const CLIENTS = 4
-/** Between two requests of a client, so that what fails is the restart and not a machine with more work than it can do. */
+/** Pause between two requests of a client, so that the machine is not overloaded: only the restart can make a request fail. */
 const PAUSE_MS = 200
 const PAGES = ['/', '/browse', '/api/products', '/api/categories', '/how-it-works']
 
-/** What a proxy must do with single requests; rejects with the first that it does not. */
+/** Checks what a proxy does with single requests. Rejects with the first fault. */
 export async function singleRequests(site: Site): Promise<string> {
   const plain = await fetch(`http://127.0.0.1:${site.http}/browse?near=BS7`, {
     redirect: 'manual',
     headers: { host: 'localhost' },
   })
-  expectSo(plain.status === 301 || plain.status === 308, `http answers ${plain.status}`)
+  check(plain.status === 301 || plain.status === 308, `http answers ${plain.status}`)
   const member = await Visitor.member(site, 'primrose')
   try {
     const spoofed = await member.send('GET', '/healthz', undefined, {
       'x-request-id': 'chosen-by-a-client',
       'x-forwarded-host': 'evil.example',
     })
-    expectSo(
+    check(
       spoofed.status === 200 && spoofed.headers['x-request-id'] !== 'chosen-by-a-client',
       'a client chose the id of its request',
     )
     const large = await member.send('POST', '/api/products', Buffer.alloc(7_000_000))
-    expectSo(large.status === 413, `a body of 7 MB answers ${large.status}`)
+    check(large.status === 413, `a body of 7 MB answers ${large.status}`)
     const stream = await member.open('GET', '/api/events')
-    expectSo(stream.statusCode === 200, `live updates answer ${stream.statusCode}`)
+    check(stream.statusCode === 200, `live updates answer ${stream.statusCode}`)
     const [first] = (await Promise.all([once(stream), member.publish('Primrose')])) as [string, number]
     stream.destroy()
-    expectSo(first.length > 0, 'live updates do not arrive')
+    check(first.length > 0, 'live updates do not arrive')
   } finally {
     member.close()
   }
@@ -65,7 +65,7 @@ export async function rollingRestart(
     load.stop()
     await loading
   }
-  expectSo(
+  check(
     load.failures.length === 0,
     `of ${load.answered} requests ${load.failures.length} failed: ${load.failures.slice(0, 3).join('; ')}`,
   )
@@ -75,7 +75,7 @@ export async function rollingRestart(
   )
   reader.close()
   const lost = stored.filter((status) => status !== 200).length
-  expectSo(lost === 0, `${lost} of ${load.listings.length} listings are missing`)
+  check(lost === 0, `${lost} of ${load.listings.length} listings are missing`)
   return `both processes restarted in turn under ${CLIENTS} clients: ${load.answered} requests, none failed, and all ${load.listings.length} new listings are there`
 }
 
@@ -98,7 +98,7 @@ class Load {
     this.#isOver = true
   }
 
-  /** Waits until that many more requests were answered. */
+  /** Waits until `count` more requests were answered. */
   async more(count: number): Promise<void> {
     const wanted = this.answered + count
     while (this.answered + this.failures.length < wanted) await pause(20)
@@ -131,8 +131,8 @@ class Load {
 }
 
 /**
- * As in the middle of an update: the second process runs from a tree that lacks a script of the first and has one of its own. Rejects
- * unless both are found through the proxy.
+ * Requests scripts during an update: the second process runs from a tree that lacks a script of the first and has one that
+ * the first lacks. Rejects unless both are found through the proxy.
  */
 export async function assetsOfTwoBuilds(site: Site, own: { first: string; second: string }): Promise<string> {
   const visitor = new Visitor(site)
@@ -140,18 +140,18 @@ export async function assetsOfTwoBuilds(site: Site, own: { first: string; second
     for (const asset of [own.first, own.second]) {
       for (let time = 0; time < 10; time++) {
         const { status } = await visitor.send('GET', `/assets/${asset}`)
-        expectSo(status === 200, `the script of one build alone answers ${status}`)
+        check(status === 200, `the script of one build alone answers ${status}`)
       }
     }
     const { status } = await visitor.send('GET', '/assets/of-no-build.js')
-    expectSo(status === 404, `a script of no build answers ${status}`)
+    check(status === 404, `a script of no build answers ${status}`)
   } finally {
     visitor.close()
   }
   return 'scripts that only one of two builds has are found, ten times of ten'
 }
 
-/** A copy of the tree as if of another build, and a script that each has alone. */
+/** A copy of the tree that stands in for another build, and a script that only the one and only the other has. */
 export function otherBuild({ tree, folder }: Place): { tree: string; first: string; second: string } {
   const copy = join(folder, 'other-build')
   cpSync(tree, copy, { recursive: true, verbatimSymlinks: true })
@@ -162,6 +162,6 @@ export function otherBuild({ tree, folder }: Place): { tree: string; first: stri
   return { tree: copy, first: basename(script), second }
 }
 
-function expectSo(isSo: boolean, otherwise: string): asserts isSo {
-  if (!isSo) throw new Error(otherwise)
+function check(condition: boolean, fault: string): asserts condition {
+  if (!condition) throw new Error(fault)
 }

@@ -11,7 +11,7 @@ interface Answer {
   text: string
 }
 
-/** A browser in front of the proxy: checks its certificate, keeps connections and cookies. */
+/** A browser in front of the proxy: checks its certificate, reuses connections and stores cookies. */
 export class Visitor {
   readonly #origin: string
   readonly #agent: Agent
@@ -22,7 +22,7 @@ export class Visitor {
     this.#agent = new Agent({ keepAlive: true, ca: readFileSync(site.certificate) })
   }
 
-  /** Someone who has registered. */
+  /** Registers a member and returns their browser. */
   static async member(site: Site, name: string): Promise<Visitor> {
     const visitor = new Visitor(site)
     const { status, text } = await visitor.send('POST', '/api/users', person(name))
@@ -42,7 +42,7 @@ export class Visitor {
     return { status: response.statusCode ?? 0, headers: response.headers, text }
   }
 
-  /** The answer while it still arrives. */
+  /** Sends a request; resolves with its response when the headers have arrived. */
   open(
     method: string,
     path: string,

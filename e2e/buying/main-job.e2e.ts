@@ -15,7 +15,7 @@ test('a plant is listed, found, discussed, paid for and collected, and its selle
   const title = `Hart’s tongue fern ${Math.random().toString(36).slice(2, 6)}`
 
   await test.step('the seller lists a plant with a photo', () => list(seller, title))
-  await test.step('the buyer finds it near her postcode', () => find(buyer.page, title))
+  await test.step('the buyer finds the listing near her postcode', () => find(buyer.page, title))
   await test.step('the buyer writes to the seller', () => sendQuestion(buyer, seller))
   await test.step('the seller answers', () => answer(seller, buyer))
   await test.step('the buyer reads the answer and pays', () => pay(buyer, title))

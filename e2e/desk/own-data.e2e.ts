@@ -50,7 +50,7 @@ test('a suspended seller gives tax details, reads the tax copy and downloads the
     expect(zip.subarray(0, 2).toString()).toBe('PK')
   })
 
-  await test.step('nothing else opens', async () => {
+  await test.step('the link opens nothing else', async () => {
     expect((await page.request.get('/api/tax')).status()).toBe(401)
     const missing = await page.goto(`${page.url()}x`)
     expect(missing?.status()).toBe(404)

@@ -18,7 +18,7 @@ test('on a first visit, the first card of Browse is near the top below the quest
   expect(await sort.evaluate((field) => getComputedStyle(field).appearance)).toBe('none')
 })
 
-test('so it is near a place, where the question takes the space of the small map', async ({
+test('results near a chosen place begin on the first screen, where the cookie question takes the space of the small map', async ({
   page,
   context,
   baseURL,

@@ -10,7 +10,7 @@ import { demoPeople } from './people.ts'
 const DAYS = 7
 /** Daily views of a listing, by turns; a new listing is seen more often than an old one. */
 const VIEWS = [9, 6, 4, 3, 3, 2, 1] as const
-/** Every so many listings, one is saved by so many users. */
+/** Numbers of users who save a listing, by turns. */
 const SAVED = [2, 0, 1, 3, 0, 1, 0, 2] as const
 
 /** Views of the last week and saves by other users. The same on every start. */

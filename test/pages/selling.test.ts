@@ -114,7 +114,7 @@ describe('the account page', () => {
     )
   })
 
-  test('the phone bar leads there, and a visitor to sign-in', async () => {
+  test('the phone bar leads a member to the account page and a visitor to sign-in', async () => {
     const page = await openPage(rose, '/browse')
     expect(hrefOf(within(page.getByRole('navigation', { name: 'Quick' })).getByRole('link', { name: 'Me' }))).toBe(
       '/account',

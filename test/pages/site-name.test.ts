@@ -60,7 +60,7 @@ test('the pages of a member and of staff have the name that the desk has set', a
 test.each([
   ...['/manifest.webmanifest', '/feeds/listings.xml', '/feeds/guides.xml', '/feeds/categories/cuttings.xml'],
   ...['/api/openapi.json', '/api/docs/json'],
-])('%s has it for programs', async (path) => {
+])('%s gives programs the name that the desk has set', async (path) => {
   const text = await fetched(visitor, path)
   expect(text).toMatch(/Fern (?:&|&amp;|\\u0026) Vine/)
   expect(text).not.toContain('Hedgerow')

@@ -53,7 +53,7 @@ test('another member answers by message, reports, or lists it from a form that i
   expect(form.getByLabelText('Title').getAttribute('value')).toBe('Globe artichoke')
 })
 
-test('its author sees buttons instead, and the listings that matched', async () => {
+test('the author of a request sees buttons to change it, and the listings that matched', async () => {
   const body = { title: 'Globe artichokes in pots', location: 'Bristol', postcode: 'BS5 6AA', price: 450 }
   const listing = await rose(createListing, { body: listingBody(body) })
   await settle(server)

@@ -26,7 +26,7 @@ interface Options {
 export async function createTestDatabase(options: Options = {}): Promise<TestDatabase> {
   const { url: serverUrl, template: migrated } = inject('testServer')
   const { empty = false, template = migrated, name = `test_${randomBytes(8).toString('hex')}` } = options
-  await order(serverUrl, `create database ${name} template ${empty ? 'template0' : template} strategy file_copy`)
+  await runAsAdmin(serverUrl, `create database ${name} template ${empty ? 'template0' : template} strategy file_copy`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   const open = await openDatabase({ databaseUrl: url.href, dataDir: '', log: console })
@@ -36,7 +36,7 @@ export async function createTestDatabase(options: Options = {}): Promise<TestDat
     disconnect: () => open.close(),
     close: async () => {
       await open.close()
-      await order(serverUrl, `drop database ${name} with (force)`)
+      await runAsAdmin(serverUrl, `drop database ${name} with (force)`)
     },
   }
 }
@@ -50,7 +50,7 @@ export function withDatabaseLock(name: string, work: (admin: pg.Client) => Promi
   })
 }
 
-const order = (url: string, sql: string): Promise<void> =>
+const runAsAdmin = (url: string, sql: string): Promise<void> =>
   withAdmin(url, async (admin) => {
     await admin.query(sql)
   })

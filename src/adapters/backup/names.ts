@@ -1,7 +1,7 @@
 /** Names of archives: `hedgerow-<instance>-2026-11-23T03-00-00-123Z.tar.gz`, with the first eight characters of the id. */
 const NAME = /^hedgerow-([0-9a-f]{8})-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z\.tar\.gz$/
 const DAY_MS = 86_400_000
-/** So many weeks keep one archive each, beside the daily ones. */
+/** The number of weeks of which one archive each is kept, beside the daily ones. */
 const WEEKS = 8
 
 export const prefixOf = (instance: string): string => `hedgerow-${instance.slice(0, 8)}-`
@@ -16,9 +16,8 @@ export function takenAtOf(name: string): Date | null {
 }
 
 /**
- * The archives that are not kept any more: kept are the newest of each of the last `keep` days that have one, and the
- * newest of each of the last eight weeks that have one. Days without an archive do not count, so nothing is deleted
- * while backups fail.
+ * The archives to delete. The newest of each of the last `keep` days that have one is kept, and the newest of each of the
+ * last eight weeks that have one. Days without an archive do not count, so nothing is deleted while backups fail.
  */
 export function expiredAmong(names: readonly string[], keep: number): string[] {
   const dated = names.flatMap((name) => {

@@ -19,7 +19,7 @@ export type LogEntry<Card extends Event> =
   /** `isSameListing`: the previous message is about the same listing, so it is not shown again. */
   | { kind: 'message'; key: string; message: Message; isSameListing: boolean }
 
-/** So many of the events that follow each other are shown, so that the messages around them stay in view. */
+/** Maximum number of consecutive events that are shown, so that the messages around them stay in view. */
 const SHOWN_IN_A_ROW = 2
 
 type Line<Card extends Event> = { at: string; entry: Exclude<LogEntry<Card>, { kind: 'day' }> }

@@ -13,14 +13,16 @@ test.each([
   ['2026-11-20T17:00:00Z', '1 day ago'],
   ['2026-11-14T17:01:00Z', '6 days ago'],
   ['2026-11-14T17:00:00Z', 'Nov 14, 2026'],
-])('%s is %s', (when, text) => expect(timeAgo(when, now)).toBe(text))
+])('at 17:00 on 21 November 2026 the time %s is shown as “%s”', (when, text) => expect(timeAgo(when, now)).toBe(text))
 
 test.each([
   ['2026-11-21T00:00:00Z', 'Today'],
   ['2026-11-20T23:59:00Z', 'Yesterday'],
   ['2026-11-19T12:00:00Z', 'Thu 19 Nov'],
   ['2025-11-19T12:00:00Z', 'Nov 19, 2025'],
-])('%s is under %s', (when, title) => expect(notificationDay(when, now)).toBe(title))
+])('a notification of %s stands under the heading “%s”', (when, title) =>
+  expect(notificationDay(when, now)).toBe(title),
+)
 
 test('days are London days, including during summer time', () => {
   const summer = new Date('2026-07-01T23:30:00Z')

@@ -99,7 +99,7 @@ async function uses(of: string): Promise<Record<string, number>> {
 const all = (status: number) => ({ page: status, details: status, csv: status, pdf: status, archive: status })
 
 describe('the link of a suspended member', () => {
-  test('the email about a suspension has it, and it opens what is asked and each year with sales', async () => {
+  test('the email about a suspension has a link that opens what is asked and each year with sales', async () => {
     expect(key).not.toBe('')
     const { until, tax } = await visitor(getOwnData, { params: { key } })
     expect(new Date(until).getTime() - server.deps.clock.now().getTime()).toBeGreaterThan(6 * DAY)

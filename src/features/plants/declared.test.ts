@@ -78,7 +78,7 @@ describe('bladed tools', () => {
   ])('%s is for adults', (title) => expect(namesOf(title, false)).toEqual([bladedTool.name]))
 
   test.each(['Secateurs', 'Spade', 'Knife sharpener', 'Axe handle, ash', 'Lawn mower', 'Hedge shears', 'Hoe'])(
-    '%s is not',
+    '%s is not for adults alone',
     (title) => expect(isBladed({ title, isGrown: false })).toBe(false),
   )
 
@@ -107,11 +107,11 @@ describe('the list of the EU in Northern Ireland', () => {
     invasiveIn({ title, isNorthernIreland }).some(({ taxon }) => isRefused(taxon))
 
   test.each([...unionListPlants.map(({ latin }) => latin), 'Pistia stratiotes', 'Water lettuce', 'Cape ivy cutting'])(
-    '%s is refused there and nowhere else',
+    '%s is refused in Northern Ireland and nowhere else',
     (title) => expect([refusedThere(title, true), refusedThere(title, false)]).toEqual([true, false]),
   )
 
-  test('what all of the country refuses stays refused there, and ordinary plants pass', () => {
+  test('what is refused everywhere is refused in Northern Ireland too, and ordinary plants pass', () => {
     for (const title of ['Himalayan balsam', 'Japanese knotweed', 'Crassula helmsii'])
       expect(refusedThere(title, true), title).toBe(true)
     expect(invasiveIn({ title: 'Black mulberry', isNorthernIreland: true })).toEqual([])

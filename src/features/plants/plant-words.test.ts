@@ -12,7 +12,7 @@ describe('months in words', () => {
     [months(3, 4, 9, 10), 'Mar to Apr, Sep to Oct'],
     [months(1, 12), 'All year'],
     [[], ''],
-  ])('%j is %s', (given, text) => {
+  ])('the months %j are written as “%s”', (given, text) => {
     expect(monthsInWords(given)).toBe(text)
   })
 

@@ -15,7 +15,7 @@ export const DEFAULT_DAYS = 60
 /** Maximum number of open requests per member. */
 export const MAX_OPEN = 10
 
-/** How earlier sellers are notified of a request: at most so many, and each member at most once in so many days. */
+/** How earlier sellers are notified of a request: at most `each` of them, and each member at most once in `quietDays`. */
 export const SELLERS_ASKED = { each: 10, quietDays: 7, sinceDays: 400 } as const
 
 /** For how many of a member's requests earlier sellers are notified in `SELLERS_ASKED.quietDays`. */

@@ -23,7 +23,7 @@ const write = (from: TestMember, to: TestMember, content = 'Hello', key?: string
 const rowsOf = async (table: 'products' | 'messages' | 'uploads', column: string, id: number) =>
   (await server.deps.db.execute(sql.raw(`select 1 from ${table} where ${column} = ${id}`))).rows.length
 
-test('a new member adds so many listings a day; the refusal says the rule and when it ends, and stores nothing', async () => {
+test('a new member adds a limited number of listings a day; the refusal says the rule and when it ends, and stores nothing', async () => {
   const rose = await server.member('rose')
   expect(await refusal(rose, createListing, { body: body({ title: 'Weedkiller' }) })).toMatchObject({ status: 400 })
   for (let n = 0; n < 2; n++) await rose(createListing, { body: body() })
@@ -51,7 +51,7 @@ test('a link in a listing or a message counts, and a message that is sent again 
   await basil(sendMessage, write(basil, fern, 'Without a link'))
 })
 
-test('a new member starts so many conversations a day and replies without limit, until an order is completed', async () => {
+test('a new member starts a limited number of conversations a day and replies without limit, until an order is completed', async () => {
   const [ivy, ...others] = await Promise.all(['ivy', 'ash', 'elm', 'oak', 'yew'].map((name) => server.member(name)))
   for (const other of others.slice(0, 2)) await ivy!(sendMessage, write(ivy!, other))
   const third = write(ivy!, others[2]!)
@@ -66,7 +66,7 @@ test('a new member starts so many conversations a day and replies without limit,
   await ivy!(sendMessage, third)
 })
 
-test('a new member uploads so many photos a day, and after three days as many as others', async () => {
+test('a new member uploads a limited number of photos a day, and after three days as many as others', async () => {
   const moss = await server.member('moss')
   const send = () => uploadedPicture(moss, '/api/uploads')
   await send()

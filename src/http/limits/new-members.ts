@@ -5,7 +5,7 @@ import { DomainError } from '#shared/errors.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** What a new member can do only so many times a day. */
+/** Actions of new members with a limit for each day. */
 export type NewMemberLimit = 'listings' | 'strangers' | 'links' | 'photos'
 
 const things: Readonly<Record<NewMemberLimit, { verb: string; many: string; one: string }>> = {

@@ -9,7 +9,7 @@ export type CancellationStatus = (typeof CANCELLATION_STATUSES)[number]
 /** Not ended: a payout waits for it. */
 export const OPEN_CANCELLATIONS = ['returning', 'returned', 'contested', 'refunding'] as const
 
-/** For so many days after the day of the handover a buyer can cancel. */
+/** Days after the day of the handover in which a buyer can cancel. */
 export const CANCEL_DAYS = 14
 
 /** A buyer who did not say in time that it is back can say so until then; null once staff have decided. */

@@ -102,7 +102,7 @@ export const protectionWording = ({ protection }: { protection: number }): strin
 
 /** Number of digits of the code that a buyer shows at the handover. */
 export const CODE_LENGTH = 6
-/** So many paid sales of a seller are released only on the code, the buyer's confirmation, or by staff. */
+/** The number of a seller's first paid sales that are released only on the code, the buyer's confirmation, or by staff. */
 export const SALES_WITH_PROOF = 3
 /** How many wrong codes a seller may enter for one order in an hour. */
 export const CODE_TRIES_PER_HOUR = 5

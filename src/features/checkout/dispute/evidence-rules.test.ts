@@ -72,7 +72,7 @@ test.each([
   [{ status: 'lost', taken: 2060, fromSeller: 0, isRefunded: true }, '£20.60 came out of the money held.'],
   [{ status: 'lost', taken: 2060, fromSeller: 1880, isRefunded: false }, 'The seller paid £18.80, we paid £1.80.'],
   [{ status: 'lost', taken: 500, fromSeller: 0, isRefunded: false }, 'We paid £5.00.'],
-] as const)('%o: %s', (decided, sentence) => {
+] as const)('the outcome of a chargeback, %o, is described as “%s”', (decided, sentence) => {
   expect(paidSentence(whoPaid(decided))).toBe(sentence)
 })
 

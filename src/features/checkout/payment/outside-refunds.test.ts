@@ -216,7 +216,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await see(ivy, id)).toMatchObject({ status: 'refunded', refundPending: false, refundFailed: false })
   })
 
-  test('the reconciliation finds it when its webhook is lost', async () => {
+  test('the reconciliation finds a refund made elsewhere when its webhook is lost', async () => {
     const id = await order()
     await server.deps.sandbox!.setControl('webhooks', 'drop')
     await refundInDashboard(id)

@@ -80,7 +80,7 @@ interface Concerned {
   reporters: readonly number[]
 }
 
-/** Of a thing that many have reported, so many reporters are shown. */
+/** Maximum number of reporters that are shown of one case. */
 const MAX_REPORTERS = 5
 
 /** Everyone whom a case concerns, each once, in the first part that they have in it. */

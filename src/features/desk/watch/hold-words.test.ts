@@ -12,7 +12,7 @@ test.each([
   ['Cannabiskraut', []],
   ['Mushroom compost, magic for roses', []],
   ['Oyster mushroom kit', []],
-])('%s has %j', (text, found) => {
+])('the words that put “%s” on hold are %j', (text, found) => {
   expect(wordsIn(text, WORDS)).toEqual(found)
 })
 

@@ -156,13 +156,16 @@ describe('the decision ends a hold', () => {
     expect(mail?.text).toContain('We are sorry that it was hidden meanwhile.')
   })
 
-  test.each(['change', 'warn', 'no-messages'] as const)('%s shows it again and says so', async (action) => {
-    const seller = await server.member(`${action}-seller`)
-    const { listing, id } = await onHold(seller)
-    await decided(id, { action, rule: 'description', ...(action === 'no-messages' && { days: 2 }) })
-    expect(await isShown(listing)).toBe(true)
-    expect((await newest(seller))?.body).toContain('It is shown again.')
-  })
+  test.each(['change', 'warn', 'no-messages'] as const)(
+    'the decision %s shows a held listing again and notifies its seller',
+    async (action) => {
+      const seller = await server.member(`${action}-seller`)
+      const { listing, id } = await onHold(seller)
+      await decided(id, { action, rule: 'description', ...(action === 'no-messages' && { days: 2 }) })
+      expect(await isShown(listing)).toBe(true)
+      expect((await newest(seller))?.body).toContain('It is shown again.')
+    },
+  )
 
   test('a decision to hide keeps the listing hidden, and undoing shows it as it was before the hold', async () => {
     const { listing, id } = await onHold()
@@ -231,7 +234,7 @@ describe('the decision ends a hold', () => {
 describe('words to check', () => {
   const publish = (title: string) => rose(createListing, { body: listingBody({ title, categoryId: 1 }) })
 
-  test('a listing with such a word is published on hold: no list has it, and staff see the word', async () => {
+  test('a listing with a word of the operator’s list is published on hold: no list has it, and staff see the word', async () => {
     const title = `Cannabis ${Math.random().toString(36).slice(2)}`
     const { id: listing, status } = await publish(title)
     expect(status).toBe('paused')

@@ -99,7 +99,7 @@ describe('plants banned from sale', () => {
 describe('plants that must not be released into the wild', () => {
   const title = 'Cotoneaster horizontalis, 2 litre pot'
 
-  test('such a plant needs an acknowledgement, and the refusal contains its text', async () => {
+  test('a plant that must not be released needs an acknowledgement, and the refusal contains its text', async () => {
     const { status, body } = await refusalOf(postListing({ title }))
     expect(status).toBe(400)
     expect(body).toMatchObject({
@@ -178,7 +178,7 @@ describe('plants that must not be released into the wild', () => {
 describe('Northern Ireland', () => {
   const there = { title: 'Oriental bittersweet', postcode: 'BT9 5AA', location: 'Belfast' }
 
-  test('what the list of the EU bans is refused there, also when an edit moves the listing there', async () => {
+  test('what the list of the EU bans is refused in Northern Ireland, also when an edit moves the listing there', async () => {
     const { body } = await refusalOf(postListing({ ...there, acknowledgedInvasive: true }))
     expect(body).toMatchObject({ code: 'INVASIVE_PLANT', message: expect.stringContaining('Northern Ireland') })
     const { id } = await postListing({ title: there.title })

@@ -65,7 +65,7 @@ describe('pesticides and poisons', () => {
     expect((await rose(getListing, { params: params(paused) })).status).toBe('paused')
   })
 
-  test('such a listing can be removed, or changed to offer something else', async () => {
+  test('a listing from before a ban can be removed, or changed to offer something else', async () => {
     const id = await older('active')
     expect((await rose(moveListing, { params: { ...params(id), move: 'pause' } })).status).toBe('paused')
     expect((await rose(changeListing, { params: params(id), body: { title: 'Watering can' } })).title).toBe(body.title)

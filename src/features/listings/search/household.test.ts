@@ -65,7 +65,7 @@ describe('a household', () => {
     expect((await visitor(getHousehold, {})).household).toEqual(cats)
   })
 
-  test('a member keeps it in the account only on request, and finds it in another browser', async () => {
+  test('a member keeps a household in the account only on request, and finds it in another browser', async () => {
     const elsewhere = async () => {
       const browser = server.visitor()
       await browser(login, { body: { username: ivy.me.username, password: PASSWORD } })

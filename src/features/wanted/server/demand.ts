@@ -15,12 +15,12 @@ type DemandDeps = Pick<Deps, 'db' | 'clock' | 'places'>
 
 const MAX_NAMED = 3
 const MAX_OWN = 10
-/** Of a member's listings, the newest. */
+/** The number of a member's newest listings that are compared. */
 const MAX_COMPARED = 100
 const MIN_LENGTH = 3
 const NONE: Demand = { count: 0, wanted: [] }
 
-/** The requests that a listing with this title would answer, near its place, else near the member's. */
+/** The requests that a listing with this title would match, near its place, else near the member's. */
 export async function demandFor(
   deps: DemandDeps,
   me: Member,
@@ -36,15 +36,16 @@ export async function demandFor(
   return demandOf(deps, await openRows(deps, ids), ids, from)
 }
 
-interface OwnThing extends Omit<OwnDemand, 'count' | 'wanted'> {
+/** A listing or a draft of a member. */
+interface OwnEntry extends Omit<OwnDemand, 'count' | 'wanted'> {
   plantSlug: string | null
   point: Point
 }
 
-/** Which of a member's listings and drafts answer requests. Of several for the same requests the newest counts. */
+/** Which of a member's listings and drafts match open requests. Of several that match the same requests, the first counts. */
 export async function ownDemandOf(deps: DemandDeps, me: Member): Promise<OwnDemand[]> {
-  const things = await ownThings(deps, me)
-  const offered: Offered[] = things.map(({ title, plantSlug, point }) => ({
+  const entries = await ownEntries(deps, me)
+  const offered: Offered[] = entries.map(({ title, plantSlug, point }) => ({
     words: wordsOf(title, plantSlug),
     lat: point.lat,
     lng: point.lng,
@@ -53,47 +54,50 @@ export async function ownDemandOf(deps: DemandDeps, me: Member): Promise<OwnDema
   const open = await openRows(deps, [...new Set([...found.values()].flat())])
   const seen = new Set<string>()
   const own: OwnDemand[] = []
-  for (const [n, { plantSlug: _, point, ...thing }] of things.entries()) {
+  for (const [n, { plantSlug: _, point, ...entry }] of entries.entries()) {
     const ids = (found.get(n) ?? []).filter((id) => open.has(id))
     const key = ids.join()
     if (ids.length === 0 || seen.has(key)) continue
     seen.add(key)
-    own.push({ ...thing, ...(await demandOf(deps, open, ids, point)) })
+    own.push({ ...entry, ...(await demandOf(deps, open, ids, point)) })
   }
   return own.toSorted((a, b) => b.count - a.count).slice(0, MAX_OWN)
 }
 
-/** What a member has on sale comes first: it answers already. */
-async function ownThings(deps: DemandDeps, me: Member): Promise<OwnThing[]> {
-  const things = [...(await listedThings(deps, me)), ...(await draftedThings(deps, me))]
-  return [...things.filter(({ status }) => status === 'active'), ...things.filter(({ status }) => status !== 'active')]
+/** Listings on sale come first: their requests are answered already. */
+async function ownEntries(deps: DemandDeps, me: Member): Promise<OwnEntry[]> {
+  const entries = [...(await listingEntries(deps, me)), ...(await draftEntries(deps, me))]
+  return [
+    ...entries.filter(({ status }) => status === 'active'),
+    ...entries.filter(({ status }) => status !== 'active'),
+  ]
 }
 
-async function listedThings(deps: DemandDeps, me: Member): Promise<OwnThing[]> {
+async function listingEntries(deps: DemandDeps, me: Member): Promise<OwnEntry[]> {
   const now = deps.clock.now()
   const query = { sellerId: me.id, status: undefined, now, limit: MAX_COMPARED, before: undefined }
-  const things: OwnThing[] = []
+  const entries: OwnEntry[] = []
   for (const row of await ownListings(deps.db, query)) {
     const point = row.outcode && !row.isHidden ? await pointOf(deps, row.outcode) : null
     const status = statusAt(row, now)
     if (!point || status === 'reserved') continue
     const shown = status === 'active' || status === 'paused' ? status : 'ended'
     const { id, title, plantSlug } = row
-    things.push({ listingId: id, draftId: null, title, status: shown, plantSlug, point })
+    entries.push({ listingId: id, draftId: null, title, status: shown, plantSlug, point })
   }
-  return things
+  return entries
 }
 
-async function draftedThings(deps: DemandDeps, me: Member): Promise<OwnThing[]> {
+async function draftEntries(deps: DemandDeps, me: Member): Promise<OwnEntry[]> {
   const home = (await homeOf(deps.db, me.id)).postcode
-  const things: OwnThing[] = []
+  const entries: OwnEntry[] = []
   for (const { id, content } of await draftsOf(deps.db, me.id)) {
     const title = content.title?.trim() ?? ''
     const point = await pointOf(deps, content.postcode?.trim() || home || '')
     if (title && point)
-      things.push({ listingId: null, draftId: id, title, status: 'draft', plantSlug: content.plant || null, point })
+      entries.push({ listingId: null, draftId: id, title, status: 'draft', plantSlug: content.plant || null, point })
   }
-  return things
+  return entries
 }
 
 const wordsOf = (title: string, plantSlug: string | null): string =>

@@ -40,7 +40,7 @@ const soldSince = (now: Date) => sql`status = ${state(transactions.status, 'comp
 
 const seller = z.object({ id: z.int() })
 
-/** Sellers with so many completed sales within a year, or so much from them in pence. */
+/** Sellers whose completed sales of a year reach a number, or an amount in pence. */
 export async function busySellers(
   db: Database,
   now: Date,

@@ -9,6 +9,6 @@ test.each([
   [190, '3 h 10 min'],
   [47 * 60 + 59, '47 h 59 min'],
   [48 * 60, '2 days'],
-])('%s minutes are %j', (minutes, words) => {
+])('%s minutes are shown as %j', (minutes, words) => {
   expect(duration(minutes)).toBe(words)
 })

@@ -10,7 +10,7 @@ import { addSignal, hasRecentSignal } from './signal-store.ts'
 type WatchDeps = Pick<Deps, 'events' | 'live'>
 
 const DAY_MS = 24 * 60 * 60_000
-/** The same first message to so many people in a day is worth a look. */
+/** The same first message to this number of people in a day opens a case. */
 const MANY = 8
 /** Shorter ones are what everyone asks, such as whether it is still available. */
 const MIN_LENGTH = 60

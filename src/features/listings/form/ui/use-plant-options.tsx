@@ -58,7 +58,7 @@ export function usePlantOptions({ id, input, choose }: Options): {
     },
     choose: (at) => found[at] && take(found[at]),
   })
-  // Someone may have left the field before its suggestions were there.
+  // The user may have left the field before its suggestions arrived.
   // biome-ignore lint/correctness/useExhaustiveDependencies: new suggestions are the cause
   useEffect(() => {
     if (!isWriting) settle()

@@ -80,7 +80,7 @@ export async function publish(deps: ListingsDeps, me: Caller, draft: Draft): Pro
   })
 }
 
-/** New members can send only so many links a day. */
+/** New members can send a limited number of links a day. */
 async function countLink(
   deps: ListingsDeps,
   me: Caller,

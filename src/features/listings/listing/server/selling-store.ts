@@ -156,7 +156,7 @@ interface Limits {
   goods: number
 }
 
-/** Sellers with so many units on sale, listings of one thing within a year, or units of a tool or supply in a listing. */
+/** Sellers who reach a limit of units on sale, of listings of one thing within a year, or of units of a tool or supply in a listing. */
 export async function manyListingsBy(db: Database, now: Date, limits: Limits): Promise<number[]> {
   const rows = await rowsOf(
     db,
