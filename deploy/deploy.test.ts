@@ -32,6 +32,16 @@ test('the proxies give up idle connections before the server does', () => {
   }
 })
 
+test('a process that has been asked to stop serves on until Caddy has asked it, and ends before systemd kills it', () => {
+  const several = read('systemd/hedgerow@.service')
+  const notice = seconds(several, /STOP_NOTICE=(\d+)/)
+  expect(notice).toBeGreaterThan(3 * seconds(read('caddy/Caddyfile'), /health_interval (\d+)s/))
+  expect(notice + 10).toBeLessThan(seconds(several, /TimeoutStopSec=(\d+)/))
+  const compose = read('container/compose.server.yaml')
+  expect(seconds(compose, /STOP_NOTICE: (\d+)/)).toBe(notice)
+  expect(notice + 10).toBeLessThan(seconds(compose, /stop_grace_period: (\d+)s/))
+})
+
 test('the proxies replace every header that says where a request comes from', () => {
   const nginx = read('nginx/hedgerow.conf')
   const caddy = read('caddy/Caddyfile')

@@ -94,6 +94,7 @@ export interface Config {
   /** Whether the server sends the service worker or one that unregisters it. */
   serviceWorker: boolean
   trustProxy: TrustedProxies
+  stopNoticeMs: number
   logLevel: string
   otlpEndpoint: string | null
   /** Who is emailed about problems of the operation. */
@@ -155,6 +156,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ...safetyOf(s),
     serviceWorker: s.SERVICE_WORKER === 'on',
     trustProxy,
+    stopNoticeMs: s.STOP_NOTICE * 1000,
     logLevel: s.LOG_LEVEL,
     alertEmail: s.ALERT_EMAIL ?? null,
     otlpEndpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,

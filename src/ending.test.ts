@@ -30,6 +30,18 @@ process.kill(process.pid, 'SIGTERM')`)
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
 })
 
+test('after the notice for proxies a signal stops the process; a second one during it changes nothing', () => {
+  const { status, stdout } = run(`${SERVER}
+const leave = () => {
+  console.log('leaving')
+  process.kill(process.pid, 'SIGTERM')
+  setTimeout(() => console.log('serving'), 20)
+}
+signals.endGracefully({ stop, outdated, notice: { leave, milliseconds: 300 } })
+process.kill(process.pid, 'SIGTERM')`)
+  expect({ status, stdout }).toEqual({ status: 0, stdout: 'leaving\nserving\nstopped\n' })
+})
+
 test('a second signal does not interrupt a graceful stop', () => {
   const { status, stdout } = run(`${SERVER}
 let stops = 0

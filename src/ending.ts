@@ -10,6 +10,8 @@ interface Ending {
   stop(): Promise<void>
   /** Resolves when this process must end because newer code has taken over the database. */
   outdated: Promise<unknown>
+  /** `leave` is called at the signal; the stop begins so much later, when proxies have noticed. */
+  notice?: { leave(): void; milliseconds: number }
 }
 
 /**
@@ -27,17 +29,23 @@ export class Signals {
   }
 
   /** From now on a signal ends the process gracefully, with exit code 0; 1 when it is outdated. */
-  endGracefully({ stop, outdated }: Ending): void {
+  endGracefully({ stop, outdated, notice }: Ending): void {
     let isEnding = false
     const end = (code: number) => {
-      // A terminal sends Ctrl+C to npm and to this process, and npm forwards it: the second signal must not abort the
-      // stop.
       if (isEnding) return
       isEnding = true
       setTimeout(() => process.exit(code), DEADLINE_MS).unref()
       void stop().then(() => process.exit(code))
     }
-    this.#onSignal = () => end(0)
+    let isLeaving = false
+    this.#onSignal = () => {
+      // A terminal sends Ctrl+C to npm and to this process, and npm forwards it: the second signal must not abort the
+      // stop.
+      if (isLeaving) return
+      isLeaving = true
+      notice?.leave()
+      setTimeout(() => end(0), notice?.milliseconds ?? 0)
+    }
     void outdated.then(() => setTimeout(() => end(1), NOTICE_MS))
   }
 }

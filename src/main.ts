@@ -13,7 +13,9 @@ try {
   // Imported late, so that a refused second start ends quickly.
   const { start } = await import('./run.ts')
   const running = await start(config, { dev: process.argv.includes('--dev') })
-  signals.endGracefully({ stop: () => running.stop().then(unlock), outdated: running.outdated })
+  const { leave, outdated } = running
+  const notice = { leave, milliseconds: config.stopNoticeMs }
+  signals.endGracefully({ stop: () => running.stop().then(unlock), outdated, notice })
   console.log(running.welcome)
 } catch (error) {
   const plain = error instanceof ConfigError || error instanceof StartFailure || isAddressTaken(error)

@@ -44,6 +44,8 @@ export interface OpenDeps {
   location: string | null
   /** Resolves, with the reason, when another process has migrated the schema beyond what this code supports. */
   outdated: Promise<string>
+  /** From now on `/readyz` fails, and connections close after their next response. */
+  leave(): void
   /** Stops jobs, then the database. Call it after the server has stopped listening. */
   close(): Promise<void>
 }
@@ -106,6 +108,7 @@ export async function openDeps(
     connection: database.connection,
     location: database.embedded?.location ?? null,
     outdated,
+    leave: () => watch.leave(),
     devTools: { clock, tick: () => jobs.tick() },
     close: async () => {
       await watch.stop()

@@ -25,6 +25,8 @@ export interface Running {
   app: FastifyInstance
   /** Resolves, with the reason, when this process must end because newer code has taken over the database. */
   outdated: Promise<string>
+  /** From now on `/readyz` says that it will stop; it serves on. */
+  leave(): void
   /** Finishes requests and jobs in progress, then stops. Resolves within ten seconds. */
   stop(): Promise<void>
 }
@@ -34,7 +36,7 @@ export async function start(config: Config, { dev = false } = {}): Promise<Runni
   if (!dev) await buildPages()
   const endTraces = config.otlpEndpoint && (await startTracing(config.otlpEndpoint, productVersion().version))
   let address = config.publicUrl ?? `http://localhost:${config.port}`
-  const { deps, devTools, location, outdated, close } = await openDeps(config, () => address)
+  const { deps, devTools, location, outdated, leave, close } = await openDeps(config, () => address)
   if (!config.demoPeopleAllowed && (await hasDemoPeople(deps.db))) {
     await close()
     throw new StartFailure(
@@ -81,6 +83,7 @@ export async function start(config: Config, { dev = false } = {}): Promise<Runni
     address,
     app,
     outdated,
+    leave,
     stop: async () => {
       await app.close()
       await metricsPort?.close()

@@ -78,6 +78,8 @@ function createApp(config: Config, { https, arrivalMs, log }: AppOptions): Fasti
     connectionTimeout: 60_000,
     keepAliveTimeout: 30_000,
     forceCloseConnections: 'idle',
+    // A request that arrives on an open connection during the stop is answered: proxies send one that changes something only once.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: refuseAddress(https),
   })
@@ -113,7 +115,7 @@ export async function buildServer(
   logRequests(app)
   const everything = config.rateLimits ? overallLimit(app, deps) : null
   answerFailures(app, everything ?? undefined)
-  endUnusedConnections(app)
+  endUnusedConnections(app, () => deps.readiness.isLeaving())
   refuseExpectations(app, https)
   await securityHeaders(app, {
     https,

@@ -262,6 +262,15 @@ export const settings = {
     .describe(
       'Behind reverse proxies that add to X-Forwarded-For: their number (`1`), or their addresses and networks (`10.0.0.0/8,::1`)',
     ),
+  STOP_NOTICE: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10)
+    .default(0)
+    .describe(
+      'Seconds for which a process that has been asked to stop goes on serving while its `/readyz` answers 503, so that a proxy with health checks sends requests to another one',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('warn')

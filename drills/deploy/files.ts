@@ -74,6 +74,13 @@ export const prometheusConfiguration = (tree: string, metricsPort: number): stri
     ['scrape_interval: 30s', 'scrape_interval: 1s'],
   ])
 
+/** What the unit for several processes sets beside the operator's own file. */
+export const stopNotice = (tree: string): string => {
+  const [, seconds] = /STOP_NOTICE=(\d+)/.exec(read(tree, 'systemd/hedgerow@.service')) ?? []
+  if (seconds === undefined) throw new Error('STOP_NOTICE is not in the unit any more')
+  return seconds
+}
+
 /** A systemd unit with the paths of the tree. */
 export const unit = (tree: string, name: string): string =>
   replaced(read(tree, `systemd/${name}`), [['/opt/hedgerow', tree]])

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chownSync, mkdirSync, openSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Place } from './check.ts'
-import type { Site } from './files.ts'
+import { type Site, stopNotice } from './files.ts'
 import { programAt, runProgram, UNPRIVILEGED } from './programs.ts'
 
 /** Starts the programs of one run as an unprivileged user, and ends all of them. */
@@ -116,6 +116,7 @@ export class Processes {
       TRUST_PROXY: '1',
       PAYMENTS_SANDBOX_PUBLIC: 'yes',
       RATE_LIMITS: 'off',
+      STOP_NOTICE: stopNotice(this.#place.tree),
     }
     const start = (port: number, tree?: string): Promise<void> =>
       this.server(port, { ...env, DATA_DIR: join(this.#place.folder, `data-${port}`) }, tree)

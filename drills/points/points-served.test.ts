@@ -47,40 +47,44 @@ async function crashEach(): Promise<void> {
 async function trial(point: Point): Promise<void> {
   const server = await CrashingServer.start(point)
   try {
-    const [rose, ivy, fern] = [new RetryingClient(server), new RetryingClient(server), new RetryingClient(server)]
-    await join(rose, 'rose')
-    await join(ivy, 'ivy')
-    await join(fern, 'fern')
-    // Without protection the payout does not wait.
-    const sold = await opens(ivy, await publish(rose), false)
-    const lost = await opens(fern, await productOf(ivy, sold), true)
-    await pays(ivy, sold, GOOD)
-    await isNow(ivy, sold, 'processing')
-    await pays(fern, lost, GOOD)
-    await ivy.call('POST', '/api/escrow/confirm-delivery', { transactionId: sold.transactionId })
-    const refunded = await opens(ivy, await publish(rose), false)
-    await pays(ivy, refunded, GOOD)
-    await isNow(ivy, refunded, 'processing')
-    const reason = { transactionId: refunded.transactionId, reason: 'Frost' }
-    await rose.call('POST', '/api/escrow/request-refund', reason)
-    const returned = await opens(ivy, await publish(rose), false)
-    await pays(ivy, returned, GOOD)
-    await isNow(ivy, returned, 'processing')
-    await ivy.call('POST', '/api/escrow/confirm-delivery', { transactionId: returned.transactionId })
-    await isPaidOut(rose, returned)
-    await rose.call('POST', '/api/escrow/request-refund', { ...reason, transactionId: returned.transactionId })
-    const disputed = await opens(ivy, await publish(rose), false)
-    await pays(ivy, disputed, DISPUTED)
-    await isNow(ivy, disputed, 'dispute')
-    await isNow(fern, lost, 'cancelled')
-    await settled(rose, point)
-    const ends = [sold, refunded, returned, disputed].map((order) => statusOf(ivy, order))
-    expect([point, ...(await Promise.all(ends)), server.deaths]).toEqual([
-      ...[point, 'completed', 'refunded', 'refunded', 'dispute', 1],
-    ])
+    await server.during(trade(server, point))
   } finally {
     await server.end()
   }
+}
+
+async function trade(server: CrashingServer, point: Point): Promise<void> {
+  const [rose, ivy, fern] = [new RetryingClient(server), new RetryingClient(server), new RetryingClient(server)]
+  await join(rose, 'rose')
+  await join(ivy, 'ivy')
+  await join(fern, 'fern')
+  // Without protection the payout does not wait.
+  const sold = await opens(ivy, await publish(rose), false)
+  const lost = await opens(fern, await productOf(ivy, sold), true)
+  await pays(ivy, sold, GOOD)
+  await isNow(ivy, sold, 'processing')
+  await pays(fern, lost, GOOD)
+  await ivy.call('POST', '/api/escrow/confirm-delivery', { transactionId: sold.transactionId })
+  const refunded = await opens(ivy, await publish(rose), false)
+  await pays(ivy, refunded, GOOD)
+  await isNow(ivy, refunded, 'processing')
+  const reason = { transactionId: refunded.transactionId, reason: 'Frost' }
+  await rose.call('POST', '/api/escrow/request-refund', reason)
+  const returned = await opens(ivy, await publish(rose), false)
+  await pays(ivy, returned, GOOD)
+  await isNow(ivy, returned, 'processing')
+  await ivy.call('POST', '/api/escrow/confirm-delivery', { transactionId: returned.transactionId })
+  await isPaidOut(rose, returned)
+  await rose.call('POST', '/api/escrow/request-refund', { ...reason, transactionId: returned.transactionId })
+  const disputed = await opens(ivy, await publish(rose), false)
+  await pays(ivy, disputed, DISPUTED)
+  await isNow(ivy, disputed, 'dispute')
+  await isNow(fern, lost, 'cancelled')
+  await settled(rose, point)
+  const ends = [sold, refunded, returned, disputed].map((order) => statusOf(ivy, order))
+  expect([point, ...(await Promise.all(ends)), server.deaths]).toEqual([
+    ...[point, 'completed', 'refunded', 'refunded', 'dispute', 1],
+  ])
 }
 
 async function join(client: RetryingClient, username: string): Promise<void> {

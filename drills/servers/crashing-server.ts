@@ -3,10 +3,15 @@ import { once } from 'node:events'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { readyAddress } from './crashable-server.ts'
 
+/** A start that fails is repeated, as a service manager does: on a starved machine the database is late. */
+const MAX_ATTEMPTS = 3
+
 /** A server that kills itself once at a named point; its successor continues on the same database. */
 export class CrashingServer {
   readonly #database: TestDatabase
+  readonly #failed = Promise.withResolvers<never>()
   #child: ChildProcess | null = null
+  #succession: Promise<void> = Promise.resolve()
   #isOver = false
   /** The server's address; null while it is down. */
   address: string | null = null
@@ -14,6 +19,8 @@ export class CrashingServer {
 
   private constructor(database: TestDatabase) {
     this.#database = database
+    // It is awaited only in `during`.
+    this.#failed.promise.catch(() => {})
   }
 
   static async start(point: string): Promise<CrashingServer> {
@@ -22,7 +29,23 @@ export class CrashingServer {
     return server
   }
 
+  /** Does the work; rejects when a successor does not start, because the work would wait for it for ever. */
+  during<Result>(work: Promise<Result>): Promise<Result> {
+    return Promise.race([work, this.#failed.promise])
+  }
+
   async #start(point: string): Promise<void> {
+    for (let attempt = 1; !this.#isOver; attempt++) {
+      try {
+        this.address = await this.#startOnce(point)
+        return
+      } catch (error) {
+        if (attempt === MAX_ATTEMPTS) throw error
+      }
+    }
+  }
+
+  #startOnce(point: string): Promise<string> {
     const child = spawn(process.execPath, ['drills/servers/crashing-process.ts', point], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
@@ -35,14 +58,17 @@ export class CrashingServer {
     })
     this.#child = child
     child.once('exit', (_code, signal) => {
+      const wasReady = this.address !== null
       this.address = null
-      if (this.#isOver || signal !== 'SIGKILL') return
+      // One that ends before is started again above.
+      if (this.#isOver || !wasReady || signal !== 'SIGKILL') return
       this.deaths++
-      void this.#start('nowhere')
+      this.#succession = this.#start('nowhere').catch(this.#failed.reject)
     })
-    this.address = await readyAddress(child)
+    return readyAddress(child)
   }
 
+  /** Ends it, and a successor that has not started yet: what ended the work is then not hidden by the end of a start. */
   async end(): Promise<void> {
     this.#isOver = true
     const child = this.#child
@@ -51,6 +77,7 @@ export class CrashingServer {
       child.kill('SIGTERM')
       await gone
     }
+    await this.#succession
     await this.#database.close()
   }
 }

@@ -28,5 +28,6 @@ new Signals().endGracefully({
     await opened.close()
   },
   outdated: opened.outdated,
+  notice: { leave: opened.leave, milliseconds: config.stopNoticeMs },
 })
 process.stdout.write(`ready ${address}\n`)

@@ -11,6 +11,8 @@ export type Check = () => Promise<string | null>
 export interface Readiness {
   /** Why not, in one sentence; null when it may. */
   fault(): string | null
+  /** Whether it has been asked to stop, and serves on only until proxies have noticed. */
+  isLeaving(): boolean
 }
 
 interface Watched {
@@ -25,6 +27,7 @@ export class ProcessWatch implements Readiness {
   readonly #over = new AbortController()
   #watching: Promise<void> | null = null
   #fault: string | null = null
+  #isLeaving = false
   #lastSaid = Number.NEGATIVE_INFINITY
 
   constructor(watched: Watched) {
@@ -32,7 +35,16 @@ export class ProcessWatch implements Readiness {
   }
 
   fault(): string | null {
-    return this.#fault
+    return this.#isLeaving ? 'This process is stopping.' : this.#fault
+  }
+
+  isLeaving(): boolean {
+    return this.#isLeaving
+  }
+
+  /** From now on this process asks for no more requests. Its background work goes on until it stops. */
+  leave(): void {
+    this.#isLeaving = true
   }
 
   /** Runs every check once and applies the result. If the database does not answer, nothing changes. */
