@@ -275,7 +275,7 @@ describe('HTML', () => {
       }
       expect(faults).toEqual([])
     },
-    MINUTES,
+    4 * MINUTES,
   )
 })
 
