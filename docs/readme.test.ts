@@ -31,6 +31,13 @@ test('every command named in the README exists', () => {
   expect(named.filter((name) => !(name in scripts))).toEqual([])
 })
 
+test('the glossary of the README has at most twelve words', () => {
+  const [, glossary = ''] = /^## Glossary\n([\s\S]*?)^## /m.exec(readme) ?? []
+  const words = [...glossary.matchAll(/^\| (?!word|-)([a-z ]+?) +\|/gm)].map(([, word]) => word)
+  expect(words).toContain('listing')
+  expect(words.length).toBeLessThanOrEqual(12)
+})
+
 test('every local link of the README has a target', () => {
   const links = [...readme.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, link]) => link ?? '')
   expect(links.filter((link) => !existsSync(root + link))).toEqual([])
