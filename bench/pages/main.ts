@@ -110,7 +110,7 @@ try {
 ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node.js ${process.versions.node}; load of the machine \
 ${loadavg()[1]?.toFixed(1)} at the end. Milliseconds of processor time a page, node and database, for a visitor.
 
-| page | rendered | finished, its calls made again | shared within the second | 304 | a bare server with the same bytes | HTML | brotli |
+| page | rendered | cached, its calls repeated | shared within the second | 304 | a bare server with the same bytes | HTML | brotli |
 |---|---|---|---|---|---|---|---|
 ${rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}
 `

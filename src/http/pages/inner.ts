@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 const HEADER = 'x-inner-call'
 // Only this process knows the key, so that no outside request can forge it.
 const SECRET = randomBytes(24).toString('base64url')
-const MAKING = `${SECRET}.making`
+const SHARED = `${SECRET}.shared`
 
 const ID_HEADER = 'x-inner-request-id'
 
@@ -43,11 +43,11 @@ export function pageIdOf(request: FastifyRequest): string | undefined {
   return secret === SECRET ? pageId : undefined
 }
 
-/** Marks the one request whose response is shared by several visitors. */
-export const makingHeaders = { [HEADER]: MAKING } as const
+/** Marks a request whose response is shared by several visitors. */
+export const sharedRequestHeaders = { [HEADER]: SHARED } as const
 
 /** Whether the response to this request is shared by several visitors. */
-export const isMaking = (request: FastifyRequest): boolean => request.headers[HEADER] === MAKING
+export const isSharedRequest = (request: FastifyRequest): boolean => request.headers[HEADER] === SHARED
 
 /** Whether the server made this request itself: the visitor's own request has been counted already. */
-export const isInner = (request: FastifyRequest): boolean => pageIdOf(request) !== undefined || isMaking(request)
+export const isInner = (request: FastifyRequest): boolean => pageIdOf(request) !== undefined || isSharedRequest(request)

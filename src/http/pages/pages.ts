@@ -10,11 +10,11 @@ import { tagOf } from '../transfer/entity-tags.ts'
 import { withColours } from './colour-style.ts'
 import { cookieChoice } from './cookie-choice.ts'
 import { errorPage } from './error-page.ts'
-import { type FinishedPage, FinishedPages } from './finished-pages.ts'
 import type { Overload } from './in-process-fetch.ts'
 import { hashedInline } from './inline-hashes.ts'
 import { lateScripts, readEarlyInput } from './late-scripts.ts'
 import { manifest } from './manifest.ts'
+import { PageCache, type PageResponse } from './page-cache.ts'
 import { builtPages, livePages, type PageRenderer } from './page-renderer.ts'
 import { keepPageRoute, PAGE_ROUTE_HEADER } from './page-routes.ts'
 import { serviceWorker } from './service-worker.ts'
@@ -35,7 +35,7 @@ interface Parts extends Options {
   renderer: () => Promise<PageRenderer>
   /** The script that records input before a page's own scripts run. */
   early: string
-  cached: FinishedPages
+  cached: PageCache
 }
 
 /** Every path that is neither an API call nor a file is a page: rendered for GET and HEAD, refused otherwise. */
@@ -45,7 +45,7 @@ export async function pages(app: FastifyInstance, options: Options): Promise<voi
   manifest(app, options)
   serviceWorker(app, options.serviceWorker && !options.dev)
   const renderer = options.dev ? await livePages(app) : await builtPages(app)
-  const parts = { ...options, renderer, early: readEarlyInput(), cached: new FinishedPages(options.now) }
+  const parts = { ...options, renderer, early: readEarlyInput(), cached: new PageCache(options.now) }
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && /^\/(?!api(\/|$|\?))/.test(request.url)
     if (!isPage) throw new DomainError('not_found', 'Not found')
@@ -64,8 +64,8 @@ async function sendPage(
   const visit = visitOf(app, parts, request)
   const isShared = visit.isShared && !parts.dev
   try {
-    const cached = isShared ? await parts.cached.find(visit.dependsOn, visit.ask) : null
-    if (cached) return sendFinished(request, reply, cached)
+    const cached = isShared ? await parts.cached.find(visit.dependsOn, visit.repeat) : null
+    if (cached) return sendResponse(request, reply, cached)
     const page = await rendered(parts, visit, request)
     const { overload, isSecret } = visit.seen
     // A page without the parts that could not be loaded is shown, and neither stored nor indexed.
@@ -73,11 +73,11 @@ async function sendPage(
       allowInline(reply, page.inline)
       return sendFailure(reply, { overload, productName: visit.frame.productName }, Buffer.from(page.html))
     }
-    const done = await finished(request, page, isSecret)
-    if (!isShared || page.status !== 200 || isSecret) return sendFinished(request, reply, done)
-    const tagged = { ...done, headers: { ...done.headers, etag: tagOf(page.html) } }
-    parts.cached.keep(visit.dependsOn, tagged, visit.calls)
-    return sendFinished(request, reply, tagged)
+    const response = await responseOf(request, page, isSecret)
+    if (!isShared || page.status !== 200 || isSecret) return sendResponse(request, reply, response)
+    const tagged = { ...response, headers: { ...response.headers, etag: tagOf(page.html) } }
+    parts.cached.store(visit.dependsOn, tagged, visit.calls)
+    return sendResponse(request, reply, tagged)
   } catch (error) {
     logPageFailure(request, error)
     return sendFailure(reply, { overload: visit.seen.overload, productName: visit.frame.productName })
@@ -111,13 +111,14 @@ async function rendered(
 }
 
 /**
- * A page with a secret is not compressed: beside text that others write, the sizes of many responses would reveal it.
+ * The response for a page. With a secret it is not compressed: beside text that others write, the sizes of many responses
+ * would reveal it.
  */
-async function finished(
+async function responseOf(
   request: FastifyRequest,
   { status, route, headers, inline, html }: Rendered,
   isSecret: boolean,
-): Promise<FinishedPage> {
+): Promise<PageResponse> {
   const encoding = isSecret || html === '' ? null : encodingFor(request.headers['accept-encoding'])
   return {
     status,
@@ -134,7 +135,7 @@ async function finished(
   }
 }
 
-function sendFinished(request: FastifyRequest, reply: FastifyReply, page: FinishedPage): FastifyReply {
+function sendResponse(request: FastifyRequest, reply: FastifyReply, page: PageResponse): FastifyReply {
   keepPageRoute(request, page.route)
   allowInline(reply, page.inline)
   return reply.code(page.status).headers(page.headers).send(page.body)

@@ -14,7 +14,7 @@ import { encodingFor } from '../transfer/compression.ts'
 import { hasAlready } from '../transfer/entity-tags.ts'
 import { transferPublicReads } from '../transfer/public-reads.ts'
 import { placeOf } from '../viewer-place.ts'
-import { isMaking, makingHeaders, sameIdHeaders } from './inner.ts'
+import { isSharedRequest, sameIdHeaders, sharedRequestHeaders } from './inner.ts'
 import { keepPageRoute, PAGE_ROUTE_HEADER, routeOfPage } from './page-routes.ts'
 
 /** Responses are kept to the end of the second in which they were asked for. */
@@ -45,9 +45,9 @@ interface Shared {
 }
 
 /**
- * Visitors who are not signed in share public pages and lists of one place and household for up to a second: one response is made, simultaneous
- * requests wait for it, and every change that this process answers ends it at once. All end with the same second of the clock, so that
- * a page is no older than a second either when it was made of lists that were shared before.
+ * Caches public pages and lists for up to a second, for visitors without a session. Simultaneous requests wait for one
+ * response, and every change that this process answers invalidates all of them. All expire at the end of the same second of
+ * the clock, so that a page is no older than a second even if the lists in it came from the cache.
  */
 export function shareAnswers(app: FastifyInstance, clock: Clock): void {
   transferPublicReads(app)
@@ -60,7 +60,7 @@ export function shareAnswers(app: FastifyInstance, clock: Clock): void {
       ttlResolution: 0,
       perf: { now: () => clock.now().getTime() },
       fetchMethod: async (_key, _stale, { context, options }) => {
-        const answer = await make(app, context)
+        const answer = await fetchAnswer(app, context)
         if (answer && answer.status >= 500) options.ttl = 1
         return answer
       },
@@ -83,7 +83,7 @@ export function shareAnswers(app: FastifyInstance, clock: Clock): void {
     if (answer) return sendShared(request, reply, answer)
   })
   app.addHook('onSend', async (request, reply) => {
-    const route = isMaking(request) ? routeOfPage(request) : undefined
+    const route = isSharedRequest(request) ? routeOfPage(request) : undefined
     if (route !== undefined) reply.header(PAGE_ROUTE_HEADER, route)
     const isUnseen = request.routeOptions.config.endpoint?.isUnseen === true
     if (!SAFE.has(request.method) && !isUnseen && reply.statusCode < 400) changes++
@@ -91,7 +91,7 @@ export function shareAnswers(app: FastifyInstance, clock: Clock): void {
 }
 
 function mayShare(request: FastifyRequest): boolean {
-  if (request.method !== 'GET' || sessionHash(request) || isMaking(request)) return false
+  if (request.method !== 'GET' || sessionHash(request) || isSharedRequest(request)) return false
   return request.is404 ? !NEVER_SHARED.test(request.url) : request.routeOptions.config.endpoint?.isShared === true
 }
 
@@ -113,9 +113,9 @@ function bodyFor({ id: requestId }: FastifyRequest, { status, headers, body }: S
 }
 
 /** The response for a visitor without other cookies than theme, place, household and cookie choice; undefined when it is for this visitor only. */
-async function make(app: FastifyInstance, request: FastifyRequest): Promise<Shared | undefined> {
+async function fetchAnswer(app: FastifyInstance, request: FastifyRequest): Promise<Shared | undefined> {
   const headers: Record<string, string> = {
-    ...makingHeaders,
+    ...sharedRequestHeaders,
     ...sameIdHeaders(request),
     cookie: cookiesOf(request),
   }

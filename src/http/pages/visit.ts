@@ -7,9 +7,9 @@ import { holdsToken } from '../security/security-headers.ts'
 import { encodingFor } from '../transfer/compression.ts'
 import { placeOf } from '../viewer-place.ts'
 import { asksForConsent } from './cookie-choice.ts'
-import { CallsOfPage } from './finished-pages.ts'
 import { type InnerAnswer, inProcessFetch, type Overload } from './in-process-fetch.ts'
-import { isMaking } from './inner.ts'
+import { isSharedRequest } from './inner.ts'
+import { PageCalls } from './page-cache.ts'
 
 /** What pages depend on besides their address and their visitor. */
 export interface Site {
@@ -29,10 +29,10 @@ export interface Site {
 
 const ignore = () => undefined
 
-/** What one page is made of: what the site says, what this visitor's cookies choose, and calls as this visitor. */
+/** The inputs of one page: the settings of the site, the choices in this visitor's cookies, and calls as this visitor. */
 export function visitOf(app: FastifyInstance, site: Site, request: FastifyRequest) {
   const seen: { overload?: Overload; isSecret: boolean } = { isSecret: holdsToken(request.url) }
-  const calls = new CallsOfPage()
+  const calls = new PageCalls()
   const { devTools, testBanner } = site
   const household = householdInBrowser(request)
   const frame = {
@@ -64,7 +64,7 @@ export function visitOf(app: FastifyInstance, site: Site, request: FastifyReques
     colours,
     apiFetch,
     /** Whether visitors without a session may share it. */
-    isShared: isMaking(request) && !seen.isSecret,
+    isShared: isSharedRequest(request) && !seen.isSecret,
     dependsOn: [
       request.url,
       encodingFor(request.headers['accept-encoding']),
@@ -72,8 +72,8 @@ export function visitOf(app: FastifyInstance, site: Site, request: FastifyReques
       frame,
       household && householdToText(household),
     ],
-    /** Makes a call again. */
-    ask: (url: string) =>
+    /** Repeats a call. */
+    repeat: (url: string) =>
       new Promise<InnerAnswer>((resolve, reject) => {
         const fetch = inProcessFetch(app, request, { onOverload: ignore, onSecret: ignore, onAnswer: resolve })
         fetch(url, {}).catch(reject)

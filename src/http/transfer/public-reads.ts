@@ -1,6 +1,6 @@
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isMaking, pageIdOf } from '../pages/inner.ts'
+import { isSharedRequest, pageIdOf } from '../pages/inner.ts'
 import { bearerOf } from '../security/bearer.ts'
 import { sessionHash } from '../session.ts'
 import { compressed, compressedAtOnce, encodingFor } from './compression.ts'
@@ -31,7 +31,7 @@ function smaller(request: FastifyRequest, reply: FastifyReply, payload: string |
   const encoding = encodingFor(request.headers['accept-encoding'])
   if (encoding === null || reply.hasHeader('content-encoding') || payload.length < MIN_LENGTH) return payload
   reply.header('content-encoding', encoding).removeHeader('content-length')
-  return isMaking(request) ? compressed(payload, encoding) : compressedAtOnce(payload, encoding)
+  return isSharedRequest(request) ? compressed(payload, encoding) : compressedAtOnce(payload, encoding)
 }
 
 const isVisitor = (request: FastifyRequest): boolean => sessionHash(request) === null && bearerOf(request) === null

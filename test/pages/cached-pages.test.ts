@@ -28,7 +28,7 @@ const get = (who: Visitor, url: string, headers: Record<string, string> = {}) =>
   who.request({ method: 'GET', url, headers })
 /** Short, because a failure prints it. */
 const tagOf = ({ body }: { body: string }) => hash('sha1', body)
-/** Until nothing is shared any more that was made before. */
+/** Waits until every response that was shared before has expired. */
 const pass = () => server.clock.advance(1_000)
 const withCookies = (cookies: Record<string, string>) => {
   const visitor = server.visitor()
@@ -108,7 +108,7 @@ test('a page of a member, of someone with another cookie or of an unknown sessio
   expect(tagOf(await get(server.visitor(), url))).toBe(tagOf(before))
 })
 
-test('a page whose address holds a token, and one that does not exist, are made each time', async () => {
+test('a page whose address holds a token, and one that does not exist, are rendered each time', async () => {
   for (const url of ['/unsubscribe?token=abcdefgh', '/no-such-page']) {
     const first = await get(server.visitor(), url)
     expect(first.headers).not.toHaveProperty('etag')

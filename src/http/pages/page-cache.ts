@@ -6,13 +6,13 @@ import type { InnerAnswer } from './in-process-fetch.ts'
 
 const MAX_PAGES = 4_000
 const MAX_BYTES = 48 * 1024 * 1024
-/** A page is made again after this time, whatever its calls answer. */
+/** A page is rendered again after this time, whatever its calls answer. */
 const MAX_AGE_MS = 60 * 60 * 1000
 /** Pages name days by the computer's clock, which may differ a little from the product's. */
 const AROUND_MIDNIGHT_MS = 60_000
 
-/** A page that is finished, as it is sent. */
-export interface FinishedPage {
+/** The response of a rendered page, encoded for sending. */
+export interface PageResponse {
   status: number
   /** The pattern of its route. */
   route: string | undefined
@@ -21,8 +21,8 @@ export interface FinishedPage {
   body: Buffer
 }
 
-/** A call that a page is made of, and the tag of its answer. */
-interface MadeOf {
+/** A call that the rendering of a page made, and the tag of its answer. */
+interface PageCall {
   url: string
   tag: string
 }
@@ -33,10 +33,10 @@ function tagOfAnswer({ status, headers, body }: InnerAnswer): string {
   return hash('sha1', `${status} ${JSON.stringify(read)} ${body}`, 'base64url')
 }
 
-/** Records the calls of one page while it is made. */
-export class CallsOfPage {
-  readonly all: MadeOf[] = []
-  /** Whether every call may be made again, and none has failed. */
+/** Records the calls of one page while it is rendered. */
+export class PageCalls {
+  readonly all: PageCall[] = []
+  /** Whether every call can be repeated, and none has failed. */
   isRepeatable = true
 
   record(answer: InnerAnswer): void {
@@ -48,13 +48,13 @@ export class CallsOfPage {
 }
 
 /**
- * Finished pages for visitors without a session. A page is sent again only after all calls that it was made of have just
- * been made again and answered the same, so that it is exactly as current as a new one, whatever other processes do and after any
- * outage: what is saved is rendering and compressing it.
+ * Caches pages for visitors without a session. Before a cached page is sent, all its calls are repeated; if one answers
+ * differently, the page is rendered again. So a cached page is exactly as current as a new one, in every process and after
+ * any outage. The cache saves rendering and compression.
  */
-export class FinishedPages {
+export class PageCache {
   readonly #now: () => Date
-  readonly #pages: LRUCache<string, { page: FinishedPage; calls: readonly MadeOf[] }>
+  readonly #pages: LRUCache<string, { page: PageResponse; calls: readonly PageCall[] }>
 
   constructor(now: () => Date) {
     this.#now = now
@@ -68,15 +68,15 @@ export class FinishedPages {
     })
   }
 
-  /** The page for what it depends on besides its calls; `ask` makes a call and returns its answer. */
-  async find(dependsOn: unknown, ask: (url: string) => Promise<InnerAnswer>): Promise<FinishedPage | null> {
+  /** `dependsOn` is what the page depends on besides its calls; `repeat` makes a call and returns its answer. */
+  async find(dependsOn: unknown, repeat: (url: string) => Promise<InnerAnswer>): Promise<PageResponse | null> {
     const cached = this.#pages.get(this.#keyOf(dependsOn))
     if (cached === undefined) return null
-    const answers = await Promise.all(cached.calls.map(({ url }) => ask(url)))
+    const answers = await Promise.all(cached.calls.map(({ url }) => repeat(url)))
     return answers.every((answer, n) => tagOfAnswer(answer) === cached.calls[n]?.tag) ? cached.page : null
   }
 
-  keep(dependsOn: unknown, page: FinishedPage, { all, isRepeatable }: CallsOfPage): void {
+  store(dependsOn: unknown, page: PageResponse, { all, isRepeatable }: PageCalls): void {
     const now = this.#now().getTime()
     const isAroundMidnight = dayOf(new Date(now - AROUND_MIDNIGHT_MS)) !== dayOf(new Date(now + AROUND_MIDNIGHT_MS))
     if (isRepeatable && !isAroundMidnight) this.#pages.set(this.#keyOf(dependsOn), { page, calls: all })
