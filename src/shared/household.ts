@@ -45,3 +45,16 @@ export const inWords = (words: readonly string[]): string =>
 
 /** Those of the household whom a plant can harm. */
 export const membersOf = (household: Household): HouseholdMember[] => householdMembers.filter((who) => household[who])
+
+/** Where plants grow, in words that continue a sentence. */
+const placeNames: Readonly<Record<GrowingLimit, string>> = {
+  northFacing: 'a north-facing side',
+  noGreenhouse: 'no greenhouse',
+}
+
+/** `cats and children; no greenhouse` */
+export const householdInWords = (household: Household): string =>
+  [membersOf(household), growingLimits.filter((limit) => household[limit]).map((limit) => placeNames[limit])]
+    .filter((words) => words.length > 0)
+    .map(inWords)
+    .join('; ')

@@ -14,7 +14,15 @@ export function alertSamples(
   origin: string,
   leave: (mail: Omit<Content, 'to'>, what: string, key: string) => Content,
 ): Record<string, Content> {
-  const alert = { id: 4, userId: 2, keywords: 'tomato', isActive: true, lastNotified: null, fullName: ivy.fullName }
+  const alert = {
+    id: 4,
+    userId: 2,
+    keywords: 'tomato',
+    isActive: true,
+    lastNotified: null,
+    household: null,
+    fullName: ivy.fullName,
+  }
   const found = { title, price: 300, location: 'Horfield', outcode: 'BS7', miles: 2, sellerId: 3, isKnown: false }
   const sample = (count: number, wantedId: number | null = null) => {
     const news = Array.from({ length: count }, (_, i) => ({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { household } from '#features/household/contract.ts'
 import { listingStatuses } from '#features/listings/base/lifecycle.ts'
 import { listing } from '#features/listings/listing/listing.ts'
 import { HIGHEST_PRICE } from '#features/listings/listing/sorting.ts'
@@ -81,8 +82,10 @@ const alert = z.object({
   /** False while it is paused. */
   isActive: z.boolean(),
   nearestFirst: z.boolean(),
-  /** It reports only what is known to be safe for the household of its owner. */
+  /** It reports only what is known to be safe for a household. */
   forHousehold: z.boolean(),
+  /** That household: the one that its owner saved last. Null when it reports everything. */
+  household: z.nullable(household),
   createdAt: instant,
   lastNotified: z.nullable(instant),
   /** The last listings it reported, newest first. */

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { clearHousehold, setHousehold } from '#features/household/contract.ts'
-import { createListing } from '#features/listings/listing/contract.ts'
+import { changeListing, createListing } from '#features/listings/listing/contract.ts'
 import { listingBody } from '#test/listing-body.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { pass, refusal, settle } from '#test/shop.ts'
-import { changeAlert, createAlert, listAlerts, tryAlert } from './contract.ts'
+import { changeAlert, createAlert, listAlerts, removeAlert, restoreAlert, tryAlert } from './contract.ts'
 
 const server = await startTestServer()
 const rose = await server.member('rose')
@@ -39,7 +39,7 @@ test('a preview of an alert for a household counts what is safe alone', async ()
   expect([count, listings.map(({ title }) => title)]).toEqual([1, ['Spider plant']])
 })
 
-test('an alert keeps its household when the member has none any more, and loses it on request', async () => {
+test('an alert for a household needs one, keeps it through other changes, and loses it on request', async () => {
   const leaver = await server.member('leaver')
   expect(await refusal(leaver, createAlert, { body: { ...request, forHousehold: true } })).toMatchObject({
     status: 400,
@@ -47,9 +47,63 @@ test('an alert keeps its household when the member has none any more, and loses 
   })
   await leaver(setHousehold, { body: cats })
   const { id } = await leaver(createAlert, { body: { ...request, forHousehold: true } })
-  await leaver(clearHousehold, {})
   const change = (body: object) => leaver(changeAlert, { params: { id: String(id) }, body })
-  expect(await change({ radius: 25, forHousehold: true })).toMatchObject({ forHousehold: true })
-  expect(await change({ radius: 10 })).toMatchObject({ forHousehold: true })
-  expect(await change({ forHousehold: false })).toMatchObject({ forHousehold: false })
+  expect(await change({ radius: 10 })).toMatchObject({ forHousehold: true, household: cats })
+  expect(await change({ forHousehold: false })).toMatchObject({ forHousehold: false, household: null })
+})
+
+describe('an alert for a household follows its owner', () => {
+  const dogs = { ...cats, cats: false, dogs: true }
+  const householdsOf = async (member: TestMember) => (await member(listAlerts, {})).map(({ household }) => household)
+
+  test('a household that is saved is used by all alerts that are for one, in the account or not, and by no others', async () => {
+    const [mover, other] = [await server.member('mover'), await server.member('other')]
+    for (const member of [mover, other]) {
+      await member(setHousehold, { body: cats })
+      await member(createAlert, { body: { ...request, forHousehold: true } })
+      await member(createAlert, { body: { ...request, keywords: 'fern' } })
+    }
+    await mover(setHousehold, { body: { ...dogs, isInAccount: true } })
+    expect(await householdsOf(mover)).toEqual([null, dogs])
+    await mover(setHousehold, { body: { ...cats, children: true } })
+    expect(await householdsOf(mover)).toEqual([null, { ...cats, children: true }])
+    expect(await householdsOf(other)).toEqual([null, cats])
+  })
+
+  test('a household that is forgotten leaves every alert', async () => {
+    const leaver = await server.member('forgetter')
+    await leaver(setHousehold, { body: cats })
+    const { id } = await leaver(createAlert, { body: { ...request, forHousehold: true } })
+    await leaver(removeAlert, { params: { id: String(id) } })
+    await leaver(createAlert, { body: { ...request, forHousehold: true } })
+    await leaver(clearHousehold, {})
+    await leaver(restoreAlert, { params: { id: String(id) } })
+    expect(await householdsOf(leaver)).toEqual([null, null])
+  })
+
+  test('a listing is checked again when its alert is sent: by its new title, and for the new household', async () => {
+    const [careful, mover] = [await server.member('checker'), await server.member('newdog')]
+    for (const member of [careful, mover]) {
+      await member(setHousehold, { body: cats })
+      await member(createAlert, { body: { ...request, keywords: 'babies', forHousehold: true, nearestFirst: true } })
+      // The first match is sent at once, the next one an hour later.
+      await post(`Spider plant babies for ${member.me.username}`, 'spider-plant')
+      await settle(server)
+    }
+    const plain = await post('Spider plant babies, green', 'spider-plant')
+    const edited = await post('Rose babies', 'rose')
+    await settle(server)
+    const body = {
+      ...listingBody({ title: 'Rose and lily babies', plant: 'rose', categoryId: 1, postcode: 'BS6 5TR' }),
+    }
+    await rose(changeListing, { params: { id: String(edited.id) }, body })
+    await mover(setHousehold, { body: { ...dogs } })
+    await pass(server, 61 * 60_000)
+    await settle(server)
+    const titles = (member: TestMember) => reported(member)
+    expect(await titles(careful)).toContain('Spider plant babies, green')
+    expect(await titles(careful)).not.toContain('Rose and lily babies')
+    expect(plain.title).toBe('Spider plant babies, green')
+    expect((await titles(mover)).filter((title) => /rose/i.test(title))).toEqual([])
+  })
 })

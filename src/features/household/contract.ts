@@ -5,7 +5,7 @@ import { growingLimits, householdMembers } from '#shared/household.ts'
 import { answers } from './answer.ts'
 
 const yesOrNo = z.boolean('Choose yes or no')
-const household = z.object({
+export const household = z.object({
   cats: yesOrNo,
   dogs: yesOrNo,
   children: yesOrNo,

@@ -2,9 +2,10 @@ import { edibles } from './catalogue/edible/edibles.ts'
 import { ornamentals } from './catalogue/ornamentals.ts'
 import type { Plant } from './plant.ts'
 import { indexNames } from './plant-names.ts'
+import { compared } from './safety/compared.ts'
 
 /** All plants, by group. Kept on the server: browsers request single entries. */
-export const plants: readonly Plant[] = [...edibles, ...ornamentals]
+export const plants: readonly Plant[] = [...edibles, ...ornamentals].map(compared)
 
 const bySlug: ReadonlyMap<string, Plant> = new Map(plants.map((plant) => [plant.slug, plant]))
 

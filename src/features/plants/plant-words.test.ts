@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { plants } from './catalogue.ts'
-import { allMonths, months } from './plant.ts'
-import { heightInWords, lightInWords, monthsInWords, seasonsOf, toxicityNames } from './plant-words.ts'
+import { allMonths, months, toxicityLevels } from './plant.ts'
+import { heightInWords, lightInWords, monthsInWords, seasonsOf, toxicityName } from './plant-words.ts'
 
 describe('months in words', () => {
   it.each([
@@ -43,9 +43,13 @@ test('light levels are joined into one phrase', () => {
 })
 
 test('unknown toxicity is not presented as safe', () => {
-  expect(toxicityNames.unknown).toBe('Not known')
-  const { safe, ...others } = toxicityNames
-  for (const name of Object.values(others)) expect(name.toLowerCase()).not.toContain(safe.toLowerCase())
+  expect(toxicityName('unknown', 'cats')).toBe('Not known')
+  for (const level of toxicityLevels) {
+    for (const who of ['people', 'cats', 'dogs'] as const) {
+      const isSafe = toxicityName(level, who).toLowerCase().includes('safe')
+      expect([level, who, isSafe]).toEqual([level, who, level === 'safe' && who !== 'people'])
+    }
+  }
 })
 
 test('a plant has at most three seasons, with the crop taking precedence over the flowers', () => {

@@ -43,14 +43,17 @@ export const hardinessInWords: Readonly<Record<Hardiness, string>> = {
   H7: 'Hardy in the coldest winters, below −20 °C',
 }
 
-/** Toxicity levels for buyers. `unknown` is never presented as safe. */
-export const toxicityNames: Readonly<Record<ToxicityLevel, string>> = {
+const toxicityNames: Readonly<Record<ToxicityLevel, string>> = {
   safe: 'Safe',
   mild: 'Mildly harmful',
   toxic: 'Toxic',
   dangerous: 'Dangerous',
   unknown: 'Not known',
 }
+
+/** A toxicity level for buyers. `unknown` is never presented as safe, nor is what is only on no list of harm to people. */
+export const toxicityName = (level: ToxicityLevel, who: 'people' | 'cats' | 'dogs'): string =>
+  level === 'safe' && who === 'people' ? 'No known harm' : toxicityNames[level]
 
 const METRE = 100
 

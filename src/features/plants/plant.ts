@@ -39,6 +39,8 @@ export interface Toxicity {
   dogs: ToxicityLevel
   /** Toxic parts, their effect, and the source. */
   note: string
+  /** Toxic to dogs because a list for cats says so of them. */
+  isToxicAsToCats?: true
 }
 
 /** 1 for January to 12 for December. */
@@ -74,20 +76,12 @@ export interface Plant {
 /** Filter for plants. `month` is 1 to 12: the plant can be sown, planted out or harvested then. */
 export interface PlantFilter {
   light?: Light | undefined
-  isCatSafe?: boolean
-  isDogSafe?: boolean
   month?: number | undefined
 }
 
-/** Only plants known to be safe match. */
-export function fulfils({ light, sow, plantOut, harvest, toxicity }: Plant, wanted: PlantFilter): boolean {
+export function fulfils({ light, sow, plantOut, harvest }: Plant, wanted: PlantFilter): boolean {
   const isInSeason = [...sow, ...plantOut, ...harvest].some((month) => month === wanted.month)
-  return (
-    (wanted.light === undefined || light.includes(wanted.light)) &&
-    (!wanted.isCatSafe || toxicity.cats === 'safe') &&
-    (!wanted.isDogSafe || toxicity.dogs === 'safe') &&
-    (wanted.month === undefined || isInSeason)
-  )
+  return (wanted.light === undefined || light.includes(wanted.light)) && (wanted.month === undefined || isInSeason)
 }
 
 export const allMonths = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const satisfies readonly Month[]

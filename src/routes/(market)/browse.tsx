@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { newAlertHref } from '#features/alerts/new-alert-link.ts'
-import { useHousehold } from '#features/household/ui/queries.ts'
+import { mayHaveHousehold, useHasHousehold } from '#features/household/ui/queries.ts'
 import { categoriesQuery } from '#features/listings/listing/ui/queries.ts'
 import { isBareMap } from '#features/listings/map/bare-map.ts'
 import { MapToggle } from '#features/listings/map/ui/map-toggle.tsx'
@@ -55,7 +55,8 @@ export const Route = createFileRoute('/(market)/browse')({
       answerWith(404)
       return { ...headOf({ browse, title: 'Town Not Found', items: [] }), month }
     }
-    const hasHousehold = Boolean(browse.household && (await ensureHousehold({ queryClient, api })).household)
+    // If it cannot be loaded, the server still filters by it: what is not checked is never listed as safe.
+    const hasHousehold = Boolean(browse.household) && mayHaveHousehold(await ensureHousehold({ queryClient, api }))
     const where = { town, viewer: getViewerPlace(), hasHousehold }
     const query = searchQuery(api, toQuery(browse, where))
     const known = queryClient.getQueryData(query.queryKey)
@@ -92,7 +93,7 @@ function Browse() {
   const router = useRouter()
   const { data: categories = [] } = useQuery(categoriesQuery(api))
   const { data: town } = useQuery({ ...townQuery(api, browse.near ?? ''), enabled: browse.near !== undefined })
-  const where = { town, viewer: useViewerPlace().place, hasHousehold: useHousehold().household !== null }
+  const where = { town, viewer: useViewerPlace().place, hasHousehold: useHasHousehold() }
   const circle = circleOf(browse, where)
   const isLost = browse.near !== undefined && town === null
   const {

@@ -78,7 +78,10 @@ export async function change(
       radius: plain.radius ?? alert.radius,
       nearestFirst: plain.nearestFirst ?? alert.nearestFirst,
       isActive: plain.isActive ?? alert.isActive,
-      household: householdFor(plain.forHousehold ?? alert.household !== null, household, alert.household),
+      household:
+        plain.forHousehold === undefined
+          ? alert.household
+          : householdFor(plain.forHousehold, household, alert.household),
     }
     await updateAlert(tx, id, values, deps.clock.now())
     await setIndexTerms(tx, id, values.isActive ? terms : [])

@@ -4,8 +4,9 @@ import { otherSlugsIn } from '#features/household/server/names-in-titles.ts'
 import { MAX_COUNTED } from '#features/listings/listing/contract.ts'
 import { present } from '#features/listings/listing/view-models.ts'
 import { listingDrawing } from '#features/listings/photos/drawing-for.ts'
-import { householdAsked, isListingFor, slugsFor } from '#features/listings/search/server/household-filter.ts'
-import { findListings } from '#features/listings/search/server/search-store.ts'
+import { householdAsked, onlySafe, slugsFor } from '#features/listings/search/server/household-filter.ts'
+import { countOf } from '#features/listings/search/server/list-counts.ts'
+import { type Filter, findListings } from '#features/listings/search/server/search-store.ts'
 import { findPlant } from '#features/plants/catalogue.ts'
 import type { Call, Member } from '#shared/endpoint.ts'
 import type { Household } from '#shared/household.ts'
@@ -17,6 +18,8 @@ import { readKeywords, type WordReader } from './index-terms.ts'
 import { projected, unwantedSellers } from './store.ts'
 
 const MAX_SHOWN = 3
+/** With a household: some titles offer another plant and are left out. */
+const MAX_READ = 100
 
 type AlertsDeps = Pick<Deps, 'db' | 'clock' | 'places'> & {
   readWords: WordReader
@@ -39,23 +42,20 @@ export async function dryRun(
   const [anyWords, suggestion] = await Promise.all([readKeywords(deps.readWords, keywords), corrected(deps, keywords)])
   if (anyWords.length === 0) return { count: 0, total: '0', listings: [], suggestion, place }
   const now = clock.now()
-  const matching = await findListings(
-    db,
-    {
-      ...{ now, anyWords, radiusMiles: toMiles(radius), from: await projected(db, { lat, lng }) },
-      ...(categoryId !== null && { categoryIds: [categoryId] }),
-      ...(maxPrice != null && { maxPrice }),
-      ...(household && { plantSlugs: slugsFor(household) }),
-      withoutSellers: await unwantedSellers(db, me.id),
-    },
-    'nearest',
-    { limit: MAX_SHOWN, after: undefined, boosts: 0 },
-  )
-  const found = matching.filter((row) => !household || isListingFor(row, household))
+  const filter: Filter = {
+    ...{ now, anyWords, radiusMiles: toMiles(radius), from: await projected(db, { lat, lng }) },
+    ...(categoryId !== null && { categoryIds: [categoryId] }),
+    ...(maxPrice != null && { maxPrice }),
+    ...(household && { household, plantSlugs: slugsFor(household) }),
+    withoutSellers: await unwantedSellers(db, me.id),
+  }
+  const limit = household ? MAX_READ : MAX_SHOWN
+  const matching = await findListings(db, filter, 'nearest', { limit, after: undefined, boosts: 0 })
+  const found = (await onlySafe(db, matching, household)).slice(0, MAX_SHOWN)
   const ids = found.map(({ id }) => id)
   const saved = await savedAmong(db, me.id, ids)
   const view = { me, now, from: { lat, lng }, findPlant, otherSlugsIn, drawingOf: listingDrawing }
-  const count = (found[0]?.total ?? 0) - (found.length > 0 ? matching.length - found.length : 0)
+  const count = household ? await countOf(db, filter) : (found[0]?.total ?? 0)
   return {
     count,
     total: count > MAX_COUNTED ? `${MAX_COUNTED}+` : String(count),

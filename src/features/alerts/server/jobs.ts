@@ -1,5 +1,6 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
+import { householdChanged } from '#features/household/events.ts'
 import {
   type ListingEvent,
   listingPriceDropped,
@@ -9,7 +10,7 @@ import {
 import { UNDO_MS } from './alert-input.ts'
 import { matchListing, matchQueue, notifyQueue } from './matching.ts'
 import { notifyDue } from './notify-due.ts'
-import { purgeDeleted } from './store.ts'
+import { lockAlertsOf, purgeDeleted, setHouseholdOfAlerts } from './store.ts'
 
 export type AlertJobDeps = Pick<
   Deps,
@@ -18,11 +19,15 @@ export type AlertJobDeps = Pick<
 
 const MINUTE = 60
 
-/** Matches alerts whenever a listing becomes visible or cheaper. */
+/** Matches alerts whenever a listing becomes visible or cheaper; alerts for a household follow their owner's. */
 export function alertJobs(deps: AlertJobDeps): void {
   const { db, clock, jobs, events } = deps
   const look = (tx: Database, { listingId }: ListingEvent) => jobs.send(tx, matchQueue, { listingId })
   for (const kind of [listingPublished, listingReactivated, listingPriceDropped]) events.on<ListingEvent>(kind, look)
+  events.on(householdChanged, async (tx, { userId, household }) => {
+    await lockAlertsOf(tx, userId)
+    await setHouseholdOfAlerts(tx, userId, household)
+  })
   jobs.work(matchQueue, (data) => matchListing(deps, data))
   jobs.work(notifyQueue, () => notifyDue(deps))
   // Sends matches whose hourly limit or delay tier has passed.

@@ -2,6 +2,7 @@ import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { alertNotice } from './emails/alert-notice.ts'
+import { safeFor } from './households.ts'
 import { MIN_INTERVAL_MS, notifyQueue } from './matching.ts'
 import {
   type DueAlert,
@@ -47,7 +48,8 @@ async function notifyOwner(deps: AlertsDeps, tx: Database, { alertId, userId }: 
   if (!locked.isActive) return dropWaiting(tx, alertId)
   const again = locked.lastNotified === null ? now : new Date(locked.lastNotified.getTime() + MIN_INTERVAL_MS)
   if (again > now) return postpone(tx, alertId, again)
-  const listings = await listingsToReport(tx, alertId, now)
+  // A listing may have been edited since it matched, and the alert may be for another household.
+  const listings = await safeFor(tx, locked.household, await listingsToReport(tx, alertId, now))
   await settleDue(
     tx,
     alertId,

@@ -22,7 +22,8 @@ export const dueAlerts = (db: Database, now: Date, limit: number): Promise<DueAl
     .limit(limit)
 
 /** An alert to notify, with its owner's name. */
-export interface AlertToNotify extends Pick<AlertRow, 'id' | 'userId' | 'keywords' | 'isActive' | 'lastNotified'> {
+export interface AlertToNotify
+  extends Pick<AlertRow, 'id' | 'userId' | 'keywords' | 'isActive' | 'lastNotified' | 'household'> {
   /** The request that it belongs to, if any. */
   wantedId: number | null
   fullName: string
@@ -37,6 +38,7 @@ export async function lockAlertToNotify(tx: Database, alertId: number): Promise<
       keywords: plantAlerts.keywords,
       isActive: sql<boolean>`${plantAlerts.isActive} and ${plantAlerts.deletedAt} is null`,
       lastNotified: plantAlerts.lastNotified,
+      household: plantAlerts.household,
       wantedId: plantAlerts.wantedId,
       fullName: people.fullName,
     })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { handle } from '#http/handle.ts'
+import { householdFromText } from '#shared/household.ts'
 import { only } from '#shared/required.ts'
 import * as contract from '../contract.ts'
 import { change, create, mustBeThere, remove, restore } from './alert-input.ts'
@@ -74,6 +75,7 @@ async function presentAll(
   return rows.map(({ outcode, household, ...row }) => ({
     ...row,
     forHousehold: household !== null,
+    household: householdFromText(household),
     place: places.townOf(outcode)?.name ?? outcode,
     createdAt: iso(row.createdAt),
     lastNotified: row.lastNotified && iso(row.lastNotified),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { states } from '#adapters/db/literals.ts'
@@ -113,6 +113,14 @@ export async function updateAlert(db: Database, id: number, values: AlertValues,
     .update(plantAlerts)
     .set({ ...columnsOf(values), updatedAt: now })
     .where(eq(plantAlerts.id, id))
+}
+
+/** All alerts of a member that are for a household are for this one from now on; null ends their filter. */
+export async function setHouseholdOfAlerts(tx: Database, userId: number, household: string | null): Promise<void> {
+  await tx
+    .update(plantAlerts)
+    .set({ household })
+    .where(and(eq(plantAlerts.userId, userId), isNotNull(plantAlerts.household)))
 }
 
 /** Soft-deletes an alert, so that it can be restored; false when it does not exist. */

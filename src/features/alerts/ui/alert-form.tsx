@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { useHousehold } from '#features/household/ui/queries.ts'
 import type { Category } from '#features/listings/listing/category.ts'
 import { choosable } from '#features/listings/listing/choosable.ts'
+import { householdInWords } from '#shared/household.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { Checkbox } from '#ui/forms/choice.tsx'
 import { ErrorSummary, type FormError } from '#ui/forms/error-summary.tsx'
@@ -161,7 +162,7 @@ function ForHousehold({ form, start: { forHousehold } }: Pick<FieldsProps, 'form
       {...form.register('forHousehold')}
       defaultChecked={forHousehold}
       label="Only what is safe for my household"
-      hint="Plants that are known to be safe for everyone in it, and suit where you grow. The alert keeps your household as it is now: edit the alert when it changes."
+      hint={`Plants that are known to be safe${household ? ` (${householdInWords(household)})` : ''} and suit where you grow. When you save another household, the alert follows; when you forget it, the alert reports everything.`}
     />
   )
 }

@@ -3,6 +3,7 @@ import type { Category } from '#features/listings/listing/category.ts'
 import { priceOfListing } from '#features/listings/listing/listing-words.ts'
 import { ListingPicture } from '#features/listings/photos/ui/listing-picture.tsx'
 import { formatMoment } from '#shared/dates.ts'
+import { householdInWords } from '#shared/household.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { SeedPacket } from '#ui/pictures/seed-packet.tsx'
@@ -64,8 +65,7 @@ function Packet({ alert, categories, onEdit }: PartProps & { onEdit: () => void 
 }
 
 function factsOf(alert: PlantAlert, categories: readonly Category[]) {
-  const { categoryId, maxPrice, radius, place, userPostcode, nearestFirst, forHousehold, lastNotified, isActive } =
-    alert
+  const { categoryId, maxPrice, radius, place, userPostcode, nearestFirst, household, lastNotified, isActive } = alert
   const lastNotice = lastNotified ? (
     <time dateTime={lastNotified}>{formatMoment(lastNotified)}</time>
   ) : (
@@ -76,7 +76,7 @@ function factsOf(alert: PlantAlert, categories: readonly Category[]) {
     ['Category', categories.find(({ id }) => id === categoryId)?.name ?? 'Any category'],
     ['Price', maxPrice === null ? 'Any price' : maxPrice === 0 ? 'Free' : `Up to ${formatPounds(pence(maxPrice))}`],
     ['Nearest first', nearestFirst ? 'Yes: you are notified after people who live nearer' : null],
-    ['My household', forHousehold ? 'Only what is known to be safe for it' : null],
+    ['Only safe for', household && householdInWords(household)],
     ['Last notified', lastNotice],
   ] as const
 }

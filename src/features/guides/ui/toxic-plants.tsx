@@ -1,6 +1,6 @@
 import { CircleHelp, ShieldCheck, Skull, TriangleAlert } from 'lucide-react'
 import type { ToxicityLevel } from '#features/plants/plant.ts'
-import { toxicityNames } from '#features/plants/plant-words.ts'
+import { toxicityName } from '#features/plants/plant-words.ts'
 import { classNames } from '#ui/primitives/class-names.ts'
 import type { ToxicPlant } from '../care-contract.ts'
 
@@ -12,14 +12,16 @@ const looks: Readonly<Record<ToxicityLevel, { Icon: typeof Skull; style: string 
   unknown: { Icon: CircleHelp, style: 'text-ink-2' },
 }
 
+const lowerCase = (who: 'People' | 'Cats' | 'Dogs') => who.toLowerCase() as Lowercase<typeof who>
+
 /** A toxicity level as text with an icon. */
-export const Level = ({ level, who }: { level: ToxicityLevel; who: string }) => {
+export const Level = ({ level, who }: { level: ToxicityLevel; who: 'People' | 'Cats' | 'Dogs' }) => {
   const { Icon, style } = looks[level]
   return (
     <span className={classNames('inline-flex items-center gap-1.5 whitespace-nowrap', style)}>
       <Icon size={16} aria-hidden="true" className="shrink-0" />
       <span>
-        {who}: <b className="font-[650]">{toxicityNames[level].toLowerCase()}</b>
+        {who}: <b className="font-[650]">{toxicityName(level, lowerCase(who)).toLowerCase()}</b>
       </span>
     </span>
   )

@@ -1,12 +1,9 @@
 import { findPlant } from '#features/plants/catalogue.ts'
 import { INDOOR_KINDS, type Plant, type ToxicityLevel } from '#features/plants/plant.ts'
+import { isGrownAsFood } from '#features/plants/safety/grown-as-food.ts'
+import { isNonToxicToChildren } from '#features/plants/safety/poison-centres.ts'
 import { type GrowingLimit, growingLimits, type Household, type HouseholdMember, membersOf } from '#shared/household.ts'
 import { type Answer, worstOf } from '../answer.ts'
-import { isNonToxicToDogs } from '../sources/aspca-dogs.ts'
-import { isNonToxicByAspca } from '../sources/aspca-non-toxic.ts'
-import { isToxicByAspca } from '../sources/aspca-toxic.ts'
-import { isGrownAsFood } from '../sources/grown-as-food.ts'
-import { isNonToxicToChildren } from '../sources/poison-centres.ts'
 import { findShared, type SharedName } from './names-in-titles.ts'
 
 /** The risk of a plant for one member of the household. */
@@ -19,44 +16,22 @@ export interface Risk {
   isFood?: true
 }
 
-const levelFor = ({ toxicity }: Plant, who: HouseholdMember): ToxicityLevel =>
-  who === 'children' ? toxicity.people : toxicity[who]
-
-/** Whether a list names the plant as harmless to them, beside the catalogue. */
-function isConfirmed(plant: Plant, who: HouseholdMember): boolean {
-  if (who === 'children') return isGrownAsFood(plant) || isNonToxicToChildren(plant)
-  return isNonToxicByAspca(plant) && (who === 'cats' || isNonToxicToDogs(plant))
+/** The catalogue compares its sources for pets. For children its level counts as safe only if a list confirms it. */
+function levelFor(plant: Plant, who: HouseholdMember): ToxicityLevel {
+  const { people, ...pets } = plant.toxicity
+  if (who !== 'children') return pets[who]
+  return people === 'safe' && !isGrownAsFood(plant) && !isNonToxicToChildren(plant) ? 'unknown' : people
 }
 
-/**
- * Whether a plant is safe for one of the household. Safe needs two sources that say so, the catalogue and a list; one that
- * calls it harmful is enough for not safe.
- */
+const answerTo = (level: ToxicityLevel): Answer =>
+  level === 'safe' ? 'safe' : level === 'unknown' ? 'not-known' : 'not-safe'
+
+/** Whether a plant is safe for one of the household, by what the sources of the catalogue together say. */
 export function riskOf(plant: Plant, who: HouseholdMember): Risk {
-  const risks = known.get(plant) ?? {}
-  const risk = risks[who] ?? compareSources(plant, who)
-  known.set(plant, { ...risks, [who]: risk })
-  return risk
-}
-
-/** The lists are long, and the catalogue does not change while a process runs. */
-const known = new WeakMap<Plant, Partial<Record<HouseholdMember, Risk>>>()
-
-function compareSources(plant: Plant, who: HouseholdMember): Risk {
   const level = levelFor(plant, who)
-  if (level !== 'safe' && level !== 'unknown') return { answer: 'not-safe', level }
-  if (who !== 'children' && isToxicByAspca(plant)) return ifNotCleared(plant, who)
-  if (level !== 'safe' || !isConfirmed(plant, who)) return { answer: 'not-known', level: 'unknown' }
-  const isFood = who === 'children' && !isNonToxicToChildren(plant)
-  return { answer: 'safe', level, ...(isFood && { isFood }) }
-}
-
-/** The ASPCA's entries of true lilies, daylilies and catnip are about cats alone. */
-const isOnlyForCats = ({ latin }: Plant): boolean => /^(Lilium|Hemerocallis|Nepeta) /.test(latin)
-
-function ifNotCleared(plant: Plant, who: HouseholdMember): Risk {
-  if (who === 'dogs' && isOnlyForCats(plant)) return { answer: 'not-known', level: 'unknown' }
-  return { answer: 'not-safe', level: 'toxic', ...(who === 'dogs' && { isByCats: true as const }) }
+  const isFood = who === 'children' && level === 'safe' && !isNonToxicToChildren(plant)
+  const isByCats = who === 'dogs' && plant.toxicity.isToxicAsToCats === true
+  return { answer: answerTo(level), level, ...(isByCats && { isByCats }), ...(isFood && { isFood }) }
 }
 
 const LEVELS: readonly ToxicityLevel[] = ['dangerous', 'toxic', 'mild', 'unknown', 'safe']

@@ -16,6 +16,7 @@ import {
   type PlantAnswer,
   setHousehold,
 } from '../contract.ts'
+import { householdChanged } from '../events.ts'
 import { findShared, type SharedName, sharedNames } from './names-in-titles.ts'
 import { answerForAll, type Risk, riskOf, riskOfShared, suits } from './plant-answers.ts'
 import { riskInWords, sourcesOf, sourcesOfShared, suitsInWords } from './words.ts'
@@ -26,7 +27,7 @@ const READS = { limits: [{ name: 'household-plants', max: 300, seconds: 60, by: 
 const NOTHING = 'Choose at least one, or press Forget'
 
 /** Sets, reads and removes the viewer's household, and answers about plants for it. */
-export function householdRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
+export function householdRoutes(app: FastifyInstance, deps: Pick<Deps, 'transaction' | 'events'>): void {
   handle(app, getHousehold, async ({ me, household }) => mineOf(household, me?.household != null))
   handle(
     app,
@@ -34,16 +35,16 @@ export function householdRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>):
     async ({ body: { isInAccount, ...household }, me }, { reply }) => {
       const text = householdToText(household)
       if (text === '') throw new DomainError('invalid', NOTHING, { fields: { household: NOTHING } })
-      if (me) await setHouseholdOf(db, me.id, isInAccount ? text : null)
+      if (me) await keep(deps, me.id, { household: text, isInAccount })
       setHouseholdCookie(reply, household)
       return mineOf(household, me !== null && isInAccount)
     },
     SAVES,
   )
   handle(app, clearHousehold, async ({ me }, { reply }) => {
-    if (me?.household) await setHouseholdOf(db, me.id, null)
+    if (me) await keep(deps, me.id, { household: null, isInAccount: false })
     setHouseholdCookie(reply, null)
-    return { success: true, message: 'Your household is forgotten. Alerts for it keep it until you change them.' }
+    return { success: true, message: 'Your household is forgotten. Alerts for it now report everything.' }
   })
   handle(
     app,
@@ -60,6 +61,23 @@ export function householdRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>):
     READS,
   )
 }
+
+interface Choice {
+  /** As text; null forgets it. */
+  household: string | null
+  isInAccount: boolean
+}
+
+/** Keeps a member's household in their account if they wish, and announces it: their alerts follow in either case. */
+const keep = (
+  { transaction, events }: Pick<Deps, 'transaction' | 'events'>,
+  userId: number,
+  { household, isInAccount }: Choice,
+): Promise<void> =>
+  transaction(async (tx) => {
+    await setHouseholdOf(tx, userId, isInAccount ? household : null)
+    await events.announce(tx, householdChanged, { userId, household })
+  })
 
 /** The answer for each plant of the catalogue and each shared name, once for each household: there are 31. */
 const known = new Map<string, ReadonlyMap<string, Answer | null>>()

@@ -1,13 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#ui/browser/api.ts'
 import { classNames } from '#ui/primitives/class-names.ts'
+import type { Answer } from '../answer.ts'
 import { answerOf, type OfferedSlugs } from '../listing-answer.ts'
 import { answerLooks } from './answer-look.ts'
-import { useHousehold } from './queries.ts'
+import { householdQuery } from './queries.ts'
 
-/** On a card: whether what it offers is safe for the viewer's household. Renders nothing until they have said. */
+/** On a card: whether what it offers is safe for the viewer's household. Renders nothing until they have said; without an answer of the server, that it is not checked. */
 export function HouseholdMark({ offered }: { offered: OfferedSlugs }) {
-  const answer = answerOf(useHousehold(), offered)
-  if (answer === null) return null
-  const { Icon, ink, name } = answerLooks[answer]
+  const { data: mine, isError } = useQuery(householdQuery(useApi()))
+  if (!mine) return isError ? <Line {...unchecked} /> : null
+  const answer = answerOf(mine, offered)
+  return answer && <Line {...answerLooks[answer]} />
+}
+
+const unchecked = { ...answerLooks['not-known'], name: 'Not checked for your household' }
+
+function Line({ Icon, ink, name }: (typeof answerLooks)[Answer] | typeof unchecked) {
   return (
     <p className={classNames('mt-1 flex items-start gap-1.5 font-[620] text-sm leading-snug', ink)}>
       <Icon size={16} aria-hidden="true" className="mt-0.5 shrink-0" />

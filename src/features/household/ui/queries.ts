@@ -27,7 +27,16 @@ export const plantAnswersQuery = (api: Api, slugs: readonly string[]) =>
       slugs.length === 0 ? [] : api((await contract()).askAboutPlants, { query: { slugs: slugs.join(',') } }),
   })
 
+/** What is known of the viewer's household so far: none while it is loading, or failed. */
 export function useHousehold(): MyHousehold {
   const { data = NO_HOUSEHOLD } = useQuery(householdQuery(useApi()))
   return data
 }
+
+/** Whether the viewer has said who lives with them. What is not known counts as yes, so that nothing is shown unchecked. */
+export function useHasHousehold(): boolean {
+  const { data } = useQuery(householdQuery(useApi()))
+  return mayHaveHousehold(data)
+}
+
+export const mayHaveHousehold = (mine: MyHousehold | null | undefined): boolean => mine?.household !== null

@@ -34,8 +34,8 @@ describe('what the catalogue fills in', () => {
       ...base,
       toxicity: { people, cats, dogs: 'safe' as const, note: '' },
     })
-    expect(safetyOf(levels('safe', 'safe'))).toBe('Safe for people, cats and dogs')
-    expect(safetyOf(levels('unknown', 'unknown'))).toBe('Not known for people and cats')
+    expect(safetyOf(levels('safe', 'safe'))).toBe('Safe for cats and dogs, and not known to harm people')
+    expect(safetyOf(levels('unknown', 'unknown'))).toBe('Not known to be safe for people and cats')
     expect(safetyOf(levels('toxic', 'unknown'))).toBe('Harmful to people')
   })
 

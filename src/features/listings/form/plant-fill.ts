@@ -49,7 +49,9 @@ export function safetyOf({ toxicity: { people, cats, dogs } }: Facts): string {
   const harmed = which((level) => HARMFUL_LEVELS.includes(level) || level === 'mild')
   if (harmed.length > 0) return `Harmful to ${listed(harmed)}`
   const unknown = which((level) => level === 'unknown')
-  return unknown.length > 0 ? `Not known for ${listed(unknown)}` : 'Safe for people, cats and dogs'
+  return unknown.length > 0
+    ? `Not known to be safe for ${listed(unknown)}`
+    : 'Safe for cats and dogs, and not known to harm people'
 }
 
 /** What the catalogue fills in for a plant; every field can be changed. */

@@ -125,13 +125,26 @@ describe('a search for a household', () => {
     expect(asked.map((titles) => titles.length)).toEqual([2, 1, 2, 1])
   })
 
-  test('the map counts for the household and is stored nowhere', async () => {
+  test('the map counts what the list finds, and is stored nowhere', async () => {
     const visitor = await visitorWith(cats)
-    const { points } = await visitor(getMap, { query: { household: 'true' } })
-    // The map knows the plant that the seller named, not the title.
-    expect(points.reduce((sum, { count }) => sum + count, 0)).toBe(3)
+    for (const query of [{}, { q: 'rose' }, { q: 'lilies' }]) {
+      const { points } = await visitor(getMap, { query: { household: 'true', ...query } })
+      expect([query, points.reduce((sum, { count }) => sum + count, 0)]).toEqual([
+        query,
+        (await found(visitor, query)).length,
+      ])
+    }
     const { headers } = await visitor.request({ url: '/api/products/map?household=true' })
     expect(headers['cache-control'] ?? '').not.toContain('public')
+  })
+
+  test('a filter for cats or dogs follows the same rule as a household', async () => {
+    const titles = async (query: Record<string, string>) =>
+      (await server.visitor()(searchListings, { query })).map(({ title }) => title).toSorted()
+    expect(await titles({ catSafe: 'true' })).toEqual(['A rose', 'Spider plant babies'])
+    expect(await titles({ dogSafe: 'true' })).toEqual(['Spider plant babies'])
+    const { points } = await server.visitor()(getMap, { query: { catSafe: 'true' } })
+    expect(points.reduce((sum, { count }) => sum + count, 0)).toBe(2)
   })
 })
 

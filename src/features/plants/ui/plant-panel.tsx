@@ -13,7 +13,7 @@ import {
   lightInWords,
   monthsInWords,
   seasonsOf,
-  toxicityNames,
+  toxicityName,
 } from '../plant-words.ts'
 import { plantQuery } from './queries.ts'
 
@@ -111,7 +111,7 @@ const Safety = ({ toxicity: { note, ...levels } }: { toxicity: Toxicity }) => (
           <div key={who} className={classNames('flex items-center gap-2.5 rounded-sm px-3 py-2', style)}>
             <Icon size={18} aria-hidden="true" className="shrink-0" />
             <dt className="capitalize">{who}</dt>
-            <dd className="font-[650]">{toxicityNames[levels[who]]}</dd>
+            <dd className="font-[650]">{toxicityName(levels[who], who)}</dd>
           </div>
         )
       })}

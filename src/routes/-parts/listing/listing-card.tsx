@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { rememberMessage } from '#features/accounts/ui/after-sign-in.ts'
 import { useViewer } from '#features/accounts/ui/viewer.ts'
 import { HeartButton } from '#features/favourites/ui/heart-button.tsx'
-import { useHousehold } from '#features/household/ui/queries.ts'
+import { useHasHousehold } from '#features/household/ui/queries.ts'
 import type { Listing } from '#features/listings/listing/listing.ts'
 import { ListingCard } from '#features/listings/listing/ui/listing-card.tsx'
 
@@ -27,7 +27,7 @@ interface Props {
   isAmongFeatured?: boolean
 }
 
-// Only for viewers who have said who lives with them.
+// Only for viewers who have said who lives with them, or of whom it is not known.
 const ListingMark = lazy(() => import('./listing-mark.tsx'))
 
 const Mark = ({ listing }: { listing: Listing }) => (
@@ -40,7 +40,7 @@ const Mark = ({ listing }: { listing: Listing }) => (
 export function FullListingCard({ listing, ...rest }: Props) {
   const me = useViewer()
   const message = useMessageLink(listing)
-  const hasHousehold = useHousehold().household !== null
+  const hasHousehold = useHasHousehold()
   return (
     <ListingCard
       listing={listing}

@@ -11,14 +11,15 @@ export interface Context {
 }
 
 /**
- * The viewer's household, loaded with the page. Nothing is asked for a visitor whose browser keeps none.
+ * The viewer's household, loaded with the page; null when it could not be loaded, which is not the same as none. Nothing is
+ * asked for a visitor whose browser keeps none.
  */
-export async function ensureHousehold({ queryClient, api }: Context): Promise<MyHousehold> {
+export async function ensureHousehold({ queryClient, api }: Context): Promise<MyHousehold | null> {
   const query = householdQuery(api)
   const known = queryClient.getQueryData(query.queryKey)
   if (known) return known
   const mayHaveOne = hasHousehold() || (await queryClient.ensureQueryData(currentUserQuery(api)).catch(() => null))
-  if (mayHaveOne) return queryClient.ensureQueryData(query).catch(() => NO_HOUSEHOLD)
+  if (mayHaveOne) return queryClient.ensureQueryData(query).catch(() => null)
   queryClient.setQueryData(query.queryKey, NO_HOUSEHOLD)
   return NO_HOUSEHOLD
 }

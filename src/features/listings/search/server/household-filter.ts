@@ -5,7 +5,6 @@ import { findPlant, plants } from '#features/plants/catalogue.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Household, householdToText } from '#shared/household.ts'
 import { titlesOf } from '../../listing/server/store.ts'
-import type { SearchPage } from './search.ts'
 
 const UNSAID = 'Say who lives with you first'
 
@@ -30,24 +29,17 @@ export function slugsFor(household: Household): readonly string[] {
 /** Once for each of the 31 households. */
 const known = new Map<string, readonly string[]>()
 
-/**
- * Leaves out listings whose title offers another plant that is not safe for the household. The database knows only the
- * plant that the seller named, so the number of listings on later pages still counts such a listing.
- */
-export async function withoutUnsafe<Page extends Pick<SearchPage, 'rows' | 'total' | 'featured'>>(
+/** Leaves out what a title shows not to be safe for the household; everything stays without one. */
+export async function onlySafe<Row extends { id: number }>(
   db: Deps['db'],
-  page: Page,
+  rows: readonly Row[],
   household: Household | undefined,
-): Promise<Page> {
-  if (household === undefined || page.rows.length === 0) return page
-  const titles = await titlesOf(
-    db,
-    page.rows.map(({ id }) => id),
-  )
-  const unsafe = new Set(titles.filter((listing) => !isListingFor(listing, household)).map(({ id }) => id))
-  const rows = page.rows.filter(({ id }) => !unsafe.has(id))
-  const featured = page.rows.slice(0, page.featured).filter(({ id }) => !unsafe.has(id)).length
-  return { ...page, rows, featured, total: page.total - (page.rows.length - rows.length) }
+): Promise<Row[]> {
+  if (household === undefined || rows.length === 0) return [...rows]
+  const ids = rows.map(({ id }) => id)
+  const offers = await titlesOf(db, ids)
+  const safe = new Set(offers.filter((offer) => isListingFor(offer, household)).map(({ id }) => id))
+  return rows.filter(({ id }) => safe.has(id))
 }
 
 /** Whether a listing is known to be safe for the household by its plant and its title. */

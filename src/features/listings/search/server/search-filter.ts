@@ -24,11 +24,24 @@ export async function filterOf(
   const { minPrice, maxPrice, radius: radiusMiles } = query
   const now = clock.now()
   const isFeatured = query.featured === 'true'
-  const plantSlugs = slugsForBoth(plantSlugsOf(query, now), household)
+  const forWhom = householdWith(query, household)
+  const plantSlugs = slugsForBoth(plantSlugsOf(query, now), forWhom)
   const centre = from && project(from)
   const place = { from: centre, radiusMiles }
-  const what = { categoryIds, minPrice, maxPrice, isFeatured, plantSlugs }
+  const what = { categoryIds, minPrice, maxPrice, isFeatured, plantSlugs, household: forWhom }
   return { filter: { now, ...what, ...place }, from }
+}
+
+const NOBODY: Household = { cats: false, dogs: false, children: false, northFacing: false, noGreenhouse: false }
+
+/** The household that results must be safe for: the viewer's, with the cats and dogs that the query names. */
+function householdWith(
+  { catSafe, dogSafe }: Pick<Search, 'catSafe' | 'dogSafe'>,
+  asked: Household | undefined,
+): Household | undefined {
+  if (catSafe !== 'true' && dogSafe !== 'true') return asked
+  const { cats, dogs, ...rest } = asked ?? NOBODY
+  return { cats: cats || catSafe === 'true', dogs: dogs || dogSafe === 'true', ...rest }
 }
 
 /** Slugs that pass the plant filters and suit the household; undefined without either. */
@@ -39,17 +52,9 @@ function slugsForBoth(slugs: string[] | undefined, household: Household | undefi
 }
 
 /** Slugs of the plants that match the plant filters; undefined without such filters. */
-function plantSlugsOf(
-  { light, catSafe, dogSafe, inSeason }: Omit<Search, 'limit' | 'cursor'>,
-  now: Date,
-): string[] | undefined {
-  const wanted = {
-    light,
-    isCatSafe: catSafe === 'true',
-    isDogSafe: dogSafe === 'true',
-    month: inSeason === 'true' ? monthOf(now) : undefined,
-  }
-  if (!(light || wanted.isCatSafe || wanted.isDogSafe || wanted.month)) return undefined
+function plantSlugsOf({ light, inSeason }: Pick<Search, 'light' | 'inSeason'>, now: Date): string[] | undefined {
+  const wanted = { light, month: inSeason === 'true' ? monthOf(now) : undefined }
+  if (!(light || wanted.month)) return undefined
   return plants.filter((plant) => fulfils(plant, wanted)).map(({ slug }) => slug)
 }
 

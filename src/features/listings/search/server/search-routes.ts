@@ -9,7 +9,7 @@ import { answer, type ListingSlots } from '../../listing/server/answers.ts'
 import { searchListings } from '../contract.ts'
 import type { Search } from '../search-fields.ts'
 import type { GardenWords } from './garden-words.ts'
-import { householdAsked, withoutUnsafe } from './household-filter.ts'
+import { householdAsked } from './household-filter.ts'
 import { noteMiss } from './misses.ts'
 import { nearRoute } from './near.ts'
 import { listPage, type SearchPage } from './search.ts'
@@ -28,7 +28,6 @@ export function searchRoutes(
   slots: ListingSlots,
   { thesaurus, read }: GardenWords,
 ): void {
-  const { db } = deps
   const byWords = searchByWords(deps, thesaurus, read)
   suggestRoute(app, deps, thesaurus)
   similarRoute(app, deps, slots, read)
@@ -37,8 +36,7 @@ export function searchRoutes(
     app,
     searchListings,
     async ({ query, me, place, household }, http) => {
-      const asked = householdAsked(query, household)
-      const { filter, from: origin } = await filterOf(deps, query, asked)
+      const { filter, from: origin } = await filterOf(deps, query, householdAsked(query, household))
       const order = orderOf(query, origin)
       // Without a place of its own the search shows how far results are from where the viewer usually looks.
       const from = origin ?? (await pointOf(deps.places, place))
@@ -48,12 +46,11 @@ export function searchRoutes(
       // The body is a plain list; everything else about it is in the headers.
       const announceFeatured = ({ featured }: SearchPage) => http.reply.header('x-search-featured', String(featured))
       if (!q) {
-        const page = await withoutUnsafe(db, await listPage(db, request), asked)
+        const page = await listPage(deps.db, request)
         announceFeatured(page)
         return answer(deps, slots, me, page, http, from)
       }
-      const found = await byWords({ ...request, words: q, isExact: query.exact === 'true' })
-      const page = await withoutUnsafe(db, found, asked)
+      const page = await byWords({ ...request, words: q, isExact: query.exact === 'true' })
       const { corrected, terms } = page
       announceFeatured(page)
       if (corrected || page.rows.length === 0) await noteMiss(deps, query, me ? `m${me.id}` : addressOf(http.request))

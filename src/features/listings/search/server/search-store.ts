@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { firstRowOf, onlyRowOf, rowsOf } from '#adapters/db/rows.ts'
+import type { Household } from '#shared/household.ts'
 import { NEARBY_MILES } from '#shared/places/viewer-place.ts'
 import { required } from '#shared/required.ts'
 import { cellsWithin, type ProjectedPoint } from '../../base/server/projection.ts'
@@ -31,6 +32,8 @@ export interface Filter {
   minPrice?: number | undefined
   maxPrice?: number | undefined
   isFeatured?: boolean
+  /** Only what is known to be safe for this household by plant and title. The database knows the plants alone. */
+  household?: Household | undefined
   /** Only listings of one of these plants. */
   plantSlugs?: readonly string[] | undefined
   publishedSince?: Date
@@ -100,6 +103,19 @@ export async function findListings(
 export async function countListings(db: Database, filter: Filter): Promise<number> {
   return (await onlyRowOf(db, z.object({ count: z.int() }), countOf(filter))).count
 }
+
+const offerRow = z.object({ id: z.int(), title: z.string(), plantSlug: z.nullable(z.string()) })
+
+/** What matches offer, by title and plant, in the order of their ids. */
+export const matchingOffers = (db: Database, filter: Filter, { after, limit }: { after: number; limit: number }) =>
+  rowsOf(
+    db,
+    offerRow,
+    sql`
+    select o.id, p.title, p.plant_slug as "plantSlug"
+    from listing_search o join products p on p.id = o.id
+    where ${matches({ ...filter, without: [] })} and o.id > ${after} order by o.id limit ${limit}`,
+  )
 
 /** The last of the newest matches that are ranked; older ones follow, sorted by time. */
 export async function endOfRanked(db: Database, filter: Filter): Promise<After | undefined> {

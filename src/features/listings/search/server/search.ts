@@ -3,7 +3,8 @@ import { badCursor, fromCursor, type Key, toCursor } from '#http/paging.ts'
 import type { ListingPage } from '../../listing/server/answers.ts'
 import { LISTINGS_PER_PAGE } from '../../listing/sorting.ts'
 import { countOf } from './list-counts.ts'
-import { findHits, type Hit } from './search-hits-store.ts'
+import { safeHits } from './safe-hits.ts'
+import type { Hit } from './search-hits-store.ts'
 import { type After, endOfRanked, type Filter, MAX_RANKED, type SearchOrder, searchOrders } from './search-store.ts'
 
 const MAX_PER_PAGE = 100
@@ -41,26 +42,42 @@ export async function listPage(
   const size = Math.min(Math.max(limit ?? LISTINGS_PER_PAGE, 1), MAX_PER_PAGE)
   const place = placeOf(cursor, order)
   const isBehindRanked = place?.isBehindRanked ?? false
-  const hits = await findHits(db, { ...filter, without: place?.boosted ?? [] }, isBehindRanked ? 'newest' : order, {
-    limit: size + 1,
-    after: place?.after,
-    boosts: withBoosts && !place ? Math.min(MAX_BOOSTED, size - 1) : 0,
-  })
+  const { hits, matched } = await safeHits(
+    db,
+    { ...filter, without: place?.boosted ?? [] },
+    isBehindRanked ? 'newest' : order,
+    {
+      limit: size + 1,
+      after: place?.after,
+      boosts: withBoosts && !place ? Math.min(MAX_BOOSTED, size - 1) : 0,
+    },
+  )
   const featured = boostedIn(hits)
   const boosted = place?.boosted ?? featured
   const rows = hits.filter(({ id, orderedBy }) => orderedBy === null || !featured.includes(id))
   const shown = rows.slice(0, size)
   const isWhole = !place && rows.length <= size
-  const total = hits[0]?.total ?? (isWhole ? rows.length : await countOf(db, filter))
+  const total = await totalOf(db, filter, { matched, whole: isWhole ? rows.length : undefined })
   const found = { rows: shown, total, featured: featured.length }
   const cursorAt = (isBehind: boolean, after: After) =>
     cursorOf({ order, isBehindRanked: isBehind, isCorrected, after, boosted })
   const last = rows.length > size && lastOf(shown)
   if (last) return { ...found, next: cursorAt(isBehindRanked, last) }
-  const isEndOfRanked = order === 'relevance' && !isBehindRanked && total > MAX_RANKED
+  const isEndOfRanked = order === 'relevance' && !isBehindRanked && (matched ?? total) > MAX_RANKED
   const end = isEndOfRanked && (await endOfRanked(db, { ...filter, without: boosted }))
   return { ...found, next: end ? cursorAt(true, end) : undefined }
 }
+
+interface Known {
+  /** Counted by the statement that found the page. */
+  matched: number | null
+  /** The whole list, if it is this page. */
+  whole: number | undefined
+}
+
+/** The number of matches of a list. For a household, titles have to be read to know it. */
+const totalOf = async (db: Deps['db'], filter: Filter, { matched, whole }: Known): Promise<number> =>
+  whole ?? (filter.household === undefined ? matched : null) ?? countOf(db, filter)
 
 const boostedIn = (rows: readonly Hit[]): number[] =>
   rows.filter(({ orderedBy }) => orderedBy === null).map(({ id }) => id)

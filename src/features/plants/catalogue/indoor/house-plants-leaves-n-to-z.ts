@@ -88,7 +88,7 @@ export const housePlantsForLeavesNToZ: readonly Plant[] = [
       'safe',
       'unknown',
       'unknown',
-      'Not on the RHS/HTA list of potentially harmful plants. The ASPCA names its relative the aluminium plant as non-toxic to cats and dogs; on this one we know of no verdict.',
+      'Not on the RHS/HTA list of potentially harmful plants. The ASPCA names its relative the aluminium plant as non-toxic to cats; on this one we know of no verdict.',
     ),
     care: 'Turn it a little each day or it leans into the window. Pups come up all round: cut them free at finger length and pass them on.',
   }),
