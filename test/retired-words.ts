@@ -68,6 +68,7 @@ export const retiredInCode: readonly Retired[] = [
   ['standings?', 'status, view model', 'The standing of an order follows from its events.'],
   ['moved on', 'changed its status', 'The order has moved on.'],
   ['wherein|thereof|therein', 'in it, of it', 'The columns thereof are checked.'],
+  ['for so long(?!er| as)|after so long', 'for this time', 'It is not hidden again for so long.'],
   ['(?<!twice as |half as )so many', 'this number of, a limited number of', 'So many days keep one archive each.'],
 ]
 

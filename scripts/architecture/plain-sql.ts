@@ -37,7 +37,7 @@ function writesPlainSql(source: Source): boolean {
   return found
 }
 
-/** Parsing takes time, so only files that a look at their letters does not clear are parsed. */
+/** Parsing takes time, so only files whose text matches this are parsed. */
 const MAY_BE = new RegExp(`${SQL.source}|\\}\\s+(?:not\\s+)?in\\s*\\(|\\b(?:where|having|using):\\s`)
 
 export const sqlIsNoPlainText: Rule = (sources) =>

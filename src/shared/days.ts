@@ -10,7 +10,7 @@ export function dayInWords(when: When, now: Date | null): string {
   return dayOf(when).slice(0, 4) === dayOf(now).slice(0, 4) ? formatWeekday(when) : formatDay(when)
 }
 
-/** The weekday alone names a day for so long. */
+/** Days for which the weekday alone names a day. */
 const WEEK_DAYS = 6
 
 /** 3:04 PM today, `Mon, 3:04 PM` in the last week, else `12 Nov, 3:04 PM`, with the year if it is another one. */

@@ -1,6 +1,6 @@
 import type { Cases } from './cases.ts'
 
-/** `line` as often as a function needs to have `lines` lines together with its first and last one. */
+/** Repeats `line` so that a function has `lines` lines, its first and last one included. */
 const filled = (line: string, lines: number): string => `${line}\n`.repeat(lines - 2)
 
 const component = (lines: number): string => `export const Eco = () => (\n<p>\n${filled('<b />', lines - 2)}</p>\n)\n`

@@ -21,7 +21,7 @@ beforeAll(async () => {
   bob = await server.member('bob')
 })
 
-/** A date that many days ahead, in UK local time. */
+/** The UK local date this number of days ahead. */
 const dayAhead = (days: number): string => localDateTime(new Date(server.deps.clock.now().getTime() + days * DAY)).day
 
 const written = (change: Partial<SwapDayForm> = {}): SwapDayForm => ({

@@ -8,7 +8,7 @@ const REMINDERS_MS = [21 * DAY_MS, 42 * DAY_MS]
 const HOLD_AFTER_MS = 60 * DAY_MS
 /** The least time between an email and the next step, also after the service was down. */
 const PAUSE_MS = 14 * DAY_MS
-/** An address counts for so long, then it is confirmed again. */
+/** The time after which an address must be confirmed again. */
 const VALID_MS = 36 * 30 * DAY_MS
 
 export interface Asked {

@@ -19,7 +19,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const BATCH = 100
 /** Outward codes within the largest radius, even in London. */
 const MAX_DISTRICTS = 500
-/** Candidates beyond those who are notified, because some were notified of another request recently. */
+/** Maximum number of candidates: more than are notified, because some were notified of another request recently. */
 const CANDIDATES = 5 * SELLERS_ASKED.each
 
 /** Notifies earlier sellers of new requests, and ends requests whose time is over. */
@@ -29,7 +29,7 @@ export function wantedJobs(deps: JobDeps): void {
   jobs.every(10 * MINUTE, 'wanted.expire', () => expireDue(deps))
 }
 
-/** Notifies sellers near who had such a thing, once for each request and sparingly for each seller. Idempotent. */
+/** Notifies sellers near who had a matching listing or draft: once for each request, each seller within the limits. Idempotent. */
 async function askSellers(deps: JobDeps, tx: Database, wantedId: number): Promise<void> {
   await lockAsking(tx)
   const now = deps.clock.now()

@@ -11,7 +11,7 @@ type StuckDeps = Pick<Deps, 'transaction' | 'clock' | 'live'> & OrderSlot
 
 /** What is younger may only be in progress. */
 const IN_PROGRESS_MS = 60 * 60_000
-/** What staff have seen is raised again after so long. */
+/** After this time a case is raised again for what staff have seen. */
 const SEEN_MS = 24 * 60 * 60_000
 
 /**

@@ -25,9 +25,9 @@ import { foundInOrderSince, outcomesOfReports } from './hold-store.ts'
 export type HoldDeps = Pick<Deps, 'config' | 'clock' | 'live' | 'mail' | 'publicUrl'>
 
 const DAY_MS = 24 * 60 * 60_000
-/** Members for so long are trusted with reports, if they have not completed an order before. */
+/** The age of a membership from which reports are trusted without a completed order. */
 const ESTABLISHED_MS = 30 * DAY_MS
-/** A listing that staff found in order is not hidden again for so long, unless it was changed. */
+/** The time for which a listing that staff found in order is not hidden again, unless it was changed. */
 const IN_ORDER_MS = 30 * DAY_MS
 /** Of a member whose last reports were all wrong, further ones hide nothing. */
 const WRONG_REPORTS = 3

@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60_000
 const MANY = 8
 /** Shorter ones are what everyone asks, such as whether it is still available. */
 const MIN_LENGTH = 60
-/** What the same member wrote about payment is one case for so long, unless staff found something wrong. */
+/** The time within which messages of one member about payment are one case, unless staff found something wrong. */
 const SAME_CASE_MS = 7 * DAY_MS
 
 /** Opens cases about messages that look like fraud. No message is refused or delayed. */

@@ -32,7 +32,7 @@ const mayBeAsked = (seller: SQL, { queries, userId, now }: Demand): SQL => sql`
       and ${hasWords(queries, sql`o.words`)}
   )`
 
-/** Sellers near who sold such a thing since a moment, or have it paused or expired. Nearest first. */
+/** Sellers near who sold a matching listing since a time, or have one that is paused or expired. Nearest first. */
 export async function formerSellersOf(db: Database, demand: Demand): Promise<number[]> {
   const { queries, outcodes, since, now, limit } = demand
   if (queries.length === 0) return []
@@ -62,7 +62,7 @@ export async function formerSellersOf(db: Database, demand: Demand): Promise<num
   return rows.map(({ sellerId }) => sellerId)
 }
 
-/** Members near with such a thing in a draft since a moment; a draft without a postcode is at its author's. Nearest first. */
+/** Members near with a matching draft since a time; a draft without a postcode has its author's. Nearest first. */
 export async function draftersOf(db: Database, demand: Demand): Promise<number[]> {
   const { queries, outcodes, since, limit } = demand
   if (queries.length === 0) return []

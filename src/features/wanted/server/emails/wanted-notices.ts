@@ -11,7 +11,7 @@ interface Asked {
   where: string
 }
 
-/** Asks a member who had such a thing before whether they have it again. */
+/** Asks a member who had a matching listing or draft whether they have some to spare. */
 export function askNotice(
   { sellerId, sellerName, wantedId, authorId, title, note, where }: Asked,
   origin: string,
