@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
@@ -8,8 +9,8 @@ import { reportReasons } from '#features/moderation/reasons.ts'
 import { reports } from '#features/moderation/server/tables.ts'
 import { newReference } from '#shared/reference.ts'
 import { inTurn, only } from '#shared/required.ts'
+import { storeListings } from '#test/listings.ts'
 import { startTestServer, type TestMember, type TestServer } from '#test/server.ts'
-import { putOnSale } from '#test/shop.ts'
 import { Progress } from './progress.ts'
 import { answerOf } from './race/race-setup.ts'
 
@@ -17,6 +18,8 @@ const count = Number(process.env['CASES'] ?? 30)
 const moderatorCount = Number(process.env['MODERATORS'] ?? 6)
 /** How many cases are decided; the rest stays open. */
 const wanted = Math.min(count, Number(process.env['DECISIONS'] ?? count))
+/** How many cases were decided before. */
+const older = Number(process.env['OLDER'] ?? 0)
 /** How many more are decided at the pace of people, one after another by each moderator. */
 const paced = Number(process.env['PACED'] ?? 0)
 /** A moderator decides a case in this time; few are quicker. */
@@ -26,7 +29,10 @@ const QUEUE_MS = 50
 /** Requests for the queue while nobody else works. */
 const ALONE = 50
 const SELLERS = 20
-const AT_ONCE = 8
+/** Cases that one transaction opens. */
+const BATCH = 500
+/** Older cases that one statement stores. */
+const OLDER_BATCH = 10_000
 
 const progress = new Progress()
 let server: TestServer
@@ -39,27 +45,49 @@ beforeAll(async () => {
 const people = (name: string, number: number, role?: 'moderator'): Promise<TestMember[]> =>
   Promise.all(Array.from({ length: number }, (_, n) => server.member(`${name}${n}`, role)))
 
-/** Opens the cases, each by one report about a listing, in every priority that reports have. */
+/**
+ * Opens the cases, each by one report about a listing, in every priority that reports have. Rows are stored in batches;
+ * each case is opened by the function that opens it for a report.
+ */
 async function openCases(): Promise<void> {
   const sellers = await people('seller', Math.min(SELLERS, count))
   const reporter = await server.member('reporter')
-  const open = async (n: number) => {
-    const seller = inTurn(sellers, n)
-    const listing = await putOnSale(server, seller)
-    const [reason, at] = [inTurn(reportReasons, n), server.deps.clock.now()]
-    const target = { aboutId: seller.me.id, reason, createdAt: at, reporterId: reporter.me.id }
-    await server.deps.transaction(async (tx) => {
-      const report = { reference: newReference('R'), targetKind: 'listing', targetId: listing, ...target } as const
-      const { id } = only(await tx.insert(reports).values(report).returning())
-      const subject = { subjectKind: 'listing', subjectId: listing, aboutId: seller.me.id } as const
-      await addToCase(tx, { ...subject, reportId: id, priority: priorityOf[reason], at })
-    })
-  }
-  for (let n = 0; n < count; n += AT_ONCE) {
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - n) }, (_, k) => open(n + k)))
+  for (let n = 0; n < count; n += BATCH) {
+    const batch = Array.from({ length: Math.min(BATCH, count - n) }, (_, k) => inTurn(sellers, n + k).me.id)
+    await openBatch(n, batch, reporter.me.id)
     progress.made(`case ${n}`)
   }
+  await closeOlderCases(only(sellers.slice(0, 1)).me.id)
   await server.deps.db.execute(sql`analyze cases, case_reports, reports, products`)
+}
+
+async function openBatch(first: number, sellerIds: readonly number[], reporterId: number): Promise<void> {
+  const at = server.deps.clock.now()
+  const listings = await storeListings(
+    server.deps,
+    sellerIds.map((sellerId) => ({ sellerId, title: 'A fine fern' })),
+  )
+  await server.deps.transaction(async (tx) => {
+    const values = listings.map((targetId, n) => ({
+      ...{ reference: newReference('R'), targetKind: 'listing' as const, targetId, createdAt: at, reporterId },
+      ...{ aboutId: inTurn(sellerIds, n), reason: inTurn(reportReasons, first + n) },
+    }))
+    for (const { id: reportId, targetId, aboutId, reason } of await tx.insert(reports).values(values).returning()) {
+      const subject = { subjectKind: 'listing', subjectId: targetId, aboutId } as const
+      await addToCase(tx, { ...subject, reportId, priority: priorityOf[reason], at })
+    }
+  })
+}
+
+/** Cases that were decided before, as a desk has them after years: the queue must not become slower by them. */
+async function closeOlderCases(aboutId: number): Promise<void> {
+  for (let n = 0; n < older; n += OLDER_BATCH) {
+    await server.deps.db.execute(sql`
+      insert into cases (subject_kind, subject_id, about_id, priority, status, opened_at, updated_at)
+      select 'person', n, ${aboutId}, 'routine', 'decided', now() - n * interval '5 minutes', now() - n * interval '4 minutes'
+      from generate_series(${n}::int + 1, ${Math.min(older, n + OLDER_BATCH)}::int) n`)
+    progress.made(`older case ${n}`)
+  }
 }
 
 /** The queue as one moderator reads it, and how long that took in milliseconds. */
@@ -139,6 +167,7 @@ test(
         const answers = await decideAtOnce(together)
         const raced = answers.get('200') ?? 0
         const decided = raced + (paced > 0 ? await decideAtPace(atPace) : 0)
+        console.info(`Load of this machine in the last minute: ${loadavg()[0]?.toFixed(1)}`)
         console.info(figures('The queue, read by one', alone))
         console.info(figures(`The queue, while ${moderatorCount} decide`, together))
         if (paced > 0) console.info(figures(`The queue, while ${moderatorCount} decide every 15 s`, atPace))
@@ -148,7 +177,9 @@ test(
         expect({
           decisions: await numberOf(sql`select count(*)::int as count from case_decisions`),
           cases: await numberOf(sql`select count(distinct case_id)::int as count from case_decisions`),
-          closed: await numberOf(sql`select count(*)::int as count from cases where status = 'decided'`),
+          closed: await numberOf(
+            sql`select count(*)::int as count from cases where status = 'decided' and subject_kind = 'listing'`,
+          ),
           logged: await numberOf(sql`select count(*)::int as count from audit_log where action = 'decide'`),
           outcomes: await numberOf(
             sql`select count(*)::int as count from notifications where title like 'What we decided about your report %'`,

@@ -1,11 +1,11 @@
 import { and, count, eq, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
-import { state, states } from '#adapters/db/literals.ts'
-import { firstRowOf, onlyRowOf, rowsOf, time } from '#adapters/db/rows.ts'
+import { state } from '#adapters/db/literals.ts'
+import { firstRowOf } from '#adapters/db/rows.ts'
 import { only } from '#shared/required.ts'
-import { CLAIM_MS, caseStatuses, type Priority, priorities, type SubjectKind, subjectKinds } from '../case-states.ts'
-import { type KindPart, kindsOfPart, type QueueOrder, type QueuePart } from '../queue-view.ts'
+import { CLAIM_MS, type Priority, priorities, type SubjectKind } from '../case-states.ts'
+import { kindsOfPart } from '../queue-view.ts'
 import { caseReports, cases } from './tables.ts'
 
 export type Case = typeof cases.$inferSelect
@@ -15,7 +15,7 @@ const RANKS = sql`array[${sql.join(
   priorities.map((priority) => state(cases.priority, priority)),
   sql`, `,
 )}]`
-const rankOf = (priority: SQL): SQL => sql`array_position(${RANKS}, ${priority})`
+export const rankOf = (priority: SQL): SQL => sql`array_position(${RANKS}, ${priority})`
 
 /** In an upsert: the graver of the known and the new priority. */
 const graver = sql`case when ${rankOf(sql`excluded.priority`)} < ${rankOf(sql`${cases.priority}`)}
@@ -96,117 +96,6 @@ export async function findCase(db: Database, id: number): Promise<Case | null> {
   const [found] = await db.select().from(cases).where(eq(cases.id, id))
   return found ?? null
 }
-
-const summaryRow = z.object({
-  id: z.int(),
-  subjectKind: z.enum(subjectKinds),
-  subjectId: z.int(),
-  priority: z.enum(priorities),
-  status: z.enum(caseStatuses),
-  openedAt: time,
-  dueAt: z.nullable(time),
-  title: z.nullable(z.string()),
-  listingTitle: z.nullable(z.string()),
-  orderTitle: z.nullable(z.string()),
-  orderTotal: z.nullable(z.int()),
-  buyerName: z.nullable(z.string()),
-  sellerName: z.nullable(z.string()),
-  aboutId: z.nullable(z.int()),
-  aboutName: z.nullable(z.string()),
-  claimedBy: z.nullable(z.int()),
-  claimedByName: z.nullable(z.string()),
-  reports: z.int(),
-  isHold: z.boolean(),
-})
-export type SummaryRow = z.output<typeof summaryRow>
-
-/** The moment before which a claim no longer counts. */
-const staleBefore = (now: Date): string => new Date(now.getTime() - CLAIM_MS).toISOString()
-
-const summaryColumns = (now: Date) => sql`
-  c.id, c.subject_kind as "subjectKind", c.subject_id as "subjectId", c.priority, c.status,
-  c.title, c.opened_at as "openedAt", c.due_at as "dueAt", l.title as "listingTitle", o.product_title as "orderTitle",
-  o.total as "orderTotal", b.full_name as "buyerName", s.full_name as "sellerName", c.about_id as "aboutId", a.full_name as "aboutName",
-  k.id as "claimedBy", k.full_name as "claimedByName",
-  (select count(*)::int from case_reports r where r.case_id = c.id) as reports, c.is_hold as "isHold"
-  from cases c
-  left join listing_cards l on c.subject_kind = ${state(cases.subjectKind, 'listing')} and l.id = c.subject_id
-  left join order_summaries o on c.subject_kind = ${state(cases.subjectKind, 'order')} and o.id = c.subject_id
-  left join people b on b.id = o.buyer_id
-  left join people s on s.id = o.seller_id
-  left join people a on a.id = c.about_id
-  left join people k on k.id = c.claimed_by and c.claimed_at > ${staleBefore(now)}`
-
-export interface Reader {
-  id: number
-  now: Date
-  /** The kinds of case that the reader's role may see. */
-  kinds: readonly SubjectKind[]
-}
-
-const ofKinds = (kinds: readonly SubjectKind[]): SQL =>
-  kinds.length === subjectKinds.length ? sql`true` : sql`subject_kind = any(${sql.param(kinds)}::text[])`
-
-const isOf = (part: KindPart): SQL => sql`subject_kind in ${states(cases.subjectKind, kindsOfPart[part])}`
-const openOf = (part: KindPart) => (): SQL => sql`c.status = ${state(cases.status, 'open')} and ${isOf(part)}`
-
-const whereOf: Record<QueuePart, (reader: Reader) => SQL> = {
-  all: () => sql`c.status = ${state(cases.status, 'open')}`,
-  urgent: () => sql`c.status = ${state(cases.status, 'open')} and c.priority = ${state(cases.priority, 'urgent')}`,
-  money: () => sql`c.status = ${state(cases.status, 'open')} and c.priority = ${state(cases.priority, 'money')}`,
-  hold: () => sql`c.status = ${state(cases.status, 'open')} and c.is_hold`,
-  ...{ reports: openOf('reports'), appeals: openOf('appeals') },
-  ...{ doubts: openOf('doubts'), requests: openOf('requests') },
-  mine: ({ id, now }) =>
-    sql`c.status = ${state(cases.status, 'open')} and c.claimed_by = ${id} and c.claimed_at > ${staleBefore(now)}`,
-  decided: () => sql`c.status = ${state(cases.status, 'decided')}`,
-}
-
-/** The number of cases on a page of the queue. */
-export const PAGE_OF_QUEUE = 100
-
-const orderOf = (part: QueuePart, order: QueueOrder) => {
-  if (part === 'decided') return sql`c.updated_at desc, c.id desc`
-  return order === 'age' ? sql`c.opened_at, c.id` : sql`${rankOf(sql`c.priority`)}, c.opened_at, c.id`
-}
-
-/** A page of one part of the queue, and the first case of the next page. */
-export const queueOf = (
-  db: Database,
-  reader: Reader,
-  { part, order, page }: { part: QueuePart; order: QueueOrder; page: number },
-): Promise<SummaryRow[]> =>
-  rowsOf(
-    db,
-    summaryRow,
-    sql`select ${summaryColumns(reader.now)} where ${whereOf[part](reader)} and ${ofKinds(reader.kinds)} order by ${orderOf(part, order)} limit ${PAGE_OF_QUEUE + 1} offset ${(page - 1) * PAGE_OF_QUEUE}`,
-  )
-
-const counts = z.object({
-  ...{ all: z.int(), urgent: z.int(), hold: z.int(), mine: z.int() },
-  ...{ reports: z.int(), money: z.int(), appeals: z.int(), doubts: z.int(), requests: z.int() },
-})
-
-/** The number of open cases in each part of the queue. */
-export const countsOf = (db: Database, { id, now, kinds }: Reader): Promise<z.output<typeof counts>> =>
-  onlyRowOf(
-    db,
-    counts,
-    sql`
-    select count(*)::int as all,
-      count(*) filter (where priority = ${state(cases.priority, 'urgent')})::int as urgent,
-      count(*) filter (where priority = ${state(cases.priority, 'money')})::int as money,
-      count(*) filter (where is_hold)::int as hold,
-      count(*) filter (where ${isOf('reports')})::int as reports,
-      count(*) filter (where ${isOf('appeals')})::int as appeals,
-      count(*) filter (where ${isOf('doubts')})::int as doubts,
-      count(*) filter (where ${isOf('requests')})::int as requests,
-      count(*) filter (where claimed_by = ${id} and claimed_at > ${staleBefore(now)})::int as mine
-    from cases where status = ${state(cases.status, 'open')} and ${ofKinds(kinds)}`,
-  )
-
-export const findSummary = (db: Database, id: number, now: Date): Promise<SummaryRow | null> =>
-  firstRowOf(db, summaryRow, sql`select ${summaryColumns(now)} where c.id = ${id}`)
 
 /** Locks the case until the transaction ends. */
 export async function lockCase(tx: Database, id: number): Promise<Case | null> {

@@ -6,23 +6,12 @@ import type { Role } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import { actionsFor, type DecisionAction, isRequest, kindsFor, mayChoose, mayDecide } from '../case-states.ts'
 import type { CaseDetail, Owner, Queue, Subject } from '../contract.ts'
+import { countsOf, findSummary, PAGE_OF_QUEUE, queueOf, type SummaryRow } from '../queue/server/queue-store.ts'
 import type { QueueOrder, QueuePart } from '../queue-view.ts'
 import { senderOf } from '../requests/server/sender.ts'
 import { signalsOf } from '../watch/server/signal-store.ts'
 import { addAudit } from './audit-store.ts'
-import {
-  type Case,
-  claimantOf,
-  countCasesAbout,
-  countsOf,
-  findSummary,
-  lockCase,
-  PAGE_OF_QUEUE,
-  queueOf,
-  reportIdsOf,
-  type SummaryRow,
-  setClaim,
-} from './case-store.ts'
+import { type Case, claimantOf, countCasesAbout, lockCase, reportIdsOf, setClaim } from './case-store.ts'
 import { decisionsAbout } from './decision-store.ts'
 import { claimedBySomeoneElse, decidedAlready, notifyDesks } from './notify-desks.ts'
 import type { OrderSlot } from './order-slot.ts'

@@ -20,9 +20,10 @@ import {
 import type { CaseDetail } from '../contract.ts'
 import { isAboutMoney, undoneText } from '../decision-text.ts'
 import { refusesCancellation } from '../order-decision-text.ts'
+import { findSummary } from '../queue/server/queue-store.ts'
 import { decideRequest } from '../requests/server/contact-cases.ts'
 import { releaseHold } from '../watch/server/holds.ts'
-import { type Case, findCase, findSummary, lockCase, setHold, setStatus } from './case-store.ts'
+import { type Case, findCase, lockCase, setHold, setStatus } from './case-store.ts'
 import { viewCase } from './cases.ts'
 import {
   type DecideDeps,

@@ -3,7 +3,7 @@ import type { Role } from '#shared/endpoint.ts'
 import { formatPrice, pence } from '#shared/money.ts'
 import { mayChoose, mayDecide, subjectNames } from '../case-states.ts'
 import type { CaseSummary } from '../contract.ts'
-import type { SummaryRow } from './case-store.ts'
+import type { SummaryRow } from '../queue/server/queue-store.ts'
 import type { DecisionRow } from './decision-store.ts'
 
 export const presentSummary = (row: SummaryRow): CaseSummary => ({
