@@ -6,7 +6,15 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { answerFault, QUESTION_IDS, type QuestionId, questions, sectionTitles } from '#features/opening/questions.ts'
+import {
+  answerFault,
+  NOT_NEEDED,
+  notNeededBecause,
+  QUESTION_IDS,
+  type QuestionId,
+  questions,
+  sectionTitles,
+} from '#features/opening/questions.ts'
 import { answerQuestions, openingNow, writeDocuments } from '#features/opening/server/opening.ts'
 import { dataClasses } from '#personal-data.ts'
 import { dayOf } from '#shared/dates.ts'
@@ -60,11 +68,20 @@ async function askOne(lines: AsyncIterator<string>, id: QuestionId, known: strin
     process.stdout.write(promptOf(id, known))
     const { value, done } = await lines.next()
     if (done) return null
-    const answer = chosen(id, String(value).trim()) || (known ?? '')
+    const choice = chosen(id, String(value).trim()) || (known ?? '')
+    const answer = choice === NOT_NEEDED && questions[id].options ? await withReason(lines) : choice
+    if (answer === null) return null
     const fault = answerFault(id, answer)
     if (fault === null) return answer
     console.log(fault)
   }
+}
+
+/** "Not needed" with its reason; null when the input has ended. */
+async function withReason(lines: AsyncIterator<string>): Promise<string | null> {
+  process.stdout.write('  Why it is not needed > ')
+  const { value, done } = await lines.next()
+  return done ? null : notNeededBecause(String(value).trim())
 }
 
 function promptOf(id: QuestionId, known: string | undefined): string {

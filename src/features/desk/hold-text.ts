@@ -8,6 +8,13 @@ export const holdReasonTexts: Readonly<Record<HoldReason, string>> = {
   wording: 'It has a word that we look at before a listing is shown.',
 }
 
+/** Why a listing was put on hold, in the log of staff. */
+export const holdReasonNames: Readonly<Record<HoldReason, string>> = {
+  reports: 'Reported by trusted members',
+  pest: 'A suspected pest or disease',
+  wording: 'A word to check in its text',
+}
+
 /** What the seller reads when a listing is put on hold. */
 export const textOfHold = (title: string, reason: HoldReason): Text => ({
   title: `We are looking at your listing “${title}”`,

@@ -173,6 +173,29 @@ test('an answer that is empty, too long or not among the options is refused with
   expect(await admin(openingState, {})).toEqual(before)
 })
 
+test('what is not needed asks for the reason, which the list of registrations says', async () => {
+  const admin = await server.member('alder', 'admin')
+  const answer = (text: string) => admin(answerOpening, { body: { answers: [{ question: 'ico_fee', answer: text }] } })
+  for (const empty of ['not needed', 'not needed:', 'not needed:  ']) {
+    await expect(answer(empty)).rejects.toMatchObject({
+      status: 400,
+      body: { fields: { ico_fee: 'Enter why it is not needed.' } },
+    })
+  }
+  // An answer of a question that cannot be left out.
+  await expect(
+    admin(answerOpening, { body: { answers: [{ question: 'regions', answer: 'not needed: a wish' }] } }),
+  ).rejects.toMatchObject({ status: 400 })
+  await admin(answerOpening, {
+    body: { answers: QUESTION_IDS.map((question) => ({ question, answer: answerTo(question) })) },
+  })
+  await answer('not needed: the operator is a charity that is exempt.')
+  const { record } = await admin(writeOpeningDocuments, {})
+  expect(record?.documents.find(({ name }) => name === 'registrations.md')?.text).toContain(
+    '- [x] Data protection fee: not needed, because: the operator is a charity that is exempt. ico.org.uk/fee',
+  )
+})
+
 test('members get 404, and a record cannot be changed in the database', async () => {
   const member = await server.member('ann')
   await expect(member(openingState, {})).rejects.toMatchObject({ status: 404 })

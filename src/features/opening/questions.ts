@@ -22,7 +22,9 @@ export const sectionTitles: Readonly<Record<Section, string>> = {
   content: 'Illegal content',
 }
 
-const REGISTERED = ['done', 'not needed, with the reason noted', 'not yet'] as const
+/** Chosen where a duty does not apply; the answer holds the reason after a colon. */
+export const NOT_NEEDED = 'not needed'
+const REGISTERED = ['done', NOT_NEEDED, 'not yet'] as const
 const YES_NO = ['yes', 'no'] as const
 
 const own = {
@@ -139,12 +141,22 @@ export type AllAnswers = Readonly<Record<QuestionId, string>>
 
 export const MAX_ANSWER_LENGTH = 500
 
+export const isNotNeeded = (answer: string): boolean => answer === NOT_NEEDED || answer.startsWith(`${NOT_NEEDED}:`)
+
+/** Why something is not needed; empty while no reason is given. */
+export const reasonIn = (answer: string): string =>
+  isNotNeeded(answer) ? answer.slice(NOT_NEEDED.length + 1).trim() : ''
+
+export const notNeededBecause = (reason: string): string => `${NOT_NEEDED}: ${reason}`
+
 /** Why an answer cannot be stored, as a sentence; null when it can. */
 export function answerFault(id: QuestionId, answer: string): string | null {
   const { options } = questions[id]
   const text = answer.trim()
   if (text === '') return 'Enter an answer.'
   if (text.length > MAX_ANSWER_LENGTH) return `Use at most ${MAX_ANSWER_LENGTH} characters.`
+  if (options?.includes(NOT_NEEDED) && isNotNeeded(text))
+    return reasonIn(text) === '' ? 'Enter why it is not needed.' : null
   if (options && !options.includes(text)) return `Choose one of: ${options.join('; ')}.`
   return null
 }

@@ -1,6 +1,8 @@
 import type { AccountAction } from '#features/accounts/server/tables.ts'
+import { holdReasons } from '#features/listings/base/hold-reasons.ts'
 import { ruleNames, rules } from '#features/moderation/rules.ts'
 import { type AuditAction, actionNames, decisionActions } from '../case-states.ts'
+import { holdReasonNames } from '../hold-text.ts'
 
 /** What staff did, in words. Actions on accounts are logged by their own feature. */
 export const auditWords: Readonly<Record<AuditAction | AccountAction, string>> = {
@@ -40,6 +42,12 @@ export const auditWords: Readonly<Record<AuditAction | AccountAction, string>> =
 export function decisionInWords(text: string | null): string | null {
   const action = decisionActions.find((one) => text === one || text?.startsWith(`${one} £`))
   return text === null || action === undefined ? text : `${actionNames[action]}${text.slice(action.length)}`
+}
+
+/** Why a listing was put on hold, in words. */
+export function holdInWords(text: string | null): string | null {
+  const reason = holdReasons.find((one) => one === text)
+  return reason === undefined ? text : holdReasonNames[reason]
 }
 
 /** The rule of a decision by its number and name, before the reference. */

@@ -3,7 +3,7 @@ import { fromCursor, toCursor } from '#http/paging.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { AuditEntry, AuditKind } from '../audit-contract.ts'
 import { type AuditKey, type AuditRow, addAudit, auditPage } from './audit-store.ts'
-import { auditWords, decisionInWords, ruleInWords } from './audit-words.ts'
+import { auditWords, decisionInWords, holdInWords, ruleInWords } from './audit-words.ts'
 
 const PAGE = 50
 const FILE_PAGE = 1000
@@ -76,10 +76,15 @@ const present = (row: AuditRow): AuditEntry => ({
   caseId: row.caseId,
   before: isDecision(row) ? decisionInWords(row.before) : row.before,
   after: isDecision(row) ? decisionInWords(row.after) : row.after,
-  reason: isDecision(row) ? ruleInWords(row.reason) : row.reason,
+  reason: reasonOf(row),
 })
 
 const isDecision = ({ action }: AuditRow): boolean => action === 'decide' || action === 'undo'
+
+function reasonOf(row: AuditRow): string | null {
+  if (row.action === 'hold') return holdInWords(row.reason)
+  return isDecision(row) ? ruleInWords(row.reason) : row.reason
+}
 
 function subjectText({ subjectKind, subjectId, subjectName }: AuditRow): string {
   if (subjectName !== null) return subjectName

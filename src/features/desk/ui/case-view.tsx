@@ -1,5 +1,5 @@
 import { reasons } from '#features/moderation/reasons.ts'
-import { formatDay, formatMoment, formatMonth, formatTerm } from '#shared/dates.ts'
+import { formatDay, formatMoment, formatMonth } from '#shared/dates.ts'
 import { BackLink } from '#ui/primitives/back-link.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
@@ -39,7 +39,7 @@ export function CaseView({ found, me, backHref }: Props) {
         </span>
         <span>
           Case {found.id}, opened {formatMoment(openedAt)}
-          {dueAt && found.status === 'open' && `, decide by ${formatTerm(dueAt)}`}
+          {dueAt && found.status === 'open' && `, decide by ${formatMoment(dueAt)}`}
           {claim && `, ${claim.toLowerCase() === 'you have it' ? 'yours' : claim}`}
         </span>
       </p>

@@ -1,4 +1,4 @@
-import { formatTerm } from '#shared/dates.ts'
+import { formatMoment } from '#shared/dates.ts'
 import type { BadgeTone } from '#ui/primitives/badge.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
@@ -211,7 +211,7 @@ const Row = ({ one, isSelected, me, now, href }: RowProps) => (
       {one.reports > 0 && ` · ${one.reports === 1 ? '1 report' : `${one.reports} reports`}`}
       {one.about && one.subjectKind === 'listing' && ` · ${one.about.fullName}`}
       {one.between && ` · ${one.between}`}
-      {one.dueAt && one.status === 'open' && ` · by ${formatTerm(one.dueAt)}`}
+      {one.dueAt && one.status === 'open' && ` · by ${formatMoment(one.dueAt)}`}
     </span>
   </Link>
 )

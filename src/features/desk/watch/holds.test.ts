@@ -84,7 +84,7 @@ describe('reports put a listing on hold', () => {
       actor: 'The server',
       what: 'A listing was put on hold',
       caseId: id,
-      reason: 'reports',
+      reason: 'Reported by trusted members',
     })
     const resume = { params: { id: String(listing), move: 'resume' as const } }
     expect(await refusal(rose, moveListing, resume)).toMatchObject({ status: 409, code: 'LISTING_ON_HOLD' })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { formatDay, formatTime } from '#shared/dates.ts'
+import { formatDay, formatMoment } from '#shared/dates.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { Button } from '#ui/primitives/button.tsx'
@@ -89,7 +89,7 @@ function LastRun({ books: { lastRun } }: { books: LedgerOverview }) {
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-3">
         <p className="text-ink-2">
           {lastRun
-            ? `Last compared with the provider on ${formatDay(lastRun.at)} at ${formatTime(lastRun.at)}: ${lastRun.movements} new ${lastRun.movements === 1 ? 'movement' : 'movements'}.`
+            ? `Last compared with the provider at ${formatMoment(lastRun.at)}: ${lastRun.movements} new ${lastRun.movements === 1 ? 'movement' : 'movements'}.`
             : 'Not compared with the provider yet.'}
         </p>
         <ForFinance>
