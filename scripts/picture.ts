@@ -50,7 +50,10 @@ async function takeDesk(from: Browser): Promise<void> {
     .evaluateAll((links) =>
       links.map((link) => link.getAttribute('href') ?? '').filter((href) => /^\/staff\/\d+/.test(href)),
     )
-  await take(page, 'desk-case', first ?? '/staff')
+  await take(page, 'desk-case', first ?? '/staff', async () => {
+    await page.keyboard.press('4')
+    await page.getByLabel('Rule', { exact: true }).selectOption({ label: '3.2 Invasive or banned plant' })
+  })
   await take(page, 'desk-overview', '/staff/overview?period=28-days')
   await take(page, 'desk-settings', '/staff/settings')
   await context.close()
@@ -62,8 +65,9 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 /** WebP at two thirds of the size: small enough for a repository, large enough to read. */
-async function take(page: Page, name: string, address: string): Promise<void> {
+async function take(page: Page, name: string, address: string, before?: () => Promise<void>): Promise<void> {
   await open(page, address)
+  await before?.()
   const picture = await sharp(await page.screenshot())
     .resize({ width: 960 })
     .webp({ quality: 70 })

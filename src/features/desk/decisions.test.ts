@@ -81,7 +81,7 @@ describe('a decision', () => {
     }
     const { entries } = await ada(listAudit, { query: {} })
     expect(entries[0]).toMatchObject({
-      ...{ actor: 'moss', what: 'Decided a case', caseId: id, before: 'active', after: 'Remove' },
+      ...{ actor: 'moss', what: 'Decided a case', caseId: id, before: 'On sale', after: 'Remove' },
       reason: expect.stringMatching(/^3\.2 Invasive or banned plant; D-\w{8}$/),
     })
   })

@@ -6,7 +6,7 @@ import { refusalOfAccent } from './accent.ts'
 import { refusalOfLabel } from './label-colour.ts'
 
 /** How a setting is entered. */
-type Kind = 'text' | 'long' | 'percent' | 'pounds' | 'number' | 'list' | 'choice'
+type Kind = 'text' | 'long' | 'percent' | 'pounds' | 'number' | 'list' | 'choice' | 'colour'
 
 interface Definition<Value> {
   group: SiteGroup
@@ -124,20 +124,20 @@ export const siteSettings = {
     group: 'colours',
     label: 'Brand colour in the light theme',
     hint: 'Of buttons, links and tinted boxes. Readers must be able to tell text in it and on it.',
-    kind: 'text',
+    kind: 'colour',
     value: colour((entered) => refusalOfAccent('light', entered)),
   }),
   accentDark: define({
     group: 'colours',
     label: 'Brand colour in the dark theme',
-    kind: 'text',
+    kind: 'colour',
     value: colour((entered) => refusalOfAccent('dark', entered)),
   }),
   labelColour: define({
     group: 'colours',
     label: 'Colour of the label',
     hint: 'Behind prices, collection codes and the current page, in both themes. Its tint and its text are mixed from it.',
-    kind: 'text',
+    kind: 'colour',
     value: colour(refusalOfLabel),
   }),
   companyName: define({

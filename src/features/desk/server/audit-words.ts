@@ -1,8 +1,10 @@
 import type { AccountAction } from '#features/accounts/server/tables.ts'
 import { holdReasons } from '#features/listings/base/hold-reasons.ts'
+import { listingStatuses } from '#features/listings/base/lifecycle.ts'
 import { ruleNames, rules } from '#features/moderation/rules.ts'
 import { type AuditAction, actionNames, decisionActions } from '../case-states.ts'
 import { holdReasonNames } from '../hold-text.ts'
+import { listingStateNames } from '../listing-state-names.ts'
 
 /** What staff did, in words. Actions on accounts are logged by their own feature. */
 export const auditWords: Readonly<Record<AuditAction | AccountAction, string>> = {
@@ -38,8 +40,10 @@ export const auditWords: Readonly<Record<AuditAction | AccountAction, string>> =
   'remove-factors': 'Removes lost second factors',
 }
 
-/** What a decision did, which may be followed by an amount, by its name on the desk; other states as they are. */
-export function decisionInWords(text: string | null): string | null {
+/** What a decision did, which may be followed by an amount, by its name on the desk; the status of a listing by its name. */
+export function decisionInWords(text: string | null, kind: string | null): string | null {
+  const status = kind === 'listing' && listingStatuses.find((one) => one === text)
+  if (status) return listingStateNames[status]
   const action = decisionActions.find((one) => text === one || text?.startsWith(`${one} £`))
   return text === null || action === undefined ? text : `${actionNames[action]}${text.slice(action.length)}`
 }

@@ -74,8 +74,8 @@ const present = (row: AuditRow): AuditEntry => ({
   what: auditWords[row.action],
   subject: subjectText(row),
   caseId: row.caseId,
-  before: isDecision(row) ? decisionInWords(row.before) : row.before,
-  after: isDecision(row) ? decisionInWords(row.after) : row.after,
+  before: isDecision(row) ? decisionInWords(row.before, row.subjectKind) : row.before,
+  after: isDecision(row) ? decisionInWords(row.after, row.subjectKind) : row.after,
   reason: reasonOf(row),
 })
 

@@ -156,9 +156,9 @@ interface EmailProps {
 
 const PreviewedEmail = ({ reader, text, kind = 'Email and notification', item = null }: EmailProps) => (
   <div className="overflow-hidden rounded-lg border border-ink bg-card">
-    <p className="flex justify-between gap-3 bg-label-tint px-3.5 py-2 font-[650] text-label-ink text-sm">
-      <span>What {reader} reads</span>
-      <span>{kind}</span>
+    <p className="flex flex-wrap justify-between gap-x-3 bg-label-tint px-3.5 py-2 text-label-ink text-sm">
+      <span className="font-[650]">What {reader} reads</span>
+      <span className="whitespace-nowrap">{kind}</span>
     </p>
     <div className="flex flex-col gap-2 px-3.5 py-3 text-sm">
       <p className="font-[650] text-base">{text.title}</p>

@@ -27,6 +27,7 @@ export function SettingField({ setting: { name, value, fallback }, error }: Prop
       </SelectField>
     )
   if (kind === 'long' || kind === 'list') return <TextArea {...field} rows={3} />
+  if (kind === 'colour') return <ColourField field={field} fallback={fallback} />
   if (name === 'productName') return <NameField field={field} fallback={fallback} />
   return <TextField {...field} {...(kind === 'pounds' && { prefix: '£' })} autoComplete="off" />
 }
@@ -42,5 +43,32 @@ function NameField({ field, fallback }: { field: ComponentProps<typeof TextField
         <Logo name={typed.trim() || fallback} />
       </p>
     </div>
+  )
+}
+
+/** A colour that a browser can show, as it is written in a style sheet. */
+const WRITTEN = /^#[0-9a-f]{6}$/i
+
+/** A colour as text, beside it as it looks. Choosing one there writes it. */
+function ColourField({ field, fallback }: { field: ComponentProps<typeof TextField>; fallback: string }) {
+  const [typed, setTyped] = useState(String(field.defaultValue))
+  const { defaultValue: _known, ...text } = field
+  const shown = [typed.trim(), fallback].find((one) => WRITTEN.test(one)) ?? '#000000'
+  return (
+    <TextField
+      {...text}
+      value={typed}
+      autoComplete="off"
+      onChange={({ target }) => setTyped(target.value)}
+      suffix={
+        <input
+          type="color"
+          aria-label={`Choose: ${field.label}`}
+          value={shown.toLowerCase()}
+          onChange={({ target }) => setTyped(target.value)}
+          className="h-9 w-16 cursor-pointer overflow-hidden rounded-sm border border-control bg-card p-0 [&::-webkit-color-swatch-wrapper]:p-0 [&::-webkit-color-swatch]:border-0"
+        />
+      }
+    />
   )
 }
