@@ -131,7 +131,7 @@ async function scraped(place: Place, processes: Processes): Promise<string> {
     async () => (await valuesOf('rate(hedgerow_http_request_duration_seconds_count[5m]) > 0')).length > 0,
     'no request is counted',
   )
-  const expressions = boardQueries(place.tree)
+  const expressions = dashboardQueries(place.tree)
   const empty: string[] = []
   for (const query of expressions) if ((await valuesOf(query)).length === 0) empty.push(query)
   const unexpected = empty.filter((query) => !/status="[45]xx"/.test(query))
@@ -142,7 +142,7 @@ async function scraped(place: Place, processes: Processes): Promise<string> {
 }
 
 /** Every query of the dashboard. */
-function boardQueries(tree: string): string[] {
+function dashboardQueries(tree: string): string[] {
   const board = JSON.parse(readFileSync(join(tree, 'deploy/grafana/hedgerow.json'), 'utf8')) as {
     panels: { targets?: { expr: string }[] }[]
   }
