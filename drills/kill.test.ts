@@ -1,17 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faultsIn, jobsSetAside } from './kill/acknowledged.ts'
+import { anyFault, cause, FAULTS, type Fault } from './kill/mixed-faults.ts'
 import { Trading } from './kill/trading.ts'
 import { Progress } from './progress.ts'
 import { CrashableServer } from './servers/crashable-server.ts'
 
 const KILLS = Number(process.env['KILLS'] ?? 1)
+/** How many faults of every kind, at random; unset, two. */
+const MIXED = Number(process.env['MIXED'] ?? 0)
 const SEED = Number(process.env['SEED'] ?? 20_260_101)
 const BUYERS = Number(process.env['BUYERS'] ?? 20)
-/** Calls that the server acknowledges for each kill. */
-const CALLS_A_KILL = 25
+/** Other faults in the short run. */
+const QUICK: readonly Fault[] = ['connections cut', 'database killed']
+/** Calls that the server acknowledges for each fault. */
+const CALLS_A_FAULT = 25
 
 const random = seeded(SEED)
+const PLAN: readonly Fault[] =
+  MIXED > 0
+    ? Array.from({ length: MIXED }, () => anyFault(random))
+    : [...Array.from({ length: KILLS }, () => 'server killed' as const), ...(KILLS > 1 ? [] : QUICK)]
 const server = new CrashableServer()
 const progress = new Progress()
 let trading: Trading
@@ -24,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => server.end())
 
 test(
-  `no purchase, confirmation or refund is lost or repeated when the server is killed ${KILLS} times (seed ${SEED})`,
+  `no purchase, confirmation or refund is lost or repeated in ${PLAN.length} faults of server and database (seed ${SEED})`,
   () => progress.limit(killAndCheck()),
   0,
 )
@@ -35,13 +44,15 @@ async function killAndCheck(): Promise<void> {
     isBroken = true
     throw error
   })
-  for (let kill = 1; kill <= KILLS && !isBroken; kill++) {
-    await untilTimeFor(kill)
-    await server.kill()
-    // Each kill also switches between one transfer a day and one for each sale.
-    await server.start({ DAILY_TRANSFERS: kill % 2 === 1 ? 'on' : 'off' })
+  for (const [n, fault] of PLAN.entries()) {
+    if (isBroken) break
+    await untilTimeFor(n + 1)
+    // Each start also switches between one transfer a day and one for each sale.
+    await cause(fault, server, { DAILY_TRANSFERS: n % 2 === 0 ? 'on' : 'off' })
+    const answered = trading.acknowledged
+    if (fault !== 'server killed') await until(() => isBroken || trading.acknowledged > answered, `after ${fault}`)
     const found = await faultsIn(server.dataDir, trading.orders)
-    expect([kill, ...found]).toEqual([kill])
+    expect([n, fault, ...found]).toEqual([n, fault])
   }
   const { acknowledged } = trading
   trading.stop()
@@ -50,27 +61,38 @@ async function killAndCheck(): Promise<void> {
   await trading.finishUnpaid()
   await settled()
   await checkOrders()
-  expect(acknowledged).toBeGreaterThanOrEqual(KILLS * CALLS_A_KILL)
+  expect(acknowledged).toBeGreaterThanOrEqual(PLAN.length * CALLS_A_FAULT)
   const starts = server.starts.slice(1).sort((one, other) => one - other)
   const p95 = starts[Math.ceil(starts.length * 0.95) - 1] ?? 0
   const setAside = await jobsSetAside(server.dataDir)
   console.log(
-    `${KILLS} kills, ${acknowledged} acknowledged calls, ${trading.orders.length} orders, ` +
+    `${kinds()}, ${acknowledged} acknowledged calls, ${trading.orders.length} orders, ` +
       `${trading.leftUnpaid} of them paid later, ${setAside} jobs set aside, ready again p95 ${Math.round(p95)} ms, ` +
       `${server.failedStarts} starts repeated, seed ${SEED}, ${progress.elapsed}`,
   )
 }
 
-/** One kill in five comes soon after the start; the others after a number of acknowledged calls, and a moment. */
-async function untilTimeFor(kill: number): Promise<void> {
-  const isEarly = random() < 0.2 && kill < KILLS
-  const due = CALLS_A_KILL * kill + random() * 20
-  while (!isEarly && trading.acknowledged < due) {
+/** How often each fault was caused, as `3 × server killed`. */
+const kinds = (): string =>
+  FAULTS.map((fault) => [PLAN.filter((one) => one === fault).length, fault] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, fault]) => `${count} × ${fault}`)
+    .join(', ')
+
+/** One fault in five comes soon after the start; the others after a number of acknowledged calls, and a moment. */
+async function untilTimeFor(nth: number): Promise<void> {
+  const isEarly = random() < 0.2 && nth < PLAN.length
+  const due = CALLS_A_FAULT * nth + random() * 20
+  if (!isEarly) await until(() => trading.acknowledged >= due, `${nth - 1} faults`)
+  await pause(random() * 200)
+}
+
+async function until(isSo: () => boolean, step: string): Promise<void> {
+  while (!isSo()) {
     const before = trading.acknowledged
     await pause(10)
-    if (trading.acknowledged > before) progress.made(`${trading.acknowledged} calls and ${kill - 1} kills`)
+    if (trading.acknowledged > before) progress.made(`${trading.acknowledged} calls and ${step}`)
   }
-  await pause(random() * 200)
 }
 
 /**

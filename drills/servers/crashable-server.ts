@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 const MAX_ATTEMPTS = 3
 
@@ -60,6 +61,13 @@ export class CrashableServer {
     const gone = once(child, 'exit')
     child.kill('SIGKILL')
     await gone
+  }
+
+  /** Stands still for a while, as on a machine that has no time for it. */
+  async freeze(milliseconds: number): Promise<void> {
+    this.#child?.kill('SIGSTOP')
+    await pause(milliseconds)
+    this.#child?.kill('SIGCONT')
   }
 
   /** Stops it as a service manager does. Returns the exit code and the duration in milliseconds. */
