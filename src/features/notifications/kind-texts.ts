@@ -12,6 +12,7 @@ export const kindTexts: Readonly<Record<NotificationKind, { name: string; about:
   review: { name: 'Reviews', about: 'When it is time to write one, and when you have a new one.' },
   alert: { name: 'Plant alerts', about: 'Listings that match what you are looking for.' },
   wanted: { name: 'Requests', about: 'When a neighbour looks for what you have had, and when your own request ends.' },
+  saved: { name: 'Saved plants', about: 'When one gets cheaper, is about to end, is sold or is back on sale.' },
   listing: { name: 'Your listings', about: 'When one has ended or is featured.' },
   post: { name: 'Your posts', about: 'When a post you planned for a social network is due.' },
   account: {

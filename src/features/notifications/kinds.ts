@@ -7,6 +7,7 @@ export const notificationKinds = [
   'review',
   'alert',
   'wanted',
+  'saved',
   'listing',
   'post',
   'account',
@@ -27,7 +28,7 @@ export interface Channels {
   email: EmailTime
 }
 
-/** The defaults. Requests of neighbours wait for the daily digest; news and badges are not emailed unless the user opts in. */
+/** The defaults. Requests of neighbours and changes of saved listings wait for the daily digest; news and badges are not emailed unless the user opts in. */
 export const defaultChannels: Readonly<Record<NotificationKind, Channels>> = {
   message: { inApp: true, email: 'now' },
   order: { inApp: true, email: 'now' },
@@ -36,6 +37,7 @@ export const defaultChannels: Readonly<Record<NotificationKind, Channels>> = {
   review: { inApp: true, email: 'now' },
   alert: { inApp: true, email: 'now' },
   wanted: { inApp: true, email: 'daily' },
+  saved: { inApp: true, email: 'daily' },
   listing: { inApp: true, email: 'now' },
   post: { inApp: true, email: 'now' },
   account: { inApp: true, email: 'now' },

@@ -9,6 +9,7 @@ import { PlantDrawing } from '#ui/pictures/plant-drawing.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { CardSkeleton } from '#ui/primitives/card.tsx'
 import { EmptyState } from '#ui/primitives/empty-state.tsx'
+import { TextLink } from '#ui/primitives/link.tsx'
 import { pageOf } from '../-parts/head/page.ts'
 import { FullListingCard } from '../-parts/listing/listing-card.tsx'
 import { RequireAuth, requireSignIn } from '../-parts/session/require-auth.tsx'
@@ -61,12 +62,17 @@ function Saved({ me }: { me: number }) {
         picture={<PlantDrawing kind="seedling" seed={4} />}
         action={<ButtonLink href="/browse">Browse Plants</ButtonLink>}
       >
-        Press the heart on anything you may want to come back to. Sold things stay here, marked as sold.
+        Press the heart on anything you may want to come back to. We tell you when it gets cheaper, is about to end, is
+        sold or is back on sale.
       </EmptyState>
     )
   }
   return (
     <>
+      <p className="mb-5 max-w-prose text-ink-2">
+        We tell you when one gets cheaper, is about to end, is sold or is back on sale.{' '}
+        <TextLink href="/settings/notifications">Choose how</TextLink>
+      </p>
       {!place && (
         <p className="mb-5 text-ink-2">
           <button

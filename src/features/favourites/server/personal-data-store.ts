@@ -8,7 +8,10 @@ export const favouritesPersonalData: readonly PersonalTable<Database>[] = [
     table: 'favorites',
     title: 'Saved listings',
     columns: ['user_id'],
-    export: rows((me) => sql`select product_id, created_at from favorites where user_id = ${me} order by id`),
+    export: rows(
+      (me) =>
+        sql`select product_id, created_at, known_price, is_known_gone, is_bought, notified_end from favorites where user_id = ${me} order by id`,
+    ),
     erase: run((me) => sql`delete from favorites where user_id = ${me}`),
   },
 ]

@@ -10,14 +10,17 @@ import { announceRest } from '#http/paging.ts'
 import { pointOf } from '#http/viewer-place.ts'
 import { DomainError } from '#shared/errors.ts'
 import * as contract from '../contract.ts'
+import { savedNotices } from './notices.ts'
 import { addFavourite, countFavourites, favouritesOf, removeFavourite, savedAmong } from './store.ts'
 
 const PER_PAGE = 100
 
 export function favouriteRoutes(
   app: FastifyInstance,
-  { db, clock, places }: Pick<Deps, 'db' | 'clock' | 'places'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'places'> & Parameters<typeof savedNotices>[0],
 ): void {
+  const { db, clock, places } = deps
+  savedNotices(deps)
   handle(app, contract.listFavourites, async ({ params, query, me, place }, { request, reply }) => {
     mustBe(me, params.userId)
     const limit = Math.min(query.limit ?? PER_PAGE, PER_PAGE)

@@ -13,5 +13,10 @@ export const listingReactivated = eventKind<ListingEvent>('listing.reactivated')
 export const listingChanged = eventKind<ListingEvent>('listing.changed')
 /** The price of an active listing was reduced. */
 export const listingPriceDropped = eventKind<ListingEvent & { before: number; after: number }>('listing.price-dropped')
+/**
+ * A unit was handed over, or its seller marked the whole listing as sold elsewhere: `buyerId` is then null. `isSoldOut`:
+ * none is left.
+ */
+export const listingSold = eventKind<ListingEvent & { buyerId: number | null; isSoldOut: boolean }>('listing.sold')
 /** A listing was removed permanently. */
 export const listingRemoved = eventKind<ListingEvent>('listing.removed')

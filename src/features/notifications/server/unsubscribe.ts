@@ -15,6 +15,7 @@ export const subjectNames: Readonly<Record<Subject, string>> = {
   review: 'reviews',
   alert: 'plant alerts',
   wanted: 'requests',
+  saved: 'your saved plants',
   listing: 'your listings',
   post: 'your posts',
   account: 'your account',

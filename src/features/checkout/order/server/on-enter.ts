@@ -1,4 +1,4 @@
-import { listingReactivated } from '#features/listings/listing/events.ts'
+import { listingReactivated, listingSold } from '#features/listings/listing/events.ts'
 import { lockReserved, markSold, returnUnit } from '#features/listings/listing/server/stock-store.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { isOpenCancellation } from '../../base/cancellation.ts'
@@ -49,9 +49,10 @@ const enterHandlers: Readonly<Record<Status, EnterHandler | null>> = {
     // Confirmed before, and reported since: the sale was announced then.
     if (before.receivedAt) return
     // Locked first: of two last units handed over at once, the second sees the first.
-    if ((await lockReserved(tx, order.productId)) && !(await hasHeldOrders(tx, order.productId))) {
-      await markSold(tx, order.productId, now)
-    }
+    const isSoldOut = (await lockReserved(tx, order.productId)) && !(await hasHeldOrders(tx, order.productId))
+    if (isSoldOut) await markSold(tx, order.productId, now)
+    const { productId: listingId, sellerId, buyerId } = order
+    await events.announce(tx, listingSold, { listingId, sellerId, buyerId, isSoldOut })
     await events.announce(tx, saleCompleted, sale(order))
   },
 

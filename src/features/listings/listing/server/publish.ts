@@ -22,7 +22,14 @@ import { plainOf } from '../../base/plain-fields.ts'
 import { isPublic } from '../../base/visibility.ts'
 import { ownPictures } from '../../photos/server/listing-pictures.ts'
 import type { changeListing, createListing } from '../contract.ts'
-import { listingChanged, listingPriceDropped, listingPublished, listingReactivated, listingRemoved } from '../events.ts'
+import {
+  listingChanged,
+  listingPriceDropped,
+  listingPublished,
+  listingReactivated,
+  listingRemoved,
+  listingSold,
+} from '../events.ts'
 import { type ListingRow, statusAt } from '../view-models.ts'
 import { allCategories } from './category-store.ts'
 import { keepChange } from './change-store.ts'
@@ -169,6 +176,8 @@ export async function move(deps: ListingsDeps, me: Member, id: number, name: Lis
     if (!(await updateListing(tx, id, from, values))) throw statusChanged(listing.status)
     if (to === 'active' && statusAt(listing, now) !== 'active')
       await deps.events.announce(tx, listingReactivated, { listingId: id, sellerId: listing.sellerId })
+    const sold = { listingId: id, sellerId: listing.sellerId, buyerId: null, isSoldOut: true }
+    if (to === 'sold') await deps.events.announce(tx, listingSold, sold)
   })
 }
 
