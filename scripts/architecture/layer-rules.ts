@@ -90,7 +90,7 @@ const partOf = (path: string, parts: readonly string[]): string | undefined =>
 /**
  * The public interface of a feature: its contract, pure rules and events; its tables, its views for others and its
  * stores; its shared screen parts; the one call by which every feature notifies users; and the rules about plants in a
- * household with the lists that they filter, which need the catalogue and so stay on the server.
+ * household, which need the catalogue and so stay on the server.
  */
 const PUBLIC_INTERFACE =
   /^src\/features\/(?:[^/]+\/(?:(?!server\/|ui\/)[^/]+\/)?([^/]+|server\/(tables|summary-tables|store|[a-z-]+-store)\.ts|ui\/[^/]+)|notifications\/server\/notify\.ts|household\/server\/(?:plant-answers|names-in-titles)\.ts|listings\/search\/server\/(?:household-filter|list-counts)\.ts)$/
