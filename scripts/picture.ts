@@ -53,7 +53,10 @@ async function takeDesk(from: Browser): Promise<void> {
   await take(page, 'desk-case', first ?? '/staff', async () => {
     await page.keyboard.press('4')
     await page.getByLabel('Rule', { exact: true }).selectOption({ label: '3.2 Invasive or banned plant' })
+    // Tall enough for what the member will read.
+    await page.setViewportSize({ width: 1280, height: 1240 })
   })
+  await page.setViewportSize({ width: 1280, height: 900 })
   await take(page, 'desk-overview', '/staff/overview?period=28-days')
   await take(page, 'desk-settings', '/staff/settings')
   await context.close()
