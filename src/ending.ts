@@ -10,7 +10,7 @@ interface Ending {
   stop(): Promise<void>
   /** Resolves when this process must end because newer code has taken over the database. */
   outdated: Promise<unknown>
-  /** `leave` is called at the signal; the stop begins so much later, when proxies have noticed. */
+  /** `leave` is called at the signal, and the stop begins after these milliseconds, when proxies have noticed. */
   notice?: { leave(): void; milliseconds: number }
 }
 
