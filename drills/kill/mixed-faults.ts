@@ -29,7 +29,11 @@ export async function cause(fault: Fault, server: CrashableServer, settings: Rec
   const postmaster = fault.includes('database') ? await inDatabase(dataDir, postmasterOf) : null
   if (fault.includes('server killed') || fault.startsWith('server and')) await server.kill()
   if (postmaster !== null) process.kill(postmaster, 'SIGKILL')
-  if (fault !== 'database killed') await server.start(settings)
+  if (fault !== 'database killed') return server.start(settings)
+  // The server starts it again.
+  await inDatabase(dataDir, async (client) => {
+    if ((await postmasterOf(client)) === postmaster) throw new Error('The killed PostgreSQL still answers.')
+  })
 }
 
 async function cutConnections(client: pg.Client): Promise<void> {
@@ -45,19 +49,20 @@ async function postmasterOf(client: pg.Client): Promise<number> {
   return Number(only(rows).pid)
 }
 
-/** Asks the running database; it may be starting again after an earlier fault. */
+/** Asks the running database; it may be starting again after this fault or an earlier one. */
 async function inDatabase<Result>(dataDir: string, ask: (client: pg.Client) => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
-    const client = new pg.Client(required(connectionOfRunning(dataDir), 'The database does not run.'))
-    client.on('error', () => {})
+    const connection = connectionOfRunning(dataDir)
+    const client = connection && new pg.Client(connection)
+    client?.on('error', () => {})
     try {
-      await client.connect()
-      return await ask(client)
+      await client?.connect()
+      return await ask(required(client, 'The database does not run.'))
     } catch (error) {
-      if (tries === 100) throw error
+      if (tries === 300) throw error
       await pause(200)
     } finally {
-      await client.end().catch(() => {})
+      await client?.end().catch(() => {})
     }
   }
 }
