@@ -31,8 +31,9 @@ function refuseWhileRunning() {
 function processOnPackages() {
   if (process.platform !== 'linux') return null
   const packages = join(realpathSync(root), 'node_modules/')
+  const own = ownProcesses()
   for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/.test(name) || Number(name) === process.pid) continue
+    if (!/^\d+$/.test(name) || own.has(name)) continue
     try {
       const program = readlinkSync(`/proc/${name}/exe`)
       if (program.startsWith(packages) && /\/bin\/node( \(deleted\))?$/.test(program)) return name
@@ -41,6 +42,21 @@ function processOnPackages() {
     }
   }
   return null
+}
+
+/** This process and those that started it: an npm on this folder's Node, which waits for us, is no server. */
+function ownProcesses() {
+  const ids = new Set()
+  try {
+    for (let id = String(process.pid); Number(id) > 1; ) {
+      ids.add(id)
+      // The name of the program, in parentheses, may contain spaces; the state and the parent follow it.
+      id = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1] ?? '0'
+    }
+  } catch {
+    // A parent has ended meanwhile.
+  }
+  return ids
 }
 
 /** Whether a server holds the data folder's lock; see src/adapters/db/embedded/data-lock.ts. */

