@@ -3,11 +3,8 @@
 alter table favorites
   add column known_price integer,                        -- when it was saved, or in the last notice of a lower price; pence
   add column is_known_gone boolean not null default false,  -- the member knows that it is not on sale
-  add column is_bought boolean not null default false,   -- the member bought one: no more notices
+  add column is_bought boolean not null default false,  -- the member has bought one: no notices
   add column notified_end timestamptz;                       -- the end of its time that the member was notified of
-
-update favorites f set known_price = p.price, is_known_gone = p.status <> 'active'
-from products p where p.id = f.product_id;
 
 -- Saved listings whose price or state changed, until their savers have been notified.
 create table saved_changes (

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { JobsControl } from '#adapters/jobs/jobs.ts'
-import { confirmDelivery } from '#features/checkout/order/contract.ts'
+import { confirmDelivery, requestRefund } from '#features/checkout/order/contract.ts'
 import { addFavourite } from '#features/favourites/contract.ts'
 import { changeListing, moveListing } from '#features/listings/listing/contract.ts'
 import { block } from '#features/messages/contract.ts'
@@ -83,24 +83,55 @@ describe('notices about saved listings', () => {
     expect([(await noticesOf(saver))[0], await noticesOf(buyer)]).toEqual(['Back on sale: Damson sapling', []])
   })
 
-  test('savers are notified a day before the end, once for each end, and when it is renewed after it', async () => {
-    const saver = await server.member('mint')
-    const id = await putOnSale(server, rose, { price: 300, title: 'Mint runner' })
-    const end = new Date(server.clock.now().getTime() + 3 * DAY)
+  async function savedUntil(days: number, title: string): Promise<{ saver: TestMember; id: number }> {
+    const saver = await server.member(title.slice(0, 5))
+    const id = await putOnSale(server, rose, { price: 300, title })
+    const end = new Date(server.clock.now().getTime() + days * DAY)
     await server.deps.db.execute(sql`update products set expires_at = ${end.toISOString()} where id = ${id}`)
     await save(saver, id)
-    await server.clock.advance(1.5 * DAY)
+    return { saver, id }
+  }
+
+  test('savers are notified two days before the end, once for each end, and when it is renewed after it', async () => {
+    const { saver, id } = await savedUntil(5, 'Minty runner')
+    await server.clock.advance(2.5 * DAY)
     await tick()
     expect(await noticesOf(saver)).toEqual([])
     await server.clock.advance(DAY)
+    await Promise.all([tick(), tick()])
     await tick()
-    await tick()
-    expect(await noticesOf(saver)).toEqual(['About to end: Mint runner'])
-    await server.clock.advance(DAY)
+    expect(await noticesOf(saver)).toEqual(['About to end: Minty runner'])
+    await server.clock.advance(2 * DAY)
     await tick()
     await move(id, 'renew')
     await settled()
-    expect(await noticesOf(saver)).toEqual(['Back on sale: Mint runner', 'About to end: Mint runner'])
+    expect(await noticesOf(saver)).toEqual(['Back on sale: Minty runner', 'About to end: Minty runner'])
+  })
+
+  test('a listing that is renewed before its end is not back, and its lower price is one', async () => {
+    const { saver, id } = await savedUntil(4, 'Sorrel clump')
+    await server.clock.advance(2.5 * DAY)
+    await tick()
+    await move(id, 'renew')
+    await price(id, 2)
+    await settled()
+    expect(await noticesOf(saver)).toEqual(['Cheaper now: Sorrel clump', 'About to end: Sorrel clump'])
+  })
+
+  test('a buyer whose order is refunded is notified again', async () => {
+    const [saver, buyer] = [await server.member('borage'), await server.member('chervil')]
+    const id = await putOnSale(server, rose, { title: 'Greengage' })
+    await save(saver, id)
+    await save(buyer, id)
+    const order = await buy(server, buyer, id)
+    await rose(requestRefund, { body: { transactionId: order, reason: 'The frost took it' } })
+    await move(id, 'resume')
+    await price(id, 12)
+    await settled()
+    expect([await noticesOf(saver), await noticesOf(buyer)]).toEqual([
+      ['Cheaper now: Greengage'],
+      ['Cheaper now: Greengage'],
+    ])
   })
 
   test('people who block each other are not notified, and a price of a paused listing gives no notice before it is shown', async () => {

@@ -4,9 +4,8 @@ import { listingStatuses } from '#features/listings/base/lifecycle.ts'
 import { pence } from '#shared/money.ts'
 import { happeningTexts, type Known, type ListingNow, whatHappened } from './saved-notices.ts'
 
-const END = new Date('2026-12-24T12:00:00Z')
-const known: Known = { price: 500, isGone: false, notifiedEnd: null }
-const onSale: ListingNow = { kind: 'sale', status: 'active', price: 500, expiresAt: END }
+const known: Known = { price: 500, isGone: false }
+const onSale: ListingNow = { kind: 'sale', status: 'active', price: 500 }
 const happenings = (start: Known, ...states: readonly Partial<ListingNow>[]) => {
   let state = start
   return states.map((change) => {
@@ -30,7 +29,7 @@ describe('what savers are notified of', () => {
   test('a price that falls to nothing is called free, and the price of a swap gives no notice', () => {
     expect(happenings(known, { price: 0, kind: 'free' })).toEqual(['cheaper'])
     expect(happenings(known, { price: 0, kind: 'swap' })).toEqual([null])
-    expect(happeningTexts.cheaper({ title: 'Fern', price: pence(0), before: pence(500) }).body).toBe(
+    expect(happeningTexts.cheaper({ title: 'Fern', kind: 'free', price: pence(0), before: pence(500) }).body).toBe(
       'Now free, it was £5.00.',
     )
   })
@@ -49,17 +48,17 @@ describe('what savers are notified of', () => {
     expect(happenings(known, { status: 'paused' }, {})).toEqual([null, null])
   })
 
-  test('a listing is back when it is renewed after the end that its savers were notified of', () => {
-    const notified = { ...known, notifiedEnd: END }
-    const renewed = { expiresAt: new Date(END.getTime() + 1) }
-    expect(happenings(notified, {}, { status: 'expired' }, renewed, renewed)).toEqual([null, null, 'back', null])
+  test('a swap that is back has no price, and what someone looks for gives no notice', () => {
+    expect(happeningTexts.back({ title: 'Hosta', kind: 'swap', price: pence(0), before: null }).body).toBe(
+      'It can be swapped again.',
+    )
+    expect(happenings(known, { kind: 'wanted', status: 'sold' })).toEqual([null])
   })
 
   test('the same state never gives two notices, whatever happened before', () => {
     const state = fc.record({
       status: fc.constantFrom(...listingStatuses),
       price: fc.nat(2000),
-      expiresAt: fc.constantFrom(END, new Date(END.getTime() + 1)),
     })
     fc.assert(
       fc.property(fc.array(state, { minLength: 1, maxLength: 8 }), (states) => {

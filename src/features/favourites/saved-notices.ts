@@ -9,10 +9,14 @@ const HOUR = 60 * MINUTE
 export const SAVED_TERMS = {
   /** A change that is reversed within this time gives no notice. */
   settles: 10 * MINUTE,
-  /** How long before the end of a listing its savers are notified. */
-  beforeEnd: 24 * HOUR,
-  /** Someone who saved it less than this ago has just seen when it ends. */
-  justSaved: 12 * HOUR,
+  /** A listing that is out of sight is looked at again after this time: its change counts when it is shown. */
+  outOfSight: 6 * HOUR,
+  /** How long before the end of a listing its savers are notified: a digest of the morning comes before the end. */
+  beforeEnd: 48 * HOUR,
+  /** Someone who saved it less than this before its end has seen when it ends. */
+  savedBeforeEnd: 60 * HOUR,
+  /** With less time left, the email could come after the end. */
+  emailBeforeEnd: 26 * HOUR,
 } as const
 
 /** A price must fall by a twentieth to give a notice; smaller steps add up. */
@@ -24,8 +28,6 @@ export interface Known {
   price: number | null
   /** They know that it is not on sale. */
   isGone: boolean
-  /** The end of its time that they were notified of. */
-  notifiedEnd: Date | null
 }
 
 export interface ListingNow {
@@ -33,18 +35,17 @@ export interface ListingNow {
   status: ListingStatus
   /** Pence. */
   price: number
-  expiresAt: Date
 }
 
 export type Happening = 'cheaper' | 'sold' | 'back'
 
 /** What a member is notified of, if anything, and what they know afterwards. */
 export function whatHappened(known: Known, now: ListingNow): { happening: Happening | null; known: Known } {
+  if (now.kind === 'wanted') return { happening: null, known }
   if (now.status === 'sold') return { happening: known.isGone ? null : 'sold', known: { ...known, isGone: true } }
   if (now.status !== 'active') return { happening: null, known }
-  const hadEnded = known.notifiedEnd !== null && known.notifiedEnd < now.expiresAt
-  const current = { ...known, price: now.price, isGone: false, notifiedEnd: hadEnded ? null : known.notifiedEnd }
-  if (known.isGone || hadEnded) return { happening: 'back', known: current }
+  const current = { price: now.price, isGone: false }
+  if (known.isGone) return { happening: 'back', known: current }
   if (known.price === null) return { happening: null, known: current }
   const isCheaper = isPriced(now.kind) && now.price <= known.price * (1 - LEAST_FALL) && now.price < known.price
   return isCheaper ? { happening: 'cheaper', known: current } : { happening: null, known }
@@ -54,6 +55,7 @@ const isPriced = (kind: ListingKind): boolean => kind === 'sale' || kind === 'fr
 
 interface Facts {
   title: string
+  kind: ListingKind
   price: Pence
   /** The price that the member knows; null when unknown. */
   before: Pence | null
@@ -67,15 +69,18 @@ export const happeningTexts: Readonly<Record<Happening, (facts: Facts) => { titl
     title: `Cheaper now: ${title}`,
     body: before === null ? `Now ${amount(price)}.` : `Now ${amount(price)}, it was ${amount(before)}.`,
   }),
-  sold: ({ title }) => ({
-    title: `Sold: ${title}`,
+  sold: ({ title, kind }) => ({
+    title: `${kind === 'sale' ? 'Sold' : 'Gone'}: ${title}`,
     body: 'Its page shows others near you. It stays among your saved plants, and we tell you if it is back on sale.',
   }),
-  back: ({ title, price }) => ({ title: `Back on sale: ${title}`, body: `It is ${amount(price)} now.` }),
+  back: ({ title, kind, price }) => ({
+    title: `${kind === 'sale' ? 'Back on sale' : 'There again'}: ${title}`,
+    body: isPriced(kind) ? `It is ${amount(price)} now.` : 'It can be swapped again.',
+  }),
 }
 
 /** Title and text of the notification that a listing is about to end. */
 export const endingText = (title: string, expiresAt: Date): { title: string; body: string } => ({
   title: `About to end: ${title}`,
-  body: `It is on sale until ${formatDay(expiresAt.toISOString())}, ${formatTime(expiresAt.toISOString())}, unless its seller renews it.`,
+  body: `You can get it until ${formatDay(expiresAt.toISOString())}, ${formatTime(expiresAt.toISOString())}, unless its seller renews it.`,
 })

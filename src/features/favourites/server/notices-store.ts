@@ -1,6 +1,10 @@
-import { and, asc, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
+import { state } from '#adapters/db/literals.ts'
+import { rowsOf, time } from '#adapters/db/rows.ts'
 import { listingCards } from '#features/listings/base/server/tables.ts'
+import { isOffSaleByStaff } from '#features/listings/listing/server/by-staff-store.ts'
 import type { Known } from '../saved-notices.ts'
 import { favorites, savedChanges } from './tables.ts'
 
@@ -12,12 +16,17 @@ export async function noteChange(tx: Database, listingId: number, at: Date): Pro
     on conflict (listing_id) do update set changed_at = excluded.changed_at, after_id = 0`)
 }
 
-/** The buyer knows what happened to it, and is not notified of it again. */
-export async function noteBought(tx: Database, userId: number, listingId: number): Promise<void> {
+/** Whether a member has bought one: then they are not notified of it. */
+export async function noteBought(tx: Database, userId: number, listingId: number, isBought: boolean): Promise<void> {
   await tx
     .update(favorites)
-    .set({ isBought: true })
+    .set({ isBought })
     .where(and(eq(favorites.userId, userId), eq(favorites.productId, listingId)))
+}
+
+/** Its savers know, or see on its page, that its time has ended. */
+export async function noteExpired(tx: Database, listingId: number): Promise<void> {
+  await tx.update(favorites).set({ isKnownGone: true }).where(eq(favorites.productId, listingId))
 }
 
 /** One listing that changed before a moment, locked; other processes skip it. */
@@ -32,17 +41,25 @@ export async function lockChange(tx: Database, before: Date): Promise<{ listingI
   return row ?? null
 }
 
-/** Continues after a favourite, or is done with the listing. */
-export async function settleChange(tx: Database, listingId: number, afterId: number | null): Promise<void> {
-  const which = eq(savedChanges.listingId, listingId)
-  if (afterId === null) await tx.delete(savedChanges).where(which)
-  else await tx.update(savedChanges).set({ afterId }).where(which)
+/** The listing is done. */
+export async function deleteChange(tx: Database, listingId: number): Promise<void> {
+  await tx.delete(savedChanges).where(eq(savedChanges.listingId, listingId))
+}
+
+/** Continues after a favourite. */
+export async function continueChange(tx: Database, listingId: number, afterId: number): Promise<void> {
+  await tx.update(savedChanges).set({ afterId }).where(eq(savedChanges.listingId, listingId))
+}
+
+/** The listing is looked at again as if it had changed at this moment. */
+export async function postponeChange(db: Database, listingId: number, changedAt: Date): Promise<void> {
+  await db.update(savedChanges).set({ changedAt }).where(eq(savedChanges.listingId, listingId))
 }
 
 export async function findSavedListing(tx: Database, id: number) {
   const { title, kind, status, price, expiresAt, sellerId } = listingCards
   const [row] = await tx
-    .select({ title, kind, status, price, expiresAt, sellerId })
+    .select({ title, kind, status, price, expiresAt, sellerId, isHidden: isOffSaleByStaff(sql`${listingCards.id}`) })
     .from(listingCards)
     .where(eq(listingCards.id, id))
   return row ?? null
@@ -54,9 +71,9 @@ export interface Saver extends Known {
   userId: number
 }
 
-const known = { price: favorites.knownPrice, isGone: favorites.isKnownGone, notifiedEnd: favorites.notifiedEnd }
+const known = { price: favorites.knownPrice, isGone: favorites.isKnownGone }
 
-/** Members who have saved a listing and have not bought it, other than its seller, by id of the favourite. */
+/** Members who have saved a listing and have not bought it, other than its seller, by id of the favourite; locked. */
 export const saversOf = (
   tx: Database,
   { listingId, sellerId, afterId, limit }: { listingId: number; sellerId: number; afterId: number; limit: number },
@@ -74,37 +91,46 @@ export const saversOf = (
     )
     .orderBy(asc(favorites.id))
     .limit(limit)
+    .for('update')
 
-export async function saveKnown(tx: Database, id: number, { price, isGone, notifiedEnd }: Known): Promise<void> {
-  await tx.update(favorites).set({ knownPrice: price, isKnownGone: isGone, notifiedEnd }).where(eq(favorites.id, id))
+export async function saveKnown(tx: Database, id: number, { price, isGone }: Known): Promise<void> {
+  await tx.update(favorites).set({ knownPrice: price, isKnownGone: isGone }).where(eq(favorites.id, id))
 }
 
-/** Favourites of listings that end before a moment, whose members have not been notified of this end; locked. */
-export const lockEnding = (
-  tx: Database,
-  { now, until, savedBefore, limit }: { now: Date; until: Date; savedBefore: Date; limit: number },
-) =>
-  tx
-    .select({
-      ...{ id: favorites.id, userId: favorites.userId, listingId: favorites.productId },
-      ...{ title: listingCards.title, sellerId: listingCards.sellerId, expiresAt: listingCards.expiresAt },
-    })
-    .from(favorites)
-    .innerJoin(listingCards, eq(listingCards.id, favorites.productId))
-    .where(
-      and(
-        eq(listingCards.status, 'active'),
-        gt(listingCards.expiresAt, now),
-        lte(listingCards.expiresAt, until),
-        lte(favorites.createdAt, savedBefore),
-        ne(favorites.userId, listingCards.sellerId),
-        eq(favorites.isBought, false),
-        or(isNull(favorites.notifiedEnd), ne(favorites.notifiedEnd, listingCards.expiresAt)),
-      ),
+const ending = z.object({
+  ...{ id: z.int(), userId: z.int(), listingId: z.int() },
+  ...{ title: z.string(), sellerId: z.int(), expiresAt: time },
+})
+
+interface Ends {
+  now: Date
+  until: Date
+  /** Only favourites made this long before the end; milliseconds. */
+  leastAge: number
+  limit: number
+}
+
+/**
+ * Favourites of listings that end before a moment, whose members have not been notified of this end; locked. The listings
+ * are found first, by the index of their ends.
+ */
+export const lockEnding = (tx: Database, { now, until, leastAge, limit }: Ends) =>
+  rowsOf(
+    tx,
+    ending,
+    sql`
+    with ending as materialized (
+      select id, title, seller_id, expires_at from listing_cards
+      where status = ${state(listingCards.status, 'active')} and kind <> ${state(listingCards.kind, 'wanted')}
+        and expires_at > ${now.toISOString()} and expires_at <= ${until.toISOString()}
     )
-    .orderBy(asc(favorites.id))
-    .limit(limit)
-    .for('update', { of: favorites, skipLocked: true })
+    select f.id, f.user_id as "userId", f.product_id as "listingId", e.title, e.seller_id as "sellerId",
+      e.expires_at as "expiresAt"
+    from ending e join favorites f on f.product_id = e.id
+    where f.user_id <> e.seller_id and not f.is_bought and f.notified_end is distinct from e.expires_at
+      and f.created_at <= e.expires_at - make_interval(secs => ${leastAge / 1000})
+    order by f.id limit ${limit} for update of f skip locked`,
+  )
 
 export async function saveNotifiedEnd(tx: Database, id: number, notifiedEnd: Date): Promise<void> {
   await tx.update(favorites).set({ notifiedEnd }).where(eq(favorites.id, id))

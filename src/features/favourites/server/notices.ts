@@ -2,9 +2,12 @@ import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import {
   type ListingEvent,
+  listingBought,
   listingChanged,
+  listingExpired,
   listingPriceDropped,
   listingReactivated,
+  listingReturned,
   listingSold,
 } from '#features/listings/listing/events.ts'
 import { statusAt } from '#features/listings/listing/view-models.ts'
@@ -12,18 +15,22 @@ import { notify } from '#features/notifications/server/notify.ts'
 import { pence } from '#shared/money.ts'
 import { endingText, happeningTexts, SAVED_TERMS, whatHappened } from '../saved-notices.ts'
 import {
+  continueChange,
+  deleteChange,
   findSavedListing,
   lockChange,
   lockEnding,
   noteBought,
   noteChange,
+  noteExpired,
+  postponeChange,
+  type Saver,
   saveKnown,
   saveNotifiedEnd,
   saversOf,
-  settleChange,
 } from './notices-store.ts'
 
-type NoticeDeps = Pick<Deps, 'transaction' | 'clock' | 'jobs' | 'events' | 'mail' | 'live' | 'publicUrl'>
+type NoticeDeps = Pick<Deps, 'db' | 'transaction' | 'clock' | 'jobs' | 'events' | 'mail' | 'live' | 'publicUrl'>
 
 const MINUTE = 60
 /** Members notified in one transaction: a sale of the listing may wait for it. */
@@ -33,12 +40,11 @@ const BATCH = 50
 export function savedNotices(deps: NoticeDeps): void {
   const { events, clock, jobs } = deps
   const changed = (tx: Database, { listingId }: ListingEvent) => noteChange(tx, listingId, clock.now())
-  for (const kind of [listingChanged, listingPriceDropped, listingReactivated]) events.on<ListingEvent>(kind, changed)
-  events.on(listingSold, async (tx, event) => {
-    // In this order, as the notices lock them.
-    if (event.isSoldOut) await changed(tx, event)
-    if (event.buyerId !== null) await noteBought(tx, event.buyerId, event.listingId)
-  })
+  for (const kind of [listingChanged, listingPriceDropped, listingReactivated, listingSold])
+    events.on<ListingEvent>(kind, changed)
+  events.on(listingExpired, (tx, { listingId }) => noteExpired(tx, listingId))
+  events.on(listingBought, (tx, { listingId, buyerId }) => noteBought(tx, buyerId, listingId, true))
+  events.on(listingReturned, (tx, { listingId, buyerId }) => noteBought(tx, buyerId, listingId, false))
   jobs.every(MINUTE, 'favourites.changes', () => untilDone(() => notifyOfChange(deps)))
   jobs.every(10 * MINUTE, 'favourites.ends', () => untilDone(() => notifyOfEnds(deps)))
 }
@@ -47,46 +53,75 @@ async function untilDone(step: () => Promise<boolean>): Promise<void> {
   while (await step());
 }
 
-/** Notifies some savers of one listing that changed. Returns whether there may be more to do. */
-const notifyOfChange = (deps: NoticeDeps): Promise<boolean> =>
-  deps.transaction(async (tx) => {
-    const now = deps.clock.now()
-    const change = await lockChange(tx, new Date(now.getTime() - SAVED_TERMS.settles))
-    if (!change) return false
-    const { listingId } = change
-    const listing = await findSavedListing(tx, listingId)
-    const savers = listing ? await saversOf(tx, { ...change, sellerId: listing.sellerId, limit: BATCH }) : []
-    for (const saver of savers) if (listing) await notifySaver(deps, tx, saver, { ...listing, listingId, now })
-    await settleChange(tx, listingId, savers.length === BATCH ? (savers.at(-1)?.id ?? null) : null)
-    return true
-  })
+/**
+ * Notifies some savers of one listing that changed. Returns whether there may be more to do. A listing that fails is looked
+ * at again later, so that the others do not wait for it.
+ */
+async function notifyOfChange(deps: NoticeDeps): Promise<boolean> {
+  let listingId: number | undefined
+  try {
+    return await deps.transaction(async (tx) => {
+      const before = new Date(deps.clock.now().getTime() - SAVED_TERMS.settles)
+      const change = await lockChange(tx, before)
+      listingId = change?.listingId
+      if (change) await settle(deps, tx, change)
+      return change !== null
+    })
+  } catch (error) {
+    if (listingId !== undefined) await postponeChange(deps.db, listingId, lookAgainAt(deps))
+    throw error
+  }
+}
 
-type Changed = NonNullable<Awaited<ReturnType<typeof findSavedListing>>> & { listingId: number; now: Date }
-type Savers = Awaited<ReturnType<typeof saversOf>>
+const lookAgainAt = ({ clock }: NoticeDeps): Date =>
+  new Date(clock.now().getTime() + SAVED_TERMS.outOfSight - SAVED_TERMS.settles)
 
-async function notifySaver(deps: NoticeDeps, tx: Database, saver: Savers[number], listing: Changed): Promise<void> {
-  const { listingId, sellerId, title, now } = listing
-  const { happening, known } = whatHappened(saver, { ...listing, status: statusAt(listing, now) })
-  await saveKnown(tx, saver.id, known)
+/** Notifies the next savers, and notes how it goes on. */
+async function settle(
+  deps: NoticeDeps,
+  tx: Database,
+  { listingId, afterId }: { listingId: number; afterId: number },
+): Promise<void> {
+  const [found, now] = [await findSavedListing(tx, listingId), deps.clock.now()]
+  if (!found || found.status === 'removed') return deleteChange(tx, listingId)
+  const listing = { ...found, listingId, status: statusAt(found, now) }
+  const isToBeSeen = listing.status === 'active' || listing.status === 'sold'
+  if (listing.isHidden || listing.status === 'paused' || listing.status === 'reserved')
+    return postponeChange(tx, listingId, lookAgainAt(deps))
+  const savers = isToBeSeen ? await saversOf(tx, { listingId, afterId, sellerId: found.sellerId, limit: BATCH }) : []
+  for (const saver of savers) await notifySaver(deps, tx, saver, listing)
+  const last = savers.at(-1)
+  await (last && savers.length === BATCH ? continueChange(tx, listingId, last.id) : deleteChange(tx, listingId))
+}
+
+type Changed = NonNullable<Awaited<ReturnType<typeof findSavedListing>>> & { listingId: number }
+
+async function notifySaver(deps: NoticeDeps, tx: Database, saver: Saver, listing: Changed): Promise<void> {
+  const { listingId, sellerId, title, kind } = listing
+  const { happening, known } = whatHappened(saver, listing)
+  if (known.price !== saver.price || known.isGone !== saver.isGone) await saveKnown(tx, saver.id, known)
   if (happening === null) return
   const before = saver.price === null ? null : pence(saver.price)
   await notify(deps, tx, {
     ...{ userId: saver.userId, kind: 'saved', href: `/product/${listingId}`, from: sellerId },
-    ...happeningTexts[happening]({ title, price: pence(listing.price), before }),
+    ...happeningTexts[happening]({ title, kind, price: pence(listing.price), before }),
   })
 }
 
-/** Notifies some savers of listings that end within a day. Returns whether there may be more to do. */
+/** Notifies some savers of listings that end soon. Returns whether there may be more to do. */
 const notifyOfEnds = (deps: NoticeDeps): Promise<boolean> =>
   deps.transaction(async (tx) => {
     const now = deps.clock.now()
     const until = new Date(now.getTime() + SAVED_TERMS.beforeEnd)
-    const savedBefore = new Date(now.getTime() - SAVED_TERMS.justSaved)
-    const due = await lockEnding(tx, { now, until, savedBefore, limit: BATCH })
+    const due = await lockEnding(tx, { now, until, leastAge: SAVED_TERMS.savedBeforeEnd, limit: BATCH })
     for (const { id, userId, listingId, title, sellerId, expiresAt } of due) {
       await saveNotifiedEnd(tx, id, expiresAt)
-      const text = endingText(title, expiresAt)
-      await notify(deps, tx, { userId, kind: 'saved', href: `/product/${listingId}`, from: sellerId, ...text })
+      const hasTime = expiresAt.getTime() - now.getTime() >= SAVED_TERMS.emailBeforeEnd
+      await notify(deps, tx, {
+        ...{ userId, kind: 'saved', href: `/product/${listingId}`, from: sellerId },
+        ...endingText(title, expiresAt),
+        ...(!hasTime && { mail: null }),
+      })
     }
     return due.length === BATCH
   })

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt, ne, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
-import { state, states } from '#adapters/db/literals.ts'
+import { states } from '#adapters/db/literals.ts'
 import { preparedRowsOf } from '#adapters/db/prepared.ts'
 import { onlyRowOf } from '#adapters/db/rows.ts'
 import { rowsToKeep } from '#adapters/db/rows-to-keep.ts'
@@ -18,7 +18,7 @@ export async function addFavourite(db: Database, userId: number, listingId: numb
     z.object({ known: z.boolean() }),
     sql`
     with wanted as (
-      select id, price, status <> ${state(listingCards.status, 'active')} as is_gone from listing_cards where id = ${listingId} and status not in ${states(listingCards.status, NEVER_SHOWN)}
+      select id, price, status in ${states(listingCards.status, ['sold', 'expired'])} as is_gone from listing_cards where id = ${listingId} and status not in ${states(listingCards.status, NEVER_SHOWN)}
     ), added as (
       insert into favorites (user_id, product_id, created_at, known_price, is_known_gone)
       select ${userId}, id, ${now.toISOString()}, price, is_gone from wanted
@@ -100,4 +100,6 @@ export async function countFavourites(db: Database, userId: number): Promise<num
 
 export const favouritesToKeep = rowsToKeep(favorites, {
   where: sql`user_id in ${membersToKeep} and product_id in ${listingsToKeep}`,
+  // Orders of the trial are gone.
+  values: { isBought: sql`false` },
 })

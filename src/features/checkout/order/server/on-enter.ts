@@ -1,4 +1,4 @@
-import { listingReactivated, listingSold } from '#features/listings/listing/events.ts'
+import { listingBought, listingReactivated, listingReturned, listingSold } from '#features/listings/listing/events.ts'
 import { lockReserved, markSold, returnUnit } from '#features/listings/listing/server/stock-store.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { isOpenCancellation } from '../../base/cancellation.ts'
@@ -27,11 +27,15 @@ type EnterHandler = (unit: UnitOfWork, order: Order, before: Order, event: Event
 
 const sale = ({ id, productId, buyerId, sellerId }: Order) => ({ transactionId: id, productId, buyerId, sellerId })
 
+const ofListing = ({ productId, buyerId, sellerId }: Order) => ({ listingId: productId, buyerId, sellerId })
+
 /** Changes to money and stock on entering a status, however it was reached. */
 const enterHandlers: Readonly<Record<Status, EnterHandler | null>> = {
   pending: null,
   processing: async ({ events, tx }, order, before) => {
-    if (before.status === 'pending') await events.announce(tx, salePaid, sale(order))
+    if (before.status !== 'pending') return
+    await events.announce(tx, salePaid, sale(order))
+    await events.announce(tx, listingBought, ofListing(order))
   },
 
   delivered: null,
@@ -51,8 +55,7 @@ const enterHandlers: Readonly<Record<Status, EnterHandler | null>> = {
     // Locked first: of two last units handed over at once, the second sees the first.
     const isSoldOut = (await lockReserved(tx, order.productId)) && !(await hasHeldOrders(tx, order.productId))
     if (isSoldOut) await markSold(tx, order.productId, now)
-    const { productId: listingId, sellerId, buyerId } = order
-    await events.announce(tx, listingSold, { listingId, sellerId, buyerId, isSoldOut })
+    if (isSoldOut) await events.announce(tx, listingSold, ofListing(order))
     await events.announce(tx, saleCompleted, sale(order))
   },
 
@@ -68,10 +71,12 @@ const enterHandlers: Readonly<Record<Status, EnterHandler | null>> = {
       ...sale(order),
       wasCompleted: before.receivedAt !== null || before.status === 'completed',
     })
+    await events.announce(tx, listingReturned, ofListing(order))
   },
 
   cancelled: async (unit, order, before) => {
     if (before.claimedAt) await putBackOnSale(unit, order)
+    if (before.paidAt) await unit.events.announce(unit.tx, listingReturned, ofListing(order))
     if (order.paymentIntentId) await enqueue(unit, QUEUES.cancel, { paymentId: order.paymentIntentId })
   },
 }

@@ -1,9 +1,10 @@
 import type { Deps } from '#deps.ts'
 import { notify } from '#features/notifications/server/notify.ts'
+import { listingExpired } from '../events.ts'
 import { listingsEnded } from './emails/ended.ts'
 import { type Ended, endListings } from './store.ts'
 
-type ListingsDeps = Pick<Deps, 'transaction' | 'clock' | 'mail' | 'live' | 'publicUrl'>
+type ListingsDeps = Pick<Deps, 'transaction' | 'clock' | 'events' | 'mail' | 'live' | 'publicUrl'>
 
 const AT_ONCE = 500
 
@@ -12,6 +13,7 @@ export async function expireListings(deps: ListingsDeps): Promise<void> {
   for (;;) {
     const count = await deps.transaction(async (tx) => {
       const ended = await endListings(tx, deps.clock.now(), AT_ONCE)
+      for (const { id, sellerId } of ended) await deps.events.announce(tx, listingExpired, { listingId: id, sellerId })
       for (const [sellerId, theirs] of bySeller(ended)) {
         const mail = listingsEnded({ titles: theirs.map(({ title }) => title), publicUrl: deps.publicUrl() })
         await notify(deps, tx, {

@@ -176,8 +176,7 @@ export async function move(deps: ListingsDeps, me: Member, id: number, name: Lis
     if (!(await updateListing(tx, id, from, values))) throw statusChanged(listing.status)
     if (to === 'active' && statusAt(listing, now) !== 'active')
       await deps.events.announce(tx, listingReactivated, { listingId: id, sellerId: listing.sellerId })
-    const sold = { listingId: id, sellerId: listing.sellerId, buyerId: null, isSoldOut: true }
-    if (to === 'sold') await deps.events.announce(tx, listingSold, sold)
+    if (to === 'sold') await deps.events.announce(tx, listingSold, { listingId: id, sellerId: listing.sellerId })
   })
 }
 
