@@ -45,20 +45,18 @@ async function setUp(whenFinished = onTestFinished) {
   return { database, jobs, open, send, startProcess }
 }
 
-it('any number of jobs run soon after the transaction', async () => {
+it('any number of jobs of one transaction run, each once', async () => {
   const { database, jobs } = await setUp()
   const seen: string[] = []
   jobs.work(watering, async ({ plant }) => {
     seen.push(plant)
   })
   await jobs.start()
-  const started = performance.now()
   const names = Array.from({ length: 50 }, (_, i) => `plant ${i}`)
   await database.db.transaction(async (tx) => {
     for (const plant of names) await jobs.send(tx, watering, { plant })
   })
   await jobs.idle()
-  expect(performance.now() - started).toBeLessThan(3_000)
   expect(seen.sort()).toEqual(names.sort())
 })
 
