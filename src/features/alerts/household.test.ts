@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { clearHousehold, setHousehold } from '#features/household/contract.ts'
 import { changeListing, createListing } from '#features/listings/listing/contract.ts'
+import { required } from '#shared/required.ts'
 import { listingBody } from '#test/listing-body.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { pass, refusal, settle } from '#test/shop.ts'
@@ -68,6 +69,17 @@ describe('an alert for a household follows its owner', () => {
     await mover(setHousehold, { body: { ...cats, children: true } })
     expect(await householdsOf(mover)).toEqual([null, { ...cats, children: true }])
     expect(await householdsOf(other)).toEqual([null, cats])
+  })
+
+  test('a browser with an older household changes an alert, and not whom it is for', async () => {
+    const mover = await server.member('twodevices')
+    await mover(setHousehold, { body: cats })
+    const { id } = await mover(createAlert, { body: { ...request, forHousehold: true } })
+    const older = required(mover.cookies.get('household'), 'no cookie')
+    await mover(setHousehold, { body: dogs })
+    mover.cookies.set('household', older)
+    const body = { radius: 10, forHousehold: true } as const
+    expect(await mover(changeAlert, { params: { id: String(id) }, body })).toMatchObject({ household: dogs })
   })
 
   test('a household that is forgotten leaves every alert', async () => {

@@ -55,6 +55,10 @@ const toxicityNames: Readonly<Record<ToxicityLevel, string>> = {
 export const toxicityName = (level: ToxicityLevel, who: 'people' | 'cats' | 'dogs'): string =>
   level === 'safe' && who === 'people' ? 'No known harm' : toxicityNames[level]
 
+/** Whether a level may have the look of one that a source states. That a plant is on no list of harm to people may not. */
+export const isConfirmed = (level: ToxicityLevel, who: 'people' | 'cats' | 'dogs'): boolean =>
+  level !== 'safe' || who !== 'people'
+
 const METRE = 100
 
 /** `20 to 40 cm`, `1.5 to 3 m` */

@@ -89,10 +89,13 @@ export async function change(
   })
 }
 
-/** The household that an alert is for: the caller's now, otherwise the one it was for. */
+/**
+ * The household that an alert is for: the one it has, which follows what its owner saves in any browser; the one of this
+ * browser only for an alert that had none.
+ */
 function householdFor(isWanted: boolean, household: Household | null, before: string | null): string | null {
   if (!isWanted) return null
-  const text = household ? householdToText(household) : before
+  const text = before ?? (household && householdToText(household))
   if (text === null) throw invalid('forHousehold', 'Say who lives with you first')
   return text
 }

@@ -1,6 +1,6 @@
 import { CircleHelp, ShieldCheck, Skull, TriangleAlert } from 'lucide-react'
 import type { ToxicityLevel } from '#features/plants/plant.ts'
-import { toxicityName } from '#features/plants/plant-words.ts'
+import { isConfirmed, toxicityName } from '#features/plants/plant-words.ts'
 import { classNames } from '#ui/primitives/class-names.ts'
 import type { ToxicPlant } from '../care-contract.ts'
 
@@ -16,7 +16,7 @@ const lowerCase = (who: 'People' | 'Cats' | 'Dogs') => who.toLowerCase() as Lowe
 
 /** A toxicity level as text with an icon. */
 export const Level = ({ level, who }: { level: ToxicityLevel; who: 'People' | 'Cats' | 'Dogs' }) => {
-  const { Icon, style } = looks[level]
+  const { Icon, style } = looks[isConfirmed(level, lowerCase(who)) ? level : 'unknown']
   return (
     <span className={classNames('inline-flex items-center gap-1.5 whitespace-nowrap', style)}>
       <Icon size={16} aria-hidden="true" className="shrink-0" />

@@ -103,7 +103,8 @@ function readTitle(title: string): Reading {
   // Once by its parts and once as a whole, so that neither "St. John's wort" nor "rose, lily" is missed.
   const parts = [...title.split(PUNCTUATION), title].map(wordsOf)
   const keys = parts.flatMap((words) => spansIn(words).map(({ key }) => key))
-  return { keys: [...new Set(keys)], isUnclear: MIXED.test(title) || (JOINS.test(title) && !isWhollyRead(title)) }
+  const isJoined = JOINS.test(title) || PUNCTUATION.test(title)
+  return { keys: [...new Set(keys)], isUnclear: MIXED.test(title) || (isJoined && !isWhollyRead(title)) }
 }
 
 /** Whether every word of a title is part of a plant's name, or names no plant. */

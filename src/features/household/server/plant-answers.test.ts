@@ -143,6 +143,11 @@ describe('listings', () => {
     'Spider plant and assorted bulbs',
     'Spider plant, cactus',
     'Mixed tray, spider plant',
+    'Spider plant - kalmia',
+    'Spider plant (thornapple)',
+    'Spider plant: crinum',
+    'House plants x5, one spider plant',
+    'House plant bundles',
   ])('%j is not known to be safe for cats', (title) => {
     expect(answerOf(title, 'spider-plant', 'cats')).toBe('not-known')
   })
@@ -152,6 +157,7 @@ describe('listings', () => {
     'Spider plant, two large pots',
     'Healthy spider plants and cuttings',
     '3 Spider-plants',
+    'Spider plant (9 cm pot) - free to collect!',
   ])('%j is safe for cats', (title) => expect(answerOf(title, 'spider-plant', 'cats')).toBe('safe'))
 })
 

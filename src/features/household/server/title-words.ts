@@ -80,7 +80,7 @@ export const groups: readonly Group[] = [
 
 /** These say that a listing offers several things, which its title does not name. */
 export const MIXED =
-  /\b(mix|mixed|mixture|bundle|job ?lot|lot|collection|assorted|assortment|selection|variety of|various|range of|surprise|mystery|etc)\b/i
+  /\b(mix(?:es|ed|tures?)?|bundles?|(?:job ?)?lots?|collections?|assorted|assortments?|selections?|variety (?:of|pack)|varieties|various|types|kinds|house ?plants|range of|surprise|mystery|etc)\b/i
 
 /** What stands between two things that are offered together. */
 export const JOINS = /\b(and|with|plus|also|or|n|incl|including)\b|[&+,;/|•·]/i

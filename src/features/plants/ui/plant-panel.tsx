@@ -9,6 +9,7 @@ import type { Toxicity, ToxicityLevel } from '../plant.ts'
 import {
   hardinessInWords,
   heightInWords,
+  isConfirmed,
   kindNames,
   lightInWords,
   monthsInWords,
@@ -106,7 +107,7 @@ const Safety = ({ toxicity: { note, ...levels } }: { toxicity: Toxicity }) => (
     <h3 className="mb-2.5 text-base">Is it safe?</h3>
     <dl className="grid gap-2 sm:grid-cols-3">
       {(['people', 'cats', 'dogs'] as const).map((who) => {
-        const { Icon, style } = verdicts[levels[who]]
+        const { Icon, style } = verdicts[isConfirmed(levels[who], who) ? levels[who] : 'unknown']
         return (
           <div key={who} className={classNames('flex items-center gap-2.5 rounded-sm px-3 py-2', style)}>
             <Icon size={18} aria-hidden="true" className="shrink-0" />
