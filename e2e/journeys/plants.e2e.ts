@@ -55,7 +55,9 @@ test('the plant of a title is suggested, shown on the listing, and found by the 
   await post(page)
   await expect(page.getByRole('heading', { level: 2, name: 'Spider plant', exact: true })).toBeVisible()
   const safety = page.getByRole('heading', { name: 'Is it safe?' }).locator('..')
-  for (const who of ['people', 'cats', 'dogs']) await expect(safety).toContainText(new RegExp(`${who}\\s*Safe`))
+  // That it is on no list of harm to people is not called safe.
+  await expect(safety).toContainText(/people\s*No known harm/)
+  for (const who of ['cats', 'dogs']) await expect(safety).toContainText(new RegExp(`${who}\\s*Safe`))
   await expect(safety).toContainText('ASPCA')
   await expect(page.getByText('Frost kills it: bring it in before the first one')).toBeVisible()
   await expectNoViolations(page)
