@@ -85,10 +85,9 @@ async function settle(
   const [found, now] = [await findSavedListing(tx, listingId), deps.clock.now()]
   if (!found || found.status === 'removed') return deleteChange(tx, listingId)
   const listing = { ...found, listingId, status: statusAt(found, now) }
-  const isToBeSeen = listing.status === 'active' || listing.status === 'sold'
   if (listing.isHidden || listing.status === 'paused' || listing.status === 'reserved')
     return postponeChange(tx, listingId, lookAgainAt(deps))
-  const savers = isToBeSeen ? await saversOf(tx, { listingId, afterId, sellerId: found.sellerId, limit: BATCH }) : []
+  const savers = await saversOf(tx, { listingId, afterId, sellerId: found.sellerId, limit: BATCH })
   for (const saver of savers) await notifySaver(deps, tx, saver, listing)
   const last = savers.at(-1)
   await (last && savers.length === BATCH ? continueChange(tx, listingId, last.id) : deleteChange(tx, listingId))

@@ -54,8 +54,10 @@ const enterHandlers: Readonly<Record<Status, EnterHandler | null>> = {
     if (before.receivedAt) return
     // Locked first: of two last units handed over at once, the second sees the first.
     const isSoldOut = (await lockReserved(tx, order.productId)) && !(await hasHeldOrders(tx, order.productId))
-    if (isSoldOut) await markSold(tx, order.productId, now)
-    if (isSoldOut) await events.announce(tx, listingSold, ofListing(order))
+    if (isSoldOut) {
+      await markSold(tx, order.productId, now)
+      await events.announce(tx, listingSold, ofListing(order))
+    }
     await events.announce(tx, saleCompleted, sale(order))
   },
 
