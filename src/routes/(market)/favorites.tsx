@@ -69,7 +69,7 @@ function Saved({ me }: { me: number }) {
   }
   return (
     <>
-      <p className="mb-5 max-w-prose text-ink-2">
+      <p className="mb-5 text-ink-2">
         We tell you when one gets cheaper, is about to end, is sold or is back on sale.{' '}
         <TextLink href="/settings/notifications">Choose how</TextLink>
       </p>
