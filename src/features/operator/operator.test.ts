@@ -62,7 +62,7 @@ test('each kind of problem is emailed to the operator once a day', async () => {
     'A disk is nearly full: less than 10 % is free.',
     'The payment provider holds less than we owe.',
     'Emails wait, and none was sent for ten minutes or longer.',
-    'No backup was made for more than 26 hours.',
+    'No backup was made for more than 26 hours, or the first one failed or is late.',
   ])
   expect(shown).toMatchObject({ isSent: true, waiting: (await server.mails()).length, failed: 0 })
   expect(shown.oldestAge).toBeGreaterThan(DAY / 1000)
@@ -78,6 +78,37 @@ test('each kind of problem is emailed to the operator once a day', async () => {
   sink.close()
 }, 60_000)
 
+test('a schedule whose first backup does not come is reported by the figure, at the desk and by email', async () => {
+  const server = await startTestServer({
+    env: { ALERT_EMAIL: TO, BACKUP_URL: join(folder, 'first'), LOG_LEVEL: 'silent' },
+  })
+  const { deps, clock } = server
+  const figure = async () => /^hedgerow_backup_missing (\d)$/m.exec(await deps.metrics.text())?.[1]
+  const made = vi.spyOn(deps.backups, 'make').mockRejectedValue(new Error('no place'))
+  expect(await figure()).toBe('0')
+  // No attempt has been made at all.
+  await clock.advance(121 * MINUTE)
+  expect(await figure()).toBe('1')
+  const admin = await server.member('ada', 'admin')
+  expect((await admin(getSystem, {})).problems).toEqual([expect.stringContaining('the first one failed or is late')])
+  const tick = () => (deps.jobs as JobsControl).tick()
+  await tick()
+  expect((await server.mails()).filter(({ to }) => to === TO).map(({ subject }) => subject)).toEqual([
+    'Hedgerow: A backup is missing',
+  ])
+  made.mockResolvedValue({ name: 'hedgerow-test.tar.gz', bytes: 1 } as MadeBackup)
+  await clock.advance(61 * MINUTE)
+  await tick()
+  expect(await figure()).toBe('0')
+  expect((await admin(getSystem, {})).problems).toEqual([])
+}, 60_000)
+
+test('without a schedule no backup is missing', async () => {
+  const { deps, clock } = await startTestServer()
+  await clock.advance(9 * DAY)
+  expect(await deps.metrics.text()).toMatch(/^hedgerow_backup_missing 0$/m)
+})
+
 const now = new Date('2027-01-10T12:00:00Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * MINUTE)
 const well: Found = {
@@ -85,20 +116,19 @@ const well: Found = {
   isShort: false,
   oldestUnsent: null,
   lastSent: minutesAgo(60),
-  backup: 'made',
+  isBackupMissing: false,
   fullDisks: [],
 }
 
 test.each<[string, Partial<Found>, string[]]>([
   ['nothing', {}, []],
-  ['no nightly backups', { backup: 'not expected' }, []],
   ['a contradiction in the ledger', { ledgerFaults: ['account 3'] }, ['books']],
   ['a shortage at the provider', { isShort: true }, ['books']],
   ['an email that has waited for nine minutes', { oldestUnsent: minutesAgo(9) }, []],
   ['an email that has waited for ten minutes', { oldestUnsent: minutesAgo(10) }, ['mail']],
   ['one delayed email among others', { oldestUnsent: minutesAgo(30), lastSent: minutesAgo(1) }, []],
   ['no email was ever sent', { oldestUnsent: minutesAgo(30), lastSent: null }, ['mail']],
-  ['a missing backup and two full disks', { backup: 'missing', fullDisks: ['a', 'b'] }, ['backup', 'disk']],
+  ['a missing backup and two full disks', { isBackupMissing: true, fullDisks: ['a', 'b'] }, ['backup', 'disk']],
 ])('%s', (_what, found, problems) => {
   expect(Object.keys(problemsOf({ ...well, ...found }, now))).toEqual(problems)
 })

@@ -11,7 +11,7 @@ export interface Found {
   isShort: boolean
   oldestUnsent: Date | null
   lastSent: Date | null
-  backup: 'not expected' | 'made' | 'missing'
+  isBackupMissing: boolean
   /** Folders on disks of which less than a tenth is free. */
   fullDisks: readonly string[]
 }
@@ -23,14 +23,16 @@ const isBefore = (at: Date | null, moment: number): boolean => at === null || at
 
 /** The problems among the facts, with a sentence about each. */
 export function problemsOf(found: Found, now: Date): Partial<Record<Problem, string>> {
-  const { ledgerFaults, isShort, oldestUnsent, lastSent, backup, fullDisks } = found
+  const { ledgerFaults, isShort, oldestUnsent, lastSent, isBackupMissing, fullDisks } = found
   const stalled = now.getTime() - STALLED_MS
   const mailStands = oldestUnsent !== null && isBefore(oldestUnsent, stalled) && isBefore(lastSent, stalled)
   return {
     ...(ledgerFaults.length > 0 && { books: `The ledger contradicts itself: ${ledgerFaults.length} times.` }),
     ...(ledgerFaults.length === 0 && isShort && { books: 'The payment provider holds less than we owe.' }),
     ...(mailStands && { mail: 'Emails wait, and none was sent for ten minutes or longer.' }),
-    ...(backup === 'missing' && { backup: 'No backup was made for more than 26 hours.' }),
+    ...(isBackupMissing && {
+      backup: 'No backup was made for more than 26 hours, or the first one failed or is late.',
+    }),
     ...(fullDisks.length > 0 && { disk: `Less than 10 % is free on the disk of ${fullDisks.join(' and ')}.` }),
   }
 }

@@ -3,7 +3,15 @@ import type { Deps } from '#deps.ts'
 import { accountErased } from '#features/accounts/events.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isDue, lastNight } from '../nightly.ts'
-import { backupsSince, beginBackup, endBackup, endInterrupted, lastBackup, waitingRequest } from './store.ts'
+import {
+  backupsSince,
+  beginBackup,
+  endBackup,
+  endInterrupted,
+  isBackupMissing,
+  lastBackup,
+  waitingRequest,
+} from './store.ts'
 
 type BackupDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'events' | 'jobs' | 'backups' | 'metrics' | 'log'>
 
@@ -18,6 +26,9 @@ export function backupJobs(deps: BackupDeps): void {
     const newest = await lastBackup(db)
     return newest && Math.max(0, clock.now().getTime() - newest.endedAt.getTime()) / 1000
   })
+  metrics.gauge('hedgerow_backup_missing', 'Whether a nightly backup is missing; 0 without BACKUP_URL', async () =>
+    Number(await isBackupMissing(deps)),
+  )
   events.on(accountErased, (tx, { userId, registeredAt }) =>
     jobs.send(tx, erasures, { userId, registeredAt: registeredAt.toISOString() }),
   )

@@ -1,6 +1,11 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { decideSetting, settingOf } from '#adapters/db/settings.ts'
+import type { Deps } from '#deps.ts'
+import { isMissing } from '../nightly.ts'
 import { backups } from './tables.ts'
+
+const DUE_SINCE = 'backups-due-since'
 
 export type BackupRun = typeof backups.$inferSelect
 
@@ -68,7 +73,22 @@ export async function lastBackup(db: Database): Promise<{ name: string; endedAt:
   return { name: row.name, endedAt: row.endedAt, bytes: row.bytes ?? 0 }
 }
 
+/** Whether any backup has failed. */
+async function hasFailure(db: Database): Promise<boolean> {
+  return (await db.select({ id: backups.id }).from(backups).where(isNotNull(backups.failure)).limit(1)).length > 0
+}
+
 /** The newest backups of any outcome, newest first. */
 export function newestBackups(db: Database, count: number): Promise<BackupRun[]> {
   return db.select().from(backups).orderBy(desc(backups.id)).limit(count)
+}
+
+/** Whether a nightly backup is missing: what `/metrics`, the operator's email and the desk say. False without a schedule. */
+export async function isBackupMissing({ config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>): Promise<boolean> {
+  if (config.backupUrl === undefined) return false
+  const now = clock.now()
+  // Stored, because a schedule that never makes an attempt leaves no other trace.
+  const dueSince = (await settingOf(db, DUE_SINCE)) ?? (await decideSetting(db, DUE_SINCE, now.toISOString()))
+  const [newest, hasFailed] = [await lastBackup(db), await hasFailure(db)]
+  return isMissing(now, { newest, dueSince: new Date(dueSince), hasFailed })
 }

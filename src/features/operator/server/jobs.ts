@@ -1,7 +1,6 @@
 import type { MailProgress } from '#adapters/mail/mail.ts'
 import type { Deps } from '#deps.ts'
-import { isMissing } from '#features/backups/nightly.ts'
-import { lastBackup, newestBackups } from '#features/backups/server/store.ts'
+import { isBackupMissing } from '#features/backups/server/store.ts'
 import { lastRun } from '#features/checkout/ledger/server/reconciliation-store.ts'
 import { isShort, lastBalanceCheck } from '#features/checkout/ledger/server/stuck-store.ts'
 import { entriesOf } from '#shared/keyed.ts'
@@ -43,18 +42,11 @@ export async function look({
 }: Pick<Deps, 'config' | 'db' | 'clock' | 'mail' | 'system'>): Promise<Found & MailProgress> {
   const run = await lastRun(db)
   const check = await lastBalanceCheck(db)
-  const newest = await lastBackup(db)
-  const runs = await newestBackups(db, 1)
   return {
     ledgerFaults: run?.faults ?? [],
     isShort: check !== null && isShort(check),
     ...(await mail.progress()),
-    backup:
-      config.backupUrl === undefined
-        ? 'not expected'
-        : isMissing(clock.now(), newest, runs[0]?.failure ?? null)
-          ? 'missing'
-          : 'made',
+    isBackupMissing: await isBackupMissing({ config, db, clock }),
     fullDisks: (await system.disks()).filter(({ isNearlyFull }) => isNearlyFull).map(({ folder }) => folder),
   }
 }
