@@ -11,11 +11,12 @@ import { fileChecks } from './deploy/file-checks.ts'
 import { programAt } from './deploy/programs.ts'
 import { runningChecks } from './deploy/running-checks.ts'
 import { withFindings } from './deploy/table.ts'
+import { treeChecks } from './deploy/tree-checks.ts'
 
 const PAGE = 'docs/deploy.md'
 const PORT = 4180
 const PORTS = 10
-const CHECKS = [...fileChecks, ...runningChecks]
+const CHECKS = [...fileChecks, ...runningChecks, ...treeChecks]
 
 async function tryCheck(check: Check, place: Place): Promise<Finding> {
   const missing = check.needs.filter((name) => programAt(name) === null)

@@ -4,6 +4,7 @@ import { chownSync, mkdirSync, openSync, readFileSync, symlinkSync } from 'node:
 import { join } from 'node:path'
 import type { Place } from './check.ts'
 import { type Site, stopNotice } from './files.ts'
+import type { MemoryLimit } from './memory-limit.ts'
 import { programAt, runProgram, UNPRIVILEGED } from './programs.ts'
 
 /** Starts the programs of one run as an unprivileged user, and ends all of them. */
@@ -92,10 +93,15 @@ export class Processes {
   }
 
   /** Starts one process of the tree as its systemd unit does; resolves when it is ready. */
-  async server(port: number, env: Record<string, string>, tree = this.#place.tree): Promise<void> {
+  async server(
+    port: number,
+    env: Record<string, string>,
+    { tree = this.#place.tree, limit }: { tree?: string | undefined; limit?: MemoryLimit } = {},
+  ): Promise<void> {
     const node = join(tree, 'node_modules/.bin/node')
     const all = { NODE_ENV: 'production', PORT: String(port), MALLOC_ARENA_MAX: '2', ...env }
     const server = this.start(`server-${port}`, node, ['src/main.ts'], all, tree)
+    limit?.add(server.pid)
     const waiting = this.start(`wait-${port}`, node, ['deploy/wait-until-ready.mjs'], all, tree)
     const ended = once(server, 'exit').then(() => 1)
     const code = await Promise.race([ended, once(waiting, 'exit').then(([value]: (number | null)[]) => value)])
@@ -119,7 +125,7 @@ export class Processes {
       STOP_NOTICE: stopNotice(this.#place.tree),
     }
     const start = (port: number, tree?: string): Promise<void> =>
-      this.server(port, { ...env, DATA_DIR: join(this.#place.folder, `data-${port}`) }, tree)
+      this.server(port, { ...env, DATA_DIR: join(this.#place.folder, `data-${port}`) }, { tree })
     for (const port of site.processes) {
       symlinkSync(files, join(this.ownFolder(`data-${port}`), 'files'))
       await start(port)
@@ -129,6 +135,16 @@ export class Processes {
 
   #log(name: string): string {
     return join(this.#place.folder, `${name}.log`)
+  }
+}
+
+/** Runs a check with its processes, and ends them. */
+export async function inProcesses(place: Place, work: (processes: Processes) => Promise<string>): Promise<string> {
+  const processes = new Processes(place)
+  try {
+    return await work(processes)
+  } finally {
+    await processes.stopAll()
   }
 }
 

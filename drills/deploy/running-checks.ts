@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Check, Place } from './check.ts'
 import { siteOf } from './file-checks.ts'
 import { caddyConfiguration, nginxConfiguration, prometheusConfiguration, type Site } from './files.ts'
-import { Processes, until } from './processes.ts'
+import { inProcesses, type Processes, until } from './processes.ts'
 import { assetsOfTwoBuilds, otherBuild, rollingRestart, singleRequests } from './through-proxy.ts'
 import { Visitor } from './visitor.ts'
 
@@ -66,15 +66,6 @@ export const runningChecks: readonly Check[] = [
     run: (place) => inProcesses(place, (processes) => scraped(place, processes)),
   },
 ]
-
-async function inProcesses(place: Place, work: (processes: Processes) => Promise<string>): Promise<string> {
-  const processes = new Processes(place)
-  try {
-    return await work(processes)
-  } finally {
-    await processes.stopAll()
-  }
-}
 
 async function behindProxy(place: Place, processes: Processes, startProxy: (site: Site) => void): Promise<string> {
   const site = await siteOf(place)

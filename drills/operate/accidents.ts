@@ -4,6 +4,7 @@ const EMBEDDED = 'src/adapters/db/embedded/embedded-postgres.test.ts'
 const JOBS = 'src/adapters/jobs/pg-boss-jobs.test.ts'
 const ARCHIVE = 'src/adapters/backup/archive.test.ts'
 const FAILURE = 'src/adapters/db/failure.test.ts'
+const OUTAGES = 'drills/servers/outages.test.ts'
 
 /** What goes wrong by itself. */
 export const accidents: readonly Fault[] = [
@@ -30,10 +31,11 @@ export const accidents: readonly Fault[] = [
   },
   {
     number: 4,
-    name: 'the disk of the embedded database is nearly full (as its measure of free space says)',
+    name: 'the disk of the embedded database is full to its last byte',
     seen: 'reads are answered, writes refused with `STORAGE_FULL`; works again without a restart',
-    compared: null,
+    compared: 'listings acknowledged before and meanwhile',
     trials: [
+      { program: 'drills/disk/full.ts', needs: ['mount'], needsRoot: true },
       { file: EMBEDDED, title: 'refuses writes but answers reads while its disk is nearly full' },
       { file: 'src/adapters/files/files.test.ts', title: 'a full disk is reported as such' },
     ],
@@ -43,7 +45,7 @@ export const accidents: readonly Fault[] = [
     name: 'the disk fails to store what was written (`fsync`)',
     seen: '503; the database starts again by itself when the disk works',
     compared: 'listings acknowledged before and meanwhile',
-    trials: [{ program: 'drills/failing-disk.ts', needs: ['strace'] }],
+    trials: [{ program: 'drills/disk/failing.ts', needs: ['strace'] }],
   },
   {
     number: 6,
@@ -81,9 +83,12 @@ export const accidents: readonly Fault[] = [
   {
     number: 10,
     name: 'the payment provider is away',
-    seen: 'after five requests without an answer the next are refused at once, for five seconds',
-    compared: null,
-    trials: [{ file: 'src/adapters/payments/breaker.test.ts' }],
+    seen: 'buyers get a 503 that says so; after five requests without an answer the next are refused at once, for five seconds',
+    compared: 'orders and payments',
+    trials: [
+      { file: OUTAGES, title: 'buyers get a 503 that says so' },
+      { file: 'src/adapters/payments/breaker.test.ts' },
+    ],
   },
   {
     number: 11,
@@ -181,9 +186,10 @@ export const accidents: readonly Fault[] = [
   {
     number: 22,
     name: 'all connections to the database are in use, or a query is too slow',
-    seen: 'refused for the moment',
-    compared: null,
+    seen: 'refused with 503 and `Retry-After`; `/healthz` answers; works again without a restart',
+    compared: 'listings acknowledged before',
     trials: [
+      { file: OUTAGES, title: 'calls are refused with 503 and Retry-After' },
       { file: FAILURE, title: 'a full pool as unavailable' },
       { file: FAILURE, title: 'missing, stopping or too slow as unavailable' },
     ],

@@ -10,6 +10,8 @@ interface ProgramTrial {
   args?: readonly string[]
   /** Commands of Debian without which the fault is not tried. */
   needs?: readonly string[]
+  /** Whether only root can cause it. */
+  needsRoot?: true
 }
 
 export type Trial = TestTrial | ProgramTrial

@@ -35,9 +35,10 @@ export const operations: readonly Fault[] = [
   {
     number: 29,
     name: 'object storage is away',
-    seen: '503 `FILES_UNAVAILABLE`; a backup there fails and says so',
-    compared: null,
+    seen: '503 `FILES_UNAVAILABLE` for photos, everything else goes on; a backup there fails and says so',
+    compared: 'photos of before',
     trials: [
+      { file: 'drills/servers/outages.test.ts', title: 'photos are refused with 503' },
       { file: 'src/adapters/files/files.test.ts', title: 'a failing storage is reported' },
       { file: 'src/adapters/backup/stores.test.ts', title: 'object storage that refuses fails the backup' },
     ],

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { FAULTS } from './faults.ts'
-import { isRowOf, rowOf, rowsIn, withTable } from './table.ts'
-import { count } from './trials.ts'
+import { isRowOf, rowOf, rowsIn, withTable, withWholeRun } from './table.ts'
+import { count, missingFor } from './trials.ts'
 
 const page = readFileSync('docs/operations.md', 'utf8')
 const DAY = '2026-05-01'
@@ -49,6 +49,26 @@ test('a run of some faults keeps what was measured of the others, unless they ar
   expect(second).toMatch(/^before\n[\s\S]*\nafter$/)
   const otherwise = { ...fault, seen: 'wet knees' }
   expect(rowsIn(withTable(second, [otherwise, frost], new Map())).get(1)).toBe(rowOf(otherwise, null))
+})
+
+test('a run of all faults is named below the table until the next one', () => {
+  const outcome = { passed: 1, failed: 0, seconds: 12, day: DAY }
+  const table = withTable(EMPTY, [fault], new Map([[1, outcome]]))
+  const whole = withWholeRun(table, { faults: 1, minutes: 40, day: DAY })
+  expect(whole.split('\n')).toHaveLength(table.split('\n').length + 2)
+  expect(whole).toMatch(
+    / 2026-05-01 \|\n\nThe last run of all 1 faults, on 2026-05-01, took 40 minutes\.\n<!-- \/faults -->\nafter$/,
+  )
+  expect(withTable(whole, [fault], new Map())).toBe(whole)
+  const again = withWholeRun(whole, { faults: 1, minutes: 50, day: DAY })
+  expect(again).toBe(whole.replace('40', '50'))
+})
+
+test('a fault whose programs or rights are missing here is not tried', () => {
+  const trial = { program: 'drills/disk/full.ts', needs: ['no-such-program', 'sh'], needsRoot: true as const }
+  const lacks = process.getuid?.() === 0 ? [] : ['the right to mount']
+  expect(missingFor({ ...fault, trials: [trial] })).toEqual(['no-such-program', ...lacks])
+  expect(missingFor(fault)).toEqual([])
 })
 
 test('a run in which no test ran, or any failed, is a failure', () => {

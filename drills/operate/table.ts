@@ -50,5 +50,23 @@ export function withTable(page: string, faults: readonly Fault[], outcomes: Read
     if (outcome !== undefined) return rowOf(fault, outcome)
     return row !== undefined && isRowOf(fault, row) ? row : rowOf(fault, null)
   })
-  return page.replace(BETWEEN, () => ['<!-- faults -->', HEAD, ...rows, '<!-- /faults -->'].join('\n'))
+  const whole = WHOLE.exec(page)?.[0] ?? ''
+  return page.replace(BETWEEN, () => ['<!-- faults -->', HEAD, ...rows, `${whole}<!-- /faults -->`].join('\n'))
 }
+
+const WHOLE = /\nThe last run of all [^\n]*\n(?=<!-- \/faults -->)/
+
+interface WholeRun {
+  faults: number
+  minutes: number
+  day: string
+}
+
+/** The page with a sentence below its table about the last run of all faults. */
+export const withWholeRun = (page: string, { faults, minutes, day }: WholeRun): string =>
+  page
+    .replace(WHOLE, '')
+    .replace(
+      '<!-- /faults -->',
+      `\nThe last run of all ${faults} faults, on ${day}, took ${minutes} minutes.\n<!-- /faults -->`,
+    )

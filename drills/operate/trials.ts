@@ -28,9 +28,13 @@ export function tryFault({ trials }: Fault, day: string): Outcome {
   return sum
 }
 
-/** Commands that the trials of a fault need and that are not installed. */
-export const missingFor = ({ trials }: Fault): string[] =>
-  trials.flatMap((trial) => ('program' in trial ? (trial.needs ?? []) : [])).filter((name) => programAt(name) === null)
+/** What the trials of a fault need and this computer does not have: commands, and the rights of root. */
+export function missingFor({ trials }: Fault): string[] {
+  const programs = trials.filter((trial) => 'program' in trial)
+  const commands = programs.flatMap(({ needs = [] }) => needs).filter((name) => programAt(name) === null)
+  const lacksRoot = programs.some(({ needsRoot }) => needsRoot) && process.getuid?.() !== 0
+  return [...commands, ...(lacksRoot ? ['the right to mount'] : [])]
+}
 
 function runToEnd(program: string, args: readonly string[] = []): Omit<Outcome, 'day'> {
   const began = performance.now()

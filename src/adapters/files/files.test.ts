@@ -1,56 +1,28 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { StartFailure } from '#adapters/db/start-failure.ts'
 import { DomainError } from '#shared/errors.ts'
+import { type ObjectStorage, openObjectStorage } from '#test/files/object-storage.ts'
 import { refusalOf } from './disk-files.ts'
 import type { Files } from './files.ts'
 import { openFiles } from './open-files.ts'
 import { readFilesUrl } from './s3-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'files-test-'))
-let storage: Server
-let down = false
-const signatures: string[] = []
-
-/** The part of S3 that the contract needs: objects by path, and XML for missing ones. */
+let storage: ObjectStorage
 beforeAll(async () => {
-  const objects = new Map<string, Buffer>()
-  storage = createServer(async (request, response) => {
-    const path = new URL(request.url ?? '', 'http://storage').pathname
-    signatures.push(request.headers.authorization ?? '')
-    if (down) return response.writeHead(500).end()
-    if (request.method === 'PUT') {
-      objects.set(path, Buffer.concat(await request.toArray()))
-      return response.end()
-    }
-    if (request.method === 'DELETE') {
-      objects.delete(path)
-      return response.writeHead(204).end()
-    }
-    const found = objects.get(path)
-    if (found) return response.end(found)
-    return response
-      .writeHead(404, { 'content-type': 'application/xml' })
-      .end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>gone</Message></Error>')
-  })
-  await new Promise<void>((resolve) => storage.listen(0, '127.0.0.1', resolve))
+  storage = await openObjectStorage()
 })
-
 afterAll(() => {
   storage.close()
-  storage.closeAllConnections()
   rmSync(folder, { recursive: true })
 })
 
-const filesUrl = () => `s3://a%2Bkey:se%2Fcret@127.0.0.1:${(storage.address() as AddressInfo).port}/pictures?tls=off`
-
 describe.each<[string, () => Files]>([
   ['disk', () => openFiles(undefined, folder)],
-  ['S3', () => openFiles(filesUrl(), folder)],
+  ['S3', () => openFiles(storage.url, folder)],
 ])('files on %s', (_name, open) => {
   test('files are read back byte for byte, replaced and deleted', async () => {
     const files = open()
@@ -97,15 +69,15 @@ test('only complete files remain on disk', () => {
 })
 
 test('S3 calls are signed with the key from the URL', () => {
-  expect(signatures.every((line) => line.includes('Credential=a+key/'))).toBe(true)
+  expect(storage.signatures.every((line) => line.includes('Credential=a+key/'))).toBe(true)
 })
 
 test('a failing storage is reported as a refusal to retry later', async () => {
-  down = true
-  const error = await openFiles(filesUrl(), folder)
+  storage.isAway = true
+  const error = await openFiles(storage.url, folder)
     .get('uploads/a/1.webp')
     .catch((thrown: unknown) => thrown)
-  down = false
+  storage.isAway = false
   expect(error).toBeInstanceOf(DomainError)
   expect(error).toMatchObject({ status: 503, code: 'FILES_UNAVAILABLE' })
 })

@@ -6,9 +6,9 @@ import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { listingBody } from '#test/listing-body.ts'
-import type { RetryingClient } from './servers/client.ts'
-import { CrashableServer } from './servers/crashable-server.ts'
-import { join, publish } from './servers/purchase.ts'
+import type { RetryingClient } from '../servers/client.ts'
+import { CrashableServer } from '../servers/crashable-server.ts'
+import { join, publish } from '../servers/purchase.ts'
 
 const BEFORE = 5
 const TRIES = 40
