@@ -4,7 +4,7 @@ import { accountRoutes } from './features/accounts/server/account-routes.ts'
 import { accountsJobs } from './features/accounts/server/jobs.ts'
 import { accountsRoutes } from './features/accounts/server/routes.ts'
 import { accountStaffRoutes } from './features/accounts/server/staff-routes.ts'
-import { alertRoutes } from './features/alerts/server/routes.ts'
+import { alertRoutes, checkAlertsAgain } from './features/alerts/server/routes.ts'
 import { wantedAlerts } from './features/alerts/server/wanted-alerts.ts'
 import { moneyInFlight, refuseWhileClosing } from './features/checkout/order/server/closing.ts'
 import { picturesOfOrders, type SalesSearch, salesOf } from './features/checkout/order/server/context-store.ts'
@@ -56,7 +56,7 @@ export async function featureRoutes(app: FastifyInstance, deps: Deps): Promise<v
   const accounts = accountRoutes(app, deps, closingSlots)
   accountStaffRoutes(app, deps)
   accountsJobs(deps, closingSlots)
-  notificationRoutes(app, deps)
+  notificationRoutes(app, deps, (tx, entries) => checkAlertsAgain(deps, tx, entries))
   sellerRoutes(app, deps, { isSelling })
   plantRoutes(app)
   householdRoutes(app, deps)

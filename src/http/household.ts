@@ -13,9 +13,12 @@ import { isSecure, memberOf } from './session.ts'
 export const householdInBrowser = (request: FastifyRequest): Household | null =>
   householdFromText(request.cookies[HOUSEHOLD_COOKIE])
 
-/** The viewer's household: this browser's, otherwise the one of their account. Null without either. */
+/**
+ * The viewer's household: the one of their account, because a browser may keep an older one; otherwise this browser's. Null
+ * without either.
+ */
 export const householdOf = (request: FastifyRequest): Household | null =>
-  householdInBrowser(request) ?? householdFromText(memberOf(request)?.household)
+  householdFromText(memberOf(request)?.household) ?? householdInBrowser(request)
 
 /** Stores the household in a cookie that scripts cannot read, or removes it. */
 export function setHousehold(reply: FastifyReply, household: Household | null): void {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clearHousehold, setHousehold } from '#features/household/contract.ts'
+import { clearHousehold, getHousehold, setHousehold } from '#features/household/contract.ts'
 import { changeListing, createListing } from '#features/listings/listing/contract.ts'
 import { required } from '#shared/required.ts'
 import { listingBody } from '#test/listing-body.ts'
@@ -82,13 +82,28 @@ describe('an alert for a household follows its owner', () => {
     expect(await mover(changeAlert, { params: { id: String(id) }, body })).toMatchObject({ household: dogs })
   })
 
+  test('a new alert in a browser with an older household, and its preview, use the one that was saved last', async () => {
+    const mover = await server.member('newalert')
+    await mover(setHousehold, { body: cats })
+    const older = required(mover.cookies.get('household'), 'no cookie')
+    await mover(createAlert, { body: { ...request, forHousehold: true } })
+    await mover(setHousehold, { body: dogs })
+    mover.cookies.set('household', older)
+    expect(await mover(getHousehold, {})).toMatchObject({ household: cats })
+    const body = { ...request, keywords: 'lily', forHousehold: true } as const
+    expect(await mover(createAlert, { body })).toMatchObject({ household: dogs })
+    await post('Rose plant', 'rose')
+    const preview = { ...request, keywords: 'rose', forHousehold: true } as const
+    expect((await mover(tryAlert, { body: preview })).count).toBe(0)
+  })
+
   test('a household that is forgotten leaves every alert', async () => {
     const leaver = await server.member('forgetter')
     await leaver(setHousehold, { body: cats })
     const { id } = await leaver(createAlert, { body: { ...request, forHousehold: true } })
     await leaver(removeAlert, { params: { id: String(id) } })
     await leaver(createAlert, { body: { ...request, forHousehold: true } })
-    await leaver(clearHousehold, {})
+    await leaver(clearHousehold, { query: {} })
     await leaver(restoreAlert, { params: { id: String(id) } })
     expect(await householdsOf(leaver)).toEqual([null, null])
   })

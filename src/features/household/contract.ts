@@ -44,6 +44,8 @@ export const setHousehold = endpoint({
     ...household.shape,
     /** Keep it in the account of the caller too; without it, an account keeps none. */
     isInAccount: z._default(yesOrNo, false),
+    /** The caller means to be signed in: without a session nothing is changed, and the answer is 401. */
+    asMember: z._default(yesOrNo, false),
   }),
   reply: mine,
 })
@@ -55,6 +57,10 @@ export const clearHousehold = endpoint({
   isUnseen: true,
   whileClosing: true,
   summary: 'Forgets who lives with you, in the browser and in your account',
+  query: z.object({
+    /** The caller means to be signed in: without a session nothing is changed, and the answer is 401. */
+    asMember: z.optional(z.literal('true', 'Send true, or leave it out')),
+  }),
   reply: z.object({ success: z.boolean(), message: z.string() }),
 })
 

@@ -53,6 +53,12 @@ export async function findMemberById(
   return { ...memberFrom(found, now), role: asAdmin ? 'admin' : 'user' }
 }
 
+/** The household that a member keeps in their account, as text. */
+export async function householdInAccount(db: Database, userId: number): Promise<string | null> {
+  const [found] = await db.select({ household: users.household }).from(users).where(eq(users.id, userId))
+  return found?.household ?? null
+}
+
 /** Keeps a household in an account, as text; null removes it. */
 export async function setHouseholdOf(db: Database, userId: number, household: string | null): Promise<void> {
   await db.update(users).set({ household }).where(eq(users.id, userId))

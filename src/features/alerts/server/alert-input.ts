@@ -4,8 +4,9 @@ import { allCategories } from '#features/listings/listing/server/category-store.
 import { hasChanges } from '#shared/changes.ts'
 import type { Call, Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
-import { type Household, householdToText } from '#shared/household.ts'
+import type { Household } from '#shared/household.ts'
 import { type changeAlert, type createAlert, MAX_ALERTS } from '../contract.ts'
+import { householdForAlerts } from './households.ts'
 import { indexTermsFor, type WordReader } from './index-terms.ts'
 import { type IndexTerm, setIndexTerms } from './matching-store.ts'
 import { dropWaiting } from './notify-store.ts'
@@ -32,7 +33,6 @@ export const UNDO_MS = 10 * 60_000
 export async function create(deps: AlertsDeps, me: Member, input: Input, household: Household | null): Promise<number> {
   const { keywords, categoryId = null, maxPrice = null, radius, nearestFirst } = input
   await mustExist(deps.db, categoryId)
-  const forWhom = householdFor(input.forHousehold, household, null)
   const place = await circleOf(deps.places, input.userPostcode)
   const terms = await mustSaySomething(deps, keywords)
   return deps.transaction(async (tx) => {
@@ -44,7 +44,7 @@ export async function create(deps: AlertsDeps, me: Member, input: Input, househo
       radius,
       nearestFirst,
       isActive: true,
-      household: forWhom,
+      household: input.forHousehold ? await mustHaveHousehold(tx, me, household) : null,
       ...place,
     }
     const id = await insertAlert(tx, me.id, values, deps.clock.now())
@@ -78,10 +78,7 @@ export async function change(
       radius: plain.radius ?? alert.radius,
       nearestFirst: plain.nearestFirst ?? alert.nearestFirst,
       isActive: plain.isActive ?? alert.isActive,
-      household:
-        plain.forHousehold === undefined
-          ? alert.household
-          : householdFor(plain.forHousehold, household, alert.household),
+      household: await householdAfter(tx, me, plain.forHousehold, { before: alert.household, household }),
     }
     await updateAlert(tx, id, values, deps.clock.now())
     await setIndexTerms(tx, id, values.isActive ? terms : [])
@@ -89,13 +86,19 @@ export async function change(
   })
 }
 
-/**
- * The household that an alert is for: the one it has, which follows what its owner saves in any browser; the one of this
- * browser only for an alert that had none.
- */
-function householdFor(isWanted: boolean, household: Household | null, before: string | null): string | null {
+async function householdAfter(
+  tx: Database,
+  me: Member,
+  isWanted: boolean | undefined,
+  { before, household }: { before: string | null; household: Household | null },
+): Promise<string | null> {
+  if (isWanted === undefined) return before
   if (!isWanted) return null
-  const text = before ?? (household && householdToText(household))
+  return before ?? mustHaveHousehold(tx, me, household)
+}
+
+async function mustHaveHousehold(tx: Database, me: Member, household: Household | null): Promise<string> {
+  const text = await householdForAlerts(tx, me.id, household)
   if (text === null) throw invalid('forHousehold', 'Say who lives with you first')
   return text
 }

@@ -9,11 +9,12 @@ import { countOf } from '#features/listings/search/server/list-counts.ts'
 import { type Filter, findListings } from '#features/listings/search/server/search-store.ts'
 import { findPlant } from '#features/plants/catalogue.ts'
 import type { Call, Member } from '#shared/endpoint.ts'
-import type { Household } from '#shared/household.ts'
+import { type Household, householdFromText } from '#shared/household.ts'
 import type { DryRun, tryAlert } from '../contract.ts'
 import { alternativesOf } from '../keywords.ts'
 import { toMiles } from '../radius.ts'
 import { circleOf, mustExist } from './alert-input.ts'
+import { householdForAlerts } from './households.ts'
 import { readKeywords, type WordReader } from './index-terms.ts'
 import { projected, unwantedSellers } from './store.ts'
 
@@ -35,7 +36,8 @@ export async function dryRun(
 ): Promise<DryRun> {
   const { db, clock, places } = deps
   const { keywords, categoryId = null, maxPrice, radius, userPostcode } = input
-  const household = householdAsked({ household: String(input.forHousehold) }, mine)
+  const ofAlerts = input.forHousehold ? await householdForAlerts(db, me.id, mine) : null
+  const household = householdAsked({ household: String(input.forHousehold) }, householdFromText(ofAlerts))
   await mustExist(db, categoryId)
   const { outcode, lat, lng } = await circleOf(places, userPostcode)
   const place = places.townOf(outcode)?.name ?? outcode

@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts'
 import { householdChanged } from '#features/household/events.ts'
 import {
   type ListingEvent,
+  listingChanged,
   listingPriceDropped,
   listingPublished,
   listingReactivated,
@@ -19,11 +20,12 @@ export type AlertJobDeps = Pick<
 
 const MINUTE = 60
 
-/** Matches alerts whenever a listing becomes visible or cheaper; alerts for a household follow their owner's. */
+/** Matches alerts whenever a listing becomes visible, cheaper or is edited; alerts for a household follow their owner's. */
 export function alertJobs(deps: AlertJobDeps): void {
   const { db, clock, jobs, events } = deps
   const look = (tx: Database, { listingId }: ListingEvent) => jobs.send(tx, matchQueue, { listingId })
-  for (const kind of [listingPublished, listingReactivated, listingPriceDropped]) events.on<ListingEvent>(kind, look)
+  for (const kind of [listingPublished, listingReactivated, listingPriceDropped, listingChanged])
+    events.on<ListingEvent>(kind, look)
   events.on(householdChanged, async (tx, { userId, household }) => {
     await lockAlertsOf(tx, userId)
     await setHouseholdOfAlerts(tx, userId, household)

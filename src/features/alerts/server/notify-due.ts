@@ -4,6 +4,7 @@ import { notify } from '#features/notifications/server/notify.ts'
 import { alertNotice } from './emails/alert-notice.ts'
 import { safeFor } from './households.ts'
 import { MIN_INTERVAL_MS, notifyQueue } from './matching.ts'
+import { noticeKey } from './notices-again.ts'
 import {
   type DueAlert,
   dropWaiting,
@@ -59,5 +60,5 @@ async function notifyOwner(deps: AlertsDeps, tx: Database, { alertId, userId }: 
   const unknown = listings.filter(({ isKnown }) => !isKnown)
   if (unknown.length === 0) return
   await markNotified(tx, alertId, now, new Date(now.getTime() + MIN_INTERVAL_MS))
-  await notify(deps, tx, alertNotice(locked, unknown, deps.publicUrl()))
+  await notify(deps, tx, { ...alertNotice(locked, unknown, deps.publicUrl()), key: noticeKey(alertId, now) })
 }

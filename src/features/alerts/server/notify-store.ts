@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { rowsOf } from '#adapters/db/rows.ts'
@@ -29,9 +29,8 @@ export interface AlertToNotify
   fullName: string
 }
 
-/** Locks the alert until the transaction ends; null when it no longer exists. */
-export async function lockAlertToNotify(tx: Database, alertId: number): Promise<AlertToNotify | null> {
-  const [alert] = await tx
+const alertToNotify = (db: Database, alertId: number) =>
+  db
     .select({
       id: plantAlerts.id,
       userId: plantAlerts.userId,
@@ -45,7 +44,16 @@ export async function lockAlertToNotify(tx: Database, alertId: number): Promise<
     .from(plantAlerts)
     .innerJoin(people, eq(people.id, plantAlerts.userId))
     .where(eq(plantAlerts.id, alertId))
-    .for('update', { of: plantAlerts })
+
+/** Locks the alert until the transaction ends; null when it no longer exists. */
+export async function lockAlertToNotify(tx: Database, alertId: number): Promise<AlertToNotify | null> {
+  const [alert] = await alertToNotify(tx, alertId).for('update', { of: plantAlerts })
+  return alert ?? null
+}
+
+/** The same without a lock. */
+export async function findAlertToNotify(db: Database, alertId: number): Promise<AlertToNotify | null> {
+  const [alert] = await alertToNotify(db, alertId)
   return alert ?? null
 }
 
@@ -63,23 +71,33 @@ const newsRow = z.object({
 })
 export type ReportedListing = z.output<typeof newsRow>
 
-/** Due matches that still hold: active, at a matching price, from a member who is not blocked. Nearest first. */
+/** Due matches that still hold. Nearest first. */
 export const listingsToReport = (tx: Database, alertId: number, now: Date): Promise<ReportedListing[]> =>
+  holding(tx, alertId, sql`m.notified_at is null and m.due_at <= ${now.toISOString()}`, now)
+
+/** Matches that a notification reported at that time and that still hold. Nearest first. */
+export const listingsReported = (db: Database, alertId: number, at: Date, now: Date): Promise<ReportedListing[]> =>
+  holding(db, alertId, sql`m.notified_at = ${at.toISOString()}`, now)
+
+/** Of an alert's matches: active, with its words, at a matching price, from a member who is not blocked. */
+const holding = (db: Database, alertId: number, which: SQL, now: Date): Promise<ReportedListing[]> =>
   rowsOf(
-    tx,
+    db,
     newsRow,
     sql`
     select p.id, p.title, p.price, p.location, p.outcode, a.place <-> o.place as miles, p.seller_id as "sellerId",
       exists (
         select from plant_alert_listings sent join plant_alerts other on other.id = sent.alert_id
-        where sent.product_id = m.product_id and sent.notified_at is not null and other.user_id = a.user_id
+        where sent.product_id = m.product_id and sent.notified_at < coalesce(m.notified_at, 'infinity')
+          and other.user_id = a.user_id
       ) as "isKnown"
     from plant_alert_listings m
       join plant_alerts a on a.id = m.alert_id
       join searchable_listings o on o.id = m.product_id
       join listing_cards p on p.id = m.product_id
-    where m.alert_id = ${alertId} and m.notified_at is null and m.due_at <= ${now.toISOString()}
+    where m.alert_id = ${alertId} and ${which}
       and o.expires_at > ${now.toISOString()} and p.quantity > 0
+      and exists (select from plant_alert_terms term where term.alert_id = a.id and o.words @@ term.words)
       and (a.category_id is null or a.category_id = o.category_id)
       and (a.max_price is null or a.max_price >= o.price)
       and a.place <-> o.place <= miles_of(a.radius)

@@ -11,6 +11,8 @@ import { type AlertJobDeps, alertJobs } from './jobs.ts'
 import { presentMatches } from './present-matches.ts'
 import { type AlertRow, alertsOf, latestMatches } from './store.ts'
 
+export { checkAgain as checkAlertsAgain } from './notices-again.ts'
+
 /** What the listings feature provides for words. */
 export interface AlertSlots {
   readWords: WordReader

@@ -115,6 +115,12 @@ export async function updateAlert(db: Database, id: number, values: AlertValues,
     .where(eq(plantAlerts.id, id))
 }
 
+/** The household that a member's alerts are for, which is the one that they saved last; null without such an alert. */
+export async function householdOfAlerts(db: Database, userId: number): Promise<string | null> {
+  const [alert] = await alertsWhere(db, and(eq(plantAlerts.userId, userId), isNotNull(plantAlerts.household))).limit(1)
+  return alert?.household ?? null
+}
+
 /** All alerts of a member that are for a household are for this one from now on; null ends their filter. */
 export async function setHouseholdOfAlerts(tx: Database, userId: number, household: string | null): Promise<void> {
   await tx

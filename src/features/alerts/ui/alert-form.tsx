@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useHousehold } from '#features/household/ui/queries.ts'
 import type { Category } from '#features/listings/listing/category.ts'
@@ -17,7 +17,7 @@ import { describeDelayTiers } from '../delay-tiers.ts'
 import { MAX_KEYWORDS_LENGTH } from '../keywords.ts'
 import { alertRadii, radiusInWords } from '../radius.ts'
 import { DryRun } from './dry-run.tsx'
-import { alertsQuery } from './queries.ts'
+import { alertsQuery, householdOfAlerts } from './queries.ts'
 import { showFailure } from './use-alert-actions.ts'
 
 interface Props {
@@ -74,9 +74,9 @@ export function AlertForm({ categories, start, submit, send, onDone, onCancel, t
           onSuggestion={(keywords) => form.setValue('keywords', keywords, { shouldDirty: true })}
         />
         <p className="text-ink-2 text-sm">
-          You are notified once about a listing that is new, cheaper or for sale again, on the site and by email: at
-          most one email an hour for each alert, with all new matches together. Distances are measured from your
-          postcode’s district, never your home.
+          You are notified once about a listing that is new, cheaper, for sale again or edited so that it fits, on the
+          site and by email: at most one email an hour for each alert, with all new matches together. Distances are
+          measured from your postcode’s district, never your home.
         </p>
         <div className="flex flex-wrap gap-2.5">
           <Button type="submit" tone="primary" isPending={isSubmitting} pendingText="Saving...">
@@ -155,8 +155,11 @@ function AlertFields({ form, field, categories, start }: FieldsProps) {
 
 /** Offered once the member has said who lives with them. */
 function ForHousehold({ form, start: { forHousehold } }: Pick<FieldsProps, 'form' | 'start'>) {
-  const { household } = useHousehold()
-  if (!household && !forHousehold) return null
+  const mine = useHousehold()
+  const { data: alerts } = useQuery(alertsQuery(useApi()))
+  const household = householdOfAlerts(alerts) ?? mine.household
+  // A household that was forgotten meanwhile leaves the box, so that it can be unticked.
+  if (!household && !forHousehold && !form.watch('forHousehold')) return null
   return (
     <Checkbox
       {...form.register('forHousehold')}

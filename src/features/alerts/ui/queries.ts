@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Api, ApiError } from '#shared/api-client.ts'
+import type { Household } from '#shared/household.ts'
 import type { AlertInput } from '../alert-form.ts'
-import { type DryRun, listAlerts, tryAlert } from '../contract.ts'
+import { type DryRun, listAlerts, type PlantAlert, tryAlert } from '../contract.ts'
 
 const ALERTS = '/api/plant-alerts'
 
@@ -11,6 +12,10 @@ export const alertsQuery = (api: Api) =>
     retryOnMount: false,
     queryFn: () => api(listAlerts, {}),
   })
+
+/** The household that a member's alerts are for: all follow the one that the member saved last, in any browser. */
+export const householdOfAlerts = (alerts: readonly PlantAlert[] = []): Household | null =>
+  alerts.find(({ household }) => household)?.household ?? null
 
 /** What an alert with these values would match now, or the reason why it cannot be computed. */
 export const dryRunQuery = (api: Api, { nearestFirst: _, ...input }: AlertInput) =>

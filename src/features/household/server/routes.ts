@@ -24,6 +24,10 @@ import { riskInWords, sourcesOf, sourcesOfShared, suitsInWords } from './words.t
 // A page reads once; a viewer who only looks must not use up what saving needs.
 const SAVES = { limits: [{ name: 'household', max: 60, seconds: 60, by: 'address' as const }] }
 const READS = { limits: [{ name: 'household-plants', max: 300, seconds: 60, by: 'address' as const }] }
+const SIGNED_OUT = 'Nothing was saved, because you are signed out. Sign in, and save it again.'
+const NOT_FORGOTTEN = 'Nothing was forgotten, because you are signed out. Sign in, so that your account forgets it too.'
+const FORGOTTEN =
+  'Your account and this browser have forgotten it, and alerts for it now report everything. Press Forget in your other browsers too.'
 const NOTHING = 'Choose at least one, or press Forget'
 
 /** Sets, reads and removes the viewer's household, and answers about plants for it. */
@@ -32,7 +36,8 @@ export function householdRoutes(app: FastifyInstance, deps: Pick<Deps, 'transact
   handle(
     app,
     setHousehold,
-    async ({ body: { isInAccount, ...household }, me }, { reply }) => {
+    async ({ body: { isInAccount, asMember, ...household }, me }, { reply }) => {
+      if (me === null && (isInAccount || asMember)) throw new DomainError('unauthenticated', SIGNED_OUT)
       const text = householdToText(household)
       if (text === '') throw new DomainError('invalid', NOTHING, { fields: { household: NOTHING } })
       if (me) await keep(deps, me.id, { household: text, isInAccount })
@@ -41,10 +46,11 @@ export function householdRoutes(app: FastifyInstance, deps: Pick<Deps, 'transact
     },
     SAVES,
   )
-  handle(app, clearHousehold, async ({ me }, { reply }) => {
+  handle(app, clearHousehold, async ({ me, query: { asMember } }, { reply }) => {
+    if (me === null && asMember) throw new DomainError('unauthenticated', NOT_FORGOTTEN)
     if (me) await keep(deps, me.id, { household: null, isInAccount: false })
     setHouseholdCookie(reply, null)
-    return { success: true, message: 'Your household is forgotten. Alerts for it now report everything.' }
+    return { success: true, message: me ? FORGOTTEN : 'This browser has forgotten it.' }
   })
   handle(
     app,

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#shared/api-client.ts'
 import type { Household } from '#shared/household.ts'
@@ -6,9 +6,11 @@ import { useApi } from '#ui/browser/api.ts'
 import { Checkbox, ChoiceGroup } from '#ui/forms/choice.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Dialog } from '#ui/primitives/dialog.tsx'
+import { Notice } from '#ui/primitives/notice.tsx'
+import { toast } from '#ui/primitives/toast.tsx'
 import { clearHousehold, type MyHousehold, setHousehold } from '../contract.ts'
 import { EmergencyLine } from './household-panel.tsx'
-import { useHousehold } from './queries.ts'
+import { householdQuery, NO_HOUSEHOLD } from './queries.ts'
 
 interface Props {
   onClose: () => void
@@ -30,11 +32,34 @@ const chosenIn = (input: FormData): Household => ({
 })
 
 /** Asks who lives with the viewer and where their plants grow. */
-export default function HouseholdDialog({ onClose, onChanged, isMember }: Props) {
+export default function HouseholdDialog(props: Props) {
+  const before = useQuery(householdQuery(useApi()))
+  // Without what was said before, the form would show nothing, and saving it would take it out of the account.
+  if (before.data && !before.isError) return <HouseholdForm before={before.data} {...props} />
+  return (
+    <Dialog isOpen onClose={props.onClose} title="Your household">
+      {before.isFetching ? (
+        <p className="text-ink-2">Loading your household…</p>
+      ) : (
+        <Notice
+          tone="warning"
+          title="We could not load your household"
+          action={<Button onClick={() => void before.refetch()}>Try again</Button>}
+        >
+          What you said before is needed to change it.
+        </Notice>
+      )}
+    </Dialog>
+  )
+}
+
+function HouseholdForm({ before, onClose, onChanged, isMember }: Props & { before: MyHousehold }) {
   const api = useApi()
-  const { household, isInAccount } = useHousehold()
+  const client = useQueryClient()
+  const { household, isInAccount } = before
   const [isEmpty, setEmpty] = useState(false)
-  const done = async () => {
+  const done = async (mine: MyHousehold) => {
+    client.setQueryData(householdQuery(api).queryKey, mine)
     await onChanged()
     onClose()
   }
@@ -42,14 +67,20 @@ export default function HouseholdDialog({ onClose, onChanged, isMember }: Props)
     mutationFn: (body: Parameters<typeof api<typeof setHousehold>>[1]['body']) => api(setHousehold, { body }),
     onSuccess: done,
   })
-  const removal = useMutation({ mutationFn: () => api(clearHousehold, {}), onSuccess: done })
+  const removal = useMutation({
+    mutationFn: () => api(clearHousehold, { query: isMember ? { asMember: 'true' } : {} }),
+    onSuccess: async ({ message }) => {
+      await done(NO_HOUSEHOLD)
+      toast({ title: 'Household forgotten', description: message })
+    },
+  })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const input = new FormData(event.currentTarget)
     const chosen = chosenIn(input)
     const isNothing = Object.values(chosen).every((one) => !one)
     setEmpty(isNothing)
-    if (!isNothing) keep.mutate({ ...chosen, isInAccount: input.has('isInAccount') })
+    if (!isNothing) keep.mutate({ ...chosen, isInAccount: input.has('isInAccount'), asMember: isMember })
   }
   const error = keep.error ?? removal.error
   const problem = isEmpty ? NOTHING : error && (error instanceof ApiError ? error.sentence : FAILED)
@@ -94,7 +125,7 @@ const Questions = ({ household, isInAccount, problem, isMember }: QuestionsProps
       <Checkbox
         name="isInAccount"
         label="Keep it in my account"
-        hint="Then it is there on your other devices too"
+        hint="Then it counts on all your devices, before what they keep"
         defaultChecked={isInAccount}
       />
     )}

@@ -9,7 +9,9 @@ import { householdQuery } from './queries.ts'
 /** On a card: whether what it offers is safe for the viewer's household. Renders nothing until they have said; without an answer of the server, that it is not checked. */
 export function HouseholdMark({ offered }: { offered: OfferedSlugs }) {
   const { data: mine, isError } = useQuery(householdQuery(useApi()))
-  if (!mine) return isError ? <Line {...unchecked} /> : null
+  // What is left after a failed request may be for an older household.
+  if (isError) return <Line {...unchecked} />
+  if (!mine) return null
   const answer = answerOf(mine, offered)
   return answer && <Line {...answerLooks[answer]} />
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
+import { type Household, householdToText } from '#shared/household.ts'
 import { useApi } from '#ui/browser/api.ts'
 import type { MyHousehold } from '../contract.ts'
 
@@ -10,18 +11,29 @@ const contract = () => import('../contract.ts')
 /** What is known of a viewer who has said nothing. */
 export const NO_HOUSEHOLD: MyHousehold = { household: null, isInAccount: false, safe: [], notSafe: [] }
 
+export const NOBODY: Household = {
+  cats: false,
+  dogs: false,
+  children: false,
+  northFacing: false,
+  noGreenhouse: false,
+}
+
+/** All that was asked about the viewer's household. */
+export const HOUSEHOLD_KEY = '/api/household'
+
 /** The viewer's household, and which plants are safe for it. */
 export const householdQuery = (api: Api) =>
   queryOptions({
-    queryKey: ['/api/household'],
+    queryKey: [HOUSEHOLD_KEY],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async (): Promise<MyHousehold> => api((await contract()).getHousehold, {}),
   })
 
-/** What is known of these plants for the viewer's household. */
-export const plantAnswersQuery = (api: Api, slugs: readonly string[]) =>
+/** What is known of these plants for the viewer's household; never the answers for another one. */
+export const plantAnswersQuery = (api: Api, household: Household, slugs: readonly string[]) =>
   queryOptions({
-    queryKey: ['/api/household', 'plants', slugs],
+    queryKey: [HOUSEHOLD_KEY, 'plants', householdToText(household), slugs],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () =>
       slugs.length === 0 ? [] : api((await contract()).askAboutPlants, { query: { slugs: slugs.join(',') } }),

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { login } from '#features/accounts/contract.ts'
 import { askAboutPlants, clearHousehold, getHousehold, setHousehold } from '#features/household/contract.ts'
+import { required } from '#shared/required.ts'
 import { listingBody } from '#test/listing-body.ts'
 import { PASSWORD } from '#test/people.ts'
 import { startTestServer, type Visitor } from '#test/server.ts'
+import { refusal } from '#test/shop.ts'
 import { createListing, getListing } from '../listing/contract.ts'
 import { getMap } from '../map/contract.ts'
 import { searchListings } from './contract.ts'
@@ -52,7 +54,7 @@ describe('a household', () => {
     expect(mine.safe).toContain('spider-plant')
     expect(mine.notSafe).toContain('regal-lily')
     expect([...mine.safe, ...mine.notSafe]).not.toContain('pansy')
-    await visitor(clearHousehold, {})
+    await visitor(clearHousehold, { query: {} })
     expect((await visitor(getHousehold, {})).household).toBeNull()
   })
 
@@ -76,8 +78,42 @@ describe('a household', () => {
     await ivy(setHousehold, { body: { ...cats, isInAccount: true } })
     expect(await elsewhere()).toEqual(cats)
     expect(await ivy(getHousehold, {})).toMatchObject({ isInAccount: true })
-    await ivy(clearHousehold, {})
+    await ivy(clearHousehold, { query: {} })
     expect(await elsewhere()).toBeNull()
+  })
+
+  test('an old cookie does not hide what was saved in the account in another browser', async () => {
+    const member = await server.member('twobrowsers')
+    await member(setHousehold, { body: { ...cats, isInAccount: true } })
+    const other = server.visitor()
+    await other(login, { body: { username: member.me.username, password: PASSWORD } })
+    const now = { ...cats, cats: false, children: true }
+    await other(setHousehold, { body: { ...now, isInAccount: true } })
+    expect(await member(getHousehold, {})).toMatchObject({ household: now, isInAccount: true })
+    const [answer] = await member(askAboutPlants, { query: { slugs: 'regal-lily' } })
+    expect(answer?.members.map(({ who }) => who)).toEqual(['children'])
+  })
+
+  test('without a session nothing is saved in or forgotten by an account, and the answer says so', async () => {
+    const member = await server.member('signedout')
+    await member(setHousehold, { body: { ...cats, isInAccount: true } })
+    const visitor = server.visitor()
+    visitor.cookies.set('household', required(member.cookies.get('household'), 'no cookie'))
+    for (const extra of [{ isInAccount: true }, { asMember: true }]) {
+      expect(await refusal(visitor, setHousehold, { body: { ...catsInTheShade, ...extra } })).toMatchObject({
+        status: 401,
+        message: 'Nothing was saved, because you are signed out. Sign in, and save it again.',
+      })
+    }
+    expect(await refusal(visitor, clearHousehold, { query: { asMember: 'true' } })).toMatchObject({
+      status: 401,
+      message: 'Nothing was forgotten, because you are signed out. Sign in, so that your account forgets it too.',
+    })
+    expect(await visitor(getHousehold, {})).toMatchObject({ household: cats })
+    expect(await member(getHousehold, {})).toMatchObject({ household: cats, isInAccount: true })
+    await visitor(setHousehold, { body: catsInTheShade })
+    expect(await visitor(clearHousehold, { query: {} })).toMatchObject({ message: 'This browser has forgotten it.' })
+    expect((await visitor(getHousehold, {})).household).toBeNull()
   })
 
   test('a viewer reads of each plant whether it is safe for their household, and the sources', async () => {

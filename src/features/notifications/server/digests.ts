@@ -9,13 +9,20 @@ import { linksOut } from './unsubscribe.ts'
 
 type NotificationsDeps = Pick<Deps, 'config' | 'db' | 'transaction' | 'clock' | 'mail' | 'publicUrl' | 'log'>
 
+/** A notification that waits for a digest. */
+export type DigestEntry = Awaited<ReturnType<typeof claimDigestEntries>>[number]
+
+/** Leaves out or corrects what no longer holds when a digest is written: hours have passed since it was announced. */
+export type CheckAgain = (tx: Database, entries: readonly DigestEntry[]) => Promise<readonly DigestEntry[]>
+
 const AT_ONCE = 100
+const keepAll: CheckAgain = async (_tx, entries) => entries
 
 /**
  * Writes the digests that are due: one a day for each user, regardless of the number of processes, and after an outage
  * as soon as a process runs again.
  */
-export async function writeDigests(deps: NotificationsDeps): Promise<void> {
+export async function writeDigests(deps: NotificationsDeps, checkAgain = keepAll): Promise<void> {
   const { db, transaction, clock, log } = deps
   const time = lastDigest(clock.now())
   for (;;) {
@@ -23,7 +30,7 @@ export async function writeDigests(deps: NotificationsDeps): Promise<void> {
     let written = 0
     for (const userId of readers) {
       try {
-        await transaction((tx) => writeDigest(deps, tx, userId, time))
+        await transaction((tx) => writeDigest(deps, tx, { userId, time, checkAgain }))
         written += 1
       } catch (error) {
         log.error({ err: error, userId }, 'A digest could not be written. It is tried again within a minute.')
@@ -33,11 +40,18 @@ export async function writeDigests(deps: NotificationsDeps): Promise<void> {
   }
 }
 
-async function writeDigest(deps: NotificationsDeps, tx: Database, userId: number, time: DigestTime): Promise<void> {
+interface Digest {
+  userId: number
+  time: DigestTime
+  checkAgain: CheckAgain
+}
+
+async function writeDigest(deps: NotificationsDeps, tx: Database, { userId, time, checkAgain }: Digest): Promise<void> {
   if (!(await claimDigest(tx, userId, time))) return
   const reader = await findAddressee(tx, userId)
   const channels = await channelsOf(tx, userId)
-  const entries = (await claimDigestEntries(tx, userId, time)).filter(({ kind }) => channels[kind].email !== 'off')
+  const wanted = (await claimDigestEntries(tx, userId, time)).filter(({ kind }) => channels[kind].email !== 'off')
+  const entries = await checkAgain(tx, wanted)
   const [first] = entries
   if (!reader || !first) return
   const publicUrl = deps.publicUrl()

@@ -5,6 +5,7 @@ import { nameNextPage, pageOf } from '#http/paging.ts'
 import { DomainError } from '#shared/errors.ts'
 import * as calls from '../contract.ts'
 import { isRequired, notificationKinds } from '../kinds.ts'
+import type { CheckAgain } from './digests.ts'
 import { recordSecurityNotices } from './entries.ts'
 import { notificationJobs } from './jobs.ts'
 import { channelsOf, saveChannels } from './preference-store.ts'
@@ -12,9 +13,9 @@ import { notificationsOf, readAll, readOne } from './store.ts'
 import { unsubscribeRoutes } from './unsubscribe-routes.ts'
 
 /** The notification centre, the delivery preferences and the digests. */
-export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
+export function notificationRoutes(app: FastifyInstance, deps: Deps, checkAgain: CheckAgain): void {
   const { db, clock, live } = deps
-  notificationJobs(deps)
+  notificationJobs(deps, checkAgain)
   recordSecurityNotices(deps)
 
   handle(app, calls.listNotifications, async ({ me, query }, http) => {

@@ -14,11 +14,18 @@ export interface Context {
  * The viewer's household, loaded with the page; null when it could not be loaded, which is not the same as none. Nothing is
  * asked for a visitor whose browser keeps none.
  */
-export async function ensureHousehold({ queryClient, api }: Context): Promise<MyHousehold | null> {
+export const ensureHousehold = (context: Context): Promise<MyHousehold | null> =>
+  householdOf(context, { isInBrowser: hasHousehold() })
+
+export async function householdOf(
+  { queryClient, api }: Context,
+  { isInBrowser }: { isInBrowser: boolean },
+): Promise<MyHousehold | null> {
   const query = householdQuery(api)
   const known = queryClient.getQueryData(query.queryKey)
   if (known) return known
-  const mayHaveOne = hasHousehold() || (await queryClient.ensureQueryData(currentUserQuery(api)).catch(() => null))
+  // Whether someone is signed in may be unknown too: then it is asked.
+  const mayHaveOne = isInBrowser || (await queryClient.ensureQueryData(currentUserQuery(api)).catch(() => true))
   if (mayHaveOne) return queryClient.ensureQueryData(query).catch(() => null)
   queryClient.setQueryData(query.queryKey, NO_HOUSEHOLD)
   return NO_HOUSEHOLD

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { HOUSEHOLD_KEY } from '#features/household/ui/queries.ts'
 import { HouseholdFormProvider } from '#ui/browser/household-form.ts'
 
 const HouseholdDialog = lazy(() => import('#features/household/ui/household-dialog.tsx'))
@@ -17,7 +18,10 @@ export function WithHousehold({ isMember, children }: { isMember: boolean; child
           <HouseholdDialog
             isMember={isMember}
             onClose={() => setAsking(false)}
-            onChanged={() => queryClient.invalidateQueries()}
+            onChanged={() =>
+              // The household itself is in the answer: asking for it again could fail, and show the old one.
+              queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== HOUSEHOLD_KEY })
+            }
           />
         </Suspense>
       )}

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { answerOf, type OfferedSlugs, type Summary } from '#features/household/listing-answer.ts'
+import { answerOf, type OfferedSlugs } from '#features/household/listing-answer.ts'
 import { useHouseholdCheck } from '#features/household/ui/household-check.ts'
-import { AnswerSentences, EmergencyLine, Unchecked } from '#features/household/ui/household-panel.tsx'
-import { useHousehold } from '#features/household/ui/queries.ts'
+import { AnswerSentences, EmergencyLine } from '#features/household/ui/household-panel.tsx'
 import { isGrown } from '#features/listings/base/categories.ts'
 import { priceOfListing } from '#features/listings/listing/listing-words.ts'
 import { searchQuery } from '#features/listings/search/ui/queries.ts'
@@ -14,6 +13,7 @@ import { useApi } from '#ui/browser/api.ts'
 import { useViewerPlace } from '#ui/browser/viewer-place.ts'
 import { Checkbox } from '#ui/forms/choice.tsx'
 import { FieldError } from '#ui/forms/field.tsx'
+import { Button } from '#ui/primitives/button.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 
@@ -23,30 +23,52 @@ interface Guarded extends OfferedSlugs {
   outcode: string | null
 }
 
-/** Whether a plant is not safe for the buyer's household; the buyer then confirms that they know. */
+/** What the buyer must confirm before the order goes on. */
+type Doubt = 'unsafe' | 'unchecked'
+
+const missing: Readonly<Record<Doubt, string>> = {
+  unsafe: 'Tick that you know, or choose another plant',
+  unchecked: 'Try again, or tick that you want it without the check',
+}
+
+/**
+ * Whether a plant is not safe for the buyer's household, or could not be checked; the buyer then confirms that they know. A
+ * tick counts for the doubt that it was given for: not for what a later check finds.
+ */
 export function useHouseholdGuard(listing: Guarded) {
-  const mine = useHousehold()
-  const isUnsafe = answerOf(mine, listing) === 'not-safe'
-  const [isTicked, setTicked] = useState(false)
+  const check = useHouseholdCheck(listing)
+  const doubt = doubtOf(check, listing)
+  const [ticked, setTicked] = useState<Doubt | null>(null)
   const [isMissing, setMissing] = useState(false)
   const box = useRef<HTMLInputElement>(null)
+  const isTicked = ticked === doubt
   return {
-    isUnsafe,
+    check,
+    doubt,
     isTicked,
     box,
-    error: isMissing ? 'Tick that you know, or choose another plant' : undefined,
+    error: isMissing && doubt && !isTicked ? missing[doubt] : undefined,
     tick: (isOn: boolean) => {
-      setTicked(isOn)
+      setTicked(isOn ? doubt : null)
       if (isOn) setMissing(false)
     },
     /** Whether the order may go on. If not, the box shows why and takes the focus. */
     isConfirmed: (): boolean => {
-      if (!isUnsafe || isTicked) return true
+      if (doubt === null || isTicked) return true
       setMissing(true)
       box.current?.focus()
       return false
     },
   }
+}
+
+const isPlant = ({ categoryId, plant, otherPlants }: Guarded): boolean =>
+  isGrown(categoryId) || plant !== null || otherPlants !== undefined
+
+function doubtOf({ mine, isUnchecked }: ReturnType<typeof useHouseholdCheck>, listing: Guarded): Doubt | null {
+  if (!isPlant(listing)) return null
+  if (answerOf(mine, listing) === 'not-safe') return 'unsafe'
+  return isUnchecked ? 'unchecked' : null
 }
 
 interface Props {
@@ -56,18 +78,10 @@ interface Props {
 
 /** Warns of a plant that can harm the buyer's household, and names safe ones nearby. Renders nothing for a safe plant. */
 export function HouseholdGuard({ listing, state }: Props) {
-  const check = useHouseholdCheck(listing)
-  const { mine, summary } = check
-  if (state.isUnsafe) return <Warning {...{ listing, state, summary }} />
-  const isPlant = isGrown(listing.categoryId) || listing.plant !== null || listing.otherPlants !== undefined
-  if (isPlant && check.isUnchecked) {
-    return (
-      <div className="mt-6">
-        <Unchecked check={check} />
-      </div>
-    )
-  }
-  if (!isPlant || mine.household === null || answerOf(mine, listing) !== 'not-known') return null
+  const { mine, summary } = state.check
+  if (state.doubt === 'unsafe') return <Warning {...{ listing, state }} />
+  if (state.doubt === 'unchecked') return <NotChecked state={state} />
+  if (!isPlant(listing) || mine.household === null || answerOf(mine, listing) !== 'not-known') return null
   return (
     <Notice className="mt-6" title={`Not known to be safe for ${inWords(membersOf(mine.household))}`}>
       <AnswerSentences summary={summary} offered={listing} />
@@ -75,37 +89,72 @@ export function HouseholdGuard({ listing, state }: Props) {
   )
 }
 
-const ERROR = 'household-guard-error'
-
-const Warning = ({ listing, state: { isTicked, box, error, tick }, summary }: Props & { summary: Summary }) => (
+/** While nothing is known, paying must not look as if it had been checked. */
+const NotChecked = ({ state }: Pick<Props, 'state'>) => (
   <section
     aria-labelledby="household-guard"
-    className="mt-6 rounded-r-md border-rhubarb border-l-4 bg-rhubarb-tint px-4 py-4 sm:px-5"
+    className="mt-6 rounded-r-md border-label-ink border-l-4 bg-label-tint px-4 py-4 sm:px-5"
   >
     <h2 id="household-guard" className="text-lg">
-      {summary.killed.length > 0
-        ? `This can kill ${inWords(summary.killed)}`
-        : `This is not safe for ${inWords(summary.harmed) || 'your household'}`}
+      {state.check.isFailed ? 'We could not check your household' : 'Checking your household…'}
     </h2>
-    <AnswerSentences summary={summary} offered={listing} />
-    <SafeNearby listing={listing} />
-    <div className="mt-2">
-      {error && <FieldError id={ERROR} text={error} />}
-      <Checkbox
-        ref={box}
-        label={<b>I know, and want it anyway</b>}
-        hint="Such as for a place that they cannot reach"
-        checked={isTicked}
-        required
-        aria-describedby={error ? ERROR : undefined}
-        aria-invalid={error ? true : undefined}
-        onChange={(event) => tick(event.target.checked)}
-      />
-    </div>
-    <div className="text-sm">
-      <EmergencyLine />
-    </div>
+    <p className="mt-1.5 text-ink text-sm">Whether this plant is safe for those who live with you is not known.</p>
+    {state.check.isFailed && (
+      <Button size="small" className="mt-2.5 min-h-11" onClick={state.check.retry}>
+        Try again
+      </Button>
+    )}
+    <Confirm
+      state={state}
+      label="I want it without the check"
+      hint="If pets or small children live with you, ask about the plant first"
+    />
   </section>
+)
+
+const ERROR = 'household-guard-error'
+
+const Warning = ({ listing, state }: Props) => {
+  const { summary } = state.check
+  return (
+    <section
+      aria-labelledby="household-guard"
+      className="mt-6 rounded-r-md border-rhubarb border-l-4 bg-rhubarb-tint px-4 py-4 sm:px-5"
+    >
+      <h2 id="household-guard" className="text-lg">
+        {summary.killed.length > 0
+          ? `This can kill ${inWords(summary.killed)}`
+          : `This is not safe for ${inWords(summary.harmed) || 'your household'}`}
+      </h2>
+      <AnswerSentences summary={summary} offered={listing} />
+      <SafeNearby listing={listing} />
+      <Confirm state={state} label="I know, and want it anyway" hint="Such as for a place that they cannot reach" />
+      <div className="text-sm">
+        <EmergencyLine />
+      </div>
+    </section>
+  )
+}
+
+interface ConfirmProps extends Pick<Props, 'state'> {
+  label: string
+  hint: string
+}
+
+const Confirm = ({ state: { isTicked, box, error, tick }, label, hint }: ConfirmProps) => (
+  <div className="mt-2">
+    {error && <FieldError id={ERROR} text={error} />}
+    <Checkbox
+      ref={box}
+      label={<b>{label}</b>}
+      hint={hint}
+      checked={isTicked}
+      required
+      aria-describedby={error ? ERROR : undefined}
+      aria-invalid={error ? true : undefined}
+      onChange={(event) => tick(event.target.checked)}
+    />
+  </div>
 )
 
 const SHOWN = 3

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { householdQuery } from '#features/household/ui/queries.ts'
 import { type Api, ApiError } from '#shared/api-client.ts'
 import type { Input } from '#shared/endpoint.ts'
 import type { Listing } from '../../listing/listing.ts'
@@ -24,7 +25,7 @@ export interface Results {
 export const searchQuery = (api: Api, query: SearchQuery) =>
   queryOptions({
     queryKey: [LISTINGS, 'search', query],
-    queryFn: async (): Promise<Results> => {
+    queryFn: async ({ client }): Promise<Results> => {
       try {
         const { items, next, total, note } = await api.page((await import('../contract.ts')).searchListings, { query })
         const [corrected, terms] = [note('x-search-corrected'), note('x-search-terms')]
@@ -38,6 +39,8 @@ export const searchQuery = (api: Api, query: SearchQuery) =>
       } catch (error) {
         // An invalid postcode or too many requests: the page shows the message above an empty list.
         if (!(error instanceof ApiError) || ![400, 429].includes(error.status)) throw error
+        // The browser has forgotten the household since the page was loaded: the page is then shown without it.
+        if (error.body.code === 'NO_HOUSEHOLD') await client.fetchQuery({ ...householdQuery(api), staleTime: 0 })
         return { items: [], next: null, total: '0', problem: error.sentence }
       }
     },
