@@ -5,7 +5,7 @@ import { fillCard, GOOD_CARD } from '../support/paying.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 /** Two plants of one seller in the same place: one that kills cats, one that is safe for them. */
-async function postPlants(page: Page): Promise<{ lily: number; tag: string }> {
+async function postPlants(page: Page): Promise<{ lily: number; spider: number; tag: string }> {
   const seller = await join(page, 'bulbs')
   const tag = Math.random().toString(36).slice(2, 8)
   const post = async (title: string, plant: string) => {
@@ -14,8 +14,8 @@ async function postPlants(page: Page): Promise<{ lily: number; tag: string }> {
     expect(answer.status(), await answer.text()).toBe(201)
     return ((await answer.json()) as { id: number }).id
   }
-  await post(`Spider plant ${tag}`, 'spider-plant')
-  return { lily: await post(`Lily ${tag}`, 'regal-lily'), tag }
+  const spider = await post(`Spider plant ${tag}`, 'spider-plant')
+  return { spider, lily: await post(`Lily ${tag}`, 'regal-lily'), tag }
 }
 
 test('a buyer with cats is warned of a lily on its page and before paying, sees safe plants nearby, and pays knowingly', {
@@ -58,6 +58,38 @@ test('a buyer with cats is warned of a lily on its page and before paying, sees 
   const box = guard.getByRole('checkbox', { name: /^I know, and want it anyway/ })
   await expect(box).toBeFocused()
   await page.keyboard.press('Space')
+  await page.getByRole('button', { name: /^Pay £/ }).click()
+  await page.waitForURL(/payment-success/)
+})
+
+test('a buyer whose household cannot be checked is told so, and pays after the check or without it', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('cookieConsent', 'essential'))
+  const { spider } = await postPlants(page)
+  await join(page, 'catowner')
+  const answers = '**/api/household/plants*'
+  await page.route(answers, (route) => route.fulfill({ status: 503, json: {} }))
+  await page.goto(`/product/${spider}`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Pets or children? Check if it is safe for them' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your household' })
+  await dialog.getByLabel('Cats').check()
+  await dialog.getByRole('button', { name: 'Save my household' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('We could not check your household')).toBeVisible()
+  await expectNoViolations(page)
+
+  await page.getByRole('link', { name: /^Buy Now( - |$)/ }).click()
+  const guard = page.getByRole('region', { name: 'We could not check your household' })
+  await expect(guard).toBeVisible()
+  await expectNoViolations(page)
+  await fillCard(page, GOOD_CARD)
+  await page.getByRole('button', { name: /^Pay £/ }).click()
+  await expect(guard).toContainText('Try again, or tick that you want it without the check')
+  await expect(guard.getByRole('checkbox', { name: /^I want it without the check/ })).toBeFocused()
+  await page.unroute(answers)
+  await guard.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(guard).toBeHidden()
   await page.getByRole('button', { name: /^Pay £/ }).click()
   await page.waitForURL(/payment-success/)
 })

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#ui/browser/api.ts'
 import { askedSlugs, type OfferedSlugs, summaryOf } from '../listing-answer.ts'
-import { householdQuery, NO_HOUSEHOLD, NOBODY, plantAnswersQuery } from './queries.ts'
+import { householdQuery, NO_HOUSEHOLD, plantAnswersQuery } from './queries.ts'
 
 /** The viewer's household and what is known of the plants of a listing for it. */
 export function useHouseholdCheck(offered: OfferedSlugs) {
   const api = useApi()
   const household = useQuery(householdQuery(api))
   const mine = household.data ?? NO_HOUSEHOLD
-  const asked = plantAnswersQuery(api, mine.household ?? NOBODY, askedSlugs(offered))
+  const asked = plantAnswersQuery(api, mine.household, askedSlugs(offered))
   const answers = useQuery({ ...asked, enabled: mine.household !== null })
   const summary = summaryOf(mine, offered, answers.data ?? [])
   /**

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Api } from '#shared/api-client.ts'
-import { type Household, householdToText } from '#shared/household.ts'
+import type { Household } from '#shared/household.ts'
 import { useApi } from '#ui/browser/api.ts'
 import type { MyHousehold } from '../contract.ts'
 
@@ -10,14 +10,6 @@ const contract = () => import('../contract.ts')
 
 /** What is known of a viewer who has said nothing. */
 export const NO_HOUSEHOLD: MyHousehold = { household: null, isInAccount: false, safe: [], notSafe: [] }
-
-export const NOBODY: Household = {
-  cats: false,
-  dogs: false,
-  children: false,
-  northFacing: false,
-  noGreenhouse: false,
-}
 
 /** All that was asked about the viewer's household. */
 export const HOUSEHOLD_KEY = '/api/household'
@@ -31,9 +23,9 @@ export const householdQuery = (api: Api) =>
   })
 
 /** What is known of these plants for the viewer's household; never the answers for another one. */
-export const plantAnswersQuery = (api: Api, household: Household, slugs: readonly string[]) =>
+export const plantAnswersQuery = (api: Api, household: Household | null, slugs: readonly string[]) =>
   queryOptions({
-    queryKey: [HOUSEHOLD_KEY, 'plants', householdToText(household), slugs],
+    queryKey: [HOUSEHOLD_KEY, 'plants', household, slugs],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () =>
       slugs.length === 0 ? [] : api((await contract()).askAboutPlants, { query: { slugs: slugs.join(',') } }),
