@@ -62,7 +62,7 @@ test('a buyer with cats is warned of a lily on its page and before paying, sees 
   await page.waitForURL(/payment-success/)
 })
 
-test('a buyer whose household cannot be checked is told so, and pays after the check or without it', {
+test('a buyer whose household cannot be checked sees that, and pays after the check or without it', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('cookieConsent', 'essential'))

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#adapters/db/database.ts'
 import { createListing, moveListing } from '#features/listings/listing/contract.ts'
 import { createDraft } from '#features/listings/listing/own-contract.ts'
 import { block } from '#features/messages/contract.ts'
@@ -9,6 +10,7 @@ import { listingBody } from '#test/listing-body.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
 import { pass, settle } from '#test/shop.ts'
 import { postWanted, setWantedStatus } from './contract.ts'
+import { closeRequestsOf, removeByStaff } from './server/by-staff-store.ts'
 
 const server = await startTestServer()
 const DAY = 24 * 60 * 60 * 1000
@@ -75,6 +77,28 @@ describe('earlier sellers', () => {
     await request(nat, { title: word })
     await settle(server)
     expect(await asked(sold)).toEqual([title, title])
+  })
+
+  test.each<[what: string, end: (tx: Database, id: number, authorId: number) => Promise<unknown>]>([
+    ['staff remove', (tx, id) => removeByStaff(tx, id, server.deps.clock.now())],
+    [
+      'ends with its author’s suspension',
+      (tx, _id, authorId) => closeRequestsOf(tx, authorId, server.deps.clock.now()),
+    ],
+  ])('a request that %s leaves no question to sellers, and those of other requests stay', async (_what, end) => {
+    const [word, other] = [newWord(), newWord()]
+    const [seller, second, author] = [await newMember(), await newMember(), await newMember()]
+    for (const [who, title] of [
+      [seller, word],
+      [second, other],
+    ] as const)
+      await who(moveListing, { params: { id: String(await offer(title, { seller: who })), move: 'sold' } })
+    const { id } = await request(author, { title: word })
+    await request(await newMember(), { title: other })
+    await settle(server)
+    expect(await Promise.all([seller, second].map(asked))).toMatchObject([{ length: 1 }, { length: 1 }])
+    await server.deps.transaction((tx) => end(tx, id, author.me.id))
+    expect(await Promise.all([seller, second].map(asked))).toMatchObject([{ length: 0 }, { length: 1 }])
   })
 
   test('sellers are asked for two requests of one author a week, and never for listings that were requests', async () => {

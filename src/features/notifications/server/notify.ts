@@ -4,7 +4,7 @@ import type { Deps } from '#deps.ts'
 import { contactObstacles } from '#features/accounts/server/contact-store.ts'
 import { type Channels, type EmailTime, isRequired, type NotificationKind } from '../kinds.ts'
 import { channelsOf } from './preference-store.ts'
-import { type Addressee, addNotification, findAddressee, readAbout, wasJustRead } from './store.ts'
+import { type Addressee, addNotification, deleteNotifications, findAddressee, readAbout, wasJustRead } from './store.ts'
 import { linksOut } from './unsubscribe.ts'
 
 /** A notification for one user. */
@@ -65,6 +65,10 @@ async function emailFor(deps: NotificationsDeps, tx: Database, notice: Notice, w
   const since = new Date(deps.clock.now().getTime() - CONVERSATION_PAUSE_MS)
   return (await wasJustRead(tx, notice, since)) ? 'daily' : 'now'
 }
+
+/** Withdraws what users were notified of under a key, such as a text that staff removed. Sent emails stay. */
+export const withdraw = (tx: Database, userIds: readonly number[], key: string): Promise<void> =>
+  deleteNotifications(tx, userIds, key)
 
 /** Marks notifications as read that link to a page the user has viewed, such as a conversation. */
 export async function markSeen(

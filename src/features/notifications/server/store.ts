@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, isNull, lt, not, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNull, lt, not, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { people } from '#features/accounts/server/tables.ts'
 import type { NotificationKind } from '../kinds.ts'
@@ -81,6 +81,12 @@ export async function notificationsOf(db: Database, userId: number, { limit, cur
     read: readAt !== null,
     createdAt: createdAt.toISOString(),
   }))
+}
+
+/** Deletes what these users were notified of under a key, also from the digest. */
+export async function deleteNotifications(db: Database, userIds: readonly number[], key: string): Promise<void> {
+  if (userIds.length === 0) return
+  await db.delete(notifications).where(and(inArray(notifications.userId, [...userIds]), eq(notifications.key, key)))
 }
 
 const unreadOf = (userId: number) => and(eq(notifications.userId, userId), isNull(notifications.readAt))

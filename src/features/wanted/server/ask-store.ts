@@ -43,6 +43,13 @@ export async function countAskedFor(tx: Database, authorId: number, since: Date)
   return rows.length
 }
 
+/** The sellers who were asked for a request. */
+export async function askedFor(tx: Database, wantedId: number): Promise<number[]> {
+  const { sellerId } = wantedSellers
+  const rows = await tx.select({ sellerId }).from(wantedSellers).where(eq(wantedSellers.wantedId, wantedId))
+  return rows.map((row) => row.sellerId)
+}
+
 export async function addAsked(tx: Database, wantedId: number, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await tx

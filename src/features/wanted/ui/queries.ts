@@ -42,7 +42,8 @@ export const ownDemandQuery = (api: Api) =>
   queryOptions({
     queryKey: [WANTED, 'demand', 'mine'],
     queryFn: async () => api((await calls()).ownDemand, {}),
-    staleTime: 60_000,
+    // A listing that was added, paused or sold since changes it at once.
+    staleTime: 0,
   })
 
 export const demandQuery = (api: Api, query: { title: string; plant: string; postcode: string }) =>

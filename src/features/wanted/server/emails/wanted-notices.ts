@@ -11,6 +11,9 @@ interface Asked {
   where: string
 }
 
+/** Under which each seller is asked for a request once. */
+export const askKey = (wantedId: number): string => `wanted:${wantedId}`
+
 /** Asks a member who had a matching listing or draft whether they have some to spare. */
 export function askNotice(
   { sellerId, sellerName, wantedId, authorId, title, note, where }: Asked,
@@ -25,7 +28,7 @@ export function askNotice(
     title: subject,
     body: `They are ${where}. You have had something like it, or a draft of it: have you any to spare?`,
     href,
-    key: `wanted:${wantedId}`,
+    key: askKey(wantedId),
     mail: {
       subject,
       paragraphs: [
