@@ -42,7 +42,7 @@ describe('while the payment provider is away', () => {
     expect(await server.deps.sandbox?.latest('charge')).toHaveLength(1)
     const { rows } = await server.deps.db.execute('select count(*)::int as orders from transactions')
     expect(rows).toEqual([{ orders: 1 }])
-  }, 60_000)
+  }, 180_000)
 })
 
 async function upload(who: TestMember, file: Buffer): Promise<{ status: number; body: Upload & { code?: string } }> {
@@ -77,7 +77,7 @@ describe('while object storage is away', () => {
     expect((await server.visitor().request({ url })).rawPayload).toEqual(sent)
     expect((await upload(seller, picture)).status).toBe(201)
     storage.close()
-  }, 60_000)
+  }, 180_000)
 })
 
 describe('while all connections to the database are in use', () => {
@@ -101,5 +101,5 @@ describe('while all connections to the database are in use', () => {
     expect((await offer()).statusCode).toBe(201)
     const { rows } = await server.deps.db.execute('select count(*)::int as listings from products')
     expect(rows).toEqual([{ listings: 2 }])
-  }, 60_000)
+  }, 180_000)
 })
