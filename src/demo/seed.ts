@@ -96,7 +96,13 @@ async function addPeople(tx: Database, deps: Deps, password: string): Promise<Ma
       new Date(joined.getTime() + people.size * 9 * DAY_MS),
     )
     people.set(username, user.id)
-    await addDeclaration(tx, { userId: user.id, kind: trader ? 'trader' : 'private', trader, at: user.createdAt })
+    await addDeclaration(tx, {
+      userId: user.id,
+      kind: trader ? 'trader' : 'private',
+      trader,
+      growsToSell: null,
+      at: user.createdAt,
+    })
   }
   return people
 }

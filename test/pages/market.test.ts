@@ -10,7 +10,6 @@ import {
 } from '#features/listings/listing/contract.ts'
 import { setPlace } from '#features/listings/place/contract.ts'
 import { similarListings } from '#features/listings/search/similar-contract.ts'
-import { declareSeller } from '#features/sellers/contract.ts'
 import { listingBody } from '#test/listing-body.ts'
 import { startTestServer } from '#test/server.ts'
 import { putOnSale } from '#test/shop.ts'
@@ -264,36 +263,5 @@ describe('near a town', () => {
     expect(page.status).toBe(404)
     expect(textOf(page.getByRole('heading', { level: 1 }))).toBe('Town Not Found')
     expect(page.meta('robots')).toBe('noindex')
-  })
-})
-
-describe('private sellers and traders', () => {
-  const business = { name: 'Petra’s Pots', address: '4 Mill Lane, Leeds LS6 2AB', email: 'pots@example.org' }
-
-  test('a listing says whether its seller is private or a trader', async () => {
-    const petra = await server.member('petra')
-    const id = await putOnSale(server, petra)
-    const before = mainOf(await openPage(visitor, `/product/${id}`))
-    before.getByText('Private seller: your right to cancel does not apply, but it must be as described.')
-    await petra(declareSeller, { body: { kind: 'trader', ...business } })
-    const trader = regionOf(await openPage(visitor, `/product/${id}`), 'The trader')
-    for (const text of Object.values(business)) trader.getByText(text)
-    trader.getByText(/^You can cancel without a reason until 14 days after you have collected it/)
-    const profile = await openPage(visitor, `/profile/${petra.me.id}`)
-    mainOf(profile).getByText('Trader')
-    mainOf(profile).getByText(business.name)
-    expect(profile.queryByText(business.address)).toBeNull()
-  })
-
-  test('settings show what was declared, and a new listing asks once', async () => {
-    const quill = await server.member('quill')
-    const asked = await openPage(quill, '/new-listing')
-    asked.getByRole('group', { name: 'How do you sell here?' })
-    await quill(declareSeller, { body: { kind: 'private' } })
-    const later = await openPage(quill, '/new-listing')
-    expect(later.queryByRole('group', { name: 'How do you sell here?' })).toBeNull()
-    const settings = mainOf(await openPage(quill, '/settings/selling'))
-    settings.getByRole('heading', { level: 1, name: 'How you sell' })
-    settings.getByText(/^Declared on /)
   })
 })

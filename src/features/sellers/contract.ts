@@ -20,6 +20,8 @@ const ownStatus = z.object({
   kind: z.nullable(z.enum(sellerKinds)),
   declaredAt: z.nullable(instant),
   trader: z.nullable(traderDetails),
+  /** Whether a private seller grows or advertises plants regularly to sell; null when they were not asked. */
+  growsToSell: z.nullable(z.boolean()),
 })
 export type OwnSellerStatus = z.output<typeof ownStatus>
 
@@ -38,6 +40,8 @@ export const declareSeller = endpoint({
   summary: 'Declares whether you sell as a private person or as a trader; traders give name, address and contact',
   body: z.object({
     kind: z.enum(sellerKinds, 'Say whether you sell privately or as a trader'),
+    /** Only of private sellers: whether they grow or advertise plants regularly to sell them. */
+    growsToSell: z.optional(z.boolean()),
     /** Only of traders. */
     ...z.partial(traderFields).shape,
   }),

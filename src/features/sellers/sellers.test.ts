@@ -89,7 +89,7 @@ describe('declaring how one sells', () => {
       ...{ status: 400, code: 'SELLER_UNDECLARED' },
       fields: { sellerKind: 'Say whether you sell privately or as a trader' },
     })
-    expect(await anna(getSellerStatus, {})).toEqual({ kind: null, declaredAt: null, trader: null })
+    expect(await anna(getSellerStatus, {})).toEqual({ kind: null, declaredAt: null, trader: null, growsToSell: null })
     await anna(createListing, { body })
     expect(await anna(getSellerStatus, {})).toMatchObject({ kind: 'private', trader: null })
     await anna(createListing, { body: undeclared })
@@ -156,6 +156,31 @@ describe('declaring how one sells', () => {
       figures: { sales: 0, takings: 0, units: 0, listings: 0 },
     })
     expect(found.actions).toContain('change')
+  })
+
+  test('a private seller answers whether they grow to sell; who does is asked to be a trader', async () => {
+    const hope = await server.member('hope')
+    const answer = (growsToSell: boolean) => ({ body: { kind: 'private' as const, growsToSell } })
+    expect(await refusal(hope, declareSeller, answer(true))).toMatchObject({
+      ...{ status: 400, code: 'GROWS_TO_SELL' },
+      fields: { growsToSell: expect.stringContaining('choose Trader') },
+    })
+    expect((await hope(getSellerStatus, {})).kind).toBeNull()
+    expect(await hope(declareSeller, { body: { kind: 'private' } })).toMatchObject({ growsToSell: null })
+    expect(await hope(declareSeller, answer(false))).toMatchObject({ kind: 'private', growsToSell: false })
+    // A call that does not answer leaves the answer; a trader has none.
+    expect(await hope(declareSeller, { body: { kind: 'private' } })).toMatchObject({ growsToSell: false })
+    expect(await hope(declareSeller, { body: { ...NURSERY, growsToSell: true } })).toMatchObject({
+      ...{ kind: 'trader', growsToSell: null },
+    })
+    const { rows } = await server.deps.db.execute(
+      `select kind, grows_to_sell from seller_declarations where user_id = ${hope.me.id} order by id`,
+    )
+    expect(rows.map(({ kind, grows_to_sell }) => [kind, grows_to_sell])).toEqual([
+      ['private', null],
+      ['private', false],
+      ['trader', null],
+    ])
   })
 
   test('declaring the same again adds no row, and a change adds one', async () => {

@@ -4,6 +4,7 @@ import type { Database } from '#adapters/db/database.ts'
 import type { Call } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { declareSeller, OwnSellerStatus, TraderDetails } from '../contract.ts'
+import { GROWS_TO_SELL } from '../plant-health.ts'
 import { aphaNumberOf, noTrader, traderFields, vatNumberOf } from '../trader-fields.ts'
 import { type DeclareDeps, storeDeclared } from './declaring-store.ts'
 import { currentSeller, lockSeller, traderOf } from './store.ts'
@@ -22,15 +23,19 @@ export async function declare(
   body: Call<typeof declareSeller>['body'],
 ): Promise<void> {
   const trader = body.kind === 'trader' ? detailsOf(body) : null
+  if (body.kind === 'private' && body.growsToSell) throw growsToSell()
   await lockSeller(tx, userId)
   const before = await currentSeller(tx, userId)
-  if (before?.kind === body.kind && isDeepStrictEqual(traderOf(before), trader)) return
+  // A call that does not answer about plants leaves the answer.
+  const plants = body.kind === 'private' ? (body.growsToSell ?? before?.growsToSell ?? null) : null
+  if (before?.kind === body.kind && before.growsToSell === plants && isDeepStrictEqual(traderOf(before), trader)) return
   if (before?.kind === 'trader' && body.kind === 'private' && (await deps.isSelling(tx, userId))) throw stillSelling()
-  await storeDeclared(deps, tx, { userId, kind: body.kind, trader, before: before?.kind ?? null })
+  const declared = { userId, kind: body.kind, trader, growsToSell: plants }
+  await storeDeclared(deps, tx, { ...declared, before: before?.kind ?? null })
 }
 
 /** What a trader must give and may give, all in one form. */
-function detailsOf({ kind: _kind, ...given }: Call<typeof declareSeller>['body']): TraderDetails {
+function detailsOf({ kind: _kind, growsToSell: _plants, ...given }: Call<typeof declareSeller>['body']): TraderDetails {
   const { data, error } = z.safeParse(traderFields, { ...noTrader, ...given })
   if (!data) {
     const fields = Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message]))
@@ -51,8 +56,12 @@ export async function ownStatus(db: Database, userId: number): Promise<OwnSeller
     kind: seller?.kind ?? null,
     declaredAt: seller?.declaredAt.toISOString() ?? null,
     trader: seller && traderOf(seller),
+    growsToSell: seller?.growsToSell ?? null,
   }
 }
+
+const growsToSell = () =>
+  new DomainError('invalid', `${GROWS_TO_SELL}.`, { code: 'GROWS_TO_SELL', fields: { growsToSell: GROWS_TO_SELL } })
 
 const stillSelling = () =>
   new DomainError(

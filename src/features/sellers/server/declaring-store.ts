@@ -31,17 +31,22 @@ export async function declareWithListing(
   if (kind === undefined || (await currentSeller(tx, userId))) return
   await lockSeller(tx, userId)
   if (await currentSeller(tx, userId)) return
-  await storeDeclared(deps, tx, { userId, kind: 'private', trader: null, before: null })
+  await storeDeclared(deps, tx, { userId, kind: 'private', trader: null, growsToSell: null, before: null })
+}
+
+interface Declared {
+  userId: number
+  kind: SellerKind
+  trader: TraderDetails | null
+  /** What a private seller answered about plants; null when they were not asked. */
+  growsToSell: boolean | null
 }
 
 /** Stores a declaration and announces it. */
 export async function storeDeclared(
   { clock, events }: DeclareDeps,
   tx: Database,
-  {
-    before,
-    ...declared
-  }: { userId: number; kind: SellerKind; trader: TraderDetails | null; before: SellerKind | null },
+  { before, ...declared }: Declared & { before: SellerKind | null },
 ): Promise<void> {
   const at = clock.now()
   await addDeclaration(tx, { ...declared, at })

@@ -10,7 +10,7 @@ export const sellersPersonalData: readonly PersonalTable<Database>[] = [
     columns: ['user_id', 'email', 'phone'],
     export: rows(
       (me) => sql`
-        select kind, name, address, email, phone, apha_number, vat_number, declared_at
+        select kind, name, address, email, phone, apha_number, vat_number, grows_to_sell, declared_at
         from seller_declarations where user_id = ${me} order by id`,
     ),
     erase: run(

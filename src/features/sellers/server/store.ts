@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import type { TraderDetails } from '../contract.ts'
-import type { SellerKind } from '../seller-kinds.ts'
 import { currentSellers, sellerDeclarations } from './tables.ts'
 
 export type Declaration = typeof currentSellers.$inferSelect
@@ -33,9 +32,15 @@ export const lockSeller = (tx: Database, userId: number): Promise<unknown> =>
 
 export async function addDeclaration(
   tx: Database,
-  { userId, kind, trader, at }: { userId: number; kind: SellerKind; trader: TraderDetails | null; at: Date },
+  {
+    userId,
+    kind,
+    trader,
+    growsToSell,
+    at,
+  }: Pick<Declaration, 'userId' | 'kind' | 'growsToSell'> & { trader: TraderDetails | null; at: Date },
 ): Promise<void> {
-  await tx.insert(sellerDeclarations).values({ userId, kind, ...trader, declaredAt: at })
+  await tx.insert(sellerDeclarations).values({ userId, kind, ...trader, growsToSell, declaredAt: at })
 }
 
 /** What a declaration says about a business; null for private sellers, and once it is erased. */
@@ -46,7 +51,7 @@ export function traderOf({
   phone,
   aphaNumber,
   vatNumber,
-}: Omit<Declaration, 'id' | 'userId' | 'kind' | 'declaredAt'>): TraderDetails | null {
+}: Omit<Declaration, 'id' | 'userId' | 'kind' | 'declaredAt' | 'growsToSell'>): TraderDetails | null {
   if (name === null || address === null || email === null) return null
   return { name, address, email, phone, aphaNumber, vatNumber }
 }

@@ -1,4 +1,4 @@
-import { integer, pgTable, pgView, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, pgView, text } from 'drizzle-orm/pg-core'
 import { instant } from '#adapters/db/columns.ts'
 import { sellerKinds } from '../seller-kinds.ts'
 
@@ -15,6 +15,8 @@ export const sellerDeclarations = pgTable('seller_declarations', {
   vatNumber: text('vat_number'),
   declaredAt: instant('declared_at').notNull(),
   erasedAt: instant('erased_at'),
+  /** Whether a private seller grows or advertises plants regularly to sell; null when they were not asked. */
+  growsToSell: boolean('grows_to_sell'),
 })
 
 /** The newest declaration of each member who has made one. */
@@ -29,4 +31,5 @@ export const currentSellers = pgView('current_sellers', {
   aphaNumber: text('apha_number'),
   vatNumber: text('vat_number'),
   declaredAt: instant('declared_at').notNull(),
+  growsToSell: boolean('grows_to_sell'),
 }).existing()

@@ -10,19 +10,23 @@ import { TextArea, TextField } from '#ui/forms/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { declareSeller, type OwnSellerStatus } from '../contract.ts'
+import { GROWS_TO_SELL } from '../plant-health.ts'
 import { type SellerKind, sellerNames } from '../seller-kinds.ts'
 import { noTrader, type TraderFields, traderFields } from '../trader-fields.ts'
+import { PlantQuestion } from './plant-question.tsx'
 import { sellerStatusQuery } from './queries.ts'
 
-type Values = TraderFields & { kind: SellerKind }
+type Values = TraderFields & { kind: SellerKind; growsToSell: string }
 
 const kind = z.enum(['private', 'trader'], 'Choose how you sell')
 const text = z.string()
+const growsToSell = z.string().check(z.refine((answer) => answer === 'no', GROWS_TO_SELL))
 /** What a private seller typed into the fields of traders is not sent. */
 const privately = z.object({
   ...{ kind, name: text, address: text, email: text, phone: text, aphaNumber: text, vatNumber: text },
+  growsToSell,
 })
-const asTrader = z.extend(traderFields, { kind })
+const asTrader = z.extend(traderFields, { kind, growsToSell: text })
 
 interface Props {
   status: OwnSellerStatus
@@ -59,6 +63,9 @@ export function SellerKindForm({ status, email, onSaved, saveText, note }: Props
           hint="You grow or buy to sell, or sell regularly for a profit, also beside a job. Buyers can cancel within 14 days."
         />
       </ChoiceGroup>
+      {chosen === 'private' && (
+        <PlantQuestion field={field('growsToSell')} answer={status.growsToSell ? 'yes' : 'no'} />
+      )}
       {chosen === 'trader' && trader}
       {error && (
         <Notice tone="destructive" isUrgent>
@@ -80,14 +87,16 @@ function useDeclaring(status: OwnSellerStatus, email: string, onSaved: Props['on
   const client = useQueryClient()
   const [error, setError] = useState<string | null>(null)
   const [isTrader, setTrader] = useState(status.kind === 'trader')
-  const start = { ...noTrader, email, ...typedOf(status), ...(status.kind && { kind: status.kind }) }
+  const start = { ...noTrader, email, growsToSell: 'no', ...typedOf(status), ...(status.kind && { kind: status.kind }) }
   const form = useSchemaForm<Values>(isTrader ? asTrader : privately, start)
   const chosen = form.form.watch('kind')
   if ((chosen === 'trader') !== isTrader) setTrader(chosen === 'trader')
-  const save = form.onSubmit(async ({ kind, ...given }) => {
+  const save = form.onSubmit(async ({ kind, growsToSell, ...given }) => {
     setError(null)
     try {
-      const saved = await api(declareSeller, { body: kind === 'trader' ? { kind, ...given } : { kind } })
+      const saved = await api(declareSeller, {
+        body: kind === 'trader' ? { kind, ...given } : { kind, growsToSell: growsToSell === 'yes' },
+      })
       client.setQueryData(sellerStatusQuery(api).queryKey, saved)
       void client.invalidateQueries({ queryKey: ['/api/sellers'] })
       onSaved(saved)
