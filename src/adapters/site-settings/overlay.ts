@@ -54,6 +54,8 @@ export function withSiteSettings(config: Config, values: () => SiteValues): Conf
         }),
       },
       closedAreas: { enumerable: true, get: () => values().closedAreas ?? config.closedAreas },
+      northernIreland: { enumerable: true, get: () => northernIrelandWith(values(), config.northernIreland) },
+      newMembers: { enumerable: true, get: () => newMembersWith(values(), config.newMembers) },
     },
   )
 }
@@ -78,6 +80,20 @@ const deadlinesWith = (values: SiteValues, fallback: Config['deadlines']): Confi
   payMinutes: values.payMinutes ?? fallback.payMinutes,
   collectDays: values.collectDays ?? fallback.collectDays,
   answerHours: values.answerHours ?? fallback.answerHours,
+})
+
+const northernIrelandWith = (
+  { northernIrelandPlants }: SiteValues,
+  fallback: Config['northernIreland'],
+): Config['northernIreland'] =>
+  northernIrelandPlants === undefined ? fallback : northernIrelandPlants ? 'open' : 'closed'
+
+const newMembersWith = (values: SiteValues, fallback: Config['newMembers']): Config['newMembers'] => ({
+  days: values.newMemberDays ?? fallback.days,
+  listings: values.newMemberListings ?? fallback.listings,
+  strangers: values.newMemberStrangers ?? fallback.strangers,
+  links: values.newMemberLinks ?? fallback.links,
+  photos: values.newMemberPhotos ?? fallback.photos,
 })
 
 /** What holds without an entry at the desk, written as it would be entered. */
@@ -105,4 +121,10 @@ export const fallbackTexts = (config: Config): Readonly<Record<SiteSetting, stri
   holdReports: String(config.holds.reports),
   holdWords: config.holds.words.join(', ') || 'off',
   closedAreas: config.closedAreas.join(', ') || 'off',
+  northernIrelandPlants: config.northernIreland === 'open' ? 'yes' : 'no',
+  newMemberDays: String(config.newMembers.days),
+  newMemberListings: String(config.newMembers.listings),
+  newMemberStrangers: String(config.newMembers.strangers),
+  newMemberLinks: String(config.newMembers.links),
+  newMemberPhotos: String(config.newMembers.photos),
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { line, paragraph } from '../fields.ts'
+import { paragraph } from '../fields.ts'
 import { keysOf } from '../keyed.ts'
-import { type Pence, parsePounds } from '../money.ts'
 import { refusalOfAccent } from './accent.ts'
 import { refusalOfLabel } from './label-colour.ts'
+import { colour, list, NAME, NONE, percent, pounds, text, wholeNumber, yesNo } from './setting-values.ts'
 
 /** How a setting is entered. */
 type Kind = 'text' | 'long' | 'percent' | 'pounds' | 'number' | 'list' | 'choice' | 'colour'
@@ -25,84 +25,9 @@ export const siteGroups = {
   fees: 'Fees and prices',
   deadlines: 'Deadlines',
   safety: 'What is allowed',
+  newMembers: 'Limits of new members',
 } as const
 type SiteGroup = keyof typeof siteGroups
-
-const text = (max: number, min = 2) => line({ min, max, tooShort: `Enter at least ${min} characters` })
-
-/** Letters, digits and plain marks: a name is in addresses of emails, in calendars, and in links that apps read. */
-const NAME = /^[\p{L}\p{M}\p{N} &'’.,!+()·–-]*$/u
-
-const read = <Value>(parse: (text: string) => Value | null, isValid: (value: Value) => boolean, message: string) =>
-  z.pipe(
-    z.string().check(
-      z.refine((entered) => {
-        const value = parse(entered)
-        return value !== null && isValid(value)
-      }, message),
-    ),
-    z.transform((entered: string) => parse(entered) as Value),
-  )
-
-/** `6` or `6.5` percent as basis points. */
-function basisPoints(entered: string): number | null {
-  const [, whole, part = ''] = /^(\d{1,2})(?:\.(\d{1,2}))?\s*%?$/.exec(entered.trim()) ?? []
-  return whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'))
-}
-
-const percent = (min: number, max: number) =>
-  read(
-    basisPoints,
-    (rate) => rate >= min * 100 && rate <= max * 100,
-    `Enter a percentage from ${min} to ${max}, such as ${min} or ${min}.5`,
-  )
-
-const pounds = (from: number, to: number, message: string) =>
-  read<Pence>(
-    (entered) => parsePounds(entered.replace(/^£/, '')),
-    (amount) => amount >= from && amount <= to,
-    message,
-  )
-
-const wholeNumber = (from: number, to: number) =>
-  read(
-    (entered) => (/^\d{1,3}$/.test(entered.trim()) ? Number(entered) : null),
-    (count) => count >= from && count <= to,
-    `Enter a number from ${from} to ${to}`,
-  )
-
-const yesNo = z.pipe(
-  z.enum(['yes', 'no'], 'Choose yes or no'),
-  z.transform((choice) => choice === 'yes'),
-)
-
-/** No words, no areas, no claim. */
-const NONE = 'off'
-
-const wordsOf = (entered: string): string[] =>
-  entered === NONE ? [] : entered.split(/[,\n]/).flatMap((word) => word.trim() || [])
-
-const MAX_LIST = 2000
-
-const list = (isValid: (word: string) => boolean, message: string) =>
-  z.pipe(
-    z.string().check(
-      z.maxLength(MAX_LIST, `Enter at most ${MAX_LIST} characters`),
-      z.refine((entered) => wordsOf(entered).every(isValid), message),
-    ),
-    z.transform((entered: string): readonly string[] => wordsOf(entered)),
-  )
-
-const colour = (refusalOf: (entered: string) => string | null) =>
-  z.pipe(
-    z.string().check(
-      z.superRefine((entered, context) => {
-        const message = refusalOf(entered)
-        if (message !== null) context.addIssue({ code: 'custom', message })
-      }),
-    ),
-    z.transform((entered: string) => entered.toLowerCase()),
-  )
 
 const define = <Value>(definition: Definition<Value>): Definition<Value> => definition
 
@@ -254,6 +179,44 @@ export const siteSettings = {
       (area) => /^[A-Za-z]{1,2}$/.test(area),
       'Enter the one or two letters of each area, with commas between',
     ),
+  }),
+  northernIrelandPlants: define({
+    group: 'safety',
+    label: 'Take listings of plants in Northern Ireland',
+    hint: 'With “no” only tools and supplies are listed at its postcodes. With “yes” its list of invasive plants, that of the EU, holds there.',
+    kind: 'choice',
+    value: yesNo,
+  }),
+  newMemberDays: define({
+    group: 'newMembers',
+    label: 'Days for which a member is new',
+    hint: 'Unless an order of theirs is completed before. With 0 nobody is new.',
+    kind: 'number',
+    value: wholeNumber(0, 365),
+  }),
+  newMemberListings: define({
+    group: 'newMembers',
+    label: 'Listings a day',
+    kind: 'number',
+    value: wholeNumber(0, 999),
+  }),
+  newMemberStrangers: define({
+    group: 'newMembers',
+    label: 'Conversations a day with people they have never written with',
+    kind: 'number',
+    value: wholeNumber(0, 999),
+  }),
+  newMemberLinks: define({
+    group: 'newMembers',
+    label: 'Listings and messages with a link a day',
+    kind: 'number',
+    value: wholeNumber(0, 999),
+  }),
+  newMemberPhotos: define({
+    group: 'newMembers',
+    label: 'Photos a day',
+    kind: 'number',
+    value: wholeNumber(0, 999),
   }),
 } as const
 
