@@ -15,7 +15,7 @@ const sellerOf = async (id: number) =>
 
 test.each([
   ...['/messages', '/messages/new', '/new-listing', '/transactions', '/social-automation'],
-  ...['/checkout', '/payment-success', '/staff/money'],
+  ...['/checkout', '/payment-success'],
 ])('%s redirects a visitor to sign-in and keeps the return address', async (path) => {
   const { status, location } = await openPage(visitor, path)
   expect(status).toBe(302)
@@ -24,10 +24,19 @@ test.each([
   login.getByRole('heading', { level: 1, name: 'Sign In' })
 })
 
-test('the staff ledger page answers 404 to a member who is not staff', async () => {
-  const page = await openPage(await server.member('moss5'), '/staff/money')
-  expect(textOf(page.getByRole('heading', { level: 1 }))).toMatch(/not found/i)
-  expect(page.queryByText('The books')).toBeNull()
+const STAFF_PAGES = ['', '/money', '/chargebacks', '/chargebacks/du_1', '/orders/1', '/opening', '/audit', '/settings']
+  .concat(['/overview', '/roles', '/system', '/tax', '/api', '/second-factor'])
+  .map((path) => `/staff${path}`)
+
+test('every page of staff answers 404 to a visitor and to a member who is not staff', async () => {
+  const member = await server.member('moss5')
+  for (const path of STAFF_PAGES) {
+    for (const who of [visitor, member]) {
+      const page = await openPage(who, path)
+      expect([path, page.status]).toEqual([path, 404])
+      expect(textOf(page.getByRole('heading', { level: 1 }))).toMatch(/not found/i)
+    }
+  }
 })
 
 test('the login page links to password reset and registration', async () => {

@@ -1,14 +1,14 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { OrderScreen } from '#features/desk/ui/order-screen.tsx'
 import { queueQuery, staffOrderQuery } from '#features/desk/ui/queries.ts'
-import { signedInStaff } from '../-parts/desk/only-staff.ts'
+import { onlyStaff } from '../-parts/desk/only-staff.ts'
 import { orNotFound } from '../-parts/desk/or-not-found.ts'
 import { page } from '../-parts/head/page.ts'
 import { toId } from '../-parts/screen/id.ts'
 import { RequireAuth } from '../-parts/session/require-auth.tsx'
 
 export const Route = createFileRoute('/(desk)/staff/orders/$id')({
-  beforeLoad: signedInStaff,
+  beforeLoad: onlyStaff('staff'),
   loader: async ({ context: { api, queryClient }, params }) => {
     const id = toId(params.id)
     if (id === null) throw notFound()

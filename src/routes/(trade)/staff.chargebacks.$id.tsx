@@ -6,13 +6,13 @@ import { chargebackQuery } from '#features/checkout/dispute/ui/evidence-queries.
 import { DeskFrame } from '#features/desk/ui/desk-frame.tsx'
 import { isAllowed } from '#shared/endpoint.ts'
 import { useApi } from '#ui/browser/api.ts'
-import { signedInStaff } from '../-parts/desk/only-staff.ts'
+import { onlyStaff } from '../-parts/desk/only-staff.ts'
 import { orNotFound } from '../-parts/desk/or-not-found.ts'
 import { page } from '../-parts/head/page.ts'
 import { RequireAuth } from '../-parts/session/require-auth.tsx'
 
 export const Route = createFileRoute('/(trade)/staff/chargebacks/$id')({
-  beforeLoad: signedInStaff,
+  beforeLoad: onlyStaff('staff'),
   loader: ({ context: { api, queryClient }, params }) =>
     orNotFound(queryClient.fetchQuery(chargebackQuery(api, params.id))),
   head: ({ params }) =>

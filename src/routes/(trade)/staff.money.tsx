@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ledgerQuery, marginQuery, stuckQuery } from '#features/checkout/ledger/ui/money-queries.ts'
 import { MoneyScreen } from '#features/checkout/ledger/ui/money-screen.tsx'
 import { DeskFrame } from '#features/desk/ui/desk-frame.tsx'
-import { signedInStaff } from '../-parts/desk/only-staff.ts'
+import { onlyStaff } from '../-parts/desk/only-staff.ts'
 import { orNotFound } from '../-parts/desk/or-not-found.ts'
 import { page } from '../-parts/head/page.ts'
 import { RequireAuth } from '../-parts/session/require-auth.tsx'
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/(trade)/staff/money')({
   validateSearch: ({ account }: Record<string, unknown>): { account?: string | undefined } => ({
     account: typeof account === 'string' && /^[a-z_]{1,40}$/.test(account) ? account : undefined,
   }),
-  beforeLoad: signedInStaff,
+  beforeLoad: onlyStaff('staff'),
   loader: async ({ context: { api, queryClient } }) => {
     await queryClient.prefetchQuery(marginQuery(api))
     return {

@@ -2,13 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { DeskFrame } from '#features/desk/ui/desk-frame.tsx'
 import { openingQuery } from '#features/opening/ui/opening-queries.ts'
 import { OpeningScreen } from '#features/opening/ui/opening-screen.tsx'
-import { signedInStaff } from '../-parts/desk/only-staff.ts'
+import { onlyStaff } from '../-parts/desk/only-staff.ts'
 import { orNotFound } from '../-parts/desk/or-not-found.ts'
 import { page } from '../-parts/head/page.ts'
 import { RequireAuth } from '../-parts/session/require-auth.tsx'
 
 export const Route = createFileRoute('/(trade)/staff/opening')({
-  beforeLoad: signedInStaff,
+  beforeLoad: onlyStaff('staff'),
   loader: ({ context: { api, queryClient } }) => orNotFound(queryClient.fetchQuery(openingQuery(api))),
   head: () =>
     page({

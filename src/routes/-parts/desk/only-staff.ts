@@ -1,5 +1,4 @@
 import type { RouterContext } from '../../__root.tsx'
-import type { Arrival } from '../session/require-auth.tsx'
 import type { StaffAccess } from './staff-access.ts'
 
 // Loaded when a page of staff is opened: every visitor's first script holds the routes, and few of them are staff.
@@ -13,6 +12,3 @@ export const onlyStaff =
   (needed: StaffAccess) =>
   async (arrival: { context: RouterContext }): Promise<void> =>
     (await access()).requireStaff(needed, arrival)
-
-/** The same for a page to which emails to staff link, so that a visitor signs in first. */
-export const signedInStaff = async (arrival: Arrival): Promise<void> => (await access()).requireSignedInStaff(arrival)

@@ -2,7 +2,6 @@ import { notFound, redirect } from '@tanstack/react-router'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { isAllowed, type staffAccess } from '#shared/endpoint.ts'
 import type { RouterContext } from '../../__root.tsx'
-import { type Arrival, requireSignIn } from '../session/require-auth.tsx'
 
 export type StaffAccess = keyof typeof staffAccess
 
@@ -14,10 +13,4 @@ export async function requireStaff(
   const me = await queryClient.ensureQueryData(currentUserQuery(api)).catch(() => null)
   if (!(me && isAllowed(access, me.role))) throw notFound()
   if (me.needsSecondFactor) throw redirect({ href: '/staff/second-factor', statusCode: 302 })
-}
-
-/** The same for a page to which emails to staff link, so that a visitor signs in first. */
-export async function requireSignedInStaff(arrival: Arrival): Promise<void> {
-  await requireSignIn(arrival)
-  await requireStaff('staff', arrival)
 }

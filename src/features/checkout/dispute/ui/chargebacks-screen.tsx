@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDay, formatTerm } from '#shared/dates.ts'
+import { formatDay, formatMoment } from '#shared/dates.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { BackLink } from '#ui/primitives/back-link.tsx'
@@ -83,7 +83,7 @@ const aboutOf = ({
   [
     `Order ${transactionId}, since ${formatDay(createdAt)}.`,
     TO_ANSWER.includes(state) && ownEnd(answer),
-    TO_ANSWER.includes(state) && dueAt && `The bank’s deadline is ${formatTerm(dueAt)}.`,
+    TO_ANSWER.includes(state) && dueAt && `The bank’s deadline: ${formatMoment(dueAt)}.`,
     TO_ANSWER.includes(state) && sellerDoneAt && 'The seller has answered.',
     DECIDED.includes(state) && `Decided on ${formatDay(updatedAt)}.`,
     paidSentence(paid),
@@ -92,5 +92,5 @@ const aboutOf = ({
     .join(' ')
 
 function ownEnd({ sendAt, isAutomatic }: Pick<ListedChargeback, 'sendAt' | 'isAutomatic'>): string {
-  return isAutomatic && sendAt ? `Sent by itself on ${formatTerm(sendAt)}.` : 'Not sent by itself.'
+  return isAutomatic && sendAt ? `Sent by itself: ${formatMoment(sendAt)}.` : 'Not sent by itself.'
 }
