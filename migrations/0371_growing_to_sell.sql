@@ -1,3 +1,4 @@
+-- expand: older processes leave the new column null, which its check admits; the view has a column more at its end.
 -- Private sellers say whether they grow or advertise plants regularly to sell them. Null: they were not asked.
 alter table seller_declarations add column grows_to_sell boolean;
 alter table seller_declarations add constraint seller_declarations_growing check (kind = 'private' or grows_to_sell is null);

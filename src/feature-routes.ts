@@ -11,7 +11,7 @@ import { picturesOfOrders, type SalesSearch, salesOf } from './features/checkout
 import { ordersForDesk } from './features/checkout/order/server/for-desk.ts'
 import { checkoutRoutes } from './features/checkout/server/routes.ts'
 import { communityRoutes } from './features/community/server/routes.ts'
-import { deskRoutes } from './features/desk/server/routes.ts'
+import { deskRoutes, picturesOfDecisions } from './features/desk/server/routes.ts'
 import { ecoRoutes } from './features/eco/server/routes.ts'
 import { favouriteRoutes } from './features/favourites/server/routes.ts'
 import { hasSaved, savedAmong, savesOf } from './features/favourites/server/store.ts'
@@ -67,7 +67,10 @@ export async function featureRoutes(app: FastifyInstance, deps: Deps): Promise<v
     savedAmong: (userId: number, ids: readonly number[]) => savedAmong(deps.db, userId, ids),
     hasSaved,
     savesOf: (ids: readonly number[]) => savesOf(deps.db, ids),
-    picturesInUse: picturesOfOrders,
+    picturesInUse: async (db: Deps['db'], urls: readonly string[]) => [
+      ...(await picturesOfOrders(db, urls)),
+      ...(await picturesOfDecisions(db, urls)),
+    ],
     salesOf: (search: SalesSearch) => salesOf(deps.db, search),
   }
   await listingRoutes(app, deps, above, words)

@@ -266,6 +266,7 @@ export interface Calls {
         "senderId": number
         "content": string
         "createdAt": string
+        "isRemoved": boolean
       }
       "unreadCount": number
     }>
@@ -507,6 +508,7 @@ export interface Calls {
         "placeholder": string
       }>
       "key": string | null
+      "removed": "message" | "photos" | null
     }>
   }
   /** What an unsubscribe link would stop; changes nothing */
@@ -2328,6 +2330,7 @@ export interface Calls {
         "placeholder": string
       }>
       "key": string | null
+      "removed": "message" | "photos" | null
     }
   }
   /** Creates a listing */

@@ -47,4 +47,6 @@ export interface Content {
   /** Unset for emails that cannot be turned off. */
   leave?: Leave
   attachments?: readonly Attachment[]
+  /** Whose words it repeats, such as `message:12`: they can be taken out until it is sent. */
+  about?: readonly string[]
 }

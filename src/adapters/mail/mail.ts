@@ -1,6 +1,7 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { DayCount } from '#shared/london-time.ts'
 import type { Attachment, Content } from './email-content.ts'
+import type { Withdrawal } from './withdraw-words.ts'
 
 /** All files of one email together, in bytes. The emails link to the same data, so a larger file is left out. */
 export const MAX_ATTACHED_BYTES = 64 * 1024
@@ -35,6 +36,8 @@ export interface Mail {
   readonly builtIn: boolean
   /** Writes an email to the outbox in the caller's transaction; it is sent after the commit. Returns its id. */
   send(tx: Database, email: Content): Promise<number>
+  /** Takes words out of the emails that repeat them and are not sent yet, in the caller's transaction. */
+  withdraw(tx: Database, words: Withdrawal): Promise<void>
   /** Emails in the outbox, newest first; `to` filters by address. */
   recent(limit: number, to?: string): Promise<OutboxEmail[]>
   /**

@@ -9,6 +9,7 @@ import { MAX_ATTACHED_BYTES, type Mail, type MailProgress, type OutgoingEmail } 
 import { renderEmail } from './render-email.ts'
 import { smtpServer } from './smtp-server.ts'
 import { mails } from './tables.ts'
+import { withdrawWords } from './withdraw-words.ts'
 
 interface Options {
   db: Database
@@ -49,6 +50,7 @@ export function outboxMail({ db, jobs, clock, log, smtpUrl, site }: Options): Ma
       const row = {
         ...email,
         ...withinLimit(email, log),
+        about: [...(content.about ?? [])],
         createdAt: now,
         ...(smtpUrl ? { nextTryAt: now } : { sentAt: now }),
       }
@@ -57,6 +59,7 @@ export function outboxMail({ db, jobs, clock, log, smtpUrl, site }: Options): Ma
       if (smtpUrl) await jobs.send(tx, deliveryQueue, { mailId: stored.id })
       return stored.id
     },
+    withdraw: withdrawWords,
     recent: (limit, to) => recent(db, limit, to),
     progress: () => progress(db),
     failedByDay: (since) => countsByDay(db, { table: mails, at: mails.failedAt, since }),

@@ -22,4 +22,6 @@ export const mails = pgTable('mails', {
   attachments: json(z.readonly(z.array(attachment)))
     .notNull()
     .default([]),
+  /** Whose words it repeats, such as `message:12`. */
+  about: text().array().notNull().default([]),
 })

@@ -101,6 +101,9 @@ export const decisionActions = [
   'change',
   'hide',
   'remove',
+  'remove-photos',
+  'remove-text',
+  'remove-avatar',
   'warn',
   'refund',
   'refund-part',
@@ -123,6 +126,9 @@ export const actionNames: Readonly<Record<DecisionAction, string>> = {
   change: 'Ask for a change',
   hide: 'Hide',
   remove: 'Remove',
+  'remove-photos': 'Remove the photos of the message',
+  'remove-text': 'Remove the text of the profile',
+  'remove-avatar': 'Remove the photo of the profile',
   warn: 'Warn',
   refund: 'Refund everything',
   'refund-part': 'Refund a part',
@@ -141,10 +147,16 @@ export const actionNames: Readonly<Record<DecisionAction, string>> = {
 
 /** The name of a decision about this kind of subject. */
 export function actionNameOf(action: DecisionAction, kind: SubjectKind): string {
+  if (action === 'remove' && kind === 'message') return 'Remove the message'
   if (action !== 'none') return actionNames[action]
   if (kind === 'stuck_money') return 'Seen: it can wait a day'
   return isRequest(kind) ? 'Close without an answer' : actionNames.none
 }
+
+/** What takes a thing, or a part of it, from sight for good. */
+const removals = ['remove', 'remove-photos', 'remove-text', 'remove-avatar'] as const
+type Removal = (typeof removals)[number]
+export const isRemoval = (action: DecisionAction): action is Removal => removals.some((one) => one === action)
 
 /** What keeps the member responsible from something. */
 export const restrictions = ['no-listings', 'no-messages', 'suspend', 'ban'] as const
@@ -161,9 +173,9 @@ export const appealOutcomes = ['upheld', 'overturned'] as const
 /** What can be decided about each kind of subject. About an order it depends on its status too. */
 export const actionsFor: Readonly<Record<SubjectKind, readonly DecisionAction[]>> = {
   listing: ['none', 'change', 'hide', 'remove', 'warn', ...restrictions],
-  message: ['none', 'warn', ...restrictions],
+  message: ['none', 'remove', 'remove-photos', 'warn', ...restrictions],
   review: ['none', 'remove', 'warn', ...restrictions],
-  person: ['none', 'warn', ...restrictions],
+  person: ['none', 'remove-text', 'remove-avatar', 'warn', ...restrictions],
   swap_day: ['none', 'remove', 'warn', ...restrictions],
   wanted: ['none', 'remove', 'warn', ...restrictions],
   order: ['none', 'refund', 'refund-part', 'release'],
@@ -208,7 +220,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 /** What takes a thing from sight can be undone for a day; a restriction can be lifted as long as it lasts. */
 export const UNDO_MS = DAY_MS
-export const isUndoable = (action: DecisionAction): boolean => action === 'hide' || action === 'remove'
+export const isUndoable = (action: DecisionAction): boolean => action === 'hide' || isRemoval(action)
 
 /** How long a member may ask for another look. */
 export const APPEAL_MONTHS = 6

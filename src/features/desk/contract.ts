@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { staffOrder } from '#features/checkout/order/staff-order.ts'
 import { afterHold, holdReasons } from '#features/listings/base/hold-reasons.ts'
 import { listingKinds, listingStatuses } from '#features/listings/base/lifecycle.ts'
+import { removedParts } from '#features/messages/contract.ts'
 import { reportReasons } from '#features/moderation/reasons.ts'
 import { ruleNames } from '#features/moderation/rules.ts'
 import { wantedStatuses } from '#features/wanted/wanted.ts'
@@ -109,6 +110,10 @@ const subject = z.discriminatedUnion('kind', [
     receiver: person,
     sentAt: instant,
     pictures: z.int(),
+    /** False for one that was written while one of the two blocked the other. */
+    isSeenByReceiver: z.boolean(),
+    /** What staff have removed of it: only staff read it. */
+    removed: z.nullable(z.enum(removedParts)),
     listingTitle: z.nullable(z.string()),
   }),
   z.object({
@@ -126,6 +131,9 @@ const subject = z.discriminatedUnion('kind', [
     location: z.nullable(z.string()),
     bio: z.nullable(z.string()),
     avatar: z.nullable(z.string()),
+    /** What staff have removed of it, kept for an appeal. */
+    removedText: z.nullable(z.string()),
+    removedAvatar: z.nullable(z.string()),
   }),
   z.object({
     kind: z.literal('swap_day'),

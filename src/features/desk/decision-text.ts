@@ -10,6 +10,7 @@ import {
   type Restriction,
   type SubjectKind,
 } from './case-states.ts'
+import { isPart, type Part, parts, wholeOf } from './removals/removal-text.ts'
 
 export interface DecisionFacts {
   action: ContentAction
@@ -46,14 +47,12 @@ export function textForMember({
   const thing = thingOf(subjectKind, title)
   const { number, name, text } = rules[rule]
   return {
-    title: headings[action](thing, until && formatTerm(until)),
+    title: headingOf(action, subjectKind, thing, until && formatTerm(until)),
     paragraphs: [
       `${isRestriction(action) ? `It is about ${thing}, which breaks` : 'It breaks'} rule ${number} of our terms, “${name}”. ${text}`,
       ...(words.trim() === '' ? [] : [words.trim()]),
       ...(released && action !== 'suspend' && action !== 'ban' ? [releaseLines[released]] : []),
-      action === 'change' && subjectKind === 'trader_doubt'
-        ? ASK_TO_DECLARE
-        : effects[action](until && formatTerm(until)),
+      effectOf(action, subjectKind, until && formatTerm(until)),
       appealLine(at),
     ],
   }
@@ -75,7 +74,20 @@ export type ContentAction = Exclude<
   StaffDecision | 'uphold' | 'overturn' | 'answer' | 'uphold-complaint' | 'reject-complaint' | 'erase'
 >
 
-const headings: Readonly<Record<Exclude<ContentAction, 'none'>, (thing: string, until: string | null) => string>> = {
+type Sent = Exclude<ContentAction, 'none'>
+type Plain = Exclude<Sent, Part>
+
+function headingOf(action: Sent, kind: SubjectKind, thing: string, until: string | null): string {
+  return isPart(action) ? parts[action].heading : (wholeOf(kind, action)?.heading ?? headings[action](thing, until))
+}
+
+function effectOf(action: Sent, kind: SubjectKind, until: string | null): string {
+  if (isPart(action)) return parts[action].effect
+  if (action === 'change' && kind === 'trader_doubt') return ASK_TO_DECLARE
+  return wholeOf(kind, action)?.effect ?? effects[action](until)
+}
+
+const headings: Readonly<Record<Plain, (thing: string, until: string | null) => string>> = {
   change: (thing) => `Please change ${thing}`,
   hide: (thing) => `We have hidden ${thing}`,
   remove: (thing) => `We removed ${thing}`,
@@ -92,7 +104,7 @@ const ENDS =
 const ASK_TO_DECLARE =
   'Please declare in Settings, under How you sell, that you sell as a trader. If you do not, write to us why. Your listings stay on sale until then; without an answer we may limit your account.'
 
-const effects: Readonly<Record<Exclude<ContentAction, 'none'>, (until: string | null) => string>> = {
+const effects: Readonly<Record<Plain, (until: string | null) => string>> = {
   change: () => 'It can still be seen. Please change it soon: otherwise we may hide it.',
   hide: () => 'Only you can see it now. Orders that were placed before continue.',
   remove: () => 'Nobody can see it any more. Orders that were placed before continue.',
@@ -137,7 +149,8 @@ export function appealBy(at: Date): Date {
 /** What the reporter reads. It never says more about the other member than what everyone can see. */
 export function textForReporter({ action, subjectKind }: Pick<DecisionFacts, 'action' | 'subjectKind'>): string {
   const thing = reportedThings[subjectKind]
-  const outcomes: Readonly<Record<ContentAction, string>> = {
+  if (isPart(action)) return `${parts[action].outcome} Thank you.`
+  const outcomes: Readonly<Record<Plain | 'none', string>> = {
     none: `We looked at ${thing} and found nothing against our rules. Your report still helps us to see patterns.`,
     change: `We looked at ${thing} and asked for a change.`,
     hide: `We looked at ${thing} and hid it.`,
@@ -170,9 +183,15 @@ const reportedThings: Readonly<Record<SubjectKind, string>> = {
 
 /** What the member responsible reads when a decision is undone. */
 export const undoneText = (kind: SubjectKind, title: string, action: DecisionAction): string =>
-  isRestriction(action)
-    ? `We have changed our decision: ${lifted[action]} Sorry for the trouble.`
-    : `We have changed our decision about ${thingOf(kind, title)}: ${kind === 'wanted' ? 'you can open it again if you still look for it.' : 'it can be seen again as before.'} Sorry for the trouble.`
+  `We have changed our decision${undoneOf(kind, title, action)} Sorry for the trouble.`
+
+function undoneOf(kind: SubjectKind, title: string, action: DecisionAction): string {
+  if (isPart(action)) return ` about ${parts[action].undone}`
+  if (isRestriction(action)) return `: ${lifted[action]}`
+  const again =
+    kind === 'wanted' ? 'you can open it again if you still look for it.' : 'it can be seen again as before.'
+  return ` about ${thingOf(kind, title)}: ${again}`
+}
 
 /** What the reporter reads when a decision is undone, or overturned after an appeal. */
 export const undoneForReporter = (kind: SubjectKind, isAppeal: boolean): string =>

@@ -10,6 +10,8 @@ const conversation = z.object({
       id: z.int(),
       senderId: z.int(),
       content: z.string(),
+      /** Staff have removed it: the two do not see it any more. */
+      isRemoved: z.boolean(),
       pictures: z.array(z.string()),
       at: instant,
     }),

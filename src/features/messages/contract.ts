@@ -35,6 +35,9 @@ export type MessagePicture = z.output<typeof picture>
 export const sentPicture = z.object({ key: z.string(), ...picture.shape })
 export type SentPicture = z.output<typeof sentPicture>
 
+/** What staff have removed of a message: all of it, or its photos. */
+export const removedParts = ['message', 'photos'] as const
+
 const message = z.object({
   id: z.number(),
   senderId: z.number(),
@@ -47,12 +50,14 @@ const message = z.object({
   pictures: z.array(picture),
   /** The file name given by the sender's browser. */
   key: z.nullable(z.string()),
+  /** What staff have removed of it: its words and photos, which are empty then, or its photos. */
+  removed: z.nullable(z.enum(removedParts)),
 })
 export type Message = z.output<typeof message>
 
 const conversation = z.object({
   otherUser: person,
-  lastMessage: z.object({ senderId: z.number(), content: z.string(), createdAt: instant }),
+  lastMessage: z.object({ senderId: z.number(), content: z.string(), createdAt: instant, isRemoved: z.boolean() }),
   unreadCount: z.number(),
 })
 export type Conversation = z.output<typeof conversation>

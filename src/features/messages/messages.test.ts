@@ -199,12 +199,12 @@ describe('reading messages', () => {
     expect(await conversations(ann)).toEqual([
       {
         otherUser: { id: cleo.me.id, fullName: cleo.me.fullName, avatar: null },
-        lastMessage: { senderId: ann.me.id, content: 'To Cleo', createdAt: expect.any(String) },
+        lastMessage: { senderId: ann.me.id, content: 'To Cleo', createdAt: expect.any(String), isRemoved: false },
         unreadCount: 0,
       },
       {
         otherUser: { id: bob.me.id, fullName: bob.me.fullName, avatar: null },
-        lastMessage: { senderId: bob.me.id, content: 'Second', createdAt: expect.any(String) },
+        lastMessage: { senderId: bob.me.id, content: 'Second', createdAt: expect.any(String), isRemoved: false },
         unreadCount: 2,
       },
     ])

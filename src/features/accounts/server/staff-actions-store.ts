@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import type { Limited, Role } from '#shared/endpoint.ts'
 import { endEmailTokens, endSessionsOf } from './store.ts'
@@ -92,6 +92,41 @@ export async function suspensionStart(db: Database, id: number): Promise<Date | 
 export async function suspensionsOver(db: Database, now: Date): Promise<number[]> {
   const rows = await db.select({ id: users.id }).from(users).where(lte(users.suspendedUntil, now)).limit(100)
   return rows.map(({ id }) => id)
+}
+
+/** Empties the text or the photo of a profile. Returns what it was; null when it was empty. */
+export async function emptyProfile(
+  tx: Database,
+  id: number,
+  field: 'bio' | 'avatar',
+  now: Date,
+): Promise<string | null> {
+  const [found] = await tx
+    .select({ bio: users.bio, avatar: users.avatar })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    .for('no key update')
+  const value = found?.[field] || null
+  if (value === null) return null
+  await tx
+    .update(users)
+    .set({ [field]: null, updatedAt: now })
+    .where(eq(users.id, id))
+  return value
+}
+
+/** Sets the text or the photo of a profile where it is empty. False when it is not. */
+export async function refillProfile(
+  tx: Database,
+  { id, field, value, now }: { id: number; field: 'bio' | 'avatar'; value: string; now: Date },
+): Promise<boolean> {
+  const column = users[field]
+  const filled = await tx
+    .update(users)
+    .set({ [field]: value, updatedAt: now })
+    .where(and(eq(users.id, id), isNull(users.deletedAt), or(isNull(column), eq(column, ''))))
+    .returning({ id: users.id })
+  return filled.length > 0
 }
 
 /** The role of a user, and whether the account is suspended. */

@@ -4,7 +4,15 @@ import { reportedMessage } from '#features/messages/server/moderation-store.ts'
 import { reportsById } from '#features/moderation/server/store.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
-import { actionsFor, type DecisionAction, isRequest, kindsFor, mayChoose, mayDecide } from '../case-states.ts'
+import {
+  actionsFor,
+  type DecisionAction,
+  isRemoval,
+  isRequest,
+  kindsFor,
+  mayChoose,
+  mayDecide,
+} from '../case-states.ts'
 import type { CaseDetail, Owner, Queue, Subject } from '../contract.ts'
 import { countsOf, findSummary, PAGE_OF_QUEUE, queueOf, type SummaryRow } from '../queue/server/queue-store.ts'
 import type { QueueOrder, QueuePart } from '../queue-view.ts'
@@ -109,8 +117,17 @@ export function actionsOf(
 ): readonly DecisionAction[] {
   if (subject?.kind === 'appeal')
     return subject.isForOthers || !mayChoose(role, subject.decision.action) ? [] : actionsFor[subjectKind]
-  if (subject?.kind !== 'order') return subjectKind === 'order' ? ['none'] : actionsFor[subjectKind]
+  if (subject?.kind !== 'order')
+    return subjectKind === 'order' ? ['none'] : actionsFor[subjectKind].filter(isPossible(subject))
   return subject.decisions.includes('release') ? subject.decisions : ['none', ...subject.decisions]
+}
+
+/** A decision that removes something is offered while it is there. */
+const isPossible = (subject: Subject | null) => (action: DecisionAction) => {
+  if (subject?.kind === 'message' && subject.removed === 'message') return !isRemoval(action)
+  if (action === 'remove-photos') return subject?.kind === 'message' && subject.removed === null && subject.pictures > 0
+  if (action === 'remove-text') return subject?.kind === 'person' && Boolean(subject.bio)
+  return action !== 'remove-avatar' || (subject?.kind === 'person' && subject.avatar !== null)
 }
 
 /** Claims a case, so that two people do not look at it at once. The claim ends after a while. */

@@ -76,11 +76,13 @@ async function decideContent(deps: DecideDeps, tx: Database, me: Me, { known, wa
   const found = await lockToDecide(tx, me, id, now)
   const title = await titleOfCase(tx, id, now)
   const released = keepsHidden(action) ? null : await releaseHold(deps, tx, found, now)
-  const before = aboutId === null ? await apply({ tx, subject: found, action, staffId: me.id, now }) : 'allowed'
+  const applied =
+    aboutId === null ? await apply(deps, tx, { subject: found, action, staffId: me.id, now }) : { before: 'allowed' }
+  const { before } = applied
   const until = hasDays(action) ? new Date(now.getTime() + (wanted.days ?? 1) * DAY_MS) : null
   const decision = await addDecision(tx, {
     ...stored(wanted, { id, me, now }),
-    ...{ before, until, undoUntil: undoUntil(action, until, now) },
+    ...{ ...applied, until, undoUntil: undoUntil(action, until, now) },
   })
   if (aboutId !== null && isRestriction(action)) await restrict(tx, { userId: aboutId, action, decision })
   await setStatus(tx, id, 'decided', now)
@@ -168,21 +170,25 @@ export async function undo(deps: DecideDeps, me: Me, id: number): Promise<CaseDe
     await refuseColleague(tx, me, found.aboutId)
     const now = deps.clock.now()
     if (decision.undoUntil === null || decision.undoUntil <= now || decision.before === null) throw tooLate()
-    await undoEffect(tx, { subject: found, decision, now })
+    await undoEffect(deps, tx, { subject: found, decision, now })
     await markUndone(tx, decision.id, me.id, now)
     await reopen(tx, id, now)
     if (found.aboutId !== null) {
       const title = 'We have changed a decision'
       const body = undoneText(found.subjectKind, await titleOfCase(tx, id, now), decision.action)
       const key = `decision-undone:${decision.reference}`
-      await notify(deps, tx, { userId: found.aboutId, kind: 'account', title, body, href: '/my-listings', key })
+      const href = hrefAfterUndo[found.subjectKind] ?? '/my-listings'
+      await notify(deps, tx, { userId: found.aboutId, kind: 'account', title, body, href, key })
     }
-    await notifyOfChange(deps, tx, { found, reference: decision.reference, isAppeal: false })
+    await notifyOfChange(deps, tx, { found, decision, isAppeal: false })
     await record(tx, me, found, 'undo', { before: decision.action, decision, at: now })
     await notifyDesks(deps, tx, id)
   })
   return viewCase(deps, me, id)
 }
+
+/** Where the member sees what is shown again; otherwise among their listings. */
+const hrefAfterUndo: Readonly<Partial<Record<SubjectKind, string>>> = { message: '/messages', person: '/profile' }
 
 async function reopen(tx: Database, id: number, now: Date): Promise<void> {
   if (await setStatus(tx, id, 'open', now)) {

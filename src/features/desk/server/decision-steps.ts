@@ -10,12 +10,12 @@ import { addAudit } from './audit-store.ts'
 import { type Case, claimantOf, lockCase } from './case-store.ts'
 import type { DeskDeps } from './cases.ts'
 import type { Decision } from './decision-store.ts'
-import { revert } from './effects.ts'
+import { type RemovalDeps, revert } from './effects.ts'
 import { claimedBySomeoneElse, decidedAlready } from './notify-desks.ts'
 import { type Me, refuseColleague, refuseParty, unknownCase } from './party.ts'
 import { liftRestriction } from './restrict.ts'
 
-export type DecideDeps = DeskDeps & AccountSlot & Pick<Deps, 'config' | 'mail' | 'publicUrl' | 'events'>
+export type DecideDeps = DeskDeps & AccountSlot & RemovalDeps & Pick<Deps, 'publicUrl' | 'events'>
 
 export type Wanted = Call<typeof decideCase>['body']
 
@@ -47,13 +47,14 @@ export const stored = (wanted: Wanted, { id, me, now }: { id: number; me: Me; no
 
 /** Undoes what a decision did to content or to a member. */
 export async function undoEffect(
+  deps: RemovalDeps,
   tx: Database,
   { subject, decision, now }: { subject: Case; decision: Decision; now: Date },
 ): Promise<void> {
-  const { action, before, id: decisionId } = decision
+  const { action, before, removed, id: decisionId } = decision
   if (isRestriction(action)) {
     if (subject.aboutId !== null) await liftRestriction(tx, { userId: subject.aboutId, action, decisionId, now })
-  } else if (before !== null) await revert({ tx, subject, action, now, before })
+  } else if (before !== null) await revert(deps, tx, { subject, action, now, before, removed })
 }
 
 export const record = (

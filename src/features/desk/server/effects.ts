@@ -9,6 +9,7 @@ import {
   restoreByStaff,
   showByStaff,
 } from '#features/listings/listing/server/by-staff-store.ts'
+import { removeMessage, restoreMessage } from '#features/messages/server/by-staff-store.ts'
 import { setRemovedByStaff } from '#features/reviews/server/store.ts'
 import {
   removeByStaff as removeWanted,
@@ -16,56 +17,77 @@ import {
 } from '#features/wanted/server/by-staff-store.ts'
 import { wantedStatuses } from '#features/wanted/wanted.ts'
 import { DomainError } from '#shared/errors.ts'
-import type { DecisionAction } from '../case-states.ts'
+import { type DecisionAction, isRemoval } from '../case-states.ts'
+import { type ProfileDeps, removeFromProfile, restoreProfile } from '../removals/server/profile.ts'
 import type { Case } from './case-store.ts'
 
+export type RemovalDeps = Parameters<typeof removeMessage>[0] & ProfileDeps
+
 interface Step {
-  tx: Database
   subject: Pick<Case, 'subjectKind' | 'subjectId'>
   action: DecisionAction
   staffId: number
   now: Date
 }
 
-/** Does to the subject what was decided. Returns its status before, which undoing restores. */
-export async function apply(step: Step): Promise<string | null> {
-  const { tx, subject, action, staffId, now } = step
+interface Applied {
+  /** The subject's status before, which undoing restores; null for a decision without effect on it. */
+  before: string | null
+  /** What was taken from a profile. */
+  removed?: string
+}
+
+/** Does to the subject what was decided. */
+export async function apply(deps: RemovalDeps, tx: Database, step: Step): Promise<Applied> {
+  const { subject, action, now } = step
   const { subjectKind, subjectId } = subject
-  if (action !== 'hide' && action !== 'remove') return null
+  if (action !== 'hide' && !isRemoval(action)) return { before: null }
   switch (subjectKind) {
-    case 'listing': {
-      const before =
-        action === 'hide' ? await hideByStaff(tx, subjectId, now) : await removeByStaff(tx, subjectId, staffId, now)
-      if (before === null) throw cannotNow()
-      return before
+    case 'listing':
+      return found(await applyToListing(tx, step))
+    case 'review':
+      return found((await setRemovedByStaff(tx, subjectId, now)) ? SHOWN : null)
+    case 'swap_day':
+      return found(await removeSwapDay(tx, subjectId, now))
+    case 'wanted':
+      return found(await removeWanted(tx, subjectId, now))
+    case 'message': {
+      const removed = await removeMessage(deps, tx, { id: subjectId, part: partOf(action), at: now })
+      if (!removed) throw gone()
+      return { before: SHOWN }
     }
-    case 'review': {
-      if (!(await setRemovedByStaff(tx, subjectId, now))) throw cannotNow()
-      return 'shown'
-    }
-    case 'swap_day': {
-      const before = await removeSwapDay(tx, subjectId, now)
-      if (before === null) throw cannotNow()
-      return before
-    }
-    case 'wanted': {
-      const before = await removeWanted(tx, subjectId, now)
-      if (before === null) throw cannotNow()
-      return before
+    case 'person': {
+      const removed = await removeFromProfile(deps, tx, { userId: subjectId, field: fieldOf(action), now })
+      if (removed === null) throw gone()
+      return { before: SHOWN, removed }
     }
     default:
-      return null
+      return { before: null }
   }
 }
 
+const SHOWN = 'shown'
+
+function found(before: string | null): Applied {
+  if (before === null) throw cannotNow()
+  return { before }
+}
+
+const applyToListing = (tx: Database, { subject: { subjectId }, action, staffId, now }: Step) =>
+  action === 'hide' ? hideByStaff(tx, subjectId, now) : removeByStaff(tx, subjectId, staffId, now)
+
+const fieldOf = (action: DecisionAction) => (action === 'remove-avatar' ? 'avatar' : 'bio')
+
+const partOf = (action: DecisionAction) => (action === 'remove-photos' ? 'photos' : 'message')
+
+interface Reverted extends Omit<Step, 'staffId'> {
+  before: string
+  removed: string | null
+}
+
 /** Restores what a decision took from sight. */
-export async function revert({
-  tx,
-  subject,
-  action,
-  now,
-  before,
-}: Omit<Step, 'staffId'> & { before: string }): Promise<void> {
+export async function revert(deps: RemovalDeps, tx: Database, step: Reverted): Promise<void> {
+  const { subject, action, now, before, removed } = step
   const { subjectKind, subjectId } = subject
   if (subjectKind === 'listing') {
     const status = z.enum(listingStatuses).parse(before)
@@ -73,7 +95,12 @@ export async function revert({
   } else if (subjectKind === 'review') await setRemovedByStaff(tx, subjectId, null)
   else if (subjectKind === 'swap_day') await restoreSwapDay(tx, subjectId, z.enum(swapDayStatuses).parse(before), now)
   else if (subjectKind === 'wanted') await restoreWanted(tx, subjectId, z.enum(wantedStatuses).parse(before), now)
+  else if (subjectKind === 'message') await restoreMessage(deps, tx, { id: subjectId, part: partOf(action) })
+  else if (subjectKind === 'person' && removed !== null)
+    await restoreProfile(deps, tx, { userId: subjectId, field: fieldOf(action), now, removed })
 }
+
+const gone = () => new DomainError('conflict', 'It is gone already.', { code: 'SUBJECT_CHANGED' })
 
 const cannotNow = () =>
   new DomainError(

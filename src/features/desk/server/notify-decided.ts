@@ -11,6 +11,7 @@ import { dataLink } from '../appeals/server/data-link-store.ts'
 import { isAboutContent, isAboutMoney, textForMember, textForReporter, undoneForReporter } from '../decision-text.ts'
 import { textOfRelease } from '../hold-text.ts'
 import { textsForOrder } from '../order-decision-text.ts'
+import { notifyReceiver } from '../removals/server/notify-receiver.ts'
 import { type Case, reportIdsOf } from './case-store.ts'
 import type { Decision } from './decision-store.ts'
 import { decisionEmail } from './emails/decision-email.ts'
@@ -32,12 +33,9 @@ export async function notifyEveryone(deps: NotifyDeps, tx: Database, decided: De
   if (!isAboutContent(action)) return
   const body = textForReporter({ action, subjectKind: decided.found.subjectKind })
   const reports = await reportsById(tx, ids)
-  await notifyReviewed(
-    deps,
-    tx,
-    decided,
-    reports.map(({ reporterId }) => reporterId),
-  )
+  const reporters = reports.map(({ reporterId }) => reporterId)
+  await notifyReviewed(deps, tx, decided, reporters)
+  await notifyReceiver(deps, tx, { ...decided, isUndone: false, reporters })
   for (const report of reports) {
     await notify(deps, tx, {
       ...{ userId: report.reporterId, kind: 'account', href: '/safe-trading', body },
@@ -52,10 +50,14 @@ export async function notifyEveryone(deps: NotifyDeps, tx: Database, decided: De
 export async function notifyOfChange(
   deps: NotifyDeps,
   tx: Database,
-  { found, reference, isAppeal }: { found: Case; reference: string; isAppeal: boolean },
+  { found, decision, isAppeal }: { found: Case; decision: Decision; isAppeal: boolean },
 ): Promise<void> {
+  const { reference } = decision
   const body = undoneForReporter(found.subjectKind, isAppeal)
-  for (const report of await reportsById(tx, await reportIdsOf(tx, found.id))) {
+  const reports = await reportsById(tx, await reportIdsOf(tx, found.id))
+  const reporters = reports.map(({ reporterId }) => reporterId)
+  await notifyReceiver(deps, tx, { found, decision, isUndone: true, reporters })
+  for (const report of reports) {
     await notify(deps, tx, {
       ...{ userId: report.reporterId, kind: 'account', href: '/safe-trading', body },
       title: `We changed our decision about your report ${report.reference}`,

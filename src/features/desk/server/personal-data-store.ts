@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import type { PersonalTable } from '#features/accounts/personal-data.ts'
-import { rows } from '#features/accounts/server/personal-data-store.ts'
+import { rows, run } from '#features/accounts/server/personal-data-store.ts'
 
 const RETAINED = 'Needed for three years to show how we dealt with illegal content, and to protect other people.'
 
@@ -23,10 +23,15 @@ export const deskPersonalData: readonly PersonalTable<Database>[] = [
     // Without the note for staff, which may name the people who reported.
     export: rows(
       (me) => sql`
-        select d.reference, d.action, d.rule, d.words, d.at, d.undone_at
+        select d.reference, d.action, d.rule, d.words, d.removed, d.at, d.undone_at
         from case_decisions d join cases c on c.id = d.case_id where c.about_id = ${me} order by d.id`,
     ),
-    erase: { retained: RETAINED },
+    remains: RETAINED,
+    erase: run(
+      (me) => sql`
+        update case_decisions d set removed = null from cases c
+        where c.id = d.case_id and c.about_id = ${me} and d.removed is not null`,
+    ),
   },
   {
     table: 'appeals',

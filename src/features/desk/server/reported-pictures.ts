@@ -1,6 +1,9 @@
 import type { Deps } from '#deps.ts'
+import { pictureUrl } from '#features/listings/photos/pictures.ts'
+import { withheldFile } from '#features/listings/photos/server/withheld-store.ts'
 import { fileOf } from '#features/messages/pictures.ts'
 import { reportedMessage } from '#features/messages/server/moderation-store.ts'
+import { picturesOfDecisions } from '../removals/server/removed-store.ts'
 import { type Case, findCase } from './case-store.ts'
 import { messagesOfOrder } from './order-cases.ts'
 import type { OrderSlot } from './order-slot.ts'
@@ -14,7 +17,14 @@ export async function reportedPicture(deps: PictureDeps, me: Me, id: number, key
   if (!found) return null
   refuseKind(me, found.subjectKind)
   await refuseParty(deps.db, me, found)
+  if (found.subjectKind === 'person') return removedAvatar(deps, id, key)
   return (await picturesOf(deps, found)).includes(key) ? deps.files.get(fileOf(key, 1280)) : null
+}
+
+/** A photo that a decision of this case took from a profile. Its files are moved after the decision, or stay when a listing shows it. */
+async function removedAvatar({ db, files }: PictureDeps, caseId: number, key: string): Promise<Buffer | null> {
+  const isRemoved = (await picturesOfDecisions(db, [pictureUrl(key)], caseId)).length > 0
+  return isRemoved ? ((await files.get(withheldFile(key))) ?? files.get(`uploads/${key}/1280.webp`)) : null
 }
 
 async function picturesOf(deps: PictureDeps, found: Case): Promise<readonly string[]> {

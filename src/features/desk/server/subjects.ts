@@ -5,7 +5,7 @@ import { alikeOfSeller, changesOf } from '#features/listings/listing/server/chan
 import { findListing } from '#features/listings/listing/server/store.ts'
 import { statusAt } from '#features/listings/listing/view-models.ts'
 import { listingDrawing } from '#features/listings/photos/drawing-for.ts'
-import { photosOf } from '#features/listings/photos/pictures.ts'
+import { photosOf, uploadKeyOf } from '#features/listings/photos/pictures.ts'
 import { reportedMessage } from '#features/messages/server/moderation-store.ts'
 import { findReview } from '#features/reviews/server/store.ts'
 import { findWantedForStaff } from '#features/wanted/server/store.ts'
@@ -16,6 +16,7 @@ import { isAppeal, isRequest, type SubjectKind } from '../case-states.ts'
 import type { Subject } from '../contract.ts'
 import { historyOf } from '../listing-history.ts'
 import { findSummary } from '../queue/server/queue-store.ts'
+import { removedFromProfile } from '../removals/server/removed-store.ts'
 import { contactSubjectOf } from '../requests/server/contact-subject.ts'
 import { stuckSubjectOf } from '../requests/server/stuck-cases.ts'
 import { afterHoldOf } from '../watch/server/holds.ts'
@@ -84,6 +85,8 @@ const find: Record<
       ...{ sender, receiver },
       sentAt: message.createdAt.toISOString(),
       pictures: message.pictures.length,
+      isSeenByReceiver: !message.withheld,
+      removed: message.removedAt ? 'message' : message.photosRemovedAt ? 'photos' : null,
       listingTitle: listing?.title ?? null,
     }
   },
@@ -105,7 +108,7 @@ const find: Record<
     const user = await findUser(db, id)
     if (!user) return null
     const { username, location, bio, avatar } = user
-    return { kind: 'person', username, location, bio, avatar }
+    return { kind: 'person', username, location, bio, avatar, ...(await removedParts(db, id)) }
   },
   swap_day: async (db, id) => {
     const day = await findSwapDay(db, id)
@@ -122,6 +125,16 @@ const find: Record<
     return { kind: 'wanted', title, note, place: outcode, status, createdAt: createdAt.toISOString() }
   },
   trader_doubt: traderDoubtOf,
+}
+
+async function removedParts(db: Database, userId: number) {
+  const removed = await removedFromProfile(db, userId)
+  const photo = removed.find(({ action }) => action === 'remove-avatar')
+  const key = uploadKeyOf(photo?.removed ?? '')
+  return {
+    removedText: removed.find(({ action }) => action === 'remove-text')?.removed ?? null,
+    removedAvatar: photo && key ? `/api/desk/cases/${photo.caseId}/pictures/${key}` : null,
+  }
 }
 
 async function nameOf(db: Database, id: number): Promise<{ id: number; fullName: string }> {

@@ -77,6 +77,8 @@ export const caseDecisions = pgTable('case_decisions', {
   amount: integer(),
   /** The subject's status before, to undo the decision. */
   before: text(),
+  /** What it took from a profile: its text, or the address of its photo. */
+  removed: text(),
   at: instant('at').notNull(),
   /** When a limit or a suspension ends. */
   until: instant('until'),

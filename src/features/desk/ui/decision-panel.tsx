@@ -13,7 +13,6 @@ import { Notice } from '#ui/primitives/notice.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
 import {
   actionNameOf,
-  actionNames,
   type DecisionAction,
   hasDays,
   isAnswer,
@@ -105,7 +104,7 @@ const hasReason = ({ subject }: CaseDetail, action: DecisionAction): boolean =>
 function submitText(action: DecisionAction, found: CaseDetail): string {
   const { subjectKind: kind } = found
   if (kind === 'order' && action === 'none' && hasReason(found, action)) return 'The order stands: send'
-  if (action !== 'none') return `${actionNames[action]} and send`
+  if (action !== 'none') return `${actionNameOf(action, kind)} and send`
   return isRequest(kind) || kind === 'stuck_money' ? actionNameOf(action, kind) : 'Close: nothing wrong'
 }
 

@@ -1,7 +1,7 @@
 import type { RuleName } from '#features/moderation/rules.ts'
 import { formatDay } from '#shared/dates.ts'
 import { getProductName } from '#ui/browser/product-name.ts'
-import { type DecisionAction, hasDays, isAnswer } from '../case-states.ts'
+import { type DecisionAction, hasDays, isAnswer, isRemoval } from '../case-states.ts'
 import type { CaseDetail } from '../contract.ts'
 import {
   appealReferenceLine,
@@ -18,6 +18,7 @@ import {
 } from '../decision-text.ts'
 import { textOfRelease } from '../hold-text.ts'
 import { type OrderOutcome, refusesCancellation, textsForOrder } from '../order-decision-text.ts'
+import { textForReceiver } from '../removals/removal-text.ts'
 import { textOfAnswer } from '../requests/answer-text.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -65,8 +66,21 @@ function MemberPreview({ found, action, rule, words, days, now }: MemberProps) {
           {action === 'none' ? 'The member is not notified.' : 'Choose a rule to see what the member will read.'}
         </p>
       )}
+      <ReceiverReads found={found} action={action} />
       <ReportersRead received={received} text={textForReporter({ action, subjectKind })} />
     </section>
+  )
+}
+
+/** The receiver of a message that is removed is notified, unless they reported it or cannot see it. */
+function ReceiverReads({ found: { subject, received }, action }: Pick<MemberProps, 'found' | 'action'>) {
+  if (subject?.kind !== 'message' || !isRemoval(action) || !subject.isSeenByReceiver) return null
+  if (received.some(({ reporter }) => reporter.id === subject.receiver.id)) return null
+  const { title, body } = textForReceiver(action, false)
+  return (
+    <p className="text-ink-2 text-sm">
+      {subject.receiver.fullName} reads: “{title}. {body}”
+    </p>
   )
 }
 

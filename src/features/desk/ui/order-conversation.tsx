@@ -23,13 +23,14 @@ export function OrderConversation({ caseId, order }: Props) {
       <div role="status" className="mt-3">
         {data.messages.length === 0 && <p>They wrote nothing in the time of the order.</p>}
         <ol>
-          {data.messages.map(({ id, senderId, content, pictures, at }) => (
+          {data.messages.map(({ id, senderId, content, isRemoved, pictures, at }) => (
             <li key={id} className="border-line border-b py-2.5">
               <p className="text-ink-2 text-sm">
                 <strong className="text-ink">
                   {senderId === order.buyer.id ? order.buyer.fullName : order.seller.fullName}
                 </strong>
                 , {formatMoment(at)}
+                {isRemoved && ', removed by staff: they do not see it'}
               </p>
               <p className="mt-0.5 whitespace-pre-line break-words">{content || 'A photo without words.'}</p>
               {pictures.map((picture, index) => (

@@ -4,7 +4,7 @@ import { Avatar } from '#ui/primitives/avatar.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { PriceLabel } from '#ui/primitives/price-label.tsx'
-import { actionNames } from '../case-states.ts'
+import { actionNameOf } from '../case-states.ts'
 import type { CaseDetail, Subject } from '../contract.ts'
 import { listingStateNames } from '../listing-state-names.ts'
 import { ContactView, StuckMoneyView } from '../requests/ui/request-views.tsx'
@@ -101,9 +101,17 @@ interface MessageProps {
 
 const MessageView = ({ message, caseId, isParty }: MessageProps) => (
   <article className={frame}>
+    {message.removed && (
+      <p className="mb-2">
+        <Badge tone="rhubarb">
+          {message.removed === 'message' ? 'Removed: only staff read it' : 'Photos removed: only staff see them'}
+        </Badge>
+      </p>
+    )}
     <p className="text-ink-2 text-sm">
       From {message.sender.fullName} to {message.receiver.fullName}, {formatMoment(message.sentAt)}
       {message.listingTitle && `, about “${message.listingTitle}”`}
+      {!message.isSeenByReceiver && ', which the receiver cannot see'}
       {message.pictures > 0 && `, with ${message.pictures === 1 ? 'a photo' : `${message.pictures} photos`}`}
     </p>
     <ReportedMessage caseId={caseId} isParty={isParty} />
@@ -140,6 +148,7 @@ const PersonView = ({ person, name, id }: PersonProps) => (
         {person.location && `, ${person.location}`}
       </p>
       <p className="mt-1.5 whitespace-pre-line">{person.bio ?? 'Has written nothing about themselves.'}</p>
+      <RemovedParts person={person} />
       {id !== undefined && (
         <p className="mt-2 text-sm">
           <TextLink href={`/profile/${id}`}>Open the profile</TextLink>
@@ -148,6 +157,18 @@ const PersonView = ({ person, name, id }: PersonProps) => (
     </div>
   </article>
 )
+
+/** What staff have removed, kept for an appeal. */
+const RemovedParts = ({ person: { removedText, removedAvatar } }: { person: Of<'person'> }) =>
+  (removedText !== null || removedAvatar !== null) && (
+    <div className="mt-3 border-line border-l-4 pl-3">
+      <Badge tone="rhubarb">Removed: only staff see it</Badge>
+      {removedText !== null && <p className="mt-1.5 whitespace-pre-line break-words">{removedText}</p>}
+      {removedAvatar !== null && (
+        <img src={removedAvatar} alt="The removed one" className="mt-2 max-h-48 rounded-md bg-sunken" />
+      )}
+    </div>
+  )
 
 const SwapDayView = ({ day }: { day: Of<'swap_day'> }) => (
   <article className={frame}>
@@ -177,8 +198,8 @@ const AppealView = ({ appeal: { appellant, words, at, decision, title, isForOthe
     </p>
     <p className="mt-2 whitespace-pre-line break-words">{words}</p>
     <p className="mt-4 border-line border-t pt-3">
-      Against <strong>{actionNames[decision.action]}</strong>, decided by {decision.by}, {formatMoment(decision.at)}:{' '}
-      <TextLink href={`/staff/${decision.caseId}`}>{title}</TextLink>
+      Against <strong>{actionNameOf(decision.action, decision.subjectKind)}</strong>, decided by {decision.by},{' '}
+      {formatMoment(decision.at)}: <TextLink href={`/staff/${decision.caseId}`}>{title}</TextLink>
     </p>
     {isForOthers && (
       <p className="mt-2 text-ink-2 text-sm">You made this decision. Another member of staff looks at the appeal.</p>

@@ -50,7 +50,7 @@ export const collected: Rows = [
   ],
   [
     'What you report to us by the Report button',
-    'To remove what is unlawful or breaks our terms. Our staff see who sent it; the person you report does not. Of a conversation they read the reported message alone, and each reading is logged. Basis: legal obligation; legitimate interest in a safe marketplace.',
+    'To remove what is unlawful or breaks our terms. Our staff see who sent it; the person you report does not. Of a conversation they read the reported message alone, and each reading is logged. What they remove of a message or a profile is kept for them alone, for an appeal, until the case is deleted. Basis: legal obligation; legitimate interest in a safe marketplace.',
   ],
   [
     'What you write to us by the contact form',

@@ -17,6 +17,7 @@ export const messagesBetween = (db: Database, one: number, other: number, { from
       senderId: messages.senderId,
       content: messages.content,
       createdAt: messages.createdAt,
+      isRemoved: sql<boolean>`${messages.removedAt} is not null`,
       pictures: sql<string[]>`array(
         select ${messagePictures.key} from ${messagePictures} where ${messagePictures.messageId} = ${messages.id}
         order by ${messagePictures.position})`,

@@ -44,6 +44,9 @@ export async function reportedMessage(db: Database, id: number) {
       productId: messages.productId,
       content: messages.content,
       createdAt: messages.createdAt,
+      withheld: messages.withheld,
+      removedAt: messages.removedAt,
+      photosRemovedAt: messages.photosRemovedAt,
       pictures: sql<string[]>`array(
         select ${messagePictures.key} from ${messagePictures} where ${messagePictures.messageId} = ${messages.id}
         order by ${messagePictures.position})`,

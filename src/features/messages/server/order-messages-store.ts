@@ -20,6 +20,9 @@ interface About {
 
 const MAX_MESSAGES = 200
 
+/** What stands for a message that staff removed. */
+const REMOVED = 'This message was removed by our staff.'
+
 /**
  * What two people wrote to each other in a time, oldest first. Left out: messages about another listing, and those that
  * only their sender can see.
@@ -29,9 +32,12 @@ export const messagesAbout = (db: Database, { people: [one, other], productId, f
     .select({
       id: messages.id,
       senderId: messages.senderId,
-      content: messages.content,
+      content: sql<string>`case when ${messages.removedAt} is null then ${messages.content} else ${REMOVED} end`,
       pictures: sql`(
-        select count(*) from ${messagePictures} where ${messagePictures.messageId} = ${messages.id})`.mapWith(Number),
+        select count(*) from ${messagePictures} 
+        where ${messagePictures.messageId} = ${messages.id} and ${messages.removedAt} is null and ${messages.photosRemovedAt} is null)`.mapWith(
+        Number,
+      ),
       createdAt: messages.createdAt,
     })
     .from(messages)

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, not, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { messages, messagePictures as pictures } from './tables.ts'
 
@@ -44,14 +44,15 @@ export async function attachPictures(
   return rowCount ?? 0
 }
 
-/** Whether a user can see a photo: its owner and its receiver can. */
+/** Whether a user can see a photo: its owner and its receiver can, until staff remove it. */
 export async function maySeePicture(db: Database, key: string, userId: number): Promise<boolean> {
   const isReceiver = and(eq(messages.receiverId, userId), not(messages.withheld))
+  const isShown = and(isNull(messages.removedAt), isNull(messages.photosRemovedAt))
   const found = await db
     .select({ key: pictures.key })
     .from(pictures)
     .leftJoin(messages, eq(messages.id, pictures.messageId))
-    .where(and(eq(pictures.key, key), or(eq(pictures.ownerId, userId), isReceiver)))
+    .where(and(eq(pictures.key, key), isShown, or(eq(pictures.ownerId, userId), isReceiver)))
   return found.length > 0
 }
 
@@ -62,6 +63,16 @@ export async function deleteUnsent(db: Database, before: Date): Promise<string[]
     .where(and(isNull(pictures.messageId), lt(pictures.createdAt, before)))
     .returning({ key: pictures.key })
   return taken.map(({ key }) => key)
+}
+
+/** Keys of the photos of this user that staff removed. */
+export async function removedPicturesOf(db: Database, ownerId: number): Promise<string[]> {
+  const rows = await db
+    .select({ key: pictures.key })
+    .from(pictures)
+    .innerJoin(messages, eq(messages.id, pictures.messageId))
+    .where(and(eq(pictures.ownerId, ownerId), or(isNotNull(messages.removedAt), isNotNull(messages.photosRemovedAt))))
+  return rows.map(({ key }) => key)
 }
 
 /** Keys of all photos that this user uploaded. */

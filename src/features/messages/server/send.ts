@@ -39,6 +39,9 @@ interface Draft {
   pictures?: readonly string[] | undefined
 }
 
+/** The key of the notification of a message. */
+export const noticeKey = (messageId: number): string => `message:${messageId}`
+
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 const NEW_CONVERSATIONS = { name: 'new-conversations', max: 5, seconds: 60 * 60 }
 
@@ -79,7 +82,7 @@ export async function send(deps: MessagesDeps, me: Author, draft: Draft) {
       people: [sender.id, receiver.id],
     })
     if (!withheld && !waiting)
-      await notifyReceiver(deps, tx, { sender, receiver, content, about: message.product?.title })
+      await notifyReceiver(deps, tx, { id, sender, receiver, content, about: message.product?.title })
     return message
   })
 }
@@ -91,6 +94,7 @@ async function attach(tx: Database, owner: number, messageId: number, pictures: 
 }
 
 interface NewMessage {
+  id: number
   sender: Correspondent
   receiver: Correspondent
   content: string
@@ -102,13 +106,13 @@ interface NewMessage {
 async function notifyReceiver(
   deps: MessagesDeps,
   tx: Database,
-  { sender, receiver, about, ...message }: NewMessage,
+  { id, sender, receiver, about, ...message }: NewMessage,
 ): Promise<void> {
   const content = message.content || 'A photo.'
   const href = placeOf(sender.id)
   const { productName } = deps.config
   const mail = newMessage({ sender, receiver, content, about, url: `${deps.publicUrl()}${href}`, productName })
-  const notice = { kind: 'message', title: mail.subject, body: content, href, mail } as const
+  const notice = { kind: 'message', title: mail.subject, body: content, href, mail, key: noticeKey(id) } as const
   await notify(deps, tx, { userId: receiver.id, from: sender.id, isGentle: true, ...notice })
 }
 

@@ -45,16 +45,23 @@ const messageRow = z.object({
   status: z.nullable(z.enum(listingStatuses)),
   images: z.nullable(z.array(z.string())),
   key: z.nullable(z.string()),
+  isRemoved: z.boolean(),
+  arePhotosRemoved: z.boolean(),
   pictures: z.array(pictureRow),
 })
 
+/** What staff removed is empty for everyone else. */
+const shownContent = sql`case when m.removed_at is null then m.content else '' end as content`
+
 const messageColumns = sql`
-  m.id, m.sender_id as "senderId", m.receiver_id as "receiverId", m.product_id as "productId", m.content, m.read,
+  m.id, m.sender_id as "senderId", m.receiver_id as "receiverId", m.product_id as "productId", ${shownContent}, m.read,
   m.created_at as "createdAt", p.title, p.price, p.status, p.images, m.client_key as key,
+  m.removed_at is not null as "isRemoved", m.photos_removed_at is not null as "arePhotosRemoved",
   coalesce((
     select json_agg(json_build_object('key', a.key, 'width', a.width, 'height', a.height, 'placeholder', a.placeholder)
                     order by a.position)
-    from message_pictures a where a.message_id = m.id), '[]') as pictures`
+    from message_pictures a
+    where a.message_id = m.id and m.removed_at is null and m.photos_removed_at is null), '[]') as pictures`
 
 type MessageRow = z.output<typeof messageRow>
 
@@ -68,8 +75,15 @@ async function present(db: Database, rows: readonly MessageRow[]) {
 
 type Drawings = Awaited<ReturnType<typeof drawingsOf>>
 
-const toMessage = ({ title, price, status, images, pictures, ...row }: MessageRow, drawings: Drawings) => ({
+const removedOf = ({ isRemoved, arePhotosRemoved }: Pick<MessageRow, 'isRemoved' | 'arePhotosRemoved'>) =>
+  isRemoved ? ('message' as const) : arePhotosRemoved ? ('photos' as const) : null
+
+const toMessage = (
+  { title, price, status, images, pictures, isRemoved, arePhotosRemoved, ...row }: MessageRow,
+  drawings: Drawings,
+) => ({
   ...row,
+  removed: removedOf({ isRemoved, arePhotosRemoved }),
   pictures: pictures.map(toPicture),
   createdAt: row.createdAt.toISOString(),
   product:
@@ -111,6 +125,7 @@ const conversationRow = z.object({
   lastId: z.int(),
   senderId: z.int(),
   content: z.string(),
+  isRemoved: z.boolean(),
   createdAt: time,
   otherId: z.int(),
   fullName: z.string(),
@@ -131,7 +146,8 @@ export async function conversationsOf(db: Database, me: number, { limit, cursor 
         select sender_id, id from messages where receiver_id = ${me} and not withheld
       ) as mine order by other_id, id desc
     )
-    select m.id as "lastId", m.sender_id as "senderId", m.content, m.created_at as "createdAt",
+    select m.id as "lastId", m.sender_id as "senderId", ${shownContent},
+           m.removed_at is not null as "isRemoved", m.created_at as "createdAt",
            u.id as "otherId", u.full_name as "fullName", u.avatar,
            (select count(*)::int from messages unread
             where unread.receiver_id = ${me} and unread.sender_id = u.id
@@ -140,10 +156,10 @@ export async function conversationsOf(db: Database, me: number, { limit, cursor 
     where ${olderThan(sql`m.id`, cursor)}
     order by m.id desc limit ${limit}`,
   )
-  return rows.map(({ lastId, otherId, fullName, avatar, senderId, content, createdAt, unreadCount }) => ({
+  return rows.map(({ lastId, otherId, fullName, avatar, senderId, content, isRemoved, createdAt, unreadCount }) => ({
     lastId,
     otherUser: { id: otherId, fullName, avatar },
-    lastMessage: { senderId, content, createdAt: createdAt.toISOString() },
+    lastMessage: { senderId, content, createdAt: createdAt.toISOString(), isRemoved },
     unreadCount,
   }))
 }

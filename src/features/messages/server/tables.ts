@@ -11,6 +11,10 @@ export const messages = pgTable('messages', {
   createdAt: instant('created_at').notNull(),
   withheld: boolean().notNull().default(false),
   clientKey: uuid('client_key'),
+  /** Since when nobody but staff reads it. */
+  removedAt: instant('removed_at'),
+  /** Since when nobody but staff sees its photos. */
+  photosRemovedAt: instant('photos_removed_at'),
 })
 
 export const messagePictures = pgTable('message_pictures', {

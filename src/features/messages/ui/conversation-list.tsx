@@ -7,6 +7,7 @@ import { classNames } from '#ui/primitives/class-names.ts'
 import { Link } from '#ui/primitives/link.tsx'
 import { Skeleton } from '#ui/primitives/skeleton.tsx'
 import type { Conversation } from '../contract.ts'
+import { lastWords } from '../last-words.ts'
 
 interface Props {
   conversations: readonly Conversation[]
@@ -65,7 +66,7 @@ function Row({ conversation, isSelected, now }: RowProps) {
         </span>
         <span className="flex items-center justify-between gap-2">
           <span className={classNames('truncate text-sm', unreadCount > 0 ? 'font-[620] text-ink' : 'text-ink-2')}>
-            {lastMessage.content || 'Photo'}
+            {lastWords(lastMessage)}
           </span>
           <CountBadge count={unreadCount} label="unread" />
         </span>

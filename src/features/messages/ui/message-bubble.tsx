@@ -1,12 +1,15 @@
+import { Ban } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ListingPicture } from '#features/listings/photos/ui/listing-picture.tsx'
 import { formatMoment } from '#shared/dates.ts'
 import { formatPrice, pence } from '#shared/money.ts'
 import { warningOf } from '#shared/text/off-platform.ts'
+import { getProductName } from '#ui/browser/product-name.ts'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { Link } from '#ui/primitives/link.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import type { Message, MessagePicture } from '../contract.ts'
+import { removedLine } from '../removed-line.ts'
 import type { Outgoing } from './outbox.ts'
 
 interface BubbleProps {
@@ -15,6 +18,8 @@ interface BubbleProps {
   author: string
   content: string
   pictures: readonly MessagePicture[]
+  /** What staff have removed of it. */
+  removed?: Message['removed']
   /** The listing that the message is about. */
   about?: ReactNode
   /** When it was sent, or its delivery state. */
@@ -23,7 +28,7 @@ interface BubbleProps {
 
 const YOU = 'You'
 
-function Bubble({ isOwn, author, content, pictures, about, foot }: BubbleProps) {
+function Bubble({ isOwn, author, content, pictures, removed = null, about, foot }: BubbleProps) {
   const warning = warningOf(content)
   return (
     <div
@@ -32,6 +37,7 @@ function Bubble({ isOwn, author, content, pictures, about, foot }: BubbleProps) 
       <span className="sr-only">{author}:</span>
       {about}
       {pictures.length > 0 && <Photos pictures={pictures} isOwn={isOwn} />}
+      {removed !== null && <RemovedLine part={removed} />}
       {content !== '' && (
         <p
           className={classNames(
@@ -48,6 +54,14 @@ function Bubble({ isOwn, author, content, pictures, about, foot }: BubbleProps) 
   )
 }
 
+/** Stands in the place of what staff removed. */
+const RemovedLine = ({ part }: { part: NonNullable<Message['removed']> }) => (
+  <p className="flex items-center gap-2 rounded-xl border border-line border-dashed px-3.5 py-2 text-ink-2 text-sm">
+    <Ban size={16} aria-hidden="true" className="shrink-0" />
+    {removedLine(part, getProductName())}
+  </p>
+)
+
 interface SentProps {
   message: Message
   isOwn: boolean
@@ -60,6 +74,7 @@ interface SentProps {
 /** A message stored on the server. */
 export const SentBubble = ({ message, isOwn, other, isSameListing }: SentProps) => (
   <Bubble
+    removed={message.removed}
     isOwn={isOwn}
     author={isOwn ? YOU : other}
     content={message.content}

@@ -66,7 +66,8 @@ export function Thread({ me, other, productId, aside }: Props) {
   const first = aside.firstMessage
   const hasWritten = messages.some(({ senderId, createdAt }) => senderId === me && first && createdAt > first.since)
   const offered = first && !hasWritten && outgoing.length === 0 ? first.text : null
-  const report = () => aside.onReport(shown, messages.findLast(({ senderId }) => senderId === other)?.id)
+  const isReportable = ({ senderId, removed }: Message) => senderId === other && removed !== 'message'
+  const report = () => aside.onReport(shown, messages.findLast(isReportable)?.id)
   return (
     <section aria-label={`Conversation with ${shown.fullName}`} className="flex h-full flex-col">
       <header className="flex items-center gap-3 border-line border-b py-2 pr-2 pl-4">

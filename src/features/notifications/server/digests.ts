@@ -59,5 +59,6 @@ async function writeDigest(deps: NotificationsDeps, tx: Database, { userId, time
   // Entries that are in the digest only because their reader was online link to their own kind, not to the digest.
   const isChosen = entries.some(({ kind }) => channels[kind].email === 'daily')
   const leave = await linksOut(tx, publicUrl, userId, isChosen ? 'digest' : first.kind)
-  await deps.mail.send(tx, { ...digest({ reader, entries, publicUrl, productName }), to: reader.email, leave })
+  const about = entries.flatMap(({ kind, key }) => (kind === 'message' && key !== null ? [key] : []))
+  await deps.mail.send(tx, { ...digest({ reader, entries, publicUrl, productName }), to: reader.email, leave, about })
 }

@@ -4,7 +4,15 @@ import type { Deps } from '#deps.ts'
 import { contactObstacles } from '#features/accounts/server/contact-store.ts'
 import { type Channels, type EmailTime, isRequired, type NotificationKind } from '../kinds.ts'
 import { channelsOf } from './preference-store.ts'
-import { type Addressee, addNotification, deleteNotifications, findAddressee, readAbout, wasJustRead } from './store.ts'
+import {
+  type Addressee,
+  addNotification,
+  deleteNotifications,
+  findAddressee,
+  readAbout,
+  setBody,
+  wasJustRead,
+} from './store.ts'
 import { linksOut } from './unsubscribe.ts'
 
 /** A notification for one user. */
@@ -30,6 +38,8 @@ export interface Notice {
   isRequired?: boolean | undefined
 }
 
+const MAX_BODY = 1000
+
 /** A conversation with longer pauses than this is emailed again. */
 const CONVERSATION_PAUSE_MS = 5 * 60_000
 
@@ -47,7 +57,7 @@ export async function notify(deps: NotificationsDeps, tx: Database, notice: Noti
     userId,
     kind,
     title: shortened(notice.title, 200),
-    body: notice.body === undefined ? null : shortened(notice.body, 1000),
+    body: notice.body === undefined ? null : shortened(notice.body, MAX_BODY),
     href: notice.href,
     key: notice.key ?? null,
     shown: channels.inApp,
@@ -57,6 +67,26 @@ export async function notify(deps: NotificationsDeps, tx: Database, notice: Noti
   if (id === null) return
   if (channels.inApp) await deps.live.publish(tx, [userId], { kind: 'notification', id })
   if (email === 'now') await write(deps, tx, person, notice, isUrgent)
+}
+
+interface Reworded {
+  userId: number
+  /** The notice's idempotency key. */
+  key: string
+  from: string
+  to: string
+}
+
+/** Replaces the words of a notification, and of the emails with it that are not sent yet. */
+export async function reword(
+  { mail, live }: Pick<Deps, 'mail' | 'live'>,
+  tx: Database,
+  { userId, key, from, to }: Reworded,
+): Promise<void> {
+  const short = shortened(from, MAX_BODY)
+  await setBody(tx, { userId, key, from: short, to: shortened(to, MAX_BODY) })
+  await live.publish(tx, [userId], { kind: 'notification' })
+  await mail.withdraw(tx, { about: key, words: [from, short], instead: to })
 }
 
 async function emailFor(deps: NotificationsDeps, tx: Database, notice: Notice, wanted: EmailTime): Promise<EmailTime> {
@@ -90,7 +120,8 @@ async function write(
 ): Promise<void> {
   const content = notice.mail ?? plainContent(deps, person, notice)
   const leave = isUrgent ? undefined : await linksOut(tx, deps.publicUrl(), person.id, notice.kind)
-  await deps.mail.send(tx, { ...content, to: person.email, ...(leave && { leave }) })
+  const about = notice.kind === 'message' && notice.key !== undefined && { about: [notice.key] }
+  await deps.mail.send(tx, { ...content, to: person.email, ...(leave && { leave }), ...about })
 }
 
 const plainContent = ({ publicUrl }: NotificationsDeps, { fullName }: Addressee, { title, body, href }: Notice) => ({

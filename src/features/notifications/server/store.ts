@@ -28,6 +28,17 @@ export async function addNotification(db: Database, row: NewNotification): Promi
   return added?.id ?? null
 }
 
+/** Replaces the words of a notification, unless it says something else by now. */
+export async function setBody(
+  tx: Database,
+  { userId, key, from, to }: { userId: number; key: string; from: string; to: string },
+): Promise<void> {
+  await tx
+    .update(notifications)
+    .set({ body: to })
+    .where(and(eq(notifications.userId, userId), eq(notifications.key, key), eq(notifications.body, from)))
+}
+
 /** Whether the user has read a notification with the same link since a given time. */
 export async function wasJustRead(
   db: Database,

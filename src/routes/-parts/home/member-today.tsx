@@ -4,6 +4,7 @@ import { CodeText } from '#features/checkout/order/ui/code-text.tsx'
 import { monthQuery } from '#features/guides/ui/month-query.ts'
 import { StoredPicture } from '#features/listings/photos/ui/stored-picture.tsx'
 import type { Conversation } from '#features/messages/contract.ts'
+import { lastWords } from '#features/messages/last-words.ts'
 import { allMonths } from '#features/plants/plant.ts'
 import { dayOf, formatTime, formatWeekday } from '#shared/dates.ts'
 import { timeInWords } from '#shared/days.ts'
@@ -148,7 +149,7 @@ function UnreadMessage({ conversation: { otherUser, lastMessage, unreadCount } }
         <time dateTime={lastMessage.createdAt} className="text-ink-3 text-sm">
           {timeInWords(lastMessage.createdAt, now)}
         </time>
-        <span className="block truncate text-sm">{lastMessage.content || 'Photo'}</span>
+        <span className="block truncate text-sm">{lastWords(lastMessage)}</span>
       </span>
       <span className="shrink-0 rounded-sm bg-rhubarb px-2 py-0.5 font-[650] text-on-rhubarb text-sm">
         {unreadCount} new

@@ -31,9 +31,9 @@ export async function decideAppeal(deps: DecideDeps, tx: Database, me: Me, { id,
     isOverturned && original.subjectKind === 'order' ? await refundNow(deps, tx, me, { appealed, appeal }) : false
   const found = await lockToDecide(tx, me, id, now)
   if (isOverturned && decision.undoneAt === null) {
-    if (original.subjectKind !== 'order') await undoEffect(tx, { subject: original, decision, now })
+    if (original.subjectKind !== 'order') await undoEffect(deps, tx, { subject: original, decision, now })
     await markUndone(tx, decision.id, me.id, now)
-    await notifyOfChange(deps, tx, { found: original, reference: decision.reference, isAppeal: true })
+    await notifyOfChange(deps, tx, { found: original, decision, isAppeal: true })
   }
   await closeAppeal(tx, appeal.id, isOverturned ? 'overturned' : 'upheld', now)
   const outcome = await addDecision(tx, { ...stored(wanted, { id, me, now }), before: decision.action })

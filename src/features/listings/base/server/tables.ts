@@ -77,6 +77,8 @@ export const uploads = pgTable('uploads', {
   placeholder: text().notNull(),
   /** 64 bits that are alike for alike pictures. */
   looks: bigint({ mode: 'bigint' }),
+  /** Removed by staff, and not served any more. */
+  withheld: boolean().notNull().default(false),
   createdAt: instant('created_at').notNull(),
 })
 

@@ -6,6 +6,7 @@ import { rows, run } from '#features/accounts/server/personal-data-store.ts'
 import { plainNames } from '../../base/plain-fields.ts'
 import { erasedFields, products, uploads } from '../../base/server/tables.ts'
 import { PICTURE_WIDTHS } from '../../photos/pictures.ts'
+import { filesOfPicture } from '../../photos/server/withheld-store.ts'
 
 const WIDEST = Math.max(...PICTURE_WIDTHS)
 
@@ -99,20 +100,20 @@ export const listingsPersonalData: readonly PersonalTable<Database>[] = [
     columns: ['user_id'],
     export: rows(
       (me) => sql`
-        select id, 'pictures/' || key || '.webp' as file, width, height, bytes, created_at
+        select id, case when not withheld then 'pictures/' || key || '.webp' end as file, withheld, width, height, bytes, created_at
         from uploads where user_id = ${me} order by id`,
     ),
     erase: run((me) => sql`delete from uploads where user_id = ${me}`),
     files: async (db, userId) => {
       const found = await db
-        .select({ key: uploads.key })
+        .select({ key: uploads.key, withheld: uploads.withheld })
         .from(uploads)
         .where(eq(uploads.userId, userId))
         .orderBy(uploads.id)
-      return found.flatMap(({ key }) =>
-        PICTURE_WIDTHS.map((width) => ({
-          key: `uploads/${key}/${width}.webp`,
-          name: width === WIDEST ? `pictures/${key}.webp` : null,
+      return found.flatMap(({ key, withheld }) =>
+        filesOfPicture(key).map((file) => ({
+          key: file,
+          name: !withheld && file === `uploads/${key}/${WIDEST}.webp` ? `pictures/${key}.webp` : null,
         })),
       )
     },

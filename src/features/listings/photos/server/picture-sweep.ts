@@ -1,13 +1,14 @@
 import type { Database } from '#adapters/db/database.ts'
 import { queue } from '#adapters/jobs/jobs.ts'
 import type { Deps } from '#deps.ts'
-import { PICTURE_WIDTHS, pictureUrl } from '../pictures.ts'
+import { pictureUrl } from '../pictures.ts'
 import { deleteUploads, lockUnclaimed, picturesInUse, unusedUploads } from './upload-store.ts'
+import { filesOfPicture, withheldPictureJobs } from './withheld-store.ts'
 
 type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'transaction' | 'jobs' | 'files'>
 
 export interface PictureSlots {
-  /** Which of these pictures a higher layer uses, such as an order or a message. */
+  /** Which of these pictures a higher layer uses, such as an order or a decision of staff. */
   picturesInUse(tx: Database, urls: readonly string[]): Promise<string[]>
 }
 
@@ -25,8 +26,9 @@ export const deletePictures = ({ jobs }: Pick<Deps, 'jobs'>, tx: Database, keys:
 /** Deletes pictures uploaded at least a day ago that nothing references. */
 export function pictureJobs(deps: ListingsDeps, slots: PictureSlots): void {
   const { jobs, files } = deps
+  withheldPictureJobs(deps)
   jobs.work(deletions, async ({ keys }) => {
-    for (const key of keys) for (const width of PICTURE_WIDTHS) await files.delete(`uploads/${key}/${width}.webp`)
+    for (const key of keys) for (const file of filesOfPicture(key)) await files.delete(file)
   })
   jobs.every(EVERY_S, 'listings.sweep-pictures', async () => {
     const before = new Date(deps.clock.now().getTime() - DAY_MS)

@@ -1,8 +1,8 @@
-import { and, count, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, arrayContains, count, eq, inArray, lt, ne, not, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { rowsOf } from '#adapters/db/rows.ts'
-import { uploads } from '../../base/server/tables.ts'
+import { products, uploads } from '../../base/server/tables.ts'
 
 export async function insertUpload(db: Database, values: typeof uploads.$inferInsert): Promise<number> {
   const [row] = await db.insert(uploads).values(values).returning({ id: uploads.id })
@@ -42,7 +42,7 @@ export async function claimOwnUploads(
   { userId, keys, now }: { userId: number; keys: readonly string[]; now: Date },
 ): Promise<number> {
   if (keys.length === 0) return 0
-  const own = and(eq(uploads.userId, userId), inArray(uploads.key, [...keys]))
+  const own = and(eq(uploads.userId, userId), inArray(uploads.key, [...keys]), not(uploads.withheld))
   const fresh = new Date(now.getTime() - REUSABLE_MS)
   await db
     .update(uploads)
@@ -103,6 +103,37 @@ export async function picturesInUse(tx: Database, urls: readonly string[]): Prom
     sql`select distinct url from (${shownHere}) as shown(url) where url = any(${sql.param(urls)}::text[])`,
   )
   return rows.map(({ url }) => url)
+}
+
+/** Whether a listing of its owner has this picture, whatever its state. */
+export async function isOfListing(tx: Database, key: string, url: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: uploads.id })
+    .from(uploads)
+    .innerJoin(products, eq(products.sellerId, uploads.userId))
+    .where(and(eq(uploads.key, key), arrayContains(products.images, [url])))
+    .limit(1)
+  return found.length > 0
+}
+
+/** Marks a picture as withheld, or as served. False when it was so already, or is gone. */
+export async function setWithheld(tx: Database, key: string, withheld: boolean): Promise<boolean> {
+  const changed = await tx
+    .update(uploads)
+    .set({ withheld })
+    .where(and(eq(uploads.key, key), ne(uploads.withheld, withheld)))
+    .returning({ id: uploads.id })
+  return changed.length > 0
+}
+
+/** Whether a picture is withheld, locked until the transaction ends; null when it is gone. */
+export async function isWithheld(tx: Database, key: string): Promise<boolean | null> {
+  const [found] = await tx
+    .select({ withheld: uploads.withheld })
+    .from(uploads)
+    .where(eq(uploads.key, key))
+    .for('update')
+  return found?.withheld ?? null
 }
 
 export async function deleteUploads(tx: Database, keys: readonly string[]): Promise<void> {
