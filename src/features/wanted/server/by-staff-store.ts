@@ -2,8 +2,8 @@ import type { Database } from '#adapters/db/database.ts'
 import { endWantedAlert } from '#features/alerts/server/wanted-alerts-store.ts'
 import { withdraw } from '#features/notifications/server/notify.ts'
 import type { WantedStatus } from '../wanted.ts'
+import { askKey } from './ask-key.ts'
 import { askedFor } from './ask-store.ts'
-import { askKey } from './emails/wanted-notices.ts'
 import { closeAll, lockWanted, lockWantedOf, setStatus } from './store.ts'
 
 /** Removes a request from every list. Returns its status before; null when it is gone or removed already. */

@@ -1,4 +1,5 @@
 import type { Notice } from '#features/notifications/server/notify.ts'
+import { askKey } from '../ask-key.ts'
 
 interface Asked {
   sellerId: number
@@ -10,9 +11,6 @@ interface Asked {
   /** `about 3 miles away in Horfield, BS7` */
   where: string
 }
-
-/** Under which each seller is asked for a request once. */
-export const askKey = (wantedId: number): string => `wanted:${wantedId}`
 
 /** Asks a member who had a matching listing or draft whether they have some to spare. */
 export function askNotice(
