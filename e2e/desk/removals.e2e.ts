@@ -9,6 +9,8 @@ const LINE = 'This message was removed by Hedgerow.'
 test('a reported message is removed by keys, gone at once for both, and back when the decision is undone', {
   tag: '@desktop',
 }, async ({ browser }) => {
+  // Three people, each with a browser of their own.
+  test.slow()
   const [ann, bob] = [await join(browser, 'Ann', 'Leeds'), await join(browser, 'Bob', 'Leeds')]
   await write(ann, bob)
   await open(bob.page, `/messages/${ann.id}`)
