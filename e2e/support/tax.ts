@@ -3,9 +3,12 @@ import { buyNow } from './paying.ts'
 import { type Person, postListing } from './people.ts'
 
 /** One sale is enough for someone who has been registered all year: 2,000 pounds are more than 2,000 euros. */
-export async function sellForTwoThousand(seller: Person, buyer: Person): Promise<void> {
-  const productId = await postListing(seller, 'A mature olive tree', 200_000)
-  const transactionId = await buyNow(buyer, productId, 2000)
+export const sellForTwoThousand = (seller: Person, buyer: Person): Promise<void> => sellFor(2000, seller, buyer)
+
+/** A sale that is paid and confirmed without protection, so that the payout is due at once. */
+export async function sellFor(pounds: number, seller: Person, buyer: Person): Promise<void> {
+  const productId = await postListing(seller, 'A mature olive tree', pounds * 100)
+  const transactionId = await buyNow(buyer, productId, pounds, { buyerProtection: pounds > 1000 })
   const headers = { origin: new URL(buyer.page.url()).origin }
   const confirmed = await buyer.page.request.post('/api/escrow/confirm-delivery', { headers, data: { transactionId } })
   expect(confirmed.status(), await confirmed.text()).toBe(200)
