@@ -11,7 +11,7 @@ import { picturesOfOrders, type SalesSearch, salesOf } from './features/checkout
 import { ordersForDesk } from './features/checkout/order/server/for-desk.ts'
 import { checkoutRoutes } from './features/checkout/server/routes.ts'
 import { communityRoutes } from './features/community/server/routes.ts'
-import { deskRoutes, picturesOfDecisions } from './features/desk/server/routes.ts'
+import { deskRoutes, isRemovedText, picturesOfDecisions } from './features/desk/server/routes.ts'
 import { ecoRoutes } from './features/eco/server/routes.ts'
 import { favouriteRoutes } from './features/favourites/server/routes.ts'
 import { hasSaved, savedAmong, savesOf } from './features/favourites/server/store.ts'
@@ -51,7 +51,9 @@ export async function featureRoutes(app: FastifyInstance, deps: Deps): Promise<v
       notifications: await unreadNotifications(deps.db, userId),
     }),
     acquaintances: [hasListings, haveWritten],
-    ownsPicture: (userId, url) => ownsPicture(deps, userId, url),
+    ownsPicture: async (userId, url) =>
+      (await ownsPicture(deps, userId, url)) && (await picturesOfDecisions(deps.db, [url])).length === 0,
+    isRemovedText: (userId, text) => isRemovedText(deps.db, userId, text),
   })
   const accounts = accountRoutes(app, deps, closingSlots)
   accountStaffRoutes(app, deps)

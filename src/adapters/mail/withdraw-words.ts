@@ -1,4 +1,4 @@
-import { arrayContains, eq } from 'drizzle-orm'
+import { and, arrayContains, eq, ne } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { withoutLinks } from '#shared/text/bare-domains.ts'
 import { escapeHtml } from '#shared/text/html.ts'
@@ -19,7 +19,8 @@ export async function withdrawWords(tx: Database, { about, words, instead }: Wit
   const found = await tx
     .select({ id: mails.id, text: mails.text, html: mails.html })
     .from(mails)
-    .where(arrayContains(mails.about, [about]))
+    // The index holds only emails that name something.
+    .where(and(ne(mails.about, []), arrayContains(mails.about, [about])))
     .for('update')
   for (const { id, text, html } of found) {
     await tx

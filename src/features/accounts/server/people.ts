@@ -29,6 +29,8 @@ export interface Slots {
   acquaintances: readonly ContactCondition[]
   /** Whether this URL is a picture that the user uploaded. */
   ownsPicture(userId: number, url: string): Promise<boolean>
+  /** Whether staff have removed this text from the member's profile. */
+  isRemovedText(userId: number, text: string): Promise<boolean>
 }
 
 /** No account has this id. */
@@ -118,6 +120,10 @@ export async function publicUserView(db: Deps['db'], id: number, me: Member | nu
 export async function changeProfile(parts: Parts, slots: Slots, me: Member, body: Call<typeof updateProfile>['body']) {
   if (!hasChanges(body)) return mustFind(parts.db, me.id)
   const { postcode, avatar, ...rest } = body
+  if (rest.bio && (await slots.isRemovedText(me.id, rest.bio))) {
+    const message = 'Our staff have removed this text from your profile. Please write another one.'
+    throw new DomainError('invalid', message, { code: 'TEXT_REMOVED', fields: { bio: message } })
+  }
   if (rest.fullName !== undefined) await refuseReservedChange(parts, me, rest.fullName)
   if (avatar && !(await slots.ownsPicture(me.id, avatar))) {
     const message = 'Choose a picture you have uploaded.'

@@ -124,6 +124,18 @@ describe('removing a message', () => {
     expect(`${mail?.text}${mail?.html}`).not.toContain('come at night')
   })
 
+  test('a notification from before notifications of messages had keys loses the words too, and gets them back', async () => {
+    const { bob, id } = await reported()
+    const notification = sql`user_id = ${bob.me.id} and kind = 'message'`
+    await server.deps.db.execute(sql`update notifications set key = null where ${notification}`)
+    const bodies = async () =>
+      (await server.deps.db.execute(sql`select body from notifications where ${notification}`)).rows
+    await decided(id, { action: 'remove', ...RULE })
+    expect(await bodies()).toEqual([{ body: LINE }])
+    await fern(undoDecision, at(id))
+    expect(await bodies()).toEqual([{ body: WORDS }])
+  })
+
   test('the sender reads the rule and how to appeal, the reporter the outcome, and the log what was done', async () => {
     const { ann, bob, id } = await reported()
     await decided(id, { action: 'remove', ...RULE, words: 'It is a threat.' })

@@ -70,6 +70,19 @@ describe('removing the text of a profile', () => {
     expect(JSON.stringify(entries)).not.toContain('poison')
   })
 
+  test('an open form of settings does not bring the removed text back', async () => {
+    const { rowan, id } = await reported()
+    await decided(id, { action: 'remove-text', ...RULE })
+    const body = { bio: ` ${BIO} `, location: 'Leeds' }
+    expect(await refusal(rowan, updateProfile, { params: { id: String(rowan.me.id) }, body })).toMatchObject({
+      status: 400,
+      code: 'TEXT_REMOVED',
+    })
+    expect(await seen(rowan)).toMatchObject({ bio: null })
+    await moss(undoDecision, at(id))
+    await change(rowan, { bio: BIO })
+  })
+
   test('undoing brings it back, unless the member has written another', async () => {
     const first = await reported()
     await decided(first.id, { action: 'remove-text', ...RULE })
@@ -143,7 +156,7 @@ describe('removing the photo of a profile', () => {
     expect(await withheld()).toBeNull()
   })
 
-  test('a photo that a listing has too stays in the listing', async () => {
+  test('a photo that a listing has too stays in the listing, and cannot be chosen for the profile again', async () => {
     const { rowan, avatar, id } = await reported()
     const listing = await putOnSale(server, rowan)
     await server.deps.db.execute(sql`update products set images = array[${avatar}] where id = ${listing}`)
@@ -151,6 +164,8 @@ describe('removing the photo of a profile', () => {
     await settle(server)
     expect((await seen(rowan)).avatar).toBeNull()
     expect(await statusFor(ivy, avatar)).toBe(200)
+    const again = { params: { id: String(rowan.me.id) }, body: { avatar } }
+    expect(await refusal(rowan, updateProfile, again)).toMatchObject({ status: 400, code: 'AVATAR_INVALID' })
     const { subject } = await moss(getCase, at(id))
     expect(await statusFor(moss, subject?.kind === 'person' ? (subject.removedAvatar ?? '') : '')).toBe(200)
   })

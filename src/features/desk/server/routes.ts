@@ -46,7 +46,7 @@ import type { OrderSlot } from './order-slot.ts'
 import { reportedPicture } from './reported-pictures.ts'
 import { followDeclarations } from './trader-doubts.ts'
 
-export { picturesOfDecisions } from '../removals/server/removed-store.ts'
+export { isRemovedText, picturesOfDecisions } from '../removals/server/removed-store.ts'
 
 const HOUR_SECONDS = 60 * 60
 const appealLimits: Limit[] = [{ name: 'appeals', max: 10, seconds: 60 * 60, by: 'address' }]

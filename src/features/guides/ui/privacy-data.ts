@@ -175,7 +175,7 @@ export const retention: Rows = [
     'Title, text, price and photos for 180 days, for our staff alone when a listing is reported; until you delete your account at the latest.',
   ],
   [
-    'Declarations as a private seller or a trader',
+    'Declarations as a private seller or a trader, and whether you grow plants to sell',
     'As long as you have an account. Then name, address and contact are erased; what you were and when stays for 7 years, because orders refer to it.',
   ],
   ['Pictures that belong to nothing', 'A day or two.'],

@@ -5,7 +5,7 @@ import { reword } from '#features/notifications/server/notify.ts'
 import type { removedParts } from '../contract.ts'
 import { removedLine } from '../removed-line.ts'
 import { deletePictureFiles } from './jobs.ts'
-import { noticeKey } from './send.ts'
+import { noticeKey, placeOf } from './send.ts'
 import { messagePictures, messages } from './tables.ts'
 
 type RemovalDeps = Pick<Deps, 'config' | 'live' | 'mail'>
@@ -42,11 +42,12 @@ export async function restoreMessage(
 type Message = NonNullable<Awaited<ReturnType<typeof setRemoved>>>
 
 async function rewordNotice(deps: RemovalDeps, tx: Database, message: Message, isRemoved: boolean): Promise<void> {
-  const { id, content, receiverId } = message
+  const { id, content, senderId, receiverId } = message
   if (content === '') return
   const line = removedLine('message', deps.config.productName)
   const words = isRemoved ? { from: content, to: line } : { from: line, to: content }
-  await reword(deps, tx, { userId: receiverId, key: noticeKey(id), ...words })
+  const notice = { userId: receiverId, kind: 'message', href: placeOf(senderId), key: noticeKey(id) } as const
+  await reword(deps, tx, { ...notice, ...words, isWithdrawn: isRemoved })
 }
 
 const publish = ({ live }: RemovalDeps, tx: Database, { id, senderId, receiverId, withheld }: Message): Promise<void> =>

@@ -38,6 +38,8 @@ export async function claimDigestEntries(tx: Database, userId: number, { at }: D
     .from(notifications)
     .where(and(mine, isNull(notifications.readAt)))
     .orderBy(asc(notifications.id))
+    // Words that staff withdraw at this moment are gone before, or found in the email.
+    .for('update')
   await tx.update(notifications).set({ forDigest: false }).where(mine)
   return rows
 }

@@ -9,6 +9,7 @@ import {
   addNotification,
   deleteNotifications,
   findAddressee,
+  type NewBody,
   readAbout,
   setBody,
   wasJustRead,
@@ -69,24 +70,22 @@ export async function notify(deps: NotificationsDeps, tx: Database, notice: Noti
   if (email === 'now') await write(deps, tx, person, notice, isUrgent)
 }
 
-interface Reworded {
-  userId: number
-  /** The notice's idempotency key. */
-  key: string
-  from: string
-  to: string
+interface Reworded extends NewBody {
+  /** Whether emails that wait lose the words; those that lost them stay without them. */
+  isWithdrawn: boolean
 }
 
-/** Replaces the words of a notification, and of the emails with it that are not sent yet. */
+/** Replaces the words of a notification, and takes those that are withdrawn from emails that are not sent yet. */
 export async function reword(
   { mail, live }: Pick<Deps, 'mail' | 'live'>,
   tx: Database,
-  { userId, key, from, to }: Reworded,
+  { isWithdrawn, ...words }: Reworded,
 ): Promise<void> {
+  const { userId, key, from, to } = words
   const short = shortened(from, MAX_BODY)
-  await setBody(tx, { userId, key, from: short, to: shortened(to, MAX_BODY) })
+  await setBody(tx, { ...words, from: short, to: shortened(to, MAX_BODY) })
   await live.publish(tx, [userId], { kind: 'notification' })
-  await mail.withdraw(tx, { about: key, words: [from, short], instead: to })
+  if (isWithdrawn) await mail.withdraw(tx, { about: key, words: [from, short], instead: to })
 }
 
 async function emailFor(deps: NotificationsDeps, tx: Database, notice: Notice, wanted: EmailTime): Promise<EmailTime> {

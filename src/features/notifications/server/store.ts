@@ -28,15 +28,37 @@ export async function addNotification(db: Database, row: NewNotification): Promi
   return added?.id ?? null
 }
 
-/** Replaces the words of a notification, unless it says something else by now. */
-export async function setBody(
-  tx: Database,
-  { userId, key, from, to }: { userId: number; key: string; from: string; to: string },
-): Promise<void> {
-  await tx
+/** Words of a notification to replace. */
+export interface NewBody extends Pick<NewNotification, 'userId' | 'kind' | 'href'> {
+  key: string
+  from: string
+  to: string
+}
+
+/**
+ * Replaces the words of the notification with this key. One that was written without a key is found by its link and its
+ * words, and gets the key.
+ */
+export async function setBody(tx: Database, { userId, kind, href, key, from, to }: NewBody): Promise<void> {
+  const mine = eq(notifications.userId, userId)
+  const changed = await tx
     .update(notifications)
     .set({ body: to })
-    .where(and(eq(notifications.userId, userId), eq(notifications.key, key), eq(notifications.body, from)))
+    .where(and(mine, eq(notifications.key, key)))
+    .returning({ id: notifications.id })
+  if (changed.length > 0) return
+  const [unnamed] = await tx
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(
+      and(
+        ...[mine, isNull(notifications.key), eq(notifications.kind, kind)],
+        ...[eq(notifications.href, href), eq(notifications.body, from)],
+      ),
+    )
+    .orderBy(desc(notifications.id))
+    .limit(1)
+  if (unnamed) await tx.update(notifications).set({ body: to, key }).where(eq(notifications.id, unnamed.id))
 }
 
 /** Whether the user has read a notification with the same link since a given time. */

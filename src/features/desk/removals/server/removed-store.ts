@@ -16,6 +16,12 @@ export const removedFromProfile = (db: Database, userId: number) =>
     )
     .orderBy(desc(caseDecisions.id))
 
+/** Whether a decision that stands has taken this text from the member's profile. */
+export async function isRemovedText(db: Database, userId: number, text: string): Promise<boolean> {
+  const taken = await removedFromProfile(db, userId)
+  return taken.some(({ action, removed }) => action === 'remove-text' && removed?.trim() === text.trim())
+}
+
 /** Which of these pictures are kept for an appeal, of one case or of any. */
 export async function picturesOfDecisions(db: Database, urls: readonly string[], caseId?: number): Promise<string[]> {
   const rows = await db

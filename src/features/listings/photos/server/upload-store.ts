@@ -105,13 +105,13 @@ export async function picturesInUse(tx: Database, urls: readonly string[]): Prom
   return rows.map(({ url }) => url)
 }
 
-/** Whether a listing of its owner has this picture, whatever its state. */
+/** Whether a listing of its owner that is not removed has this picture. */
 export async function isOfListing(tx: Database, key: string, url: string): Promise<boolean> {
   const found = await tx
     .select({ id: uploads.id })
     .from(uploads)
     .innerJoin(products, eq(products.sellerId, uploads.userId))
-    .where(and(eq(uploads.key, key), arrayContains(products.images, [url])))
+    .where(and(eq(uploads.key, key), arrayContains(products.images, [url]), ne(products.status, 'removed')))
     .limit(1)
   return found.length > 0
 }
