@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, ne } from 'drizzle-orm'
+import { and, arrayContains, eq, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { withoutLinks } from '#shared/text/bare-domains.ts'
 import { escapeHtml } from '#shared/text/html.ts'
@@ -20,7 +20,7 @@ export async function withdrawWords(tx: Database, { about, words, instead }: Wit
     .select({ id: mails.id, text: mails.text, html: mails.html })
     .from(mails)
     // The index holds only emails that name something.
-    .where(and(ne(mails.about, []), arrayContains(mails.about, [about])))
+    .where(and(sql`${mails.about} <> '{}'`, arrayContains(mails.about, [about])))
     .for('update')
   for (const { id, text, html } of found) {
     await tx

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { answerOf, type OfferedSlugs } from '#features/household/listing-answer.ts'
 import { useHouseholdCheck } from '#features/household/ui/household-check.ts'
 import { AnswerSentences, EmergencyLine } from '#features/household/ui/household-panel.tsx'
@@ -11,11 +10,10 @@ import { milesIn } from '#shared/places/geo.ts'
 import { NEARBY_MILES } from '#shared/places/viewer-place.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { useViewerPlace } from '#ui/browser/viewer-place.ts'
-import { Checkbox } from '#ui/forms/choice.tsx'
-import { FieldError } from '#ui/forms/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
+import { ConfirmBox, useConfirmation } from './confirm-box.tsx'
 
 interface Guarded extends OfferedSlugs {
   categoryId: number
@@ -32,34 +30,12 @@ const missing: Readonly<Record<Doubt, string>> = {
 }
 
 /**
- * Whether a plant is not safe for the buyer's household, or could not be checked; the buyer then confirms that they know. A
- * tick counts for the doubt that it was given for: not for what a later check finds.
+ * Whether a plant is not safe for the buyer's household, or could not be checked; the buyer then confirms that they know.
  */
 export function useHouseholdGuard(listing: Guarded) {
   const check = useHouseholdCheck(listing)
   const doubt = doubtOf(check, listing)
-  const [ticked, setTicked] = useState<Doubt | null>(null)
-  const [isMissing, setMissing] = useState(false)
-  const box = useRef<HTMLInputElement>(null)
-  const isTicked = ticked === doubt
-  return {
-    check,
-    doubt,
-    isTicked,
-    box,
-    error: isMissing && doubt && !isTicked ? missing[doubt] : undefined,
-    tick: (isOn: boolean) => {
-      setTicked(isOn ? doubt : null)
-      if (isOn) setMissing(false)
-    },
-    /** Whether the order may go on. If not, the box shows why and takes the focus. */
-    isConfirmed: (): boolean => {
-      if (doubt === null || isTicked) return true
-      setMissing(true)
-      box.current?.focus()
-      return false
-    },
-  }
+  return { check, ...useConfirmation(doubt, missing) }
 }
 
 const isPlant = ({ categoryId, plant, otherPlants }: Guarded): boolean =>
@@ -104,8 +80,9 @@ const NotChecked = ({ state }: Pick<Props, 'state'>) => (
         Try again
       </Button>
     )}
-    <Confirm
+    <ConfirmBox
       state={state}
+      errorId={ERROR}
       label="I want it without the check"
       hint="If pets or small children live with you, ask about the plant first"
     />
@@ -128,34 +105,18 @@ const Warning = ({ listing, state }: Props) => {
       </h2>
       <AnswerSentences summary={summary} offered={listing} />
       <SafeNearby listing={listing} />
-      <Confirm state={state} label="I know, and want it anyway" hint="Such as for a place that they cannot reach" />
+      <ConfirmBox
+        state={state}
+        errorId={ERROR}
+        label="I know, and want it anyway"
+        hint="Such as for a place that they cannot reach"
+      />
       <div className="text-sm">
         <EmergencyLine />
       </div>
     </section>
   )
 }
-
-interface ConfirmProps extends Pick<Props, 'state'> {
-  label: string
-  hint: string
-}
-
-const Confirm = ({ state: { isTicked, box, error, tick }, label, hint }: ConfirmProps) => (
-  <div className="mt-2">
-    {error && <FieldError id={ERROR} text={error} />}
-    <Checkbox
-      ref={box}
-      label={<b>{label}</b>}
-      hint={hint}
-      checked={isTicked}
-      required
-      aria-describedby={error ? ERROR : undefined}
-      aria-invalid={error ? true : undefined}
-      onChange={(event) => tick(event.target.checked)}
-    />
-  </div>
-)
 
 const SHOWN = 3
 /** More than are shown: those whose titles offer another plant are left out of the answer. */
