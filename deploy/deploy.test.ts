@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { settings } from '#settings.ts'
 import { MAX_PICTURE_BYTES } from '../src/features/listings/photos/pictures.ts'
@@ -55,6 +56,31 @@ test('the proxies replace every header that says where a request comes from', ()
 test('a script that one process does not have is requested from the next one', () => {
   const assets = /location \/assets\/ \{(.*?)\}/s.exec(read('nginx/hedgerow.conf'))?.[1]
   expect(assets).toMatch(/proxy_next_upstream [^;]*http_404/)
+})
+
+test('the settings of containers, which hold keys, get neither into an image nor into the repository', () => {
+  const compose = [read('container/compose.yaml'), read('container/compose.server.yaml')]
+  for (const file of compose) expect(file).toContain('env_file: hedgerow.env')
+  expect(read('container/Dockerfile.dockerignore').split('\n')).toContain('deploy/container/*.env')
+  expect(read('../.gitignore').split('\n')).toContain('*.env')
+})
+
+test('a command runs with the user, the settings and the folder of the service', () => {
+  const unit = read('systemd/hedgerow.service')
+  const command = read('command.sh')
+  const settingIn = (name: string): string => new RegExp(`^${name}=(.+)$`, 'm').exec(unit)?.[1] ?? 'nothing'
+  expect(command).toContain(`runuser -u ${settingIn('User')} `)
+  expect(command).toContain(`--env-file=${settingIn('EnvironmentFile')} `)
+  expect(command).toContain(`cd ${settingIn('WorkingDirectory')}\n`)
+  expect(command).toContain(/DATA_DIR=\S+/.exec(settingIn('Environment'))?.[0] ?? 'nothing')
+})
+
+test('Node reads from the example of settings what systemd reads', () => {
+  const example = read('hedgerow.env.example').replace(/^# ([A-Z_]+=)/gm, '$1')
+  // systemd: everything behind the first =, without spaces at both ends; a line that begins with # is a comment.
+  const lines = example.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  const expected = Object.fromEntries(lines.map((line) => [line.split('=', 1)[0], line.slice(line.indexOf('=') + 1)]))
+  expect(parseEnv(example)).toEqual(expected)
 })
 
 test('the example of settings names settings that exist', () => {

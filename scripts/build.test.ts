@@ -39,6 +39,13 @@ test('a packed tree holds every file on which the pages depend, so that it takes
   expect(files.filter((file) => !PARTS.includes(file.split('/')[0] ?? ''))).toEqual([])
 })
 
+test('the prebuilt tree holds neither tests nor settings of an operator, which hold keys', () => {
+  expect(isPacked('deploy/hedgerow.env.example')).toBe(true)
+  expect(isPacked('deploy/container/hedgerow.env')).toBe(false)
+  expect(isPacked('/somewhere/.env')).toBe(false)
+  expect(isPacked('src/config.test.ts')).toBe(false)
+})
+
 test('the folder of a build is not part of the paths in it', () => {
   expect(withoutFolder('{filePath:"/home/a/src/x.tsx",path:"/home/a"}', '/home/a/')).toBe(
     '{filePath:"/src/x.tsx",path:"/home/a"}',

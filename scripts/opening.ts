@@ -23,7 +23,7 @@ import { openForCommand } from './command/open-for-command.ts'
 
 const { values: given } = parseArgs({ options: { accept: { type: 'boolean' }, out: { type: 'string' } } })
 
-const { config, deps, close } = await openForCommand()
+const { config, deps, close } = await openForCommand({ mayCreate: true })
 try {
   console.log('Guidance, not legal advice. The documents name their sources.')
   if (!given.accept) await askQuestions()

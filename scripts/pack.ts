@@ -91,8 +91,8 @@ function stripNode(tree: string): void {
   }
 }
 
-/** Whether a file of one of the parts goes into the tree: tests do not. */
-export const isPacked = (path: string): boolean => !/\.test\.tsx?$/.test(path)
+/** Whether a file of one of the parts goes into the tree: neither tests nor an operator's settings, which hold keys. */
+export const isPacked = (path: string): boolean => !/\.test\.tsx?$|\.env$/.test(path)
 
 /** Ends with the reason when the tree would take its pages for stale, and so refuse to start. */
 function checkPages(tree: string): void {

@@ -14,7 +14,7 @@ import { outboxMail } from '#adapters/mail/outbox-mail.ts'
 import { measureAdapters } from '#adapters/metrics/adapter-metrics.ts'
 import { openMetrics } from '#adapters/metrics/metrics.ts'
 import { buildPayments } from '#adapters/payments/build.ts'
-import { checkPaymentMode } from '#adapters/payments/payment-mode-check.ts'
+import { checkPaymentMode, paymentModeOf } from '#adapters/payments/payment-mode-check.ts'
 import { openPlaces } from '#adapters/places/open-places.ts'
 import { moneyGate } from '#adapters/readiness/money-gate.ts'
 import { outOfService } from '#adapters/readiness/out-of-service.ts'
@@ -182,7 +182,7 @@ async function watchProcess({ tooOld, clock, jobs, log }: Watched) {
 }
 
 /** Throws for any other reason not to start, or when the database belongs to another payment mode. */
-async function refuseStart({ stripe }: Config, db: Deps['db'], fault: string | null): Promise<void> {
+async function refuseStart(config: Config, db: Deps['db'], fault: string | null): Promise<void> {
   if (fault !== null) throw new StartFailure(fault)
-  await checkPaymentMode(db, stripe ? (stripe.isLive ? 'stripe' : 'stripe-test') : 'sandbox')
+  await checkPaymentMode(db, paymentModeOf(config))
 }

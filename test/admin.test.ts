@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { currentUser, login } from '#features/accounts/contract.ts'
@@ -19,10 +22,13 @@ interface Ended {
 /** Runs the command as an operator does, on the test's database. */
 const admin = (...words: string[]): Promise<Ended> => adminWith({}, ...words)
 
-async function adminWith(settings: Record<string, string>, ...words: string[]): Promise<Ended> {
+const adminWith = (settings: Record<string, string>, ...words: string[]): Promise<Ended> =>
+  run('scripts/admin.ts', settings, ...words)
+
+async function run(script: string, settings: Record<string, string>, ...words: string[]): Promise<Ended> {
   const env = { ...process.env, DATABASE_URL: config.databaseUrl, DATA_DIR: config.dataDir, ...settings }
   try {
-    return { code: 0, ...(await promisify(execFile)('node', ['scripts/admin.ts', ...words], { env })) }
+    return { code: 0, ...(await promisify(execFile)('node', [script, ...words], { env })) }
   } catch (error) {
     return error as Ended
   }
@@ -44,6 +50,23 @@ test('the admin command creates the first admin', async () => {
     stderr: expect.stringMatching(/^✗ FILES_URL is not usable: it must look like s3:.*\n$/),
   })
   expect((await ada(currentUser, {})).role).toBe('admin')
+}, 60_000)
+
+test('a command without the settings of the server says so, and makes no database of its own', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hedgerow-command-'))
+  const ended = await adminWith({ DATABASE_URL: '', DATA_DIR: folder }, 'list')
+  expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining(`There is no database in ${folder}`) })
+  expect(readdirSync(folder)).toEqual([])
+  rmSync(folder, { recursive: true })
+}, 60_000)
+
+test('the doctor command ends with 1 while there is something to correct, and says what', async () => {
+  const ended = await run('scripts/doctor/main.ts', { FILES_URL: 'https://bucket.example' })
+  expect(ended).toMatchObject({ code: 1, stdout: expect.stringContaining('Correct the setting, then run this again.') })
+  const { code, stdout } = await run('scripts/doctor/main.ts', {})
+  const faults = Number(/(\d+) to fix\.\n$/.exec(stdout)?.[1] ?? 0)
+  expect(stdout).toMatch(/(Everything is ready|\d+ to fix)\.\n$/)
+  expect(code).toBe(faults === 0 ? 0 : 1)
 }, 60_000)
 
 test('the admin command grants and revokes roles, with an audit row each', async () => {

@@ -104,7 +104,7 @@ async function madeReal({ tree, port }: Place, processes: Processes): Promise<st
   expectStatus('the sign-in of a demo person', await signIn({ username: 'rose', password: 'allotment' }), 401)
   expectStatus('the sign-in of the member', await signIn(member), 200)
   expectStatus('the listing', await atReal('GET', `/api/products/${listed.id}`), 200)
-  return `while the trial ran, in ${seconds} s: ${members} accounts and ${listings} listings copied; the real server starts on the new folder with live keys, the member signs in, a demo person cannot, the listing is on sale; a second run refuses the filled folder. The provider and the mail server were not reached, and the checks said so`
+  return `while the trial ran, in ${seconds} s: accounts copied: ${members}, listings: ${listings}; the real server starts on the new folder with live keys, the member signs in, a demo person cannot, the listing is on sale; a second run refuses the filled folder. The provider and the mail server were not reached, and the checks said so`
 }
 
 type Caller = (method: string, path: string, body?: object) => Promise<{ status: number; id?: number }>

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
+import { saveSetting } from '#adapters/db/settings.ts'
 import { readConfig } from '#config.ts'
 import { openDeps } from '#open-deps.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { startTestServer } from '#test/server.ts'
+import { backupNow } from './backup-now.ts'
 import { move, undoMove } from './move.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hedgerow-move-'))
@@ -46,8 +48,20 @@ describe('npm run move', () => {
     const refusal = await start(source.url).catch((error: Error) => error.message)
     expect(refusal).toMatch(/^This database was moved to \S+: set DATABASE_URL to that place/)
     expect(refusal).not.toContain('hunter22')
+    await expect(backupNow(configFor(source.url))).rejects.toThrow('This database was moved to')
     await undoMove(configFor(source.url))
     await start(source.url)
+    await target.close()
+  }, 60_000)
+
+  test('npm run move refuses settings of another payment mode before it copies anything', async () => {
+    const source = await createTestDatabase()
+    await saveSetting(source.db, 'payments', 'stripe')
+    await source.disconnect()
+    const target = await createTestDatabase({ empty: true })
+    await expect(move(configFor(source.url), target.url)).rejects.toThrow('This database holds real payments')
+    const { rows } = await target.pool.query(`select 1 from pg_tables where schemaname = 'public'`)
+    expect(rows).toEqual([])
     await target.close()
   }, 60_000)
 

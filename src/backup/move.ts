@@ -9,6 +9,7 @@ import { startEmbedded } from '#adapters/db/embedded/embedded-postgres.ts'
 import type { OpenDatabase } from '#adapters/db/open.ts'
 import { StartFailure } from '#adapters/db/start-failure.ts'
 import { jsonLog } from '#adapters/log/json-log.ts'
+import { checkPaymentMode, paymentModeOf } from '#adapters/payments/payment-mode-check.ts'
 import { outOfService, returnToService, takeOutOfService } from '#adapters/readiness/out-of-service.ts'
 import type { Config } from '#config.ts'
 import { faultsInLedger } from '#features/checkout/ledger/server/ledger-check-store.ts'
@@ -95,6 +96,7 @@ async function fromSource(
   const source = await openExisting({ ...config, log: jsonLog(config.logLevel) })
   try {
     if (source.isServing) throw running('The server')
+    await withDatabase(source.connection, NAME, (db) => checkPaymentMode(db, paymentModeOf(config)))
     await mark(source.connection, `This database is being moved to ${place}, or the move was interrupted: ${UNDO}.`)
     try {
       const others = await otherConnections(source.connection)

@@ -29,9 +29,7 @@ export async function openExisting({ databaseUrl, dataDir, dataDirLinks, log }: 
   if (databaseUrl !== undefined) {
     return { connection: { connectionString: databaseUrl }, isServing: false, close: async () => {} }
   }
-  if (!hasEmbedded(dataDir)) {
-    throw new StartFailure(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL to the one you mean.`)
-  }
+  if (!hasEmbedded(dataDir)) throw noDatabase(dataDir)
   const unlock = lockUnlessServing(dataDir)
   if (unlock === null) {
     const connection = connectionOfRunning(dataDir)
@@ -50,6 +48,9 @@ export async function openExisting({ databaseUrl, dataDir, dataDirLinks, log }: 
     },
   }
 }
+
+export const noDatabase = (dataDir: string): StartFailure =>
+  new StartFailure(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL to the one you mean.`)
 
 /** Whether the data folder has an embedded database. */
 export const hasEmbedded = (dataDir: string): boolean =>

@@ -4,6 +4,12 @@ import { StartFailure } from '#adapters/db/start-failure.ts'
 
 export type PaymentMode = 'sandbox' | 'stripe-test' | 'stripe'
 
+/** The mode that the settings ask for. */
+export const paymentModeOf = ({ stripe }: { stripe: { isLive: boolean } | null }): PaymentMode => {
+  if (stripe === null) return 'sandbox'
+  return stripe.isLive ? 'stripe' : 'stripe-test'
+}
+
 /**
  * A database is permanently for test payments or for real ones; the first start decides, every later start is checked.
  */
