@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import autocannon from 'autocannon'
+import autocannon, { type Result } from 'autocannon'
 import pg from 'pg'
 import { connectionOfRunning } from '#adapters/db/embedded/embedded-postgres.ts'
 import { cpuOf, cpuOfFamily } from '../cpu.ts'
@@ -30,7 +30,8 @@ const step = (what: string): void => console.error(`… ${what}`)
 
 interface Server {
   name: Side
-  running: Running
+  /** Its processes, among which the connections are divided. */
+  processes: readonly [Running, ...Running[]]
 }
 
 /** Processor time for work that no request causes, in milliseconds a second: it is not counted. */
@@ -56,14 +57,15 @@ try {
   step(`making ${LISTINGS} listings`)
   const ids = await prepared(connection)
   const url = `postgresql://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`
-  step('starting the floor, and the product with DATABASE_URL')
+  step('starting the floor, and the product with DATABASE_URL, once and twice')
+  const another = (folder: string) =>
+    start(['node', 'src/main.ts'], { DATABASE_URL: url, DATA_DIR: join(dataDir, folder) })
+  const second = await another('second')
   const servers: Server[] = [
-    { name: 'floor', running: await start(['node', 'bench/floor/server.ts'], { DATABASE_URL: url }) },
-    { name: 'embedded', running: embedded },
-    {
-      name: 'url',
-      running: await start(['node', 'src/main.ts'], { DATABASE_URL: url, DATA_DIR: join(dataDir, 'second') }),
-    },
+    { name: 'floor', processes: [await start(['node', 'bench/floor/server.ts'], { DATABASE_URL: url })] },
+    { name: 'embedded', processes: [embedded] },
+    { name: 'url', processes: [second] },
+    { name: 'two', processes: [second, await another('third')] },
   ]
   const measured = await compare(servers, await postmasterOf(connection), rows(ids))
   const text = `Measured on ${new Date().toISOString().slice(0, 10)} by \`npm run bench:compare\`: ${cpus().length} × \
@@ -135,13 +137,15 @@ async function compare(
   return measured
 }
 
+const cpuOfProcesses = ({ processes }: Server): number => processes.reduce((sum, { pid }) => sum + cpuOf(pid), 0)
+
 async function idleRates(servers: readonly Server[], postmaster: number): Promise<Idle> {
-  const before = { database: cpuOfFamily(postmaster), nodes: servers.map(({ running }) => cpuOf(running.pid)) }
+  const before = { database: cpuOfFamily(postmaster), nodes: servers.map(cpuOfProcesses) }
   await wait(IDLE_S * 1000)
   return {
     database: (cpuOfFamily(postmaster) - before.database) / IDLE_S,
     nodes: new Map(
-      servers.map(({ name, running }, n) => [name, (cpuOf(running.pid) - (before.nodes[n] ?? 0)) / IDLE_S]),
+      servers.map((server, n) => [server.name, (cpuOfProcesses(server) - (before.nodes[n] ?? 0)) / IDLE_S]),
     ),
   }
 }
@@ -155,29 +159,31 @@ interface Turn {
   p99s: number[]
 }
 
-async function turn(
-  { name, running }: Server,
-  paths: readonly string[],
-  postmaster: number,
-  idle: Idle,
-): Promise<Turn> {
-  const [node, database] = [cpuOf(running.pid), cpuOfFamily(postmaster)]
-  const result = await autocannon({
-    url: running.origin,
-    headers,
-    connections: CONNECTIONS,
-    duration: TURN_S,
-    requests: paths.map((path) => ({ path })),
-  })
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${paths[0]}: ${result.non2xx} bad answers, ${result.errors} errors`)
+async function turn(server: Server, paths: readonly string[], postmaster: number, idle: Idle): Promise<Turn> {
+  const { name, processes } = server
+  const [node, database] = [cpuOfProcesses(server), cpuOfFamily(postmaster)]
+  const results = await Promise.all(
+    processes.map(({ origin }) =>
+      autocannon({
+        url: origin,
+        headers,
+        connections: CONNECTIONS / processes.length,
+        duration: TURN_S,
+        requests: paths.map((path) => ({ path })),
+      }),
+    ),
+  )
+  const sum = (of: (result: Result) => number): number => results.reduce((before, result) => before + of(result), 0)
+  const [bad, errors] = [sum(({ non2xx }) => non2xx), sum((result) => result.errors)]
+  if (bad > 0 || errors > 0) throw new Error(`${paths[0]}: ${bad} bad answers, ${errors} errors`)
+  const seconds = sum(({ duration }) => duration) / results.length
   return {
-    calls: result.requests.total,
-    seconds: result.duration,
-    node: cpuOf(running.pid) - node - (idle.nodes.get(name) ?? 0) * result.duration,
-    database: cpuOfFamily(postmaster) - database - idle.database * result.duration,
-    bytes: result.throughput.total,
-    p99s: [result.latency.p99],
+    calls: sum(({ requests }) => requests.total),
+    seconds,
+    node: cpuOfProcesses(server) - node - (idle.nodes.get(name) ?? 0) * seconds,
+    database: cpuOfFamily(postmaster) - database - idle.database * seconds,
+    bytes: sum(({ throughput }) => throughput.total),
+    p99s: results.map(({ latency }) => latency.p99),
   }
 }
 

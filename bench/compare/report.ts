@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-export type Side = 'floor' | 'embedded' | 'url'
+export type Side = 'floor' | 'embedded' | 'url' | 'two'
 
 interface Figures {
   /** Calls a second. */
@@ -22,6 +22,7 @@ const NAMES: Readonly<Record<Side, string>> = {
   floor: 'floor',
   embedded: 'product, embedded database',
   url: 'product, `DATABASE_URL`',
+  two: 'two processes, `DATABASE_URL`',
 }
 /** A change that needs this many times the stated processor time, relative to the floor, is a regression. */
 const GENEROUS = 1.5

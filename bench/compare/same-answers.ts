@@ -2,10 +2,10 @@ const COMPARED = 40
 
 interface Answering {
   name: string
-  running: { origin: string }
+  processes: readonly { origin: string }[]
 }
 
-/** Throws unless all servers find the same listings, in the same order and with the same count. */
+/** Throws unless all processes of all servers find the same listings, in the same order and with the same count. */
 export async function checkSameAnswers(
   servers: readonly Answering[],
   paths: readonly string[],
@@ -13,7 +13,9 @@ export async function checkSameAnswers(
 ): Promise<void> {
   for (const path of paths.slice(0, COMPARED)) {
     const all = await Promise.all(
-      servers.map(async ({ name, running }) => ({ name, found: await found(running.origin + path, headers) })),
+      servers.flatMap(({ name, processes }) =>
+        processes.map(async ({ origin }) => ({ name, found: await found(origin + path, headers) })),
+      ),
     )
     const [first, ...others] = all
     for (const { name, found: ids } of others)
