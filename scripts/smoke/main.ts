@@ -54,7 +54,7 @@ async function inSandbox(): Promise<boolean> {
     const { sandbox, payments, clock } = deps
     if (!sandbox) throw new Error('The sandbox is off.')
     const now = () => clock.now()
-    const webhookSecrets = [SANDBOX_KEYS.webhookSecret]
+    const webhookSecrets = SANDBOX_KEYS.webhookSecret.split(',')
     return await smoke(
       { payments, people: sandboxPeople(sandbox), webhookSecrets, now, onboardedAccount: undefined },
       print,

@@ -9,7 +9,7 @@ const { payments, sandbox, clock } = await openSandbox()
 const bench: Bench = {
   payments,
   people: sandboxPeople(sandbox),
-  webhookSecrets: [SANDBOX_KEYS.webhookSecret],
+  webhookSecrets: SANDBOX_KEYS.webhookSecret.split(','),
   now: () => clock.now(),
   onboardedAccount: undefined,
 }

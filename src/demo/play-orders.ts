@@ -7,7 +7,6 @@ import { agreePickup, lockOrder } from '#features/checkout/order/server/store.ts
 import { createPaymentIntent, reserveFree } from '#features/checkout/payment/contract.ts'
 import { bookPickup, getPickup } from '#features/pickups/contract.ts'
 import { writeReview } from '#features/reviews/contract.ts'
-import { innerHeaders } from '#http/pages/inner.ts'
 import { hashToken, newToken, sessionCookieFor } from '#http/session.ts'
 import { type Api, createApi } from '#shared/api-client.ts'
 import { pence, toDecimal } from '#shared/money.ts'
@@ -114,7 +113,6 @@ export async function signedIn(
       url,
       headers: {
         ...Object.fromEntries(new Headers(init.headers)),
-        ...innerHeaders,
         ...{ host, origin: deps.publicUrl(), cookie: `${cookie}=${token}` },
       },
       ...(typeof init.body === 'string' && { payload: init.body }),

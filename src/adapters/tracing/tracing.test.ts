@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
 import { startTestServer } from '#test/server.ts'
+import { buy, putOnSale, settle } from '#test/shop.ts'
 import { startTracing } from './tracing.ts'
 
 interface Span {
@@ -11,7 +12,7 @@ interface Span {
   attributes: { key: string; value: { stringValue?: string } }[]
 }
 
-test('with a collector, a request is one trace with its queries, without ids and parameters', async () => {
+test('with a collector, a request is one trace with its queries, without ids and parameters, and so is a job', async () => {
   const bodies: string[] = []
   const collector = createServer(async (request, response) => {
     let body = ''
@@ -25,6 +26,8 @@ test('with a collector, a request is one trace with its queries, without ids and
   const end = await startTracing(endpoint, '1.2.3')
   const server = await startTestServer({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } })
   const answer = await server.visitor().request({ url: '/api/products/123456' })
+  await buy(server, await server.member('ivy'), await putOnSale(server, await server.member('rose')))
+  await settle(server)
   await end()
   collector.close()
   const spans = bodies.flatMap((body) => {
@@ -39,4 +42,8 @@ test('with a collector, a request is one trace with its queries, without ids and
   const queries = spans.filter(({ traceId, name }) => traceId === request?.traceId && name === 'select')
   expect(queries.length).toBeGreaterThan(0)
   expect(bodies.join('')).not.toContain('123456')
+  const jobs = spans.filter(({ name }) => name.startsWith('job '))
+  expect(jobs.length).toBeGreaterThan(0)
+  const inJobs = spans.filter(({ traceId, name }) => name === 'select' && jobs.some((job) => job.traceId === traceId))
+  expect(inJobs.length).toBeGreaterThan(0)
 })

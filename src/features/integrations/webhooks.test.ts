@@ -2,9 +2,10 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { changePassword } from '#features/accounts/account-contract.ts'
+import { changePassword, closeAccount, keepAccount } from '#features/accounts/account-contract.ts'
+import { login } from '#features/accounts/contract.ts'
 import { confirmDelivery } from '#features/checkout/order/contract.ts'
-import { changeListing, createListing } from '#features/listings/listing/contract.ts'
+import { changeListing, createListing, removeListing } from '#features/listings/listing/contract.ts'
 import { listingBody } from '#test/listing-body.ts'
 import { PASSWORD } from '#test/people.ts'
 import { startTestServer, type TestMember } from '#test/server.ts'
@@ -239,6 +240,28 @@ test('a webhook of the operator receives the members, and only admins manage it'
     { actor_id: admin.me.id, action: 'add-webhook' },
     { actor_id: second.me.id, action: 'end-webhook' },
   ])
+})
+
+test('webhooks receive the end of a listing, and a member who leaves, stays after all, and leaves for good', async () => {
+  const [admin, rue] = [await server.member('warden3', 'admin'), await server.member('rue')]
+  const kinds = ['listing.removed', 'member.closing', 'member.reopened', 'member.erased'] as const
+  await admin(calls.addOperatorWebhook, { body: { url: at('/leaving'), kinds: [...kinds], currentPassword: PASSWORD } })
+  const { id } = await rue(createListing, { body: listingBody({ title: 'Rue' }) })
+  await rue(removeListing, { params: { id: String(id) } })
+  const leave = async () => rue(closeAccount, { body: { username: 'rue', currentPassword: PASSWORD } })
+  await leave()
+  await rue(login, { body: { username: 'rue', password: PASSWORD } })
+  await rue(keepAccount, {})
+  await leave()
+  await pass(server, 15 * 24 * HOUR_MS)
+  await pass(server, HOUR_MS)
+  const memberId = rue.me.id
+  expect(received.filter(({ path }) => path === '/leaving').map(({ event }) => [event['type'], event['data']])).toEqual(
+    [
+      ['listing.removed', { listingId: id, sellerId: memberId }],
+      ...['closing', 'reopened', 'closing', 'erased'].map((word) => [`member.${word}`, { memberId }]),
+    ],
+  )
 })
 
 test('the waits grow from half a minute to an hour', () => {

@@ -23,8 +23,10 @@ import { SandboxUnitOfWork, sandboxRefundFailures, sandboxWebhooks } from './uni
 export const SANDBOX_KEYS = {
   secretKey: 'sk_test_sandbox',
   publishableKey: 'pk_test_sandbox',
-  webhookSecret: 'whsec_sandbox',
+  /** Of the endpoint for our own account, which the sandbox signs with, and of the one for connected accounts. */
+  webhookSecret: 'whsec_sandbox,whsec_sandbox_connected',
 }
+const [OWN_SECRET = ''] = SANDBOX_KEYS.webhookSecret.split(',')
 
 /** Maximum number of objects shown per kind. */
 const LATEST = 15
@@ -254,7 +256,7 @@ export class Sandbox {
     const body = JSON.stringify(await this.#inTransaction((work) => work.store.get('event', eventId)))
     const signature = Stripe.webhooks.generateTestHeaderString({
       payload: body,
-      secret: SANDBOX_KEYS.webhookSecret,
+      secret: OWN_SECRET,
       timestamp: Math.floor(this.#around.clock.now().getTime() / 1000),
     })
     return { body, signature }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DEFAULT_DEADLINES } from '#shared/site/default-deadlines.ts'
 import { evidenceSentAt, nextAttempt, quarterLeft } from '../base/clocks.ts'
 import { evidenceState, isAnsweredAutomatically, whoPaid } from './evidence-rules.ts'
-import { evidenceTexts } from './evidence-text.ts'
+import { evidenceTexts, factsOf } from './evidence-text.ts'
 import { paidSentence, stateSentence } from './evidence-words.ts'
 
 const HOUR = 3_600_000
@@ -107,5 +107,17 @@ describe('the texts of the provider’s fields', () => {
     for (const text of Object.values(texts)) expect(String(text).length).toBeLessThanOrEqual(20_000)
     expect(texts.statement).toContain('confirmed in their own account')
     expect(texts.receivedOn).toBe('Jan 1, 1970')
+  })
+
+  test('the facts name when the pickup was agreed for, when the code was entered, and what was refunded', () => {
+    const facts = factsOf({ ...order, codeEnteredAt: at(2), receivedAt: null })
+    expect(facts.slice(1).map(({ name, value }) => [name, value.slice(0, 30)])).toEqual([
+      ['Paid by card', '£20.60 on Thu 1 Jan at 12:00 A'],
+      ['Buyer protection', 'Bought with the order'],
+      ['Pickup agreed for', 'Thu 1 Jan at 1:00 AM (Jan 1, 1'],
+      ['Buyer’s collection code entered by the seller', 'Thu 1 Jan at 2:00 AM (Jan 1, 1'],
+      ['Refund requested by the buyer', 'Thu 1 Jan at 3:00 AM (Jan 1, 1'],
+      ['Refunded by us', '£1.00'],
+    ])
   })
 })

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { handle } from '#http/handle.ts'
-import { innerHeaders } from '#http/pages/inner.ts'
 import { DomainError } from '#shared/errors.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 import { escapeHtml } from '#shared/text/html.ts'
@@ -43,7 +42,6 @@ async function deliver(
     url: WEBHOOK_PATH,
     payload: body,
     headers: {
-      ...innerHeaders,
       host: new URL(publicUrl()).host,
       'content-type': 'application/json',
       'stripe-signature': signature,
