@@ -47,6 +47,7 @@ export function visitOf(app: FastifyInstance, site: Site, request: FastifyReques
     asksForConsent: asksForConsent(request),
   }
   const colours = site.colours()
+  const isShared = isSharedRequest(request) && !seen.isSecret
   const apiFetch = inProcessFetch(app, request, {
     onOverload: (overload) => {
       seen.overload = overload
@@ -54,7 +55,8 @@ export function visitOf(app: FastifyInstance, site: Site, request: FastifyReques
     onSecret: () => {
       seen.isSecret = true
     },
-    onAnswer: (answer) => calls.record(answer),
+    // Only pages that visitors share are cached, and only for them is every answer hashed.
+    onAnswer: isShared ? (answer) => calls.record(answer) : ignore,
   })
   return {
     /** What its calls have shown so far. */
@@ -64,7 +66,7 @@ export function visitOf(app: FastifyInstance, site: Site, request: FastifyReques
     colours,
     apiFetch,
     /** Whether visitors without a session may share it. */
-    isShared: isSharedRequest(request) && !seen.isSecret,
+    isShared,
     dependsOn: [
       request.url,
       encodingFor(request.headers['accept-encoding']),

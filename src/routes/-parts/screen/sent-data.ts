@@ -7,8 +7,9 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
+import { fromColumns, toColumns } from './columns.ts'
 
-/** The data that a page sends with its HTML: of a query that succeeded no more than its key and its data. */
+/** The data that a page sends with its HTML: of a query that succeeded no more than its key and its data, whose lists are columns. */
 interface SentData {
   found: [key: QueryKey, data: unknown][]
   failed: DehydratedState
@@ -28,7 +29,7 @@ export function sendData(router: AnyRouter, queryClient: QueryClient): void {
     const sent = queries.filter(isSent)
     return {
       found: sent.flatMap(({ queryKey, state: { status, data } }) =>
-        status === 'success' ? [[queryKey, data] as [QueryKey, unknown]] : [],
+        status === 'success' ? [[queryKey, toColumns(data)] as [QueryKey, unknown]] : [],
       ),
       failed: dehydrate(queryClient, {
         shouldDehydrateQuery: (query) => isSent(query) && query.state.status === 'error',
@@ -36,7 +37,7 @@ export function sendData(router: AnyRouter, queryClient: QueryClient): void {
     }
   }
   router.options.hydrate = ({ found, failed }: SentData) => {
-    for (const [key, data] of found) queryClient.setQueryData(key, data)
+    for (const [key, data] of found) queryClient.setQueryData(key, fromColumns(data))
     hydrate(queryClient, failed)
   }
 }
