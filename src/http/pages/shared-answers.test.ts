@@ -1,7 +1,8 @@
 import cookie from '@fastify/cookie'
-import Fastify from 'fastify'
+import Fastify, { type FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { getCompany } from '#features/guides/contract.ts'
+import { innerHeaders } from './inner.ts'
 import { shareAnswers } from './shared-answers.ts'
 
 const SESSION = `session=${'a'.repeat(43)}`
@@ -18,6 +19,7 @@ async function counting() {
     reply.header('x-total-count', '7')
     return { made: ++made.list, theme: request.cookies['theme'] ?? null, other: request.cookies['other'] ?? null }
   })
+  app.get('/api/list/:id', SHARED, async (request) => ({ made: ++made.list, other: request.cookies['other'] ?? null }))
   app.get('/api/own', async () => ({ made: ++made.list }))
   app.get('/api/greeting', SHARED, async (_request, reply) =>
     reply.setCookie('seen', 'yes').send({ made: ++made.list }),
@@ -67,6 +69,16 @@ test('signed-in users never share responses, and calls that are not marked are n
   expect(one).not.toEqual(two)
   const own = await Promise.all([get('/api/own'), get('/api/own')])
   expect(own[0].body).not.toBe(own[1].body)
+})
+
+test('a page asks for one thing itself, and shares lists and what others ask for', async () => {
+  const { get } = await counting()
+  const ofPage = innerHeaders({} as FastifyRequest)
+  const made = async (url: string, headers?: Record<string, string>) =>
+    (await get(url, headers)).json<{ made: number }>().made
+  expect(await made('/api/list/1', ofPage)).not.toBe(await made('/api/list/1', ofPage))
+  expect(await made('/api/list/1')).toBe(await made('/api/list/1'))
+  expect(await made('/api/list', ofPage)).toBe(await made('/api/list'))
 })
 
 test('only the theme cookie affects a shared response', async () => {

@@ -14,7 +14,7 @@ import { encodingFor } from '../transfer/compression.ts'
 import { hasAlready } from '../transfer/entity-tags.ts'
 import { transferPublicReads } from '../transfer/public-reads.ts'
 import { placeOf } from '../viewer-place.ts'
-import { isSharedRequest, sameIdHeaders, sharedRequestHeaders } from './inner.ts'
+import { isSharedRequest, pageIdOf, sameIdHeaders, sharedRequestHeaders } from './inner.ts'
 import { keepPageRoute, PAGE_ROUTE_HEADER, routeOfPage } from './page-routes.ts'
 
 /** Responses are kept to the end of the second in which they were asked for. */
@@ -91,9 +91,16 @@ export function shareAnswers(app: FastifyInstance, clock: Clock): void {
 }
 
 function mayShare(request: FastifyRequest): boolean {
-  if (request.method !== 'GET' || sessionHash(request) || isSharedRequest(request)) return false
+  if (request.method !== 'GET' || sessionHash(request) || isSharedRequest(request) || isOfOnePage(request)) return false
   return request.is404 ? !NEVER_SHARED.test(request.url) : request.routeOptions.config.endpoint?.isShared === true
 }
+
+/**
+ * A call that a page makes about one listing, member, plant or town. Few other pages ask for it in the same second, and to
+ * share it costs a second request within the server.
+ */
+const isOfOnePage = (request: FastifyRequest): boolean =>
+  pageIdOf(request) !== undefined && request.routeOptions.url?.includes('/:') === true
 
 function sendShared(request: FastifyRequest, reply: FastifyReply, answer: Shared): FastifyReply {
   const { status, headers } = answer
