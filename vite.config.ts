@@ -56,11 +56,11 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*InfiniteQuery|.*infiniteQuery(Observer|Options))/,
                 },
                 // Small parts that many pages share travel together, too: thirty requests cost more than their bytes.
-                { name: 'parts', test: /\/src\/ui\/|node_modules\/lucide-react\//, minShareCount: 28 },
+                { name: 'parts', test: /\/src\/ui\//, minShareCount: 28 },
                 // What every page with cards needs, and what it reads when it is loaded: the next file imports this one.
                 {
                   name: 'cards',
-                  test: /\/src\/(routes\/-parts\/listing\/(listing-card|recently-viewed)|features\/listings\/(listing\/ui\/(listing-card|queries)|listing\/sorting|photos\/(ui\/listing-picture|pictures))|(features\/checkout\/base\/fees|shared\/(endpoint|site\/default-rates))|features\/plants\/plant\.|shared\/(money|dates)|features\/favourites\/ui\/|ui\/primitives\/(card|price-label|round-button|skeleton)|ui\/pictures\/plant-drawing)|node_modules\/lucide-react\/dist\/esm\/icons\/(heart|leaf|mail)\./,
+                  test: /\/src\/(routes\/-parts\/listing\/(listing-card|recently-viewed)|features\/listings\/(listing\/ui\/(listing-card|queries)|listing\/sorting|photos\/(ui\/listing-picture|pictures))|(features\/checkout\/base\/fees|shared\/(endpoint|site\/default-rates))|features\/plants\/plant\.|shared\/(money|dates)|features\/favourites\/ui\/|ui\/primitives\/(card|price-label|round-button|skeleton)|ui\/pictures\/plant-drawing)/,
                 },
                 // What the frame of every page needs.
                 {

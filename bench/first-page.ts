@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 
-/** Gzipped bytes of script and style that the page at `url` loads before any interaction. */
-export async function firstPageBytes(url: string): Promise<{ script: number; style: number }> {
+/** Gzipped bytes of script, style and icons that the page at `url` loads before any interaction. */
+export async function firstPageBytes(url: string): Promise<{ script: number; style: number; icons: number }> {
   const page = (await download(url)).toString()
   const links = [...page.matchAll(/<link\b[^>]*>/g)].map(([link]) => link)
   const scripts = [
@@ -10,7 +10,8 @@ export async function firstPageBytes(url: string): Promise<{ script: number; sty
     ...links.filter((link) => link.includes('rel="modulepreload"')).map(address),
   ]
   const styles = links.filter((link) => link.includes('rel="stylesheet"')).map(address)
-  return { script: await bytes(scripts, url), style: await bytes(styles, url) }
+  const icons = [/\/assets\/icons-[\w-]+\.svg/.exec(page)?.[0]]
+  return { script: await bytes(scripts, url), style: await bytes(styles, url), icons: await bytes(icons, url) }
 }
 
 const address = (link: string): string | undefined => /\bhref="([^"]+)"/.exec(link)?.[1]

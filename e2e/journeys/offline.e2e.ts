@@ -56,6 +56,9 @@ test('a guide and an order with its code can be read offline, and nothing privat
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Composting')
     await expect(page.getByRole('main')).toContainText('brown')
     expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Hanken')
+    await expect(page.locator('svg.icon use').filter({ visible: true })).not.toHaveCount(0)
+    const icons = (await page.locator('svg.icon use').first().getAttribute('href'))?.split('#')[0] ?? ''
+    expect(await page.evaluate(async (url) => Boolean(await caches.match(url)), icons)).toBe(true)
     // The cached page is a visitor's, for every user.
     expect(await page.content()).not.toContain(buyer.fullName)
     await page.goto('/transactions')

@@ -5,13 +5,16 @@ const KB = 1000
 /** Maximum compressed script of a first visit before any interaction. Forms add their validation rules. */
 const MAX_SCRIPT = { '/': 150, '/browse': 160, '/product/1': 160, '/how-it-works': 150, '/login': 175 }
 const MAX_STYLE = 20 * KB
+const MAX_ICONS = 6 * KB
 
 for (const [path, maxKb] of Object.entries(MAX_SCRIPT)) {
   test(`${path} stays within its budget of script and style`, { tag: '@desktop' }, async ({ baseURL }) => {
-    const { script, style } = await firstPageBytes(new URL(path, baseURL).href)
+    const { script, style, icons } = await firstPageBytes(new URL(path, baseURL).href)
     expect(script).toBeGreaterThan(0)
     expect(script).toBeLessThanOrEqual(maxKb * KB)
     expect(style).toBeLessThanOrEqual(MAX_STYLE)
+    expect(icons).toBeGreaterThan(0)
+    expect(icons).toBeLessThanOrEqual(MAX_ICONS)
   })
 }
 

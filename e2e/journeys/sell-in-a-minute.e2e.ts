@@ -105,7 +105,7 @@ test('a photo of a new seller becomes a live listing in nine presses, and the ne
 })
 
 /** The words of a card that a buyer reads; its buttons depend on the viewer. */
-const partsOf = (card: ReturnType<Page['getByRole']>) => card.locator('h2, h3, p, .plant-label').allTextContents()
+const partsOf = (card: ReturnType<Page['getByRole']>) => card.locator('h2, h3, p, .price-label').allTextContents()
 
 test('an empty price is an error, and giving away is a choice of its own', async ({ browser }) => {
   const seller = await join(browser, 'Chervil', 'Bristol')

@@ -18,8 +18,8 @@ interface LicenceEntry {
 /** Files of a package that its licence asks to pass on. */
 const TEXTS = /^(un)?(licen[cs]e|copying|notice|third[-_]?party)/i
 
-/** Tailwind's reset is in the style sheet, which no bundle lists. */
-const STYLES = 'node_modules/tailwindcss'
+/** Tailwind's reset is in the style sheet, and Lucide's icons are in `icons.svg`: no bundle lists them. */
+const UNLISTED = ['node_modules/tailwindcss', 'node_modules/lucide-react']
 
 /** Collects the folders of all packages of which a bundle holds code. */
 export const collectPackages = (folders: Set<string>): Plugin => ({
@@ -53,8 +53,8 @@ export function writeLicences(root: string, inPages: ReadonlySet<string>): void 
   const out = join(root, 'dist/licences')
   rmSync(out, { recursive: true, force: true })
   mkdirSync(out, { recursive: true })
-  const entries = [...new Set([...onServer, ...inPages, STYLES])].flatMap((folder) => {
-    const use = inPages.has(folder) || folder === STYLES ? (onServer.has(folder) ? 'both' : 'pages') : 'server'
+  const entries = [...new Set([...onServer, ...inPages, ...UNLISTED])].flatMap((folder) => {
+    const use = inPages.has(folder) || UNLISTED.includes(folder) ? (onServer.has(folder) ? 'both' : 'pages') : 'server'
     const { entry, text } = readPackage(join(root, folder), use)
     if (entry.text !== null) writeFileSync(join(out, entry.text), text)
     return [entry, ...insideOf(entry)]

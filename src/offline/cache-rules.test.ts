@@ -111,6 +111,14 @@ test('the files of a page and of a script are found', () => {
   ).toEqual(['/assets/base-c3.js', '/assets/side-d4.js'])
 })
 
+test('the file of icons is kept with a page that shows one of them', () => {
+  expect(
+    assetsIn(
+      '<svg class="icon"><use href="/assets/icons-a1.svg#heart"></use></svg><use href="/assets/icons-a1.svg#x">',
+    ),
+  ).toEqual(['/assets/icons-a1.svg'])
+})
+
 test('a cached page carries its time and its title', () => {
   const page = '<!DOCTYPE html><html lang="en-GB"><head><title>Pots &amp; more - Hedgerow</title>'
   expect(markCached(page, '2026-11-21T10:00:00.000Z')).toContain(

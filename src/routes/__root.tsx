@@ -12,6 +12,7 @@ import { getProductName } from '#ui/browser/product-name.ts'
 import { Layout } from '#ui/layout/layout.tsx'
 import { loadHousehold } from './-parts/session/load-household.ts'
 import { asksForConsent, getRegistration, getTheme, isTestMoney } from './-parts/session/request.ts'
+import { useHearts } from './-parts/session/use-hearts.ts'
 import { useLiveUpdates } from './-parts/session/use-live.ts'
 import { useSignOut } from './-parts/session/use-sign-out.ts'
 import { WithHousehold } from './-parts/session/with-household.tsx'
@@ -87,6 +88,7 @@ function Root() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const signOut = useSignOut()
   useLiveUpdates(person)
+  useHearts(person)
   return (
     <Viewer value={person}>
       <WithPlace>

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#demo/people.ts'
 import { login } from '#features/accounts/contract.ts'
+import { addFavourite } from '#features/favourites/contract.ts'
 import { listOwnListings } from '#features/listings/listing/own-contract.ts'
 import { setPlace } from '#features/listings/place/contract.ts'
 import { searchListings } from '#features/listings/search/contract.ts'
@@ -45,6 +46,25 @@ describe('a card', () => {
     cardOf(await browse(visitor, title), title).getByRole('link', { name: `Buy Now: ${title}` })
   })
 
+  test('the heart of a card names its listing, and says whether the viewer has saved it', async () => {
+    const [first, second] = await visitor(searchListings, { query: { q: 'tomato', limit: '2' } })
+    const saved = required(first, 'no tomato')
+    const other = required(second, 'no second tomato')
+    const wren = await server.member('wren')
+    await wren(addFavourite, { body: { userId: wren.me.id, productId: saved.id } })
+    const heartOf = async (who: Visitor, { id, title }: { id: number; title: string }) => {
+      const page = await openPage(who, '/browse?q=tomato')
+      const heart = page.getByRole('button', { name: `Save ${title}` })
+      expect(heart.getAttribute('data-save')).toBe(String(id))
+      return heart.getAttribute('aria-pressed')
+    }
+    expect(await heartOf(wren, saved)).toBe('true')
+    expect(await heartOf(wren, other)).toBe('false')
+    expect(await heartOf(visitor, saved)).toBe('false')
+    const button = (await openPage(wren, `/product/${saved.id}`)).getByRole('button', { name: 'Saved', pressed: true })
+    expect(button.getAttribute('data-save')).toBe(String(saved.id))
+  })
+
   test('a drawing is labelled on the card and on the product page, and fits the listing', async () => {
     const found = await visitor(searchListings, { query: { q: 'secateurs' } })
     const { id, title } = required(
@@ -64,6 +84,16 @@ describe('a card', () => {
     })
     expect(picture.getAttribute('src')).toBe(drawing)
     expect(textOf(required(picture.parentElement, 'no parent'))).toBe('Drawing, no photo yet')
+  })
+
+  test('a card without a household’s mark has few elements and short classes, because a page has dozens of cards', async () => {
+    const cards = (await openPage(visitor, '/browse')).getAllByRole('article')
+    expect(cards.length).toBeGreaterThan(20)
+    for (const card of cards) {
+      const all = [card, ...card.querySelectorAll('*')]
+      expect(all.length).toBeLessThanOrEqual(23)
+      expect(all.map((element) => element.getAttribute('class') ?? '').join('').length).toBeLessThan(280)
+    }
   })
 
   test('in a row of featured listings no card repeats the word', async () => {

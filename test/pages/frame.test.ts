@@ -179,3 +179,25 @@ describe('the brand colour of the desk', () => {
     expect((await pageOf()).rules).toBeUndefined()
   })
 })
+
+test.each(['/', '/browse', '/product/1', '/offline'])(
+  '%s draws its icons from one file that browsers keep',
+  async (url) => {
+    for (const who of [visitor, ivy]) {
+      const { document } = await openPage(who, url)
+      const icons = [...document.querySelectorAll('svg.icon')]
+      expect(icons.length).toBeGreaterThan(4)
+      for (const icon of icons) {
+        expect(icon.getAttribute('aria-hidden')).toBe('true')
+        expect([...icon.children].map(({ tagName }) => tagName)).toEqual(['use'])
+      }
+      const places = icons.map((icon) => required(icon.querySelector('use')?.getAttribute('href'), 'no address'))
+      const [file = '', ...others] = new Set(places.map((place) => place.split('#')[0]))
+      expect(others).toEqual([])
+      const { statusCode, headers, body } = await visitor.request({ url: file })
+      expect([statusCode, headers['content-type']]).toEqual([200, 'image/svg+xml'])
+      expect(headers['cache-control']).toContain('immutable')
+      for (const place of places) expect(body).toContain(`<symbol id="${place.split('#')[1]}" `)
+    }
+  },
+)

@@ -169,10 +169,7 @@ const MapBeside = (props: ComponentProps<typeof BrowseMap>) => (
 
 /** A card that the map lights, see `light-cards.ts`. */
 const Outlined = ({ outcode, children }: { outcode: string | null; children: ReactNode }) => (
-  <div
-    data-outcode={outcode}
-    className="grid rounded-md outline-2 outline-transparent outline-offset-5 data-lit:outline-ink"
-  >
+  <div data-outcode={outcode} className="card-outline">
     {children}
   </div>
 )

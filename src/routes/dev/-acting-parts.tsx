@@ -1,5 +1,5 @@
-import { Heart, Settings, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Button, ButtonLink, type ButtonTone, IconButton } from '#ui/primitives/button.tsx'
 import { ConfirmDialog, Dialog } from '#ui/primitives/dialog.tsx'
 import { Menu } from '#ui/primitives/menu.tsx'
@@ -54,8 +54,8 @@ const Buttons = () => (
       <ButtonLink href="/browse" tone="primary">
         A link as a button
       </ButtonLink>
-      <IconButton label="Save" icon={<Heart size={22} aria-hidden="true" />} />
-      <IconButton label="Settings" icon={<Settings size={22} aria-hidden="true" />} disabled />
+      <IconButton label="Save" icon={<Icon name="heart" size={22} />} />
+      <IconButton label="Settings" icon={<Icon name="settings" size={22} />} disabled />
     </Row>
   </DevSection>
 )
@@ -108,7 +108,7 @@ function ListingMenu({ onDelete }: { onDelete: () => void }) {
           {
             name: (
               <>
-                <Trash2 size={18} aria-hidden="true" />
+                <Icon name="trash" size={18} />
                 Delete
               </>
             ),

@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react'
+import { Icon } from '#ui/icons/icon.tsx'
 import { MonthRing } from '#ui/pictures/month-ring.tsx'
 import { PlantDrawing } from '#ui/pictures/plant-drawing.tsx'
 import { SeedPacket } from '#ui/pictures/seed-packet.tsx'
@@ -75,7 +75,7 @@ const Cards = () => (
         picture={<PlantDrawing kind="seedling" seed={1} />}
         price="£4.50"
         badge={<Badge tone="ink">Featured</Badge>}
-        action={<RoundButton label="Save" icon={<Heart size={20} aria-hidden="true" />} />}
+        action={<RoundButton label="Save" icon={<Icon name="heart" size={20} />} />}
         meta={
           <>
             <b className="text-ink">0.8 mi</b> Bishopston, BS7
@@ -99,7 +99,7 @@ const Cards = () => (
           <RoundButton
             label="Saved"
             isOn
-            icon={<Heart size={20} fill="currentColor" className="text-rhubarb" aria-hidden="true" />}
+            icon={<Icon name="heart" size={20} className="fill-current text-rhubarb" />}
           />
         }
         meta="Totterdown, BS4"

@@ -1,5 +1,5 @@
-import { ImagePlus } from 'lucide-react'
 import { type ComponentProps, type DragEvent, useRef, useState } from 'react'
+import { Icon } from '../icons/icon.tsx'
 import { classNames } from '../primitives/class-names.ts'
 import { Field, type FieldText } from './field.tsx'
 import { textOf } from './text-field.tsx'
@@ -41,7 +41,7 @@ export function FileField({ label, hint, error, isOptional, prompt, isTall, onFi
           )}
         >
           <span className={classNames('text-leaf', isTall && 'rounded-full bg-leaf-tint p-4')}>
-            <ImagePlus size={isTall ? 28 : 22} aria-hidden="true" />
+            <Icon name="image-plus" size={isTall ? 28 : 22} />
           </span>
           <span className="font-[620] text-ink-2">{prompt}</span>
           <input

@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { Icon } from '../icons/icon.tsx'
 import { Field, type FieldText, inputStyle } from './field.tsx'
 import { textOf } from './text-field.tsx'
 
@@ -14,7 +14,7 @@ export function SelectField({ label, hint, error, isOptional, className, childre
           <select {...select} {...control} className={inputStyle(Boolean(error), 'h-12 appearance-none pr-10')}>
             {children}
           </select>
-          <ChevronDown size={18} aria-hidden="true" className="pointer-events-none absolute right-3.5 text-ink-2" />
+          <Icon name="chevron-down" size={18} className="pointer-events-none absolute right-3.5 text-ink-2" />
         </span>
       )}
     </Field>

@@ -1,4 +1,5 @@
-import { CircleUserRound, House, type LucideIcon, MessageCircle, Search, Sprout } from 'lucide-react'
+import { Icon } from '../icons/icon.tsx'
+import type { IconName } from '../icons/icon-names.ts'
 import { classNames } from '../primitives/class-names.ts'
 import { Link } from '../primitives/link.tsx'
 import { isCurrent } from './links.ts'
@@ -17,11 +18,11 @@ export const BottomBar = ({ person, path, unreadMessages }: Props) => (
     className="bottom-bar fixed inset-x-0 bottom-0 z-40 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] lg:hidden"
   >
     <ul className="grid grid-cols-5">
-      <Place name="Home" href="/" icon={House} path={path} />
-      <Place name="Browse" href="/browse" icon={Search} path={path} />
-      <Place name="Sell" href="/new-listing" icon={Sprout} path={path} />
-      <Place name="Messages" href="/messages" icon={MessageCircle} path={path} unread={unreadMessages} />
-      <Place name="Me" href={person ? '/account' : '/login'} icon={CircleUserRound} path={path} />
+      <Place name="Home" href="/" icon="house" path={path} />
+      <Place name="Browse" href="/browse" icon="search" path={path} />
+      <Place name="Sell" href="/new-listing" icon="sprout" path={path} />
+      <Place name="Messages" href="/messages" icon="message-circle" path={path} unread={unreadMessages} />
+      <Place name="Me" href={person ? '/account' : '/login'} icon="circle-user-round" path={path} />
     </ul>
   </nav>
 )
@@ -29,12 +30,12 @@ export const BottomBar = ({ person, path, unreadMessages }: Props) => (
 interface PlaceProps {
   name: string
   href: string
-  icon: LucideIcon
+  icon: IconName
   path: string
   unread?: number
 }
 
-function Place({ name, href, icon: Icon, path, unread = 0 }: PlaceProps) {
+function Place({ name, href, icon, path, unread = 0 }: PlaceProps) {
   const isHere = isCurrent(href, path)
   return (
     <li>
@@ -47,7 +48,7 @@ function Place({ name, href, icon: Icon, path, unread = 0 }: PlaceProps) {
         )}
       >
         <span className="relative">
-          <Icon size={22} aria-hidden="true" strokeWidth={isHere ? 2.4 : 1.9} />
+          <Icon name={icon} size={22} className={isHere ? 'stroke-[2.4]' : 'stroke-[1.9]'} />
           {unread > 0 && (
             <span className="absolute -top-1 -right-1.5 size-3 rounded-full border-2 border-card bg-rhubarb" />
           )}

@@ -1,7 +1,7 @@
-import { X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { CONSENT_ACTION, toConsent } from '#shared/cookie-choice.ts'
 import { useIsHydrated } from '../browser/use-is-hydrated.ts'
+import { Icon } from '../icons/icon.tsx'
 import { Button, IconButton } from '../primitives/button.tsx'
 import { TextLink } from '../primitives/link.tsx'
 import { readConsent, storeConsent } from './consent.ts'
@@ -62,7 +62,7 @@ export default function CookieStrip({ asked, onClose }: Props) {
         {isHydrated && (
           <IconButton
             label="Close"
-            icon={<X size={20} aria-hidden="true" />}
+            icon={<Icon name="x" size={20} />}
             onClick={onClose}
             className="absolute top-1.5 right-1.5"
           />

@@ -1,6 +1,7 @@
-import { Binoculars, Heart, type LucideIcon, Menu as MenuIcon, MessageCircle, Plus, Search } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useIsBuilt } from '../browser/built-pages.ts'
+import { Icon } from '../icons/icon.tsx'
+import type { IconName } from '../icons/icon-names.ts'
 import { Avatar } from '../primitives/avatar.tsx'
 import { ButtonLink, IconButton } from '../primitives/button.tsx'
 import { classNames } from '../primitives/class-names.ts'
@@ -60,7 +61,7 @@ export function Header(props: HeaderProps) {
         <IconButton
           label="Find something"
           aria-keyshortcuts="/ Control+K"
-          icon={<Search size={21} aria-hidden="true" />}
+          icon={<Icon name="search" size={21} />}
           onClick={props.onSearch}
           className="max-sm:hidden lg:max-xl:hidden"
         />
@@ -88,7 +89,7 @@ const SignedOut = () => (
   // On a phone the place takes its space; the menu and the bar below lead to signing in.
   <div className="flex items-center gap-1 group-has-data-place/head:max-sm:hidden sm:gap-2.5">
     <ButtonLink href="/new-listing" className={`${buttonStyle} max-sm:hidden`}>
-      <Plus size={18} aria-hidden="true" className="-ml-1" />
+      <Icon name="plus" size={18} className="-ml-1" />
       Sell
     </ButtonLink>
     {visitorLinks.map(({ name, href }, index) => (
@@ -109,20 +110,20 @@ const buttonStyle = '!px-3.5 whitespace-nowrap text-[1rem]'
 interface ShortcutProps {
   name: string
   href: string
-  icon: LucideIcon
+  icon: IconName
   path: string
   unread?: number
 }
 
 /** A page of the member on wide screens: an icon, with its name where there is room. */
-const Shortcut = ({ name, href, icon: Icon, path, unread = 0 }: ShortcutProps) => (
+const Shortcut = ({ name, href, icon, path, unread = 0 }: ShortcutProps) => (
   <Link
     href={href}
     data-tip={name}
     aria-current={isCurrent(href, path) ? 'page' : undefined}
     className="relative hidden min-h-11 min-w-11 flex-col items-center justify-center gap-0.5 rounded-lg text-ink-2 text-xs leading-tight hover:bg-sunken hover:text-ink aria-[current]:text-ink lg:flex xl:min-w-14"
   >
-    <Icon size={22} aria-hidden="true" />
+    <Icon name={icon} size={22} />
     <span className="max-xl:sr-only">{name}</span>
     {unread > 0 && (
       <>
@@ -139,9 +140,9 @@ function Account({ person, unreadMessages, onSignOut, bell, path }: HeaderProps 
   const isBuilt = useIsBuilt()
   return (
     <div className="flex items-center gap-1 lg:gap-1.5">
-      <Shortcut name="Alerts" href="/plant-alerts" icon={Binoculars} path={path} />
-      <Shortcut name="Saved" href="/favorites" icon={Heart} path={path} />
-      <Shortcut name="Messages" href="/messages" icon={MessageCircle} path={path} unread={unreadMessages} />
+      <Shortcut name="Alerts" href="/plant-alerts" icon="binoculars" path={path} />
+      <Shortcut name="Saved" href="/favorites" icon="heart" path={path} />
+      <Shortcut name="Messages" href="/messages" icon="message-circle" path={path} unread={unreadMessages} />
       {bell}
       <ButtonLink href="/new-listing" tone="primary" className={`${buttonStyle} max-sm:hidden`}>
         <span>
@@ -175,7 +176,7 @@ function PanelButton(props: HeaderProps) {
     <>
       <IconButton
         label="Menu"
-        icon={<MenuIcon size={24} aria-hidden="true" />}
+        icon={<Icon name="menu" size={24} />}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={() => void loadPanel()}

@@ -1,5 +1,5 @@
-import { ArrowLeft } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
+import { Icon } from '../icons/icon.tsx'
 import { Link, QuietLink } from './link.tsx'
 
 /** A link to the parent page. */
@@ -8,7 +8,7 @@ export const BackLink = ({ href, children }: { href: string; children: ReactNode
     href={href}
     className="inline-flex min-h-11 items-center gap-2 font-[620] text-ink-2 text-sm underline-offset-4 hover:text-ink hover:underline"
   >
-    <ArrowLeft size={18} aria-hidden="true" />
+    <Icon name="arrow-left" size={18} />
     {children}
   </Link>
 )

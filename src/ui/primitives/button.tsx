@@ -6,18 +6,6 @@ import { Spinner } from './spinner.tsx'
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'normal' | 'large'
 
-const tones: Record<ButtonTone, string> = {
-  primary: 'bg-leaf text-on-leaf hover:bg-leaf-strong border-transparent',
-  secondary: 'bg-card text-ink border-control hover:border-ink hover:bg-sunken',
-  quiet: 'bg-transparent text-ink border-transparent hover:bg-sunken',
-  danger: 'bg-rhubarb text-on-rhubarb hover:bg-rhubarb-strong border-transparent',
-}
-const sizes: Record<ButtonSize, string> = {
-  small: 'min-h-9 px-3 text-sm gap-1.5',
-  normal: 'min-h-11 px-4.5 text-base gap-2',
-  large: 'min-h-13 px-6 text-lg gap-2.5',
-}
-
 interface Look {
   tone?: ButtonTone
   size?: ButtonSize
@@ -25,15 +13,9 @@ interface Look {
   isWide?: boolean
 }
 
+/** The classes are in `styles.css`: a page has dozens of buttons. */
 const lookOf = ({ tone = 'secondary', size = 'normal', isWide }: Look, className?: string): string =>
-  classNames(
-    'inline-flex items-center justify-center rounded-lg border-[1.5px] text-center leading-tight font-[620]',
-    'transition-colors duration-120 active:translate-y-px disabled:opacity-55',
-    tones[tone],
-    sizes[size],
-    isWide && 'w-full',
-    className,
-  )
+  classNames(`button button-${tone} button-${size}`, isWide && 'w-full', className)
 
 interface ButtonProps extends Look, ComponentProps<'button'> {
   /** The action is in progress: the button shows a spinner and a label, and ignores further presses. */
@@ -76,7 +58,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 
 export const IconButton = ({ label, icon, className, ...rest }: IconButtonProps) => (
   <button
     type="button"
-    data-tip={label}
+    data-tip=""
     {...rest}
     aria-label={label}
     className={classNames(

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
 import { PriceLabel } from './price-label.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 interface PictureProps {
-  /** Fills a 4:3 box. */
+  /** One element, which fills a 4:3 box. */
   picture: ReactNode
   price?: ReactNode
   /** A badge in the upper left corner. */
@@ -16,20 +15,11 @@ interface PictureProps {
 
 /** A 4:3 picture with the price label at its lower edge. */
 export const CardPicture = ({ picture, price, badge, action }: PictureProps) => (
-  <div className="relative aspect-4/3 min-h-0">
-    <div
-      className={classNames(
-        'size-full overflow-hidden rounded-md bg-sunken *:size-full *:object-cover',
-        // The note of a drawing keeps away from the price, below a badge.
-        price !== undefined &&
-          (badge ? '[--note-inset:2.625rem_auto_auto_0.625rem]' : '[--note-inset:0.625rem_auto_auto_0.625rem]'),
-      )}
-    >
-      {picture}
-    </div>
-    {badge && <div className="pointer-events-none absolute top-2.5 left-2.5">{badge}</div>}
-    {action && <div className="absolute top-2 right-2 z-10">{action}</div>}
-    {price && <PriceLabel className="-bottom-3.5 pointer-events-none absolute left-3.5">{price}</PriceLabel>}
+  <div className="card-picture">
+    {picture}
+    {badge && <div className="card-badge">{badge}</div>}
+    {action}
+    {price && <PriceLabel>{price}</PriceLabel>}
   </div>
 )
 
@@ -43,23 +33,23 @@ interface CardProps extends PictureProps {
   children?: ReactNode
   /** Buttons below; they stay clickable although the whole card is one link. */
   footer?: ReactNode
-  className?: string
 }
 
-/** A card of a list: picture, label, title and a line of details. It has no border; the whole card links to `href`. */
-export function Card({ href, title, headingLevel = 3, meta, children, footer, className, ...picture }: CardProps) {
+/**
+ * A card of a list: picture, label, title and a line of details. It has no border; the whole card links to `href`. Its look is
+ * in `styles.css`, a class for each part, because a page has dozens of cards.
+ */
+export function Card({ href, title, headingLevel = 3, meta, children, footer, ...picture }: CardProps) {
   const Heading = `h${headingLevel}` as const
   return (
-    <article className={classNames('group relative flex flex-col', className)}>
+    <article className="card">
       <CardPicture {...picture} />
-      <Heading className="mt-5 font-[620] font-sans text-base leading-tight tracking-normal sm:text-lg sm:leading-tight">
-        <Link href={href} className="after:absolute after:inset-0 group-hover:underline underline-offset-3">
-          {title}
-        </Link>
+      <Heading>
+        <Link href={href}>{title}</Link>
       </Heading>
-      {meta && <p className="mt-0.5 text-ink-3 text-sm">{meta}</p>}
+      {meta && <p className="card-meta">{meta}</p>}
       {children}
-      {footer && <div className="relative z-10 mt-auto flex flex-wrap gap-2 pt-3">{footer}</div>}
+      {footer && <div className="card-acts">{footer}</div>}
     </article>
   )
 }

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { Icon } from '../icons/icon.tsx'
 import { Button, IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Notice } from './notice.tsx'
@@ -66,7 +66,7 @@ export function Dialog({ isOpen, onClose, title, children, place = 'middle', isF
             <h2 id={titleId} className="pt-2 text-xl">
               {title}
             </h2>
-            <IconButton label="Close" icon={<X size={22} aria-hidden="true" />} onClick={leave} />
+            <IconButton label="Close" icon={<Icon name="x" size={22} />} onClick={leave} />
           </div>
           <div className="overflow-y-auto px-5 py-5">{children}</div>
         </div>

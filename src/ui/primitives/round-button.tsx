@@ -13,15 +13,11 @@ interface Props extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'
 export const RoundButton = ({ label, icon, isOn, className, ...rest }: Props) => (
   <button
     type="button"
-    data-tip={label}
+    data-tip=""
     {...rest}
     aria-label={label}
     aria-pressed={isOn}
-    className={classNames(
-      'grid size-11 place-items-center rounded-full bg-white text-[#14231a] transition-transform duration-120',
-      'hover:scale-105 active:scale-95',
-      className,
-    )}
+    className={classNames('disc', className)}
   >
     {icon}
   </button>

@@ -1,5 +1,5 @@
-import { CircleAlert, X } from 'lucide-react'
 import { Toast as Parts } from 'radix-ui'
+import { Icon } from '../icons/icon.tsx'
 import { classNames } from './class-names.ts'
 import type { ShownToast } from './toast-content.ts'
 
@@ -56,7 +56,7 @@ function OneToast({
         isFailure ? 'bg-rhubarb text-on-rhubarb' : 'bg-ink text-page',
       )}
     >
-      {isFailure && <CircleAlert size={22} aria-hidden="true" className="mt-2 shrink-0" />}
+      {isFailure && <Icon name="circle-exclamation-point" size={22} className="mt-2 shrink-0" />}
       <div className={classNames('min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere]', actions.length > 1 && 'basis-full')}>
         <Parts.Title className="font-[650]">{title}</Parts.Title>
         {description && <Parts.Description className="text-sm opacity-90">{description}</Parts.Description>}
@@ -72,7 +72,7 @@ function OneToast({
         </Parts.Action>
       ))}
       <Parts.Close aria-label="Close" className="absolute top-3 right-2 grid size-11 place-items-center rounded-full">
-        <X size={20} aria-hidden="true" />
+        <Icon name="x" size={20} />
       </Parts.Close>
     </Parts.Root>
   )

@@ -5,9 +5,9 @@ const MARGIN = 6
 let isStarted = false
 
 /**
- * Shows the text of `data-tip` after a while of hover or keyboard focus. One tooltip for the whole page, in the top
- * layer, so that nothing clips it. It can itself be hovered; Escape, a press or scrolling closes it. Screen readers get
- * the same text from the element's accessible name.
+ * Shows the text of `data-tip`, or the accessible name where it is empty, after a while of hover or keyboard focus. One
+ * tooltip for the whole page, in the top layer, so that nothing clips it. It can itself be hovered; Escape, a press or
+ * scrolling closes it. Screen readers get the same text from the element's accessible name.
  */
 export function startTooltips(): void {
   if (isStarted) return
@@ -57,7 +57,7 @@ function newTip(): HTMLElement {
 
 /** Below its element, or above where there is no space, and inside the window. */
 function show(tip: HTMLElement, element: HTMLElement): void {
-  tip.textContent = element.dataset['tip'] ?? ''
+  tip.textContent = element.dataset['tip'] || element.getAttribute('aria-label')
   document.body.append(tip)
   tip.showPopover()
   const { left, width, top, bottom } = element.getBoundingClientRect()

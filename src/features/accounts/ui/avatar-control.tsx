@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Camera } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApiError } from '#shared/api-client.ts'
 import { useApi } from '#ui/browser/api.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Avatar } from '#ui/primitives/avatar.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
@@ -39,7 +39,7 @@ export function AvatarControl({ person, upload }: Props) {
         aria-busy={isPending}
         className="absolute right-0 bottom-0 grid size-11 place-items-center rounded-full border-2 border-card bg-leaf text-on-leaf hover:bg-leaf-strong has-focus-visible:outline-3 has-focus-visible:outline-ink has-disabled:opacity-70"
       >
-        {isPending ? <Spinner /> : <Camera size={20} aria-hidden="true" />}
+        {isPending ? <Spinner /> : <Icon name="camera" size={20} />}
         <span className="sr-only">{isPending ? 'Uploading your photo' : 'Change profile photo'}</span>
         <input
           type="file"

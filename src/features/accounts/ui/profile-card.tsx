@@ -1,6 +1,6 @@
-import { CalendarDays, Mail, MapPin, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatMonth } from '#shared/dates.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import type { PublicUser } from '../contract.ts'
@@ -27,9 +27,9 @@ export const ProfileCard = ({ person, isOwn, avatar, rating, report }: Props) =>
       <p className="mt-1 text-ink-3 text-sm">@{person.username}</p>
       <div className="mt-3">{rating}</div>
       <ul className="mt-4 flex flex-col gap-2 text-ink-2">
-        <Fact icon={<MapPin size={18} aria-hidden="true" />}>{person.location ?? 'No location provided'}</Fact>
-        <Fact icon={<CalendarDays size={18} aria-hidden="true" />}>Member since {formatMonth(person.createdAt)}</Fact>
-        <Fact icon={<Mail size={18} aria-hidden="true" />}>
+        <Fact icon={<Icon name="map-pin" size={18} />}>{person.location ?? 'No location provided'}</Fact>
+        <Fact icon={<Icon name="calendar-days" size={18} />}>Member since {formatMonth(person.createdAt)}</Fact>
+        <Fact icon={<Icon name="mail" size={18} />}>
           {person.email ? <a href={`mailto:${person.email}`}>{person.email}</a> : 'No email provided'}
         </Fact>
       </ul>
@@ -52,7 +52,7 @@ export const ProfileCard = ({ person, isOwn, avatar, rating, report }: Props) =>
       )}
       {!isOwn && person.id !== OPERATOR_ACCOUNT && person.canReadMessages && (
         <ButtonLink href={`/messages/new?sellerId=${person.id}`} tone="primary" isWide className="mt-6">
-          <MessageCircle size={18} aria-hidden="true" />
+          <Icon name="message-circle" size={18} />
           Message Seller
         </ButtonLink>
       )}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarDays } from 'lucide-react'
 import { ApiError } from '#shared/api-client.ts'
 import { formatMonth } from '#shared/dates.ts'
 import { useApi } from '#ui/browser/api.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { userQuery } from './user-query.ts'
 
 /** The facts about the seller on a listing page, besides the name. */
@@ -23,7 +23,7 @@ export function SellerFacts({ sellerId }: { sellerId: number }) {
   return (
     <>
       <p className="flex items-center gap-2 text-ink-2 text-sm">
-        <CalendarDays size={18} aria-hidden="true" className="shrink-0 text-ink-3" />
+        <Icon name="calendar-days" size={18} className="shrink-0 text-ink-3" />
         Member since {formatMonth(seller.createdAt)}
       </p>
       {seller.bio && <p className="mt-2 line-clamp-3 max-w-[60ch] break-words text-ink-2">{seller.bio}</p>}

@@ -1,8 +1,8 @@
-import { CalendarPlus, Flag } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '#shared/api-client.ts'
 import { formatTime, formatWeekday } from '#shared/dates.ts'
 import { useApi } from '#ui/browser/api.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
@@ -57,14 +57,14 @@ export function SwapDayRow({ isSignedIn, swapDay, onEdit, onReport, refresh }: P
           <div className="mt-3 flex flex-wrap gap-2.5">
             {!isCancelled && (
               <ButtonLink href={`/api/swap-days/${id}/calendar.ics`} download>
-                <CalendarPlus size={18} aria-hidden="true" />
+                <Icon name="calendar-plus" size={18} />
                 Add to calendar
               </ButtonLink>
             )}
             {isMine && !isCancelled && <OwnActions {...{ swapDay, onEdit, refresh }} />}
             {isSignedIn && !isMine && (
               <Button tone="quiet" onClick={onReport}>
-                <Flag size={18} aria-hidden="true" />
+                <Icon name="flag" size={18} />
                 Report
               </Button>
             )}

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { CalendarPlus2 } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { ApiError } from '#shared/api-client.ts'
 import { outwardPart } from '#shared/places/outward-only.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { Dialog } from '#ui/primitives/dialog.tsx'
 import { EmptyState } from '#ui/primitives/empty-state.tsx'
@@ -69,7 +69,7 @@ export function SwapDays({ isSignedIn, filter, onFilter, onReport }: Props) {
 function AddButton({ isSignedIn, onAdd }: { isSignedIn: boolean; onAdd: () => void }) {
   const words = (
     <>
-      <CalendarPlus2 size={18} aria-hidden="true" />
+      <Icon name="calendar-plus-2" size={18} />
       Add a swap day
     </>
   )

@@ -1,34 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  CalendarCheck,
-  Droplets,
-  Fence,
-  Flag,
-  Footprints,
-  Leaf,
-  type LucideIcon,
-  Recycle,
-  ShoppingBasket,
-  Sprout,
-  TreeDeciduous,
-} from 'lucide-react'
 import { formatDay } from '#shared/dates.ts'
 import { useApi } from '#ui/browser/api.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { IconName } from '#ui/icons/icon-names.ts'
 import { classNames } from '#ui/primitives/class-names.ts'
 import type { EcoBadge } from '../contract.ts'
 import { badgesQuery } from './queries.ts'
 
-const icons: ReadonlyMap<string, LucideIcon> = new Map(
-  Object.entries<LucideIcon>({
-    sprout: Sprout,
-    basket: ShoppingBasket,
-    tree: TreeDeciduous,
-    pot: Recycle,
-    bog: Droplets,
-    boot: Footprints,
-    fence: Fence,
-    calendar: CalendarCheck,
-    flag: Flag,
+const icons: ReadonlyMap<string, IconName> = new Map(
+  Object.entries<IconName>({
+    sprout: 'sprout',
+    basket: 'shopping-basket',
+    tree: 'tree-deciduous',
+    pot: 'recycle',
+    bog: 'droplets',
+    boot: 'footprints',
+    fence: 'fence',
+    calendar: 'calendar-check',
+    flag: 'flag',
   }),
 )
 
@@ -63,7 +52,6 @@ export function Badges() {
 }
 
 function Badge({ badge: { name, description, iconName, badgeColor, earnedAt } }: { badge: EcoBadge }) {
-  const Icon = icons.get(iconName) ?? Leaf
   return (
     <li className="flex items-start gap-3.5">
       <span
@@ -72,7 +60,7 @@ function Badge({ badge: { name, description, iconName, badgeColor, earnedAt } }:
           earnedAt ? colours.get(badgeColor) : 'border-2 border-line border-dashed text-ink-3',
         )}
       >
-        <Icon size={22} aria-hidden="true" />
+        <Icon name={icons.get(iconName) ?? 'leaf'} size={22} />
       </span>
       <span className="min-w-0">
         <span className="block font-[650] leading-tight">{name}</span>

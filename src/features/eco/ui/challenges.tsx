@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Flag } from 'lucide-react'
 import { formatDay } from '#shared/dates.ts'
 import { useApi } from '#ui/browser/api.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state.tsx'
@@ -139,7 +139,7 @@ function Recent() {
 const Achieved = ({ achievement: { kind, title, at } }: { achievement: Achievement }) => (
   <li className="flex items-baseline justify-between gap-4 border-line border-t py-2.5 text-sm">
     <span className="font-[620]">
-      {kind === 'challenge' && <Flag size={15} aria-hidden="true" className="mr-1.5 inline align-[-2px] text-leaf" />}
+      {kind === 'challenge' && <Icon name="flag" size={15} className="mr-1.5 inline align-[-2px] text-leaf" />}
       {title}
       <span className="font-normal text-ink-3">{kind === 'badge' ? ' badge' : ' completed'}</span>
     </span>

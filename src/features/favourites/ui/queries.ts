@@ -15,7 +15,7 @@ interface Change {
 
 /**
  * Saves or removes a favourite, unless that is under way. Optimistic: every cached copy changes at once and is rolled back
- * when the call fails. A card has no hook of its own for it, of which a page would have dozens.
+ * when the call fails.
  */
 export function saveListing({ api, client }: { api: Api; client: QueryClient }, change: Change): void {
   const mutationKey = ['favourites', change.productId]

@@ -1,25 +1,26 @@
-import { CircleHelp, ShieldCheck, Skull, TriangleAlert } from 'lucide-react'
 import type { ToxicityLevel } from '#features/plants/plant.ts'
 import { isConfirmed, toxicityName } from '#features/plants/plant-words.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { IconName } from '#ui/icons/icon-names.ts'
 import { classNames } from '#ui/primitives/class-names.ts'
 import type { ToxicPlant } from '../care-contract.ts'
 
-const looks: Readonly<Record<ToxicityLevel, { Icon: typeof Skull; style: string }>> = {
-  safe: { Icon: ShieldCheck, style: 'text-leaf' },
-  mild: { Icon: TriangleAlert, style: 'text-label-ink' },
-  toxic: { Icon: TriangleAlert, style: 'text-rhubarb' },
-  dangerous: { Icon: Skull, style: 'text-rhubarb' },
-  unknown: { Icon: CircleHelp, style: 'text-ink-2' },
+const looks: Readonly<Record<ToxicityLevel, { icon: IconName; style: string }>> = {
+  safe: { icon: 'shield-check', style: 'text-leaf' },
+  mild: { icon: 'triangle-exclamation-point', style: 'text-label-ink' },
+  toxic: { icon: 'triangle-exclamation-point', style: 'text-rhubarb' },
+  dangerous: { icon: 'skull', style: 'text-rhubarb' },
+  unknown: { icon: 'circle-question-mark', style: 'text-ink-2' },
 }
 
 const lowerCase = (who: 'People' | 'Cats' | 'Dogs') => who.toLowerCase() as Lowercase<typeof who>
 
 /** A toxicity level as text with an icon. */
 export const Level = ({ level, who }: { level: ToxicityLevel; who: 'People' | 'Cats' | 'Dogs' }) => {
-  const { Icon, style } = looks[isConfirmed(level, lowerCase(who)) ? level : 'unknown']
+  const { icon, style } = looks[isConfirmed(level, lowerCase(who)) ? level : 'unknown']
   return (
     <span className={classNames('inline-flex items-center gap-1.5 whitespace-nowrap', style)}>
-      <Icon size={16} aria-hidden="true" className="shrink-0" />
+      <Icon name={icon} size={16} className="shrink-0" />
       <span>
         {who}: <b className="font-[650]">{toxicityName(level, lowerCase(who)).toLowerCase()}</b>
       </span>

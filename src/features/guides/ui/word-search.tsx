@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 
 interface Props {
@@ -37,7 +37,7 @@ export function WordSearch({ action, label, placeholder, value, children }: Prop
           className="min-h-11 min-w-0 flex-1 basis-52 rounded-lg border-[1.5px] border-control bg-card px-3.5 placeholder:text-ink-3"
         />
         <Button type="submit" tone="primary">
-          <Search size={18} aria-hidden="true" />
+          <Icon name="search" size={18} />
           Search
         </Button>
       </form>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#ui/browser/api.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import type { Answer } from '../answer.ts'
 import { answerOf, type OfferedSlugs } from '../listing-answer.ts'
@@ -18,10 +19,10 @@ export function HouseholdMark({ offered }: { offered: OfferedSlugs }) {
 
 const unchecked = { ...answerLooks['not-known'], name: 'Not checked for your household' }
 
-function Line({ Icon, ink, name }: (typeof answerLooks)[Answer] | typeof unchecked) {
+function Line({ icon, ink, name }: (typeof answerLooks)[Answer] | typeof unchecked) {
   return (
     <p className={classNames('mt-1 flex items-start gap-1.5 font-[620] text-sm leading-snug', ink)}>
-      <Icon size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <Icon name={icon} size={16} className="mt-0.5 shrink-0" />
       {name}
     </p>
   )

@@ -1,6 +1,6 @@
-import { Check, PawPrint, X } from 'lucide-react'
 import { inWords } from '#shared/household.ts'
 import { useHouseholdForm } from '#ui/browser/household-form.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { Notice } from '#ui/primitives/notice.tsx'
@@ -19,7 +19,7 @@ export function HouseholdPanel({ offered }: { offered: OfferedSlugs }) {
   if (mine.household === null) {
     return (
       <Button size="small" tone="quiet" className="-ml-3 min-h-11 self-start text-leaf" onClick={openForm}>
-        <PawPrint size={17} aria-hidden="true" />
+        <Icon name="paw-print" size={17} />
         Pets or children? Check if it is safe for them
       </Button>
     )
@@ -49,7 +49,7 @@ interface Props {
 }
 
 function Answered({ check: { plants, summary }, offered, onChange }: Props) {
-  const { Icon, ink, box, name } = answerLooks[summary.answer ?? 'safe']
+  const { icon, ink, box, name } = answerLooks[summary.answer ?? 'safe']
   return (
     <section
       aria-labelledby="household"
@@ -59,7 +59,7 @@ function Answered({ check: { plants, summary }, offered, onChange }: Props) {
       )}
     >
       <h2 id="household" className="flex items-center gap-2 text-lg">
-        {summary.answer !== null && <Icon size={20} aria-hidden="true" className={classNames('shrink-0', ink)} />}
+        {summary.answer !== null && <Icon name={icon} size={20} className={classNames('shrink-0', ink)} />}
         {summary.answer === null ? 'Where you grow it' : headingOf(summary, name)}
       </h2>
       <AnswerSentences {...{ summary, offered }} />
@@ -94,9 +94,9 @@ export const AnswerSentences = ({ summary: { sentences, growing, answer }, offer
     {growing.map(({ isFine, sentence }) => (
       <li key={sentence} className="flex gap-1.5">
         {isFine ? (
-          <Check size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-leaf" />
+          <Icon name="check" size={16} className="mt-0.5 shrink-0 text-leaf" />
         ) : (
-          <X size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-rhubarb" />
+          <Icon name="x" size={16} className="mt-0.5 shrink-0 text-rhubarb" />
         )}
         {sentence}
       </li>

@@ -1,5 +1,5 @@
-import { Copy } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
 
@@ -26,7 +26,7 @@ export function SecretPanel({ title, secret, onSaved }: Props) {
       <p className="break-all font-mono">{secret}</p>
       <div className="flex flex-wrap gap-2.5">
         <Button onClick={() => void copy()}>
-          <Copy size={18} aria-hidden="true" /> Copy
+          <Icon name="copy" size={18} /> Copy
         </Button>
         <Button tone="primary" onClick={onSaved}>
           I have kept it

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '#shared/api-client.ts'
 import { useApi } from '#ui/browser/api.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { ConfirmDialog } from '#ui/primitives/dialog.tsx'
 import { Menu } from '#ui/primitives/menu.tsx'
@@ -49,7 +49,7 @@ export function BlockMenu({ person, onReport }: MenuProps) {
     <>
       <Menu
         label={`More about ${name}`}
-        button={<EllipsisVertical size={22} aria-hidden="true" />}
+        button={<Icon name="ellipsis-vertical" size={22} />}
         groups={[
           [
             { name: 'View profile', href: `/profile/${person.id}` },

@@ -1,7 +1,7 @@
-import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react'
 import { warningOf } from '#shared/text/off-platform.ts'
 import { useIsHydrated } from '#ui/browser/use-is-hydrated.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import type { SentPicture } from '../contract.ts'
@@ -95,7 +95,7 @@ function SendButton({ isBusy, canSend }: { isBusy: boolean; canSend: boolean }) 
       aria-label="Send message"
       className={classNames('h-11', !isHydrated && 'in-[form:has(:placeholder-shown)]:opacity-55')}
     >
-      <SendHorizontal size={20} aria-hidden="true" />
+      <Icon name="send-horizontal" size={20} />
     </Button>
   )
 }

@@ -1,10 +1,10 @@
-import { Ban } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ListingPicture } from '#features/listings/photos/ui/listing-picture.tsx'
 import { formatMoment } from '#shared/dates.ts'
 import { formatPrice, pence } from '#shared/money.ts'
 import { warningOf } from '#shared/text/off-platform.ts'
 import { getProductName } from '#ui/browser/product-name.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { Link } from '#ui/primitives/link.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
@@ -57,7 +57,7 @@ function Bubble({ isOwn, author, content, pictures, removed = null, about, foot 
 /** Stands in the place of what staff removed. */
 const RemovedLine = ({ part }: { part: NonNullable<Message['removed']> }) => (
   <p className="flex items-center gap-2 rounded-xl border border-line border-dashed px-3.5 py-2 text-ink-2 text-sm">
-    <Ban size={16} aria-hidden="true" className="shrink-0" />
+    <Icon name="ban" size={16} className="shrink-0" />
     {removedLine(part, getProductName())}
   </p>
 )

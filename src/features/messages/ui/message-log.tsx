@@ -1,9 +1,9 @@
-import { ArrowDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { dayOf } from '#shared/dates.ts'
 import { dayInWords } from '#shared/days.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { useNow } from '#ui/browser/use-now.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { Skeleton } from '#ui/primitives/skeleton.tsx'
@@ -95,13 +95,8 @@ function Log({ me, other, cards, newest, onRetry, onWithdraw, ...rest }: Props &
 }
 
 const NewMessages = ({ onShow }: { onShow: () => void }) => (
-  <Button
-    size="small"
-    tone="primary"
-    className="-translate-x-1/2 absolute bottom-3 left-1/2 rounded-full"
-    onClick={onShow}
-  >
-    <ArrowDown size={16} aria-hidden="true" />
+  <Button size="small" tone="primary" className="-translate-x-1/2 absolute bottom-3 left-1/2" onClick={onShow}>
+    <Icon name="arrow-down" size={16} />
     New messages
   </Button>
 )

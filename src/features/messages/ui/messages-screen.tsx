@@ -1,5 +1,5 @@
-import { MessageSquarePlus } from 'lucide-react'
 import { useState } from 'react'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { Notice } from '#ui/primitives/notice.tsx'
@@ -98,7 +98,7 @@ function ListPanel({ me, selected, onStart }: PanelProps) {
         <h2 className="text-lg">Conversations</h2>
         <div className="flex flex-wrap gap-1.5">
           <Button size="small" onClick={onStart}>
-            <MessageSquarePlus size={16} aria-hidden="true" />
+            <Icon name="message-square-plus" size={16} />
             New Conversation
           </Button>
           <ButtonLink size="small" tone="quiet" href="/browse">

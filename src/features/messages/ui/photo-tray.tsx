@@ -1,4 +1,4 @@
-import { ImagePlus, RotateCw, X } from 'lucide-react'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import type { ChosenPhoto } from './use-photos.ts'
 
@@ -49,7 +49,7 @@ const Tile = ({ photo, onDrop, onRetry }: Omit<TrayProps, 'photos'> & { photo: C
           onClick={() => onRetry(id)}
           className="absolute inset-0 m-auto grid size-11 place-items-center rounded-full border-[1.5px] border-line bg-card text-ink hover:border-ink"
         >
-          <RotateCw size={20} aria-hidden="true" />
+          <Icon name="rotate-cw" size={20} />
         </button>
       )}
       {isBusy && (
@@ -64,7 +64,7 @@ const Tile = ({ photo, onDrop, onRetry }: Omit<TrayProps, 'photos'> & { photo: C
         onClick={() => onDrop(id)}
         className="-top-2 -right-2 absolute grid size-7 place-items-center rounded-full border-[1.5px] border-line bg-card text-ink hover:border-ink"
       >
-        <X size={15} aria-hidden="true" />
+        <Icon name="x" size={15} />
       </button>
     </li>
   )
@@ -82,7 +82,7 @@ export function AddPhotos({ isDisabled, onChoose }: ButtonProps) {
       data-tip="Add photos"
       className="relative grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-120 hover:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-ink has-disabled:opacity-55"
     >
-      <ImagePlus size={22} aria-hidden="true" />
+      <Icon name="image-plus" size={22} />
       <input
         type="file"
         aria-label="Add photos"

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Clock } from 'lucide-react'
 import type { Api } from '#shared/api-client.ts'
 import { useApi } from '#ui/browser/api.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 
 export const replyTimeQuery = (api: Api, userId: number) =>
   queryOptions({
@@ -17,7 +17,7 @@ export function ReplyTime({ userId }: { userId: number }) {
   if (!data?.within) return null
   return (
     <p className="mt-1.5 flex items-center gap-2 text-ink-2 text-sm">
-      <Clock size={18} aria-hidden="true" className="shrink-0 text-ink-3" />
+      <Icon name="clock" size={18} className="shrink-0 text-ink-3" />
       Usually answers within {data.within}
     </p>
   )

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Bell as BellIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { useApi } from '#ui/browser/api.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { useIsLive } from '#ui/live/live.ts'
 import { Link } from '#ui/primitives/link.tsx'
 
@@ -37,7 +37,7 @@ export function Bell() {
         }}
         className="relative grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken"
       >
-        <BellIcon size={23} aria-hidden="true" />
+        <Icon name="bell" size={23} />
         {unread > 0 && (
           <span aria-hidden="true" className="head-count">
             {unread > 99 ? '99+' : unread}

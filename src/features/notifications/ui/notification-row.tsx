@@ -1,21 +1,7 @@
-import {
-  Banknote,
-  BellRing,
-  Binoculars,
-  CalendarClock,
-  Heart,
-  Leaf,
-  type LucideIcon,
-  MessageCircle,
-  Newspaper,
-  Share2,
-  ShieldCheck,
-  ShoppingBasket,
-  Sprout,
-  Star,
-} from 'lucide-react'
 import { useState } from 'react'
 import { formatMoment } from '#shared/dates.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { IconName } from '#ui/icons/icon-names.ts'
 import { PlantDrawing } from '#ui/pictures/plant-drawing.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { Link } from '#ui/primitives/link.tsx'
@@ -24,20 +10,20 @@ import type { Notification } from '../contract.ts'
 import { kindTexts } from '../kind-texts.ts'
 import { timeAgo } from '../notification-day.ts'
 
-const icons: Readonly<Record<Notification['kind'], LucideIcon>> = {
-  message: MessageCircle,
-  order: ShoppingBasket,
-  pickup: CalendarClock,
-  payout: Banknote,
-  review: Star,
-  alert: BellRing,
-  wanted: Binoculars,
-  saved: Heart,
-  listing: Sprout,
-  post: Share2,
-  account: ShieldCheck,
-  news: Newspaper,
-  eco: Leaf,
+const icons: Readonly<Record<Notification['kind'], IconName>> = {
+  message: 'message-circle',
+  order: 'shopping-basket',
+  pickup: 'calendar-clock',
+  payout: 'banknote',
+  review: 'star',
+  alert: 'bell-ring',
+  wanted: 'binoculars',
+  saved: 'heart',
+  listing: 'sprout',
+  post: 'share-2',
+  account: 'shield-check',
+  news: 'newspaper',
+  eco: 'leaf',
 }
 
 interface Props {
@@ -50,7 +36,6 @@ interface Props {
 export function NotificationRow({ notification, onFollow }: Props) {
   const { kind, title, body, href, read, createdAt } = notification
   const [now] = useState(() => new Date())
-  const Icon = icons[kind]
   return (
     <li>
       <Link
@@ -63,8 +48,8 @@ export function NotificationRow({ notification, onFollow }: Props) {
         )}
       >
         <Icon
+          name={icons[kind]}
           size={21}
-          aria-hidden="true"
           className={classNames('mt-0.5 shrink-0', read ? 'text-ink-3' : 'text-leaf')}
         />
         <span className="min-w-0 flex-1 wrap-anywhere">

@@ -1,5 +1,5 @@
-import { Download } from 'lucide-react'
 import { formatDay } from '#shared/dates.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import type { OpeningState } from '../contract.ts'
 
 interface Props {
@@ -25,7 +25,7 @@ export function OpeningDocuments({ record: { madeAt, dueAt, documents } }: Props
                   href={`data:text/markdown;charset=utf-8,${encodeURIComponent(text)}`}
                   download={name}
                 >
-                  <Download size={18} aria-hidden="true" />
+                  <Icon name="download" size={18} />
                   Download {name}
                 </a>
                 <pre className="mt-4 whitespace-pre-wrap break-words text-sm">{text}</pre>

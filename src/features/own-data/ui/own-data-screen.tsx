@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import type { TaxFields } from '#features/tax/tax-details.ts'
 import { TaxParts } from '#features/tax/ui/tax-settings.tsx'
 import { formatDay } from '#shared/dates.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { useApi } from '#ui/browser/api.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { type getOwnData, giveTaxDetailsByLink, OWN_ARCHIVE, OWN_COPY_CSV, OWN_COPY_PDF, ownFile } from '../contract.ts'
@@ -77,7 +77,7 @@ function Contents({ linkKey, loaded }: { linkKey: string; loaded: OwnData }) {
         </p>
         <p>
           <ButtonLink href={ownFile(OWN_ARCHIVE, linkKey)} tone="primary" download>
-            <Download size={18} aria-hidden="true" />
+            <Icon name="download" size={18} />
             Download my data
           </ButtonLink>
         </p>

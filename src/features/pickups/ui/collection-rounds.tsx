@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarPlus, Check } from 'lucide-react'
 import { formatTime, formatWeekday } from '#shared/dates.ts'
 import { useApi } from '#ui/browser/api.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { Link } from '#ui/primitives/link.tsx'
@@ -40,7 +40,7 @@ const CollectionRound = ({ round: { day, stops } }: { round: PickupRound }) => (
     </ol>
     <div className="px-4 pt-1 pb-4">
       <ButtonLink href={`/api/pickups/rounds/${day}/calendar.ics`} download className="max-sm:w-full">
-        <CalendarPlus size={18} aria-hidden="true" />
+        <Icon name="calendar-plus" size={18} />
         Add the round to calendar
       </ButtonLink>
     </div>
@@ -64,7 +64,7 @@ const Stop = ({ stop }: { stop: PickupRound['stops'][number] }) => {
           </Link>
           {isDone && (
             <>
-              <Check size={16} aria-hidden="true" className="text-leaf" />
+              <Icon name="check" size={16} className="text-leaf" />
               <span className="sr-only">done</span>
             </>
           )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock } from 'lucide-react'
 import type { Transaction } from '#features/checkout/order/contract.ts'
 import { useApi } from '#ui/browser/api.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { Link } from '#ui/primitives/link.tsx'
 import { CalendarLink, PickupTicket } from './pickup-ticket.tsx'
@@ -40,7 +40,7 @@ export function OrderPickup({ order }: { order: Transaction }) {
   return isOffered ? (
     <div className="mt-4">
       <ButtonLink href={address} tone="primary">
-        <CalendarClock size={18} aria-hidden="true" />
+        <Icon name="calendar-clock" size={18} />
         Choose a pickup time
       </ButtonLink>
     </div>

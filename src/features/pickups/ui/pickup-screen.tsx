@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import type { Transaction } from '#features/checkout/order/contract.ts'
 import { areaWords } from '#features/checkout/order/place-words.ts'
 import { ReasonDialog } from '#features/checkout/order/ui/reason-dialog.tsx'
 import { useApi } from '#ui/browser/api.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { BackLink } from '#ui/primitives/back-link.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
@@ -150,7 +150,7 @@ const Write = ({ order }: { order: Transaction }) => {
   const other = isBuyer ? order.seller : order.buyer
   return (
     <ButtonLink href={`/messages/${other.id}?productId=${order.productId}`}>
-      <MessageCircle size={18} aria-hidden="true" />
+      <Icon name="message-circle" size={18} />
       {isBuyer ? 'Message Seller' : 'Message Buyer'}
     </ButtonLink>
   )

@@ -1,5 +1,5 @@
-import { CalendarPlus } from 'lucide-react'
 import { formatTime, formatWeekday } from '#shared/dates.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import type { Pickup } from '../contract.ts'
@@ -61,7 +61,7 @@ export const CalendarLink = ({ transactionId, isMain = false }: { transactionId:
     className={isMain ? 'whitespace-nowrap' : undefined}
     download
   >
-    <CalendarPlus size={18} aria-hidden="true" />
+    <Icon name="calendar-plus" size={18} />
     Add to calendar
   </ButtonLink>
 )

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { ApiError } from '#shared/api-client.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { ErrorSummary, type FormError } from '#ui/forms/error-summary.tsx'
 import { TextArea } from '#ui/forms/text-field.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
@@ -47,7 +47,7 @@ export function PickupTimesForm({ times }: { times: PickupTimes }) {
       )}
       <div>
         <Button onClick={() => setRows([...rows, firstRow()])}>
-          <Plus size={18} aria-hidden="true" />
+          <Icon name="plus" size={18} />
           Add a time
         </Button>
       </div>

@@ -30,7 +30,7 @@ export function SlotsInChat({ order }: { order: Transaction }) {
             key={startsAt}
             size="small"
             disabled={isPending}
-            className="h-auto flex-col gap-0 py-1.5"
+            className="h-auto flex-col py-1.5"
             onClick={() => void act({ kind: 'book', startsAt })}
           >
             <span className="font-normal text-xs">{formatWeekday(startsAt)}</span>

@@ -1,6 +1,6 @@
-import { Trash2 } from 'lucide-react'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { IconButton } from '#ui/primitives/button.tsx'
 import type { PickupTimes } from '../contract.ts'
 import { timeOf } from '../slots.ts'
@@ -63,7 +63,7 @@ export const WindowRow = ({ row, number, error, onChange, onRemove }: Props) => 
       <IconButton
         className="mt-8"
         label={`Remove time ${number}`}
-        icon={<Trash2 size={20} aria-hidden="true" />}
+        icon={<Icon name="trash" size={20} />}
         onClick={onRemove}
       />
     </fieldset>

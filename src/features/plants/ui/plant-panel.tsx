@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleHelp, ShieldCheck, Skull, TriangleAlert } from 'lucide-react'
 import { useApi } from '#ui/browser/api.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { IconName } from '#ui/icons/icon-names.ts'
 import { MonthRing } from '#ui/pictures/month-ring.tsx'
 import { SeedPacket } from '#ui/pictures/seed-packet.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
@@ -93,12 +94,12 @@ function Year({ plant, month }: Props) {
   )
 }
 
-const verdicts: Readonly<Record<ToxicityLevel, { Icon: typeof Skull; style: string }>> = {
-  safe: { Icon: ShieldCheck, style: 'bg-leaf-tint text-leaf' },
-  mild: { Icon: TriangleAlert, style: 'bg-label-tint text-label-ink' },
-  toxic: { Icon: TriangleAlert, style: 'bg-rhubarb-tint text-rhubarb' },
-  dangerous: { Icon: Skull, style: 'bg-rhubarb-tint text-rhubarb' },
-  unknown: { Icon: CircleHelp, style: 'bg-sunken text-ink-2' },
+const verdicts: Readonly<Record<ToxicityLevel, { icon: IconName; style: string }>> = {
+  safe: { icon: 'shield-check', style: 'bg-leaf-tint text-leaf' },
+  mild: { icon: 'triangle-exclamation-point', style: 'bg-label-tint text-label-ink' },
+  toxic: { icon: 'triangle-exclamation-point', style: 'bg-rhubarb-tint text-rhubarb' },
+  dangerous: { icon: 'skull', style: 'bg-rhubarb-tint text-rhubarb' },
+  unknown: { icon: 'circle-question-mark', style: 'bg-sunken text-ink-2' },
 }
 
 /** Safety for people, cats and dogs, with the source. */
@@ -107,10 +108,10 @@ const Safety = ({ toxicity: { note, ...levels } }: { toxicity: Toxicity }) => (
     <h3 className="mb-2.5 text-base">Is it safe?</h3>
     <dl className="grid gap-2 sm:grid-cols-3">
       {(['people', 'cats', 'dogs'] as const).map((who) => {
-        const { Icon, style } = verdicts[isConfirmed(levels[who], who) ? levels[who] : 'unknown']
+        const { icon, style } = verdicts[isConfirmed(levels[who], who) ? levels[who] : 'unknown']
         return (
           <div key={who} className={classNames('flex items-center gap-2.5 rounded-sm px-3 py-2', style)}>
-            <Icon size={18} aria-hidden="true" className="shrink-0" />
+            <Icon name={icon} size={18} className="shrink-0" />
             <dt className="capitalize">{who}</dt>
             <dd className="font-[650]">{toxicityName(levels[who], who)}</dd>
           </div>

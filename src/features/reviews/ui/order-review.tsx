@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Star } from 'lucide-react'
 import { formatWeekday } from '#shared/dates.ts'
 import { useApi } from '#ui/browser/api.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { Link } from '#ui/primitives/link.tsx'
 import { orderReviewsQuery } from './queries.ts'
@@ -34,7 +34,7 @@ export function OrderReviewLine({ transactionId }: Props) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <ButtonLink href={address}>
-        <Star size={18} aria-hidden="true" />
+        <Icon name="star" size={18} />
         Review {other.fullName}
       </ButtonLink>
       <span className="text-ink-2 text-sm">until {formatWeekday(writeUntil)}</span>

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import type { Api } from '#shared/api-client.ts'
 import { formatDay, formatWeekday } from '#shared/dates.ts'
 import { useApi } from '#ui/browser/api.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { BackLink } from '#ui/primitives/back-link.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
@@ -112,7 +112,7 @@ function Mine({ view, mine }: { view: OrderReview; mine: OwnReview }) {
 
 const HiddenUntil = ({ review, otherName }: { review: OwnReview; otherName: string }) => (
   <p className="flex gap-3 rounded-md bg-label-tint px-4 py-3.5 text-label-ink">
-    <EyeOff size={22} aria-hidden="true" className="mt-0.5 shrink-0" />
+    <Icon name="eye-off" size={22} className="mt-0.5 shrink-0" />
     <span>
       <span className="block font-[650]">
         Hidden until <time dateTime={review.visibleAt}>{formatWeekday(review.visibleAt)}</time>

@@ -1,5 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { monthNames } from '#shared/dates.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { Link } from '#ui/primitives/link.tsx'
 import type { SocialPost } from '../contract.ts'
@@ -32,8 +32,8 @@ export function MonthPlan({ posts, month, today }: Props) {
       <div className="mb-3 flex items-center justify-between gap-4">
         <h2 className="text-2xl">{name}</h2>
         <div className="flex">
-          <Beside to={monthBeside(month, -1)} label="Previous month" icon={<ChevronLeft aria-hidden="true" />} />
-          <Beside to={monthBeside(month, 1)} label="Next month" icon={<ChevronRight aria-hidden="true" />} />
+          <Beside to={monthBeside(month, -1)} label="Previous month" icon={<Icon name="chevron-left" />} />
+          <Beside to={monthBeside(month, 1)} label="Next month" icon={<Icon name="chevron-right" />} />
         </div>
       </div>
       <table className="w-full table-fixed border-collapse">

@@ -1,7 +1,7 @@
-import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Checkbox } from '#ui/forms/choice.tsx'
 import { TextArea } from '#ui/forms/text-field.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
@@ -91,7 +91,7 @@ const EditButton = ({ title, isEditing, onClick }: EditButtonProps) => (
     aria-label={isEditing ? `Done with the text of ${title}` : `Edit the text of ${title}`}
     onClick={onClick}
   >
-    <Pencil size={16} aria-hidden="true" />
+    <Icon name="pencil" size={16} />
     {isEditing ? 'Done' : 'Edit'}
   </Button>
 )

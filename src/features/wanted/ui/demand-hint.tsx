@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Binoculars } from 'lucide-react'
 import { useDebouncedContent } from '#features/listings/search/ui/use-debounced-value.ts'
 import { useApi } from '#ui/browser/api.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { demandInWords } from '../wanted.ts'
 import { demandQuery } from './queries.ts'
 
@@ -28,7 +28,7 @@ export function DemandHint({ title, plant, postcode }: Props) {
     <div aria-live="polite" className="empty:hidden">
       {data && data.count > 0 && (
         <p className="flex items-center gap-2.5 rounded-md bg-label-tint px-4 py-3">
-          <Binoculars size={18} aria-hidden="true" className="shrink-0 text-label-ink" />
+          <Icon name="binoculars" size={18} className="shrink-0 text-label-ink" />
           <span>
             <b className="font-[650]">{demandInWords(data.count)}</b>{' '}
             <span className="text-ink-2 text-sm">

@@ -1,22 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import {
-  Bell,
-  Binoculars,
-  ChevronRight,
-  CircleUserRound,
-  Clock,
-  Heart,
-  Landmark,
-  LogOut,
-  type LucideIcon,
-  MapPin,
-  Package,
-  QrCode,
-  Scale,
-  Settings,
-  Sprout,
-  Wallet,
-} from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PrivateUser } from '#features/accounts/contract.ts'
 import { alertsQuery } from '#features/alerts/ui/queries.ts'
@@ -31,6 +13,8 @@ import { ratingQuery } from '#features/reviews/ui/queries.ts'
 import { RatingLine } from '#features/reviews/ui/stars.tsx'
 import { useApi } from '#ui/browser/api.ts'
 import { useViewerPlace } from '#ui/browser/viewer-place.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { IconName } from '#ui/icons/icon-names.ts'
 import { Avatar } from '#ui/primitives/avatar.tsx'
 import { Link } from '#ui/primitives/link.tsx'
 import { useSignOut } from '../session/use-sign-out.ts'
@@ -74,16 +58,16 @@ function Selling({ sales }: { sales: readonly Transaction[] }) {
   const needsSetUp = payout && payout.waiting > 0 && (payout.state === 'new' || payout.state === 'incomplete')
   return (
     <Group name="Selling">
-      <Row icon={Sprout} name="My Listings" href="/my-listings" fact={counts && `${counts.live} live`} />
+      <Row icon="sprout" name="My Listings" href="/my-listings" fact={counts && `${counts.live} live`} />
       <Row
-        icon={Package}
+        icon="package"
         name="Sales"
         href="/transactions?tab=sales"
         fact={open > 0 && `${open} open`}
         isUrgent={open > 0}
       />
       <Row
-        icon={Wallet}
+        icon="wallet"
         name="Payouts"
         href="/transactions?tab=payouts"
         fact={
@@ -91,9 +75,9 @@ function Selling({ sales }: { sales: readonly Transaction[] }) {
         }
         isUrgent={Boolean(needsSetUp)}
       />
-      <Row icon={Landmark} name="Details for HMRC" href="/settings/tax" />
+      <Row icon="landmark" name="Details for HMRC" href="/settings/tax" />
       <Row
-        icon={Clock}
+        icon="clock"
         name="Pickup times"
         href="/pickup-times"
         fact={times && (times.windows.length > 0 ? `${times.windows.length} a week` : 'Not set')}
@@ -110,15 +94,15 @@ function Buying({ purchases, userId }: { purchases: readonly Transaction[]; user
   return (
     <Group name="Buying">
       <Row
-        icon={QrCode}
+        icon="qr-code"
         name="My orders"
         href="/transactions"
         fact={toCollect > 0 && `${toCollect} to collect`}
         isUrgent={toCollect > 0}
       />
-      <Row icon={Heart} name="Saved" href="/favorites" fact={saved?.pages[0]?.total} />
-      <Row icon={Binoculars} name="Your requests" href="/wanted/mine" />
-      <Row icon={Bell} name="Plant alerts" href="/plant-alerts" fact={alerts && String(alerts.length)} />
+      <Row icon="heart" name="Saved" href="/favorites" fact={saved?.pages[0]?.total} />
+      <Row icon="binoculars" name="Your requests" href="/wanted/mine" />
+      <Row icon="bell" name="Plant alerts" href="/plant-alerts" fact={alerts && String(alerts.length)} />
     </Group>
   )
 }
@@ -129,15 +113,15 @@ function Account({ role }: Pick<PrivateUser, 'role'>) {
   return (
     <Group name="Account">
       <Row
-        icon={MapPin}
+        icon="map-pin"
         name="Your place"
         onChoose={openForm}
         fact={place ? `${place.outcode}, ${place.radius} miles` : 'Not set'}
       />
-      <Row icon={CircleUserRound} name="My Profile" href="/profile" />
-      <Row icon={Settings} name="Settings" href="/settings" />
-      {role !== 'user' && <Row icon={Scale} name="The desk" href="/staff" />}
-      <Row icon={LogOut} name="Log Out" onChoose={() => void signOut()} />
+      <Row icon="circle-user-round" name="My Profile" href="/profile" />
+      <Row icon="settings" name="Settings" href="/settings" />
+      {role !== 'user' && <Row icon="scale" name="The desk" href="/staff" />}
+      <Row icon="log-out" name="Log Out" onChoose={() => void signOut()} />
     </Group>
   )
 }
@@ -150,7 +134,7 @@ const Group = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 interface RowProps {
-  icon: LucideIcon
+  icon: IconName
   name: string
   href?: string
   onChoose?: () => void
@@ -162,13 +146,13 @@ interface RowProps {
 
 const rowStyle = 'flex min-h-14 w-full items-center gap-4 text-left hover:bg-sunken'
 
-function Row({ icon: Icon, name, href, onChoose, fact, isUrgent }: RowProps) {
+function Row({ icon, name, href, onChoose, fact, isUrgent }: RowProps) {
   const content = (
     <>
-      <Icon size={21} aria-hidden="true" className="shrink-0 text-leaf" />
+      <Icon name={icon} size={21} className="shrink-0 text-leaf" />
       <span className="min-w-0 flex-1">{name}</span>
       {fact && <span className={isUrgent ? 'font-[650] text-rhubarb text-sm' : 'text-ink-2 text-sm'}>{fact}</span>}
-      <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-ink-3" />
+      <Icon name="chevron-right" size={18} className="shrink-0 text-ink-3" />
     </>
   )
   return (

@@ -1,9 +1,9 @@
-import { Share2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { spareByMonth } from '#features/plants/spare-this-month.ts'
 import { monthNames } from '#shared/dates.ts'
 import { inTurn } from '#shared/required.ts'
 import { getProductName } from '#ui/browser/product-name.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { PlantDrawing } from '#ui/pictures/plant-drawing.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
@@ -77,7 +77,7 @@ function InviteButton() {
   }
   return (
     <ButtonLink href={emailTo(text, url)} size="large" onClick={(event) => void share(event)}>
-      <Share2 size={18} aria-hidden="true" />
+      <Icon name="share-2" size={18} />
       Invite neighbours
     </ButtonLink>
   )

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, MessageCircle, QrCode } from 'lucide-react'
 import { CodeText } from '#features/checkout/order/ui/code-text.tsx'
 import { monthQuery } from '#features/guides/ui/month-query.ts'
 import { StoredPicture } from '#features/listings/photos/ui/stored-picture.tsx'
@@ -11,6 +10,7 @@ import { timeInWords } from '#shared/days.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { useNow } from '#ui/browser/use-now.ts'
 import { useViewerPlace } from '#ui/browser/viewer-place.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { MonthRing } from '#ui/pictures/month-ring.tsx'
 import { Avatar } from '#ui/primitives/avatar.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
@@ -89,11 +89,11 @@ function PickupPacket({ isToday, ...next }: NextPickup & { isToday: boolean }) {
         )}
         <div className="flex gap-2">
           <ButtonLink href={`/transactions/${transactionId}/collect`} tone="primary" className="max-sm:flex-1">
-            <QrCode size={18} aria-hidden="true" />
+            <Icon name="qr-code" size={18} />
             {nameOfHandover(next, firstName(other.fullName))}
           </ButtonLink>
           <ButtonLink href={`/messages/${other.id}`} className="sm:border-transparent! max-sm:px-3.5">
-            <MessageCircle size={18} aria-hidden="true" />
+            <Icon name="message-circle" size={18} />
             <span className="max-sm:sr-only">Message {firstName(other.fullName)}</span>
           </ButtonLink>
         </div>
@@ -125,7 +125,7 @@ const TimeToChoose = ({ order: { id, product, seller }, count }: Unbooked) => (
     href={`/transactions/${id}/pickup`}
     className="flex min-h-16 items-center gap-3.5 border-line border-b py-2 hover:bg-sunken"
   >
-    <CalendarClock size={24} aria-hidden="true" className="mx-2.5 shrink-0" />
+    <Icon name="calendar-clock" size={24} className="mx-2.5 shrink-0" />
     <span className="min-w-0 flex-1 leading-snug">
       <span className="font-[650]">Choose a pickup time</span>
       <span className="block truncate text-sm">

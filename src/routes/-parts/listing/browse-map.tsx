@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Maximize2, Minimize2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import type { CardListing } from '#features/listings/listing/ui/listing-card.tsx'
 import { createHighlight, type Highlight } from '#features/listings/map/highlight.ts'
@@ -10,6 +9,7 @@ import { browseHref, circleOf, toMapQuery, type Where } from '#features/listings
 import type { Browse } from '#features/listings/search/read-browse.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { useIsHydrated } from '#ui/browser/use-is-hydrated.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/primitives/link.tsx'
 
 /** Lazy: its coastlines are large, and the cards do not wait for it. */
@@ -34,7 +34,6 @@ export default function BrowseMap({ browse, where, items }: Props) {
   const isWide = useIsWide()
   const isLarge = browse.view === 'map'
   const circle = circleOf(browse, where)
-  const Icon = isLarge ? Minimize2 : Maximize2
   return (
     <div className="relative max-xl:mt-1.5">
       <div className={isLarge ? 'max-xl:min-h-96' : 'map-band'}>
@@ -45,7 +44,7 @@ export default function BrowseMap({ browse, where, items }: Props) {
           href={browseHref(browse, { view: isLarge ? undefined : 'map' })}
           className="map-link absolute top-2 right-0 z-20 inline-flex min-h-11 items-center gap-2 rounded-lg bg-card px-3.5 font-[620] text-sm shadow-pop hover:bg-sunken sm:right-2 xl:hidden"
         >
-          <Icon size={16} aria-hidden="true" />
+          <Icon name={isLarge ? 'minimize-2' : 'maximize-2'} size={16} />
           {isLarge ? 'Smaller map' : 'Map'}
         </Link>
       )}

@@ -1,6 +1,6 @@
-import { Flag } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { ReportTarget } from '#features/moderation/ui/report-dialog.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 
 // Lazy: only users who report something load it.
@@ -40,7 +40,7 @@ export function ReportButton({ target, isSignedIn, path }: ButtonProps) {
   const look = { size: 'small', tone: 'quiet', className: '-ml-3 w-fit max-w-full text-ink-3' } as const
   const words = (
     <>
-      <Flag size={16} aria-hidden="true" />
+      <Icon name="flag" size={16} />
       <span className="min-w-0 text-left [overflow-wrap:anywhere]">Report {target.name}</span>
     </>
   )

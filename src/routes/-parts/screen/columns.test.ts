@@ -54,7 +54,12 @@ test('every value comes back as it was, and writing it leaves it alone', () => {
       fc.array(tie('value'), { maxLength: 4 }),
       fc.array(
         fc.record(
-          { id: fc.nat(), text: tie('value'), at: leaf, seller: fc.record({ name: fc.string() }, { noNullPrototype: true }) },
+          {
+            id: fc.nat(),
+            text: tie('value'),
+            at: leaf,
+            seller: fc.record({ name: fc.string() }, { noNullPrototype: true }),
+          },
           { requiredKeys: ['id', 'text', 'seller'], noNullPrototype: true },
         ),
         { maxLength: 4 },

@@ -1,6 +1,6 @@
-import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useApi } from '#ui/browser/api.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import type { PrivateUser } from '../../contract.ts'
@@ -42,7 +42,7 @@ export function PasskeyButton({ step, isWide = false, onSignedIn }: Props) {
         pendingText="Waiting for your passkey…"
         onClick={() => void go()}
       >
-        <KeyRound size={20} aria-hidden="true" />
+        <Icon name="key-round" size={20} />
         {step === 'only' ? 'Sign in with a passkey' : 'Use a passkey'}
       </Button>
     </div>

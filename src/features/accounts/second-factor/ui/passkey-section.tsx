@@ -1,7 +1,7 @@
-import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { formatDay } from '#shared/dates.ts'
 import { useApi } from '#ui/browser/api.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
 import { PasswordDialog } from '../../ui/password-dialog.tsx'
@@ -70,7 +70,7 @@ function Passkey({ passkey, onChange }: { passkey: FactorState['passkeys'][numbe
   const { id, name, createdAt, lastUsedAt } = passkey
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
-      <KeyRound size={24} aria-hidden="true" className="shrink-0 text-ink-3" />
+      <Icon name="key-round" size={24} className="shrink-0 text-ink-3" />
       <div className="min-w-0 flex-1">
         <PasskeyName passkey={passkey} onChange={onChange} />
         <p className="text-ink-3 text-sm">

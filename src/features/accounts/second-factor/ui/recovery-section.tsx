@@ -1,7 +1,7 @@
-import { Copy, Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '#ui/browser/api.ts'
 import { getProductName } from '#ui/browser/product-name.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
 import { PasswordDialog } from '../../ui/password-dialog.tsx'
@@ -76,10 +76,10 @@ export function NewCodesPanel({ codes, onSaved }: { codes: readonly string[]; on
       </ol>
       <div className="flex flex-wrap gap-2.5" data-print="no">
         <Button onClick={() => void copy()}>
-          <Copy size={18} aria-hidden="true" /> Copy
+          <Icon name="copy" size={18} /> Copy
         </Button>
         <Button onClick={() => window.print()}>
-          <Printer size={18} aria-hidden="true" /> Print
+          <Icon name="printer" size={18} /> Print
         </Button>
         <Button tone="primary" onClick={onSaved}>
           I have kept them

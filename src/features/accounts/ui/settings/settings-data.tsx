@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Icon } from '#ui/icons/icon.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
 import { DOWNLOAD_PATH } from '../../account-contract.ts'
 import { SettingsPageBody } from './settings-frame.tsx'
@@ -34,7 +34,7 @@ export const DataSettings = () => (
         download
         className="inline-flex min-h-11 items-center justify-center gap-2 rounded-lg border-[1.5px] border-transparent bg-leaf px-4.5 font-[620] text-on-leaf leading-tight hover:bg-leaf-strong"
       >
-        <Download size={18} aria-hidden="true" />
+        <Icon name="download" size={18} />
         Download my data
       </a>
     </p>

@@ -1,6 +1,6 @@
-import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useIsBuilt } from '#ui/browser/built-pages.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { BackLink } from '#ui/primitives/back-link.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { Link } from '#ui/primitives/link.tsx'
@@ -81,7 +81,7 @@ export function SettingsList() {
                       <span className="block font-[650] leading-snug">{title}</span>
                       <span className="block text-ink-3 text-sm leading-snug">{about}</span>
                     </span>
-                    <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-ink-3" />
+                    <Icon name="chevron-right" size={20} className="shrink-0 text-ink-3" />
                   </Link>
                 </li>
               ))}

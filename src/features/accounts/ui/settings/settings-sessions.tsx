@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Laptop, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatDay, formatMoment } from '#shared/dates.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { useApi } from '#ui/browser/api.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
@@ -53,10 +53,9 @@ export function SessionSettings() {
 function Device({ session }: { session: Session }) {
   const api = useApi()
   const { id, device, isPhone, isCurrent, createdAt, lastSeenAt, hasSecondFactor } = session
-  const Icon = isPhone ? Smartphone : Laptop
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
-      <Icon size={26} aria-hidden="true" className="shrink-0 text-ink-3" />
+      <Icon name={isPhone ? 'smartphone' : 'laptop'} size={26} className="shrink-0 text-ink-3" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2.5 font-[650]">
           {device} {isCurrent && <Badge tone="leaf">This device</Badge>}

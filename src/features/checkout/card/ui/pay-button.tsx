@@ -1,6 +1,6 @@
-import { LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatPounds, type Pence } from '#shared/money.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 
 interface Props {
@@ -23,7 +23,7 @@ export const Docked = ({ children }: { children: ReactNode }) => (
 export function PayButton({ amount, isDocked, isPaying, isReady = true }: Props) {
   const button = (
     <Button type="submit" tone="primary" size="large" isWide isPending={isPaying} disabled={!(isPaying || isReady)}>
-      {!isPaying && <LockKeyhole size={20} aria-hidden="true" />}
+      {!isPaying && <Icon name="lock-keyhole" size={20} />}
       Pay {formatPounds(amount)}
     </Button>
   )

@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react'
+import { Icon } from '#ui/icons/icon.tsx'
 import { visitOf } from '../../order/handover.ts'
 import type { CachedOrder } from '../../order/offline-order-cache.ts'
 import { CodeLabel } from './code-label.tsx'
@@ -15,7 +15,7 @@ export const CachedHandover = ({ order, code }: Props) => (
     <HandoverItem title={order.title} note={`From ${order.otherName} · ${visitOf(order)}`} />
     <CodeLabel code={code} qr={order.qr} />
     <p role="status" className="mt-3 flex items-center justify-center gap-2 text-ink-2 text-sm">
-      <WifiOff size={18} aria-hidden="true" />
+      <Icon name="wifi-off" size={18} />
       No connection: the code still works
     </p>
     <div className="mt-auto border-line border-t pt-4 text-ink-2 text-sm">

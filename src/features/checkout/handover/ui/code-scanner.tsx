@@ -1,4 +1,4 @@
-import { Camera } from 'lucide-react'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { useCamera } from './use-camera.ts'
@@ -31,7 +31,7 @@ export function CodeScanner({ buyer, onText }: Props) {
       <span aria-hidden="true" className="scan-corners relative size-44" />
       {state === 'off' ? (
         <Button className="absolute" onClick={start}>
-          <Camera size={18} aria-hidden="true" />
+          <Icon name="camera" size={18} />
           Scan with the camera
         </Button>
       ) : (

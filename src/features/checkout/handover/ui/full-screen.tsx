@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { StoredPicture } from '#features/listings/photos/ui/stored-picture.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/primitives/link.tsx'
 
 interface Props {
@@ -18,7 +18,7 @@ export const FullScreen = ({ back, title, children }: Props) => (
         aria-label="My Transactions"
         className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken"
       >
-        <ArrowLeft size={22} aria-hidden="true" />
+        <Icon name="arrow-left" size={22} />
       </Link>
       <h1 tabIndex={-1} className="min-w-0 text-lg [overflow-wrap:anywhere]">
         {title}

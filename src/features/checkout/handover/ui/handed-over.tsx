@@ -1,5 +1,5 @@
-import { Check, Star } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/primitives/link.tsx'
 import type { Transaction } from '../../base/shapes.ts'
 import { completionOf } from '../../order/handover.ts'
@@ -28,7 +28,7 @@ export function HandedOver({ order, next }: Props) {
     <div className="full-screen handed-over flex min-h-dvh flex-col">
       <div className="mx-auto flex w-full max-w-md flex-1 flex-col px-4 pt-16 pb-[max(1rem,env(safe-area-inset-bottom))]">
         <span className="mx-auto grid size-32 place-items-center rounded-full bg-label text-on-label">
-          <Check size={80} aria-hidden="true" />
+          <Icon name="check" size={80} />
         </span>
         <h1 ref={heading} tabIndex={-1} className="mt-8 text-center text-[2.625rem]">
           {title}
@@ -71,7 +71,7 @@ function First({ order, next }: Props) {
   if (order.status === 'completed') {
     return (
       <Link href={`/transactions/${order.id}/review`} className={WHITE}>
-        <Star size={18} aria-hidden="true" />
+        <Icon name="star" size={18} />
         Write a review
       </Link>
     )

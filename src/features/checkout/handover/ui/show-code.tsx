@@ -1,7 +1,7 @@
-import { MessageCircle, WifiOff } from 'lucide-react'
 import { useState } from 'react'
 import { useIsOnline } from '#ui/browser/use-is-online.ts'
 import { useNow } from '#ui/browser/use-now.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import type { Transaction } from '../../base/shapes.ts'
 import { callName, receiptEffect, receiptEmphasis, visitOf } from '../../order/handover.ts'
@@ -34,7 +34,7 @@ export function ShowCode({ order, code }: Props) {
       <p role="status" className="mt-2 min-h-6 text-center text-ink-2 text-sm">
         {(isCached || !isOnline) && (
           <span className="inline-flex items-center gap-2">
-            <WifiOff size={18} aria-hidden="true" />
+            <Icon name="wifi-off" size={18} />
             {isOnline ? 'Works without a connection' : `No connection: the code still works on ${seller}’s phone`}
           </span>
         )}
@@ -66,7 +66,7 @@ function Receipt({ order, seller }: { order: Transaction; seller: string }) {
       )}
       <div className="mt-3 grid grid-cols-2 gap-2">
         <ButtonLink href={`/messages/${order.sellerId}?productId=${order.productId}`}>
-          <MessageCircle size={18} aria-hidden="true" />
+          <Icon name="message-circle" size={18} />
           Message {seller}
         </ButtonLink>
         {order.actions.includes('confirmReceipt') && (

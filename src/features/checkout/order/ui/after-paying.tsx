@@ -1,5 +1,5 @@
-import { CircleCheck } from 'lucide-react'
 import { formatPounds, pence } from '#shared/money.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import type { Transaction } from '../../base/shapes.ts'
 import { callName } from '../handover.ts'
@@ -15,7 +15,7 @@ export const AfterPaying = ({ order }: { order: Transaction }) => (
   <div className="mb-3 rounded-md bg-leaf-tint px-4 py-3.5 lg:mb-4 lg:flex lg:items-center lg:gap-6">
     <div className="min-w-0 flex-1">
       <div className="flex items-center gap-2.5">
-        <CircleCheck size={26} aria-hidden="true" className="shrink-0 text-leaf" />
+        <Icon name="circle-check" size={26} className="shrink-0 text-leaf" />
         <h1 ref={focusWhenLost} tabIndex={-1} className="text-xl lg:text-2xl">
           {titleOfOrder(order)}
         </h1>

@@ -1,5 +1,5 @@
-import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Button, ButtonLink, type ButtonTone } from '#ui/primitives/button.tsx'
 import { Menu } from '#ui/primitives/menu.tsx'
 
@@ -38,7 +38,7 @@ export function ChoiceButtons({ choices, menuLabel, isPending }: Props) {
         <span className="shrink-0 rounded-lg border-[1.5px] border-control bg-card">
           <Menu
             label={menuLabel}
-            button={<Ellipsis size={20} aria-hidden="true" />}
+            button={<Icon name="ellipsis" size={20} />}
             groups={[
               further.map(({ name, href, onPress }) => ({
                 name,

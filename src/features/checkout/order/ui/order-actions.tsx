@@ -1,8 +1,8 @@
-import { MessageCircle, QrCode } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatPounds, pence } from '#shared/money.ts'
 import { useNow } from '#ui/browser/use-now.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { ConfirmDialog } from '#ui/primitives/dialog.tsx'
 import type { OrderAction } from '../../base/lifecycle.ts'
 import type { Transaction } from '../../base/shapes.ts'
@@ -64,7 +64,7 @@ function answersOf(order: Transaction, choose: Choose): OrderChoice[] {
 
 const messageTo = ({ party, seller, buyer, productId }: Transaction): OrderChoice => ({
   name: party === 'buyer' ? 'Message Seller' : 'Message Buyer',
-  icon: <MessageCircle size={18} aria-hidden="true" className={party === 'seller' ? 'max-sm:hidden' : undefined} />,
+  icon: <Icon name="message-circle" size={18} className={party === 'seller' ? 'max-sm:hidden' : undefined} />,
   href: `/messages/${party === 'buyer' ? seller.id : buyer.id}?productId=${productId}`,
 })
 
@@ -80,7 +80,7 @@ function choicesOfBuyer(order: Transaction, now: Date | null, choose: Choose): O
           {
             name: 'Show Your Code',
             tone: 'primary' as const,
-            icon: <QrCode size={18} aria-hidden="true" />,
+            icon: <Icon name="qr-code" size={18} />,
             href: `/transactions/${order.id}/collect`,
           },
         ]

@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react'
 import { formatDay, formatMoment } from '#shared/dates.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import type { Transaction } from '../../base/shapes.ts'
 import { outcomeOf } from '../history.ts'
@@ -65,7 +65,7 @@ const Station = ({ stage: { name, state, at } }: { stage: Stage }) => (
     >
       <span className="sr-only">{words[state]}</span>
       <span className={classNames(state === 'now' && 'font-[650]')}>{name}</span>
-      {state === 'done' && <Check size={14} aria-hidden="true" className="text-leaf" />}
+      {state === 'done' && <Icon name="check" size={14} className="text-leaf" />}
     </span>
     {at && state !== 'ahead' && (
       <time dateTime={at} title={formatMoment(at)} className="text-ink-3 text-xs">

@@ -1,9 +1,10 @@
-import { CircleUserRound, type LucideIcon, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Listing } from '#features/listings/listing/listing.ts'
 import { placeOfListing } from '#features/listings/listing/listing-words.ts'
 import { ListingPicture } from '#features/listings/photos/ui/listing-picture.tsx'
 import { useViewerPlace } from '#ui/browser/viewer-place.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { IconName } from '#ui/icons/icon-names.ts'
 
 interface Props {
   listing: Listing
@@ -24,13 +25,13 @@ export function OrderedItem({ listing, rating }: Props) {
       </div>
       <div className="min-w-0">
         <h2 className="text-lg [overflow-wrap:anywhere] sm:text-xl">{title}</h2>
-        <Line icon={CircleUserRound}>
+        <Line icon="circle-user-round">
           <span className="[overflow-wrap:anywhere]">
             From <b>{seller.fullName}</b>
           </span>
           {rating && <span className="text-ink-3 text-sm">{rating}</span>}
         </Line>
-        <Line icon={MapPin}>
+        <Line icon="map-pin">
           <span>
             Collect in <b>{placeOfListing(listing)}</b>
           </span>
@@ -41,9 +42,9 @@ export function OrderedItem({ listing, rating }: Props) {
   )
 }
 
-const Line = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
+const Line = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
   <div className="mt-2 flex gap-2">
-    <Icon size={19} aria-hidden="true" className="mt-0.5 shrink-0 text-leaf" />
+    <Icon name={icon} size={19} className="mt-0.5 shrink-0 text-leaf" />
     <p className="flex min-w-0 flex-wrap items-center gap-x-3 leading-snug">{children}</p>
   </div>
 )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { useApi } from '#ui/browser/api.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
 import type { Earnings } from '../contract.ts'
@@ -56,7 +56,7 @@ const Statement = ({ years }: { years: readonly string[] }) => (
       </SelectField>
     </div>
     <Button type="submit">
-      <Download size={18} aria-hidden="true" />
+      <Icon name="download" size={18} />
       Download CSV
     </Button>
     <p className="text-ink-2 text-sm">

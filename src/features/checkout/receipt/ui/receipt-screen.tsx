@@ -1,7 +1,7 @@
-import { Download, Printer } from 'lucide-react'
 import { formatDay } from '#shared/dates.ts'
 import { formatPounds, pence } from '#shared/money.ts'
 import { getProductName } from '#ui/browser/product-name.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { BackLink } from '#ui/primitives/back-link.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Receipt } from '../contract.ts'
@@ -33,14 +33,14 @@ export const ReceiptScreen = ({ receipt }: { receipt: Receipt }) => (
     </article>
     <div data-print="no" className="mt-5 flex flex-wrap gap-2.5">
       <Button tone="primary" onClick={() => window.print()}>
-        <Printer size={18} aria-hidden="true" />
+        <Icon name="printer" size={18} />
         Print
       </Button>
       <a
         href={receiptFile(receipt.transactionId)}
         className="inline-flex min-h-11 items-center gap-2 rounded-lg border-[1.5px] border-control bg-card px-4.5 font-[620] leading-tight hover:border-ink hover:bg-sunken"
       >
-        <Download size={18} aria-hidden="true" />
+        <Icon name="download" size={18} />
         Save as PDF
       </a>
     </div>

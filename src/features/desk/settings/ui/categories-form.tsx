@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { categories as builtIn, builtInOf } from '#features/listings/base/categories.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { Checkbox } from '#ui/forms/choice.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
@@ -119,10 +119,10 @@ function CategoryRow({ row: { key, id, like, name, isRetired }, place, onChange,
       />
       <span className="flex gap-1">
         <Button tone="quiet" size="small" onClick={onUp} disabled={!onUp} aria-label={`Move ${name} up`}>
-          <ArrowUp size={18} aria-hidden="true" />
+          <Icon name="arrow-up" size={18} />
         </Button>
         <Button tone="quiet" size="small" onClick={onDown} disabled={!onDown} aria-label={`Move ${name} down`}>
-          <ArrowDown size={18} aria-hidden="true" />
+          <Icon name="arrow-down" size={18} />
         </Button>
       </span>
     </li>

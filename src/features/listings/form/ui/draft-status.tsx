@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react'
 import { formatTime } from '#shared/dates.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { linkStyle } from '#ui/primitives/link.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
@@ -41,7 +41,7 @@ export function DraftStatus({ saving: { state, savedAt }, signInHref, onDiscard,
     <>
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 text-sm">
         <span className="inline-flex items-center gap-1.5">
-          {savedAt && <Check size={16} aria-hidden="true" className="text-leaf" />}
+          {savedAt && <Icon name="check" size={16} className="text-leaf" />}
           <span role="status">{savedAt ? words.saved : ''}</span>
           {savedAt && <time dateTime={savedAt}>{formatTime(savedAt)}</time>}
         </span>

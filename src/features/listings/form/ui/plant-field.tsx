@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Check, Sprout } from 'lucide-react'
 import { type FocusEvent, Fragment, useId, useRef, useState } from 'react'
 import type { PlantName } from '#features/plants/contract-suggest.ts'
 import { lightInWords } from '#features/plants/plant-words.ts'
@@ -7,6 +6,7 @@ import { plantOfTitleQuery, plantQuery } from '#features/plants/ui/queries.ts'
 import { entriesOf } from '#shared/keyed.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Category } from '../../listing/category.ts'
 import { useDebouncedValue } from '../../search/ui/use-debounced-value.ts'
@@ -131,7 +131,7 @@ function Guess({ plant, onTake, onDrop }: { plant: PlantName; onTake: () => void
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-md bg-leaf-tint px-4 py-3">
       <p className="flex min-w-48 flex-1 items-center gap-2.5">
-        <Sprout size={18} aria-hidden="true" className="shrink-0 text-leaf" />
+        <Icon name="sprout" size={18} className="shrink-0 text-leaf" />
         <span>
           Your title sounds like <b className="font-[650]">{plant.name}</b>{' '}
           <i lang="la" className="text-ink-2 text-sm">
@@ -165,7 +165,7 @@ function Chosen({ plant: slug }: { plant: string }) {
   return (
     <div className="rounded-md bg-leaf-tint px-4 py-3">
       <p className="flex items-center gap-2">
-        <Check size={18} aria-hidden="true" className="shrink-0 text-leaf" />
+        <Icon name="check" size={18} className="shrink-0 text-leaf" />
         <span>
           <b className="font-[650]">{plant.name}</b>, <i lang="la">{plant.latin}</i>
         </span>

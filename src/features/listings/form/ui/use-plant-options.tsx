@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Sprout } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import type { SuggestedPlant } from '#features/plants/contract-suggest.ts'
 import { plantSuggestionsQuery } from '#features/plants/ui/queries.ts'
 import { useApi } from '#ui/browser/api.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { OptionList } from '../../search/ui/option-list.tsx'
 import { useDebouncedValue } from '../../search/ui/use-debounced-value.ts'
 import { useTyping } from '../../search/ui/use-typing.ts'
@@ -74,7 +74,7 @@ export function usePlantOptions({ id, input, choose }: Options): {
 
 const Entry = ({ plant: { name, latin, also } }: { plant: SuggestedPlant }) => (
   <>
-    <Sprout size={17} aria-hidden="true" className="shrink-0 text-ink-3" />
+    <Icon name="sprout" size={17} className="shrink-0 text-ink-3" />
     <span className="min-w-0 flex-1">
       <b className="font-[650]">{name}</b>
       {also && <span className="text-ink-2"> ({also})</span>}{' '}

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CirclePause, CirclePlay, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { ApiError } from '#shared/api-client.ts'
 import { useApi } from '#ui/browser/api.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
 import { refreshListings, sellingContract } from './queries.ts'
@@ -26,18 +26,18 @@ export function AllListingsButtons({ live, onHoliday }: Props) {
       {live > 0 && (
         <>
           <Button onClick={() => setPricing(true)}>
-            <Pencil size={18} aria-hidden="true" />
+            <Icon name="pencil" size={18} />
             Edit prices
           </Button>
           <Button isPending={pause.isPending} onClick={() => pause.mutate()}>
-            <CirclePause size={18} aria-hidden="true" />
+            <Icon name="circle-pause" size={18} />
             Pause all
           </Button>
         </>
       )}
       {onHoliday > 0 && (
         <Button tone="secondary" isPending={resume.isPending} onClick={() => resume.mutate()}>
-          <CirclePlay size={18} aria-hidden="true" />
+          <Icon name="circle-play" size={18} />
           Resume all ({onHoliday})
         </Button>
       )}

@@ -1,5 +1,5 @@
-import { Maximize2 } from 'lucide-react'
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { Icon } from '#ui/icons/icon.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { RoundButton } from '#ui/primitives/round-button.tsx'
 import { ListingPicture, type PicturedListing } from '../../photos/ui/listing-picture.tsx'
@@ -36,7 +36,7 @@ export function Gallery({ listing }: { listing: PicturedListing }) {
           <RoundButton
             ref={enlarge}
             label="Enlarge picture"
-            icon={<Maximize2 size={19} aria-hidden="true" />}
+            icon={<Icon name="maximize-2" size={19} />}
             onPointerEnter={() => void loadLightbox()}
             onFocus={() => void loadLightbox()}
             onClick={open}

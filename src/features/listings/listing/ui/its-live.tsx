@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight, Clock, CopyPlus, Landmark, type LucideIcon, Printer } from 'lucide-react'
 import { useApi } from '#ui/browser/api.ts'
 import { getProductName } from '#ui/browser/product-name.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { IconName } from '#ui/icons/icon-names.ts'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { Link } from '#ui/primitives/link.tsx'
 import { ListingPicture } from '../../photos/ui/listing-picture.tsx'
@@ -41,21 +42,21 @@ export function ItsLive({ id, needsBankDetails }: Props) {
         </div>
         <ul className="divide-y divide-line border-line border-y">
           <Next
-            icon={CopyPlus}
+            icon="copy-plus"
             name="List another like it"
             text="Same text and place, new photo"
             href={`/new-listing?like=${id}`}
           />
-          <Next icon={Clock} name="Set pickup times" text="Buyers can book without asking" href="/pickup-times" />
+          <Next icon="clock" name="Set pickup times" text="Buyers can book without asking" href="/pickup-times" />
           <Next
-            icon={Printer}
+            icon="printer"
             name="Print a poster"
             text="Seed-packet poster with a QR code"
             href={`/product/${id}/poster`}
           />
           {needsBankDetails && price > 0 && (
             <Next
-              icon={Landmark}
+              icon="landmark"
               name="Add your bank details"
               text="We hold your money until you add them"
               href="/payouts/setup"
@@ -85,15 +86,15 @@ const Posted = ({ listing }: { listing: Listing }) => (
   </div>
 )
 
-const Next = ({ icon: Icon, name, text, href }: { icon: LucideIcon; name: string; text: string; href: string }) => (
+const Next = ({ icon, name, text, href }: { icon: IconName; name: string; text: string; href: string }) => (
   <li>
     <Link href={href} className="flex min-h-14 items-center gap-4 py-2 hover:bg-sunken">
-      <Icon size={21} aria-hidden="true" className="shrink-0 text-leaf" />
+      <Icon name={icon} size={21} className="shrink-0 text-leaf" />
       <span className="min-w-0 flex-1">
         <span className="block font-[650]">{name}</span>
         <span className="text-ink-2 text-sm">{text}</span>
       </span>
-      <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-ink-3" />
+      <Icon name="chevron-right" size={18} className="shrink-0 text-ink-3" />
     </Link>
   </li>
 )

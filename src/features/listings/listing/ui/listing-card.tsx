@@ -1,6 +1,6 @@
-import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatPrice, pence } from '#shared/money.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
@@ -32,7 +32,6 @@ interface Props {
   isAmongFeatured?: boolean
 }
 
-const wideOnPhones = 'max-sm:min-h-11 max-sm:flex-1'
 const SIZES = '(min-width: 1024px) 22vw, (min-width: 640px) 30vw, 46vw'
 const shown: Partial<Record<Listing['status'], string>> = { sold: 'Sold', reserved: 'Reserved', paused: 'Paused' }
 
@@ -62,7 +61,7 @@ export function ListingCard({
       action={acts.heart}
       meta={
         <>
-          {distance && <b className="font-[650] text-ink">{distance} </b>}
+          {distance && <b>{distance} </b>}
           {outcode ? `${location}, ${outcode}` : location}
         </>
       }
@@ -73,7 +72,7 @@ export function ListingCard({
       }
     >
       {mark}
-      <p className="mt-1 line-clamp-2 text-ink-2 text-sm">{description}</p>
+      <p className="card-text">{description}</p>
     </Card>
   )
 }
@@ -87,7 +86,7 @@ function CardActions({
 }: Pick<Props, 'listing' | 'message' | 'isOwn'> & { isFree: boolean }) {
   if (isOwn) {
     return (
-      <ButtonLink href={`/product/${id}/edit`} size="small" aria-label={`Edit: ${title}`} className={wideOnPhones}>
+      <ButtonLink href={`/product/${id}/edit`} size="small" aria-label={`Edit: ${title}`}>
         Edit
       </ButtonLink>
     )
@@ -95,25 +94,13 @@ function CardActions({
   const buy = isFree ? 'Reserve' : 'Buy Now'
   return (
     <>
-      <ButtonLink
-        href={`/product/${id}`}
-        size="small"
-        tone="primary"
-        aria-label={`${buy}: ${title}`}
-        className={wideOnPhones}
-      >
+      <ButtonLink href={`/product/${id}`} size="small" tone="primary" aria-label={`${buy}: ${title}`}>
         {buy}
       </ButtonLink>
       {message && (
-        <ButtonLink
-          {...message}
-          size="small"
-          tone="quiet"
-          aria-label={`Message the seller of ${title}`}
-          className="px-2 max-sm:min-h-11 max-sm:border-line max-sm:px-3"
-        >
-          <MessageCircle size={16} aria-hidden="true" />
-          <span className="max-sm:sr-only">Message</span>
+        <ButtonLink {...message} size="small" tone="quiet" aria-label={`Message the seller of ${title}`}>
+          <Icon name="message-circle" size={16} />
+          <span>Message</span>
         </ButtonLink>
       )}
     </>

@@ -1,6 +1,6 @@
-import { Eye, Heart } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { getProductName } from '#ui/browser/product-name.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Badge, type BadgeTone } from '#ui/primitives/badge.tsx'
 import { CardPicture } from '#ui/primitives/card.tsx'
 import { Link } from '#ui/primitives/link.tsx'
@@ -62,8 +62,8 @@ export function OwnListingRow({ listing, slots }: { listing: OwnListing; slots: 
           {hidden?.line ?? (isSoldOut ? 'Sold and handed over.' : listingStatusLine(listing, getProductName()))}
         </p>
         <p className="mt-1.5 flex flex-wrap gap-x-5 text-ink-2 text-sm">
-          <Figure icon={<Eye size={17} aria-hidden="true" />} count={listing.views} one="view" many="views" />
-          <Figure icon={<Heart size={16} aria-hidden="true" />} count={listing.saves} one="save" many="saves" />
+          <Figure icon={<Icon name="eye" size={17} />} count={listing.views} one="view" many="views" />
+          <Figure icon={<Icon name="heart" size={16} />} count={listing.saves} one="save" many="saves" />
         </p>
       </div>
       <div className="col-span-full self-center md:col-span-1">

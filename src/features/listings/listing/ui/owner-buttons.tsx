@@ -1,5 +1,5 @@
-import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Button, ButtonLink, type ButtonSize } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { Menu } from '#ui/primitives/menu.tsx'
@@ -62,7 +62,7 @@ export function OwnerButtons({ listing, isEnding, onRemoved, isInList, due, furt
         <span className="shrink-0 rounded-lg border-[1.5px] border-control bg-card">
           <Menu
             label={isInList ? `More for ${title}` : 'More for this listing'}
-            button={<Ellipsis size={20} aria-hidden="true" />}
+            button={<Icon name="ellipsis" size={20} />}
             groups={[
               [...entries.filter(({ choice }) => choice !== 'remove'), ...further],
               entries.filter(({ choice }) => choice === 'remove').map((entry) => ({ ...entry, isDangerous: true })),

@@ -1,5 +1,5 @@
-import { Printer } from 'lucide-react'
 import { getProductName } from '#ui/browser/product-name.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { BackLink } from '#ui/primitives/back-link.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { ListingPicture } from '../../photos/ui/listing-picture.tsx'
@@ -20,7 +20,7 @@ export const Poster = ({ listing, qr }: Props) => (
       <div className="mt-1 flex flex-wrap items-end justify-between gap-4">
         <h1>Print a poster</h1>
         <Button tone="primary" onClick={() => window.print()}>
-          <Printer size={18} aria-hidden="true" />
+          <Icon name="printer" size={18} />
           Print
         </Button>
       </div>

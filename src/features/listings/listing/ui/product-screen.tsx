@@ -1,8 +1,8 @@
-import { MapPin, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDay } from '#shared/dates.ts'
 import { keysOf } from '#shared/keyed.ts'
 import { getProductName } from '#ui/browser/product-name.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { SeedPacket } from '#ui/pictures/seed-packet.tsx'
 import { BackLink, Breadcrumb } from '#ui/primitives/back-link.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
@@ -129,7 +129,7 @@ function Heading({ listing, state }: { listing: Listing; state: string | undefin
       <div className="mt-4 flex items-center gap-x-5">
         <PriceLabel size="large">{priceOfListing(listing)}</PriceLabel>
         <p className="mb-3 flex min-w-0 items-center gap-1.5 text-ink-2">
-          <MapPin size={18} aria-hidden="true" className="shrink-0" />
+          <Icon name="map-pin" size={18} className="shrink-0" />
           <span className="min-w-0 leading-snug [overflow-wrap:anywhere]">
             {distance && <b className="text-ink max-sm:block">{distance}</b>}
             {distance && <span className="max-sm:hidden"> · </span>}
@@ -155,7 +155,7 @@ const Buy = ({ listing, note }: { listing: Listing; note: string }) => (
       </ButtonLink>
     </div>
     <p className="flex gap-2 text-ink-2 text-sm">
-      <ShieldCheck size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-leaf" />
+      <Icon name="shield-check" size={18} className="mt-0.5 shrink-0 text-leaf" />
       {note}
     </p>
   </div>

@@ -1,5 +1,5 @@
-import { MessageCircle } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Avatar } from '#ui/primitives/avatar.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { Link } from '#ui/primitives/link.tsx'
@@ -38,7 +38,7 @@ export function SellerCard({ seller, rating, facts, message }: Props) {
       <div className="mt-5 flex flex-wrap gap-2.5">
         {message && (
           <ButtonLink {...message}>
-            <MessageCircle size={18} aria-hidden="true" />
+            <Icon name="message-circle" size={18} />
             Message Seller
           </ButtonLink>
         )}

@@ -1,4 +1,4 @@
-import { Share2 } from 'lucide-react'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
 
@@ -22,7 +22,7 @@ export function ShareButton({ title, path }: { title: string; path?: string }) {
   }
   return (
     <Button onClick={() => void share()}>
-      <Share2 size={18} aria-hidden="true" />
+      <Icon name="share-2" size={18} />
       Share
     </Button>
   )

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Icon } from '#ui/icons/icon.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { RoundButton } from '#ui/primitives/round-button.tsx'
 
@@ -20,13 +20,13 @@ export const TurnButtons = ({ shown, last, go, className }: Props) => (
   >
     <RoundButton
       label="Previous picture"
-      icon={<ChevronLeft size={22} aria-hidden="true" />}
+      icon={<Icon name="chevron-left" size={22} />}
       onClick={() => go(shown - 1)}
       className={shown === 0 ? 'invisible' : ''}
     />
     <RoundButton
       label="Next picture"
-      icon={<ChevronRight size={22} aria-hidden="true" />}
+      icon={<Icon name="chevron-right" size={22} />}
       onClick={() => go(shown + 1)}
       className={shown === last ? 'invisible' : ''}
     />

@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, LocateFixed, Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Icon } from '#ui/icons/icon.tsx'
 import { IconButton } from '#ui/primitives/button.tsx'
 import { isNarrowest, isWhole, moved, type View, zoomed } from '../map-projection.ts'
 
@@ -16,10 +16,10 @@ interface Props {
 /** Buttons that move and zoom the map, so that no gesture is needed. */
 export function MapControls({ view, fitting, onGo }: Props) {
   const steps = [
-    ['Move north', <ArrowUp key="" size={16} />, 0, -STEP],
-    ['Move west', <ArrowLeft key="" size={16} />, -STEP, 0],
-    ['Move east', <ArrowRight key="" size={16} />, STEP, 0],
-    ['Move south', <ArrowDown key="" size={16} />, 0, STEP],
+    ['Move north', <Icon name="arrow-up" key="" size={16} />, 0, -STEP],
+    ['Move west', <Icon name="arrow-left" key="" size={16} />, -STEP, 0],
+    ['Move east', <Icon name="arrow-right" key="" size={16} />, STEP, 0],
+    ['Move south', <Icon name="arrow-down" key="" size={16} />, 0, STEP],
   ] as const
   return (
     <fieldset className="absolute inset-x-2 bottom-2 flex justify-between gap-1">
@@ -38,19 +38,19 @@ export function MapControls({ view, fitting, onGo }: Props) {
       <div className="flex gap-1">
         <Control
           label="Back to the whole circle"
-          icon={<LocateFixed size={16} />}
+          icon={<Icon name="locate-fixed" size={16} />}
           isOff={view === fitting}
           onClick={() => onGo(fitting)}
         />
         <Control
           label="Zoom in"
-          icon={<Plus size={16} />}
+          icon={<Icon name="plus" size={16} />}
           isOff={isNarrowest(view)}
           onClick={() => onGo(zoomed(view, ZOOM))}
         />
         <Control
           label="Zoom out"
-          icon={<Minus size={16} />}
+          icon={<Icon name="minus" size={16} />}
           isOff={isWhole(view)}
           onClick={() => onGo(zoomed(view, 1 / ZOOM))}
         />

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { formatPrice, pence } from '#shared/money.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { IconButton } from '#ui/primitives/button.tsx'
 import { Link, TextLink } from '#ui/primitives/link.tsx'
 import type { CardListing } from '../../listing/ui/listing-card.tsx'
@@ -35,7 +35,7 @@ export function OpenedPlace({ browse, cluster, items, onClose }: Props) {
         <h2 ref={heading} tabIndex={-1} className="min-w-0 flex-1 text-base outline-none">
           {name}
         </h2>
-        <IconButton label="Close" icon={<X size={18} />} onClick={onClose} />
+        <IconButton label="Close" icon={<Icon name="x" size={18} />} onClick={onClose} />
       </div>
       <ul className="divide-y divide-line pr-2">
         {items.map((listing) => (

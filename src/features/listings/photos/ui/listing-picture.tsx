@@ -32,7 +32,7 @@ export function ListingPicture({ listing, sizes, isFirst, alt = '' }: Props) {
       width={640}
       height={480}
       loading={isFirst ? 'eager' : 'lazy'}
-      fetchPriority={isFirst ? 'high' : 'auto'}
+      fetchPriority={isFirst ? 'high' : undefined}
       decoding="async"
       onError={() => own && setBroken(own)}
       // The image may have failed before hydration, when no error handler was attached.

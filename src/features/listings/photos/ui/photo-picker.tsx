@@ -1,6 +1,6 @@
-import { Camera } from 'lucide-react'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { FileField } from '#ui/forms/file-field.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
 import { VisuallyHidden } from '#ui/primitives/visually-hidden.tsx'
@@ -85,7 +85,7 @@ export function PhotoPicker({ photos, error, earlier = [], ...acts }: Props) {
 /** Opens the camera, on devices that are held in the hand. */
 const TakePhoto = ({ onTaken }: { onTaken: (files: File[]) => void }) => (
   <label className="pointer-coarse:flex flex lg:hidden min-h-12 cursor-pointer items-center justify-center gap-2 rounded-lg bg-leaf px-4 font-[620] text-on-leaf has-focus-visible:outline-3 has-focus-visible:outline-ink">
-    <Camera size={20} aria-hidden="true" />
+    <Icon name="camera" size={20} />
     Take a photo
     <input
       type="file"

@@ -1,5 +1,5 @@
-import { ChevronLeft, ChevronRight, GripVertical, RotateCw, X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { IconButton } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
@@ -68,7 +68,7 @@ export function PhotoTile(props: Props) {
         <IconButton
           id={buttonOf(key, 'remove')}
           label={isSending ? `Cancel ${name}` : `Remove ${name}`}
-          icon={<X size={18} />}
+          icon={<Icon name="x" size={18} />}
           onClick={() => onRemove(photo)}
           className="absolute top-1 right-1 bg-card"
         />
@@ -102,7 +102,7 @@ function TileActions({ photo, position, count, onPlace, onRetry, handle }: GripP
         <IconButton
           id={buttonOf(key, 'earlier')}
           label={`Move ${name} earlier`}
-          icon={<ChevronLeft size={18} />}
+          icon={<Icon name="chevron-left" size={18} />}
           onClick={() => onPlace(key, position - 1, 'earlier')}
         />
       )}
@@ -110,12 +110,16 @@ function TileActions({ photo, position, count, onPlace, onRetry, handle }: GripP
         <IconButton
           id={buttonOf(key, 'later')}
           label={`Move ${name} later`}
-          icon={<ChevronRight size={18} />}
+          icon={<Icon name="chevron-right" size={18} />}
           onClick={() => onPlace(key, position + 1, 'later')}
         />
       )}
       {canRetry && (
-        <IconButton label={`Try ${name} again`} icon={<RotateCw size={18} />} onClick={() => onRetry(key)} />
+        <IconButton
+          label={`Try ${name} again`}
+          icon={<Icon name="rotate-cw" size={18} />}
+          onClick={() => onRetry(key)}
+        />
       )}
     </div>
   )
@@ -141,7 +145,7 @@ function Grip({ photo: { key, name }, position, count, onPlace, handle }: GripPr
     <IconButton
       id={buttonOf(key, 'grip')}
       label={`Reorder ${name}: drag it, or press the arrow keys`}
-      icon={<GripVertical size={18} />}
+      icon={<Icon name="grip-vertical" size={18} />}
       onKeyDown={onKeyDown}
       {...handle}
       className="cursor-grab touch-none active:cursor-grabbing"

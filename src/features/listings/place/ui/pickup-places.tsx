@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { placeLine } from '#shared/places/place-line.ts'
 import { useApi } from '#ui/browser/api.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { toast } from '#ui/primitives/toast.tsx'
 import { type PickupPlace, removePickupPlace } from '../pickup-places-contract.ts'
@@ -60,7 +60,7 @@ export function PickupPlaces() {
         </ul>
       )}
       <Button onClick={() => setOpen({ place: null })}>
-        <Plus size={18} aria-hidden="true" />
+        <Icon name="plus" size={18} />
         Add a place
       </Button>
       {open && (

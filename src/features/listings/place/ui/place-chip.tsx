@@ -1,5 +1,5 @@
-import { MapPin } from 'lucide-react'
 import { useViewerPlace } from '#ui/browser/viewer-place.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 
 /** The viewer's place in the header. Without scripts it leads to the page that asks for it. */
 export function PlaceChip() {
@@ -16,7 +16,7 @@ export function PlaceChip() {
       }}
       className="inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-lg bg-leaf-tint px-3 font-[620] text-leaf text-sm hover:bg-sunken"
     >
-      <MapPin size={17} aria-hidden="true" />
+      <Icon name="map-pin" size={17} />
       {place ? (
         <span>
           <span className="max-sm:hidden lg:group-data-crowded/head:max-[88rem]:hidden">Near </span>

@@ -1,6 +1,6 @@
-import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { TextField } from '#ui/forms/text-field.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 
 interface Props {
@@ -47,7 +47,7 @@ export function PlaceField({ id, defaultValue, error, isBusy, onPosition }: Prop
         className="w-full"
       />
       <Button tone="quiet" size="small" className="min-h-11" isPending={isLocating} disabled={isBusy} onClick={locate}>
-        <LocateFixed size={17} aria-hidden="true" />
+        <Icon name="locate-fixed" size={17} />
         Use my location
       </Button>
     </div>

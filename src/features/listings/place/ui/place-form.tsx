@@ -1,6 +1,6 @@
-import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { useViewerPlace } from '#ui/browser/viewer-place.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { UNKNOWN_PLACE } from '../unknown-place.ts'
 
@@ -52,7 +52,7 @@ export function PlaceForm({ id, submitText, wrong }: Props) {
         We only keep the first half, such as BS7.
       </p>
       <Button tone="quiet" size="small" className="-ml-3 mt-1 min-h-11 text-leaf" onClick={openForm}>
-        <LocateFixed size={17} aria-hidden="true" />
+        <Icon name="locate-fixed" size={17} />
         Use my location
       </Button>
     </form>

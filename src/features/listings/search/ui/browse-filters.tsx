@@ -1,7 +1,7 @@
-import { MapPin } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useViewerPlace } from '#ui/browser/viewer-place.ts'
 import { Checkbox, ChoiceGroup } from '#ui/forms/choice.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button.tsx'
 import { TextLink } from '#ui/primitives/link.tsx'
 import type { Category } from '../../listing/category.ts'
@@ -129,7 +129,7 @@ function Near({ browse, where, onChange }: Pick<Props, 'browse' | 'where'> & { o
         />
       )}
       <Button size="small" className="min-h-11" onClick={openForm}>
-        <MapPin size={16} aria-hidden="true" />
+        <Icon name="map-pin" size={16} />
         {place ? 'Change your place' : 'Set your place'}
       </Button>
     </fieldset>

@@ -1,5 +1,5 @@
-import { Plus, X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Icon } from '#ui/icons/icon.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { Link, TextLink } from '#ui/primitives/link.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
@@ -160,7 +160,7 @@ function Chips({ browse, categories, where }: Pick<Props, 'browse' | 'categories
             >
               <span className="sr-only">Remove filter </span>
               <span className="truncate">{name}</span>
-              <X size={15} aria-hidden="true" className="shrink-0" />
+              <Icon name="x" size={15} className="shrink-0" />
             </Link>
           </li>
         ))}
@@ -214,7 +214,7 @@ function QuickFilters({ browse, where: { viewer } }: Pick<Props, 'browse' | 'whe
         href={href}
         className="inline-flex min-h-9 items-center gap-1.5 rounded-sm border-[1.5px] border-control bg-card px-2.5 font-[620] text-ink-2 text-sm hover:border-ink hover:text-ink"
       >
-        <Plus size={15} aria-hidden="true" />
+        <Icon name="plus" size={15} />
         <span className="sr-only">Only </span>
         {name}
       </Link>

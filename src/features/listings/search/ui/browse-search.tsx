@@ -1,5 +1,5 @@
-import { Search } from 'lucide-react'
 import { type FormEvent, useEffect } from 'react'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Category } from '../../listing/category.ts'
 import { browseHref, findCategory } from '../browse-address.ts'
@@ -58,8 +58,8 @@ export function BrowseSearch({ browse, categories, onSearch }: Props) {
             </option>
           ))}
         </select>
-        <Button type="submit" tone="primary" className="min-h-12 rounded-none px-4 sm:px-6">
-          <Search size={18} aria-hidden="true" className="sm:hidden" />
+        <Button type="submit" tone="primary" className="min-h-12 rounded-none sm:px-6">
+          <Icon name="search" size={18} className="sm:hidden" />
           <span className="sr-only sm:not-sr-only">Search</span>
         </Button>
       </form>

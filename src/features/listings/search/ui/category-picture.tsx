@@ -1,5 +1,5 @@
-import { Leaf } from 'lucide-react'
 import { useState } from 'react'
+import { Icon } from '#ui/icons/icon.tsx'
 
 /** A category's picture; a leaf if it has none or it fails to load. */
 export function CategoryPicture({ imageUrl }: { imageUrl: string | null }) {
@@ -7,7 +7,7 @@ export function CategoryPicture({ imageUrl }: { imageUrl: string | null }) {
   if (!imageUrl || imageUrl === broken) {
     return (
       <span className="grid aspect-4/3 w-full place-items-center rounded-md bg-leaf-tint text-leaf">
-        <Leaf size={36} aria-hidden="true" />
+        <Icon name="leaf" size={36} />
       </span>
     )
   }

@@ -1,6 +1,6 @@
-import { BellPlus, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { keysOf } from '#shared/keyed.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/primitives/link.tsx'
 import type { Category } from '../../listing/category.ts'
 import type { SortOrder } from '../../listing/sorting.ts'
@@ -61,7 +61,7 @@ const FiltersLink = ({ filtersId, onFilters, count }: Pick<Props, 'filtersId' | 
     }}
     className="inline-flex min-h-14 flex-1 items-center justify-center gap-2 font-[620] lg:hidden"
   >
-    <SlidersHorizontal size={18} aria-hidden="true" />
+    <Icon name="sliders-horizontal" size={18} />
     Filters
     {count > 0 && (
       <span className="grid h-6 min-w-6 place-items-center rounded-sm bg-label px-1.5 font-[650] text-on-label text-sm">
@@ -78,7 +78,7 @@ const SaveSearch = ({ href }: { href: string }) => (
     href={href}
     className="inline-flex min-h-11 items-center gap-2 font-[620] text-leaf text-sm underline decoration-2 underline-offset-3"
   >
-    <BellPlus size={17} aria-hidden="true" />
+    <Icon name="bell-plus" size={17} />
     <span>
       Save<span className="max-sm:sr-only"> this search</span>
     </span>

@@ -1,6 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Dialog } from '#ui/primitives/dialog.tsx'
 import { browseHref } from '../browse-address.ts'
@@ -40,8 +40,8 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
             placeholder="Search plants and garden items"
             className="h-12 min-w-0 flex-1 bg-transparent px-4"
           />
-          <Button type="submit" tone="primary" className="min-h-12 rounded-none px-4">
-            <Search size={18} aria-hidden="true" />
+          <Button type="submit" tone="primary" className="min-h-12 rounded-none">
+            <Icon name="search" size={18} />
             <span className="sr-only">Search</span>
           </Button>
         </form>

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import type { Category } from '../../listing/category.ts'
@@ -51,7 +51,7 @@ export function HomeSearch({ categories, isCompact }: Props) {
           ))}
         </select>
         <Button type="submit" tone="primary" className="rounded-none px-5">
-          <Search size={18} aria-hidden="true" />
+          <Icon name="search" size={18} />
           Search
         </Button>
       </form>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { History, LayoutGrid, Search, Sprout, Trash2, X } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { formatPrice, pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { browseHref } from '../browse-address.ts'
 import type { Suggestion } from '../suggest-contract.ts'
 import { OptionList } from './option-list.tsx'
@@ -95,16 +95,16 @@ function Entry({ option, typed, onRemove }: EntryProps) {
   if (option.kind === 'clear') {
     return (
       <>
-        <Trash2 size={17} aria-hidden="true" className="shrink-0 text-ink-3" />
+        <Icon name="trash" size={17} className="shrink-0 text-ink-3" />
         <span className="text-ink-2 text-sm">Clear recent searches</span>
       </>
     )
   }
   if (option.kind === 'recent') return <Recent words={option.words} onRemove={onRemove} />
-  const Icon = { plant: Sprout, category: LayoutGrid, listing: Search }[option.kind]
+  const icon = ({ plant: 'sprout', category: 'layout-grid', listing: 'search' } as const)[option.kind]
   return (
     <>
-      <Icon size={17} aria-hidden="true" className="shrink-0 text-ink-3" />
+      <Icon name={icon} size={17} className="shrink-0 text-ink-3" />
       <span className="min-w-0 flex-1 truncate">
         <Completed text={textOf(option)} typed={typed} />
         {option.kind === 'plant' && <span className="text-ink-3 text-sm"> {option.also}</span>}
@@ -120,7 +120,7 @@ function Entry({ option, typed, onRemove }: EntryProps) {
 /** A recent search. The remove button is for pointers; keyboard users press Delete, which the option's label says. */
 const Recent = ({ words, onRemove }: { words: string; onRemove: (words: string) => void }) => (
   <>
-    <History size={17} aria-hidden="true" className="shrink-0 text-ink-3" />
+    <Icon name="rotate-ccw-clock" size={17} className="shrink-0 text-ink-3" />
     <span className="min-w-0 flex-1 truncate">
       {words}
       <span className="sr-only">, searched before, Delete removes it</span>
@@ -135,7 +135,7 @@ const Recent = ({ words, onRemove }: { words: string; onRemove: (words: string) 
       }}
       className="-my-1.5 -mr-3 grid size-11 shrink-0 place-items-center rounded-full hover:bg-card"
     >
-      <X size={17} />
+      <Icon name="x" size={17} />
     </span>
   </>
 )
