@@ -1,7 +1,7 @@
-// Causes a disk that fails to store what was written: `strace` answers every fsync and fdatasync of the embedded PostgreSQL with an
+// Causes a disk that fails to store what was written: `strace` answers fsync and fdatasync of the embedded PostgreSQL with an
 // input/output error while a member puts listings on sale. Ends with 0 when nothing that was acknowledged is lost and the server works
 // again by itself. Part of npm run drill:operate; needs strace, and the right to trace.
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,25 +12,45 @@ import { join, publish } from '../servers/purchase.ts'
 
 const BEFORE = 5
 const TRIES = 40
+const REPAIRED_MS = 180_000
 
-/** The processes of the server's own PostgreSQL: the first one, and all that it has started. */
+/** What the server's own PostgreSQL has started: its connections, and the processes that write for them. None while it is down. */
 function databaseProcesses(dataDir: string): string[] {
   const [file] = globSync('**/postmaster.pid', { cwd: dataDir })
-  if (file === undefined) throw new Error('The embedded database has no process.')
-  const first = readFileSync(`${dataDir}/${file}`, 'utf8').split('\n')[0] ?? ''
-  return [first, ...readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').trim().split(' ')]
+  if (file === undefined) return []
+  try {
+    const first = readFileSync(`${dataDir}/${file}`, 'utf8').split('\n')[0] ?? ''
+    return readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').trim().split(' ').filter(Boolean)
+  } catch {
+    return []
+  }
 }
 
+/**
+ * Breaks the disk for all processes of the database, and again for those that it has started after they ended, until the returned
+ * function is called. The first process is not traced: it stores nothing of members, and under `strace` it does not learn that another one ended.
+ */
 async function breakDisk(dataDir: string): Promise<() => Promise<void>> {
-  const pids = databaseProcesses(dataDir).flatMap((pid) => ['-p', pid])
   const inject = ['-e', 'trace=fsync,fdatasync', '-e', 'inject=fsync,fdatasync:error=EIO']
-  const tracer = spawn('strace', ['-f', '-o', '/dev/null', ...inject, ...pids], { stdio: ['ignore', 'ignore', 'pipe'] })
-  const ended = once(tracer, 'exit')
-  const attached = once(tracer.stderr, 'data')
-  await Promise.race([attached, ended.then(() => Promise.reject(new Error('strace ended at once')))])
+  const attached = Promise.withResolvers<void>()
+  let tracer: ChildProcess | null = null
+  let isRepaired = false
+  const breaking = (async () => {
+    while (!isRepaired) {
+      const pids = databaseProcesses(dataDir).flatMap((pid) => ['-p', pid])
+      if (pids.length > 0) {
+        tracer = spawn('strace', ['-o', '/dev/null', ...inject, ...pids], { stdio: ['ignore', 'ignore', 'pipe'] })
+        tracer.stderr?.once('data', () => attached.resolve())
+        await once(tracer, 'exit')
+      }
+      await pause(100)
+    }
+  })()
+  await attached.promise
   return async () => {
-    tracer.kill('SIGINT')
-    await ended
+    isRepaired = true
+    tracer?.kill('SIGINT')
+    await breaking
   }
 }
 
@@ -61,8 +81,11 @@ try {
   }
   await repair()
 
+  const late = pause(REPAIRED_MS, undefined, { ref: false }).then(() =>
+    Promise.reject(new Error('The server did not work again within three minutes.')),
+  )
   // Repeats until the server accepts it.
-  acknowledged.push(await publish(seller, 1))
+  acknowledged.push(await Promise.race([publish(seller, 1), late]))
   const missing: number[] = []
   for (const id of acknowledged) if ((await seller.call('GET', `/api/products/${id}`)).status !== 200) missing.push(id)
   console.log(

@@ -134,6 +134,21 @@ describe('the embedded database', () => {
     await open.close()
   })
 
+  it('the embedded database is started again when one of its processes crashes, because its own recovery could wait for ever', async () => {
+    const server = await start()
+    const before = server.pid()
+    const [writer] = await query<{ pid: number }>(
+      server,
+      `select pid from pg_stat_activity where backend_type = 'background writer'`,
+    )
+    process.kill(writer?.pid ?? 0, 'SIGKILL')
+    await vi.waitFor(async () => expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]), {
+      timeout: 60_000,
+      interval: 100,
+    })
+    expect(server.pid()).not.toBe(before)
+  })
+
   it('the embedded database takes over a PostgreSQL that a killed server left running', async () => {
     const { child, output } = startProcess('hold')
     await vi.waitFor(() => expect(output()).toContain('postgres'), { timeout: 40_000 })

@@ -42,6 +42,9 @@ const settings = [
   'min_wal_size=32MB',
   'jit=off',
   'deadlock_timeout=200ms',
+  // After the crash of one of its processes PostgreSQL ends, and is started again here. If it recovered by itself and its recovery failed,
+  // as on a disk that cannot store, version 18.4 would answer "in recovery mode" for ever.
+  'restart_after_crash=off',
   'timezone=UTC',
   'log_timezone=UTC',
   // The application handles failed statements; logging their text would put personal data into the log.
