@@ -34,7 +34,7 @@ test.describe('a seller who was never paid', { tag: '@desktop' }, () => {
     const page = await (await browser.newContext({ baseURL: address })).newPage()
     await open(page, '/payouts/claim')
     await enter(page, reference, seller.email)
-    await page.getByRole('button', { name: 'Finish' }).click()
+    await page.getByRole('button', { name: 'Finish', exact: true }).click()
     await expect(page.getByText('your money is sent to you')).toBeVisible()
     await expectNoViolations(page)
     await advance(address, '1h')
