@@ -7,8 +7,7 @@ import {
   insertCategory,
   lockCategories,
   updateCategory,
-} from '#features/listings/listing/server/categories/category-store.ts'
-import { invalidateCategories } from '#features/listings/listing/server/categories/known-categories.ts'
+} from '#features/listings/listing/server/category-store.ts'
 import type { Call } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import { addAudit } from '../../server/audit-store.ts'
@@ -52,7 +51,6 @@ export async function changeSiteCategories(
     }
     for (const entry of log) await addAudit(tx, { actorId: me.id, action: 'change-setting', ...entry, at })
   })
-  invalidateCategories(db)
   return shownCategories(db)
 }
 

@@ -31,7 +31,7 @@ import {
   listingSold,
 } from '../events.ts'
 import { type ListingRow, statusAt } from '../view-models.ts'
-import { allCategories } from './categories/category-store.ts'
+import { allCategories } from './category-store.ts'
 import { keepChange } from './change-store.ts'
 import { deleteDraft, deleteEditDraft } from './draft-store.ts'
 import { invalid } from './invalid.ts'

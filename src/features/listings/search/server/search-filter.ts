@@ -6,7 +6,7 @@ import { DomainError } from '#shared/errors.ts'
 import type { Household } from '#shared/household.ts'
 import type { Point } from '#shared/places/geo.ts'
 import { project } from '../../base/server/projection.ts'
-import { knownCategories } from '../../listing/server/categories/known-categories.ts'
+import { allCategories } from '../../listing/server/category-store.ts'
 import type { Search } from '../search-fields.ts'
 import { slugsFor } from './household-filter.ts'
 import type { Filter } from './search-store.ts'
@@ -18,7 +18,7 @@ export async function filterOf(
   household?: Household,
 ): Promise<{ filter: Filter | null; from: Point | undefined }> {
   const namesCategories = query.categoryId !== undefined || query.categories !== undefined
-  const categoryIds = namesCategories ? categoryIdsOf(query, await knownCategories(db)) : undefined
+  const categoryIds = namesCategories ? categoryIdsOf(query, await allCategories(db)) : undefined
   const from = await originOf(places, query)
   if (categoryIds === null) return { filter: null, from }
   const { minPrice, maxPrice, radius: radiusMiles } = query

@@ -5,7 +5,7 @@ import { pointOf } from '#http/viewer-place.ts'
 import { milesBetween, type Point } from '#shared/places/geo.ts'
 import { categories as builtIn } from '../../base/categories.ts'
 import type { Category } from '../../listing/category.ts'
-import { knownCategories } from '../../listing/server/categories/known-categories.ts'
+import { allCategories } from '../../listing/server/category-store.ts'
 import { MAX_SUGGESTED, type Suggestion, suggest } from '../suggest-contract.ts'
 import { nearest } from './spelling.ts'
 import { plainWords, type Thesaurus } from './thesaurus.ts'
@@ -49,7 +49,7 @@ async function suggestionsFor(
   if (start === undefined || words.join('').length < MIN_LENGTH) return []
   const typed = words.join(' ')
   const [categories, newest] = await Promise.all([
-    knownCategories(db),
+    allCategories(db),
     titlesOf(db, thesaurus, { words: words.slice(0, -1), start }, clock.now()),
   ])
   const hits = from ? nearestFirst(newest, from) : newest

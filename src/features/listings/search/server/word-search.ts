@@ -1,5 +1,5 @@
 import type { Deps } from '#deps.ts'
-import { knownCategories } from '../../listing/server/categories/known-categories.ts'
+import { allCategories } from '../../listing/server/category-store.ts'
 import { categoryNamed } from './category-words.ts'
 import { isOfCorrectedWords, listPage, type SearchPage } from './search.ts'
 import type { Filter, SearchOrder, WordQuery } from './search-store.ts'
@@ -30,7 +30,7 @@ interface WordSearch {
  */
 async function byCategory(db: Deps['db'], words: string, filter: Filter): Promise<Filter | null> {
   if (filter.categoryIds) return null
-  const named = categoryNamed(await knownCategories(db), words)
+  const named = categoryNamed(await allCategories(db), words)
   return named ? { ...filter, categoryIds: [named.id] } : null
 }
 

@@ -2,7 +2,7 @@ import type { Town } from '#adapters/places/places.ts'
 import type { Deps } from '#deps.ts'
 import { milesBetween } from '#shared/places/geo.ts'
 import type { Category } from '../../listing/category.ts'
-import { allCategories } from '../../listing/server/categories/category-store.ts'
+import { allCategories } from '../../listing/server/category-store.ts'
 import { offeredPlaces } from './sitemap-store.ts'
 
 type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'places'>

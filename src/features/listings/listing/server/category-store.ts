@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#adapters/db/database.ts'
 import { preparedRowsOf } from '#adapters/db/prepared.ts'
-import { categories } from '../../../base/server/tables.ts'
-import type { Category } from '../../category.ts'
+import { categories } from '../../base/server/tables.ts'
+import type { Category } from '../category.ts'
 
 const categoryRow = z.object({
   id: z.int(),
