@@ -135,7 +135,7 @@ export const accidents: readonly Fault[] = [
     seen: 'other jobs go on; after its last attempt it is listed as failed, and can be run again',
     compared: 'jobs',
     trials: [
-      { file: JOBS, title: 'a job that hangs does not block other jobs' },
+      { file: JOBS, title: 'a job that hangs blocks neither other jobs nor the stop' },
       { file: JOBS, title: 'a job is dead-lettered after its last attempt' },
       { file: JOBS, title: 'a job that crashes three processes is dead-lettered' },
     ],

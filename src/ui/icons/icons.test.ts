@@ -25,6 +25,7 @@ test('the file of icons holds exactly the named ones, as their package draws the
   const symbols = await Promise.all(iconNames.map(drawn))
   const text = `<svg xmlns="http://www.w3.org/2000/svg">
 <!-- Lucide (https://lucide.dev), ISC and MIT licences; the texts are on the page of licences. -->
+<title>Icons</title>
 ${symbols.join('\n')}
 </svg>
 `

@@ -1,6 +1,6 @@
 import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
-import { allCategories } from '#features/listings/listing/server/categories/category-store.ts'
+import { allCategories } from '#features/listings/listing/server/category-store.ts'
 import { hasChanges } from '#shared/changes.ts'
 import type { Call, Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
