@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectNoViolations } from '../support/axe.ts'
+import { advance } from '../support/clock.ts'
 import { emailsTo, join, open, PASSWORD, type Person } from '../support/people.ts'
 import { startServer } from '../support/server.ts'
 import { sellFor } from '../support/tax.ts'
@@ -72,10 +73,4 @@ async function referenceFor(seller: Person): Promise<string> {
     (await emailsTo(seller)).map(({ text }) => /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/.exec(text)?.[0]).find(Boolean)
   await expect.poll(find).toBeDefined()
   return (await find()) ?? ''
-}
-
-async function advance(address: string, by: string): Promise<void> {
-  const headers = { origin: address, 'content-type': 'application/json' }
-  const answer = await fetch(`${address}/dev/clock`, { method: 'POST', headers, body: JSON.stringify({ advance: by }) })
-  expect(answer.status, await answer.text()).toBe(200)
 }

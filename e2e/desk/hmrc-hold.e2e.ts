@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser } from '@playwright/test'
 import { DEMO_PASSWORD } from '#demo/people.ts'
 import { expectNoViolations } from '../support/axe.ts'
+import { advance } from '../support/clock.ts'
 import { emailsTo, join, open, type Person } from '../support/people.ts'
 import { startServer } from '../support/server.ts'
 import { fillPerson, sellFor } from '../support/tax.ts'
@@ -38,7 +39,7 @@ test.describe('a year of reporting to HMRC', { tag: '@desktop' }, () => {
     await test.step('the seller is asked, reminded twice, and then their payouts wait', () =>
       holdAfter60Days(seller, buyer))
     await test.step('the payout is sent once the details are given', () => giveDetails(seller))
-    await advance(address, daysUntil(await nowAt(address), Date.UTC(year + 1, 0, 10, 12)))
+    await advance(address, `${daysUntil(await nowAt(address), Date.UTC(year + 1, 0, 10, 12))}d`)
     await test.step('finance makes the XML and notes that HMRC accepted it', async () =>
       makeAndAccept(await adminAt(browser, address, year), year))
   })
@@ -51,20 +52,11 @@ async function nowAt(address: string): Promise<number> {
   return Date.parse(now)
 }
 
-async function advance(address: string, days: number): Promise<void> {
-  const answer = await fetch(`${address}/dev/clock`, {
-    method: 'POST',
-    headers: { origin: address, 'content-type': 'application/json' },
-    body: JSON.stringify({ advance: `${days}d` }),
-  })
-  expect(answer.status, await answer.text()).toBe(200)
-}
-
 /** In March neither the limits nor the deadlines depend on the day of the test. Returns the year. */
 async function toNextMarch(address: string): Promise<number> {
   const now = await nowAt(address)
   const year = new Date(now).getUTCFullYear() + 1
-  await advance(address, daysUntil(now, Date.UTC(year, 2, 1, 12)))
+  await advance(address, `${daysUntil(now, Date.UTC(year, 2, 1, 12))}d`)
   return year
 }
 
@@ -84,7 +76,7 @@ async function holdAfter60Days(seller: Person, buyer: Person): Promise<void> {
   await expect.poll(() => subjectsOf(seller)).toContain('We need your details for HMRC')
   // Each stays signed in by a visit within a month.
   for (const reminders of [1, 2]) {
-    await advance(address, 22)
+    await advance(address, '22d')
     await expect
       .poll(async () => (await subjectsOf(seller)).filter((subject) => subject.startsWith('Reminder: your details')))
       .toHaveLength(reminders)
@@ -92,7 +84,7 @@ async function holdAfter60Days(seller: Person, buyer: Person): Promise<void> {
   }
   await open(page, '/settings/tax')
   await expect(page.getByText('Your payouts wait for these details')).toHaveCount(0)
-  await advance(address, 18)
+  await advance(address, '18d')
   await expect.poll(() => subjectsOf(seller)).toContain('Your payouts wait for your details for HMRC')
   await sellFor(30, seller, buyer)
   await open(page, '/transactions?tab=payouts')
