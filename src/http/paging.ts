@@ -69,6 +69,10 @@ export function nameNextPage({ request, reply }: Http, query: PageQuery, rows: r
   const { limit } = pageOf(query)
   const last = rows.at(-1)
   if (!last || rows.length < limit) return
-  const [path] = request.url.split('?')
-  reply.header('link', `<${path}?limit=${limit}&cursor=${last.id}>; rel="next"`)
+  const [path, text = ''] = request.url.split('?')
+  const search = new URLSearchParams(text)
+  for (const name of ['limit', 'cursor']) search.delete(name)
+  search.set('limit', String(limit))
+  search.set('cursor', String(last.id))
+  reply.header('link', `<${path}?${search}>; rel="next"`)
 }
