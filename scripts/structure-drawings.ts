@@ -13,6 +13,7 @@ export const PURPOSES: ReadonlyMap<string, string> = new Map([
   ['listings', 'listings, drafts, photos, search, the map, towns'],
   ['favourites', 'saved listings'],
   ['messages', 'conversations between members'],
+  ['offers', 'lower prices that buyers name, answered by sellers, with one unit reserved'],
   ['checkout', 'orders, payments, the ledger, payouts, disputes, boosts, receipts'],
   ['pickups', 'when and where a buyer collects'],
   ['reviews', 'ratings by both sides of an order'],

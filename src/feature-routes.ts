@@ -8,7 +8,6 @@ import { alertRoutes, checkAlertsAgain } from './features/alerts/server/routes.t
 import { wantedAlerts } from './features/alerts/server/wanted-alerts.ts'
 import { moneyInFlight, refuseWhileClosing } from './features/checkout/order/server/closing.ts'
 import { picturesOfOrders, type SalesSearch, salesOf } from './features/checkout/order/server/context-store.ts'
-import { ordersForDesk } from './features/checkout/order/server/for-desk.ts'
 import { checkoutRoutes } from './features/checkout/server/routes.ts'
 import { communityRoutes } from './features/community/server/routes.ts'
 import { deskRoutes, isRemovedText, picturesOfDecisions } from './features/desk/server/routes.ts'
@@ -28,6 +27,7 @@ import { haveWritten, unreadMessages } from './features/messages/server/store.ts
 import { moderationRoutes } from './features/moderation/server/routes.ts'
 import { notificationRoutes } from './features/notifications/server/routes.ts'
 import { unreadNotifications } from './features/notifications/server/store.ts'
+import { endMemberOffers, endOffersWhileClosing, isReservedFor, offerRoutes } from './features/offers/server/routes.ts'
 import { openingWarning } from './features/opening/server/opening.ts'
 import { openingRoutes } from './features/opening/server/routes.ts'
 import { ownDataRoutes } from './features/own-data/server/routes.ts'
@@ -62,24 +62,19 @@ export async function featureRoutes(app: FastifyInstance, deps: Deps): Promise<v
   sellerRoutes(app, deps, { isSelling })
   plantRoutes(app)
   householdRoutes(app, deps)
-  // Closing an account locks its orders before its listings, in the same order as a sale, to prevent deadlocks.
+  // Closing an account locks its orders, then its offers, before its listings, in the same order as a sale, to prevent deadlocks.
   refuseWhileClosing(deps)
+  endOffersWhileClosing(deps)
   const words = gardenWords(deps)
-  const above = {
-    savedAmong: (userId: number, ids: readonly number[]) => savedAmong(deps.db, userId, ids),
-    hasSaved,
-    savesOf: (ids: readonly number[]) => savesOf(deps.db, ids),
-    picturesInUse: async (db: Deps['db'], urls: readonly string[]) => [
-      ...(await picturesOfOrders(db, urls)),
-      ...(await picturesOfDecisions(db, urls)),
-    ],
-    salesOf: (search: SalesSearch) => salesOf(deps.db, search),
-  }
-  await listingRoutes(app, deps, above, words)
+  await listingRoutes(app, deps, listingSlots(deps), words)
   favouriteRoutes(app, deps)
   messageRoutes(app, deps)
   await messagePictureRoutes(app, deps, preparePicture)
-  const { payouts } = await checkoutRoutes(app, deps, { preparePicture })
+  offerRoutes(app, deps)
+  const { payouts, orders } = await checkoutRoutes(app, deps, {
+    preparePicture,
+    endMemberOffers: (tx, userId) => endMemberOffers(deps, tx, userId),
+  })
   pickupRoutes(app, deps)
   reviewRoutes(app, deps)
   alertRoutes(app, deps, { readWords: words.read, correctWords: words.correct })
@@ -95,7 +90,7 @@ export async function featureRoutes(app: FastifyInstance, deps: Deps): Promise<v
   moderationRoutes(app, deps)
   deskRoutes(app, {
     ...deps,
-    orders: ordersForDesk(deps),
+    orders,
     accounts,
     openingWarning: async () => (deps.config.localOnly ? null : openingWarning(deps.db, deps.clock.now())),
   })
@@ -104,3 +99,16 @@ export async function featureRoutes(app: FastifyInstance, deps: Deps): Promise<v
   guideRoutes(app, deps)
   openingRoutes(app, deps, dataClasses)
 }
+
+/** What features in higher layers provide about listings. */
+const listingSlots = (deps: Deps) => ({
+  savedAmong: (userId: number, ids: readonly number[]) => savedAmong(deps.db, userId, ids),
+  hasSaved,
+  savesOf: (ids: readonly number[]) => savesOf(deps.db, ids),
+  isReservedFor: (buyerId: number, listingId: number) => isReservedFor(deps, { buyerId, listingId }),
+  picturesInUse: async (db: Deps['db'], urls: readonly string[]) => [
+    ...(await picturesOfOrders(db, urls)),
+    ...(await picturesOfDecisions(db, urls)),
+  ],
+  salesOf: (search: SalesSearch) => salesOf(deps.db, search),
+})

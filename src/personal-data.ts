@@ -16,6 +16,7 @@ import { messagesPersonalData } from './features/messages/server/personal-data-s
 import { correspondentsOf } from './features/messages/server/store.ts'
 import { moderationPersonalData } from './features/moderation/server/personal-data-store.ts'
 import { notificationsPersonalData } from './features/notifications/server/personal-data-store.ts'
+import { offersPersonalData } from './features/offers/server/personal-data-store.ts'
 import { pickupsPersonalData } from './features/pickups/server/personal-data-store.ts'
 import { reviewsPersonalData } from './features/reviews/server/personal-data-store.ts'
 import { sellersPersonalData } from './features/sellers/server/personal-data-store.ts'
@@ -45,6 +46,7 @@ export const personalData: readonly PersonalTable<Database>[] = [
   ...reviewsPersonalData,
   ...pickupsPersonalData,
   ...checkoutPersonalData,
+  ...offersPersonalData,
   ...messagesPersonalData,
   ...favouritesPersonalData,
   ...listingsPersonalData,

@@ -44,6 +44,7 @@ import { Route as marketEcoImpactRouteImport } from './routes/(market)/eco-impac
 import { Route as marketFavoritesRouteImport } from './routes/(market)/favorites'
 import { Route as marketMyListingsRouteImport } from './routes/(market)/my-listings'
 import { Route as marketNewListingRouteImport } from './routes/(market)/new-listing'
+import { Route as marketOffersRouteImport } from './routes/(market)/offers'
 import { Route as marketPlantAlertsRouteImport } from './routes/(market)/plant-alerts'
 import { Route as marketPlantsNearRouteImport } from './routes/(market)/plants-near'
 import { Route as marketSocialAutomationRouteImport } from './routes/(market)/social-automation'
@@ -258,6 +259,11 @@ const marketMyListingsRoute = marketMyListingsRouteImport.update({
 const marketNewListingRoute = marketNewListingRouteImport.update({
   id: '/(market)/new-listing',
   path: '/new-listing',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const marketOffersRoute = marketOffersRouteImport.update({
+  id: '/(market)/offers',
+  path: '/offers',
   getParentRoute: () => rootRouteImport,
 } as any)
 const marketPlantAlertsRoute = marketPlantAlertsRouteImport.update({
@@ -502,6 +508,7 @@ export interface FileRoutesByFullPath {
   '/favorites': typeof marketFavoritesRoute
   '/my-listings': typeof marketMyListingsRoute
   '/new-listing': typeof marketNewListingRoute
+  '/offers': typeof marketOffersRoute
   '/plant-alerts': typeof marketPlantAlertsRoute
   '/plants-near': typeof marketPlantsNearRoute
   '/social-automation': typeof marketSocialAutomationRoute
@@ -577,6 +584,7 @@ export interface FileRoutesByTo {
   '/favorites': typeof marketFavoritesRoute
   '/my-listings': typeof marketMyListingsRoute
   '/new-listing': typeof marketNewListingRoute
+  '/offers': typeof marketOffersRoute
   '/plant-alerts': typeof marketPlantAlertsRoute
   '/plants-near': typeof marketPlantsNearRoute
   '/social-automation': typeof marketSocialAutomationRoute
@@ -654,6 +662,7 @@ export interface FileRoutesById {
   '/(market)/favorites': typeof marketFavoritesRoute
   '/(market)/my-listings': typeof marketMyListingsRoute
   '/(market)/new-listing': typeof marketNewListingRoute
+  '/(market)/offers': typeof marketOffersRoute
   '/(market)/plant-alerts': typeof marketPlantAlertsRoute
   '/(market)/plants-near': typeof marketPlantsNearRoute
   '/(market)/social-automation': typeof marketSocialAutomationRoute
@@ -732,6 +741,7 @@ export interface FileRouteTypes {
     | '/favorites'
     | '/my-listings'
     | '/new-listing'
+    | '/offers'
     | '/plant-alerts'
     | '/plants-near'
     | '/social-automation'
@@ -807,6 +817,7 @@ export interface FileRouteTypes {
     | '/favorites'
     | '/my-listings'
     | '/new-listing'
+    | '/offers'
     | '/plant-alerts'
     | '/plants-near'
     | '/social-automation'
@@ -883,6 +894,7 @@ export interface FileRouteTypes {
     | '/(market)/favorites'
     | '/(market)/my-listings'
     | '/(market)/new-listing'
+    | '/(market)/offers'
     | '/(market)/plant-alerts'
     | '/(market)/plants-near'
     | '/(market)/social-automation'
@@ -960,6 +972,7 @@ export interface RootRouteChildren {
   marketFavoritesRoute: typeof marketFavoritesRoute
   marketMyListingsRoute: typeof marketMyListingsRoute
   marketNewListingRoute: typeof marketNewListingRoute
+  marketOffersRoute: typeof marketOffersRoute
   marketPlantAlertsRoute: typeof marketPlantAlertsRoute
   marketPlantsNearRoute: typeof marketPlantsNearRoute
   marketSocialAutomationRoute: typeof marketSocialAutomationRoute
@@ -1245,6 +1258,13 @@ declare module '@tanstack/react-router' {
       path: '/new-listing'
       fullPath: '/new-listing'
       preLoaderRoute: typeof marketNewListingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(market)/offers': {
+      id: '/(market)/offers'
+      path: '/offers'
+      fullPath: '/offers'
+      preLoaderRoute: typeof marketOffersRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(market)/plant-alerts': {
@@ -1572,6 +1592,7 @@ const rootRouteChildren: RootRouteChildren = {
   marketFavoritesRoute: marketFavoritesRoute,
   marketMyListingsRoute: marketMyListingsRoute,
   marketNewListingRoute: marketNewListingRoute,
+  marketOffersRoute: marketOffersRoute,
   marketPlantAlertsRoute: marketPlantAlertsRoute,
   marketPlantsNearRoute: marketPlantsNearRoute,
   marketSocialAutomationRoute: marketSocialAutomationRoute,

@@ -88,16 +88,20 @@ export const buysFrom = async (
   { isProtected = false }: { isProtected?: boolean } = {},
 ): Promise<string | null> => {
   await scenario.putOnSale(seller, price, 1)
-  return inSequence(
+  return buysNewest(scenario, isProtected ? 0 : 1)
+}
+
+/** A buyer pays for the newest listing. */
+export const buysNewest = (scenario: Scenario, one: number): Promise<string | null> =>
+  inSequence(
     scenario,
-    () => opens(scenario, isProtected ? 0 : 1, 0, scenario.listings.length - 1),
+    () => opens(scenario, one, 0, scenario.listings.length - 1),
     () => pays(scenario, 0, 0, 0),
     async () => {
       await scenario.fixture.jobs.idle()
       return 'all work is done'
     },
   )
-}
 
 /** Runs commands one after the other, and describes those that applied. */
 export async function inSequence(

@@ -4,6 +4,7 @@ import { type Command, userCommands } from './commands.ts'
 import { compositeCommands } from './composite-commands.ts'
 import { faultInjections } from './fault-injection.ts'
 import { type Fixture, openFixture } from './fixture.ts'
+import { offerCommands } from './offer-commands.ts'
 import { Scenario } from './scenario.ts'
 
 /** Scenarios share a fixture for about this many steps: its ledger grows, and every step reads all of it. */
@@ -39,7 +40,7 @@ class Step implements fc.AsyncCommand<object, Scenario> {
 /** The commands of one scenario, each with its numbers. */
 export type Example = readonly (readonly [Command, number, number, number])[]
 
-const COMMANDS = [...userCommands, ...compositeCommands, ...faultInjections]
+const COMMANDS = [...userCommands, ...offerCommands, ...compositeCommands, ...faultInjections]
 
 function randomScenarios() {
   const number = fc.nat(1000)

@@ -15,7 +15,7 @@ export function ofOrders(listings: readonly OnSale[]): SQL {
     select 'listing ' || p.id || ' has ' || p.quantity + taken.units || ' units, of ' || initial.units as what
     from jsonb_to_recordset(${opened}::jsonb) as initial (id int, units int) join products p on p.id = initial.id
     cross join lateral (
-      select count(*) as units from transactions t
+      select (select count(*) from price_offers o where o.listing_id = p.id and o.status = 'accepted') + count(*) as units from transactions t
       where t.product_id = p.id and claimed_at is not null and t.status not in ('refunded', 'cancelled')
         -- Its unit was returned when the bank ended it; the appeal pays the seller only.
         and not exists (select from transaction_events e where e.transaction_id = t.id and e.event = 'appealWon')
@@ -29,6 +29,7 @@ export function ofOrders(listings: readonly OnSale[]): SQL {
     where p.status = 'reserved' and not exists (
       select from transactions t where t.product_id = p.id and claimed_at is not null
         and t.status in ('pending', 'processing', 'delivered', 'dispute'))
+      and not exists (select from price_offers o where o.listing_id = p.id and o.status = 'accepted')
     union all
     select 'order ' || t.id || ' came to ' || step.event || ' ' || (step.at - before.at) || ' after ' || before.event
     from transaction_events step join transactions t on t.id = step.transaction_id
@@ -120,6 +121,7 @@ export async function unfinished(db: Database, { now, shownToStaff }: AtEnd): Pr
     select 'order ' || id || ' is still ' || status as what from transactions t
       where status in ('pending', 'processing', 'delivered') or (status = 'dispute'
         and not exists (select from chargebacks where transaction_id = t.id and status = 'open'))
+    union all select 'offer ' || id || ' is still ' || status from price_offers where status in ('open', 'countered', 'accepted')
     union all select 'refund ' || id || ' is still pending' from refunds where status = 'pending'
     union all select 'payout ' || id || ' is still ' || status from payouts p
       where (status in ('pending', 'processing', 'failed') or (status = 'dispute'

@@ -12,6 +12,7 @@ import { newestWrite } from '../newest-write.ts'
 import { OF_ADJUSTMENTS, OF_CLAIMS } from './books-check.ts'
 import { sentencesOf } from './fault-queries.ts'
 import type { Fixture } from './fixture.ts'
+import { OF_OFFERS } from './offer-check.ts'
 import { OF_CANCELLATIONS, OF_HANDOVERS, ofOrders, unfinished } from './order-check.ts'
 import { WITH_PROVIDER } from './provider-check.ts'
 
@@ -128,6 +129,7 @@ export class Scenario {
         ofOrders(this.listings),
         OF_HANDOVERS,
         OF_CANCELLATIONS,
+        OF_OFFERS,
         OF_ADJUSTMENTS,
         OF_CLAIMS,
       ),

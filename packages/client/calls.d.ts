@@ -324,6 +324,8 @@ export interface Calls {
         "pickupPlaceId"?: string
         "pickupDetails"?: string
         "featured"?: boolean
+        "acceptsOffers"?: boolean
+        "offerFloor"?: string
         "images"?: Array<string>
       }
       "savedAt": string
@@ -1290,9 +1292,43 @@ export interface Calls {
           "pickupPlaceId"?: string
           "pickupDetails"?: string
           "featured"?: boolean
+          "acceptsOffers"?: boolean
+          "offerFloor"?: string
           "images"?: Array<string>
         }
         "savedAt": string
+      } | null
+    }
+  }
+  /** Returns whether a listing takes offers, and your own newest one */
+  "GET /api/products/{id}/offers": {
+    params: { "id": string }
+    reply: {
+      "takesOffers": boolean
+      "left": number
+      "mine": {
+        "id": number
+        "party": "buyer" | "seller"
+        "listing": {
+          "id": number
+          "title": string
+          "imageUrl": string | null
+          "drawing": string
+          "price": number
+          "isShown": boolean
+        }
+        "other": {
+          "id": number
+          "fullName": string
+        }
+        "listPrice": number
+        "price": number
+        "counterPrice": number | null
+        "status": "open" | "countered" | "accepted" | "paid" | "declined" | "counter_declined" | "withdrawn" | "expired" | "lapsed" | "ended"
+        "outcome": string | null
+        "isBelowFloor": boolean
+        "until": string | null
+        "createdAt": string
       } | null
     }
   }
@@ -2178,6 +2214,9 @@ export interface Calls {
       "images"?: Array<string>
       "quantityBefore"?: number
       "kind"?: "sale" | "free" | "swap" | "wanted"
+      "offers"?: {
+        "floor"?: number | null
+      } | null
       "acknowledgedInvasive"?: boolean
     }
     reply: {
@@ -2274,6 +2313,8 @@ export interface Calls {
       "pickupPlaceId"?: string
       "pickupDetails"?: string
       "featured"?: boolean
+      "acceptsOffers"?: boolean
+      "offerFloor"?: string
       "images"?: Array<string>
     }
     reply: {
@@ -2291,6 +2332,8 @@ export interface Calls {
         "pickupPlaceId"?: string
         "pickupDetails"?: string
         "featured"?: boolean
+        "acceptsOffers"?: boolean
+        "offerFloor"?: string
         "images"?: Array<string>
       }
       "savedAt": string
@@ -2351,6 +2394,9 @@ export interface Calls {
       "kind"?: "sale" | "free" | "swap" | "wanted"
       "distance"?: string | null
       "featured"?: boolean
+      "offers"?: {
+        "floor"?: number | null
+      } | null
       "acknowledgedInvasive"?: boolean
       "sellerId"?: number
       "draftId"?: number
@@ -2579,6 +2625,8 @@ export interface Calls {
       "pickupPlaceId"?: string
       "pickupDetails"?: string
       "featured"?: boolean
+      "acceptsOffers"?: boolean
+      "offerFloor"?: string
       "images"?: Array<string>
     }
     reply: {
@@ -2596,6 +2644,8 @@ export interface Calls {
         "pickupPlaceId"?: string
         "pickupDetails"?: string
         "featured"?: boolean
+        "acceptsOffers"?: boolean
+        "offerFloor"?: string
         "images"?: Array<string>
       }
       "savedAt": string
@@ -2625,6 +2675,8 @@ export interface Calls {
       "pickupPlaceId"?: string
       "pickupDetails"?: string
       "featured"?: boolean
+      "acceptsOffers"?: boolean
+      "offerFloor"?: string
       "images"?: Array<string>
     }
     reply: {
@@ -2641,6 +2693,8 @@ export interface Calls {
         "pickupPlaceId"?: string
         "pickupDetails"?: string
         "featured"?: boolean
+        "acceptsOffers"?: boolean
+        "offerFloor"?: string
         "images"?: Array<string>
       }
       "savedAt": string

@@ -8,6 +8,7 @@ export const featureOrder: readonly string[] = [
   'listings',
   'favourites',
   'messages',
+  'offers',
   'checkout',
   'pickups',
   'reviews',

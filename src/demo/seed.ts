@@ -25,6 +25,7 @@ import { playChargebacks } from './play-chargebacks.ts'
 import { playDecisions } from './play-decisions.ts'
 import { playDesk } from './play-desk.ts'
 import { playEco } from './play-eco.ts'
+import { playOffers } from './play-offers.ts'
 import { playOrders } from './play-orders.ts'
 import { playPayouts } from './play-payouts.ts'
 import { playSocial } from './play-social.ts'
@@ -65,6 +66,7 @@ export async function seedDemo(deps: Deps, app: FastifyInstance): Promise<void> 
   await playSocial(deps, app, cast)
   await playDesk(deps, app, cast)
   await playDecisions(deps, app, cast)
+  await playOffers(deps, app, cast)
 }
 
 /** Holds a lock, and proceeds only where no user but the platform account exists. */

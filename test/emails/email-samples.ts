@@ -18,6 +18,7 @@ import { pence } from '#shared/money.ts'
 import { DEFAULT_DEADLINES } from '#shared/site/default-deadlines.ts'
 import { accountSamples } from './account-samples.ts'
 import { alertSamples } from './alert-samples.ts'
+import { offerSamples } from './offer-samples.ts'
 import { payoutSamples } from './payout-samples.ts'
 import { cancellationOf, caseSamples, staffSamples } from './staff-samples.ts'
 
@@ -47,6 +48,7 @@ const order: Facts['order'] = {
   reference: 'c0ffee.8f14e45f-ceea-467f-a8b4-000000000007',
   buyerId: 2,
   sellerId: 3,
+  offerId: null,
   productId: 1,
   productTitle: TITLE,
   productImage: null,
@@ -242,6 +244,7 @@ const contentsOf = (productName: string): Readonly<Record<string, Content>> => (
   'pickups/ended': visitSample({ change: 'ended', place: null }),
   'pickups/reminder': visitSample({ change: 'reminder' }),
   ...alertSamples({ rose, ivy, title: TITLE }, ORIGIN, withUnsubscribe),
+  ...offerSamples({ rose, ivy, title: TITLE }, ORIGIN, withUnsubscribe, (mail) => ({ ...mail, to: ivy.email })),
   'social/due': withUnsubscribe(duePost(planned), 'your posts', 'post'),
   'social/held-back': withUnsubscribe(
     heldBack({ ...planned, failure: `“${TITLE}” is not for sale at the moment.` }),

@@ -11,6 +11,7 @@ import { Authenticator } from '#test/second-factor/authenticator.ts'
 import type { TestMember, TestServer } from '#test/server.ts'
 import { putOnSale } from '#test/shop.ts'
 import { integrationCases } from './integration-owner-cases.ts'
+import { offerCases } from './offer-owner-cases.ts'
 import { orderCases } from './order-owner-cases.ts'
 import type { OwnerCase, Prepare } from './owner-case.ts'
 
@@ -236,6 +237,7 @@ export function ownerCases(server: TestServer): ReadonlyMap<string, Prepare> {
       },
     ],
     ...integrationCases(server, someone),
+    ...offerCases(server),
     ['PATCH /api/plant-alerts/:id', ofAlert('', { isActive: false })],
     ['DELETE /api/plant-alerts/:id', ofAlert('')],
     ['POST /api/plant-alerts/:id/restore', ofAlert('/restore', undefined, true)],
@@ -257,6 +259,7 @@ export const withoutOwner: ReadonlyMap<string, string> = new Map([
   ['DELETE /api/blocks/:userId', 'the list that changes is the caller’s'],
   ['POST /api/eco/challenges/:id/join', 'challenges are open to all'],
   ['POST /api/create-payment-intent', 'what others offer is bought'],
+  ['POST /api/offers', 'a price is offered for what others sell'],
   ['POST /api/drafts', 'creates a draft of the caller’s own; what its fields name is checked when it is published'],
   ['POST /api/transactions/:id/evidence/photos', 'takes a file; refused to others in `evidence.test.ts`'],
   ['POST /api/orders/free', 'what others offer is reserved'],

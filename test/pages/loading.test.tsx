@@ -6,6 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { AlertsScreen } from '#features/alerts/ui/alerts-screen.tsx'
 import { MessagesScreen } from '#features/messages/ui/messages-screen.tsx'
+import { NotificationRow } from '#features/notifications/ui/notification-row.tsx'
 import { Reviews } from '#features/reviews/ui/review-list.tsx'
 import { required } from '#shared/required.ts'
 import { ApiProvider } from '#ui/browser/api.ts'
@@ -64,4 +65,11 @@ test('plant alerts show a spinner until they are loaded', () => {
   const status = statusOf(<AlertsScreen categories={[]} known={{}} home={null} aside={null} />)
   expect(status.textContent).toBe('Loading your alerts...')
   expect(status.querySelector('svg.animate-spin')).not.toBeNull()
+})
+
+test('a notification of a kind that an open page does not know yet is shown', () => {
+  const later = { id: 1, kind: 'later' as 'order', title: 'Of a later release', body: null, href: '/', read: false }
+  const row = <NotificationRow notification={{ ...later, createdAt: '2026-11-28T10:00:00Z' }} onFollow={() => {}} />
+  const link = within(whileLoading(row)).getByRole('link')
+  expect(link.textContent).toMatch(/^Unread\. Notification: Of a later release/)
 })

@@ -12,6 +12,7 @@ import {
 } from '../composite-commands.ts'
 import { leavesAndLapses, leavesInDebt, refundedAfterLapse } from '../leaving-commands.ts'
 import type { Example } from '../model-run.ts'
+import { agreedNotTaken, paysTooLate } from '../offer-commands.ts'
 import { adjusts } from '../staff-commands.ts'
 import { depositReturned, suspendedWhileDisputed } from '../unforeseen-commands.ts'
 
@@ -100,6 +101,21 @@ export const EXAMPLES: readonly FaultExample[] = [
     name: 'lapsed-and-refunded',
     commands: [[refundedAfterLapse, 0, 0, 2]],
     finds: /work that never ends: refund-sync/,
+  },
+  {
+    name: 'lapsed-and-reserved',
+    commands: [[agreedNotTaken, 0, 0, 0]],
+    finds: /listing \d+ has 0 units, of 1/,
+  },
+  {
+    name: 'reserved-and-on-sale',
+    commands: [[agreedNotTaken, 0, 0, 0]],
+    finds: /listing \d+ has 2 units, of 1/,
+  },
+  {
+    name: 'lapsed-and-bought',
+    commands: [[paysTooLate, 0, 0, 0]],
+    finds: /listing \d+ has 2 units, of 1/,
   },
   { name: 'return-unnoticed', commands: [[depositReturned, 0, 0, 0]], finds: /is failed, and paid to us/ },
 ]

@@ -7,6 +7,10 @@ export const kindTexts: Readonly<Record<NotificationKind, { name: string; about:
     name: 'Orders',
     about: 'Every step of what you buy and sell. The confirmation of an order is always emailed.',
   },
+  offer: {
+    name: 'Offers',
+    about: 'Prices that buyers offer you, and answers to yours. What is reserved for you to pay is always emailed.',
+  },
   pickup: { name: 'Pickups', about: 'Times booked, moved and coming up.' },
   payout: { name: 'Payouts', about: 'Money on its way to you, or delayed.' },
   review: { name: 'Reviews', about: 'When it is time to write one, and when you have a new one.' },

@@ -2,6 +2,7 @@
 export const notificationKinds = [
   'message',
   'order',
+  'offer',
   'pickup',
   'payout',
   'review',
@@ -32,6 +33,7 @@ export interface Channels {
 export const defaultChannels: Readonly<Record<NotificationKind, Channels>> = {
   message: { inApp: true, email: 'now' },
   order: { inApp: true, email: 'now' },
+  offer: { inApp: true, email: 'now' },
   pickup: { inApp: true, email: 'now' },
   payout: { inApp: true, email: 'now' },
   review: { inApp: true, email: 'now' },

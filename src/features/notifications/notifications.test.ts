@@ -196,6 +196,16 @@ describe('reading notifications', () => {
   })
 })
 
+test('a kind that only the next release knows is left out, and the others are shown', async () => {
+  const broom = await server.member('broom')
+  await notifyMember(broom)
+  await deps.db.execute(sql`insert into notification_kinds values ('later')`)
+  await deps.db.execute(sql`
+    insert into notifications (user_id, kind, title, href, shown, for_digest, created_at)
+    values (${broom.me.id}, 'later', 'Of a later release', '/', true, false, ${deps.clock.now().toISOString()})`)
+  expect((await centreOf(broom)).map(({ title }) => title)).toEqual(['Sold: tomatoes'])
+})
+
 test.each([
   ['An', `An asks about Annual asters. ${'An '.repeat(300)}`, 'Former member asks about Annual asters. '],
   ['J. (Jo) Hart', 'J. (Jo) Hart has paid.', 'Former member has paid.'],

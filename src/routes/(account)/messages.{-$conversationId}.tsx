@@ -6,6 +6,7 @@ import { userQuery } from '#features/accounts/ui/user-query.ts'
 import { purchasesQuery, salesQuery } from '#features/checkout/order/ui/queries.ts'
 import { MessagesScreen } from '#features/messages/ui/messages-screen.tsx'
 import { blockedQuery, conversationsQuery, messagesQuery } from '#features/messages/ui/queries.ts'
+import { offersWithQuery } from '#features/offers/ui/queries.ts'
 import { openPickupsQuery, pickupQuery, pickupsQuery } from '#features/pickups/ui/queries.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { page } from '../-parts/head/page.ts'
@@ -41,6 +42,7 @@ export const Route = createFileRoute('/(account)/messages/{-$conversationId}')({
             loadOptional(queryClient.prefetchQuery(purchasesQuery(api))),
             loadOptional(queryClient.prefetchQuery(salesQuery(api))),
             loadOptional(queryClient.prefetchQuery(pickupsQuery(api))),
+            loadOptional(queryClient.prefetchQuery(offersWithQuery(api, other))),
             ...(deps.paid === undefined
               ? []
               : [

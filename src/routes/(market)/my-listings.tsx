@@ -17,6 +17,8 @@ import {
   sellingTabs,
   toSellingTab,
 } from '#features/listings/listing/ui/selling-tabs.tsx'
+import { isActOf } from '#features/offers/offer.ts'
+import { offersWaitingQuery } from '#features/offers/ui/queries.ts'
 import { CollectionRounds } from '#features/pickups/ui/collection-rounds.tsx'
 import { roundsQuery } from '#features/pickups/ui/queries.ts'
 import { OwnDemandList } from '#features/wanted/ui/own-demand.tsx'
@@ -54,6 +56,7 @@ export const Route = createFileRoute('/(market)/my-listings')({
       list,
       queryClient.prefetchQuery({ ...ownCountsQuery(api), staleTime: 0 }),
       loadOptional(queryClient.prefetchQuery(salesQuery(api))),
+      loadOptional(queryClient.prefetchQuery(offersWaitingQuery(api))),
       loadOptional(queryClient.prefetchQuery(roundsQuery(api))),
       loadOptional(queryClient.prefetchQuery(hiddenListingsQuery(api))),
       loadOptional(queryClient.prefetchQuery(ownDemandQuery(api))),
@@ -82,6 +85,7 @@ function MyListings() {
           <h1>My Listings</h1>
           <AllListingsButtons live={counts?.live ?? 0} onHoliday={counts?.onHoliday ?? 0} />
         </div>
+        <OffersToAnswer />
         <SellingTabs shown={show} counts={counts} />
         <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="min-w-0">
@@ -102,6 +106,20 @@ function MyListings() {
         </div>
       </div>
     </RequireAuth>
+  )
+}
+
+/** The offers that wait for the seller; nothing while none does. */
+function OffersToAnswer() {
+  const { data: offers = [] } = useQuery({ ...offersWaitingQuery(useApi()), throwOnError: false })
+  const count = offers.filter((offer) => offer.party === 'seller' && isActOf(offer)).length
+  if (count === 0) return null
+  return (
+    <p className="mb-4">
+      <TextLink href="/offers" className="font-[650]">
+        {count === 1 ? 'One offer waits for your answer' : `${count} offers wait for your answer`}
+      </TextLink>
+    </p>
   )
 }
 
@@ -128,6 +146,9 @@ const Aside = ({ hasLive }: { hasLive: boolean }) => (
           <TextLink href="/pickup-times">Your pickup times</TextLink>: buyers book without asking.
         </li>
         <li className="py-1.5">
+          <TextLink href="/offers">Offers</TextLink>: prices that buyers have named.
+        </li>
+        <li className="py-1.5">
           <TextLink href="/social-automation">Social posts</TextLink> about what you sell.
         </li>
       </ul>
@@ -139,12 +160,13 @@ function useSlots(show: SellingTab, before: number | undefined): OwnListingSlots
   const { boost } = Route.useSearch()
   const router = useRouter()
   const { data: sales = [] } = useQuery({ ...salesQuery(useApi()), throwOnError: false })
+  const { data: offers = [] } = useQuery({ ...offersWaitingQuery(useApi()), throwOnError: false })
   const { data: hidden = [] } = useQuery({ ...hiddenListingsQuery(useApi()), throwOnError: false })
   const here = sellingHref(show)
   const withoutBoost = before ? `${here}${here.includes('?') ? '&' : '?'}before=${before}` : here
   return {
     dueOf: dueOfSales(sales),
-    isHandedOver: handedOverOf(sales),
+    isHandedOver: handedOverOf(sales, offers),
     hiddenOf: hiddenOf(hidden),
     furtherOf: boostEntries,
     dialogOf: (listing) =>

@@ -48,8 +48,32 @@ const Household = ({ listing }: { listing: Listing }) => (
   </Suspense>
 )
 
+const OfferPanel = lazy(() => import('../-parts/listing/listing-offer.tsx'))
+
+const Offer = ({ listing }: { listing: Listing }) => (
+  <Suspense>
+    <OfferPanel listing={listing} />
+  </Suspense>
+)
+
+/** Imported with the call, because a route file is in the first script of every page. */
+async function loadOffers({ queryClient, api }: Pick<RouterContext, 'queryClient' | 'api'>, id: number): Promise<void> {
+  const { offersAtQuery } = await import('#features/offers/ui/queries.ts')
+  await queryClient.fetchQuery({ ...offersAtQuery(api, id), staleTime: 0 })
+}
+
 // Lazy, because it is rarely used and far down the page.
 const ReportButton = lazy(async () => ({ default: (await import('../-parts/listing/reporting.tsx')).ReportButton }))
+
+const Report = ({ id, isSignedIn }: { id: number; isSignedIn: boolean }) => (
+  <Suspense>
+    <ReportButton
+      target={{ kind: 'listing', id, name: 'this listing' }}
+      isSignedIn={isSignedIn}
+      path={`/product/${id}`}
+    />
+  </Suspense>
+)
 
 /** Imported with the call, because a route file is in the first script of every page. */
 async function loadAnswers(context: Pick<RouterContext, 'queryClient' | 'api'>, listing: Listing): Promise<void> {
@@ -86,6 +110,7 @@ async function load({ queryClient, api }: RouterContext, text: string): Promise<
       loadOptional(queryClient.prefetchQuery(listingSellerQuery(api, listing.id))),
       listing.plant && loadOptional(queryClient.prefetchQuery(plantQuery(api, listing.plant.slug))),
       loadOptional(loadAnswers({ queryClient, api }, listing)),
+      listing.price > 0 && loadOptional(loadOffers({ queryClient, api }, listing.id)),
     ])
     // Loaded with the listing, so that the home page does not include the payment rules.
     const { cardRefusal } = await import('#features/checkout/base/fees.ts')
@@ -147,6 +172,7 @@ function ProductOf({ loaded, cardRefusal }: { loaded: Listing; cardRefusal: stri
   const { data: rating } = useQuery(ratingQuery(api, listing.sellerId))
   const message = useMessageLink(listing)
   const isOwn = me?.id === listing.sellerId
+  const isReservedForViewer = useReservation(loaded.id)
   useCountedView(loaded.id, isOwn)
   useFreshListing(loaded.id)
   return (
@@ -160,6 +186,8 @@ function ProductOf({ loaded, cardRefusal }: { loaded: Listing; cardRefusal: stri
         </>
       }
       cardRefusal={cardRefusal}
+      offer={!isOwn && <Offer listing={listing} />}
+      isReservedForViewer={isReservedForViewer}
       household={!isOwn && <Household listing={listing} />}
       plant={listing.plant && <Plant slug={listing.plant.slug} />}
       ownerTools={
@@ -183,20 +211,19 @@ function ProductOf({ loaded, cardRefusal }: { loaded: Listing; cardRefusal: stri
           message={isOwn ? undefined : message}
         />
       }
-      report={
-        !isOwn && (
-          <Suspense>
-            <ReportButton
-              target={{ kind: 'listing', id: listing.id, name: 'this listing' }}
-              isSignedIn={Boolean(me)}
-              path={`/product/${listing.id}`}
-            />
-          </Suspense>
-        )
-      }
+      report={!isOwn && <Report id={listing.id} isSignedIn={Boolean(me)} />}
       further={<FurtherListings listing={listing} />}
     />
   )
+}
+
+/** Whether an accepted offer has reserved a unit for the viewer. The key is the one of the offers' query. */
+function useReservation(listingId: number): boolean {
+  const { data } = useQuery<{ mine: { status: string } | null }>({
+    queryKey: ['/api/offers', 'listing', listingId],
+    enabled: false,
+  })
+  return data?.mine?.status === 'accepted'
 }
 
 /** Counts a view of the listing by anyone but its seller. */

@@ -3,7 +3,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { currentUserQuery } from '#features/accounts/ui/queries.ts'
 import { canEdit } from '#features/listings/base/lifecycle.ts'
 import { EditListing } from '#features/listings/form/ui/edit-listing-form.tsx'
-import { editDraftQuery } from '#features/listings/form/ui/queries.ts'
+import { editDraftQuery, offerTermsQuery } from '#features/listings/form/ui/queries.ts'
 import { choosable } from '#features/listings/listing/choosable.ts'
 import type { Listing } from '#features/listings/listing/listing.ts'
 import { ProductNotFound } from '#features/listings/listing/ui/product-screen.tsx'
@@ -50,7 +50,10 @@ async function load({ queryClient, api }: RouterContext, text: string): Promise<
       queryClient.prefetchQuery(sellerStatusQuery(api)),
     ])
     if (listing && listing.sellerId === me?.id) {
-      await queryClient.prefetchQuery({ ...editDraftQuery(api, listing.id), staleTime: 0 })
+      await Promise.all([
+        queryClient.prefetchQuery({ ...editDraftQuery(api, listing.id), staleTime: 0 }),
+        queryClient.fetchQuery(offerTermsQuery(api, listing.id)),
+      ])
       return listing
     }
   } catch (error) {
@@ -60,12 +63,20 @@ async function load({ queryClient, api }: RouterContext, text: string): Promise<
   return null
 }
 
+/** As the form found them: a change elsewhere must not replace what is typed. */
+function useOfferTerms(listing: Listing | null) {
+  const api = useApi()
+  const { data } = useQuery({ ...offerTermsQuery(api, listing?.id ?? 0), enabled: false })
+  return data ?? null
+}
+
 function EditListingPage() {
   const listing = Route.useLoaderData()
   const api = useApi()
   const router = useRouter()
   const { data: me } = useQuery(currentUserQuery(api))
   const { data: categories } = useQuery(categoriesQuery(api))
+  const offers = useOfferTerms(listing)
   if (!listing) return <ProductNotFound removal={null} />
   const address = `/product/${listing.id}`
   return (
@@ -84,6 +95,7 @@ function EditListingPage() {
             key={listing.id}
             userId={me.id}
             listing={listing}
+            offers={offers}
             categories={choosable(categories, listing.categoryId)}
             feeNotice={(price) => <FeeNotice price={price} />}
             signInHref={`/login?redirect=${encodeURIComponent(`${address}/edit`)}`}

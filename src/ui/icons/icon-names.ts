@@ -39,6 +39,7 @@ export const iconNames = [
   'flag',
   'footprints',
   'grip-vertical',
+  'hand-coins',
   'heart',
   'house',
   'image-plus',

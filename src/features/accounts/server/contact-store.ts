@@ -34,6 +34,16 @@ const isOpen = sql`${people.hasPassword} and not ${people.hasLeft} and not ${peo
 export const notBlocked = (one: SQLWrapper, other: SQLWrapper): SQL => sql`not exists (
   select from blocks b where (b.blocker_id, b.blocked_id) in ((${one}, ${other}), (${other}, ${one})))`
 
+/** Whether one of two people is closing, has closed or has lost the account, or is suspended: part of a statement. */
+export const hasNoAccount = (one: SQLWrapper, other: SQLWrapper): SQL<boolean> => sql<boolean>`exists (
+  select from users u where u.id in (${one}, ${other})
+    and (u.closes_at is not null or u.deleted_at is not null or u.suspended_at is not null))`
+
+/** Whether `one` has chosen to have nothing more to do with the other: has blocked them, or is closing the account. */
+export const hasTurnedAway = (one: SQLWrapper, other: SQLWrapper): SQL<boolean> => sql<boolean>`(
+  exists (select from blocks b where (b.blocker_id, b.blocked_id) = (${one}, ${other}))
+  or exists (select from users u where u.id = ${one} and u.closes_at is not null))`
+
 /** People who have blocked this user or whom this user has blocked. */
 export async function blockedEitherWay(db: Database, userId: number): Promise<number[]> {
   const rows = await db

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { id, idText } from '#shared/fields.ts'
+import { id, idText, instant } from '#shared/fields.ts'
 import { type Pence, parsePounds } from '#shared/money.ts'
 
 /**
@@ -41,6 +41,8 @@ export const checkoutQuote = endpoint({
     buyerProtectionPercent: z.number(),
     total: z.number(),
     totalWithProtection: z.number(),
+    /** The price was agreed on by an offer: a unit is reserved until then. */
+    agreed: z.nullable(z.object({ listPrice: z.number(), until: instant })),
   }),
 })
 

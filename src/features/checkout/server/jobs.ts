@@ -10,6 +10,7 @@ import { notifyStaffOfStuck } from '../ledger/server/staff-notices.ts'
 import { eraseOldOrders } from '../order/server/closing.ts'
 import { deleteFormerTraders } from '../order/server/closing-store.ts'
 import { sweep } from '../order/server/sweep.ts'
+import { followOffers } from '../payment/server/offers-left-behind.ts'
 import { syncRefund } from '../payment/server/outside-refunds.ts'
 import { cancelPayment, captureBoost, capturePayment, syncPayment } from '../payment/server/payments.ts'
 import { sendRefund } from '../payment/server/refunds.ts'
@@ -49,6 +50,7 @@ export function checkoutJobs(deps: CheckoutDeps): void {
     await sweepBoosts(deps)
   })
   jobs.every(RECONCILE_SECONDS, 'reconciliation', async () => void (await reconcile(deps)))
+  jobs.every(RECONCILE_SECONDS, 'offers-left-behind', () => followOffers(deps))
   jobs.every(RECONCILE_SECONDS, 'balance-check', () => checkBalance(deps))
   jobs.every(HOUR_SECONDS, 'stuck-money', () => notifyStaffOfStuck(deps))
   jobs.every(HOUR_SECONDS, 'payout-reminders', () => remindSellers(deps))

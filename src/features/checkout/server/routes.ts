@@ -32,6 +32,7 @@ import {
   withdrawRefund,
 } from '../order/contract.ts'
 import { when } from '../order/server/email-facts.ts'
+import { type EndOffers, ordersForDesk } from '../order/server/for-desk.ts'
 import * as handovers from '../order/server/handovers.ts'
 import * as held from '../order/server/held-payments.ts'
 import { findOrder, ordersOf, stepsOf } from '../order/server/store.ts'
@@ -56,8 +57,8 @@ const movingLimits: Limit[] = [{ name: 'order-steps', max: 60, seconds: 300, by:
 export async function checkoutRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { preparePicture }: { preparePicture: PreparePicture },
-): Promise<{ payouts: PayoutHolds }> {
+  { preparePicture, endMemberOffers }: { preparePicture: PreparePicture; endMemberOffers: EndOffers },
+): Promise<{ payouts: PayoutHolds; orders: ReturnType<typeof ordersForDesk> }> {
   checkoutJobs(deps)
   measureBooks(deps)
   payingCalls(app, deps)
@@ -76,7 +77,7 @@ export async function checkoutRoutes(
   stuckRoutes(app, deps)
   await webhookRoute(app, deps)
   if (deps.sandbox) await sandboxRoutes(app, { ...deps, sandbox: deps.sandbox })
-  return { payouts: payoutHolds(deps) }
+  return { payouts: payoutHolds(deps), orders: ordersForDesk(deps, endMemberOffers) }
 }
 
 /** What the checkout starts with, as it is set now. */
@@ -100,7 +101,7 @@ function payingCalls(app: FastifyInstance, deps: Deps): void {
   }))
 
   handle(app, checkoutQuote, async ({ me, query: { productId, besides } }) => {
-    const { withProtection, plain, protected: full } = await quotePayment(deps, me, { productId, besides })
+    const { withProtection, plain, protected: full, reservation } = await quotePayment(deps, me, { productId, besides })
     return {
       price: plain.item,
       platformFee: plain.commission,
@@ -110,6 +111,7 @@ function payingCalls(app: FastifyInstance, deps: Deps): void {
       buyerProtectionPercent: config.rates.protection / 100,
       total: plain.buyerPays,
       totalWithProtection: full.buyerPays,
+      agreed: reservation && { listPrice: reservation.listPrice, until: reservation.until.toISOString() },
     }
   })
 

@@ -8,3 +8,6 @@ export const HIDDEN_FROM_OTHERS: readonly ListingStatus[] = [...NEVER_SHOWN, 'pa
 
 /** Whether everyone may open the page. Drafts and paused listings are visible to their owner only. */
 export const isPublic = (status: ListingStatus): boolean => status !== 'draft' && status !== 'paused'
+
+/** Whether a unit of a listing is reserved for a member, who sees it until they pay although it is paused. */
+export type IsReservedFor = (userId: number, listingId: number) => Promise<boolean>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Pence, parsePounds, pence, toDecimal } from '#shared/money.ts'
+import type { OfferTerms } from '../base/offer-terms.ts'
 import type { PlainField } from '../base/plain-fields.ts'
 import { listingFields, UNSET_LOCATION } from '../listing/contract.ts'
 import type { Listing } from '../listing/listing.ts'
@@ -35,6 +36,16 @@ export const listingForm = z.object({
     ),
   quantity: z.string().check(z.refine((text) => /^[1-9]\d{0,2}$/.test(text.trim()), 'Enter how many, from 1 to 999')),
   featured: z.boolean(),
+  acceptsOffers: z.boolean(),
+  /** Pounds; empty: no offer is declined by itself. */
+  offerFloor: z
+    .string()
+    .check(
+      z.refine(
+        (text) => text.trim() === '' || (parsePounds(text) ?? 0) > 0,
+        'Enter a lowest price in pounds, such as 4.50, or leave it empty',
+      ),
+    ),
   acknowledgedInvasive: z.boolean(),
   /** URLs of the uploaded photos, the cover first. */
   images: z.array(z.string()),
@@ -58,6 +69,8 @@ export const emptyForm = (
   pickupDetails: '',
   quantity: '1',
   featured: false,
+  acceptsOffers: false,
+  offerFloor: '',
   acknowledgedInvasive: false,
   images: [],
 })
@@ -87,7 +100,7 @@ export const isWorthSaving = ({ title, description, images }: DraftContent): boo
   Boolean(title?.trim() || description?.trim() || images?.length)
 
 /** The form of an existing listing. The postcode is never sent to the browser: an empty field leaves it unchanged. */
-export const formOf = (listing: Listing): ListingForm => ({
+export const formOf = (listing: Listing, offers: OfferTerms | null = null): ListingForm => ({
   title: listing.title,
   description: listing.description,
   price: toDecimal(pence(listing.price)),
@@ -100,6 +113,8 @@ export const formOf = (listing: Listing): ListingForm => ({
   pickupDetails: '',
   quantity: String(Math.max(1, listing.quantity)),
   featured: false,
+  acceptsOffers: offers !== null,
+  offerFloor: offers?.floor ? toDecimal(pence(offers.floor)) : '',
   acknowledgedInvasive: false,
   images: listing.images,
 })
@@ -134,6 +149,10 @@ const placeEntered = ({ pickupPlaceId, pickupDetails, postcode }: ListingForm) =
         ...(pickupDetails.trim() && { pickupDetails: pickupDetails.trim() }),
       }
 
+/** What is given away takes no offers. */
+const offersEntered = ({ acceptsOffers, offerFloor, price }: ListingForm) =>
+  acceptsOffers && parsePounds(price) !== 0 ? { floor: parsePounds(offerFloor) } : null
+
 /** Fields that the create and the update call share. */
 const offered = (form: ListingForm) => ({
   ...plainEntered(form),
@@ -142,6 +161,7 @@ const offered = (form: ListingForm) => ({
   categoryId: Number(form.categoryId),
   location: form.location.trim(),
   ...placeEntered(form),
+  offers: offersEntered(form),
   acknowledgedInvasive: form.acknowledgedInvasive,
   images: form.images,
   imageUrl: form.images[0] ?? null,

@@ -80,6 +80,15 @@ const location = line({
 }).check(z.overwrite(outwardOnly))
 const picture = z.string().check(z.maxLength(2000, 'Choose a picture from your device'))
 
+/** On which terms it takes offers; null: it takes none. Only its seller can read the floor. */
+const offers = z.optional(
+  z.nullable(
+    z.object({
+      floor: z._default(z.nullable(price.check(z.gte(1, 'Enter a lowest price above zero, or leave it empty'))), null),
+    }),
+  ),
+)
+
 const plant = z.optional(z.nullable(z.string('Choose a plant').check(z.maxLength(100, 'Choose a plant'))))
 
 /** What a seller fills in. Price in pence. */
@@ -105,6 +114,7 @@ export const listingFields = {
   distance: z.optional(z.nullable(line({ max: 50, tooLong: 'Distance is too long' }))),
   /** Only a request: the boost starts once it is paid for. */
   featured: z._default(z.boolean('Choose whether to boost it'), false),
+  offers,
   /** The seller has read and confirmed the text of a `NEEDS_ACKNOWLEDGEMENT` refusal. */
   acknowledgedInvasive: z._default(z.boolean('Choose whether you confirm it'), false),
 } as const
@@ -147,6 +157,7 @@ export const changeListing = endpoint({
     /** Units left when the new quantity was chosen. Refused with 409 UNITS_SOLD when some were bought since. */
     quantityBefore: z.optional(z.int().check(z.gte(0))),
     kind: z.optional(z.enum(listingKinds, 'Choose what kind of listing it is')),
+    offers,
     acknowledgedInvasive: listingFields.acknowledgedInvasive,
   }),
   reply: listing,

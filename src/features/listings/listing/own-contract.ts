@@ -37,6 +37,8 @@ export const draftContent = z.object({
   pickupPlaceId: typed(10),
   pickupDetails: typed(1000),
   featured: z.optional(z.boolean()),
+  acceptsOffers: z.optional(z.boolean()),
+  offerFloor: typed(30),
   images: z.optional(z.array(draftText).check(z.maxLength(MAX_PICTURES, `Choose at most ${MAX_PICTURES} pictures`))),
 })
 export type DraftContent = z.output<typeof draftContent>
@@ -138,6 +140,18 @@ export const listOwnListings = endpoint({
     cursor: optional(idText),
   }),
   reply: z.array(ownListing),
+})
+
+export const getOfferTerms = endpoint({
+  method: 'GET',
+  path: '/api/products/:id/offer-terms',
+  access: 'member',
+  summary: 'Returns on which terms your listing takes offers',
+  params: byId,
+  reply: z.object({
+    /** Null: it takes none. */
+    offers: z.nullable(z.object({ floor: z.nullable(z.number()) })),
+  }),
 })
 
 export const restoreListing = endpoint({

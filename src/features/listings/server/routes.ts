@@ -66,7 +66,7 @@ export async function listingRoutes(
   ownerRoutes(app, deps, slots)
   ownRoutes(app, deps, slots)
   sellingRoutes(app, deps)
-  listingSellerRoutes(app, deps)
+  listingSellerRoutes(app, deps, slots)
   pickupPlaceRoutes(app, deps)
   draftRoutes(app, deps)
   handle(app, contract.lookUpPlace, async ({ query }) => deps.places.lookup(query.postcode), {

@@ -129,7 +129,7 @@ const Card = ({ card }: { card: LogCard }) => <div className="w-full max-w-md se
 const Folded = ({ cards }: { cards: readonly LogCard[] }) => (
   <details className="w-full max-w-md self-center text-sm">
     <summary className="min-h-6 cursor-pointer text-center font-[620] text-ink-2">
-      {cards.length} earlier {cards.length === 1 ? 'order or pickup' : 'orders and pickups'}
+      {cards.length} earlier {cards.length === 1 ? 'order, offer or pickup' : 'orders, offers and pickups'}
     </summary>
     <div className="mt-3 flex flex-col gap-3">
       {cards.map((card) => (

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, inArray, isNull, lt, not, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { people } from '#features/accounts/server/tables.ts'
-import type { NotificationKind } from '../kinds.ts'
+import { type NotificationKind, notificationKinds } from '../kinds.ts'
 import { notifications } from './tables.ts'
 
 /** A user who can be notified. */
@@ -100,6 +100,8 @@ export async function notificationsOf(db: Database, userId: number, { limit, cur
       and(
         eq(notifications.userId, userId),
         notifications.shown,
+        // During a restart, processes of the next release may write kinds that this one cannot show.
+        inArray(notifications.kind, [...notificationKinds]),
         cursor === undefined ? undefined : lt(notifications.id, cursor),
       ),
     )

@@ -10,6 +10,7 @@ export type Subject = NotificationKind | 'digest'
 export const subjectNames: Readonly<Record<Subject, string>> = {
   message: 'new messages',
   order: 'your orders',
+  offer: 'offers',
   pickup: 'pickups',
   payout: 'payouts',
   review: 'reviews',

@@ -10,9 +10,10 @@ import type { Notification } from '../contract.ts'
 import { kindTexts } from '../kind-texts.ts'
 import { timeAgo } from '../notification-day.ts'
 
-const icons: Readonly<Record<Notification['kind'], IconName>> = {
+const icons = {
   message: 'message-circle',
   order: 'shopping-basket',
+  offer: 'hand-coins',
   pickup: 'calendar-clock',
   payout: 'banknote',
   review: 'star',
@@ -24,7 +25,11 @@ const icons: Readonly<Record<Notification['kind'], IconName>> = {
   account: 'shield-check',
   news: 'newspaper',
   eco: 'leaf',
-}
+} satisfies Record<Notification['kind'], IconName>
+
+// By any text: a page that was open before an update may get kinds that it does not know.
+const iconsByKind = new Map<string, IconName>(Object.entries(icons))
+const textsByKind = new Map<string, { name: string }>(Object.entries(kindTexts))
 
 interface Props {
   notification: Notification
@@ -48,14 +53,14 @@ export function NotificationRow({ notification, onFollow }: Props) {
         )}
       >
         <Icon
-          name={icons[kind]}
+          name={iconsByKind.get(kind) ?? 'bell'}
           size={21}
           className={classNames('mt-0.5 shrink-0', read ? 'text-ink-3' : 'text-leaf')}
         />
         <span className="min-w-0 flex-1 wrap-anywhere">
           <span className="sr-only">
             {read ? '' : 'Unread. '}
-            {kindTexts[kind].name}:{' '}
+            {textsByKind.get(kind)?.name ?? 'Notification'}:{' '}
           </span>
           <span className={classNames('line-clamp-3 leading-snug', !read && 'font-[650] text-ink')}>{title}</span>
           {body && <span className="mt-0.5 line-clamp-2 text-ink-2 text-sm leading-snug">{body}</span>}

@@ -8,6 +8,9 @@ import { byUrgency } from '#features/checkout/order/urgency.ts'
 import { payoutAccountQuery } from '#features/checkout/payout/ui/queries.ts'
 import { favouritesQuery } from '#features/favourites/ui/saved-query.ts'
 import { ownCountsQuery } from '#features/listings/listing/ui/queries.ts'
+import type { Offer } from '#features/offers/contract.ts'
+import { isActOf, type OfferParty } from '#features/offers/offer.ts'
+import { offersWaitingQuery } from '#features/offers/ui/queries.ts'
 import { pickupTimesQuery } from '#features/pickups/ui/queries.ts'
 import { ratingQuery } from '#features/reviews/ui/queries.ts'
 import { RatingLine } from '#features/reviews/ui/stars.tsx'
@@ -28,6 +31,7 @@ export function AccountHub({ me }: { me: PrivateUser }) {
   const { data: rating } = useQuery({ ...ratingQuery(api, me.id), ...optional })
   const { data: sales = [] } = useQuery({ ...salesQuery(api), ...optional })
   const { data: purchases = [] } = useQuery({ ...purchasesQuery(api), ...optional })
+  const { data: offers = [] } = useQuery({ ...offersWaitingQuery(api), ...optional })
   return (
     <div className="sheet max-w-3xl py-6 md:py-10">
       <div className="mb-6 flex items-center gap-4">
@@ -37,10 +41,10 @@ export function AccountHub({ me }: { me: PrivateUser }) {
           <p className="text-ink-2 text-sm">{rating && <RatingLine {...rating} />}</p>
         </div>
       </div>
-      <ToDo orders={[...sales, ...purchases]} unread={me.unread.messages} />
+      <ToDo orders={[...sales, ...purchases]} offers={offers} unread={me.unread.messages} />
       <div className="grid gap-x-12 md:grid-cols-2">
-        <Selling sales={sales} />
-        <Buying purchases={purchases} userId={me.id} />
+        <Selling sales={sales} offers={offers} />
+        <Buying purchases={purchases} offers={offers} userId={me.id} />
         <Account role={me.role} />
       </div>
     </div>
@@ -49,16 +53,32 @@ export function AccountHub({ me }: { me: PrivateUser }) {
 
 const openOf = (orders: readonly Transaction[]): number => byUrgency(orders).open.length
 
-function Selling({ sales }: { sales: readonly Transaction[] }) {
+/** How many offers wait for the member, on one of the two sides. */
+const toActOn = (offers: readonly Offer[], side: OfferParty): number =>
+  offers.filter((offer) => offer.party === side && isActOf(offer)).length
+
+interface Trades {
+  offers: readonly Offer[]
+}
+
+function Selling({ sales, offers }: Trades & { sales: readonly Transaction[] }) {
   const api = useApi()
   const { data: counts } = useQuery({ ...ownCountsQuery(api), ...optional })
   const { data: payout } = useQuery({ ...payoutAccountQuery(api), ...optional })
   const { data: times } = useQuery({ ...pickupTimesQuery(api), ...optional })
   const open = openOf(sales)
+  const toAnswer = toActOn(offers, 'seller')
   const needsSetUp = payout && payout.waiting > 0 && (payout.state === 'new' || payout.state === 'incomplete')
   return (
     <Group name="Selling">
       <Row icon="sprout" name="My Listings" href="/my-listings" fact={counts && `${counts.live} live`} />
+      <Row
+        icon="hand-coins"
+        name="Offers received"
+        href="/offers"
+        fact={toAnswer > 0 && `${toAnswer} to answer`}
+        isUrgent={toAnswer > 0}
+      />
       <Row
         icon="package"
         name="Sales"
@@ -86,10 +106,11 @@ function Selling({ sales }: { sales: readonly Transaction[] }) {
   )
 }
 
-function Buying({ purchases, userId }: { purchases: readonly Transaction[]; userId: number }) {
+function Buying({ purchases, offers, userId }: Trades & { purchases: readonly Transaction[]; userId: number }) {
   const api = useApi()
   const { data: saved } = useInfiniteQuery({ ...favouritesQuery(api, userId), ...optional })
   const { data: alerts } = useQuery({ ...alertsQuery(api), ...optional })
+  const toActNow = toActOn(offers, 'buyer')
   const toCollect = purchases.filter(({ status }) => status === 'processing').length
   return (
     <Group name="Buying">
@@ -101,6 +122,13 @@ function Buying({ purchases, userId }: { purchases: readonly Transaction[]; user
         isUrgent={toCollect > 0}
       />
       <Row icon="heart" name="Saved" href="/favorites" fact={saved?.pages[0]?.total} />
+      <Row
+        icon="hand-coins"
+        name="Offers made"
+        href="/offers"
+        fact={toActNow > 0 && `${toActNow} waiting for you`}
+        isUrgent={toActNow > 0}
+      />
       <Row icon="binoculars" name="Your requests" href="/wanted/mine" />
       <Row icon="bell" name="Plant alerts" href="/plant-alerts" fact={alerts && String(alerts.length)} />
     </Group>

@@ -4,6 +4,7 @@ import { purchasesQuery, salesQuery } from '#features/checkout/order/ui/queries.
 import { payoutAccountQuery } from '#features/checkout/payout/ui/queries.ts'
 import { favouritesQuery } from '#features/favourites/ui/saved-query.ts'
 import { ownCountsQuery } from '#features/listings/listing/ui/queries.ts'
+import { offersWaitingQuery } from '#features/offers/ui/queries.ts'
 import { pickupTimesQuery } from '#features/pickups/ui/queries.ts'
 import { ratingQuery } from '#features/reviews/ui/queries.ts'
 import type { Api } from '#shared/api-client.ts'
@@ -15,6 +16,7 @@ export const loadCounts = (client: QueryClient, api: Api, userId: number): Promi
   client.prefetchQuery(purchasesQuery(api)),
   client.prefetchQuery({ ...payoutAccountQuery(api), staleTime: 0 }),
   client.prefetchQuery(pickupTimesQuery(api)),
+  client.prefetchQuery(offersWaitingQuery(api)),
   client.prefetchInfiniteQuery(favouritesQuery(api, userId)),
   client.prefetchQuery(alertsQuery(api)),
   client.prefetchQuery(ratingQuery(api, userId)),

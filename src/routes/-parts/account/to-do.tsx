@@ -1,7 +1,10 @@
 import type { Transaction } from '#features/checkout/order/contract.ts'
 import { callName } from '#features/checkout/order/handover.ts'
 import { byUrgency, isDue, pickupWords } from '#features/checkout/order/urgency.ts'
+import type { Offer } from '#features/offers/contract.ts'
+import { agreedPrice, isActOf } from '#features/offers/offer.ts'
 import { formatTerm } from '#shared/dates.ts'
+import { formatPounds, pence } from '#shared/money.ts'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 
 /** One thing that waits for the member. */
@@ -14,12 +17,20 @@ interface Task {
 
 const MAX_TASKS = 4
 
-/** What waits for the member, the most urgent first: orders to hand over or to collect, and unread messages. */
-function tasksOf(orders: readonly Transaction[], unread: number): Task[] {
+/**
+ * What waits for the member: what is reserved for them to pay, orders to hand over or to collect, offers to answer, and
+ * unread messages.
+ */
+function tasksOf({ orders, offers, unread }: Props): Task[] {
   const open = byUrgency(orders).open.filter(
     (order) => isDue(order) && (order.actions.length > 0 || order.collectionCode),
   )
-  const tasks = open.map(taskOf)
+  const waiting = offers.filter(isActOf)
+  const tasks = [
+    ...waiting.filter(({ status }) => status === 'accepted').map(taskOfOffer),
+    ...open.map(taskOf),
+    ...waiting.filter(({ status }) => status !== 'accepted').map(taskOfOffer),
+  ]
   if (unread > 0) {
     tasks.splice(MAX_TASKS - 1, Number.POSITIVE_INFINITY, {
       key: 'messages',
@@ -51,14 +62,27 @@ function taskOf(order: Transaction): Task {
   }
 }
 
+function taskOfOffer(offer: Offer): Task {
+  const { id, status, party, listing, other, price, until } = offer
+  const agreed = formatPounds(agreedPrice(offer))
+  const what = party === 'seller' ? `${other.fullName} offers ${formatPounds(pence(price))}` : `For you at ${agreed}`
+  return {
+    key: `offer-${id}`,
+    title: listing.title,
+    text: until ? `${what} · until ${formatTerm(until)}` : what,
+    act: { name: status === 'accepted' ? 'Pay' : 'Answer', href: '/offers' },
+  }
+}
+
 interface Props {
   orders: readonly Transaction[]
+  offers: readonly Offer[]
   unread: number
 }
 
 /** What waits for the member. Renders nothing when nothing does. */
-export function ToDo({ orders, unread }: Props) {
-  const tasks = tasksOf(orders, unread)
+export function ToDo(waiting: Props) {
+  const tasks = tasksOf(waiting)
   if (tasks.length === 0) return null
   return (
     <section aria-labelledby="to-do" className="overflow-hidden rounded-lg border-[1.5px] border-ink bg-card">

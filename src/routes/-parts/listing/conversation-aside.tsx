@@ -6,6 +6,10 @@ import { OrderInChat, PaidOrderInChat } from '#features/checkout/order/ui/order-
 import { purchasesQuery, salesQuery } from '#features/checkout/order/ui/queries.ts'
 import { isSettled } from '#features/checkout/order/urgency.ts'
 import type { ConversationAside } from '#features/messages/ui/thread.tsx'
+import type { Offer } from '#features/offers/contract.ts'
+import { WAITING } from '#features/offers/offer.ts'
+import { ConversationOffer } from '#features/offers/ui/conversation-offer.tsx'
+import { offersWithQuery } from '#features/offers/ui/queries.ts'
 import { PickupInChat } from '#features/pickups/ui/pickup-in-chat.tsx'
 import { pickupsQuery } from '#features/pickups/ui/queries.ts'
 import { SlotsInChat } from '#features/pickups/ui/slots-in-chat.tsx'
@@ -13,7 +17,7 @@ import { useApi } from '#ui/browser/api.ts'
 import { isOpenPickup } from './open-cards.ts'
 import { useReporting } from './reporting.tsx'
 
-/** Additions to a conversation by higher features: orders and pickups among the messages, and the report button. */
+/** Additions to a conversation by higher features: orders, offers and pickups among the messages, and the report button. */
 export function useConversationAside(
   other: number | null,
   paid: number | null,
@@ -23,6 +27,7 @@ export function useConversationAside(
   const { data: purchases = [] } = useQuery({ ...purchasesQuery(api), enabled: other !== null, throwOnError: false })
   const { data: sales = [] } = useQuery({ ...salesQuery(api), enabled: other !== null, throwOnError: false })
   const { data: pickups = [] } = useQuery({ ...pickupsQuery(api), enabled: other !== null, throwOnError: false })
+  const offers = useOffersWith(other)
   const orders = [...purchases, ...sales].filter(({ buyerId, sellerId }) => [buyerId, sellerId].includes(other ?? 0))
   const justPaid = orders.find(({ id, party, paidAt }) => id === paid && party === 'buyer' && paidAt)
   return {
@@ -40,6 +45,12 @@ export function useConversationAside(
               <OrderInChat order={order} />
             ),
         })),
+        ...offers.map((offer) => ({
+          key: `offer-${offer.id}`,
+          at: offer.createdAt,
+          isAlwaysShown: WAITING.includes(offer.status),
+          content: <ConversationOffer offer={offer} />,
+        })),
         ...pickups
           .filter((pickup) => pickup.other.id === other)
           .map((pickup) => ({
@@ -55,4 +66,11 @@ export function useConversationAside(
     },
     dialog,
   }
+}
+
+/** The newest offers between the two. An order stands for what was bought. */
+function useOffersWith(other: number | null): Offer[] {
+  const api = useApi()
+  const { data = [] } = useQuery({ ...offersWithQuery(api, other ?? 0), enabled: other !== null, throwOnError: false })
+  return data.filter(({ status }) => status !== 'paid')
 }

@@ -2,14 +2,17 @@ import type { Transaction } from '#features/checkout/order/contract.ts'
 import { callName } from '#features/checkout/order/handover.ts'
 import { byUrgency, isDue } from '#features/checkout/order/urgency.ts'
 import type { OwnListingSlots } from '#features/listings/listing/ui/own-listing-row.tsx'
+import type { Offer } from '#features/offers/contract.ts'
 import { formatTerm } from '#shared/dates.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { ButtonLink } from '#ui/primitives/button.tsx'
 
-/** Whether the open sales of a listing are all handed over. */
-export function handedOverOf(sales: readonly Transaction[]): OwnListingSlots['isHandedOver'] {
+/** Whether the open sales of a listing are all handed over, and none of its units is reserved by an offer. */
+export function handedOverOf(sales: readonly Transaction[], offers: readonly Offer[]): OwnListingSlots['isHandedOver'] {
   const open = byUrgency(sales).open
   return ({ id }) => {
+    if (offers.some(({ listing, party, status }) => listing.id === id && party === 'seller' && status === 'accepted'))
+      return false
     const ofListing = open.filter(({ productId }) => productId === id)
     return ofListing.length > 0 && ofListing.every(({ status }) => status === 'delivered')
   }

@@ -13,6 +13,8 @@ export const transactions = pgTable('transactions', {
   buyerId: integer('buyer_id').notNull(),
   sellerId: integer('seller_id').notNull(),
   productId: integer('product_id').notNull(),
+  /** The offer whose price it has. */
+  offerId: integer('offer_id'),
   productTitle: text('product_title').notNull(),
   productImage: text('product_image'),
   amount: money('amount').notNull(),

@@ -6,8 +6,8 @@ import { type Entry, writeEntries } from './entries-store.ts'
 /**
  * A unit of work on the ledger and orders, in one database transaction.
  * Locks are always taken in this order, so that units of work cannot deadlock: the people (`lockOpenAccounts`), the order,
- * its dependants (chargeback, payout, refunds; a boost counts as an order), the listing, and last the accounts of the
- * ledger.
+ * its dependants (chargeback, payout, refunds; a boost counts as an order), an offer, the listing, and last the accounts
+ * of the ledger.
  */
 export interface UnitOfWork extends CheckoutDeps {
   tx: Database

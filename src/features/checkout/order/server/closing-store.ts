@@ -91,9 +91,14 @@ const [OLD_BUYER, OLD_SELLER] = [-1, -2]
 
 /**
  * Erases words, codes and places from orders once accounting and claims no longer need them, and their people leave them:
- * two accounts that nobody has stand in their place. Amounts and dates stay. Returns the orders that they left.
+ * two accounts that nobody has stand in their place. Amounts and dates stay. Returns the orders that they left, with the
+ * offers that they were bought at.
  */
-export async function emptyOldOrders(tx: Database, now: Date, limit: number): Promise<number[]> {
+export async function emptyOldOrders(
+  tx: Database,
+  now: Date,
+  limit: number,
+): Promise<{ id: number; offerId: number | null }[]> {
   await tx.execute(sql`
     delete from order_listings l using transactions t
     where t.id = l.transaction_id and t.closed_at <= ${now.toISOString()}::timestamptz - interval '7 years'`)
@@ -102,21 +107,22 @@ export async function emptyOldOrders(tx: Database, now: Date, limit: number): Pr
     where t.id = c.transaction_id and c.objection <> '' and t.closed_at <= ${now.toISOString()}::timestamptz - interval '7 years'`)
   const emptied = await rowsOf(
     tx,
-    z.object({ id: z.int() }),
+    z.object({ id: z.int(), offerId: z.nullable(z.int()) }),
     sql`
-    update transactions set refund_reason = null, contest_reason = null, collection_code = null, client_secret = null,
-      payment_failure = null, delivery_address = null, product_title = 'Old order', product_image = null,
-      buyer_id = ${OLD_BUYER}, seller_id = ${OLD_SELLER}
-    where id in (
-      select id from transactions
+    with due as (
+      select id, offer_id from transactions
       where closed_at <= ${now.toISOString()}::timestamptz - interval '7 years' and buyer_id <> ${OLD_BUYER}
       order by id limit ${limit} for update)
-    returning id`,
+    update transactions t set refund_reason = null, contest_reason = null, collection_code = null, client_secret = null,
+      payment_failure = null, delivery_address = null, product_title = 'Old order', product_image = null,
+      buyer_id = ${OLD_BUYER}, seller_id = ${OLD_SELLER}, offer_id = null
+    from due where t.id = due.id
+    returning t.id, due.offer_id as "offerId"`,
   )
   await tx.execute(sql`
     update transaction_events e set actor_id = null from transactions t
     where t.id = e.transaction_id and t.buyer_id = ${OLD_BUYER} and e.actor_id is not null`)
-  return emptied.map(({ id }) => id)
+  return emptied
 }
 
 /** Chargebacks that a seller has lost, and that they would be paid for after an appeal. */

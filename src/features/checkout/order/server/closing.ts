@@ -1,5 +1,6 @@
 import type { Database } from '#adapters/db/database.ts'
 import { accountClosing } from '#features/accounts/events.ts'
+import { deleteOffers } from '#features/offers/server/store.ts'
 import { ordersEmptied } from '../../base/events.ts'
 import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
 import { enqueue, QUEUES, within } from '../../base/server/unit-of-work.ts'
@@ -37,12 +38,18 @@ const BATCH = 500
 /** Erases people and words from old orders, a batch in each transaction, with what other features know of them. */
 export async function eraseOldOrders({ transaction, clock, events }: CheckoutDeps): Promise<void> {
   for (;;) {
-    const transactionIds = await transaction(async (tx) => {
-      const emptied = await emptyOldOrders(tx, clock.now(), BATCH)
-      if (emptied.length > 0) await events.announce(tx, ordersEmptied, { transactionIds: emptied })
-      return emptied
+    const emptied = await transaction(async (tx) => {
+      const orders = await emptyOldOrders(tx, clock.now(), BATCH)
+      if (orders.length === 0) return 0
+      // An offer names the same two people. A cancelled order of it may still be there: that one loses its offer, too.
+      await deleteOffers(
+        tx,
+        orders.flatMap(({ offerId }) => offerId ?? []),
+      )
+      await events.announce(tx, ordersEmptied, { transactionIds: orders.map(({ id }) => id) })
+      return orders.length
     })
-    if (transactionIds.length < BATCH) return
+    if (emptied < BATCH) return
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
 import { listingCards } from '#features/listings/base/server/tables.ts'
 import { isOffSaleByStaff } from '#features/listings/listing/server/by-staff-store.ts'
@@ -34,12 +34,13 @@ export async function findListing(db: Database, productId: number): Promise<Orde
   return listing ?? null
 }
 
-/** Whether any unit of a listing is sold and not yet handed over for good. */
+/** Whether any unit of a listing is sold and not yet handed over for good, or off sale while its payment is taken. */
 export async function hasHeldOrders(tx: Database, productId: number): Promise<boolean> {
+  const isClaimed = and(eq(transactions.status, 'pending'), isNotNull(transactions.claimedAt))
   const held = await tx
     .select({ id: transactions.id })
     .from(transactions)
-    .where(and(eq(transactions.productId, productId), inArray(transactions.status, HELD)))
+    .where(and(eq(transactions.productId, productId), or(inArray(transactions.status, HELD), isClaimed)))
     .limit(1)
   return held.length > 0
 }

@@ -1,5 +1,7 @@
 import { listingBought, listingReactivated, listingReturned, listingSold } from '#features/listings/listing/events.ts'
 import { lockReserved, markSold, returnUnit } from '#features/listings/listing/server/stock-store.ts'
+import { offerUnpaid } from '#features/offers/events.ts'
+import { hasReserved, reserveAgain } from '#features/offers/server/reservation-store.ts'
 import { type Pence, pence } from '#shared/money.ts'
 import { isOpenCancellation } from '../../base/cancellation.ts'
 import { saleCompleted, salePaid, saleRefunded } from '../../base/events.ts'
@@ -53,7 +55,7 @@ const enterHandlers: Readonly<Record<Status, EnterHandler | null>> = {
     // Confirmed before, and reported since: the sale was announced then.
     if (before.receivedAt) return
     // Locked first: of two last units handed over at once, the second sees the first.
-    const isSoldOut = (await lockReserved(tx, order.productId)) && !(await hasHeldOrders(tx, order.productId))
+    const isSoldOut = (await lockReserved(tx, order.productId)) && !(await isAwaited(unit, order.productId))
     if (isSoldOut) {
       await markSold(tx, order.productId, now)
       await events.announce(tx, listingSold, ofListing(order))
@@ -77,7 +79,7 @@ const enterHandlers: Readonly<Record<Status, EnterHandler | null>> = {
   },
 
   cancelled: async (unit, order, before) => {
-    if (before.claimedAt) await putBackOnSale(unit, order)
+    if (before.claimedAt) await releaseClaim(unit, order)
     if (before.paidAt) await unit.events.announce(unit.tx, listingReturned, ofListing(order))
     if (order.paymentIntentId) await enqueue(unit, QUEUES.cancel, { paymentId: order.paymentIntentId })
   },
@@ -85,6 +87,20 @@ const enterHandlers: Readonly<Record<Status, EnterHandler | null>> = {
 
 export const runOnEnter: EnterHandler = async (unit, order, before, event) =>
   enterHandlers[order.status]?.(unit, order, before, event)
+
+/** Whether any unit of a listing is ordered and not handed over, or reserved at an agreed price. */
+const isAwaited = async ({ tx }: UnitOfWork, productId: number): Promise<boolean> =>
+  (await hasHeldOrders(tx, productId)) || (await hasReserved(tx, productId))
+
+/** Puts the unit of an order that was not paid on sale again, unless it stays reserved at an agreed price. */
+async function releaseClaim(unit: UnitOfWork, order: Order): Promise<void> {
+  const { tx, now } = unit
+  const { offerId } = order
+  const became = offerId === null ? null : await reserveAgain(tx, offerId, now)
+  if (became === 'reserved') return
+  await putBackOnSale(unit, order)
+  if (became === 'lapsed' && offerId !== null) await unit.events.announce(tx, offerUnpaid, { offerId })
+}
 
 /** Alerts are notified again, as when the plant was first listed. */
 async function putBackOnSale({ tx, now, events }: UnitOfWork, { productId, sellerId }: Order): Promise<void> {

@@ -2,12 +2,13 @@ import type { Database } from '#adapters/db/database.ts'
 import type { Deps } from '#deps.ts'
 import { contactObstacles, lockOpenAccounts } from '#features/accounts/server/contact-store.ts'
 import { NEVER_SHOWN } from '#features/listings/base/visibility.ts'
+import { type HeldUnit, heldUnitOf, type Reservation } from '#features/offers/server/reservation-store.ts'
 import { DomainError } from '#shared/errors.ts'
 import { pence } from '#shared/money.ts'
-import { cardRefusal, type Price, priceOf } from '../../base/fees.ts'
+import { cardRefusal, MIN_CARD_PAYMENT, type Price, priceOf } from '../../base/fees.ts'
 import { FINAL } from '../../base/status-groups.ts'
 import { findListing, type OrderListing } from '../../order/server/listing-store.ts'
-import { newestBought } from './new-orders-store.ts'
+import { isOrdered, newestBought } from './new-orders-store.ts'
 
 interface Asked {
   productId: number
@@ -36,6 +37,8 @@ export async function refuseTwice(
   const order = await newestBought(db, me.id, productId)
   if (!order) return
   if (order.status === 'pending') throw inProgress(order.id)
+  // Agreed on since: they want one more.
+  if ((await heldFor(db, me, { productId, now }))?.reservation) return
   const listing = await findListing(db, productId)
   const isLeft = listing !== null && obstacleOf(listing) === null
   const isLongAgo = FINAL.includes(order.status) && now.getTime() - (order.claimedAt?.getTime() ?? 0) > DAY
@@ -57,8 +60,18 @@ export const priceChanged = (price: Price): DomainError =>
     },
   })
 
-/** The listing, when this user may buy it now. */
-export async function buyable(db: Database, me: { id: number }, productId: number): Promise<OrderListing> {
+/** A listing at the price that this buyer pays. */
+export interface Buyable extends OrderListing {
+  /** The unit that an accepted offer has reserved for them. */
+  reservation: Reservation | null
+}
+
+/** The listing, when this user may buy it now: at the agreed price while a unit is reserved for them. */
+export async function buyable(
+  db: Database,
+  me: { id: number },
+  { productId, now }: { productId: number; now: Date },
+): Promise<Buyable> {
   const listing = await findListing(db, productId)
   if (!listing || NEVER_SHOWN.includes(listing.status)) {
     throw new DomainError('not_found', 'This listing does not exist.')
@@ -70,9 +83,27 @@ export async function buyable(db: Database, me: { id: number }, productId: numbe
   if (obstacles.has('blocked')) {
     throw new DomainError('forbidden', 'You cannot buy from this person.', { code: 'BLOCKED' })
   }
-  const obstacle = obstacleOf(listing)
+  const held = await heldFor(db, me, { productId, now })
+  const reservation = held?.reservation ?? null
+  const obstacle = obstacleOf(held ? withHeld(listing, held) : listing)
   if (obstacle) throw new DomainError('conflict', obstacle, { code: 'NOT_FOR_SALE' })
-  return listing
+  return { ...listing, price: reservation?.price ?? listing.price, reservation }
+}
+
+/** What is reserved for this buyer. An older process that knows no offers may have sold it without saying so here. */
+async function heldFor(
+  db: Database,
+  me: { id: number },
+  { productId, now }: { productId: number; now: Date },
+): Promise<HeldUnit | null> {
+  const held = await heldUnitOf(db, { buyerId: me.id, listingId: productId }, now)
+  return held && (await isOrdered(db, held.offerId)) ? { ...held, reservation: null } : held
+}
+
+/** The listing for the one whose offer keeps a unit off sale: theirs to buy, also where no review has freed it yet. */
+function withHeld(listing: OrderListing, { reservation }: HeldUnit): OrderListing {
+  if (reservation) return { ...listing, kind: 'sale', status: 'active', quantity: 1 }
+  return listing.status === 'reserved' ? { ...listing, status: 'active', quantity: 1 } : listing
 }
 
 const leaving = (): DomainError =>
@@ -87,12 +118,14 @@ export async function lockParties(tx: Database, me: { id: number }, { sellerId }
 
 /** The price, when the listing can be paid by card. */
 export function cardPrice(
-  listing: OrderListing,
+  listing: Buyable,
   withProtection: boolean,
   { cardMinPrice, rates }: Pick<Deps['config'], 'cardMinPrice' | 'rates'>,
 ): Price {
   const price = priceOf(pence(listing.price), withProtection, rates)
-  const refusal = cardRefusal(price.item, price.buyerPays, cardMinPrice)
+  // An admin may have raised it since the two agreed; the provider's own minimum is below both.
+  const lowest = listing.reservation ? MIN_CARD_PAYMENT : cardMinPrice
+  const refusal = cardRefusal(price.item, price.buyerPays, lowest)
   if (refusal) throw new DomainError('conflict', refusal, { code: price.item === 0 ? 'FREE' : 'NOT_BY_CARD' })
   return price
 }

@@ -1,5 +1,7 @@
-import { and, desc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, ne, not, notInArray, or, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/database.ts'
+import { state } from '#adapters/db/literals.ts'
+import { offerIs } from '#features/offers/server/reservation-store.ts'
 import { pence } from '#shared/money.ts'
 import { type Order, transactions } from '../../base/server/tables.ts'
 import { HELD, REFUNDED } from '../../base/status-groups.ts'
@@ -35,6 +37,39 @@ export async function newestBought(tx: Database, buyerId: number, productId: num
     .orderBy(desc(transactions.id))
     .limit(1)
   return row ?? null
+}
+
+/** Whether an order has the price of this offer already, one that was not cancelled. A payment may still be under way. */
+export const isOrdered = async (db: Database, offerId: number): Promise<boolean> =>
+  (await db.$count(
+    transactions,
+    and(eq(transactions.offerId, offerId), isNotNull(transactions.claimedAt), ne(transactions.status, 'cancelled')),
+  )) > 0
+
+/** How long ago an order changed that `offersLeftBehind` looks at. */
+const LATELY_MS = 86_400_000
+
+/** Offers that are accepted although an order has sold one, or bought although no order stands. */
+export async function offersLeftBehind(db: Database, now: Date): Promise<{ offerId: number; listingId: number }[]> {
+  const { offerId, status, updatedAt, claimedAt, productId } = transactions
+  const isSold = sql`exists (
+    select from ${transactions} t where t.offer_id = transactions.offer_id and t.claimed_at is not null
+      and t.status <> ${state(status, 'cancelled')})`
+  const found = await db
+    .selectDistinct({ offerId: sql<number>`${offerId}`, listingId: productId })
+    .from(transactions)
+    .where(
+      and(
+        isNotNull(offerId),
+        isNotNull(claimedAt),
+        gt(updatedAt, new Date(now.getTime() - LATELY_MS)),
+        or(
+          and(ne(status, 'cancelled'), offerIs(sql`transactions.offer_id`, 'accepted')),
+          and(eq(status, 'cancelled'), offerIs(sql`transactions.offer_id`, 'paid'), not(isSold)),
+        ),
+      ),
+    )
+  return found
 }
 
 /** Serialises a buyer's new orders: a second press finds what the first one created. Taken before all other locks. */

@@ -20,7 +20,7 @@ import { protectionWording } from '../../base/terms.ts'
 import type { OrderListing } from '../../order/server/listing-store.ts'
 import { changeOrder, findOrder, insertOrder, recordStep, rememberPayment } from '../../order/server/store.ts'
 import { transition } from '../../order/server/transition.ts'
-import { buyable, cardPrice, inProgress, lockParties, priceChanged, refuseTwice } from './may-buy.ts'
+import { type Buyable, buyable, cardPrice, inProgress, lockParties, priceChanged, refuseTwice } from './may-buy.ts'
 import { mayReserve } from './may-reserve.ts'
 import { findPending, liveFreeOrder, lockNewOrders, lockPending } from './new-orders-store.ts'
 import { heldUntilCollected, settlePayment } from './payments.ts'
@@ -70,7 +70,8 @@ async function openOrder(unit: UnitOfWork, me: { id: number }, input: PaymentInp
   const { tx } = unit
   await lockNewOrders(tx, me.id)
   await refuseTwice(tx, me, { ...input, now: unit.now })
-  const listing = await buyable(tx, me, input.productId)
+  const listing = await buyable(tx, me, { productId: input.productId, now: unit.now })
+  const offerId = listing.reservation?.offerId ?? null
   await lockParties(tx, me, listing)
   // Read once: an admin may be changing them.
   const { cardMinPrice, rates } = unit.config
@@ -79,7 +80,8 @@ async function openOrder(unit: UnitOfWork, me: { id: number }, input: PaymentInp
   refuseTooFar(listing, input.way)
   const open = await lockPending(tx, me.id, listing.id)
   if (open?.claimedAt) throw inProgress(open.id)
-  if (open && open.amount === price.item && open.total === price.buyerPays) {
+  const isSame = open?.amount === price.item && open.total === price.buyerPays && open.offerId === offerId
+  if (open && isSame) {
     const terms = { ...(await termsOfListing(tx, listing)), ...unit.config.deadlines }
     return changeOrder(tx, open.id, { ...terms, updatedAt: unit.now })
   }
@@ -101,7 +103,7 @@ async function termsOfListing(tx: Database, { id, sellerId, price, title, catego
 async function insert(
   unit: UnitOfWork,
   me: { id: number },
-  listing: OrderListing,
+  listing: Buyable,
   price: Price,
   rates: Rates,
 ): Promise<Order> {
@@ -111,6 +113,7 @@ async function insert(
     buyerId: me.id,
     sellerId: listing.sellerId,
     productId: listing.id,
+    offerId: listing.reservation?.offerId ?? null,
     productTitle: listing.title,
     productImage: photosOf(listing.images)[0] ?? (await drawingsOf(tx, [listing.id])).get(listing.id) ?? null,
     amount: price.item,
@@ -176,7 +179,7 @@ export const reserve = (
     await lockNewOrders(tx, me.id)
     const earlier = await liveFreeOrder(tx, me.id, productId)
     if (earlier) return earlier
-    const listing = await buyable(tx, me, productId)
+    const listing = await buyable(tx, me, { productId, now })
     await lockParties(tx, me, listing)
     refuseTooFar(listing, input.way)
     if (listing.price > 0) throw new DomainError('conflict', 'This listing is not free.', { code: 'NOT_FREE' })

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { PaymentRefused } from '#adapters/payments/failures.ts'
 import type { Payment } from '#adapters/payments/payments.ts'
-import { claimUnit } from '#features/listings/listing/server/stock-store.ts'
 import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
 import type { Order, OrderPatch } from '../../base/server/tables.ts'
 import { enqueue, inTransaction, QUEUES, type UnitOfWork } from '../../base/server/unit-of-work.ts'
@@ -10,22 +9,12 @@ import { cancelBoostPayment, isBoostToCancel, settleBoost } from '../../boost/se
 import { bookCharge } from '../../ledger/server/ledger.ts'
 import { isBooked } from '../../ledger/server/ledger-store.ts'
 import { notifyParties, sendReminder } from '../../order/server/emails/notify-parties.ts'
-import { findListing } from '../../order/server/listing-store.ts'
 import { refundHeldMoney } from '../../order/server/on-enter.ts'
 import { lockOrderOf } from '../../order/server/reference-store.ts'
 import { changeOrder, findOrder, lockOrder } from '../../order/server/store.ts'
 import { transition } from '../../order/server/transition.ts'
+import { CANCELLATIONS, takeUnit } from './take-unit.ts'
 
-/** Why an authorised card is not charged. */
-const CANCELLATIONS = {
-  faster: 'Someone else bought it first. Your card was not charged.',
-  paused: 'The seller paused this listing while you were paying. Your card was not charged.',
-  removed: 'The seller removed this listing while you were paying. Your card was not charged.',
-  byStaff: 'Our staff took this listing off sale while you were paying. Your card was not charged.',
-  expired: 'This listing expired while you were paying. Your card was not charged.',
-  late: 'Your payment arrived after the time to pay had ended. Your card was not charged.',
-  notTaken: 'Your payment could not be taken. Your card was not charged.',
-} as const
 const CANCELLATION_SENTENCES: readonly (string | null)[] = Object.values(CANCELLATIONS)
 
 /** Updates an order from the provider's state of its payment. Idempotent. */
@@ -56,8 +45,8 @@ const settlements: Record<Payment['state'], Settle> = {
     if (order.status !== 'pending') return enqueue(unit, QUEUES.cancel, { paymentId: payment.id })
     if (order.claimedAt) return
     const isAgreed = isOfItsOrder(unit, order, payment)
-    if (!isAgreed || !(await claimUnit(unit.tx, order.productId, unit.now))) {
-      const paymentFailure = isAgreed ? await whyNotForSale(unit, order) : CANCELLATIONS.notTaken
+    const paymentFailure = isAgreed ? await takeUnit(unit, order) : CANCELLATIONS.notTaken
+    if (paymentFailure !== null) {
       await transition(unit, order, 'abandon', { patch: { paymentFailure } })
       return
     }
@@ -71,7 +60,7 @@ const settlements: Record<Payment['state'], Settle> = {
     if (!isOfItsOrder(unit, order, payment)) return
     const pending = order.status === 'pending'
     bookCharge(unit, order)
-    if (pending && (order.claimedAt || (await claimUnit(tx, order.productId, now)))) {
+    if (pending && (order.claimedAt || (await takeUnit(unit, order)) === null)) {
       const patch = { chargeId: payment.chargeId, claimedAt: order.claimedAt ?? now, ...heldUntilCollected(order, now) }
       await transition(unit, order, 'paid', { patch })
       return
@@ -99,15 +88,6 @@ const settlements: Record<Payment['state'], Settle> = {
       await notifyParties(unit, await changeOrder(unit.tx, order.id, { paymentFailure: CANCELLATIONS.late }), 'abandon')
     }
   },
-}
-
-/** Why there was no unit left for an authorised card. */
-async function whyNotForSale({ tx }: UnitOfWork, { productId }: Order): Promise<string> {
-  const listing = await findListing(tx, productId)
-  const status = listing?.status
-  if (listing?.isByStaff && status !== 'sold' && status !== 'reserved') return CANCELLATIONS.byStaff
-  if (status === 'paused' || status === 'removed' || status === 'expired') return CANCELLATIONS[status]
-  return CANCELLATIONS.faster
 }
 
 /** Fields set when the order's money is held: a code for the handover, and a deadline for collection. */

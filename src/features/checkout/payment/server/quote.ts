@@ -1,3 +1,4 @@
+import type { Reservation } from '#features/offers/server/reservation-store.ts'
 import type { Price } from '../../base/fees.ts'
 import type { CheckoutDeps } from '../../base/server/checkout-deps.ts'
 import { buyable, cardPrice, refuseTwice } from './may-buy.ts'
@@ -8,6 +9,8 @@ export interface Quote {
   withProtection: boolean
   plain: Price
   protected: Price
+  /** The price was agreed on, and a unit is reserved. */
+  reservation: Reservation | null
 }
 
 /** Whether a buyer who has not said so now wants protection. */
@@ -24,11 +27,13 @@ export async function quotePayment(
   { productId, besides }: { productId: number; besides: number | undefined },
 ): Promise<Quote> {
   const { db, clock, config } = deps
-  await refuseTwice(db, me, { productId, besides, now: clock.now() })
-  const listing = await buyable(db, me, productId)
+  const now = clock.now()
+  await refuseTwice(db, me, { productId, besides, now })
+  const listing = await buyable(db, me, { productId, now })
   return {
     withProtection: await protectionChoice(deps, me.id, productId),
     plain: cardPrice(listing, false, config),
     protected: cardPrice(listing, true, config),
+    reservation: listing.reservation,
   }
 }

@@ -1,4 +1,5 @@
-import { formatPounds } from '#shared/money.ts'
+import { formatTerm } from '#shared/dates.ts'
+import { formatPounds, pence } from '#shared/money.ts'
 import { Checkbox } from '#ui/forms/choice.tsx'
 import { SeedPacket } from '#ui/pictures/seed-packet.tsx'
 import type { useCheckout } from './use-checkout.ts'
@@ -6,7 +7,7 @@ import type { useCheckout } from './use-checkout.ts'
 interface Props {
   order: Pick<
     ReturnType<typeof useCheckout>,
-    'item' | 'protectionPrice' | 'protectionPercent' | 'isProtected' | 'total'
+    'item' | 'agreed' | 'protectionPrice' | 'protectionPercent' | 'isProtected' | 'total'
   >
   /** What protection covers, in the words stored with the order. */
   wording: string
@@ -20,17 +21,23 @@ const RATE = /\(\d+(?:\.\d+)?%\)/
 
 /** Item, protection and total, with the checkbox that changes them. */
 export function OrderSummary({ order, wording, isFixed, onProtection }: Props) {
-  const { item, protectionPrice, protectionPercent, isProtected, total } = order
+  const { item, agreed, protectionPrice, protectionPercent, isProtected, total } = order
   return (
     <SeedPacket
       title="Your order"
       mark="1 item"
       areAmounts
       facts={[
-        ['Item price', formatPounds(item)],
+        ...(agreed ? [['Listed at', <s key="listed">{formatPounds(pence(agreed.listPrice))}</s>] as const] : []),
+        [agreed ? 'Agreed price' : 'Item price', formatPounds(item)],
         [`Buyer protection (${protectionPercent}%)`, isProtected ? formatPounds(protectionPrice) : 'Not added'],
       ]}
     >
+      {agreed && (
+        <p className="mb-3 text-ink-2 text-sm">
+          Reserved for you until <time dateTime={agreed.until}>{formatTerm(agreed.until)}</time>.
+        </p>
+      )}
       <div className="rounded-md bg-leaf-tint px-3.5 py-1.5">
         <Checkbox
           label={<b>Buyer protection for {formatPounds(protectionPrice)}</b>}

@@ -45,6 +45,8 @@ export function useCheckout(
     })
   return {
     isQuoted: quote.data !== undefined,
+    /** The price was agreed on by an offer. */
+    agreed: quote.data?.agreed ?? null,
     item,
     /** How often the price was found to differ from the one that the buyer saw; zero if never. */
     changes: item === amount ? changes : changes + 1,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { state, states } from '#adapters/db/literals.ts'
 import { rowsToKeep } from '#adapters/db/rows-to-keep.ts'
 import { membersToKeep } from '#features/accounts/server/member-store.ts'
-import { categories, products, sellerDirections, sellerPlaces, uploads } from './tables.ts'
+import { categories, listingOfferTerms, products, sellerDirections, sellerPlaces, uploads } from './tables.ts'
 
 /** Admins have changed those that the migrations wrote. */
 export const categoriesToKeep = rowsToKeep(categories, { isReplaced: true })
@@ -27,4 +27,5 @@ export const listingRowsToKeep = [
       boostWanted: sql`false`,
     },
   }),
+  rowsToKeep(listingOfferTerms, { where: sql`listing_id in ${listingsToKeep}` }),
 ]

@@ -67,6 +67,13 @@ export const erasedFields: Readonly<Record<PlainField, string | null>> = {
   quantity: null,
 }
 
+/** Listings that take offers. Nobody but the seller may learn the floor. */
+export const listingOfferTerms = pgTable('listing_offer_terms', {
+  listingId: integer('listing_id').primaryKey(),
+  floor: integer(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
 export const uploads = pgTable('uploads', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   key: text().notNull(),

@@ -6,6 +6,7 @@ import type { Pence } from '#shared/money.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Notice } from '#ui/primitives/notice.tsx'
+import type { OfferTerms } from '../../base/offer-terms.ts'
 import type { Category } from '../../listing/category.ts'
 import { changeListing } from '../../listing/contract.ts'
 import type { Listing } from '../../listing/listing.ts'
@@ -22,6 +23,8 @@ interface Props {
   /** The member who edits. */
   userId: number
   listing: Listing
+  /** On which terms it takes offers. */
+  offers: OfferTerms | null
   categories: readonly Category[]
   /** What the seller receives for a price, in words; provided by the page. */
   feeNotice: (price: Pence | null) => ReactNode
@@ -68,12 +71,17 @@ interface FormProps extends Props {
 }
 
 /** The form of an edit, which is saved while it is typed and published on submit. */
-function useEditing({ listing, onSaved, unsaved }: Pick<FormProps, 'listing' | 'onSaved' | 'unsaved'>) {
+function useEditing({
+  listing,
+  offers,
+  onSaved,
+  unsaved,
+}: Pick<FormProps, 'listing' | 'offers' | 'onSaved' | 'unsaved'>) {
   const api = useApi()
   const client = useQueryClient()
   const { store, current, discard, close } = unsaved
   const { edit } = current
-  const [values] = useState(() => fromDraft(formOf(listing), edit?.content ?? null))
+  const [values] = useState(() => fromDraft(formOf(listing, offers), edit?.content ?? null))
   const form = useListingForm({ values, isPlaced: true })
   const content = draftOf(form.values)
   // An edit stored only in this browser is sent to the server at once.
@@ -106,8 +114,8 @@ function useEditing({ listing, onSaved, unsaved }: Pick<FormProps, 'listing' | '
 }
 
 /** The edit form. Changes are saved automatically and stay private until they are published. */
-function EditListingForm({ listing, categories, feeNotice, signInHref, onSaved, unsaved }: FormProps) {
-  const { form, saving, submit, discardChanges } = useEditing({ listing, onSaved, unsaved })
+function EditListingForm({ listing, offers, categories, feeNotice, signInHref, onSaved, unsaved }: FormProps) {
+  const { form, saving, submit, discardChanges } = useEditing({ listing, offers, onSaved, unsaved })
   return (
     <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,42.5rem)_1fr]">
       <ListingFormFields

@@ -81,6 +81,7 @@ export function PriceFields({ form, feeNotice }: Props & { feeNotice: (price: Pe
         ))}
       </div>
       {!isFree && <PriceHint form={form} />}
+      {!isFree && <OffersFields form={form} />}
       <div aria-live="polite">
         {isFree ? (
           <p className="text-ink-2 text-sm">Free: buyers reserve it, and you choose whom to give it to.</p>
@@ -89,6 +90,34 @@ export function PriceFields({ form, feeNotice }: Props & { feeNotice: (price: Pe
         )}
       </div>
     </>
+  )
+}
+
+/** Whether buyers may name a lower price, and below which it is declined at once. */
+function OffersFields({ form: { form, values, field } }: Props) {
+  return (
+    <div className="rounded-lg border-[1.5px] border-line px-4 py-2">
+      <Checkbox
+        {...form.register('acceptsOffers')}
+        defaultChecked={form.formState.defaultValues?.acceptsOffers}
+        label="Accept offers"
+        hint="A buyer names a lower price. You have 24 hours to accept it, decline it or name yours."
+      />
+      {values.acceptsOffers && (
+        <div className="mt-2 mb-3 pl-9">
+          <TextField
+            {...field('offerFloor')}
+            label="Your lowest price"
+            isOptional
+            hint="Lower offers are declined for you. Buyers never see it."
+            prefix="£"
+            inputMode="decimal"
+            autoComplete="off"
+            className="max-w-64"
+          />
+        </div>
+      )}
+    </div>
   )
 }
 

@@ -14,7 +14,7 @@ export interface LocalDraft {
   content: DraftContent
 }
 
-const { featured: _featured, images: _images, ...texts } = draftContent.shape
+const { featured: _featured, acceptsOffers: _acceptsOffers, images: _images, ...texts } = draftContent.shape
 
 /** Without the limits of length, which only the server applies: nothing that was typed is lost here. */
 const localDraft = z.object({
@@ -22,6 +22,7 @@ const localDraft = z.object({
   content: z.object({
     ...recordOf(keysOf(texts), () => z.optional(z.string())),
     featured: z.optional(z.boolean()),
+    acceptsOffers: z.optional(z.boolean()),
     images: z.optional(z.array(z.string())),
   }),
 })

@@ -8,6 +8,14 @@ export const draftsQuery = (api: Api) =>
     queryFn: async () => api((await ownContract()).listDrafts, {}),
   })
 
+/** On which terms the member's listing takes offers. */
+export const offerTermsQuery = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: ['/api/products', id, 'offer-terms'],
+    queryFn: async () => (await api((await ownContract()).getOfferTerms, { params: { id: String(id) } })).offers,
+    staleTime: 0,
+  })
+
 /** The member's unpublished edit of a listing; null when there is none. */
 export const editDraftQuery = (api: Api, id: number) =>
   queryOptions({

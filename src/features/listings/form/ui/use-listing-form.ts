@@ -16,6 +16,7 @@ interface Start {
 const aliases: ReadonlyMap<string, string> = new Map([
   ['imageUrl', 'images'],
   ['plant', 'plantName'],
+  ['offers', 'offerFloor'],
 ])
 
 /**

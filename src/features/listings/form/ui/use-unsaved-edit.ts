@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react'
 import { type Api, ApiError } from '#shared/api-client.ts'
 import { useApi } from '#ui/browser/api.ts'
 import { toast } from '#ui/primitives/toast.tsx'
+import type { OfferTerms } from '../../base/offer-terms.ts'
 import type { Listing } from '../../listing/listing.ts'
 import { type DraftContent, discardEdit, saveListingEdit } from '../../listing/own-contract.ts'
-import { draftOf, formOf, fromDraft } from '../listing-form.ts'
+import { draftOf, formOf, fromDraft, type ListingForm } from '../listing-form.ts'
 import { completed, editKey, readLocally, saveLocally } from './local-draft.ts'
 import { editDraftQuery } from './queries.ts'
 import { isBeingSaved } from './saves-in-flight.ts'
@@ -23,13 +24,15 @@ export interface UnsavedEdit {
 interface Options {
   userId: number
   listing: Listing
+  /** On which terms it takes offers. */
+  offers: OfferTerms | null
 }
 
 /**
  * An unpublished edit of a listing, found again on return, to continue or discard. The form is not shown until the user
  * decides, so that nothing overwrites the edit.
  */
-export function useUnsavedEdit({ userId, listing }: Options) {
+export function useUnsavedEdit({ userId, listing, offers }: Options) {
   const api = useApi()
   const client = useQueryClient()
   const { queryKey } = editDraftQuery(api, listing.id)
@@ -43,7 +46,7 @@ export function useUnsavedEdit({ userId, listing }: Options) {
   }, [userId, listing.id])
 
   const found = here ? { ...here, content: completed(here.content, saved?.content) } : (saved ?? null)
-  const waits = start === null && found !== null && isChanged(listing, found.content)
+  const waits = start === null && found !== null && isChanged(formOf(listing, offers), found.content)
   const begin = (edit: UnsavedEdit | null) => setStart((before) => ({ key: (before?.key ?? 0) + 1, edit }))
   const restoreEdit = async (edit: UnsavedEdit) => {
     try {
@@ -82,7 +85,7 @@ export function useUnsavedEdit({ userId, listing }: Options) {
   }
 }
 
-function editStore(api: Api, { userId, listing }: Options): DraftStore {
+function editStore(api: Api, { userId, listing }: Omit<Options, 'offers'>): DraftStore {
   return {
     isWorthSaving: () => true,
     send: (content) => api(saveListingEdit, { params: { id: String(listing.id) }, body: content }),
@@ -92,10 +95,8 @@ function editStore(api: Api, { userId, listing }: Options): DraftStore {
 }
 
 /** Whether the edit differs from what is published. */
-function isChanged(listing: Listing, content: DraftContent): boolean {
-  const published = formOf(listing)
-  return textOf(draftOf(fromDraft(published, content))) !== textOf(draftOf(published))
-}
+const isChanged = (published: ListingForm, content: DraftContent): boolean =>
+  textOf(draftOf(fromDraft(published, content))) !== textOf(draftOf(published))
 
 const toastFailure = (error: unknown): void =>
   toast({

@@ -12,6 +12,7 @@ import type { Point } from '#shared/places/geo.ts'
 import type { ViewerPlace } from '#shared/places/viewer-place.ts'
 import { isGrown } from '../../base/categories.ts'
 import { endedLongAgo } from '../../base/lifecycle.ts'
+import type { IsReservedFor } from '../../base/visibility.ts'
 import { listingDrawing } from '../../photos/drawing-for.ts'
 import { MAX_COUNTED } from '../contract.ts'
 import type { Listing } from '../listing.ts'
@@ -36,6 +37,7 @@ export interface ListingSlots {
   hasSaved: SavedCondition
   /** How many users other than its seller have saved each of these listings; listings without any may be left out. */
   savesOf(listingIds: readonly number[]): Promise<Map<number, number>>
+  isReservedFor: IsReservedFor
 }
 
 type ListingsDeps = Pick<Deps, 'db' | 'clock' | 'places'>
@@ -49,11 +51,11 @@ export interface Viewer {
 /** One listing as this viewer may see it. */
 export async function one(
   deps: ListingsDeps,
-  slots: Pick<ListingSlots, 'savedAmong'>,
+  slots: Pick<ListingSlots, 'savedAmong' | 'isReservedFor'>,
   { me, place }: Viewer,
   id: number,
 ): Promise<Listing> {
-  const row = await findVisible(deps, me, id)
+  const row = await findVisible(deps, me, id, slots.isReservedFor)
   const saved = me ? await slots.savedAmong(me.id, [id]) : new Set()
   const now = deps.clock.now()
   const from = await pointOf(deps.places, place)

@@ -7,6 +7,7 @@ import { DomainError } from '#shared/errors.ts'
 import { type CancelException, cancelRightOf, mayPerish } from '../../base/cancel-rights.ts'
 import { getListingSeller, setCancelException } from '../seller-contract.ts'
 import { isLive, type ListingRow } from '../view-models.ts'
+import type { ListingSlots } from './answers.ts'
 import { invalid } from './invalid.ts'
 import { findOwn, findVisible } from './publish.ts'
 import { cancelExceptionOf, storeCancelException } from './selling-store.ts'
@@ -14,14 +15,23 @@ import { cancelExceptionOf, storeCancelException } from './selling-store.ts'
 type ListingsDeps = Pick<Deps, 'db' | 'clock'>
 
 /** How a listing is sold: by whom, and whether its buyer can cancel. */
-export function listingSellerRoutes(app: FastifyInstance, deps: ListingsDeps): void {
-  handle(app, getListingSeller, async ({ me, params }) => sellerOf(deps, await findVisible(deps, me, params.id)))
+export function listingSellerRoutes(
+  app: FastifyInstance,
+  deps: ListingsDeps,
+  { isReservedFor }: Pick<ListingSlots, 'isReservedFor'>,
+): void {
+  handle(app, getListingSeller, async ({ me, params }) => {
+    const row = await findVisible(deps, me, params.id, isReservedFor)
+    const isForSale = isLive(row, deps.clock.now()) || (me !== null && (await isReservedFor(me.id, row.id)))
+    return sellerOf(deps, row, isForSale)
+  })
   handle(
     app,
     setCancelException,
     async ({ me, params, body }) => {
       await except(deps, me, params.id, body.exception)
-      return sellerOf(deps, await findVisible(deps, me, params.id))
+      const row = await findVisible(deps, me, params.id)
+      return sellerOf(deps, row, isLive(row, deps.clock.now()))
     },
     { limits: [{ name: 'listing-changes', max: 120, seconds: 3600, by: 'member' }] },
   )
@@ -29,15 +39,15 @@ export function listingSellerRoutes(app: FastifyInstance, deps: ListingsDeps): v
 
 /** Address and contact of a trader are shown while the law has buyers know them: as long as something is for sale. */
 async function sellerOf(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db }: Pick<Deps, 'db'>,
   row: ListingRow,
+  isForSale: boolean,
 ): Promise<Answer<typeof getListingSeller>> {
   const seller = await currentSeller(db, row.sellerId)
   const { price } = row
-  const isForSale = row.kind === 'sale' && isLive(row, clock.now())
   return {
     kind: seller?.kind ?? 'private',
-    trader: seller && isForSale ? traderOf(seller) : null,
+    trader: seller && row.kind === 'sale' && isForSale ? traderOf(seller) : null,
     cancelRight: cancelRightOf(seller?.kind ?? 'private', { price, exception: await cancelExceptionOf(db, row.id) }),
   }
 }

@@ -7,14 +7,16 @@ import { nameNextPage, pageOf } from '#http/paging.ts'
 import type { Member } from '#shared/endpoint.ts'
 import { DomainError } from '#shared/errors.ts'
 import { required } from '#shared/required.ts'
+import { offerTermsOf } from '../../base/server/offer-terms-store.ts'
 import { listingDrawing } from '../../photos/drawing-for.ts'
 import { listingReactivated } from '../events.ts'
-import { listOwnListings, restoreListing } from '../own-contract.ts'
+import { getOfferTerms, listOwnListings, restoreListing } from '../own-contract.ts'
 import { endsSoon } from '../owner-choices.ts'
 import { present } from '../view-models.ts'
 import type { ListingSlots } from './answers.ts'
 import { findRemoval, ownListings } from './own-store.ts'
 import { checkAgain } from './plant-check.ts'
+import { findOwn } from './publish.ts'
 import { viewsOf } from './selling-store.ts'
 import { findListing, updateListing } from './store.ts'
 
@@ -44,6 +46,10 @@ export function ownRoutes(app: FastifyInstance, deps: ListingsDeps, slots: Pick<
       const seen = { views: views.get(row.id) ?? 0, saves: saves.get(row.id) ?? 0 }
       return { ...listing, ...seen, endsSoon: endsSoon(listing, now) }
     })
+  })
+  handle(app, getOfferTerms, async ({ params, me }) => {
+    const { id } = await findOwn({ db }, me, params.id)
+    return { offers: await offerTermsOf(db, id) }
   })
   handle(app, restoreListing, async ({ params, me }) => {
     await restore(deps, me, params.id)

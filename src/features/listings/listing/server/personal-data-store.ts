@@ -45,6 +45,19 @@ export const listingsPersonalData: readonly PersonalTable<Database>[] = [
     ),
   },
   {
+    table: 'listing_offer_terms',
+    title: 'Listings that take offers, with your lowest price',
+    columns: [],
+    export: rows(
+      (me) => sql`
+        select t.listing_id, t.floor, t.updated_at from listing_offer_terms t join products p on p.id = t.listing_id
+        where p.seller_id = ${me} order by t.listing_id`,
+    ),
+    erase: run(
+      (me) => sql`delete from listing_offer_terms t using products p where p.id = t.listing_id and p.seller_id = ${me}`,
+    ),
+  },
+  {
     table: 'listing_search',
     title: 'The search index',
     columns: ['seller_id'],

@@ -18,8 +18,10 @@ import {
   type ListingTransition,
   listingTransitions,
 } from '../../base/lifecycle.ts'
+import { floorRefusal, type OfferTerms } from '../../base/offer-terms.ts'
 import { plainOf } from '../../base/plain-fields.ts'
-import { isPublic } from '../../base/visibility.ts'
+import { storeOfferTerms } from '../../base/server/offer-terms-store.ts'
+import { type IsReservedFor, isPublic } from '../../base/visibility.ts'
 import { ownPictures } from '../../photos/server/listing-pictures.ts'
 import type { changeListing, createListing } from '../contract.ts'
 import {
@@ -52,6 +54,7 @@ type Changes = Call<typeof changeListing>['body']
 export async function publish(deps: ListingsDeps, me: Caller, draft: Draft): Promise<number> {
   const now = deps.clock.now()
   const plant = plantOf(draft.plant)
+  mustFit(draft.offers, draft.price)
   await mustDeclare(deps.db, me.id, draft.sellerKind)
   const [place] = await Promise.all([placeOf(deps, me.id, draft), mustBeOpen(deps, draft.categoryId)])
   const acknowledgedPlants = checkGoods(
@@ -81,6 +84,7 @@ export async function publish(deps: ListingsDeps, me: Caller, draft: Draft): Pro
   return deps.transaction(async (tx) => {
     await declareWithListing(deps, tx, { userId: me.id, kind: draft.sellerKind })
     const listingId = await insertListing(tx, { ...values, ...(await addedPlace(tx, place)) })
+    if (draft.offers) await storeOfferTerms(tx, listingId, draft.offers, now)
     if (draft.draftId) await deleteDraft(tx, me.id, draft.draftId)
     await deps.events.announce(tx, listingPublished, { listingId, sellerId: me.id })
     return listingId
@@ -105,7 +109,8 @@ export async function change(deps: ListingsDeps, me: Caller, id: number, changes
   const isEmpty = !hasChanges({ ...changes, quantityBefore: undefined, acknowledgedInvasive: undefined })
   if (isEmpty) return
   const { imageUrl, images, postcode, location, kind, acknowledgedInvasive, plant: slug, ...others } = changes
-  const { quantityBefore, pickupPlaceId, pickupDetails, ...plain } = others
+  const { quantityBefore, pickupPlaceId, pickupDetails, offers, ...plain } = others
+  mustFit(offers, plain.price ?? listing.price)
   const plant = plantOf(slug === undefined ? listing.plantSlug : slug)
   if (plain.categoryId !== undefined && plain.categoryId !== listing.categoryId)
     await mustBeOpen(deps, plain.categoryId)
@@ -128,6 +133,7 @@ export async function change(deps: ListingsDeps, me: Caller, id: number, changes
   await deps.transaction(async (tx) => {
     const all = { ...values, ...(await addedPlace(tx, place)) }
     if (!(await updateListing(tx, id, [listing.status], all, quantityBefore))) throw await whyUnchanged(tx, listing)
+    if (offers !== undefined) await storeOfferTerms(tx, id, offers, now)
     await keepChange(tx, { listingId: id, changedBy: me.id, before: listing, after: values, at: now })
     await deleteEditDraft(tx, { listingId: id, userId: me.id })
     await deps.events.announce(tx, listingChanged, { listingId: id, sellerId: listing.sellerId })
@@ -136,6 +142,11 @@ export async function change(deps: ListingsDeps, me: Caller, id: number, changes
       await deps.events.announce(tx, listingPriceDropped, event)
     }
   })
+}
+
+function mustFit(offers: OfferTerms | null | undefined, price: number): void {
+  const refusal = offers ? floorRefusal(offers.floor, price) : null
+  if (refusal) throw invalid('offers', refusal)
 }
 
 async function whyUnchanged(tx: Database, { id, status }: ListingRow): Promise<DomainError> {
@@ -210,8 +221,13 @@ export async function remove(deps: ListingsDeps, me: Member, id: number): Promis
 }
 
 /** The listing, if this viewer may see it. Throws not_found or gone. */
-export async function findVisible(deps: Pick<Deps, 'db'>, me: Member | null, id: number): Promise<ListingRow> {
-  const listing = await findWithRemoved(deps, me, id)
+export async function findVisible(
+  deps: Pick<Deps, 'db'>,
+  me: Member | null,
+  id: number,
+  isReservedFor?: IsReservedFor,
+): Promise<ListingRow> {
+  const listing = await findWithRemoved(deps, me, id, isReservedFor)
   if (listing.status !== 'removed') return listing
   const { removedBy } = await removalOf(deps.db, id)
   const reason = removedBy === listing.sellerId ? 'seller' : 'house'
@@ -219,12 +235,18 @@ export async function findVisible(deps: Pick<Deps, 'db'>, me: Member | null, id:
 }
 
 /** Like `findVisible`, but also returns removed listings: their pages still link to similar ones. */
-export async function findWithRemoved(deps: Pick<Deps, 'db'>, me: Member | null, id: number): Promise<ListingRow> {
+export async function findWithRemoved(
+  deps: Pick<Deps, 'db'>,
+  me: Member | null,
+  id: number,
+  isReservedFor?: IsReservedFor,
+): Promise<ListingRow> {
   const listing = await findListing(deps.db, id)
   if (!listing) throw new DomainError('not_found', 'Product Not Found')
-  if ((!isPublic(listing.status) || listing.isHidden) && !maySee(me, listing))
-    throw new DomainError('not_found', 'Product Not Found')
-  return listing
+  if ((isPublic(listing.status) && !listing.isHidden) || maySee(me, listing)) return listing
+  const isPaused = listing.status === 'paused' && !listing.isHidden
+  if (isPaused && me && (await isReservedFor?.(me.id, id))) return listing
+  throw new DomainError('not_found', 'Product Not Found')
 }
 
 /** The acknowledgements after an edit. Their time changes only when a new plant is confirmed. */

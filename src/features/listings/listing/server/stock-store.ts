@@ -37,6 +37,25 @@ export async function returnUnit(tx: Database, id: number, to: 'active' | 'pause
     .where(eq(products.id, id))
 }
 
+/**
+ * Puts a unit back that was reserved and not sold. On sale again only if the listing waited for it, also if it is hidden
+ * with its seller's account meanwhile and is shown again later.
+ */
+export async function releaseUnit(tx: Database, id: number, now: Date): Promise<void> {
+  if (await lockReserved(tx, id)) return returnUnit(tx, id, 'active', now)
+  const { removedFrom, hiddenAt } = products
+  await tx
+    .update(products)
+    .set({
+      quantity: sql`${products.quantity} + 1`,
+      removedFrom: sql`case when ${removedFrom} = ${state(removedFrom, 'reserved')}
+        then case when ${hiddenAt} is null then ${state(removedFrom, 'active')} else ${state(removedFrom, 'paused')} end
+        else ${removedFrom} end`,
+      updatedAt: now,
+    })
+    .where(eq(products.id, id))
+}
+
 /** Locks a listing. True when its last unit is off sale and not yet sold. */
 export async function lockReserved(tx: Database, id: number): Promise<boolean> {
   const [listing] = await tx.select({ status: products.status }).from(products).where(eq(products.id, id)).for('update')

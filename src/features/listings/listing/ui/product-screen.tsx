@@ -31,6 +31,10 @@ interface Props {
   ownerTools?: ReactNode
   /** The report link. */
   report?: ReactNode
+  /** The viewer's offer, or the button to make one. */
+  offer?: ReactNode
+  /** A unit is reserved for the viewer: `offer` says so. */
+  isReservedForViewer?: boolean
   /** Why the price cannot be paid by card, if it cannot. */
   cardRefusal?: string | null
   /** Similar and recently viewed listings. */
@@ -70,8 +74,9 @@ const HIDDEN_FROM_OTHERS =
 /** The page of one listing. */
 export function ProductScreen(props: Props) {
   const { listing, isOwn, actions, sellerCard, plant, household, ownerTools, cardRefusal, report, further } = props
-  const state = stateOf(listing, isOwn)
-  const canBuy = listing.status === 'active' && !isOwn
+  const { offer, isReservedForViewer = false } = props
+  const state = isReservedForViewer ? undefined : stateOf(listing, isOwn)
+  const canBuy = listing.status === 'active' && !isOwn && !isReservedForViewer
   return (
     <div className="sheet pt-3 md:pt-6 lg:pb-12">
       <div className="flex items-center justify-between gap-8">
@@ -89,6 +94,7 @@ export function ProductScreen(props: Props) {
           {state && <Notice tone="warning">{state[1]}</Notice>}
           {ownerTools}
           {canBuy && <Buy listing={listing} note={noteOf(listing, cardRefusal)} />}
+          {offer}
           {household}
           <WildRiskNotices wildRisks={listing.wildRisks ?? []} />
           <div className="flex flex-wrap gap-2.5">{actions}</div>

@@ -16,7 +16,7 @@ const write: Write = (row, view, isSaved) => toJson(detailed(row, view, isSaved)
  */
 export async function oneJson(
   deps: Pick<Deps, 'db' | 'clock' | 'places'>,
-  slots: Pick<ListingSlots, 'savedAmong' | 'hasSaved'>,
+  slots: Pick<ListingSlots, 'savedAmong' | 'hasSaved' | 'isReservedFor'>,
   viewer: Viewer,
   id: number,
 ): Promise<ReadyJson<Listing> | Listing> {

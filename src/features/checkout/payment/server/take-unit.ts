@@ -1,0 +1,81 @@
+import type { Database } from '#adapters/db/database.ts'
+import { claimUnit, releaseUnit } from '#features/listings/listing/server/stock-store.ts'
+import {
+  buyLapsed,
+  buyReserved,
+  closeBought,
+  lockWaitingOffer,
+  markBought,
+  type WaitingOffer,
+} from '#features/offers/server/reservation-store.ts'
+import { findListing } from '../../order/server/listing-store.ts'
+import { isOrdered } from './new-orders-store.ts'
+
+interface Unit {
+  tx: Database
+  now: Date
+}
+
+/** What of an order says which unit it takes. */
+interface Wanted {
+  offerId: number | null
+  productId: number
+  buyerId: number
+}
+
+/** Why an authorised card is not charged. */
+export const CANCELLATIONS = {
+  faster: 'Someone else bought it first. Your card was not charged.',
+  paused: 'The seller paused this listing while you were paying. Your card was not charged.',
+  removed: 'The seller removed this listing while you were paying. Your card was not charged.',
+  byStaff: 'Our staff took this listing off sale while you were paying. Your card was not charged.',
+  expired: 'This listing expired while you were paying. Your card was not charged.',
+  late: 'Your payment arrived after the time to pay had ended. Your card was not charged.',
+  notTaken: 'Your payment could not be taken. Your card was not charged.',
+  reservationOver: 'Your reservation ended while you were paying. Your card was not charged.',
+  agreedSince:
+    'You agreed on another price while you were paying. Your card was not charged: open the listing to pay that price.',
+  cheaper:
+    'The seller lowered the price while you were paying. Your card was not charged: open the listing to pay no more than you agreed on.',
+} as const
+
+/**
+ * Takes a unit off sale for an order: the one that its offer has reserved, or one that is on sale. Returns why there was
+ * none; null when the unit is taken. The offers are locked before the listing.
+ */
+export async function takeUnit(unit: Unit, order: Wanted): Promise<string | null> {
+  const { tx, now } = unit
+  const { offerId, productId: listingId, buyerId } = order
+  const reserved = offerId === null ? null : await buyReserved(tx, offerId, now)
+  if (reserved === 'bought') return null
+  if (reserved === 'undercut') return CANCELLATIONS.cheaper
+  if (reserved === 'over') return whyNotForSale(unit, order)
+  const own = await lockWaitingOffer(tx, { buyerId, listingId }, now)
+  // This order is from before the seller accepted it.
+  if (own?.status === 'accepted' && !(await freeOwn(unit, own, listingId))) return CANCELLATIONS.agreedSince
+  if (!(await claimUnit(tx, listingId, now))) return whyNotForSale(unit, order)
+  if (offerId !== null) await buyLapsed(tx, offerId, now)
+  if (own && own.status !== 'accepted') await closeBought(tx, own, now)
+  return null
+}
+
+/** Frees the unit of the buyer's accepted offer where no review has freed it yet. False while it waits for them at that price. */
+async function freeOwn({ tx, now }: Unit, own: WaitingOffer, listingId: number): Promise<boolean> {
+  const isSold = await isOrdered(tx, own.id)
+  if (own.isInForce && !isSold) return false
+  await (isSold ? markBought : closeBought)(tx, own, now)
+  await releaseUnit(tx, listingId, now)
+  return true
+}
+
+/** Why there was no unit for an authorised card. */
+async function whyNotForSale({ tx }: Unit, { productId, offerId }: Wanted): Promise<string> {
+  const listing = await findListing(tx, productId)
+  const status = listing?.status
+  if (listing?.isByStaff && (offerId !== null || (status !== 'sold' && status !== 'reserved')))
+    return CANCELLATIONS.byStaff
+  if (status === 'removed') return CANCELLATIONS.removed
+  if (offerId !== null) return CANCELLATIONS.reservationOver
+  if (status === 'paused' || status === 'expired') return CANCELLATIONS[status]
+  return CANCELLATIONS.faster
+}

@@ -1,0 +1,3 @@
+import { ListingOffer } from '#features/offers/ui/listing-offer.tsx'
+
+export default ListingOffer
