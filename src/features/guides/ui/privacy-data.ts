@@ -24,6 +24,10 @@ export const collected: Rows = [
     'To hold, release and refund payments and to keep accounts. Basis: our contract with you; legal obligation.',
   ],
   [
+    'Offers: the prices that you offer or name, what became of them, and the lowest price that you set as a seller',
+    'To let you agree on a price, and to limit repeated offers. Nobody else is shown your lowest price. Basis: our contract with you.',
+  ],
+  [
     'Pickup times, how buyers find you, and agreed pickups with the reasons for moving them',
     'Only if you give them: to let buyers choose a time, to remind you both and to fill your calendars. Basis: our contract with you.',
   ],
@@ -98,6 +102,7 @@ export const whoSees: Rows = [
     'The other person of an order',
     'Its price, state and history. The buyer also sees the pickup place, and how to find it, once paid.',
   ],
+  ['The other person of an offer', 'Its prices, state and history.'],
   [
     'Our staff',
     'Orders and payments that need a decision, reports with what is reported, and what you write to us. Also messages that our check noticed, and the conversation of a disputed order. Each reading of a message is logged.',
@@ -188,6 +193,10 @@ export const retention: Rows = [
     '7 years after the order. Until then they stay when you delete your account, without your name.',
   ],
   ['Saved listings, plant alerts, people you blocked', 'Until you remove them, or delete your account.'],
+  [
+    'Offers',
+    'A year after they ended; 7 years where the plant was bought at the price. In any case until one of you deletes their account.',
+  ],
   ['Pickup times and how buyers find you', 'Until you remove them or leave.'],
   ['Eco impact', 'As long as you have an account. After 7 years your points no longer say which order they are from.'],
   ['What you write to us by the contact form', 'A year, or until you delete your account.'],

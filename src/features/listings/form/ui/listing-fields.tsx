@@ -101,7 +101,7 @@ function OffersFields({ form: { form, values, field } }: Props) {
         {...form.register('acceptsOffers')}
         defaultChecked={form.formState.defaultValues?.acceptsOffers}
         label="Accept offers"
-        hint="A buyer names a lower price. You have 24 hours to accept it, decline it or name yours."
+        hint="Buyers can offer you less. You have 24 hours to accept, decline or name your own amount."
       />
       {values.acceptsOffers && (
         <div className="mt-2 mb-3 pl-9">
